@@ -1,0 +1,106 @@
+use super::Span;
+use serde::Serialize;
+use std::borrow::Cow;
+
+/// How bad it is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// Worth knowing; nothing was changed.
+    Note,
+    /// Suspicious, but understood.
+    Warning,
+    /// The output says less than the input did.
+    Loss,
+    /// Not understood; the record was not converted.
+    Error,
+}
+
+impl Severity {
+    /// The word shown before the code.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Loss => "loss",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// A stable, greppable name such as `icn/unknown-piece`.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize)]
+pub struct Code(pub &'static str);
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// One message about one record.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Diagnostic {
+    /// Stable name, shown in brackets.
+    pub code: Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// One line, lower case, no full stop, user text in backticks.
+    pub message: Cow<'static, str>,
+    /// The offending text, if it can be pointed at.
+    pub span: Option<Span>,
+    /// Secondary places, each with its own words.
+    pub related: Vec<(Span, Cow<'static, str>)>,
+    /// What the reader of the message can type or do about it.
+    pub help: Option<Cow<'static, str>>,
+}
+
+impl Diagnostic {
+    /// A new message without a place.
+    pub fn new(severity: Severity, code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            code,
+            severity,
+            message: message.into(),
+            span: None,
+            related: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// A new [`Severity::Error`].
+    pub fn error(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(Severity::Error, code, message)
+    }
+
+    /// A new [`Severity::Warning`].
+    pub fn warning(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(Severity::Warning, code, message)
+    }
+
+    /// A new [`Severity::Note`].
+    pub fn note(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(Severity::Note, code, message)
+    }
+
+    /// Points at the text.
+    #[must_use]
+    pub fn at(mut self, span: impl Into<Option<Span>>) -> Self {
+        self.span = span.into();
+        self
+    }
+
+    /// Adds a second place with its own words.
+    #[must_use]
+    pub fn related(mut self, span: Span, words: impl Into<Cow<'static, str>>) -> Self {
+        self.related.push((span, words.into()));
+        self
+    }
+
+    /// Adds the way out.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}

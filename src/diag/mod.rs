@@ -1,0 +1,16 @@
+//! Messages about the input: where, what, how bad, and what to do next.
+//!
+//! Codes are names (`icn/unknown-piece`), not numbers: a new notation brings
+//! its own without a registry of numbers.
+
+mod catalog;
+mod diagnostic;
+mod sink;
+mod span;
+mod syntax;
+
+pub use catalog::{CORE, Explanation};
+pub use diagnostic::{Code, Diagnostic, Severity};
+pub use sink::{Loss, Sink};
+pub use span::Span;
+pub use syntax::syntax_error;

@@ -1,0 +1,39 @@
+use serde::Serialize;
+use std::ops::Range;
+
+/// Byte range inside one record. The record knows where it sits in its file.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize)]
+pub struct Span {
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// From byte offsets; records are far smaller than 4 GiB, larger offsets saturate.
+    pub fn new(start: usize, end: usize) -> Self {
+        let clamp = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        Self {
+            start: clamp(start),
+            end: clamp(end),
+        }
+    }
+
+    /// As a slice index.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The same span `by` bytes further on.
+    #[must_use]
+    pub fn shifted(self, by: usize) -> Self {
+        Self::new(self.start as usize + by, self.end as usize + by)
+    }
+}
+
+impl From<pest::Span<'_>> for Span {
+    fn from(s: pest::Span<'_>) -> Self {
+        Self::new(s.start(), s.end())
+    }
+}

@@ -1,0 +1,38 @@
+//! Every notation the project knows, one folder each.
+//!
+//! [`ALL`] is the only table: the command line, sniffing, the documentation and
+//! the conformance tests read it. A format never calls rules and never prints.
+
+mod card;
+mod options;
+mod traits;
+
+pub use card::{Card, Envelope, FormatOption, Likely};
+pub use options::{FormatName, NameError, Options};
+pub use traits::{Format, Read, Write};
+
+/// The notations, in the order they are listed to people.
+pub static ALL: &[&dyn Format] = &[];
+
+/// The format with that slug or alias.
+pub fn find(name: &str) -> Option<&'static dyn Format> {
+    let is = |c: &Card| c.slug == name || c.aliases.contains(&name);
+    ALL.iter().copied().find(|f| is(f.card()))
+}
+
+/// The formats whose files usually end in `.extension`, lower case, without the dot.
+pub fn by_extension(extension: &str) -> Vec<&'static dyn Format> {
+    let has = |f: &&dyn Format| f.card().extensions.contains(&extension);
+    ALL.iter().copied().filter(has).collect()
+}
+
+/// The formats that find the beginning of a file most likely theirs: none, one,
+/// or several that cannot be told apart.
+pub fn sniff(head: &[u8]) -> Vec<&'static dyn Format> {
+    let best = ALL.iter().map(|f| (f.card().sniff)(head)).max();
+    let Some(best) = best.filter(|b| *b > Likely::No) else {
+        return Vec::new();
+    };
+    let as_good = |f: &&dyn Format| (f.card().sniff)(head) == best;
+    ALL.iter().copied().filter(as_good).collect()
+}

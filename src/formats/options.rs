@@ -1,0 +1,131 @@
+use super::{Format, FormatOption, find};
+
+/// The options chosen for one format: `icn+pretty+site` has `pretty` and `site`.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    chosen: Vec<&'static FormatOption>,
+    /// The variant to assume where the text does not say (`--variant`).
+    pub variant: Option<crate::model::VariantName>,
+}
+
+impl Options {
+    /// Whether that option was chosen.
+    pub fn has(&self, name: &str) -> bool {
+        self.chosen.iter().any(|o| o.name == name)
+    }
+}
+
+/// A format with options, as typed: `fen+shredder`.
+#[derive(Clone)]
+pub struct FormatName {
+    /// The format.
+    pub format: &'static dyn Format,
+    /// Its options.
+    pub options: Options,
+}
+
+/// Why a format name was not understood.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum NameError {
+    /// No such slug or alias.
+    #[error("no format is called `{name}`{}", hint(.near))]
+    Unknown {
+        /// What was typed.
+        name: String,
+        /// The nearest name there is.
+        near: Option<&'static str>,
+    },
+    /// The format has no such option.
+    #[error("`{slug}` has no option `{option}`{}", list(.known))]
+    NoOption {
+        /// The format.
+        slug: &'static str,
+        /// What was typed.
+        option: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
+}
+
+fn hint(near: &Option<&'static str>) -> String {
+    near.map_or(String::new(), |n| format!("; did you mean `{n}`?"))
+}
+
+fn list(known: &[&'static str]) -> String {
+    match known {
+        [] => "; it has none".into(),
+        known => format!("; it has {}", known.join(", ")),
+    }
+}
+
+impl FormatName {
+    /// A format with no options.
+    pub fn plain(format: &'static dyn Format) -> Self {
+        Self {
+            format,
+            options: Options::default(),
+        }
+    }
+
+    /// Reads `slug+option+option`.
+    pub fn parse(text: &str) -> Result<Self, NameError> {
+        let mut words = text.split('+');
+        let name = words.next().unwrap_or("");
+        let format = find(name).ok_or_else(|| NameError::Unknown {
+            name: name.into(),
+            near: nearest(name),
+        })?;
+        let mut options = Options::default();
+        for word in words {
+            let card = format.card();
+            let option = card.options.iter().find(|o| o.name == word);
+            options
+                .chosen
+                .push(option.ok_or_else(|| NameError::NoOption {
+                    slug: card.slug,
+                    option: word.into(),
+                    known: card.options.iter().map(|o| o.name).collect(),
+                })?);
+        }
+        Ok(Self { format, options })
+    }
+}
+
+impl std::fmt::Debug for FormatName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.format.card().slug)?;
+        self.options
+            .chosen
+            .iter()
+            .try_for_each(|o| write!(f, "+{}", o.name))
+    }
+}
+
+/// The known name that is at most two edits away.
+fn nearest(name: &str) -> Option<&'static str> {
+    let names = super::ALL.iter().flat_map(|f| {
+        let card = f.card();
+        std::iter::once(card.slug).chain(card.aliases.iter().copied())
+    });
+    names
+        .map(|n| (distance(name, n), n))
+        .filter(|(d, n)| *d <= 2 && *d < n.len())
+        .min_by_key(|(d, _)| *d)
+        .map(|(_, n)| n)
+}
+
+/// Edit distance: insertions, deletions, replacements.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().take(64).enumerate() {
+        let mut corner = i;
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let change = corner + usize::from(x != *y);
+            corner = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
+        }
+    }
+    row[b.len()]
+}

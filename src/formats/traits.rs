@@ -1,0 +1,43 @@
+use super::{Card, Options};
+use crate::diag::Sink;
+use crate::io::Record;
+use crate::model::{Document, Part};
+
+/// A notation: a card and up to two doors.
+pub trait Format: Sync {
+    /// All there is to know without reading.
+    fn card(&self) -> &'static Card;
+
+    /// Opens a reader; `None` if the project only writes this notation.
+    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
+        None
+    }
+
+    /// Opens a writer; `None` if the project only reads this notation.
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        None
+    }
+}
+
+/// Turns records into documents. Stateful only to remember work done before:
+/// the answer depends on the record and the options alone.
+pub trait Read: Send {
+    /// Reads one record into `doc`, reusing its memory. `false` means an error
+    /// went to `sink` and `doc` is not to be used; warnings may go there either way.
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool;
+}
+
+/// Turns documents into text or bytes.
+pub trait Write: Send {
+    /// What must be known of each move. `resolve` is called if the source gives less.
+    fn wants(&self) -> Part {
+        Part::empty()
+    }
+
+    /// Appends one document. `false` means an error went to `sink`; what was
+    /// appended is then thrown away. What cannot be said goes to `sink` as a loss.
+    ///
+    /// Features the card does not carry were reported before; a writer reports
+    /// what depends on the document.
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool;
+}

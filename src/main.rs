@@ -1,0 +1,3 @@
+//! The `panchess` command.
+
+fn main() {}

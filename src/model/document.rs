@@ -1,0 +1,144 @@
+use super::{Feature, Game, Position, Start, Use, World};
+use crate::diag::Span;
+use bitflags::bitflags;
+
+/// What one record of a file turned out to be.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+#[allow(clippy::large_enum_variant)] // a reader fills one document again and again
+pub enum Document {
+    /// A game.
+    Game(Game),
+    /// A position on its own.
+    Position(Position),
+}
+
+bitflags! {
+    /// Sorts of documents a format can hold.
+    #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+    pub struct DocumentKind: u8 {
+        /// [`Document::Game`]
+        const GAME = 1;
+        /// [`Document::Position`]
+        const POSITION = 2;
+        /// Piece definitions.
+        const PIECES = 4;
+        /// A variant.
+        const VARIANT = 8;
+    }
+}
+
+impl Default for Document {
+    fn default() -> Self {
+        Self::Game(Game::default())
+    }
+}
+
+impl Document {
+    /// Which sort it is.
+    pub fn kind(&self) -> DocumentKind {
+        match self {
+            Self::Game(_) => DocumentKind::GAME,
+            Self::Position(_) => DocumentKind::POSITION,
+        }
+    }
+
+    /// An empty game in this place, reusing the memory of the one before.
+    pub fn as_new_game(&mut self) -> &mut Game {
+        if !matches!(self, Self::Game(_)) {
+            *self = Self::default();
+        }
+        match self {
+            Self::Game(g) => {
+                g.clear();
+                g
+            }
+            Self::Position(_) => unreachable!("made a game above"),
+        }
+    }
+
+    /// What it makes use of, to be held against what the target can say.
+    pub fn features(&self) -> Feature {
+        match self {
+            Self::Position(p) => of_position(p),
+            Self::Game(g) => of_game(g),
+        }
+    }
+
+    /// How often and where first it uses one feature.
+    pub fn uses(&self, feature: Feature) -> Use {
+        let one = Use {
+            count: 1,
+            first: None,
+        };
+        let Self::Game(g) = self else {
+            return one;
+        };
+        let at = |id: Option<super::NodeId>| id.map(|id| g.tree.span(id));
+        match feature {
+            Feature::TAGS => Use {
+                count: g.tags.len() as u64,
+                first: (g.tags_span != Span::default()).then_some(g.tags_span),
+            },
+            Feature::COMMENTS => Use {
+                count: g.tree.comment_count(),
+                first: at(g.tree.first_comment()),
+            },
+            Feature::NAGS => Use {
+                count: g.tree.nag_count(),
+                first: at(g.tree.first_nag()),
+            },
+            Feature::VARIATIONS => Use {
+                count: g.tree.variation_count(),
+                first: at(g.tree.first_variation()),
+            },
+            _ => one,
+        }
+    }
+}
+
+fn of_game(g: &Game) -> Feature {
+    let mut f = match &g.start {
+        Start::Usual => Feature::empty(),
+        Start::Given(p) => {
+            Feature::CUSTOM_START | (of_position(p) - Feature::COUNTERS - Feature::TURN)
+        }
+    };
+    f.set(Feature::TAGS, !g.tags.is_empty());
+    f.set(Feature::COMMENTS, g.tree.comment_count() > 0);
+    f.set(Feature::NAGS, g.tree.nag_count() > 0);
+    f.set(Feature::VARIATIONS, g.tree.variation_count() > 0);
+    f.set(Feature::OUTCOME, g.outcome != super::Outcome::Unknown);
+    f.set(Feature::SEVERAL_MOVES, g.tree.has_several());
+    f.set(Feature::EXTRAS, !g.extras.is_empty());
+    f.set(Feature::VARIANT, !g.variant.is_chess_family());
+    f
+}
+
+fn of_position(p: &Position) -> Feature {
+    let mut f = match &p.world {
+        World::Board(_) => Feature::empty(),
+        World::Plane(_) => Feature::INFINITE,
+        World::Multiverse(_) => Feature::MULTIVERSE,
+    };
+    f.set(Feature::RIGHTS, has_rights(p));
+    f.set(Feature::EXTRAS, !p.extras.is_empty());
+    f.set(Feature::HANDS, p.hands.exist);
+    f.set(Feature::EN_PASSANT, !p.en_passant.squares.is_empty());
+    f.set(Feature::COUNTERS, p.counters != super::Counters::default());
+    f.set(Feature::RULES, p.rules != super::RuleSet::default());
+    f.set(Feature::TURN, true);
+    f.set(Feature::VARIANT, !p.variant.is_chess_family());
+    f
+}
+
+fn has_rights(p: &Position) -> bool {
+    match &p.world {
+        World::Board(g) => g.pieces().any(|(_, p)| p.unmoved),
+        World::Plane(p) => p.pieces.iter().any(|(_, p)| p.unmoved),
+        World::Multiverse(m) => m
+            .boards
+            .values()
+            .any(|g| g.pieces().any(|(_, p)| p.unmoved)),
+    }
+}

@@ -1,0 +1,45 @@
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A JSON-like value: text, numbers, lists and ordered objects.
+pub type Value = serde_json::Value;
+
+/// What one notation knows and the model does not: `extras["icn"]["slideLimit"] = 7`.
+///
+/// Rides along under the notation's slug, so x -> x stays lossless and
+/// x -> y reports exactly these keys.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Extras(pub BTreeMap<String, serde_json::Map<String, Value>>);
+
+impl Extras {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// One notation's value.
+    pub fn get(&self, slug: &str, key: &str) -> Option<&Value> {
+        self.0.get(slug)?.get(key)
+    }
+
+    /// Sets one notation's value; the old one is replaced.
+    pub fn set(&mut self, slug: &str, key: &str, value: Value) {
+        self.0
+            .entry(slug.to_owned())
+            .or_default()
+            .insert(key.to_owned(), value);
+    }
+
+    /// Removes everything one notation keeps here, and returns it.
+    pub fn take(&mut self, slug: &str) -> Option<serde_json::Map<String, Value>> {
+        self.0.remove(slug)
+    }
+
+    /// Every `(slug, key)`, sorted by slug, keys in the order they were set.
+    pub fn keys(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .flat_map(|(slug, map)| map.keys().map(move |k| (slug.as_str(), k.as_str())))
+    }
+}

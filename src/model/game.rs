@@ -1,0 +1,105 @@
+use super::{Extras, Position, Side, Tags, Tree, VariantName};
+use crate::diag::Span;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// How it ended.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Not finished, or nobody says (`*`).
+    #[default]
+    Unknown,
+    /// `1-0`
+    White,
+    /// `0-1`
+    Black,
+    /// `1/2-1/2`
+    Draw,
+}
+
+impl Outcome {
+    /// As the PGN result token.
+    pub fn token(self) -> &'static str {
+        match self {
+            Self::Unknown => "*",
+            Self::White => "1-0",
+            Self::Black => "0-1",
+            Self::Draw => "1/2-1/2",
+        }
+    }
+
+    /// From the PGN result token.
+    pub fn from_token(token: &str) -> Option<Self> {
+        Some(match token {
+            "*" => Self::Unknown,
+            "1-0" => Self::White,
+            "0-1" => Self::Black,
+            "1/2-1/2" => Self::Draw,
+            _ => return None,
+        })
+    }
+}
+
+/// Where a game starts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Start {
+    /// The variant's own start position.
+    #[default]
+    Usual,
+    /// This one. Shared, so that readers can remember a start that many games have.
+    Given(Arc<Position>),
+}
+
+/// A game: where it starts, what was played, how it ended.
+#[derive(Clone, Debug, Default)]
+pub struct Game {
+    /// Headers. `Result`, `FEN` and `SetUp` are not kept here: they are
+    /// [`Game::outcome`] and [`Game::start`]. `Variant` is kept as it was spelled.
+    pub tags: Tags,
+    /// The game's rules.
+    pub variant: VariantName,
+    /// Start position.
+    pub start: Start,
+    /// Moves.
+    pub tree: Tree,
+    /// Result.
+    pub outcome: Outcome,
+    /// Where the header block stands in its record, for messages.
+    pub tags_span: Span,
+    /// What only one notation knows.
+    pub extras: Extras,
+}
+
+impl Game {
+    /// Makes it an empty game of orthodox chess, keeping its memory.
+    pub fn clear(&mut self) {
+        self.tags.clear();
+        self.variant = VariantName::CHESS;
+        self.start = Start::Usual;
+        self.tree.clear();
+        self.outcome = Outcome::Unknown;
+        self.tags_span = Span::default();
+        self.extras.0.clear();
+    }
+
+    /// Who moves first: White, unless the start position says otherwise.
+    pub fn first_side(&self) -> Side {
+        match &self.start {
+            Start::Usual => Side::White,
+            Start::Given(p) => p.turn,
+        }
+    }
+}
+
+/// Spans do not count.
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.tags == other.tags
+            && self.variant == other.variant
+            && self.start == other.start
+            && self.tree == other.tree
+            && self.outcome == other.outcome
+            && self.extras == other.extras
+    }
+}

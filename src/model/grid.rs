@@ -1,0 +1,131 @@
+use super::{Kind, Piece, Side, Sq};
+
+/// What a square of a [`Grid`] holds. Walls are neutral pieces of kind `wall`.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
+pub enum Cell {
+    /// Nothing stands here.
+    #[default]
+    Empty,
+    /// The square does not exist (`_` in variant FEN).
+    Hole,
+    /// A piece stands here.
+    Piece(Piece),
+}
+
+impl Cell {
+    /// The piece, if there is one.
+    pub fn piece(self) -> Option<Piece> {
+        match self {
+            Self::Piece(p) => Some(p),
+            _ => None,
+        }
+    }
+}
+
+/// A bounded board: files × ranks of [`Cell`]s, `a1` first, rank by rank.
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+pub struct Grid {
+    files: u8,
+    ranks: u8,
+    cells: Vec<Cell>,
+}
+
+impl Grid {
+    /// The most files or ranks a board may have.
+    pub const MAX: u8 = 254;
+
+    /// An empty board; both numbers are clamped to 1..=254.
+    pub fn new(files: u8, ranks: u8) -> Self {
+        let (files, ranks) = (files.clamp(1, Self::MAX), ranks.clamp(1, Self::MAX));
+        Self {
+            files,
+            ranks,
+            cells: vec![Cell::Empty; usize::from(files) * usize::from(ranks)],
+        }
+    }
+
+    /// Makes it an empty board of that size, keeping its memory.
+    pub fn reset(&mut self, files: u8, ranks: u8) {
+        self.files = files.clamp(1, Self::MAX);
+        self.ranks = ranks.clamp(1, Self::MAX);
+        self.cells.clear();
+        let len = usize::from(self.files) * usize::from(self.ranks);
+        self.cells.resize(len, Cell::Empty);
+    }
+
+    /// Width.
+    pub fn files(&self) -> u8 {
+        self.files
+    }
+
+    /// Height.
+    pub fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// Whether the square is on the board (holes are).
+    pub fn contains(&self, sq: Sq) -> bool {
+        sq.file < self.files && sq.rank < self.ranks
+    }
+
+    fn index(&self, sq: Sq) -> usize {
+        usize::from(sq.rank) * usize::from(self.files) + usize::from(sq.file)
+    }
+
+    /// What is there; off the board is a hole.
+    pub fn get(&self, sq: Sq) -> Cell {
+        if self.contains(sq) {
+            self.cells[self.index(sq)]
+        } else {
+            Cell::Hole
+        }
+    }
+
+    /// The piece there, if there is one.
+    pub fn piece(&self, sq: Sq) -> Option<Piece> {
+        self.get(sq).piece()
+    }
+
+    /// Puts something there; squares off the board are ignored.
+    pub fn set(&mut self, sq: Sq, cell: Cell) {
+        if self.contains(sq) {
+            let i = self.index(sq);
+            self.cells[i] = cell;
+        }
+    }
+
+    /// The cells, `a1` first, rank by rank.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// One rank's cells from the `a` file on; `rank` counts from 0 and must exist.
+    pub fn rank(&self, rank: u8) -> &[Cell] {
+        let w = usize::from(self.files);
+        let start = usize::from(rank) * w;
+        &self.cells[start..start + w]
+    }
+
+    /// One rank's cells, to fill in.
+    pub fn rank_mut(&mut self, rank: u8) -> &mut [Cell] {
+        let w = usize::from(self.files);
+        let start = usize::from(rank) * w;
+        &mut self.cells[start..start + w]
+    }
+
+    /// Every piece and where it stands, `a1` first, rank by rank.
+    pub fn pieces(&self) -> impl Iterator<Item = (Sq, Piece)> + '_ {
+        let w = usize::from(self.files);
+        self.cells.iter().enumerate().filter_map(move |(i, c)| {
+            let sq = Sq::new((i % w) as u8, (i / w) as u8);
+            c.piece().map(|p| (sq, p))
+        })
+    }
+
+    /// Where pieces of that side and kind stand.
+    pub fn find(&self, side: Side, kind: Kind) -> impl Iterator<Item = Sq> + '_ {
+        self.pieces()
+            .filter(move |(_, p)| p.side == side && p.kind == kind)
+            .map(|(sq, _)| sq)
+    }
+}

@@ -1,0 +1,51 @@
+//! What every notation lowers to. No text, no letters, no syntax in here.
+//!
+//! A [`Document`] is a [`Game`], a [`Position`] or (later) a set of piece
+//! definitions or a variant. A game is a start position and a [`Tree`] of
+//! actions; an action is one player's one or several moves.
+//!
+//! Two sizes of everything: bounded boards use bytes ([`Sq`], [`Ply`], [`Grid`]),
+//! the infinite plane and the multiverse use exact integers of any size
+//! ([`Coord`], [`Place`], [`WideMove`]). The large forms cost only those who use them.
+
+mod comment;
+mod coord;
+mod document;
+mod extras;
+mod features;
+mod game;
+mod grid;
+mod kind;
+mod moves;
+mod multiverse;
+mod part;
+mod piece;
+mod place;
+mod plane;
+mod position;
+mod ruleset;
+mod side;
+mod tags;
+mod tree;
+mod variant;
+
+pub use comment::{Command, commands};
+pub use coord::{Coord, CoordError};
+pub use document::{Document, DocumentKind};
+pub use extras::{Extras, Value};
+pub use features::{Feature, Use};
+pub use game::{Game, Outcome, Start};
+pub use grid::{Cell, Grid};
+pub use kind::{Kind, TooManyKinds};
+pub use moves::{Jump, Marks, Ply, Spot, WideMove};
+pub use multiverse::Multiverse;
+pub use part::{Part, Worlds};
+pub use piece::Piece;
+pub use place::{BoardId, Place, Sq, Square};
+pub use plane::{Border, Plane, Ray};
+pub use position::{Checks, Counters, EnPassant, Hands, Position, World};
+pub use ruleset::{Goals, Promotion, RuleSet};
+pub use side::Side;
+pub use tags::Tags;
+pub use tree::{Action, NodeId, Remark, Tree};
+pub use variant::VariantName;

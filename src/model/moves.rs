@@ -1,0 +1,220 @@
+use super::{BoardId, Coord, Kind, Place, Side, Sq, Square};
+use bitflags::bitflags;
+use serde::{Deserialize, Serialize};
+
+bitflags! {
+    /// What is known of a move beyond its squares.
+    ///
+    /// `SAYS_*` is what the page claims, kept apart from what happened; the
+    /// `resolve` pass adds the facts and `check` compares the two.
+    #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
+    pub struct Marks: u32 {
+        /// The page says it captures.
+        const SAYS_CAPTURE = 1 << 0;
+        /// The page says it gives check.
+        const SAYS_CHECK = 1 << 1;
+        /// The page says it mates.
+        const SAYS_MATE = 1 << 2;
+        /// Castling toward the last file (`O-O`).
+        const CASTLE_SHORT = 1 << 3;
+        /// Castling toward the first file (`O-O-O`).
+        const CASTLE_LONG = 1 << 4;
+        /// Captures a pawn in passing.
+        const EN_PASSANT = 1 << 5;
+        /// Placed from the hand.
+        const DROP = 1 << 6;
+        /// Nobody moves (`--`, `0000`).
+        const PASS = 1 << 7;
+        /// Shogi-style promotion of any piece (`+`).
+        const PROMOTE = 1 << 8;
+        /// Shogi-style demotion (`-`) of any piece.
+        const DEMOTE = 1 << 9;
+        /// `promotion` is a piece gated in at `aux` (at `from` if `aux` is unknown).
+        const GATE = 1 << 10;
+        /// `aux` is a wall or duck put down after the move.
+        const WALL = 1 << 11;
+        /// Squares, kinds and captured piece are what happened.
+        const RESOLVED = 1 << 12;
+        /// Gives check (only with `CHECK_KNOWN`).
+        const CHECK = 1 << 13;
+        /// Mates (only with `CHECK_KNOWN`).
+        const MATE = 1 << 14;
+        /// `CHECK` and `MATE` were looked at.
+        const CHECK_KNOWN = 1 << 15;
+        /// Algebraic notation must write the origin file (only with `SAN_KNOWN`).
+        const SAN_FILE = 1 << 16;
+        /// Algebraic notation must write the origin rank (only with `SAN_KNOWN`).
+        const SAN_RANK = 1 << 17;
+        /// `SAN_FILE` and `SAN_RANK` were looked at.
+        const SAN_KNOWN = 1 << 18;
+        /// A pawn's double step.
+        const DOUBLE_STEP = 1 << 19;
+        /// The page castles by "king takes own rook"; `aux` is the rook's square once resolved.
+        const KING_TAKES_ROOK = 1 << 20;
+        /// Stored elsewhere in the tree; never seen outside it.
+        const ELSEWHERE = 1 << 31;
+
+        /// Castling on either side.
+        const CASTLE = Self::CASTLE_SHORT.bits() | Self::CASTLE_LONG.bits();
+    }
+}
+
+/// One move on one bounded board: 16 bytes, cheap to copy.
+///
+/// Before `resolve` it holds what the page says, any part of which may be
+/// unknown. Afterwards ([`Marks::RESOLVED`]) it holds what happened: for
+/// castling `from` and `to` are the king's squares and `aux` is the rook's.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+pub struct Ply {
+    /// Where it starts; either half may be unknown.
+    pub from: Sq,
+    /// Where it ends; a pawn capture such as `exd` may leave the rank unknown.
+    pub to: Sq,
+    /// Castling rook, gate or wall square; see [`Marks`].
+    pub aux: Sq,
+    /// What moves; the pawn is said outright.
+    pub kind: Option<Kind>,
+    /// What it becomes, or what is gated in.
+    pub promotion: Option<Kind>,
+    /// What was captured; a fact, known only once resolved.
+    pub captured: Option<Kind>,
+    /// The rest.
+    pub marks: Marks,
+}
+
+impl Ply {
+    /// Nothing known.
+    pub const UNKNOWN: Self = Self {
+        from: Sq::NONE,
+        to: Sq::NONE,
+        aux: Sq::NONE,
+        kind: None,
+        promotion: None,
+        captured: None,
+        marks: Marks::empty(),
+    };
+
+    /// From one square to another, by an unknown piece.
+    pub fn coordinates(from: Sq, to: Sq) -> Self {
+        Self {
+            from,
+            to,
+            ..Self::UNKNOWN
+        }
+    }
+
+    /// Nobody moves.
+    pub fn pass() -> Self {
+        Self {
+            marks: Marks::PASS,
+            ..Self::UNKNOWN
+        }
+    }
+
+    /// Whether it holds what happened.
+    pub fn is_resolved(self) -> bool {
+        self.marks.contains(Marks::RESOLVED)
+    }
+
+    /// Whether it castles.
+    pub fn is_castling(self) -> bool {
+        self.marks.intersects(Marks::CASTLE)
+    }
+
+    /// The same without what the page claimed and what others looked up:
+    /// the move itself, for comparison.
+    #[must_use]
+    pub fn bare(mut self) -> Self {
+        self.marks &= Marks::CASTLE
+            | Marks::EN_PASSANT
+            | Marks::DROP
+            | Marks::PASS
+            | Marks::PROMOTE
+            | Marks::DEMOTE
+            | Marks::GATE
+            | Marks::WALL
+            | Marks::RESOLVED;
+        self
+    }
+}
+
+impl Default for Ply {
+    fn default() -> Self {
+        Self::UNKNOWN
+    }
+}
+
+/// A place any part of which may be unknown.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
+pub struct Spot {
+    /// Which board.
+    pub board: Option<BoardId>,
+    /// File, `a` = 1.
+    pub x: Option<Coord>,
+    /// Rank, from 1.
+    pub y: Option<Coord>,
+}
+
+impl Spot {
+    /// The square, if both halves are known.
+    pub fn square(&self) -> Option<Square> {
+        Some(Square {
+            x: self.x.clone()?,
+            y: self.y.clone()?,
+        })
+    }
+}
+
+impl From<Square> for Spot {
+    fn from(s: Square) -> Self {
+        Self {
+            board: None,
+            x: Some(s.x),
+            y: Some(s.y),
+        }
+    }
+}
+
+impl From<Place> for Spot {
+    fn from(p: Place) -> Self {
+        Self {
+            board: Some(p.board),
+            ..p.square.into()
+        }
+    }
+}
+
+/// How a move crosses boards.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Jump {
+    /// Lands on the end of a timeline (`>`).
+    Hop,
+    /// Makes a new timeline (`>>`).
+    Branch,
+}
+
+/// One move on the infinite board or in the multiverse, with exact coordinates.
+///
+/// Said or happened, as for [`Ply`].
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
+pub struct WideMove {
+    /// What moves.
+    pub kind: Option<Kind>,
+    /// Where it starts.
+    pub from: Spot,
+    /// Where it ends.
+    pub to: Spot,
+    /// What it becomes.
+    pub promotion: Option<Kind>,
+    /// Whose the promoted piece is, if the page says so.
+    pub promotion_side: Option<Side>,
+    /// What was captured, once resolved.
+    pub captured: Option<Kind>,
+    /// The castling partner's square, once resolved.
+    pub partner: Option<Square>,
+    /// How it crosses boards.
+    pub jump: Option<Jump>,
+    /// The rest.
+    pub marks: Marks,
+}

@@ -1,0 +1,33 @@
+use bitflags::bitflags;
+
+bitflags! {
+    /// Parts of a move that a notation spells out, or must be told to be written.
+    #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
+    pub struct Part: u16 {
+        /// Full origin and target squares, promotion, drop.
+        const SQUARES = 1 << 0;
+        /// What moves.
+        const KIND = 1 << 1;
+        /// Whether and what it captures, en passant.
+        const CAPTURE = 1 << 2;
+        /// Whether it castles, and with which rook.
+        const CASTLING = 1 << 3;
+        /// Check and mate.
+        const CHECK = 1 << 4;
+        /// The shortest origin that algebraic notation may write.
+        const SAN = 1 << 5;
+    }
+}
+
+bitflags! {
+    /// Shapes of the world a format can hold.
+    #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
+    pub struct Worlds: u8 {
+        /// Files × ranks.
+        const BOARD = 1;
+        /// The infinite board.
+        const PLANE = 2;
+        /// Many boards along time and timelines.
+        const MULTIVERSE = 4;
+    }
+}

@@ -1,0 +1,42 @@
+use super::{Kind, Side};
+
+/// A piece standing somewhere: six bytes at most, cheap to copy.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
+pub struct Piece {
+    /// What it is.
+    pub kind: Kind,
+    /// Whose it is.
+    pub side: Side,
+    /// Still has a first-move right: a pawn its double step, a king and a rook
+    /// castling, a gating piece its gate. `+` in ICN, `*` in 5DFEN, the castling
+    /// field in FEN.
+    pub unmoved: bool,
+    /// Reached its kind by promotion and goes back to a pawn when captured (`Q~`).
+    pub promoted: bool,
+}
+
+impl Piece {
+    /// A piece without rights.
+    pub const fn new(side: Side, kind: Kind) -> Self {
+        Self {
+            kind,
+            side,
+            unmoved: false,
+            promoted: false,
+        }
+    }
+
+    /// The same with its first-move right.
+    #[must_use]
+    pub const fn unmoved(mut self) -> Self {
+        self.unmoved = true;
+        self
+    }
+
+    /// The same with or without its first-move right.
+    #[must_use]
+    pub const fn with_right(mut self, unmoved: bool) -> Self {
+        self.unmoved = unmoved;
+        self
+    }
+}

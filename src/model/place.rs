@@ -1,0 +1,141 @@
+use super::Coord;
+use serde::{Deserialize, Serialize};
+
+/// A square of a bounded board in two bytes; either half may be unknown.
+///
+/// Files and ranks count from 0: `a1` is file 0, rank 0. Boards have at most
+/// 254 files and ranks.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Ord, PartialOrd)]
+pub struct Sq {
+    /// 0 is the `a` file; 255 is unknown.
+    pub file: u8,
+    /// 0 is the first rank; 255 is unknown.
+    pub rank: u8,
+}
+
+impl Sq {
+    /// Nothing known.
+    pub const NONE: Self = Self {
+        file: 255,
+        rank: 255,
+    };
+
+    /// From file and rank, both from 0.
+    pub const fn new(file: u8, rank: u8) -> Self {
+        Self { file, rank }
+    }
+
+    /// Whether both halves are known.
+    pub const fn is_known(self) -> bool {
+        self.file != 255 && self.rank != 255
+    }
+
+    /// Whether neither half is known.
+    pub const fn is_none(self) -> bool {
+        self.file == 255 && self.rank == 255
+    }
+
+    /// Itself if both halves are known.
+    pub fn known(self) -> Option<Self> {
+        self.is_known().then_some(self)
+    }
+
+    /// The same square with exact coordinates: `a1` is 1,1.
+    pub fn wide(self) -> Square {
+        Square::new(i64::from(self.file) + 1, i64::from(self.rank) + 1)
+    }
+}
+
+impl std::fmt::Debug for Sq {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
+    }
+}
+
+/// `e4`, `l10`; an unknown half is `?`; files beyond `z` are `{27}` and so on.
+impl std::fmt::Display for Sq {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.file {
+            255 => f.write_str("?")?,
+            n @ 0..26 => write!(f, "{}", (b'a' + n) as char)?,
+            n => write!(f, "{{{}}}", n + 1)?,
+        }
+        match self.rank {
+            255 => f.write_str("?"),
+            n => write!(f, "{}", u16::from(n) + 1),
+        }
+    }
+}
+
+/// A square with exact coordinates: file and rank, `a1` = 1,1.
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
+pub struct Square {
+    /// File, growing to White's right.
+    pub x: Coord,
+    /// Rank, growing away from White.
+    pub y: Coord,
+}
+
+impl Square {
+    /// From two small numbers.
+    pub fn new(x: i64, y: i64) -> Self {
+        Self {
+            x: x.into(),
+            y: y.into(),
+        }
+    }
+
+    /// As a square of a bounded board, if it is one (1..=254 both ways).
+    pub fn small(&self) -> Option<Sq> {
+        let one = |c: &Coord| {
+            c.to_i64()
+                .and_then(|n| u8::try_from(n - 1).ok())
+                .filter(|n| *n < 254)
+        };
+        Some(Sq::new(one(&self.x)?, one(&self.y)?))
+    }
+}
+
+/// Which board of the multiverse. Games with one board use [`BoardId::ONLY`].
+///
+/// Ordered as the hashing standard wants it: timeline, then turn, then White
+/// before Black.
+#[derive(
+    Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize, Deserialize,
+)]
+pub struct BoardId {
+    /// Twice the timeline number; `-0` and `+0` are -1 and +1.
+    pub timeline2: i32,
+    /// Turn as displayed; 0 only in turn-zero variants.
+    pub turn: i32,
+    /// Black's half of the turn.
+    pub black: bool,
+}
+
+impl BoardId {
+    /// The only board of a single-board game.
+    pub const ONLY: Self = Self {
+        timeline2: 0,
+        turn: 1,
+        black: false,
+    };
+}
+
+/// A square on a board.
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
+pub struct Place {
+    /// Board.
+    pub board: BoardId,
+    /// Square on it.
+    pub square: Square,
+}
+
+impl Place {
+    /// A square of a single-board game.
+    pub fn only(square: Square) -> Self {
+        Self {
+            board: BoardId::ONLY,
+            square,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+use super::{Coord, Piece, Square};
+
+/// The infinite board: finitely many pieces in the order they were listed.
+///
+/// Equality does not look at the order.
+#[derive(Clone, Debug, Default)]
+pub struct Plane {
+    /// Where and what, no square twice.
+    pub pieces: Vec<(Square, Piece)>,
+    /// The edge of the world, if it has one.
+    pub border: Option<Border>,
+    /// Marked squares that are not pieces (`Squares:`).
+    pub marks: Vec<Square>,
+    /// Marked rays (`Rays:`).
+    pub rays: Vec<Ray>,
+}
+
+/// An edge of the world; an open side is `None`. Inclusive.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Border {
+    /// Smallest file.
+    pub left: Option<Coord>,
+    /// Largest file.
+    pub right: Option<Coord>,
+    /// Smallest rank.
+    pub bottom: Option<Coord>,
+    /// Largest rank.
+    pub top: Option<Coord>,
+}
+
+/// A half-line drawn on the board.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Ray {
+    /// Where it starts.
+    pub from: Square,
+    /// Its direction.
+    pub step: Square,
+}
+
+impl PartialEq for Plane {
+    fn eq(&self, other: &Self) -> bool {
+        self.border == other.border
+            && self.marks == other.marks
+            && self.rays == other.rays
+            && self.pieces.len() == other.pieces.len()
+            && (self.pieces == other.pieces || sorted(self) == sorted(other))
+    }
+}
+
+impl Eq for Plane {}
+
+fn sorted(plane: &Plane) -> Vec<&(Square, Piece)> {
+    let mut pieces: Vec<_> = plane.pieces.iter().collect();
+    pieces.sort();
+    pieces
+}

@@ -1,0 +1,148 @@
+use super::{Extras, Grid, Kind, Multiverse, Plane, RuleSet, Side, Square, VariantName};
+
+/// The shape of the world and what stands in it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum World {
+    /// Files × ranks, as every printed board.
+    Board(Grid),
+    /// Unbounded in both directions.
+    Plane(Plane),
+    /// Many bounded boards along time and timelines.
+    Multiverse(Multiverse),
+}
+
+/// Where everything stands, who is to move, and what history left behind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
+    /// The game it belongs to.
+    pub variant: VariantName,
+    /// The board or boards.
+    pub world: World,
+    /// Pieces in hand.
+    pub hands: Hands,
+    /// To move.
+    pub turn: Side,
+    /// Squares passed over by the last move, which a pawn may capture on.
+    pub en_passant: EnPassant,
+    /// Ply and move counters.
+    pub counters: Counters,
+    /// Rules the position states for itself.
+    pub rules: RuleSet,
+    /// What only one notation knows.
+    pub extras: Extras,
+}
+
+impl Position {
+    /// An empty board of that size, White to move.
+    pub fn board(files: u8, ranks: u8) -> Self {
+        Self::of(World::Board(Grid::new(files, ranks)))
+    }
+
+    /// A position with that world and everything else at its default.
+    pub fn of(world: World) -> Self {
+        Self {
+            variant: VariantName::CHESS,
+            world,
+            hands: Hands::default(),
+            turn: Side::White,
+            en_passant: EnPassant::default(),
+            counters: Counters::default(),
+            rules: RuleSet::default(),
+            extras: Extras::default(),
+        }
+    }
+
+    /// Its board, if it is a bounded one.
+    pub fn grid(&self) -> Option<&Grid> {
+        match &self.world {
+            World::Board(g) => Some(g),
+            _ => None,
+        }
+    }
+
+    /// Its infinite board, if it has one.
+    pub fn plane(&self) -> Option<&Plane> {
+        match &self.world {
+            World::Plane(p) => Some(p),
+            _ => None,
+        }
+    }
+
+    /// Its boards, if it is a multiverse.
+    pub fn multiverse(&self) -> Option<&Multiverse> {
+        match &self.world {
+            World::Multiverse(m) => Some(m),
+            _ => None,
+        }
+    }
+}
+
+/// Where a pawn that just moved may be captured in passing.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct EnPassant {
+    /// Squares passed over, nearest the pawn's start first; empty if none.
+    pub squares: Vec<Square>,
+    /// Whether a capture there is legal. `None`: the source did not say and
+    /// nobody looked; writers then write the square as it was given.
+    pub legal: Option<bool>,
+    /// Whether an enemy pawn stands beside, pins not considered (X-FEN).
+    pub pseudo_legal: Option<bool>,
+}
+
+/// Counters; `None` where the source does not say.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Counters {
+    /// Plies since the last pawn move or capture.
+    pub halfmove: Option<u64>,
+    /// Number of the current full move; starts at 1, grows after Black.
+    pub fullmove: Option<u64>,
+    /// Checks still to be given (three-check and kin).
+    pub checks: Option<Checks>,
+    /// Limit of a counting rule in plies (makruk and kin).
+    pub counting_limit: Option<u64>,
+}
+
+/// Checks that win when this many more are given.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Checks {
+    /// White still has to give.
+    pub white: u32,
+    /// Black still has to give.
+    pub black: u32,
+}
+
+/// Pieces in hand, side by side, in the order they were listed.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Hands {
+    /// Whose, what, how many (never 0); no pair of side and kind twice.
+    pub held: Vec<(Side, Kind, u32)>,
+    /// The notation has a place for hands even if they are empty (`[]`).
+    pub exist: bool,
+}
+
+impl Hands {
+    /// Adds `n` pieces.
+    pub fn add(&mut self, side: Side, kind: Kind, n: u32) {
+        self.exist = true;
+        if n == 0 {
+            return;
+        }
+        match self.held.iter_mut().find(|h| h.0 == side && h.1 == kind) {
+            Some(h) => h.2 = h.2.saturating_add(n),
+            None => self.held.push((side, kind, n)),
+        }
+    }
+
+    /// How many of that kind the side holds.
+    pub fn count(&self, side: Side, kind: Kind) -> u32 {
+        self.held
+            .iter()
+            .find(|h| h.0 == side && h.1 == kind)
+            .map_or(0, |h| h.2)
+    }
+
+    /// Whether nobody holds anything.
+    pub fn is_empty(&self) -> bool {
+        self.held.is_empty()
+    }
+}

@@ -1,0 +1,71 @@
+use serde::{Deserialize, Serialize};
+
+/// Who owns a piece or makes a move: up to six players, or nobody.
+#[derive(
+    Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Side {
+    /// Nobody: walls, obstacles, voids.
+    Neutral,
+    /// Moves first by convention (`sente`, `red` in xiangqi).
+    #[default]
+    White,
+    /// Moves second.
+    Black,
+    /// Third player.
+    Red,
+    /// Fourth player.
+    Blue,
+    /// Fifth player.
+    Yellow,
+    /// Sixth player.
+    Green,
+}
+
+impl Side {
+    /// Everyone, neutral first.
+    pub const ALL: [Self; 7] = [
+        Self::Neutral,
+        Self::White,
+        Self::Black,
+        Self::Red,
+        Self::Blue,
+        Self::Yellow,
+        Self::Green,
+    ];
+
+    /// The other one of two players; every other side is its own opponent's absence, itself.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+            s => s,
+        }
+    }
+
+    /// Player number: 0 neutral, 1 White … 6 Green.
+    pub fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The side with that player number, 0 to 6.
+    pub fn from_number(n: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(n)).copied()
+    }
+
+    /// Lower-case English name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Neutral => "neutral",
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Red => "red",
+            Self::Blue => "blue",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/// Ordered name–value pairs, duplicates kept.
+///
+/// One buffer of text, so that a reader can fill it again without asking for memory.
+#[derive(Clone, Default)]
+pub struct Tags {
+    text: String,
+    ends: Vec<(u32, u32)>,
+}
+
+impl Tags {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Removes all, keeps the memory.
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+    }
+
+    /// Adds one at the end.
+    pub fn push(&mut self, name: &str, value: &str) {
+        self.text.push_str(name);
+        let middle = self.text.len() as u32;
+        self.text.push_str(value);
+        self.ends.push((middle, self.text.len() as u32));
+    }
+
+    /// All, in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator {
+        (0..self.ends.len()).map(|i| self.pair(i))
+    }
+
+    fn pair(&self, i: usize) -> (&str, &str) {
+        let start = if i == 0 { 0 } else { self.ends[i - 1].1 };
+        let (middle, end) = self.ends[i];
+        (
+            &self.text[start as usize..middle as usize],
+            &self.text[middle as usize..end as usize],
+        )
+    }
+
+    /// The first value of that name; names are compared exactly.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find(|(n, _)| *n == name).map(|(_, v)| v)
+    }
+
+    /// Sets the first one of that name, or adds it at the end.
+    pub fn set(&mut self, name: &str, value: &str) {
+        if self.get(name).is_none() {
+            self.push(name, value);
+            return;
+        }
+        let old = std::mem::take(self);
+        let mut done = false;
+        for (n, v) in old.iter() {
+            let here = n == name && !done;
+            done |= here;
+            self.push(n, if here { value } else { v });
+        }
+    }
+
+    /// Removes every one of that name.
+    pub fn remove(&mut self, name: &str) {
+        if self.get(name).is_some() {
+            let old = std::mem::take(self);
+            self.extend(old.iter().filter(|(n, _)| *n != name));
+        }
+    }
+}
+
+impl<'a> Extend<(&'a str, &'a str)> for Tags {
+    fn extend<I: IntoIterator<Item = (&'a str, &'a str)>>(&mut self, pairs: I) {
+        for (n, v) in pairs {
+            self.push(n, v);
+        }
+    }
+}
+
+impl<'a> FromIterator<(&'a str, &'a str)> for Tags {
+    fn from_iter<I: IntoIterator<Item = (&'a str, &'a str)>>(pairs: I) -> Self {
+        let mut tags = Self::default();
+        tags.extend(pairs);
+        tags
+    }
+}
+
+impl PartialEq for Tags {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Tags {}
+
+impl std::fmt::Debug for Tags {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tags;
+
+    #[test]
+    fn duplicates_are_kept_and_set_changes_the_first() {
+        let mut tags: Tags = [("A", "1"), ("B", "2"), ("A", "3")].into_iter().collect();
+        tags.set("A", "9");
+        assert_eq!(
+            tags.iter().collect::<Vec<_>>(),
+            [("A", "9"), ("B", "2"), ("A", "3")]
+        );
+        tags.remove("A");
+        assert_eq!(tags.len(), 1);
+    }
+}

@@ -1,0 +1,627 @@
+use super::{Marks, Ply, Side, Sq, WideMove};
+use crate::diag::Span;
+
+/// Index of a node in its [`Tree`]. [`NodeId::ROOT`] stands before the first move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// Before the first move. It has no action, only remarks.
+    pub const ROOT: Self = Self(0);
+
+    fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What one player submits: one move, or several in 5D and duck chess.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Action<'a> {
+    /// One move on a bounded board.
+    One(Ply),
+    /// Several moves on bounded boards.
+    Several(&'a [Ply]),
+    /// Moves with exact coordinates; one on the infinite board, one or more in 5D.
+    Wide(&'a [WideMove]),
+}
+
+/// Something written beside a move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Remark<'a> {
+    /// A comment that stands before the move.
+    Before(&'a str),
+    /// A comment that stands after the move.
+    After(&'a str),
+    /// A numeric annotation glyph: 1 is `!`, 2 is `?` … up to 255.
+    Nag(u8),
+}
+
+const NONE: u32 = u32::MAX;
+
+#[derive(Copy, Clone, Debug)]
+struct Node {
+    ply: Ply,
+    parent: u32,
+    first_child: u32,
+    /// Valid on a first child: its youngest sibling, so that adding one is quick.
+    last_sibling: u32,
+    next_sibling: u32,
+    remarks: u32,
+    last_remark: u32,
+    span_start: u32,
+    span_len: u16,
+    side: Side,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Item {
+    next: u32,
+    start: u32,
+    len: u32,
+    what: What,
+}
+
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum What {
+    Before,
+    After,
+    Nag,
+}
+
+/// A tree of actions in one arena: no recursion, no sharing, plain data.
+///
+/// The first child continues the main line; further children are variations
+/// in the order they were written. Text lives in one buffer, so filling a
+/// cleared tree again asks for no memory.
+#[derive(Clone)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    items: Vec<Item>,
+    text: String,
+    plies: Vec<Ply>,
+    wide: Vec<WideMove>,
+    comments: u32,
+    nags: u32,
+    variations: u32,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        let mut tree = Self {
+            nodes: Vec::new(),
+            items: Vec::new(),
+            text: String::new(),
+            plies: Vec::new(),
+            wide: Vec::new(),
+            comments: 0,
+            nags: 0,
+            variations: 0,
+        };
+        tree.clear();
+        tree
+    }
+}
+
+impl Tree {
+    /// The most moves one action may have; readers refuse more.
+    pub const MAX_MOVES: usize = u16::MAX as usize;
+
+    /// Removes everything, keeps the memory.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.items.clear();
+        self.text.clear();
+        self.plies.clear();
+        self.wide.clear();
+        (self.comments, self.nags, self.variations) = (0, 0, 0);
+        self.nodes.push(Node {
+            ply: Ply::UNKNOWN,
+            parent: NONE,
+            first_child: NONE,
+            last_sibling: NONE,
+            next_sibling: NONE,
+            remarks: NONE,
+            last_remark: NONE,
+            span_start: 0,
+            span_len: 0,
+            side: Side::Neutral,
+        });
+    }
+
+    /// Adds a move after `parent`: the main line if it is the first there, else a variation.
+    pub fn push(&mut self, parent: NodeId, side: Side, ply: Ply, span: Span) -> NodeId {
+        let id = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            ply,
+            parent: parent.0,
+            first_child: NONE,
+            last_sibling: id,
+            next_sibling: NONE,
+            remarks: NONE,
+            last_remark: NONE,
+            span_start: span.start,
+            span_len: u16::try_from(span.end.saturating_sub(span.start)).unwrap_or(u16::MAX),
+            side,
+        });
+        let first = self.nodes[parent.at()].first_child;
+        if first == NONE {
+            self.nodes[parent.at()].first_child = id;
+        } else {
+            let last = self.nodes[first as usize].last_sibling;
+            self.nodes[last as usize].next_sibling = id;
+            self.nodes[first as usize].last_sibling = id;
+            self.variations += 1;
+        }
+        NodeId(id)
+    }
+
+    /// Adds an action of several moves on bounded boards.
+    pub fn push_several(
+        &mut self,
+        parent: NodeId,
+        side: Side,
+        plies: &[Ply],
+        span: Span,
+    ) -> NodeId {
+        let ply = elsewhere(self.plies.len(), plies.len(), false);
+        self.plies.extend_from_slice(plies);
+        self.push(parent, side, ply, span)
+    }
+
+    /// Adds an action with exact coordinates.
+    pub fn push_wide(
+        &mut self,
+        parent: NodeId,
+        side: Side,
+        moves: impl IntoIterator<Item = WideMove>,
+        span: Span,
+    ) -> NodeId {
+        let start = self.wide.len();
+        self.wide.extend(moves);
+        let ply = elsewhere(start, self.wide.len() - start, true);
+        self.push(parent, side, ply, span)
+    }
+
+    /// Adds a comment before the node's move.
+    pub fn comment_before(&mut self, id: NodeId, text: &str) {
+        self.comments += 1;
+        self.remark(id, What::Before, text);
+    }
+
+    /// Adds a comment after the node's move (after nothing, for the root).
+    pub fn comment(&mut self, id: NodeId, text: &str) {
+        self.comments += 1;
+        self.remark(id, What::After, text);
+    }
+
+    /// Adds a numeric annotation glyph.
+    pub fn nag(&mut self, id: NodeId, nag: u8) {
+        self.nags += 1;
+        self.link(id, u32::from(nag), 0, What::Nag);
+    }
+
+    fn remark(&mut self, id: NodeId, what: What, text: &str) {
+        let start = self.text.len() as u32;
+        self.text.push_str(text);
+        self.link(id, start, text.len() as u32, what);
+    }
+
+    fn link(&mut self, id: NodeId, start: u32, len: u32, what: What) {
+        let item = self.items.len() as u32;
+        self.items.push(Item {
+            next: NONE,
+            start,
+            len,
+            what,
+        });
+        let node = &mut self.nodes[id.at()];
+        let last = std::mem::replace(&mut node.last_remark, item);
+        if last == NONE {
+            node.remarks = item;
+        } else {
+            self.items[last as usize].next = item;
+        }
+    }
+
+    /// Everything written beside a node's move, in the order it was added.
+    pub fn remarks(&self, id: NodeId) -> impl Iterator<Item = Remark<'_>> {
+        let mut at = self.nodes[id.at()].remarks;
+        std::iter::from_fn(move || {
+            let item = *self.items.get(at as usize)?;
+            at = item.next;
+            let text = || &self.text[item.start as usize..(item.start + item.len) as usize];
+            Some(match item.what {
+                What::Before => Remark::Before(text()),
+                What::After => Remark::After(text()),
+                What::Nag => Remark::Nag(item.start as u8),
+            })
+        })
+    }
+
+    /// Whether anything is written beside a node's move.
+    pub fn has_remarks(&self, id: NodeId) -> bool {
+        self.nodes[id.at()].remarks != NONE
+    }
+
+    /// What was played at a node; the root has an unknown ply.
+    pub fn action(&self, id: NodeId) -> Action<'_> {
+        let ply = self.nodes[id.at()].ply;
+        if !ply.marks.contains(Marks::ELSEWHERE) {
+            return Action::One(ply);
+        }
+        let (start, len, wide) = address(ply);
+        if wide {
+            Action::Wide(&self.wide[start..start + len])
+        } else {
+            Action::Several(&self.plies[start..start + len])
+        }
+    }
+
+    /// The single move on a bounded board at a node, if that is what it holds.
+    pub fn ply(&self, id: NodeId) -> Option<Ply> {
+        let ply = self.nodes[id.at()].ply;
+        (!ply.marks.contains(Marks::ELSEWHERE)).then_some(ply)
+    }
+
+    /// Replaces a node's move.
+    pub fn set_ply(&mut self, id: NodeId, ply: Ply) {
+        self.nodes[id.at()].ply = ply;
+    }
+
+    /// Replaces a node's action by one with exact coordinates.
+    pub fn set_wide(&mut self, id: NodeId, moves: impl IntoIterator<Item = WideMove>) {
+        let start = self.wide.len();
+        self.wide.extend(moves);
+        self.nodes[id.at()].ply = elsewhere(start, self.wide.len() - start, true);
+    }
+
+    /// A node's moves with exact coordinates, to change in place; empty if it has none.
+    pub fn wide_mut(&mut self, id: NodeId) -> &mut [WideMove] {
+        let ply = self.nodes[id.at()].ply;
+        if !ply.marks.contains(Marks::ELSEWHERE) {
+            return &mut [];
+        }
+        match address(ply) {
+            (start, len, true) => &mut self.wide[start..start + len],
+            _ => &mut [],
+        }
+    }
+
+    /// Who moved.
+    pub fn side(&self, id: NodeId) -> Side {
+        self.nodes[id.at()].side
+    }
+
+    /// Says who moved.
+    pub fn set_side(&mut self, id: NodeId, side: Side) {
+        self.nodes[id.at()].side = side;
+    }
+
+    /// Where the move stands in its record; empty if it was not read from text.
+    pub fn span(&self, id: NodeId) -> Span {
+        let n = &self.nodes[id.at()];
+        Span {
+            start: n.span_start,
+            end: n.span_start + u32::from(n.span_len),
+        }
+    }
+
+    /// The node before; `None` for the root.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        some(self.nodes[id.at()].parent)
+    }
+
+    /// The continuation; further ones are its [`Tree::next_sibling`]s.
+    pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
+        some(self.nodes[id.at()].first_child)
+    }
+
+    /// The next alternative to this move.
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        some(self.nodes[id.at()].next_sibling)
+    }
+
+    /// All continuations, main one first.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.first_child(id), |c| self.next_sibling(*c))
+    }
+
+    /// The main line, without the root.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.line(NodeId::ROOT)
+    }
+
+    /// The nodes that follow `id` on its own line.
+    pub fn line(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.first_child(id), |n| self.first_child(*n))
+    }
+
+    /// Every node but the root, in the order they were added.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (1..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// How many actions there are, variations included.
+    pub fn len(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// Whether nothing was played.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many comments there are.
+    pub fn comment_count(&self) -> u64 {
+        self.comments.into()
+    }
+
+    /// How many annotation glyphs there are.
+    pub fn nag_count(&self) -> u64 {
+        self.nags.into()
+    }
+
+    /// How many variations there are.
+    pub fn variation_count(&self) -> u64 {
+        self.variations.into()
+    }
+
+    /// Whether any action holds exact coordinates.
+    pub fn is_wide(&self) -> bool {
+        !self.wide.is_empty()
+    }
+
+    /// Whether any action has several moves.
+    pub fn has_several(&self) -> bool {
+        !self.plies.is_empty()
+            || self
+                .nodes
+                .iter()
+                .any(|n| n.ply.marks.contains(Marks::ELSEWHERE) && address(n.ply).1 != 1)
+    }
+
+    /// The first node with a comment.
+    pub fn first_comment(&self) -> Option<NodeId> {
+        self.first_with(|r| !matches!(r, Remark::Nag(_)))
+    }
+
+    /// The first node with an annotation glyph.
+    pub fn first_nag(&self) -> Option<NodeId> {
+        self.first_with(|r| matches!(r, Remark::Nag(_)))
+    }
+
+    fn first_with(&self, wanted: impl Fn(&Remark) -> bool) -> Option<NodeId> {
+        (0..self.nodes.len() as u32)
+            .map(NodeId)
+            .find(|id| self.remarks(*id).any(|r| wanted(&r)))
+    }
+
+    /// The first node of the first variation.
+    pub fn first_variation(&self) -> Option<NodeId> {
+        if self.variations == 0 {
+            return None;
+        }
+        self.ids().find_map(|id| self.next_sibling(id))
+    }
+
+    /// Removes comments, glyphs, or both.
+    pub fn drop_remarks(&mut self, comments: bool, nags: bool) {
+        let old = std::mem::take(self);
+        old.copy_into(
+            self,
+            |r| match r {
+                Remark::Nag(_) => !nags,
+                _ => !comments,
+            },
+            true,
+        );
+    }
+
+    /// Removes every variation.
+    pub fn drop_variations(&mut self) {
+        if self.variations > 0 {
+            let old = std::mem::take(self);
+            old.copy_into(self, |_| true, false);
+        }
+    }
+
+    /// Copies in canonical order: the main line first, then each variation as it
+    /// is met, so that equal trees become equal arenas.
+    fn copy_into(&self, to: &mut Self, keep: impl Fn(&Remark) -> bool, variations: bool) {
+        to.clear();
+        self.copy_remarks(NodeId::ROOT, to, NodeId::ROOT, &keep);
+        let mut lines: Vec<(NodeId, NodeId)> = self
+            .first_child(NodeId::ROOT)
+            .map(|c| (c, NodeId::ROOT))
+            .into_iter()
+            .collect();
+        while let Some((start, parent)) = lines.pop() {
+            let (mut at, mut under) = (Some(start), parent);
+            let mut later = Vec::new();
+            while let Some(id) = at {
+                let new = self.copy_node(id, to, under);
+                self.copy_remarks(id, to, new, &keep);
+                if variations && self.is_first(id) {
+                    let siblings =
+                        std::iter::successors(self.next_sibling(id), |s| self.next_sibling(*s));
+                    later.extend(siblings.map(|s| (s, under)));
+                }
+                under = new;
+                at = self.first_child(id);
+            }
+            lines.extend(later.into_iter().rev());
+        }
+    }
+
+    fn is_first(&self, id: NodeId) -> bool {
+        self.parent(id).and_then(|p| self.first_child(p)) == Some(id)
+    }
+
+    fn copy_node(&self, id: NodeId, to: &mut Self, parent: NodeId) -> NodeId {
+        let (side, span) = (self.side(id), self.span(id));
+        match self.action(id) {
+            Action::One(ply) => to.push(parent, side, ply, span),
+            Action::Several(plies) => to.push_several(parent, side, plies, span),
+            Action::Wide(moves) => to.push_wide(parent, side, moves.iter().cloned(), span),
+        }
+    }
+
+    fn copy_remarks(
+        &self,
+        id: NodeId,
+        to: &mut Self,
+        new: NodeId,
+        keep: &impl Fn(&Remark) -> bool,
+    ) {
+        for r in self.remarks(id).filter(|r| keep(r)) {
+            match r {
+                Remark::Before(t) => to.comment_before(new, t),
+                Remark::After(t) => to.comment(new, t),
+                Remark::Nag(n) => to.nag(new, n),
+            }
+        }
+    }
+}
+
+/// Same shape, same actions, same remarks; spans do not count.
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        if self.len() != other.len() || self.variations != other.variations {
+            return false;
+        }
+        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((a, b)) = pairs.pop() {
+            if self.side(a) != other.side(b)
+                || self.action(a) != other.action(b)
+                || !self.remarks(a).eq(other.remarks(b))
+            {
+                return false;
+            }
+            let (mut x, mut y) = (self.first_child(a), other.first_child(b));
+            while let (Some(i), Some(j)) = (x, y) {
+                pairs.push((i, j));
+                (x, y) = (self.next_sibling(i), other.next_sibling(j));
+            }
+            if x.is_some() || y.is_some() {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl std::fmt::Debug for Tree {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut list = f.debug_list();
+        for id in self.ids() {
+            let remarks: Vec<_> = self.remarks(id).collect();
+            list.entry(&(
+                self.parent(id).map(|p| p.0),
+                self.side(id),
+                self.action(id),
+                remarks,
+            ));
+        }
+        list.finish()
+    }
+}
+
+fn some(id: u32) -> Option<NodeId> {
+    (id != NONE).then_some(NodeId(id))
+}
+
+/// Packs an address into the squares of a ply, which is as large as a move anyway.
+fn elsewhere(start: usize, len: usize, wide: bool) -> Ply {
+    let [a, b, c, d] = (start as u32).to_le_bytes();
+    // Readers refuse more than MAX_MOVES.
+    let [e, f] = (len.min(usize::from(u16::MAX)) as u16).to_le_bytes();
+    Ply {
+        from: Sq::new(a, b),
+        to: Sq::new(c, d),
+        aux: Sq::new(e, f),
+        marks: if wide {
+            Marks::ELSEWHERE
+        } else {
+            Marks::ELSEWHERE | Marks::DROP
+        },
+        ..Ply::UNKNOWN
+    }
+}
+
+fn address(ply: Ply) -> (usize, usize, bool) {
+    let start = u32::from_le_bytes([ply.from.file, ply.from.rank, ply.to.file, ply.to.rank]);
+    let len = u16::from_le_bytes([ply.aux.file, ply.aux.rank]);
+    (
+        start as usize,
+        usize::from(len),
+        !ply.marks.contains(Marks::DROP),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Kind;
+
+    fn ply(n: u8) -> Ply {
+        Ply {
+            kind: Some(Kind::PAWN),
+            ..Ply::coordinates(Sq::new(n, 1), Sq::new(n, 3))
+        }
+    }
+
+    #[test]
+    fn a_node_is_small() {
+        assert_eq!(size_of::<Ply>(), 16);
+        assert!(size_of::<Node>() <= 48);
+    }
+
+    #[test]
+    fn equal_trees_may_be_built_in_another_order() {
+        let s = Span::default();
+        let mut a = Tree::default();
+        let a1 = a.push(NodeId::ROOT, Side::White, ply(1), s);
+        let a2 = a.push(a1, Side::Black, ply(2), s);
+        a.push(a1, Side::Black, ply(3), s);
+        a.push(a2, Side::White, ply(4), s);
+        a.comment(a2, "hm");
+
+        let mut b = Tree::default();
+        let b1 = b.push(NodeId::ROOT, Side::White, ply(1), s);
+        let b2 = b.push(b1, Side::Black, ply(2), s);
+        b.push(b2, Side::White, ply(4), s);
+        b.push(b1, Side::Black, ply(3), s);
+        assert_ne!(a, b);
+        b.comment(b2, "hm");
+        assert_eq!(a, b);
+        assert_eq!(a.variation_count(), 1);
+        assert_eq!(
+            a.first_variation().map(|v| a.ply(v).unwrap().from.file),
+            Some(3)
+        );
+
+        b.drop_variations();
+        assert_eq!((b.len(), b.variation_count(), b.comment_count()), (3, 0, 1));
+        a.drop_remarks(true, true);
+        assert_eq!((a.len(), a.variation_count(), a.comment_count()), (4, 1, 0));
+    }
+
+    #[test]
+    fn wide_actions_live_beside_the_arena() {
+        let mut t = Tree::default();
+        let m = WideMove {
+            kind: Some(Kind::ROOK),
+            ..WideMove::default()
+        };
+        let id = t.push_wide(
+            NodeId::ROOT,
+            Side::White,
+            [m.clone(), m.clone()],
+            Span::default(),
+        );
+        assert_eq!(t.action(id), Action::Wide(&[m.clone(), m]));
+        let id = t.push_several(id, Side::Black, &[ply(1), ply(2)], Span::default());
+        assert_eq!(t.action(id), Action::Several(&[ply(1), ply(2)]));
+        assert!(t.is_wide() && t.has_several());
+    }
+}

@@ -1,0 +1,57 @@
+//! What happens on the board: legality, and from what the page says to what was played.
+//!
+//! Formats never come here; the pipeline does, when a target wants more than a
+//! source gives or when the user asks for `--legal`.
+
+mod problem;
+
+pub use problem::Problem;
+
+use crate::model::{Part, Ply, Position, VariantName};
+
+/// Has the game come to an end by its own rules?
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Status {
+    /// Moves can be made.
+    Open,
+    /// The side to move is mated.
+    Checkmate,
+    /// The side to move has no move and is not in check.
+    Stalemate,
+}
+
+/// A game being replayed: one position, and the rules to go on from it.
+pub trait Rules: Send {
+    /// Goes to the variant's own start position.
+    fn start_usual(&mut self);
+
+    /// Goes to a position. Refuses what the rules cannot play.
+    fn start(&mut self, position: &Position) -> Result<(), Problem>;
+
+    /// Finds the one legal move that fits what the page says. The answer keeps
+    /// the claims (`SAYS_*`) and has at least the parts asked for.
+    fn resolve(&mut self, said: Ply, wants: Part) -> Result<Ply, Problem>;
+
+    /// Plays a resolved move.
+    fn play(&mut self, ply: Ply);
+
+    /// Remembers the present position; positions are forgotten in reverse order.
+    fn push(&mut self);
+
+    /// Returns to the position remembered last, and forgets it.
+    fn pop(&mut self);
+
+    /// Writes the present position out, reusing `out`'s memory.
+    fn position(&mut self, out: &mut Position);
+
+    /// Every legal move, resolved, in a fixed order.
+    fn legal(&mut self, out: &mut Vec<Ply>);
+
+    /// Whether the game has come to an end.
+    fn status(&mut self) -> Status;
+}
+
+/// The rules of a variant; `None` if the project does not play it yet.
+pub fn rules_for(_variant: &VariantName) -> Option<Box<dyn Rules>> {
+    None
+}
