@@ -42,9 +42,10 @@ impl Coord {
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
-            && let Some(n) = a.checked_add(*b) {
-                return n.into();
-            }
+            && let Some(n) = a.checked_add(*b)
+        {
+            return n.into();
+        }
         Self::from(self.to_big() + other.to_big())
     }
 
@@ -52,9 +53,10 @@ impl Coord {
     #[must_use]
     pub fn minus(&self, other: &Self) -> Self {
         if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
-            && let Some(n) = a.checked_sub(*b) {
-                return n.into();
-            }
+            && let Some(n) = a.checked_sub(*b)
+        {
+            return n.into();
+        }
         Self::from(self.to_big() - other.to_big())
     }
 }

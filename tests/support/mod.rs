@@ -1,0 +1,5 @@
+//! What several integration tests share.
+#![allow(dead_code)] // each test uses its own part
+
+pub mod files;
+pub mod reading;
