@@ -81,7 +81,7 @@ fn sources() -> Vec<Source> {
     let src = files::root("src");
     let rust = files::below(&src)
         .into_iter()
-        .filter(|p| files::has_extension(p, "rs"));
+        .filter(|p| files::has_extension(p, "rs") && files::name(p) != "tests.rs");
     rust.map(|p| Source {
         text: files::text(&p),
         path: p.strip_prefix(&src).expect("a path below src").to_owned(),

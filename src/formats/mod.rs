@@ -3,6 +3,9 @@
 //! [`ALL`] is the only table: the command line, sniffing, the documentation and
 //! the conformance tests read it. A format never calls rules and never prints.
 
+pub mod fen;
+pub mod letters;
+
 mod card;
 mod options;
 mod traits;
@@ -12,7 +15,7 @@ pub use options::{FormatName, NameError, Options};
 pub use traits::{Format, Read, Write};
 
 /// The notations, in the order they are listed to people.
-pub static ALL: &[&dyn Format] = &[];
+pub static ALL: &[&dyn Format] = &[&fen::Fen];
 
 /// The format with that slug or alias.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

@@ -1,0 +1,399 @@
+//! From one line to a position.
+//!
+//! Forgives: blanks around and between fields, underscores instead of blanks,
+//! fields missing from the right, castling and en passant missing together,
+//! castling letters in any order or twice, `KQkq`, `HAha` and X-FEN letters,
+//! a pocket as a ninth rank, `[-]` and `[]`, given checks (`+2+0`) at the end.
+//! Castling rights without king or rook are dropped with a warning.
+
+use super::castling;
+use super::place::{Rows, in_order};
+use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::letters::Letters;
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{
+    Cell, Checks, Document, Grid, Kind, Piece, Position, Side, Sq, VariantName, World,
+};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/fen.pest"]
+struct FenParser;
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::placement | Rule::rank => "a board",
+        Rule::run | Rule::digits | Rule::integer => "a number",
+        Rule::piece | Rule::held => "a piece letter",
+        Rule::wall => "a wall `*`",
+        Rule::hole => "a hole `_`",
+        Rule::hand => "pieces in hand",
+        Rule::turn => "the side to move",
+        Rule::castling => "castling rights",
+        Rule::en_passant | Rule::square => "an en-passant square",
+        Rule::counting => "a counting limit",
+        Rule::checks => "checks such as `3+3`",
+        Rule::given => "given checks such as `+0+0`",
+        Rule::halfmove => "the halfmove clock",
+        Rule::fullmove => "the move number",
+        Rule::fen
+        | Rule::fields
+        | Rule::link
+        | Rule::gap
+        | Rule::blank
+        | Rule::newline
+        | Rule::EOI => "",
+    }
+}
+
+/// Reads one FEN a record.
+#[derive(Debug)]
+pub struct FenReader {
+    variant: Option<VariantName>,
+}
+
+impl FenReader {
+    /// A reader for the variant the options name, else for chess and Chess960.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            variant: options.variant.clone(),
+        }
+    }
+}
+
+impl Read for FenReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        let line = text.trim_end_matches(['\r', '\n']);
+        let known = self.variant.as_ref();
+        let Some(mut position) = parse(line, known.unwrap_or(&VariantName::CHESS), sink, 0) else {
+            return false;
+        };
+        if known.is_none() && needs_960(&position) {
+            position.variant = VariantName::CHESS960;
+        }
+        *doc = Document::Position(position);
+        true
+    }
+}
+
+/// Whether its castling rights make it a Chess960 position: a king off the `e`
+/// file or a rook out of the corner may castle.
+pub fn needs_960(position: &Position) -> bool {
+    position.grid().is_some_and(castling::is_960)
+}
+
+/// Reads a FEN that stands somewhere in a record, `base` bytes from its start.
+/// `None` means an error went to `sink`.
+pub fn parse(text: &str, variant: &VariantName, sink: &mut Sink, base: usize) -> Option<Position> {
+    let fen = match FenParser::parse(Rule::fen, text) {
+        Ok(mut pairs) => pairs.next()?,
+        Err(e) => {
+            let mut d = syntax_error(Code("fen/syntax"), &e, text, name);
+            d.span = d.span.map(|s| s.shifted(base));
+            sink.push(
+                d.help("a FEN reads `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`"),
+            );
+            return None;
+        }
+    };
+    let mut lower = Lower {
+        letters: Letters::of(variant),
+        gating: !variant.is_chess_family(),
+        sink,
+        base,
+    };
+    lower.fen(fen, variant)
+}
+
+/// Turns the syntax tree into a position.
+struct Lower<'a> {
+    letters: &'static Letters,
+    /// Castling letters may also name pieces that gate.
+    gating: bool,
+    sink: &'a mut Sink,
+    base: usize,
+}
+
+impl Lower<'_> {
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        Span::from(pair.as_span()).shifted(self.base)
+    }
+
+    fn fail<T>(
+        &mut self,
+        code: Code,
+        message: String,
+        span: Span,
+        help: &'static str,
+    ) -> Option<T> {
+        let d = Diagnostic::error(code, message);
+        self.sink.push(d.at(span).help(help));
+        None
+    }
+
+    fn fen(&mut self, fen: Pair<'_, Rule>, variant: &VariantName) -> Option<Position> {
+        let mut fields = fen.into_inner();
+        let mut position = Position::board(1, 1);
+        position.variant = variant.clone();
+        self.placement(fields.next()?, &mut position)?;
+        for field in fields {
+            self.field(field, &mut position)?;
+        }
+        Some(position)
+    }
+
+    fn field(&mut self, field: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
+        match field.as_rule() {
+            Rule::turn => position.turn = self.turn(field)?,
+            Rule::castling => self.castling(field, position)?,
+            Rule::en_passant => self.en_passant(field, position)?,
+            Rule::counting => {
+                let limit = self.numbers(field)?.0;
+                position.counters.counting_limit = limit.filter(|n| *n > 0);
+            }
+            Rule::checks => position.counters.checks = Some(self.checks(field)?),
+            Rule::given => {
+                let given = self.checks(field)?;
+                position.counters.checks = Some(Checks {
+                    white: 3_u32.saturating_sub(given.white),
+                    black: 3_u32.saturating_sub(given.black),
+                });
+            }
+            Rule::halfmove => position.counters.halfmove = self.numbers(field)?.0,
+            Rule::fullmove => position.counters.fullmove = self.numbers(field)?.0,
+            _ => {}
+        }
+        Some(())
+    }
+
+    // ---- board and hands ----------------------------------------------------
+
+    fn placement(&mut self, placement: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
+        let whole = self.span(&placement);
+        let mut rows = Rows::default();
+        let mut hand = None;
+        for part in placement.into_inner() {
+            match part.as_rule() {
+                Rule::hand => hand = Some(self.hand(part)),
+                _ => self.rank(part, &mut rows, whole)?,
+            }
+        }
+        let drops = matches!(position.variant.as_str(), "crazyhouse" | "bughouse");
+        if hand.is_none() {
+            hand = rows.take_pocket(drops);
+        }
+        position.world = World::Board(rows.board(self.sink)?);
+        if let Some(mut pieces) = hand {
+            let letters = self.letters;
+            in_order(&mut pieces, |k| letters.letter(k).map_or(0, |l| l.upper));
+            position.hands.exist = true;
+            for p in pieces {
+                position.hands.add(p.side, p.kind, 1);
+            }
+        }
+        Some(())
+    }
+
+    fn rank(&mut self, rank: Pair<'_, Rule>, rows: &mut Rows, whole: Span) -> Option<()> {
+        let span = self.span(&rank);
+        rows.letters_only = true;
+        for cell in rank.into_inner() {
+            let at = self.span(&cell);
+            let fits = match cell.as_rule() {
+                Rule::run => {
+                    rows.letters_only = false;
+                    let n = self.run(&cell)?;
+                    (0..n).all(|_| rows.push(Cell::Empty))
+                }
+                Rule::piece => rows.push(Cell::Piece(self.piece(cell.as_str())?)),
+                Rule::wall => rows.push(Cell::Piece(Piece::new(Side::Neutral, Kind::WALL))),
+                _ => rows.push(Cell::Hole),
+            };
+            if !fits {
+                let message = "a rank is wider than 254 squares".into();
+                return self.fail(Code("fen/board-size"), message, at, SIZE_HELP);
+            }
+        }
+        if !rows.end_rank(span) {
+            let message = "the board has more than 254 ranks".into();
+            return self.fail(Code("fen/board-size"), message, whole, SIZE_HELP);
+        }
+        Some(())
+    }
+
+    fn run(&mut self, run: &Pair<'_, Rule>) -> Option<u32> {
+        // Longer numbers are too wide whatever they are.
+        let n = run.as_str().parse::<u32>().unwrap_or(u32::MAX);
+        if n == 0 {
+            let message = format!("`{}` counts no squares", run.as_str());
+            let help = "leave it out, or write how many empty squares there are";
+            return self.fail(Code("fen/empty-run"), message, self.span(run), help);
+        }
+        Some(n)
+    }
+
+    fn piece(&self, text: &str) -> Option<Piece> {
+        let bytes = text.as_bytes();
+        let raised = bytes.starts_with(b"+");
+        let letter = *bytes.get(usize::from(raised))?;
+        let kind = self.letters.kind(letter, raised)?;
+        let mut piece = Piece::new(side_of(letter), kind);
+        piece.promoted = bytes.ends_with(b"~");
+        Some(piece)
+    }
+
+    fn hand(&self, hand: Pair<'_, Rule>) -> Vec<Piece> {
+        hand.into_inner()
+            .filter_map(|held| self.piece(held.as_str()))
+            .collect()
+    }
+
+    // ---- the other fields -----------------------------------------------------
+
+    fn turn(&mut self, turn: Pair<'_, Rule>) -> Option<Side> {
+        match turn.as_str() {
+            "w" => Some(Side::White),
+            "b" => Some(Side::Black),
+            other => {
+                let message = format!("`{}` is no side to move", other.escape_debug());
+                let help = "write `w` if White is to move, `b` if Black is";
+                self.fail(Code("fen/side-to-move"), message, self.span(&turn), help)
+            }
+        }
+    }
+
+    fn castling(&mut self, castling: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
+        let World::Board(grid) = &mut position.world else {
+            return Some(());
+        };
+        let span = self.span(&castling);
+        for (i, letter) in castling.as_str().bytes().enumerate() {
+            let at = Span::new(span.start as usize + i, span.start as usize + i + 1);
+            if letter == b'-' || castling::grant(grid, letter, self.gating) {
+                continue;
+            }
+            let file = letter.to_ascii_uppercase().wrapping_sub(b'A');
+            if file >= grid.files() && !matches!(letter, b'K' | b'Q' | b'k' | b'q') {
+                let message = format!("`{}` is no castling right", char::from(letter));
+                return self.fail(Code("fen/castling-letter"), message, at, CASTLING_HELP);
+            }
+            self.sink.push(dropped_right(letter, at));
+        }
+        Some(())
+    }
+
+    fn en_passant(&mut self, field: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
+        for square in field.into_inner() {
+            let span = self.span(&square);
+            let Some(sq) = parse_square(square.as_str()).filter(|sq| on_board(position, *sq))
+            else {
+                let message = format!(
+                    "the en-passant square `{}` is not on the board",
+                    square.as_str()
+                );
+                let help = "write the square the pawn has passed over, or `-`";
+                return self.fail(Code("fen/en-passant-square"), message, span, help);
+            };
+            if self.gating || is_passed_over(position, sq) {
+                position.en_passant.squares.push(sq.wide());
+            } else {
+                self.sink
+                    .push(wrong_passed(square.as_str(), position.turn, span));
+            }
+        }
+        Some(())
+    }
+
+    fn checks(&mut self, checks: Pair<'_, Rule>) -> Option<Checks> {
+        let span = self.span(&checks);
+        let (white, black) = self.numbers(checks)?;
+        let small = |n: Option<u64>| u32::try_from(n.unwrap_or(0)).ok();
+        match (small(white), small(black)) {
+            (Some(white), Some(black)) => Some(Checks { white, black }),
+            _ => self.fail(
+                Code("fen/number"),
+                "too many checks".into(),
+                span,
+                NUMBER_HELP,
+            ),
+        }
+    }
+
+    /// The one or two numbers of a field; `None` where it has `-`.
+    fn numbers(&mut self, field: Pair<'_, Rule>) -> Option<(Option<u64>, Option<u64>)> {
+        let mut found = (None, None);
+        for (i, digits) in field.into_inner().enumerate() {
+            let Ok(n) = digits.as_str().parse::<u64>() else {
+                let message = format!("the number `{}` is too large", digits.as_str());
+                return self.fail(Code("fen/number"), message, self.span(&digits), NUMBER_HELP);
+            };
+            match i {
+                0 => found.0 = Some(n),
+                _ => found.1 = Some(n),
+            }
+        }
+        Some(found)
+    }
+}
+
+const SIZE_HELP: &str = "boards have at most 254 files and 254 ranks";
+const NUMBER_HELP: &str = "write a number below 18446744073709551616, or leave the field out";
+const CASTLING_HELP: &str =
+    "write `K`, `Q`, `k`, `q` or the rook's file, or `-` if nobody may castle";
+
+fn side_of(letter: u8) -> Side {
+    if letter.is_ascii_uppercase() {
+        Side::White
+    } else {
+        Side::Black
+    }
+}
+
+fn parse_square(text: &str) -> Option<Sq> {
+    let (file, rank) = text.split_at_checked(1)?;
+    let file = file.bytes().next()?.checked_sub(b'a')?;
+    let rank = rank.parse::<u16>().ok()?.checked_sub(1)?;
+    Some(Sq::new(file, u8::try_from(rank).ok()?))
+}
+
+fn on_board(position: &Position, sq: Sq) -> bool {
+    position.grid().is_some_and(|g: &Grid| g.contains(sq))
+}
+
+/// Whether a pawn of the side not to move has just stepped over it, by its rank.
+fn is_passed_over(position: &Position, sq: Sq) -> bool {
+    let ranks = position.grid().map_or(0, Grid::ranks);
+    match position.turn {
+        Side::White => sq.rank == ranks.wrapping_sub(3),
+        _ => sq.rank == 2,
+    }
+}
+
+fn dropped_right(letter: u8, at: Span) -> Diagnostic {
+    let side = side_of(letter).name();
+    Diagnostic::warning(
+        Code("fen/castling-dropped"),
+        format!(
+            "the castling right `{}` was dropped: {side} has no king and rook for it",
+            char::from(letter)
+        ),
+    )
+    .at(at)
+    .help("the king and the rook must stand on the back rank")
+}
+
+fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("fen/en-passant-rank"),
+        format!(
+            "the en-passant square `{square}` was dropped: no pawn passes over it with {} to move",
+            turn.name()
+        ),
+    )
+    .at(span)
+    .help("the square passed over is on the sixth rank for white to move, on the third for black")
+}

@@ -1,0 +1,215 @@
+use super::*;
+use crate::diag::Sink;
+use crate::io::Record;
+use crate::model::{Cell, Document, Kind, Piece, Position, Side, Sq, Square, VariantName, World};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn read_with(text: &str, variant: &str) -> (Option<Position>, Vec<String>) {
+    let mut sink = Sink::default();
+    let position = parse(text, &VariantName::from_words(variant), &mut sink, 0);
+    let codes = sink.messages().iter().map(|m| m.code.to_string()).collect();
+    (position, codes)
+}
+
+fn write(position: &Position, style: Style) -> String {
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    assert!(print(position, &style, &mut out, &mut sink), "{sink:?}");
+    assert!(sink.is_empty(), "{sink:?}");
+    String::from_utf8(out).unwrap()
+}
+
+fn through(text: &str, variant: &str) -> String {
+    let (position, codes) = read_with(text, variant);
+    assert!(codes.is_empty(), "{text}: {codes:?}");
+    write(&position.unwrap(), Style::default())
+}
+
+#[test]
+fn usual_positions_come_back_as_they_were() {
+    for fen in [
+        START,
+        "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 12 34",
+        "8/8/8/8/4Pp2/8/8/k1K5 b - e3 0 1",
+        "10/p9/10/10/3K6/12k2/15".split('/').next().unwrap(),
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qp] w KQkq - 0 1",
+        "8/8/8/8/8/8/8/K6k[] w - - 0 1",
+        "r~3k3/8/3*4/8/4_3/8/8/+R3K3 w - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
+    ] {
+        let want = if fen.contains(' ') {
+            fen.to_owned()
+        } else {
+            format!("{fen} w - - 0 1")
+        };
+        assert_eq!(through(fen, "chess"), want);
+    }
+}
+
+#[test]
+fn manners_of_the_reader() {
+    let usual = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
+        "  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR   w\tkqQKK  -  0 1 ",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - - -",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",
+    ];
+    for fen in usual {
+        assert_eq!(through(fen, "chess"), START);
+    }
+    let pocket = through(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/qPP w KQkq - 0 1",
+        "chess",
+    );
+    assert_eq!(
+        pocket,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[PPq] w KQkq - 0 1"
+    );
+    assert_eq!(through("8/8/k1K5 w 5 6", "chess"), "8/8/k1K5 w - - 5 6");
+    assert_eq!(
+        through("8/8/k1K5 w - 128 6 9", "makruk"),
+        "8/8/k1K5 w - 128 6 9"
+    );
+    assert_eq!(
+        through("8/8/k1K5 w - - 0 1 +2+0", "three-check"),
+        "8/8/k1K5 w - - 1+3 0 1"
+    );
+}
+
+#[test]
+fn rights_become_marks() {
+    let (position, _) = read_with("r3k2r/p7/P7/8/8/8/P7/R3K2R w Kq - 0 1", "chess");
+    let position = position.unwrap();
+    let grid = position.grid().unwrap();
+    let unmoved: Vec<String> = grid
+        .pieces()
+        .filter(|(_, p)| p.unmoved)
+        .map(|(sq, _)| sq.to_string())
+        .collect();
+    assert_eq!(unmoved, ["e1", "h1", "a2", "a7", "a8", "e8"]);
+}
+
+#[test]
+fn inner_rooks_are_named_by_their_file() {
+    let fen = "r1r1k3/8/8/8/8/8/8/1R1RK2R w KDc - 0 1";
+    let (position, codes) = read_with(fen, "chess960");
+    assert!(codes.is_empty(), "{codes:?}");
+    let position = position.unwrap();
+    assert_eq!(write(&position, Style::default()), fen);
+    let shredder = Style {
+        castling: CastlingStyle::Shredder,
+        ..Style::default()
+    };
+    assert_eq!(
+        write(&position, shredder),
+        "r1r1k3/8/8/8/8/8/8/1R1RK2R w HDc - 0 1"
+    );
+}
+
+#[test]
+fn a_castling_king_off_its_file_makes_it_chess960() {
+    let read = |fen: &str| {
+        let mut doc = Document::default();
+        let mut reader = FenReader::new(&Options::default());
+        assert!(reader.read(&Record::of(fen), &mut doc, &mut Sink::default()));
+        match doc {
+            Document::Position(p) => p.variant,
+            Document::Game(_) => unreachable!(),
+        }
+    };
+    assert_eq!(read(START), VariantName::CHESS);
+    let odd = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1";
+    assert_eq!(read(odd), VariantName::CHESS960);
+    assert_eq!(read("8/8/8/8/8/8/8/3K1k2 w - - 0 1"), VariantName::CHESS);
+}
+
+#[test]
+fn gating_files_are_kept_outside_chess() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w KQBCDFGkqbcdfg - 0 1";
+    assert_eq!(through(fen, "s-chess"), fen);
+    let (_, codes) = read_with(fen, "chess");
+    assert_eq!(codes.len(), 10);
+    assert!(codes.iter().all(|c| c == "fen/castling-dropped"));
+}
+
+#[test]
+fn en_passant_is_written_as_asked() {
+    let (position, _) = read_with("8/8/8/8/4P3/8/8/k1K5 b - e3 0 1", "chess");
+    let mut position = position.unwrap();
+    let field = |p: &Position, style| {
+        let text = write(
+            p,
+            Style {
+                en_passant: style,
+                ..Style::default()
+            },
+        );
+        text.split(' ').nth(3).unwrap().to_owned()
+    };
+    assert_eq!(field(&position, EnPassantStyle::Legal), "e3");
+    position.en_passant.legal = Some(false);
+    position.en_passant.pseudo_legal = Some(true);
+    assert_eq!(field(&position, EnPassantStyle::Legal), "-");
+    assert_eq!(field(&position, EnPassantStyle::Pseudo), "e3");
+    assert_eq!(field(&position, EnPassantStyle::Always), "e3");
+    assert_eq!(
+        through("8/8/8/8/8/8/8/k1K5 w - c7c8 0 1", "wolf"),
+        "8/8/8/8/8/8/8/k1K5 w - c7c8 0 1"
+    );
+}
+
+#[test]
+fn what_a_fen_cannot_say_is_named() {
+    let mut position = Position::board(8, 8);
+    let pawn = Piece::new(Side::White, Kind::PAWN);
+    let king = Piece::new(Side::White, Kind::KING).unmoved();
+    if let World::Board(grid) = &mut position.world {
+        grid.set(Sq::new(0, 1), Cell::Piece(pawn));
+        grid.set(Sq::new(1, 2), Cell::Piece(pawn.unmoved()));
+        grid.set(Sq::new(4, 0), Cell::Piece(king));
+    }
+    position.en_passant.squares.push(Square::new(40, 3));
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    assert!(print(&position, &Style::default(), &mut out, &mut sink));
+    assert_eq!(out, b"8/8/8/8/8/1P6/P7/4K3 w - - 0 1");
+    let lost: Vec<_> = sink.losses().iter().map(|l| (l.code.0, l.count)).collect();
+    assert_eq!(lost, [("core/lost-rights", 3), ("core/lost-en-passant", 1)]);
+}
+
+#[test]
+fn what_has_no_letter_is_refused() {
+    let mut amazon = Position::board(8, 8);
+    if let World::Board(grid) = &mut amazon.world {
+        let piece = Piece::new(Side::White, Kind::AMAZON);
+        grid.set(Sq::new(0, 0), Cell::Piece(piece));
+    }
+    let plane = Position::of(World::Plane(crate::model::Plane::default()));
+    let mut red = Position::board(8, 8);
+    red.turn = Side::Red;
+    let mut many = Position::board(8, 8);
+    many.hands.add(Side::White, Kind::PAWN, u32::MAX);
+    for (position, code) in [
+        (amazon, "fen/no-letter"),
+        (plane, "fen/world"),
+        (red, "fen/no-letter"),
+        (many, "fen/hand"),
+    ] {
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        assert!(!print(&position, &Style::default(), &mut out, &mut sink));
+        assert_eq!(sink.messages()[0].code.0, code);
+        assert!(sink.messages()[0].help.is_some());
+    }
+}
+
+#[test]
+fn large_boards_and_many_errors_end_soon() {
+    let wide = format!("{}/{}", "254", "254");
+    assert!(read_with(&wide, "chess").0.is_some());
+    for bad in ["255", "99999999999999999999", "0", "8/7", "//", "8/8 x", ""] {
+        let (position, codes) = read_with(bad, "chess");
+        assert!(position.is_none() && !codes.is_empty(), "{bad}");
+    }
+    assert!(read_with(&"8/".repeat(100_000), "chess").0.is_none());
+    assert!(read_with(&"_".repeat(100_000), "chess").0.is_none());
+}

@@ -1,0 +1,361 @@
+//! From a position to one line.
+//!
+//! Always six fields (seven with checks), counters that nobody knows as `0 1`.
+
+use super::place::double_step_rank;
+use super::{castling, place};
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::letters::Letters;
+use crate::formats::{Options, Write};
+use crate::model::{
+    Cell, Document, EnPassant, Grid, Hands, Kind, Piece, Position, Side, Square, World,
+};
+
+/// How castling rights are written.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum CastlingStyle {
+    /// `KQkq`, and the rook's file where that would mean another rook.
+    #[default]
+    Xfen,
+    /// Always the rooks' files: `HAha`.
+    Shredder,
+}
+
+/// When the en-passant square is written.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum EnPassantStyle {
+    /// If a capture there is legal.
+    #[default]
+    Legal,
+    /// If a pawn stands beside, pins not considered.
+    Pseudo,
+    /// After every double step.
+    Always,
+}
+
+/// The spelling of a FEN.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Style {
+    /// Castling rights.
+    pub castling: CastlingStyle,
+    /// En-passant square.
+    pub en_passant: EnPassantStyle,
+}
+
+impl Style {
+    /// From `+shredder`, `+xfen`, `+ep-always`, `+ep-pseudo`.
+    pub fn from_options(options: &Options) -> Self {
+        let castling = if options.has("shredder") {
+            CastlingStyle::Shredder
+        } else {
+            CastlingStyle::Xfen
+        };
+        let pseudo = options.has("ep-pseudo") || options.has("xfen");
+        let en_passant = if options.has("ep-always") {
+            EnPassantStyle::Always
+        } else if pseudo && !options.has("ep-legal") {
+            EnPassantStyle::Pseudo
+        } else {
+            EnPassantStyle::Legal
+        };
+        Self {
+            castling,
+            en_passant,
+        }
+    }
+}
+
+/// Writes one FEN a line.
+#[derive(Debug)]
+pub struct FenWriter {
+    style: Style,
+}
+
+impl FenWriter {
+    /// A writer of that style.
+    pub fn new(style: Style) -> Self {
+        Self { style }
+    }
+}
+
+impl Write for FenWriter {
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Position(position) = doc else {
+            sink.push(
+                Diagnostic::error(Code("fen/game"), "FEN holds positions, this is a game")
+                    .help("`--ply N` picks one position, `--every-ply` gives all"),
+            );
+            return false;
+        };
+        let done = print(position, &self.style, out, sink);
+        out.push(b'\n');
+        done
+    }
+}
+
+/// Appends the whole FEN, without a line end. `false` if an error went to `sink`.
+pub fn print(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    if !print_four(position, style, out, sink) {
+        return false;
+    }
+    let counters = &position.counters;
+    if let Some(checks) = counters.checks {
+        out.push(b' ');
+        print_number(u64::from(checks.white), out);
+        out.push(b'+');
+        print_number(u64::from(checks.black), out);
+    }
+    out.push(b' ');
+    print_number(counters.halfmove.unwrap_or(0), out);
+    out.push(b' ');
+    print_number(counters.fullmove.unwrap_or(1), out);
+    true
+}
+
+/// Appends board, hands, side, castling and en passant: what EPD has.
+pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let World::Board(grid) = &position.world else {
+        sink.push(no_board());
+        return false;
+    };
+    let letters = Letters::of(&position.variant);
+    let marks = match print_board(grid, letters, out) {
+        Ok(marks) => marks,
+        Err(piece) => return refuse(piece, sink),
+    };
+    let hands = &position.hands;
+    if hands.held.iter().any(|h| h.2 > MAX_HELD) {
+        return refuse_crowd(sink);
+    }
+    if hands.exist && !print_hands(hands, letters, out) {
+        return refuse_hand(hands, letters, sink);
+    }
+    match position.turn {
+        Side::White => out.extend_from_slice(b" w "),
+        Side::Black => out.extend_from_slice(b" b "),
+        side => return refuse_turn(side, sink),
+    }
+    let gating = !position.variant.is_chess_family();
+    let said = castling::print(grid, style.castling, gating, out);
+    let lost = marks.pawns + marks.others.saturating_sub(said);
+    sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
+    out.push(b' ');
+    print_passed(position, style.en_passant, out, sink);
+    true
+}
+
+/// First-move rights met on the board.
+#[derive(Default)]
+struct MarkCount {
+    /// Pawns whose right differs from what their rank says.
+    pawns: u64,
+    /// Unmoved pieces other than pawns.
+    others: u64,
+}
+
+fn print_board(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Result<MarkCount, Piece> {
+    let mut marks = MarkCount::default();
+    let ranks = grid.ranks();
+    for rank in (0..ranks).rev() {
+        let mut empty = 0;
+        for cell in grid.rank(rank) {
+            if *cell == Cell::Empty {
+                empty += 1;
+                continue;
+            }
+            print_run(empty, out);
+            empty = 0;
+            match cell {
+                Cell::Piece(p) => {
+                    count_mark(*p, rank, ranks, &mut marks);
+                    print_piece(*p, letters, out)?;
+                }
+                _ => out.push(b'_'),
+            }
+        }
+        print_run(empty, out);
+        if rank > 0 {
+            out.push(b'/');
+        }
+    }
+    Ok(marks)
+}
+
+fn print_run(n: u8, out: &mut Vec<u8>) {
+    match n {
+        0 => {}
+        1..=9 => out.push(b'0' + n),
+        n => print_number(u64::from(n), out),
+    }
+}
+
+fn count_mark(p: Piece, rank: u8, ranks: u8, marks: &mut MarkCount) {
+    if p.kind == Kind::PAWN {
+        let there = rank == double_step_rank(p.side, ranks);
+        marks.pawns += u64::from(there != p.unmoved);
+    } else {
+        marks.others += u64::from(p.unmoved);
+    }
+}
+
+fn print_piece(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Piece> {
+    if p.side == Side::Neutral && p.kind == Kind::WALL {
+        out.push(b'*');
+        return Ok(());
+    }
+    let letter = letters.letter(p.kind).ok_or(p)?;
+    if letter.raised {
+        out.push(b'+');
+    }
+    match p.side {
+        Side::White => out.push(letter.upper),
+        Side::Black => out.push(letter.upper.to_ascii_lowercase()),
+        _ => return Err(p),
+    }
+    if p.promoted {
+        out.push(b'~');
+    }
+    Ok(())
+}
+
+/// White's pieces, then Black's; other letters first, then `QRBNP`.
+fn print_hands(hands: &Hands, letters: &Letters, out: &mut Vec<u8>) -> bool {
+    let mut said = 0;
+    out.push(b'[');
+    for side in [Side::White, Side::Black] {
+        for upper in place::HAND_ORDER {
+            let Some(kind) = letters.kind(*upper, false) else {
+                continue;
+            };
+            let n = hands.count(side, kind);
+            said += usize::from(n > 0);
+            let letter = match side {
+                Side::White => *upper,
+                _ => upper.to_ascii_lowercase(),
+            };
+            out.extend(std::iter::repeat_n(letter, n as usize));
+        }
+    }
+    out.push(b']');
+    said == hands.held.len()
+}
+
+fn print_passed(position: &Position, style: EnPassantStyle, out: &mut Vec<u8>, sink: &mut Sink) {
+    if let Some(limit) = position.counters.counting_limit {
+        print_number(limit, out);
+        let lost = position.en_passant.squares.len() as u64;
+        sink.lose(
+            Code("core/lost-en-passant"),
+            "en-passant squares",
+            lost,
+            None,
+        );
+        return;
+    }
+    let start = out.len();
+    if is_wanted(&position.en_passant, style) {
+        let squares = position.en_passant.squares.iter();
+        let lost = squares.filter(|s| !print_square(s, out)).count() as u64;
+        sink.lose(
+            Code("core/lost-en-passant"),
+            "en-passant squares",
+            lost,
+            None,
+        );
+    }
+    if out.len() == start {
+        out.push(b'-');
+    }
+}
+
+fn is_wanted(passed: &EnPassant, style: EnPassantStyle) -> bool {
+    match style {
+        EnPassantStyle::Always => true,
+        EnPassantStyle::Pseudo => passed.pseudo_legal.or(passed.legal) != Some(false),
+        EnPassantStyle::Legal => passed.legal.or(passed.pseudo_legal) != Some(false),
+    }
+}
+
+/// `false` if the square has no name of one letter and a number.
+fn print_square(square: &Square, out: &mut Vec<u8>) -> bool {
+    match square.small() {
+        Some(sq) if sq.file < 26 => {
+            out.push(b'a' + sq.file);
+            print_number(u64::from(sq.rank) + 1, out);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Appends a number in decimal.
+pub(crate) fn print_number(mut n: u64, out: &mut Vec<u8>) {
+    if n < 10 {
+        out.push(b'0' + n as u8);
+        return;
+    }
+    let mut digits = [0_u8; 20];
+    let mut at = digits.len();
+    while n > 0 {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+    }
+    out.extend_from_slice(&digits[at..]);
+}
+
+fn no_board() -> Diagnostic {
+    Diagnostic::error(
+        Code("fen/world"),
+        "FEN holds one board of a fixed size, this position has another shape",
+    )
+    .help("`-t icn` holds infinite boards, `-t 5dfen` several boards")
+}
+
+fn refuse(piece: Piece, sink: &mut Sink) -> bool {
+    let (kind, side) = (piece.kind, piece.side.name());
+    sink.push(
+        Diagnostic::error(
+            Code("fen/no-letter"),
+            format!("FEN has no letter for the piece `{side} {kind}`"),
+        )
+        .help("write another notation, such as `-t json` or `-t icn`"),
+    );
+    false
+}
+
+fn refuse_hand(hands: &Hands, letters: &Letters, sink: &mut Sink) -> bool {
+    let plain = |kind| letters.letter(kind).is_some_and(|l| !l.raised);
+    let two = |side| matches!(side, Side::White | Side::Black);
+    let odd = hands.held.iter().find(|(s, k, _)| !two(*s) || !plain(*k));
+    match odd {
+        Some((side, kind, _)) => refuse(Piece::new(*side, *kind), sink),
+        None => refuse(Piece::new(Side::Neutral, Kind::PAWN), sink),
+    }
+}
+
+/// Each piece in hand is a letter; no game has more of a kind.
+const MAX_HELD: u32 = 1000;
+
+fn refuse_crowd(sink: &mut Sink) -> bool {
+    sink.push(
+        Diagnostic::error(
+            Code("fen/hand"),
+            format!("a hand holds more than {MAX_HELD} pieces of a kind"),
+        )
+        .help("`-t json` holds any number"),
+    );
+    false
+}
+
+fn refuse_turn(side: Side, sink: &mut Sink) -> bool {
+    let name = side.name();
+    sink.push(
+        Diagnostic::error(
+            Code("fen/no-letter"),
+            format!("FEN has no letter for `{name}` to move"),
+        )
+        .help("FEN knows White and Black only; `-t json` holds every player"),
+    );
+    false
+}

@@ -1,0 +1,124 @@
+//! Which letter stands for which piece in FEN, SAN and UCI.
+//!
+//! A letter no table knows is kept as a kind named after it (`letter-a`), and a
+//! `+` in front makes `promoted-…` of it, so every letter comes back as it went in.
+
+use crate::model::{Kind, VariantName};
+use std::sync::OnceLock;
+
+/// The letters of one variant, both ways.
+#[derive(Debug)]
+pub struct Letters {
+    plain: [Option<Kind>; 26],
+    raised: [Option<Kind>; 26],
+    /// By [`Kind::index`]: the upper-case letter, with [`RAISED`] for a `+`; 0 is none.
+    back: Vec<u8>,
+}
+
+/// How a kind is written.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Letter {
+    /// Upper case.
+    pub upper: u8,
+    /// With a `+` in front.
+    pub raised: bool,
+}
+
+const RAISED: u8 = 0x80;
+
+const ORTHODOX: &[(u8, Kind)] = &[
+    (b'P', Kind::PAWN),
+    (b'N', Kind::KNIGHT),
+    (b'B', Kind::BISHOP),
+    (b'R', Kind::ROOK),
+    (b'Q', Kind::QUEEN),
+    (b'K', Kind::KING),
+];
+
+impl Letters {
+    /// The letters of that variant. Today every variant has the six orthodox ones.
+    pub fn of(_variant: &VariantName) -> &'static Self {
+        static TABLE: OnceLock<Letters> = OnceLock::new();
+        TABLE.get_or_init(|| Self::with(ORTHODOX))
+    }
+
+    /// These letters, and opaque kinds for all others.
+    fn with(known: &[(u8, Kind)]) -> Self {
+        let mut table = Self {
+            plain: [None; 26],
+            raised: [None; 26],
+            back: Vec::new(),
+        };
+        for upper in b'A'..=b'Z' {
+            let known = known.iter().find(|(l, _)| *l == upper).map(|(_, k)| *k);
+            let Some(kind) = known.or_else(|| opaque(upper)) else {
+                continue;
+            };
+            let promoted = Kind::named(&format!("promoted-{}", kind.name())).ok();
+            table.add(upper, kind, promoted);
+        }
+        table
+    }
+
+    fn add(&mut self, upper: u8, kind: Kind, promoted: Option<Kind>) {
+        let i = usize::from(upper - b'A');
+        self.plain[i] = Some(kind);
+        self.raised[i] = promoted;
+        self.remember(kind, upper);
+        if let Some(promoted) = promoted {
+            self.remember(promoted, upper | RAISED);
+        }
+    }
+
+    fn remember(&mut self, kind: Kind, code: u8) {
+        let i = kind.index();
+        if self.back.len() <= i {
+            self.back.resize(i + 1, 0);
+        }
+        self.back[i] = code;
+    }
+
+    /// What a letter of either case stands for, with or without `+` in front.
+    pub fn kind(&self, letter: u8, raised: bool) -> Option<Kind> {
+        let upper = letter.to_ascii_uppercase();
+        let i = usize::from(upper.checked_sub(b'A')?);
+        let table = if raised { &self.raised } else { &self.plain };
+        *table.get(i)?
+    }
+
+    /// How a kind is written, if it has a letter.
+    pub fn letter(&self, kind: Kind) -> Option<Letter> {
+        match self.back.get(kind.index()).copied() {
+            None | Some(0) => None,
+            Some(code) => Some(Letter {
+                upper: code & !RAISED,
+                raised: code & RAISED != 0,
+            }),
+        }
+    }
+}
+
+fn opaque(upper: u8) -> Option<Kind> {
+    let lower = char::from(upper.to_ascii_lowercase());
+    Kind::named(&format!("letter-{lower}")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_comes_back_with_and_without_plus() {
+        let letters = Letters::of(&VariantName::CHESS);
+        for upper in b'A'..=b'Z' {
+            for raised in [false, true] {
+                let kind = letters.kind(upper, raised).unwrap();
+                assert_eq!(letters.letter(kind), Some(Letter { upper, raised }));
+            }
+        }
+        assert_eq!(letters.kind(b'n', false), Some(Kind::KNIGHT));
+        assert_eq!(letters.kind(b'[', false), None);
+        assert_eq!(letters.kind(b'1', false), None);
+        assert_eq!(letters.letter(Kind::AMAZON), None);
+    }
+}
