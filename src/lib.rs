@@ -6,4 +6,5 @@ pub mod diag;
 pub mod formats;
 pub mod io;
 pub mod model;
+pub mod render;
 pub mod rules;

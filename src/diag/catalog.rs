@@ -100,4 +100,9 @@ pub static CORE: &[Explanation] = &[
                nothing is lost, but names written in another encoding look wrong. Save the file as \
                UTF-8 to be sure.",
     },
+    Explanation {
+        code: "core/too-large-to-draw",
+        text: "A picture has at most 100 files and 100 ranks a board, and 65,536 squares over all \
+               boards. Convert the position instead of drawing it, or draw an earlier ply.",
+    },
 ];

@@ -89,7 +89,7 @@ impl Square {
     pub fn small(&self) -> Option<Sq> {
         let one = |c: &Coord| {
             c.to_i64()
-                .and_then(|n| u8::try_from(n - 1).ok())
+                .and_then(|n| u8::try_from(n.checked_sub(1)?).ok())
                 .filter(|n| *n < 254)
         };
         Some(Sq::new(one(&self.x)?, one(&self.y)?))

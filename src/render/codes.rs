@@ -1,0 +1,123 @@
+use crate::model::Kind;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Two-letter codes that people already use.
+const USUAL: &[(Kind, &str)] = &[
+    (Kind::PAWN, "P"),
+    (Kind::KNIGHT, "N"),
+    (Kind::BISHOP, "B"),
+    (Kind::ROOK, "R"),
+    (Kind::QUEEN, "Q"),
+    (Kind::KING, "K"),
+    (Kind::KNIGHTRIDER, "NR"),
+    (Kind::AMAZON, "AM"),
+    (Kind::HAWK, "HA"),
+    (Kind::CHANCELLOR, "CH"),
+    (Kind::ARCHBISHOP, "AR"),
+    (Kind::GUARD, "GU"),
+    (Kind::CAMEL, "CA"),
+    (Kind::GIRAFFE, "GI"),
+    (Kind::ZEBRA, "ZE"),
+    (Kind::CENTAUR, "CE"),
+    (Kind::ROYAL_QUEEN, "RQ"),
+    (Kind::ROYAL_CENTAUR, "RC"),
+    (Kind::HUYGEN, "HU"),
+    (Kind::ROSE, "RO"),
+    (Kind::UNICORN, "UN"),
+    (Kind::DRAGON, "DR"),
+    (Kind::PRINCESS, "PR"),
+    (Kind::BRAWN, "BR"),
+    (Kind::COMMON_KING, "CK"),
+];
+
+/// A short code for each kind in one picture; no two kinds share one.
+#[derive(Debug, Default)]
+pub(super) struct Codes(BTreeMap<Kind, String>);
+
+impl Codes {
+    /// Codes for these kinds: usual ones first, the rest in the order of their names.
+    pub fn of(kinds: &BTreeSet<Kind>) -> Self {
+        let mut codes = BTreeMap::new();
+        let mut taken = BTreeSet::new();
+        for kind in kinds {
+            if let Some((_, code)) = USUAL.iter().find(|(k, _)| k == kind) {
+                taken.insert((*code).to_owned());
+                codes.insert(*kind, (*code).to_owned());
+            }
+        }
+        for kind in kinds {
+            if !codes.contains_key(kind) {
+                let code = free_code(kind.name(), &taken);
+                taken.insert(code.clone());
+                codes.insert(*kind, code);
+            }
+        }
+        Self(codes)
+    }
+
+    /// The code; `?` for a kind that is not in the picture.
+    pub fn get(&self, kind: Kind) -> &str {
+        self.0.get(&kind).map_or("?", String::as_str)
+    }
+
+    /// Codes that need explaining, with what they stand for.
+    pub fn legend(&self) -> impl Iterator<Item = (&str, Kind)> {
+        let strange = |(kind, _): &(&Kind, &String)| super::shapes::id(**kind).is_none();
+        self.0.iter().filter(strange).map(|(k, c)| (c.as_str(), *k))
+    }
+}
+
+/// The first of a name's two-letter codes that nobody has; numbers when they run out.
+fn free_code(name: &str, taken: &BTreeSet<String>) -> String {
+    let free = |code: &String| !taken.contains(code);
+    letter_pairs(name)
+        .into_iter()
+        .find(free)
+        .or_else(|| (1..=u32::MAX).map(|n| format!("X{n}")).find(free))
+        .unwrap_or_else(|| "?".into())
+}
+
+/// `gold-general` gives `GG`, `GO`, `GL` …; `camel` gives `CA`, `CM` ….
+fn letter_pairs(name: &str) -> Vec<String> {
+    let plain = |c: char| c.is_ascii_alphanumeric().then(|| c.to_ascii_uppercase());
+    let mut words = name.split(|c: char| !c.is_ascii_alphanumeric());
+    let initials: String = words
+        .by_ref()
+        .filter_map(|w| w.chars().next().and_then(plain))
+        .take(2)
+        .collect();
+    let letters: Vec<char> = name.chars().filter_map(plain).collect();
+    let Some((first, rest)) = letters.split_first() else {
+        return Vec::new();
+    };
+    let mut pairs: Vec<String> = Vec::new();
+    pairs.extend((initials.len() == 2).then_some(initials));
+    pairs.extend(rest.iter().map(|c| format!("{first}{c}")));
+    if rest.is_empty() {
+        pairs.push(first.to_string());
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(names: &[&str]) -> Vec<String> {
+        let kinds = names.iter().map(|n| Kind::named(n).unwrap()).collect();
+        let codes = Codes::of(&kinds);
+        let get = |n: &&str| codes.get(Kind::named(n).unwrap()).to_owned();
+        names.iter().map(get).collect()
+    }
+
+    #[test]
+    fn usual_kinds_keep_their_codes_and_others_step_aside() {
+        assert_eq!(codes(&["camel", "cannon", "cat"]), ["CA", "CN", "CT"]);
+        assert_eq!(codes(&["gold-general", "pawn"]), ["GG", "P"]);
+    }
+
+    #[test]
+    fn names_without_letters_are_numbered() {
+        assert_eq!(codes(&["馬", "車", "!"]), ["X3", "X2", "X1"]);
+    }
+}

@@ -1,0 +1,40 @@
+//! Pictures of positions: one drawing plan, two pens.
+//!
+//! A [`Scene`] is the plan: panels of tiles, hands, labels, the last move. It
+//! knows every shape of the world and no output; [`text()`] and [`svg()`] know
+//! their output and no shape of the world.
+
+mod codes;
+mod layout;
+mod options;
+mod palette;
+mod scene;
+mod shapes;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod text;
+mod window;
+mod words;
+
+pub use options::{Options, Style};
+pub use scene::Scene;
+
+use crate::diag::Diagnostic;
+use crate::model::Position;
+
+/// The position as lines of text, each ended by a newline.
+///
+/// # Errors
+/// When the boards are too large to draw.
+pub fn text(position: &Position, options: &Options) -> Result<String, Diagnostic> {
+    Ok(text::draw(&Scene::of(position, options)?, options))
+}
+
+/// The position as a self-contained SVG picture; the same bytes every time.
+///
+/// # Errors
+/// When the boards are too large to draw.
+pub fn svg(position: &Position, options: &Options) -> Result<String, Diagnostic> {
+    Ok(svg::draw(&Scene::of(position, options)?))
+}

@@ -1,0 +1,415 @@
+use super::codes::Codes;
+use super::window::{self, Window};
+use super::{Options, words};
+use crate::diag::{Code, Diagnostic};
+use crate::model::{
+    BoardId, Cell, Grid, Kind, Multiverse, Piece, Place, Plane, Position, Side, World,
+};
+use std::collections::BTreeSet;
+
+/// The most files or ranks of one panel.
+const MAX_SIDE: usize = 100;
+/// The most tiles of one picture.
+const MAX_TILES: usize = 65_536;
+/// The most pieces beyond the edge that are shown; the rest are counted.
+const MAX_FAR: usize = 24;
+/// The most entries of all hands together.
+const MAX_HELD: usize = 1_000;
+
+/// The plan of a picture: everything that will be seen, and where.
+#[derive(Debug)]
+pub struct Scene {
+    /// What the picture shows, in a few words.
+    pub(super) title: String,
+    /// Who is to move and what history left behind.
+    pub(super) caption: Vec<String>,
+    pub(super) panels: Vec<Panel>,
+    /// Hand of the player at the top, then of the player at the bottom.
+    pub(super) hands: [Hand; 2],
+    pub(super) codes: Codes,
+    /// From where to where the last move went.
+    pub(super) arrow: Option<(Spot, Spot)>,
+}
+
+/// One board, or the window on the infinite one. Tiles from the top left corner, row by row.
+#[derive(Debug, Default)]
+pub(super) struct Panel {
+    pub label: Option<String>,
+    /// Black's half of a turn.
+    pub black: bool,
+    /// Where it stands among the other panels.
+    pub at: (usize, usize),
+    pub width: usize,
+    pub height: usize,
+    pub tiles: Vec<Tile>,
+    /// Names of files from left to right; empty when they are not wanted.
+    pub file_names: Vec<String>,
+    /// Names of ranks from top to bottom.
+    pub rank_names: Vec<String>,
+    pub far: Vec<Far>,
+    /// Far pieces that are only counted.
+    pub unnamed: usize,
+}
+
+/// One square.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Tile {
+    pub content: Content,
+    pub dark: bool,
+    /// The last move began or ended here.
+    pub last: bool,
+    /// The position marks this square.
+    pub marked: bool,
+}
+
+/// What is on a square.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Content {
+    Hole,
+    Empty,
+    Wall,
+    Piece(Piece),
+}
+
+/// A piece beyond the edge of the window.
+#[derive(Debug)]
+pub(super) struct Far {
+    pub piece: Piece,
+    /// Steps toward it: right and down are positive.
+    pub toward: (i8, i8),
+    /// Column and row of the nearest tile.
+    pub near: (usize, usize),
+    /// Where it stands.
+    pub name: String,
+}
+
+/// A tile of a panel: panel, column, row.
+pub(super) type Spot = (usize, usize, usize);
+
+/// What one player, or several at one side of the table, hold.
+pub(super) type Hand = Vec<(Side, Kind, u32)>;
+
+impl Scene {
+    /// Plans the picture.
+    ///
+    /// # Errors
+    /// When a board has more than 100 files or ranks, or all boards together are too many.
+    pub fn of(position: &Position, options: &Options) -> Result<Self, Diagnostic> {
+        let mut drafts = drafts(&position.world)?;
+        let arrow = options
+            .last_move
+            .as_ref()
+            .and_then(|m| mark_last(&mut drafts, m));
+        let mut scene = Self {
+            title: title(position),
+            caption: words::caption(position),
+            panels: drafts.into_iter().map(|d| d.panel).collect(),
+            hands: hands(position),
+            codes: Codes::default(),
+            arrow,
+        };
+        scene.codes = Codes::of(&scene.kinds());
+        scene.panels.iter_mut().for_each(Panel::top_down);
+        if let Some((a, b)) = &mut scene.arrow {
+            turn_over(a, &scene.panels);
+            turn_over(b, &scene.panels);
+        }
+        if options.flip {
+            scene.flip();
+        }
+        if !options.coordinates {
+            scene.panels.iter_mut().for_each(Panel::forget_names);
+        }
+        Ok(scene)
+    }
+
+    /// Every kind that needs a shape or a code.
+    pub(super) fn kinds(&self) -> BTreeSet<Kind> {
+        let near = self.panels.iter().flat_map(|p| {
+            let tiles = p.tiles.iter().filter_map(|t| t.content.piece());
+            tiles.chain(p.far.iter().map(|f| f.piece)).map(|p| p.kind)
+        });
+        let held = self.hands.iter().flatten().map(|(_, kind, _)| *kind);
+        near.chain(held).collect()
+    }
+
+    fn flip(&mut self) {
+        let rows = self.panels.iter().map(|p| p.at.1).max().unwrap_or(0);
+        self.hands.swap(0, 1);
+        for panel in &mut self.panels {
+            panel.at.1 = rows - panel.at.1;
+            panel.turn_around();
+        }
+        if let Some((a, b)) = &mut self.arrow {
+            for spot in [a, b] {
+                let Some(p) = self.panels.get(spot.0) else {
+                    continue;
+                };
+                spot.1 = p.width - 1 - spot.1;
+                spot.2 = p.height - 1 - spot.2;
+            }
+        }
+    }
+}
+
+impl Content {
+    /// The piece, if there is one.
+    pub fn piece(self) -> Option<Piece> {
+        match self {
+            Self::Piece(p) => Some(p),
+            _ => None,
+        }
+    }
+
+    fn of(cell: Cell) -> Self {
+        match cell {
+            Cell::Empty => Self::Empty,
+            Cell::Hole => Self::Hole,
+            Cell::Piece(p) => Self::of_piece(p),
+        }
+    }
+
+    fn of_piece(piece: Piece) -> Self {
+        match piece.kind {
+            Kind::VOID => Self::Hole,
+            Kind::WALL | Kind::OBSTACLE => Self::Wall,
+            _ => Self::Piece(piece),
+        }
+    }
+}
+
+impl Panel {
+    /// The tiles of one row, from the top.
+    pub fn row(&self, row: usize) -> &[Tile] {
+        let start = row * self.width;
+        self.tiles.get(start..start + self.width).unwrap_or(&[])
+    }
+
+    /// From "first rank first" to "as seen".
+    fn top_down(&mut self) {
+        let rows = self.tiles.chunks(self.width.max(1)).rev();
+        self.tiles = rows.flatten().copied().collect();
+        self.rank_names.reverse();
+        for far in &mut self.far {
+            far.toward.1 = -far.toward.1;
+            far.near.1 = self.height.saturating_sub(far.near.1 + 1);
+        }
+    }
+
+    /// As seen from the other side of the table.
+    fn turn_around(&mut self) {
+        self.tiles.reverse();
+        self.file_names.reverse();
+        self.rank_names.reverse();
+        for far in &mut self.far {
+            far.toward = (-far.toward.0, -far.toward.1);
+            far.near.0 = self.width.saturating_sub(far.near.0 + 1);
+            far.near.1 = self.height.saturating_sub(far.near.1 + 1);
+        }
+    }
+
+    fn forget_names(&mut self) {
+        self.file_names.clear();
+        self.rank_names.clear();
+    }
+}
+
+fn turn_over(spot: &mut Spot, panels: &[Panel]) {
+    if let Some(p) = panels.get(spot.0) {
+        spot.2 = p.height.saturating_sub(spot.2 + 1);
+    }
+}
+
+/// A panel in the making, first rank first, and how to find a square in it.
+struct Draft {
+    panel: Panel,
+    board: Option<BoardId>,
+    window: Option<Window>,
+}
+
+impl Draft {
+    fn locate(&self, place: &Place) -> Option<(usize, usize)> {
+        if self.board.is_some_and(|b| b != place.board) {
+            return None;
+        }
+        if let Some(window) = &self.window {
+            return window.locate(&place.square);
+        }
+        let sq = place.square.small()?;
+        let (column, row) = (usize::from(sq.file), usize::from(sq.rank));
+        (column < self.panel.width && row < self.panel.height).then_some((column, row))
+    }
+}
+
+fn drafts(world: &World) -> Result<Vec<Draft>, Diagnostic> {
+    match world {
+        World::Board(grid) => Ok(vec![draft_of_grid(grid)?]),
+        World::Plane(plane) => Ok(vec![draft_of_plane(plane)]),
+        World::Multiverse(m) => drafts_of_multiverse(m),
+    }
+}
+
+fn draft_of_grid(grid: &Grid) -> Result<Draft, Diagnostic> {
+    let (width, height) = (usize::from(grid.files()), usize::from(grid.ranks()));
+    if width > MAX_SIDE || height > MAX_SIDE {
+        return Err(too_large(format!(
+            "a board of {width} files and {height} ranks is too large to draw"
+        )));
+    }
+    let tile = |(i, cell): (usize, &Cell)| Tile {
+        content: Content::of(*cell),
+        dark: (i % width + i / width).is_multiple_of(2),
+        last: false,
+        marked: false,
+    };
+    let panel = Panel {
+        width,
+        height,
+        tiles: grid.cells().iter().enumerate().map(tile).collect(),
+        file_names: (0..grid.files()).map(words::file_name).collect(),
+        rank_names: (1..=height).map(|n| n.to_string()).collect(),
+        ..Panel::default()
+    };
+    Ok(Draft {
+        panel,
+        board: None,
+        window: None,
+    })
+}
+
+fn draft_of_plane(plane: &Plane) -> Draft {
+    let window = Window::of(plane);
+    let mut panel = empty_panel(plane, &window);
+    for (square, piece) in &plane.pieces {
+        if let Some(tile) = tile_mut(&mut panel, window.locate(square)) {
+            tile.content = Content::of_piece(*piece);
+        }
+    }
+    for square in &plane.marks {
+        if let Some(tile) = tile_mut(&mut panel, window.locate(square)) {
+            tile.marked = true;
+        }
+    }
+    panel.far = window::outside(plane, &window)
+        .take(MAX_FAR)
+        .map(|(square, piece)| {
+            let (toward, near) = window.direction(square);
+            Far {
+                piece: *piece,
+                toward,
+                near,
+                name: format!("{},{}", words::short(&square.x), words::short(&square.y)),
+            }
+        })
+        .collect();
+    panel.unnamed = window::outside(plane, &window).count() - panel.far.len();
+    Draft {
+        panel,
+        board: None,
+        window: Some(window),
+    }
+}
+
+fn tile_mut(panel: &mut Panel, at: Option<(usize, usize)>) -> Option<&mut Tile> {
+    let (column, row) = at?;
+    panel.tiles.get_mut(row * panel.width + column)
+}
+
+fn empty_panel(plane: &Plane, window: &Window) -> Panel {
+    let (width, height) = (window.width, window.height);
+    let odd = |n: &crate::model::Coord| n.to_big().bit(0);
+    let corner_dark = odd(&window.corner.x) == odd(&window.corner.y);
+    let tile = |i: usize| {
+        let (column, row) = (i % width, i / width);
+        let inside = window::exists(plane.border.as_ref(), &window.square(column, row));
+        Tile {
+            content: if inside {
+                Content::Empty
+            } else {
+                Content::Hole
+            },
+            dark: (column + row).is_multiple_of(2) == corner_dark,
+            last: false,
+            marked: false,
+        }
+    };
+    let name_x = |i| words::short(&window.square(i, 0).x);
+    let name_y = |i| words::short(&window.square(0, i).y);
+    Panel {
+        width,
+        height,
+        tiles: (0..width * height).map(tile).collect(),
+        file_names: (0..width).map(name_x).collect(),
+        rank_names: (0..height).map(name_y).collect(),
+        ..Panel::default()
+    }
+}
+
+/// Timelines are rows; every half turn that some board has is a column.
+fn drafts_of_multiverse(m: &Multiverse) -> Result<Vec<Draft>, Diagnostic> {
+    let tiles = m.boards.values().map(|g| g.cells().len()).sum::<usize>();
+    if tiles > MAX_TILES {
+        return Err(too_large(format!(
+            "a multiverse of {} boards is too large to draw",
+            m.boards.len()
+        )));
+    }
+    let rows: BTreeSet<i32> = m.boards.keys().map(|b| b.timeline2).collect();
+    let columns: BTreeSet<(i32, bool)> = m.boards.keys().map(|b| (b.turn, b.black)).collect();
+    let rows: Vec<i32> = rows.into_iter().collect();
+    let columns: Vec<(i32, bool)> = columns.into_iter().collect();
+    let even = m.is_even();
+    let draft = |(id, grid): (&BoardId, &std::sync::Arc<Grid>)| {
+        let mut draft = draft_of_grid(grid)?;
+        draft.board = Some(*id);
+        draft.panel.black = id.black;
+        draft.panel.label = Some(board_name(*id, even));
+        let column = columns.binary_search(&(id.turn, id.black)).unwrap_or(0);
+        draft.panel.at = (column, rows.binary_search(&id.timeline2).unwrap_or(0));
+        Ok(draft)
+    };
+    m.boards.iter().map(draft).collect()
+}
+
+fn board_name(id: BoardId, even: bool) -> String {
+    let half = if id.black { "Black" } else { "White" };
+    let timeline = words::timeline(id.timeline2, even);
+    format!("timeline {timeline}, turn {}, {half}", id.turn)
+}
+
+fn too_large(message: String) -> Diagnostic {
+    Diagnostic::error(Code("core/too-large-to-draw"), message)
+        .help("pictures have at most 100 files and 100 ranks a board, and 65,536 squares in all")
+}
+
+/// Marks where the last move began and ended; the arrow if both are in the picture.
+fn mark_last(drafts: &mut [Draft], (from, to): &(Place, Place)) -> Option<(Spot, Spot)> {
+    let mut ends = [from, to].map(|place| {
+        let find = |(i, d): (usize, &mut Draft)| {
+            let at = d.locate(place)?;
+            tile_mut(&mut d.panel, Some(at))?.last = true;
+            Some((i, at.0, at.1))
+        };
+        drafts.iter_mut().enumerate().find_map(find)
+    });
+    Some((ends[0].take()?, ends[1].take()?)).filter(|(a, b)| a != b)
+}
+
+/// White holds its pieces at the bottom, everybody else at the top.
+fn hands(p: &Position) -> [Hand; 2] {
+    let held = || p.hands.held.iter().take(MAX_HELD).copied();
+    [
+        held().filter(|h| h.0 != Side::White).collect(),
+        held().filter(|h| h.0 == Side::White).collect(),
+    ]
+}
+
+fn title(p: &Position) -> String {
+    let world = match &p.world {
+        World::Board(g) => format!("{}×{} board", g.files(), g.ranks()),
+        World::Plane(_) => "infinite board".into(),
+        World::Multiverse(m) if m.boards.len() == 1 => "multiverse of one board".into(),
+        World::Multiverse(m) => format!("multiverse of {} boards", m.boards.len()),
+    };
+    format!("{}: {world}", words::plain(p.variant.as_str()))
+}

@@ -1,0 +1,115 @@
+//! What is written around a board.
+
+use crate::model::{Coord, EnPassant, Position, Side, Square, World};
+
+/// `a`, `b` … `z`, `27`: a file of a bounded board, from 0.
+pub(super) fn file_name(file: u8) -> String {
+    match file {
+        0..26 => char::from(b'a' + file).to_string(),
+        n => (u16::from(n) + 1).to_string(),
+    }
+}
+
+/// A coordinate short enough to stand beside a board.
+pub(super) fn short(n: &Coord) -> String {
+    let big = n.to_big();
+    if big.bits() > 512 {
+        let sign = if big < 0.into() { "-" } else { "" };
+        return format!("{sign}2^{}…", big.bits() - 1);
+    }
+    let digits = n.to_string();
+    if digits.len() <= 12 {
+        return digits;
+    }
+    let (head, tail) = (digits.get(..6), digits.get(digits.len() - 4..));
+    format!("{}…{}", head.unwrap_or(""), tail.unwrap_or(""))
+}
+
+/// Text without control characters, which neither a terminal nor XML should get.
+pub(super) fn plain(text: &str) -> String {
+    let bad = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
+    text.chars()
+        .take(80)
+        .map(|c| if bad(c) { '\u{FFFD}' } else { c })
+        .collect()
+}
+
+/// `White to move`, `move 12`, and whatever else history left behind.
+pub(super) fn caption(p: &Position) -> Vec<String> {
+    let mut out = vec![format!("{} to move", side(p.turn))];
+    let c = &p.counters;
+    out.extend(c.fullmove.map(|n| format!("move {n}")));
+    out.extend(
+        c.halfmove
+            .filter(|n| *n > 0)
+            .map(|n| format!("{n} {} without progress", plural(n, "ply", "plies"))),
+    );
+    out.extend(
+        c.checks
+            .map(|c| format!("checks still to give: White {}, Black {}", c.white, c.black)),
+    );
+    out.extend(c.counting_limit.map(|n| format!("counting to {n}")));
+    out.extend(en_passant(
+        &p.en_passant,
+        matches!(p.world, World::Board(_)),
+    ));
+    out
+}
+
+fn en_passant(ep: &EnPassant, letters: bool) -> Option<String> {
+    let name = |s: &Square| match s.small().filter(|_| letters) {
+        Some(sq) => sq.to_string(),
+        None => format!("{},{}", short(&s.x), short(&s.y)),
+    };
+    let names: Vec<String> = ep.squares.iter().take(8).map(name).collect();
+    (!names.is_empty()).then(|| format!("en passant on {}", names.join(", ")))
+}
+
+fn plural(n: u64, one: &'static str, many: &'static str) -> &'static str {
+    if n == 1 { one } else { many }
+}
+
+/// The side's name as people write it.
+pub(super) fn side(side: Side) -> &'static str {
+    match side {
+        Side::Neutral => "Nobody",
+        Side::White => "White",
+        Side::Black => "Black",
+        Side::Red => "Red",
+        Side::Blue => "Blue",
+        Side::Yellow => "Yellow",
+        Side::Green => "Green",
+    }
+}
+
+/// `0`, `-0`, `+0`, `+1`: a timeline as 5D players write it.
+pub(super) fn timeline(twice: i32, even: bool) -> String {
+    match (twice, even) {
+        (-1, true) => "-0".into(),
+        (1, true) => "+0".into(),
+        (0, _) => "0".into(),
+        (n, _) => format!("{:+}", n / 2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_coordinates_are_shortened() {
+        assert_eq!(short(&(-12).into()), "-12");
+        let c: Coord = "123456789012345678901234567890".parse().unwrap();
+        assert_eq!(short(&c), "123456…7890");
+        let huge: Coord = format!("-1{}", "0".repeat(400)).parse().unwrap();
+        assert_eq!(short(&huge), "-2^1328…");
+    }
+
+    #[test]
+    fn timelines_have_their_signs() {
+        let names = [-3, -1, 1, 3].map(|n| timeline(n, true));
+        assert_eq!(names, ["-1", "-0", "+0", "+1"]);
+        assert_eq!(timeline(0, false), "0");
+        assert_eq!(timeline(-2, false), "-1");
+    }
+}
