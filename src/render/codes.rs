@@ -40,9 +40,9 @@ impl Codes {
         let mut codes = BTreeMap::new();
         let mut taken = BTreeSet::new();
         for kind in kinds {
-            if let Some((_, code)) = USUAL.iter().find(|(k, _)| k == kind) {
-                taken.insert((*code).to_owned());
-                codes.insert(*kind, (*code).to_owned());
+            if let Some(code) = usual(kind.name()) {
+                taken.insert(code.clone());
+                codes.insert(*kind, code);
             }
         }
         for kind in kinds {
@@ -62,9 +62,34 @@ impl Codes {
 
     /// Codes that need explaining, with what they stand for.
     pub fn legend(&self) -> impl Iterator<Item = (&str, Kind)> {
-        let strange = |(kind, _): &(&Kind, &String)| super::shapes::id(**kind).is_none();
+        let strange = |(kind, _): &(&Kind, &String)| {
+            super::shapes::id(**kind).is_none() && !kind.name().starts_with("letter-")
+        };
         self.0.iter().filter(strange).map(|(k, c)| (c.as_str(), *k))
     }
+}
+
+/// The code people know it by. A kind known only by its letter keeps it, and what
+/// a piece is promoted to by shogi rules has a plus in front.
+fn usual(name: &str) -> Option<String> {
+    if let Some(base) = name.strip_prefix("promoted-") {
+        let code = listed(base).or_else(|| letter(base))?;
+        return Some(format!("+{code}"));
+    }
+    listed(name).or_else(|| letter(name))
+}
+
+fn letter(name: &str) -> Option<String> {
+    let letter = name.strip_prefix("letter-")?;
+    let plain = letter.len() == 1 && letter.bytes().all(|b| b.is_ascii_lowercase());
+    // The six orthodox letters are taken, whatever a document calls its kinds.
+    let free = plain && !"pnbrqk".contains(letter);
+    free.then(|| letter.to_ascii_uppercase())
+}
+
+fn listed(name: &str) -> Option<String> {
+    let known = USUAL.iter().find(|(k, _)| k.name() == name);
+    known.map(|(_, code)| (*code).to_owned())
 }
 
 /// The first of a name's two-letter codes that nobody has; numbers when they run out.
@@ -114,6 +139,15 @@ mod tests {
     fn usual_kinds_keep_their_codes_and_others_step_aside() {
         assert_eq!(codes(&["camel", "cannon", "cat"]), ["CA", "CN", "CT"]);
         assert_eq!(codes(&["gold-general", "pawn"]), ["GG", "P"]);
+    }
+
+    #[test]
+    fn kinds_known_by_their_letter_keep_it() {
+        assert_eq!(codes(&["letter-g", "promoted-letter-g"]), ["G", "+G"]);
+        assert_eq!(codes(&["promoted-rook", "letter-r"]), ["+R", "LR"]);
+        let kinds = [Kind::named("letter-g").unwrap(), Kind::HAWK].into();
+        let codes = Codes::of(&kinds);
+        assert_eq!(codes.legend().collect::<Vec<_>>(), [("HA", Kind::HAWK)]);
     }
 
     #[test]
