@@ -3,6 +3,7 @@
 //! Formats never come here; the pipeline does, when a target wants more than a
 //! source gives or when the user asks for `--legal`.
 
+mod bounded;
 mod problem;
 
 pub use problem::Problem;
@@ -52,6 +53,9 @@ pub trait Rules: Send {
 }
 
 /// The rules of a variant; `None` if the project does not play it yet.
-pub fn rules_for(_variant: &VariantName) -> Option<Box<dyn Rules>> {
+pub fn rules_for(variant: &VariantName) -> Option<Box<dyn Rules>> {
+    if variant.is_chess_family() {
+        return Some(Box::new(bounded::Game::new(variant.clone())));
+    }
     None
 }

@@ -14,6 +14,18 @@ pub struct Problem {
     pub candidates: Vec<Ply>,
 }
 
+impl Problem {
+    /// A problem and the way out of it.
+    pub fn new(code: Code, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            help: Some(help.into()),
+            candidates: Vec::new(),
+        }
+    }
+}
+
 impl From<Problem> for Diagnostic {
     fn from(p: Problem) -> Self {
         let d = Self::error(p.code, p.message);

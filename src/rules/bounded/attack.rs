@@ -1,0 +1,144 @@
+//! Who attacks what, and which moves leave the own king alone.
+
+use super::army::{Army, Code, EMPTY, KING, belongs, side_of, type_of};
+use super::field::{At, Wing, delta, step};
+use super::state::{Move, Setting, Sort, State};
+
+impl State {
+    /// Whether all squares between the two are empty.
+    #[inline]
+    pub(super) fn is_clear(&self, from: At, to: At, by: At) -> bool {
+        self.obstacle(from, to, by).is_none()
+    }
+
+    /// The first piece in the way from one square to the other.
+    #[inline]
+    pub(super) fn obstacle(&self, from: At, to: At, by: At) -> Option<At> {
+        let mut at = step(from, by);
+        while at != to {
+            if self.cell(at) != EMPTY {
+                return Some(at);
+            }
+            at = step(at, by);
+        }
+        None
+    }
+
+    /// Whether a piece of that code on one square could capture on the other.
+    #[inline]
+    pub(super) fn captures_on(&self, army: &Army, code: Code, from: At, to: At) -> bool {
+        let by = army.capture(code, delta(from, to));
+        by != 0 && self.is_clear(from, to, by)
+    }
+
+    /// The first piece of that side found to attack the square. Trusts the cells
+    /// where they differ from the sets of pieces, so a lifted move may be in force.
+    pub(super) fn attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
+        for code in self.codes(by) {
+            let attacks =
+                |&at: &At| self.captures_on(&set.army, code, at, target) && self.cell(at) == code;
+            if let Some(at) = self.set(code).iter(&set.field).find(attacks) {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// Whether that side attacks the square.
+    #[inline]
+    pub(super) fn is_attacked(&self, set: &Setting, target: At, by: u8) -> bool {
+        self.attacker(set, target, by).is_some()
+    }
+
+    /// Whether a pseudo-legal move leaves the own king unattacked. Castling is
+    /// asked elsewhere.
+    #[inline]
+    pub(super) fn is_safe(&mut self, set: &Setting, m: Move) -> bool {
+        let us = self.turn;
+        let is_king = type_of(m.code) == KING;
+        if is_king || self.in_check || m.sort == Sort::EnPassant {
+            let king = if is_king { m.to } else { self.king(us) };
+            let lifted = self.lift(&set.field, m);
+            let safe = !self.is_attacked(set, king, us ^ 1);
+            self.put_down(lifted);
+            return safe;
+        }
+        let king = self.king(us);
+        let line = set.army.line(delta(king, m.from));
+        line == 0 || self.still_covers(&set.army, m, king, line)
+    }
+
+    /// Whether leaving a square on one of the king's lines exposes nobody.
+    fn still_covers(&self, army: &Army, m: Move, king: At, line: At) -> bool {
+        let mut at = king;
+        loop {
+            at = step(at, line);
+            if at == m.to {
+                return true;
+            }
+            let code = self.cell(at);
+            if code != EMPTY && at != m.from {
+                let enemy = belongs(code, side_of(m.code) ^ 1);
+                return !enemy || army.capture(code, delta(at, king)) == 0;
+            }
+        }
+    }
+
+    /// The castling move on that wing, or what stands against it.
+    pub(super) fn castle(&mut self, set: &Setting, wing: Wing) -> Result<Move, NoCastling> {
+        let us = self.turn;
+        let rook = self.castling_rook(us, wing).ok_or(NoCastling::NoRight)?;
+        let m = Move {
+            aux: rook,
+            sort: Sort::Castle(wing),
+            ..Move::plain(
+                super::army::code(KING, us),
+                self.king(us),
+                set.field.king_goal(us, wing),
+                EMPTY,
+            )
+        };
+        if self.in_check {
+            return Err(NoCastling::InCheck);
+        }
+        let ways = [(m.from, m.to), (rook, set.field.rook_goal(us, wing))];
+        let in_the_way = |at: &At| self.cell(*at) != EMPTY && *at != m.from && *at != rook;
+        for (from, to) in ways {
+            if let Some(at) = row(from, to).find(in_the_way) {
+                return Err(NoCastling::Blocked(at));
+            }
+        }
+        self.safe_to_castle(set, m)
+    }
+
+    /// The king must not pass through an attack. It does not shield the squares
+    /// ahead of it from behind, because it is not in check.
+    fn safe_to_castle(&mut self, set: &Setting, m: Move) -> Result<Move, NoCastling> {
+        let them = self.turn ^ 1;
+        if let Some(at) = row(m.from, m.to).find(|at| self.is_attacked(set, *at, them)) {
+            return Err(NoCastling::Attacked(at));
+        }
+        let lifted = self.lift(&set.field, m);
+        let exposed = self.is_attacked(set, m.to, them);
+        self.put_down(lifted);
+        if exposed {
+            return Err(NoCastling::Attacked(m.to));
+        }
+        Ok(m)
+    }
+}
+
+/// Why a side cannot castle.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum NoCastling {
+    NoRight,
+    InCheck,
+    Blocked(At),
+    Attacked(At),
+}
+
+/// The squares from one to another on the same rank, both included.
+fn row(from: At, to: At) -> impl Iterator<Item = At> {
+    let (low, high) = (from.min(to), from.max(to));
+    low..=high
+}

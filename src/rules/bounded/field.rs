@@ -1,0 +1,305 @@
+//! Squares of a rectangular board of any size up to 16×16 as small numbers.
+//!
+//! A square is `rank * 32 + file`. Arithmetic wraps in ten bits, and half of the
+//! files and ranks so described lie off the board: a piece that walks off an
+//! edge lands there and never on the other side. The difference of two squares
+//! names the vector between them, so a table of 1,024 entries answers "how does
+//! this piece get from there to here" for every board size.
+
+use crate::model::{Marks, Sq};
+
+/// A square in mailbox numbering; [`NOWHERE`] if none.
+pub(super) type At = u16;
+
+/// Squares on and around the board, and differences of squares.
+pub(super) const SPAN: usize = 1024;
+
+/// No square. Its cell is off the board.
+pub(super) const NOWHERE: At = (SPAN - 1) as At;
+
+/// The most files and the most ranks.
+pub(super) const MAX_SIZE: u8 = 16;
+
+const STRIDE: At = 32;
+
+/// The square on that file and rank, both from 0.
+pub(super) const fn at(file: u8, rank: u8) -> At {
+    rank as At * STRIDE + file as At
+}
+
+/// The file of a square, from 0.
+pub(super) const fn file(at: At) -> u8 {
+    (at % STRIDE) as u8
+}
+
+/// The rank of a square, from 0.
+pub(super) const fn rank(at: At) -> u8 {
+    (at / STRIDE) as u8
+}
+
+/// One step on; `by` comes from [`vector`] or [`delta`].
+pub(super) const fn step(from: At, by: At) -> At {
+    from.wrapping_add(by) % SPAN as At
+}
+
+/// What leads from one square to another.
+pub(super) const fn delta(from: At, to: At) -> At {
+    to.wrapping_sub(from) % SPAN as At
+}
+
+/// The step that goes `x` files to the right and `y` ranks up, each at most 16.
+pub(super) const fn vector(x: i8, y: i8) -> At {
+    ((y as i16 * STRIDE as i16 + x as i16) as At) % SPAN as At
+}
+
+/// The square as the model knows it.
+pub(super) const fn sq(at: At) -> Sq {
+    if at == NOWHERE {
+        Sq::NONE
+    } else {
+        Sq::new(file(at), rank(at))
+    }
+}
+
+/// On which side of the king the castling rook stands.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Wing {
+    /// Toward the last file.
+    Short,
+    /// Toward the first file.
+    Long,
+}
+
+impl Wing {
+    pub(super) const BOTH: [Self; 2] = [Self::Short, Self::Long];
+
+    /// The wing a mark names.
+    pub(super) fn of(marks: Marks) -> Option<Self> {
+        if marks.contains(Marks::CASTLE_SHORT) {
+            Some(Self::Short)
+        } else {
+            marks.contains(Marks::CASTLE_LONG).then_some(Self::Long)
+        }
+    }
+
+    /// Its mark.
+    pub(super) fn mark(self) -> Marks {
+        match self {
+            Self::Short => Marks::CASTLE_SHORT,
+            Self::Long => Marks::CASTLE_LONG,
+        }
+    }
+
+    /// As algebraic notation writes it.
+    pub(super) fn spelled(self) -> &'static str {
+        match self {
+            Self::Short => "O-O",
+            Self::Long => "O-O-O",
+        }
+    }
+}
+
+/// Size of the board and everything that follows from it.
+#[derive(Clone)]
+pub(super) struct Field {
+    files: u8,
+    ranks: u8,
+    /// Squares counted from `a1`, rank by rank, without gaps.
+    squares: [At; 256],
+    /// The reverse of `squares`; meaningless off the board.
+    number: [u8; SPAN],
+}
+
+impl Field {
+    /// A board of that size; both must be at most [`MAX_SIZE`].
+    pub(super) fn new(files: u8, ranks: u8) -> Self {
+        let mut field = Self {
+            files,
+            ranks,
+            squares: [NOWHERE; 256],
+            number: [0; SPAN],
+        };
+        for n in 0..field.len() {
+            let at = at(
+                (n % usize::from(files)) as u8,
+                (n / usize::from(files)) as u8,
+            );
+            field.squares[n] = at;
+            field.number[usize::from(at)] = n as u8;
+        }
+        field
+    }
+
+    pub(super) fn files(&self) -> u8 {
+        self.files
+    }
+
+    pub(super) fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// How many squares there are.
+    pub(super) fn len(&self) -> usize {
+        usize::from(self.files) * usize::from(self.ranks)
+    }
+
+    /// Every square, `a1` first, rank by rank.
+    pub(super) fn all(&self) -> &[At] {
+        &self.squares[..self.len()]
+    }
+
+    /// The square with that number.
+    pub(super) fn numbered(&self, n: u8) -> At {
+        self.squares[usize::from(n)]
+    }
+
+    /// The number of that square.
+    pub(super) fn number(&self, at: At) -> u8 {
+        self.number[usize::from(at) % SPAN]
+    }
+
+    /// The model's square, if it is known and on the board.
+    pub(super) fn locate(&self, sq: Sq) -> Option<At> {
+        (sq.file < self.files && sq.rank < self.ranks).then(|| at(sq.file, sq.rank))
+    }
+
+    /// Where a side's pieces start: its first rank.
+    pub(super) fn home_rank(&self, side: u8) -> u8 {
+        if side == 0 { 0 } else { self.ranks - 1 }
+    }
+
+    /// Where a side's pawns promote.
+    pub(super) fn last_rank(&self, side: u8) -> u8 {
+        self.home_rank(side ^ 1)
+    }
+
+    /// From where a side's pawns may go two squares; none on boards so short
+    /// that they would land on the last rank.
+    pub(super) fn double_rank(&self, side: u8) -> Option<u8> {
+        let rank = if side == 0 {
+            1
+        } else {
+            self.ranks.checked_sub(2)?
+        };
+        (self.ranks >= 5).then_some(rank)
+    }
+
+    /// One rank ahead, as that side sees it.
+    pub(super) fn ahead(side: u8) -> At {
+        if side == 0 {
+            vector(0, 1)
+        } else {
+            vector(0, -1)
+        }
+    }
+
+    /// Where the king goes by castling: the `c` file, or the last but one.
+    pub(super) fn king_goal(&self, side: u8, wing: Wing) -> At {
+        let file = match wing {
+            Wing::Short => self.files.saturating_sub(2),
+            Wing::Long => 2,
+        };
+        at(file, self.home_rank(side))
+    }
+
+    /// Where the rook goes by castling: beside the king, on the inside.
+    pub(super) fn rook_goal(&self, side: u8, wing: Wing) -> At {
+        let inward = match wing {
+            Wing::Short => vector(-1, 0),
+            Wing::Long => vector(1, 0),
+        };
+        step(self.king_goal(side, wing), inward)
+    }
+}
+
+/// A set of squares of one board.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Squares([u64; 4]);
+
+impl Squares {
+    pub(super) fn insert(&mut self, field: &Field, at: At) {
+        let n = field.number(at);
+        self.0[usize::from(n >> 6)] |= 1 << (n & 63);
+    }
+
+    pub(super) fn remove(&mut self, field: &Field, at: At) {
+        let n = field.number(at);
+        self.0[usize::from(n >> 6)] &= !(1 << (n & 63));
+    }
+
+    pub(super) fn contains(&self, field: &Field, at: At) -> bool {
+        let n = field.number(at);
+        self.0[usize::from(n >> 6)] & (1 << (n & 63)) != 0
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// The squares, `a1` first.
+    pub(super) fn iter(self, field: &Field) -> impl Iterator<Item = At> + '_ {
+        let mut word = 0;
+        let mut bits = self.0[0];
+        std::iter::from_fn(move || {
+            while bits == 0 {
+                word += 1;
+                bits = *self.0.get(word)?;
+            }
+            let n = (word as u32 * 64 + bits.trailing_zeros()) as u8;
+            bits &= bits - 1;
+            Some(field.numbered(n))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn walking_off_any_edge_stays_off_the_board() {
+        let field = Field::new(16, 16);
+        for &from in field.all() {
+            for (x, y) in [
+                (1, 0),
+                (0, 1),
+                (-1, 0),
+                (0, -1),
+                (16, 16),
+                (-16, -16),
+                (3, -1),
+                (-16, 5),
+            ] {
+                let (f, r) = (
+                    i16::from(file(from)) + i16::from(x),
+                    i16::from(rank(from)) + i16::from(y),
+                );
+                let inside = (0..16).contains(&f) && (0..16).contains(&r);
+                let to = step(from, vector(x, y));
+                assert_eq!(file(to) < 16 && rank(to) < 16, inside);
+                if inside {
+                    assert_eq!((i16::from(file(to)), i16::from(rank(to))), (f, r));
+                    assert_eq!(delta(from, to), vector(x, y));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sets_give_their_squares_back_in_order() {
+        let field = Field::new(16, 16);
+        let mut set = Squares::default();
+        assert!(set.is_empty());
+        for &at in field.all().iter().rev().step_by(7) {
+            set.insert(&field, at);
+        }
+        let listed: Vec<At> = set.iter(&field).collect();
+        assert!(listed.is_sorted());
+        assert_eq!(listed.len(), 256_usize.div_ceil(7));
+        for at in listed {
+            assert!(set.contains(&field, at));
+            set.remove(&field, at);
+        }
+        assert!(set.is_empty());
+    }
+}

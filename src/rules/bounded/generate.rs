@@ -1,0 +1,135 @@
+//! Every move there is.
+
+use super::army::{Code, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
+use super::field::{At, Field, NOWHERE, Wing, delta, rank, step};
+use super::pieces::Purpose;
+use super::state::{Move, Setting, Sort, State};
+
+/// What pawns may become, by type, most valuable first.
+pub(super) const PROMOTIONS: [u8; 4] = [4, 3, 2, 1];
+
+impl State {
+    /// Every legal move, by square of origin from `a1` on; castling after the king's steps.
+    pub(super) fn legal(&mut self, set: &Setting, out: &mut Vec<Move>) {
+        out.clear();
+        for &from in set.field.all() {
+            if belongs(self.cell(from), self.turn) {
+                let start = out.len();
+                self.from_square(set, from, out);
+                self.keep_safe(set, out, start);
+            }
+        }
+        self.castlings(set, out);
+    }
+
+    /// Whether there is a legal move. In Chess960 castling may be the only one.
+    pub(super) fn can_move(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> bool {
+        let us = self.turn;
+        let king = code(KING, us);
+        for c in std::iter::once(king).chain(self.codes(us).filter(|c| *c != king)) {
+            for from in self.set(c).iter(&set.field) {
+                buffer.clear();
+                self.from_square(set, from, buffer);
+                if buffer.iter().any(|m| self.is_safe(set, *m)) {
+                    return true;
+                }
+            }
+        }
+        buffer.clear();
+        self.castlings(set, buffer);
+        !buffer.is_empty()
+    }
+
+    fn keep_safe(&mut self, set: &Setting, out: &mut Vec<Move>, start: usize) {
+        let mut kept = start;
+        for i in start..out.len() {
+            let m = out[i];
+            if self.is_safe(set, m) {
+                out[kept] = m;
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
+    fn castlings(&mut self, set: &Setting, out: &mut Vec<Move>) {
+        for wing in Wing::BOTH {
+            out.extend(self.castle(set, wing));
+        }
+    }
+
+    /// Pseudo-legal moves of the piece there, without castling.
+    pub(super) fn from_square(&self, set: &Setting, from: At, out: &mut Vec<Move>) {
+        let c = self.cell(from);
+        for ray in set.army.rays(c) {
+            let mut to = from;
+            for _ in 0..ray.reach {
+                to = step(to, ray.step);
+                let target = self.cell(to);
+                if may_end(c, target, ray.purpose) {
+                    add(&set.field, Move::plain(c, from, to, target), out);
+                }
+                if target != EMPTY {
+                    break;
+                }
+            }
+        }
+        if type_of(c) == PAWN {
+            out.extend(self.double_step(&set.field, c, from));
+            out.extend(self.en_passant(set, c, from));
+        }
+    }
+
+    /// The pawn's double step from there, if nothing stands in its way.
+    pub(super) fn double_step(&self, field: &Field, c: Code, from: At) -> Option<Move> {
+        let ahead = Field::ahead(side_of(c));
+        let (over, to) = (step(from, ahead), step(step(from, ahead), ahead));
+        let free = field.double_rank(side_of(c)) == Some(rank(from))
+            && self.cell(over) == EMPTY
+            && self.cell(to) == EMPTY;
+        free.then(|| Move {
+            sort: Sort::Double,
+            ..Move::plain(c, from, to, EMPTY)
+        })
+    }
+
+    /// The capture in passing by the pawn there, if there is one.
+    pub(super) fn en_passant(&self, set: &Setting, c: Code, from: At) -> Option<Move> {
+        let possible = self.passed != NOWHERE
+            && side_of(c) == self.turn
+            && set.army.capture(c, delta(from, self.passed)) != 0;
+        let them = side_of(c) ^ 1;
+        possible.then(|| Move {
+            sort: Sort::EnPassant,
+            aux: step(self.passed, Field::ahead(them)),
+            ..Move::plain(c, from, self.passed, code(PAWN, them))
+        })
+    }
+}
+
+/// Whether a move may end on a cell with that content.
+#[inline]
+pub(super) fn may_end(mover: Code, target: Code, purpose: Purpose) -> bool {
+    match target {
+        EMPTY => purpose != Purpose::Capture,
+        OFF => false,
+        _ => purpose != Purpose::Quiet && side_of(target) != side_of(mover),
+    }
+}
+
+/// Whether a pawn that gets there must promote.
+#[inline]
+pub(super) fn must_promote(field: &Field, c: Code, to: At) -> bool {
+    type_of(c) == PAWN && rank(to) == field.last_rank(side_of(c))
+}
+
+fn add(field: &Field, m: Move, out: &mut Vec<Move>) {
+    if !must_promote(field, m.code, m.to) {
+        out.push(m);
+        return;
+    }
+    out.extend(PROMOTIONS.map(|kind| Move {
+        becomes: code(kind, side_of(m.code)),
+        ..m
+    }));
+}

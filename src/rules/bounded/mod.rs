@@ -1,0 +1,163 @@
+//! Games on one rectangular board of at most 16×16 squares: chess and Chess960 so far.
+//!
+//! One engine for every board size and piece set. How pieces move is data
+//! ([`pieces`]); from it come tables that answer "by which step does this piece
+//! get from there to here" for every vector ([`army`]), so that a ply costs a
+//! few look-ups however large the board is. Finding the move looks only at the
+//! pieces the page names ([`resolve`]); whether it leaves the own king alone is
+//! asked of the king's lines unless the king itself is concerned ([`attack`]).
+
+mod army;
+mod attack;
+mod explain;
+mod export;
+mod field;
+mod generate;
+mod pieces;
+mod resolve;
+mod setup;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use super::{Problem, Rules, Status};
+use crate::model::{Marks, Part, Ply, Position, RuleSet, VariantName};
+use setup::{Begin, begin, usual};
+use state::{Move, State};
+
+/// A game of chess or Chess960 being replayed.
+///
+/// Both play from any castling set-up; they differ only in name.
+pub(super) struct Game {
+    now: Begin,
+    variant: VariantName,
+    rules: RuleSet,
+    hands: bool,
+    remembered: Vec<State>,
+    moves: Vec<Move>,
+    trial: State,
+}
+
+impl Game {
+    /// At the start position of chess.
+    pub(super) fn new(variant: VariantName) -> Self {
+        Self {
+            now: usual().clone(),
+            variant,
+            rules: RuleSet::default(),
+            hands: false,
+            remembered: Vec::new(),
+            moves: Vec::new(),
+            trial: usual().state.clone(),
+        }
+    }
+
+    fn search(&mut self, said: Ply) -> Result<Move, Problem> {
+        let Begin { setting, state, .. } = &mut self.now;
+        state.fitting(setting, said, &mut self.moves);
+        match self.moves[..] {
+            [m] => Ok(m),
+            [] => Err(explain::illegal(state, setting, said)),
+            _ => Err(explain::ambiguous(setting, said, &self.moves)),
+        }
+    }
+
+    fn mates(&mut self, m: Move) -> bool {
+        let setting = &self.now.setting;
+        self.trial.clone_from(&self.now.state);
+        self.trial.play(setting, m, Some(true));
+        !self.trial.can_move(setting, &mut self.moves)
+    }
+}
+
+impl Rules for Game {
+    fn start_usual(&mut self) {
+        self.now.clone_from(usual());
+        self.remembered.clear();
+        self.rules = RuleSet::default();
+        self.hands = false;
+    }
+
+    fn start(&mut self, position: &Position) -> Result<(), Problem> {
+        self.now = begin(position, &self.now.setting)?;
+        self.remembered.clear();
+        self.rules.clone_from(&position.rules);
+        self.hands = position.hands.exist;
+        Ok(())
+    }
+
+    fn resolve(&mut self, said: Ply, wants: Part) -> Result<Ply, Problem> {
+        let Begin { setting, state, .. } = &mut self.now;
+        let m = match state.quick(setting, said) {
+            Some(m) => m,
+            None => self.search(said)?,
+        };
+        let Begin { setting, state, .. } = &mut self.now;
+        let mut ply = state.happened(setting, m, said, wants);
+        if ply.marks.contains(Marks::CHECK) {
+            ply.marks.set(Marks::MATE, self.mates(m));
+        }
+        Ok(ply)
+    }
+
+    fn play(&mut self, ply: Ply) {
+        let Begin { setting, state, .. } = &mut self.now;
+        if let Some(m) = state.recall(setting, ply) {
+            let known = ply.marks.contains(Marks::CHECK_KNOWN);
+            let check = known.then(|| ply.marks.contains(Marks::CHECK));
+            state.play(setting, m, check);
+        }
+    }
+
+    fn push(&mut self) {
+        self.remembered.push(self.now.state.clone());
+    }
+
+    fn pop(&mut self) {
+        if let Some(state) = self.remembered.pop() {
+            self.now.state = state;
+        }
+    }
+
+    fn position(&mut self, out: &mut Position) {
+        let Begin {
+            setting,
+            state,
+            fixed,
+        } = &mut self.now;
+        state.export_board(setting, &mut out.world);
+        if let crate::model::World::Board(grid) = &mut out.world {
+            for (sq, cell) in fixed {
+                grid.set(*sq, *cell);
+            }
+        }
+        state.export_en_passant(setting, &mut out.en_passant);
+        out.variant.clone_from(&self.variant);
+        out.turn = army::side(state.turn);
+        out.counters = crate::model::Counters {
+            halfmove: state.halfmove,
+            fullmove: state.fullmove,
+            ..Default::default()
+        };
+        out.hands.held.clear();
+        out.hands.exist = self.hands;
+        out.rules.clone_from(&self.rules);
+        out.extras.0.clear();
+    }
+
+    fn legal(&mut self, out: &mut Vec<Ply>) {
+        let Begin { setting, state, .. } = &mut self.now;
+        state.legal(setting, &mut self.moves);
+        out.clear();
+        out.extend(self.moves.iter().map(|m| resolve::facts(&setting.army, *m)));
+    }
+
+    fn status(&mut self) -> Status {
+        let Begin { setting, state, .. } = &mut self.now;
+        match (state.can_move(setting, &mut self.moves), state.in_check) {
+            (true, _) => Status::Open,
+            (false, true) => Status::Checkmate,
+            (false, false) => Status::Stalemate,
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! From what the page says to what was played.
+//!
+//! [`State::quick`] knows the ways in which nearly every move is written and
+//! looks at nothing but the pieces it names. What it does not settle goes to
+//! [`State::fitting`], which tries every legal move; both give the same answer
+//! wherever the first gives one.
+
+use super::army::{Army, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
+use super::field::{At, Field, NOWHERE, Wing, at, delta, file, rank, sq, step};
+use super::generate::{PROMOTIONS, may_end, must_promote};
+use super::pieces::Purpose;
+use super::state::{Move, Setting, Sort, State};
+use crate::model::{Marks, Part, Ply};
+
+/// What no move of chess does.
+pub(super) const FOREIGN: Marks = Marks::DROP
+    .union(Marks::PROMOTE)
+    .union(Marks::DEMOTE)
+    .union(Marks::GATE)
+    .union(Marks::WALL);
+
+/// What stays of the page's words.
+const CLAIMS: Marks = Marks::SAYS_CAPTURE
+    .union(Marks::SAYS_CHECK)
+    .union(Marks::SAYS_MATE)
+    .union(Marks::KING_TAKES_ROOK);
+
+impl State {
+    /// The move said, if it is written in a usual way and is the only legal one.
+    pub(super) fn quick(&mut self, set: &Setting, said: Ply) -> Option<Move> {
+        if said.marks.intersects(FOREIGN.union(Marks::PASS)) {
+            return None;
+        }
+        if let Some(wing) = Wing::of(said.marks) {
+            let m = self.castle(set, wing).ok()?;
+            return fits(set, said, &m).then_some(m);
+        }
+        let to = set.field.locate(said.to)?;
+        if let Some(from) = set.field.locate(said.from) {
+            return self.from_to(set, from, to, said);
+        }
+        match set.army.type_of(said.kind?)? {
+            PAWN => {
+                let from = self.pawn_origin(&set.field, to, said)?;
+                self.from_to(set, from, to, said)
+            }
+            kind => self.only_piece(set, code(kind, self.turn), to, said),
+        }
+    }
+
+    fn from_to(&mut self, set: &Setting, from: At, to: At, said: Ply) -> Option<Move> {
+        let c = self.cell(from);
+        if !belongs(c, self.turn) {
+            return None;
+        }
+        if said.kind.is_some_and(|k| k != set.army.kind(type_of(c))) {
+            return None;
+        }
+        let m = match type_of(c) {
+            PAWN => self.pawn_move(set, from, to)?,
+            KING if self.asks_to_castle(set, from, to) => {
+                let wing = if to > from { Wing::Short } else { Wing::Long };
+                let m = self.castle(set, wing).ok()?;
+                return (said.promotion.is_none() && fits(set, said, &m)).then_some(m);
+            }
+            _ => self.piece_move(&set.army, from, to)?,
+        };
+        let m = promoted(set, m, said)?;
+        self.is_safe(set, m).then_some(m)
+    }
+
+    /// A king that takes its own piece or goes farther than a king goes.
+    fn asks_to_castle(&self, set: &Setting, from: At, to: At) -> bool {
+        belongs(self.cell(to), self.turn) || set.army.quiet(self.cell(from), delta(from, to)) == 0
+    }
+
+    fn piece_move(&self, army: &Army, from: At, to: At) -> Option<Move> {
+        let (c, target) = (self.cell(from), self.cell(to));
+        let vector = delta(from, to);
+        let by = if target == EMPTY {
+            army.quiet(c, vector)
+        } else {
+            army.capture(c, vector)
+        };
+        let goes = by != 0 && may_end(c, target, Purpose::Any) && self.is_clear(from, to, by);
+        goes.then(|| Move::plain(c, from, to, target))
+    }
+
+    fn pawn_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
+        let c = self.cell(from);
+        if let Some(m) = self.piece_move(&set.army, from, to) {
+            return Some(m);
+        }
+        let special = if to == self.passed {
+            self.en_passant(set, c, from)
+        } else {
+            self.double_step(&set.field, c, from)
+        };
+        special.filter(|m| m.to == to)
+    }
+
+    /// A pawn move without an origin file goes straight; one with it has only one origin.
+    fn pawn_origin(&self, field: &Field, to: At, said: Ply) -> Option<At> {
+        let unsaid = said.from.file == 255;
+        if said.from.rank != 255 || (unsaid && said.marks.contains(Marks::SAYS_CAPTURE)) {
+            return None;
+        }
+        let back = step(to, Field::ahead(self.turn ^ 1));
+        if !unsaid && said.from.file != file(to) {
+            let from = at(said.from.file, rank(back));
+            return field.locate(sq(from)).filter(|_| said.from.file < 32);
+        }
+        if self.cell(back) == EMPTY {
+            return Some(step(back, Field::ahead(self.turn ^ 1)));
+        }
+        Some(back)
+    }
+
+    /// The only legal move to a square by a piece of that code.
+    fn only_piece(&mut self, set: &Setting, c: u8, to: At, said: Ply) -> Option<Move> {
+        if said.promotion.is_some() {
+            return None;
+        }
+        let mut found = None;
+        for from in self.set(c).iter(&set.field) {
+            if !half(said.from.file, file(from)) || !half(said.from.rank, rank(from)) {
+                continue;
+            }
+            if let Some(m) = self.piece_move(&set.army, from, to)
+                && self.is_safe(set, m)
+                && found.replace(m).is_some()
+            {
+                return None;
+            }
+        }
+        found
+    }
+
+    /// Every legal move that fits what the page says.
+    pub(super) fn fitting(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
+        self.legal(set, out);
+        if said.marks.contains(Marks::PASS) {
+            out.clear();
+            out.extend((!self.in_check).then_some(Move::PASS));
+        } else {
+            out.retain(|m| fits(set, said, m));
+        }
+    }
+
+    /// What happened, with the page's claims.
+    pub(super) fn happened(&mut self, set: &Setting, m: Move, said: Ply, wants: Part) -> Ply {
+        let mut ply = facts(&set.army, m);
+        ply.marks |= said.marks & CLAIMS;
+        if wants.contains(Part::SAN) {
+            ply.marks |= Marks::SAN_KNOWN | self.san_origin(set, m);
+        }
+        if wants.contains(Part::CHECK) {
+            ply.marks |= Marks::CHECK_KNOWN;
+            ply.marks.set(Marks::CHECK, self.gives_check(set, m));
+        }
+        ply
+    }
+
+    fn gives_check(&mut self, set: &Setting, m: Move) -> bool {
+        if m.sort == Sort::Pass {
+            return false;
+        }
+        let lifted = self.lift(&set.field, m);
+        let check = self.checks_after(&set.army, &set.field, m);
+        self.put_down(lifted);
+        check
+    }
+
+    /// What algebraic notation must write of the origin: legal rivals count,
+    /// the file is tried first, then the rank, then both.
+    fn san_origin(&mut self, set: &Setting, m: Move) -> Marks {
+        if matches!(type_of(m.code), PAWN | KING) || m.sort != Sort::Plain {
+            return Marks::empty();
+        }
+        let (mut rival, mut same_file, mut same_rank) = (false, false, false);
+        for from in self.set(m.code).iter(&set.field) {
+            if from == m.from {
+                continue;
+            }
+            if let Some(other) = self.piece_move(&set.army, from, m.to)
+                && self.is_safe(set, other)
+            {
+                rival = true;
+                same_file |= file(from) == file(m.from);
+                same_rank |= rank(from) == rank(m.from);
+            }
+        }
+        let mut marks = Marks::empty();
+        marks.set(Marks::SAN_FILE, rival && (!same_file || same_rank));
+        marks.set(Marks::SAN_RANK, same_file);
+        marks
+    }
+
+    /// The move a resolved ply stands for; `None` if it is none of this position's.
+    pub(super) fn recall(&self, set: &Setting, ply: Ply) -> Option<Move> {
+        if ply.marks.contains(Marks::PASS) {
+            return Some(Move::PASS);
+        }
+        let (from, to) = (set.field.locate(ply.from)?, set.field.locate(ply.to)?);
+        let c = self.cell(from);
+        if !belongs(c, self.turn) {
+            return None;
+        }
+        if let Some(wing) = Wing::of(ply.marks) {
+            let rook = self.castling_rook(self.turn, wing)?;
+            return Some(Move {
+                aux: rook,
+                sort: Sort::Castle(wing),
+                ..Move::plain(c, from, to, EMPTY)
+            });
+        }
+        if ply.marks.contains(Marks::EN_PASSANT) {
+            return self.en_passant(set, c, from);
+        }
+        let mut m = Move::plain(c, from, to, self.cell(to));
+        if ply.marks.contains(Marks::DOUBLE_STEP) {
+            m.sort = Sort::Double;
+        }
+        if let Some(kind) = ply.promotion {
+            m.becomes = code(set.army.type_of(kind)?, self.turn);
+        }
+        (m.captured != OFF && !belongs(m.captured, self.turn)).then_some(m)
+    }
+}
+
+/// The move as the model knows it, without claims.
+pub(super) fn facts(army: &Army, m: Move) -> Ply {
+    let special = match m.sort {
+        Sort::Plain => Marks::empty(),
+        Sort::Double => Marks::DOUBLE_STEP,
+        Sort::EnPassant => Marks::EN_PASSANT,
+        Sort::Castle(wing) => wing.mark(),
+        Sort::Pass => return with_marks(Ply::pass(), Marks::RESOLVED),
+    };
+    let ply = Ply {
+        from: sq(m.from),
+        to: sq(m.to),
+        kind: Some(army.kind(type_of(m.code))),
+        promotion: m.promotes().then(|| army.kind(type_of(m.becomes))),
+        captured: (m.captured != EMPTY).then(|| army.kind(type_of(m.captured))),
+        ..Ply::UNKNOWN
+    };
+    let rook = matches!(m.sort, Sort::Castle(_)).then_some(m.aux);
+    with_marks(
+        Ply {
+            aux: sq(rook.unwrap_or(NOWHERE)),
+            ..ply
+        },
+        special | Marks::RESOLVED,
+    )
+}
+
+fn with_marks(mut ply: Ply, marks: Marks) -> Ply {
+    ply.marks |= marks;
+    ply
+}
+
+/// The move with the promotion said; `None` if one is missing, too many, or impossible.
+fn promoted(set: &Setting, mut m: Move, said: Ply) -> Option<Move> {
+    if must_promote(&set.field, m.code, m.to) {
+        let kind = set.army.type_of(said.promotion?)?;
+        m.becomes = code(kind, side_of(m.code));
+        return PROMOTIONS.contains(&kind).then_some(m);
+    }
+    said.promotion.is_none().then_some(m)
+}
+
+/// Whether half a square fits what is said of it.
+const fn half(said: u8, is: u8) -> bool {
+    said == 255 || said == is
+}
+
+/// Whether a legal move fits what the page says.
+pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
+    if said.marks.intersects(FOREIGN) {
+        return false;
+    }
+    if said
+        .kind
+        .is_some_and(|k| k != set.army.kind(type_of(m.code)))
+    {
+        return false;
+    }
+    if !half(said.from.file, file(m.from)) || !half(said.from.rank, rank(m.from)) {
+        return false;
+    }
+    match (m.sort, Wing::of(said.marks)) {
+        (Sort::Castle(wing), Some(asked)) => wing == asked,
+        (Sort::Castle(_), None) => spells_castling(set, said, m),
+        (_, Some(_)) => false,
+        _ => fits_target(set, said, m),
+    }
+}
+
+/// Castling by squares: the king takes its rook, or goes where only castling leads.
+fn spells_castling(set: &Setting, said: Ply, m: &Move) -> bool {
+    let leap = set.army.quiet(m.code, delta(m.from, m.to)) == 0;
+    said.from.is_known()
+        && said.promotion.is_none()
+        && (said.to == sq(m.aux) || (leap && said.to == sq(m.to)))
+}
+
+fn fits_target(set: &Setting, said: Ply, m: &Move) -> bool {
+    let promotion = m.promotes().then(|| set.army.kind(type_of(m.becomes)));
+    let straight = type_of(m.code) == PAWN
+        && said.kind.is_some()
+        && said.from.file == 255
+        && !said.marks.contains(Marks::SAYS_CAPTURE);
+    half(said.to.file, file(m.to))
+        && half(said.to.rank, rank(m.to))
+        && (said.promotion.is_none() || said.promotion == promotion)
+        && (!straight || file(m.from) == file(m.to))
+}

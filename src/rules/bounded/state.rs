@@ -1,0 +1,330 @@
+//! One position on the board, and what a move does to it.
+
+use super::army::{Army, CODES, Code, EMPTY, KING, OFF, PAWN, ROOK, belongs, code, type_of};
+use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, delta, step};
+
+/// What does not change during a game: the board and the pieces that take part.
+pub(super) struct Setting {
+    pub(super) field: Field,
+    pub(super) army: Army,
+}
+
+/// What is special about a move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Sort {
+    Plain,
+    Double,
+    EnPassant,
+    Castle(Wing),
+    Pass,
+}
+
+/// A move with everything it takes to play it.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Move {
+    pub(super) from: At,
+    pub(super) to: At,
+    /// The castling rook, or the pawn captured in passing.
+    pub(super) aux: At,
+    /// What moves.
+    pub(super) code: Code,
+    /// What it is afterwards.
+    pub(super) becomes: Code,
+    /// What it captures.
+    pub(super) captured: Code,
+    pub(super) sort: Sort,
+}
+
+impl Move {
+    /// A move without anything special.
+    pub(super) fn plain(code: Code, from: At, to: At, captured: Code) -> Self {
+        Self {
+            from,
+            to,
+            aux: NOWHERE,
+            code,
+            becomes: code,
+            captured,
+            sort: Sort::Plain,
+        }
+    }
+
+    pub(super) const PASS: Self = Self {
+        from: NOWHERE,
+        to: NOWHERE,
+        aux: NOWHERE,
+        code: EMPTY,
+        becomes: EMPTY,
+        captured: EMPTY,
+        sort: Sort::Pass,
+    };
+
+    pub(super) fn promotes(&self) -> bool {
+        self.becomes != self.code
+    }
+
+    /// Where the captured piece stands.
+    fn victim(&self) -> At {
+        if self.sort == Sort::EnPassant {
+            self.aux
+        } else {
+            self.to
+        }
+    }
+}
+
+/// A position. Copied as a whole when a variation begins.
+#[derive(Clone)]
+pub(super) struct State {
+    cells: [Code; SPAN],
+    sets: [Squares; CODES],
+    /// Types each side has had, as bits.
+    present: [u64; 2],
+    promoted: Option<Squares>,
+    pub(super) kings: [At; 2],
+    /// Rooks that may castle: White's short and long, then Black's.
+    pub(super) castling: [At; 4],
+    /// The square a pawn just passed over.
+    pub(super) passed: At,
+    /// To move; 0 is White.
+    pub(super) turn: u8,
+    pub(super) in_check: bool,
+    pub(super) halfmove: Option<u64>,
+    pub(super) fullmove: Option<u64>,
+}
+
+/// Contents of the squares a move touches, to put them back.
+pub(super) struct Lifted([(At, Code); 4]);
+
+impl State {
+    /// A board without pieces, White to move.
+    pub(super) fn empty(field: &Field) -> Self {
+        let mut cells = [OFF; SPAN];
+        for &at in field.all() {
+            cells[usize::from(at)] = EMPTY;
+        }
+        Self {
+            cells,
+            sets: [Squares::default(); CODES],
+            present: [0; 2],
+            promoted: None,
+            kings: [NOWHERE; 2],
+            castling: [NOWHERE; 4],
+            passed: NOWHERE,
+            turn: 0,
+            in_check: false,
+            halfmove: None,
+            fullmove: None,
+        }
+    }
+
+    #[inline]
+    pub(super) fn cell(&self, at: At) -> Code {
+        self.cells[usize::from(at) % SPAN]
+    }
+
+    fn set_cell(&mut self, at: At, code: Code) {
+        self.cells[usize::from(at) % SPAN] = code;
+    }
+
+    /// Makes a square one that nothing can enter or pass.
+    pub(super) fn block(&mut self, at: At) {
+        self.set_cell(at, OFF);
+    }
+
+    /// Where the pieces of that code stand.
+    #[inline]
+    pub(super) fn set(&self, code: Code) -> Squares {
+        self.sets[usize::from(code) % CODES]
+    }
+
+    /// The codes of the pieces that side has or had.
+    #[inline]
+    pub(super) fn codes(&self, side: u8) -> impl Iterator<Item = Code> + use<> {
+        let mut types = self.present[usize::from(side & 1)];
+        std::iter::from_fn(move || {
+            let kind = types.trailing_zeros() as u8;
+            if types == 0 {
+                return None;
+            }
+            types &= types - 1;
+            Some(code(kind, side))
+        })
+    }
+
+    /// Puts a piece on an empty square.
+    pub(super) fn put(&mut self, field: &Field, at: At, code: Code) {
+        self.set_cell(at, code);
+        self.sets[usize::from(code) % CODES].insert(field, at);
+        self.present[usize::from(code & 1)] |= 1 << (type_of(code) & 63);
+        if type_of(code) == KING {
+            self.kings[usize::from(code & 1)] = at;
+        }
+    }
+
+    fn take(&mut self, field: &Field, at: At, code: Code) {
+        self.set_cell(at, EMPTY);
+        self.sets[usize::from(code) % CODES].remove(field, at);
+    }
+
+    /// Remembers that the piece there was a pawn once.
+    pub(super) fn mark_promoted(&mut self, field: &Field, at: At) {
+        self.promoted.get_or_insert_default().insert(field, at);
+    }
+
+    /// Whether the piece there is marked as a pawn once.
+    pub(super) fn is_promoted(&self, field: &Field, at: At) -> bool {
+        self.promoted.is_some_and(|p| p.contains(field, at))
+    }
+
+    /// The rook that side may castle with on that wing.
+    pub(super) fn castling_rook(&self, side: u8, wing: Wing) -> Option<At> {
+        let rook = self.castling[slot(side, wing)];
+        (rook != NOWHERE).then_some(rook)
+    }
+
+    /// The king's own square.
+    #[inline]
+    pub(super) fn king(&self, side: u8) -> At {
+        self.kings[usize::from(side & 1)]
+    }
+
+    /// Plays a legal move. `check` tells whether it gives check, if that is known.
+    #[inline]
+    pub(super) fn play(&mut self, set: &Setting, m: Move, check: Option<bool>) {
+        if m.sort != Sort::Pass {
+            self.carry_out(&set.field, m);
+            self.forfeit(m);
+        }
+        self.passed = match m.sort {
+            Sort::Double => step(m.from, Field::ahead(self.turn)),
+            _ => NOWHERE,
+        };
+        self.count(m);
+        self.in_check = check.unwrap_or_else(|| self.checks_after(&set.army, &set.field, m));
+        self.turn ^= 1;
+    }
+
+    fn carry_out(&mut self, field: &Field, m: Move) {
+        if self.promoted.is_some() {
+            self.move_promoted(field, m);
+        }
+        if let Sort::Castle(wing) = m.sort {
+            let rook = code(ROOK, self.turn);
+            self.take(field, m.from, m.code);
+            self.take(field, m.aux, rook);
+            self.put(field, m.to, m.code);
+            self.put(field, field.rook_goal(self.turn, wing), rook);
+            return;
+        }
+        if m.captured != EMPTY {
+            self.take(field, m.victim(), m.captured);
+        }
+        self.take(field, m.from, m.code);
+        self.put(field, m.to, m.becomes);
+    }
+
+    fn move_promoted(&mut self, field: &Field, m: Move) {
+        if let Some(set) = &mut self.promoted {
+            let was = set.contains(field, m.from);
+            set.remove(field, m.from);
+            set.remove(field, m.victim());
+            if was {
+                set.insert(field, m.to);
+            }
+        }
+    }
+
+    /// Takes away castling rights that the move ends.
+    fn forfeit(&mut self, m: Move) {
+        if self.castling == [NOWHERE; 4] {
+            return;
+        }
+        for rook in &mut self.castling {
+            if *rook == m.from || *rook == m.to {
+                *rook = NOWHERE;
+            }
+        }
+        if type_of(m.code) == KING {
+            for wing in Wing::BOTH {
+                self.castling[slot(self.turn, wing)] = NOWHERE;
+            }
+        }
+    }
+
+    fn count(&mut self, m: Move) {
+        let zeroing = m.captured != EMPTY || (type_of(m.code) == PAWN && m.sort != Sort::Pass);
+        self.halfmove = if zeroing {
+            Some(0)
+        } else {
+            self.halfmove.map(|n| n.saturating_add(1))
+        };
+        if self.turn == 1 {
+            self.fullmove = self.fullmove.map(|n| n.saturating_add(1));
+        }
+    }
+
+    /// Changes the cells, and nothing but the cells, to what they are after the move.
+    pub(super) fn lift(&mut self, field: &Field, m: Move) -> Lifted {
+        let keep = |at: At| (at, self.cell(at));
+        let last = match m.sort {
+            Sort::Castle(wing) => field.rook_goal(self.turn, wing),
+            _ => m.aux,
+        };
+        let lifted = Lifted([keep(m.from), keep(m.to), keep(m.aux), keep(last)]);
+        self.set_cell(m.from, EMPTY);
+        match m.sort {
+            Sort::EnPassant => self.set_cell(m.aux, EMPTY),
+            Sort::Castle(_) => {
+                self.set_cell(m.aux, EMPTY);
+                self.set_cell(last, code(ROOK, self.turn));
+            }
+            _ => {}
+        }
+        self.set_cell(m.to, m.becomes);
+        lifted
+    }
+
+    /// Puts the cells back.
+    pub(super) fn put_down(&mut self, lifted: Lifted) {
+        for (at, code) in lifted.0 {
+            self.set_cell(at, code);
+        }
+    }
+
+    /// With the cells as they are after the move: does it give check?
+    pub(super) fn checks_after(&self, army: &Army, field: &Field, m: Move) -> bool {
+        let (us, king) = (self.turn, self.king(self.turn ^ 1));
+        let direct = |from, code| self.captures_on(army, code, from, king);
+        match m.sort {
+            Sort::Pass => false,
+            Sort::Castle(wing) => {
+                direct(field.rook_goal(us, wing), code(ROOK, us))
+                    || self.uncovers(army, m.from, king, us)
+                    || self.uncovers(army, m.aux, king, us)
+            }
+            sort => {
+                direct(m.to, m.becomes)
+                    || self.uncovers(army, m.from, king, us)
+                    || (sort == Sort::EnPassant && self.uncovers(army, m.aux, king, us))
+            }
+        }
+    }
+
+    /// Does a piece of that side attack the king along the line on which `gone` was?
+    fn uncovers(&self, army: &Army, gone: At, king: At, side: u8) -> bool {
+        let line = army.line(delta(king, gone));
+        if line == 0 {
+            return false;
+        }
+        let mut at = step(king, line);
+        while self.cell(at) == EMPTY {
+            at = step(at, line);
+        }
+        belongs(self.cell(at), side) && army.capture(self.cell(at), delta(at, king)) != 0
+    }
+}
+
+const fn slot(side: u8, wing: Wing) -> usize {
+    (side & 1) as usize * 2 + wing as usize
+}
