@@ -10,6 +10,35 @@ pub struct Explanation {
 /// Codes that belong to no single notation, sorted.
 pub static CORE: &[Explanation] = &[
     Explanation {
+        code: "core/ambiguous-move",
+        text: "Two or more legal moves fit what is written, and the message names them. \
+               Algebraic notation then writes the file the piece comes from (`Nbd2`), or the \
+               rank (`R1e2`), or both. Often the move itself is right and one before it, or \
+               the start position, is not: a rival that should have left the board still \
+               stands there.",
+    },
+    Explanation {
+        code: "core/board-too-large",
+        text: "Games are replayed on boards of at most 16 files and 16 ranks. Larger \
+               positions still convert between notations that write full squares, because \
+               those need no rules.",
+    },
+    Explanation {
+        code: "core/foreign-rules",
+        text: "The position states rules that the variant it is played by does not have: \
+               pieces in hand, other promotion ranks, another order of players, another way \
+               to win. Name the variant it belongs to with `--variant`, or remove the rules \
+               if they are there by mistake.",
+    },
+    Explanation {
+        code: "core/illegal-move",
+        text: "No legal move fits what is written, and the message says why: nothing stands \
+               there, the way is blocked, the king would be in check, castling is not allowed \
+               any more. The moves that come near are named as origin and target. When many \
+               moves of a game are refused, look at the first one only: a missing move, a \
+               wrong start position or another variant makes everything after it wrong.",
+    },
+    Explanation {
         code: "core/lost-comments",
         text: "The target notation has no place for text beside moves, so comments were left out. \
                Nothing else of the game is touched. `--explain-loss` lists every loss and writes \
@@ -95,14 +124,76 @@ pub static CORE: &[Explanation] = &[
         text: "The target notation holds one line of moves, so only the main line was written.",
     },
     Explanation {
+        code: "core/misplaced-pawn",
+        text: "A pawn stands on the first or the last rank, where it can neither start nor \
+               stay. Often the ranks of the board were written in the wrong order, or a piece \
+               has the wrong letter.",
+    },
+    Explanation {
+        code: "core/missing-promotion",
+        text: "A pawn reaches the last rank and the move does not say what it becomes. \
+               Algebraic notation writes `e8=Q`, UCI writes `e7e8q`. A queen is not assumed: \
+               the game may have continued with another piece.",
+    },
+    Explanation {
+        code: "core/no-board",
+        text: "The rules asked for play on one board with edges, and this position has none, \
+               or several. Name the variant it belongs to, or cut a board out of it first.",
+    },
+    Explanation {
+        code: "core/no-king",
+        text: "A side has no king, so nobody can say which of its moves are legal. Notations \
+               that write full squares convert all the same, as long as nothing asks for the \
+               rules.",
+    },
+    Explanation {
         code: "core/not-utf8",
         text: "The text is not UTF-8. It was read as Latin-1, in which every byte is a letter, so \
                nothing is lost, but names written in another encoding look wrong. Save the file as \
                UTF-8 to be sure.",
     },
     Explanation {
+        code: "core/opponent-in-check",
+        text: "The side that is not to move is in check: its king could be taken at once, \
+               which cannot happen in a game. Nearly always the wrong side is to move.",
+    },
+    Explanation {
+        code: "core/senseless-en-passant",
+        text: "The position names an en-passant square, but no pawn can just have passed over \
+               it: the square must be empty, the pawn must stand right behind it as seen from \
+               its start, and the square it started from must be empty. Write `-` if nothing \
+               can be captured in passing.",
+    },
+    Explanation {
+        code: "core/senseless-right",
+        text: "A king, rook or pawn is marked as not yet moved where it cannot have started: \
+               a king or rook off its first rank, a second rook on the same side of the king, \
+               a pawn off its start rank. Take the mark away or put the piece back.",
+    },
+    Explanation {
+        code: "core/several-kings",
+        text: "A side has more than one king. Chess has one on each side; name the variant if \
+               it has another number.",
+    },
+    Explanation {
         code: "core/too-large-to-draw",
         text: "A picture has at most 100 files and 100 ranks a board, and 65,536 squares over all \
                boards. Convert the position instead of drawing it, or draw an earlier ply.",
+    },
+    Explanation {
+        code: "core/unknown-player",
+        text: "Chess is played by White and Black, and a piece or the turn belongs to \
+               somebody else. Name the variant the position belongs to.",
+    },
+    Explanation {
+        code: "core/unplayable-piece",
+        text: "The rules do not know how this piece moves, so they cannot tell what is legal. \
+               Name the variant it belongs to, or check its letter.",
+    },
+    Explanation {
+        code: "core/wrong-promotion",
+        text: "The move is legal but for the promotion written with it: the piece does not \
+               promote there, or a pawn cannot become that piece. Pawns become a queen, rook, \
+               bishop or knight, on the last rank, and nothing else promotes in chess.",
     },
 ];

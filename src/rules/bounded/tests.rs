@@ -1,102 +1,12 @@
 //! Counting moves on known positions, and what is said about illegal ones.
 
 use super::*;
-use crate::model::{Cell, Kind, Piece, Side, Sq, Square};
+use crate::diag::Sink;
+use crate::formats::fen;
 
-/// Just enough FEN for these tests; Chess960 rights by file letter too.
 fn position(fen: &str) -> Position {
-    let fields: Vec<&str> = fen.split(' ').collect();
-    let rows: Vec<&str> = fields[0].split('/').collect();
-    let width = |row: &str| -> u8 { cells(row).count() as u8 };
-    let ranks = rows.len() as u8;
-    let mut p = Position::board(width(rows[0]), ranks);
-    let crate::model::World::Board(grid) = &mut p.world else {
-        unreachable!()
-    };
-    for (r, row) in rows.iter().rev().enumerate() {
-        for (f, c) in cells(row).enumerate() {
-            if let Some(c) = c {
-                let side = if c.is_uppercase() {
-                    Side::White
-                } else {
-                    Side::Black
-                };
-                let home = if c.is_uppercase() { 1 } else { ranks - 2 };
-                let pawn = c.eq_ignore_ascii_case(&'p');
-                let piece = Piece::new(side, kind(c)).with_right(pawn && r as u8 == home);
-                grid.set(Sq::new(f as u8, r as u8), Cell::Piece(piece));
-            }
-        }
-    }
-    p.turn = if fields[1] == "w" {
-        Side::White
-    } else {
-        Side::Black
-    };
-    for c in fields[2].chars().filter(|c| *c != '-') {
-        let (side, rank) = if c.is_uppercase() {
-            (Side::White, 0)
-        } else {
-            (Side::Black, ranks - 1)
-        };
-        let rook = |sq: &Sq| sq.rank == rank;
-        let file = match c.to_ascii_lowercase() {
-            'k' => {
-                grid.find(side, Kind::ROOK)
-                    .filter(rook)
-                    .last()
-                    .unwrap()
-                    .file
-            }
-            'q' => grid.find(side, Kind::ROOK).find(rook).unwrap().file,
-            c => c as u8 - b'a',
-        };
-        let king = grid.find(side, Kind::KING).next().unwrap();
-        for sq in [king, Sq::new(file, rank)] {
-            let piece = grid.piece(sq).unwrap().unmoved();
-            grid.set(sq, Cell::Piece(piece));
-        }
-    }
-    if let [f, r] = fields[3].as_bytes() {
-        p.en_passant
-            .squares
-            .push(Square::new(i64::from(f - b'a') + 1, i64::from(r - b'0')));
-    }
-    p.counters.halfmove = fields.get(4).map(|n| n.parse().unwrap());
-    p.counters.fullmove = fields.get(5).map(|n| n.parse().unwrap());
-    p
-}
-
-fn cells(row: &str) -> impl Iterator<Item = Option<char>> {
-    let mut run = 0;
-    let mut out = Vec::new();
-    for c in row.chars() {
-        if let Some(d) = c.to_digit(10) {
-            run = run * 10 + d;
-            continue;
-        }
-        out.extend(std::iter::repeat_n(None, run as usize));
-        run = 0;
-        out.push(Some(c));
-    }
-    out.extend(std::iter::repeat_n(None, run as usize));
-    out.into_iter()
-}
-
-fn kind(letter: char) -> Kind {
-    match letter.to_ascii_lowercase() {
-        'p' => Kind::PAWN,
-        'n' => Kind::KNIGHT,
-        'b' => Kind::BISHOP,
-        'r' => Kind::ROOK,
-        'q' => Kind::QUEEN,
-        'k' => Kind::KING,
-        'a' => Kind::ARCHBISHOP,
-        'c' => Kind::CHANCELLOR,
-        'm' => Kind::AMAZON,
-        'h' => Kind::KNIGHTRIDER,
-        _ => Kind::CAMEL,
-    }
+    let mut sink = Sink::default();
+    fen::parse(fen, &VariantName::CHESS, &mut sink, 0).unwrap()
 }
 
 fn game(fen: &str) -> Game {
@@ -126,7 +36,7 @@ fn perft(game: &mut Game, depth: u32) -> u64 {
 fn counts(fen: &str, expected: &[u64]) {
     // Optimized builds look one or two plies deeper.
     let limit = if cfg!(debug_assertions) {
-        100_000
+        500_000
     } else {
         20_000_000
     };
@@ -165,5 +75,50 @@ fn five_positions_full_of_special_moves_have_as_many_lines_as_everybody_counts()
     counts(
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
         &[46, 2_079, 89_890, 3_894_594],
+    );
+}
+
+/// Counted with python-chess 1.11.2.
+#[test]
+fn ten_starts_of_chess960_have_as_many_lines_as_python_chess_counts() {
+    counts(
+        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+        &[20, 400, 9006, 201143],
+    );
+    counts(
+        "bnqbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BNQBNRKR w HFhf - 0 1",
+        &[20, 400, 8936, 198985],
+    );
+    counts(
+        "nqbrnbkr/pppppppp/8/8/8/8/PPPPPPPP/NQBRNBKR w HDhd - 0 1",
+        &[19, 361, 7801, 166960],
+    );
+    counts(
+        "qnrkrbbn/pppppppp/8/8/8/8/PPPPPPPP/QNRKRBBN w ECec - 0 1",
+        &[20, 400, 8876, 196083],
+    );
+    counts(
+        "rbbqnnkr/pppppppp/8/8/8/8/PPPPPPPP/RBBQNNKR w HAha - 0 1",
+        &[20, 400, 9072, 204305],
+    );
+    counts(
+        "rnnbkqbr/pppppppp/8/8/8/8/PPPPPPPP/RNNBKQBR w HAha - 0 1",
+        &[20, 400, 8916, 197867],
+    );
+    counts(
+        "rnknbqrb/pppppppp/8/8/8/8/PPPPPPPP/RNKNBQRB w GAga - 0 1",
+        &[20, 400, 8934, 198136],
+    );
+    counts(
+        "rbbqknnr/pppppppp/8/8/8/8/PPPPPPPP/RBBQKNNR w HAha - 0 1",
+        &[20, 400, 8956, 199685],
+    );
+    counts(
+        "bbrkqnrn/pppppppp/8/8/8/8/PPPPPPPP/BBRKQNRN w GCgc - 0 1",
+        &[20, 400, 8914, 197708],
+    );
+    counts(
+        "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca - 0 1",
+        &[20, 400, 9006, 201143],
     );
 }
