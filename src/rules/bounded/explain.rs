@@ -311,7 +311,7 @@ fn own_piece(state: &State, set: &Setting, at: At) -> String {
 /// The move could be made if it did not leave the king in check.
 fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<String> {
     let mut moves = Vec::new();
-    state.from_square(set, from, &mut moves);
+    state.moves_from(set, from, &mut moves);
     let m = *moves.iter().find(|m| m.to == to)?;
     let us = state.turn;
     let king = if type_of(m.code) == KING {

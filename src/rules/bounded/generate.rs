@@ -15,7 +15,7 @@ impl State {
         for &from in set.field.all() {
             if belongs(self.cell(from), self.turn) {
                 let start = out.len();
-                self.from_square(set, from, out);
+                self.moves_from(set, from, out);
                 self.keep_safe(set, out, start);
             }
         }
@@ -29,7 +29,7 @@ impl State {
         for c in std::iter::once(king).chain(self.codes(us).filter(|c| *c != king)) {
             for from in self.set(c).iter(&set.field) {
                 buffer.clear();
-                self.from_square(set, from, buffer);
+                self.moves_from(set, from, buffer);
                 if buffer.iter().any(|m| self.is_safe(set, *m)) {
                     return true;
                 }
@@ -59,7 +59,7 @@ impl State {
     }
 
     /// Pseudo-legal moves of the piece there, without castling.
-    pub(super) fn from_square(&self, set: &Setting, from: At, out: &mut Vec<Move>) {
+    pub(super) fn moves_from(&self, set: &Setting, from: At, out: &mut Vec<Move>) {
         let c = self.cell(from);
         for ray in set.army.rays(c) {
             let mut to = from;

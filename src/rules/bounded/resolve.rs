@@ -37,18 +37,18 @@ impl State {
         }
         let to = set.field.locate(said.to)?;
         if let Some(from) = set.field.locate(said.from) {
-            return self.from_to(set, from, to, said);
+            return self.between(set, from, to, said);
         }
         match set.army.type_of(said.kind?)? {
             PAWN => {
                 let from = self.pawn_origin(&set.field, to, said)?;
-                self.from_to(set, from, to, said)
+                self.between(set, from, to, said)
             }
             kind => self.only_piece(set, code(kind, self.turn), to, said),
         }
     }
 
-    fn from_to(&mut self, set: &Setting, from: At, to: At, said: Ply) -> Option<Move> {
+    fn between(&mut self, set: &Setting, from: At, to: At, said: Ply) -> Option<Move> {
         let c = self.cell(from);
         if !belongs(c, self.turn) {
             return None;
