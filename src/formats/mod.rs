@@ -5,6 +5,8 @@
 
 pub mod fen;
 pub mod letters;
+pub mod pgn;
+pub mod san;
 
 mod card;
 mod options;
@@ -15,7 +17,7 @@ pub use options::{FormatName, NameError, Options};
 pub use traits::{Format, Read, Write};
 
 /// The notations, in the order they are listed to people.
-pub static ALL: &[&dyn Format] = &[&fen::Fen];
+pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn];
 
 /// The format with that slug or alias.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

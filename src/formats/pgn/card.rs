@@ -1,0 +1,239 @@
+use crate::diag::Explanation;
+use crate::formats::{Card, Envelope, FormatOption, Likely};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+pub(super) static CARD: Card = Card {
+    slug: "pgn",
+    module: "pgn",
+    aliases: &[],
+    title: "Portable Game Notation",
+    extensions: &["pgn"],
+    spec: "PGN Specification and Implementation Guide, 1994-03-12",
+    holds: DocumentKind::GAME,
+    worlds: Worlds::BOARD,
+    carries: Feature::TAGS
+        .union(Feature::COMMENTS)
+        .union(Feature::NAGS)
+        .union(Feature::VARIATIONS)
+        .union(Feature::CUSTOM_START)
+        .union(Feature::OUTCOME)
+        .union(Feature::HANDS)
+        .union(Feature::EN_PASSANT)
+        .union(Feature::COUNTERS)
+        .union(Feature::VARIANT)
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
+    gives: Part::empty(),
+    framing: Framing::TagBlock,
+    envelope: Envelope {
+        open: "",
+        between: "\n",
+        close: "",
+    },
+    options: &[
+        FormatOption {
+            name: "san",
+            help: "write moves in standard algebraic notation (usual)",
+        },
+        FormatOption {
+            name: "lan",
+            help: "write moves in long algebraic notation (Ng1-f3)",
+        },
+        FormatOption {
+            name: "roster",
+            help: "write all seven tags of the roster first, `?` for what is not known",
+        },
+    ],
+    sniff,
+    binary: false,
+    explanations: EXPLANATIONS,
+};
+
+/// Tags nearly every game has.
+const USUAL_TAGS: [&[u8]; 8] = [
+    b"[Event ",
+    b"[Site ",
+    b"[Date ",
+    b"[White ",
+    b"[Black ",
+    b"[Result ",
+    b"[FEN ",
+    b"[Round ",
+];
+
+fn sniff(head: &[u8]) -> Likely {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let head = after_escapes(head.trim_ascii_start());
+    if USUAL_TAGS.iter().any(|tag| head.starts_with(tag)) {
+        return Likely::Probably;
+    }
+    let tag = head.strip_prefix(b"[").map_or(0, tag_name);
+    let quoted = || head[tag + 1..].trim_ascii_start().starts_with(b"\"");
+    if tag > 0 && quoted() {
+        return Likely::Perhaps;
+    }
+    match movetext(head) {
+        true => Likely::Perhaps,
+        false => Likely::No,
+    }
+}
+
+fn after_escapes(mut head: &[u8]) -> &[u8] {
+    while head.starts_with(b"%") {
+        let end = memchr::memchr(b'\n', head).unwrap_or(head.len());
+        head = head[end..].trim_ascii_start();
+    }
+    head
+}
+
+/// How many bytes of a tag's name there are.
+fn tag_name(rest: &[u8]) -> usize {
+    rest.iter()
+        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+        .count()
+}
+
+/// `1. e4`, `1.Nf3`, `1. {text} d4`
+fn movetext(head: &[u8]) -> bool {
+    let Some(rest) = head.strip_prefix(b"1.") else {
+        return false;
+    };
+    let rest = rest.trim_ascii_start();
+    let word = rest
+        .split(|b| b.is_ascii_whitespace())
+        .next()
+        .and_then(|w| std::str::from_utf8(w).ok());
+    rest.starts_with(b"{") || word.is_some_and(|w| crate::formats::san::read(w).is_some())
+}
+
+static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "pgn/syntax",
+        text: "The text is no PGN at all. This should not happen: every text is some run of PGN \
+            tokens. Please report it.",
+    },
+    Explanation {
+        code: "pgn/unknown-word",
+        text: "A word among the moves is neither a move, nor a move number, nor an annotation, \
+            nor a result. Moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; long forms (`Ng1-f3`, \
+            `e2e4`) are read as well. Text belongs in braces: `{text}`.",
+    },
+    Explanation {
+        code: "pgn/unclosed-comment",
+        text: "A comment begins with `{` and ends at the next `}`; there is none. Comments do \
+            not nest.",
+    },
+    Explanation {
+        code: "pgn/stray-brace",
+        text: "A `}` without a `{` before it. Often a comment contains braces of its own; \
+            comments do not nest, the first `}` closes them.",
+    },
+    Explanation {
+        code: "pgn/broken-nag",
+        text: "An annotation glyph is `$` and a number from 0 to 255; the number is missing.",
+    },
+    Explanation {
+        code: "pgn/lost-nag",
+        text: "Annotation glyphs are numbered from 0 to 255. Larger ones are left out.",
+    },
+    Explanation {
+        code: "pgn/broken-tag",
+        text: "Text in brackets is not a tag pair. A tag is `[Name \"value\"]`, on one line, its \
+            name of letters, digits and `_`. Commands such as `[%clk 0:01:00]` belong inside a \
+            comment.",
+    },
+    Explanation {
+        code: "pgn/unclosed-tag",
+        text: "A tag has no closing `\"]` on its line. Inside a value, a quote is written `\\\"` \
+            and a backslash `\\\\`: a value that ends with a single backslash swallows its quote.",
+    },
+    Explanation {
+        code: "pgn/tag-after-moves",
+        text: "Tags stand before the moves. A tag among them usually means that two games run \
+            into each other without a result or a blank line between them.",
+    },
+    Explanation {
+        code: "pgn/unclear-tag",
+        text: "`Result`, `FEN` and `SetUp` become the game's result and start position. This one \
+            contradicts an earlier one or has a value that means nothing, so it was left out.",
+    },
+    Explanation {
+        code: "pgn/set-up-differs",
+        text: "`[SetUp \"0\"]` says that the game starts from the usual position, but a `FEN` \
+            gives another one. The `FEN` is used.",
+    },
+    Explanation {
+        code: "pgn/set-up-without-fen",
+        text: "`[SetUp \"1\"]` announces a `FEN`, which is missing. The game is read from the \
+            usual start position.",
+    },
+    Explanation {
+        code: "pgn/result-differs",
+        text: "The `Result` tag and the result behind the moves are not the same. The one behind \
+            the moves is used; the tag is written to match.",
+    },
+    Explanation {
+        code: "pgn/after-result",
+        text: "A result ends the game, but moves follow. Either the result is wrong or the next \
+            game begins without tags. Comments may follow a result.",
+    },
+    Explanation {
+        code: "pgn/lost-variation-result",
+        text: "A result inside a variation is not kept: only games have results.",
+    },
+    Explanation {
+        code: "pgn/variation-without-move",
+        text: "A variation replaces the move before it, and here is none. `1. (1. d4) e4` should \
+            be `1. e4 (1. d4)`.",
+    },
+    Explanation {
+        code: "pgn/empty-variation",
+        text: "A variation without a move says nothing. It is left out; its comments and glyphs \
+            stay with the move before it.",
+    },
+    Explanation {
+        code: "pgn/unclosed-variation",
+        text: "A variation begins with `(` and ends with `)`; the game ends before it does.",
+    },
+    Explanation {
+        code: "pgn/unopened-variation",
+        text: "A `)` without a `(` before it.",
+    },
+    Explanation {
+        code: "pgn/too-deep",
+        text: "Variations may lie inside each other up to five hundred deep.",
+    },
+    Explanation {
+        code: "pgn/not-in-passing",
+        text: "`e.p.` stands behind a pawn's capture. Here it follows something else, or nothing.",
+    },
+    Explanation {
+        code: "pgn/position",
+        text: "PGN holds games. A position alone can be written as FEN or EPD.",
+    },
+    Explanation {
+        code: "pgn/no-letter",
+        text: "Algebraic notation writes each piece as one letter; this piece has none.",
+    },
+    Explanation {
+        code: "pgn/no-square",
+        text: "Algebraic notation names files from `a` to `w` (`x` captures) and ranks up to 99.",
+    },
+    Explanation {
+        code: "pgn/no-move",
+        text: "PGN writes one move a turn, on a board of a fixed size. Turns of several moves, \
+            and moves on the infinite board or through time, do not fit.",
+    },
+    Explanation {
+        code: "pgn/lost-line-breaks",
+        text: "PGN wraps its lines, so line breaks inside comments, tags and escape lines become \
+            blanks.",
+    },
+    Explanation {
+        code: "pgn/lost-tag",
+        text: "Names of tags are made of letters, digits and `_ - + # : . /`. Tags with other \
+            names, and second tags called `Result`, `FEN` or `SetUp`, are left out.",
+    },
+];

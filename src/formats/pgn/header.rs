@@ -1,0 +1,130 @@
+//! The tags that are more than tags: `Result`, `FEN`, `SetUp`, `Variant`.
+
+use super::starts::Starts;
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::Options;
+use crate::model::{Game, Outcome, VariantName};
+
+/// What the tags say about start and end, while the game is read.
+#[derive(Debug, Default)]
+pub(super) struct Header {
+    /// With the place of its text.
+    fen: Option<(String, usize)>,
+    set_up: Option<(bool, Span)>,
+    tag_result: Option<(Outcome, Span)>,
+    unclear: Option<Span>,
+    token: Option<Outcome>,
+    variant: bool,
+}
+
+impl Header {
+    /// Takes the tag, if it is not to be kept among the tags.
+    pub fn takes(&mut self, name: &str, value: &str, base: usize, span: Span) -> bool {
+        match name {
+            "Result" => self.result(value, span),
+            "FEN" if self.fen.is_none() => self.fen = Some((value.to_owned(), base)),
+            "SetUp" if self.set_up.is_none() => self.set_up = Some((value == "1", span)),
+            "FEN" | "SetUp" => self.unclear = self.unclear.or(Some(span)),
+            "Variant" => {
+                self.variant = true;
+                return false;
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn result(&mut self, value: &str, span: Span) {
+        match Outcome::from_token(value) {
+            Some(outcome) if self.tag_result.is_none() => self.tag_result = Some((outcome, span)),
+            Some(outcome) if self.tag_result.is_some_and(|(o, _)| o == outcome) => {}
+            _ => self.unclear = self.unclear.or(Some(span)),
+        }
+    }
+
+    /// The result at the end of the moves.
+    pub fn ends(&mut self, outcome: Outcome) {
+        self.token = Some(outcome);
+    }
+
+    /// Sets the variant and the start position.
+    pub fn start(
+        &self,
+        game: &mut Game,
+        starts: &mut Starts,
+        options: &Options,
+        sink: &mut Sink,
+    ) -> bool {
+        game.variant = match (game.tags.get("Variant"), &options.variant) {
+            (Some(words), _) if self.variant => VariantName::from_words(words),
+            (_, Some(assumed)) => assumed.clone(),
+            _ => VariantName::CHESS,
+        };
+        if let Some(span) = self.unclear {
+            sink.push(unclear(span));
+        }
+        let free = !self.variant && options.variant.is_none();
+        match (&self.fen, self.set_up) {
+            (Some((fen, base)), set_up) => {
+                if let Some((false, span)) = set_up {
+                    sink.push(set_up_differs(span));
+                }
+                starts.read((fen, *base), free, game, sink)
+            }
+            (None, Some((true, span))) => {
+                sink.push(set_up_alone(span));
+                true
+            }
+            _ => true,
+        }
+    }
+
+    /// How the game ended; the token behind the moves wins over the tag.
+    pub fn outcome(&self, sink: &mut Sink) -> Outcome {
+        match (self.token, self.tag_result) {
+            (Some(token), Some((tag, span))) if token != tag => {
+                sink.push(result_differs(token, tag, span));
+                token
+            }
+            (Some(token), _) => token,
+            (None, tag) => tag.map_or(Outcome::Unknown, |(o, _)| o),
+        }
+    }
+}
+
+fn unclear(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("pgn/unclear-tag"),
+        "this tag says nothing new or nothing known; it was left out",
+    )
+    .at(span)
+    .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`; `FEN` and `SetUp` stand once")
+}
+
+fn set_up_differs(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("pgn/set-up-differs"),
+        "`SetUp` says the game starts as usual, but there is a `FEN`; the `FEN` was used",
+    )
+    .at(span)
+    .help("write `[SetUp \"1\"]` beside a `FEN`")
+}
+
+fn set_up_alone(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("pgn/set-up-without-fen"),
+        "`SetUp` announces a start position, but there is no `FEN`; the usual start was used",
+    )
+    .at(span)
+    .help("add a `FEN` tag, or remove `SetUp`")
+}
+
+fn result_differs(token: Outcome, tag: Outcome, span: Span) -> Diagnostic {
+    let (token, tag) = (token.token(), tag.token());
+    Diagnostic::warning(
+        Code("pgn/result-differs"),
+        format!("the tag says `{tag}`, the moves end with `{token}`; the latter was used"),
+    )
+    .at(span)
+    .help("make the `Result` tag and the end of the moves agree")
+}

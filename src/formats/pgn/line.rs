@@ -1,0 +1,65 @@
+//! Movetext in lines of fewer than eighty columns.
+
+/// The longest line, as the export format wants it.
+const WIDTH: usize = 79;
+
+/// Appends words, and breaks lines between them.
+pub(super) struct Lines<'a> {
+    pub out: &'a mut Vec<u8>,
+    /// Where the present line starts.
+    start: usize,
+    /// The next word follows without a blank.
+    glue: bool,
+}
+
+impl<'a> Lines<'a> {
+    pub fn new(out: &'a mut Vec<u8>) -> Self {
+        let start = out.len();
+        Self {
+            out,
+            start,
+            glue: true,
+        }
+    }
+
+    /// Appends a word.
+    pub fn word(&mut self, word: &[u8]) {
+        let mark = self.mark();
+        self.out.extend_from_slice(word);
+        self.wrap(mark);
+    }
+
+    /// Where a word begins that is appended to `out` directly; see [`Lines::wrap`].
+    #[inline]
+    pub fn mark(&mut self) -> usize {
+        let mark = self.out.len();
+        if !self.glue {
+            self.out.push(b' ');
+        }
+        mark
+    }
+
+    /// The word that began at `mark` is complete: breaks the line before it if it is too long.
+    #[inline]
+    pub fn wrap(&mut self, mark: usize) {
+        if !self.glue && self.out.len() - self.start > WIDTH {
+            self.out[mark] = b'\n';
+            self.start = mark + 1;
+        }
+        self.glue = false;
+    }
+
+    /// The next word follows without a blank.
+    pub fn glue(&mut self) {
+        self.glue = true;
+    }
+
+    /// Ends the line if there is anything on it.
+    pub fn end(&mut self) {
+        if self.out.len() > self.start {
+            self.out.push(b'\n');
+        }
+        self.start = self.out.len();
+        self.glue = true;
+    }
+}

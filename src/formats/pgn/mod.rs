@@ -1,0 +1,37 @@
+//! PGN: Portable Game Notation, import format in, export format out.
+//!
+//! The words of the movetext are [`super::san`]'s, start positions are FEN's.
+
+mod build;
+mod card;
+mod header;
+mod line;
+mod read;
+mod starts;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use read::PgnReader;
+pub use write::PgnWriter;
+
+use super::{Card, Format, Options, Read, Write};
+
+/// The format.
+#[derive(Debug)]
+pub struct Pgn;
+
+impl Format for Pgn {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(PgnReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(PgnWriter::new(options)))
+    }
+}

@@ -1,0 +1,365 @@
+//! Reads one game. Its manners:
+//!
+//! * any number of tags on a line, blanks around every part of a tag; a quote
+//!   inside a value that is not followed by `]` is part of the value; of the
+//!   escapes only `\"` and `\\` mean something, other backslashes stay;
+//! * the seven-tag roster may be absent, in any order, or double;
+//! * move numbers may be missing, wrong, glued to the move or far from their dots;
+//! * a comment between a move number and its move stands before the move, any
+//!   other after; in comments, white space that holds a line break is one blank;
+//! * comments may follow the result; a game may end without one;
+//! * variations without moves go away, their comments stay with the move before;
+//! * moves are read as in [`crate::formats::san`];
+//! * CRLF, lone CR, tabs, byte-order marks, no-break blanks; Latin-1 with a warning.
+//!
+//! What is an error: words that are no move, things left open, more than
+//! five hundred variations inside each other, moves after the result.
+//!
+//! Two readers drive one builder. `read_by_grammar` takes every text and makes
+//! every message. `fast` knows the common tokens only and gives up otherwise.
+
+use super::build::{Builder, MAX_DEPTH, Scratch, Trouble};
+use super::starts::Starts;
+use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::{Options, Read, san};
+use crate::io::Record;
+use crate::model::{Document, Game};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/pgn.pest"]
+struct PgnParser;
+
+/// More errors than this in one game say nothing new.
+const MAX_ERRORS: usize = 20;
+
+/// Reads games; remembers words and start positions from game to game.
+#[derive(Debug, Default)]
+pub struct PgnReader {
+    options: Options,
+    scratch: Scratch,
+    starts: Starts,
+}
+
+impl PgnReader {
+    /// A reader with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            options: options.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// Reads with the grammar alone.
+    pub(crate) fn read_by_grammar(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
+        let pairs = match PgnParser::parse(Rule::record, text) {
+            Ok(pairs) => pairs,
+            Err(e) => {
+                sink.push(syntax_error(Code("pgn/syntax"), &e, text, name).help(HELP_WORD));
+                return false;
+            }
+        };
+        let mut driver = Driver {
+            builder: Builder::new(game, &mut self.scratch, text),
+            starts: &mut self.starts,
+            options: &self.options,
+            sink,
+            errors: 0,
+            said: Vec::new(),
+        };
+        for pair in pairs
+            .into_iter()
+            .next()
+            .into_iter()
+            .flat_map(Pair::into_inner)
+        {
+            if driver.token(&pair).is_none() {
+                return false;
+            }
+        }
+        driver.finish()
+    }
+}
+
+impl Read for PgnReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        self.read_by_grammar(&text, doc.as_new_game(), sink)
+    }
+}
+
+/// Walks the tokens of one record.
+struct Driver<'a, 'b> {
+    builder: Builder<'a>,
+    starts: &'b mut Starts,
+    options: &'b Options,
+    sink: &'b mut Sink,
+    errors: usize,
+    /// What is said only once a game.
+    said: Vec<Trouble>,
+}
+
+impl Driver<'_, '_> {
+    /// `None` if it is no use going on.
+    fn token(&mut self, pair: &Pair<'_, Rule>) -> Option<()> {
+        let span = Span::from(pair.as_span());
+        match pair.as_rule() {
+            Rule::word => return self.word(pair.as_str(), span),
+            Rule::number => self.builder.number(),
+            Rule::comment | Rule::rest_of_line => self.builder.comment(inner_span(pair)),
+            Rule::escaped => self.builder.escape(pair.as_str()),
+            Rule::nag => self.nag(pair.as_str(), span),
+            Rule::tag => return self.tag(pair, span),
+            Rule::open => {
+                let done = self.begin()?.builder.open(span);
+                return self.check(done, span);
+            }
+            Rule::close => {
+                let done = self.builder.close();
+                return self.check(done, span);
+            }
+            rule => return self.broken(rule, pair.as_str(), span),
+        }
+        Some(())
+    }
+
+    fn word(&mut self, text: &str, span: Span) -> Option<()> {
+        match san::read(text) {
+            Some(word) => {
+                let done = self.begin()?.builder.word(&word, span);
+                self.check(done, span)
+            }
+            None => self.error(unknown_word(text, span)),
+        }
+    }
+
+    fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) -> Option<()> {
+        let mut parts = pair.clone().into_inner();
+        let (name, value) = (parts.next()?, parts.next()?);
+        let base = value.as_span().start();
+        let value = plain(value.as_str());
+        let done = self.builder.tag(name.as_str(), &value, base, span);
+        self.check(done, span)
+    }
+
+    fn nag(&mut self, text: &str, span: Span) {
+        match text.trim_start_matches('$').parse::<u8>() {
+            Ok(nag) => self.builder.nag(nag),
+            Err(_) => {
+                let what = "annotation glyphs above 255";
+                self.sink.lose(Code("pgn/lost-nag"), what, 1, Some(span));
+            }
+        }
+    }
+
+    /// The tags are over.
+    fn begin(&mut self) -> Option<&mut Self> {
+        let begun =
+            self.builder.begun() || self.builder.begin(self.starts, self.options, self.sink);
+        begun.then_some(self)
+    }
+
+    fn finish(mut self) -> bool {
+        if self.begin().is_none() {
+            return false;
+        }
+        if let Err(span) = self.builder.finish(self.sink) {
+            self.error(unclosed_variation(span));
+        }
+        self.errors == 0
+    }
+
+    fn broken(&mut self, rule: Rule, text: &str, span: Span) -> Option<()> {
+        match rule {
+            Rule::unclosed_comment => self.error(unclosed_comment(text, span)),
+            Rule::stray_brace => self.error(stray_brace(span)),
+            Rule::broken_nag => self.error(broken_nag(span)),
+            Rule::broken_tag => self.error(broken_tag(text, span)),
+            _ => Some(()),
+        }
+    }
+
+    fn error(&mut self, d: Diagnostic) -> Option<()> {
+        self.sink.push(d);
+        self.errors += 1;
+        (self.errors < MAX_ERRORS).then_some(())
+    }
+
+    fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
+        let Err(trouble) = done else { return Some(()) };
+        match trouble {
+            Trouble::EmptyVariation | Trouble::AfterResult if self.said.contains(&trouble) => {}
+            Trouble::EmptyVariation => {
+                self.said.push(trouble);
+                self.sink.push(empty_variation(span));
+            }
+            Trouble::ResultInVariation => {
+                let what = "results of variations";
+                self.sink
+                    .lose(Code("pgn/lost-variation-result"), what, 1, Some(span));
+            }
+            Trouble::VariationWithoutMove => return self.error(variation_without_move(span)),
+            Trouble::Unopened => return self.error(unopened_variation(span)),
+            Trouble::AfterResult => {
+                self.said.push(trouble);
+                return self.error(after_result(span));
+            }
+            Trouble::TagAfterMoves => return self.error(tag_after_moves(span)),
+            Trouble::NotInPassing => return self.error(not_in_passing(span)),
+            Trouble::TooDeep => {
+                self.error(too_deep(span));
+                return None;
+            }
+        }
+        Some(())
+    }
+}
+
+/// The span of a token without its marks.
+fn inner_span(pair: &Pair<'_, Rule>) -> Span {
+    let inner = pair.clone().into_inner().next();
+    inner.map_or_else(Span::default, |p| p.as_span().into())
+}
+
+/// A tag value without its escapes.
+fn plain(value: &str) -> std::borrow::Cow<'_, str> {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        out.push(match (c, chars.peek()) {
+            ('\\', Some(&next @ ('"' | '\\'))) => {
+                chars.next();
+                next
+            }
+            _ => c,
+        });
+    }
+    out.into()
+}
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::tag => "a tag",
+        Rule::word => "a move",
+        Rule::comment => "a comment",
+        _ => "",
+    }
+}
+
+const HELP_WORD: &str =
+    "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
+
+/// At most so much of the user's text is repeated.
+fn short(text: &str) -> String {
+    let mut chars = text.chars();
+    let head: String = chars.by_ref().take(24).collect();
+    let dots = if chars.next().is_some() { "…" } else { "" };
+    format!("{}{dots}", head.escape_debug())
+}
+
+/// The first line of the text, as a span.
+fn first_line(text: &str, span: Span) -> Span {
+    let len = text.find(['\n', '\r']).unwrap_or(text.len());
+    Span::new(span.range().start, span.range().start + len)
+}
+
+fn unknown_word(text: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` is not a move", short(text));
+    Diagnostic::error(Code("pgn/unknown-word"), message)
+        .at(span)
+        .help(HELP_WORD)
+}
+
+fn unclosed_comment(text: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/unclosed-comment"), "this comment is never closed")
+        .at(first_line(text, span))
+        .help("write `}` where the comment ends")
+}
+
+fn stray_brace(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/stray-brace"), "`}` closes no comment")
+        .at(span)
+        .help("remove it, or open the comment with `{`; comments do not nest")
+}
+
+fn broken_nag(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/broken-nag"), "`$` without a number")
+        .at(span)
+        .help("annotation glyphs are `$1` to `$255`")
+}
+
+fn broken_tag(text: &str, span: Span) -> Diagnostic {
+    let (code, message) = match text.trim_end().ends_with(']') {
+        true => (Code("pgn/broken-tag"), "this is not a tag"),
+        false => (Code("pgn/unclosed-tag"), "this tag is never closed"),
+    };
+    Diagnostic::error(code, message)
+        .at(span)
+        .help("a tag is `[Name \"value\"]`; inside the value write `\\\"` for a quote")
+}
+
+fn empty_variation(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("pgn/empty-variation"),
+        "a variation without moves was left out",
+    )
+    .at(span)
+    .help("put moves between `(` and `)`, or remove both; comments in it were kept")
+}
+
+fn variation_without_move(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("pgn/variation-without-move"),
+        "there is no move here that a variation could replace",
+    )
+    .at(span)
+    .help("a variation stands behind the move it replaces: `1. e4 (1. d4) e5`")
+}
+
+fn unopened_variation(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/unopened-variation"), "`)` closes no variation")
+        .at(span)
+        .help("remove it, or open the variation with `(`")
+}
+
+fn unclosed_variation(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("pgn/unclosed-variation"),
+        "this variation is never closed",
+    )
+    .at(span)
+    .help("write `)` where the variation ends")
+}
+
+fn after_result(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/after-result"), "the game was over before this")
+        .at(span)
+        .help("the result ends a game; remove it, or begin the next game with its tags")
+}
+
+fn tag_after_moves(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/tag-after-moves"), "a tag among the moves")
+        .at(span)
+        .help("tags stand before the moves; leave a blank line before the next game's tags")
+}
+
+fn not_in_passing(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("pgn/not-in-passing"),
+        "`e.p.` does not follow a move that captures",
+    )
+    .at(span)
+    .help("remove it; en passant needs no mark")
+}
+
+fn too_deep(span: Span) -> Diagnostic {
+    let message = format!("more than {MAX_DEPTH} variations inside each other");
+    Diagnostic::error(Code("pgn/too-deep"), message)
+        .at(span)
+        .help("close some of them")
+}

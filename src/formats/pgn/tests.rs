@@ -1,0 +1,373 @@
+use super::{PgnReader, PgnWriter};
+use crate::diag::{Severity, Sink};
+use crate::formats::{FormatName, Options, Read, Write};
+use crate::io::Record;
+use crate::model::{Document, Game, Kind, NodeId, Outcome, Remark, Side, Start, VariantName};
+
+/// The game and the codes of everything said about it.
+fn read_with(options: &Options, text: &str) -> (Option<Game>, Vec<&'static str>) {
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let good = PgnReader::new(options).read(&Record::of(text), &mut doc, &mut sink);
+    let (messages, losses) = sink.take();
+    let fatal = messages.iter().any(|d| d.severity == Severity::Error);
+    assert_eq!(good, !fatal, "{messages:?}");
+    let codes = messages.iter().map(|d| d.code.0);
+    let codes = codes.chain(losses.iter().map(|l| l.code.0)).collect();
+    match doc {
+        Document::Game(game) if good => (Some(game), codes),
+        _ => (None, codes),
+    }
+}
+
+fn read(text: &str) -> Game {
+    match read_with(&Options::default(), text) {
+        (Some(game), codes) if codes.is_empty() => game,
+        (_, codes) => panic!("{text}: {codes:?}"),
+    }
+}
+
+fn complaints(text: &str) -> Vec<&'static str> {
+    read_with(&Options::default(), text).1
+}
+
+fn write_with(name: &str, game: &Game) -> String {
+    let options = FormatName::parse(name).unwrap().options;
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let doc = Document::Game(game.clone());
+    assert!(
+        PgnWriter::new(&options).write(&doc, &mut out, &mut sink),
+        "{sink:?}"
+    );
+    String::from_utf8(out).unwrap()
+}
+
+fn write(game: &Game) -> String {
+    write_with("pgn", game)
+}
+
+/// Reads, writes, reads again; returns the text.
+fn there_and_back(text: &str) -> String {
+    let game = read(text);
+    let written = write(&game);
+    assert_eq!(read(&written), game, "{written}");
+    written
+}
+
+fn moves(text: &str) -> String {
+    let written = there_and_back(text);
+    let (_, moves) = written.split_once("\n\n").unwrap();
+    moves.trim_end().to_owned()
+}
+
+fn remarks(game: &Game, nth: usize) -> Vec<Remark<'_>> {
+    let id = std::iter::once(NodeId::ROOT)
+        .chain(game.tree.main_line())
+        .nth(nth);
+    game.tree.remarks(id.unwrap()).collect()
+}
+
+#[test]
+fn a_whole_game_comes_back_as_it_was() {
+    let text = "[Event \"A \\\"B\\\" \\\\ C\"]\n[White \"Müller, K\"]\n[Result \"1-0\"]\n[ECO \"C20\"]\n\n\
+        {before} 1. e4 $1 {king's pawn} (1. d4 d5 (1... Nf6 $6) 2. c4) (1. c4) 1... e5\n\
+        2. Nf3 1-0\n";
+    assert_eq!(there_and_back(text), text);
+    let game = read(text);
+    assert_eq!(game.tags.get("Event"), Some("A \"B\" \\ C"));
+    assert_eq!(game.tags.get("Result"), None);
+    assert_eq!(game.outcome, Outcome::White);
+    assert_eq!(game.tree.variation_count(), 3);
+    assert_eq!(remarks(&game, 0), [Remark::After("before")]);
+    assert_eq!(
+        remarks(&game, 1),
+        [Remark::Nag(1), Remark::After("king's pawn")]
+    );
+}
+
+#[test]
+fn move_numbers_may_be_anything() {
+    for text in [
+        "1. e4 e5 2. Nf3 *",
+        "1.e4 e5 2.Nf3 *",
+        "e4 e5 Nf3",
+        "1 e4 e5 2 Nf3",
+        "1 . e4 1 ... e5 7.Nf3*",
+        "1.e4 1...e5 2.Nf3",
+        "1... e4 99… e5 Nf3",
+        "1.\te4\r\n\r\ne5\r2.Nf3",
+        "1. e4 ... e5 2. .. Nf3",
+    ] {
+        let text = text.replace("*", " *");
+        assert_eq!(moves(&text), "1. e4 e5 2. Nf3 *", "{text}");
+    }
+}
+
+#[test]
+fn a_comment_behind_a_number_stands_before_its_move() {
+    let game = read("1. {a} e4 {b} e5 {c} 2. {d} Nf3 3. {e} *");
+    assert_eq!(remarks(&game, 1), [Remark::Before("a"), Remark::After("b")]);
+    assert_eq!(remarks(&game, 2), [Remark::After("c")]);
+    let last = [Remark::Before("d"), Remark::After("e")];
+    assert_eq!(remarks(&game, 3), last);
+    assert_eq!(
+        moves("1. {a} e4 {b} e5 {c} 2. {d} Nf3"),
+        "1. {a} e4 {b} 1... e5 {c} 2. {d} Nf3 *"
+    );
+    assert_eq!(
+        moves("1. e4 ({x} 1. d4 $1) ({y} $2 1. c4)"),
+        "1. e4 (1. {x} d4 $1) (1. {y} c4 $2) *"
+    );
+}
+
+#[test]
+fn line_breaks_in_comments_become_blanks() {
+    let game = read("1. e4 {a\n  b\r\nc  d\t\n\n} *");
+    assert_eq!(remarks(&game, 1), [Remark::After("a b c  d ")]);
+    there_and_back("1. e4 {a\n  b\r\nc  d\t\n\n} *");
+}
+
+#[test]
+fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
+    assert_eq!(moves("1. e4 ; a } b\ne5 {}"), "1. e4 ; a } b\n1... e5 {} *");
+    assert_eq!(
+        moves("1. e4 (1. d4 ;}\n) e5"),
+        "1. e4 (1. d4 ;}\n) 1... e5 *"
+    );
+}
+
+#[test]
+fn lines_are_shorter_than_eighty_columns() {
+    let long = "1. e4 {".to_owned() + &"word ".repeat(100) + "} e5 " + &"2. Nf3 Nc6 ".repeat(50);
+    let written = there_and_back(&long);
+    assert!(written.lines().all(|l| l.len() < 80), "{written}");
+    assert!(
+        written.lines().filter(|l| l.len() > 70).count() > 10,
+        "{written}"
+    );
+}
+
+#[test]
+fn escape_lines_are_kept() {
+    let text = "[Result \"*\"]\n\n%one\n%two \n1. e4 *\n";
+    assert_eq!(there_and_back(text), text);
+    assert_eq!(
+        there_and_back("%one\n[Result \"*\"]\n1. e4\n%two \n*"),
+        text
+    );
+    assert_eq!(complaints("1. e4 %x"), ["pgn/unknown-word"]);
+}
+
+#[test]
+fn the_start_comes_from_the_fen_tag() {
+    let text = "[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n\n\
+        17... Kd7 18. e4 *\n";
+    assert_eq!(there_and_back(text), text);
+    let game = read(text);
+    assert_eq!(game.first_side(), Side::Black);
+    assert_eq!(game.variant, VariantName::CHESS);
+    assert!(game.tags.is_empty());
+}
+
+#[test]
+fn castling_from_other_squares_means_chess960() {
+    let fen = "[FEN \"1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1\"]";
+    let game = read(fen);
+    assert_eq!(game.variant, VariantName::CHESS960);
+    assert!(matches!(&game.start, Start::Given(p) if p.variant == VariantName::CHESS960));
+    let said = read(&format!("{fen}[Variant \"Fischerandom\"]"));
+    assert_eq!(said.variant, VariantName::CHESS960);
+    let written = there_and_back(&write(&game));
+    assert!(
+        written.contains("[Variant \"Chess960\"]\n[SetUp \"1\"]\n"),
+        "{written}"
+    );
+    let hill = read("[Variant \"King of the Hill\"]\n1. e4");
+    assert_eq!(hill.variant.as_str(), "king-of-the-hill");
+}
+
+#[test]
+fn the_option_says_the_variant_where_the_text_does_not() {
+    let mut options = Options::default();
+    options.variant = Some(VariantName::from_words("atomic"));
+    let variant = |text: &str| read_with(&options, text).0.unwrap().variant;
+    assert_eq!(variant("1. e4").as_str(), "atomic");
+    assert_eq!(variant("[Variant \"Horde\"]\n1. e4").as_str(), "horde");
+    let mut game = read("1. e4");
+    game.variant = VariantName::from_words("king-of-the-hill");
+    assert!(write(&game).contains("[Variant \"King of the Hill\"]"));
+}
+
+#[test]
+fn the_result_behind_the_moves_wins() {
+    assert_eq!(read("[Result \"0-1\"]\n1. e4").outcome, Outcome::Black);
+    let (game, codes) = read_with(
+        &Options::default(),
+        "[Result \"0-1\"]\n1. e4 1/2-1/2 {agreed}",
+    );
+    assert_eq!(
+        (game.unwrap().outcome, codes),
+        (Outcome::Draw, vec!["pgn/result-differs"])
+    );
+    assert_eq!(complaints("[Result \"unclear\"] *"), ["pgn/unclear-tag"]);
+    assert_eq!(complaints("[SetUp \"1\"] *"), ["pgn/set-up-without-fen"]);
+    assert_eq!(
+        complaints("[SetUp \"0\"][FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]"),
+        ["pgn/set-up-differs"]
+    );
+}
+
+#[test]
+fn tags_are_read_in_any_shape() {
+    let game = read(
+        "[A \"1\"][ B\t\"2\" ] [C\n\"3\"]\n[D\"x \"y\" z\"]\n[A \"c:\\d\"]\n[E \"\"]\n[Ünicode \"[]\"]",
+    );
+    let tags: Vec<_> = game.tags.iter().collect();
+    let expected = [
+        ("A", "1"),
+        ("B", "2"),
+        ("C", "3"),
+        ("D", "x \"y\" z"),
+        ("A", "c:\\d"),
+        ("E", ""),
+        ("Ünicode", "[]"),
+    ];
+    assert_eq!(tags, expected);
+    assert_eq!(read(&write(&game)), game);
+}
+
+#[test]
+fn the_roster_can_be_filled_in() {
+    let game = read("[White \"a\"][ECO \"A00\"][White \"b\"][Result \"1-0\"]");
+    let plain = "[White \"a\"]\n[Result \"1-0\"]\n[ECO \"A00\"]\n[White \"b\"]\n\n1-0\n";
+    assert_eq!(write(&game), plain);
+    let full = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"a\"]\n\
+        [Black \"?\"]\n[Result \"1-0\"]\n[ECO \"A00\"]\n[White \"b\"]\n\n1-0\n";
+    assert_eq!(write_with("pgn+roster", &game), full);
+}
+
+#[test]
+fn long_algebraic_needs_resolved_moves_for_origins() {
+    let mut game = read("1. e4 e5");
+    let id = game.tree.main_line().next().unwrap();
+    let mut ply = game.tree.ply(id).unwrap();
+    ply.from = crate::model::Sq::new(4, 1);
+    ply.marks |= crate::model::Marks::RESOLVED;
+    game.tree.set_ply(id, ply);
+    assert!(write_with("pgn+lan", &game).ends_with("\n1. e2-e4 e5 *\n"));
+}
+
+#[test]
+fn what_pgn_cannot_say_is_refused_or_named() {
+    let refuse = |doc: Document| {
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        assert!(!PgnWriter::default().write(&doc, &mut out, &mut sink));
+        sink.messages()[0].code.0
+    };
+    let board = crate::model::Position::board(8, 8);
+    assert_eq!(refuse(Document::Position(board)), "pgn/position");
+    let mut game = read("1. e4");
+    let id = game.tree.main_line().next().unwrap();
+    let mut ply = game.tree.ply(id).unwrap();
+    ply.kind = Some(Kind::AMAZON);
+    game.tree.set_ply(id, ply);
+    assert_eq!(refuse(Document::Game(game.clone())), "pgn/no-letter");
+
+    let mut game = read("1. e4");
+    game.tags.push("A\nB", "x");
+    game.tags.push("C", "x\ny");
+    game.extras.set("icn", "k", 1.into());
+    game.tree.comment(id, "two\nlines");
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    assert!(PgnWriter::default().write(&Document::Game(game), &mut out, &mut sink));
+    let lost: Vec<_> = sink.losses().iter().map(|l| (l.code.0, l.count)).collect();
+    let expected = [
+        ("core/lost-extras", 1),
+        ("pgn/lost-tag", 1),
+        ("pgn/lost-line-breaks", 2),
+    ];
+    assert_eq!(lost, expected);
+    let text = String::from_utf8(out).unwrap();
+    assert_eq!(text, "[Result \"*\"]\n[C \"x y\"]\n\n1. e4 {two lines} *\n");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    for (text, codes) in [
+        ("1. e4 hello", &["pgn/unknown-word"][..]),
+        ("1. e4 {never", &["pgn/unclosed-comment"]),
+        ("1. e4 } e5", &["pgn/stray-brace"]),
+        ("1. e4 (1. d4", &["pgn/unclosed-variation"]),
+        ("1. e4 1. d4)", &["pgn/unopened-variation"]),
+        ("(1. e4)", &["pgn/variation-without-move"]),
+        ("1. e4 ((1. d4))", &["pgn/variation-without-move"]),
+        ("1. e4 () e5", &["pgn/empty-variation"]),
+        ("1. e4 $", &["pgn/broken-nag"]),
+        ("1. e4 $256", &["pgn/lost-nag"]),
+        ("[A \"x\"", &["pgn/unclosed-tag"]),
+        ("[A x]", &["pgn/broken-tag"]),
+        ("1. e4 [A \"x\"]", &["pgn/tag-after-moves"]),
+        ("1. e4 1-0 e5", &["pgn/after-result"]),
+        ("1-0 0-1", &["pgn/after-result"]),
+        ("1. e4 (1. d4 1-0) *", &["pgn/lost-variation-result"]),
+        ("1. O-O e.p.", &["pgn/not-in-passing"]),
+        ("e.p.", &["pgn/not-in-passing"]),
+        ("[FEN \"8/8 w - - 0 1\"] x", &["fen/syntax"]),
+        (
+            "1. x y $ z",
+            &[
+                "pgn/unknown-word",
+                "pgn/unknown-word",
+                "pgn/broken-nag",
+                "pgn/unknown-word",
+            ],
+        ),
+    ] {
+        let said = complaints(text);
+        let same = said == codes || (text.contains("FEN") && !said.is_empty());
+        assert!(same, "{text}: {said:?}");
+    }
+}
+
+#[test]
+fn depth_and_number_of_messages_are_bounded() {
+    let open = |n: usize| "1. e4 ".to_owned() + &"(1. d4 ".repeat(n) + &")".repeat(n);
+    assert!(complaints(&open(500)).is_empty());
+    assert_eq!(complaints(&open(501)), ["pgn/too-deep"]);
+    assert_eq!(complaints(&open(100_000)), ["pgn/too-deep"]);
+    assert_eq!(complaints(&"nonsense ".repeat(1000)).len(), 20);
+}
+
+#[test]
+fn comments_in_an_empty_variation_stay() {
+    let (game, codes) = read_with(&Options::default(), "1. e4 ({a} $1) {b} e5");
+    assert_eq!(codes, ["pgn/empty-variation"]);
+    let game = game.unwrap();
+    assert_eq!(
+        remarks(&game, 1),
+        [Remark::After("a"), Remark::Nag(1), Remark::After("b")]
+    );
+}
+
+#[test]
+fn the_first_bytes_are_recognized() {
+    use crate::formats::Likely;
+    let sniff = |t: &str| (super::card::CARD.sniff)(t.as_bytes());
+    assert_eq!(sniff("\u{FEFF}[Event \"x\"]"), Likely::Probably);
+    assert_eq!(sniff("% x\n\n[White \"x\"]"), Likely::Probably);
+    assert_eq!(sniff("[Foo \"x\"]"), Likely::Perhaps);
+    assert_eq!(sniff("1. e4 e5"), Likely::Perhaps);
+    assert_eq!(sniff("1.Nf3"), Likely::Perhaps);
+    for other in [
+        "",
+        "[",
+        "[Foo",
+        "[Foo]",
+        "[1,2]",
+        "e2e4",
+        "1. hello",
+        "rnbqkbnr/8 w",
+        "[",
+    ] {
+        assert_eq!(sniff(other), Likely::No, "{other}");
+    }
+}

@@ -1,0 +1,465 @@
+//! Writes one game in export format. What it always writes:
+//!
+//! * tags in the order they have, `Result` always, behind the roster's tags;
+//!   `SetUp` and `FEN` last, if the start is given; `Variant` before them, if the
+//!   game is not chess and no tag says so; `+roster` puts the whole roster first;
+//! * moves in SAN, lines of fewer than eighty columns, `1. e4 e5`, `1... e5` after
+//!   anything but a move, `$n` for annotations, variations behind the move they replace;
+//! * comments in braces; a comment that holds `}` behind `;`;
+//! * the result at the end.
+
+use super::line::Lines;
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::{Options, Write, fen, san};
+use crate::model::{
+    Action, Document, Game, NodeId, Part, Ply, Remark, Side, Start, Value, VariantName,
+};
+
+/// The seven-tag roster without `Result`.
+const ROSTER: [(&str, &str); 6] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+];
+
+/// Writes games.
+#[derive(Debug, Default)]
+pub struct PgnWriter {
+    style: san::Style,
+    roster: bool,
+    later: Vec<Later>,
+}
+
+/// What to go on with when a variation is written.
+#[derive(Copy, Clone, Debug)]
+struct Later {
+    /// The move that has alternatives.
+    main: NodeId,
+    /// The alternative written last.
+    written: NodeId,
+    /// The number of the move.
+    number: u64,
+}
+
+impl PgnWriter {
+    /// A writer with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            style: match options.has("lan") {
+                true => san::Style::Long,
+                false => san::Style::Short,
+            },
+            roster: options.has("roster"),
+            later: Vec::new(),
+        }
+    }
+}
+
+impl Write for PgnWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Game(game) = doc else {
+            sink.push(position());
+            return false;
+        };
+        foreign_extras(game, sink);
+        if !tags(game, self.roster, out, sink) {
+            return false;
+        }
+        out.push(b'\n');
+        escapes(game, out, sink);
+        let mut moves = Moves {
+            game,
+            style: self.style,
+            later: &mut self.later,
+            lines: Lines::new(out),
+            sink,
+            number: first_number(game),
+            say_number: true,
+        };
+        let done = moves.all();
+        if done {
+            moves.lines.word(game.outcome.token().as_bytes());
+            moves.lines.end();
+        }
+        done
+    }
+}
+
+fn position() -> Diagnostic {
+    Diagnostic::error(Code("pgn/position"), "a position is not a game")
+        .help("write positions as `fen` or `epd`")
+}
+
+/// Other notations' extras are lost here; the card says that extras are carried.
+fn foreign_extras(game: &Game, sink: &mut Sink) {
+    if game.extras.is_empty() {
+        return;
+    }
+    let count = game
+        .extras
+        .keys()
+        .filter(|k| *k != ("pgn", "escapes"))
+        .count();
+    let what = "notation-specific extras";
+    sink.lose(Code("core/lost-extras"), what, count as u64, None);
+}
+
+// ---- Tags -------------------------------------------------------------------
+
+fn tags(game: &Game, roster: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let place = |name: &str| ROSTER.iter().position(|(n, _)| *n == name);
+    let mut written = [false; ROSTER.len()];
+    let mut result = Some(game.outcome.token());
+    if roster {
+        for (name, unknown) in ROSTER {
+            tag(name, game.tags.get(name).unwrap_or(unknown), out, sink);
+        }
+        tag("Result", result.take().unwrap_or("*"), out, sink);
+    }
+    for (name, value) in game.tags.iter() {
+        match place(name).filter(|_| roster) {
+            Some(i) if !std::mem::replace(&mut written[i], true) => continue,
+            _ => {}
+        }
+        if place(name).is_none()
+            && let Some(result) = result.take()
+        {
+            tag("Result", result, out, sink);
+        }
+        match writable(name) {
+            true => tag(name, value, out, sink),
+            false => sink.lose(Code("pgn/lost-tag"), "tags", 1, None),
+        }
+    }
+    if let Some(result) = result {
+        tag("Result", result, out, sink);
+    }
+    start(game, out, sink)
+}
+
+fn writable(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-+#:./".contains(c) || c >= '\u{C0}';
+    !name.is_empty() && name.chars().all(fits) && !matches!(name, "Result" | "FEN" | "SetUp")
+}
+
+fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
+    out.push(b'[');
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b" \"");
+    let mut rest = value.as_bytes();
+    while let Some(at) = rest
+        .iter()
+        .position(|b| matches!(b, b'"' | b'\\' | b'\n' | b'\r'))
+    {
+        out.extend_from_slice(&rest[..at]);
+        match rest[at] {
+            b @ (b'"' | b'\\') => out.extend_from_slice(&[b'\\', b]),
+            _ => {
+                out.push(b' ');
+                sink.lose(Code("pgn/lost-line-breaks"), "line breaks", 1, None);
+            }
+        }
+        rest = &rest[at + 1..];
+    }
+    out.extend_from_slice(rest);
+    out.extend_from_slice(b"\"]\n");
+}
+
+/// `Variant` where nobody says it, `SetUp` and `FEN`.
+fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    if game.variant != VariantName::CHESS && game.tags.get("Variant").is_none() {
+        tag("Variant", &spelled(&game.variant), out, sink);
+    }
+    let Start::Given(position) = &game.start else {
+        return true;
+    };
+    out.extend_from_slice(b"[SetUp \"1\"]\n[FEN \"");
+    let done = fen::print(position, &fen::Style::default(), out, sink);
+    out.extend_from_slice(b"\"]\n");
+    done
+}
+
+/// A variant's name as sites spell it: `Chess960`, `King of the Hill`.
+fn spelled(variant: &VariantName) -> String {
+    let mut out = String::new();
+    for (i, word) in variant.as_str().split('-').enumerate() {
+        let small = i > 0 && matches!(word, "of" | "the" | "and" | "in");
+        let mut chars = word.chars();
+        let first = chars.next();
+        out.push_str(if i > 0 { " " } else { "" });
+        match small {
+            true => out.push_str(word),
+            false => {
+                out.extend(first.into_iter().flat_map(char::to_uppercase));
+                out.push_str(chars.as_str());
+            }
+        }
+    }
+    out
+}
+
+fn escapes(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
+    let Some(Value::Array(lines)) = game.extras.get("pgn", "escapes") else {
+        return;
+    };
+    for line in lines.iter().filter_map(Value::as_str) {
+        out.push(b'%');
+        out.extend_from_slice(unbroken(line, sink).as_bytes());
+        out.push(b'\n');
+    }
+}
+
+/// The text without line breaks.
+fn unbroken<'a>(text: &'a str, sink: &mut Sink) -> std::borrow::Cow<'a, str> {
+    if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return text.into();
+    }
+    sink.lose(Code("pgn/lost-line-breaks"), "line breaks", 1, None);
+    text.replace("\r\n", " ").replace(['\n', '\r'], " ").into()
+}
+
+fn first_number(game: &Game) -> u64 {
+    match &game.start {
+        Start::Usual => 1,
+        Start::Given(p) => p.counters.fullmove.unwrap_or(1),
+    }
+}
+
+// ---- Moves ------------------------------------------------------------------
+
+struct Moves<'a> {
+    game: &'a Game,
+    style: san::Style,
+    later: &'a mut Vec<Later>,
+    lines: Lines<'a>,
+    sink: &'a mut Sink,
+    /// Of the next move.
+    number: u64,
+    /// The next move needs its number even if it is Black's.
+    say_number: bool,
+}
+
+impl Moves<'_> {
+    /// Walks the tree without recursion: a variation is written before its
+    /// main line goes on.
+    fn all(&mut self) -> bool {
+        self.later.clear();
+        self.remarks(NodeId::ROOT);
+        let tree = &self.game.tree;
+        let mut next = tree.first_child(NodeId::ROOT);
+        loop {
+            while let Some(id) = next {
+                if !self.node(id) {
+                    return false;
+                }
+                next = match self.alternative(id) {
+                    Some(first) => Some(self.open(id, first)),
+                    None => self.onward(id),
+                };
+            }
+            let Some(done) = self.later.pop() else {
+                return true;
+            };
+            self.lines.glue();
+            self.lines.word(b")");
+            self.number = done.number;
+            next = match tree.next_sibling(done.written) {
+                Some(more) => Some(self.open(done.main, more)),
+                None => self.onward(done.main),
+            };
+            self.say_number = true;
+        }
+    }
+
+    /// The first alternative, if this move is the one that has them.
+    fn alternative(&self, id: NodeId) -> Option<NodeId> {
+        let tree = &self.game.tree;
+        let sibling = tree.next_sibling(id)?;
+        let first = tree.first_child(tree.parent(id)?)?;
+        (first == id).then_some(sibling)
+    }
+
+    fn open(&mut self, main: NodeId, written: NodeId) -> NodeId {
+        let number = self.number;
+        self.later.push(Later {
+            main,
+            written,
+            number,
+        });
+        self.lines.word(b"(");
+        self.lines.glue();
+        self.say_number = true;
+        written
+    }
+
+    /// Counts the move and goes to its continuation.
+    fn onward(&mut self, id: NodeId) -> Option<NodeId> {
+        if self.game.tree.side(id) == Side::Black {
+            self.number = self.number.saturating_add(1);
+        }
+        self.game.tree.first_child(id)
+    }
+
+    fn node(&mut self, id: NodeId) -> bool {
+        let Action::One(ply) = self.game.tree.action(id) else {
+            self.sink.push(no_move(self.game.tree.span(id)));
+            return false;
+        };
+        let remarks = self.game.tree.has_remarks(id);
+        let before = remarks && self.has_before(id);
+        if before && self.game.tree.parent(id) == Some(NodeId::ROOT) {
+            // Behind nothing, only a number tells this comment from the game's own.
+            self.say_number = true;
+        }
+        self.number(id, before);
+        if before {
+            self.before(id);
+        }
+        if !self.ply(ply, self.game.tree.span(id)) {
+            return false;
+        }
+        if remarks {
+            self.remarks(id);
+        }
+        true
+    }
+
+    fn number(&mut self, id: NodeId, always: bool) {
+        let black = self.game.tree.side(id) == Side::Black;
+        if black && !self.say_number && !always {
+            return;
+        }
+        let mark = self.lines.mark();
+        decimal(self.number, self.lines.out);
+        let dots: &[u8] = if black { b"..." } else { b"." };
+        self.lines.out.extend_from_slice(dots);
+        self.lines.wrap(mark);
+        self.say_number = false;
+    }
+
+    fn ply(&mut self, ply: Ply, span: Span) -> bool {
+        let mark = self.lines.mark();
+        match san::print(ply, self.style, self.lines.out) {
+            Ok(()) => self.lines.wrap(mark),
+            Err(why) => {
+                self.sink.push(unsayable(why, span));
+                return false;
+            }
+        }
+        true
+    }
+
+    fn has_before(&self, id: NodeId) -> bool {
+        let mut all = self.game.tree.remarks(id);
+        all.any(|r| matches!(r, Remark::Before(_)))
+    }
+
+    fn before(&mut self, id: NodeId) {
+        for remark in self.game.tree.remarks(id) {
+            if let Remark::Before(text) = remark {
+                comment(text, &mut self.lines, self.sink);
+            }
+        }
+    }
+
+    /// What stands behind a move; before the first move, all there is.
+    fn remarks(&mut self, id: NodeId) {
+        let root = id == NodeId::ROOT;
+        for remark in self.game.tree.remarks(id) {
+            match remark {
+                Remark::Before(_) if !root => {}
+                Remark::Before(text) | Remark::After(text) => {
+                    comment(text, &mut self.lines, self.sink);
+                    self.say_number = true;
+                }
+                Remark::Nag(n) => {
+                    let mark = self.lines.mark();
+                    self.lines.out.push(b'$');
+                    decimal(n.into(), self.lines.out);
+                    self.lines.wrap(mark);
+                }
+            }
+        }
+    }
+}
+
+fn no_move(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("pgn/no-move"),
+        "this turn is not one move on one board",
+    )
+    .at(span)
+    .help("write it in a notation of its own: `5dpgn`, `icn`, `jsonl`")
+}
+
+fn unsayable(why: san::Unsayable, span: Span) -> Diagnostic {
+    match why {
+        san::Unsayable::Kind(kind) => {
+            Diagnostic::error(Code("pgn/no-letter"), format!("`{kind}` has no letter"))
+        }
+        san::Unsayable::Square(sq) => {
+            Diagnostic::error(Code("pgn/no-square"), format!("`{sq}` has no name"))
+        }
+    }
+    .at(span)
+    .help("write the game as `jsonl`, which holds everything")
+}
+
+fn decimal(n: u64, out: &mut Vec<u8>) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    let mut rest = n;
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[at..]);
+}
+
+fn comment(text: &str, lines: &mut Lines<'_>, sink: &mut Sink) {
+    let text = unbroken(text, sink);
+    if text.contains('}') {
+        lines.word(b";");
+        lines.out.extend_from_slice(text.as_bytes());
+        lines.end();
+        return;
+    }
+    let mark = lines.mark();
+    lines.out.push(b'{');
+    let bytes = text.as_bytes();
+    let mut rest = bytes;
+    let mut mark = mark;
+    while let Some(at) = breakable(rest) {
+        lines.out.extend_from_slice(&rest[..at]);
+        lines.wrap(mark);
+        mark = lines.mark();
+        rest = &rest[at + 1..];
+    }
+    lines.out.extend_from_slice(rest);
+    lines.out.push(b'}');
+    lines.wrap(mark);
+}
+
+/// A single blank between two words. A line may not begin with `[` or `%`,
+/// which readers take for a tag or an escape line, even inside a comment.
+fn breakable(text: &[u8]) -> Option<usize> {
+    let plain = |b: u8| !matches!(b, b' ' | b'\t');
+    memchr::memchr_iter(b' ', text).find(|&i| {
+        i > 0
+            && plain(text[i - 1])
+            && text
+                .get(i + 1)
+                .is_some_and(|b| plain(*b) && !matches!(b, b'[' | b'%'))
+    })
+}

@@ -1,0 +1,131 @@
+use super::letters::letter;
+use crate::model::{Kind, Marks, Ply, Sq};
+
+/// Files `a` to `w`; `x` captures.
+const FILES: u8 = 23;
+
+/// How much of a move is spelled out.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Style {
+    /// As little as needed: `Nf3`.
+    #[default]
+    Short,
+    /// Both squares: `Ng1-f3`.
+    Long,
+}
+
+/// Why a move has no word.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Unsayable {
+    /// The alphabet has no letter for that piece.
+    Kind(Kind),
+    /// The square lies beyond the letters: `x` is no file.
+    Square(Sq),
+}
+
+/// Appends a move in algebraic notation.
+///
+/// A resolved move is written as the standard wants it; anything else as
+/// closely to what was said as one spelling for each meaning allows.
+pub fn print(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if ply.marks.contains(Marks::PASS) {
+        out.extend_from_slice(b"--");
+    } else if ply.marks.contains(Marks::CASTLE_LONG) {
+        out.extend_from_slice(b"O-O-O");
+    } else if ply.marks.contains(Marks::CASTLE_SHORT) {
+        out.extend_from_slice(b"O-O");
+    } else if ply.marks.contains(Marks::DROP) {
+        out.push(letter_of(ply.kind.unwrap_or(Kind::PAWN))?);
+        out.push(b'@');
+        square(ply.to, out)?;
+    } else {
+        body(ply, style, out)?;
+    }
+    mark(ply.marks, out);
+    Ok(())
+}
+
+fn letter_of(kind: Kind) -> Result<u8, Unsayable> {
+    letter(kind).ok_or(Unsayable::Kind(kind))
+}
+
+fn body(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let captures = captures(ply);
+    let from = origin(ply, style, captures);
+    if let Some(kind) = ply.kind
+        && (kind != Kind::PAWN || says_pawn(ply, from))
+    {
+        out.push(letter_of(kind)?);
+    }
+    square(from, out)?;
+    if captures {
+        out.push(b'x');
+    } else if style == Style::Long && from.is_known() {
+        out.push(b'-');
+    }
+    square(ply.to, out)?;
+    if let Some(kind) = ply.promotion {
+        out.extend_from_slice(&[b'=', letter_of(kind)?]);
+    } else if ply.marks.contains(Marks::EN_PASSANT) && !ply.is_resolved() {
+        out.extend_from_slice(b"e.p.");
+    }
+    Ok(())
+}
+
+fn captures(ply: Ply) -> bool {
+    if ply.is_resolved() {
+        ply.captured.is_some() || ply.marks.contains(Marks::EN_PASSANT)
+    } else {
+        ply.marks.contains(Marks::SAYS_CAPTURE)
+    }
+}
+
+/// Nobody looked, and without its letter `e2e4` would not say that a pawn moves.
+fn says_pawn(ply: Ply, from: Sq) -> bool {
+    !ply.is_resolved() && from.rank != 255
+}
+
+/// The part of the origin to write.
+fn origin(ply: Ply, style: Style, captures: bool) -> Sq {
+    let Sq { file, rank } = ply.from;
+    let known = Marks::RESOLVED | Marks::SAN_KNOWN;
+    if style == Style::Long || !ply.is_resolved() {
+        return ply.from;
+    }
+    if ply.kind == Some(Kind::PAWN) {
+        return Sq::new(if captures { file } else { 255 }, 255);
+    }
+    if !ply.marks.contains(known) {
+        return ply.from;
+    }
+    let keep = |mark, half| if ply.marks.contains(mark) { half } else { 255 };
+    Sq::new(keep(Marks::SAN_FILE, file), keep(Marks::SAN_RANK, rank))
+}
+
+fn square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    match sq.file {
+        255 => {}
+        n @ 0..FILES => out.push(b'a' + n),
+        _ => return Err(Unsayable::Square(sq)),
+    }
+    match sq.rank {
+        255 => {}
+        n @ 0..9 => out.push(b'1' + n),
+        n @ 9..99 => out.extend_from_slice(&[b'0' + (n + 1) / 10, b'0' + (n + 1) % 10]),
+        _ => return Err(Unsayable::Square(sq)),
+    }
+    Ok(())
+}
+
+fn mark(marks: Marks, out: &mut Vec<u8>) {
+    let (mate, check) = if marks.contains(Marks::CHECK_KNOWN) {
+        (Marks::MATE, Marks::CHECK)
+    } else {
+        (Marks::SAYS_MATE, Marks::SAYS_CHECK)
+    };
+    if marks.contains(mate) {
+        out.push(b'#');
+    } else if marks.contains(check) {
+        out.push(b'+');
+    }
+}

@@ -1,0 +1,148 @@
+//! Reads one word. Its manners:
+//!
+//! * `x`, `+`, `#` may be missing; `:` and `×` capture, `++` checks;
+//! * origins may say more than needed (`Ng1f3`, `e2-e4`, `e2e4`);
+//! * castling may use zeros or small letters, or no hyphens;
+//! * promotions may lack `=`, or use a small letter, `(Q)` or `/Q`;
+//! * `e.p.` may follow, glued or as a word of its own;
+//! * a bare pair of squares (`g1f3`) does not say what moves;
+//! * a small `b` is a file, a capital `B` the bishop;
+//! * opinions (`!?`, `+-`, `∞`) may be glued to the move, up to four of them.
+
+use super::{glyph, letters};
+use crate::model::{Kind, Marks, Outcome, Ply, Sq};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/san.pest"]
+struct SanParser;
+
+/// What one word says.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Word {
+    /// The gist of it.
+    pub said: Said,
+    /// The move; [`Ply::UNKNOWN`] if it is none.
+    pub ply: Ply,
+    /// Annotation glyphs as NAG numbers, in order, closed by zeros.
+    pub nags: [u8; 4],
+}
+
+/// The gist of a word.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Said {
+    /// A move.
+    Move,
+    /// Only glyphs: they belong to the move before.
+    Glyphs,
+    /// `e.p.`: the move before captures in passing.
+    InPassing,
+    /// The game's result.
+    Result(Outcome),
+}
+
+impl Word {
+    const NOTHING: Self = Self {
+        said: Said::Glyphs,
+        ply: Ply::UNKNOWN,
+        nags: [0; 4],
+    };
+
+    fn annotate(&mut self, nag: u8) {
+        if let Some(free) = self.nags.iter_mut().find(|n| **n == 0) {
+            *free = nag;
+        }
+    }
+}
+
+/// Reads one word; `None` if it is neither a move, a glyph nor a result.
+pub fn read(text: &str) -> Option<Word> {
+    let pairs = SanParser::parse(Rule::word, text).ok()?;
+    let mut lower = Lower {
+        word: Word::NOTHING,
+        arriving: true,
+    };
+    for pair in pairs.flatten() {
+        lower.pair(&pair)?;
+    }
+    Some(lower.word)
+}
+
+struct Lower {
+    word: Word,
+    /// The next file and rank belong to the target.
+    arriving: bool,
+}
+
+impl Lower {
+    fn pair(&mut self, pair: &Pair<'_, Rule>) -> Option<()> {
+        let ply = &mut self.word.ply;
+        match pair.as_rule() {
+            Rule::castle_short => self.moves(Marks::CASTLE_SHORT),
+            Rule::castle_long => self.moves(Marks::CASTLE_LONG),
+            Rule::pass => self.moves(Marks::PASS),
+            Rule::drop | Rule::pawn_move => {
+                ply.kind = Some(Kind::PAWN);
+                let drops = pair.as_rule() == Rule::drop;
+                self.moves(if drops { Marks::DROP } else { Marks::empty() });
+            }
+            Rule::piece_move | Rule::coordinates => self.moves(Marks::empty()),
+            Rule::origin | Rule::departure => self.arriving = false,
+            Rule::target | Rule::column => self.arriving = true,
+            Rule::file => self.spot().file = file(pair.as_str())?,
+            Rule::rank => self.spot().rank = rank(pair.as_str())?,
+            Rule::piece => ply.kind = Some(kind(pair.as_str())?),
+            Rule::becomes => ply.promotion = Some(kind(pair.as_str())?),
+            Rule::capture => ply.marks |= Marks::SAYS_CAPTURE,
+            Rule::checks => ply.marks |= Marks::SAYS_CHECK,
+            Rule::mates => ply.marks |= Marks::SAYS_MATE,
+            Rule::in_passing => self.in_passing(),
+            Rule::glyph => self.word.annotate(glyph::nag(pair.as_str())),
+            Rule::result => self.word.said = Said::Result(outcome(pair.as_str())),
+            _ => {}
+        }
+        Some(())
+    }
+
+    fn moves(&mut self, marks: Marks) {
+        self.word.said = Said::Move;
+        self.word.ply.marks |= marks;
+    }
+
+    fn in_passing(&mut self) {
+        match self.word.said {
+            Said::Move => self.word.ply.marks |= Marks::EN_PASSANT,
+            _ => self.word.said = Said::InPassing,
+        }
+    }
+
+    fn spot(&mut self) -> &mut Sq {
+        match self.arriving {
+            true => &mut self.word.ply.to,
+            false => &mut self.word.ply.from,
+        }
+    }
+}
+
+fn file(text: &str) -> Option<u8> {
+    Some(text.bytes().next()? - b'a')
+}
+
+fn rank(text: &str) -> Option<u8> {
+    Some(text.parse::<u8>().ok()? - 1)
+}
+
+fn kind(text: &str) -> Option<Kind> {
+    letters::kind(text.chars().next()?)
+}
+
+fn outcome(text: &str) -> Outcome {
+    match text {
+        "1-0" => Outcome::White,
+        "0-1" => Outcome::Black,
+        "*" => Outcome::Unknown,
+        _ => Outcome::Draw,
+    }
+}

@@ -1,0 +1,190 @@
+use super::{Said, Style, Unsayable, Word, print, read};
+use crate::model::{Kind, Marks, Outcome, Ply, Sq};
+
+fn sq(name: &str) -> Sq {
+    let b = name.as_bytes();
+    Sq::new(b[0] - b'a', b[1] - b'1')
+}
+
+fn said(text: &str) -> Word {
+    read(text).unwrap_or_else(|| panic!("`{text}` was not understood"))
+}
+
+fn ply(text: &str) -> Ply {
+    let word = said(text);
+    assert_eq!(word.said, Said::Move, "{text}");
+    word.ply
+}
+
+fn printed(ply: Ply, style: Style) -> String {
+    let mut out = Vec::new();
+    print(ply, style, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn spellings_of_one_move_say_the_same() {
+    let same = |a: &str, b: &str| assert_eq!(ply(a), ply(b), "{a} {b}");
+    for other in ["e8Q", "e8=q", "e8q", "e8(Q)", "e8/Q", "e8(q)", "Pe8=Q"] {
+        same("e8=Q", other);
+    }
+    for other in ["0-0", "o-o", "OO"] {
+        same("O-O", other);
+    }
+    same("O-O-O+", "0-0-0+");
+    same("exd6e.p.", "e:d6ep");
+    same("Nf3", "\u{2658}f3");
+    same("Nf3+", "Nf3++");
+    same("@e4", "P@e4");
+    same("--", "Z0");
+    same("Ng1f3", "Ng1-f3");
+    same("e2e4", "e2-e4");
+}
+
+#[test]
+fn what_is_said_is_kept_apart() {
+    let f3 = ply("Nf3");
+    assert_eq!(
+        (f3.kind, f3.from, f3.to),
+        (Some(Kind::KNIGHT), Sq::NONE, sq("f3"))
+    );
+    let bishop = ply("Bxc3");
+    assert_eq!((bishop.kind, bishop.from), (Some(Kind::BISHOP), Sq::NONE));
+    let pawn = ply("bxc3");
+    assert_eq!((pawn.kind, pawn.from), (Some(Kind::PAWN), Sq::new(1, 255)));
+    assert_eq!(ply("bxc3").marks, Marks::SAYS_CAPTURE);
+    assert_eq!(ply("bc3").from, Sq::new(1, 255));
+    assert_eq!(ply("exd").to, Sq::new(3, 255));
+    assert_eq!(ply("R1a3").from, Sq::new(255, 0));
+    assert_eq!(ply("Rad1").from, Sq::new(0, 255));
+    assert_eq!(ply("Qa1xh8#").from, sq("a1"));
+    assert_eq!(ply("Qa1xh8#").marks, Marks::SAYS_CAPTURE | Marks::SAYS_MATE);
+    assert_eq!(ply("g1f3").kind, None);
+    assert_eq!(ply("Ni10").to, Sq::new(8, 9));
+    assert_eq!(ply("N@f3").marks, Marks::DROP);
+    assert_eq!(
+        ply("exd6e.p.").marks,
+        Marks::SAYS_CAPTURE | Marks::EN_PASSANT
+    );
+    assert_eq!(ply("--").marks, Marks::PASS);
+}
+
+#[test]
+fn opinions_become_numbers() {
+    let nags = |text| said(text).nags;
+    assert_eq!(nags("e4!"), [1, 0, 0, 0]);
+    assert_eq!(nags("e4!?!"), [5, 1, 0, 0]);
+    assert_eq!(nags("e4!!!"), [3, 1, 0, 0]);
+    assert_eq!(nags("Nf3+-"), [18, 0, 0, 0]);
+    assert_eq!(nags("Nf3+!"), [1, 0, 0, 0]);
+    assert!(ply("Nf3+!").marks.contains(Marks::SAYS_CHECK));
+    assert!(!ply("Nf3+/-").marks.contains(Marks::SAYS_CHECK));
+    assert_eq!(
+        said("?!"),
+        Word {
+            said: Said::Glyphs,
+            nags: [6, 0, 0, 0],
+            ..said("!")
+        }
+    );
+    assert_eq!(nags("\u{221E}"), [13, 0, 0, 0]);
+    assert_eq!(said("e.p.").said, Said::InPassing);
+}
+
+#[test]
+fn results_are_words() {
+    assert_eq!(said("1-0").said, Said::Result(Outcome::White));
+    assert_eq!(said("1/2").said, Said::Result(Outcome::Draw));
+    assert_eq!(said("*").said, Said::Result(Outcome::Unknown));
+}
+
+#[test]
+fn other_words_are_refused() {
+    for word in [
+        "",
+        "e",
+        "e9x",
+        "i",
+        "N",
+        "Nf",
+        "xe4",
+        "e4e",
+        "Xe4",
+        "O-O-O-O",
+        "ee4e4",
+        "e4 ",
+        "e4!!!!!!!!!",
+        "1-1",
+        "e0",
+        "Nf3Q4",
+        "e8=",
+        "hello",
+        "e8=X",
+        "0-0=",
+        "--x",
+        "z4",
+        "x4",
+    ] {
+        if word == "e8=" {
+            continue; // a pawn's move, and an opinion
+        }
+        assert_eq!(
+            read(word),
+            if word == "0-0=" { read("O-O=") } else { None },
+            "{word}"
+        );
+    }
+}
+
+#[test]
+fn what_was_said_is_said_again() {
+    for word in [
+        "e4", "exd5", "ed5", "exd", "e8=Q", "exd8=N+", "Nf3", "Nbd7", "N1xd2", "Qh4xe1#", "O-O",
+        "O-O-O+", "--", "N@f3", "P@e4", "e2e4", "e2xd3", "Pe2e4", "P2e4", "exd6e.p.", "a10",
+        "Rd1d8",
+    ] {
+        assert_eq!(printed(ply(word), Style::Short), word);
+    }
+}
+
+#[test]
+fn what_happened_is_written_as_the_standard_wants_it() {
+    let happened = |kind, from: &str, to: &str, marks| Ply {
+        kind: Some(kind),
+        marks: Marks::RESOLVED | Marks::SAN_KNOWN | Marks::CHECK_KNOWN | marks,
+        ..Ply::coordinates(sq(from), sq(to))
+    };
+    let knight = |marks| happened(Kind::KNIGHT, "g1", "f3", marks);
+    assert_eq!(printed(knight(Marks::empty()), Style::Short), "Nf3");
+    assert_eq!(printed(knight(Marks::SAN_FILE), Style::Short), "Ngf3");
+    assert_eq!(
+        printed(knight(Marks::SAN_RANK | Marks::MATE), Style::Short),
+        "N1f3#"
+    );
+    assert_eq!(printed(knight(Marks::SAYS_MATE), Style::Short), "Nf3");
+    assert_eq!(printed(knight(Marks::CHECK), Style::Long), "Ng1-f3+");
+    let mut taking = happened(Kind::PAWN, "e7", "d8", Marks::empty());
+    taking.captured = Some(Kind::ROOK);
+    taking.promotion = Some(Kind::QUEEN);
+    assert_eq!(printed(taking, Style::Short), "exd8=Q");
+    assert_eq!(printed(taking, Style::Long), "e7xd8=Q");
+    let passing = happened(Kind::PAWN, "e5", "d6", Marks::EN_PASSANT);
+    assert_eq!(printed(passing, Style::Short), "exd6");
+}
+
+#[test]
+fn what_has_no_word_is_refused() {
+    let mut out = Vec::new();
+    let amazon = Ply {
+        kind: Some(Kind::AMAZON),
+        ..Ply::coordinates(sq("a1"), sq("a2"))
+    };
+    let no_letter = Err(Unsayable::Kind(Kind::AMAZON));
+    assert_eq!(print(amazon, Style::Short, &mut out), no_letter);
+    let far = Sq::new(23, 0);
+    let no_square = Err(Unsayable::Square(far));
+    assert_eq!(
+        print(Ply::coordinates(sq("a1"), far), Style::Short, &mut out),
+        no_square
+    );
+}
