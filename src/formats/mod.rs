@@ -7,6 +7,7 @@ pub mod fen;
 pub mod letters;
 pub mod pgn;
 pub mod san;
+pub mod uci;
 
 mod card;
 mod options;
@@ -17,7 +18,7 @@ pub use options::{FormatName, NameError, Options};
 pub use traits::{Format, Read, Write};
 
 /// The notations, in the order they are listed to people.
-pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn];
+pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn, &uci::Uci];
 
 /// The format with that slug or alias.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

@@ -2,7 +2,7 @@
 
 use panchess::diag::{Diagnostic, Severity, Sink};
 use panchess::formats::{Format, Options};
-use panchess::io::{Framing, Origin, Record};
+use panchess::io::{Cut, Framing, Origin, Record};
 use panchess::model::Document;
 use std::fmt::Write;
 
@@ -61,6 +61,14 @@ fn records(framing: Framing, bytes: &[u8]) -> impl Iterator<Item = (usize, u64, 
             }
             offset += piece.len();
             line += 1;
+        }
+    } else if let Framing::Own(framer) = framing {
+        let (mut framer, mut offset) = (framer(), 0);
+        while let Cut::Record { skip, len } = framer.next(&bytes[offset..], true) {
+            let start = offset + skip;
+            let line = bytes[..start].iter().filter(|b| **b == b'\n').count() as u64 + 1;
+            cuts.push((start, line, &bytes[start..start + len]));
+            offset = start + len;
         }
     } else {
         cuts.push((0, 1, bytes));

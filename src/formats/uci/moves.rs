@@ -1,0 +1,156 @@
+//! One move in coordinates, written.
+
+use crate::diag::Code;
+use crate::formats::letters::Letters;
+use crate::model::{Kind, Marks, Ply, Sq};
+
+/// How castling is written.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum MoveStyle {
+    /// The king's move: `e1g1`.
+    #[default]
+    KingMoves,
+    /// King takes own rook: `e1h1`.
+    KingTakesRook,
+}
+
+/// Moves that need more than two squares and a letter.
+const UNUSUAL: Marks = Marks::DROP
+    .union(Marks::PASS)
+    .union(Marks::PROMOTE)
+    .union(Marks::DEMOTE)
+    .union(Marks::GATE)
+    .union(Marks::WALL);
+
+/// Appends one move. An error is the code of what UCI cannot say.
+pub fn print_move(
+    ply: Ply,
+    style: MoveStyle,
+    letters: &Letters,
+    out: &mut Vec<u8>,
+) -> Result<(), Code> {
+    if ply.marks.intersects(UNUSUAL) {
+        return print_unusual(ply, style, letters, out);
+    }
+    let to = target(ply, style);
+    if is_short(ply.from) && is_short(to) {
+        let name = [
+            b'a' + ply.from.file,
+            b'1' + ply.from.rank,
+            b'a' + to.file,
+            b'1' + to.rank,
+        ];
+        out.extend_from_slice(&name);
+    } else {
+        print_square(ply.from, out)?;
+        print_square(to, out)?;
+    }
+    match ply.promotion {
+        None => Ok(()),
+        Some(kind) => print_letter(kind, letters, out),
+    }
+}
+
+/// Where castling ends, in the style asked for.
+fn target(ply: Ply, style: MoveStyle) -> Sq {
+    let to_rook = style == MoveStyle::KingTakesRook && ply.marks.intersects(Marks::CASTLE);
+    match ply.aux.known() {
+        Some(rook) if to_rook => rook,
+        _ => ply.to,
+    }
+}
+
+fn is_short(sq: Sq) -> bool {
+    sq.file < 26 && sq.rank < 9
+}
+
+fn print_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Code> {
+    if sq.file >= 26 || sq.rank == 255 {
+        return Err(Code("uci/unknown-square"));
+    }
+    out.push(b'a' + sq.file);
+    let rank = u16::from(sq.rank) + 1;
+    if rank >= 100 {
+        out.push(b'0' + (rank / 100) as u8);
+    }
+    if rank >= 10 {
+        out.push(b'0' + (rank / 10 % 10) as u8);
+    }
+    out.push(b'0' + (rank % 10) as u8);
+    Ok(())
+}
+
+/// What a pawn becomes, in small letters; a promoted form as `+`.
+fn print_letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
+    let letter = letters.letter(kind).ok_or(Code("uci/no-letter"))?;
+    match letter.raised {
+        true => out.push(b'+'),
+        false => out.push(letter.upper.to_ascii_lowercase()),
+    }
+    Ok(())
+}
+
+fn print_unusual(
+    ply: Ply,
+    style: MoveStyle,
+    letters: &Letters,
+    out: &mut Vec<u8>,
+) -> Result<(), Code> {
+    let has = |mark| ply.marks.contains(mark);
+    if has(Marks::PASS) {
+        out.extend_from_slice(b"0000");
+        return Ok(());
+    }
+    if has(Marks::DROP) {
+        return print_drop(ply, letters, out);
+    }
+    if has(Marks::GATE) {
+        return print_gate(ply, letters, out);
+    }
+    print_square(ply.from, out)?;
+    print_square(target(ply, style), out)?;
+    if has(Marks::PROMOTE) {
+        out.push(b'+');
+    } else if has(Marks::DEMOTE) {
+        out.push(b'-');
+    } else if let Some(kind) = ply.promotion {
+        print_letter(kind, letters, out)?;
+    }
+    if has(Marks::WALL) {
+        out.push(b',');
+        print_square(ply.to, out)?;
+        print_square(ply.aux, out)?;
+    }
+    Ok(())
+}
+
+fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
+    let letter = ply.kind.and_then(|k| letters.letter(k));
+    let letter = letter.ok_or(Code("uci/no-letter"))?;
+    if letter.raised {
+        out.push(b'+');
+    }
+    out.push(letter.upper);
+    out.push(b'@');
+    print_square(ply.to, out)
+}
+
+/// Gating on the square left is `b1c3h`, beside castling on the rook's `h1e1h`,
+/// on any other `a4a5pd5`.
+fn print_gate(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
+    let gated = ply.promotion.ok_or(Code("uci/no-letter"))?;
+    let elsewhere = ply.aux.known().filter(|sq| *sq != ply.from);
+    match elsewhere {
+        Some(rook) if ply.marks.intersects(Marks::CASTLE) => {
+            print_square(rook, out)?;
+            print_square(ply.from, out)?;
+            print_letter(gated, letters, out)
+        }
+        _ => {
+            print_square(ply.from, out)?;
+            print_square(ply.to, out)?;
+            print_letter(gated, letters, out)?;
+            elsewhere.map_or(Ok(()), |sq| print_square(sq, out))
+        }
+    }
+}

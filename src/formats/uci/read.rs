@@ -1,0 +1,379 @@
+//! From protocol lines to a game.
+//!
+//! Forgives: comments and blank lines, commands that set up nothing and other
+//! options (named in a note), bare lists of moves, capitals and `=` before what
+//! a pawn becomes. Options hold for the next position line only. Moves are kept
+//! as they are said; which king move castles is for the rules to find out.
+
+use super::{FREE_CASTLING, variant_of};
+use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::letters::Letters;
+use crate::formats::{Options, Read, fen};
+use crate::io::Record;
+use crate::model::{Document, Game, Marks, NodeId, Ply, Sq, Start, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
+use std::sync::Arc;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/uci.pest"]
+struct UciParser;
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::position => "`position`",
+        Rule::startpos => "`startpos`",
+        Rule::fen => "`fen`",
+        Rule::sfen => "",
+        Rule::fen_text => "a FEN",
+        Rule::moves => "`moves`",
+        Rule::words | Rule::list => "moves",
+        Rule::option => "`setoption name`",
+        Rule::option_name => "an option",
+        Rule::option_value => "a value",
+        Rule::pass => "`0000`",
+        Rule::drop => "a drop such as `P@e4`",
+        Rule::held => "a piece letter",
+        Rule::step => "a move such as `e2e4`",
+        Rule::square => "a square",
+        Rule::suffix => "what it becomes",
+        Rule::gate => "a gated piece",
+        Rule::wall => "a wall",
+        Rule::integer | Rule::digits => "a number",
+        Rule::record | Rule::line | Rule::comment | Rule::rest | Rule::word_end => "",
+        Rule::skipped | Rule::command | Rule::r#move => "",
+        Rule::blank | Rule::newline | Rule::EOI => "",
+    }
+}
+
+/// Reads position lines and bare lists of moves.
+#[derive(Debug)]
+pub struct UciReader {
+    variant: Option<VariantName>,
+}
+
+impl UciReader {
+    /// A reader for the variant the options name, where the text names none.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            variant: options.variant.clone(),
+        }
+    }
+}
+
+impl Read for UciReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        let lines = match UciParser::parse(Rule::record, &text) {
+            Ok(mut pairs) => pairs.next(),
+            Err(e) => {
+                let d = syntax_error(Code("uci/syntax"), &e, &text, name);
+                sink.push(d.help("write `position startpos moves e2e4 …` or a list of moves"));
+                return false;
+            }
+        };
+        let mut setup = Setup {
+            variant: self.variant.clone(),
+            ..Setup::default()
+        };
+        for line in lines.into_iter().flat_map(Pair::into_inner) {
+            if !setup.line(line, sink) {
+                return false;
+            }
+        }
+        setup.note_skipped(sink);
+        setup.finish(doc, sink).is_some()
+    }
+}
+
+/// What the lines of one record say together.
+#[derive(Default)]
+struct Setup<'a> {
+    variant: Option<VariantName>,
+    free: bool,
+    game: Option<Pair<'a, Rule>>,
+    skipped: u64,
+    first_skipped: Option<Span>,
+}
+
+impl<'a> Setup<'a> {
+    fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> bool {
+        match line.as_rule() {
+            Rule::option => self.option(line, sink),
+            Rule::skipped => {
+                self.skipped += 1;
+                self.first_skipped.get_or_insert(line.as_span().into());
+            }
+            Rule::position | Rule::list => {
+                if self.game.is_some() {
+                    sink.push(second_game(line.as_span().into()));
+                    return false;
+                }
+                self.game = Some(line);
+            }
+            _ => {}
+        }
+        true
+    }
+
+    fn option(&mut self, option: Pair<'a, Rule>, sink: &mut Sink) {
+        let span = Span::from(option.as_span());
+        let mut parts = option.into_inner().map(|p| p.as_str().trim());
+        let name = parts.next().unwrap_or("");
+        let value = parts.next().unwrap_or("");
+        if name.eq_ignore_ascii_case("UCI_Variant") {
+            self.variant = Some(variant_of(value));
+        } else if name.eq_ignore_ascii_case("UCI_Chess960") {
+            self.free = value.eq_ignore_ascii_case("true");
+        } else {
+            let message = format!("the option `{}` was left out", name.escape_debug());
+            sink.push(
+                Diagnostic::note(Code("uci/option-skipped"), message)
+                    .at(span)
+                    .help("only UCI_Variant and UCI_Chess960 say what the moves mean"),
+            );
+        }
+    }
+
+    fn note_skipped(&self, sink: &mut Sink) {
+        if let Some(first) = self.first_skipped {
+            let lines = if self.skipped == 1 { "line" } else { "lines" };
+            let message = format!("{} {lines} that set up nothing left out", self.skipped);
+            sink.push(
+                Diagnostic::note(Code("uci/line-skipped"), message)
+                    .at(first)
+                    .help("only `position` and `setoption` lines and lists of moves are read"),
+            );
+        }
+    }
+
+    /// The variant, and whether Chess960 castling must be kept beside it.
+    fn rules(&self) -> (VariantName, bool) {
+        let named = self.variant.clone().unwrap_or(VariantName::CHESS);
+        match (self.free, named.is_chess_family()) {
+            (true, true) => (VariantName::CHESS960, false),
+            (free, _) => (named, free),
+        }
+    }
+
+    fn finish(self, doc: &mut Document, sink: &mut Sink) -> Option<()> {
+        let (variant, free) = self.rules();
+        let Some(line) = self.game else {
+            sink.push(no_game());
+            return None;
+        };
+        let mut start = Start::Usual;
+        let mut words = None;
+        let is_list = line.as_rule() == Rule::list;
+        for part in line.into_inner() {
+            match part.as_rule() {
+                Rule::fen => start = read_start(part, &variant, sink)?,
+                Rule::sfen => return refuse_shogi(&part, sink),
+                Rule::moves => words = part.into_inner().next(),
+                Rule::words if is_list => words = Some(part),
+                _ => {}
+            }
+        }
+        let variant = match &start {
+            Start::Given(p) => p.variant.clone(),
+            Start::Usual => variant,
+        };
+        let extras_of = |extras: &mut crate::model::Extras| {
+            if free {
+                extras.set("uci", FREE_CASTLING, true.into());
+            }
+        };
+        // `position fen F` without `moves` is a position.
+        let (None, Start::Given(position)) = (&words, &start) else {
+            let game = doc.as_new_game();
+            game.variant = variant;
+            game.start = start;
+            extras_of(&mut game.extras);
+            return words.map_or(Some(()), |w| read_words(&w, game, sink));
+        };
+        let mut position = position.as_ref().clone();
+        extras_of(&mut position.extras);
+        *doc = Document::Position(position);
+        Some(())
+    }
+}
+
+fn read_start(part: Pair<'_, Rule>, variant: &VariantName, sink: &mut Sink) -> Option<Start> {
+    let text = part.into_inner().next()?;
+    let base = text.as_span().start();
+    let mut position = fen::parse(text.as_str(), variant, sink, base)?;
+    if *variant == VariantName::CHESS && fen::needs_960(&position) {
+        position.variant = VariantName::CHESS960;
+    }
+    Some(Start::Given(Arc::new(position)))
+}
+
+fn read_words(words: &Pair<'_, Rule>, game: &mut Game, sink: &mut Sink) -> Option<()> {
+    let letters = Letters::of(&game.variant);
+    let text = words.as_str();
+    let base = words.as_span().start();
+    let mut side = game.first_side();
+    let mut node = NodeId::ROOT;
+    for word in text.split([' ', '\t']).filter(|w| !w.is_empty()) {
+        let at = base + (word.as_ptr() as usize - text.as_ptr() as usize);
+        let ply = match read_move(word, letters) {
+            Ok(ply) => ply,
+            Err(d) => {
+                let span = d.span.map(|s| s.shifted(at));
+                sink.push(d.at(span));
+                return None;
+            }
+        };
+        let span = Span::new(at, at + word.len());
+        node = game.tree.push(node, side, ply, span);
+        side = side.other();
+    }
+    Some(())
+}
+
+fn read_move(word: &str, letters: &Letters) -> Result<Ply, Diagnostic> {
+    match plain_move(word.as_bytes(), letters) {
+        Some(ply) => Ok(ply),
+        None => parse_move(word, letters),
+    }
+}
+
+/// `e2e4` and `e7e8q` without the grammar; everything else is the grammar's.
+/// A test proves that both agree.
+fn plain_move(word: &[u8], letters: &Letters) -> Option<Ply> {
+    let (squares, suffix) = word.split_at_checked(4)?;
+    let [a, b, c, d] = *squares else { return None };
+    let sq = |file: u8, rank: u8| {
+        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+        (file < 8 && rank < 8).then_some(Sq::new(file, rank))
+    };
+    let mut ply = Ply::coordinates(sq(a, b)?, sq(c, d)?);
+    match suffix {
+        [] => {}
+        [letter] if letter.is_ascii_alphabetic() => {
+            ply.promotion = letters.kind(*letter, false);
+        }
+        _ => return None,
+    }
+    Some(ply)
+}
+
+/// Reads one move; spans of the message count from the word's start.
+pub fn parse_move(word: &str, letters: &Letters) -> Result<Ply, Diagnostic> {
+    let whole = Span::new(0, word.len());
+    let wrong = |message: String| {
+        Diagnostic::error(Code("uci/move"), message)
+            .at(whole)
+            .help("a move is two squares and what a pawn becomes: `e2e4`, `e7e8q`")
+    };
+    let pairs = UciParser::parse(Rule::r#move, word);
+    let step = pairs.ok().and_then(|mut p| p.next()?.into_inner().next());
+    let step = step.ok_or_else(|| wrong(format!("`{}` is no move", shown(word))))?;
+    let known = match step.as_rule() {
+        Rule::pass => Some(Ply::pass()),
+        Rule::drop => lower_drop(step, letters),
+        _ => return lower_step(step, letters).ok_or_else(|| wrong_wall(word, whole)),
+    };
+    known.ok_or_else(|| wrong(format!("`{}` is off every board", shown(word))))
+}
+
+fn shown(word: &str) -> String {
+    word.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
+fn lower_drop(drop: Pair<'_, Rule>, letters: &Letters) -> Option<Ply> {
+    let mut parts = drop.into_inner();
+    let held = parts.next()?.as_str().as_bytes();
+    let to = lower_square(&parts.next()?)?;
+    Some(Ply {
+        to,
+        kind: letters.kind(*held.last()?, held.len() > 1),
+        marks: Marks::DROP,
+        ..Ply::UNKNOWN
+    })
+}
+
+fn lower_step(step: Pair<'_, Rule>, letters: &Letters) -> Option<Ply> {
+    let mut parts = step.into_inner();
+    let from = lower_square(&parts.next()?)?;
+    let to = lower_square(&parts.next()?)?;
+    let mut ply = Ply::coordinates(from, to);
+    for part in parts {
+        match part.as_rule() {
+            Rule::suffix => match part.as_str().as_bytes() {
+                b"+" => ply.marks |= Marks::PROMOTE,
+                b"-" => ply.marks |= Marks::DEMOTE,
+                suffix => ply.promotion = letters.kind(*suffix.last()?, false),
+            },
+            Rule::gate => {
+                let letter = *part.as_str().as_bytes().first()?;
+                ply.promotion = letters.kind(letter, false);
+                ply.marks |= Marks::GATE;
+                ply.aux = lower_square(&part.into_inner().next()?)?;
+            }
+            Rule::wall => {
+                let mut squares = part.into_inner();
+                let again = lower_square(&squares.next()?)?;
+                ply.aux = lower_square(&squares.next()?).filter(|_| again == to)?;
+                ply.marks |= Marks::WALL;
+            }
+            _ => {}
+        }
+    }
+    Some(ply)
+}
+
+fn lower_square(square: &Pair<'_, Rule>) -> Option<Sq> {
+    let (file, rank) = square.as_str().split_at_checked(1)?;
+    let file = file.bytes().next()?.checked_sub(b'a')?;
+    let rank = rank.parse::<u16>().ok()?.checked_sub(1)?;
+    let rank = u8::try_from(rank).ok().filter(|r| *r < 254)?;
+    Some(Sq::new(file, rank))
+}
+
+fn wrong_wall(word: &str, span: Span) -> Diagnostic {
+    if word.contains(',') {
+        let message = format!(
+            "the wall of `{}` is not put down from where it moved",
+            shown(word)
+        );
+        return Diagnostic::error(Code("uci/wall"), message)
+            .at(span)
+            .help("behind the comma comes the square moved to, then the wall's: `e2e4,e4a3`");
+    }
+    Diagnostic::error(
+        Code("uci/move"),
+        format!("`{}` is off every board", shown(word)),
+    )
+    .at(span)
+    .help("ranks count from 1 to 254")
+}
+
+fn second_game(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("uci/two-games"), "a second game in the same record")
+        .at(span)
+        .help("give each game a record of its own")
+}
+
+fn no_game() -> Diagnostic {
+    Diagnostic::error(Code("uci/no-position"), "no position line and no moves")
+        .at(Span::default())
+        .help("write `position startpos moves e2e4 …` or a list of moves")
+}
+
+fn refuse_shogi(part: &Pair<'_, Rule>, sink: &mut Sink) -> Option<()> {
+    sink.push(
+        Diagnostic::error(Code("uci/shogi"), "`position sfen` is not UCI")
+            .at(Span::from(part.as_span()))
+            .help("it is the shogi protocol: read it with `-f usi`"),
+    );
+    None
+}
+
+#[cfg(test)]
+pub(super) fn both_ways(word: &str) -> (Option<Ply>, Option<Ply>) {
+    let letters = Letters::of(&VariantName::CHESS);
+    let slow = parse_move(word, letters).ok();
+    (plain_move(word.as_bytes(), letters), slow)
+}

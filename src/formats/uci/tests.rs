@@ -1,0 +1,170 @@
+use super::framing::framer;
+use super::read::both_ways;
+use super::*;
+use crate::diag::Sink;
+use crate::formats::letters::Letters;
+use crate::io::{Cut, Record};
+use crate::model::{Document, Kind, Marks, Ply, Sq, Start};
+
+fn read(text: &str) -> (Option<Document>, Vec<String>) {
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let done = UciReader::new(&Options::default()).read(&Record::of(text), &mut doc, &mut sink);
+    let codes = sink.messages().iter().map(|m| m.code.to_string()).collect();
+    (done.then_some(doc), codes)
+}
+
+fn write(doc: &Document) -> String {
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    assert!(
+        UciWriter::default().write(doc, &mut out, &mut sink),
+        "{sink:?}"
+    );
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn what_is_written_is_read_back_the_same() {
+    for text in [
+        "position startpos\n",
+        "position startpos moves e2e4 e7e5 e1g1 a7a8q\n",
+        "position fen 8/8/8/8/8/8/8/K6k w - - 0 1\n",
+        "position fen 8/8/8/8/8/8/8/K6k w - - 0 1 moves\n",
+        "position fen 8/8/8/8/8/8/8/K6k b - - 0 1 moves h1h2 0000\n",
+        "setoption name UCI_Variant value 3check\nposition startpos moves e2e4\n",
+        "setoption name UCI_Variant value crazyhouse\nposition startpos moves P@e4 +P@a3\n",
+        "setoption name UCI_Chess960 value true\nposition fen bqnbrkrn/8/8/8/8/8/8/BQNBRKRN w GEge - 0 1 moves f1g1\n",
+        "setoption name UCI_Variant value crazyhouse\nsetoption name UCI_Chess960 value true\nposition startpos moves e1h1\n",
+        "setoption name UCI_Variant value duck\nposition startpos moves e2e4,e4a3 a7a8q,a8b3 a4a5pd5\n",
+        "setoption name UCI_Variant value shogi\nposition startpos moves b2h8+ h8h7- a10l10 a100b254\n",
+    ] {
+        let (doc, codes) = read(text);
+        assert!(codes.is_empty(), "{text}: {codes:?}");
+        assert_eq!(write(&doc.unwrap()), text);
+    }
+}
+
+#[test]
+fn bare_lists_and_spellings_are_understood() {
+    for text in [
+        "e2e4 e7e8Q",
+        "\n# a game\n  e2e4\te7e8=q  \n",
+        "position startpos  moves e2e4  e7e8q",
+    ] {
+        let (doc, codes) = read(text);
+        assert!(codes.is_empty(), "{codes:?}");
+        assert_eq!(write(&doc.unwrap()), "position startpos moves e2e4 e7e8q\n");
+    }
+}
+
+#[test]
+fn what_is_left_out_is_named() {
+    let (doc, codes) = read(
+        "uci\nisready\nsetoption name Hash value 16\nposition startpos moves e2e4\ngo depth 9",
+    );
+    assert!(doc.is_some());
+    assert_eq!(codes, ["uci/option-skipped", "uci/line-skipped"]);
+}
+
+#[test]
+fn what_cannot_be_read_is_refused() {
+    for (text, code) in [
+        ("", "uci/no-position"),
+        ("uci\nquit", "uci/no-position"),
+        ("position", "uci/syntax"),
+        ("position here", "uci/syntax"),
+        ("position sfen 9/9 b - 1", "uci/shogi"),
+        ("position fen 9/8 w", "fen/rank-width"),
+        ("position startpos moves e2", "uci/move"),
+        ("position startpos moves e2e4 e7e5x5", "uci/move"),
+        ("e2e255", "uci/move"),
+        ("e2e0", "uci/move"),
+        ("e2e4,e5a3", "uci/wall"),
+        ("p@e4", "uci/move"),
+        ("e2e4\ne7e5", "uci/two-games"),
+    ] {
+        let (doc, codes) = read(text);
+        assert!(doc.is_none(), "{text}");
+        assert_eq!(codes.last().map(String::as_str), Some(code), "{text}");
+    }
+}
+
+#[test]
+fn the_quick_way_and_the_grammar_agree() {
+    let letters: Vec<char> = "ah18i9q+=@".chars().collect();
+    let mut quick = 0;
+    for len in 1..=5_u32 {
+        for mut n in 0..letters.len().pow(len) {
+            let mut word = String::new();
+            for _ in 0..len {
+                word.push(letters[n % letters.len()]);
+                n /= letters.len();
+            }
+            if let (Some(plain), slow) = both_ways(&word) {
+                assert_eq!(Some(plain), slow, "{word}");
+                quick += 1;
+            }
+        }
+    }
+    // Two squares of 2 files x 2 ranks, bare or with one of four letters behind.
+    assert_eq!(quick, 16 * 5);
+}
+
+#[test]
+fn castling_is_spelled_by_the_style() {
+    let letters = Letters::of(&VariantName::CHESS);
+    let castle = Ply {
+        from: Sq::new(4, 0),
+        to: Sq::new(6, 0),
+        aux: Sq::new(7, 0),
+        kind: Some(Kind::KING),
+        marks: Marks::CASTLE_SHORT | Marks::RESOLVED,
+        ..Ply::UNKNOWN
+    };
+    let text = |ply, style| {
+        let mut out = Vec::new();
+        print_move(ply, style, letters, &mut out).map(|()| String::from_utf8(out).unwrap())
+    };
+    assert_eq!(text(castle, MoveStyle::KingMoves).unwrap(), "e1g1");
+    assert_eq!(text(castle, MoveStyle::KingTakesRook).unwrap(), "e1h1");
+    assert!(text(Ply::UNKNOWN, MoveStyle::KingMoves).is_err());
+}
+
+#[test]
+fn a_start_that_needs_chess960_makes_the_game_chess960() {
+    let text = "position fen bqnbrkrn/8/8/8/8/8/8/BQNBRKRN w KQkq - 0 1 moves f1g1";
+    let Some(Document::Game(game)) = read(text).0 else {
+        panic!("a game")
+    };
+    assert_eq!(game.variant, VariantName::CHESS960);
+    assert!(matches!(game.start, Start::Given(_)));
+}
+
+fn cut_up(text: &str, step: usize) -> Vec<String> {
+    let (mut framer, mut found, mut from, mut have) = (framer(), Vec::new(), 0, 0);
+    loop {
+        match framer.next(&text.as_bytes()[from..have], have == text.len()) {
+            Cut::Record { skip, len } => {
+                found.push(text[from + skip..from + skip + len].to_owned());
+                from += skip + len;
+            }
+            Cut::More => have = (have + step).min(text.len()),
+            Cut::End => return found,
+        }
+    }
+}
+
+#[test]
+fn records_end_before_the_next_game_however_the_bytes_arrive() {
+    let text = "uci\n\nsetoption name UCI_Chess960 value true\n# x\nposition startpos moves e2e4\r\n\
+        go\nucinewgame\nposition startpos\n\ne2e4\nd2d4 d7d5\nquit\n\n";
+    let want = [
+        "uci\n\nsetoption name UCI_Chess960 value true\n# x\nposition startpos moves e2e4\r\ngo\nucinewgame",
+        "position startpos",
+        "e2e4",
+        "d2d4 d7d5\nquit",
+    ];
+    for step in [1, 2, 7, 1000] {
+        assert_eq!(cut_up(text, step), want);
+    }
+    assert!(cut_up("\n# nothing\n", 3).is_empty());
+}

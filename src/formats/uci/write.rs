@@ -1,0 +1,132 @@
+//! One line a game, options before it where the game is not chess.
+//!
+//! Castling is the king's move, in Chess960 king takes own rook with rooks'
+//! files in the FEN.
+
+use super::{FREE_CASTLING, MoveStyle, engine_name, print_move};
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::Write;
+use crate::formats::fen;
+use crate::formats::letters::Letters;
+use crate::model::{Action, Document, Extras, Game, NodeId, Part, Position, Start, VariantName};
+
+/// Writes games and positions as protocol lines.
+#[derive(Debug, Default)]
+pub struct UciWriter {}
+
+impl Write for UciWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::CASTLING
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let done = match doc {
+            Document::Game(game) => print_game(game, out, sink),
+            Document::Position(position) => {
+                let free = is_free(&position.variant, &position.extras);
+                print_options(&position.variant, free, out, sink)
+                    && print_fen(position, free, out, sink)
+            }
+        };
+        out.push(b'\n');
+        done
+    }
+}
+
+/// Whether castling is written as king takes own rook.
+fn is_free(variant: &VariantName, extras: &Extras) -> bool {
+    *variant == VariantName::CHESS960
+        || extras.get("uci", FREE_CASTLING).and_then(|v| v.as_bool()) == Some(true)
+}
+
+fn print_options(variant: &VariantName, free: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    if variant.as_str().contains(char::is_control) {
+        let message = format!(
+            "the variant's name `{}` is not one line",
+            variant.as_str().escape_debug()
+        );
+        sink.push(
+            Diagnostic::error(Code("uci/variant-name"), message)
+                .help("give the variant a name of letters, digits and hyphens"),
+        );
+        return false;
+    }
+    if !variant.is_chess_family() {
+        out.extend_from_slice(b"setoption name UCI_Variant value ");
+        out.extend_from_slice(engine_name(variant).as_bytes());
+        out.push(b'\n');
+    }
+    if free {
+        out.extend_from_slice(b"setoption name UCI_Chess960 value true\n");
+    }
+    true
+}
+
+fn print_fen(position: &Position, free: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let castling = match free {
+        true => fen::CastlingStyle::Shredder,
+        false => fen::CastlingStyle::Xfen,
+    };
+    let style = fen::Style {
+        castling,
+        ..fen::Style::default()
+    };
+    out.extend_from_slice(b"position fen ");
+    fen::print(position, &style, out, sink)
+}
+
+fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let free = is_free(&game.variant, &game.extras);
+    if !print_options(&game.variant, free, out, sink) {
+        return false;
+    }
+    match &game.start {
+        Start::Usual => out.extend_from_slice(b"position startpos"),
+        Start::Given(position) => {
+            if !print_fen(position, free, out, sink) {
+                return false;
+            }
+        }
+    }
+    let given = matches!(game.start, Start::Given(_));
+    if given || !game.tree.is_empty() {
+        out.extend_from_slice(b" moves");
+    }
+    let style = match free {
+        true => MoveStyle::KingTakesRook,
+        false => MoveStyle::KingMoves,
+    };
+    let letters = Letters::of(&game.variant);
+    for id in game.tree.main_line() {
+        out.push(b' ');
+        let done = match game.tree.action(id) {
+            Action::One(ply) => print_move(ply, style, letters, out),
+            Action::Several(_) | Action::Wide(_) => Err(Code("uci/several-moves")),
+        };
+        if let Err(code) = done {
+            sink.push(refuse(code, game, id));
+            return false;
+        }
+    }
+    true
+}
+
+fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
+    let (message, help) = match code.0 {
+        "uci/several-moves" => (
+            "UCI holds one move a turn on a bounded board",
+            "`-t json` holds every game; `-t 5dpgn` and `-t icn` hold games on other boards",
+        ),
+        "uci/no-letter" => (
+            "UCI has no letter for a piece of this move",
+            "`-t json` holds pieces by name",
+        ),
+        _ => (
+            "both squares of this move are not known",
+            "name the variant with `--variant`, so that rules can complete the move",
+        ),
+    };
+    let span = game.tree.span(id);
+    let place = (span.end > span.start).then_some(span);
+    Diagnostic::error(code, message).at(place).help(help)
+}
