@@ -2,4 +2,5 @@
 #![allow(dead_code)] // each test uses its own part
 
 pub mod files;
+pub mod probe;
 pub mod reading;

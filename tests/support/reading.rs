@@ -49,6 +49,21 @@ pub fn read_all(format: &dyn Format, bytes: &[u8]) -> Vec<Outcome> {
     outcomes
 }
 
+/// The records of some bytes, as the card of their format cuts them.
+pub fn frame(framing: Framing, bytes: &[u8]) -> impl Iterator<Item = Record<'_>> {
+    records(framing, bytes)
+        .enumerate()
+        .map(|(index, (offset, line, bytes))| Record {
+            bytes,
+            origin: Origin {
+                file: "-",
+                offset: offset as u64,
+                line,
+                index: index as u64,
+            },
+        })
+}
+
 /// Offset, line and bytes of each record.
 fn records(framing: Framing, bytes: &[u8]) -> impl Iterator<Item = (usize, u64, &[u8])> {
     let mut cuts = Vec::new();
