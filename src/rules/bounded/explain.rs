@@ -203,7 +203,8 @@ fn from_square(state: &mut State, set: &Setting, from: At, said: Ply) -> Option<
         ));
     }
     let to = set.field.locate(said.to)?;
-    Some(obstruction(state, set, from, to))
+    let cannot = || format!("a {kind} on {} cannot go to {}", sq(from), sq(to));
+    Some(obstruction(state, set, from, to).unwrap_or_else(cannot))
 }
 
 fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
@@ -228,7 +229,7 @@ fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
         return Some(own_piece(state, set, to));
     }
     match able[..] {
-        [from] if t != PAWN => Some(obstruction(state, set, from, to)),
+        [from] => obstruction(state, set, from, to),
         _ => able
             .into_iter()
             .find_map(|from| exposed(state, set, from, to)),
@@ -269,33 +270,33 @@ fn out_of_turn(state: &State, set: &Setting, said: Ply) -> String {
     )
 }
 
-/// Why a piece cannot go there.
-fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> String {
+/// What keeps a piece from going where it could go on another day.
+fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<String> {
     let c = state.cell(from);
-    let kind = kind_of(set, c);
     if belongs(state.cell(to), side_of(c)) {
-        return own_piece(state, set, to);
+        return Some(own_piece(state, set, to));
     }
     if let Some(words) = exposed(state, set, from, to) {
-        return words;
+        return Some(words);
     }
     if let Some(at) = in_the_way(state, set, from, to).filter(|at| state.cell(*at) > OFF) {
-        return format!(
-            "the {kind}'s way from {} to {} is blocked by the {} on {}",
+        return Some(format!(
+            "the {}'s way from {} to {} is blocked by the {} on {}",
+            kind_of(set, c),
             sq(from),
             sq(to),
             kind_of(set, state.cell(at)),
             sq(at)
-        );
+        ));
     }
-    if type_of(c) == PAWN && file(from) != file(to) && state.cell(to) == EMPTY {
-        return format!(
+    let idle = set.army.capture(c, delta(from, to)) != 0 && state.cell(to) == EMPTY;
+    (type_of(c) == PAWN && idle).then(|| {
+        format!(
             "the pawn on {} has nothing to capture on {}",
             sq(from),
             sq(to)
-        );
-    }
-    format!("a {kind} on {} cannot go to {}", sq(from), sq(to))
+        )
+    })
 }
 
 fn own_piece(state: &State, set: &Setting, at: At) -> String {

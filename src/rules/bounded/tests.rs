@@ -3,6 +3,7 @@
 use super::*;
 use crate::diag::Sink;
 use crate::formats::fen;
+use crate::model::{Cell, Kind, Side, Sq, World};
 
 fn position(fen: &str) -> Position {
     let mut sink = Sink::default();
@@ -120,5 +121,268 @@ fn ten_starts_of_chess960_have_as_many_lines_as_python_chess_counts() {
     counts(
         "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca - 0 1",
         &[20, 400, 9006, 201143],
+    );
+}
+
+/// What is said about a move: `Nf3`, `e8=Q`, `e2e4`, `O-O`, `--`.
+fn said(text: &str) -> Ply {
+    let mut ply = Ply::UNKNOWN;
+    match text {
+        "O-O" => ply.marks = Marks::CASTLE_SHORT,
+        "O-O-O" => ply.marks = Marks::CASTLE_LONG,
+        "--" => ply.marks = Marks::PASS,
+        _ => {
+            let (body, promotion) = text.split_once('=').unwrap_or((text, ""));
+            ply.promotion = promotion.chars().next().map(kind);
+            let squares = body.trim_start_matches(|c: char| c.is_ascii_uppercase());
+            if body != squares {
+                ply.kind = body.chars().next().map(kind);
+            } else if body.len() < 4 || body.contains('x') {
+                ply.kind = Some(Kind::PAWN);
+            }
+            let squares: Vec<u8> = squares.bytes().filter(|b| *b != b'x').collect();
+            let known = squares.iter().filter(|b| b.is_ascii_alphanumeric()).count();
+            ply.marks.set(Marks::SAYS_CAPTURE, text.contains('x'));
+            let (origin, target) = match squares.len() {
+                n if known < n => squares.split_at(n - 1),
+                n => squares.split_at(n - 2),
+            };
+            ply.from = half_known(origin);
+            ply.to = half_known(target);
+        }
+    }
+    ply
+}
+
+fn half_known(text: &[u8]) -> Sq {
+    let mut sq = Sq::NONE;
+    for b in text {
+        match b {
+            b'a'..=b'z' => sq.file = b - b'a',
+            b'1'..=b'9' => sq.rank = b - b'1',
+            _ => {}
+        }
+    }
+    sq
+}
+
+fn kind(letter: char) -> Kind {
+    let known = [
+        Kind::KNIGHT,
+        Kind::BISHOP,
+        Kind::ROOK,
+        Kind::QUEEN,
+        Kind::KING,
+    ];
+    "NBRQK".find(letter).map_or(Kind::CAMEL, |at| known[at])
+}
+
+fn refusal(fen: &str, text: &str) -> String {
+    let p = game(fen).resolve(said(text), Part::all()).unwrap_err();
+    assert!(p.help.is_some(), "{p:?}");
+    format!("{}: {}", p.code, p.message)
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn an_illegal_move_is_told_why() {
+    let pinned = "4r1k1/8/8/8/4N3/8/8/R3K2R w KQ - 0 1";
+    let checked = "4r1k1/8/8/8/8/8/3P4/R3K2R w KQ - 0 1";
+    let passed = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
+    for (fen, text, message) in [
+        (START, "Nf4", "no knight of White can go to f4"),
+        (
+            START,
+            "Nf6",
+            "no knight of White can go to f6; only Black could, and it is White's turn",
+        ),
+        (
+            START,
+            "e5",
+            "no pawn of White can go to e5; only Black could, and it is White's turn",
+        ),
+        (START, "Ng1f4", "a knight on g1 cannot go to f4"),
+        (START, "Nd2", "d2 holds White's own pawn"),
+        (START, "Rh4", "no rook of White can go to h4"),
+        (
+            START,
+            "Rh1h4",
+            "the rook's way from h1 to h4 is blocked by the pawn on h2",
+        ),
+        (START, "Nab3", "White has no knight on the a file"),
+        (START, "N3d4", "White has no knight on rank 3"),
+        (START, "Cd4", "no camel takes part in this game"),
+        (
+            START,
+            "e7e5",
+            "the pawn on e7 is Black's, and it is White's turn",
+        ),
+        (START, "e4e5", "there is no piece on e4"),
+        (START, "Be2e4", "the piece on e2 is a pawn, not a bishop"),
+        (START, "e2e5", "a pawn on e2 cannot go to e5"),
+        (START, "e2d3", "the pawn on e2 has nothing to capture on d3"),
+        (START, "e2e9", "e9 is not on the board"),
+        (
+            START,
+            "O-O",
+            "White cannot castle `O-O`: the bishop on f1 is in the way",
+        ),
+        (
+            pinned,
+            "Nd6",
+            "White's king on e1 would be in check from the rook on e8",
+        ),
+        (
+            checked,
+            "O-O",
+            "White cannot castle `O-O`: the king on e1 is in check",
+        ),
+        (
+            checked,
+            "d4",
+            "White's king on e1 would be in check from the rook on e8",
+        ),
+        (
+            checked,
+            "Ke2",
+            "White's king on e2 would be in check from the rook on e8",
+        ),
+        (checked, "--", "White is in check and cannot pass"),
+        (
+            passed,
+            "exd6",
+            "the pawn on e5 has nothing to capture on d6",
+        ),
+        (
+            passed,
+            "O-O",
+            "White cannot castle `O-O`: the king or that rook has moved, or is not there",
+        ),
+        (
+            "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1",
+            "O-O",
+            "White cannot castle `O-O`: the king would cross or reach f1, which is attacked",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4", "White has no queen"),
+    ] {
+        let expected = format!("core/illegal-move: {message}");
+        assert_eq!(refusal(fen, text), expected, "{text}");
+    }
+}
+
+#[test]
+fn an_ambiguous_move_names_its_origins() {
+    let fen = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
+    assert_eq!(
+        refusal(fen, "Rf1"),
+        "core/ambiguous-move: the move can be any of `a1f1` and `h1f1`"
+    );
+}
+
+#[test]
+fn a_promotion_is_neither_guessed_nor_ignored() {
+    let fen = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+    for text in ["e8", "e7e8"] {
+        assert_eq!(
+            refusal(fen, text),
+            "core/missing-promotion: the pawn on e7 promotes on e8, but not said to what"
+        );
+    }
+    assert_eq!(
+        refusal(fen, "e8=K"),
+        "core/wrong-promotion: a pawn cannot become a king"
+    );
+    assert_eq!(
+        refusal(fen, "Kd2=Q"),
+        "core/wrong-promotion: the king does not promote by going from e1 to d2"
+    );
+    let choices = game(fen)
+        .resolve(said("e8"), Part::empty())
+        .unwrap_err()
+        .candidates;
+    assert_eq!(choices.len(), 4);
+}
+
+fn no_start(fen: &str) -> String {
+    let p = Game::new(VariantName::CHESS)
+        .start(&position(fen))
+        .unwrap_err();
+    assert!(p.help.is_some() && !p.message.ends_with('.'), "{p:?}");
+    format!("{}: {}", p.code, p.message)
+}
+
+#[test]
+fn a_position_that_cannot_be_played_is_told_why() {
+    for (fen, words) in [
+        (
+            "8/8/8/8/8/8/8/4K3 w - - 0 1",
+            "core/no-king: Black has no king",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+            "core/several-kings: White has more than one king: on a1 and e1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/K3R3 w - - 0 1",
+            "core/opponent-in-check: it is White's turn, but Black's king on e8 is in check from the rook on e1",
+        ),
+        (
+            "4k2P/8/8/8/8/8/8/4K3 w - - 0 1",
+            "core/misplaced-pawn: White's pawn on h8 stands where no pawn can: on the first or last rank",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+            "core/senseless-en-passant: no pawn can just have passed over the en-passant square e6",
+        ),
+    ] {
+        assert_eq!(no_start(fen), words);
+    }
+}
+
+#[test]
+fn marks_without_sense_and_foreign_rules_are_refused() {
+    let fen = "4k3/8/8/8/8/4P3/8/R1R1K3 w - - 0 1";
+    let refused = |p: &Position, at: &[&str], words: &str| {
+        let mut p = p.clone();
+        let World::Board(grid) = &mut p.world else {
+            unreachable!()
+        };
+        for sq in at.iter().map(|at| half_known(at.as_bytes())) {
+            let marked = grid.piece(sq).unwrap().unmoved();
+            grid.set(sq, Cell::Piece(marked));
+        }
+        let problem = Game::new(VariantName::CHESS).start(&p).unwrap_err();
+        assert_eq!(format!("{}: {}", problem.code, problem.message), words);
+    };
+    let mut p = position(fen);
+    refused(
+        &p,
+        &["e3"],
+        "core/senseless-right: White's pawn on e3 is marked as not yet moved, but it cannot have started there",
+    );
+    refused(
+        &p,
+        &["e1", "a1", "c1"],
+        "core/senseless-right: White has two rooks on the same side of the king, on a1 and c1, that may both castle",
+    );
+    p.hands.add(Side::White, Kind::KNIGHT, 1);
+    refused(
+        &p,
+        &[],
+        "core/foreign-rules: the position has pieces in hand, which chess does not have",
+    );
+    p.hands = Default::default();
+    p.turn = Side::Red;
+    refused(
+        &p,
+        &[],
+        "core/unknown-player: chess is played by White and Black, and this position has pieces or a turn of `red`",
+    );
+    p.world = World::Board(crate::model::Grid::new(17, 8));
+    refused(
+        &p,
+        &[],
+        "core/board-too-large: the board has 17 files and 8 ranks; boards to play on have at most 16 of each",
     );
 }

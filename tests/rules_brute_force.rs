@@ -1,0 +1,511 @@
+//! Boards of many sizes with pieces of many sorts against the slowest generator there is:
+//! it copies the board for every move and looks whether the king can be taken.
+
+use panchess::model::{
+    Cell, Grid, Kind, Marks, Part, Piece, Ply, Position, Side, Sq, VariantName, World,
+};
+use panchess::rules::{Rules, Status, rules_for};
+
+/// Leaps of every piece but the pawn, and whether they are taken again and again.
+fn leaps(kind: Kind) -> Vec<(i32, i32, bool)> {
+    let mut all = Vec::new();
+    let mut add = |a: i32, b: i32, ride: bool| {
+        for (x, y) in [(a, b), (b, a)] {
+            for (sx, sy) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+                all.push((x * sx, y * sy, ride));
+            }
+        }
+    };
+    match kind.name() {
+        "king" => [(1, 0), (1, 1)]
+            .map(|(a, b)| add(a, b, false))
+            .into_iter()
+            .collect(),
+        "knight" => add(1, 2, false),
+        "camel" => add(1, 3, false),
+        "knightrider" => add(1, 2, true),
+        "hawk" => [(2, 0), (3, 0), (2, 2), (3, 3)]
+            .map(|(a, b)| add(a, b, false))
+            .into_iter()
+            .collect(),
+        name => {
+            if ["rook", "queen", "chancellor", "amazon"].contains(&name) {
+                add(1, 0, true);
+            }
+            if ["bishop", "queen", "archbishop", "amazon"].contains(&name) {
+                add(1, 1, true);
+            }
+            if ["chancellor", "archbishop", "amazon"].contains(&name) {
+                add(1, 2, false);
+            }
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+type At = (i32, i32);
+
+/// A move, and the square of the rook or of the pawn captured in passing.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
+struct Step {
+    from: At,
+    to: At,
+    promotion: Option<Kind>,
+    castles_with: Option<At>,
+    passing: Option<At>,
+}
+
+#[derive(Clone)]
+struct Board {
+    size: At,
+    cells: Vec<Option<(Side, Kind)>>,
+    turn: Side,
+    passed: Option<At>,
+    /// Rooks that may castle.
+    rights: Vec<(Side, At)>,
+}
+
+impl Board {
+    fn inside(&self, (x, y): At) -> bool {
+        (0..self.size.0).contains(&x) && (0..self.size.1).contains(&y)
+    }
+
+    fn get(&self, at: At) -> Option<(Side, Kind)> {
+        self.inside(at)
+            .then(|| self.cells[(at.1 * self.size.0 + at.0) as usize])
+            .flatten()
+    }
+
+    fn set(&mut self, at: At, piece: Option<(Side, Kind)>) {
+        self.cells[(at.1 * self.size.0 + at.0) as usize] = piece;
+    }
+
+    fn squares(&self) -> Vec<At> {
+        (0..self.size.1)
+            .flat_map(|y| (0..self.size.0).map(move |x| (x, y)))
+            .collect()
+    }
+
+    fn king(&self, side: Side) -> At {
+        let here = |at: &At| self.get(*at) == Some((side, Kind::KING));
+        self.squares().into_iter().find(here).expect("a king")
+    }
+
+    fn forward(side: Side) -> i32 {
+        if side == Side::White { 1 } else { -1 }
+    }
+
+    fn home(&self, side: Side) -> i32 {
+        if side == Side::White {
+            0
+        } else {
+            self.size.1 - 1
+        }
+    }
+
+    fn attacked(&self, target: At, by: Side) -> bool {
+        self.squares().into_iter().any(|from| match self.get(from) {
+            Some((side, Kind::PAWN)) if side == by => {
+                (target.0 - from.0).abs() == 1 && target.1 - from.1 == Self::forward(by)
+            }
+            Some((side, kind)) if side == by => self.reach(from, kind).contains(&target),
+            _ => false,
+        })
+    }
+
+    /// Squares a piece reaches, occupied ones included.
+    fn reach(&self, from: At, kind: Kind) -> Vec<At> {
+        let mut out = Vec::new();
+        for (dx, dy, ride) in leaps(kind) {
+            let mut at = (from.0 + dx, from.1 + dy);
+            while self.inside(at) {
+                out.push(at);
+                if !ride || self.get(at).is_some() {
+                    break;
+                }
+                at = (at.0 + dx, at.1 + dy);
+            }
+        }
+        out
+    }
+
+    fn plain(from: At, to: At) -> Step {
+        Step {
+            from,
+            to,
+            promotion: None,
+            castles_with: None,
+            passing: None,
+        }
+    }
+
+    fn pawn(&self, from: At, out: &mut Vec<Step>) {
+        let dy = Self::forward(self.turn);
+        let mut add = |to: At, passing: Option<At>| {
+            let step = Step {
+                passing,
+                ..Self::plain(from, to)
+            };
+            if to.1 == self.home(self.turn.other()) {
+                for kind in [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT] {
+                    out.push(Step {
+                        promotion: Some(kind),
+                        ..step
+                    });
+                }
+            } else {
+                out.push(step);
+            }
+        };
+        let one = (from.0, from.1 + dy);
+        let two = (from.0, from.1 + 2 * dy);
+        if self.get(one).is_none() {
+            add(one, None);
+            let second = from.1 == self.home(self.turn) + dy;
+            if second && self.size.1 >= 5 && self.get(two).is_none() {
+                add(two, None);
+            }
+        }
+        for to in [(one.0 - 1, one.1), (one.0 + 1, one.1)] {
+            if self.get(to).is_some_and(|p| p.0 != self.turn) {
+                add(to, None);
+            } else if self.passed == Some(to) {
+                add(to, Some((to.0, from.1)));
+            }
+        }
+    }
+
+    fn castling(&self, rook: At, out: &mut Vec<Step>) {
+        let king = self.king(self.turn);
+        let goal = if rook.0 > king.0 { self.size.0 - 2 } else { 2 };
+        let beside = if rook.0 > king.0 { goal - 1 } else { goal + 1 };
+        let span = |a: i32, b: i32| a.min(b)..=a.max(b);
+        let free =
+            |x: i32| (x, king.1) == king || (x, king.1) == rook || self.get((x, king.1)).is_none();
+        if !span(king.0, goal).chain(span(rook.0, beside)).all(free) {
+            return;
+        }
+        let safe = |x: i32| {
+            let mut trial = self.clone();
+            trial.set(king, None);
+            !trial.attacked((x, king.1), self.turn.other())
+        };
+        if span(king.0, goal).all(safe) {
+            out.push(Step {
+                castles_with: Some(rook),
+                ..Self::plain(king, (goal, king.1))
+            });
+        }
+    }
+
+    fn make(&self, step: Step) -> Self {
+        let mut next = self.clone();
+        let piece = self.get(step.from).expect("a piece");
+        next.set(step.from, None);
+        if let Some(rook) = step.castles_with {
+            next.set(rook, None);
+            let beside = if rook.0 > step.from.0 {
+                step.to.0 - 1
+            } else {
+                step.to.0 + 1
+            };
+            next.set((beside, step.to.1), Some((self.turn, Kind::ROOK)));
+        }
+        if let Some(pawn) = step.passing {
+            next.set(pawn, None);
+        }
+        next.set(
+            step.to,
+            Some((self.turn, step.promotion.unwrap_or(piece.1))),
+        );
+        let double = piece.1 == Kind::PAWN && (step.to.1 - step.from.1).abs() == 2;
+        next.passed = double.then_some((step.from.0, (step.from.1 + step.to.1) / 2));
+        next.rights.retain(|(side, rook)| {
+            let king_moved = piece.1 == Kind::KING && *side == self.turn;
+            !king_moved && *rook != step.from && *rook != step.to
+        });
+        next.turn = self.turn.other();
+        next
+    }
+
+    fn in_check(&self, side: Side) -> bool {
+        self.attacked(self.king(side), side.other())
+    }
+
+    fn legal(&self) -> Vec<Step> {
+        let mut out = Vec::new();
+        for from in self.squares() {
+            match self.get(from) {
+                Some((side, Kind::PAWN)) if side == self.turn => self.pawn(from, &mut out),
+                Some((side, kind)) if side == self.turn => {
+                    let free = |to: &At| self.get(*to).is_none_or(|p| p.0 != self.turn);
+                    out.extend(
+                        self.reach(from, kind)
+                            .into_iter()
+                            .filter(free)
+                            .map(|to| Self::plain(from, to)),
+                    );
+                }
+                _ => {}
+            }
+        }
+        for (_, rook) in self.rights.iter().filter(|r| r.0 == self.turn) {
+            self.castling(*rook, &mut out);
+        }
+        out.retain(|s| !self.make(*s).in_check(self.turn));
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+}
+
+/// Numbers that look random and are the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+}
+
+const KINDS: [Kind; 13] = [
+    Kind::PAWN,
+    Kind::PAWN,
+    Kind::PAWN,
+    Kind::PAWN,
+    Kind::KNIGHT,
+    Kind::BISHOP,
+    Kind::ROOK,
+    Kind::QUEEN,
+    Kind::CAMEL,
+    Kind::KNIGHTRIDER,
+    Kind::HAWK,
+    Kind::CHANCELLOR,
+    Kind::AMAZON,
+];
+
+fn random_board(dice: &mut Dice, size: At, kinds: &[Kind]) -> Board {
+    let cells = vec![None; (size.0 * size.1) as usize];
+    let mut board = Board {
+        size,
+        cells,
+        turn: Side::White,
+        passed: None,
+        rights: Vec::new(),
+    };
+    for side in [Side::White, Side::Black] {
+        let home = board.home(side);
+        let king = dice.roll(size.0 as usize) as i32;
+        board.set((king, home), Some((side, Kind::KING)));
+        for rook in [
+            dice.roll(size.0 as usize) as i32,
+            dice.roll(size.0 as usize) as i32,
+        ] {
+            let taken = board
+                .rights
+                .iter()
+                .any(|(s, at)| *s == side && (at.0 > king) == (rook > king));
+            if rook != king && !taken && size.0 >= 5 {
+                board.set((rook, home), Some((side, Kind::ROOK)));
+                board.rights.push((side, (rook, home)));
+            }
+        }
+    }
+    for _ in 0..dice.roll((size.0 * size.1) as usize / 2) {
+        let at = (
+            dice.roll(size.0 as usize) as i32,
+            1 + dice.roll(size.1 as usize - 2) as i32,
+        );
+        if board.get(at).is_none() {
+            let side = [Side::White, Side::Black][dice.roll(2)];
+            board.set(at, Some((side, kinds[dice.roll(kinds.len())])));
+        }
+    }
+    board
+}
+
+fn sq((x, y): At) -> Sq {
+    Sq::new(x as u8, y as u8)
+}
+
+fn at(sq: Sq) -> At {
+    (i32::from(sq.file), i32::from(sq.rank))
+}
+
+fn position(board: &Board) -> Position {
+    let mut grid = Grid::new(board.size.0 as u8, board.size.1 as u8);
+    for at in board.squares() {
+        if let Some((side, kind)) = board.get(at) {
+            let may = |(s, rook): &(Side, At)| *s == side && (*rook == at || kind == Kind::KING);
+            let piece = Piece::new(side, kind).with_right(board.rights.iter().any(may));
+            grid.set(sq(at), Cell::Piece(piece));
+        }
+    }
+    let mut p = Position::of(World::Board(grid));
+    p.turn = board.turn;
+    p
+}
+
+fn step(ply: Ply) -> Step {
+    Step {
+        from: at(ply.from),
+        to: at(ply.to),
+        promotion: ply.promotion,
+        castles_with: ply.is_castling().then(|| at(ply.aux)),
+        passing: ply
+            .marks
+            .contains(Marks::EN_PASSANT)
+            .then(|| at(Sq::new(ply.to.file, ply.from.rank))),
+    }
+}
+
+/// Moves of the same piece to the same square decide what algebraic notation writes.
+fn check_origin(ply: Ply, all: &[Ply]) {
+    let rival =
+        |p: &&Ply| p.kind == ply.kind && p.to == ply.to && p.from != ply.from && !p.is_castling();
+    let pawn = ply.kind == Some(Kind::PAWN);
+    let rivals: Vec<&Ply> = all
+        .iter()
+        .filter(rival)
+        .filter(|_| !pawn && !ply.is_castling())
+        .collect();
+    let shares_file = rivals.iter().any(|p| p.from.file == ply.from.file);
+    let shares_rank = rivals.iter().any(|p| p.from.rank == ply.from.rank);
+    let (file, rank) = match (rivals.is_empty(), shares_file, shares_rank) {
+        (true, ..) => (false, false),
+        (_, false, _) => (true, false),
+        (_, true, false) => (false, true),
+        (_, true, true) => (true, true),
+    };
+    assert_eq!(ply.marks.contains(Marks::SAN_FILE), file, "{ply:?}");
+    assert_eq!(ply.marks.contains(Marks::SAN_RANK), rank, "{ply:?}");
+}
+
+/// Says a move in several ways and expects the same answer.
+fn check_spellings(rules: &mut dyn Rules, full: Ply) {
+    let mut short = Ply {
+        kind: full.kind,
+        to: full.to,
+        promotion: full.promotion,
+        ..Ply::UNKNOWN
+    };
+    let pawn = full.kind == Some(Kind::PAWN);
+    if full.is_castling() {
+        short = Ply {
+            marks: full.marks & Marks::CASTLE,
+            ..Ply::UNKNOWN
+        };
+        let takes = Ply::coordinates(full.from, full.aux);
+        assert_eq!(
+            rules.resolve(takes, Part::empty()).unwrap().bare(),
+            full.bare()
+        );
+    }
+    if full.marks.contains(Marks::SAN_FILE) || (pawn && full.captured.is_some()) {
+        short.from.file = full.from.file;
+    }
+    if full.marks.contains(Marks::SAN_RANK) {
+        short.from.rank = full.from.rank;
+    }
+    assert_eq!(
+        rules.resolve(short, Part::empty()).unwrap().bare(),
+        full.bare(),
+        "{short:?}"
+    );
+    assert_eq!(rules.resolve(full, Part::all()).unwrap(), full);
+}
+
+fn compare(rules: &mut dyn Rules, board: &Board, thorough: bool) -> Vec<Ply> {
+    let mut plies = Vec::new();
+    rules.legal(&mut plies);
+    let mut found: Vec<Step> = plies.iter().map(|p| step(*p)).collect();
+    found.sort_unstable();
+    assert_eq!(found, board.legal());
+    for ply in plies.iter().filter(|_| thorough) {
+        let full = rules.resolve(*ply, Part::all()).unwrap();
+        let next = board.make(step(full));
+        assert_eq!(
+            full.marks.contains(Marks::CHECK),
+            next.in_check(next.turn),
+            "{full:?}"
+        );
+        let mate = next.in_check(next.turn) && next.legal().is_empty();
+        assert_eq!(full.marks.contains(Marks::MATE), mate, "{full:?}");
+        check_origin(full, &plies);
+        check_spellings(rules, full);
+    }
+    plies
+}
+
+/// Prefers the rare sorts.
+fn pick(dice: &mut Dice, plies: &[Ply]) -> Ply {
+    let rare = Marks::CASTLE | Marks::EN_PASSANT | Marks::DOUBLE_STEP;
+    let rares: Vec<&Ply> = plies.iter().filter(|p| p.marks.intersects(rare)).collect();
+    if !rares.is_empty() && dice.roll(2) == 0 {
+        return *rares[dice.roll(rares.len())];
+    }
+    plies[dice.roll(plies.len())]
+}
+
+fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
+    let mut rules = rules_for(&VariantName::CHESS).unwrap();
+    let mut board = random_board(dice, size, kinds);
+    let mut seen = Marks::empty();
+    let begun = rules.start(&position(&board));
+    let refused = begun.is_err_and(|p| p.code.0 == "core/opponent-in-check");
+    assert_eq!(refused, board.in_check(board.turn.other()));
+    if refused {
+        return seen;
+    }
+    for n in 0..plies {
+        let legal = compare(rules.as_mut(), &board, n % 8 == 0);
+        let open = rules.status() == Status::Open;
+        assert_eq!(open, !legal.is_empty());
+        if !open {
+            break;
+        }
+        let ply = pick(dice, &legal);
+        seen |= ply.marks;
+        rules.play(ply);
+        board = board.make(step(ply));
+    }
+    seen
+}
+
+fn walks(seed: u64, sizes: &[At], kinds: &[Kind], games: usize) -> Marks {
+    let mut dice = Dice(seed);
+    let mut seen = Marks::empty();
+    for n in 0..games {
+        seen |= walk(&mut dice, sizes[n % sizes.len()], kinds, 24);
+    }
+    seen
+}
+
+const USUAL: Marks = Marks::CASTLE.union(Marks::DOUBLE_STEP);
+
+const MANY: usize = if cfg!(debug_assertions) { 1 } else { 40 };
+
+#[test]
+fn orthodox_pieces_on_the_usual_board_from_any_castling_set_up() {
+    let seen = walks(1, &[(8, 8)], &KINDS[..8], 50 * MANY);
+    assert!(seen.contains(USUAL | Marks::EN_PASSANT), "{seen:?}");
+}
+
+#[test]
+fn orthodox_pieces_on_boards_of_other_sizes() {
+    let sizes = [(10, 8), (5, 5), (6, 9), (16, 5), (8, 16), (4, 6)];
+    let seen = walks(2, &sizes, &KINDS[..8], 50 * MANY);
+    assert!(seen.contains(USUAL | Marks::EN_PASSANT), "{seen:?}");
+}
+
+#[test]
+fn pieces_of_all_sorts_on_large_boards() {
+    let seen = walks(3, &[(12, 12), (16, 16), (10, 10)], &KINDS, 8 * MANY);
+    assert!(seen.contains(USUAL), "{seen:?}");
+}
