@@ -4,6 +4,7 @@
 //! the conformance tests read it. A format never calls rules and never prints.
 
 pub mod fen;
+pub mod icn;
 pub mod letters;
 pub mod pgn;
 pub mod san;
@@ -18,7 +19,7 @@ pub use options::{FormatName, NameError, Options};
 pub use traits::{Format, Read, Write};
 
 /// The notations, in the order they are listed to people.
-pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn, &uci::Uci];
+pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn, &uci::Uci, &icn::Icn];
 
 /// The format with that slug or alias.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

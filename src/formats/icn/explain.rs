@@ -1,0 +1,125 @@
+use crate::diag::Explanation;
+
+/// The long texts of the notation's codes.
+pub(super) static ALL: &[Explanation] = &[
+    Explanation {
+        code: "icn/syntax",
+        text: "The text does not have the shape of the notation at this place. A record is tags `[Key \"value\"]`, then the fields of the position, then the piece list as one word without blanks, then the moves.",
+    },
+    Explanation {
+        code: "icn/unknown-word",
+        text: "A word in front of the pieces is neither a field nor the piece list. Fields are told apart by their shape: `w` or `b`, an en-passant square `4,3`, the move rule `0/100`, the move counter `1`, promotion ranks `(8|1)`, win conditions such as `checkmate`, and properties `{\"slideLimit\": 7}`. Win conditions other than those in use are refused, because a misspelled field looks like one.",
+    },
+    Explanation {
+        code: "icn/field-twice",
+        text: "The same field is given twice, or a property comes twice. Nothing says which of the two is meant, so neither is taken. Several objects with different properties are fine.",
+    },
+    Explanation {
+        code: "icn/wrong-player-count",
+        text: "Promotion ranks and win conditions have one entry a player, in the order of player numbers, with `|` between. The number of players is that of the turn field; without one there are two.",
+    },
+    Explanation {
+        code: "icn/not-json",
+        text: "Braces in front of the pieces hold properties of the position as one JSON object. Behind the pieces they hold comments.",
+    },
+    Explanation {
+        code: "icn/unknown-piece",
+        text: "A piece is one of p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro: both letters in capitals are White's, both small are Black's. `ob` and `vo` belong to nobody. A player number in front says whose it is whatever the case: `3k` is the third player's king.",
+    },
+    Explanation {
+        code: "icn/square-twice",
+        text: "Two entries of the piece list name one square. Other programs silently keep the last one; here the list is refused, because one of the two is a mistake.",
+    },
+    Explanation {
+        code: "icn/too-many-digits",
+        text: "Coordinates are exact whatever their size, but a number of more than 10,000 digits is refused.",
+    },
+    Explanation {
+        code: "icn/counter-too-large",
+        text: "The ply counter, its limit, the move counter and move numbers are counted in 64 bits.",
+    },
+    Explanation {
+        code: "icn/leading-zero",
+        text: "A number has zeros in front, or is `-0`. It was read as the number it means and will be written without them. Only the first of a record is reported.",
+    },
+    Explanation {
+        code: "icn/listed-twice",
+        text: "A promotion list names a piece twice. Once is enough; the second one was left out.",
+    },
+    Explanation {
+        code: "icn/unknown-result",
+        text: "The tag `Result` holds `1-0`, `0-1`, `1/2-1/2` or `*`.",
+    },
+    Explanation {
+        code: "icn/fen-tag",
+        text: "The tags `FEN` and `SetUp` set up a bounded board in PGN. In this notation the position stands in front of the moves, so they say nothing and are left out.",
+    },
+    Explanation {
+        code: "icn/dots-not-black",
+        text: "`1. ...` says that Black moves first, but by the position it is White's move, or the game is already under way. The position was believed.",
+    },
+    Explanation {
+        code: "icn/move-number",
+        text: "A move number does not fit the position's move counter. Numbers are not kept: they are counted again from the position. Only the first of a game is reported.",
+    },
+    Explanation {
+        code: "icn/properties-after-pieces",
+        text: "Braces behind the piece list hold a comment, but these look like properties. Properties stand in front of the piece list.",
+    },
+    Explanation {
+        code: "icn/glyph-without-move",
+        text: "A glyph such as `!?` judges the move before it, and there is none.",
+    },
+    Explanation {
+        code: "icn/unknown-glyph",
+        text: "Glyphs are `!`, `?`, `!!`, `??`, `!?`, `?!` and `=`. Put blanks between two of them. Other numeric glyphs are written as a comment of their number: `{$14}`.",
+    },
+    Explanation {
+        code: "icn/wrong-player",
+        text: "The letters in front of a move say whose piece it is, and it is not that player's turn. The order of players was believed.",
+    },
+    Explanation {
+        code: "icn/bounded-board",
+        text: "The notation describes an infinite board. `convert` puts a bounded board on it; the writer alone does not.",
+    },
+    Explanation {
+        code: "icn/bounded-move",
+        text: "The notation writes moves with the coordinates of an infinite board. `convert` puts a game of a bounded board on it; the writer alone does not.",
+    },
+    Explanation {
+        code: "icn/unknown-square",
+        text: "Every move is written with the square it starts from and the square it ends on. The source did not say one of them, and nobody found it out.",
+    },
+    Explanation {
+        code: "icn/no-letter",
+        text: "The notation names 22 pieces, and this is none of them.",
+    },
+    Explanation {
+        code: "icn/lost-tag",
+        text: "A tag's name has blanks, quotes or brackets, so it cannot be written.",
+    },
+    Explanation {
+        code: "icn/lost-line-break",
+        text: "A tag's value stands on one line; its line breaks became blanks.",
+    },
+    Explanation {
+        code: "icn/lost-brace",
+        text: "A closing brace ends a comment and cannot stand inside one; it became `)`.",
+    },
+    Explanation {
+        code: "icn/lost-halfmoves",
+        text: "The plies since the last pawn move or capture are written together with the limit at which a draw may be claimed. The position has no such limit, so there is no place for them.",
+    },
+    Explanation {
+        code: "icn/lost-promoted-marks",
+        text: "The notation does not say which pieces were pawns before.",
+    },
+    Explanation {
+        code: "icn/lost-en-passant",
+        text: "The notation has one en-passant square.",
+    },
+    Explanation {
+        code: "icn/lost-counters",
+        text: "The notation has no place for the checks still to be given, nor for the limit of a counting rule.",
+    },
+];

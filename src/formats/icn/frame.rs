@@ -1,0 +1,389 @@
+//! Where one record ends and the next begins.
+//!
+//! A record ends before a tag section that follows anything but tags, and before
+//! a header or piece list that follows pieces or moves. So games with tags, bare
+//! positions one a line, and games of a position line and a move line may all
+//! follow each other in one file; blank lines never matter. Only moves without
+//! a position must have tags to be told apart.
+
+use crate::io::{Cut, Framer};
+
+/// Cuts files of Infinite Chess Notation.
+#[derive(Debug, Default)]
+pub(super) struct IcnFramer {
+    /// First byte of the line that is looked at next.
+    line: usize,
+    /// Up to here that line has no end.
+    seek: usize,
+    /// First byte of the record, once it was met.
+    start: Option<usize>,
+    /// One past the last line that is not blank.
+    end: usize,
+    body: Body,
+    open: Open,
+    /// After a record that was too long: wait for a line that begins a record.
+    skipping: bool,
+    /// The first line begins somewhere inside.
+    partial: bool,
+}
+
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+enum Body {
+    #[default]
+    Nothing,
+    Tags,
+    Header,
+    /// Pieces or moves.
+    Full,
+}
+
+/// What the line before left open.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+enum Open {
+    #[default]
+    Nothing,
+    Comment,
+    Json {
+        depth: u32,
+        string: bool,
+    },
+}
+
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Sort {
+    Tags,
+    Header,
+    Moves,
+}
+
+impl Framer for IcnFramer {
+    fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
+        loop {
+            let from = self.seek.max(self.line);
+            let rest = buf.get(from..).unwrap_or_default();
+            let stop = match memchr::memchr2(b'\n', b'\r', rest) {
+                Some(i) => from + i,
+                None if eof => buf.len(),
+                None => {
+                    self.seek = buf.len();
+                    return Cut::More;
+                }
+            };
+            let line = buf.get(self.line..stop).unwrap_or_default();
+            if self.begins_another(line) {
+                return self.cut();
+            }
+            self.take(line, stop);
+            if stop >= buf.len() {
+                return if self.start.is_some() {
+                    self.cut()
+                } else {
+                    Cut::End
+                };
+            }
+            self.line = stop + 1;
+        }
+    }
+
+    fn give_up(&mut self) {
+        *self = Self {
+            skipping: true,
+            partial: true,
+            ..Self::default()
+        };
+    }
+}
+
+impl IcnFramer {
+    fn cut(&mut self) -> Cut {
+        let skip = self.start.unwrap_or(0);
+        let len = self.end.saturating_sub(skip);
+        *self = Self::default();
+        Cut::Record { skip, len }
+    }
+
+    fn begins_another(&self, line: &[u8]) -> bool {
+        if self.skipping || self.open != Open::Nothing {
+            return false;
+        }
+        match (sort(line, self.body), self.body) {
+            (Some(Sort::Tags), body) => body >= Body::Header,
+            (Some(Sort::Header), body) => body == Body::Full,
+            _ => false,
+        }
+    }
+
+    fn take(&mut self, line: &[u8], stop: usize) {
+        let sort = sort(line, self.body);
+        if self.skipping {
+            let partial = std::mem::take(&mut self.partial);
+            if partial || !matches!(sort, Some(Sort::Tags | Sort::Header)) {
+                return;
+            }
+            self.skipping = false;
+        }
+        if sort.is_some() || self.open != Open::Nothing {
+            self.end = stop;
+            let blanks = line.len() - trim(line).len();
+            self.start.get_or_insert(self.line + blanks);
+        }
+        match (self.open, sort) {
+            (Open::Comment, _) => self.moves(line),
+            (Open::Json { .. }, _) => self.header(line),
+            (_, Some(Sort::Tags)) => self.body = Body::Tags,
+            (_, Some(Sort::Header)) => self.header(line),
+            (_, Some(Sort::Moves)) => {
+                self.body = Body::Full;
+                self.moves(line);
+            }
+            (_, None) => {}
+        }
+    }
+
+    /// Goes along fields until pieces or moves.
+    fn header(&mut self, mut line: &[u8]) {
+        if let Open::Json { .. } = self.open {
+            line = self.json(line);
+        }
+        self.body = Body::Header;
+        loop {
+            line = trim(line);
+            if is_move(line) || is_piece(line) {
+                self.body = Body::Full;
+                return self.moves(line);
+            }
+            line = match line.first() {
+                None => return,
+                Some(b'{') => self.json(line),
+                Some(_) => after_word(line),
+            };
+        }
+    }
+
+    /// Goes along comments; the last may stay open.
+    fn moves(&mut self, mut line: &[u8]) {
+        loop {
+            let wanted = if self.open == Open::Comment {
+                b'}'
+            } else {
+                b'{'
+            };
+            let Some(i) = memchr::memchr(wanted, line) else {
+                return;
+            };
+            self.open = match self.open {
+                Open::Comment => Open::Nothing,
+                _ => Open::Comment,
+            };
+            line = line.get(i + 1..).unwrap_or_default();
+        }
+    }
+
+    /// Goes past a JSON object or to the end of the line; what is left of the line.
+    fn json<'a>(&mut self, line: &'a [u8]) -> &'a [u8] {
+        let (mut depth, mut string) = match self.open {
+            Open::Json { depth, string } => (depth, string),
+            _ => (0, false),
+        };
+        let mut bytes = line.iter().enumerate();
+        while let Some((i, b)) = bytes.next() {
+            match b {
+                b'\\' if string => drop(bytes.next()),
+                b'"' => string = !string,
+                b'{' if !string => depth += 1,
+                b'}' if !string => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                self.open = Open::Nothing;
+                return line.get(i + 1..).unwrap_or_default();
+            }
+        }
+        self.open = Open::Json { depth, string };
+        &[]
+    }
+}
+
+impl PartialOrd for Body {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some((*self as u8).cmp(&(*other as u8)))
+    }
+}
+
+/// What a line is by how it begins; nothing if it is blank.
+fn sort(line: &[u8], body: Body) -> Option<Sort> {
+    let line = trim(line);
+    match line.first()? {
+        b'[' => Some(Sort::Tags),
+        b'|' | b'.' | b'!' | b'?' | b'=' => Some(Sort::Moves),
+        b'{' if body == Body::Full && !is_object(line) => Some(Sort::Moves),
+        _ if is_move(line) => Some(Sort::Moves),
+        _ => Some(Sort::Header),
+    }
+}
+
+/// Whether properties begin here, not a comment: `{"slideLimit":`.
+fn is_object(line: &[u8]) -> bool {
+    let Some(name) = trim(line.get(1..).unwrap_or_default()).strip_prefix(b"\"") else {
+        return false;
+    };
+    let mut bytes = name.iter().enumerate();
+    while let Some((i, b)) = bytes.next() {
+        match b {
+            b'\\' => drop(bytes.next()),
+            b'"' => return trim(name.get(i + 1..).unwrap_or_default()).starts_with(b":"),
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Without white space and a byte-order mark in front.
+fn trim(line: &[u8]) -> &[u8] {
+    let line = line.trim_ascii_start();
+    line.strip_prefix(b"\xEF\xBB\xBF")
+        .unwrap_or(line)
+        .trim_ascii_start()
+}
+
+fn after_word(line: &[u8]) -> &[u8] {
+    let len = line.iter().take_while(|b| !b.is_ascii_whitespace()).count();
+    line.get(len..).unwrap_or_default()
+}
+
+fn skip(line: &[u8], wanted: fn(&u8) -> bool) -> &[u8] {
+    let len = line.iter().take_while(|b| wanted(b)).count();
+    line.get(len..).unwrap_or_default()
+}
+
+/// Whether a word of a piece list begins here.
+fn is_piece(line: &[u8]) -> bool {
+    let letters = skip(line, u8::is_ascii_digit);
+    let rest = skip(letters, u8::is_ascii_alphabetic);
+    let rest = match rest {
+        [b'-' | b'+', rest @ ..] => rest,
+        rest => rest,
+    };
+    letters.first().is_some_and(u8::is_ascii_alphabetic)
+        && rest.first().is_some_and(u8::is_ascii_digit)
+}
+
+/// Whether a move or a move number begins here.
+fn is_move(line: &[u8]) -> bool {
+    let digits = skip(line, u8::is_ascii_digit);
+    if digits.len() < line.len() && digits.first() == Some(&b'.') {
+        return true;
+    }
+    let letters = skip(digits, u8::is_ascii_alphabetic);
+    let square = if letters.len() < digits.len() {
+        letters
+    } else {
+        line
+    };
+    let Some(rest) = after_square(square) else {
+        return false;
+    };
+    match trim(rest) {
+        [b'>', ..] => true,
+        [b'x', rest @ ..] => after_int(trim(rest)).is_some(),
+        _ => false,
+    }
+}
+
+/// Whether a line says nothing about what stands below the tags.
+pub(super) fn is_tag_or_blank(line: &[u8]) -> bool {
+    matches!(sort(line, Body::Nothing), None | Some(Sort::Tags))
+}
+
+/// Whether a line holds a piece or a move with exact coordinates.
+pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
+    loop {
+        line = trim(line);
+        if line.is_empty() {
+            return false;
+        }
+        let digits = skip(line, u8::is_ascii_digit);
+        if let [b'.', rest @ ..] = digits {
+            line = skip(rest, |b| *b == b'.');
+            continue;
+        }
+        let square = skip(digits, u8::is_ascii_alphabetic);
+        let piece = square.len() < digits.len() && after_square(square).is_some();
+        if piece || is_move(line) {
+            return true;
+        }
+        line = after_word(line);
+    }
+}
+
+fn after_square(line: &[u8]) -> Option<&[u8]> {
+    match after_int(line)? {
+        [b',', rest @ ..] => after_int(rest),
+        _ => None,
+    }
+}
+
+fn after_int(line: &[u8]) -> Option<&[u8]> {
+    let line = line.strip_prefix(b"-").unwrap_or(line);
+    let rest = skip(line, u8::is_ascii_digit);
+    (rest.len() < line.len()).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cuts with the bytes coming `step` at a time.
+    fn cut(text: &str, step: usize) -> Vec<String> {
+        let (bytes, mut framer) = (text.as_bytes(), IcnFramer::default());
+        let (mut from, mut to, mut out) = (0, 0, Vec::new());
+        loop {
+            match framer.next(&bytes[from..to], to == bytes.len()) {
+                Cut::More => to = (to + step).min(bytes.len()),
+                Cut::End => return out,
+                Cut::Record { skip, len } => {
+                    let start = from + skip;
+                    out.push(text[start..start + len].to_owned());
+                    from = start + len;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn records_are_found_whatever_the_size_of_the_pieces() {
+        let records = [
+            "[Event \"a\"]\n[Site \"[b]\"]\n\nw 0/100 {\"a\": \"}{\",\n\"b\": {}} P1,2+|k5,8\n\n1. P1,2 > 1,4 {a\n[not a tag\nK5,5} | k5,8 > 5,7\n2. P1,4 > 1,5",
+            "[Event \"b\"]",
+            "[Event \"c\"]\r\n\r\n4,2>4,4|4,7>4,5",
+            "K5,1|k5,8\n5,1>5,2",
+            "K5,1|k5,8 5,1>5,2",
+            "b\n4,3\nK5,1|k5,8",
+            "K1,1",
+            "K1,2",
+            "{\"slideLimit\": 7} K1,2\nK1,2 x 3,4",
+        ];
+        // A tag section after a tag section is one section, so `b` needs a body.
+        let mut records: Vec<String> = records.iter().map(|r| (*r).to_owned()).collect();
+        records[1].push_str("\nK1,1");
+        let text = format!("\u{feff}\n{}\n", records.join("\n\n\r\n"));
+        for step in [1, 2, 3, 7, 64, 4096] {
+            assert_eq!(cut(&text, step), records, "step {step}");
+        }
+    }
+
+    #[test]
+    fn after_a_record_that_is_too_long_the_next_one_is_found() {
+        let mut framer = IcnFramer::default();
+        assert_eq!(framer.next(b"K1,1|k1,2 {", false), Cut::More);
+        framer.give_up();
+        let text = b"comment\n4,2>4,4\nK7,7\n";
+        assert_eq!(framer.next(text, true), Cut::Record { skip: 16, len: 4 });
+    }
+
+    #[test]
+    fn nothing_is_no_record() {
+        assert!(cut("", 1).is_empty());
+        assert!(cut(" \n\r\n", 1).is_empty());
+    }
+}

@@ -1,0 +1,491 @@
+use super::json::{self, Members};
+use super::letters;
+use super::number::{Numbers, shorten};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{
+    Border, Coord, Goals, Kind, Plane, Position, Promotion, Ray, RuleSet, Side, Square, Value,
+    VariantName, World,
+};
+
+/// The shape of a header field.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Shape {
+    Turn,
+    EnPassant,
+    MoveRule,
+    FullMove,
+    Border,
+    Promotion,
+    Goals,
+    Json,
+    Squares,
+    Rays,
+    /// None of these.
+    Unknown,
+}
+
+impl Shape {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::EnPassant => "en passant square",
+            Self::MoveRule => "move rule",
+            Self::FullMove => "move counter",
+            Self::Border => "world border",
+            Self::Promotion => "promotion field",
+            Self::Goals => "win condition",
+            Self::Json => "property object",
+            Self::Squares => "list of marked squares",
+            Self::Rays => "list of rays",
+            Self::Unknown => "word",
+        }
+    }
+}
+
+/// One field as it is spelled.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Token<'a> {
+    pub(super) shape: Shape,
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+impl Token<'_> {
+    fn span(&self) -> Span {
+        Span::new(self.at, self.at + self.text.len())
+    }
+}
+
+/// The win conditions people use. Others are errors: a misspelled field looks like one.
+const GOALS: &[&str] = &[
+    "checkmate",
+    "royalcapture",
+    "allroyalscaptured",
+    "allpiecescaptured",
+    "koth",
+    "threecheck",
+];
+
+/// An empty position with everything the notation leaves out at its default.
+pub(super) fn blank() -> Position {
+    let mut position = Position::of(World::Plane(Plane::default()));
+    position.variant = VariantName::INFINITE;
+    position.counters.fullmove = Some(1);
+    position
+}
+
+/// Puts the fields of a header into a position.
+pub(super) struct Header<'s> {
+    pub(super) position: Position,
+    pub(super) numbers: &'s mut Numbers,
+    pub(super) sink: &'s mut Sink,
+    seen: Vec<(Shape, Span)>,
+}
+
+impl<'s> Header<'s> {
+    pub(super) fn new(numbers: &'s mut Numbers, sink: &'s mut Sink) -> Self {
+        Self {
+            position: blank(),
+            numbers,
+            sink,
+            seen: Vec::new(),
+        }
+    }
+
+    /// All fields. `None` after an error.
+    pub(super) fn lower(mut self, fields: &[Token<'_>]) -> Option<Position> {
+        for f in fields {
+            if !self.is_first(f) || self.field(f).is_none() {
+                return None;
+            }
+        }
+        // Sides are matched to players only now: the turn may stand behind them.
+        let of = |shape| fields.iter().find(|f| f.shape == shape);
+        if let Some(f) = of(Shape::Promotion) {
+            self.position.rules.promotion = self.promotions(f)?;
+        }
+        if let Some(f) = of(Shape::Goals) {
+            self.position.rules.goals = self.goals(f)?;
+        }
+        Some(self.position)
+    }
+
+    /// Properties may come in several objects; of everything else there is one.
+    fn is_first(&mut self, f: &Token<'_>) -> bool {
+        let before = self.seen.iter().find(|(s, _)| *s == f.shape);
+        let Some(&(_, first)) = before.filter(|_| f.shape != Shape::Json) else {
+            self.seen.push((f.shape, f.span()));
+            return true;
+        };
+        let message = format!("`{}` is a second {}", shorten(f.text), f.shape.name());
+        self.sink.push(
+            Diagnostic::error(Code("icn/field-twice"), message)
+                .at(f.span())
+                .related(first, "the first is here")
+                .help("leave one of the two out"),
+        );
+        false
+    }
+
+    fn field(&mut self, f: &Token<'_>) -> Option<()> {
+        match f.shape {
+            Shape::Turn => self.turn(f)?,
+            Shape::EnPassant => {
+                let square = self.square(f.text, f.at)?;
+                self.position.en_passant.squares = vec![square];
+            }
+            Shape::MoveRule => {
+                let (done, limit) = f.text.split_once('/')?;
+                let limit_at = f.at + done.len() + 1;
+                self.position.counters.halfmove = Some(self.count(done, f.at)?);
+                self.position.rules.move_limit = Some(self.count(limit, limit_at)?);
+            }
+            Shape::FullMove => self.position.counters.fullmove = Some(self.count(f.text, f.at)?),
+            Shape::Border => {
+                let border = self.border(f)?;
+                self.set_border(border, f)?;
+            }
+            Shape::Squares => self.squares(f)?,
+            Shape::Rays => self.rays(f)?,
+            Shape::Json => self.properties(f)?,
+            Shape::Promotion | Shape::Goals => {}
+            Shape::Unknown => self.unknown(f)?,
+        }
+        Some(())
+    }
+
+    fn turn(&mut self, f: &Token<'_>) -> Option<()> {
+        let cycle: Option<Vec<Side>> = f.text.split(':').map(player).collect();
+        let cycle = cycle?;
+        self.position.turn = *cycle.first()?;
+        self.position.rules.cycle = match cycle.as_slice() {
+            // The two players in turn are what every position has by default.
+            [Side::White] | [Side::Black] => Vec::new(),
+            [Side::White, Side::Black] | [Side::Black, Side::White] => Vec::new(),
+            _ => cycle,
+        };
+        Some(())
+    }
+
+    fn count(&mut self, text: &str, at: usize) -> Option<u64> {
+        self.numbers.count(text, at, self.sink)
+    }
+
+    fn coord(&mut self, text: &str, at: usize) -> Option<Coord> {
+        self.numbers.coord(text, at, self.sink)
+    }
+
+    fn square(&mut self, text: &str, at: usize) -> Option<Square> {
+        let (x, y) = text.split_once(',')?;
+        Some(Square {
+            x: self.coord(x, at)?,
+            y: self.coord(y, at + x.len() + 1)?,
+        })
+    }
+
+    fn border(&mut self, f: &Token<'_>) -> Option<Border> {
+        let mut sides: [Option<Coord>; 4] = Default::default();
+        let mut at = f.at;
+        for (side, text) in sides.iter_mut().zip(f.text.split(',')) {
+            if text != "_" {
+                *side = Some(self.coord(text, at)?);
+            }
+            at += text.len() + 1;
+        }
+        let [left, right, bottom, top] = sides;
+        Some(Border {
+            left,
+            right,
+            bottom,
+            top,
+        })
+    }
+
+    fn plane(&mut self) -> Option<&mut Plane> {
+        match &mut self.position.world {
+            World::Plane(p) => Some(p),
+            _ => None,
+        }
+    }
+
+    fn set_border(&mut self, border: Border, f: &Token<'_>) -> Option<()> {
+        if self.plane()?.border.is_some() {
+            return self.twice("world border", f);
+        }
+        self.plane()?.border = Some(border);
+        Some(())
+    }
+
+    fn squares(&mut self, f: &Token<'_>) -> Option<()> {
+        let (head, list) = f.text.split_once(':')?;
+        let mut at = f.at + head.len() + 1;
+        for text in list.split('|') {
+            let square = self.square(text, at)?;
+            at += text.len() + 1;
+            self.plane()?.marks.push(square);
+        }
+        Some(())
+    }
+
+    fn rays(&mut self, f: &Token<'_>) -> Option<()> {
+        let (head, list) = f.text.split_once(':')?;
+        let mut at = f.at + head.len() + 1;
+        for text in list.split('|') {
+            let (from, step) = text.split_once('>')?;
+            let ray = Ray {
+                from: self.square(from, at)?,
+                step: self.square(step, at + from.len() + 1)?,
+            };
+            at += text.len() + 1;
+            self.plane()?.rays.push(ray);
+        }
+        Some(())
+    }
+
+    fn properties(&mut self, f: &Token<'_>) -> Option<()> {
+        let members: Members = match serde_json::from_str(f.text) {
+            Ok(m) => m,
+            Err(e) => return self.not_json(f, &e),
+        };
+        for (name, value) in members.0 {
+            self.property(name, value, f)?;
+        }
+        Some(())
+    }
+
+    fn property(&mut self, name: String, value: Value, f: &Token<'_>) -> Option<()> {
+        if self.known_property(&name, &value, f)? {
+            return Some(());
+        }
+        if self.position.extras.get("icn", &name).is_some() {
+            return self.twice(&format!("`{}`", shorten(&name)), f);
+        }
+        self.position.extras.set("icn", &name, value);
+        Some(())
+    }
+
+    /// Properties that the model has a place for; in any other shape they are extras.
+    fn known_property(&mut self, name: &str, value: &Value, f: &Token<'_>) -> Option<bool> {
+        let known = match name {
+            json::BORDER => json::border(value).map(|b| self.set_border(b, f)),
+            json::SQUARES => json::squares(value).map(|s| {
+                self.plane()?.marks.extend(s);
+                Some(())
+            }),
+            json::RAYS => json::rays(value).map(|r| {
+                self.plane()?.rays.extend(r);
+                Some(())
+            }),
+            _ => None,
+        };
+        match known {
+            Some(done) => done.map(|()| true),
+            None => Some(false),
+        }
+    }
+
+    fn twice(&mut self, what: &str, f: &Token<'_>) -> Option<()> {
+        let message = format!("a second {what}");
+        self.sink.push(
+            Diagnostic::error(Code("icn/field-twice"), message)
+                .at(f.span())
+                .help("leave one of the two out"),
+        );
+        None
+    }
+
+    fn not_json(&mut self, f: &Token<'_>, e: &serde_json::Error) -> Option<()> {
+        let said = e.to_string();
+        let why = said.split(" at line ").next().unwrap_or("");
+        let message = format!("`{}` is not a JSON object: {why}", shorten(f.text));
+        self.sink.push(
+            Diagnostic::error(Code("icn/not-json"), message)
+                .at(f.span())
+                .help("write {\"slideLimit\": 7}; a comment stands behind the pieces"),
+        );
+        None
+    }
+
+    fn unknown(&mut self, f: &Token<'_>) -> Option<()> {
+        let message = format!("`{}` is neither a field nor a piece list", shorten(f.text));
+        self.sink.push(
+            Diagnostic::error(Code("icn/unknown-word"), message)
+                .at(f.span())
+                .help(help_for(f.text)),
+        );
+        None
+    }
+
+    /// The players who have sides in promotion and win fields: by player number.
+    fn players(&self) -> Vec<Side> {
+        let mut players = cycle(&self.position);
+        players.sort();
+        players.dedup();
+        players
+    }
+
+    fn promotions(&mut self, f: &Token<'_>) -> Option<Vec<Promotion>> {
+        let inside = f.text.get(1..f.text.len() - 1)?;
+        let players = self.players();
+        let sides: Vec<&str> = inside.split('|').collect();
+        if sides.len() != players.len() {
+            return self.wrong_count(f, sides.len(), players.len());
+        }
+        let mut at = f.at + 1;
+        let mut out = Vec::new();
+        for (side, text) in players.into_iter().zip(sides) {
+            out.push(self.promotion(side, text, at)?);
+            at += text.len() + 1;
+        }
+        Some(out)
+    }
+
+    fn promotion(&mut self, side: Side, text: &str, at: usize) -> Option<Promotion> {
+        let (ranks, codes) = match text.split_once(';') {
+            Some((ranks, codes)) => (ranks, Some(codes)),
+            None => (text, None),
+        };
+        let mut found = Vec::new();
+        let mut rank_at = at;
+        for rank in ranks.split(',').filter(|r| !r.is_empty()) {
+            found.push(self.coord(rank, rank_at)?);
+            rank_at += rank.len() + 1;
+        }
+        let to = match codes {
+            Some(codes) => self.choice(codes, at + ranks.len() + 1)?,
+            None => None,
+        };
+        Some(Promotion {
+            side,
+            ranks: found,
+            to,
+        })
+    }
+
+    /// What is promoted to; `None` inside for the usual four.
+    fn choice(&mut self, codes: &str, mut at: usize) -> Option<Option<Vec<Kind>>> {
+        let mut kinds = Vec::new();
+        for code in codes.split(',') {
+            let span = Span::new(at, at + code.len());
+            let Some(kind) = letters::kind(code) else {
+                super::pieces::side_and_kind("", code, at, self.sink);
+                return None;
+            };
+            if kinds.contains(&kind) {
+                let message = format!("`{code}` is listed twice");
+                let d = Diagnostic::warning(Code("icn/listed-twice"), message);
+                self.sink.push(d.at(span).help("once is enough"));
+            } else {
+                kinds.push(kind);
+            }
+            at += code.len() + 1;
+        }
+        Some((!is_usual(&kinds)).then_some(kinds))
+    }
+
+    fn goals(&mut self, f: &Token<'_>) -> Option<Vec<Goals>> {
+        let (inside, mut at) = match f.text.strip_prefix('(') {
+            Some(rest) => (rest.strip_suffix(')')?, f.at + 1),
+            None => (f.text, f.at),
+        };
+        let mut lists = Vec::new();
+        for list in inside.split('|') {
+            lists.push(self.words(list, at)?);
+            at += list.len() + 1;
+        }
+        let players = self.players();
+        if lists.len() == 1 {
+            lists = vec![lists.swap_remove(0); players.len()];
+        }
+        if lists.len() != players.len() {
+            return self.wrong_count(f, lists.len(), players.len());
+        }
+        if lists.iter().all(|words| words.as_slice() == ["checkmate"]) {
+            return Some(Vec::new());
+        }
+        let goals = players.into_iter().zip(lists);
+        Some(goals.map(|(side, words)| Goals { side, words }).collect())
+    }
+
+    fn words(&mut self, list: &str, mut at: usize) -> Option<Vec<String>> {
+        let mut words = Vec::new();
+        for word in list.split(',') {
+            if !GOALS.contains(&word) {
+                let token = Token {
+                    shape: Shape::Unknown,
+                    text: word,
+                    at,
+                };
+                self.unknown(&token)?;
+            }
+            words.push(word.to_owned());
+            at += word.len() + 1;
+        }
+        Some(words)
+    }
+
+    fn wrong_count<T>(&mut self, f: &Token<'_>, is: usize, wanted: usize) -> Option<T> {
+        let message = format!(
+            "`{}` speaks of {is} players, there are {wanted}",
+            shorten(f.text)
+        );
+        self.sink.push(
+            Diagnostic::error(Code("icn/wrong-player-count"), message)
+                .at(f.span())
+                .help("write one entry a player, with | between: (8|1)"),
+        );
+        None
+    }
+}
+
+fn player(word: &str) -> Option<Side> {
+    Some(match word {
+        "w" => Side::White,
+        "b" => Side::Black,
+        "r" => Side::Red,
+        "bu" => Side::Blue,
+        "y" => Side::Yellow,
+        "g" => Side::Green,
+        _ => return None,
+    })
+}
+
+/// The players in order, the one to move first.
+pub(super) fn cycle(position: &Position) -> Vec<Side> {
+    let mut cycle = match &position.rules {
+        RuleSet { cycle, .. } if !cycle.is_empty() => cycle.clone(),
+        _ => vec![Side::White, Side::Black],
+    };
+    let first = cycle.iter().position(|s| *s == position.turn);
+    cycle.rotate_left(first.unwrap_or(0));
+    cycle
+}
+
+/// Queen, rook, bishop and knight in any order.
+fn is_usual(kinds: &[Kind]) -> bool {
+    let usual = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+    kinds.len() == usual.len() && usual.iter().all(|k| kinds.contains(k))
+}
+
+fn help_for(word: &str) -> String {
+    let small = word.to_ascii_lowercase();
+    if matches!(small.as_str(), "w" | "b") {
+        return format!("write `{small}`");
+    }
+    if GOALS.contains(&small.as_str()) {
+        return format!("win conditions are written small: `{small}`");
+    }
+    if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
+        return "write (8|1) and K1,1|k5,8 without blanks, balanced and complete".into();
+    }
+    if word.starts_with('[') {
+        return "write tags as [Key \"value\"], in front of everything".into();
+    }
+    if word.starts_with('{') {
+        return "close the braces: {\"slideLimit\": 7}".into();
+    }
+    if word.bytes().all(|b| b.is_ascii_alphabetic()) {
+        return format!("win conditions are {}", GOALS.join(", "));
+    }
+    "fields are w, 4,3, 0/100, 1, (8|1), checkmate and {\"slideLimit\": 7}".into()
+}

@@ -1,0 +1,133 @@
+use crate::model::{Kind, Side};
+
+/// The codes of the seed, and the two that the site added, in lower case.
+const CODES: &[(&str, Kind)] = &[
+    ("p", Kind::PAWN),
+    ("r", Kind::ROOK),
+    ("n", Kind::KNIGHT),
+    ("b", Kind::BISHOP),
+    ("q", Kind::QUEEN),
+    ("k", Kind::KING),
+    ("nr", Kind::KNIGHTRIDER),
+    ("am", Kind::AMAZON),
+    ("ha", Kind::HAWK),
+    ("ch", Kind::CHANCELLOR),
+    ("ar", Kind::ARCHBISHOP),
+    ("gu", Kind::GUARD),
+    ("ca", Kind::CAMEL),
+    ("gi", Kind::GIRAFFE),
+    ("ze", Kind::ZEBRA),
+    ("ce", Kind::CENTAUR),
+    ("rq", Kind::ROYAL_QUEEN),
+    ("rc", Kind::ROYAL_CENTAUR),
+    ("ob", Kind::OBSTACLE),
+    ("vo", Kind::VOID),
+    ("hu", Kind::HUYGEN),
+    ("ro", Kind::ROSE),
+];
+
+/// What a piece's letters mean, or why they mean nothing.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Letters {
+    Known(Side, Kind),
+    Unknown,
+    MixedCase,
+    NeutralInUpperCase,
+    NoSuchPlayer,
+}
+
+/// The kind whose code that is, either case; `None` for mixed case.
+pub(super) fn kind(code: &str) -> Option<Kind> {
+    let upper = code.bytes().all(|b| b.is_ascii_uppercase());
+    let lower = code.bytes().all(|b| b.is_ascii_lowercase());
+    if !upper && !lower {
+        return None;
+    }
+    let mut small = [0u8; 2];
+    let small = small.get_mut(..code.len())?;
+    small.copy_from_slice(code.as_bytes());
+    small.make_ascii_lowercase();
+    CODES
+        .iter()
+        .find(|(c, _)| c.as_bytes() == small)
+        .map(|(_, k)| *k)
+}
+
+/// Whose and what a piece is. `owner` is the player number in front, or empty.
+pub(super) fn piece(owner: &str, code: &str) -> Letters {
+    let mixed = code.bytes().any(|b| b.is_ascii_uppercase())
+        && code.bytes().any(|b| b.is_ascii_lowercase());
+    let Some(kind) = kind(code) else {
+        return if mixed {
+            Letters::MixedCase
+        } else {
+            Letters::Unknown
+        };
+    };
+    if !owner.is_empty() {
+        let side = owner.parse().ok().and_then(Side::from_number);
+        return side.map_or(Letters::NoSuchPlayer, |s| Letters::Known(s, kind));
+    }
+    let upper = code.starts_with(|c: char| c.is_ascii_uppercase());
+    match (is_neutral(kind), upper) {
+        (true, true) => Letters::NeutralInUpperCase,
+        (true, false) => Letters::Known(Side::Neutral, kind),
+        (false, true) => Letters::Known(Side::White, kind),
+        (false, false) => Letters::Known(Side::Black, kind),
+    }
+}
+
+/// Obstacles and voids belong to nobody unless a player number says otherwise.
+fn is_neutral(kind: Kind) -> bool {
+    kind == Kind::OBSTACLE || kind == Kind::VOID
+}
+
+/// Appends a piece's letters: `Q`, `q`, `ob`, `3q`. `false` if the kind has none.
+pub(super) fn spell(side: Side, kind: Kind, out: &mut Vec<u8>) -> bool {
+    let Some((code, _)) = CODES.iter().find(|(_, k)| *k == kind) else {
+        return false;
+    };
+    match (side, is_neutral(kind)) {
+        (Side::White, false) => out.extend(code.bytes().map(|b| b.to_ascii_uppercase())),
+        (Side::Black, false) | (Side::Neutral, true) => out.extend(code.bytes()),
+        _ => {
+            out.push(b'0' + side.number());
+            out.extend(code.bytes());
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_of_every_player_reads_back() {
+        for side in Side::ALL {
+            for (_, kind) in CODES {
+                let mut text = Vec::new();
+                assert!(spell(side, *kind, &mut text));
+                let text = String::from_utf8(text).unwrap();
+                let cut = text.find(|c: char| c.is_alphabetic()).unwrap();
+                assert_eq!(
+                    piece(&text[..cut], &text[cut..]),
+                    Letters::Known(side, *kind)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_code_says_why() {
+        assert_eq!(piece("", "Nr"), Letters::MixedCase);
+        assert_eq!(piece("", "OB"), Letters::NeutralInUpperCase);
+        assert_eq!(
+            piece("1", "ob"),
+            Letters::Known(Side::White, Kind::OBSTACLE)
+        );
+        assert_eq!(piece("7", "q"), Letters::NoSuchPlayer);
+        assert_eq!(piece("", "xx"), Letters::Unknown);
+        assert_eq!(piece("", "knight"), Letters::Unknown);
+    }
+}

@@ -1,0 +1,104 @@
+//! Infinite Chess Notation: positions and games on a board without edges.
+//!
+//! The dialect is that of the notation's own README, and of what the site of
+//! infinite chess added without contradicting it. See `docs/formats/icn.md`.
+
+mod explain;
+mod frame;
+mod header;
+mod json;
+mod letters;
+mod moves;
+mod number;
+mod pieces;
+mod play;
+mod read;
+mod write;
+mod write_moves;
+
+#[cfg(test)]
+mod tests;
+
+use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+/// The notation.
+#[derive(Debug)]
+pub struct Icn;
+
+static CARD: Card = Card {
+    slug: "icn",
+    module: "icn",
+    aliases: &["infinite-chess-notation"],
+    title: "Infinite Chess Notation",
+    extensions: &["icn"],
+    spec: "https://github.com/tsevasa/infinite-chess-notation",
+    holds: DocumentKind::GAME.union(DocumentKind::POSITION),
+    worlds: Worlds::PLANE,
+    carries: Feature::TAGS
+        .union(Feature::COMMENTS)
+        .union(Feature::NAGS)
+        .union(Feature::CUSTOM_START)
+        .union(Feature::INFINITE)
+        .union(Feature::OUTCOME)
+        .union(Feature::EN_PASSANT)
+        .union(Feature::COUNTERS)
+        .union(Feature::RULES)
+        .union(Feature::VARIANT)
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
+    // The king's two squares say that it castles: the notation has no other castling.
+    gives: Part::SQUARES.union(Part::CASTLING),
+    framing: Framing::Own(|| Box::new(frame::IcnFramer::default())),
+    envelope: Envelope {
+        open: "",
+        between: "\n",
+        close: "",
+    },
+    options: &[
+        FormatOption {
+            name: "seed",
+            help: "the dialect of the notation's README (the default)",
+        },
+        FormatOption {
+            name: "pretty",
+            help: "the README's long version: every field, a numbered row a move",
+        },
+    ],
+    sniff,
+    binary: false,
+    explanations: explain::ALL,
+};
+
+impl Format for Icn {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, _: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader::default()))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(write::Writer {
+            pretty: options.has("pretty"),
+        }))
+    }
+}
+
+/// Two numbers and a comma behind a piece letter, or around a `>`, are nobody else's.
+fn sniff(head: &[u8]) -> Likely {
+    let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(64);
+    for line in lines {
+        if frame::is_tag_or_blank(line) {
+            continue;
+        }
+        return match frame::has_pieces_or_moves(line) {
+            true => Likely::Certainly,
+            false => Likely::No,
+        };
+    }
+    Likely::No
+}

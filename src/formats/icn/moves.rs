@@ -1,0 +1,189 @@
+use super::pieces::{eat, integer, run};
+
+/// One part of a move list as it is spelled.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Item<'a> {
+    /// `12.`, without the dot.
+    Number(&'a str),
+    /// `|` or `.`
+    Separator(u8),
+    /// What stands between the braces.
+    Comment(&'a str),
+    /// A run of `!`, `?` and `=`.
+    Glyphs(&'a str),
+    /// A move.
+    Step(Step<'a>),
+}
+
+/// A move as it is spelled; parts that are not there are empty.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Step<'a> {
+    pub(super) owner: &'a str,
+    pub(super) code: &'a str,
+    /// The four coordinates.
+    pub(super) from: [&'a str; 2],
+    pub(super) to: [&'a str; 2],
+    pub(super) takes: bool,
+    pub(super) new_owner: &'a str,
+    pub(super) new_code: &'a str,
+    pub(super) check: bool,
+    pub(super) mate: bool,
+    /// One past its last byte.
+    pub(super) end: usize,
+}
+
+/// Reads a whole move list by hand, telling each part and where it begins.
+/// `false` if it is not one; the grammar then says why.
+pub(super) fn scan<'a>(text: &'a str, mut each: impl FnMut(Item<'a>, usize) -> bool) -> Scan {
+    let mut at = 0;
+    while let Some(byte) = text.as_bytes().get(at).copied() {
+        if is_ws(byte) {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        let Some(item) = item(text, &mut at, byte) else {
+            return Scan::Unknown;
+        };
+        if !each(item, start) {
+            return Scan::Stopped;
+        }
+    }
+    Scan::Done
+}
+
+/// How a scan ended.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Scan {
+    Done,
+    /// The listener had enough.
+    Stopped,
+    /// Not a move list.
+    Unknown,
+}
+
+fn item<'a>(text: &'a str, at: &mut usize, byte: u8) -> Option<Item<'a>> {
+    match byte {
+        b'|' | b'.' => {
+            *at += 1;
+            Some(Item::Separator(byte))
+        }
+        b'{' => comment(text, at),
+        b'!' | b'?' | b'=' => {
+            let glyphs = run(text, at, is_glyph);
+            ends(text, *at, after_glyph).then_some(Item::Glyphs(glyphs))
+        }
+        b'0'..=b'9' => number(text, at).or_else(|| step(text, at)),
+        _ => step(text, at),
+    }
+}
+
+fn comment<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
+    let inside = text.get(*at + 1..)?;
+    let len = memchr::memchr(b'}', inside.as_bytes())?;
+    *at += len + 2;
+    inside.get(..len).map(Item::Comment)
+}
+
+fn number<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
+    let mut end = *at;
+    let digits = run(text, &mut end, u8::is_ascii_digit);
+    eat(text, &mut end, b'.').then(|| {
+        *at = end;
+        Item::Number(digits)
+    })
+}
+
+fn step<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
+    let mut step = Step::default();
+    (step.owner, step.code) = letters(text, at);
+    step.from = square(text, at)?;
+    skip_ws(text, at);
+    step.takes = eat(text, at, b'x');
+    if !step.takes && !eat(text, at, b'>') {
+        return None;
+    }
+    skip_ws(text, at);
+    step.to = square(text, at)?;
+    (step.new_owner, step.new_code) = promotion(text, at);
+    (step.check, step.mate) = check(text, at);
+    step.end = *at;
+    ends(text, *at, |b| after_glyph(b) || is_glyph(b)).then_some(Item::Step(step))
+}
+
+fn square<'a>(text: &'a str, at: &mut usize) -> Option<[&'a str; 2]> {
+    let x = integer(text, at);
+    if x.is_empty() || !eat(text, at, b',') {
+        return None;
+    }
+    let y = integer(text, at);
+    (!y.is_empty()).then_some([x, y])
+}
+
+/// `Q`, `3q`; nothing if digits are not followed by letters.
+fn letters<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
+    let start = *at;
+    let owner = run(text, at, u8::is_ascii_digit);
+    let code = run(text, at, u8::is_ascii_alphabetic);
+    if code.is_empty() {
+        *at = start;
+        return ("", "");
+    }
+    (owner, code)
+}
+
+/// `=Q`, ` =Q`, `Q`, and ` Q` unless it is the next move's letter.
+fn promotion<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
+    let start = *at;
+    skip_ws(text, at);
+    if eat(text, at, b'=') {
+        let (owner, code) = letters(text, at);
+        if !code.is_empty() {
+            return (owner, code);
+        }
+        *at = start;
+        return ("", "");
+    }
+    let apart = *at > start;
+    let code = run(text, at, u8::is_ascii_alphabetic);
+    let next = text.as_bytes().get(*at);
+    let is_next_move = apart && next.is_some_and(|b| *b == b'-' || b.is_ascii_digit());
+    if code.is_empty() || is_next_move {
+        *at = start;
+        return ("", "");
+    }
+    ("", code)
+}
+
+fn check(text: &str, at: &mut usize) -> (bool, bool) {
+    let start = *at;
+    skip_ws(text, at);
+    let found = (eat(text, at, b'+'), eat(text, at, b'#'));
+    match found {
+        (false, false) => *at = start,
+        // `+#` is not a mark: leave the `#` to be complained about.
+        (true, true) => *at -= 1,
+        _ => {}
+    }
+    (found.0, found.1 && !found.0)
+}
+
+fn skip_ws(text: &str, at: &mut usize) {
+    run(text, at, |b| is_ws(*b));
+}
+
+fn is_ws(b: u8) -> bool {
+    matches!(b, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+fn is_glyph(b: &u8) -> bool {
+    matches!(b, b'!' | b'?' | b'=')
+}
+
+fn after_glyph(b: &u8) -> bool {
+    is_ws(*b) || matches!(b, b'|' | b'.' | b'{')
+}
+
+fn ends(text: &str, at: usize, may_follow: impl Fn(&u8) -> bool) -> bool {
+    text.as_bytes().get(at).is_none_or(may_follow)
+}

@@ -1,0 +1,186 @@
+use super::letters::{self, Letters};
+use super::number::{Numbers, shorten};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{Kind, Piece, Side, Square};
+
+/// One entry of a piece list as it is spelled.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Entry<'a> {
+    pub(super) owner: &'a str,
+    pub(super) code: &'a str,
+    pub(super) x: &'a str,
+    pub(super) y: &'a str,
+    pub(super) right: bool,
+    /// Byte offset in the list.
+    pub(super) at: usize,
+}
+
+/// The next run of bytes that are `wanted`, as a piece of the text.
+pub(super) fn run<'a>(text: &'a str, at: &mut usize, wanted: fn(&u8) -> bool) -> &'a str {
+    let rest = text.as_bytes().get(*at..).unwrap_or_default();
+    let len = rest.iter().take_while(|b| wanted(b)).count();
+    let start = *at;
+    *at += len;
+    text.get(start..*at).unwrap_or_default()
+}
+
+/// An optional minus and digits; empty if there are no digits.
+pub(super) fn integer<'a>(text: &'a str, at: &mut usize) -> &'a str {
+    let start = *at;
+    if text.as_bytes().get(*at) == Some(&b'-') {
+        *at += 1;
+    }
+    if run(text, at, u8::is_ascii_digit).is_empty() {
+        *at = start;
+    }
+    text.get(start..*at).unwrap_or_default()
+}
+
+/// Goes past one byte, if it is there.
+pub(super) fn eat(text: &str, at: &mut usize, byte: u8) -> bool {
+    let there = text.as_bytes().get(*at) == Some(&byte);
+    *at += usize::from(there);
+    there
+}
+
+/// Reads a whole piece list by hand. `false` if it is not one; the grammar then says why.
+pub(super) fn scan<'a>(text: &'a str, mut each: impl FnMut(Entry<'a>)) -> bool {
+    let mut at = 0;
+    loop {
+        let Some(entry) = entry(text, &mut at) else {
+            return false;
+        };
+        each(entry);
+        if at == text.len() {
+            return true;
+        }
+        if !eat(text, &mut at, b'|') {
+            return false;
+        }
+    }
+}
+
+fn entry<'a>(text: &'a str, at: &mut usize) -> Option<Entry<'a>> {
+    let start = *at;
+    let owner = run(text, at, u8::is_ascii_digit);
+    let code = run(text, at, u8::is_ascii_alphabetic);
+    let x = integer(text, at);
+    if code.is_empty() || x.is_empty() || !eat(text, at, b',') {
+        return None;
+    }
+    let y = integer(text, at);
+    let right = eat(text, at, b'+');
+    let entry = Entry {
+        owner,
+        code,
+        x,
+        y,
+        right,
+        at: start,
+    };
+    (!y.is_empty()).then_some(entry)
+}
+
+impl Entry<'_> {
+    fn len(&self) -> usize {
+        let commas_and_plus = 1 + usize::from(self.right);
+        self.owner.len() + self.code.len() + self.x.len() + self.y.len() + commas_and_plus
+    }
+}
+
+/// What an entry means. `base` is where the list begins in the record.
+pub(super) fn lower(
+    e: &Entry<'_>,
+    base: usize,
+    numbers: &mut Numbers,
+    sink: &mut Sink,
+) -> Option<(Square, Piece)> {
+    let at = base + e.at;
+    let (side, kind) = side_and_kind(e.owner, e.code, at, sink)?;
+    let x_at = at + e.owner.len() + e.code.len();
+    let x = numbers.coord(e.x, x_at, sink)?;
+    let y = numbers.coord(e.y, x_at + e.x.len() + 1, sink)?;
+    let piece = Piece::new(side, kind).with_right(e.right);
+    Some((Square { x, y }, piece))
+}
+
+/// What a piece's letters mean; an error says why they mean nothing.
+pub(super) fn side_and_kind(
+    owner: &str,
+    code: &str,
+    at: usize,
+    sink: &mut Sink,
+) -> Option<(Side, Kind)> {
+    let (why, help): (&str, String) = match letters::piece(owner, code) {
+        Letters::Known(side, kind) => return Some((side, kind)),
+        Letters::Unknown => (
+            "no piece is called",
+            "pieces are p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro ob vo, White's in capitals".into(),
+        ),
+        Letters::MixedCase => (
+            "neither White's nor Black's piece:",
+            format!("write `{}` or `{}`", code.to_uppercase(), code.to_lowercase()),
+        ),
+        Letters::NeutralInUpperCase => (
+            "obstacles and voids belong to nobody:",
+            format!("write `{}`", code.to_lowercase()),
+        ),
+        Letters::NoSuchPlayer => (
+            "no such player:",
+            "players are 0 (nobody), 1 (White) to 6 (Green)".into(),
+        ),
+    };
+    let text = format!("{owner}{code}");
+    let span = Span::new(at, at + text.len());
+    let message = format!("{why} `{}`", shorten(&text));
+    sink.push(
+        Diagnostic::error(Code("icn/unknown-piece"), message)
+            .at(span)
+            .help(help),
+    );
+    None
+}
+
+/// Complains about the first square that is listed twice, naming both entries.
+pub(super) fn find_twice(
+    text: &str,
+    base: usize,
+    pieces: &[(Square, Piece)],
+    sink: &mut Sink,
+) -> bool {
+    let mut order: Vec<u32> = (0..pieces.len() as u32).collect();
+    let square = |i: &u32| pieces.get(*i as usize).map(|p| &p.0);
+    // Lists are long and nearly always free of doubles: sort once, compare neighbors.
+    order.sort_by(|a, b| square(a).cmp(&square(b)).then(a.cmp(b)));
+    let double = order
+        .windows(2)
+        .filter(|w| square(&w[0]) == square(&w[1]))
+        .min_by_key(|w| w[1]);
+    let Some(&[first, second]) = double else {
+        return false;
+    };
+    let (a, b) = (span_of(text, base, first), span_of(text, base, second));
+    let spelled = |s: Span| {
+        let inside = s.start as usize - base..s.end as usize - base;
+        shorten(text.get(inside).unwrap_or(""))
+    };
+    let message = format!("`{}` and `{}` stand on one square", spelled(a), spelled(b));
+    sink.push(
+        Diagnostic::error(Code("icn/square-twice"), message)
+            .at(b)
+            .related(a, "the square was taken here")
+            .help("leave one of the two out"),
+    );
+    true
+}
+
+fn span_of(text: &str, base: usize, wanted: u32) -> Span {
+    let (mut i, mut span) = (0, Span::default());
+    scan(text, |e| {
+        if i == wanted {
+            span = Span::new(base + e.at, base + e.at + e.len());
+        }
+        i += 1;
+    });
+    span
+}

@@ -1,0 +1,298 @@
+use super::moves::{Item, Step};
+use super::number::{Numbers, shorten};
+use super::pieces::side_and_kind;
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{Marks, NodeId, Side, Spot, Square, Tree, WideMove};
+
+/// The glyphs and their numbers.
+pub(super) const GLYPHS: &[(&str, u8)] = &[
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+    ("=", 10),
+];
+
+/// Puts the parts of a move list into a tree, one after the other.
+pub(super) struct Player<'a, 's> {
+    tree: &'a mut Tree,
+    sink: &'s mut Sink,
+    numbers: &'s mut Numbers,
+    /// The list, and where it begins in the record.
+    text: &'a str,
+    base: usize,
+    cycle: Vec<Side>,
+    /// Which player of the cycle moves next.
+    next: usize,
+    /// Number of the current full move, if the players are two.
+    full: Option<u64>,
+    last: NodeId,
+    /// Comments that stand before the next move.
+    before: Vec<&'a str>,
+    /// After a separator or number comments belong to the next move.
+    fresh: bool,
+    dots: Dots,
+    /// Whether a position says whose turn it is.
+    turn_is_known: bool,
+    warned: [bool; 3],
+}
+
+/// Who moves when.
+pub(super) struct Order {
+    /// The players, the one to move first.
+    pub(super) cycle: Vec<Side>,
+    /// Number of the current full move.
+    pub(super) full: Option<u64>,
+    /// Whether a position says whose turn it is.
+    pub(super) turn_is_known: bool,
+}
+
+/// Counts the dots of `1. ...`.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Dots {
+    None,
+    After(u8),
+}
+
+impl<'a, 's> Player<'a, 's> {
+    pub(super) fn new(
+        tree: &'a mut Tree,
+        sink: &'s mut Sink,
+        numbers: &'s mut Numbers,
+        (text, base): (&'a str, usize),
+        order: Order,
+    ) -> Self {
+        let Order {
+            cycle,
+            full,
+            turn_is_known,
+        } = order;
+        let two = matches!(
+            cycle.as_slice(),
+            [Side::White, Side::Black] | [Side::Black, Side::White]
+        );
+        Self {
+            tree,
+            sink,
+            numbers,
+            text,
+            base,
+            cycle,
+            next: 0,
+            full: full.filter(|_| two),
+            last: NodeId::ROOT,
+            before: Vec::new(),
+            fresh: false,
+            dots: Dots::None,
+            turn_is_known,
+            warned: [false; 3],
+        }
+    }
+
+    /// One part. `false` after an error.
+    pub(super) fn take(&mut self, item: Item<'a>, at: usize) -> bool {
+        match item {
+            Item::Separator(b) => self.separator(b, at),
+            Item::Number(digits) => self.number(digits, at),
+            Item::Comment(text) => self.comment(text, at),
+            Item::Glyphs(text) => self.glyphs(text, at),
+            Item::Step(step) => self.step(&step, at),
+        }
+    }
+
+    /// The end of the list: comments that waited for a move belong to the last one.
+    pub(super) fn finish(&mut self) {
+        for text in std::mem::take(&mut self.before) {
+            self.tree.comment(self.last, text);
+        }
+    }
+
+    fn separator(&mut self, byte: u8, at: usize) -> bool {
+        self.fresh = true;
+        match (byte, self.dots) {
+            (b'.', Dots::After(2)) => {
+                self.dots = Dots::None;
+                self.black_first(at);
+            }
+            (b'.', Dots::After(n)) => self.dots = Dots::After(n + 1),
+            _ => self.dots = Dots::None,
+        }
+        true
+    }
+
+    /// `1. ...`: the first of the two players has moved before.
+    fn black_first(&mut self, at: usize) {
+        let side = self.cycle.get(self.next).copied();
+        if side == Some(Side::Black) || self.full.is_none() {
+            return;
+        }
+        if self.tree.is_empty() && !self.turn_is_known {
+            self.next = (self.next + 1) % self.cycle.len().max(1);
+        } else {
+            let at = self.base + at;
+            self.warn(
+                0,
+                Span::new(at.saturating_sub(2), at + 1),
+                Code("icn/dots-not-black"),
+                "`...` stands before a move of White's".into(),
+                "write `...` only where Black moves first",
+            );
+        }
+    }
+
+    fn number(&mut self, digits: &str, at: usize) -> bool {
+        self.fresh = true;
+        self.dots = Dots::After(0);
+        let at = self.base + at;
+        let Some(n) = self.numbers.count(digits, at, self.sink) else {
+            return false;
+        };
+        if let Some(full) = self.full
+            && n != full
+        {
+            self.warn(
+                1,
+                Span::new(at, at + digits.len()),
+                Code("icn/move-number"),
+                format!("the move is numbered `{n}` but is move {full}"),
+                "give the position's move counter, or number the moves from there",
+            );
+        }
+        true
+    }
+
+    fn comment(&mut self, text: &'a str, at: usize) -> bool {
+        let nag = text.strip_prefix('$').and_then(|n| n.parse::<u8>().ok());
+        match nag {
+            Some(n) if !self.fresh && self.last != NodeId::ROOT => self.tree.nag(self.last, n),
+            _ if self.fresh => self.before.push(text),
+            _ => self.tree.comment(self.last, text),
+        }
+        if self.tree.is_empty() && text.trim_start().starts_with('"') {
+            let at = self.base + at;
+            self.warn(
+                2,
+                Span::new(at, at + text.len() + 2),
+                Code("icn/properties-after-pieces"),
+                "braces behind the piece list hold a comment".into(),
+                "properties of the position stand in front of the pieces",
+            );
+        }
+        true
+    }
+
+    fn glyphs(&mut self, text: &str, at: usize) -> bool {
+        let at = self.base + at;
+        let known = GLYPHS.iter().find(|(g, _)| *g == text);
+        match known {
+            Some((_, nag)) if self.last != NodeId::ROOT => {
+                self.tree.nag(self.last, *nag);
+                return true;
+            }
+            Some(_) => self.sink.push(
+                Diagnostic::error(
+                    Code("icn/glyph-without-move"),
+                    format!("`{text}` stands before the first move"),
+                )
+                .at(Span::new(at, at + text.len()))
+                .help("put it behind the move it judges"),
+            ),
+            None => self.sink.push(
+                Diagnostic::error(
+                    Code("icn/unknown-glyph"),
+                    format!("`{}` is not a glyph", shorten(text)),
+                )
+                .at(Span::new(at, at + text.len()))
+                .help("glyphs are ! ? !! ?? !? ?! and =, with blanks between two of them"),
+            ),
+        }
+        false
+    }
+
+    fn step(&mut self, step: &Step<'a>, at: usize) -> bool {
+        let side = self.cycle.get(self.next).copied().unwrap_or(Side::White);
+        let Some(said) = self.wide(step, side, self.base + at) else {
+            return false;
+        };
+        let span = Span::new(self.base + at, self.base + step.end);
+        self.last = self.tree.push_wide(self.last, side, [said], span);
+        for text in self.before.drain(..) {
+            self.tree.comment_before(self.last, text);
+        }
+        self.fresh = false;
+        self.dots = Dots::None;
+        self.next = (self.next + 1) % self.cycle.len().max(1);
+        if side == Side::Black {
+            self.full = self.full.map(|n| n.saturating_add(1));
+        }
+        true
+    }
+
+    fn wide(&mut self, step: &Step<'a>, side: Side, at: usize) -> Option<WideMove> {
+        let mut said = WideMove::default();
+        if !step.code.is_empty() {
+            let (owner, kind) = side_and_kind(step.owner, step.code, at, self.sink)?;
+            said.kind = Some(kind);
+            self.compare(owner, side, step, at);
+        }
+        let (from, to) = (self.square(step.from)?, self.square(step.to)?);
+        (said.from, said.to) = (Spot::from(from), Spot::from(to));
+        if !step.new_code.is_empty() {
+            let new_at = match step.new_owner {
+                "" => self.place(step.new_code),
+                owner => self.place(owner),
+            };
+            let (whose, kind) = side_and_kind(step.new_owner, step.new_code, new_at, self.sink)?;
+            said.promotion = Some(kind);
+            said.promotion_side = (whose != side).then_some(whose);
+        }
+        said.marks.set(Marks::SAYS_CAPTURE, step.takes);
+        said.marks.set(Marks::SAYS_CHECK, step.check);
+        said.marks.set(Marks::SAYS_MATE, step.mate);
+        Some(said)
+    }
+
+    fn square(&mut self, [x, y]: [&'a str; 2]) -> Option<Square> {
+        let (x_at, y_at) = (self.place(x), self.place(y));
+        Some(Square {
+            x: self.numbers.coord(x, x_at, self.sink)?,
+            y: self.numbers.coord(y, y_at, self.sink)?,
+        })
+    }
+
+    /// Where a part of the list stands in the record.
+    fn place(&self, part: &str) -> usize {
+        self.base + (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
+    }
+
+    /// The letters say whose move it is; so does the order of players.
+    fn compare(&mut self, owner: Side, side: Side, step: &Step<'a>, at: usize) {
+        if owner == side {
+            return;
+        }
+        let (owner, side) = (owner.name(), side.name());
+        let len = step.owner.len() + step.code.len();
+        let d = Diagnostic::warning(
+            Code("icn/wrong-player"),
+            format!(
+                "`{}{}` is a {owner} piece, but {side} is to move",
+                step.owner, step.code
+            ),
+        );
+        self.sink.push(
+            d.at(Span::new(at, at + len))
+                .help("the order of moves was believed, not the letters"),
+        );
+    }
+
+    fn warn(&mut self, which: usize, span: Span, code: Code, message: String, help: &'static str) {
+        if let Some(warned) = self.warned.get_mut(which)
+            && !std::mem::replace(warned, true)
+        {
+            self.sink
+                .push(Diagnostic::warning(code, message).at(span).help(help));
+        }
+    }
+}

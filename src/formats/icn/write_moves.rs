@@ -1,0 +1,241 @@
+//! Moves, in both versions of the notation.
+
+use super::header::cycle;
+use super::play;
+use super::write::Page;
+use crate::diag::Code;
+use crate::model::{Action, Game, Marks, NodeId, Position, Remark, Side, WideMove};
+
+impl Page<'_> {
+    pub(super) fn moves(&mut self, game: &Game, start: &Position) -> Option<()> {
+        let tree = &game.tree;
+        let remarks: Vec<_> = tree.remarks(NodeId::ROOT).collect();
+        self.remarks(&remarks);
+        let mut line = Line::new(start, tree.main_line().next().map(|id| tree.side(id)));
+        if !remarks.is_empty() && !tree.is_empty() {
+            self.text(if self.pretty { "\n" } else { " " });
+        }
+        for id in tree.main_line() {
+            let remarks: Vec<_> = tree.remarks(id).collect();
+            let (before, after): (Vec<Remark>, Vec<Remark>) = remarks
+                .into_iter()
+                .partition(|r| matches!(r, Remark::Before(_)));
+            let Action::Wide([said]) = tree.action(id) else {
+                return self.refuse(
+                    "icn/bounded-move",
+                    "a move of a bounded board cannot be written as it is".into(),
+                    "let `convert` put the game on the infinite board",
+                );
+            };
+            let side = tree.side(id);
+            match self.pretty {
+                true => self.pretty_move(&mut line, side, said, &before, &after)?,
+                false => self.compact_move(&mut line, side, said, &before, &after)?,
+            }
+        }
+        Some(())
+    }
+
+    fn compact_move(
+        &mut self,
+        line: &mut Line,
+        side: Side,
+        said: &WideMove,
+        before: &[Remark<'_>],
+        after: &[Remark<'_>],
+    ) -> Option<()> {
+        if !line.is_first() {
+            self.text("|");
+        } else if line.black_first {
+            self.put(format_args!("{}. ... ", line.number));
+        } else if !before.is_empty() {
+            self.text("|");
+        }
+        line.step();
+        self.remarks(before);
+        self.step(said, ">")?;
+        self.promoted(said, side, "")?;
+        self.remarks(after);
+        Some(())
+    }
+
+    fn pretty_move(
+        &mut self,
+        line: &mut Line,
+        side: Side,
+        said: &WideMove,
+        before: &[Remark<'_>],
+        after: &[Remark<'_>],
+    ) -> Option<()> {
+        self.lead(line);
+        line.step();
+        self.remarks(before);
+        if !before.is_empty() {
+            self.text(" ");
+        }
+        if let Some(kind) = said.kind {
+            self.letters(side, kind)?;
+        }
+        let takes = said
+            .marks
+            .intersects(Marks::SAYS_CAPTURE | Marks::EN_PASSANT);
+        let takes = takes || said.captured.is_some();
+        self.step(said, if takes { " x " } else { " > " })?;
+        // The seed leaves a blank for remarks even where there are none.
+        self.text(" ");
+        let bare = self.out.len();
+        self.promoted(said, side, "=")?;
+        self.check(said, bare);
+        if !after.is_empty() {
+            self.gap(bare);
+            self.remarks(after);
+        }
+        line.bare = (self.out.len() == bare).then_some(bare);
+        line.commented = after.iter().any(|r| matches!(r, Remark::After(_)));
+        Some(())
+    }
+
+    /// What stands before a move of the long version: `1. `, ` | `, a new line.
+    fn lead(&mut self, line: &mut Line) {
+        if line.is_first() {
+            let dots = if line.black_first { "... " } else { "" };
+            return self.put(format_args!("{}. {dots}", line.number));
+        }
+        if !line.starts_row() {
+            line.answers = line.commented;
+            return self.text(" | ");
+        }
+        self.end_row(line);
+        self.put(format_args!("\n{}. ", line.number));
+    }
+
+    /// Blanks do not stand at the end of a row.
+    fn end_row(&mut self, line: &mut Line) {
+        if line.bare.is_some() && !line.answers {
+            self.out.pop();
+        }
+        line.answers = false;
+    }
+
+    fn step(&mut self, said: &WideMove, arrow: &str) -> Option<()> {
+        let (Some(from), Some(to)) = (said.from.square(), said.to.square()) else {
+            return self.refuse(
+                "icn/unknown-square",
+                "the squares of a move are not known".into(),
+                "the source must say them, or the rules must be able to find them",
+            );
+        };
+        self.square(&from);
+        self.text(arrow);
+        self.square(&to);
+        Some(())
+    }
+
+    fn promoted(&mut self, said: &WideMove, side: Side, glue: &str) -> Option<()> {
+        let Some(kind) = said.promotion else {
+            return Some(());
+        };
+        let side = said.promotion_side.unwrap_or(side);
+        let needs_glue = !matches!(side, Side::White | Side::Black);
+        self.text(if needs_glue { "=" } else { glue });
+        self.letters(side, kind)
+    }
+
+    fn check(&mut self, said: &WideMove, bare: usize) {
+        let has = |m| said.marks.contains(m);
+        let mate = has(Marks::SAYS_MATE) || has(Marks::MATE);
+        let check = has(Marks::SAYS_CHECK) || has(Marks::CHECK);
+        if mate || check {
+            self.gap(bare);
+            self.text(if mate { "#" } else { "+" });
+        }
+    }
+
+    /// A blank, unless one was just written at `bare`.
+    fn gap(&mut self, bare: usize) {
+        if self.out.len() > bare {
+            self.text(" ");
+        }
+    }
+
+    fn remarks(&mut self, remarks: &[Remark<'_>]) {
+        for (i, remark) in remarks.iter().enumerate() {
+            if i > 0 {
+                self.text(" ");
+            }
+            match remark {
+                Remark::Before(text) | Remark::After(text) => self.comment(text),
+                Remark::Nag(n) => self.nag(*n),
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        let braces = text.matches('}').count() as u64;
+        self.sink.lose(
+            Code("icn/lost-brace"),
+            "closing braces in comments",
+            braces,
+            None,
+        );
+        self.put(format_args!("{{{}}}", text.replace('}', ")")));
+    }
+
+    fn nag(&mut self, n: u8) {
+        match play::GLYPHS.iter().find(|(_, nag)| *nag == n) {
+            Some((glyph, _)) => self.text(glyph),
+            None => self.put(format_args!("{{${n}}}")),
+        }
+    }
+}
+
+/// Where the writer stands in the rows of moves.
+struct Line {
+    number: u64,
+    black_first: bool,
+    /// Players in a row.
+    width: u64,
+    /// Moves written, counting the one that `...` stands for.
+    done: u64,
+    first: bool,
+    /// The last move has no remarks and ends with a blank.
+    bare: Option<usize>,
+    /// The last move has a comment.
+    commented: bool,
+    /// The last move answers one with a comment. The seed's only row of that
+    /// sort keeps its blank, so they all do.
+    answers: bool,
+}
+
+impl Line {
+    fn new(start: &Position, first: Option<Side>) -> Self {
+        let cycle = cycle(start);
+        let black_first = start.rules.cycle.is_empty() && first == Some(Side::Black);
+        Self {
+            number: start.counters.fullmove.unwrap_or(1),
+            black_first,
+            width: (cycle.len() as u64).max(1),
+            done: u64::from(black_first),
+            first: true,
+            bare: None,
+            commented: false,
+            answers: false,
+        }
+    }
+
+    fn is_first(&self) -> bool {
+        self.first
+    }
+
+    fn starts_row(&self) -> bool {
+        self.done.is_multiple_of(self.width)
+    }
+
+    fn step(&mut self) {
+        self.first = false;
+        self.done += 1;
+        if self.starts_row() {
+            self.number = self.number.saturating_add(1);
+        }
+    }
+}
