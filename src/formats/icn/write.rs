@@ -160,7 +160,7 @@ impl Page<'_> {
     fn position(&mut self, p: &Position) -> Option<()> {
         let World::Plane(plane) = &p.world else {
             return self.refuse(
-                "icn/bounded-board",
+                Code("icn/bounded-board"),
                 "a bounded board cannot be written as it is".into(),
                 "let `convert` put it on the infinite board",
             );
@@ -326,7 +326,7 @@ impl Page<'_> {
             return Some(());
         }
         self.refuse(
-            "icn/no-letter",
+            Code("icn/no-letter"),
             format!("the notation has no letter for a `{kind}`"),
             "convert to a notation that has it",
         )
@@ -334,12 +334,11 @@ impl Page<'_> {
 
     pub(super) fn refuse<T>(
         &mut self,
-        code: &'static str,
+        code: Code,
         message: String,
         help: &'static str,
     ) -> Option<T> {
-        self.sink
-            .push(Diagnostic::error(Code(code), message).help(help));
+        self.sink.push(Diagnostic::error(code, message).help(help));
         None
     }
 

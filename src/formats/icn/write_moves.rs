@@ -22,7 +22,7 @@ impl Page<'_> {
                 .partition(|r| matches!(r, Remark::Before(_)));
             let Action::Wide([said]) = tree.action(id) else {
                 return self.refuse(
-                    "icn/bounded-move",
+                    Code("icn/bounded-move"),
                     "a move of a bounded board cannot be written as it is".into(),
                     "let `convert` put the game on the infinite board",
                 );
@@ -120,7 +120,7 @@ impl Page<'_> {
     fn step(&mut self, said: &WideMove, arrow: &str) -> Option<()> {
         let (Some(from), Some(to)) = (said.from.square(), said.to.square()) else {
             return self.refuse(
-                "icn/unknown-square",
+                Code("icn/unknown-square"),
                 "the squares of a move are not known".into(),
                 "the source must say them, or the rules must be able to find them",
             );
