@@ -3,6 +3,7 @@
 //! [`ALL`] is the only table: the command line, sniffing, the documentation and
 //! the conformance tests read it. A format never calls rules and never prints.
 
+pub mod epd;
 pub mod fen;
 pub mod icn;
 pub mod letters;
@@ -19,7 +20,7 @@ pub use options::{FormatName, NameError, Options};
 pub use traits::{Format, Read, Write};
 
 /// The notations, in the order they are listed to people.
-pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn, &uci::Uci, &icn::Icn];
+pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn, &uci::Uci, &icn::Icn, &epd::Epd];
 
 /// The format with that slug or alias.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

@@ -10,7 +10,8 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use read::{FenReader, needs_960, parse};
+pub use read::{FenReader, needs_960, parse, parse_four};
+pub(crate) use write::print_number;
 pub use write::{CastlingStyle, EnPassantStyle, FenWriter, Style, print, print_four};
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
@@ -21,6 +22,30 @@ use crate::model::{DocumentKind, Feature, Part, Worlds};
 /// The format.
 #[derive(Debug)]
 pub struct Fen;
+
+/// The spellings of [`Style`], for every format that writes FEN.
+pub(super) const STYLE_OPTIONS: &[FormatOption] = &[
+    FormatOption {
+        name: "shredder",
+        help: "write castling rights as the rooks' files (HAha)",
+    },
+    FormatOption {
+        name: "xfen",
+        help: "X-FEN: write the en-passant square only if a pawn stands beside",
+    },
+    FormatOption {
+        name: "ep-always",
+        help: "write the en-passant square after every double step",
+    },
+    FormatOption {
+        name: "ep-pseudo",
+        help: "write the en-passant square if a pawn could capture, pins not considered",
+    },
+    FormatOption {
+        name: "ep-legal",
+        help: "write the en-passant square if the capture is legal (usual)",
+    },
+];
 
 static CARD: Card = Card {
     slug: "fen",
@@ -43,28 +68,7 @@ static CARD: Card = Card {
         between: "",
         close: "",
     },
-    options: &[
-        FormatOption {
-            name: "shredder",
-            help: "write castling rights as the rooks' files (HAha)",
-        },
-        FormatOption {
-            name: "xfen",
-            help: "X-FEN: write the en-passant square only if a pawn stands beside",
-        },
-        FormatOption {
-            name: "ep-always",
-            help: "write the en-passant square after every double step",
-        },
-        FormatOption {
-            name: "ep-pseudo",
-            help: "write the en-passant square if a pawn could capture, pins not considered",
-        },
-        FormatOption {
-            name: "ep-legal",
-            help: "write the en-passant square if the capture is legal (usual)",
-        },
-    ],
+    options: STYLE_OPTIONS,
     sniff,
     binary: false,
     explanations: EXPLANATIONS,

@@ -34,12 +34,13 @@ fn name(rule: &Rule) -> &'static str {
         Rule::turn => "the side to move",
         Rule::castling => "castling rights",
         Rule::en_passant | Rule::square => "an en-passant square",
-        Rule::counting => "a counting limit",
+        Rule::counting | Rule::limit => "a counting limit",
         Rule::checks => "checks such as `3+3`",
         Rule::given => "given checks such as `+0+0`",
         Rule::halfmove => "the halfmove clock",
         Rule::fullmove => "the move number",
         Rule::fen
+        | Rule::four
         | Rule::fields
         | Rule::link
         | Rule::gap
@@ -89,7 +90,27 @@ pub fn needs_960(position: &Position) -> bool {
 /// Reads a FEN that stands somewhere in a record, `base` bytes from its start.
 /// `None` means an error went to `sink`.
 pub fn parse(text: &str, variant: &VariantName, sink: &mut Sink, base: usize) -> Option<Position> {
-    let fen = match FenParser::parse(Rule::fen, text) {
+    parse_as(Rule::fen, text, variant, sink, base)
+}
+
+/// Reads what an EPD has of a FEN: four fields, perhaps with checks and counters.
+pub fn parse_four(
+    text: &str,
+    variant: &VariantName,
+    sink: &mut Sink,
+    base: usize,
+) -> Option<Position> {
+    parse_as(Rule::four, text, variant, sink, base)
+}
+
+fn parse_as(
+    rule: Rule,
+    text: &str,
+    variant: &VariantName,
+    sink: &mut Sink,
+    base: usize,
+) -> Option<Position> {
+    let fen = match FenParser::parse(rule, text) {
         Ok(mut pairs) => pairs.next()?,
         Err(e) => {
             let mut d = syntax_error(Code("fen/syntax"), &e, text, name);
@@ -151,7 +172,7 @@ impl Lower<'_> {
             Rule::turn => position.turn = self.turn(field)?,
             Rule::castling => self.castling(field, position)?,
             Rule::en_passant => self.en_passant(field, position)?,
-            Rule::counting => {
+            Rule::counting | Rule::limit => {
                 let limit = self.numbers(field)?.0;
                 position.counters.counting_limit = limit.filter(|n| *n > 0);
             }

@@ -39,7 +39,8 @@ static CARD: Card = Card {
         .union(Feature::COUNTERS)
         .union(Feature::RIGHTS)
         .union(Feature::TURN)
-        .union(Feature::VARIANT),
+        .union(Feature::VARIANT)
+        .union(Feature::EXTRAS),
     gives: Part::SQUARES,
     framing: Framing::Own(framing::framer),
     envelope: Envelope {

@@ -1,0 +1,160 @@
+//! From one line to a position.
+//!
+//! Forgives: everything [`fen`] does within a field, checks and counters behind
+//! the four fields (`3+3`, `0 1`, `+2+0`), a missing last semicolon, empty
+//! opcodes, and the dialect `FEN;key value;key value`.
+
+use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::{Options, Read, fen};
+use crate::io::Record;
+use crate::model::{Document, Position, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/epd.pest"]
+struct EpdParser;
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::position | Rule::word => "a position of four fields",
+        Rule::number | Rule::integer | Rule::digits => "a number",
+        Rule::op | Rule::opcode => "an opcode",
+        Rule::operand | Rule::bare => "an operand",
+        Rule::string => "a closed string",
+        Rule::separator => "`;`",
+        Rule::epd | Rule::blank | Rule::newline | Rule::EOI => "",
+    }
+}
+
+/// Reads one position a record.
+#[derive(Debug)]
+pub struct EpdReader {
+    variant: Option<VariantName>,
+}
+
+impl EpdReader {
+    /// A reader for the variant the options name, where the line names none.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            variant: options.variant.clone(),
+        }
+    }
+}
+
+impl Read for EpdReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        let line = text.trim_end_matches(['\r', '\n']);
+        let epd = match EpdParser::parse(Rule::epd, line) {
+            Ok(mut pairs) => pairs.next(),
+            Err(e) => {
+                let d = syntax_error(Code("epd/syntax"), &e, line, name);
+                sink.push(d.help(
+                    "an EPD reads `r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castle\";`",
+                ));
+                return false;
+            }
+        };
+        let position = epd.and_then(|epd| self.lower(epd, sink));
+        let read = position.is_some();
+        if let Some(position) = position {
+            *doc = Document::Position(position);
+        }
+        read
+    }
+}
+
+impl EpdReader {
+    fn lower(&self, epd: Pair<'_, Rule>, sink: &mut Sink) -> Option<Position> {
+        let mut parts = epd.into_inner();
+        let fields = parts.next()?;
+        let ops: Vec<Op<'_>> = parts.filter_map(Op::of).collect();
+        let named = ops.iter().find(|op| op.name == "variant").map(Op::variant);
+        let variant = named.or_else(|| self.variant.clone());
+        let known = variant.as_ref().unwrap_or(&VariantName::CHESS);
+        let base = fields.as_span().start();
+        let mut position = fen::parse_four(fields.as_str(), known, sink, base)?;
+        if variant.is_none() && fen::needs_960(&position) {
+            position.variant = VariantName::CHESS960;
+        }
+        for op in &ops {
+            op.apply(&mut position, sink)?;
+        }
+        Some(position)
+    }
+}
+
+/// One opcode with its operands, blanks between them made one.
+struct Op<'a> {
+    name: &'a str,
+    operands: String,
+    span: Span,
+}
+
+impl<'a> Op<'a> {
+    fn of(pair: Pair<'a, Rule>) -> Option<Self> {
+        if pair.as_rule() != Rule::op {
+            return None;
+        }
+        let span = pair.as_span().into();
+        let mut parts = pair.into_inner();
+        let name = parts.next()?.as_str();
+        let mut operands = String::new();
+        for operand in parts {
+            if !operands.is_empty() {
+                operands.push(' ');
+            }
+            operands.push_str(operand.as_str());
+        }
+        Some(Self {
+            name,
+            operands,
+            span,
+        })
+    }
+
+    fn variant(&self) -> VariantName {
+        VariantName::from_words(self.operands.trim_matches('"'))
+    }
+
+    fn apply(&self, position: &mut Position, sink: &mut Sink) -> Option<()> {
+        match self.name {
+            "variant" => {}
+            "hmvc" => position.counters.halfmove = Some(self.number(sink)?),
+            "fmvn" => position.counters.fullmove = Some(self.number(sink)?),
+            name => {
+                if position.extras.get("epd", name).is_some() {
+                    sink.push(self.twice());
+                }
+                let operands = self.operands.as_str().into();
+                position.extras.set("epd", name, operands);
+            }
+        }
+        Some(())
+    }
+
+    fn number(&self, sink: &mut Sink) -> Option<u64> {
+        let number = self.operands.parse().ok();
+        if number.is_none() {
+            let message = format!("`{}` wants one number", self.name);
+            sink.push(
+                Diagnostic::error(Code("epd/number"), message)
+                    .at(self.span)
+                    .help("write `hmvc 0;` and `fmvn 1;`"),
+            );
+        }
+        number
+    }
+
+    fn twice(&self) -> Diagnostic {
+        let message = format!(
+            "the opcode `{}` was given before; this one is kept",
+            self.name
+        );
+        Diagnostic::warning(Code("epd/opcode-twice"), message)
+            .at(self.span)
+            .help("give each opcode once, with all its operands")
+    }
+}

@@ -1,0 +1,125 @@
+use super::*;
+use crate::diag::Sink;
+use crate::io::Record;
+use crate::model::{Document, Position, VariantName};
+
+fn read(text: &str) -> (Option<Position>, Vec<String>) {
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let done = EpdReader::new(&Options::default()).read(&Record::of(text), &mut doc, &mut sink);
+    let codes = sink.messages().iter().map(|m| m.code.to_string()).collect();
+    match doc {
+        Document::Position(p) if done => (Some(p), codes),
+        _ => (None, codes),
+    }
+}
+
+fn write(position: Position) -> Result<String, String> {
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let doc = Document::Position(position);
+    let done = EpdWriter::new(fen::Style::default()).write(&doc, &mut out, &mut sink);
+    match done {
+        true => Ok(String::from_utf8(out).unwrap()),
+        false => Err(sink.messages()[0].code.to_string()),
+    }
+}
+
+const FOUR: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+
+#[test]
+fn canonical_lines_come_back_as_they_were() {
+    for ops in [
+        "",
+        " bm Nf3 Qg2+; id \"W; A.C 001\"; draw_offer;",
+        " hmvc 3; fmvn 12;",
+        " acd 5; variant atomic; hmvc 0;",
+        " 2+3 variant three-check; fmvn 9;",
+    ] {
+        let text = format!("{FOUR}{ops}\n");
+        let (position, codes) = read(&text);
+        assert!(codes.is_empty(), "{text}: {codes:?}");
+        assert_eq!(write(position.unwrap()).unwrap(), text);
+    }
+}
+
+#[test]
+fn dialects_are_understood() {
+    for (text, want) in [
+        (
+            ";variant xiangqi;pv a1a2,b1b2;site https://x.org/a?b=c",
+            " pv a1a2,b1b2; site https://x.org/a?b=c; variant xiangqi;",
+        ),
+        (" 4 17;bm O-O", " bm O-O; hmvc 4; fmvn 17;"),
+        (" c0 A-B C; ; c1 1-0;;", " c0 A-B C; c1 1-0;"),
+        (
+            " variant \"King of the Hill\"",
+            " variant king-of-the-hill;",
+        ),
+        (
+            "  hmvc   7 ;  id  \"a\"  \"b\" ",
+            " id \"a\" \"b\"; hmvc 7;",
+        ),
+        (" 0 1 +2+0", " 1+3 hmvc 0; fmvn 1;"),
+    ] {
+        let (position, codes) = read(&format!("{FOUR}{text}"));
+        assert!(codes.is_empty(), "{text}: {codes:?}");
+        assert_eq!(write(position.unwrap()).unwrap(), format!("{FOUR}{want}\n"));
+    }
+}
+
+#[test]
+fn a_counting_limit_without_counters_stays_one() {
+    let text = "8/8/k1K5 w - 64 variant makruk; hmvc 6;\n";
+    let (position, _) = read(text);
+    let position = position.unwrap();
+    assert_eq!(position.counters.counting_limit, Some(64));
+    assert_eq!(write(position).unwrap(), text);
+}
+
+#[test]
+fn what_cannot_be_read_is_refused() {
+    for (text, code) in [
+        ("8/8 w - ", "epd/syntax"),
+        ("8/8 w - - 9a", "fen/syntax"),
+        ("8/7 w - - id 1;", "fen/rank-width"),
+        ("8/8 w - - id \"open;", "epd/syntax"),
+        ("8/8 w - - hmvc many;", "epd/number"),
+        ("8/8 w - - (what);", "epd/syntax"),
+    ] {
+        let (position, codes) = read(text);
+        assert!(position.is_none(), "{text}");
+        assert_eq!(codes, [code], "{text}");
+    }
+}
+
+#[test]
+fn an_opcode_given_twice_is_named() {
+    let (position, codes) = read(&format!("{FOUR} id 1; id 2;"));
+    assert_eq!(codes, ["epd/opcode-twice"]);
+    assert_eq!(write(position.unwrap()).unwrap(), format!("{FOUR} id 2;\n"));
+}
+
+#[test]
+fn operands_that_would_break_the_line_are_refused() {
+    for (name, value) in [
+        ("id", "a;b"),
+        ("id", "a\nb"),
+        ("id", "\"a"),
+        ("a b", "1"),
+        ("", ""),
+    ] {
+        let mut position = Position::board(8, 8);
+        position.extras.set("epd", name, value.into());
+        assert_eq!(
+            write(position).unwrap_err(),
+            "epd/operand",
+            "{name} {value}"
+        );
+    }
+    let mut position = Position::board(8, 8);
+    position.extras.set("epd", "acd", 7.into());
+    position.variant = VariantName::from_words("two words");
+    assert_eq!(
+        write(position).unwrap(),
+        "8/8/8/8/8/8/8/8 w - - acd 7; variant two-words;\n"
+    );
+}

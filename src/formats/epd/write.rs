@@ -1,0 +1,139 @@
+//! From a position to one line.
+//!
+//! Four fields, checks if the game counts them, then opcodes: what was read,
+//! the variant unless it is chess, and known counters as `hmvc` and `fmvn`.
+
+use super::is_opcode;
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::{Write, fen};
+use crate::model::{Document, Position, Value, VariantName};
+
+/// Writes one EPD a line.
+#[derive(Debug)]
+pub struct EpdWriter {
+    style: fen::Style,
+}
+
+impl EpdWriter {
+    /// A writer with that spelling of castling and en passant.
+    pub fn new(style: fen::Style) -> Self {
+        Self { style }
+    }
+}
+
+impl Write for EpdWriter {
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Position(position) = doc else {
+            sink.push(
+                Diagnostic::error(Code("epd/game"), "EPD holds positions, this is a game")
+                    .help("`--ply N` picks one position, `--every-ply` gives all"),
+            );
+            return false;
+        };
+        let done =
+            fen::print_four(position, &self.style, out, sink) && print_ops(position, out, sink);
+        out.push(b'\n');
+        done
+    }
+}
+
+fn print_ops(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let counters = &position.counters;
+    if let Some(checks) = counters.checks {
+        out.push(b' ');
+        fen::print_number(u64::from(checks.white), out);
+        out.push(b'+');
+        fen::print_number(u64::from(checks.black), out);
+    }
+    if !position.extras.is_empty() && !print_kept(position, out, sink) {
+        return false;
+    }
+    if position.variant != VariantName::CHESS && !print_variant(&position.variant, out, sink) {
+        return false;
+    }
+    if let Some(n) = counters.halfmove {
+        out.extend_from_slice(b" hmvc ");
+        fen::print_number(n, out);
+        out.push(b';');
+    }
+    if let Some(n) = counters.fullmove {
+        out.extend_from_slice(b" fmvn ");
+        fen::print_number(n, out);
+        out.push(b';');
+    }
+    true
+}
+
+fn print_kept(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let kept = position.extras.0.get("epd");
+    for (name, value) in kept.into_iter().flatten() {
+        let operands = match value {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        if !is_opcode(name) || !is_operands(&operands) {
+            return refuse(name, sink);
+        }
+        out.push(b' ');
+        out.extend_from_slice(name.as_bytes());
+        if !operands.is_empty() {
+            out.push(b' ');
+            out.extend_from_slice(operands.as_bytes());
+        }
+        out.push(b';');
+    }
+    true
+}
+
+/// Whether it can stand between an opcode and its semicolon: words and strings
+/// with one blank between them.
+fn is_operands(text: &str) -> bool {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = match rest.strip_prefix('"') {
+            Some(inside) => inside.find('"').map(|i| i + 2),
+            None => Some(rest.find(' ').unwrap_or(rest.len())),
+        };
+        let Some((word, behind)) = end.and_then(|end| rest.split_at_checked(end)) else {
+            return false;
+        };
+        let string = word.starts_with('"');
+        let fits = |c: char| !c.is_control() && (string || !matches!(c, ';' | '"'));
+        let more = behind.strip_prefix(' ');
+        let ends_well = behind.is_empty() || more.is_some_and(|m| !m.is_empty());
+        if word.is_empty() || !word.chars().all(fits) || !ends_well {
+            return false;
+        }
+        rest = more.unwrap_or("");
+    }
+    true
+}
+
+fn print_variant(variant: &VariantName, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let name = variant.as_str();
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    out.extend_from_slice(b" variant ");
+    if !name.is_empty() && name.bytes().all(plain) {
+        out.extend_from_slice(name.as_bytes());
+    } else if name.chars().all(|c| c != '"' && !c.is_control()) {
+        out.push(b'"');
+        out.extend_from_slice(name.as_bytes());
+        out.push(b'"');
+    } else {
+        return refuse("variant", sink);
+    }
+    out.push(b';');
+    true
+}
+
+fn refuse(name: &str, sink: &mut Sink) -> bool {
+    let message = format!(
+        "the opcode `{}` cannot stand in an EPD line",
+        name.escape_debug()
+    );
+    sink.push(
+        Diagnostic::error(Code("epd/operand"), message)
+            .help("keep it to words and \"strings\" on one line, without semicolons"),
+    );
+    false
+}
