@@ -4,12 +4,16 @@
 
 mod build;
 mod card;
+mod fast;
 mod header;
 mod line;
+mod memo;
 mod read;
 mod starts;
 mod write;
 
+#[cfg(test)]
+mod equal;
 #[cfg(test)]
 mod tests;
 

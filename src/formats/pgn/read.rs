@@ -19,6 +19,8 @@
 //! every message. `fast` knows the common tokens only and gives up otherwise.
 
 use super::build::{Builder, MAX_DEPTH, Scratch, Trouble};
+use super::fast::{self, Around};
+use super::memo::Memo;
 use super::starts::Starts;
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::{Options, Read, san};
@@ -41,6 +43,9 @@ pub struct PgnReader {
     options: Options,
     scratch: Scratch,
     starts: Starts,
+    memo: Memo,
+    /// What the fast reader says, until it is known that it reads to the end.
+    aside: Sink,
 }
 
 impl PgnReader {
@@ -50,6 +55,27 @@ impl PgnReader {
             options: options.clone(),
             ..Self::default()
         }
+    }
+
+    /// Reads what is common; `false` if the grammar must read the record.
+    pub(crate) fn read_fast(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
+        self.aside.clear();
+        let around = Around {
+            memo: &mut self.memo,
+            starts: &mut self.starts,
+            options: &self.options,
+            sink: &mut self.aside,
+        };
+        let mut builder = Builder::new(game, &mut self.scratch, text);
+        let done = fast::read(text, &mut builder, around).is_some();
+        if done && !self.aside.is_empty() {
+            let (messages, losses) = self.aside.take();
+            messages.into_iter().for_each(|d| sink.push(d));
+            for l in losses {
+                sink.lose(l.code, l.what, l.count, l.first);
+            }
+        }
+        done
     }
 
     /// Reads with the grammar alone.
@@ -86,7 +112,8 @@ impl PgnReader {
 impl Read for PgnReader {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
-        self.read_by_grammar(&text, doc.as_new_game(), sink)
+        let done = self.read_fast(&text, doc.as_new_game(), sink);
+        done || self.read_by_grammar(&text, doc.as_new_game(), sink)
     }
 }
 

@@ -44,7 +44,8 @@ pub enum Said {
 }
 
 impl Word {
-    const NOTHING: Self = Self {
+    /// Says nothing.
+    pub const NOTHING: Self = Self {
         said: Said::Glyphs,
         ply: Ply::UNKNOWN,
         nags: [0; 4],

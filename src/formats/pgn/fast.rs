@@ -1,0 +1,269 @@
+//! The common tokens by hand. Gives up at anything else, and the grammar reads
+//! the whole record; so it may know little, but nothing wrong.
+//!
+//! What makes it agree with the grammar: a word ends at white space or at one
+//! of `(){};$` for both; no remembered word holds such a byte; so a run of bytes
+//! up to white space that is found in the memo is the word the grammar sees.
+
+use super::build::Builder;
+use super::memo::{LONGEST, Memo};
+use super::starts::Starts;
+use crate::diag::{Sink, Span};
+use crate::formats::Options;
+
+/// What stands around the reading of one record.
+pub(super) struct Around<'a> {
+    pub memo: &'a mut Memo,
+    pub starts: &'a mut Starts,
+    pub options: &'a Options,
+    pub sink: &'a mut Sink,
+}
+
+/// Reads the record; `None` means that the grammar must.
+pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) -> Option<()> {
+    let Around {
+        memo,
+        starts,
+        options,
+        sink,
+    } = around;
+    memo.prepare();
+    let mut scan = Scan {
+        text,
+        bytes: text.as_bytes(),
+        at: 0,
+    };
+    scan.tags(builder)?;
+    if !builder.begin(starts, options, sink) {
+        return None;
+    }
+    scan.moves(builder, memo)?;
+    builder.finish(sink).ok()
+}
+
+struct Scan<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Scan<'_> {
+    #[inline]
+    fn peek(&self, ahead: usize) -> u8 {
+        self.bytes.get(self.at + ahead).copied().unwrap_or(b' ')
+    }
+
+    #[inline]
+    fn skip_blank(&mut self) {
+        while self
+            .bytes
+            .get(self.at)
+            .is_some_and(|b| matches!(b, b' ' | b'\n' | b'\r' | b'\t'))
+        {
+            self.at += 1;
+        }
+    }
+
+    fn tags(&mut self, builder: &mut Builder<'_>) -> Option<()> {
+        let returns = memchr::memchr(b'\r', self.bytes).is_some();
+        loop {
+            self.skip_blank();
+            if self.bytes.get(self.at) != Some(&b'[') {
+                return Some(());
+            }
+            self.tag(builder, returns)?;
+        }
+    }
+
+    /// `[Name "value"]` and the end of the line, in just this shape.
+    fn tag(&mut self, builder: &mut Builder<'_>, returns: bool) -> Option<()> {
+        let rest = self.bytes.get(self.at + 1..)?;
+        let name = rest
+            .iter()
+            .position(|b| !(b.is_ascii_alphanumeric() || *b == b'_'))
+            .filter(|n| *n > 0)?;
+        let rest = rest.get(name..)?.strip_prefix(b" \"")?;
+        let value = memchr::memchr3(b'"', b'\\', b'\n', rest)?;
+        let behind = rest.get(value..)?.strip_prefix(b"\"]")?;
+        if !matches!(behind.first(), None | Some(b'\n' | b'\r')) {
+            return None;
+        }
+        if returns && rest.get(..value)?.contains(&b'\r') {
+            return None;
+        }
+        let name = self.at + 1..self.at + 1 + name;
+        let value = name.end + 2..name.end + 2 + value;
+        let span = Span::new(self.at, value.end + 2);
+        let (name, text) = (self.text.get(name)?, self.text.get(value.clone())?);
+        builder.tag(name, text, value.start, span).ok()?;
+        self.at = value.end + 2;
+        Some(())
+    }
+
+    fn moves(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
+        loop {
+            self.skip_blank();
+            let Some(&first) = self.bytes.get(self.at) else {
+                return Some(());
+            };
+            match first {
+                b'0'..=b'9' if self.number() => builder.number(),
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => self.word(builder, memo)?,
+                b'+' | b'-' | b'=' | b'!' | b'?' | b'*' | b'@' => self.word(builder, memo)?,
+                b'{' => self.comment(builder)?,
+                b';' => self.rest_of_line(builder),
+                b'(' => {
+                    builder.open(self.one()).ok()?;
+                    self.at += 1;
+                }
+                b')' => {
+                    builder.close().ok()?;
+                    self.at += 1;
+                }
+                b'$' => self.nag(builder)?,
+                b'.' => self.dots(),
+                _ => return None,
+            }
+        }
+    }
+
+    fn one(&self) -> Span {
+        Span::new(self.at, self.at + 1)
+    }
+
+    /// Digits and dots, or digits alone. Goes on behind them if so.
+    #[inline]
+    fn number(&mut self) -> bool {
+        let zero = self.peek(0) == b'0';
+        let mut len = 1;
+        while self.peek(len).is_ascii_digit() {
+            len += 1;
+        }
+        match self.peek(len) {
+            b'.' => {
+                self.at += len + 1;
+                self.dots();
+                true
+            }
+            b if !zero && ends_word(b) => {
+                self.at += len;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    #[inline]
+    fn dots(&mut self) {
+        while self.peek(0) == b'.' {
+            self.at += 1;
+        }
+    }
+
+    #[inline]
+    fn word(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
+        if let Some(eight) = self.bytes.get(self.at..self.at + LONGEST)
+            && let Ok(eight) = <[u8; LONGEST]>::try_from(eight)
+        {
+            let eight = u64::from_le_bytes(eight);
+            let blanks = blanks(eight);
+            if blanks != 0 {
+                let bits = blanks.trailing_zeros() & !7;
+                let key = eight & !(u64::MAX << bits);
+                if let Some(word) = memo.get(key) {
+                    let span = Span::new(self.at, self.at + bits as usize / 8);
+                    self.at = span.end as usize;
+                    return builder.word(word, span).ok();
+                }
+            }
+        }
+        self.new_word(builder, memo)
+    }
+
+    /// A word that is not remembered, or does not end at white space, or is long.
+    #[cold]
+    #[inline(never)]
+    fn new_word(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
+        let rest = self.bytes.get(self.at..)?;
+        let len = rest
+            .iter()
+            .position(|b| ends_word(*b))
+            .unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(len);
+        // A control character would not show in the key.
+        if !word.iter().all(u8::is_ascii_graphic) || bracket_may_belong(behind) {
+            return None;
+        }
+        let text = self.text.get(self.at..self.at + len)?;
+        let word = match key(word) {
+            Some(key) => match memo.get(key) {
+                Some(word) => *word,
+                None => memo.learn(key, text)?,
+            },
+            None => memo.learn(0, text)?,
+        };
+        let span = Span::new(self.at, self.at + len);
+        self.at += len;
+        builder.word(&word, span).ok()
+    }
+
+    fn comment(&mut self, builder: &mut Builder<'_>) -> Option<()> {
+        let start = self.at + 1;
+        let len = memchr::memchr(b'}', self.bytes.get(start..)?)?;
+        builder.comment(Span::new(start, start + len));
+        self.at = start + len + 1;
+        Some(())
+    }
+
+    fn rest_of_line(&mut self, builder: &mut Builder<'_>) {
+        let start = self.at + 1;
+        let rest = self.bytes.get(start..).unwrap_or(&[]);
+        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        builder.comment(Span::new(start, start + len));
+        self.at = start + len;
+    }
+
+    fn nag(&mut self, builder: &mut Builder<'_>) -> Option<()> {
+        let mut len = 1;
+        let mut nag: u8 = 0;
+        while let digit @ b'0'..=b'9' = self.peek(len) {
+            nag = nag.checked_mul(10)?.checked_add(digit - b'0')?;
+            len += 1;
+        }
+        if len == 1 {
+            return None;
+        }
+        builder.nag(nag);
+        self.at += len;
+        Some(())
+    }
+}
+
+/// Where a word ends in the grammar, as far as ASCII goes.
+#[inline]
+fn ends_word(b: u8) -> bool {
+    matches!(
+        b,
+        b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C | b'(' | b')' | b'{' | b'}' | b';' | b'$'
+    )
+}
+
+/// The high bit of the first byte that is a blank or a control character, and
+/// perhaps of later ones.
+#[inline]
+fn blanks(eight: u64) -> u64 {
+    const ONES: u64 = u64::MAX / 255;
+    eight.wrapping_sub(ONES * 0x21) & !eight & (ONES * 0x80)
+}
+
+fn key(word: &[u8]) -> Option<u64> {
+    let mut eight = [0; LONGEST];
+    eight.get_mut(..word.len())?.copy_from_slice(word);
+    Some(u64::from_le_bytes(eight))
+}
+
+/// Whether `(Q)` or something like it follows.
+fn bracket_may_belong(behind: &[u8]) -> bool {
+    behind.first() == Some(&b'(')
+        && (behind.get(2) == Some(&b')') || behind.get(1).is_some_and(|b| !b.is_ascii()))
+}
