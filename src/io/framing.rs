@@ -1,3 +1,5 @@
+use super::framer;
+
 /// How a format's files fall apart into records. On the format's card.
 #[derive(Copy, Clone, Debug)]
 pub enum Framing {
@@ -15,6 +17,20 @@ pub enum Framing {
     Own(fn() -> Box<dyn Framer>),
 }
 
+impl Framing {
+    /// A framer at the start of a file.
+    pub fn framer(&self) -> Box<dyn Framer> {
+        match self {
+            Self::Whole => Box::new(framer::Whole::default()),
+            Self::Line => Box::new(framer::Line::default()),
+            Self::TagBlock => Box::new(framer::TagBlock::default()),
+            Self::Json => Box::new(framer::Json::default()),
+            Self::Yaml => Box::new(framer::Yaml::default()),
+            Self::Own(make) => make(),
+        }
+    }
+}
+
 /// What a [`Framer`] found.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Cut {
@@ -25,9 +41,11 @@ pub enum Cut {
         /// Its length.
         len: usize,
     },
+    /// So many bytes (at least one) belong to no record; they are consumed.
+    Skip(usize),
     /// More bytes are needed. Only when `eof` is false.
     More,
-    /// No record is left. Only when `eof` is true.
+    /// No record is left, whatever bytes remain. Only when `eof` is true.
     End,
 }
 
@@ -35,12 +53,20 @@ pub enum Cut {
 ///
 /// Called with all bytes not yet consumed. After [`Cut::More`] it is called
 /// again with the same bytes and more behind them, and goes on where it
-/// stopped: linear in the input however small the pieces.
+/// stopped: linear in the input however small the pieces. A byte-order mark at
+/// the start of the file is never shown to it.
 pub trait Framer: Send {
     /// The next cut.
     fn next(&mut self, buf: &[u8], eof: bool) -> Cut;
 
-    /// The record is longer than the limit: forget it. The next call starts
-    /// somewhere inside it, and should skip to where a record may begin.
+    /// The bytes reached the size limit without a cut. A framer that sees where
+    /// a broken record most likely ended may cut it there.
+    fn rescue(&mut self, _buf: &[u8]) -> Option<Cut> {
+        None
+    }
+
+    /// The record is longer than the limit: forget it. All bytes of the last
+    /// call are consumed; the next call starts somewhere inside the record and
+    /// should [`Cut::Skip`] to where a record may begin.
     fn give_up(&mut self);
 }

@@ -10,6 +10,8 @@ pub struct Origin<'a> {
     pub offset: u64,
     /// Line on which it starts, from 1.
     pub line: u64,
+    /// Column in which it starts, in characters, from 1; 0 if not known.
+    pub column: u64,
     /// Which record of the file, from 0.
     pub index: u64,
 }
@@ -32,6 +34,7 @@ impl<'a> Record<'a> {
                 file: "-",
                 offset: 0,
                 line: 1,
+                column: 1,
                 index: 0,
             },
         }

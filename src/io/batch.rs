@@ -1,0 +1,124 @@
+use super::{Origin, Record};
+use crate::diag::Diagnostic;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Some records that follow each other, and the memory that holds them.
+///
+/// Goes to another thread as a whole. Dropping it gives its memory back to the
+/// [`Batches`](super::Batches) it came from.
+#[derive(Debug)]
+pub struct Batch {
+    pub(super) file: Arc<str>,
+    pub(super) number: u64,
+    pub(super) data: Vec<u8>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) pool: Pool,
+}
+
+/// A record, or where one had to be left out.
+#[derive(Clone, Debug)]
+pub enum Item<'a> {
+    /// A record to read.
+    Record(Record<'a>),
+    /// A record that could not be taken whole: its first bytes, and what is wrong.
+    Refused(Record<'a>, &'a Diagnostic),
+}
+
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub range: Range<usize>,
+    pub offset: u64,
+    pub line: u64,
+    pub column: u64,
+    pub index: u64,
+    pub refused: Option<Box<Diagnostic>>,
+}
+
+impl Batch {
+    /// Which batch of the file, from 0.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The file's name as the user wrote it.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// How many records, refused ones included.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// How many bytes of input it stands for, about.
+    pub fn bytes(&self) -> usize {
+        self.data.len()
+    }
+
+    /// The records in order.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = Item<'_>> {
+        self.entries.iter().map(|e| self.item(e))
+    }
+
+    pub(super) fn get(&self, i: usize) -> Option<Item<'_>> {
+        self.entries.get(i).map(|e| self.item(e))
+    }
+
+    fn item<'a>(&'a self, entry: &'a Entry) -> Item<'a> {
+        let record = Record {
+            bytes: &self.data[entry.range.clone()],
+            origin: Origin {
+                file: &self.file,
+                offset: entry.offset,
+                line: entry.line,
+                column: entry.column,
+                index: entry.index,
+            },
+        };
+        match &entry.refused {
+            None => Item::Record(record),
+            Some(d) => Item::Refused(record, d),
+        }
+    }
+}
+
+impl Drop for Batch {
+    fn drop(&mut self) {
+        let data = std::mem::take(&mut self.data);
+        let entries = std::mem::take(&mut self.entries);
+        self.pool.put(data, entries);
+    }
+}
+
+type Used = (Vec<u8>, Vec<Entry>);
+
+/// Memory to use again, from whichever thread gives it back.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pool(Arc<Mutex<Vec<Used>>>);
+
+impl Pool {
+    /// How many are kept.
+    const KEPT: usize = 16;
+    /// Larger ones are not kept: one huge record must not stay in memory.
+    const LARGEST: usize = 4 << 20;
+
+    pub fn take(&self) -> Used {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.pop().unwrap_or_default()
+    }
+
+    fn put(&self, mut data: Vec<u8>, mut entries: Vec<Entry>) {
+        data.clear();
+        entries.clear();
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() < Self::KEPT && data.capacity() <= Self::LARGEST {
+            kept.push((data, entries));
+        }
+    }
+}

@@ -1,0 +1,262 @@
+use super::batch::{Batch, Entry, Pool};
+use super::place::Place;
+use super::{Cut, Error, Framer, Framing, Source, limits};
+use crate::diag::{Code, Diagnostic, Span};
+use std::sync::Arc;
+
+/// How a file is read.
+#[derive(Copy, Clone, Debug)]
+pub struct Reading {
+    /// The longest record that is read; a longer one is refused.
+    pub max_record: usize,
+    /// About how many bytes are handed on at once.
+    pub batch: usize,
+    /// Not text: a byte-order mark in front means nothing.
+    pub binary: bool,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self {
+            max_record: limits::MAX_RECORD,
+            batch: limits::BATCH,
+            binary: false,
+        }
+    }
+}
+
+/// A framer may look so far behind the longest record to see that it ends.
+const MARGIN: usize = 512;
+
+/// How much of a refused record is kept to show where it begins.
+const HEAD: usize = 120;
+
+/// Cuts a source into [`Batch`]es of records, in order, in bounded memory.
+pub struct Batches {
+    source: Source,
+    framer: Box<dyn Framer>,
+    reading: Reading,
+    file: Arc<str>,
+    pool: Pool,
+    /// What the last batch left over.
+    rest: Vec<u8>,
+    place: Place,
+    number: u64,
+    index: u64,
+    started: bool,
+    eof: bool,
+    done: bool,
+    failure: Option<Error>,
+}
+
+/// One batch in the making.
+struct Making {
+    data: Vec<u8>,
+    entries: Vec<Entry>,
+    /// Up to here the framer has consumed the data.
+    at: usize,
+}
+
+impl Batches {
+    /// Starts reading.
+    pub fn new(source: Source, framing: &Framing, reading: Reading) -> Self {
+        Self {
+            file: source.name().into(),
+            source,
+            framer: framing.framer(),
+            reading,
+            pool: Pool::default(),
+            rest: Vec::new(),
+            place: Place::default(),
+            number: 0,
+            index: 0,
+            started: false,
+            eof: false,
+            done: false,
+            failure: None,
+        }
+    }
+
+    /// The next batch; it has at least one record. After an error there is
+    /// nothing more, but every record in front of it has been handed out.
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "fallible, and callers match once"
+    )]
+    pub fn next(&mut self) -> Result<Option<Batch>, Error> {
+        let (data, entries) = self.pool.take();
+        let mut making = Making {
+            data,
+            entries,
+            at: 0,
+        };
+        making.data.append(&mut self.rest);
+        self.start(&mut making);
+        while !self.done {
+            self.cut_all(&mut making);
+            if self.done || self.is_full(&making) {
+                break;
+            }
+            self.read_more(&mut making);
+        }
+        self.finish(making)
+    }
+
+    /// Bytes of the decompressed file handed out or passed over so far.
+    pub fn offset(&self) -> u64 {
+        self.place.offset
+    }
+
+    /// Looks at a byte-order mark before the framer sees anything.
+    fn start(&mut self, making: &mut Making) {
+        if std::mem::replace(&mut self.started, true) {
+            return;
+        }
+        self.read_more(making);
+        if self.reading.binary {
+            return;
+        }
+        if making.data.starts_with(b"\xFF\xFE") || making.data.starts_with(b"\xFE\xFF") {
+            self.refuse(making, 0, 0, utf16());
+            self.done = true;
+        } else if making.data.starts_with(b"\xEF\xBB\xBF") {
+            making.at = 3;
+            self.place.offset = 3;
+        }
+    }
+
+    fn is_full(&self, making: &Making) -> bool {
+        !making.entries.is_empty() && making.data.len() >= self.reading.batch
+    }
+
+    fn read_more(&mut self, making: &mut Making) {
+        if making.entries.is_empty() && making.at > 0 {
+            making.data.drain(..making.at);
+            making.at = 0;
+        }
+        let room = self.reading.batch.saturating_sub(making.data.len());
+        let want = room.max(self.reading.batch / 2).max(1);
+        match self.source.read(want, &mut making.data) {
+            Ok(got) => self.eof = got < want,
+            Err(e) => {
+                self.failure = Some(e);
+                self.cut_all(making);
+                self.done = true;
+            }
+        }
+    }
+
+    /// Cuts whatever can be cut.
+    fn cut_all(&mut self, making: &mut Making) {
+        while !self.done {
+            let left = making.data.len() - making.at;
+            let window = left.min(self.reading.max_record.saturating_add(MARGIN));
+            let eof = self.eof && window == left;
+            let view = &making.data[making.at..making.at + window];
+            let cut = match self.framer.next(view, eof) {
+                Cut::More if window < left => self.framer.rescue(view).unwrap_or(Cut::More),
+                cut => cut,
+            };
+            match cut {
+                Cut::More if window < left => self.too_long(making, window),
+                Cut::More => return,
+                Cut::End => self.done = true,
+                Cut::Skip(n) => self.pass(making, n.min(window)),
+                Cut::Record { skip, len } => {
+                    self.pass(making, skip.min(window));
+                    self.take(making, len.min(window - skip.min(window)));
+                }
+            }
+        }
+    }
+
+    fn pass(&mut self, making: &mut Making, n: usize) {
+        let end = making.at + n;
+        self.place.pass(&making.data[making.at..end]);
+        making.at = end;
+    }
+
+    fn take(&mut self, making: &mut Making, len: usize) {
+        let limit = self.reading.max_record;
+        if len > limit {
+            self.refuse(making, len, HEAD.min(len), too_long(limit));
+        } else {
+            self.enter(making, len, None);
+            self.pass(making, len);
+        }
+    }
+
+    fn too_long(&mut self, making: &mut Making, window: usize) {
+        let limit = self.reading.max_record;
+        self.refuse(making, window, HEAD.min(window), too_long(limit));
+        self.framer.give_up();
+    }
+
+    /// Consumes `len` bytes, of which `shown` stay to be looked at.
+    fn refuse(&mut self, making: &mut Making, len: usize, shown: usize, why: Diagnostic) {
+        let head = &making.data[making.at..making.at + shown];
+        let head = &head[..whole_characters(head)];
+        let why = why.at(Span::new(0, first_line(head)));
+        let shown = head.len();
+        self.enter(making, shown, Some(Box::new(why)));
+        self.pass(making, len);
+        // Only the head stays: the record would otherwise fill the batch.
+        making.data.drain(making.at - (len - shown)..making.at);
+        making.at -= len - shown;
+    }
+
+    fn enter(&mut self, making: &mut Making, len: usize, refused: Option<Box<Diagnostic>>) {
+        making.entries.push(Entry {
+            range: making.at..making.at + len,
+            offset: self.place.offset,
+            line: self.place.line,
+            column: self.place.column,
+            index: self.index,
+            refused,
+        });
+        self.index += 1;
+    }
+
+    fn finish(&mut self, mut making: Making) -> Result<Option<Batch>, Error> {
+        if making.entries.is_empty() {
+            return self.failure.take().map_or(Ok(None), Err);
+        }
+        if !self.done {
+            self.rest.extend_from_slice(&making.data[making.at..]);
+        }
+        making.data.truncate(making.at);
+        self.number += 1;
+        Ok(Some(Batch {
+            file: self.file.clone(),
+            number: self.number - 1,
+            data: making.data,
+            entries: making.entries,
+            pool: self.pool.clone(),
+        }))
+    }
+}
+
+fn too_long(limit: usize) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/record-too-long"),
+        format!("this record is longer than {limit} bytes and was not read"),
+    )
+    .help("if it is meant to be so long, raise the limit with `--max-record BYTES`")
+}
+
+fn utf16() -> Diagnostic {
+    Diagnostic::error(Code("core/utf-16"), "this file is UTF-16, not UTF-8")
+        .help("convert it first: `iconv -f UTF-16 -t UTF-8 FILE > NEW`")
+}
+
+/// Length without a character cut in two at the end.
+fn whole_characters(text: &[u8]) -> usize {
+    match std::str::from_utf8(text) {
+        Err(e) if e.error_len().is_none() => e.valid_up_to(),
+        _ => text.len(),
+    }
+}
+
+fn first_line(text: &[u8]) -> usize {
+    memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())
+}

@@ -1,0 +1,68 @@
+use crate::io::{Cut, Framer};
+use memchr::memchr2;
+
+/// One record a line, without its line end.
+///
+/// `\n`, `\r\n` and a lone `\r` all end a line. Lines of nothing but white
+/// space, and lines whose first byte is `#`, are no records.
+#[derive(Debug, Default)]
+pub struct Line {
+    /// How far the current line has been searched for its end.
+    at: usize,
+    /// The rest of the current line belongs to no record.
+    dropping: bool,
+}
+
+impl Framer for Line {
+    fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
+        if self.dropping {
+            return self.drop_line(buf, eof);
+        }
+        match buf.first() {
+            None if eof => return Cut::End,
+            None => return Cut::More,
+            Some(b'\n' | b'\r') => return Cut::Skip(line_ends(buf)),
+            Some(b'#') => return self.drop_line(buf, eof),
+            Some(_) => {}
+        }
+        match memchr2(b'\n', b'\r', &buf[self.at..]) {
+            Some(i) => self.line(buf, self.at + i),
+            None if eof => self.line(buf, buf.len()),
+            None => {
+                self.at = buf.len();
+                Cut::More
+            }
+        }
+    }
+
+    fn give_up(&mut self) {
+        self.at = 0;
+        self.dropping = true;
+    }
+}
+
+impl Line {
+    fn line(&mut self, buf: &[u8], len: usize) -> Cut {
+        self.at = 0;
+        if buf[..len].trim_ascii().is_empty() {
+            Cut::Skip(len)
+        } else {
+            Cut::Record { skip: 0, len }
+        }
+    }
+
+    fn drop_line(&mut self, buf: &[u8], eof: bool) -> Cut {
+        let end = memchr2(b'\n', b'\r', buf);
+        self.dropping = end.is_none();
+        match end.map_or(buf.len(), |i| i + 1) {
+            0 => super::more_or(eof, Cut::End),
+            n => Cut::Skip(n),
+        }
+    }
+}
+
+/// How many line ends the text starts with.
+fn line_ends(buf: &[u8]) -> usize {
+    let other = |b: &u8| !matches!(b, b'\n' | b'\r');
+    buf.iter().position(other).unwrap_or(buf.len())
+}

@@ -1,0 +1,27 @@
+//! One framer a way of cutting.
+
+mod json;
+mod line;
+mod tag;
+mod tag_block;
+mod whole;
+mod yaml;
+
+pub use json::Json;
+pub use line::Line;
+pub use tag_block::TagBlock;
+pub use whole::Whole;
+pub use yaml::Yaml;
+
+#[cfg(test)]
+mod tests;
+
+/// Length without trailing white space.
+fn trimmed(text: &[u8]) -> usize {
+    text.trim_ascii_end().len()
+}
+
+/// What to say when the bytes at hand decide nothing more.
+fn more_or(eof: bool, end: super::Cut) -> super::Cut {
+    if eof { end } else { super::Cut::More }
+}

@@ -1,0 +1,48 @@
+use std::ops::Range;
+
+/// No tag name needs more; what is longer is no tag.
+const LONGEST: usize = 300;
+
+/// Whether a text starts with a tag.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Tag {
+    /// It does not.
+    No,
+    /// Too little of it is there to tell.
+    Unsure,
+    /// It does; where its name is.
+    Named(Range<usize>),
+}
+
+/// Looks for `[Word "` at the start of the text.
+pub fn find(text: &[u8], eof: bool) -> Tag {
+    let head = &text[..text.len().min(LONGEST)];
+    let undecided = match head.len() < LONGEST && !eof {
+        true => Tag::Unsure,
+        false => Tag::No,
+    };
+    let open = match head.first() {
+        None => return undecided,
+        Some(b'[') => past(head, 1, blank),
+        Some(_) => return Tag::No,
+    };
+    let close = past(head, open, word);
+    let quote = past(head, close, blank);
+    match head.get(quote) {
+        None => undecided,
+        Some(b'"') if open < close => Tag::Named(open..close),
+        Some(_) => Tag::No,
+    }
+}
+
+fn past(text: &[u8], from: usize, skip: fn(&u8) -> bool) -> usize {
+    from + text[from..].iter().take_while(|b| skip(b)).count()
+}
+
+fn blank(b: &u8) -> bool {
+    matches!(b, b' ' | b'\t')
+}
+
+fn word(b: &u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.') || !b.is_ascii()
+}

@@ -1,0 +1,291 @@
+use crate::io::{Cut, Framer, Framing};
+use proptest::prelude::*;
+
+/// What framing a text gives: its records, each with the offset it starts at.
+type Cuts<'a> = Vec<(usize, &'a [u8])>;
+
+/// Frames a text that arrives in pieces ending at `ends`; checks the contract on the way.
+fn frame<'a>(framing: &Framing, text: &'a [u8], ends: &[usize]) -> Cuts<'a> {
+    let mut framer = framing.framer();
+    let (mut at, mut cuts) = (0, Vec::new());
+    for end in ends.iter().copied().chain([text.len()]) {
+        drain(&mut *framer, text, &mut at, end, false, &mut cuts);
+    }
+    drain(&mut *framer, text, &mut at, text.len(), true, &mut cuts);
+    assert_eq!(at, text.len(), "bytes were left behind");
+    cuts
+}
+
+fn drain<'a>(
+    framer: &mut dyn Framer,
+    text: &'a [u8],
+    at: &mut usize,
+    end: usize,
+    eof: bool,
+    cuts: &mut Cuts<'a>,
+) {
+    loop {
+        match framer.next(&text[*at..end], eof) {
+            Cut::More => return assert!(!eof, "wants more behind the end"),
+            Cut::End => return assert!(eof, "ends before the end"),
+            Cut::Skip(n) => {
+                assert!(n > 0 && *at + n <= end);
+                *at += n;
+            }
+            Cut::Record { skip, len } => {
+                assert!(*at + skip + len <= end);
+                cuts.push((*at + skip, &text[*at + skip..*at + skip + len]));
+                *at += skip + len;
+            }
+        }
+    }
+}
+
+fn records(framing: Framing, text: &str) -> Vec<String> {
+    let cuts = frame(&framing, text.as_bytes(), &[]);
+    for end in 0..=text.len() {
+        let again = frame(&framing, text.as_bytes(), &[end]);
+        assert_eq!(again, cuts, "cut at {end}");
+    }
+    let every: Vec<usize> = (0..text.len()).collect();
+    assert_eq!(frame(&framing, text.as_bytes(), &every), cuts, "bytewise");
+    let text = |(_, b): &(usize, &[u8])| String::from_utf8_lossy(b).into_owned();
+    cuts.iter().map(text).collect()
+}
+
+fn games(text: &str) -> Vec<String> {
+    records(Framing::TagBlock, text)
+}
+
+#[test]
+fn a_tag_behind_moves_starts_the_next_game() {
+    let text = "\n[Event \"a\"]\n[Site \"?\"]\n\n1. e4 *\n\n\n[Event \"b\"]\n\n1. d4 *\n";
+    assert_eq!(
+        games(text),
+        [
+            "[Event \"a\"]\n[Site \"?\"]\n\n1. e4 *",
+            "[Event \"b\"]\n\n1. d4 *"
+        ]
+    );
+    for end in ["\r\n", "\r"] {
+        assert_eq!(games(&text.replace('\n', end)).len(), 2);
+    }
+    assert_eq!(games(&text.replace("\n\n", "\n")).len(), 2);
+}
+
+#[test]
+fn comments_hide_tags() {
+    let brace = "[Event \"a\"]\n\n1. e4 {see\n\n[Event \"x\"]\n} e5 *\n\n[Event \"b\"]\n\n*\n";
+    assert_eq!(games(brace).len(), 2);
+    let semicolon = "[Event \"a\"]\n\n1. e4 ; { open\n[Event \"b\"]\n\n*\n";
+    assert_eq!(games(semicolon).len(), 2);
+    let escape = "[Event \"a\"]\n\n1. e4\n% { open ; \n[Event \"b\"]\n\n*\n";
+    assert_eq!(games(escape).len(), 2);
+    let clock = "[Event \"a\"]\n\n1. e4 { [%clk 1] } e5\n{\n[%eval 0.1]} *\n[Event \"b\"]\n*";
+    assert_eq!(games(clock).len(), 2);
+}
+
+#[test]
+fn comments_in_front_of_tags_belong_to_the_game() {
+    let text = "; file of games\n% of mine\n{really}\n\n[Event \"a\"]\n{c} [Site \"x\"]\n\n1. e4 *";
+    assert_eq!(games(text), [text]);
+}
+
+#[test]
+fn quotes_in_tags_hide_brackets_and_braces() {
+    let text = "[Event \"a] {\"]\n[White \"q\\\"] x {\"]\n\n1. e4 *\n\n[Event \"b\"]\n*";
+    assert_eq!(games(text).len(), 2);
+}
+
+#[test]
+fn moves_may_stand_behind_tags_on_one_line() {
+    let one = "[Event \"x\"] [Variant \"Classical\"] w 0/100 1 (8|1) K5,1+|k5,8+ 1,2>1,3{[%clk 1]}";
+    let text = format!("{one}\n{one}\n\n{one}\n");
+    assert_eq!(games(&text), [one, one, one]);
+}
+
+#[test]
+fn board_lines_belong_to_the_tags() {
+    let game = "[Mode \"5D\"]\n[Board \"custom\"]\n[r*nbqk*/8/8:0:1:w]\n[8/8:0:1:b]\n1. e4 / e5";
+    let text = format!("{game}\n{game}\n");
+    assert_eq!(games(&text), [game, game]);
+}
+
+#[test]
+fn moves_without_tags_are_a_record() {
+    assert_eq!(
+        games("1. e4 e5\n\n[Event \"b\"]\n*"),
+        ["1. e4 e5", "[Event \"b\"]\n*"]
+    );
+    assert_eq!(
+        games("\u{feff}[Event \"b\"]\n*\n"),
+        ["\u{feff}[Event \"b\"]\n*"]
+    );
+    assert_eq!(games(" \n\r\n\t"), [] as [&str; 0]);
+}
+
+#[test]
+fn a_game_without_moves_ends_where_its_first_tag_comes_again() {
+    let text = "[Event \"a\"]\n[Site \"x\"]\n\n[Round \"1\"]\n\n[Event \"b\"]\n\n1. e4 *";
+    assert_eq!(
+        games(text),
+        [
+            "[Event \"a\"]\n[Site \"x\"]\n\n[Round \"1\"]",
+            "[Event \"b\"]\n\n1. e4 *"
+        ]
+    );
+    assert_eq!(games("[Event \"a\"]\n[Event \"b\"]\n1. e4 *").len(), 1);
+}
+
+#[test]
+fn an_open_comment_loses_one_game_only() {
+    let good = "[Event \"b\"]\n\n1. d4 {fine} *";
+    let text = format!("[Event \"a\"]\n\n1. e4 {{open e5 *\n\n{good}\n\n{good}\n");
+    assert_eq!(
+        games(&text),
+        ["[Event \"a\"]\n\n1. e4 {open e5 *", good, good]
+    );
+    let quiet = "[Event \"a\"]\n\n1. e4 {open\n\n[Event \"b\"]\n\n1. d4 *\n\n[Event \"c\"]\n*";
+    assert_eq!(games(quiet).len(), 3);
+    assert_eq!(games("1. e4 {open\n[Event \"b\"]\n*").len(), 1);
+}
+
+#[test]
+fn lines_end_in_every_way() {
+    let text = "# list\na b\r\n\r\n \t\n#x\rc\rd \n\ne";
+    assert_eq!(records(Framing::Line, text), ["a b", "c", "d ", "e"]);
+}
+
+#[test]
+fn json_values_are_cut_in_and_out_of_an_array() {
+    let text = r#" {"a": "}\"]"} {"b": [1, {}]}
+        [{"c": 1}, "x,\\", 12 ,[3,[4]], true]  null"#;
+    assert_eq!(
+        records(Framing::Json, text),
+        [
+            r#"{"a": "}\"]"}"#,
+            r#"{"b": [1, {}]}"#,
+            r#"{"c": 1}"#,
+            r#""x,\\""#,
+            "12",
+            "[3,[4]]",
+            "true",
+            "null"
+        ]
+    );
+}
+
+#[test]
+fn a_json_array_never_closed_shows_an_empty_record() {
+    assert_eq!(records(Framing::Json, "[{}, {}"), ["{}", "{}", ""]);
+    assert_eq!(records(Framing::Json, "[{}, {\"a\""), ["{}", "{\"a\"", ""]);
+    assert_eq!(records(Framing::Json, "{}]"), ["{}", "]"]);
+}
+
+#[test]
+fn yaml_documents_are_cut_at_their_markers() {
+    assert_eq!(records(Framing::Yaml, "a: 1\nb: 2\n"), ["a: 1\nb: 2"]);
+    let text = "%YAML 1.2\n# first\n---\na: |\n  x\n  ---\n---\n# none\n--- {b: 2}\r\n...\n\n---\nc: 3\n---\n";
+    assert_eq!(
+        records(Framing::Yaml, text),
+        [
+            "%YAML 1.2\n# first\n---\na: |\n  x\n  ---",
+            "--- {b: 2}",
+            "---\nc: 3"
+        ]
+    );
+    assert_eq!(records(Framing::Yaml, "# nothing\n"), [] as [&str; 0]);
+}
+
+#[test]
+fn a_whole_file_is_one_record() {
+    assert_eq!(records(Framing::Whole, " a\n\n"), [" a\n\n"]);
+    assert_eq!(records(Framing::Whole, ""), [] as [&str; 0]);
+}
+
+const ALL: [Framing; 5] = [
+    Framing::Whole,
+    Framing::Line,
+    Framing::TagBlock,
+    Framing::Json,
+    Framing::Yaml,
+];
+
+/// Texts made of what framers look at.
+fn tokens() -> impl Strategy<Value = String> {
+    let token = prop::sample::select(vec![
+        "\n",
+        "\r",
+        "\r\n",
+        "\n\n",
+        " ",
+        "\t",
+        "{",
+        "}",
+        ";",
+        "%",
+        "[",
+        "]",
+        "\"",
+        "\\",
+        "#",
+        "---",
+        "...",
+        ",",
+        "[Event \"a\"]",
+        "[Site \"b\"]\n",
+        "[x:0:1:w]",
+        "1. e4",
+        "a",
+        "\u{feff}",
+        "\u{e9}",
+        "\0",
+        ": ",
+        "\n[",
+        "Event",
+    ]);
+    prop::collection::vec(token, 0..40).prop_map(|t| t.concat())
+}
+
+proptest! {
+    #[test]
+    fn pieces_do_not_matter_and_no_byte_is_lost(
+        text in tokens(),
+        mut ends in prop::collection::vec(0usize..200, 0..6),
+    ) {
+        ends.iter_mut().for_each(|e| *e = (*e).min(text.len()));
+        ends.sort_unstable();
+        let every: Vec<usize> = (0..text.len()).collect();
+        for framing in ALL {
+            let whole = frame(&framing, text.as_bytes(), &[]);
+            prop_assert_eq!(&frame(&framing, text.as_bytes(), &ends), &whole);
+            prop_assert_eq!(&frame(&framing, text.as_bytes(), &every), &whole);
+        }
+    }
+
+    #[test]
+    fn what_is_passed_over_is_only_plumbing(text in tokens()) {
+        for framing in [Framing::TagBlock, Framing::Json] {
+            let mut at = 0;
+            for (start, record) in frame(&framing, text.as_bytes(), &[]) {
+                let gap = &text.as_bytes()[at..start];
+                prop_assert!(gap.iter().all(|b| b" \t\r\n,[]".contains(b)), "{framing:?} {gap:?}");
+                at = start + record.len();
+            }
+        }
+    }
+
+    #[test]
+    fn a_framer_that_gave_up_goes_on(text in tokens(), at in 0usize..200) {
+        for framing in ALL {
+            let (bytes, at) = (text.as_bytes(), at.min(text.len()));
+            let mut framer = framing.framer();
+            let mut from = 0;
+            drain(&mut *framer, bytes, &mut from, at, false, &mut Vec::new());
+            framer.give_up();
+            let mut from = at;
+            drain(&mut *framer, bytes, &mut from, bytes.len(), true, &mut Vec::new());
+            prop_assert_eq!(from, bytes.len());
+        }
+    }
+}

@@ -1,0 +1,76 @@
+use memchr::{memchr, memchr_iter, memrchr2};
+
+/// Counts bytes, lines and columns of what has been passed.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Bytes passed.
+    pub offset: u64,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// Whether the last byte was `\r`, which a `\n` would still belong to.
+    carriage: bool,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self {
+            offset: 0,
+            line: 1,
+            column: 1,
+            carriage: false,
+        }
+    }
+}
+
+impl Place {
+    /// Moves behind `bytes`.
+    pub fn pass(&mut self, bytes: &[u8]) {
+        let Some(last) = bytes.last() else { return };
+        self.line += self.line_ends(bytes);
+        let tail = match memrchr2(b'\n', b'\r', bytes) {
+            Some(i) => {
+                self.column = 1;
+                &bytes[i + 1..]
+            }
+            None => bytes,
+        };
+        self.column += characters(tail);
+        self.carriage = *last == b'\r';
+        self.offset += bytes.len() as u64;
+    }
+
+    /// Counts `\n`, `\r\n` and lone `\r`; the `\n` of a pair cut in two is not counted again.
+    fn line_ends(&self, bytes: &[u8]) -> u64 {
+        let continued = self.carriage && bytes[0] == b'\n';
+        let feeds = memchr_iter(b'\n', bytes).count() - usize::from(continued);
+        if memchr(b'\r', bytes).is_none() {
+            return feeds as u64;
+        }
+        let lone = |i: &usize| bytes.get(i + 1) != Some(&b'\n');
+        (feeds + memchr_iter(b'\r', bytes).filter(lone).count()) as u64
+    }
+}
+
+/// Counts all bytes that do not continue a UTF-8 character.
+fn characters(text: &[u8]) -> u64 {
+    text.iter().filter(|b| **b & 0xC0 != 0x80).count() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_line_end_counts_once_wherever_the_text_is_cut() {
+        let text = "a\nb\r\nc\rd\r\r\n\n\u{e9}x".as_bytes();
+        for cut in 0..=text.len() {
+            let mut place = Place::default();
+            place.pass(&text[..cut]);
+            place.pass(&text[cut..]);
+            assert_eq!((place.line, place.column), (7, 3), "cut at {cut}");
+            assert_eq!(place.offset, text.len() as u64);
+        }
+    }
+}
