@@ -29,6 +29,7 @@ pub fn read_all(format: &dyn Format, bytes: &[u8]) -> Vec<Outcome> {
                 file: "fixture",
                 offset: offset as u64,
                 line,
+                column: 1,
                 index: index as u64,
             },
         };
