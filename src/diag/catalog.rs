@@ -158,6 +158,13 @@ pub static CORE: &[Explanation] = &[
                which cannot happen in a game. Nearly always the wrong side is to move.",
     },
     Explanation {
+        code: "core/record-too-long",
+        text: "A record (one game, one position, one line) is longer than the limit, usually \
+               because something that should end it is missing: a line end, a `}`, a tag line. \
+               It was passed over, and reading went on where the next record may begin.\n\n\
+               If the record is meant to be so long, raise the limit with `--max-record BYTES`.",
+    },
+    Explanation {
         code: "core/senseless-en-passant",
         text: "The position names an en-passant square, but no pawn can just have passed over \
                it: the square must be empty, the pawn must stand right behind it as seen from \
@@ -189,6 +196,12 @@ pub static CORE: &[Explanation] = &[
         code: "core/unplayable-piece",
         text: "The rules do not know how this piece moves, so they cannot tell what is legal. \
                Name the variant it belongs to, or check its letter.",
+    },
+    Explanation {
+        code: "core/utf-16",
+        text: "The file starts with the byte-order mark of UTF-16, as some Windows programs \
+               write it. Notations are read as UTF-8 (or Latin-1), so nothing of it was read.\n\n\
+               Convert it first: `iconv -f UTF-16 -t UTF-8 FILE > NEW`.",
     },
     Explanation {
         code: "core/wrong-promotion",

@@ -2,7 +2,7 @@
 
 use panchess::diag::{Diagnostic, Severity, Sink};
 use panchess::formats::{Format, Options};
-use panchess::io::{Cut, Framing, Origin, Record};
+use panchess::io::{Item, Reading, Records, Source};
 use panchess::model::Document;
 use std::fmt::Write;
 
@@ -22,17 +22,21 @@ pub fn read_all(format: &dyn Format, bytes: &[u8]) -> Vec<Outcome> {
         .reader(&Options::default())
         .expect("a format with a reader");
     let mut outcomes = Vec::new();
-    for (index, (offset, line, bytes)) in records(format.card().framing, bytes).enumerate() {
-        let record = Record {
-            bytes,
-            origin: Origin {
-                file: "fixture",
-                offset: offset as u64,
-                line,
-                column: 1,
-                index: index as u64,
-            },
+    let source = Source::from_bytes("fixture", bytes);
+    let mut records = Records::new(source, &format.card().framing, Reading::default());
+    while let Some(item) = records.next().expect("memory can be read") {
+        let record = match item {
+            Item::Record(record) => record,
+            Item::Refused(record, why) => {
+                outcomes.push(Outcome {
+                    offset: record.origin.offset as usize,
+                    document: None,
+                    messages: vec![why.clone()],
+                });
+                continue;
+            }
         };
+        let offset = record.origin.offset as usize;
         let (mut document, mut sink) = (Document::default(), Sink::default());
         let good = reader.read(&record, &mut document, &mut sink);
         assert_eq!(
@@ -48,48 +52,6 @@ pub fn read_all(format: &dyn Format, bytes: &[u8]) -> Vec<Outcome> {
         });
     }
     outcomes
-}
-
-/// The records of some bytes, as the card of their format cuts them.
-pub fn frame(framing: Framing, bytes: &[u8]) -> impl Iterator<Item = Record<'_>> {
-    records(framing, bytes)
-        .enumerate()
-        .map(|(index, (offset, line, bytes))| Record {
-            bytes,
-            origin: Origin {
-                file: "-",
-                offset: offset as u64,
-                line,
-                index: index as u64,
-            },
-        })
-}
-
-/// Offset, line and bytes of each record.
-fn records(framing: Framing, bytes: &[u8]) -> impl Iterator<Item = (usize, u64, &[u8])> {
-    let mut cuts = Vec::new();
-    if matches!(framing, Framing::Line) {
-        let (mut offset, mut line) = (0, 1);
-        for piece in bytes.split_inclusive(|b| *b == b'\n') {
-            let body = piece.trim_ascii_end();
-            if !body.is_empty() && !body.starts_with(b"#") {
-                cuts.push((offset, line, body));
-            }
-            offset += piece.len();
-            line += 1;
-        }
-    } else if let Framing::Own(framer) = framing {
-        let (mut framer, mut offset) = (framer(), 0);
-        while let Cut::Record { skip, len } = framer.next(&bytes[offset..], true) {
-            let start = offset + skip;
-            let line = bytes[..start].iter().filter(|b| **b == b'\n').count() as u64 + 1;
-            cuts.push((start, line, &bytes[start..start + len]));
-            offset = start + len;
-        }
-    } else {
-        cuts.push((0, 1, bytes));
-    }
-    cuts.into_iter()
 }
 
 /// The messages as golden files spell them: places count from the start of the file.

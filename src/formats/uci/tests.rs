@@ -148,6 +148,7 @@ fn cut_up(text: &str, step: usize) -> Vec<String> {
                 from += skip + len;
             }
             Cut::More => have = (have + step).min(text.len()),
+            Cut::Skip(n) => from += n,
             Cut::End => return found,
         }
     }
