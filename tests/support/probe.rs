@@ -55,7 +55,7 @@ fn comes_back(format: &dyn Format, writer: &mut dyn Write, written: &[u8]) -> Re
         return Ok(());
     };
     let shown = written.escape_ascii();
-    let records: Vec<Record<'_>> = reading::frame(format.card().framing, written).collect();
+    let records: Vec<Record<'_>> = reading::frame(format.card().framing, written);
     let [record] = &records[..] else {
         return Err(format!("written as {} records: {shown}", records.len()));
     };

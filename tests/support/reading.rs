@@ -2,7 +2,7 @@
 
 use panchess::diag::{Diagnostic, Severity, Sink};
 use panchess::formats::{Format, Options};
-use panchess::io::{Item, Reading, Records, Source};
+use panchess::io::{Framing, Item, Origin, Reading, Record, Records, Source};
 use panchess::model::Document;
 use std::fmt::Write;
 
@@ -52,6 +52,25 @@ pub fn read_all(format: &dyn Format, bytes: &[u8]) -> Vec<Outcome> {
         });
     }
     outcomes
+}
+
+/// The records of some bytes, as the card of their format cuts them; refused ones left out.
+pub fn frame(framing: Framing, bytes: &[u8]) -> Vec<Record<'_>> {
+    let source = Source::from_bytes("-", bytes);
+    let mut records = Records::new(source, &framing, Reading::default());
+    let mut found = Vec::new();
+    while let Some(item) = records.next().expect("memory can be read") {
+        if let Item::Record(record) = item {
+            let start = record.origin.offset as usize;
+            let bytes = &bytes[start..start + record.bytes.len()];
+            let origin = Origin {
+                file: "-",
+                ..record.origin
+            };
+            found.push(Record { bytes, origin });
+        }
+    }
+    found
 }
 
 /// The messages as golden files spell them: places count from the start of the file.
