@@ -341,6 +341,7 @@ mod tests {
             match framer.next(&bytes[from..to], to == bytes.len()) {
                 Cut::More => to = (to + step).min(bytes.len()),
                 Cut::End => return out,
+                Cut::Skip(n) => from += n,
                 Cut::Record { skip, len } => {
                     let start = from + skip;
                     out.push(text[start..start + len].to_owned());
