@@ -34,7 +34,7 @@ impl Write for Writer {
             sink,
         };
         let done = match doc {
-            Document::Position(p) => page.position(p),
+            Document::Position(p) => page.some_position(p),
             Document::Game(g) => page.game(g),
         };
         page.out.push(b'\n');
@@ -72,17 +72,23 @@ impl Page<'_> {
         // position could not be told from those of the game before.
         self.tags(game, is_bare || given.is_none());
         if let Some(position) = given {
-            let start = self.out.len();
-            self.position(position)?;
-            if self.out.len() == start {
-                self.text("w");
-            }
+            self.some_position(position)?;
         }
         if !is_bare {
             if given.is_some() {
                 self.text(if self.pretty { "\n\n" } else { "\n" });
             }
             self.moves(game, given.unwrap_or(&blank()))?;
+        }
+        Some(())
+    }
+
+    /// A position, even one of which there is nothing to say.
+    fn some_position(&mut self, position: &Position) -> Option<()> {
+        let start = self.out.len();
+        self.position(position)?;
+        if self.out.len() == start {
+            self.text("w");
         }
         Some(())
     }
