@@ -4,14 +4,28 @@ use super::header::cycle;
 use super::play;
 use super::write::Page;
 use crate::diag::Code;
-use crate::model::{Action, Game, Marks, NodeId, Position, Remark, Side, WideMove};
+use crate::model::{Action, Game, Marks, NodeId, Position, Remark, Side, Start, WideMove};
+
+/// Whether a comment before all moves would be taken for the header's JSON
+/// properties; a move number in front of it settles that.
+fn passes_for_properties(game: &Game, remarks: &[Remark<'_>]) -> bool {
+    match remarks.first() {
+        None => false,
+        Some(_) if game.start == Start::Usual => true,
+        Some(Remark::Before(text) | Remark::After(text)) => text.trim_start().starts_with('"'),
+        Some(_) => false,
+    }
+}
 
 impl Page<'_> {
     pub(super) fn moves(&mut self, game: &Game, start: &Position) -> Option<()> {
         let tree = &game.tree;
         let remarks: Vec<_> = tree.remarks(NodeId::ROOT).collect();
-        self.remarks(&remarks);
         let mut line = Line::new(start, tree.main_line().next().map(|id| tree.side(id)));
+        if passes_for_properties(game, &remarks) {
+            self.put(format_args!("{}. ", line.number));
+        }
+        self.remarks(&remarks);
         if !remarks.is_empty() && !tree.is_empty() {
             self.text(if self.pretty { "\n" } else { " " });
         }
