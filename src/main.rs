@@ -1,3 +1,5 @@
-//! The `panchess` command.
+//! The `panchess` command. Everything is in [`panchess::cli`].
 
-fn main() {}
+fn main() -> panchess::cli::Exit {
+    panchess::cli::main()
+}

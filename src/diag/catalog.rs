@@ -24,6 +24,12 @@ pub static CORE: &[Explanation] = &[
                those need no rules.",
     },
     Explanation {
+        code: "core/defect",
+        text: "A defect of panchess itself, caught so that one record does not stop the others. The \
+               record was not converted. Please report it together with the record: every input should \
+               give an answer.",
+    },
+    Explanation {
         code: "core/foreign-rules",
         text: "The position states rules that the variant it is played by does not have: \
                pieces in hand, other promotion ranks, another order of players, another way \
@@ -70,6 +76,12 @@ pub static CORE: &[Explanation] = &[
         code: "core/lost-infinite",
         text: "The target notation needs a board with edges and this board has none. Choose the \
                part to show with `--window`.",
+    },
+    Explanation {
+        code: "core/lost-moves",
+        text: "The target holds positions, so a game gives its last one and the moves are left out. Ask \
+               for what you want with `--ply N` or `--every-ply`; asking for positions is asking for no \
+               moves, and then it is no loss.",
     },
     Explanation {
         code: "core/lost-multiverse",
@@ -136,15 +148,48 @@ pub static CORE: &[Explanation] = &[
                the game may have continued with another piece.",
     },
     Explanation {
+        code: "core/moves-not-checked",
+        text: "The rules of this variant are not known to panchess, so the game could not be replayed. \
+               Moves were written as they were read: marks such as `+` and the shortest spelling could \
+               not be worked out. Name the variant with `--variant` if it is one that the project \
+               plays.",
+    },
+    Explanation {
+        code: "core/needs-rules",
+        text: "The target wants more of each move than the source says, for instance full squares where \
+               the source has `Nf3`, so the game must be replayed, and the rules of its variant are not \
+               known. Targets that write moves as the source does, and yaml, json and jsonl, work \
+               without rules.",
+    },
+    Explanation {
         code: "core/no-board",
         text: "The rules asked for play on one board with edges, and this position has none, \
                or several. Name the variant it belongs to, or cut a board out of it first.",
+    },
+    Explanation {
+        code: "core/no-capture",
+        text: "The move is written with an `x`, but nothing stands on its target square and it does not \
+               capture in passing.",
+    },
+    Explanation {
+        code: "core/no-check",
+        text: "The move is written with a `+`, but the king of the other side is not in check after it.",
     },
     Explanation {
         code: "core/no-king",
         text: "A side has no king, so nobody can say which of its moves are legal. Notations \
                that write full squares convert all the same, as long as nothing asks for the \
                rules.",
+    },
+    Explanation {
+        code: "core/no-mate",
+        text: "The move is written with a `#`, but the other side has a legal answer, or is not in \
+               check.",
+    },
+    Explanation {
+        code: "core/no-such-ply",
+        text: "`--ply N` asks for the position after N plies of the main line, and the game is shorter. \
+               0 is the start position.",
     },
     Explanation {
         code: "core/not-utf8",
@@ -183,6 +228,11 @@ pub static CORE: &[Explanation] = &[
                it has another number.",
     },
     Explanation {
+        code: "core/several-moves",
+        text: "An action of several moves, as in 5D chess or duck chess, in a game whose variant has \
+               one move a turn.",
+    },
+    Explanation {
         code: "core/too-large-to-draw",
         text: "A picture has at most 100 files and 100 ranks a board, and 65,536 squares over all \
                boards. Convert the position instead of drawing it, or draw an earlier ply.",
@@ -208,5 +258,10 @@ pub static CORE: &[Explanation] = &[
         text: "The move is legal but for the promotion written with it: the piece does not \
                promote there, or a pawn cannot become that piece. Pawns become a queen, rook, \
                bishop or knight, on the last rank, and nothing else promotes in chess.",
+    },
+    Explanation {
+        code: "core/wrong-result",
+        text: "The last position of the game is mate or stalemate, and the result says something else. \
+               The result is kept as it was written.",
     },
 ];

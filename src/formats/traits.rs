@@ -34,6 +34,12 @@ pub trait Write: Send {
         Part::empty()
     }
 
+    /// What it would write if it were known: `resolve` is called if the rules are
+    /// known, and its absence is no error.
+    fn likes(&self) -> Part {
+        Part::empty()
+    }
+
     /// Appends one document. `false` means an error went to `sink`; what was
     /// appended is then thrown away. What cannot be said goes to `sink` as a loss.
     ///

@@ -73,7 +73,7 @@ impl Source {
     }
 
     /// Appends up to `n` bytes. Fewer means the end.
-    pub(super) fn read(&mut self, n: usize, into: &mut Vec<u8>) -> Result<usize, Error> {
+    pub fn read(&mut self, n: usize, into: &mut Vec<u8>) -> Result<usize, Error> {
         let from_head = n.min(self.head.len());
         into.extend(self.head.drain(..from_head));
         self.offset += from_head as u64;

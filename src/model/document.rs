@@ -74,7 +74,12 @@ impl Document {
         let Self::Game(g) = self else {
             return one;
         };
-        let at = |id: Option<super::NodeId>| id.map(|id| g.tree.span(id));
+        // What stands before the first move is pointed at by the first move.
+        let at = |id: Option<super::NodeId>| {
+            let id = id.filter(|id| *id != super::NodeId::ROOT);
+            id.or_else(|| g.tree.main_line().next())
+                .map(|id| g.tree.span(id))
+        };
         match feature {
             Feature::TAGS => Use {
                 count: g.tags.len() as u64,

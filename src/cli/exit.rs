@@ -1,0 +1,56 @@
+use std::process::{ExitCode, Termination};
+
+/// How a run ended. The numbers are part of the surface.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
+#[repr(u8)]
+pub enum Exit {
+    /// Everything asked for was done.
+    Done = 0,
+    /// The answer is no: invalid input, a difference, an illegal move.
+    No = 1,
+    /// Could not run: usage, files, unknown formats.
+    CannotRun = 2,
+    /// Valid input, but the target would lose something and `--strict` forbids it.
+    Refused = 3,
+}
+
+impl Termination for Exit {
+    fn report(self) -> ExitCode {
+        ExitCode::from(self as u8)
+    }
+}
+
+/// Why a run could not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Files and streams.
+    #[error(transparent)]
+    Io(#[from] crate::io::Error),
+    /// Writing to stdout or stderr.
+    #[error("cannot write: {0}")]
+    Write(#[from] std::io::Error),
+    /// A format name.
+    #[error(transparent)]
+    Format(#[from] crate::formats::NameError),
+    /// A format without the door that is needed.
+    #[error(transparent)]
+    Plan(#[from] crate::pipeline::PlanError),
+    /// The wrong words on the command line, with what to type.
+    #[error("{0}")]
+    Usage(String),
+}
+
+/// What a verb answers.
+pub type Answer = Result<Exit, Failure>;
+
+#[cfg(test)]
+mod tests {
+    use super::Exit;
+
+    #[test]
+    fn the_numbers_are_fixed_and_the_worst_is_the_largest() {
+        let all = [Exit::Done, Exit::No, Exit::CannotRun, Exit::Refused];
+        assert_eq!(all.map(|e| e as u8), [0, 1, 2, 3]);
+        assert!(all.is_sorted());
+    }
+}

@@ -1,0 +1,39 @@
+use super::args::Explain;
+use super::completions::print;
+use super::exit::{Answer, Exit};
+use crate::diag::{CORE, Explanation};
+use crate::formats;
+
+pub fn run(args: &Explain) -> Answer {
+    match &args.code {
+        None => print(list().as_bytes()),
+        Some(code) => one(code),
+    }
+}
+
+fn one(code: &str) -> Answer {
+    match all().find(|e| e.code == code) {
+        Some(e) => print(format!("{}\n\n{}\n", e.code, e.text.trim()).as_bytes()),
+        None => {
+            eprintln!("error: no code is called `{code}`");
+            eprintln!("help: `panchess explain` lists them all");
+            Ok(Exit::No)
+        }
+    }
+}
+
+fn list() -> String {
+    let mut codes: Vec<_> = all().collect();
+    codes.sort_by_key(|e| e.code);
+    let lines = codes.iter().map(|e| {
+        let text = e.text.trim();
+        let first = text.find(". ").map_or(text, |i| &text[..=i]);
+        format!("{:<32} {first}\n", e.code)
+    });
+    lines.collect()
+}
+
+fn all() -> impl Iterator<Item = &'static Explanation> {
+    let of_formats = formats::ALL.iter().flat_map(|f| f.card().explanations);
+    CORE.iter().chain(of_formats)
+}

@@ -1,0 +1,151 @@
+use super::args;
+use super::completions::print;
+use super::exit::{Answer, Exit, Failure};
+use super::inputs::{self, Input, Opened};
+use super::messages::Ui;
+use super::walk;
+use crate::io::{Output, Source};
+use crate::pipeline::{Converter, Job, Plan, Report, Run, Step};
+use std::io::Write;
+use std::path::Path;
+
+pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
+    let mut exit = Exit::Done;
+    for input in walk::expand(&args.inputs.files)? {
+        let one = if args.check {
+            check(&input, args, ui)?
+        } else if args.write {
+            rewrite(&input, args, ui)?
+        } else {
+            let mut out = Output::stdout();
+            let report = format(&input, args, ui, &mut out)?;
+            out.finish()?;
+            verdict(&report)
+        };
+        exit = exit.max(one);
+    }
+    Ok(exit)
+}
+
+fn verdict(report: &Report) -> Exit {
+    if report.rejected > 0 {
+        Exit::No
+    } else {
+        Exit::Done
+    }
+}
+
+/// Says whether the file is what it would be rewritten to.
+fn check(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
+    if input.path == Path::new("-") {
+        return Err(Failure::Usage(
+            "`fmt --check` needs files, not stdin".into(),
+        ));
+    }
+    let mut compare = Compare {
+        original: Source::open(&input.name())?,
+        same: true,
+    };
+    let report = format(input, args, ui, &mut compare)?;
+    if report.rejected > 0 {
+        return Ok(Exit::No);
+    }
+    if compare.finish()? {
+        return Ok(Exit::Done);
+    }
+    print(format!("{}\n", input.path.display()).as_bytes())?;
+    Ok(Exit::No)
+}
+
+/// Rewrites the file, unless a record of it could not be read or would lose something.
+fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
+    let mut out = Output::create(&input.path)?;
+    let report = format(input, args, ui, &mut out)?;
+    if report.rejected > 0 || !report.losses.is_empty() {
+        ui.summary(&report, "formatted")?;
+        eprintln!("error: `{}` was left as it is", input.path.display());
+        return Ok(Exit::No);
+    }
+    out.finish()?;
+    Ok(Exit::Done)
+}
+
+fn format(
+    input: &Input,
+    args: &args::Fmt,
+    ui: &Ui,
+    out: &mut dyn Write,
+) -> Result<Report, Failure> {
+    let Opened {
+        format,
+        mut batches,
+    } = inputs::open(input, &args.inputs)?;
+    let envelope = format.format.card().envelope;
+    let plan = Plan::new(format.clone(), format);
+    drop(Converter::open(plan.clone())?);
+    let make = || -> Box<dyn Job> {
+        match Converter::open(plan.clone()) {
+            Ok(c) => Box::new(c),
+            Err(_) => unreachable!("the same plan was opened above"),
+        }
+    };
+    let run = Run {
+        make: &make,
+        show: &|record, messages| ui.show(record, messages),
+        between: envelope.between,
+        fail_fast: false,
+        jobs: super::convert::processors(),
+    };
+    let mut report = Report::default();
+    let mut begun = false;
+    run.all::<Failure>(&mut batches, |step: Step| {
+        eprint!("{}", step.shown);
+        report.add(step.report);
+        if !step.out.is_empty() {
+            let before = if begun {
+                envelope.between
+            } else {
+                envelope.open
+            };
+            out.write_all(before.as_bytes())?;
+            out.write_all(&step.out)?;
+            begun = true;
+        }
+        Ok(true)
+    })?;
+    if !begun {
+        out.write_all(envelope.open.as_bytes())?;
+    }
+    out.write_all(envelope.close.as_bytes())?;
+    Ok(report)
+}
+
+/// Takes bytes and holds them against a file, without keeping either.
+struct Compare {
+    original: Source,
+    same: bool,
+}
+
+impl Compare {
+    /// Whether all was the same and the file ends here, too.
+    fn finish(mut self) -> Result<bool, Failure> {
+        let mut rest = Vec::new();
+        Ok(self.same && self.original.read(1, &mut rest)? == 0)
+    }
+}
+
+impl Write for Compare {
+    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
+        if self.same {
+            let mut theirs = Vec::with_capacity(data.len());
+            let read = self.original.read(data.len(), &mut theirs);
+            read.map_err(std::io::Error::other)?;
+            self.same = theirs == data;
+        }
+        Ok(data.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

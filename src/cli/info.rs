@@ -1,0 +1,185 @@
+use super::args;
+use super::check::readable;
+use super::completions::print;
+use super::exit::{Answer, Exit, Failure};
+use super::inputs::{self, Opened};
+use super::messages::{Ui, grouped};
+use super::walk;
+use crate::formats::{self, Card, Options};
+use crate::model::{Document, DocumentKind, Feature, Start, World, Worlds};
+use crate::pipeline::read_all;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+pub fn run(args: &args::Info, ui: &Ui) -> Answer {
+    let mut exit = Exit::Done;
+    for input in walk::expand(&args.inputs.files)? {
+        let Opened {
+            format,
+            mut batches,
+        } = inputs::open(&input, &args.inputs)?;
+        let mut reader = readable(&format)?;
+        let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
+        read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
+            eprint!("{}", ui.show(record, sink.messages()));
+            facts.add(doc.as_deref());
+            true
+        })?;
+        let text = if args.json {
+            facts.json()
+        } else {
+            facts.text(format.format.card())
+        };
+        print(text.as_bytes()).map_err(|e: Failure| e)?;
+        if facts.unreadable > 0 {
+            exit = Exit::No;
+        }
+    }
+    Ok(exit)
+}
+
+/// What a file holds.
+struct Facts {
+    file: String,
+    format: String,
+    records: u64,
+    unreadable: u64,
+    games: u64,
+    positions: u64,
+    moves: u64,
+    variants: BTreeMap<String, u64>,
+    features: BTreeMap<&'static str, u64>,
+    used: Feature,
+    kinds: DocumentKind,
+    worlds: Worlds,
+}
+
+impl Facts {
+    fn new(file: &str, format: String) -> Self {
+        Self {
+            file: file.to_owned(),
+            format,
+            records: 0,
+            unreadable: 0,
+            games: 0,
+            positions: 0,
+            moves: 0,
+            variants: BTreeMap::new(),
+            features: BTreeMap::new(),
+            used: Feature::empty(),
+            kinds: DocumentKind::empty(),
+            worlds: Worlds::empty(),
+        }
+    }
+
+    fn add(&mut self, doc: Option<&Document>) {
+        self.records += 1;
+        let Some(doc) = doc else {
+            self.unreadable += 1;
+            return;
+        };
+        let variant = match doc {
+            Document::Game(g) => {
+                self.games += 1;
+                self.moves += g.tree.len() as u64;
+                &g.variant
+            }
+            Document::Position(p) => {
+                self.positions += 1;
+                &p.variant
+            }
+        };
+        *self.variants.entry(variant.to_string()).or_default() += 1;
+        self.kinds |= doc.kind();
+        self.worlds |= world(doc);
+        self.used |= doc.features();
+        for (feature, name, ..) in Feature::NAMED {
+            if doc.features().contains(*feature) {
+                *self.features.entry(name).or_default() += 1;
+            }
+        }
+    }
+
+    /// Notations that can be written and carry everything the file uses.
+    fn targets(&self) -> Vec<&'static str> {
+        let fits = |c: &Card| {
+            c.carries.contains(self.used)
+                && c.holds.contains(self.kinds)
+                && c.worlds.contains(self.worlds)
+        };
+        formats::ALL
+            .iter()
+            .filter(|f| f.writer(&Options::default()).is_some() && fits(f.card()))
+            .map(|f| f.card().slug)
+            .collect()
+    }
+
+    fn json(&self) -> String {
+        let value = json!({
+            "file": self.file, "format": self.format, "records": self.records,
+            "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
+            "moves": self.moves, "variants": self.variants, "features": self.features,
+            "carried_by": self.targets(),
+        });
+        format!("{value}\n")
+    }
+
+    fn text(&self, card: &Card) -> String {
+        let mut out = format!("{}\n", self.file);
+        let _ = writeln!(out, "  format      {} ({})", self.format, card.title);
+        let _ = writeln!(out, "  records     {}", self.contents());
+        let _ = writeln!(out, "  variants    {}", counted(&self.variants));
+        let _ = writeln!(out, "  uses        {}", counted(&self.features));
+        let _ = writeln!(out, "  carried by  {}", self.targets().join(", "));
+        out
+    }
+
+    fn contents(&self) -> String {
+        let mut parts = vec![grouped(self.records)];
+        for (n, one, many) in [
+            (self.games, "game", "games"),
+            (self.positions, "position", "positions"),
+            (self.moves, "move", "moves"),
+        ] {
+            if n > 0 {
+                parts.push(format!(
+                    "{} {}",
+                    grouped(n),
+                    if n == 1 { one } else { many }
+                ));
+            }
+        }
+        if self.unreadable > 0 {
+            parts.push(format!("{} not readable", grouped(self.unreadable)));
+        }
+        parts.join(", ")
+    }
+}
+
+fn counted<K: std::fmt::Display>(map: &BTreeMap<K, u64>) -> String {
+    if map.is_empty() {
+        return "nothing".into();
+    }
+    let words: Vec<_> = map
+        .iter()
+        .map(|(k, n)| format!("{k} ({})", grouped(*n)))
+        .collect();
+    words.join(", ")
+}
+
+fn world(doc: &Document) -> Worlds {
+    let position = match doc {
+        Document::Position(p) => p,
+        Document::Game(g) => match &g.start {
+            Start::Given(p) => p.as_ref(),
+            Start::Usual if g.tree.is_wide() => return Worlds::PLANE,
+            Start::Usual => return Worlds::BOARD,
+        },
+    };
+    match position.world {
+        World::Board(_) => Worlds::BOARD,
+        World::Plane(_) => Worlds::PLANE,
+        World::Multiverse(_) => Worlds::MULTIVERSE,
+    }
+}

@@ -1,0 +1,106 @@
+use super::args::Inputs;
+use super::exit::Failure;
+use crate::formats::{self, Format, FormatName};
+use crate::io::{Batches, Reading, Source};
+use crate::model::VariantName;
+use std::path::{Path, PathBuf};
+
+/// One file to read.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Where it is; `-` is stdin.
+    pub path: PathBuf,
+    /// Where it lies below the operand that named it, to be mirrored.
+    pub relative: PathBuf,
+}
+
+impl Input {
+    /// Its name as the user wrote it, for messages.
+    pub fn name(&self) -> String {
+        self.path.to_string_lossy().into_owned()
+    }
+}
+
+/// An open file whose notation is known.
+pub struct Opened {
+    /// The notation, with the options and the variant of the command line.
+    pub format: FormatName,
+    /// Its records.
+    pub batches: Batches,
+}
+
+/// Opens one input and finds out its notation.
+pub fn open(input: &Input, args: &Inputs) -> Result<Opened, Failure> {
+    let mut source = Source::open(&input.name())?;
+    let mut format = match &args.from {
+        Some(name) => FormatName::parse(name)?,
+        None => FormatName::plain(detect(&input.path, &mut source)?),
+    };
+    format.options.variant = args.variant.as_deref().map(VariantName::from_words);
+    let card = format.format.card();
+    let reading = Reading {
+        max_record: args.max_record,
+        binary: card.binary,
+        ..Reading::default()
+    };
+    Ok(Opened {
+        batches: Batches::new(source, &card.framing, reading),
+        format,
+    })
+}
+
+const HEAD: usize = 1 << 16;
+
+/// By extension, then by content, else an error: never a silent guess.
+fn detect(path: &Path, source: &mut Source) -> Result<&'static dyn Format, Failure> {
+    let by_name = extension(path).map_or(Vec::new(), |e| formats::by_extension(&e));
+    if let [only] = by_name[..] {
+        return Ok(only);
+    }
+    let by_content = formats::sniff(source.peek(HEAD)?);
+    let fits: Vec<_> = by_content
+        .iter()
+        .copied()
+        .filter(|f| by_name.is_empty() || by_name.iter().any(|n| same(*n, *f)))
+        .collect();
+    match fits[..] {
+        [only] => Ok(only),
+        _ => Err(undecided(
+            path,
+            if fits.is_empty() { &by_content } else { &fits },
+        )),
+    }
+}
+
+fn same(a: &dyn Format, b: &dyn Format) -> bool {
+    a.card().slug == b.card().slug
+}
+
+fn undecided(path: &Path, candidates: &[&'static dyn Format]) -> Failure {
+    let slugs: Vec<_> = candidates.iter().map(|f| f.card().slug).collect();
+    let shown = path.display();
+    Failure::Usage(match slugs[..] {
+        [] => format!("cannot tell the notation of `{shown}`; say it with `-f FORMAT`"),
+        _ => format!(
+            "`{shown}` could be {}; say which with `-f FORMAT`",
+            slugs.join(" or ")
+        ),
+    })
+}
+
+/// The extension that tells the notation: `games.pgn.zst` is `pgn`.
+pub fn extension(path: &Path) -> Option<String> {
+    let ending = |p: &Path| p.extension()?.to_str().map(str::to_lowercase);
+    match ending(path).as_deref() {
+        Some("zst" | "gz") => ending(Path::new(path.file_stem()?)),
+        other => other.map(str::to_owned),
+    }
+}
+
+/// The target a file name asks for.
+pub fn target_of(path: &Path) -> Option<&'static dyn Format> {
+    match formats::by_extension(&extension(path)?)[..] {
+        [only] => Some(only),
+        _ => None,
+    }
+}

@@ -1,0 +1,58 @@
+//! The `panchess` command: one file a verb. Data goes to stdout, everything
+//! else to stderr; exit codes are [`exit::Exit`]. Nothing uses this module.
+
+mod args;
+mod check;
+mod completions;
+mod convert;
+mod exit;
+mod explain;
+mod fmt;
+mod formats;
+mod hash;
+mod info;
+mod inputs;
+mod messages;
+mod progress;
+mod render;
+mod walk;
+
+pub use args::Cli;
+pub use exit::Exit;
+
+use args::Verb;
+use clap::Parser;
+
+/// Reads the command line, does what it says, and answers with an exit code.
+pub fn main() -> Exit {
+    match Cli::try_parse() {
+        Ok(cli) => run(cli),
+        Err(e) => {
+            let code = if e.use_stderr() {
+                Exit::CannotRun
+            } else {
+                Exit::Done
+            };
+            // Printing help to a closed pipe is as good as printing it.
+            let _ = e.print();
+            code
+        }
+    }
+}
+
+fn run(cli: Cli) -> Exit {
+    let ui = messages::Ui::new(&cli.global);
+    let outcome = match cli.verb {
+        Verb::Convert(a) => convert::run(&a, &ui),
+        Verb::Check(a) => check::run(&a, &ui),
+        Verb::Fmt(a) => fmt::run(&a, &ui),
+        Verb::Info(a) => info::run(&a, &ui),
+        Verb::Render(a) => render::run(&a, &ui),
+        Verb::Hash(a) => hash::run(&a, &ui),
+        Verb::Formats(a) => formats::run(&a),
+        Verb::Explain(a) => explain::run(&a),
+        Verb::Completions(a) => completions::completions(&a),
+        Verb::Man => completions::man(),
+    };
+    outcome.unwrap_or_else(|e| ui.cannot_run(&e))
+}

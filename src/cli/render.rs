@@ -1,0 +1,95 @@
+use super::args;
+use super::check::readable;
+use super::completions::print;
+use super::exit::{Answer, Exit, Failure};
+use super::inputs::{self, Opened};
+use super::messages::Ui;
+use super::walk;
+use crate::diag::Sink;
+use crate::io::Output;
+use crate::model::{Document, Position};
+use crate::pipeline::{At, Replay, Select, positions, read_all};
+use crate::render::{self, Options, Style};
+use std::io::Write;
+
+pub fn run(args: &args::Render, ui: &Ui) -> Answer {
+    let inputs = walk::expand(&args.inputs.files)?;
+    let [input] = &inputs[..] else {
+        return Err(Failure::Usage("`render` draws one file at a time".into()));
+    };
+    let Opened {
+        format,
+        mut batches,
+    } = inputs::open(input, &args.inputs)?;
+    let mut reader = readable(&format)?;
+    let mut drawn = None;
+    let mut seen = false;
+    read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
+        if record.origin.index < args.record {
+            return true;
+        }
+        seen = true;
+        drawn = doc.and_then(|doc| draw(doc, args, ui, sink));
+        eprint!("{}", ui.show(record, sink.messages()));
+        false
+    })?;
+    match drawn {
+        Some(text) => deliver(args, &text),
+        None if seen => Ok(Exit::No),
+        None => Err(Failure::Usage(format!(
+            "there is no record {} in the file",
+            args.record
+        ))),
+    }
+}
+
+fn deliver(args: &args::Render, text: &str) -> Answer {
+    let Some(path) = &args.output else {
+        return print(text.as_bytes());
+    };
+    let mut out = Output::create(path)?;
+    out.write_all(text.as_bytes())?;
+    out.finish()?;
+    Ok(Exit::Done)
+}
+
+fn draw(doc: &mut Document, args: &args::Render, ui: &Ui, sink: &mut Sink) -> Option<String> {
+    let select = args.ply.map_or(Select::Whole, Select::Ply);
+    let mut drawn = None;
+    let mut replay = Replay::default();
+    let done = positions(doc, select, &mut replay, sink, |at, position, sink| {
+        match picture(at, position, args, ui) {
+            Ok(text) => drawn = Some(text),
+            Err(why) => sink.push(why),
+        }
+        drawn.is_some()
+    });
+    drawn.filter(|_| done)
+}
+
+fn picture(
+    at: At,
+    position: &Position,
+    args: &args::Render,
+    ui: &Ui,
+) -> Result<String, crate::diag::Diagnostic> {
+    let mut options = Options {
+        flip: args.flip,
+        coordinates: !args.no_coordinates,
+        style: if args.ascii {
+            Style::Ascii
+        } else {
+            Style::Unicode
+        },
+        color: ui.color_out && args.output.is_none(),
+        ..Options::default()
+    };
+    if let Some(last) = at.last.filter(|p| p.from.is_known() && p.to.is_known()) {
+        options = options.with_last_move(last.from, last.to);
+    }
+    if args.output.is_some() {
+        render::svg(position, &options)
+    } else {
+        render::text(position, &options)
+    }
+}

@@ -1,0 +1,157 @@
+use super::replay::{Replay, no_rules};
+use super::{Job, Verdict};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::Read;
+use crate::io::Record;
+use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, Tree};
+use crate::rules::Status;
+
+/// Reads records and says what is wrong with them; with `legal`, plays them.
+pub struct Checker {
+    reader: Box<dyn Read>,
+    legal: bool,
+    replay: Replay,
+    doc: Document,
+}
+
+impl Checker {
+    /// A checker that reads with this reader.
+    pub fn new(reader: Box<dyn Read>, legal: bool) -> Self {
+        Self {
+            reader,
+            legal,
+            replay: Replay::default(),
+            doc: Document::default(),
+        }
+    }
+}
+
+impl Job for Checker {
+    fn record(&mut self, record: &Record<'_>, _: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        let fine = self.reader.read(record, &mut self.doc, sink)
+            && (!self.legal || legal(&mut self.doc, &mut self.replay, sink));
+        if fine {
+            Verdict::Written(0)
+        } else {
+            Verdict::Rejected
+        }
+    }
+}
+
+fn legal(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> bool {
+    match doc {
+        Document::Position(p) => {
+            let game = Game {
+                variant: p.variant.clone(),
+                start: Start::Given(std::sync::Arc::new(p.clone())),
+                ..Game::default()
+            };
+            legal_game(game, replay, sink)
+        }
+        Document::Game(g) if g.tree.is_wide() => {
+            sink.push(no_rules(&g.variant, g.tags_span));
+            false
+        }
+        Document::Game(g) => legal_game(std::mem::take(g), replay, sink),
+    }
+}
+
+fn legal_game(mut game: Game, replay: &mut Replay, sink: &mut Sink) -> bool {
+    if !replay.resolve(&mut game, Part::all(), sink) {
+        return false;
+    }
+    for id in game.tree.ids() {
+        if let Some(ply) = game.tree.ply(id) {
+            claims(ply, game.tree.span(id), sink);
+        }
+    }
+    outcome(&game, replay, sink);
+    true
+}
+
+/// Holds what the page says of a move against what happened.
+fn claims(ply: Ply, span: Span, sink: &mut Sink) {
+    let says = |mark| ply.marks.contains(mark);
+    if says(Marks::SAYS_CAPTURE) && ply.captured.is_none() {
+        sink.push(wrong(
+            "core/no-capture",
+            "this move does not capture",
+            "leave out the `x`",
+            span,
+        ));
+    }
+    if says(Marks::SAYS_MATE) && !says(Marks::MATE) {
+        let really = if says(Marks::CHECK) {
+            "write `+`"
+        } else {
+            "leave out the `#`"
+        };
+        sink.push(wrong(
+            "core/no-mate",
+            "this move does not mate",
+            really,
+            span,
+        ));
+    } else if says(Marks::SAYS_CHECK) && !says(Marks::CHECK) {
+        sink.push(wrong(
+            "core/no-check",
+            "this move does not give check",
+            "leave out the `+`",
+            span,
+        ));
+    }
+}
+
+fn wrong(code: &'static str, message: &'static str, help: &'static str, span: Span) -> Diagnostic {
+    Diagnostic::warning(Code(code), message).at(span).help(help)
+}
+
+/// A result that the last position contradicts.
+fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
+    let Some(last) = game.tree.main_line().last() else {
+        return;
+    };
+    let Some(status) = status_after(game, replay) else {
+        return;
+    };
+    let expected = match (status, game.tree.side(last)) {
+        (Status::Checkmate, Side::White) => Outcome::White,
+        (Status::Checkmate, _) => Outcome::Black,
+        (Status::Stalemate, _) => Outcome::Draw,
+        (Status::Open, _) => return,
+    };
+    if game.outcome != expected {
+        let word = if status == Status::Stalemate {
+            "stalemate"
+        } else {
+            "checkmate"
+        };
+        let message = format!(
+            "the game ends in {word}, but its result is `{}`",
+            game.outcome.token()
+        );
+        let help = format!("the result should be `{}`", expected.token());
+        let span = game.tree.span(last);
+        sink.push(
+            Diagnostic::warning(Code("core/wrong-result"), message)
+                .at(span)
+                .help(help),
+        );
+    }
+}
+
+fn status_after(game: &Game, replay: &mut Replay) -> Option<Status> {
+    let rules = replay.rules(&game.variant)?;
+    match &game.start {
+        Start::Usual => rules.start_usual(),
+        Start::Given(p) => rules.start(p).ok()?,
+    }
+    for ply in main_plies(&game.tree) {
+        rules.play(ply);
+    }
+    Some(rules.status())
+}
+
+fn main_plies(tree: &Tree) -> impl Iterator<Item = Ply> + '_ {
+    tree.line(NodeId::ROOT).filter_map(|id| tree.ply(id))
+}

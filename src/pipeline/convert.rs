@@ -1,0 +1,305 @@
+use super::adapt;
+use super::losses;
+use super::plan::{Plan, PlanError, Select};
+use super::replay::{Replay, no_rules};
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::{Card, Read, Write};
+use crate::io::Record;
+use crate::model::{Document, DocumentKind, Game, Part, Position, Start, World, Worlds};
+use std::sync::Arc;
+
+/// What became of a record.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Verdict {
+    /// Written, as that many documents.
+    Written(u64),
+    /// An error went to the sink; nothing was written.
+    Rejected,
+    /// It would lose something and the plan is strict; nothing was written.
+    Refused,
+}
+
+/// A planned conversion with its doors open. One a thread; the answer depends
+/// on the plan and the record only, what it remembers makes it quick.
+pub struct Converter {
+    plan: Plan,
+    source: &'static Card,
+    target: &'static Card,
+    reader: Box<dyn Read>,
+    writer: Box<dyn Write>,
+    replay: Replay,
+    doc: Document,
+    position: Document,
+}
+
+impl Converter {
+    /// Opens the doors.
+    pub fn open(plan: Plan) -> Result<Self, PlanError> {
+        let (source, target) = (plan.from.format.card(), plan.to.format.card());
+        let reader = plan.from.format.reader(&plan.from.options);
+        let writer = plan.to.format.writer(&plan.to.options);
+        Ok(Self {
+            reader: reader.ok_or(PlanError::NoReader(source.slug))?,
+            writer: writer.ok_or(PlanError::NoWriter(target.slug))?,
+            plan,
+            source,
+            target,
+            replay: Replay::default(),
+            doc: Document::default(),
+            position: Document::Position(Position::board(8, 8)),
+        })
+    }
+
+    /// The plan it follows.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Converts one record, appending to `out`. On any other verdict than
+    /// [`Verdict::Written`] `out` is as it was.
+    pub fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        let before = out.len();
+        let written = self.run(record, out, sink);
+        let verdict = match written {
+            None => Verdict::Rejected,
+            Some(_) if self.plan.strict && !sink.losses().is_empty() => Verdict::Refused,
+            Some(n) => Verdict::Written(n),
+        };
+        if !matches!(verdict, Verdict::Written(_)) {
+            out.truncate(before);
+        }
+        verdict
+    }
+
+    fn run(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
+        if !self.reader.read(record, &mut self.doc, sink) {
+            return None;
+        }
+        self.plan.drop.apply(&mut self.doc);
+        self.come_down_to_board(sink)?;
+        if self.wants_positions() {
+            return self.write_positions(out, sink);
+        }
+        self.resolve(sink)?;
+        if !self.target.holds.contains(self.doc.kind()) {
+            start_a_game(&mut self.doc);
+        }
+        finish(&mut self.doc, self.target, &self.plan, sink)?;
+        losses::report(&self.doc, self.target, sink);
+        self.writer.write(&self.doc, out, sink).then_some(1)
+    }
+
+    /// A game on the infinite board is replayed and written on a bounded one
+    /// wherever the target does not know the infinite one.
+    fn come_down_to_board(&mut self, sink: &mut Sink) -> Option<()> {
+        let world = world_of(&self.doc);
+        if self.target.worlds.contains(world) || world == Worlds::BOARD {
+            return Some(());
+        }
+        let done = match world {
+            Worlds::PLANE => adapt::to_board(&mut self.doc, &self.plan.window, sink),
+            _ => adapt::from_multiverse(&mut self.doc, sink),
+        };
+        done.then_some(())
+    }
+
+    fn wants_positions(&self) -> bool {
+        let game = matches!(self.doc, Document::Game(_));
+        game && (self.plan.select != Select::Whole
+            || !self.target.holds.contains(DocumentKind::GAME))
+    }
+
+    fn resolve(&mut self, sink: &mut Sink) -> Option<()> {
+        let Document::Game(game) = &mut self.doc else {
+            return Some(());
+        };
+        let (needs, likes) = (self.writer.wants(), self.writer.likes());
+        let missing = (needs | likes) - self.source.gives;
+        if game.tree.is_empty() || (missing.is_empty() && !self.plan.legal) {
+            return Some(());
+        }
+        if self.replay.rules(&game.variant).is_some() && !game.tree.is_wide() {
+            let resolved = self.replay.resolve(game, needs | likes, sink);
+            return resolved.then_some(());
+        }
+        self.without_rules(needs - self.source.gives, sink)
+    }
+
+    /// Moves stay as they were said, if the target can write them so.
+    fn without_rules(&self, missing: Part, sink: &mut Sink) -> Option<()> {
+        let Document::Game(game) = &self.doc else {
+            return Some(());
+        };
+        let same = self.source.slug == self.target.slug;
+        if (!missing.is_empty() && !same) || self.plan.legal {
+            sink.push(no_rules(&game.variant, game.tags_span));
+            return None;
+        }
+        if same && !game.tree.is_wide() {
+            sink.push(unchecked(game));
+        }
+        Some(())
+    }
+
+    fn write_positions(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
+        let Self {
+            doc: Document::Game(game),
+            position: Document::Position(scratch),
+            ..
+        } = self
+        else {
+            return None;
+        };
+        if game.tree.is_wide() {
+            sink.push(no_rules(&game.variant, game.tags_span));
+            return None;
+        }
+        let plies = game.tree.main_line().count() as u64;
+        let only = match self.plan.select {
+            Select::Whole => Some(plies),
+            Select::Ply(n) => Some(n),
+            Select::EveryPly => None,
+        };
+        lost_with_the_game(game, self.plan.select, self.target, plies, sink);
+        let mut written = 0;
+        let (plan, target, writer) = (&self.plan, self.target, &mut self.writer);
+        let mut spare = Document::Position(Position::board(8, 8));
+        let done = self
+            .replay
+            .positions(game, only, scratch, sink, |_, at, sink| {
+                if written > 0 {
+                    out.extend_from_slice(target.envelope.between.as_bytes());
+                }
+                written += 1;
+                // Swapped in and out, so that the position's memory is used again.
+                let Document::Position(slot) = &mut spare else {
+                    return false;
+                };
+                std::mem::swap(slot, at);
+                let fine = finish(&mut spare, target, plan, sink).is_some()
+                    && writer.write(&spare, out, sink);
+                if let Document::Position(slot) = &mut spare {
+                    std::mem::swap(slot, at);
+                }
+                fine
+            });
+        done.then_some(written)
+    }
+}
+
+/// Onto the target's shape of the world, if it is another.
+fn finish(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Option<()> {
+    if target.worlds.contains(world_of(doc)) {
+        return Some(());
+    }
+    let done = if target.worlds.contains(Worlds::PLANE) {
+        adapt::to_plane(doc, &plan.origin, sink)
+    } else {
+        adapt::to_multiverse(doc, sink)
+    };
+    done.then_some(())
+}
+
+fn world_of(doc: &Document) -> Worlds {
+    let position = match doc {
+        Document::Position(p) => p,
+        Document::Game(g) => match &g.start {
+            Start::Given(p) => p.as_ref(),
+            Start::Usual => return usual_world(g),
+        },
+    };
+    match position.world {
+        World::Board(_) => Worlds::BOARD,
+        World::Plane(_) => Worlds::PLANE,
+        World::Multiverse(_) => Worlds::MULTIVERSE,
+    }
+}
+
+fn usual_world(game: &Game) -> Worlds {
+    match game.variant.as_str() {
+        "5d" => Worlds::MULTIVERSE,
+        _ if game.tree.is_wide() => Worlds::PLANE,
+        _ => Worlds::BOARD,
+    }
+}
+
+/// A position becomes the start of a game without moves.
+fn start_a_game(doc: &mut Document) {
+    if let Document::Position(p) = doc {
+        let position = std::mem::replace(p, Position::board(1, 1));
+        let variant = position.variant.clone();
+        *doc = Document::Game(Game {
+            variant,
+            start: Start::Given(Arc::new(position)),
+            ..Game::default()
+        });
+    }
+}
+
+/// What a position cannot say of the game it was taken from. Asking for
+/// positions by `--ply` or `--every-ply` is asking for no moves.
+fn lost_with_the_game(game: &Game, select: Select, target: &Card, plies: u64, sink: &mut Sink) {
+    use crate::model::Feature;
+    let tree = &game.tree;
+    let at = |id: Option<crate::model::NodeId>| id.map(|id| tree.span(id));
+    if select == Select::Whole && target.holds == DocumentKind::POSITION {
+        let first = at(tree.main_line().next());
+        sink.lose(Code("core/lost-moves"), "moves", plies, first);
+    }
+    let doc_like = [
+        (
+            Feature::TAGS,
+            "tags",
+            game.tags.len() as u64,
+            Some(game.tags_span),
+        ),
+        (
+            Feature::COMMENTS,
+            "comments",
+            tree.comment_count(),
+            at(tree.first_comment()),
+        ),
+        (
+            Feature::NAGS,
+            "annotation glyphs",
+            tree.nag_count(),
+            at(tree.first_nag()),
+        ),
+        (
+            Feature::VARIATIONS,
+            "variations",
+            tree.variation_count(),
+            at(tree.first_variation()),
+        ),
+        (
+            Feature::OUTCOME,
+            "the result",
+            u64::from(game.outcome != Default::default()),
+            None,
+        ),
+        (
+            Feature::EXTRAS,
+            "notation-specific extras",
+            game.extras.keys().count() as u64,
+            None,
+        ),
+    ];
+    for (feature, what, count, first) in doc_like {
+        let named = Feature::NAMED.iter().find(|n| n.0 == feature);
+        if let Some((.., code)) = named {
+            sink.lose(*code, what, count, first);
+        }
+    }
+}
+
+fn unchecked(game: &Game) -> Diagnostic {
+    Diagnostic::warning(
+        Code("core/moves-not-checked"),
+        format!(
+            "the rules of `{}` are not known; moves are written as they were read",
+            game.variant
+        ),
+    )
+    .at(game.tags_span)
+    .help("name the variant with `--variant` if it is one the project plays")
+}

@@ -1,0 +1,62 @@
+use crate::model::Document;
+
+/// What the user asked to leave out.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Drop {
+    /// Header tags.
+    pub tags: bool,
+    /// Comments.
+    pub comments: bool,
+    /// Annotation glyphs.
+    pub nags: bool,
+    /// Variations.
+    pub variations: bool,
+    /// What only one notation knows.
+    pub extras: bool,
+}
+
+impl Drop {
+    /// The words [`Drop::add`] knows.
+    pub const WORDS: [&'static str; 5] = ["tags", "comments", "nags", "variations", "extras"];
+
+    /// Adds one thing by its word; `false` if the word is unknown.
+    pub fn add(&mut self, word: &str) -> bool {
+        match word {
+            "tags" => self.tags = true,
+            "comments" => self.comments = true,
+            "nags" => self.nags = true,
+            "variations" => self.variations = true,
+            "extras" => self.extras = true,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Leaves it out.
+    pub fn apply(self, doc: &mut Document) {
+        if self == Self::default() {
+            return;
+        }
+        match doc {
+            Document::Game(g) => {
+                if self.tags {
+                    g.tags.clear();
+                }
+                if self.comments || self.nags {
+                    g.tree.drop_remarks(self.comments, self.nags);
+                }
+                if self.variations {
+                    g.tree.drop_variations();
+                }
+                if self.extras {
+                    g.extras.0.clear();
+                }
+            }
+            Document::Position(p) => {
+                if self.extras {
+                    p.extras.0.clear();
+                }
+            }
+        }
+    }
+}

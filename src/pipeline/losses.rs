@@ -1,0 +1,36 @@
+use crate::diag::{Code, Sink};
+use crate::formats::Card;
+use crate::model::{Document, Extras, Feature};
+
+/// Names what the document has and the target cannot say.
+pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
+    let lost = doc.features() - card.carries;
+    for (feature, _, what, code) in Feature::NAMED {
+        if lost.contains(*feature) {
+            let uses = doc.uses(*feature);
+            sink.lose(*code, *what, uses.count, uses.first);
+        }
+    }
+    if card.carries.contains(Feature::EXTRAS) && !card.worlds.is_all() {
+        foreign_extras(extras(doc), card, sink);
+    }
+}
+
+fn extras(doc: &Document) -> &Extras {
+    match doc {
+        Document::Game(g) => &g.extras,
+        Document::Position(p) => &p.extras,
+    }
+}
+
+/// A format that keeps its own extras still cannot say another's.
+fn foreign_extras(extras: &Extras, card: &Card, sink: &mut Sink) {
+    let foreign = extras.keys().filter(|(slug, _)| *slug != card.slug);
+    let names: Vec<String> = foreign
+        .map(|(slug, key)| format!("`{slug}` {key}"))
+        .collect();
+    if !names.is_empty() {
+        let what = format!("extras: {}", names.join(", "));
+        sink.lose(Code("core/lost-extras"), what, names.len() as u64, None);
+    }
+}

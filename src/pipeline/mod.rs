@@ -1,0 +1,24 @@
+//! From records of one notation to records of another: read, resolve, adapt,
+//! drop, name the losses, write. The only user of [`crate::rules`].
+
+pub mod adapt;
+mod check;
+mod convert;
+mod drop;
+mod losses;
+mod plan;
+mod positions;
+mod replay;
+mod report;
+mod run;
+mod simple;
+
+pub use check::Checker;
+pub use convert::{Converter, Verdict};
+pub use drop::Drop;
+pub use plan::{Plan, PlanError, Select};
+pub use positions::{positions, read_all};
+pub use replay::{At, Replay};
+pub use report::{LossTotal, Place, Report};
+pub use run::{Job, Run, Show, Step};
+pub use simple::{CannotConvert, Conversion, convert};

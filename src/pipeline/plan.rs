@@ -1,0 +1,63 @@
+use super::Drop;
+use super::adapt::{Origin, Window};
+use crate::formats::FormatName;
+
+/// Everything that decides the answer: same plan, same record, same bytes.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The source notation.
+    pub from: FormatName,
+    /// The target notation.
+    pub to: FormatName,
+    /// Which positions of a game are wanted, if positions are wanted.
+    pub select: Select,
+    /// What to leave out on request; that is no loss.
+    pub drop: Drop,
+    /// Refuse records that would lose something.
+    pub strict: bool,
+    /// Replay every game even if the target could do without.
+    pub legal: bool,
+    /// Where a1 goes on the infinite board.
+    pub origin: Origin,
+    /// Which part of the infinite board becomes a bounded one.
+    pub window: Window,
+}
+
+/// Which positions of a game are written.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Select {
+    /// The game itself; its last position if the target holds positions only.
+    #[default]
+    Whole,
+    /// The position after this many plies of the main line.
+    Ply(u64),
+    /// Every position of the main line, the start position first.
+    EveryPly,
+}
+
+/// Why a conversion cannot be planned.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum PlanError {
+    /// The source has no reader.
+    #[error("`{0}` is written only; the project does not read it")]
+    NoReader(&'static str),
+    /// The target has no writer.
+    #[error("`{0}` is read only; the project does not write it")]
+    NoWriter(&'static str),
+}
+
+impl Plan {
+    /// The plain conversion from one notation to another.
+    pub fn new(from: FormatName, to: FormatName) -> Self {
+        Self {
+            from,
+            to,
+            select: Select::default(),
+            drop: Drop::default(),
+            strict: false,
+            legal: false,
+            origin: Origin,
+            window: Window,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+use super::replay::{At, Replay, no_rules};
+use super::{Select, adapt};
+use crate::diag::Sink;
+use crate::io::{Batches, Item, Record};
+use crate::model::{Document, Game, Position, Start};
+
+/// Calls `each` with the positions of a document that were selected. A game on the infinite board that fits a chess
+/// board is replayed there. `false`: an error went to `sink`.
+pub fn positions(
+    doc: &mut Document,
+    select: Select,
+    replay: &mut Replay,
+    sink: &mut Sink,
+    mut each: impl FnMut(At, &Position, &mut Sink) -> bool,
+) -> bool {
+    let game = match doc {
+        Document::Position(p) => return each(At::default(), p, sink),
+        Document::Game(g) => g,
+    };
+    if game.tree.is_empty()
+        && let Start::Given(p) = &game.start
+    {
+        return each(At::default(), p, sink);
+    }
+    if game.tree.is_wide() && !adapt::to_board(doc, &adapt::Window, sink) {
+        return false;
+    }
+    let Document::Game(game) = doc else {
+        return false;
+    };
+    if game.tree.is_wide() {
+        sink.push(no_rules(&game.variant, game.tags_span));
+        return false;
+    }
+    let only = match select {
+        Select::Whole => Some(plies(game)),
+        Select::Ply(n) => Some(n),
+        Select::EveryPly => None,
+    };
+    let mut scratch = Position::board(8, 8);
+    replay.positions(game, only, &mut scratch, sink, |at, p, sink| {
+        each(at, p, sink)
+    })
+}
+
+/// The length of the main line.
+pub fn plies(game: &Game) -> u64 {
+    game.tree.main_line().count() as u64
+}
+
+/// Reads every record with its own reader; for verbs that only look.
+pub fn read_all(
+    batches: &mut Batches,
+    reader: &mut dyn crate::formats::Read,
+    mut each: impl FnMut(&Record<'_>, Option<&mut Document>, &mut Sink) -> bool,
+) -> Result<(), crate::io::Error> {
+    let mut doc = Document::default();
+    let mut sink = Sink::default();
+    while let Some(batch) = batches.next()? {
+        for item in batch.items() {
+            let on = match item {
+                Item::Record(record) => {
+                    let fine = reader.read(&record, &mut doc, &mut sink);
+                    each(&record, fine.then_some(&mut doc), &mut sink)
+                }
+                Item::Refused(record, why) => {
+                    sink.push(why.clone());
+                    each(&record, None, &mut sink)
+                }
+            };
+            sink.clear();
+            if !on {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}

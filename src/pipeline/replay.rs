@@ -1,0 +1,186 @@
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{Action, Game, NodeId, Part, Ply, Position, Start, Tree, VariantName};
+use crate::rules::{Problem, Rules, rules_for};
+
+/// Plays games by their rules. Keeps one rules engine a variant, to use again.
+#[derive(Default)]
+pub struct Replay {
+    engines: Vec<(VariantName, Option<Box<dyn Rules>>)>,
+}
+
+/// Where in a game a position stands.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct At {
+    /// Plies before it.
+    pub plies: u64,
+    /// The ply that led to it.
+    pub last: Option<Ply>,
+}
+
+impl Replay {
+    /// The rules of a variant, if the project plays it.
+    pub fn rules(&mut self, variant: &VariantName) -> Option<&mut dyn Rules> {
+        let at = match self.engines.iter().position(|(v, _)| v == variant) {
+            Some(at) => at,
+            None => {
+                // A file of a million made-up variants must not keep a million entries.
+                self.engines.truncate(15);
+                self.engines.push((variant.clone(), rules_for(variant)));
+                self.engines.len() - 1
+            }
+        };
+        match &mut self.engines[at].1 {
+            Some(rules) => Some(rules.as_mut()),
+            None => None,
+        }
+    }
+
+    /// Turns every move from what the page says into what happened. `false`:
+    /// an error went to `sink`.
+    pub fn resolve(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) -> bool {
+        let Some(rules) = self.begin(game, sink) else {
+            return false;
+        };
+        resolve_tree(&mut game.tree, rules, wants)
+            .map_err(|(span, problem)| sink.push(located(problem, span)))
+            .is_ok()
+    }
+
+    /// Calls `each` with every position of the main line, from the start position
+    /// on, until it answers `false`.
+    ///
+    /// `only`: the single position wanted; the others are not written out.
+    pub fn positions(
+        &mut self,
+        game: &Game,
+        only: Option<u64>,
+        scratch: &mut Position,
+        sink: &mut Sink,
+        mut each: impl FnMut(At, &mut Position, &mut Sink) -> bool,
+    ) -> bool {
+        let Some(rules) = self.begin(game, sink) else {
+            return false;
+        };
+        let mut at = At::default();
+        let mut next = game.tree.main_line();
+        loop {
+            if only.is_none_or(|n| n == at.plies) {
+                rules.position(scratch);
+                scratch.variant = game.variant.clone();
+                if !each(at, scratch, sink) {
+                    return false;
+                }
+                if only.is_some() {
+                    return true;
+                }
+            }
+            let Some(id) = next.next() else {
+                break;
+            };
+            match step(&game.tree, id, rules, Part::SQUARES) {
+                Ok(ply) => at.last = Some(ply),
+                Err((span, problem)) => {
+                    sink.push(located(problem, span));
+                    return false;
+                }
+            }
+            at.plies += 1;
+        }
+        if let Some(n) = only {
+            sink.push(too_short(n, at.plies));
+        }
+        only.is_none()
+    }
+
+    fn begin(&mut self, game: &Game, sink: &mut Sink) -> Option<&mut dyn Rules> {
+        let Some(rules) = self.rules(&game.variant) else {
+            sink.push(no_rules(&game.variant, game.tags_span));
+            return None;
+        };
+        if let Start::Given(position) = &game.start {
+            if let Err(problem) = rules.start(position) {
+                sink.push(located(problem, game.tags_span));
+                return None;
+            }
+        } else {
+            rules.start_usual();
+        }
+        Some(rules)
+    }
+}
+
+/// The message for a variant without rules.
+pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/needs-rules"),
+        format!("this conversion must replay the game, and the rules of `{variant}` are not known"),
+    )
+    .at(span)
+    .help("choose a target that writes moves the way the source does, or `yaml`, `json`, `jsonl`")
+}
+
+fn too_short(wanted: u64, plies: u64) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/no-such-ply"),
+        format!("the game has {plies} plies, so there is no position after {wanted}"),
+    )
+    .at(Span::default())
+    .help(format!("`--ply` takes 0 to {plies} for this game"))
+}
+
+fn located(problem: Problem, span: Span) -> Diagnostic {
+    Diagnostic::from(problem).at(span)
+}
+
+type Refused = (Span, Problem);
+
+/// Depth first without recursion: where a move has alternatives the position
+/// before it is remembered until the last of them has been played.
+fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(), Refused> {
+    let mut open: Vec<NodeId> = Vec::new();
+    let mut line = tree.first_child(NodeId::ROOT);
+    loop {
+        while let Some(id) = line {
+            if tree.next_sibling(id).is_some() {
+                rules.push();
+                open.push(id);
+            }
+            resolve_node(tree, id, rules, wants)?;
+            line = tree.first_child(id);
+        }
+        let Some(before) = open.pop() else {
+            return Ok(());
+        };
+        rules.pop();
+        line = tree.next_sibling(before);
+    }
+}
+
+fn resolve_node(
+    tree: &mut Tree,
+    id: NodeId,
+    rules: &mut dyn Rules,
+    wants: Part,
+) -> Result<(), Refused> {
+    let ply = step(tree, id, rules, wants)?;
+    tree.set_ply(id, ply);
+    Ok(())
+}
+
+fn step(tree: &Tree, id: NodeId, rules: &mut dyn Rules, wants: Part) -> Result<Ply, Refused> {
+    let Action::One(said) = tree.action(id) else {
+        return Err((tree.span(id), several()));
+    };
+    let ply = rules.resolve(said, wants).map_err(|p| (tree.span(id), p))?;
+    rules.play(ply);
+    Ok(ply)
+}
+
+fn several() -> Problem {
+    Problem {
+        code: Code("core/several-moves"),
+        message: "this variant has one move a turn, here are several".into(),
+        help: Some("split the turn, or name the variant with `--variant`".into()),
+        candidates: Vec::new(),
+    }
+}

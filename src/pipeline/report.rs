@@ -1,0 +1,110 @@
+use crate::diag::{Code, Loss};
+use crate::io::{Origin, Record};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A place in a file, for people.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct Place {
+    /// File name as the user wrote it, or `-`.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u64,
+    /// Record, from 0.
+    pub record: u64,
+}
+
+impl Place {
+    /// Where a record starts.
+    pub fn of(origin: &Origin<'_>) -> Self {
+        Self {
+            file: origin.file.to_owned(),
+            line: origin.line,
+            record: origin.index,
+        }
+    }
+}
+
+/// One sort of loss over many records.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+pub struct LossTotal {
+    /// Its name.
+    pub code: Code,
+    /// What is lost, in the words of the first record.
+    pub what: String,
+    /// How many of them.
+    pub count: u64,
+    /// In how many records.
+    pub records: u64,
+    /// The first one.
+    pub first: Place,
+}
+
+impl LossTotal {
+    fn new(record: &Record<'_>, loss: &Loss) -> Self {
+        let before = loss.first.map_or(0, |s| s.start as usize);
+        let above = &record.bytes[..before.min(record.bytes.len())];
+        Self {
+            code: loss.code,
+            what: loss.what.clone().into_owned(),
+            count: 0,
+            records: 0,
+            first: Place {
+                line: record.origin.line + memchr::memchr_iter(b'\n', above).count() as u64,
+                ..Place::of(&record.origin)
+            },
+        }
+    }
+}
+
+/// What happened to all records of a run, in numbers.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
+pub struct Report {
+    /// Records seen.
+    pub records: u64,
+    /// Records written whole.
+    pub converted: u64,
+    /// Records with an error.
+    pub rejected: u64,
+    /// Records refused because of a loss.
+    pub refused: u64,
+    /// Documents written (several a record with `--every-ply`).
+    pub written: u64,
+    /// Warnings given.
+    pub warnings: u64,
+    /// Losses by name.
+    pub losses: BTreeMap<&'static str, LossTotal>,
+}
+
+impl Report {
+    /// Counts one loss of one record.
+    pub fn lose(&mut self, record: &Record<'_>, loss: &Loss) {
+        let total = self
+            .losses
+            .entry(loss.code.0)
+            .or_insert_with(|| LossTotal::new(record, loss));
+        total.count += loss.count;
+        total.records += 1;
+    }
+
+    /// Adds a later report to this one.
+    pub fn add(&mut self, later: Self) {
+        self.records += later.records;
+        self.converted += later.converted;
+        self.rejected += later.rejected;
+        self.refused += later.refused;
+        self.written += later.written;
+        self.warnings += later.warnings;
+        for (code, loss) in later.losses {
+            match self.losses.get_mut(code) {
+                Some(mine) => {
+                    mine.count += loss.count;
+                    mine.records += loss.records;
+                }
+                None => {
+                    self.losses.insert(code, loss);
+                }
+            }
+        }
+    }
+}
