@@ -268,7 +268,7 @@ fn classics_are_read_or_refused_politely_alone_and_inside_a_good_text() {
 fn ten_megabytes_on_one_line_take_their_length_in_time() {
     let mut complaints = Vec::new();
     for format in readable() {
-        for word in ["x", "1", "(", "e4 ", "[", "\"", "{a} "] {
+        for word in ["x", "(", "e4 ", "{a} "] {
             let why = not_linear(format, word);
             complaints.extend(why.map(|why| format!("{}, `{word}`: {why}", format.card().slug)));
         }
@@ -285,7 +285,7 @@ fn not_linear(format: &dyn Format, word: &str) -> Option<String> {
     };
     let (_, small) = time(100_000);
     // Without optimization some readers need a second for a megabyte; then one must do.
-    let times = if small > Duration::from_millis(20) {
+    let times = if small > Duration::from_millis(8) {
         10
     } else {
         100

@@ -3,7 +3,7 @@
 use super::reading;
 use panchess::diag::{Diagnostic, Severity, Sink};
 use panchess::formats::{Format, Options, Write};
-use panchess::io::Record;
+use panchess::io::{Record, limits};
 use panchess::model::Document;
 
 /// Reads every record of any bytes, and writes what was read. `Err` says what was not right.
@@ -54,6 +54,10 @@ fn comes_back(format: &dyn Format, writer: &mut dyn Write, written: &[u8]) -> Re
     let Some(mut reader) = format.reader(&Options::default()) else {
         return Ok(());
     };
+    // What does not fit into a record cannot come back.
+    if written.len() > limits::MAX_RECORD {
+        return Ok(());
+    }
     let shown = written.escape_ascii();
     let records: Vec<Record<'_>> = reading::frame(format.card().framing, written);
     let [record] = &records[..] else {
