@@ -217,9 +217,16 @@ fn sort(line: &[u8], body: Body) -> Option<Sort> {
         b'[' => Some(Sort::Tags),
         b'|' | b'.' | b'!' | b'?' | b'=' => Some(Sort::Moves),
         b'{' if body == Body::Full && !is_object(line) => Some(Sort::Moves),
+        b'{' if is_comment(line) => Some(Sort::Moves),
         _ if is_move(line) => Some(Sort::Moves),
         _ => Some(Sort::Header),
     }
+}
+
+/// Whether braces that begin here cannot hold properties.
+fn is_comment(line: &[u8]) -> bool {
+    let inside = trim(line.get(1..).unwrap_or_default());
+    !inside.is_empty() && !inside.starts_with(b"}") && !is_object(line)
 }
 
 /// Whether properties begin here, not a comment: `{"slideLimit":`.

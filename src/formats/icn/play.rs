@@ -102,7 +102,7 @@ impl<'a, 's> Player<'a, 's> {
         }
     }
 
-    /// The end of the list: comments that waited for a move belong to the last one.
+    /// Comments that waited for a move in vain belong to the last one.
     pub(super) fn finish(&mut self) {
         for text in std::mem::take(&mut self.before) {
             self.tree.comment(self.last, text);
@@ -143,6 +143,8 @@ impl<'a, 's> Player<'a, 's> {
     }
 
     fn number(&mut self, digits: &str, at: usize) -> bool {
+        // A comment between two numbers belongs to no move.
+        self.finish();
         self.fresh = true;
         self.dots = Dots::After(0);
         let at = self.base + at;

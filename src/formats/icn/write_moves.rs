@@ -9,12 +9,11 @@ use crate::model::{Action, Game, Marks, NodeId, Position, Remark, Side, Start, W
 /// Whether a comment before all moves would be taken for the header's JSON
 /// properties; a move number in front of it settles that.
 fn passes_for_properties(game: &Game, remarks: &[Remark<'_>]) -> bool {
-    match remarks.first() {
-        None => false,
-        Some(_) if game.start == Start::Usual => true,
-        Some(Remark::Before(text) | Remark::After(text)) => text.trim_start().starts_with('"'),
-        Some(_) => false,
-    }
+    let Some(Remark::Before(text) | Remark::After(text)) = remarks.first() else {
+        return false;
+    };
+    let text = text.trim_start();
+    text.starts_with('"') || (text.is_empty() && game.start == Start::Usual)
 }
 
 impl Page<'_> {
@@ -22,7 +21,8 @@ impl Page<'_> {
         let tree = &game.tree;
         let remarks: Vec<_> = tree.remarks(NodeId::ROOT).collect();
         let mut line = Line::new(start, tree.main_line().next().map(|id| tree.side(id)));
-        if passes_for_properties(game, &remarks) {
+        line.numbered = passes_for_properties(game, &remarks);
+        if line.numbered {
             self.put(format_args!("{}. ", line.number));
         }
         self.remarks(&remarks);
@@ -62,6 +62,9 @@ impl Page<'_> {
             self.text("|");
         } else if line.black_first {
             self.put(format_args!("{}. ... ", line.number));
+        } else if line.numbered {
+            // The comment in front belongs to the game, not to this move.
+            self.put(format_args!("{}. ", line.number));
         } else if !before.is_empty() {
             self.text("|");
         }
@@ -212,6 +215,8 @@ struct Line {
     /// Moves written, counting the one that `...` stands for.
     done: u64,
     first: bool,
+    /// A number already stands before the game's own comments.
+    numbered: bool,
     /// The last move has no remarks and ends with a blank.
     bare: Option<usize>,
     /// The last move has a comment.
@@ -231,6 +236,7 @@ impl Line {
             width: (cycle.len() as u64).max(1),
             done: u64::from(black_first),
             first: true,
+            numbered: false,
             bare: None,
             commented: false,
             answers: false,
