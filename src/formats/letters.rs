@@ -35,11 +35,32 @@ const ORTHODOX: &[(u8, Kind)] = &[
     (b'K', Kind::KING),
 ];
 
+const FIVE_D: &[(u8, Kind)] = &[
+    (b'P', Kind::PAWN),
+    (b'N', Kind::KNIGHT),
+    (b'B', Kind::BISHOP),
+    (b'R', Kind::ROOK),
+    (b'Q', Kind::QUEEN),
+    (b'K', Kind::KING),
+    (b'U', Kind::UNICORN),
+    (b'D', Kind::DRAGON),
+    (b'S', Kind::PRINCESS),
+    (b'W', Kind::BRAWN),
+    (b'C', Kind::COMMON_KING),
+    (b'Y', Kind::ROYAL_QUEEN),
+];
+
 impl Letters {
     /// The letters of that variant. Today every variant has the six orthodox ones.
     pub fn of(_variant: &VariantName) -> &'static Self {
         static TABLE: OnceLock<Letters> = OnceLock::new();
         TABLE.get_or_init(|| Self::with(ORTHODOX))
+    }
+
+    /// The letters of 5D chess.
+    pub fn five_d() -> &'static Self {
+        static TABLE: OnceLock<Letters> = OnceLock::new();
+        TABLE.get_or_init(|| Self::with(FIVE_D))
     }
 
     /// These letters, and opaque kinds for all others.

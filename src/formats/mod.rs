@@ -5,6 +5,7 @@
 
 pub mod epd;
 pub mod fen;
+pub mod fen5d;
 pub mod icn;
 pub mod letters;
 pub mod pgn;
@@ -12,7 +13,9 @@ pub mod san;
 pub mod uci;
 
 mod card;
+mod lines;
 mod options;
+mod rows;
 mod traits;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
@@ -20,7 +23,14 @@ pub use options::{FormatName, NameError, Options};
 pub use traits::{Format, Read, Write};
 
 /// The notations, in the order they are listed to people.
-pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn, &uci::Uci, &icn::Icn, &epd::Epd];
+pub static ALL: &[&dyn Format] = &[
+    &fen::Fen,
+    &pgn::Pgn,
+    &uci::Uci,
+    &icn::Icn,
+    &epd::Epd,
+    &fen5d::Fen5d,
+];
 
 /// The format with that slug or alias.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

@@ -7,9 +7,10 @@
 //! Castling rights without king or rook are dropped with a warning.
 
 use super::castling;
-use super::place::{Rows, in_order};
+use super::place::{in_order, mark_pawns};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::letters::Letters;
+use crate::formats::rows::Rows;
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{
@@ -31,6 +32,7 @@ fn name(rule: &Rule) -> &'static str {
         Rule::wall => "a wall `*`",
         Rule::hole => "a hole `_`",
         Rule::hand => "pieces in hand",
+        Rule::close => "`]`",
         Rule::turn => "the side to move",
         Rule::castling => "castling rights",
         Rule::en_passant | Rule::square => "an en-passant square",
@@ -207,7 +209,9 @@ impl Lower<'_> {
         if hand.is_none() {
             hand = rows.take_pocket(drops);
         }
-        position.world = World::Board(rows.board(self.sink)?);
+        let mut grid = rows.board(Code("fen/rank-width"), self.sink)?;
+        mark_pawns(&mut grid);
+        position.world = World::Board(grid);
         if let Some(mut pieces) = hand {
             let letters = self.letters;
             in_order(&mut pieces, |k| letters.letter(k).map_or(0, |l| l.upper));
@@ -269,6 +273,7 @@ impl Lower<'_> {
 
     fn hand(&self, hand: Pair<'_, Rule>) -> Vec<Piece> {
         hand.into_inner()
+            .filter(|part| part.as_rule() == Rule::held)
             .filter_map(|held| self.piece(held.as_str()))
             .collect()
     }

@@ -2,7 +2,8 @@
 //! of the next one.
 
 use crate::formats::Likely;
-use crate::io::{Cut, Framer};
+use crate::formats::lines::{LineFramer, Lines, Step};
+use crate::io::Framer;
 
 /// What a line does, by its first word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -57,82 +58,26 @@ fn sort(line: &[u8]) -> Line {
 
 /// A framer at the start of a file.
 pub(super) fn framer() -> Box<dyn Framer> {
-    Box::new(UciFramer::default())
+    Box::new(LineFramer::<UciLines>::default())
 }
 
 #[derive(Debug, Default)]
-struct UciFramer {
-    /// Start of the line not yet looked at.
-    line: usize,
-    /// Bytes already searched for its end.
-    searched: usize,
-    /// The record so far: its start, and the end of its last line.
-    record: Option<(usize, usize)>,
+struct UciLines {
     /// Whether the record has its position line.
     complete: bool,
-    /// Inside a record that was given up.
-    lost: bool,
 }
 
-impl UciFramer {
-    /// Takes in one line; `true` if the record ends before it.
-    fn take(&mut self, sort: Line, start: usize, end: usize) -> bool {
+impl Lines for UciLines {
+    fn step(&mut self, line: &[u8]) -> Step {
+        let sort = sort(line);
         if sort == Line::Nothing {
-            return false;
+            return Step::Skip;
         }
         if self.complete && matches!(sort, Line::Game | Line::Option) {
-            return true;
+            return Step::Cut;
         }
         self.complete |= sort == Line::Game;
-        let first = self.record.map_or(start, |(first, _)| first);
-        self.record = Some((first, end));
-        false
-    }
-
-    fn cut(&mut self) -> Cut {
-        let found = self.record;
-        *self = Self::default();
-        match found {
-            Some((start, end)) => Cut::Record {
-                skip: start,
-                len: end - start,
-            },
-            None => Cut::End,
-        }
-    }
-}
-
-impl Framer for UciFramer {
-    fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
-        loop {
-            let from = self.searched.max(self.line);
-            let rest = buf.get(from..).unwrap_or(&[]);
-            let end = match memchr::memchr(b'\n', rest) {
-                Some(i) => from + i,
-                None if eof => buf.len(),
-                None => {
-                    self.searched = buf.len();
-                    return Cut::More;
-                }
-            };
-            let line = buf.get(self.line..end).unwrap_or(&[]);
-            let trimmed = self.line + line.trim_ascii_end().len();
-            let lost = std::mem::take(&mut self.lost);
-            if !lost && self.take(sort(line), self.line, trimmed) {
-                return self.cut();
-            }
-            if end >= buf.len() {
-                return self.cut();
-            }
-            self.line = end + 1;
-        }
-    }
-
-    fn give_up(&mut self) {
-        *self = Self {
-            lost: true,
-            ..Self::default()
-        };
+        Step::Join
     }
 }
 

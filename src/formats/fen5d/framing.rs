@@ -1,0 +1,67 @@
+//! Cuts a file into positions: a blank line, or a header, behind boards ends one.
+
+use crate::formats::Likely;
+use crate::formats::lines::{LineFramer, Lines, Step};
+use crate::io::Framer;
+
+/// A framer at the start of a file.
+pub(super) fn framer() -> Box<dyn Framer> {
+    Box::new(LineFramer::<BoardLines>::default())
+}
+
+#[derive(Debug, Default)]
+struct BoardLines {
+    /// The record has a board.
+    boards: bool,
+    /// And a blank line came behind it.
+    closed: bool,
+}
+
+impl Lines for BoardLines {
+    fn step(&mut self, line: &[u8]) -> Step {
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            self.closed |= self.boards;
+            return Step::Skip;
+        }
+        if line.starts_with(b"#") {
+            return Step::Skip;
+        }
+        if self.closed || self.boards && is_header(line) {
+            return Step::Cut;
+        }
+        self.boards |= has_board(line);
+        Step::Join
+    }
+}
+
+fn is_header(line: &[u8]) -> bool {
+    let end = line.iter().position(|b| *b == b']').unwrap_or(line.len());
+    line.starts_with(b"[") && line.iter().take(end).any(|b| *b == b'"')
+}
+
+/// Whether some bracket holds colons and no quotation mark.
+fn has_board(line: &[u8]) -> bool {
+    line.split(|b| *b == b'[')
+        .any(|part| part.contains(&b':') && !part.contains(&b'"'))
+}
+
+/// Looks for a board string before anything but headers.
+pub(super) fn sniff(head: &[u8]) -> Likely {
+    for line in head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii) {
+        if line.is_empty() || line.starts_with(b"#") {
+            continue;
+        }
+        let cut = line.iter().position(|b| *b == b']');
+        let first = line.get(..cut.unwrap_or(line.len())).unwrap_or(line);
+        let fields = first.iter().filter(|b| **b == b':').count();
+        if is_header(line) {
+            continue;
+        }
+        return match (line.starts_with(b"["), fields) {
+            (true, 3) => Likely::Probably,
+            _ => Likely::No,
+        };
+    }
+    Likely::No
+}

@@ -1,0 +1,157 @@
+//! 5DFEN: every board of a 5D chess position as `[rows:timeline:turn:color]`.
+//!
+//! The hashing standard is defined on this text; [`print_board`] is what it hashes.
+
+mod framing;
+mod read;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use read::{Fen5dReader, parse, present};
+pub use write::{Fen5dWriter, print, print_board};
+
+use super::{Card, Envelope, Format, FormatOption, Options, Read, Write};
+use crate::diag::Explanation;
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Kind, Part, Worlds};
+
+/// The format.
+#[derive(Debug)]
+pub struct Fen5d;
+
+static CARD: Card = Card {
+    slug: "5dfen",
+    module: "fen5d",
+    aliases: &["fen5d"],
+    title: "5DFEN, boards of 5D chess",
+    extensions: &["5dfen"],
+    spec: "5dpgn, section \"5DFEN and custom variants\"",
+    holds: DocumentKind::POSITION,
+    worlds: Worlds::BOARD.union(Worlds::MULTIVERSE),
+    carries: Feature::MULTIVERSE
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN)
+        .union(Feature::COUNTERS)
+        .union(Feature::VARIANT)
+        .union(Feature::EXTRAS),
+    gives: Part::empty(),
+    framing: Framing::Own(framing::framer),
+    envelope: Envelope {
+        open: "",
+        between: "\n",
+        close: "",
+    },
+    options: &[
+        FormatOption {
+            name: "lines",
+            help: "write each board on a line of its own, as most 5D programs read them",
+        },
+        FormatOption {
+            name: "headers",
+            help: "write the headers [Size] and [Board \"custom\"] in front",
+        },
+    ],
+    sniff: framing::sniff,
+    binary: false,
+    explanations: EXPLANATIONS,
+};
+
+static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "5dfen/syntax",
+        text: "A board string is [rows:timeline:turn:color], with rows as in a FEN, `*` behind \
+            pieces that have not moved, and no blanks: [4k/5/5/5/K1R2:0:1:w]. Headers such as \
+            [Size \"5x5\"] may stand between them.",
+    },
+    Explanation {
+        code: "5dfen/no-board",
+        text: "There is no board string in this record, only headers or comments.",
+    },
+    Explanation {
+        code: "5dfen/rank-width",
+        text: "Every rank of a board is as wide as the others. A number is that many empty \
+            squares; digits side by side are one number.",
+    },
+    Explanation {
+        code: "5dfen/board-size",
+        text: "Boards have 1 to 254 files and ranks, and all boards of a position the same.",
+    },
+    Explanation {
+        code: "5dfen/empty-run",
+        text: "A number on the board counts empty squares; none at all is not written.",
+    },
+    Explanation {
+        code: "5dfen/number",
+        text: "Timelines and turns are kept in 31 bits.",
+    },
+    Explanation {
+        code: "5dfen/mixed-zero",
+        text: "A game has one middle timeline, `0`, or two, `-0` and `+0`; not both.",
+    },
+    Explanation {
+        code: "5dfen/board-twice",
+        text: "Two boards have the same timeline, turn and color. Positions on their own are \
+            separated by a blank line.",
+    },
+    Explanation {
+        code: "5dfen/star",
+        text: "Only pawns, brawns, rooks and kings are marked as unmoved. The mark of another \
+            piece was left out.",
+    },
+    Explanation {
+        code: "5dfen/unknown-letter",
+        text: "The standard names the pieces P B R N K Q U D S W C Y, and none with `+`. The \
+            letter is kept as it is, but nobody knows how the piece moves.",
+    },
+    Explanation {
+        code: "5dfen/header",
+        text: "A header's name is letters and digits, its value one line with quotation marks \
+            escaped.",
+    },
+    Explanation {
+        code: "5dfen/no-letter",
+        text: "5DFEN writes each piece as one letter, capital for White and small for Black. \
+            This piece or side has none; there are no walls and no holes either.",
+    },
+    Explanation {
+        code: "5dfen/timeline",
+        text: "Timelines are whole numbers, or -0 and +0.",
+    },
+    Explanation {
+        code: "5dfen/world",
+        text: "5DFEN holds bounded boards. The notation `icn` holds infinite ones.",
+    },
+    Explanation {
+        code: "5dfen/game",
+        text: "5DFEN holds positions. `--ply N` picks one of a game, `--every-ply` gives all.",
+    },
+    Explanation {
+        code: "5dfen/lost-promoted",
+        text: "5DFEN does not say which pieces were pawns before.",
+    },
+];
+
+impl Format for Fen5d {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(Fen5dReader::default()))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        let (lines, headers) = (options.has("lines"), options.has("headers"));
+        Some(Box::new(Fen5dWriter::new(lines, headers)))
+    }
+}
+
+/// The pieces that are marked when they have not moved.
+fn is_marked(kind: Kind) -> bool {
+    [Kind::PAWN, Kind::KING, Kind::ROOK, Kind::BRAWN].contains(&kind)
+}
+
+/// Extra under `5dfen`: the headers, as a list of names and values.
+const HEADERS: &str = "headers";

@@ -1,0 +1,332 @@
+//! From boards to board strings: sorted by timeline, turn, White before Black.
+//!
+//! Positive timelines have their sign, the middle one is `0`, or `-0` and `+0`;
+//! blanks are the longest numbers, unmoved pawns, brawns, rooks and kings have
+//! `*`. A position of one bounded board is timeline 0, its move number the turn.
+
+use super::{HEADERS, is_marked, present};
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::Write;
+use crate::formats::letters::Letters;
+use crate::model::{
+    BoardId, Cell, Document, Grid, Multiverse, Piece, Position, Side, Value, VariantName, World,
+};
+
+/// Writes one position a line, or one board a line.
+#[derive(Debug)]
+pub struct Fen5dWriter {
+    lines: bool,
+    headers: bool,
+}
+
+impl Fen5dWriter {
+    /// With each board on a line of its own, with the headers the standard wants.
+    pub fn new(lines: bool, headers: bool) -> Self {
+        Self { lines, headers }
+    }
+}
+
+impl Write for Fen5dWriter {
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Position(position) = doc else {
+            sink.push(
+                Diagnostic::error(Code("5dfen/game"), "5DFEN holds positions, this is a game")
+                    .help("`--ply N` picks one position, `--every-ply` gives all"),
+            );
+            return false;
+        };
+        let between: &[u8] = if self.lines { b"\n" } else { b"" };
+        let done =
+            print_headers(position, self.headers, out, sink) && print(position, between, out, sink);
+        out.push(b'\n');
+        done && name_losses(position, sink)
+    }
+}
+
+/// Appends every board, with `between` between two.
+pub fn print(position: &Position, between: &[u8], out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    match &position.world {
+        World::Board(grid) => {
+            let turn = position.counters.fullmove.unwrap_or(1);
+            match (i32::try_from(turn), position.turn) {
+                (Ok(turn), Side::White | Side::Black) => {
+                    let id = BoardId {
+                        timeline2: 0,
+                        turn,
+                        black: position.turn == Side::Black,
+                    };
+                    print_board(id, grid, out).or_else(|wrong| refuse(wrong, sink))
+                }
+                (Err(_), _) => refuse(Wrong::Turn, sink),
+                (_, side) => refuse(Wrong::Side(side), sink),
+            }
+        }
+        World::Multiverse(world) => {
+            print_boards(world, between, out).or_else(|wrong| refuse(wrong, sink))
+        }
+        World::Plane(_) => refuse(Wrong::Plane, sink),
+    }
+    .is_ok()
+}
+
+fn print_boards(world: &Multiverse, between: &[u8], out: &mut Vec<u8>) -> Result<(), Wrong> {
+    let mut first = true;
+    for (id, grid) in &world.boards {
+        if !first {
+            out.extend_from_slice(between);
+        }
+        first = false;
+        print_board(*id, grid, out)?;
+    }
+    match first {
+        true => Err(Wrong::Empty),
+        false => Ok(()),
+    }
+}
+
+/// What a board string cannot say.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Wrong {
+    /// A piece or a side without a letter.
+    Piece(Piece),
+    /// A player other than White and Black to move.
+    Side(Side),
+    /// A square that is not there.
+    Hole,
+    /// A timeline between two whole numbers.
+    Timeline,
+    /// A turn below 0 or too large.
+    Turn,
+    /// No bounded board.
+    Plane,
+    /// No board at all.
+    Empty,
+}
+
+/// Appends one board string: `[rows:timeline:turn:color]`.
+pub fn print_board(id: BoardId, grid: &Grid, out: &mut Vec<u8>) -> Result<(), Wrong> {
+    let letters = Letters::five_d();
+    out.push(b'[');
+    for rank in (0..grid.ranks()).rev() {
+        print_rank(grid.rank(rank), letters, out)?;
+        out.push(if rank > 0 { b'/' } else { b':' });
+    }
+    print_timeline(id.timeline2, out)?;
+    out.push(b':');
+    print_number(u32::try_from(id.turn).map_err(|_| Wrong::Turn)?, out);
+    out.extend_from_slice(if id.black { b":b]" } else { b":w]" });
+    Ok(())
+}
+
+fn print_rank(cells: &[Cell], letters: &Letters, out: &mut Vec<u8>) -> Result<(), Wrong> {
+    let mut empty = 0;
+    for cell in cells {
+        match cell {
+            Cell::Empty => empty += 1,
+            Cell::Hole => return Err(Wrong::Hole),
+            Cell::Piece(p) => {
+                print_run(empty, out);
+                empty = 0;
+                print_piece(*p, letters, out)?;
+            }
+        }
+    }
+    print_run(empty, out);
+    Ok(())
+}
+
+fn print_run(n: u32, out: &mut Vec<u8>) {
+    if n > 0 {
+        print_number(n, out);
+    }
+}
+
+fn print_piece(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Wrong> {
+    let letter = letters.letter(p.kind).ok_or(Wrong::Piece(p))?;
+    if letter.raised {
+        out.push(b'+');
+    }
+    match p.side {
+        Side::White => out.push(letter.upper),
+        Side::Black => out.push(letter.upper.to_ascii_lowercase()),
+        _ => return Err(Wrong::Piece(p)),
+    }
+    if p.unmoved && is_marked(p.kind) {
+        out.push(b'*');
+    }
+    Ok(())
+}
+
+fn print_timeline(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Wrong> {
+    match timeline2 {
+        0 => {}
+        n if n > 0 => out.push(b'+'),
+        _ => out.push(b'-'),
+    }
+    match (timeline2 % 2, timeline2) {
+        (0, n) => print_number(n.unsigned_abs() / 2, out),
+        (_, -1 | 1) => out.push(b'0'),
+        _ => return Err(Wrong::Timeline),
+    }
+    Ok(())
+}
+
+fn print_number(mut n: u32, out: &mut Vec<u8>) {
+    let mut digits = [b'0'; 10];
+    let mut at = digits.len();
+    while n > 0 || at == digits.len() {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+    }
+    out.extend_from_slice(&digits[at..]);
+}
+
+fn refuse(wrong: Wrong, sink: &mut Sink) -> Result<(), Wrong> {
+    let d = |code, message: String| Diagnostic::error(code, message);
+    let d = match wrong {
+        Wrong::Piece(p) => d(
+            Code("5dfen/no-letter"),
+            format!(
+                "5DFEN has no letter for the piece `{} {}`",
+                p.side.name(),
+                p.kind
+            ),
+        )
+        .help("write another notation, such as `-t json`"),
+        Wrong::Side(side) => d(
+            Code("5dfen/no-letter"),
+            format!("5DFEN has no letter for `{}` to move", side.name()),
+        )
+        .help("5DFEN knows White and Black only; `-t json` holds every player"),
+        Wrong::Hole => d(
+            Code("5dfen/no-letter"),
+            "5DFEN has no squares that are not there".into(),
+        )
+        .help("write another notation, such as `-t fen` or `-t json`"),
+        Wrong::Timeline => d(
+            Code("5dfen/timeline"),
+            "a timeline is no whole number".into(),
+        )
+        .help("timelines are counted by twos; only the middle ones may be -1 and 1"),
+        Wrong::Turn => d(
+            Code("5dfen/number"),
+            "a turn is below 0 or above 2147483647".into(),
+        )
+        .help("count turns from 0 or 1"),
+        Wrong::Plane => d(
+            Code("5dfen/world"),
+            "5DFEN holds bounded boards, not infinite ones".into(),
+        )
+        .help("`-t icn` holds infinite boards"),
+        Wrong::Empty => d(Code("5dfen/no-board"), "the position has no board".into())
+            .help("a position in 5DFEN has at least one board"),
+    };
+    sink.push(d);
+    Err(wrong)
+}
+
+fn print_headers(position: &Position, wanted: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let kept = position.extras.get("5dfen", HEADERS);
+    let kept = kept
+        .and_then(Value::as_array)
+        .map_or(&[][..], Vec::as_slice);
+    for header in kept {
+        let word = |i| header.get(i).and_then(Value::as_str);
+        match (word(0), word(1)) {
+            (Some(name), Some(value)) if is_tag(name) && is_value(value) => {
+                print_header(name, value, out);
+            }
+            _ => return refuse_header(header, sink),
+        }
+    }
+    let size = match &position.world {
+        World::Board(grid) => Some((grid.files(), grid.ranks())),
+        World::Multiverse(world) => world.size(),
+        World::Plane(_) => None,
+    };
+    let has = |name| {
+        kept.iter()
+            .any(|h| h.get(0).and_then(Value::as_str) == Some(name))
+    };
+    if let Some((files, ranks)) = size.filter(|_| wanted) {
+        if !has("Size") {
+            print_header("Size", &format!("{files}x{ranks}"), out);
+        }
+        if !has("Board") {
+            print_header("Board", "custom", out);
+        }
+    }
+    true
+}
+
+fn print_header(name: &str, value: &str, out: &mut Vec<u8>) {
+    for part in ["[", name, " \"", value, "\"]\n"] {
+        out.extend_from_slice(part.as_bytes());
+    }
+}
+
+fn is_tag(name: &str) -> bool {
+    let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
+    !name.is_empty() && name.bytes().all(fits)
+}
+
+/// One line, quotation marks escaped: values are kept as they were written.
+fn is_value(value: &str) -> bool {
+    let mut escaped = false;
+    let fits = value.chars().all(|c| {
+        let fits = !c.is_control() && (escaped || c != '"');
+        escaped = c == '\\' && !escaped;
+        fits
+    });
+    fits && !escaped
+}
+
+fn refuse_header(header: &Value, sink: &mut Sink) -> bool {
+    let message = format!("the header `{header}` cannot be written");
+    sink.push(
+        Diagnostic::error(Code("5dfen/header"), message)
+            .help("a header is a name of letters and digits, and a value on one line"),
+    );
+    false
+}
+
+/// What the boards do not say, though other positions in 5DFEN say it.
+fn name_losses(position: &Position, sink: &mut Sink) -> bool {
+    let (mut rights, mut promoted) = (0, 0);
+    let mut count = |grid: &Grid| {
+        for (_, p) in grid.pieces() {
+            rights += u64::from(p.unmoved && !is_marked(p.kind));
+            promoted += u64::from(p.promoted);
+        }
+    };
+    let mut turn = 0;
+    match &position.world {
+        World::Board(grid) => count(grid),
+        World::Multiverse(world) => {
+            world.boards.values().for_each(|g| count(g));
+            turn = u64::from(present(world) != position.turn);
+        }
+        World::Plane(_) => {}
+    }
+    let counters = &position.counters;
+    let mut unsaid = u64::from(counters.halfmove.is_some());
+    unsaid += u64::from(counters.checks.is_some());
+    unsaid += u64::from(counters.counting_limit.is_some());
+    let several = position.multiverse().is_some();
+    unsaid += u64::from(several && counters.fullmove.is_some());
+    let known = [VariantName::CHESS, VariantName::FIVE_D];
+    let variant = u64::from(!known.contains(&position.variant));
+    sink.lose(Code("core/lost-rights"), "first-move rights", rights, None);
+    sink.lose(Code("core/lost-counters"), "move counters", unsaid, None);
+    sink.lose(Code("core/lost-turn"), "the side to move", turn, None);
+    sink.lose(
+        Code("core/lost-variant"),
+        "the variant's name",
+        variant,
+        None,
+    );
+    let what = "marks of promoted pieces";
+    sink.lose(Code("5dfen/lost-promoted"), what, promoted, None);
+    true
+}

@@ -1,0 +1,109 @@
+//! Ranks of a board as they are read, from the top down, until all are known to
+//! be equally wide.
+
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{Cell, Grid, Piece};
+
+/// Cells as they were read, top rank first, with where each rank stands.
+#[derive(Debug, Default)]
+pub(crate) struct Rows {
+    cells: Vec<Cell>,
+    ends: Vec<(usize, Span)>,
+    /// Whether the last rank has letters only, so that it may be a pocket.
+    pub letters_only: bool,
+}
+
+impl Rows {
+    /// Adds one cell; `false` if the rank is too wide.
+    pub fn push(&mut self, cell: Cell) -> bool {
+        self.cells.push(cell);
+        self.cells.len() - self.start() <= usize::from(Grid::MAX)
+    }
+
+    fn start(&self) -> usize {
+        self.ends.last().map_or(0, |(end, _)| *end)
+    }
+
+    /// Ends a rank; `false` if there are too many.
+    pub fn end_rank(&mut self, span: Span) -> bool {
+        self.ends.push((self.cells.len(), span));
+        self.ends.len() <= usize::from(Grid::MAX)
+    }
+
+    fn row(&self, i: usize) -> &[Cell] {
+        let start = match i.checked_sub(1) {
+            Some(before) => self.ends.get(before).map_or(0, |(end, _)| *end),
+            None => 0,
+        };
+        let end = self.ends.get(i).map_or(start, |(end, _)| *end);
+        self.cells.get(start..end).unwrap_or(&[])
+    }
+
+    /// Takes off a ninth rank that is really a pocket, as lichess writes it.
+    pub fn take_pocket(&mut self, drops: bool) -> Option<Vec<Piece>> {
+        let eight = self.ends.len() == 9 && (0..8).all(|i| self.row(i).len() == 8);
+        let last = self.row(8);
+        if !eight || !self.letters_only || (last.len() == 8 && !drops) {
+            return None;
+        }
+        let pocket = last.iter().filter_map(|c| c.piece()).collect();
+        self.ends.pop();
+        self.cells.truncate(self.start());
+        Some(pocket)
+    }
+
+    /// The board, if all ranks are equally wide.
+    pub fn board(&self, code: Code, sink: &mut Sink) -> Option<Grid> {
+        let width = self.usual_width();
+        let mut even = true;
+        for (i, (_, span)) in self.ends.iter().enumerate() {
+            let found = self.row(i).len();
+            if found != width || width == 0 {
+                even = false;
+                let rank = self.ends.len() - i;
+                sink.push(wrong_width(code, rank, found, width, *span));
+            }
+        }
+        even.then(|| self.fill(width))
+    }
+
+    /// The width most ranks have.
+    fn usual_width(&self) -> usize {
+        let mut counts = [0_u16; 256];
+        for i in 0..self.ends.len() {
+            if let Some(n) = counts.get_mut(self.row(i).len()) {
+                *n += 1;
+            }
+        }
+        let best = counts.iter().max().copied().unwrap_or(0);
+        let at_best = |i: &usize| counts.get(self.row(*i).len()) == Some(&best);
+        (0..self.ends.len())
+            .find(at_best)
+            .map_or(0, |i| self.row(i).len())
+    }
+
+    fn fill(&self, width: usize) -> Grid {
+        let ranks = self.ends.len();
+        let mut grid = Grid::new(width as u8, ranks as u8);
+        for i in 0..ranks {
+            let row = grid.rank_mut((ranks - 1 - i) as u8);
+            row.copy_from_slice(self.row(i));
+        }
+        grid
+    }
+}
+
+fn wrong_width(code: Code, rank: usize, found: usize, width: usize, span: Span) -> Diagnostic {
+    let squares = if found == 1 { "square" } else { "squares" };
+    let d = if width == 0 {
+        Diagnostic::error(code, format!("rank {rank} is empty"))
+    } else {
+        Diagnostic::error(
+            code,
+            format!("rank {rank} has {found} {squares}, the other ranks have {width}"),
+        )
+    };
+    d.at(span).help(
+        "letters count one square, numbers as many as they say; digits side by side are one number",
+    )
+}
