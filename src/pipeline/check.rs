@@ -74,7 +74,7 @@ fn claims(ply: Ply, span: Span, sink: &mut Sink) {
     let says = |mark| ply.marks.contains(mark);
     if says(Marks::SAYS_CAPTURE) && ply.captured.is_none() {
         sink.push(wrong(
-            "core/no-capture",
+            Code("core/no-capture"),
             "this move does not capture",
             "leave out the `x`",
             span,
@@ -87,14 +87,14 @@ fn claims(ply: Ply, span: Span, sink: &mut Sink) {
             "leave out the `#`"
         };
         sink.push(wrong(
-            "core/no-mate",
+            Code("core/no-mate"),
             "this move does not mate",
             really,
             span,
         ));
     } else if says(Marks::SAYS_CHECK) && !says(Marks::CHECK) {
         sink.push(wrong(
-            "core/no-check",
+            Code("core/no-check"),
             "this move does not give check",
             "leave out the `+`",
             span,
@@ -102,8 +102,8 @@ fn claims(ply: Ply, span: Span, sink: &mut Sink) {
     }
 }
 
-fn wrong(code: &'static str, message: &'static str, help: &'static str, span: Span) -> Diagnostic {
-    Diagnostic::warning(Code(code), message).at(span).help(help)
+fn wrong(code: Code, message: &'static str, help: &'static str, span: Span) -> Diagnostic {
+    Diagnostic::warning(code, message).at(span).help(help)
 }
 
 /// A result that the last position contradicts.
