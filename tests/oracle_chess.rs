@@ -6,39 +6,11 @@ mod support;
 
 use panchess::diag::Sink;
 use panchess::formats::fen;
-use panchess::model::{Kind, Marks, Part, Ply, Position, Sq, VariantName};
+use panchess::model::{Kind, Marks, Part, Ply, Position, VariantName};
 use panchess::rules::{Rules, rules_for};
-use serde_json::Value;
 use std::path::PathBuf;
 use support::files;
-
-/// One game as python-chess played it.
-struct Played {
-    chess960: bool,
-    start: Option<String>,
-    uci: Vec<String>,
-    san: Vec<String>,
-    legal: String,
-    last: String,
-    fens: String,
-}
-
-impl Played {
-    fn read(line: &str) -> Self {
-        let v: Value = serde_json::from_str(line).expect("a line of JSON");
-        let text = |key: &str| v[key].as_str().unwrap_or_default().to_owned();
-        let words = |key: &str| text(key).split_whitespace().map(str::to_owned).collect();
-        Self {
-            chess960: v["chess960"].as_bool().expect("yes or no"),
-            start: v["start"].as_str().map(str::to_owned),
-            uci: words("uci"),
-            san: words("san"),
-            legal: text("legal"),
-            last: text("final"),
-            fens: text("fens"),
-        }
-    }
-}
+use support::played::{Played, read_san, read_uci};
 
 fn crc32(bytes: &[u8]) -> u32 {
     const TABLE: [u32; 256] = {
@@ -92,19 +64,6 @@ fn letter(kind: Kind) -> char {
     ['N', 'B', 'R', 'Q', 'K'][at]
 }
 
-fn kind(letter: char) -> Option<Kind> {
-    let at = "NBRQK".find(letter.to_ascii_uppercase())?;
-    Some(
-        [
-            Kind::KNIGHT,
-            Kind::BISHOP,
-            Kind::ROOK,
-            Kind::QUEEN,
-            Kind::KING,
-        ][at],
-    )
-}
-
 /// The move as export PGN writes it.
 fn san(ply: Ply) -> String {
     let mark = match ply.marks {
@@ -130,48 +89,6 @@ fn san(ply: Ply) -> String {
     text += &ply.to.to_string();
     text.extend(ply.promotion.map(|k| format!("={}", letter(k))));
     text + mark
-}
-
-/// What SAN says, from the text alone.
-fn read_san(text: &str) -> Ply {
-    let body = text.trim_end_matches(['+', '#']);
-    let mut ply = Ply::UNKNOWN;
-    match body {
-        "O-O" => ply.marks |= Marks::CASTLE_SHORT,
-        "O-O-O" => ply.marks |= Marks::CASTLE_LONG,
-        _ => {
-            let (body, promotion) = body.split_once('=').unwrap_or((body, ""));
-            ply.promotion = promotion.chars().next().and_then(kind);
-            let rest = body.trim_start_matches(|c: char| c.is_ascii_uppercase());
-            ply.kind = body
-                .chars()
-                .next()
-                .and_then(|c| kind(c).filter(|_| rest != body));
-            ply.kind = ply.kind.or(Some(Kind::PAWN));
-            let (origin, target) = rest.split_at(rest.len() - 2);
-            ply.to = half_square(target);
-            ply.from = half_square(origin.trim_end_matches('x'));
-            ply.marks.set(Marks::SAYS_CAPTURE, origin.ends_with('x'));
-        }
-    }
-    ply
-}
-
-fn half_square(text: &str) -> Sq {
-    let mut sq = Sq::NONE;
-    for b in text.bytes() {
-        match b {
-            b'a'..=b'h' => sq.file = b - b'a',
-            _ => sq.rank = b - b'1',
-        }
-    }
-    sq
-}
-
-fn read_uci(text: &str) -> Ply {
-    let mut ply = Ply::coordinates(half_square(&text[..2]), half_square(&text[2..4]));
-    ply.promotion = text.chars().nth(4).and_then(kind);
-    ply
 }
 
 fn set_up(rules: &mut dyn Rules, fen: &str) {

@@ -2,5 +2,6 @@
 #![allow(dead_code)] // each test uses its own part
 
 pub mod files;
+pub mod played;
 pub mod probe;
 pub mod reading;

@@ -1,0 +1,100 @@
+//! What a ply costs: found from algebraic notation, played, and what is asked of it besides.
+//!
+//!     cargo bench --bench rules
+//!
+//! `PANCHESS_CHESS_ORACLE` names a larger file of games, made by `scripts/make-oracle.py`.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use panchess::diag::Sink;
+use panchess::formats::fen;
+use panchess::model::{Part, Ply, Position, VariantName};
+use panchess::rules::{Rules, rules_for};
+use std::hint::black_box;
+
+#[allow(dead_code)]
+#[path = "../tests/support/played.rs"]
+mod played;
+
+use played::{Played, read_san, read_uci};
+
+struct Game {
+    start: Option<Position>,
+    san: Vec<Ply>,
+    uci: Vec<Ply>,
+}
+
+fn games() -> Vec<Game> {
+    let usual = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/fixtures/oracle/chess-games.jsonl"
+    );
+    let path = std::env::var("PANCHESS_CHESS_ORACLE").unwrap_or(usual.to_owned());
+    let text = std::fs::read_to_string(path).expect("a file of games");
+    let read = |line: &str| {
+        let game = Played::read(line);
+        let parse = |fen: String| fen::parse(&fen, &VariantName::CHESS, &mut Sink::default(), 0);
+        Game {
+            start: game.start.and_then(parse),
+            san: game.san.iter().map(|s| read_san(s)).collect(),
+            uci: game.uci.iter().map(|s| read_uci(s)).collect(),
+        }
+    };
+    text.lines().take(1_000).map(read).collect()
+}
+
+fn replay(
+    rules: &mut dyn Rules,
+    game: &Game,
+    said: &[Ply],
+    wants: Part,
+    mut each: impl FnMut(&mut dyn Rules, Ply),
+) {
+    match &game.start {
+        Some(position) => rules.start(position).expect("a start position"),
+        None => rules.start_usual(),
+    }
+    for &ply in said {
+        let ply = rules.resolve(ply, wants).expect("a legal move");
+        rules.play(ply);
+        each(rules, ply);
+    }
+}
+
+fn rules(c: &mut Criterion) {
+    let games = games();
+    let mut rules = rules_for(&VariantName::CHESS).expect("chess is played");
+    let mut group = c.benchmark_group("rules");
+    group.throughput(Throughput::Elements(
+        games.iter().map(|g| g.san.len() as u64).sum(),
+    ));
+    let mut run = |name: &str, uci: bool, wants: Part, export: bool| {
+        let mut out = Position::board(8, 8);
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                for game in &games {
+                    let said = if uci { &game.uci } else { &game.san };
+                    replay(rules.as_mut(), game, said, wants, |rules, ply| {
+                        black_box(ply);
+                        if export {
+                            rules.position(&mut out);
+                            black_box(&mut out);
+                        }
+                    });
+                }
+            });
+        });
+    };
+    run("san-to-squares", false, Part::SQUARES, false);
+    run(
+        "squares-to-san-and-check",
+        true,
+        Part::SAN | Part::CHECK,
+        false,
+    );
+    run("san-to-san-and-check", false, Part::all(), false);
+    run("san-to-every-position", false, Part::SQUARES, true);
+    group.finish();
+}
+
+criterion_group!(benches, rules);
+criterion_main!(benches);
