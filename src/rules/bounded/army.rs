@@ -2,7 +2,7 @@
 
 use super::field::{At, MAX_SIZE, SPAN, vector};
 use super::pieces::{Definition, Movement, ORTHODOX, Purpose, definition};
-use crate::model::{Kind, Side};
+use crate::model::{Cell, Kind, Piece, Side};
 
 /// What a cell holds: [`EMPTY`], [`OFF`], or a piece's type and side.
 pub(super) type Code = u8;
@@ -61,7 +61,10 @@ pub(super) struct Ray {
 
 /// The pieces that take part, and how each of them moves.
 pub(super) struct Army {
-    kinds: Vec<Kind>,
+    kinds: [Kind; CODES / 2],
+    count: usize,
+    /// What the model puts on a square, by code.
+    cells: [Cell; CODES],
     /// Type by [`Kind::index`]; 255 if it takes no part.
     types: Vec<u8>,
     tables: Vec<Steps>,
@@ -76,7 +79,9 @@ impl Army {
     /// The orthodox pieces and these. `Err` names a piece without a definition, or one too many.
     pub(super) fn with(others: &[Kind]) -> Result<Self, Kind> {
         let mut army = Self {
-            kinds: Vec::new(),
+            kinds: [Kind::PAWN; CODES / 2],
+            count: 0,
+            cells: [Cell::Empty; CODES],
             types: Vec::new(),
             tables: Vec::new(),
             quiet: [0; CODES],
@@ -89,7 +94,7 @@ impl Army {
         }
         for &kind in others {
             if army.type_of(kind).is_none() {
-                let d = definition(kind).filter(|_| army.kinds.len() < MAX_TYPES);
+                let d = definition(kind).filter(|_| army.count < MAX_TYPES);
                 army.enlist(d.ok_or(kind)?);
             }
         }
@@ -97,8 +102,9 @@ impl Army {
     }
 
     fn enlist(&mut self, d: &Definition) {
-        let kind = self.kinds.len() as u8;
-        self.kinds.push(d.kind);
+        let kind = self.count as u8;
+        self.kinds[self.count] = d.kind;
+        self.count += 1;
         let index = d.kind.index();
         if self.types.len() <= index {
             self.types.resize(index + 1, u8::MAX);
@@ -107,6 +113,7 @@ impl Army {
         for side in 0..2 {
             let rays = rays(d.moves, side);
             let c = usize::from(code(kind, side));
+            self.cells[c] = Cell::Piece(Piece::new(self::side(side), d.kind));
             self.quiet[c] = self.table(steps(&rays, Purpose::Quiet));
             self.capture[c] = self.table(steps(&rays, Purpose::Capture));
             self.draw_lines(&rays);
@@ -138,13 +145,19 @@ impl Army {
 
     /// Whether only the orthodox pieces take part.
     pub(super) fn is_orthodox(&self) -> bool {
-        self.kinds.len() == ORTHODOX.len()
+        self.count == ORTHODOX.len()
     }
 
     /// The name of a type.
     #[inline]
     pub(super) fn kind(&self, kind: u8) -> Kind {
-        self.kinds[usize::from(kind) % self.kinds.len()]
+        self.kinds[usize::from(kind) % (CODES / 2)]
+    }
+
+    /// What the model puts on a square, without rights.
+    #[inline]
+    pub(super) fn cell(&self, code: Code) -> Cell {
+        self.cells[usize::from(code) % CODES]
     }
 
     /// The step of a quiet move along that vector; 0 if there is none.

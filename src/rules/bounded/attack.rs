@@ -34,14 +34,10 @@ impl State {
     /// The first piece of that side found to attack the square. Trusts the cells
     /// where they differ from the sets of pieces, so a lifted move may be in force.
     pub(super) fn attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
-        for code in self.codes(by) {
-            let attacks =
-                |&at: &At| self.captures_on(&set.army, code, at, target) && self.cell(at) == code;
-            if let Some(at) = self.set(code).iter(&set.field).find(attacks) {
-                return Some(at);
-            }
-        }
-        None
+        self.forces(by).iter(&set.field).find(|&at| {
+            let code = self.cell(at);
+            self.captures_on(&set.army, code, at, target) && belongs(code, by)
+        })
     }
 
     /// Whether that side attacks the square.

@@ -1,12 +1,12 @@
 //! The position on the board, as the model knows it.
 
-use super::army::{KING, OFF, PAWN, ROOK, side, side_of, type_of};
-use super::field::{At, NOWHERE, rank, sq};
+use super::army::PAWN;
+use super::field::{NOWHERE, sq};
 use super::state::{Setting, State};
-use crate::model::{Cell, EnPassant, Grid, Piece, World};
+use crate::model::{Cell, EnPassant, Grid, World};
 
 impl State {
-    /// Writes every piece with its rights. Cells off the board are left alone.
+    /// Writes every piece with its rights. Walls and holes stay empty.
     pub(super) fn export_board(&self, set: &Setting, world: &mut World) {
         let (files, ranks) = (set.field.files(), set.field.ranks());
         if !matches!(world, World::Board(_)) {
@@ -16,31 +16,51 @@ impl State {
         grid.reset(files, ranks);
         for r in 0..ranks {
             let row = grid.rank_mut(r).iter_mut();
-            for (cell, at) in row.zip(super::field::at(0, r)..) {
-                if self.cell(at) > OFF {
-                    *cell = Cell::Piece(self.piece(set, at));
+            for (cell, code) in row.zip(self.row(r)) {
+                *cell = set.army.cell(*code);
+            }
+        }
+        self.export_pawn_rights(set, grid);
+        self.export_castling(grid);
+        if self.has_promoted() {
+            self.export_promoted(set, grid);
+        }
+    }
+
+    fn export_pawn_rights(&self, set: &Setting, grid: &mut Grid) {
+        for side in 0..2 {
+            let Some(r) = set.field.double_rank(side) else {
+                return;
+            };
+            let pawn = super::army::code(PAWN, side);
+            for (cell, code) in grid.rank_mut(r).iter_mut().zip(self.row(r)) {
+                if let Cell::Piece(piece) = cell
+                    && *code == pawn
+                {
+                    piece.unmoved = true;
                 }
             }
         }
     }
 
-    fn piece(&self, set: &Setting, at: At) -> Piece {
-        let c = self.cell(at);
-        let kind = type_of(c);
-        Piece {
-            kind: set.army.kind(kind),
-            side: side(side_of(c)),
-            unmoved: self.has_right(set, at, kind, side_of(c)),
-            promoted: self.is_promoted(&set.field, at),
+    fn export_castling(&self, grid: &mut Grid) {
+        for (slot, &rook) in self.castling.iter().enumerate() {
+            if rook != NOWHERE {
+                for at in [rook, self.king(slot as u8 / 2)] {
+                    if let Some(piece) = grid.piece(sq(at)) {
+                        grid.set(sq(at), Cell::Piece(piece.unmoved()));
+                    }
+                }
+            }
         }
     }
 
-    fn has_right(&self, set: &Setting, at: At, kind: u8, side: u8) -> bool {
-        match kind {
-            PAWN => set.field.double_rank(side) == Some(rank(at)),
-            ROOK => self.castling.contains(&at),
-            KING => self.castling[usize::from(side) * 2..][..2] != [NOWHERE; 2],
-            _ => false,
+    fn export_promoted(&self, set: &Setting, grid: &mut Grid) {
+        for &at in set.field.all() {
+            if let Some(mut piece) = grid.piece(sq(at)) {
+                piece.promoted = self.is_promoted(&set.field, at);
+                grid.set(sq(at), Cell::Piece(piece));
+            }
         }
     }
 

@@ -104,6 +104,8 @@ impl Wing {
 pub(super) struct Field {
     files: u8,
     ranks: u8,
+    /// Machine words that hold a bit for each square.
+    words: usize,
     /// Squares counted from `a1`, rank by rank, without gaps.
     squares: [At; 256],
     /// The reverse of `squares`; meaningless off the board.
@@ -116,6 +118,9 @@ impl Field {
         let mut field = Self {
             files,
             ranks,
+            words: (usize::from(files) * usize::from(ranks))
+                .div_ceil(64)
+                .min(4),
             squares: [NOWHERE; 256],
             number: [0; SPAN],
         };
@@ -239,7 +244,7 @@ impl Squares {
         std::iter::from_fn(move || {
             while bits == 0 {
                 word += 1;
-                bits = *self.0.get(word)?;
+                bits = *self.0[..field.words].get(word)?;
             }
             let n = (word as u32 * 64 + bits.trailing_zeros()) as u8;
             bits &= bits - 1;

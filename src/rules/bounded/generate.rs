@@ -1,6 +1,6 @@
 //! Every move there is.
 
-use super::army::{Code, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
+use super::army::{Code, EMPTY, OFF, PAWN, code, side_of, type_of};
 use super::field::{At, Field, NOWHERE, Wing, delta, rank, step};
 use super::pieces::Purpose;
 use super::state::{Move, Setting, Sort, State};
@@ -12,27 +12,23 @@ impl State {
     /// Every legal move, by square of origin from `a1` on; castling after the king's steps.
     pub(super) fn legal(&mut self, set: &Setting, out: &mut Vec<Move>) {
         out.clear();
-        for &from in set.field.all() {
-            if belongs(self.cell(from), self.turn) {
-                let start = out.len();
-                self.moves_from(set, from, out);
-                self.keep_safe(set, out, start);
-            }
+        for from in self.forces(self.turn).iter(&set.field) {
+            let start = out.len();
+            self.moves_from(set, from, out);
+            self.keep_safe(set, out, start);
         }
         self.castlings(set, out);
     }
 
     /// Whether there is a legal move. In Chess960 castling may be the only one.
     pub(super) fn can_move(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> bool {
-        let us = self.turn;
-        let king = code(KING, us);
-        for c in std::iter::once(king).chain(self.codes(us).filter(|c| *c != king)) {
-            for from in self.set(c).iter(&set.field) {
-                buffer.clear();
-                self.moves_from(set, from, buffer);
-                if buffer.iter().any(|m| self.is_safe(set, *m)) {
-                    return true;
-                }
+        let king = self.king(self.turn);
+        let others = self.forces(self.turn).iter(&set.field);
+        for from in std::iter::once(king).chain(others) {
+            buffer.clear();
+            self.moves_from(set, from, buffer);
+            if buffer.iter().any(|m| self.is_safe(set, *m)) {
+                return true;
             }
         }
         buffer.clear();

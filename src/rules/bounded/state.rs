@@ -78,8 +78,8 @@ impl Move {
 pub(super) struct State {
     cells: [Code; SPAN],
     sets: [Squares; CODES],
-    /// Types each side has had, as bits.
-    present: [u64; 2],
+    /// Everything a side has.
+    forces: [Squares; 2],
     promoted: Option<Squares>,
     pub(super) kings: [At; 2],
     /// Rooks that may castle: White's short and long, then Black's.
@@ -106,7 +106,7 @@ impl State {
         Self {
             cells,
             sets: [Squares::default(); CODES],
-            present: [0; 2],
+            forces: [Squares::default(); 2],
             promoted: None,
             kings: [NOWHERE; 2],
             castling: [NOWHERE; 4],
@@ -121,6 +121,12 @@ impl State {
     #[inline]
     pub(super) fn cell(&self, at: At) -> Code {
         self.cells[usize::from(at) % SPAN]
+    }
+
+    /// The cells of one rank, and some off the board.
+    pub(super) fn row(&self, rank: u8) -> &[Code] {
+        let start = usize::from(super::field::at(0, rank)) % SPAN;
+        &self.cells[start..]
     }
 
     fn set_cell(&mut self, at: At, code: Code) {
@@ -138,25 +144,17 @@ impl State {
         self.sets[usize::from(code) % CODES]
     }
 
-    /// The codes of the pieces that side has or had.
+    /// Where the pieces of that side stand.
     #[inline]
-    pub(super) fn codes(&self, side: u8) -> impl Iterator<Item = Code> + use<> {
-        let mut types = self.present[usize::from(side & 1)];
-        std::iter::from_fn(move || {
-            let kind = types.trailing_zeros() as u8;
-            if types == 0 {
-                return None;
-            }
-            types &= types - 1;
-            Some(code(kind, side))
-        })
+    pub(super) fn forces(&self, side: u8) -> Squares {
+        self.forces[usize::from(side & 1)]
     }
 
     /// Puts a piece on an empty square.
     pub(super) fn put(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(at, code);
         self.sets[usize::from(code) % CODES].insert(field, at);
-        self.present[usize::from(code & 1)] |= 1 << (type_of(code) & 63);
+        self.forces[usize::from(code & 1)].insert(field, at);
         if type_of(code) == KING {
             self.kings[usize::from(code & 1)] = at;
         }
@@ -165,11 +163,17 @@ impl State {
     fn take(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(at, EMPTY);
         self.sets[usize::from(code) % CODES].remove(field, at);
+        self.forces[usize::from(code & 1)].remove(field, at);
     }
 
     /// Remembers that the piece there was a pawn once.
     pub(super) fn mark_promoted(&mut self, field: &Field, at: At) {
         self.promoted.get_or_insert_default().insert(field, at);
+    }
+
+    /// Whether any piece is marked as a pawn once.
+    pub(super) fn has_promoted(&self) -> bool {
+        self.promoted.is_some()
     }
 
     /// Whether the piece there is marked as a pawn once.
