@@ -13,7 +13,9 @@ impl State {
             *world = World::Board(Grid::new(files, ranks));
         }
         let World::Board(grid) = world else { return };
-        grid.reset(files, ranks);
+        if (grid.files(), grid.ranks()) != (files, ranks) {
+            grid.reset(files, ranks);
+        }
         for r in 0..ranks {
             let row = grid.rank_mut(r).iter_mut();
             for (cell, code) in row.zip(self.row(r)) {

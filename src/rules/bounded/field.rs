@@ -232,6 +232,13 @@ impl Squares {
         self.0[usize::from(n >> 6)] &= !(1 << (n & 63));
     }
 
+    /// Moves a square's mark to another square.
+    pub(super) fn shift(&mut self, field: &Field, from: At, to: At) {
+        let (from, to) = (field.number(from), field.number(to));
+        self.0[usize::from(from >> 6)] ^= 1 << (from & 63);
+        self.0[usize::from(to >> 6)] ^= 1 << (to & 63);
+    }
+
     pub(super) fn contains(&self, field: &Field, at: At) -> bool {
         let n = field.number(at);
         self.0[usize::from(n >> 6)] & (1 << (n & 63)) != 0

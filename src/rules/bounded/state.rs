@@ -166,6 +166,16 @@ impl State {
         self.forces[usize::from(code & 1)].remove(field, at);
     }
 
+    fn shift(&mut self, field: &Field, code: Code, from: At, to: At) {
+        self.set_cell(from, EMPTY);
+        self.set_cell(to, code);
+        self.sets[usize::from(code) % CODES].shift(field, from, to);
+        self.forces[usize::from(code & 1)].shift(field, from, to);
+        if type_of(code) == KING {
+            self.kings[usize::from(code & 1)] = to;
+        }
+    }
+
     /// Remembers that the piece there was a pawn once.
     pub(super) fn mark_promoted(&mut self, field: &Field, at: At) {
         self.promoted.get_or_insert_default().insert(field, at);
@@ -224,8 +234,12 @@ impl State {
         if m.captured != EMPTY {
             self.take(field, m.victim(), m.captured);
         }
-        self.take(field, m.from, m.code);
-        self.put(field, m.to, m.becomes);
+        if m.promotes() {
+            self.take(field, m.from, m.code);
+            self.put(field, m.to, m.becomes);
+        } else {
+            self.shift(field, m.code, m.from, m.to);
+        }
     }
 
     fn move_promoted(&mut self, field: &Field, m: Move) {
