@@ -65,6 +65,8 @@ pub(super) struct Army {
     count: usize,
     /// What the model puts on a square, by code.
     cells: [Cell; CODES],
+    /// The same where one side's pawns start.
+    first_cells: [[Cell; CODES]; 2],
     /// Type by [`Kind::index`]; 255 if it takes no part.
     types: Vec<u8>,
     tables: Vec<Steps>,
@@ -82,6 +84,7 @@ impl Army {
             kinds: [Kind::PAWN; CODES / 2],
             count: 0,
             cells: [Cell::Empty; CODES],
+            first_cells: [[Cell::Empty; CODES]; 2],
             types: Vec::new(),
             tables: Vec::new(),
             quiet: [0; CODES],
@@ -113,11 +116,20 @@ impl Army {
         for side in 0..2 {
             let rays = rays(d.moves, side);
             let c = usize::from(code(kind, side));
-            self.cells[c] = Cell::Piece(Piece::new(self::side(side), d.kind));
+            self.show(c, side, d.kind);
             self.quiet[c] = self.table(steps(&rays, Purpose::Quiet));
             self.capture[c] = self.table(steps(&rays, Purpose::Capture));
             self.draw_lines(&rays);
             self.rays.push(rays);
+        }
+    }
+
+    fn show(&mut self, code: usize, owner: u8, kind: Kind) {
+        let piece = Piece::new(side(owner), kind);
+        self.cells[code] = Cell::Piece(piece);
+        for (second, cells) in (0..).zip(&mut self.first_cells) {
+            let first = kind == Kind::PAWN && second == owner;
+            cells[code] = Cell::Piece(piece.with_right(first));
         }
     }
 
@@ -154,10 +166,13 @@ impl Army {
         self.kinds[usize::from(kind) % (CODES / 2)]
     }
 
-    /// What the model puts on a square, without rights.
-    #[inline]
-    pub(super) fn cell(&self, code: Code) -> Cell {
-        self.cells[usize::from(code) % CODES]
+    /// What the model puts on a square, by code; castling rights come on top.
+    /// `second` is the side whose pawns start there, if there is one.
+    pub(super) fn cells(&self, second: Option<u8>) -> &[Cell; CODES] {
+        match second {
+            Some(side) => &self.first_cells[usize::from(side & 1)],
+            None => &self.cells,
+        }
     }
 
     /// The step of a quiet move along that vector; 0 if there is none.

@@ -1,6 +1,6 @@
 //! The position on the board, as the model knows it.
 
-use super::army::PAWN;
+use super::army::{CODES, PAWN};
 use super::field::{NOWHERE, sq};
 use super::state::{Setting, State};
 use crate::model::{Cell, EnPassant, Grid, World};
@@ -17,31 +17,15 @@ impl State {
             grid.reset(files, ranks);
         }
         for r in 0..ranks {
-            let row = grid.rank_mut(r).iter_mut();
-            for (cell, code) in row.zip(self.row(r)) {
-                *cell = set.army.cell(*code);
+            let second = (0..2).find(|side| set.field.double_rank(*side) == Some(r));
+            let cells = set.army.cells(second);
+            for (cell, code) in grid.rank_mut(r).iter_mut().zip(self.row(r)) {
+                *cell = cells[usize::from(*code) % CODES];
             }
         }
-        self.export_pawn_rights(set, grid);
         self.export_castling(grid);
         if self.has_promoted() {
             self.export_promoted(set, grid);
-        }
-    }
-
-    fn export_pawn_rights(&self, set: &Setting, grid: &mut Grid) {
-        for side in 0..2 {
-            let Some(r) = set.field.double_rank(side) else {
-                return;
-            };
-            let pawn = super::army::code(PAWN, side);
-            for (cell, code) in grid.rank_mut(r).iter_mut().zip(self.row(r)) {
-                if let Cell::Piece(piece) = cell
-                    && *code == pawn
-                {
-                    piece.unmoved = true;
-                }
-            }
         }
     }
 

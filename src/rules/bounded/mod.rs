@@ -141,7 +141,9 @@ impl Rules for Game {
         };
         out.hands.held.clear();
         out.hands.exist = self.hands;
-        out.rules.clone_from(&self.rules);
+        if out.rules != self.rules {
+            out.rules.clone_from(&self.rules);
+        }
         out.extras.0.clear();
     }
 
