@@ -24,6 +24,10 @@ pub static CORE: &[Explanation] = &[
                those need no rules.",
     },
     Explanation {
+        code: "core/castling-not-standard",
+        text: "On the infinite board a king castles by going two squares toward a partner on his rank. A right to castle of Chess960, or of a board other than 8x8, would become another move there, so the position is not converted. Remove the right, or convert to a notation of bounded boards.",
+    },
+    Explanation {
         code: "core/defect",
         text: "A defect of panchess itself, caught so that one record does not stop the others. The \
                record was not converted. Please report it together with the record: every input should \
@@ -76,6 +80,10 @@ pub static CORE: &[Explanation] = &[
         code: "core/lost-infinite",
         text: "The target notation needs a board with edges and this board has none. Choose the \
                part to show with `--window`.",
+    },
+    Explanation {
+        code: "core/lost-marks",
+        text: "The target has no place for squares and rays that are marked on the board without a piece.",
     },
     Explanation {
         code: "core/lost-moves",
@@ -187,9 +195,29 @@ pub static CORE: &[Explanation] = &[
                check.",
     },
     Explanation {
+        code: "core/no-start-position",
+        text: "The game starts from the usual position of its variant, the target needs that position written out, and the project does not know it. Give the position in the source.",
+    },
+    Explanation {
         code: "core/no-such-ply",
         text: "`--ply N` asks for the position after N plies of the main line, and the game is shorter. \
                0 is the start position.",
+    },
+    Explanation {
+        code: "core/not-a-multiverse",
+        text: "Only a multiverse can be taken apart into a board; this position has one already.",
+    },
+    Explanation {
+        code: "core/not-a-position",
+        text: "The target holds the boards of a multiverse, and a game of one board is none of its games. `--ply N` writes one of the game's positions instead.",
+    },
+    Explanation {
+        code: "core/not-infinite",
+        text: "A window is cut out of an infinite board; this position is not on one.",
+    },
+    Explanation {
+        code: "core/not-one-board",
+        text: "Only a position of one bounded board can be put on the infinite board or into a multiverse.",
     },
     Explanation {
         code: "core/not-utf8",
@@ -201,6 +229,10 @@ pub static CORE: &[Explanation] = &[
         code: "core/opponent-in-check",
         text: "The side that is not to move is in check: its king could be taken at once, \
                which cannot happen in a game. Nearly always the wrong side is to move.",
+    },
+    Explanation {
+        code: "core/outside-window",
+        text: "A bounded board is cut out of the infinite one: the world's border if it has one, else eight by eight squares from the origin. This piece stands outside, or this move leads outside. `--window LEFT,BOTTOM,FILESxRANKS` names another part.",
     },
     Explanation {
         code: "core/record-too-long",
@@ -221,6 +253,10 @@ pub static CORE: &[Explanation] = &[
         text: "A king, rook or pawn is marked as not yet moved where it cannot have started: \
                a king or rook off its first rank, a second rook on the same side of the king, \
                a pawn off its start rank. Take the mark away or put the piece back.",
+    },
+    Explanation {
+        code: "core/several-boards",
+        text: "Only a multiverse of a single board fits on one board.",
     },
     Explanation {
         code: "core/several-kings",
@@ -246,6 +282,10 @@ pub static CORE: &[Explanation] = &[
         code: "core/unplayable-piece",
         text: "The rules do not know how this piece moves, so they cannot tell what is legal. \
                Name the variant it belongs to, or check its letter.",
+    },
+    Explanation {
+        code: "core/unsayable-move",
+        text: "Moves on the infinite board go from one square to another. Drops, null moves, turns of several moves, gates and walls cannot be said there, nor castling where the king does not go two squares from the e file.",
     },
     Explanation {
         code: "core/utf-16",

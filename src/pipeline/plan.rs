@@ -56,8 +56,8 @@ impl Plan {
             drop: Drop::default(),
             strict: false,
             legal: false,
-            origin: Origin,
-            window: Window,
+            origin: Origin::default(),
+            window: Window::default(),
         }
     }
 }

@@ -22,7 +22,7 @@ pub fn positions(
     {
         return each(At::default(), p, sink);
     }
-    if game.tree.is_wide() && !adapt::to_board(doc, &adapt::Window, sink) {
+    if game.tree.is_wide() && !adapt::to_board(doc, &adapt::Window::default(), sink) {
         return false;
     }
     let Document::Game(game) = doc else {

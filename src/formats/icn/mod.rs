@@ -16,9 +16,6 @@ mod read;
 mod write;
 mod write_moves;
 
-#[cfg(test)]
-mod tests;
-
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -102,3 +99,6 @@ fn sniff(head: &[u8]) -> Likely {
     }
     Likely::No
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,8 +6,8 @@ use super::{json, letters};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
 use crate::model::{
-    Document, Extras, Game, Kind, Outcome, Part, Plane, Position, Promotion, Side, Square, Start,
-    Tags, VariantName, World,
+    Document, Game, Kind, Outcome, Part, Plane, Position, Promotion, Side, Square, Start, Tags,
+    VariantName, World,
 };
 use serde::Serialize;
 use std::io::Write as _;
@@ -62,7 +62,7 @@ impl Page<'_> {
     // ---- the game in the large ------------------------------------------------
 
     fn game(&mut self, game: &Game) -> Option<()> {
-        self.lose_extras(&game.extras, true);
+        self.lose_extras(game);
         let given = match &game.start {
             Start::Usual => None,
             Start::Given(p) => Some(p.as_ref()),
@@ -364,19 +364,23 @@ impl Page<'_> {
             counters,
             None,
         );
-        self.lose_extras(&p.extras, false);
     }
 
     /// Only a position has a place for properties, and only for this notation's.
-    fn lose_extras(&mut self, extras: &Extras, all: bool) {
-        let lost = extras.keys().filter(|(slug, _)| all || *slug != "icn");
-        let count = lost.count() as u64;
-        self.sink.lose(
-            Code("core/lost-extras"),
-            "notation-specific extras",
-            count,
-            None,
-        );
+    /// Those of other notations beside the document itself are named elsewhere.
+    fn lose_extras(&mut self, game: &Game) {
+        let mine = game
+            .extras
+            .keys()
+            .filter(|(slug, _)| *slug == "icn")
+            .count();
+        let foreign = match &game.start {
+            Start::Usual => 0,
+            Start::Given(p) => p.extras.keys().filter(|(slug, _)| *slug != "icn").count(),
+        };
+        let what = "extras of a game, and of its start position in other notations";
+        let count = (mine + foreign) as u64;
+        self.sink.lose(Code("core/lost-extras"), what, count, None);
     }
 }
 

@@ -1,33 +1,99 @@
-#![allow(missing_docs)]
-//! stub
-use crate::diag::Sink;
-use crate::model::Document;
-#[derive(Clone, Debug, Default)]
-pub struct Origin;
-impl Origin {
-    pub fn parse(_: &str) -> Option<Self> {
-        Some(Self)
+//! Between the shapes of the world: the only place where they meet.
+//!
+//! A bounded board stands on the infinite one with `a1` on the origin, `1,1`
+//! unless said otherwise, and its edge becomes the border; the way back cuts a
+//! window out. A board becomes a multiverse of one board, and the other way.
+//! What the other shape cannot hold is refused, or named as a loss.
+
+mod board;
+mod frame;
+mod multiverse;
+mod plane;
+mod tree;
+
+pub use board::to_board;
+pub use frame::{Origin, Window};
+pub use multiverse::{from_multiverse, to_multiverse};
+pub use plane::to_plane;
+
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::model::{Coord, Counters, Kind, Position, Side, Sq, Square, VariantName};
+
+/// The property of a position that remembers which variant it was.
+const VARIANT: &str = "variant";
+/// The limit of orthodox chess, in plies.
+const MOVE_LIMIT: u64 = 100;
+
+/// Reports an error; every reason not to go on passes here.
+fn refuse<T>(sink: &mut Sink, d: Diagnostic) -> Option<T> {
+    sink.push(d);
+    None
+}
+
+/// Where the king and the rooks stand that castle by going two squares: `e`, `a`
+/// and `h` on the back rank of an 8x8 board.
+fn king_home(side: Side) -> Option<Sq> {
+    match side {
+        Side::White => Some(Sq::new(4, 0)),
+        Side::Black => Some(Sq::new(4, 7)),
+        _ => None,
     }
 }
-#[derive(Clone, Debug, Default)]
-pub struct Window;
-impl Window {
-    pub fn parse(_: &str) -> Option<Self> {
-        Some(Self)
+
+fn is_castler(kind: Kind) -> bool {
+    kind == Kind::KING || kind == Kind::ROOK
+}
+
+/// The variant's own start position, if the project knows it.
+fn usual_start(variant: &VariantName) -> Option<Position> {
+    let mut rules = crate::rules::rules_for(variant)?;
+    rules.start_usual();
+    let mut position = Position::board(8, 8);
+    rules.position(&mut position);
+    Some(position)
+}
+
+/// Whether a position is the variant's own start; counters nobody gave count as new.
+fn is_usual_start(p: &Position) -> bool {
+    let counters = Counters {
+        halfmove: Some(p.counters.halfmove.unwrap_or(0)),
+        fullmove: Some(p.counters.fullmove.unwrap_or(1)),
+        ..p.counters
+    };
+    usual_start(&p.variant).is_some_and(|usual| {
+        usual.world == p.world
+            && usual.turn == p.turn
+            && usual.hands == p.hands
+            && usual.counters == counters
+            && usual.rules == p.rules
+            && p.en_passant.squares.is_empty()
+            && p.extras.is_empty()
+    })
+}
+
+/// A game without a start that this project knows.
+fn no_start(variant: &VariantName) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/no-start-position"),
+        format!("nobody says where a game of `{variant}` starts"),
+    )
+    .help("give the start position in the source")
+}
+
+/// A square for messages.
+fn square_words(square: &Square) -> String {
+    format!("{},{}", short(&square.x), short(&square.y))
+}
+
+/// At most twenty digits of it.
+fn short(c: &Coord) -> String {
+    let mut text = c.to_string();
+    if text.len() > 20 {
+        text.truncate(19);
+        text.push('…');
     }
-    pub fn at(_: &Origin) -> Self {
-        Self
-    }
+    text
 }
-pub fn to_plane(_: &mut Document, _: &Origin, _: &mut Sink) -> bool {
-    false
-}
-pub fn to_board(_: &mut Document, _: &Window, _: &mut Sink) -> bool {
-    false
-}
-pub fn to_multiverse(_: &mut Document, _: &mut Sink) -> bool {
-    false
-}
-pub fn from_multiverse(_: &mut Document, _: &mut Sink) -> bool {
-    false
-}
+
+#[cfg(test)]
+mod tests;

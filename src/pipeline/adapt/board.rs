@@ -1,0 +1,262 @@
+use super::frame::{Origin, Window};
+use super::tree::{Becomes, rebuild};
+use super::{MOVE_LIMIT, VARIANT, is_castler, is_usual_start, king_home, no_start, refuse};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{
+    Action, Cell, Document, Extras, Game, Grid, Kind, Piece, Plane, Ply, Position, RuleSet, Side,
+    Spot, Sq, Square, Start, VariantName, WideMove, World,
+};
+use std::sync::Arc;
+
+/// Cuts a bounded board out of the infinite one.
+///
+/// Pieces and moves outside are refused; an edge that the world did not have is
+/// a named loss. `false` after an error.
+pub fn to_board(doc: &mut Document, window: &Window, sink: &mut Sink) -> bool {
+    let done = match doc {
+        Document::Position(p) => position(p, window, sink).map(|(new, _)| *p = new),
+        Document::Game(g) => game(g, window, sink),
+    };
+    done.is_some()
+}
+
+fn game(game: &mut Game, window: &Window, sink: &mut Sink) -> Option<()> {
+    let (start, origin, size) = match &game.start {
+        Start::Given(p) => {
+            let (start, origin) = position(p, window, sink)?;
+            let size = start.grid().map_or((8, 8), |g| (g.files(), g.ranks()));
+            (Some(start), origin, size)
+        }
+        Start::Usual if game.variant.is_chess_family() => {
+            let (origin, size) = window.frame(None);
+            (None, origin, size)
+        }
+        Start::Usual => return refuse(sink, no_start(&game.variant).at(game.tags_span)),
+    };
+    let tree = rebuild(&game.tree, |action, _, span| {
+        let ply = match action {
+            Action::One(ply) => Some(ply),
+            Action::Wide([m]) => ply(m, &origin, size),
+            _ => None,
+        };
+        match ply {
+            Some(ply) => Some(Becomes::Bounded(ply)),
+            None => refuse(sink, move_outside(action, span)),
+        }
+    })?;
+    game.tree = tree;
+    if let Some(start) = start {
+        game.variant = start.variant.clone();
+        game.start = match is_usual_start(&start) {
+            true => Start::Usual,
+            false => Start::Given(Arc::new(start)),
+        };
+    }
+    Some(())
+}
+
+fn move_outside(action: Action<'_>, span: Span) -> Diagnostic {
+    let message = match action {
+        Action::Wide([m]) => format!("the move to {} leaves the window", spot_words(&m.to)),
+        _ => "a turn of several moves cannot be played on a bounded board".into(),
+    };
+    Diagnostic::error(Code("core/outside-window"), message)
+        .at(span)
+        .help("name a larger window: `--window LEFT,BOTTOM,FILESxRANKS`")
+}
+
+fn spot_words(spot: &Spot) -> String {
+    match spot.square() {
+        Some(s) => super::square_words(&s),
+        None => "an unknown square".into(),
+    }
+}
+
+fn ply(m: &WideMove, origin: &Origin, size: (u8, u8)) -> Option<Ply> {
+    let sq = |spot: &Spot| match spot.square() {
+        Some(square) => inside(&square, origin, size),
+        // Nothing is known of it on the board either.
+        None => Some(Sq::NONE),
+    };
+    let aux = match &m.partner {
+        Some(square) => inside(square, origin, size)?,
+        None => Sq::NONE,
+    };
+    Some(Ply {
+        from: sq(&m.from)?,
+        to: sq(&m.to)?,
+        aux,
+        kind: m.kind,
+        promotion: m.promotion,
+        captured: m.captured,
+        marks: m.marks,
+    })
+}
+
+/// The square on the board, if it is on it.
+fn inside(square: &Square, origin: &Origin, (files, ranks): (u8, u8)) -> Option<Sq> {
+    let sq = origin.shift_back(square).small()?;
+    (sq.file < files && sq.rank < ranks).then_some(sq)
+}
+
+fn position(p: &Position, window: &Window, sink: &mut Sink) -> Option<(Position, Origin)> {
+    let Some(plane) = p.plane() else {
+        let d = Diagnostic::error(Code("core/not-infinite"), "this is no infinite board");
+        return refuse(sink, d.help("it needs no window: leave `--window` out"));
+    };
+    let (origin, (files, ranks)) = window.frame(plane.border.as_ref());
+    let mut grid = Grid::new(files, ranks);
+    for (square, piece) in &plane.pieces {
+        let Some(sq) = inside(square, &origin, (files, ranks)) else {
+            return refuse(sink, piece_outside(square, *piece, &origin, (files, ranks)));
+        };
+        grid.set(sq, cell(*piece));
+    }
+    lose_the_plane(plane, &origin, &grid, sink);
+    settle_castling(&mut grid, sink);
+    let mut new = Position::of(World::Board(grid));
+    new.extras = p.extras.clone();
+    new.variant = variant(&mut new.extras);
+    new.hands = p.hands.clone();
+    new.turn = p.turn;
+    new.en_passant = p.en_passant.clone();
+    for square in &mut new.en_passant.squares {
+        *square = origin.shift_back(square);
+    }
+    new.counters = p.counters;
+    new.rules = rules(&p.rules, &origin, ranks, &new.variant, sink);
+    Some((new, origin))
+}
+
+fn piece_outside(square: &Square, piece: Piece, origin: &Origin, size: (u8, u8)) -> Diagnostic {
+    let message = format!(
+        "the {} {} on {} stands outside the window of {}x{} squares from {},{}",
+        piece.side.name(),
+        piece.kind,
+        super::square_words(square),
+        size.0,
+        size.1,
+        super::short(&origin.x),
+        super::short(&origin.y),
+    );
+    Diagnostic::error(Code("core/outside-window"), message)
+        .help("name a larger window: `--window LEFT,BOTTOM,FILESxRANKS`")
+}
+
+/// Voids are squares that do not exist.
+fn cell(piece: Piece) -> Cell {
+    match piece {
+        Piece {
+            kind: Kind::VOID,
+            side: Side::Neutral,
+            ..
+        } => Cell::Hole,
+        piece => Cell::Piece(piece),
+    }
+}
+
+fn lose_the_plane(plane: &Plane, origin: &Origin, grid: &Grid, sink: &mut Sink) {
+    if plane.border.as_ref() != Some(&origin.border(grid)) {
+        let what = "the infinite board: the window's edge is now its border";
+        sink.lose(Code("core/lost-infinite"), what, 1, None);
+    }
+    let marks = plane.marks.len() + plane.rays.len();
+    sink.lose(
+        Code("core/lost-marks"),
+        "marked squares and rays",
+        marks as u64,
+        None,
+    );
+}
+
+fn variant(extras: &mut Extras) -> VariantName {
+    let name = extras.get("icn", VARIANT).and_then(|v| v.as_str());
+    let Some(name) = name.map(VariantName::from_words) else {
+        return VariantName::CHESS;
+    };
+    if let Some(mut mine) = extras.take("icn") {
+        mine.shift_remove(VARIANT);
+        if !mine.is_empty() {
+            extras.0.insert("icn".into(), mine);
+        }
+    }
+    name
+}
+
+/// Leaves the rights that castling of chess knows. A king castles with any piece
+/// on the infinite board, from anywhere.
+fn settle_castling(grid: &mut Grid, sink: &mut Sink) {
+    for side in [Side::White, Side::Black] {
+        let marked: Vec<(Sq, Piece)> = grid
+            .pieces()
+            .filter(|(_, p)| p.side == side && p.unmoved && p.kind != Kind::PAWN)
+            .collect();
+        let kings: Vec<Sq> = of_kind(&marked, Kind::KING);
+        let standard = grid.files() == 8 && grid.ranks() == 8;
+        let home = king_home(side).filter(|h| standard && kings == [*h]);
+        let is_partner = |sq: &Sq, p: &Piece| {
+            p.kind == Kind::ROOK
+                && home.is_some_and(|h| sq.rank == h.rank && matches!(sq.file, 0 | 7))
+        };
+        let can = marked.iter().any(|(sq, p)| is_partner(sq, p));
+        for (sq, piece) in &marked {
+            let stays = is_partner(sq, piece) || (piece.kind == Kind::KING && can);
+            // A right that nobody can use any more says nothing, so it is no loss.
+            let senseless = is_castler(piece.kind) && !partners(&marked, *sq, *piece);
+            if !stays {
+                grid.set(*sq, Cell::Piece(piece.with_right(false)));
+                let count = u64::from(!senseless);
+                let what = "first-move rights that castling of chess does not know";
+                sink.lose(Code("core/lost-rights"), what, count, None);
+            }
+        }
+    }
+}
+
+/// Whether some marked piece stands where this one could castle with it.
+fn partners(marked: &[(Sq, Piece)], at: Sq, piece: Piece) -> bool {
+    marked.iter().any(|(sq, other)| {
+        let pair = (piece.kind == Kind::KING) != (other.kind == Kind::KING);
+        pair && sq.rank == at.rank
+    })
+}
+
+fn of_kind(marked: &[(Sq, Piece)], kind: Kind) -> Vec<Sq> {
+    let is = |(sq, p): &(Sq, Piece)| (p.kind == kind).then_some(*sq);
+    marked.iter().filter_map(is).collect()
+}
+
+/// The rules that are not what everybody knows of chess; the rest goes without saying.
+fn rules(
+    rules: &RuleSet,
+    origin: &Origin,
+    ranks: u8,
+    variant: &VariantName,
+    sink: &mut Sink,
+) -> RuleSet {
+    let mut new = rules.clone();
+    for rule in &mut new.promotion {
+        rule.ranks = rule.ranks.iter().map(|y| origin.rank_back(y)).collect();
+    }
+    if !variant.is_chess_family() {
+        return new;
+    }
+    let last = i64::from(ranks).into();
+    let usual = matches!(new.promotion.as_slice(), [w, b]
+        if w.side == Side::White && w.ranks == [last] && w.to.is_none()
+        && b.side == Side::Black && b.ranks == [1.into()] && b.to.is_none());
+    let mut unsaid = 0;
+    if usual {
+        new.promotion.clear();
+    } else if new.promotion.is_empty() {
+        unsaid += 1;
+    }
+    match new.move_limit {
+        Some(MOVE_LIMIT) => new.move_limit = None,
+        None => unsaid += 1,
+        Some(_) => {}
+    }
+    let what = "rules the position leaves out, which chess has";
+    sink.lose(Code("core/lost-rules"), what, unsaid, None);
+    new
+}

@@ -1,0 +1,96 @@
+use super::refuse;
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::model::{BoardId, Document, Multiverse, Position, Side, Start, VariantName, World};
+use std::sync::Arc;
+
+/// Makes a position of one board the only board of a multiverse.
+///
+/// The board stands on the timeline 0 at the turn the move counter says.
+/// `false` after an error.
+pub fn to_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
+    let done = match doc {
+        Document::Position(p) => up(p, sink),
+        Document::Game(_) => refuse(
+            sink,
+            Diagnostic::error(
+                Code("core/not-a-position"),
+                "a game of one board is not a game of the multiverse",
+            )
+            .help("write one of its positions: `--ply N`"),
+        ),
+    };
+    done.is_some()
+}
+
+fn up(p: &mut Position, sink: &mut Sink) -> Option<()> {
+    let World::Board(grid) = &p.world else {
+        let d = Diagnostic::error(
+            Code("core/not-one-board"),
+            "this is not a position of one bounded board",
+        );
+        return refuse(
+            sink,
+            d.help("cut a board out of it first: `-t fen --window …`"),
+        );
+    };
+    let id = BoardId {
+        timeline2: 0,
+        turn: turn(p),
+        black: p.turn == Side::Black,
+    };
+    let boards = [(id, Arc::new(grid.clone()))].into();
+    p.world = World::Multiverse(Multiverse { boards });
+    p.variant = VariantName::FIVE_D;
+    p.counters.fullmove = None;
+    Some(())
+}
+
+/// The turn of the board; counters beyond the largest turn stay at it.
+fn turn(p: &Position) -> i32 {
+    let full = p.counters.fullmove.unwrap_or(1);
+    i32::try_from(full).unwrap_or(i32::MAX)
+}
+
+/// Takes the only board out of a multiverse. `false` after an error.
+pub fn from_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
+    let done = match doc {
+        Document::Position(p) => down(p, sink),
+        Document::Game(g) => match &mut g.start {
+            Start::Given(p) if !g.tree.is_wide() => {
+                g.variant = VariantName::CHESS;
+                down(Arc::make_mut(p), sink)
+            }
+            _ => refuse(sink, several_boards("a game")),
+        },
+    };
+    done.is_some()
+}
+
+fn down(p: &mut Position, sink: &mut Sink) -> Option<()> {
+    let World::Multiverse(m) = &p.world else {
+        let d = Diagnostic::error(Code("core/not-a-multiverse"), "this is no multiverse");
+        return refuse(sink, d.help("it has one board already"));
+    };
+    let mut boards = m.boards.iter();
+    let (Some((id, grid)), None) = (boards.next(), boards.next()) else {
+        return refuse(sink, several_boards("a position"));
+    };
+    let (id, grid) = (*id, grid.as_ref().clone());
+    if id.timeline2 != 0 {
+        let what = "which timeline the board stands on";
+        sink.lose(Code("core/lost-multiverse"), what, 1, None);
+    }
+    p.world = World::Board(grid);
+    p.variant = VariantName::CHESS;
+    p.turn = if id.black { Side::Black } else { Side::White };
+    p.counters.fullmove = Some(u64::try_from(id.turn).unwrap_or(0));
+    Some(())
+}
+
+fn several_boards(what: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/several-boards"),
+        format!("{what} of several boards does not fit on one"),
+    )
+    .help("convert to a notation of the multiverse, such as `5dfen`")
+}

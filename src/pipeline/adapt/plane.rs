@@ -1,0 +1,200 @@
+use super::frame::Origin;
+use super::tree::{Becomes, rebuild};
+use super::{MOVE_LIMIT, VARIANT, is_castler, king_home, no_start, refuse, usual_start};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{
+    Action, Cell, Document, Game, Grid, Kind, Marks, Piece, Plane, Ply, Position, Promotion, Side,
+    Spot, Sq, Square, Start, Value, VariantName, WideMove, World,
+};
+use std::sync::Arc;
+
+/// Puts a position or a game of a bounded board on the infinite one.
+///
+/// The start position is always written out, with the rules that everybody
+/// knows of a bounded board. `false` after an error.
+pub fn to_plane(doc: &mut Document, origin: &Origin, sink: &mut Sink) -> bool {
+    let done = match doc {
+        Document::Position(p) => position(p, origin, sink).map(|new| *p = new),
+        Document::Game(g) => game(g, origin, sink),
+    };
+    done.is_some()
+}
+
+fn game(game: &mut Game, origin: &Origin, sink: &mut Sink) -> Option<()> {
+    let start = match &game.start {
+        Start::Given(p) => Arc::clone(p),
+        Start::Usual => match usual_start(&game.variant) {
+            Some(p) => Arc::new(p),
+            None => return refuse(sink, no_start(&game.variant).at(game.tags_span)),
+        },
+    };
+    let start = position(&start, origin, sink)?;
+    let tree = rebuild(&game.tree, |action, is_main, span| {
+        let wide = match action {
+            Action::One(ply) => wide(ply, origin),
+            Action::Wide([m]) => Ok(m.clone()),
+            _ => Err("a turn of several moves"),
+        };
+        match wide {
+            Ok(m) => Some(Becomes::Wide(m)),
+            // Variations have no place in any notation of the plane: a loss anyway.
+            Err(_) if !is_main => Some(Becomes::Wide(WideMove::default())),
+            Err(what) => refuse(sink, cannot_say(what, span)),
+        }
+    })?;
+    game.tree = tree;
+    game.start = Start::Given(Arc::new(start));
+    game.variant = VariantName::INFINITE;
+    Some(())
+}
+
+fn cannot_say(what: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/unsayable-move"),
+        format!("{what} cannot be played on the infinite board"),
+    )
+    .at(span)
+    .help("convert to a notation of bounded boards, or end the game before it")
+}
+
+fn wide(ply: Ply, origin: &Origin) -> Result<WideMove, &'static str> {
+    let has = |m| ply.marks.intersects(m);
+    if has(Marks::DROP) {
+        return Err("a drop");
+    }
+    if has(Marks::PASS) {
+        return Err("a null move");
+    }
+    if has(Marks::GATE | Marks::WALL | Marks::PROMOTE | Marks::DEMOTE) {
+        return Err("a move that puts a second piece down or turns one over");
+    }
+    let (Some(from), Some(to)) = (ply.from.known(), ply.to.known()) else {
+        return Err("a move whose squares are not known");
+    };
+    if has(Marks::CASTLE) && !castles_by_two(ply) {
+        return Err("castling of a king that does not go from the e file two squares");
+    }
+    Ok(WideMove {
+        kind: ply.kind,
+        from: Spot::from(origin.wide(from)),
+        to: Spot::from(origin.wide(to)),
+        promotion: ply.promotion,
+        promotion_side: None,
+        captured: ply.captured,
+        partner: ply.aux.known().map(|sq| origin.wide(sq)),
+        jump: None,
+        marks: ply.marks,
+    })
+}
+
+fn castles_by_two(ply: Ply) -> bool {
+    let rook_in_corner = !ply.aux.is_known() || matches!(ply.aux.file, 0 | 7);
+    ply.from.rank == ply.to.rank && ply.from.file.abs_diff(ply.to.file) == 2 && rook_in_corner
+}
+
+fn position(p: &Position, origin: &Origin, sink: &mut Sink) -> Option<Position> {
+    let Some(grid) = p.grid() else {
+        return refuse(sink, not_a_board());
+    };
+    check_castling(grid, sink)?;
+    let mut new = Position::of(World::Plane(Plane {
+        pieces: pieces(grid, origin),
+        border: Some(origin.border(grid)),
+        ..Plane::default()
+    }));
+    new.variant = VariantName::INFINITE;
+    new.hands = p.hands.clone();
+    new.turn = p.turn;
+    new.en_passant = p.en_passant.clone();
+    for square in &mut new.en_passant.squares {
+        *square = origin.shift(square);
+    }
+    new.counters = p.counters;
+    new.rules = p.rules.clone();
+    for rule in &mut new.rules.promotion {
+        rule.ranks = rule.ranks.iter().map(|y| origin.rank(y)).collect();
+    }
+    new.extras = p.extras.clone();
+    if p.variant.is_chess_family() {
+        state_rules(&mut new, grid, origin);
+    }
+    if p.variant != VariantName::CHESS {
+        let name = Value::String(p.variant.as_str().to_owned());
+        new.extras.set("icn", VARIANT, name);
+    }
+    Some(new)
+}
+
+fn not_a_board() -> Diagnostic {
+    Diagnostic::error(
+        Code("core/not-one-board"),
+        "this is not a position of one bounded board",
+    )
+    .help("convert to a notation that holds this world, such as `jsonl`")
+}
+
+/// What everybody knows of chess and the infinite board must be told.
+fn state_rules(new: &mut Position, grid: &Grid, origin: &Origin) {
+    new.rules.move_limit.get_or_insert(MOVE_LIMIT);
+    if new.rules.promotion.is_empty() {
+        let side = |side, rank: u8| Promotion {
+            side,
+            ranks: vec![origin.rank(&i64::from(rank).into())],
+            to: None,
+        };
+        new.rules.promotion = vec![side(Side::White, grid.ranks()), side(Side::Black, 1)];
+    }
+}
+
+/// The king of the infinite board goes two squares whoever stands where.
+fn check_castling(grid: &Grid, sink: &mut Sink) -> Option<()> {
+    let standard = grid.files() == 8 && grid.ranks() == 8;
+    for (sq, piece) in grid.pieces() {
+        if !piece.unmoved || !is_castler(piece.kind) {
+            continue;
+        }
+        let home = king_home(piece.side).filter(|_| standard);
+        let stands = home.is_some_and(|home| match piece.kind {
+            Kind::KING => sq == home,
+            _ => sq.rank == home.rank && matches!(sq.file, 0 | 7),
+        });
+        if !stands {
+            let message = format!(
+                "castling with the {} on {sq} is not castling of the infinite board",
+                piece.kind
+            );
+            let d = Diagnostic::error(Code("core/castling-not-standard"), message);
+            let help = "kings castle from e1 or e8 with rooks in the corners there; \
+                        remove the right, or convert to a notation of bounded boards";
+            return refuse(sink, d.help(help));
+        }
+    }
+    Some(())
+}
+
+/// In the order of the notation's own examples: kind by kind, White before
+/// Black, from `a1` on. Squares that do not exist are voids.
+fn pieces(grid: &Grid, origin: &Origin) -> Vec<(Square, Piece)> {
+    let mut found: Vec<(Sq, Piece)> = grid.pieces().collect();
+    found.extend(holes(grid).map(|sq| (sq, Piece::new(Side::Neutral, Kind::VOID))));
+    found.sort_by_key(|(sq, p)| (order(p.kind), p.kind, p.side, sq.rank, sq.file));
+    let wide = |(sq, piece): (Sq, Piece)| (origin.wide(sq), piece);
+    found.into_iter().map(wide).collect()
+}
+
+fn holes(grid: &Grid) -> impl Iterator<Item = Sq> + '_ {
+    let squares = (0..grid.ranks()).flat_map(|r| (0..grid.files()).map(move |f| Sq::new(f, r)));
+    squares.filter(|sq| grid.get(*sq) == Cell::Hole)
+}
+
+fn order(kind: Kind) -> u8 {
+    match kind {
+        Kind::PAWN => 0,
+        Kind::ROOK => 1,
+        Kind::KNIGHT => 2,
+        Kind::BISHOP => 3,
+        Kind::QUEEN => 4,
+        Kind::KING => 6,
+        _ => 5,
+    }
+}
