@@ -21,6 +21,7 @@ extern crate alloc;
 pub mod cli;
 pub mod diag;
 pub mod formats;
+pub mod hash;
 pub mod io;
 pub mod model;
 pub mod pipeline;

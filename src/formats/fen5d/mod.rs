@@ -10,7 +10,7 @@ mod write;
 mod tests;
 
 pub use read::{Fen5dReader, parse, present};
-pub use write::{Fen5dWriter, print, print_board};
+pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
 
 use super::{Card, Envelope, Format, FormatOption, Options, Read, Write};
 use crate::diag::Explanation;

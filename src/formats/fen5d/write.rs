@@ -69,6 +69,13 @@ pub fn print(position: &Position, between: &[u8], out: &mut Vec<u8>, sink: &mut 
     .is_ok()
 }
 
+/// Appends one board string. `false` if an error went to `sink`.
+pub fn print_one(id: BoardId, grid: &Grid, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    print_board(id, grid, out)
+        .or_else(|wrong| refuse(wrong, sink))
+        .is_ok()
+}
+
 fn print_boards(world: &Multiverse, between: &[u8], out: &mut Vec<u8>) -> Result<(), Wrong> {
     let mut first = true;
     for (id, grid) in &world.boards {

@@ -1,0 +1,52 @@
+use md5::Digest as _;
+use std::{fmt, str::FromStr};
+
+/// An MD5 digest, read as one number; printed as 32 small hexadecimal digits.
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct Digest(pub u128);
+
+/// Not 32 hexadecimal digits.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("not a digest of 32 hexadecimal digits")]
+pub struct NotADigest;
+
+impl Digest {
+    /// The MD5 of some bytes.
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(u128::from_be_bytes(md5::Md5::digest(bytes).into()))
+    }
+
+    /// The same as 32 small hexadecimal digits, without asking for memory.
+    pub fn hex(self) -> [u8; 32] {
+        let mut hex = [b'0'; 32];
+        let bytes = self.0.to_be_bytes();
+        for (pair, byte) in hex.chunks_exact_mut(2).zip(bytes) {
+            pair[0] = DIGITS[usize::from(byte >> 4)];
+            pair[1] = DIGITS[usize::from(byte & 15)];
+        }
+        hex
+    }
+}
+
+const DIGITS: &[u8; 16] = b"0123456789abcdef";
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Digest {
+    type Err = NotADigest;
+    fn from_str(s: &str) -> Result<Self, NotADigest> {
+        let digits = s.len() == 32 && s.bytes().all(|b| b.is_ascii_hexdigit());
+        let number = u128::from_str_radix(s, 16).ok();
+        number.filter(|_| digits).map(Self).ok_or(NotADigest)
+    }
+}

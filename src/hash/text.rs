@@ -1,0 +1,113 @@
+//! The words of the canonical position.
+
+use crate::model::{Cell, Coord, Grid, Kind, Piece, Side};
+use std::io::Write;
+
+/// Appending without formatting machinery.
+pub(super) trait Text {
+    fn text(&mut self, text: &str);
+    fn number(&mut self, n: u64);
+    fn coord(&mut self, n: &Coord);
+    /// A name behind its length, so that no name can pass for another.
+    fn counted(&mut self, name: &str);
+}
+
+impl Text for Vec<u8> {
+    fn text(&mut self, text: &str) {
+        self.extend_from_slice(text.as_bytes());
+    }
+
+    fn number(&mut self, mut n: u64) {
+        let mut digits = [b'0'; 20];
+        let mut at = digits.len();
+        while n > 0 || at == digits.len() {
+            at -= 1;
+            digits[at] = b'0' + (n % 10) as u8;
+            n /= 10;
+        }
+        self.extend_from_slice(&digits[at..]);
+    }
+
+    fn coord(&mut self, n: &Coord) {
+        match n.to_i64().and_then(|n| u64::try_from(n).ok()) {
+            Some(n) => self.number(n),
+            // Writing to memory cannot fail.
+            None => drop(write!(self, "{n}")),
+        }
+    }
+
+    fn counted(&mut self, name: &str) {
+        self.number(name.len() as u64);
+        self.text(":");
+        self.text(name);
+    }
+}
+
+/// `8x8 ` and the ranks from the top down, as in a FEN.
+pub(super) fn print_cells(grid: &Grid, out: &mut Vec<u8>) {
+    out.number(u64::from(grid.files()));
+    out.text("x");
+    out.number(u64::from(grid.ranks()));
+    out.text(" ");
+    for rank in (0..grid.ranks()).rev() {
+        let mut empty = 0;
+        for cell in grid.rank(rank) {
+            if *cell == Cell::Empty {
+                empty += 1;
+                continue;
+            }
+            print_run(empty, out);
+            empty = 0;
+            match cell {
+                Cell::Piece(p) => print_piece(*p, out),
+                _ => out.push(b'_'),
+            }
+        }
+        print_run(empty, out);
+        if rank > 0 {
+            out.push(b'/');
+        }
+    }
+}
+
+fn print_run(n: u64, out: &mut Vec<u8>) {
+    match n {
+        0 => {}
+        1..=9 => out.push(b'0' + n as u8),
+        n => out.number(n),
+    }
+}
+
+/// The six orthodox pieces of White and Black as in a FEN, all others by name:
+/// `{white 6:amazon}`. Then `~` if it was a pawn, `*` if it has not moved.
+pub(super) fn print_piece(p: Piece, out: &mut Vec<u8>) {
+    match (p.side, orthodox(p.kind)) {
+        (Side::White, Some(letter)) => out.push(letter),
+        (Side::Black, Some(letter)) => out.push(letter.to_ascii_lowercase()),
+        _ => {
+            out.text("{");
+            out.text(p.side.name());
+            out.text(" ");
+            out.counted(p.kind.name());
+            out.text("}");
+        }
+    }
+    if p.promoted {
+        out.push(b'~');
+    }
+    if p.unmoved {
+        out.push(b'*');
+    }
+}
+
+fn orthodox(kind: Kind) -> Option<u8> {
+    Some(match kind {
+        Kind::PAWN => b'P',
+        Kind::KNIGHT => b'N',
+        Kind::BISHOP => b'B',
+        Kind::ROOK => b'R',
+        Kind::QUEEN => b'Q',
+        Kind::KING => b'K',
+        _ => return None,
+    })
+}
