@@ -44,6 +44,8 @@ pub struct Batches {
     number: u64,
     index: u64,
     started: bool,
+    /// Still inside a record that was refused.
+    lost: bool,
     eof: bool,
     done: bool,
     failure: Option<Error>,
@@ -71,6 +73,7 @@ impl Batches {
             number: 0,
             index: 0,
             started: false,
+            lost: false,
             eof: false,
             done: false,
             failure: None,
@@ -161,8 +164,12 @@ impl Batches {
                 Cut::More if window < left => self.too_long(making, window),
                 Cut::More => return,
                 Cut::End => self.done = true,
-                Cut::Skip(n) => self.pass(making, n.min(window)),
+                Cut::Skip(n) => {
+                    self.lost = false;
+                    self.pass(making, n.min(window));
+                }
                 Cut::Record { skip, len } => {
+                    self.lost = false;
                     self.pass(making, skip.min(window));
                     self.take(making, len.min(window - skip.min(window)));
                 }
@@ -187,9 +194,20 @@ impl Batches {
     }
 
     fn too_long(&mut self, making: &mut Making, window: usize) {
-        let limit = self.reading.max_record;
-        self.refuse(making, window, HEAD.min(window), too_long(limit));
+        if std::mem::replace(&mut self.lost, true) {
+            self.drop_bytes(making, window);
+        } else {
+            let limit = self.reading.max_record;
+            self.refuse(making, window, HEAD.min(window), too_long(limit));
+        }
         self.framer.give_up();
+    }
+
+    /// Consumes `len` bytes without keeping them.
+    fn drop_bytes(&mut self, making: &mut Making, len: usize) {
+        self.pass(making, len);
+        making.data.drain(making.at - len..making.at);
+        making.at -= len;
     }
 
     /// Consumes `len` bytes, of which `shown` stay to be looked at.
@@ -199,10 +217,9 @@ impl Batches {
         let why = why.at(Span::new(0, first_line(head)));
         let shown = head.len();
         self.enter(making, shown, Some(Box::new(why)));
-        self.pass(making, len);
+        self.pass(making, shown);
         // Only the head stays: the record would otherwise fill the batch.
-        making.data.drain(making.at - (len - shown)..making.at);
-        making.at -= len - shown;
+        self.drop_bytes(making, len - shown);
     }
 
     fn enter(&mut self, making: &mut Making, len: usize, refused: Option<Box<Diagnostic>>) {

@@ -21,4 +21,55 @@ pub enum Error {
         /// What the system said.
         cause: std::io::Error,
     },
+    /// The compressed data stops too early.
+    #[error(
+        "`{file}` ends in the middle of its {packing} data, at byte {at} ({offset} bytes \
+         decompressed); it was probably not copied or downloaded completely"
+    )]
+    CutOff {
+        /// As the user wrote it.
+        file: String,
+        /// `zstd` or `gzip`.
+        packing: &'static str,
+        /// How long the file is.
+        at: u64,
+        /// How many decompressed bytes could be read.
+        offset: u64,
+    },
+    /// The compressed data is not what was compressed.
+    #[error(
+        "`{file}` has damaged {packing} data in front of byte {at} ({offset} bytes \
+         decompressed): {words}"
+    )]
+    Damaged {
+        /// As the user wrote it.
+        file: String,
+        /// `zstd` or `gzip`.
+        packing: &'static str,
+        /// How far the file had been read.
+        at: u64,
+        /// How many decompressed bytes could be read.
+        offset: u64,
+        /// What the decoder said.
+        words: String,
+    },
+    /// Compressed files need a feature this build does not have.
+    #[error(
+        "`{file}` is {packing}-compressed and this panchess was built without the feature \
+         `compress`; use `{packing}` beside it: `{packing} -dc FILE | panchess … -`"
+    )]
+    NoCompression {
+        /// As the user wrote it.
+        file: String,
+        /// `zstd` or `gzip`.
+        packing: &'static str,
+    },
+    /// The file could not be written; what was there before is untouched.
+    #[error("could not write `{file}`: {cause}")]
+    Write {
+        /// As the user wrote it.
+        file: String,
+        /// What the system said.
+        cause: std::io::Error,
+    },
 }

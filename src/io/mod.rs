@@ -6,11 +6,18 @@ mod cutter;
 mod error;
 mod framer;
 mod framing;
+mod nesting;
 mod output;
+mod packing;
 mod place;
 mod record;
 mod records;
 mod source;
+#[cfg(test)]
+mod test_folder;
+#[cfg(test)]
+mod tests;
+mod walk;
 
 pub mod limits;
 
@@ -18,7 +25,10 @@ pub use batch::{Batch, Item};
 pub use cutter::{Batches, Reading};
 pub use error::Error;
 pub use framing::{Cut, Framer, Framing};
-pub use output::{Output, walk};
+pub use nesting::depth_exceeds;
+pub use output::Output;
+pub use packing::Packing;
 pub use record::{Origin, Record};
 pub use records::Records;
 pub use source::Source;
+pub use walk::walk;

@@ -1,84 +1,274 @@
-//! Provisional: whole files or none, without compression yet.
-
 use super::Error;
-use std::fs::File;
-use std::io::{BufWriter, Stdout, Write};
+use super::packing::{Finish, Packing, pack};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
-/// Where data goes: stdout, or a file that comes to be only when it is finished.
-pub enum Output {
-    /// Standard output.
-    Stdout(BufWriter<Stdout>),
-    /// A file.
-    File(BufWriter<File>, PathBuf),
+/// Where data goes: standard output, or a file that comes to be only when it is
+/// finished.
+///
+/// A file is written under another name beside its own and renamed by
+/// [`Output::finish`]; dropped unfinished, it leaves nothing behind, and what
+/// was there before is untouched. A name that ends in `.zst` or `.gz` is
+/// compressed, always to the same bytes. Devices and pipes are written directly.
+///
+/// When the reader of standard output has gone, writing fails with
+/// [`io::ErrorKind::BrokenPipe`], so that the work stops; finishing is then a success.
+pub struct Output {
+    /// Only gone while finishing.
+    body: Option<BufWriter<Box<dyn Finish>>>,
+    target: Target,
 }
+
+enum Target {
+    Stdout,
+    /// A device: nothing to rename.
+    Direct(PathBuf),
+    File(Beside),
+}
+
+/// A file under another name, removed when dropped.
+struct Beside {
+    temporary: PathBuf,
+    path: PathBuf,
+}
+
+const BUFFER: usize = 1 << 17;
 
 impl Output {
     /// Standard output.
     pub fn stdout() -> Self {
-        Self::Stdout(BufWriter::with_capacity(1 << 18, std::io::stdout()))
+        Self::new(Box::new(Plain(stdout())), Target::Stdout)
     }
 
     /// A file.
     pub fn create(path: &Path) -> Result<Self, Error> {
-        let file = File::create(path).map_err(|cause| failed(path, cause))?;
-        Ok(Self::File(BufWriter::new(file), path.to_owned()))
+        let target = Target::of(path).map_err(|cause| failed(path, cause))?;
+        let file = target.open().map_err(|cause| failed(path, cause))?;
+        let body: Box<dyn Finish> = match Packing::of_name(path) {
+            Some(packing) => pack(packing, &path.to_string_lossy(), file)?,
+            None => Box::new(Plain(file)),
+        };
+        Ok(Self::new(body, target))
     }
 
     /// A file, and the folders above it.
     pub fn create_with_parents(path: &Path) -> Result<Self, Error> {
         if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent).map_err(|cause| failed(path, cause))?;
+            fs::create_dir_all(parent).map_err(|cause| failed(path, cause))?;
         }
         Self::create(path)
     }
 
-    /// Writes out what is left.
+    fn new(body: Box<dyn Finish>, target: Target) -> Self {
+        Self {
+            body: Some(BufWriter::with_capacity(BUFFER, body)),
+            target,
+        }
+    }
+
+    /// Writes out what is left and gives the file its name.
     pub fn finish(mut self) -> Result<(), Error> {
-        self.flush().map_err(|cause| failed(Path::new("-"), cause))
+        let written = match self.body.take() {
+            Some(body) => match body.into_inner() {
+                Ok(body) => body.finish(),
+                Err(e) => Err(e.into_error()),
+            },
+            None => Ok(()),
+        };
+        match (written, &self.target) {
+            (Err(e), Target::Stdout) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            (Ok(()), Target::File(beside)) => beside.rename(),
+            (written, _) => written,
+        }
+        .map_err(|cause| failed(self.target.path(), cause))
     }
 }
 
-fn failed(path: &Path, cause: std::io::Error) -> Error {
-    Error::Open {
+fn failed(path: &Path, cause: io::Error) -> Error {
+    Error::Write {
         file: path.display().to_string(),
         cause,
     }
 }
 
-impl Write for Output {
-    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
-        match self {
-            Self::Stdout(w) => w.write(data),
-            Self::File(w, _) => w.write(data),
-        }
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        match self {
-            Self::Stdout(w) => w.flush(),
-            Self::File(w, _) => w.flush(),
+impl Drop for Output {
+    fn drop(&mut self) {
+        // Nobody sees an error any more, and a file is removed anyway.
+        if let (Some(body), Target::File(_)) = (self.body.take(), &self.target) {
+            drop(body.into_parts());
         }
     }
 }
 
-/// The files below a folder, sorted by name.
-pub fn walk(folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<PathBuf>, Error> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(dir) = open.pop() {
-        for entry in std::fs::read_dir(&dir)
-            .map_err(|cause| failed(&dir, cause))?
-            .flatten()
-        {
-            let path = entry.path();
-            match entry.file_type() {
-                Ok(t) if t.is_dir() => open.push(path),
-                Ok(_) if wanted(&path) => found.push(path),
-                _ => {}
-            }
+impl Write for Output {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        match &mut self.body {
+            Some(body) => body.write(data),
+            None => Err(io::ErrorKind::BrokenPipe.into()),
         }
     }
-    found.sort();
-    Ok(found)
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.body.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+impl Target {
+    /// A link is followed, so that it stays one.
+    fn of(path: &Path) -> io::Result<Self> {
+        let path = match fs::canonicalize(path) {
+            Ok(real) => real,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => path.to_owned(),
+            Err(e) => return Err(e),
+        };
+        match fs::metadata(&path) {
+            Ok(facts) if facts.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            Ok(facts) if !facts.is_file() => Ok(Self::Direct(path)),
+            _ => Ok(Self::File(Beside::new(path)?)),
+        }
+    }
+
+    fn open(&self) -> io::Result<File> {
+        match self {
+            Self::File(beside) => beside.open(),
+            _ => OpenOptions::new().write(true).open(self.path()),
+        }
+    }
+
+    fn path(&self) -> &Path {
+        match self {
+            Self::Stdout => Path::new("-"),
+            Self::Direct(path) => path,
+            Self::File(beside) => &beside.path,
+        }
+    }
+}
+
+impl Beside {
+    fn new(path: PathBuf) -> io::Result<Self> {
+        let Some(name) = path.file_name() else {
+            return Err(io::ErrorKind::InvalidInput.into());
+        };
+        let mut hidden = std::ffi::OsString::from(".");
+        hidden.push(name);
+        hidden.push(format!(".{}.tmp", std::process::id()));
+        Ok(Self {
+            temporary: path.with_file_name(hidden),
+            path,
+        })
+    }
+
+    fn open(&self) -> io::Result<File> {
+        // What a killed run left there; never written through, it could be a link.
+        let _ = fs::remove_file(&self.temporary);
+        let file = File::create_new(&self.temporary)?;
+        if let Ok(facts) = fs::metadata(&self.path) {
+            // Best effort: some file systems know no permissions.
+            let _ = file.set_permissions(facts.permissions());
+        }
+        Ok(file)
+    }
+
+    fn rename(&self) -> io::Result<()> {
+        fs::rename(&self.temporary, &self.path)
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        // After renaming there is nothing to remove.
+        let _ = fs::remove_file(&self.temporary);
+    }
+}
+
+/// Nothing special at the end.
+struct Plain<W>(W);
+
+impl<W: Write> Write for Plain<W> {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        self.0.write(data)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl<W: Write + Send> Finish for Plain<W> {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::test_folder::Folder;
+
+    #[test]
+    fn a_file_is_there_only_when_finished() {
+        let folder = Folder::new("finished");
+        let path = folder.path("a.txt");
+        fs::write(&path, "old").unwrap();
+        let mut out = Output::create(&path).unwrap();
+        out.write_all(&[b'x'; 300_000]).unwrap();
+        out.flush().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        drop(out);
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(folder.names(), ["a.txt"]);
+        let mut out = Output::create(&path).unwrap();
+        out.write_all(b"new").unwrap();
+        out.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(folder.names(), ["a.txt"]);
+    }
+
+    #[test]
+    fn folders_are_made_on_request_only() {
+        let folder = Folder::new("parents");
+        let path = folder.path("b/c/a.txt");
+        assert!(Output::create(&path).is_err());
+        let out = Output::create_with_parents(&path).unwrap();
+        out.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"");
+        assert!(Output::create(&folder.path("b")).is_err());
+    }
+
+    #[cfg(feature = "compress")]
+    #[test]
+    fn what_is_compressed_reads_back_and_is_always_the_same() {
+        let folder = Folder::new("compressed");
+        for name in ["a.pgn.zst", "a.pgn.gz", "a.pgn"] {
+            let path = folder.path(name);
+            let mut files = Vec::new();
+            for _ in 0..2 {
+                let mut out = Output::create(&path).unwrap();
+                out.write_all(b"1. e4 *\n").unwrap();
+                out.finish().unwrap();
+                files.push(fs::read(&path).unwrap());
+            }
+            assert_eq!(files[0], files[1]);
+            let mut source = crate::io::Source::open(path.to_str().unwrap()).unwrap();
+            assert_eq!(source.peek(100).unwrap(), b"1. e4 *\n");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_one_and_a_device_is_written_directly() {
+        let folder = Folder::new("links");
+        let (path, link) = (folder.path("a"), folder.path("l"));
+        fs::write(&path, "old").unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        let mut out = Output::create(&link).unwrap();
+        out.write_all(b"new").unwrap();
+        out.finish().unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        let mut out = Output::create(Path::new("/dev/null")).unwrap();
+        out.write_all(b"x").unwrap();
+        out.finish().unwrap();
+    }
 }

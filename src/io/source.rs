@@ -1,48 +1,91 @@
 use super::Error;
+use super::packing::{Packing, unpack};
 use std::fmt;
 use std::fs::File;
-use std::io::{Read, stdin};
+use std::io::{self, Cursor, Read, stdin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// An open input.
+/// An open input, decompressed.
 pub struct Source {
     name: String,
     /// Looked at, but not yet read.
     head: Vec<u8>,
     inner: Box<dyn Read + Send>,
+    packing: Option<Packing>,
+    meter: Arc<Meter>,
+    size: Option<u64>,
     offset: u64,
 }
 
+/// What became of the bytes as they are stored.
+#[derive(Debug, Default)]
+struct Meter {
+    seen: AtomicU64,
+    failed: AtomicBool,
+}
+
 impl Source {
-    /// Opens a file, or standard input for `-`.
+    /// Opens a file, or standard input for `-`. What is compressed as zstd or
+    /// gzip is decompressed, whatever its name.
     pub fn open(name: &str) -> Result<Self, Error> {
         if name == "-" {
-            return Ok(Self::from_reader(name, stdin()));
+            return Self::from_reader(name, stdin()).unpacked();
         }
-        match File::open(name) {
-            Ok(file) => Ok(Self::from_reader(name, file)),
-            Err(cause) => Err(Error::Open {
-                file: name.into(),
-                cause,
-            }),
+        let failed = |cause| Error::Open {
+            file: name.into(),
+            cause,
+        };
+        let file = File::open(name).map_err(failed)?;
+        let facts = file.metadata().map_err(failed)?;
+        if facts.is_dir() {
+            return Err(failed(io::ErrorKind::IsADirectory.into()));
         }
+        let mut source = Self::from_reader(name, file);
+        source.size = facts.is_file().then_some(facts.len());
+        source.unpacked()
     }
 
-    /// Reads from anything; `name` is for messages.
+    /// Reads from anything as it is; `name` is for messages.
     pub fn from_reader(name: &str, inner: impl Read + Send + 'static) -> Self {
+        let meter = Arc::<Meter>::default();
+        let inner = Metered {
+            inner,
+            meter: meter.clone(),
+        };
         Self {
             name: name.into(),
             head: Vec::new(),
             inner: Box::new(inner),
+            packing: None,
+            meter,
+            size: None,
             offset: 0,
         }
     }
 
-    /// Reads from memory; `name` is for messages.
+    /// Reads from memory as it is; `name` is for messages.
     pub fn from_bytes(name: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        let bytes = bytes.into();
+        let size = Some(bytes.len() as u64);
         Self {
-            head: bytes.into(),
-            ..Self::from_reader(name, std::io::empty())
+            size,
+            ..Self::from_reader(name, Cursor::new(bytes))
         }
+    }
+
+    /// Decompresses what follows, if its first bytes say it is compressed.
+    pub fn unpacked(mut self) -> Result<Self, Error> {
+        let Some(packing) = Packing::of_content(self.peek(4)?) else {
+            return Ok(self);
+        };
+        let head = Cursor::new(std::mem::take(&mut self.head));
+        let inner = unpack(packing, &self.name, head.chain(self.inner))?;
+        Ok(Self {
+            inner,
+            packing: Some(packing),
+            ..self
+        })
     }
 
     /// As the user wrote it.
@@ -50,43 +93,65 @@ impl Source {
         &self.name
     }
 
+    /// How many bytes are stored, if that is known.
+    pub fn size(&self) -> Option<u64> {
+        self.size
+    }
+
+    /// How many of the stored bytes have been read; with [`Source::size`], how far it is.
+    pub fn consumed(&self) -> u64 {
+        self.meter.seen.load(Ordering::Relaxed)
+    }
+
     /// The next `n` bytes, or fewer at the end, without reading them.
     pub fn peek(&mut self, n: usize) -> Result<&[u8], Error> {
         let missing = n.saturating_sub(self.head.len());
-        self.fill(missing)?;
-        Ok(&self.head[..self.head.len().min(n)])
-    }
-
-    fn fill(&mut self, missing: usize) -> Result<(), Error> {
         let got = (&mut self.inner)
             .take(missing as u64)
             .read_to_end(&mut self.head);
-        got.map(drop).map_err(|cause| self.failed(cause))
-    }
-
-    fn failed(&self, cause: std::io::Error) -> Error {
-        Error::Read {
-            file: self.name.clone(),
-            offset: self.offset + self.head.len() as u64,
-            cause,
-        }
+        got.map_err(|cause| self.failed(cause))?;
+        Ok(&self.head[..self.head.len().min(n)])
     }
 
     /// Appends up to `n` bytes. Fewer means the end.
     pub fn read(&mut self, n: usize, into: &mut Vec<u8>) -> Result<usize, Error> {
+        let before = into.len();
         let from_head = n.min(self.head.len());
         into.extend(self.head.drain(..from_head));
-        self.offset += from_head as u64;
-        if from_head == n {
-            return Ok(n);
-        }
-        let before = into.len();
         let rest = (n - from_head) as u64;
         let result = (&mut self.inner).take(rest).read_to_end(into);
         let got = into.len() - before;
         self.offset += got as u64;
         result.map_err(|cause| self.failed(cause))?;
-        Ok(from_head + got)
+        Ok(got)
+    }
+
+    fn failed(&self, cause: io::Error) -> Error {
+        let (file, at) = (self.name.clone(), self.consumed());
+        let offset = self.offset + self.head.len() as u64;
+        let packing = self.packing.map(Packing::name);
+        match packing {
+            Some(packing) if !self.meter.failed.load(Ordering::Relaxed) => match cause.kind() {
+                io::ErrorKind::UnexpectedEof => Error::CutOff {
+                    file,
+                    packing,
+                    at,
+                    offset,
+                },
+                _ => Error::Damaged {
+                    file,
+                    packing,
+                    at,
+                    offset,
+                    words: cause.to_string(),
+                },
+            },
+            _ => Error::Read {
+                file,
+                offset,
+                cause,
+            },
+        }
     }
 }
 
@@ -94,7 +159,126 @@ impl fmt::Debug for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Source")
             .field("name", &self.name)
+            .field("packing", &self.packing)
             .field("offset", &self.offset)
             .finish_non_exhaustive()
+    }
+}
+
+struct Metered<R> {
+    inner: R,
+    meter: Arc<Meter>,
+}
+
+impl<R: Read> Read for Metered<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        let result = self.inner.read(buf);
+        match &result {
+            Ok(n) => {
+                self.meter.seen.fetch_add(*n as u64, Ordering::Relaxed);
+            }
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => self.meter.failed.store(true, Ordering::Relaxed),
+        }
+        result
+    }
+}
+
+#[cfg(all(test, feature = "compress"))]
+mod tests {
+    use super::*;
+    use crate::io::packing::pack;
+    use std::io::Write;
+    use std::sync::Mutex;
+
+    /// Bytes written, to be looked at afterwards.
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Shared {
+        fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(data);
+            Ok(data.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn packed(packing: Packing, text: &[u8]) -> Vec<u8> {
+        let shared = Shared::default();
+        let mut writer = pack(packing, "x", shared.clone()).unwrap();
+        writer.write_all(text).unwrap();
+        writer.finish().unwrap();
+        let bytes = shared.0.lock().unwrap();
+        bytes.clone()
+    }
+
+    fn read_all(bytes: Vec<u8>) -> Result<Vec<u8>, Error> {
+        let mut source = Source::from_bytes("x", bytes).unpacked()?;
+        let mut all = Vec::new();
+        while source.read(1000, &mut all)? == 1000 {}
+        Ok(all)
+    }
+
+    fn noise(n: usize) -> Vec<u8> {
+        let mut seed = 1u32;
+        let mut next = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 24) as u8
+        };
+        (0..n).map(|_| next()).collect()
+    }
+
+    const BOTH: [Packing; 2] = [Packing::Zstd, Packing::Gzip];
+
+    #[test]
+    fn several_parts_in_a_row_are_one_file() {
+        for packing in BOTH {
+            let mut bytes = packed(packing, b"1. e4 ");
+            bytes.extend(packed(packing, b"e5 *"));
+            assert_eq!(read_all(bytes).unwrap(), b"1. e4 e5 *");
+        }
+    }
+
+    #[test]
+    fn a_truncated_file_says_where_it_ends() {
+        let text = noise(300_000);
+        for packing in BOTH {
+            let mut bytes = packed(packing, &text);
+            for length in [5, 20, bytes.len() / 2, bytes.len() - 1] {
+                bytes.truncate(length.max(5));
+                let error = read_all(bytes.clone()).unwrap_err();
+                let Error::CutOff { at, .. } = error else {
+                    panic!("{error}")
+                };
+                assert_eq!(at, bytes.len() as u64);
+                bytes = packed(packing, &text);
+            }
+        }
+    }
+
+    #[test]
+    fn a_damaged_file_is_an_error() {
+        for packing in BOTH {
+            let mut bytes = packed(packing, &noise(300_000));
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= 0x55;
+            let error = read_all(bytes).unwrap_err();
+            assert!(matches!(error, Error::Damaged { .. }), "{error}");
+        }
+    }
+
+    #[test]
+    fn looking_ahead_takes_nothing_away() {
+        let mut source = Source::from_bytes("x", "abcdef");
+        assert_eq!(source.peek(2).unwrap(), b"ab");
+        assert_eq!(source.peek(9).unwrap(), b"abcdef");
+        let mut all = Vec::new();
+        assert_eq!(source.read(4, &mut all).unwrap(), 4);
+        assert_eq!(source.peek(1).unwrap(), b"e");
+        assert_eq!(source.read(4, &mut all).unwrap(), 2);
+        assert_eq!(all, b"abcdef");
     }
 }

@@ -1,0 +1,145 @@
+use super::Error;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// A way files are compressed.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Packing {
+    /// `.zst`.
+    Zstd,
+    /// `.gz`.
+    Gzip,
+}
+
+impl Packing {
+    /// By the first bytes of a file, which do not lie.
+    pub fn of_content(head: &[u8]) -> Option<Self> {
+        match head {
+            [0x28, 0xB5, 0x2F, 0xFD, ..] => Some(Self::Zstd),
+            // A skippable frame, with which some parallel compressors begin.
+            [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstd),
+            [0x1F, 0x8B, 8, ..] => Some(Self::Gzip),
+            _ => None,
+        }
+    }
+
+    /// By the end of a file's name.
+    pub fn of_name(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "zst" => Some(Self::Zstd),
+            "gz" => Some(Self::Gzip),
+            _ => None,
+        }
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Zstd => "zstd",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// Without the feature `compress` there is only this answer.
+    #[cfg(not(feature = "compress"))]
+    fn missing(self, file: &str) -> Error {
+        Error::NoCompression {
+            file: file.into(),
+            packing: self.name(),
+        }
+    }
+}
+
+/// A writer that has something to write at the end.
+pub trait Finish: Write + Send {
+    /// Writes it.
+    fn finish(self: Box<Self>) -> io::Result<()>;
+}
+
+/// Reads what `inner` holds compressed; several compressed parts in a row are one file.
+#[cfg(feature = "compress")]
+pub fn unpack(
+    packing: Packing,
+    _file: &str,
+    inner: impl Read + Send + 'static,
+) -> Result<Box<dyn Read + Send>, Error> {
+    let inner = io::BufReader::with_capacity(1 << 17, inner);
+    Ok(match packing {
+        Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(inner)),
+        Packing::Zstd => match zstd::Decoder::with_buffer(inner) {
+            Ok(decoder) => Box::new(decoder),
+            Err(cause) => Box::new(Broken(Some(cause))),
+        },
+    })
+}
+
+#[cfg(not(feature = "compress"))]
+pub fn unpack(
+    packing: Packing,
+    file: &str,
+    _inner: impl Read + Send + 'static,
+) -> Result<Box<dyn Read + Send>, Error> {
+    Err(packing.missing(file))
+}
+
+/// Compresses into `inner`: the same bytes for the same data, whenever and wherever.
+#[cfg(feature = "compress")]
+pub fn pack(
+    packing: Packing,
+    file: &str,
+    inner: impl Write + Send + 'static,
+) -> Result<Box<dyn Finish>, Error> {
+    Ok(match packing {
+        Packing::Gzip => {
+            let level = flate2::Compression::new(6);
+            Box::new(flate2::GzBuilder::new().mtime(0).write(inner, level))
+        }
+        Packing::Zstd => Box::new(zstd_encoder(inner).map_err(|cause| Error::Write {
+            file: file.into(),
+            cause,
+        })?),
+    })
+}
+
+#[cfg(not(feature = "compress"))]
+pub fn pack(
+    packing: Packing,
+    file: &str,
+    _inner: impl Write + Send + 'static,
+) -> Result<Box<dyn Finish>, Error> {
+    Err(packing.missing(file))
+}
+
+#[cfg(feature = "compress")]
+fn zstd_encoder<W: Write>(inner: W) -> io::Result<zstd::Encoder<'static, W>> {
+    let mut encoder = zstd::Encoder::new(inner, 3)?;
+    // As the zstd command does, so that damage is found when it is read.
+    encoder.include_checksum(true)?;
+    Ok(encoder)
+}
+
+#[cfg(feature = "compress")]
+impl<W: Write + Send> Finish for flate2::write::GzEncoder<W> {
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        (*self).finish()?.flush()
+    }
+}
+
+#[cfg(feature = "compress")]
+impl<W: Write + Send> Finish for zstd::Encoder<'static, W> {
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        (*self).finish()?.flush()
+    }
+}
+
+/// A decoder that could not be made fails when it is read, like any other.
+#[cfg(feature = "compress")]
+struct Broken(Option<io::Error>);
+
+#[cfg(feature = "compress")]
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}

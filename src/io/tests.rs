@@ -1,0 +1,221 @@
+use super::*;
+use proptest::prelude::*;
+use std::io::Read;
+
+/// One item as text: place and first bytes, or place and code.
+fn show(item: &Item<'_>) -> String {
+    let (r, what) = match item {
+        Item::Record(r) => (r, String::from_utf8_lossy(r.bytes).into_owned()),
+        Item::Refused(r, d) => (r, format!("! {}", d.code)),
+    };
+    let o = r.origin;
+    format!("{} {}:{} {} {what}", o.index, o.line, o.column, o.offset)
+}
+
+fn all(source: Source, framing: Framing, reading: Reading) -> (Vec<String>, Option<Error>) {
+    let mut batches = Batches::new(source, &framing, reading);
+    let mut shown = Vec::new();
+    loop {
+        match batches.next() {
+            Ok(Some(batch)) => shown.extend(batch.items().map(|i| show(&i))),
+            Ok(None) => return (shown, None),
+            Err(e) => return (shown, Some(e)),
+        }
+    }
+}
+
+fn small(max_record: usize, batch: usize) -> Reading {
+    Reading {
+        max_record,
+        batch,
+        ..Reading::default()
+    }
+}
+
+fn of(text: &str, framing: Framing, reading: Reading) -> Vec<String> {
+    let (shown, error) = all(Source::from_bytes("x", text), framing, reading);
+    assert!(error.is_none());
+    shown
+}
+
+/// A reader that gives the same line without end, up to a number of bytes.
+fn endless(byte: u8, n: u64) -> impl Read + Send {
+    std::io::repeat(byte).take(n)
+}
+
+#[test]
+fn records_know_where_they_are() {
+    let text = "\u{feff}a\r\n\r\n# c\r\n\u{e9}b\rc\n";
+    let want = ["0 1:1 3 a", "1 4:1 13 \u{e9}b", "2 5:1 17 c"];
+    assert_eq!(of(text, Framing::Line, Reading::default()), want);
+    let text = "[{\"\u{e9}\": 1}, 2]\n3";
+    let want = ["0 1:2 1 {\"\u{e9}\": 1}", "1 1:12 12 2", "2 2:1 15 3"];
+    assert_eq!(of(text, Framing::Json, Reading::default()), want);
+}
+
+#[test]
+fn a_record_too_long_is_named_and_the_next_is_read() {
+    let long = "x".repeat(2000);
+    let text = format!("a\n{long}\nb\n{long}");
+    let want = [
+        "0 1:1 0 a",
+        "1 2:1 2 ! core/record-too-long",
+        "2 3:1 2003 b",
+        "3 4:1 2005 ! core/record-too-long",
+    ];
+    for batch in [1, 7, 100, 1 << 16] {
+        assert_eq!(of(&text, Framing::Line, small(100, batch)), want);
+        assert_eq!(of(&text, Framing::Line, small(1999, batch)), want);
+        assert!(!of(&text, Framing::Line, small(2000, batch))[1].contains('!'));
+    }
+}
+
+#[test]
+fn a_game_too_long_costs_no_other_game() {
+    let long = "e4 ".repeat(2000);
+    let game = "[Event \"b\"]\n\n1. e4 *";
+    for before in ["1. ", "[Event \"a\"]\n\n1. ", "[Event \"a\"]\n\n1. {", "{"] {
+        let text = format!("{game}\n\n{before}{long}\n\n{game}\n\n{game}\n");
+        for batch in [50, 1 << 16] {
+            let got = of(&text, Framing::TagBlock, small(1000, batch));
+            assert_eq!(
+                got.len(),
+                if before.starts_with("[") { 4 } else { 3 },
+                "{before}"
+            );
+            let refused = got.iter().filter(|g| g.contains("too-long")).count();
+            assert_eq!(refused, 1, "{before}");
+            assert!(got[got.len() - 1].ends_with(game));
+        }
+    }
+}
+
+#[test]
+fn an_open_comment_at_the_limit_is_cut_at_the_next_game() {
+    let game = "[Event \"b\"]\n\n1. e4 *\n\n";
+    let text = format!("[Event \"a\"]\n\n1. {{ e4\n\n{}", game.repeat(300));
+    let got = of(&text, Framing::TagBlock, small(1000, 1 << 16));
+    assert_eq!(got.len(), 301);
+    assert!(got.iter().all(|g| !g.contains('!')));
+}
+
+#[test]
+fn a_huge_line_is_read_in_constant_memory() {
+    const HUGE: u64 = 40 << 20;
+    for (framing, byte) in [
+        (Framing::Line, b'x'),
+        (Framing::TagBlock, b'x'),
+        (Framing::TagBlock, b'{'),
+        (Framing::TagBlock, b'['),
+        (Framing::Json, b'{'),
+        (Framing::Json, b'x'),
+        (Framing::Yaml, b'x'),
+        (Framing::Whole, b'x'),
+    ] {
+        let source = Source::from_reader("x", endless(byte, HUGE));
+        let mut batches = Batches::new(source, &framing, small(1 << 16, 1 << 16));
+        let mut seen = 0;
+        while let Some(batch) = batches.next().unwrap() {
+            assert!(batch.data.capacity() < 1 << 20);
+            assert!(batch.items().all(|i| matches!(i, Item::Refused(..))));
+            seen += batch.len();
+        }
+        assert_eq!(seen, 1, "{framing:?} {byte}");
+        assert_eq!(batches.offset(), HUGE, "{framing:?} {byte}");
+    }
+}
+
+#[test]
+fn a_framer_that_keeps_what_it_gave_up_costs_one_message() {
+    struct Stubborn;
+    impl Framer for Stubborn {
+        fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
+            match eof {
+                true if buf.is_empty() => Cut::End,
+                true => Cut::Skip(buf.len()),
+                false => Cut::More,
+            }
+        }
+        fn give_up(&mut self) {}
+    }
+    let source = Source::from_reader("x", endless(b'x', 1 << 20));
+    let framing = Framing::Own(|| Box::new(Stubborn));
+    let (got, _) = all(source, framing, small(1000, 1000));
+    assert_eq!(got, ["0 1:1 0 ! core/record-too-long"]);
+}
+
+#[test]
+fn what_belongs_to_no_record_takes_no_memory() {
+    for framing in [
+        Framing::Line,
+        Framing::TagBlock,
+        Framing::Json,
+        Framing::Yaml,
+    ] {
+        let source = Source::from_reader("x", endless(b'\n', 20 << 20));
+        let (got, error) = all(source, framing, small(1000, 1 << 16));
+        assert!(got.is_empty() && error.is_none());
+    }
+}
+
+#[test]
+fn utf16_is_refused_with_a_way_out() {
+    for text in [b"\xFF\xFEa\0".as_slice(), b"\xFE\xFF\0a"] {
+        let source = || Source::from_bytes("x", text);
+        let (got, _) = all(source(), Framing::Line, Reading::default());
+        assert_eq!(got, ["0 1:1 0 ! core/utf-16"]);
+        let binary = Reading {
+            binary: true,
+            ..Reading::default()
+        };
+        let (got, _) = all(source(), Framing::Whole, binary);
+        assert!(!got[0].contains('!'));
+    }
+}
+
+#[test]
+fn what_was_read_before_a_failure_is_handed_out() {
+    struct Failing;
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("gone"))
+        }
+    }
+    let source = Source::from_reader("x", b"a\nb\nc".chain(Failing));
+    let (got, error) = all(source, Framing::Line, Reading::default());
+    assert_eq!(got, ["0 1:1 0 a", "1 2:1 2 b"]);
+    assert_eq!(
+        error.unwrap().to_string(),
+        "could not read `x` behind byte 5: gone"
+    );
+}
+
+#[test]
+fn memory_comes_back_from_batches() {
+    let text = "0123456789\n".repeat(100_000);
+    let source = Source::from_bytes("x", text);
+    let mut batches = Batches::new(source, &Framing::Line, small(100, 10_000));
+    let mut places = std::collections::BTreeSet::new();
+    while let Some(batch) = batches.next().unwrap() {
+        places.insert(batch.data.as_ptr());
+    }
+    assert!(places.len() < 5, "{} buffers", places.len());
+}
+
+proptest! {
+    #[test]
+    fn the_size_of_batches_changes_nothing(
+        parts in prop::collection::vec(prop::sample::select(vec![
+            "\n", "\r\n", "\n\n", "{", "}", "[Event \"a\"]", "[Site \"b\"]\n", "1. e4 ", "[", "]",
+            "\"", ",", "---\n", "# c\n", "\u{e9}", "0123456789012345678901234567890123456789",
+        ]), 0..200),
+        batch in 1usize..3000,
+        max in 1usize..2000,
+    ) {
+        let text = parts.concat();
+        for framing in [Framing::Line, Framing::TagBlock, Framing::Json, Framing::Yaml] {
+            let whole = of(&text, framing, small(max, 1 << 20));
+            prop_assert_eq!(of(&text, framing, small(max, batch)), whole);
+        }
+    }
+}
