@@ -14,8 +14,6 @@ mod record;
 mod records;
 mod source;
 #[cfg(test)]
-mod test_folder;
-#[cfg(test)]
 mod tests;
 mod walk;
 

@@ -204,7 +204,7 @@ impl<W: Write + Send> Finish for Plain<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::io::test_folder::Folder;
+    use crate::io::tests::Folder;
 
     #[test]
     fn a_file_is_there_only_when_finished() {

@@ -184,7 +184,8 @@ impl<R: Read> Read for Metered<R> {
     }
 }
 
-#[cfg(all(test, feature = "compress"))]
+#[cfg(test)]
+#[cfg(feature = "compress")]
 mod tests {
     use super::*;
     use crate::io::packing::pack;

@@ -1,6 +1,8 @@
 use super::*;
 use proptest::prelude::*;
+use std::fs;
 use std::io::Read;
+use std::path::PathBuf;
 
 /// One item as text: place and first bytes, or place and code.
 fn show(item: &Item<'_>) -> String {
@@ -101,7 +103,7 @@ fn an_open_comment_at_the_limit_is_cut_at_the_next_game() {
 
 #[test]
 fn a_huge_line_is_read_in_constant_memory() {
-    const HUGE: u64 = 40 << 20;
+    const HUGE: u64 = 8 << 20;
     for (framing, byte) in [
         (Framing::Line, b'x'),
         (Framing::TagBlock, b'x'),
@@ -152,7 +154,7 @@ fn what_belongs_to_no_record_takes_no_memory() {
         Framing::Json,
         Framing::Yaml,
     ] {
-        let source = Source::from_reader("x", endless(b'\n', 20 << 20));
+        let source = Source::from_reader("x", endless(b'\n', 4 << 20));
         let (got, error) = all(source, framing, small(1000, 1 << 16));
         assert!(got.is_empty() && error.is_none());
     }
@@ -217,5 +219,35 @@ proptest! {
             let whole = of(&text, framing, small(max, 1 << 20));
             prop_assert_eq!(of(&text, framing, small(max, batch)), whole);
         }
+    }
+}
+
+/// A folder of its own for one test, removed behind it.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new(test: &str) -> Self {
+        let name = format!("panchess-{}-{test}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let name = |e: std::io::Result<fs::DirEntry>| e.unwrap().file_name().into_string().unwrap();
+        let mut names: Vec<_> = entries.map(name).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
     }
 }

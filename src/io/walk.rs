@@ -71,7 +71,7 @@ fn failed(path: &Path, cause: std::io::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::io::test_folder::Folder;
+    use crate::io::tests::Folder;
 
     #[test]
     fn files_come_in_order_and_links_do_not_loop() {
