@@ -31,10 +31,14 @@ impl Memo {
         }
     }
 
-    /// The word with those bytes, if it is remembered.
+    /// The word with those bytes, if it is remembered: in its place or beside it.
     #[inline]
     pub fn get(&self, key: u64) -> Option<&Word> {
-        let slot = self.slots.get(place(key))?;
+        let first = place(key);
+        let mut slot = self.slots.get(first)?;
+        if slot.key != key {
+            slot = self.slots.get(first ^ 1)?;
+        }
         (slot.key == key).then_some(&slot.word)
     }
 
@@ -43,10 +47,11 @@ impl Memo {
     #[inline(never)]
     pub fn learn(&mut self, key: u64, text: &str) -> Option<Word> {
         let word = san::read(text)?;
-        if let Some(slot) = self.slots.get_mut(place(key))
-            && key != 0
-        {
-            *slot = Slot { key, word };
+        let first = place(key);
+        if key != 0 && first | 1 < self.slots.len() {
+            // What was met last stands first; what stood there steps aside.
+            self.slots[first ^ 1] = self.slots[first];
+            self.slots[first] = Slot { key, word };
         }
         Some(word)
     }
