@@ -7,15 +7,19 @@ pub mod epd;
 pub mod fen;
 pub mod fen5d;
 pub mod icn;
+pub mod json;
+pub mod jsonl;
 pub mod letters;
 pub mod pgn;
 pub mod san;
 pub mod uci;
+pub mod yaml;
 
 mod card;
 mod lines;
 mod options;
 mod rows;
+mod schema;
 mod traits;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
@@ -23,14 +27,7 @@ pub use options::{FormatName, NameError, Options};
 pub use traits::{Format, Read, Write};
 
 /// The notations, in the order they are listed to people.
-pub static ALL: &[&dyn Format] = &[
-    &fen::Fen,
-    &pgn::Pgn,
-    &uci::Uci,
-    &icn::Icn,
-    &epd::Epd,
-    &fen5d::Fen5d,
-];
+pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn, &uci::Uci, &icn::Icn, &epd::Epd, &fen5d::Fen5d, &yaml::Yaml, &json::Json, &jsonl::JsonLines];
 
 /// The format with that slug or alias.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

@@ -1,6 +1,7 @@
 //! What several integration tests share.
 #![allow(dead_code)] // each test uses its own part
 
+pub mod arbitrary;
 pub mod files;
 pub mod played;
 pub mod probe;

@@ -1,0 +1,86 @@
+//! The model as JSON: one document, or a list of them.
+
+mod pretty;
+mod read;
+mod write;
+
+use super::{Card, Envelope, Format, Likely, Options, Read, Write};
+use crate::diag::{Code, Explanation};
+use crate::formats::schema::{Codes, MOVES, Shape, shape};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Worlds};
+
+/// The format.
+pub struct Json;
+
+impl Format for Json {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader))
+    }
+
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(write::Writer))
+    }
+}
+
+static CARD: Card = Card {
+    slug: "json",
+    module: "json",
+    aliases: &[],
+    title: "JSON",
+    extensions: &["json"],
+    spec: "docs/model.md",
+    holds: DocumentKind::GAME.union(DocumentKind::POSITION),
+    worlds: Worlds::all(),
+    carries: Feature::all(),
+    gives: MOVES,
+    framing: Framing::Json,
+    envelope: Envelope {
+        open: "[\n",
+        between: ",\n",
+        close: "\n]\n",
+    },
+    options: &[],
+    sniff,
+    binary: false,
+    explanations: &[
+        Explanation {
+            code: "json/syntax",
+            text: "The text is not JSON: a quote, comma, colon or bracket is missing or too many, or the text ends before the document does.",
+        },
+        Explanation {
+            code: "json/content",
+            text: "The text is well formed, but what it says makes no game and no position: an \
+                   unknown key, a square that is none, two pieces on one square. Unknown keys are \
+                   refused rather than skipped, so that a misspelt one is never lost. docs/model.md \
+                   shows every key.",
+        },
+        Explanation {
+            code: "json/unknown-version",
+            text: "The key `panchess` says what an object is and in which version: `game/1` or \
+                   `position/1`. Without it, or with a version this program does not know, nothing \
+                   in the object can be trusted to mean what it seems to.",
+        },
+    ],
+};
+
+const CODES: Codes = Codes {
+    syntax: Code("json/syntax"),
+    content: Code("json/content"),
+    version: Code("json/unknown-version"),
+};
+
+/// An object or a list of objects over several lines, with our key in it.
+fn sniff(head: &[u8]) -> Likely {
+    let ours = memchr::memmem::find(head, b"\"panchess\"").is_some();
+    match shape(head) {
+        Shape::List | Shape::Object if ours => Likely::Certainly,
+        Shape::Line if ours => Likely::Probably,
+        Shape::Other => Likely::No,
+        _ => Likely::Perhaps,
+    }
+}

@@ -1,0 +1,20 @@
+//! Manners: keys in any order, blanks anywhere, squares as text or as `[x,y]`.
+//! The writer always emits keys in a fixed order, two
+//! blanks a level, and short lists and objects on one line.
+
+use super::CODES;
+use crate::diag::Sink;
+use crate::formats::Read;
+use crate::formats::schema::{self, Json};
+use crate::io::Record;
+use crate::model::Document;
+
+/// Reads one JSON object.
+pub struct Reader;
+
+impl Read for Reader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        schema::read::<Json>(&text, &CODES, doc, sink)
+    }
+}

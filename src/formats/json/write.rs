@@ -1,0 +1,24 @@
+use super::{CODES, pretty};
+use crate::diag::Sink;
+use crate::formats::Write;
+use crate::formats::schema::{MOVES, Row, unwritable};
+use crate::model::{Document, Part};
+
+/// Writes one document over several lines, without the list around all of them.
+pub struct Writer;
+
+impl Write for Writer {
+    fn wants(&self) -> Part {
+        MOVES
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        match serde_json::to_value(Row::of(doc)) {
+            Ok(value) => {
+                pretty::print(&value, out);
+                true
+            }
+            Err(problem) => unwritable(problem, &CODES, sink),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The model as JSON Lines: one document a line.
+
+mod read;
+mod write;
+
+use super::{Card, Envelope, Format, Likely, Options, Read, Write};
+use crate::diag::{Code, Explanation};
+use crate::formats::schema::{Codes, MOVES, Shape, shape};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Worlds};
+
+/// The format.
+pub struct JsonLines;
+
+impl Format for JsonLines {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader))
+    }
+
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(write::Writer))
+    }
+}
+
+static CARD: Card = Card {
+    slug: "jsonl",
+    module: "jsonl",
+    aliases: &["ndjson", "json-lines"],
+    title: "JSON Lines",
+    extensions: &["jsonl", "ndjson"],
+    spec: "docs/model.md",
+    holds: DocumentKind::GAME.union(DocumentKind::POSITION),
+    worlds: Worlds::all(),
+    carries: Feature::all(),
+    gives: MOVES,
+    framing: Framing::Line,
+    envelope: Envelope {
+        open: "",
+        between: "",
+        close: "",
+    },
+    options: &[],
+    sniff,
+    binary: false,
+    explanations: &[
+        Explanation {
+            code: "jsonl/syntax",
+            text: "The line is not a JSON document of its own: a quote, comma, colon or bracket is missing or too many, or a document is spread over several lines. Documents over several lines are the format `json`.",
+        },
+        Explanation {
+            code: "jsonl/content",
+            text: "The text is well formed, but what it says makes no game and no position: an \
+                   unknown key, a square that is none, two pieces on one square. Unknown keys are \
+                   refused rather than skipped, so that a misspelt one is never lost. docs/model.md \
+                   shows every key.",
+        },
+        Explanation {
+            code: "jsonl/unknown-version",
+            text: "The key `panchess` says what an object is and in which version: `game/1` or \
+                   `position/1`. Without it, or with a version this program does not know, nothing \
+                   in the object can be trusted to mean what it seems to.",
+        },
+    ],
+};
+
+const CODES: Codes = Codes {
+    syntax: Code("jsonl/syntax"),
+    content: Code("jsonl/content"),
+    version: Code("jsonl/unknown-version"),
+};
+
+/// A line that is a whole object, with our key in it.
+fn sniff(head: &[u8]) -> Likely {
+    let ours = memchr::memmem::find(head, b"\"panchess\"").is_some();
+    match shape(head) {
+        Shape::Line if ours => Likely::Certainly,
+        Shape::Line => Likely::Perhaps,
+        _ => Likely::No,
+    }
+}

@@ -1,0 +1,22 @@
+use super::CODES;
+use crate::diag::Sink;
+use crate::formats::Write;
+use crate::formats::schema::{MOVES, Row, unwritable};
+use crate::model::{Document, Part};
+
+/// Writes one compact line a document.
+pub struct Writer;
+
+impl Write for Writer {
+    fn wants(&self) -> Part {
+        MOVES
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        if let Err(problem) = serde_json::to_writer(&mut *out, &Row::of(doc)) {
+            return unwritable(problem, &CODES, sink);
+        }
+        out.push(b'\n');
+        true
+    }
+}

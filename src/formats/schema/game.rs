@@ -1,0 +1,326 @@
+//! A game as the files spell it.
+
+use super::moves::{CLAIMS, Defaults, MoveRow, claims_nothing_of};
+use super::position::{PositionRow, no_extras};
+use super::remarks::{RemarkRow, Remarks};
+use crate::diag::Span;
+use crate::model::{
+    Action, Extras, Game, Kind, Marks, NodeId, Outcome, Side, Start, Tree, VariantName, WideMove,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The `panchess` key of a game.
+pub const VERSION: &str = "game/1";
+
+/// A game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, expecting = "a game")]
+pub struct GameRow<'a> {
+    panchess: Cow<'a, str>,
+    variant: Cow<'a, str>,
+    #[serde(skip_serializing_if = "is_unknown")]
+    outcome: Outcome,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<PositionRow<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resolved: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claims: Option<bool>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    before: Vec<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nags: Vec<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<RemarkRow<'a>>,
+    moves: Vec<MoveRow<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<VariationRow<'a>>,
+    #[serde(skip_serializing_if = "no_extras")]
+    extras: Cow<'a, Extras>,
+}
+
+/// A line beside another one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a variation")]
+struct VariationRow<'a> {
+    /// The move it is an alternative to.
+    at: usize,
+    moves: Vec<MoveRow<'a>>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
+fn is_unknown(outcome: &Outcome) -> bool {
+    *outcome == Outcome::Unknown
+}
+
+impl<'a> GameRow<'a> {
+    /// A game as a row.
+    pub fn of(game: &'a Game) -> Self {
+        let defaults = defaults(&game.tree);
+        let lines = Lines::of(game, defaults);
+        let remarks = Remarks::of(&game.tree, NodeId::ROOT);
+        Self {
+            panchess: VERSION.into(),
+            variant: game.variant.as_str().into(),
+            outcome: game.outcome,
+            tags: game
+                .tags
+                .iter()
+                .map(|(n, v)| (n.into(), v.into()))
+                .collect(),
+            start: match &game.start {
+                Start::Usual => None,
+                Start::Given(p) => Some(PositionRow::start(p, &game.variant)),
+            },
+            resolved: (!defaults.resolved).then_some(false),
+            claims: (!defaults.claims).then_some(false),
+            before: remarks.before,
+            nags: remarks.nags,
+            comments: remarks.comments,
+            remarks: remarks.remarks,
+            moves: lines.main,
+            variations: lines.variations,
+            extras: Cow::Borrowed(&game.extras),
+        }
+    }
+
+    /// The game, into `game`'s memory.
+    pub fn lower(self, game: &mut Game) -> Result<(), String> {
+        let defaults = Defaults {
+            resolved: self.resolved.unwrap_or(true),
+            claims: self.claims.unwrap_or(true),
+        };
+        game.variant = VariantName::from_words(&self.variant);
+        game.outcome = self.outcome;
+        game.tags
+            .extend(self.tags.iter().map(|(n, v)| (n.as_ref(), v.as_ref())));
+        if let Some(row) = self.start {
+            game.start = Start::Given(Arc::new(row.lower(&game.variant)?));
+        }
+        game.extras = self.extras.into_owned();
+        let remarks = Remarks {
+            before: self.before,
+            nags: self.nags,
+            comments: self.comments,
+            remarks: self.remarks,
+        };
+        put(&remarks, &mut game.tree, NodeId::ROOT)?;
+        let side = game.first_side();
+        let mut grower = Grower {
+            tree: &mut game.tree,
+            ids: Vec::with_capacity(self.moves.len()),
+            defaults,
+        };
+        grower.line(NodeId::ROOT, side, self.moves)?;
+        for (n, variation) in self.variations.into_iter().enumerate() {
+            grower.variation(n, variation)?;
+        }
+        Ok(())
+    }
+}
+
+fn put(remarks: &Remarks<'_>, tree: &mut Tree, id: NodeId) -> Result<(), String> {
+    if let Some(problem) = remarks.problem() {
+        return Err(problem.into());
+    }
+    remarks.lower(tree, id);
+    Ok(())
+}
+
+/// Says of the whole game what holds for every move of it.
+fn defaults(tree: &Tree) -> Defaults {
+    let (mut any_resolved, mut any_claim, mut any_silent) = (false, false, false);
+    for (marks, captured) in marks(tree) {
+        any_resolved |= marks.contains(Marks::RESOLVED);
+        any_claim |= marks.intersects(CLAIMS);
+        any_silent |= claims_nothing_of(marks, captured);
+    }
+    Defaults {
+        resolved: any_resolved || tree.is_empty(),
+        claims: any_claim || !any_silent,
+    }
+}
+
+fn marks(tree: &Tree) -> impl Iterator<Item = (Marks, Option<Kind>)> + '_ {
+    let ply = |p: &crate::model::Ply| (p.marks, p.captured);
+    let wide = |m: &WideMove| (m.marks, m.captured);
+    tree.ids().flat_map(move |id| {
+        let (one, plies, moves): (_, &[_], &[_]) = match tree.action(id) {
+            Action::One(p) => (Some(ply(&p)), &[], &[]),
+            Action::Several(plies) => (None, plies, &[]),
+            Action::Wide(moves) => (None, &[], moves),
+        };
+        one.into_iter()
+            .chain(plies.iter().map(ply))
+            .chain(moves.iter().map(wide))
+    })
+}
+
+/// The tree as flat lines.
+struct Lines<'a> {
+    main: Vec<MoveRow<'a>>,
+    variations: Vec<VariationRow<'a>>,
+}
+
+/// A line still to be written.
+struct Pending {
+    start: NodeId,
+    at: usize,
+    side: Side,
+}
+
+impl<'a> Lines<'a> {
+    fn of(game: &'a Game, defaults: Defaults) -> Self {
+        let tree = &game.tree;
+        let mut lines = Self {
+            main: Vec::with_capacity(tree.len()),
+            variations: Vec::new(),
+        };
+        let Some(start) = tree.first_child(NodeId::ROOT) else {
+            return lines;
+        };
+        let (mut count, mut todo) = (0, Vec::new());
+        let (at, side) = (0, game.first_side());
+        let mut line = Pending { start, at, side };
+        let mut is_main = true;
+        loop {
+            let mut rows = Vec::new();
+            let first = todo.len();
+            let (mut id, mut side) = (Some(line.start), line.side);
+            while let Some(node) = id {
+                if is_main || node != line.start {
+                    let siblings =
+                        std::iter::successors(tree.next_sibling(node), |s| tree.next_sibling(*s));
+                    let at = count;
+                    todo.extend(siblings.map(|start| Pending {
+                        start,
+                        at,
+                        side: tree.side(node),
+                    }));
+                }
+                rows.push(row(tree, node, side, defaults));
+                side = tree.side(node).other();
+                count += 1;
+                id = tree.first_child(node);
+            }
+            // The first of this line's variations comes next, its own before its siblings.
+            todo[first..].reverse();
+            if is_main {
+                lines.main = rows;
+            } else {
+                let at = line.at;
+                lines.variations.push(VariationRow { at, moves: rows });
+            }
+            is_main = false;
+            match todo.pop() {
+                Some(next) => line = next,
+                None => return lines,
+            }
+        }
+    }
+}
+
+fn row(tree: &Tree, id: NodeId, expected: Side, defaults: Defaults) -> MoveRow<'_> {
+    let mut row = match tree.action(id) {
+        Action::One(ply) => MoveRow::of_ply(ply, defaults),
+        Action::Wide([one]) => MoveRow::of_wide(one, defaults),
+        Action::Wide(moves) => {
+            let rows = moves.iter().map(|m| MoveRow::of_wide(m, defaults));
+            MoveRow::of_several(rows.collect(), true)
+        }
+        Action::Several(plies) => {
+            let rows = plies.iter().map(|p| MoveRow::of_ply(*p, defaults));
+            MoveRow::of_several(rows.collect(), false)
+        }
+    };
+    let side = tree.side(id);
+    row.side = (side != expected).then_some(side);
+    row.put_remarks(Remarks::of(tree, id));
+    row
+}
+
+/// Turns flat lines into the tree.
+struct Grower<'t> {
+    tree: &'t mut Tree,
+    /// The node of each move in file order.
+    ids: Vec<NodeId>,
+    defaults: Defaults,
+}
+
+impl Grower<'_> {
+    fn variation(&mut self, n: usize, row: VariationRow<'_>) -> Result<(), String> {
+        let Some(beside) = self.ids.get(row.at).copied() else {
+            return Err(format!(
+                "variation {} stands `at` move {}, which does not come before it; moves count from 0",
+                n + 1,
+                row.at
+            ));
+        };
+        let parent = self.tree.parent(beside).unwrap_or(NodeId::ROOT);
+        self.line(parent, self.tree.side(beside), row.moves)
+    }
+
+    fn line(
+        &mut self,
+        mut parent: NodeId,
+        mut side: Side,
+        moves: Vec<MoveRow<'_>>,
+    ) -> Result<(), String> {
+        for row in moves {
+            let of = self.ids.len();
+            side = row.side.unwrap_or(side);
+            parent = self
+                .node(parent, side, row)
+                .map_err(|e| format!("move {of}: {e}"))?;
+            self.ids.push(parent);
+            side = side.other();
+        }
+        Ok(())
+    }
+
+    fn node(&mut self, parent: NodeId, side: Side, mut row: MoveRow<'_>) -> Result<NodeId, String> {
+        let remarks = row.take_remarks();
+        let (span, defaults) = (Span::default(), self.defaults);
+        let id = match row.moves.take() {
+            None if row.is_wide() => {
+                let one = row.wide(defaults)?;
+                self.tree.push_wide(parent, side, [one], span)
+            }
+            None => self.tree.push(parent, side, row.ply(defaults)?, span),
+            Some(moves) => self.several(parent, side, row, moves)?,
+        };
+        put(&remarks, self.tree, id)?;
+        Ok(id)
+    }
+
+    fn several(
+        &mut self,
+        parent: NodeId,
+        side: Side,
+        outer: MoveRow<'_>,
+        moves: Vec<MoveRow<'_>>,
+    ) -> Result<NodeId, String> {
+        if moves.len() > Tree::MAX_MOVES {
+            return Err(format!("more than {} moves in one turn", Tree::MAX_MOVES));
+        }
+        let wide = outer.is_wide() || moves.iter().any(MoveRow::is_wide);
+        if !outer.says_only_several() || !moves.iter().all(MoveRow::is_bare) {
+            return Err("beside `moves` there is only `side`, `wide` and remarks; \
+                 the moves inside have none of these"
+                .into());
+        }
+        let (span, defaults) = (Span::default(), self.defaults);
+        if wide {
+            let moves: Result<Vec<_>, _> = moves.into_iter().map(|m| m.wide(defaults)).collect();
+            return Ok(self.tree.push_wide(parent, side, moves?, span));
+        }
+        let plies: Result<Vec<_>, _> = moves.into_iter().map(|m| m.ply(defaults)).collect();
+        Ok(self.tree.push_several(parent, side, &plies?, span))
+    }
+}

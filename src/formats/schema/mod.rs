@@ -1,0 +1,182 @@
+//! The model as files: what `yaml`, `json` and `jsonl` have in common.
+//!
+//! The rows here are not the model. The model's arena may change from one day to
+//! the next; a file written today is read for as long as its version is.
+//! `docs/model.md` describes every key.
+//!
+//! Flat on purpose: variations are listed side by side and say which move they
+//! stand beside, so no document is nested deeper than the writer's stack.
+
+mod game;
+mod json_text;
+mod moves;
+mod place;
+mod position;
+mod remarks;
+mod sniff;
+mod square;
+mod words;
+
+pub use json_text::Json;
+pub use place::{Place, around, line_start, whole};
+pub use sniff::{Shape, shape};
+pub use words::translate;
+
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{Document, Part, VariantName};
+use game::GameRow;
+use position::PositionRow;
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::borrow::Cow;
+use std::fmt;
+
+/// The codes one format uses for what can be wrong.
+#[derive(Copy, Clone, Debug)]
+pub struct Codes {
+    /// The text is not JSON or YAML at all.
+    pub syntax: Code,
+    /// It is, but what it says makes no document.
+    pub content: Code,
+    /// It does not say which version it is, or an unknown one.
+    pub version: Code,
+}
+
+/// What each move says: resolved moves, as long as somebody knew the rules.
+pub const MOVES: Part = Part::SQUARES
+    .union(Part::KIND)
+    .union(Part::CAPTURE)
+    .union(Part::CASTLING)
+    .union(Part::CHECK);
+
+/// A way of writing serde's data as text.
+pub trait Text {
+    /// Reads a value, or says what is wrong where.
+    fn parse<'a, T: Deserialize<'a>>(text: &'a str, codes: &Codes) -> Result<T, Box<Diagnostic>>;
+}
+
+/// A document as serde sees it.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Row<'a> {
+    /// A game.
+    Game(Box<GameRow<'a>>),
+    /// A position.
+    Position(Box<PositionRow<'a>>),
+}
+
+impl<'a> Row<'a> {
+    /// A document as a row.
+    pub fn of(doc: &'a Document) -> Self {
+        match doc {
+            Document::Game(g) => Self::Game(Box::new(GameRow::of(g))),
+            Document::Position(p) => Self::Position(Box::new(PositionRow::of(p))),
+        }
+    }
+}
+
+/// What a writer says when serde cannot write a document.
+pub fn unwritable(problem: impl std::fmt::Display, codes: &Codes, sink: &mut Sink) -> bool {
+    let message = format!("this document cannot be written: {problem}");
+    sink.push(Diagnostic::error(codes.content, message).help("please report this as a bug"));
+    false
+}
+
+/// Reads one document.
+pub fn read<T: Text>(text: &str, codes: &Codes, doc: &mut Document, sink: &mut Sink) -> bool {
+    match document::<T>(text, codes, doc) {
+        Ok(()) => true,
+        Err(problem) => {
+            sink.push(*problem);
+            false
+        }
+    }
+}
+
+fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<(), Box<Diagnostic>> {
+    let lowered = match version::<T>(text, codes)? {
+        Version::Game => T::parse::<GameRow<'_>>(text, codes)?.lower(doc.as_new_game()),
+        Version::Position => {
+            let row = T::parse::<PositionRow<'_>>(text, codes)?;
+            row.lower(&VariantName::CHESS)
+                .map(|p| *doc = Document::Position(p))
+        }
+    };
+    lowered.map_err(|problem| {
+        let d = Diagnostic::error(codes.content, problem).at(whole(text));
+        Box::new(d.help("docs/model.md shows what each key may hold"))
+    })
+}
+
+enum Version {
+    Game,
+    Position,
+}
+
+/// The one key that says how to read all others.
+struct Head<'a>(Option<Cow<'a, str>>);
+
+impl<'de> Deserialize<'de> for Head<'de> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        d.deserialize_map(HeadVisitor)
+    }
+}
+
+/// Unlike a derived one, refuses a list.
+struct HeadVisitor;
+
+impl<'de> Visitor<'de> for HeadVisitor {
+    type Value = Head<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with the key `panchess`")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut head = Head(None);
+        while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+            if key == "panchess" {
+                head.0 = map.next_value()?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(head)
+    }
+}
+
+fn version<T: Text>(text: &str, codes: &Codes) -> Result<Version, Box<Diagnostic>> {
+    // What this project writes; looking for the key elsewhere reads the text twice.
+    if text.starts_with("{\"panchess\":\"game/1\"") {
+        return Ok(Version::Game);
+    }
+    let head: Head<'_> = T::parse(text, codes)?;
+    match head.0.as_deref() {
+        Some(game::VERSION) => Ok(Version::Game),
+        Some(position::VERSION) => Ok(Version::Position),
+        Some(other) => Err(unknown_version(text, other, codes)),
+        None => Err(no_version(text, codes)),
+    }
+}
+
+const HELP: &str =
+    "`panchess: game/1` and `panchess: position/1` are known; a newer panchess may know more";
+
+fn unknown_version(text: &str, version: &str, codes: &Codes) -> Box<Diagnostic> {
+    let d = Diagnostic::error(
+        codes.version,
+        format!("`{version}` is not a known document"),
+    );
+    let key = text.find("panchess").unwrap_or(0);
+    let value = text[key..].find(version).map(|at| key + at);
+    let span = value.map_or(whole(text), |at| Span::new(at, at + version.len()));
+    Box::new(d.at(span).help(HELP))
+}
+
+fn no_version(text: &str, codes: &Codes) -> Box<Diagnostic> {
+    let d = Diagnostic::error(
+        codes.version,
+        "the key `panchess` is missing, so nobody knows what this is",
+    );
+    Box::new(d.at(whole(text)).help(HELP))
+}

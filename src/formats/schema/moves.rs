@@ -1,0 +1,456 @@
+//! One move as the files spell it.
+
+use super::remarks::{RemarkRow, Remarks};
+use super::square::{At, SquareRow};
+use crate::model::{Jump, Kind, Marks, Ply, Side, Sq, WideMove};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+
+/// What the game says of all its moves at once, so that no move has to.
+#[derive(Copy, Clone, Debug)]
+pub struct Defaults {
+    /// Moves are what happened, not only what the source said.
+    pub resolved: bool,
+    /// The source wrote each capture, check and mate as such.
+    pub claims: bool,
+}
+
+/// One player's action: a move, or several in `moves`.
+///
+/// Only what is so is written: a missing key is `false`, nothing, or unknown.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, expecting = "a move")]
+pub struct MoveRow<'a> {
+    /// Who moves, where it is not the other one's turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    before: Vec<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<Kind>,
+    #[serde(skip_serializing_if = "At::is_nowhere")]
+    from: At,
+    #[serde(skip_serializing_if = "At::is_nowhere")]
+    to: At,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    captures: Option<Kind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promotion: Option<Kind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promotion_side: Option<Side>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    castling: Option<Castling>,
+    #[serde(skip_serializing_if = "At::is_nowhere")]
+    rook: At,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partner: Option<SquareRow>,
+    #[serde(skip_serializing_if = "is_false")]
+    en_passant: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    double_step: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    drop: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    pass: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    promotes: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    demotes: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    king_takes_rook: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gates: Option<Kind>,
+    #[serde(skip_serializing_if = "At::is_nowhere")]
+    gate: At,
+    #[serde(skip_serializing_if = "At::is_nowhere")]
+    wall: At,
+    #[serde(skip_serializing_if = "At::is_nowhere")]
+    beside: At,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    jump: Option<Jump>,
+    #[serde(skip_serializing_if = "is_false")]
+    check: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    mate: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check_known: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resolved: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<Words<Claims>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    san: Option<Words<Origin>>,
+    #[serde(skip_serializing_if = "is_false")]
+    wide: bool,
+    /// Several moves of one turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<MoveRow<'a>>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nags: Vec<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<RemarkRow<'a>>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
+fn is_false(b: &bool) -> bool {
+    !*b
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Castling {
+    Short,
+    Long,
+    Either,
+}
+
+/// Marks that are written as a list of words.
+trait Named: Copy {
+    const NAMES: &'static [(&'static str, Marks)];
+}
+
+/// What the source wrote.
+#[derive(Copy, Clone, Debug, PartialEq)]
+struct Claims;
+
+impl Named for Claims {
+    const NAMES: &'static [(&'static str, Marks)] = &[
+        ("capture", Marks::SAYS_CAPTURE),
+        ("check", Marks::SAYS_CHECK),
+        ("mate", Marks::SAYS_MATE),
+    ];
+}
+
+/// What algebraic notation has to add.
+#[derive(Copy, Clone, Debug, PartialEq)]
+struct Origin;
+
+impl Named for Origin {
+    const NAMES: &'static [(&'static str, Marks)] =
+        &[("file", Marks::SAN_FILE), ("rank", Marks::SAN_RANK)];
+}
+
+#[derive(Copy, Clone, Debug, PartialEq)]
+struct Words<N>(Marks, std::marker::PhantomData<N>);
+
+impl<N> Words<N> {
+    fn of(marks: Marks) -> Self {
+        Self(marks, std::marker::PhantomData)
+    }
+}
+
+impl<N: Named> Serialize for Words<N> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(
+            N::NAMES
+                .iter()
+                .filter(|n| self.0.contains(n.1))
+                .map(|n| n.0),
+        )
+    }
+}
+
+impl<'de, N: Named> Deserialize<'de> for Words<N> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let mut marks = Marks::empty();
+        for word in Vec::<Cow<'de, str>>::deserialize(d)? {
+            let known = N::NAMES.iter().find(|n| n.0 == word);
+            let Some((_, mark)) = known else {
+                let words: Vec<_> = N::NAMES.iter().map(|n| format!("`{}`", n.0)).collect();
+                return Err(serde::de::Error::custom(format_args!(
+                    "`{word}` is none of {}",
+                    words.join(", ")
+                )));
+            };
+            marks |= *mark;
+        }
+        Ok(Self::of(marks))
+    }
+}
+
+/// What a source that says everything would have said.
+fn implied(marks: Marks, captured: Option<Kind>) -> Marks {
+    let mut says = Marks::empty();
+    says.set(Marks::SAYS_CAPTURE, captured.is_some());
+    says.set(Marks::SAYS_MATE, marks.contains(Marks::MATE));
+    let check = marks.contains(Marks::CHECK) && !marks.contains(Marks::MATE);
+    says.set(Marks::SAYS_CHECK, check);
+    says
+}
+
+/// Everything a move claims.
+pub const CLAIMS: Marks = Marks::SAYS_CAPTURE
+    .union(Marks::SAYS_CHECK)
+    .union(Marks::SAYS_MATE);
+
+/// Whether the claims of a move are not those its facts imply.
+pub fn claims_nothing_of(marks: Marks, captured: Option<Kind>) -> bool {
+    !marks.intersects(CLAIMS) && !implied(marks, captured).is_empty()
+}
+
+/// A square that has to be written even if it is unknown, because its key says something.
+fn shown(sq: Sq, is: bool) -> At {
+    if is { At::Small(sq) } else { At::Nowhere }
+}
+
+impl<'a> MoveRow<'a> {
+    /// One move of a bounded board.
+    pub fn of_ply(ply: Ply, defaults: Defaults) -> Self {
+        let mut row = Self::of_marks(ply.marks, ply.captured, ply.promotion, defaults);
+        row.piece = ply.kind;
+        row.from = At::small(ply.from);
+        row.to = At::small(ply.to);
+        let has = |mark| ply.marks.contains(mark);
+        let (gate, wall) = (has(Marks::GATE), has(Marks::WALL));
+        row.gate = shown(ply.aux, gate);
+        row.wall = shown(if gate { Sq::NONE } else { ply.aux }, wall);
+        if !gate && !wall {
+            let aux = At::small(ply.aux);
+            if ply.is_castling() {
+                row.rook = aux;
+            } else {
+                row.beside = aux;
+            }
+        }
+        row
+    }
+
+    /// One move with exact coordinates.
+    pub fn of_wide(m: &WideMove, defaults: Defaults) -> Self {
+        let mut row = Self::of_marks(m.marks, m.captured, m.promotion, defaults);
+        row.piece = m.kind;
+        row.from = At::wide(&m.from);
+        row.to = At::wide(&m.to);
+        row.promotion_side = m.promotion_side;
+        row.jump = m.jump;
+        let on_boards = m.from.board.or(m.to.board).is_some();
+        row.partner = m.partner.as_ref().map(|s| SquareRow::new(s, on_boards));
+        row.gate = shown(Sq::NONE, m.marks.contains(Marks::GATE));
+        row.wall = shown(Sq::NONE, m.marks.contains(Marks::WALL));
+        row.wide = !row.looks_wide();
+        row
+    }
+
+    /// Several moves of one turn.
+    pub fn of_several(mut moves: Vec<Self>, wide: bool) -> Self {
+        moves.iter_mut().for_each(|m| m.wide = false);
+        Self {
+            wide: wide && !moves.iter().any(Self::looks_wide),
+            moves: Some(moves),
+            ..Self::default()
+        }
+    }
+
+    fn of_marks(
+        marks: Marks,
+        captured: Option<Kind>,
+        promotion: Option<Kind>,
+        defaults: Defaults,
+    ) -> Self {
+        let has = |mark| marks.contains(mark);
+        let resolved = has(Marks::RESOLVED);
+        let (gates, promotion) = match has(Marks::GATE) {
+            true => (promotion, None),
+            false => (None, promotion),
+        };
+        let says = marks & CLAIMS;
+        let san = Marks::SAN_KNOWN | Marks::SAN_FILE | Marks::SAN_RANK;
+        Self {
+            captures: captured,
+            promotion,
+            gates,
+            castling: castling(marks),
+            en_passant: has(Marks::EN_PASSANT),
+            double_step: has(Marks::DOUBLE_STEP),
+            drop: has(Marks::DROP),
+            pass: has(Marks::PASS),
+            promotes: has(Marks::PROMOTE),
+            demotes: has(Marks::DEMOTE),
+            king_takes_rook: has(Marks::KING_TAKES_ROOK),
+            check: has(Marks::CHECK),
+            mate: has(Marks::MATE),
+            check_known: (has(Marks::CHECK_KNOWN) != resolved).then(|| has(Marks::CHECK_KNOWN)),
+            resolved: (resolved != defaults.resolved).then_some(resolved),
+            says: (says != usual_claims(marks, captured, defaults)).then(|| Words::of(says)),
+            san: marks.intersects(san).then(|| Words::of(marks)),
+            ..Self::default()
+        }
+    }
+
+    /// Adds what is written beside it.
+    pub fn put_remarks(&mut self, remarks: Remarks<'a>) {
+        self.before = remarks.before;
+        self.nags = remarks.nags;
+        self.comments = remarks.comments;
+        self.remarks = remarks.remarks;
+    }
+
+    /// Takes out what is written beside it.
+    pub fn take_remarks(&mut self) -> Remarks<'a> {
+        Remarks {
+            before: std::mem::take(&mut self.before),
+            nags: std::mem::take(&mut self.nags),
+            comments: std::mem::take(&mut self.comments),
+            remarks: std::mem::take(&mut self.remarks),
+        }
+    }
+
+    /// Whether it has exact coordinates.
+    pub fn is_wide(&self) -> bool {
+        self.wide || self.looks_wide()
+    }
+
+    fn looks_wide(&self) -> bool {
+        let wide = self.from.is_wide() || self.to.is_wide();
+        wide || self.jump.is_some() || self.partner.is_some() || self.promotion_side.is_some()
+    }
+
+    /// Whether it says nothing but what stands beside `moves`.
+    pub fn says_only_several(&self) -> bool {
+        let rest = Self {
+            side: self.side,
+            wide: self.wide,
+            ..Self::default()
+        };
+        *self == rest
+    }
+
+    /// Whether it may stand inside `moves`.
+    pub fn is_bare(&self) -> bool {
+        let remarks = self.before.is_empty()
+            && self.nags.is_empty()
+            && self.comments.is_empty()
+            && self.remarks.is_empty();
+        remarks && self.side.is_none() && !self.wide && self.moves.is_none()
+    }
+
+    /// As a move of a bounded board.
+    pub fn ply(self, defaults: Defaults) -> Result<Ply, &'static str> {
+        let sq = |at: &At| {
+            at.to_sq()
+                .ok_or("this key takes a square such as `e4` in a move on a bounded board")
+        };
+        let marks = self.marks(defaults)?;
+        let mut aux = Sq::NONE;
+        for at in [&self.gate, &self.wall, &self.rook, &self.beside] {
+            let sq = sq(at)?;
+            if !sq.is_none() && !aux.is_none() {
+                return Err("a move has only one of `gate`, `wall`, `rook` and `beside`");
+            }
+            if !sq.is_none() {
+                aux = sq;
+            }
+        }
+        if !self.rook.is_nowhere() && self.castling.is_none() {
+            return Err("`rook` belongs to a move with `castling`");
+        }
+        Ok(Ply {
+            from: sq(&self.from)?,
+            to: sq(&self.to)?,
+            aux,
+            kind: self.piece,
+            promotion: self.promoted()?,
+            captured: self.captures,
+            marks,
+        })
+    }
+
+    /// As a move with exact coordinates.
+    pub fn wide(self, defaults: Defaults) -> Result<WideMove, &'static str> {
+        let unknown = |at: &At| at.to_sq().is_some_and(Sq::is_none);
+        if ![&self.gate, &self.wall, &self.rook, &self.beside]
+            .map(unknown)
+            .iter()
+            .all(|u| *u)
+        {
+            return Err(
+                "`gate`, `wall`, `rook` and `beside` take a square only on a bounded board",
+            );
+        }
+        let marks = self.marks(defaults)?;
+        let promotion = self.promoted()?;
+        let spot = |at: At| {
+            at.into_spot()
+                .ok_or("this move has exact coordinates; write its squares as `[5,4]`")
+        };
+        Ok(WideMove {
+            kind: self.piece,
+            from: spot(self.from)?,
+            to: spot(self.to)?,
+            promotion,
+            promotion_side: self.promotion_side,
+            captured: self.captures,
+            partner: self.partner.map(SquareRow::square),
+            jump: self.jump,
+            marks,
+        })
+    }
+
+    fn promoted(&self) -> Result<Option<Kind>, &'static str> {
+        match (self.promotion, self.gates) {
+            (Some(_), Some(_)) => Err("a move has `promotion` or `gates`, not both"),
+            (None, Some(_)) if self.gate.is_nowhere() => {
+                Err("`gates` needs `gate`, the square (`??` if it is unknown)")
+            }
+            (Some(_), None) if !self.gate.is_nowhere() => {
+                Err("`gate` goes with `gates`, not with `promotion`")
+            }
+            (a, b) => Ok(a.or(b)),
+        }
+    }
+
+    fn marks(&self, defaults: Defaults) -> Result<Marks, &'static str> {
+        if self.moves.is_some() {
+            return Err("a move inside `moves` has no `moves` of its own");
+        }
+        let mut m = Marks::empty();
+        let resolved = self.resolved.unwrap_or(defaults.resolved);
+        m.set(Marks::RESOLVED, resolved);
+        m.set(Marks::CHECK_KNOWN, self.check_known.unwrap_or(resolved));
+        m.set(Marks::CHECK, self.check);
+        m.set(Marks::MATE, self.mate);
+        m.set(Marks::EN_PASSANT, self.en_passant);
+        m.set(Marks::DOUBLE_STEP, self.double_step);
+        m.set(Marks::DROP, self.drop);
+        m.set(Marks::PASS, self.pass);
+        m.set(Marks::PROMOTE, self.promotes);
+        m.set(Marks::DEMOTE, self.demotes);
+        m.set(Marks::KING_TAKES_ROOK, self.king_takes_rook);
+        m.set(Marks::GATE, !self.gate.is_nowhere());
+        m.set(Marks::WALL, !self.wall.is_nowhere());
+        m |= match self.castling {
+            None => Marks::empty(),
+            Some(Castling::Short) => Marks::CASTLE_SHORT,
+            Some(Castling::Long) => Marks::CASTLE_LONG,
+            Some(Castling::Either) => Marks::CASTLE,
+        };
+        m |= self.san.map_or(Marks::empty(), |w| w.0 | Marks::SAN_KNOWN);
+        m |= match self.says {
+            Some(words) => words.0,
+            None => usual_claims(m, self.captures, defaults),
+        };
+        Ok(m)
+    }
+}
+
+fn usual_claims(marks: Marks, captured: Option<Kind>, defaults: Defaults) -> Marks {
+    if defaults.claims {
+        implied(marks, captured)
+    } else {
+        Marks::empty()
+    }
+}
+
+fn castling(marks: Marks) -> Option<Castling> {
+    match (
+        marks.contains(Marks::CASTLE_SHORT),
+        marks.contains(Marks::CASTLE_LONG),
+    ) {
+        (false, false) => None,
+        (true, false) => Some(Castling::Short),
+        (false, true) => Some(Castling::Long),
+        (true, true) => Some(Castling::Either),
+    }
+}

@@ -1,0 +1,125 @@
+//! Comments and annotation glyphs.
+
+use crate::model::{NodeId, Remark, Tree};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// What is written beside a move, or beside the beginning of a game.
+///
+/// `before`, `nags`, `comments` where it comes in that order; `remarks`, a list of
+/// single things, where it does not.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Remarks<'a> {
+    /// Comments before the move.
+    pub before: Vec<Cow<'a, str>>,
+    /// Glyphs.
+    pub nags: Vec<u8>,
+    /// Comments after the move.
+    pub comments: Vec<Cow<'a, str>>,
+    /// Everything, if it stands in another order.
+    pub remarks: Vec<RemarkRow<'a>>,
+}
+
+/// One remark; exactly one of its keys is there.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, expecting = "a remark")]
+pub struct RemarkRow<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nag: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<Cow<'a, str>>,
+}
+
+impl<'a> RemarkRow<'a> {
+    fn of(remark: Remark<'a>) -> Self {
+        let mut row = Self::default();
+        match remark {
+            Remark::Before(text) => row.before = Some(text.into()),
+            Remark::Nag(n) => row.nag = Some(n),
+            Remark::After(text) => row.comment = Some(text.into()),
+        }
+        row
+    }
+
+    fn is_one(&self) -> bool {
+        [
+            self.before.is_some(),
+            self.nag.is_some(),
+            self.comment.is_some(),
+        ]
+        .iter()
+        .filter(|b| **b)
+        .count()
+            == 1
+    }
+}
+
+impl<'a> Remarks<'a> {
+    /// What is written beside a node.
+    pub fn of(tree: &'a Tree, id: NodeId) -> Self {
+        let mut all = Self::default();
+        if !tree.has_remarks(id) {
+            return all;
+        }
+        if !tree.remarks(id).map(place).is_sorted() {
+            all.remarks = tree.remarks(id).map(RemarkRow::of).collect();
+            return all;
+        }
+        for remark in tree.remarks(id) {
+            match remark {
+                Remark::Before(text) => all.before.push(text.into()),
+                Remark::Nag(n) => all.nags.push(n),
+                Remark::After(text) => all.comments.push(text.into()),
+            }
+        }
+        all
+    }
+
+    /// Why it cannot be understood, if it cannot.
+    pub fn problem(&self) -> Option<&'static str> {
+        if self.remarks.is_empty() {
+            return None;
+        }
+        if !(self.before.is_empty() && self.nags.is_empty() && self.comments.is_empty()) {
+            return Some(
+                "`remarks` replaces `before`, `nags` and `comments`; write one or the other",
+            );
+        }
+        let one = self.remarks.iter().all(RemarkRow::is_one);
+        (!one).then_some("a remark is one of `before`, `nag` and `comment`")
+    }
+
+    /// Writes it beside a node.
+    pub fn lower(&self, tree: &mut Tree, id: NodeId) {
+        for text in &self.before {
+            tree.comment_before(id, text);
+        }
+        for nag in &self.nags {
+            tree.nag(id, *nag);
+        }
+        for text in &self.comments {
+            tree.comment(id, text);
+        }
+        for row in &self.remarks {
+            if let Some(text) = &row.before {
+                tree.comment_before(id, text);
+            }
+            if let Some(nag) = row.nag {
+                tree.nag(id, nag);
+            }
+            if let Some(text) = &row.comment {
+                tree.comment(id, text);
+            }
+        }
+    }
+}
+
+fn place(remark: Remark<'_>) -> u8 {
+    match remark {
+        Remark::Before(_) => 0,
+        Remark::Nag(_) => 1,
+        Remark::After(_) => 2,
+    }
+}

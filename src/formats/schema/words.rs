@@ -1,0 +1,138 @@
+//! serde's messages in the user's words.
+
+/// What serde says of a value it cannot use: a message, and what to do about it.
+pub fn translate(words: &str) -> (String, String) {
+    // The YAML reader puts the path of keys in front.
+    let (path, words) = match words.split_once(": ") {
+        Some((path, rest)) if is_path(path) => (format!("`{path}`: "), rest),
+        _ => (String::new(), words),
+    };
+    let (message, help) = message(words);
+    (path + &message, help)
+}
+
+fn is_path(text: &str) -> bool {
+    let part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_.[]?".contains(c);
+    !text.is_empty() && text.chars().all(part) && !text.starts_with("invalid")
+}
+
+fn message(words: &str) -> (String, String) {
+    let quoted = |rest: &str| rest.split('`').next().unwrap_or("").to_owned();
+    if let Some(rest) = words.strip_prefix("unknown field `") {
+        let key = quoted(rest);
+        return (format!("unknown key `{key}`"), known(&key, rest, "keys"));
+    }
+    if let Some(rest) = words.strip_prefix("unknown variant `") {
+        let word = quoted(rest);
+        return (
+            format!("unknown word `{word}`"),
+            known(&word, rest, "words"),
+        );
+    }
+    if let Some(rest) = words.strip_prefix("missing field `") {
+        let key = quoted(rest);
+        return (
+            format!("the key `{key}` is missing"),
+            format!("add `{key}`; docs/model.md shows what it may hold"),
+        );
+    }
+    if let Some(rest) = words.strip_prefix("duplicate field `") {
+        let key = quoted(rest);
+        return (
+            format!("the key `{key}` is there twice"),
+            "keep one of them".into(),
+        );
+    }
+    for start in ["invalid type: ", "invalid value: ", "invalid length "] {
+        if let Some((found, wanted)) = words
+            .strip_prefix(start)
+            .and_then(|w| w.split_once(", expected "))
+        {
+            return mismatch(found, wanted);
+        }
+    }
+    (
+        words.to_owned(),
+        "docs/model.md shows what each key may hold".into(),
+    )
+}
+
+fn mismatch(found: &str, wanted: &str) -> (String, String) {
+    let found = match found {
+        "map" => "an object".into(),
+        "sequence" => "a list".into(),
+        "null" | "unit value" => "nothing".into(),
+        n if n.parse::<u64>().is_ok() => format!("a list of {n}"),
+        text => text.replace("floating point", "fraction"),
+    };
+    let wanted = match wanted {
+        "u8" => "a whole number from 0 to 255",
+        "u32" => "a whole number from 0 to 4294967295",
+        "u64" | "usize" => "a whole number that is not negative",
+        "i32" => "a whole number",
+        "a map" => "an object",
+        "a sequence" => "a list",
+        "a tuple of size 2" => "a list of two",
+        other => other,
+    };
+    (
+        format!("expected {wanted}, found {found}"),
+        format!("write {wanted}"),
+    )
+}
+
+/// The word the user may have meant, or all there are.
+fn known(typed: &str, rest: &str, what: &str) -> String {
+    let words: Vec<&str> = rest.split('`').skip(2).step_by(2).collect();
+    let near = words.iter().find(|w| is_near(w, typed));
+    match near {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => format!("{what} that may stand here: {}", words.join(", ")),
+    }
+}
+
+/// Whether one letter was added, forgotten or mistaken, two changed places, or `-`, `_`
+/// or capitals differ.
+fn is_near(word: &str, typed: &str) -> bool {
+    let plain = |s: &str| s.replace(['-', '_'], "").to_lowercase();
+    let (a, b) = (plain(word), plain(typed));
+    let front = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
+    let back = a.bytes().rev().zip(b.bytes().rev());
+    let back = back.take_while(|(x, y)| x == y).count();
+    let same = usize::from(a.len() == b.len());
+    let longer = a.len().max(b.len());
+    a.len().abs_diff(b.len()) <= 1 && front + back + 1 + same >= longer && longer > 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_words_are_suggested() {
+        let rest = "promotoin`, expected one of `piece`, `captures`";
+        assert_eq!(
+            translate(&format!("unknown field `{rest}")).1,
+            "keys that may stand here: piece, captures"
+        );
+        for (typed, word) in [
+            ("peice", "piece"),
+            ("form", "from"),
+            ("pice", "piece"),
+            ("pieces", "piece"),
+            ("enPassant", "en_passant"),
+        ] {
+            let said = format!("unknown field `{typed}`, expected `x` or `{word}`");
+            assert_eq!(translate(&said).1, format!("did you mean `{word}`?"));
+        }
+    }
+
+    #[test]
+    fn types_have_plain_names() {
+        let (message, _) = translate("moves[0].nags: invalid type: map, expected u8");
+        assert_eq!(
+            message,
+            "`moves[0].nags`: expected a whole number from 0 to 255, found an object"
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! The model as YAML: one document, or several after `---`.
+
+mod read;
+pub mod serde;
+mod write;
+
+use super::{Card, Envelope, Format, Likely, Options, Read, Write};
+use crate::diag::{Code, Explanation};
+use crate::formats::schema::{Codes, MOVES};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Worlds};
+
+/// The format.
+pub struct Yaml;
+
+impl Format for Yaml {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader))
+    }
+
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(write::Writer))
+    }
+}
+
+static CARD: Card = Card {
+    slug: "yaml",
+    module: "yaml",
+    aliases: &["yml"],
+    title: "YAML",
+    extensions: &["yaml", "yml"],
+    spec: "docs/model.md",
+    holds: DocumentKind::GAME.union(DocumentKind::POSITION),
+    worlds: Worlds::all(),
+    carries: Feature::all(),
+    gives: MOVES,
+    framing: Framing::Yaml,
+    envelope: Envelope {
+        open: "",
+        between: "---\n",
+        close: "",
+    },
+    options: &[],
+    sniff,
+    binary: false,
+    explanations: &[
+        Explanation {
+            code: "yaml/syntax",
+            text: "The text is not YAML: most often the indentation changes where it should not, a quote is missing, or a text that starts with a special character stands without quotes.",
+        },
+        Explanation {
+            code: "yaml/content",
+            text: "The text is well formed, but what it says makes no game and no position: an \
+                   unknown key, a square that is none, two pieces on one square. Unknown keys are \
+                   refused rather than skipped, so that a misspelt one is never lost. docs/model.md \
+                   shows every key.",
+        },
+        Explanation {
+            code: "yaml/unknown-version",
+            text: "The key `panchess` says what an object is and in which version: `game/1` or \
+                   `position/1`. Without it, or with a version this program does not know, nothing \
+                   in the object can be trusted to mean what it seems to.",
+        },
+    ],
+};
+
+const CODES: Codes = Codes {
+    syntax: Code("yaml/syntax"),
+    content: Code("yaml/content"),
+    version: Code("yaml/unknown-version"),
+};
+
+/// Our key at the beginning of a line.
+fn sniff(head: &[u8]) -> Likely {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let mut lines = head.split(|b| *b == b'\n');
+    if lines.any(|l| l.starts_with(b"panchess:")) {
+        return Likely::Certainly;
+    }
+    match head.starts_with(b"---") || head.starts_with(b"%YAML") {
+        true => Likely::Perhaps,
+        false => Likely::No,
+    }
+}

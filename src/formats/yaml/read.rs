@@ -1,0 +1,21 @@
+//! Manners: keys in any order, every YAML style, anchors and aliases (their expansion is
+//! limited), `---` in front.
+//! The writer always emits block style, keys in a fixed order.
+
+use super::CODES;
+use super::serde::Yaml;
+use crate::diag::Sink;
+use crate::formats::Read;
+use crate::formats::schema;
+use crate::io::Record;
+use crate::model::Document;
+
+/// Reads one YAML document.
+pub struct Reader;
+
+impl Read for Reader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        schema::read::<Yaml>(&text, &CODES, doc, sink)
+    }
+}

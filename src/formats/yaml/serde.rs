@@ -1,0 +1,109 @@
+//! The one file that names serde_yaml.
+//!
+//! It is no longer maintained; leaving it means writing this file anew.
+
+use crate::diag::{Diagnostic, Span};
+use crate::formats::schema::{Codes, Place, Text, around, line_start, translate, whole};
+use serde::{Deserialize, Serialize};
+use serde_yaml::Error;
+
+/// YAML.
+pub struct Yaml;
+
+impl Text for Yaml {
+    fn parse<'a, T: Deserialize<'a>>(text: &'a str, codes: &Codes) -> Result<T, Box<Diagnostic>> {
+        from_str(text, codes)
+    }
+}
+
+/// Reads one document.
+pub fn from_str<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    codes: &Codes,
+) -> Result<T, Box<Diagnostic>> {
+    serde_yaml::from_str(text).map_err(|e| Box::new(problem(text, &e, codes)))
+}
+
+/// Writes one document in block style, with a new line at its end.
+pub fn to_string<T: Serialize>(value: &T) -> Result<String, String> {
+    serde_yaml::to_string(value).map_err(|e| e.to_string())
+}
+
+fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
+    let full = e.to_string();
+    let words = full
+        .rsplit_once(" at line ")
+        .map_or(&*full, |(words, _)| words);
+    let span = e.location().map_or(whole(text), |l| {
+        let (line, column) = (l.line(), l.column());
+        word_at(text, Place { line, column })
+    });
+    if let Some((message, help)) = syntax(words) {
+        return Diagnostic::error(codes.syntax, message).at(span).help(help);
+    }
+    let (message, help) = translate(words);
+    Diagnostic::error(codes.content, message)
+        .at(span)
+        .help(help)
+}
+
+/// The word at a line and column; serde_yaml counts characters.
+fn word_at(text: &str, place: Place) -> Span {
+    let line = line_start(text, place.line);
+    let rest = text.get(line..).unwrap_or("");
+    let skip = rest.char_indices().nth(place.column.saturating_sub(1));
+    let start = line + skip.map_or(rest.len(), |(at, _)| at);
+    let word = text.get(start..).unwrap_or("");
+    let end = word
+        .find([' ', '\n', '\r', ',', ']', '}'])
+        .unwrap_or(word.len());
+    around(text, start, start + end)
+}
+
+/// What serde_yaml says of text that is not YAML, for people; `None` if it is YAML.
+fn syntax(words: &str) -> Option<(String, &'static str)> {
+    const LOOK: &str = "look at the indentation, quotes and colons around here";
+    const STARTS: &[&str] = &[
+        "while ",
+        "did not find",
+        "found ",
+        "mapping values",
+        "block ",
+        "control characters",
+        "could not find",
+        "invalid ",
+        "unknown anchor",
+        "could not determine",
+        "incompatible",
+        "sequence entries",
+        "mapping keys",
+        "block mapping",
+        "exceeded maximum",
+        "input error",
+    ];
+    let d = match words {
+        "EOF while parsing a value" => {
+            ("the document is empty", "write `panchess: game/1` and more")
+        }
+        "deserializing from YAML containing more than one document is not supported" => (
+            "more than one document",
+            "give each document to the reader on its own",
+        ),
+        "recursion limit exceeded" => (
+            "lists or objects inside each other more than 127 deep",
+            "variations are listed side by side in `variations`, not inside each other",
+        ),
+        "repetition limit exceeded" => (
+            "aliases that repeat far too much",
+            "write the repeated parts out",
+        ),
+        w if w.starts_with("invalid type") || w.starts_with("invalid value") => return None,
+        w if w.starts_with("invalid length") => return None,
+        w if STARTS.iter().any(|s| w.starts_with(s)) => {
+            let first = w.split(" at line ").next().unwrap_or(w);
+            return Some((first.to_owned(), LOOK));
+        }
+        _ => return None,
+    };
+    Some((d.0.to_owned(), d.1))
+}

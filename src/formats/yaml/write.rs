@@ -1,0 +1,24 @@
+use super::{CODES, serde};
+use crate::diag::Sink;
+use crate::formats::Write;
+use crate::formats::schema::{MOVES, Row, unwritable};
+use crate::model::{Document, Part};
+
+/// Writes one document in block style.
+pub struct Writer;
+
+impl Write for Writer {
+    fn wants(&self) -> Part {
+        MOVES
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        match serde::to_string(&Row::of(doc)) {
+            Ok(text) => {
+                out.extend_from_slice(text.as_bytes());
+                true
+            }
+            Err(problem) => unwritable(problem, &CODES, sink),
+        }
+    }
+}

@@ -1,0 +1,537 @@
+//! Arbitrary documents: what a reader might ever hand over, likely or not.
+
+use panchess::diag::Span;
+use panchess::model::{
+    BoardId, Border, Cell, Checks, Coord, Counters, Document, EnPassant, Extras, Feature, Game,
+    Goals, Grid, Hands, Jump, Kind, Marks, Multiverse, NodeId, Outcome, Piece, Plane, Ply,
+    Position, Promotion, Ray, RuleSet, Side, Spot, Sq, Square, Start, Tree, Value, VariantName,
+    WideMove, World, Worlds,
+};
+use proptest::collection::vec;
+use proptest::option::of;
+use proptest::prelude::*;
+use proptest::sample::select;
+use std::sync::Arc;
+
+/// What the documents may contain: a format's card, read as a promise.
+#[derive(Copy, Clone, Debug)]
+pub struct Level {
+    /// Features that may be used.
+    pub carries: Feature,
+    /// Shapes of the world that may occur.
+    pub worlds: Worlds,
+}
+
+impl Level {
+    /// Everything there is.
+    pub const ALL: Self = Self {
+        carries: Feature::all(),
+        worlds: Worlds::all(),
+    };
+
+    fn has(self, feature: Feature) -> bool {
+        self.carries.contains(feature)
+    }
+}
+
+/// `strategy` if the feature may be used, else nothing but the default.
+fn gated<T: Clone + Default + std::fmt::Debug + 'static>(
+    allowed: bool,
+    strategy: impl Strategy<Value = T> + 'static,
+) -> BoxedStrategy<T> {
+    if allowed {
+        strategy.boxed()
+    } else {
+        Just(T::default()).boxed()
+    }
+}
+
+/// Games and positions.
+pub fn document(level: Level) -> impl Strategy<Value = Document> {
+    prop_oneof![
+        2 => game(level).prop_map(Document::Game),
+        1 => position(level).prop_map(Document::Position),
+    ]
+}
+
+/// Words with what makes trouble in text: quotes, braces, blanks, other scripts, YAML's own signs.
+pub fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[a-zA-Z0-9 .,'?!-]{0,12}",
+        2 => "[%\\[\\]{}()\"\\\\;:#&*|>@`~ \t\n\r=,-]{0,8}",
+        1 => select(vec![
+            "", " ", "null", "~", "yes", "1e5", "0x1f", "-0", ".5", ".inf", "---", "...", "a: b", "- a",
+            "# no", "[%clk 0:01:00]", "é\u{301}", "\u{feff}x", "王将", "\u{1f600}", "\u{85}", "\u{2028}",
+            "tail ", " head", "two\n\nlines\n", "\u{0}", "\u{1b}", "a\r\nb", "\u{7f}", "1_000", "012",
+            "=", "<<", "!tag", "%dir", "2001-01-01", "12:30:45", "\u{e000}", "\u{fffe}",
+        ]).prop_map(str::to_owned),
+        1 => any::<String>(),
+    ]
+}
+
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => select(vec!["Event", "White", "Black", "WhiteElo", "Variant"]).prop_map(str::to_owned),
+        1 => "[A-Za-z0-9_]{1,8}",
+    ]
+}
+
+/// Sides, White and Black more often than others.
+pub fn side() -> impl Strategy<Value = Side> {
+    prop_oneof![
+        3 => Just(Side::White),
+        3 => Just(Side::Black),
+        1 => select(Side::ALL.to_vec()),
+    ]
+}
+
+/// Pieces everybody knows, and some that nobody does.
+pub fn kind() -> impl Strategy<Value = Kind> {
+    select(vec![
+        "pawn",
+        "knight",
+        "bishop",
+        "rook",
+        "queen",
+        "king",
+        "wall",
+        "amazon",
+        "royal-queen",
+        "fire-demon",
+        "betza-fbNF",
+    ])
+    .prop_map(|name| Kind::named(name).expect("a short name"))
+}
+
+fn coord() -> impl Strategy<Value = Coord> {
+    prop_oneof![
+        6 => (-20_i64..20).prop_map(Coord::from),
+        1 => any::<i64>().prop_map(Coord::from),
+        1 => "-?[1-9][0-9]{17,40}".prop_map(|digits| digits.parse().expect("digits")),
+    ]
+}
+
+fn square() -> impl Strategy<Value = Square> {
+    (coord(), coord()).prop_map(|(x, y)| Square { x, y })
+}
+
+fn board_id() -> impl Strategy<Value = BoardId> {
+    let number = || prop_oneof![4 => -3_i32..4, 1 => any::<i32>()];
+    (number(), number(), any::<bool>()).prop_map(|(timeline2, turn, black)| BoardId {
+        timeline2,
+        turn,
+        black,
+    })
+}
+
+fn piece(level: Level) -> impl Strategy<Value = Piece> {
+    let rights = level.has(Feature::RIGHTS);
+    (kind(), side(), any::<bool>(), any::<bool>()).prop_map(
+        move |(kind, side, unmoved, promoted)| Piece {
+            kind,
+            side,
+            unmoved: unmoved && rights,
+            promoted,
+        },
+    )
+}
+
+fn grid(files: u8, ranks: u8, level: Level) -> impl Strategy<Value = Grid> {
+    let cell = prop_oneof![
+        1 => Just(Cell::Hole),
+        6 => piece(level).prop_map(Cell::Piece),
+    ];
+    vec((0..files, 0..ranks, cell), 0..12).prop_map(move |cells| {
+        let mut grid = Grid::new(files, ranks);
+        for (file, rank, cell) in cells {
+            grid.set(Sq::new(file, rank), cell);
+        }
+        grid
+    })
+}
+
+fn size() -> impl Strategy<Value = (u8, u8)> {
+    prop_oneof![
+        4 => Just((8, 8)),
+        2 => (1_u8..17, 1_u8..17),
+        1 => Just((254, 3)),
+        1 => Just((2, 254)),
+    ]
+}
+
+fn board(level: Level) -> impl Strategy<Value = World> {
+    size().prop_flat_map(move |(f, r)| grid(f, r, level).prop_map(World::Board))
+}
+
+fn plane(level: Level) -> impl Strategy<Value = World> {
+    let pieces = vec((square(), piece(level)), 0..8).prop_map(|mut pieces| {
+        let mut seen = std::collections::HashSet::new();
+        pieces.retain(|(s, _)| seen.insert(s.clone()));
+        pieces
+    });
+    let edge = || of(coord());
+    let border = of(
+        (edge(), edge(), edge(), edge()).prop_map(|(left, right, bottom, top)| Border {
+            left,
+            right,
+            bottom,
+            top,
+        }),
+    );
+    let ray = (square(), square()).prop_map(|(from, step)| Ray { from, step });
+    (pieces, border, vec(square(), 0..3), vec(ray, 0..3)).prop_map(
+        |(pieces, border, marks, rays)| {
+            World::Plane(Plane {
+                pieces,
+                border,
+                marks,
+                rays,
+            })
+        },
+    )
+}
+
+fn multiverse(level: Level) -> impl Strategy<Value = World> {
+    (1_u8..9, 1_u8..9).prop_flat_map(move |(f, r)| {
+        vec((board_id(), grid(f, r, level).prop_map(Arc::new)), 0..5).prop_map(|boards| {
+            World::Multiverse(Multiverse {
+                boards: boards.into_iter().collect(),
+            })
+        })
+    })
+}
+
+fn world(level: Level) -> BoxedStrategy<World> {
+    let mut shapes = Vec::new();
+    if level.worlds.contains(Worlds::BOARD) {
+        shapes.push(board(level).boxed());
+    }
+    if level.worlds.contains(Worlds::PLANE) {
+        shapes.push(plane(level).boxed());
+    }
+    if level.worlds.contains(Worlds::MULTIVERSE) {
+        shapes.push(multiverse(level).boxed());
+    }
+    proptest::strategy::Union::new(shapes).boxed()
+}
+
+fn hands() -> impl Strategy<Value = Hands> {
+    let held = vec((side(), kind(), 1_u32..20), 0..4);
+    (held, any::<bool>()).prop_map(|(held, exist)| {
+        let mut hands = Hands {
+            exist,
+            ..Hands::default()
+        };
+        for (side, kind, n) in held {
+            hands.add(side, kind, n);
+        }
+        hands
+    })
+}
+
+fn en_passant() -> impl Strategy<Value = EnPassant> {
+    let yes = || of(any::<bool>());
+    (vec(square(), 0..3), yes(), yes()).prop_map(|(squares, legal, pseudo_legal)| EnPassant {
+        squares,
+        legal,
+        pseudo_legal,
+    })
+}
+
+fn counters() -> impl Strategy<Value = Counters> {
+    let checks =
+        of((any::<u32>(), any::<u32>()).prop_map(|(white, black)| Checks { white, black }));
+    (of(any::<u64>()), of(any::<u64>()), checks, of(0_u64..100)).prop_map(
+        |(halfmove, fullmove, checks, counting_limit)| Counters {
+            halfmove,
+            fullmove,
+            checks,
+            counting_limit,
+        },
+    )
+}
+
+fn rules() -> impl Strategy<Value = RuleSet> {
+    let promotion = (side(), vec(coord(), 0..3), of(vec(kind(), 0..3)))
+        .prop_map(|(side, ranks, to)| Promotion { side, ranks, to });
+    let goals = (side(), vec(text(), 0..3)).prop_map(|(side, words)| Goals { side, words });
+    (
+        vec(side(), 0..4),
+        vec(promotion, 0..3),
+        vec(goals, 0..3),
+        of(any::<u64>()),
+    )
+        .prop_map(|(cycle, promotion, goals, move_limit)| RuleSet {
+            cycle,
+            promotion,
+            goals,
+            move_limit,
+        })
+}
+
+fn value() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<u64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        text().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 8, 3, |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..3).prop_map(Value::from),
+            vec((text(), inner), 0..3).prop_map(|pairs| pairs.into_iter().collect()),
+        ]
+    })
+}
+
+fn extras() -> impl Strategy<Value = Extras> {
+    vec((select(vec!["icn", "pgn", "5dpgn"]), text(), value()), 0..3).prop_map(|all| {
+        let mut extras = Extras::default();
+        for (slug, key, value) in all {
+            extras.set(slug, &key, value);
+        }
+        extras
+    })
+}
+
+fn variant(level: Level) -> BoxedStrategy<VariantName> {
+    if !level.has(Feature::VARIANT) {
+        return Just(VariantName::CHESS).boxed();
+    }
+    prop_oneof![
+        3 => Just(VariantName::CHESS),
+        1 => Just(VariantName::CHESS960),
+        1 => "[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}".prop_map(|words| VariantName::from_words(&words)),
+    ]
+    .boxed()
+}
+
+/// Positions.
+pub fn position(level: Level) -> impl Strategy<Value = Position> {
+    let has = |f| level.has(f);
+    (
+        variant(level),
+        world(level),
+        gated(has(Feature::HANDS), hands()),
+        gated(has(Feature::TURN), side()),
+        gated(has(Feature::EN_PASSANT), en_passant()),
+        gated(has(Feature::COUNTERS), counters()),
+        gated(has(Feature::RULES), rules()),
+        gated(has(Feature::EXTRAS), extras()),
+    )
+        .prop_map(
+            |(variant, world, hands, turn, en_passant, counters, rules, extras)| Position {
+                variant,
+                world,
+                hands,
+                turn,
+                en_passant,
+                counters,
+                rules,
+                extras,
+            },
+        )
+}
+
+/// Marks as they come, those that make sense and those that do not; `SAN_FILE` and
+/// `SAN_RANK` only with `SAN_KNOWN`, as promised.
+fn marks() -> impl Strategy<Value = Marks> {
+    let some = vec(0_usize..32, 0..5).prop_map(|bits| {
+        bits.into_iter().fold(Marks::empty(), |m, bit| {
+            m | Marks::from_bits_truncate(1 << bit)
+        })
+    });
+    let usual = select(vec![
+        Marks::empty(),
+        Marks::RESOLVED | Marks::CHECK_KNOWN,
+        Marks::RESOLVED | Marks::CHECK_KNOWN | Marks::CHECK | Marks::SAYS_CHECK,
+        Marks::RESOLVED | Marks::CHECK_KNOWN | Marks::SAYS_CAPTURE,
+        Marks::SAYS_CAPTURE,
+    ]);
+    (some, usual).prop_map(|(some, usual)| {
+        let mut marks = (some | usual) - Marks::ELSEWHERE;
+        if !marks.contains(Marks::SAN_KNOWN) {
+            marks -= Marks::SAN_FILE | Marks::SAN_RANK;
+        }
+        marks
+    })
+}
+
+fn sq() -> impl Strategy<Value = Sq> {
+    let half = || prop_oneof![6 => 0_u8..8, 1 => Just(255), 1 => 0_u8..254];
+    (half(), half()).prop_map(|(file, rank)| Sq::new(file, rank))
+}
+
+/// Moves on a bounded board, resolved or not, likely or not.
+pub fn ply() -> impl Strategy<Value = Ply> {
+    let aux = prop_oneof![3 => Just(Sq::NONE), 1 => sq()];
+    (sq(), sq(), aux, of(kind()), of(kind()), of(kind()), marks()).prop_map(
+        |(from, to, aux, kind, promotion, captured, marks)| Ply {
+            from,
+            to,
+            aux,
+            kind,
+            promotion,
+            captured,
+            marks,
+        },
+    )
+}
+
+fn spot() -> impl Strategy<Value = Spot> {
+    (of(board_id()), of(coord()), of(coord())).prop_map(|(board, x, y)| Spot { board, x, y })
+}
+
+/// Moves with exact coordinates.
+pub fn wide() -> impl Strategy<Value = WideMove> {
+    let jump = select(vec![None, Some(Jump::Hop), Some(Jump::Branch)]);
+    let kinds = (of(kind()), of(kind()), of(kind()));
+    (
+        kinds,
+        spot(),
+        spot(),
+        of(side()),
+        of(square()),
+        jump,
+        marks(),
+    )
+        .prop_map(
+            |((kind, promotion, captured), from, to, promotion_side, partner, jump, marks)| {
+                WideMove {
+                    kind,
+                    from,
+                    to,
+                    promotion,
+                    promotion_side,
+                    captured,
+                    partner,
+                    jump,
+                    marks,
+                }
+            },
+        )
+}
+
+#[derive(Clone, Debug)]
+enum Play {
+    One(Ply),
+    Several(Vec<Ply>),
+    Wide(Vec<WideMove>),
+}
+
+#[derive(Clone, Debug)]
+enum Note {
+    Before(String),
+    After(String),
+    Nag(u8),
+}
+
+fn play(level: Level) -> BoxedStrategy<Play> {
+    let mut plays = Vec::new();
+    let several = level.has(Feature::SEVERAL_MOVES);
+    if level.worlds.contains(Worlds::BOARD) {
+        plays.push((6, ply().prop_map(Play::One).boxed()));
+        if several {
+            plays.push((1, vec(ply(), 0..4).prop_map(Play::Several).boxed()));
+        }
+    }
+    if level.worlds.intersects(Worlds::PLANE | Worlds::MULTIVERSE) {
+        let most = if several { 4 } else { 2 };
+        let least = usize::from(!several);
+        plays.push((2, vec(wide(), least..most).prop_map(Play::Wide).boxed()));
+    }
+    proptest::strategy::Union::new_weighted(plays).boxed()
+}
+
+fn note(level: Level) -> BoxedStrategy<Vec<Note>> {
+    let mut notes = Vec::new();
+    if level.has(Feature::COMMENTS) {
+        notes.push(text().prop_map(Note::After).boxed());
+        notes.push(text().prop_map(Note::Before).boxed());
+    }
+    if level.has(Feature::NAGS) {
+        notes.push(any::<u8>().prop_map(Note::Nag).boxed());
+    }
+    if notes.is_empty() {
+        return Just(Vec::new()).boxed();
+    }
+    let one = proptest::strategy::Union::new(notes);
+    prop_oneof![3 => Just(Vec::new()), 1 => vec(one, 0..4)].boxed()
+}
+
+fn annotate(tree: &mut Tree, id: NodeId, notes: Vec<Note>) {
+    for note in notes {
+        match note {
+            Note::Before(text) => tree.comment_before(id, &text),
+            Note::After(text) => tree.comment(id, &text),
+            Note::Nag(n) => tree.nag(id, n),
+        }
+    }
+}
+
+/// Trees: each node hangs below any earlier one, most often the last.
+fn tree(level: Level) -> impl Strategy<Value = Tree> {
+    let below = prop_oneof![4 => Just(0_usize), 1 => 0_usize..100];
+    let node = (below, side(), any::<bool>(), play(level), note(level));
+    (note(level), vec(node, 0..14)).prop_map(move |(first, nodes)| {
+        let mut tree = Tree::default();
+        annotate(&mut tree, NodeId::ROOT, first);
+        let mut ids = vec![NodeId::ROOT];
+        for (back, any_side, usual, play, notes) in nodes {
+            let back = if level.has(Feature::VARIATIONS) {
+                back
+            } else {
+                0
+            };
+            let parent = ids[ids.len() - 1 - back % ids.len()];
+            let side = match (usual, parent == NodeId::ROOT) {
+                (false, _) => any_side,
+                (true, true) => Side::White,
+                (true, false) => tree.side(parent).other(),
+            };
+            let span = Span::default();
+            let id = match play {
+                Play::One(ply) => tree.push(parent, side, ply, span),
+                Play::Several(plies) => tree.push_several(parent, side, &plies, span),
+                Play::Wide(moves) => tree.push_wide(parent, side, moves, span),
+            };
+            annotate(&mut tree, id, notes);
+            ids.push(id);
+        }
+        tree
+    })
+}
+
+/// Games.
+pub fn game(level: Level) -> impl Strategy<Value = Game> {
+    let has = |f| level.has(f);
+    let start = prop_oneof![
+        3 => Just(Start::Usual),
+        1 => position(level).prop_map(|p| Start::Given(Arc::new(p))),
+    ];
+    let outcome = select(vec![
+        Outcome::Unknown,
+        Outcome::White,
+        Outcome::Black,
+        Outcome::Draw,
+    ]);
+    (
+        gated(has(Feature::TAGS), vec((name(), text()), 0..5)),
+        variant(level),
+        gated(has(Feature::CUSTOM_START), start),
+        tree(level),
+        gated(has(Feature::OUTCOME), outcome),
+        gated(has(Feature::EXTRAS), extras()),
+    )
+        .prop_map(|(tags, variant, start, tree, outcome, extras)| Game {
+            tags: tags.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect(),
+            variant,
+            start,
+            tree,
+            outcome,
+            extras,
+            ..Game::default()
+        })
+}
