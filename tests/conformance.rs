@@ -10,7 +10,6 @@ mod support;
 
 use panchess::diag::Sink;
 use panchess::formats::{ALL, Format, Options};
-use panchess::io::Record;
 use panchess::model::{Document, DocumentKind, Feature, Position, World, Worlds};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
@@ -72,7 +71,7 @@ fn write(format: &dyn Format, doc: &Document) -> Option<Vec<u8>> {
 
 /// The document in a text, which must be one record.
 fn read(format: &dyn Format, bytes: &[u8]) -> Result<Document, String> {
-    let records: Vec<Record<'_>> = reading::frame(format.card().framing, bytes).collect();
+    let records = reading::frame(format.card().framing, bytes);
     let [record] = &records[..] else {
         return Err(format!("written as {} records", records.len()));
     };
@@ -127,6 +126,7 @@ fn level(format: &dyn Format) -> Level {
     Level {
         carries: card.carries,
         worlds: card.worlds,
+        plain: !carries_everything(format),
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Level {
     pub carries: Feature,
     /// Shapes of the world that may occur.
     pub worlds: Worlds,
+    /// Only the six orthodox pieces of White and Black: few notations have letters for others.
+    pub plain: bool,
 }
 
 impl Level {
@@ -27,6 +29,7 @@ impl Level {
     pub const ALL: Self = Self {
         carries: Feature::all(),
         worlds: Worlds::all(),
+        plain: false,
     };
 
     fn has(self, feature: Feature) -> bool {
@@ -77,30 +80,27 @@ fn name() -> impl Strategy<Value = String> {
 }
 
 /// Sides, White and Black more often than others.
-pub fn side() -> impl Strategy<Value = Side> {
+pub fn side(level: Level) -> BoxedStrategy<Side> {
+    if level.plain {
+        return select(vec![Side::White, Side::Black]).boxed();
+    }
     prop_oneof![
         3 => Just(Side::White),
         3 => Just(Side::Black),
         1 => select(Side::ALL.to_vec()),
     ]
+    .boxed()
 }
 
 /// Pieces everybody knows, and some that nobody does.
-pub fn kind() -> impl Strategy<Value = Kind> {
-    select(vec![
-        "pawn",
-        "knight",
-        "bishop",
-        "rook",
-        "queen",
-        "king",
-        "wall",
-        "amazon",
-        "royal-queen",
-        "fire-demon",
-        "betza-fbNF",
-    ])
-    .prop_map(|name| Kind::named(name).expect("a short name"))
+pub fn kind(level: Level) -> BoxedStrategy<Kind> {
+    let mut names = vec!["pawn", "knight", "bishop", "rook", "queen", "king"];
+    if !level.plain {
+        names.extend(["wall", "amazon", "royal-queen", "fire-demon", "betza-fbNF"]);
+    }
+    select(names)
+        .prop_map(|name| Kind::named(name).expect("a short name"))
+        .boxed()
 }
 
 fn coord() -> impl Strategy<Value = Coord> {
@@ -126,7 +126,7 @@ fn board_id() -> impl Strategy<Value = BoardId> {
 
 fn piece(level: Level) -> impl Strategy<Value = Piece> {
     let rights = level.has(Feature::RIGHTS);
-    (kind(), side(), any::<bool>(), any::<bool>()).prop_map(
+    (kind(level), side(level), any::<bool>(), any::<bool>()).prop_map(
         move |(kind, side, unmoved, promoted)| Piece {
             kind,
             side,
@@ -215,8 +215,8 @@ fn world(level: Level) -> BoxedStrategy<World> {
     proptest::strategy::Union::new(shapes).boxed()
 }
 
-fn hands() -> impl Strategy<Value = Hands> {
-    let held = vec((side(), kind(), 1_u32..20), 0..4);
+fn hands(level: Level) -> impl Strategy<Value = Hands> {
+    let held = vec((side(level), kind(level), 1_u32..20), 0..4);
     (held, any::<bool>()).prop_map(|(held, exist)| {
         let mut hands = Hands {
             exist,
@@ -229,9 +229,16 @@ fn hands() -> impl Strategy<Value = Hands> {
     })
 }
 
-fn en_passant() -> impl Strategy<Value = EnPassant> {
-    let yes = || of(any::<bool>());
-    (vec(square(), 0..3), yes(), yes()).prop_map(|(squares, legal, pseudo_legal)| EnPassant {
+fn en_passant(level: Level) -> impl Strategy<Value = EnPassant> {
+    let squares = if level.plain {
+        let passed = (1_i64..9, select(vec![3_i64, 6])).prop_map(|(x, y)| Square::new(x, y));
+        vec(passed, 0..2).boxed()
+    } else {
+        vec(square(), 0..3).boxed()
+    };
+    let level_says = !level.plain;
+    let yes = move || of(any::<bool>()).prop_map(move |b| b.filter(|_| level_says));
+    (squares, yes(), yes()).prop_map(|(squares, legal, pseudo_legal)| EnPassant {
         squares,
         legal,
         pseudo_legal,
@@ -251,12 +258,12 @@ fn counters() -> impl Strategy<Value = Counters> {
     )
 }
 
-fn rules() -> impl Strategy<Value = RuleSet> {
-    let promotion = (side(), vec(coord(), 0..3), of(vec(kind(), 0..3)))
+fn rules(level: Level) -> impl Strategy<Value = RuleSet> {
+    let promotion = (side(level), vec(coord(), 0..3), of(vec(kind(level), 0..3)))
         .prop_map(|(side, ranks, to)| Promotion { side, ranks, to });
-    let goals = (side(), vec(text(), 0..3)).prop_map(|(side, words)| Goals { side, words });
+    let goals = (side(level), vec(text(), 0..3)).prop_map(|(side, words)| Goals { side, words });
     (
-        vec(side(), 0..4),
+        vec(side(level), 0..4),
         vec(promotion, 0..3),
         vec(goals, 0..3),
         of(any::<u64>()),
@@ -314,11 +321,11 @@ pub fn position(level: Level) -> impl Strategy<Value = Position> {
     (
         variant(level),
         world(level),
-        gated(has(Feature::HANDS), hands()),
-        gated(has(Feature::TURN), side()),
-        gated(has(Feature::EN_PASSANT), en_passant()),
+        gated(has(Feature::HANDS), hands(level)),
+        gated(has(Feature::TURN), side(level)),
+        gated(has(Feature::EN_PASSANT), en_passant(level)),
         gated(has(Feature::COUNTERS), counters()),
-        gated(has(Feature::RULES), rules()),
+        gated(has(Feature::RULES), rules(level)),
         gated(has(Feature::EXTRAS), extras()),
     )
         .prop_map(
@@ -364,11 +371,15 @@ fn sq() -> impl Strategy<Value = Sq> {
     (half(), half()).prop_map(|(file, rank)| Sq::new(file, rank))
 }
 
-/// Moves on a bounded board, resolved or not, likely or not.
-pub fn ply() -> impl Strategy<Value = Ply> {
+/// Moves on a bounded board, resolved or not, likely or not; if plain, such as a player would write.
+pub fn ply(level: Level) -> BoxedStrategy<Ply> {
+    if level.plain {
+        return plain_ply(level).boxed();
+    }
     let aux = prop_oneof![3 => Just(Sq::NONE), 1 => sq()];
-    (sq(), sq(), aux, of(kind()), of(kind()), of(kind()), marks()).prop_map(
-        |(from, to, aux, kind, promotion, captured, marks)| Ply {
+    let kinds = (of(kind(level)), of(kind(level)), of(kind(level)));
+    (sq(), sq(), aux, kinds, marks())
+        .prop_map(|(from, to, aux, (kind, promotion, captured), marks)| Ply {
             from,
             to,
             aux,
@@ -376,8 +387,23 @@ pub fn ply() -> impl Strategy<Value = Ply> {
             promotion,
             captured,
             marks,
-        },
-    )
+        })
+        .boxed()
+}
+
+fn plain_ply(level: Level) -> impl Strategy<Value = Ply> {
+    let square = || (0_u8..8, 0_u8..8).prop_map(|(file, rank)| Sq::new(file, rank));
+    let said = select(vec![
+        Marks::empty(),
+        Marks::SAYS_CAPTURE,
+        Marks::SAYS_CHECK,
+        Marks::SAYS_CAPTURE | Marks::SAYS_MATE,
+    ]);
+    (square(), square(), kind(level), said).prop_map(|(from, to, kind, marks)| Ply {
+        kind: Some(kind),
+        marks,
+        ..Ply::coordinates(from, to)
+    })
 }
 
 fn spot() -> impl Strategy<Value = Spot> {
@@ -385,14 +411,14 @@ fn spot() -> impl Strategy<Value = Spot> {
 }
 
 /// Moves with exact coordinates.
-pub fn wide() -> impl Strategy<Value = WideMove> {
+pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
     let jump = select(vec![None, Some(Jump::Hop), Some(Jump::Branch)]);
-    let kinds = (of(kind()), of(kind()), of(kind()));
+    let kinds = (of(kind(level)), of(kind(level)), of(kind(level)));
     (
         kinds,
         spot(),
         spot(),
-        of(side()),
+        of(side(level)),
         of(square()),
         jump,
         marks(),
@@ -432,15 +458,18 @@ fn play(level: Level) -> BoxedStrategy<Play> {
     let mut plays = Vec::new();
     let several = level.has(Feature::SEVERAL_MOVES);
     if level.worlds.contains(Worlds::BOARD) {
-        plays.push((6, ply().prop_map(Play::One).boxed()));
+        plays.push((6, ply(level).prop_map(Play::One).boxed()));
         if several {
-            plays.push((1, vec(ply(), 0..4).prop_map(Play::Several).boxed()));
+            plays.push((1, vec(ply(level), 0..4).prop_map(Play::Several).boxed()));
         }
     }
     if level.worlds.intersects(Worlds::PLANE | Worlds::MULTIVERSE) {
         let most = if several { 4 } else { 2 };
         let least = usize::from(!several);
-        plays.push((2, vec(wide(), least..most).prop_map(Play::Wide).boxed()));
+        plays.push((
+            2,
+            vec(wide(level), least..most).prop_map(Play::Wide).boxed(),
+        ));
     }
     proptest::strategy::Union::new_weighted(plays).boxed()
 }
@@ -474,7 +503,7 @@ fn annotate(tree: &mut Tree, id: NodeId, notes: Vec<Note>) {
 /// Trees: each node hangs below any earlier one, most often the last.
 fn tree(level: Level) -> impl Strategy<Value = Tree> {
     let below = prop_oneof![4 => Just(0_usize), 1 => 0_usize..100];
-    let node = (below, side(), any::<bool>(), play(level), note(level));
+    let node = (below, side(level), any::<bool>(), play(level), note(level));
     (note(level), vec(node, 0..14)).prop_map(move |(first, nodes)| {
         let mut tree = Tree::default();
         annotate(&mut tree, NodeId::ROOT, first);
@@ -486,7 +515,7 @@ fn tree(level: Level) -> impl Strategy<Value = Tree> {
                 0
             };
             let parent = ids[ids.len() - 1 - back % ids.len()];
-            let side = match (usual, parent == NodeId::ROOT) {
+            let side = match (usual || level.plain, parent == NodeId::ROOT) {
                 (false, _) => any_side,
                 (true, true) => Side::White,
                 (true, false) => tree.side(parent).other(),

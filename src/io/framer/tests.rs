@@ -184,14 +184,14 @@ fn a_json_array_never_closed_shows_an_empty_record() {
 
 #[test]
 fn yaml_documents_are_cut_at_their_markers() {
-    assert_eq!(records(Framing::Yaml, "a: 1\nb: 2\n"), ["a: 1\nb: 2"]);
+    assert_eq!(records(Framing::Yaml, "a: 1\nb: 2\n"), ["a: 1\nb: 2\n"]);
     let text = "%YAML 1.2\n# first\n---\na: |\n  x\n  ---\n---\n# none\n--- {b: 2}\r\n...\n\n---\nc: 3\n---\n";
     assert_eq!(
         records(Framing::Yaml, text),
         [
-            "%YAML 1.2\n# first\n---\na: |\n  x\n  ---",
-            "--- {b: 2}",
-            "---\nc: 3"
+            "%YAML 1.2\n# first\n---\na: |\n  x\n  ---\n",
+            "--- {b: 2}\r\n",
+            "---\nc: 3\n"
         ]
     );
     assert_eq!(records(Framing::Yaml, "# nothing\n"), [] as [&str; 0]);

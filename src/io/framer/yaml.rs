@@ -96,9 +96,9 @@ impl Yaml {
         let sort = sort(line);
         match (sort, self.seen) {
             (Sort::Start { .. }, Seen::Content | Seen::Marker) if self.line > 0 => {
-                Some(self.cut(buf, self.line))
+                Some(self.cut(self.line))
             }
-            (Sort::End, _) => Some(self.end_marker(buf, end)),
+            (Sort::End, _) => Some(self.end_marker(end)),
             _ => self.keep(sort, end),
         }
     }
@@ -115,29 +115,27 @@ impl Yaml {
     }
 
     /// `...`: the record goes first, the marker in the next call.
-    fn end_marker(&mut self, buf: &[u8], end: usize) -> Cut {
+    fn end_marker(&mut self, end: usize) -> Cut {
         if self.line > 0 {
-            return self.cut(buf, self.line);
+            return self.cut(self.line);
         }
         *self = Self::default();
         Cut::Skip(end)
     }
 
-    fn cut(&mut self, buf: &[u8], end: usize) -> Cut {
+    fn cut(&mut self, end: usize) -> Cut {
         let was = std::mem::take(self);
         if was.seen != Seen::Content {
             return Cut::Skip(end);
         }
-        Cut::Record {
-            skip: 0,
-            len: super::trimmed(&buf[..end]),
-        }
+        // Not trimmed: new lines at the end belong to a block text (`|`) in front of them.
+        Cut::Record { skip: 0, len: end }
     }
 
     fn last(&mut self, buf: &[u8]) -> Cut {
         match buf.len() {
             0 => Cut::End,
-            n => self.cut(buf, n),
+            n => self.cut(n),
         }
     }
 
