@@ -27,7 +27,17 @@ pub use options::{FormatName, NameError, Options};
 pub use traits::{Format, Read, Write};
 
 /// The notations, in the order they are listed to people.
-pub static ALL: &[&dyn Format] = &[&fen::Fen, &pgn::Pgn, &uci::Uci, &icn::Icn, &epd::Epd, &fen5d::Fen5d, &yaml::Yaml, &json::Json, &jsonl::JsonLines];
+pub static ALL: &[&dyn Format] = &[
+    &fen::Fen,
+    &pgn::Pgn,
+    &uci::Uci,
+    &icn::Icn,
+    &epd::Epd,
+    &fen5d::Fen5d,
+    &yaml::Yaml,
+    &json::Json,
+    &jsonl::JsonLines,
+];
 
 /// The format with that slug or alias.
 pub fn find(name: &str) -> Option<&'static dyn Format> {
