@@ -265,8 +265,15 @@ fn every_code_is_explained() {
 
 #[test]
 fn every_explanation_explains_a_code_in_use() {
-    let used: BTreeSet<String> = codes().into_iter().map(|(code, _)| code).collect();
-    let idle = explained().filter(|(_, code)| !used.contains(*code));
+    let sources = sources();
+    // Some codes stand in tables; only the explanation itself is no use.
+    let used = |code: &str| {
+        let literal = format!("\"{code}\"");
+        let lines = sources.iter().flat_map(Source::code);
+        let mut lines = lines.map(|(_, l)| l.trim_start());
+        lines.any(|l| l.contains(&literal) && !l.starts_with("code:"))
+    };
+    let idle = explained().filter(|(_, code)| !used(code));
     none(
         idle.map(|(_, code)| format!("`{code}` is used nowhere"))
             .collect(),
