@@ -271,7 +271,7 @@ fn every_explanation_explains_a_code_in_use() {
         let literal = format!("\"{code}\"");
         let lines = sources.iter().flat_map(Source::code);
         let mut lines = lines.map(|(_, l)| l.trim_start());
-        lines.any(|l| l.contains(&literal) && !l.starts_with("code:"))
+        lines.any(|l| l.contains(&literal) && !l.starts_with(&format!("code: {literal}")))
     };
     let idle = explained().filter(|(_, code)| !used(code));
     none(
