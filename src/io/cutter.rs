@@ -57,6 +57,8 @@ struct Making {
     entries: Vec<Entry>,
     /// Up to here the framer has consumed the data.
     at: usize,
+    /// Up to here the place has been counted.
+    counted: usize,
 }
 
 impl Batches {
@@ -92,6 +94,7 @@ impl Batches {
             data,
             entries,
             at: 0,
+            counted: 0,
         };
         making.data.append(&mut self.rest);
         self.start(&mut making);
@@ -110,6 +113,12 @@ impl Batches {
         self.place.offset
     }
 
+    /// Bytes of the file as it is stored, for a progress bar: how many were read,
+    /// and how many there are, if that is known.
+    pub fn progress(&self) -> (u64, Option<u64>) {
+        (self.source.consumed(), self.source.size())
+    }
+
     /// Looks at a byte-order mark before the framer sees anything.
     fn start(&mut self, making: &mut Making) {
         if std::mem::replace(&mut self.started, true) {
@@ -124,6 +133,7 @@ impl Batches {
             self.done = true;
         } else if making.data.starts_with(b"\xEF\xBB\xBF") {
             making.at = 3;
+            making.counted = 3;
             self.place.offset = 3;
         }
     }
@@ -134,8 +144,10 @@ impl Batches {
 
     fn read_more(&mut self, making: &mut Making) {
         if making.entries.is_empty() && making.at > 0 {
+            self.count(making);
             making.data.drain(..making.at);
             making.at = 0;
+            making.counted = 0;
         }
         let room = self.reading.batch.saturating_sub(making.data.len());
         let want = room.max(self.reading.batch / 2).max(1);
@@ -166,21 +178,21 @@ impl Batches {
                 Cut::End => self.done = true,
                 Cut::Skip(n) => {
                     self.lost = false;
-                    self.pass(making, n.min(window));
+                    making.at += n.min(window);
                 }
                 Cut::Record { skip, len } => {
                     self.lost = false;
-                    self.pass(making, skip.min(window));
+                    making.at += skip.min(window);
                     self.take(making, len.min(window - skip.min(window)));
                 }
             }
         }
     }
 
-    fn pass(&mut self, making: &mut Making, n: usize) {
-        let end = making.at + n;
-        self.place.pass(&making.data[making.at..end]);
-        making.at = end;
+    /// Counts lines and columns up to what is consumed: once a record, not once a cut.
+    fn count(&mut self, making: &mut Making) {
+        self.place.pass(&making.data[making.counted..making.at]);
+        making.counted = making.at;
     }
 
     fn take(&mut self, making: &mut Making, len: usize) {
@@ -189,7 +201,7 @@ impl Batches {
             self.refuse(making, len, HEAD.min(len), too_long(limit));
         } else {
             self.enter(making, len, None);
-            self.pass(making, len);
+            making.at += len;
         }
     }
 
@@ -205,9 +217,11 @@ impl Batches {
 
     /// Consumes `len` bytes without keeping them.
     fn drop_bytes(&mut self, making: &mut Making, len: usize) {
-        self.pass(making, len);
+        making.at += len;
+        self.count(making);
         making.data.drain(making.at - len..making.at);
         making.at -= len;
+        making.counted = making.at;
     }
 
     /// Consumes `len` bytes, of which `shown` stay to be looked at.
@@ -217,12 +231,13 @@ impl Batches {
         let why = why.at(Span::new(0, first_line(head)));
         let shown = head.len();
         self.enter(making, shown, Some(Box::new(why)));
-        self.pass(making, shown);
+        making.at += shown;
         // Only the head stays: the record would otherwise fill the batch.
         self.drop_bytes(making, len - shown);
     }
 
     fn enter(&mut self, making: &mut Making, len: usize, refused: Option<Box<Diagnostic>>) {
+        self.count(making);
         making.entries.push(Entry {
             range: making.at..making.at + len,
             offset: self.place.offset,
@@ -235,6 +250,7 @@ impl Batches {
     }
 
     fn finish(&mut self, mut making: Making) -> Result<Option<Batch>, Error> {
+        self.count(&mut making);
         if making.entries.is_empty() {
             return self.failure.take().map_or(Ok(None), Err);
         }

@@ -23,8 +23,10 @@ use std::ops::Range;
 pub struct TagBlock {
     /// Everything before is understood.
     at: usize,
-    /// Start of the line `at` is on.
+    /// Start of the line that `noted` is on.
     line: usize,
+    /// How far line ends were looked for.
+    noted: usize,
     /// End of a line, if behind `at`.
     line_end: usize,
     /// Start of the last line known to hold more than blanks.
@@ -162,6 +164,7 @@ impl TagBlock {
         self.blank |= buf[self.line..self.at].trim_ascii().is_empty();
         self.at += if rest.starts_with(b"\r\n") { 2 } else { 1 };
         self.line = self.at;
+        self.noted = self.at;
         None
     }
 
@@ -180,6 +183,7 @@ impl TagBlock {
         }
         self.mode = Mode::TagLine;
         self.line = self.at;
+        self.noted = self.at;
         None
     }
 
@@ -212,7 +216,6 @@ impl TagBlock {
 
     fn moves(&mut self, buf: &[u8], eof: bool) -> Step {
         let Some(i) = memchr3(b'{', b';', b'[', &buf[self.at..]) else {
-            self.note_line(buf, buf.len());
             self.at = buf.len();
             return self.stop(buf, eof);
         };
@@ -230,9 +233,11 @@ impl TagBlock {
 
     /// Finds the start of the line that holds `end`; looks at each byte once.
     fn note_line(&mut self, buf: &[u8], end: usize) {
-        if let Some(i) = memrchr2(b'\n', b'\r', &buf[self.at..end]) {
-            self.line = self.at + i + 1;
+        let from = self.noted.min(end);
+        if let Some(i) = memrchr2(b'\n', b'\r', &buf[from..end]) {
+            self.line = from + i + 1;
         }
+        self.noted = end;
     }
 
     fn bracket_among_moves(&mut self, buf: &[u8], eof: bool) -> Step {
@@ -264,7 +269,6 @@ impl TagBlock {
 
     fn comment(&mut self, buf: &[u8], eof: bool) -> Step {
         let Some(i) = memchr2(b'}', b'{', &buf[self.at..]) else {
-            self.note_line(buf, buf.len());
             self.at = buf.len();
             let end = if eof {
                 self.tag_in_comment(buf, buf.len())
@@ -277,9 +281,11 @@ impl TagBlock {
             };
         };
         let i = self.at + i;
-        self.note_line(buf, i + 1);
         self.at = i + 1;
         if buf[i] == b'}' {
+            if !self.moves {
+                self.note_line(buf, i);
+            }
             self.mode = self.section();
             return None;
         }
