@@ -1,7 +1,7 @@
 //! The position on the board, as the model knows it.
 
 use super::army::{CODES, PAWN};
-use super::field::{NOWHERE, sq};
+use super::field::{NOWHERE, Wing, file, rank, sq};
 use super::state::{Setting, State};
 use crate::model::{Cell, EnPassant, Grid, World};
 
@@ -30,12 +30,16 @@ impl State {
     }
 
     fn export_castling(&self, grid: &mut Grid) {
-        for (slot, &rook) in self.castling.iter().enumerate() {
-            if rook != NOWHERE {
-                for at in [rook, self.king(slot as u8 / 2)] {
-                    if let Some(piece) = grid.piece(sq(at)) {
-                        grid.set(sq(at), Cell::Piece(piece.unmoved()));
-                    }
+        for side in 0..2 {
+            let rooks = [Wing::Short, Wing::Long].map(|w| self.castling_rook(side, w));
+            if rooks == [None; 2] {
+                continue;
+            }
+            let king = self.king(side);
+            let row = grid.rank_mut(rank(king));
+            for at in rooks.into_iter().flatten().chain([king]) {
+                if let Some(Cell::Piece(piece)) = row.get_mut(usize::from(file(at))) {
+                    piece.unmoved = true;
                 }
             }
         }
