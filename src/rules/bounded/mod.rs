@@ -14,6 +14,7 @@ mod export;
 mod field;
 mod generate;
 mod pieces;
+mod remember;
 mod resolve;
 mod setup;
 mod state;
@@ -22,6 +23,7 @@ mod tests;
 
 use super::{Problem, Rules, Status};
 use crate::model::{Marks, Part, Ply, Position, RuleSet, VariantName};
+use remember::Memory;
 use setup::{Begin, begin, usual};
 use state::{Move, State};
 
@@ -33,7 +35,7 @@ pub(super) struct Game {
     variant: VariantName,
     rules: RuleSet,
     hands: bool,
-    remembered: Vec<State>,
+    remembered: Memory,
     moves: Vec<Move>,
     trial: State,
 }
@@ -46,7 +48,7 @@ impl Game {
             variant,
             rules: RuleSet::default(),
             hands: false,
-            remembered: Vec::new(),
+            remembered: Memory::default(),
             moves: Vec::new(),
             trial: usual().state.clone(),
         }
@@ -110,13 +112,13 @@ impl Rules for Game {
     }
 
     fn push(&mut self) {
-        self.remembered.push(self.now.state.clone());
+        self.remembered
+            .push(&self.now.setting.field, &self.now.state);
     }
 
     fn pop(&mut self) {
-        if let Some(state) = self.remembered.pop() {
-            self.now.state = state;
-        }
+        self.remembered
+            .pop(&self.now.setting.field, &mut self.now.state);
     }
 
     fn position(&mut self, out: &mut Position) {

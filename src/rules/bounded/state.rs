@@ -73,14 +73,15 @@ impl Move {
     }
 }
 
-/// A position. Copied as a whole when a variation begins.
+/// A position.
 #[derive(Clone)]
 pub(super) struct State {
     cells: [Code; SPAN],
     sets: [Squares; CODES],
     /// Everything a side has.
     forces: [Squares; 2],
-    promoted: Option<Squares>,
+    /// Pieces that were pawns once, if the start position marked any.
+    pub(super) promoted: Option<Squares>,
     pub(super) kings: [At; 2],
     /// Rooks that may castle: White's short and long, then Black's.
     pub(super) castling: [At; 4],
@@ -160,7 +161,7 @@ impl State {
         }
     }
 
-    fn take(&mut self, field: &Field, at: At, code: Code) {
+    pub(super) fn take(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(at, EMPTY);
         self.sets[usize::from(code) % CODES].remove(field, at);
         self.forces[usize::from(code & 1)].remove(field, at);

@@ -1,0 +1,77 @@
+//! Positions to come back to, small: a game may have a variation at every ply.
+
+use super::army::{Code, OFF};
+use super::field::{At, Field, Squares};
+use super::state::State;
+
+/// Positions remembered, last one first out.
+#[derive(Default)]
+pub(super) struct Memory {
+    /// The boards, one after the other.
+    codes: Vec<Code>,
+    terms: Vec<Terms>,
+}
+
+/// What a position is besides its board.
+struct Terms {
+    promoted: Option<Box<Squares>>,
+    castling: [At; 4],
+    passed: At,
+    turn: u8,
+    in_check: bool,
+    halfmove: Option<u64>,
+    fullmove: Option<u64>,
+}
+
+impl Memory {
+    pub(super) fn clear(&mut self) {
+        self.codes.clear();
+        self.terms.clear();
+    }
+
+    pub(super) fn push(&mut self, field: &Field, state: &State) {
+        let all = field.all().iter();
+        self.codes.extend(all.map(|at| state.cell(*at)));
+        self.terms.push(Terms {
+            promoted: state.promoted.map(Box::new),
+            castling: state.castling,
+            passed: state.passed,
+            turn: state.turn,
+            in_check: state.in_check,
+            halfmove: state.halfmove,
+            fullmove: state.fullmove,
+        });
+    }
+
+    /// Makes `state` what was pushed last; leaves it alone if nothing was.
+    pub(super) fn pop(&mut self, field: &Field, state: &mut State) {
+        let Some(terms) = self.terms.pop() else {
+            return;
+        };
+        let start = self.codes.len().saturating_sub(field.len());
+        for (&at, code) in field.all().iter().zip(self.codes.drain(start..)) {
+            let now = state.cell(at);
+            if now != code {
+                state.replace(field, at, now, code);
+            }
+        }
+        state.promoted = terms.promoted.map(|p| *p);
+        state.castling = terms.castling;
+        state.passed = terms.passed;
+        state.turn = terms.turn;
+        state.in_check = terms.in_check;
+        state.halfmove = terms.halfmove;
+        state.fullmove = terms.fullmove;
+    }
+}
+
+impl State {
+    fn replace(&mut self, field: &Field, at: At, old: Code, new: Code) {
+        if old > OFF {
+            self.take(field, at, old);
+        }
+        if new > OFF {
+            self.put(field, at, new);
+        }
+    }
+}
