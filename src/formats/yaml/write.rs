@@ -8,7 +8,7 @@ use crate::model::{Document, Part};
 pub struct Writer;
 
 impl Write for Writer {
-    fn wants(&self) -> Part {
+    fn likes(&self) -> Part {
         MOVES
     }
 
