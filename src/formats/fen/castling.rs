@@ -7,30 +7,75 @@ use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 ///
 /// `K` and `Q` mean the outermost rook on that side of the king; any other
 /// letter is the rook's file. Outside chess and Chess960 (`gating`) a file may
-/// also name another piece that has not moved, as in S-Chess.
-pub(super) fn grant(grid: &mut Grid, letter: u8, gating: bool) -> bool {
-    let side = if letter.is_ascii_uppercase() {
-        Side::White
-    } else {
-        Side::Black
-    };
+/// also name another piece that has not moved, as in S-Chess, and the king may
+/// castle with what stands in the corner.
+///
+/// `field` is the whole field: where it names pieces that gate and not the king,
+/// rooks named by their files gate too, and do not castle.
+pub(super) fn grant(grid: &mut Grid, letter: u8, field: &str, gating: bool) -> bool {
+    let side = side_of(letter);
     let king = castling_king(grid, side, gating);
-    let rank = king.map_or(back_rank(grid, side), |k| k.rank);
     let upper = letter.to_ascii_uppercase();
-    let partner = match (upper, king) {
-        (b'K' | b'Q', None) => None,
-        (b'K', Some(k)) => rooks(grid, side, rank).rfind(|f| *f > k.file),
-        (b'Q', Some(k)) => rooks(grid, side, rank).find(|f| *f < k.file),
-        _ => Some(upper.wrapping_sub(b'A')),
+    if let (b'K' | b'Q', Some(king)) = (upper, king) {
+        let partner = partner(grid, side, king, upper == b'K', gating);
+        return partner.is_some_and(|sq| mark(grid, sq) && mark(grid, king));
+    }
+    let file = upper.wrapping_sub(b'A');
+    let own = |rank| {
+        let sq = Sq::new(file, rank);
+        let p = grid.piece(sq)?;
+        (p.side == side && p.kind != Kind::PAWN).then_some((sq, p.kind))
     };
-    let Some(sq) = partner.map(|file| Sq::new(file, rank)) else {
-        return false;
-    };
-    match (grid.piece(sq).filter(|p| p.side == side), king) {
-        (Some(p), Some(k)) if p.kind == Kind::ROOK => mark(grid, sq) && mark(grid, k),
-        (Some(p), _) if gating && p.kind != Kind::PAWN => mark(grid, sq),
+    let back = back_rank(grid, side);
+    let beside = king.filter(|k| k.rank != back).and_then(|k| own(k.rank));
+    let king = king.filter(|k| !(gating && only_gates(grid, field, side, *k)));
+    match own(back).or(beside) {
+        Some((sq, Kind::ROOK)) if king.is_some_and(|k| k.rank == sq.rank) => {
+            mark(grid, sq) && king.is_some_and(|k| mark(grid, k))
+        }
+        Some((sq, _)) if gating => mark(grid, sq),
         _ => false,
     }
+}
+
+fn side_of(letter: u8) -> Side {
+    match letter.is_ascii_uppercase() {
+        true => Side::White,
+        false => Side::Black,
+    }
+}
+
+/// Whether one side's letters name pieces other than rooks, and not the king.
+fn only_gates(grid: &Grid, field: &str, side: Side, king: Sq) -> bool {
+    let own = |l: &u8| side_of(*l) == side && !matches!(l, b'K' | b'Q' | b'k' | b'q');
+    let files = || {
+        field
+            .bytes()
+            .filter(own)
+            .map(|l| l.to_ascii_uppercase().wrapping_sub(b'A'))
+    };
+    let other = |file| {
+        let p = grid.piece(Sq::new(file, king.rank));
+        p.is_some_and(|p| p.side == side && p.kind != Kind::ROOK)
+    };
+    files().any(other) && !files().any(|f| f == king.file)
+}
+
+/// What the king castles with on one side: the outermost rook, or in other
+/// variants what stands in the corner if there is no rook.
+fn partner(grid: &Grid, side: Side, king: Sq, short: bool, gating: bool) -> Option<Sq> {
+    let mut rooks = rooks(grid, side, king.rank);
+    let rook = match short {
+        true => rooks.rfind(|f| *f > king.file),
+        false => rooks.find(|f| *f < king.file),
+    };
+    let corner = if short { grid.files() - 1 } else { 0 };
+    let stands = |file| {
+        let p = grid.piece(Sq::new(file, king.rank));
+        p.is_some_and(|p| p.side == side && p.kind != Kind::PAWN && file != king.file)
+    };
+    let file = rook.or_else(|| (gating && stands(corner)).then_some(corner));
+    file.map(|file| Sq::new(file, king.rank))
 }
 
 fn mark(grid: &mut Grid, sq: Sq) -> bool {
@@ -92,16 +137,17 @@ pub(super) fn print(grid: &Grid, style: CastlingStyle, gating: bool, out: &mut V
     let start = out.len();
     let mut said = 0;
     for side in [Side::White, Side::Black] {
-        let king = castling_king(grid, side, gating);
-        let unmoved = |sq: Sq| grid.piece(sq).is_some_and(|p| p.unmoved);
-        let castles = match king {
-            Some(king) if unmoved(king) => print_rooks(grid, side, king, style, out),
-            _ => 0,
+        let mut printer = Printer {
+            grid,
+            side,
+            king: castling_king(grid, side, gating),
+            style,
+            gating,
+            out: &mut *out,
         };
-        said += castles;
+        said += printer.castles();
         if gating {
-            let castling = king.filter(|_| castles > 0);
-            said += print_gates(grid, side, king, castling, out);
+            said += printer.gates();
         }
     }
     if out.len() == start {
@@ -110,57 +156,114 @@ pub(super) fn print(grid: &Grid, style: CastlingStyle, gating: bool, out: &mut V
     said
 }
 
-/// Rooks from the highest file down, as `KQ` and `HA` are usually written.
-fn print_rooks(grid: &Grid, side: Side, king: Sq, style: CastlingStyle, out: &mut Vec<u8>) -> u64 {
-    let mut said = 0;
-    for file in rooks(grid, side, king.rank).rev() {
-        let right = Sq::new(file, king.rank);
-        if !grid.piece(right).is_some_and(|p| p.unmoved) {
-            continue;
-        }
-        let outermost = if file > king.file {
-            rooks(grid, side, king.rank).next_back() == Some(file)
-        } else {
-            rooks(grid, side, king.rank).next() == Some(file)
-        };
-        let letter = match (style, outermost) {
-            (CastlingStyle::Xfen, true) if file > king.file => Some(b'K'),
-            (CastlingStyle::Xfen, true) => Some(b'Q'),
-            _ => file_letter(file),
-        };
-        if let Some(letter) = letter {
-            out.push(cased(letter, side));
-            said += 1;
-        }
-    }
-    said + u64::from(said > 0)
-}
-
-/// Pieces other than castling rooks that have not moved, from the first file on.
-fn print_gates(
-    grid: &Grid,
+/// Writes one side's rights.
+struct Printer<'a> {
+    grid: &'a Grid,
     side: Side,
     king: Option<Sq>,
-    castling: Option<Sq>,
-    out: &mut Vec<u8>,
-) -> u64 {
-    let rank = king.map_or(back_rank(grid, side), |k| k.rank);
-    let mut said = 0;
-    for (file, cell) in grid.rank(rank).iter().enumerate() {
-        let Some(p) = cell.piece().filter(|p| p.side == side && p.unmoved) else {
-            continue;
+    style: CastlingStyle,
+    gating: bool,
+    out: &'a mut Vec<u8>,
+}
+
+impl Printer<'_> {
+    fn is_unmoved(&self, sq: Sq) -> bool {
+        let p = self.grid.piece(sq);
+        p.is_some_and(|p| p.unmoved && p.side == self.side)
+    }
+
+    /// The king, if it has its right.
+    fn castling_king(&self) -> Option<Sq> {
+        self.king.filter(|king| self.is_unmoved(*king))
+    }
+
+    /// Whether a piece other than the king castles, and so needs no gating letter.
+    fn castles_with(&self, king: Sq, sq: Sq, kind: Kind) -> bool {
+        let partner = |short| partner(self.grid, self.side, king, short, self.gating);
+        sq.rank == king.rank
+            && (kind == Kind::ROOK || partner(true) == Some(sq) || partner(false) == Some(sq))
+    }
+
+    /// Partners from the highest file down, as `KQ` and `HA` are usually written.
+    fn castles(&mut self) -> u64 {
+        let Some(king) = self.castling_king() else {
+            return 0;
         };
-        let castled =
-            p.kind == Kind::ROOK && king.is_some() || castling == Some(Sq::new(file as u8, rank));
-        if p.kind == Kind::PAWN || castled {
-            continue;
+        let mut said = 0;
+        for file in (0..self.grid.files()).rev() {
+            let sq = Sq::new(file, king.rank);
+            let piece = self.grid.piece(sq).filter(|_| self.is_unmoved(sq));
+            let Some(p) = piece.filter(|_| sq != king) else {
+                continue;
+            };
+            if p.kind == Kind::ROOK || self.gating && self.castles_with(king, sq, p.kind) {
+                said += self.letter(self.castling_letter(king, sq));
+            }
         }
-        if let Some(letter) = file_letter(file as u8) {
-            out.push(cased(letter, side));
-            said += 1;
+        said + u64::from(said > 0)
+    }
+
+    fn castling_letter(&self, king: Sq, sq: Sq) -> Option<u8> {
+        let short = sq.file > king.file;
+        let outermost = partner(self.grid, self.side, king, short, self.gating) == Some(sq);
+        match (self.style, outermost) {
+            (CastlingStyle::Xfen, true) if short => Some(b'K'),
+            (CastlingStyle::Xfen, true) => Some(b'Q'),
+            _ => file_letter(sq.file),
         }
     }
-    said
+
+    /// Pieces that have not moved and do not castle, from the first file on. With
+    /// rooks' files the king that castles is named too, as others do.
+    fn gates(&mut self) -> u64 {
+        let back = back_rank(self.grid, self.side);
+        let castling = self.castling_king();
+        let (mut said, mut king_due) = (0, None);
+        let start = self.out.len();
+        for file in 0..self.grid.files() {
+            let sq = Sq::new(file, back);
+            let piece = self.grid.piece(sq).filter(|_| self.is_unmoved(sq));
+            let Some(p) = piece.filter(|p| p.kind != Kind::PAWN) else {
+                continue;
+            };
+            match castling {
+                Some(king) if king == sq && self.has_partner(king) => king_due = Some(sq),
+                Some(king) if king != sq && self.castles_with(king, sq, p.kind) => {}
+                _ => said += self.letter(file_letter(file)),
+            }
+        }
+        if let Some(king) = king_due.filter(|_| said > 0 && self.style == CastlingStyle::Shredder) {
+            self.insert_king(start, king.file);
+        }
+        said
+    }
+
+    fn has_partner(&self, king: Sq) -> bool {
+        (0..self.grid.files()).any(|file| {
+            let sq = Sq::new(file, king.rank);
+            let piece = self
+                .grid
+                .piece(sq)
+                .filter(|_| sq != king && self.is_unmoved(sq));
+            piece.is_some_and(|p| self.castles_with(king, sq, p.kind))
+        })
+    }
+
+    fn insert_king(&mut self, start: usize, file: u8) {
+        let Some(letter) = file_letter(file).map(|l| cased(l, self.side)) else {
+            return;
+        };
+        let gates = self.out.get(start..).unwrap_or(&[]);
+        let at = gates.iter().position(|l| *l > letter);
+        self.out.insert(start + at.unwrap_or(gates.len()), letter);
+    }
+
+    fn letter(&mut self, letter: Option<u8>) -> u64 {
+        if let Some(letter) = letter {
+            self.out.push(cased(letter, self.side));
+        }
+        u64::from(letter.is_some())
+    }
 }
 
 /// `None` where the file's letter means a side (`k`, `q`) or there is none.

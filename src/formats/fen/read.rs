@@ -297,9 +297,10 @@ impl Lower<'_> {
             return Some(());
         };
         let span = self.span(&castling);
-        for (i, letter) in castling.as_str().bytes().enumerate() {
+        let field = castling.as_str();
+        for (i, letter) in field.bytes().enumerate() {
             let at = Span::new(span.start as usize + i, span.start as usize + i + 1);
-            if letter == b'-' || castling::grant(grid, letter, self.gating) {
+            if letter == b'-' || castling::grant(grid, letter, field, self.gating) {
                 continue;
             }
             let file = letter.to_ascii_uppercase().wrapping_sub(b'A');

@@ -134,6 +134,34 @@ fn gating_files_are_kept_outside_chess() {
 }
 
 #[test]
+fn gates_and_castling_partners_of_other_variants_come_back() {
+    for (fen, variant) in [
+        // The king has left its rank; the met still has its leap.
+        (
+            "Rn1m2nr/1s2sk2/8/8/8/8/2S2S2/1NK1M1NR w Ed - 2 10",
+            "cambodian",
+        ),
+        // A rook may gate while the king has moved.
+        ("4kbnr/8/8/8/8/8/8/B1B2KHR[] w CHfgh - 0 31", "shouse"),
+        // The king castles with a piece that is no rook.
+        (
+            "cmqgkbnr/pppppppp/8/8/8/8/PPPPPPPP/CMQGKBNR w KQkq - 0 1",
+            "perfect",
+        ),
+    ] {
+        assert_eq!(through(fen, variant), fen);
+    }
+    let fen = "rnbbnkrq/pppppppp/8/8/8/8/PPPPPPPP/RNBBNKRQ[EHeh] w GABCDEFHgabcdefh - 0 1";
+    let (position, codes) = read_with(fen, "seirawan");
+    let shredder = Style {
+        castling: CastlingStyle::Shredder,
+        ..Style::default()
+    };
+    assert!(codes.is_empty(), "{codes:?}");
+    assert_eq!(write(&position.unwrap(), shredder), fen);
+}
+
+#[test]
 fn en_passant_is_written_as_asked() {
     let (position, _) = read_with("8/8/8/8/4P3/8/8/k1K5 b - e3 0 1", "chess");
     let mut position = position.unwrap();
