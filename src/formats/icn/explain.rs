@@ -7,6 +7,10 @@ pub(super) static ALL: &[Explanation] = &[
         text: "The text does not have the shape of the notation at this place. A record is tags `[Key \"value\"]`, then the fields of the position, then the piece list as one word without blanks, then the moves.",
     },
     Explanation {
+        code: "icn/empty",
+        text: "The record holds neither tags, fields, pieces nor moves. An empty board, White to move, is written `w`.",
+    },
+    Explanation {
         code: "icn/unknown-word",
         text: "A word in front of the pieces is neither a field nor the piece list. Fields are told apart by their shape: `w` or `b`, an en-passant square `4,3`, the move rule `0/100`, the move counter `1`, promotion ranks `(8|1)`, win conditions such as `checkmate`, and properties `{\"slideLimit\": 7}`. Win conditions other than those in use are refused, because a misspelled field looks like one.",
     },

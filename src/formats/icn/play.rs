@@ -172,7 +172,7 @@ impl<'a, 's> Player<'a, 's> {
             _ if self.fresh => self.before.push(text),
             _ => self.tree.comment(self.last, text),
         }
-        if self.tree.is_empty() && text.trim_start().starts_with('"') {
+        if self.tree.is_empty() && !self.fresh && text.trim_start().starts_with('"') {
             let at = self.base + at;
             self.warn(
                 2,

@@ -53,9 +53,24 @@ struct Parts<'a> {
     moves: Option<(&'a str, usize)>,
 }
 
+impl Parts<'_> {
+    fn is_empty(&self) -> bool {
+        let lists = self.pieces.is_some() || self.moves.is_some();
+        self.tags.is_empty() && self.fields.is_empty() && !lists
+    }
+}
+
 impl Reader {
     fn record(&mut self, text: &str, doc: &mut Document, sink: &mut Sink) -> Option<()> {
         let parts = parts(text, sink)?;
+        if parts.is_empty() {
+            let d = Diagnostic::error(Code("icn/empty"), "there is no position and no game here");
+            sink.push(
+                d.at(Span::new(0, text.len()))
+                    .help("an empty board is written `w`"),
+            );
+            return None;
+        }
         if parts.tags.is_empty() && parts.moves.is_none() {
             let position = position(&parts, &mut Numbers::default(), sink)?;
             *doc = Document::Position(position);
@@ -200,7 +215,8 @@ fn play(
     if scan == Scan::Unknown {
         // The grammar knows why. If it knew better it would be asked to read.
         let why = moves_by_grammar(list, |_, _| {}).err();
-        sink.push(why.unwrap_or_else(|| not_moves(list)).at_base(at));
+        let why = why.unwrap_or_else(|| not_moves(list));
+        sink.push(explained(why, list).at_base(at));
     }
     None
 }
@@ -222,6 +238,28 @@ fn piece_list(
         .map(|e| pieces::lower(e, at, numbers, sink))
         .collect();
     found.filter(|found| !pieces::find_twice(list, at, found, sink))
+}
+
+/// The grammar says what it expected; where people usually err, say what they meant.
+fn explained(why: Diagnostic, list: &str) -> Diagnostic {
+    let at = why.span.map_or(0, |s| s.start as usize);
+    let rest = list.get(at..).unwrap_or("");
+    let first = list.trim_start();
+    if rest.starts_with('{') {
+        return Diagnostic::error(Code("icn/syntax"), "this comment is never closed")
+            .at(Span::new(at, at + 1))
+            .help("close it with `}`");
+    }
+    let help = if first.starts_with('{') {
+        "properties are written {\"slideLimit\": 7}; other braces hold a comment on the moves"
+    } else if first.starts_with(['|', ',']) || first.bytes().all(|b| b.is_ascii_digit()) {
+        PIECES_HELP
+    } else if first.starts_with(['[', '(', 'w', 'b']) || at < list.len().min(2) {
+        "behind the pieces there are only moves, as 4,2>4,4; everything else stands in front"
+    } else {
+        return why;
+    };
+    why.help(help)
 }
 
 fn not_moves(text: &str) -> Diagnostic {

@@ -2,10 +2,13 @@ use super::moves::{self, Scan};
 use super::pieces;
 use super::read::{Reader, moves_by_grammar, pieces_by_grammar};
 use super::write::Writer;
-use crate::diag::Sink;
+use crate::diag::{Sink, Span};
 use crate::formats::{Read, Write};
-use crate::io::Record;
-use crate::model::{Action, Document, Game, Kind, Outcome, Position, Square, Start};
+use crate::io::{Cut, Framer, Record};
+use crate::model::{
+    Action, Border, Coord, Document, Game, Goals, Kind, Marks, NodeId, Outcome, Piece, Position,
+    Promotion, Ray, Side, Spot, Square, Start, Tree, VariantName, WideMove, World,
+};
 use std::sync::Arc;
 
 fn read(text: &str) -> (Option<Document>, Sink) {
@@ -220,4 +223,226 @@ fn the_last_letters_of_a_number_promote() {
     assert_eq!(m.to.square(), Some(Square::new(3, 53)));
     assert_eq!(m.promotion, Some(Kind::QUEEN));
     assert_eq!(g.start, Start::Usual);
+}
+
+/// Numbers that look random and are the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n.max(1) as u64) as usize
+    }
+
+    fn of<T: Clone>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())].clone()
+    }
+
+    fn coord(&mut self) -> Coord {
+        match self.below(12) {
+            0 => "-123456789012345678901234567890".parse().unwrap(),
+            1 => "9223372036854775808".parse().unwrap(),
+            2 => i64::MIN.into(),
+            n => (self.below(40) as i64 - 3 * n as i64).into(),
+        }
+    }
+
+    fn square(&mut self) -> Square {
+        Square {
+            x: self.coord(),
+            y: self.coord(),
+        }
+    }
+
+    fn kind(&mut self) -> Kind {
+        self.of(&[
+            Kind::PAWN,
+            Kind::KING,
+            Kind::ROSE,
+            Kind::AMAZON,
+            Kind::QUEEN,
+            Kind::OBSTACLE,
+        ])
+    }
+}
+
+fn some_position(r: &mut Random) -> Position {
+    let mut p = super::header::blank();
+    let sides = [Side::White, Side::Black, Side::Neutral, Side::Green];
+    let World::Plane(plane) = &mut p.world else {
+        panic!()
+    };
+    for _ in 0..r.below(6) {
+        let (at, piece) = (r.square(), Piece::new(r.of(&sides), r.kind()));
+        let right = r.below(2) == 0;
+        if plane.pieces.iter().all(|(s, _)| *s != at) {
+            plane.pieces.push((at, piece.with_right(right)));
+        }
+    }
+    if r.below(4) == 0 {
+        plane.border = Some(Border {
+            left: Some(r.coord()),
+            ..Border::default()
+        });
+        plane.marks = vec![r.square(), r.square()];
+        plane.rays = vec![Ray {
+            from: r.square(),
+            step: r.square(),
+        }];
+    }
+    p.turn = r.of(&[Side::White, Side::Black]);
+    if r.below(5) == 0 {
+        p.rules.cycle = vec![p.turn, Side::Red, p.turn.other()];
+    }
+    if r.below(2) == 0 {
+        p.en_passant.squares = vec![r.square()];
+        p.counters.fullmove = Some(r.below(90) as u64);
+        p.counters.halfmove = Some(r.below(90) as u64);
+        p.rules.move_limit = Some(100);
+    }
+    let players = {
+        let mut players = super::header::cycle(&p);
+        players.sort();
+        players
+    };
+    if r.below(2) == 0 {
+        p.rules.promotion = players
+            .iter()
+            .map(|side| Promotion {
+                side: *side,
+                ranks: vec![r.coord(), r.coord()],
+                to: r.of(&[
+                    None,
+                    Some(vec![Kind::QUEEN]),
+                    Some(vec![Kind::HAWK, Kind::PAWN]),
+                ]),
+            })
+            .collect();
+    }
+    if r.below(3) == 0 {
+        let words = |w: &str| vec![w.to_owned(), "koth".to_owned()];
+        p.rules.goals = players
+            .iter()
+            .map(|side| Goals {
+                side: *side,
+                words: words(r.of(&["checkmate", "threecheck"])),
+            })
+            .collect();
+    }
+    if r.below(3) == 0 {
+        let value = serde_json::json!({"a": [1, "}{", null], "b": {}});
+        p.extras.set("icn", "slideLimit", value);
+        p.extras.set("icn", "a \"name\"", true.into());
+    }
+    p
+}
+
+/// A game; a `rich` one has what only the long version says.
+fn some_game(r: &mut Random, rich: bool) -> Game {
+    let mut g = Game {
+        variant: VariantName::INFINITE,
+        ..Game::default()
+    };
+    for _ in 0..r.below(4) {
+        let key = r.of(&["Event", "White", "Black", "Termination", "x-y_z"]);
+        let value = r.of(&["a", "", "b]\"", "\\", "\\\"]", "[x \"y\"]", "ä"]);
+        g.tags.push(key, value);
+    }
+    g.outcome = r.of(&[Outcome::Unknown, Outcome::White, Outcome::Draw]);
+    let mut cycle = vec![Side::White, Side::Black];
+    if r.below(4) > 0 {
+        let p = some_position(r);
+        cycle = super::header::cycle(&p);
+        g.start = Start::Given(Arc::new(p));
+    }
+    some_moves(r, &mut g.tree, &cycle);
+    if rich {
+        enrich(r, &mut g.tree);
+    }
+    g
+}
+
+fn some_moves(r: &mut Random, tree: &mut Tree, cycle: &[Side]) {
+    let texts = [
+        "a",
+        "",
+        "[%clk 0:01:00.0]",
+        "\n[x",
+        "$",
+        "\"q\": 1",
+        "1. e4 | {",
+    ];
+    let mut last = NodeId::ROOT;
+    if r.below(4) == 0 {
+        tree.comment(last, r.of(&texts));
+    }
+    for i in 0..r.below(7) {
+        let side = cycle[i % cycle.len()];
+        let said = WideMove {
+            from: Spot::from(r.square()),
+            to: Spot::from(r.square()),
+            promotion: r.of(&[None, None, Some(Kind::QUEEN)]),
+            ..WideMove::default()
+        };
+        last = tree.push_wide(last, side, [said], Span::default());
+        for _ in 0..r.below(3) * r.below(2) {
+            tree.comment_before(last, r.of(&texts));
+        }
+        for _ in 0..r.below(3) {
+            match r.below(2) {
+                0 => tree.comment(last, r.of(&texts)),
+                _ => tree.nag(last, r.of(&[1, 2, 3, 4, 5, 6, 10, 14, 255])),
+            }
+        }
+    }
+}
+
+fn enrich(r: &mut Random, tree: &mut Tree) {
+    let marks = [
+        Marks::SAYS_CAPTURE,
+        Marks::SAYS_CHECK,
+        Marks::SAYS_MATE,
+        Marks::empty(),
+    ];
+    for id in tree.ids() {
+        let (kind, side) = (r.kind(), r.of(&[None, None, Some(Side::Blue)]));
+        for said in tree.wide_mut(id) {
+            said.kind = Some(kind);
+            said.marks = r.of(&marks);
+            said.promotion_side = side.filter(|_| said.promotion.is_some());
+        }
+    }
+}
+
+#[test]
+fn what_is_written_is_read_back_equal() {
+    let mut r = Random(0x2545_F491_4F6C_DD1D);
+    for round in 0..4_000 {
+        let doc = match round % 2 {
+            0 => Document::Position(some_position(&mut r)),
+            _ => Document::Game(some_game(&mut r, round % 4 == 1)),
+        };
+        for pretty in [false, true] {
+            if !pretty && round % 4 == 1 {
+                continue;
+            }
+            let text = write(&doc, pretty);
+            let (back, sink) = read(&text);
+            assert_eq!(back.as_ref(), Some(&doc), "{text:?} {sink:?}");
+            assert!(sink.is_empty(), "{text:?} {sink:?}");
+            assert_eq!(cut(&text), 1, "{text:?}");
+        }
+    }
+}
+
+/// How many records the framer finds.
+fn cut(text: &str) -> usize {
+    let (mut framer, mut from, mut found) = (super::frame::IcnFramer::default(), 0, 0);
+    while let Cut::Record { skip, len } = framer.next(&text.as_bytes()[from..], true) {
+        from += skip + len;
+        found += 1;
+    }
+    found
 }

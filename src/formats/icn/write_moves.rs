@@ -4,16 +4,16 @@ use super::header::cycle;
 use super::play;
 use super::write::Page;
 use crate::diag::Code;
-use crate::model::{Action, Game, Marks, NodeId, Position, Remark, Side, Start, WideMove};
+use crate::model::{Action, Game, Marks, NodeId, Position, Remark, Side, WideMove};
 
 /// Whether a comment before all moves would be taken for the header's JSON
 /// properties; a move number in front of it settles that.
-fn passes_for_properties(game: &Game, remarks: &[Remark<'_>]) -> bool {
+fn passes_for_properties(remarks: &[Remark<'_>]) -> bool {
     let Some(Remark::Before(text) | Remark::After(text)) = remarks.first() else {
         return false;
     };
     let text = text.trim_start();
-    text.starts_with('"') || (text.is_empty() && game.start == Start::Usual)
+    text.is_empty() || text.starts_with('"')
 }
 
 impl Page<'_> {
@@ -21,7 +21,7 @@ impl Page<'_> {
         let tree = &game.tree;
         let remarks: Vec<_> = tree.remarks(NodeId::ROOT).collect();
         let mut line = Line::new(start, tree.main_line().next().map(|id| tree.side(id)));
-        line.numbered = passes_for_properties(game, &remarks);
+        line.numbered = passes_for_properties(&remarks);
         if line.numbered {
             self.put(format_args!("{}. ", line.number));
         }
@@ -47,6 +47,7 @@ impl Page<'_> {
                 false => self.compact_move(&mut line, side, said, &before, &after)?,
             }
         }
+        self.end_row(&mut line);
         Some(())
     }
 
@@ -62,11 +63,9 @@ impl Page<'_> {
             self.text("|");
         } else if line.black_first {
             self.put(format_args!("{}. ... ", line.number));
-        } else if line.numbered {
-            // The comment in front belongs to the game, not to this move.
+        } else if line.numbered || !before.is_empty() {
+            // Comments in front of the number belong to the game, not to this move.
             self.put(format_args!("{}. ", line.number));
-        } else if !before.is_empty() {
-            self.text("|");
         }
         line.step();
         self.remarks(before);
