@@ -247,7 +247,15 @@ fn tokens() -> impl Strategy<Value = String> {
     prop::collection::vec(token, 0..40).prop_map(|t| t.concat())
 }
 
+#[test]
+fn a_line_end_cut_in_two_is_no_blank_line() {
+    assert_eq!(games("[Event \"a\"]\r\n[Event \"b\"]\r\n*").len(), 1);
+    assert_eq!(games("[Event \"a\"]\r\n\r\n[Event \"b\"]\r\n*").len(), 2);
+}
+
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
     #[test]
     fn pieces_do_not_matter_and_no_byte_is_lost(
         text in tokens(),
