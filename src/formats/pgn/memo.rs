@@ -5,6 +5,10 @@ use crate::formats::san::{self, Word};
 /// A power of two. A tournament archive has some five thousand different words.
 const SLOTS: usize = 1 << 14;
 
+/// So many words share their places. With fewer, three words that many games
+/// have could push each other out for ever.
+const BESIDE: usize = 4;
+
 /// The longest word that is remembered: one machine word.
 pub(super) const LONGEST: usize = 8;
 
@@ -35,11 +39,12 @@ impl Memo {
     #[inline]
     pub fn get(&self, key: u64) -> Option<&Word> {
         let first = place(key);
-        let mut slot = self.slots.get(first)?;
-        if slot.key != key {
-            slot = self.slots.get(first ^ 1)?;
+        let slot = self.slots.get(first)?;
+        if slot.key == key {
+            return Some(&slot.word);
         }
-        (slot.key == key).then_some(&slot.word)
+        let mut beside = (1..BESIDE).filter_map(|i| self.slots.get(first ^ i));
+        beside.find(|s| s.key == key).map(|s| &s.word)
     }
 
     /// Asks the grammar, and remembers the answer if the word has a key.
@@ -47,13 +52,21 @@ impl Memo {
     #[inline(never)]
     pub fn learn(&mut self, key: u64, text: &str) -> Option<Word> {
         let word = san::read(text)?;
-        let first = place(key);
-        if key != 0 && first | 1 < self.slots.len() {
-            // What was met last stands first; what stood there steps aside.
-            self.slots[first ^ 1] = self.slots[first];
-            self.slots[first] = Slot { key, word };
+        if key != 0 && !self.slots.is_empty() {
+            self.store(Slot { key, word });
         }
         Some(word)
+    }
+
+    /// Takes an empty slot; if there is none, the word met longest ago goes.
+    fn store(&mut self, new: Slot) {
+        let first = place(new.key);
+        let empty = (0..BESIDE).find(|i| self.slots[first ^ i].key == 0);
+        let free = empty.unwrap_or(BESIDE - 1);
+        for i in (1..=free).rev() {
+            self.slots[first ^ i] = self.slots[first ^ (i - 1)];
+        }
+        self.slots[first] = new;
     }
 }
 
@@ -61,4 +74,47 @@ impl Memo {
 #[inline]
 fn place(key: u64) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOTS.trailing_zeros())) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_table_forgets_but_is_never_wrong() {
+        let mut memo = Memo::default();
+        memo.prepare();
+        let mut remembered = 0;
+        for pass in 0..2 {
+            for n in 0..20_000_u64 {
+                let at = |i: u32, of: u64| char::from(b'a' + (n / 20_u64.pow(i) % of) as u8);
+                let rank = n / 8_000 + 1;
+                let text = format!("N{}{rank}{}{}", at(0, 20), at(1, 20), n / 400 % 20 + 1);
+                let mut bytes = [0; 8];
+                bytes[..text.len()].copy_from_slice(text.as_bytes());
+                let key = u64::from_le_bytes(bytes);
+                let known = memo.get(key).copied();
+                remembered += usize::from(known.is_some());
+                let said = san::read(&text);
+                assert_eq!(known.or(said), said, "{text}");
+                memo.learn(key, &text);
+                assert_eq!(memo.get(key).copied(), said, "{text}");
+            }
+            assert!(pass == 1 || remembered == 0);
+        }
+        assert!(remembered < 20_000);
+    }
+
+    #[test]
+    fn words_that_share_their_places_are_remembered_together() {
+        let mut memo = Memo::default();
+        memo.prepare();
+        let group = |key: u64| place(key) / BESIDE;
+        let same = (1..).filter(|k| group(*k) == group(1)).take(BESIDE);
+        let keys: Vec<u64> = same.collect();
+        for key in &keys {
+            memo.learn(*key, "e4");
+        }
+        assert!(keys.iter().all(|k| memo.get(*k).is_some()));
+    }
 }
