@@ -1,5 +1,5 @@
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Action, Game, NodeId, Part, Ply, Position, Start, Tree, VariantName};
+use crate::model::{Game, NodeId, Part, Ply, Position, Start, Tree, VariantName};
 use crate::rules::{Problem, Rules, rules_for};
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
@@ -42,7 +42,7 @@ impl Replay {
             return false;
         };
         resolve_tree(&mut game.tree, rules, wants)
-            .map_err(|(span, problem)| sink.push(located(problem, span)))
+            .map_err(|(span, problem)| sink.push(located(*problem, span)))
             .is_ok()
     }
 
@@ -80,7 +80,7 @@ impl Replay {
             match step(&game.tree, id, rules, Part::SQUARES) {
                 Ok(ply) => at.last = Some(ply),
                 Err((span, problem)) => {
-                    sink.push(located(problem, span));
+                    sink.push(located(*problem, span));
                     return false;
                 }
             }
@@ -132,8 +132,6 @@ fn located(problem: Problem, span: Span) -> Diagnostic {
     Diagnostic::from(problem).at(span)
 }
 
-type Refused = (Span, Problem);
-
 /// Depth first without recursion: where a move has alternatives the position
 /// before it is remembered until the last of them has been played.
 fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(), Refused> {
@@ -145,7 +143,8 @@ fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(
                 rules.push();
                 open.push(id);
             }
-            resolve_node(tree, id, rules, wants)?;
+            let ply = step(tree, id, rules, wants)?;
+            tree.set_ply(id, ply);
             line = tree.first_child(id);
         }
         let Some(before) = open.pop() else {
@@ -156,24 +155,13 @@ fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(
     }
 }
 
-fn resolve_node(
-    tree: &mut Tree,
-    id: NodeId,
-    rules: &mut dyn Rules,
-    wants: Part,
-) -> Result<(), Refused> {
-    let ply = step(tree, id, rules, wants)?;
-    tree.set_ply(id, ply);
-    Ok(())
-}
+type Refused = (Span, Box<Problem>);
 
+#[inline]
 fn step(tree: &Tree, id: NodeId, rules: &mut dyn Rules, wants: Part) -> Result<Ply, Refused> {
-    let Action::One(said) = tree.action(id) else {
-        return Err((tree.span(id), several()));
-    };
-    let ply = rules.resolve(said, wants).map_err(|p| (tree.span(id), p))?;
-    rules.play(ply);
-    Ok(ply)
+    let refused = |problem| (tree.span(id), problem);
+    let said = tree.ply(id).ok_or_else(|| refused(Box::new(several())))?;
+    rules.advance(said, wants).map_err(refused)
 }
 
 fn several() -> Problem {

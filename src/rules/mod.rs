@@ -36,6 +36,14 @@ pub trait Rules: Send {
     /// Plays a resolved move.
     fn play(&mut self, ply: Ply);
 
+    /// [`Rules::resolve`] and [`Rules::play`] in one: what the replay of a game does
+    /// a hundred million times.
+    fn advance(&mut self, said: Ply, wants: Part) -> Result<Ply, Box<Problem>> {
+        let ply = self.resolve(said, wants).map_err(Box::new)?;
+        self.play(ply);
+        Ok(ply)
+    }
+
     /// Remembers the present position; positions are forgotten in reverse order.
     fn push(&mut self);
 

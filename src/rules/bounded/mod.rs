@@ -64,12 +64,38 @@ impl Game {
         }
     }
 
+    #[inline]
+    fn find(&mut self, said: Ply) -> Result<Move, Box<Problem>> {
+        let Begin { setting, state, .. } = &mut self.now;
+        match state.quick(setting, said) {
+            Some(m) => Ok(m),
+            None => self.search(said).map_err(Box::new),
+        }
+    }
+
+    /// What happened, with everything that is wanted.
+    #[inline]
+    fn tell(&mut self, m: Move, said: Ply, wants: Part) -> Ply {
+        let Begin { setting, state, .. } = &mut self.now;
+        let mut ply = state.happened(setting, m, said, wants);
+        if ply.marks.contains(Marks::CHECK) {
+            ply.marks.set(Marks::MATE, self.mates(m));
+        }
+        ply
+    }
+
     fn mates(&mut self, m: Move) -> bool {
         let setting = &self.now.setting;
         self.trial.clone_from(&self.now.state);
         self.trial.play(setting, m, Some(true));
         !self.trial.can_move(setting, &mut self.moves)
     }
+}
+
+/// Whether a resolved move gives check, if anyone looked.
+fn check_of(ply: Ply) -> Option<bool> {
+    let known = ply.marks.contains(Marks::CHECK_KNOWN);
+    known.then(|| ply.marks.contains(Marks::CHECK))
 }
 
 impl Rules for Game {
@@ -89,25 +115,22 @@ impl Rules for Game {
     }
 
     fn resolve(&mut self, said: Ply, wants: Part) -> Result<Ply, Problem> {
+        let m = self.find(said).map_err(|p| *p)?;
+        Ok(self.tell(m, said, wants))
+    }
+
+    fn advance(&mut self, said: Ply, wants: Part) -> Result<Ply, Box<Problem>> {
+        let m = self.find(said)?;
+        let ply = self.tell(m, said, wants);
         let Begin { setting, state, .. } = &mut self.now;
-        let m = match state.quick(setting, said) {
-            Some(m) => m,
-            None => self.search(said)?,
-        };
-        let Begin { setting, state, .. } = &mut self.now;
-        let mut ply = state.happened(setting, m, said, wants);
-        if ply.marks.contains(Marks::CHECK) {
-            ply.marks.set(Marks::MATE, self.mates(m));
-        }
+        state.play(setting, m, check_of(ply));
         Ok(ply)
     }
 
     fn play(&mut self, ply: Ply) {
         let Begin { setting, state, .. } = &mut self.now;
         if let Some(m) = state.recall(setting, ply) {
-            let known = ply.marks.contains(Marks::CHECK_KNOWN);
-            let check = known.then(|| ply.marks.contains(Marks::CHECK));
-            state.play(setting, m, check);
+            state.play(setting, m, check_of(ply));
         }
     }
 
