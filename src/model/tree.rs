@@ -263,6 +263,12 @@ impl Tree {
         (!ply.marks.contains(Marks::ELSEWHERE)).then_some(ply)
     }
 
+    /// The same, to change in place.
+    pub fn ply_mut(&mut self, id: NodeId) -> Option<&mut Ply> {
+        let ply = &mut self.nodes[id.at()].ply;
+        (!ply.marks.contains(Marks::ELSEWHERE)).then_some(ply)
+    }
+
     /// Replaces a node's move.
     pub fn set_ply(&mut self, id: NodeId, ply: Ply) {
         self.nodes[id.at()].ply = ply;

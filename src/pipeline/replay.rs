@@ -52,7 +52,7 @@ impl Replay {
     /// `only`: the single position wanted; the others are not written out.
     pub fn positions(
         &mut self,
-        game: &Game,
+        game: &mut Game,
         only: Option<u64>,
         scratch: &mut Position,
         sink: &mut Sink,
@@ -62,7 +62,7 @@ impl Replay {
             return false;
         };
         let mut at = At::default();
-        let mut next = game.tree.main_line();
+        let mut next = game.tree.first_child(NodeId::ROOT);
         loop {
             if only.is_none_or(|n| n == at.plies) {
                 rules.position(scratch);
@@ -74,16 +74,15 @@ impl Replay {
                     return true;
                 }
             }
-            let Some(id) = next.next() else {
+            let Some(id) = next else {
                 break;
             };
-            match step(&game.tree, id, rules, Part::SQUARES) {
-                Ok(ply) => at.last = Some(ply),
-                Err((span, problem)) => {
-                    sink.push(located(*problem, span));
-                    return false;
-                }
+            next = game.tree.first_child(id);
+            if let Err((span, problem)) = step(&mut game.tree, id, rules, Part::SQUARES) {
+                sink.push(located(*problem, span));
+                return false;
             }
+            at.last = game.tree.ply(id);
             at.plies += 1;
         }
         if let Some(n) = only {
@@ -143,8 +142,7 @@ fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(
                 rules.push();
                 open.push(id);
             }
-            let ply = step(tree, id, rules, wants)?;
-            tree.set_ply(id, ply);
+            step(tree, id, rules, wants)?;
             line = tree.first_child(id);
         }
         let Some(before) = open.pop() else {
@@ -157,11 +155,12 @@ fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(
 
 type Refused = (Span, Box<Problem>);
 
-#[inline]
-fn step(tree: &Tree, id: NodeId, rules: &mut dyn Rules, wants: Part) -> Result<Ply, Refused> {
-    let refused = |problem| (tree.span(id), problem);
-    let said = tree.ply(id).ok_or_else(|| refused(Box::new(several())))?;
-    rules.advance(said, wants).map_err(refused)
+fn step(tree: &mut Tree, id: NodeId, rules: &mut dyn Rules, wants: Part) -> Result<(), Refused> {
+    let span = tree.span(id);
+    match tree.ply_mut(id) {
+        Some(ply) => rules.advance(ply, wants).map_err(|problem| (span, problem)),
+        None => Err((span, Box::new(several()))),
+    }
 }
 
 fn several() -> Problem {

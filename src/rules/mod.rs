@@ -38,10 +38,13 @@ pub trait Rules: Send {
 
     /// [`Rules::resolve`] and [`Rules::play`] in one: what the replay of a game does
     /// a hundred million times.
-    fn advance(&mut self, said: Ply, wants: Part) -> Result<Ply, Box<Problem>> {
-        let ply = self.resolve(said, wants).map_err(Box::new)?;
-        self.play(ply);
-        Ok(ply)
+    ///
+    /// The move is changed in place: copying a move right after it was put
+    /// together costs more than finding it.
+    fn advance(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
+        *ply = self.resolve(*ply, wants).map_err(Box::new)?;
+        self.play(*ply);
+        Ok(())
     }
 
     /// Remembers the present position; positions are forgotten in reverse order.

@@ -176,14 +176,14 @@ impl Army {
     }
 
     /// The step of a quiet move along that vector; 0 if there is none.
-    #[inline]
+    #[inline(always)]
     pub(super) fn quiet(&self, code: Code, delta: At) -> At {
         let table = self.quiet[usize::from(code) % CODES];
         self.tables[usize::from(table)][usize::from(delta) % SPAN]
     }
 
     /// The step of a capture along that vector; 0 if there is none.
-    #[inline]
+    #[inline(always)]
     pub(super) fn capture(&self, code: Code, delta: At) -> At {
         let table = self.capture[usize::from(code) % CODES];
         self.tables[usize::from(table)][usize::from(delta) % SPAN]

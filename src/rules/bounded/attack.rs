@@ -6,13 +6,13 @@ use super::state::{Move, Setting, Sort, State};
 
 impl State {
     /// Whether all squares between the two are empty.
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_clear(&self, from: At, to: At, by: At) -> bool {
         self.obstacle(from, to, by).is_none()
     }
 
     /// The first piece in the way from one square to the other.
-    #[inline]
+    #[inline(always)]
     pub(super) fn obstacle(&self, from: At, to: At, by: At) -> Option<At> {
         let mut at = step(from, by);
         while at != to {
@@ -25,7 +25,7 @@ impl State {
     }
 
     /// Whether a piece of that code on one square could capture on the other.
-    #[inline]
+    #[inline(always)]
     pub(super) fn captures_on(&self, army: &Army, code: Code, from: At, to: At) -> bool {
         let by = army.capture(code, delta(from, to));
         by != 0 && self.is_clear(from, to, by)
@@ -48,7 +48,7 @@ impl State {
 
     /// Whether a pseudo-legal move leaves the own king unattacked. Castling is
     /// asked elsewhere.
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_safe(&mut self, set: &Setting, m: Move) -> bool {
         let us = self.turn;
         let is_king = type_of(m.code) == KING;
@@ -65,6 +65,7 @@ impl State {
     }
 
     /// Whether leaving a square on one of the king's lines exposes nobody.
+    #[inline(always)]
     fn still_covers(&self, army: &Army, m: Move, king: At, line: At) -> bool {
         let mut at = king;
         loop {

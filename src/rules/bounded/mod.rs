@@ -64,7 +64,7 @@ impl Game {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn find(&mut self, said: Ply) -> Result<Move, Box<Problem>> {
         let Begin { setting, state, .. } = &mut self.now;
         match state.quick(setting, said) {
@@ -74,7 +74,7 @@ impl Game {
     }
 
     /// What happened, with everything that is wanted.
-    #[inline]
+    #[inline(always)]
     fn tell(&mut self, m: Move, said: Ply, wants: Part) -> Ply {
         let Begin { setting, state, .. } = &mut self.now;
         let mut ply = state.happened(setting, m, said, wants);
@@ -93,9 +93,9 @@ impl Game {
 }
 
 /// Whether a resolved move gives check, if anyone looked.
-fn check_of(ply: Ply) -> Option<bool> {
-    let known = ply.marks.contains(Marks::CHECK_KNOWN);
-    known.then(|| ply.marks.contains(Marks::CHECK))
+fn check_of(marks: Marks) -> Option<bool> {
+    let known = marks.contains(Marks::CHECK_KNOWN);
+    known.then(|| marks.contains(Marks::CHECK))
 }
 
 impl Rules for Game {
@@ -119,18 +119,18 @@ impl Rules for Game {
         Ok(self.tell(m, said, wants))
     }
 
-    fn advance(&mut self, said: Ply, wants: Part) -> Result<Ply, Box<Problem>> {
-        let m = self.find(said)?;
-        let ply = self.tell(m, said, wants);
+    fn advance(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
+        let m = self.find(*ply)?;
+        *ply = self.tell(m, *ply, wants);
         let Begin { setting, state, .. } = &mut self.now;
-        state.play(setting, m, check_of(ply));
-        Ok(ply)
+        state.play(setting, m, check_of(ply.marks));
+        Ok(())
     }
 
     fn play(&mut self, ply: Ply) {
         let Begin { setting, state, .. } = &mut self.now;
         if let Some(m) = state.recall(setting, ply) {
-            state.play(setting, m, check_of(ply));
+            state.play(setting, m, check_of(ply.marks));
         }
     }
 

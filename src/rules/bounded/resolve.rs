@@ -27,6 +27,7 @@ const CLAIMS: Marks = Marks::SAYS_CAPTURE
 
 impl State {
     /// The move said, if it is written in a usual way and is the only legal one.
+    #[inline(always)]
     pub(super) fn quick(&mut self, set: &Setting, said: Ply) -> Option<Move> {
         if said.marks.intersects(FOREIGN.union(Marks::PASS)) {
             return None;
@@ -48,6 +49,7 @@ impl State {
         }
     }
 
+    #[inline(always)]
     fn between(&mut self, set: &Setting, from: At, to: At, said: Ply) -> Option<Move> {
         let c = self.cell(from);
         if !belongs(c, self.turn) {
@@ -74,6 +76,7 @@ impl State {
         belongs(self.cell(to), self.turn) || set.army.quiet(self.cell(from), delta(from, to)) == 0
     }
 
+    #[inline(always)]
     fn piece_move(&self, army: &Army, from: At, to: At) -> Option<Move> {
         let (c, target) = (self.cell(from), self.cell(to));
         let vector = delta(from, to);
@@ -86,6 +89,7 @@ impl State {
         goes.then(|| Move::plain(c, from, to, target))
     }
 
+    #[inline(always)]
     fn pawn_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let c = self.cell(from);
         if let Some(m) = self.piece_move(&set.army, from, to) {
@@ -100,6 +104,7 @@ impl State {
     }
 
     /// A pawn move without an origin file goes straight; one with it has only one origin.
+    #[inline(always)]
     fn pawn_origin(&self, field: &Field, to: At, said: Ply) -> Option<At> {
         let unsaid = said.from.file == 255;
         if said.from.rank != 255 || (unsaid && said.marks.contains(Marks::SAYS_CAPTURE)) {
@@ -117,6 +122,7 @@ impl State {
     }
 
     /// The only legal move to a square by a piece of that code.
+    #[inline(always)]
     fn only_piece(&mut self, set: &Setting, c: u8, to: At, said: Ply) -> Option<Move> {
         if said.promotion.is_some() {
             return None;
@@ -148,6 +154,7 @@ impl State {
     }
 
     /// What happened, with the page's claims.
+    #[inline(always)]
     pub(super) fn happened(&mut self, set: &Setting, m: Move, said: Ply, wants: Part) -> Ply {
         let mut ply = facts(&set.army, m);
         ply.marks |= said.marks & CLAIMS;
@@ -229,6 +236,7 @@ impl State {
 }
 
 /// The move as the model knows it, without claims.
+#[inline(always)]
 pub(super) fn facts(army: &Army, m: Move) -> Ply {
     let special = match m.sort {
         Sort::Plain => Marks::empty(),
@@ -255,12 +263,14 @@ pub(super) fn facts(army: &Army, m: Move) -> Ply {
     )
 }
 
+#[inline(always)]
 fn with_marks(mut ply: Ply, marks: Marks) -> Ply {
     ply.marks |= marks;
     ply
 }
 
 /// The move with the promotion said; `None` if one is missing, too many, or impossible.
+#[inline(always)]
 fn promoted(set: &Setting, mut m: Move, said: Ply) -> Option<Move> {
     if must_promote(&set.field, m.code, m.to) {
         let kind = set.army.type_of(said.promotion?)?;

@@ -152,6 +152,7 @@ impl State {
     }
 
     /// Puts a piece on an empty square.
+    #[inline(always)]
     pub(super) fn put(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(at, code);
         self.sets[usize::from(code) % CODES].insert(field, at);
@@ -161,12 +162,14 @@ impl State {
         }
     }
 
+    #[inline(always)]
     pub(super) fn take(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(at, EMPTY);
         self.sets[usize::from(code) % CODES].remove(field, at);
         self.forces[usize::from(code & 1)].remove(field, at);
     }
 
+    #[inline(always)]
     fn shift(&mut self, field: &Field, code: Code, from: At, to: At) {
         self.set_cell(from, EMPTY);
         self.set_cell(to, code);
@@ -205,7 +208,7 @@ impl State {
     }
 
     /// Plays a legal move. `check` tells whether it gives check, if that is known.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&mut self, set: &Setting, m: Move, check: Option<bool>) {
         if m.sort != Sort::Pass {
             self.carry_out(&set.field, m);
@@ -220,6 +223,7 @@ impl State {
         self.turn ^= 1;
     }
 
+    #[inline(always)]
     fn carry_out(&mut self, field: &Field, m: Move) {
         if self.promoted.is_some() {
             self.move_promoted(field, m);
@@ -255,6 +259,7 @@ impl State {
     }
 
     /// Takes away castling rights that the move ends.
+    #[inline(always)]
     fn forfeit(&mut self, m: Move) {
         if self.castling == [NOWHERE; 4] {
             return;
@@ -271,6 +276,7 @@ impl State {
         }
     }
 
+    #[inline(always)]
     fn count(&mut self, m: Move) {
         let zeroing = m.captured != EMPTY || (type_of(m.code) == PAWN && m.sort != Sort::Pass);
         self.halfmove = if zeroing {
@@ -312,6 +318,7 @@ impl State {
     }
 
     /// With the cells as they are after the move: does it give check?
+    #[inline(always)]
     pub(super) fn checks_after(&self, army: &Army, field: &Field, m: Move) -> bool {
         let (us, king) = (self.turn, self.king(self.turn ^ 1));
         let direct = |from, code| self.captures_on(army, code, from, king);
@@ -331,6 +338,7 @@ impl State {
     }
 
     /// Does a piece of that side attack the king along the line on which `gone` was?
+    #[inline(always)]
     fn uncovers(&self, army: &Army, gone: At, king: At, side: u8) -> bool {
         let line = army.line(delta(king, gone));
         if line == 0 {
