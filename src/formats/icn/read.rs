@@ -51,6 +51,8 @@ struct Parts<'a> {
     fields: Vec<Token<'a>>,
     pieces: Option<(&'a str, usize)>,
     moves: Option<(&'a str, usize)>,
+    /// The fields and pieces are those of the record before.
+    same_start: bool,
 }
 
 impl Parts<'_> {
@@ -62,7 +64,10 @@ impl Parts<'_> {
 
 impl Reader {
     fn record(&mut self, text: &str, doc: &mut Document, sink: &mut Sink) -> Option<()> {
-        let parts = parts(text, sink)?;
+        let parts = match self.quick(text) {
+            Some(parts) => parts,
+            None => parts(text, sink)?,
+        };
         if parts.is_empty() {
             let d = Diagnostic::error(Code("icn/empty"), "there is no position and no game here");
             sink.push(
@@ -86,6 +91,39 @@ impl Reader {
         }
     }
 
+    /// A record of plain tags with the start of the record before, without asking
+    /// the grammar. `None` whenever it might see something else there.
+    ///
+    /// Such a start ends with a list that no arrow can follow: one of two pieces,
+    /// or with a `+`. So all behind it are moves.
+    fn quick<'a>(&self, text: &'a str) -> Option<Parts<'a>> {
+        let (known, _) = self.last.as_ref()?;
+        let mut parts = Parts {
+            same_start: true,
+            ..Parts::default()
+        };
+        let mut rest = text.trim_start_matches(WS);
+        while rest.starts_with('[') {
+            let at = text.len() - rest.len();
+            let (key, value, behind) = plain_tag(rest)?;
+            parts.tags.push((key, value, at));
+            parts.tags_end = text.len() - behind.len();
+            rest = behind.trim_start_matches(WS);
+        }
+        let behind = rest.strip_prefix(known.as_str())?;
+        let moves = behind.trim_start_matches(WS);
+        if moves.len() == behind.len() || moves.is_empty() {
+            return None;
+        }
+        parts.moves = Some((moves, text.len() - moves.len()));
+        Some(parts)
+    }
+
+    #[cfg(test)]
+    pub(super) fn takes_the_short_way(&self, text: &str) -> bool {
+        self.quick(text).is_some()
+    }
+
     /// Sets the game's start, and says who moves when.
     fn start(
         &mut self,
@@ -95,7 +133,7 @@ impl Reader {
         numbers: &mut Numbers,
         sink: &mut Sink,
     ) -> Option<Order> {
-        if parts.fields.is_empty() && parts.pieces.is_none() {
+        if parts.fields.is_empty() && parts.pieces.is_none() && !parts.same_start {
             let named = game.tags.get("Variant").map(VariantName::from_words);
             game.variant = named.unwrap_or(VariantName::INFINITE);
             return Some(Order {
@@ -124,18 +162,31 @@ impl Reader {
     ) -> Option<Arc<Position>> {
         let head = header_text(text, parts);
         if let Some((known, position)) = &self.last
-            && known == head
+            && (known == head || parts.same_start)
         {
             return Some(Arc::clone(position));
         }
         let said = sink.messages().len();
         let position = Arc::new(position(parts, numbers, sink)?);
         // Warnings must be given again, so only silent headers are remembered.
-        if sink.messages().len() == said && !head.is_empty() {
+        let is_long = parts.pieces.is_some_and(|(p, _)| p.contains(['|', '+']));
+        if sink.messages().len() == said && is_long {
             self.last = Some((head.to_owned(), Arc::clone(&position)));
         }
         Some(position)
     }
+}
+
+const WS: [char; 4] = [' ', '\t', '\n', '\r'];
+
+/// `[Key "value"]` without anything unusual: key, value and what stands behind.
+fn plain_tag(text: &str) -> Option<(&str, &str, &str)> {
+    let (key, rest) = text.strip_prefix('[')?.split_once(" \"")?;
+    let end = memchr::memchr3(b'"', b'\\', b'\n', rest.as_bytes())?;
+    let behind = rest.get(end..)?.strip_prefix("\"]")?;
+    let plain = !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    let value = rest.get(..end).filter(|v| plain && !v.contains('\r'))?;
+    Some((key, value, behind))
 }
 
 /// The header and the piece list as they are spelled.

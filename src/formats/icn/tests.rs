@@ -182,6 +182,39 @@ fn a_start_that_many_games_have_is_read_once_and_means_the_same() {
     assert!(!Arc::ptr_eq(&starts[1], &starts[2]));
 }
 
+/// After a record with that start the reader may take a short way. It must come
+/// to the same place, whatever the text.
+#[test]
+fn the_short_way_and_the_grammar_are_equal() {
+    let tags = "[A \"b\"]\n[C_1 \"d]e\"] [Result \"1-0\"]\n\n";
+    let start = "w 0/100 {\"a\": 1} K1,1+|k5,5";
+    let text = format!("{tags}{start}\n1. K1,1 > 1,2 {{x}}| k5,5 > 5,4 !\n");
+    let alphabet = b" \t\n\r[]\"\\|>x1,+-{}kK.=_";
+    let mut r = Random(0x1234_5678_9ABC_DEF1);
+    let (mut primed, mut short) = (Reader::default(), 0);
+    for round in 0..20_000 {
+        let mut damaged = text.clone().into_bytes();
+        for _ in 0..round.min(1 + r.below(3)) {
+            let at = r.below(damaged.len());
+            match r.below(3) {
+                0 => damaged[at] = alphabet[r.below(alphabet.len())],
+                1 => drop(damaged.remove(at)),
+                _ => damaged.insert(at, alphabet[r.below(alphabet.len())]),
+            }
+        }
+        let damaged = String::from_utf8(damaged).unwrap();
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        primed.read(&Record::of(&text), &mut doc, &mut sink);
+        assert!(sink.is_empty(), "{sink:?}");
+        short += usize::from(primed.takes_the_short_way(&damaged));
+        let done = primed.read(&Record::of(&damaged), &mut doc, &mut sink);
+        let (fresh, messages) = read(&damaged);
+        assert_eq!(done.then_some(doc), fresh, "{damaged:?}");
+        assert_eq!(sink.messages(), messages.messages(), "{damaged:?}");
+    }
+    assert!(short > 4_000, "taken {short} times only");
+}
+
 #[test]
 fn promotions_mean_what_the_seed_says() {
     let to = |text: &str| {
