@@ -49,6 +49,11 @@ impl<'a> Lines<'a> {
         self.glue = false;
     }
 
+    /// Whether a word of that length needs no new line.
+    pub fn fits(&self, len: usize) -> bool {
+        self.out.len() - self.start + usize::from(!self.glue) + len <= WIDTH
+    }
+
     /// The next word follows without a blank.
     pub fn glue(&mut self) {
         self.glue = true;

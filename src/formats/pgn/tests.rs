@@ -147,6 +147,16 @@ fn lines_are_shorter_than_eighty_columns() {
 }
 
 #[test]
+fn comments_of_every_length_fit_into_the_lines() {
+    for words in 0..40 {
+        let text = format!("1. e4 e5 2. Nf3 {{{}x}} *", "ab ".repeat(words));
+        let written = there_and_back(&text);
+        assert!(written.lines().all(|l| l.len() < 80), "{written}");
+        assert_eq!(written.lines().count() > 3, words > 19, "{written}");
+    }
+}
+
+#[test]
 fn escape_lines_are_kept() {
     let text = "[Result \"*\"]\n\n%one\n%two \n1. e4 *\n";
     assert_eq!(there_and_back(text), text);

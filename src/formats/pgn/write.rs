@@ -435,12 +435,11 @@ fn comment(text: &str, lines: &mut Lines<'_>, sink: &mut Sink) {
         lines.end();
         return;
     }
-    let mark = lines.mark();
+    let mut rest = text.as_bytes();
+    let fits = lines.fits(rest.len() + 2);
+    let mut mark = lines.mark();
     lines.out.push(b'{');
-    let bytes = text.as_bytes();
-    let mut rest = bytes;
-    let mut mark = mark;
-    while let Some(at) = breakable(rest) {
+    while !fits && let Some(at) = breakable(rest) {
         lines.out.extend_from_slice(&rest[..at]);
         lines.wrap(mark);
         mark = lines.mark();
