@@ -4,6 +4,7 @@
 
 mod castling;
 mod place;
+mod plain;
 mod read;
 mod write;
 

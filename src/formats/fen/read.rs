@@ -6,8 +6,8 @@
 //! a pocket as a ninth rank, `[-]` and `[]`, given checks (`+2+0`) at the end.
 //! Castling rights without king or rook are dropped with a warning.
 
-use super::castling;
 use super::place::{in_order, mark_pawns};
+use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::letters::Letters;
 use crate::formats::rows::Rows;
@@ -92,7 +92,7 @@ pub fn needs_960(position: &Position) -> bool {
 /// Reads a FEN that stands somewhere in a record, `base` bytes from its start.
 /// `None` means an error went to `sink`.
 pub fn parse(text: &str, variant: &VariantName, sink: &mut Sink, base: usize) -> Option<Position> {
-    parse_as(Rule::fen, text, variant, sink, base)
+    plain::read(text, variant).or_else(|| parse_as(Rule::fen, text, variant, sink, base))
 }
 
 /// Reads what an EPD has of a FEN: four fields, perhaps with checks and counters.
@@ -423,4 +423,13 @@ fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {
     )
     .at(span)
     .help("the square passed over is on the sixth rank for white to move, on the third for black")
+}
+
+#[cfg(test)]
+pub(super) fn parse_by_grammar(
+    text: &str,
+    variant: &VariantName,
+    sink: &mut Sink,
+) -> Option<Position> {
+    parse_as(Rule::fen, text, variant, sink, 0)
 }

@@ -241,3 +241,50 @@ fn large_boards_and_many_errors_end_soon() {
     assert!(read_with(&"8/".repeat(100_000), "chess").0.is_none());
     assert!(read_with(&"_".repeat(100_000), "chess").0.is_none());
 }
+
+/// Changes a few characters, always the same ones for the same number.
+fn mutated(fen: &str, mut n: usize) -> String {
+    const SIGNS: &[u8] = b"PNBRQKpnbrqk12345678/ -wb36ahe09+_~";
+    let mut text = fen.as_bytes().to_vec();
+    for _ in 0..1 + n % 3 {
+        n = n
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let (at, sign) = ((n >> 33) % text.len(), SIGNS[(n >> 40) % SIGNS.len()]);
+        match (n >> 50) % 4 {
+            0 => text.insert(at, sign),
+            1 => drop(text.remove(at)),
+            _ => text[at] = sign,
+        }
+    }
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn the_quick_way_and_the_grammar_agree() {
+    let seeds = [
+        START,
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "r3k2r/8/8/2pP4/8/8/8/R3K2R w Kq c6 12 34",
+        "1k2r1r1/8/8/8/8/8/8/1RK4R w KQk - 3 40",
+        "8/8/8/8/8/8/8/K6k w - - 99 50",
+    ];
+    let mut quick = 0;
+    for n in 0..20_000 {
+        let seed = seeds[n % seeds.len()];
+        let text = match n < seeds.len() {
+            true => seed.to_owned(),
+            false => mutated(seed, n),
+        };
+        let Some(plain) = plain::read(&text, &VariantName::CHESS) else {
+            assert!(n >= seeds.len(), "{text} is plain");
+            continue;
+        };
+        let mut sink = Sink::default();
+        let slow = read::parse_by_grammar(&text, &VariantName::CHESS, &mut sink);
+        assert_eq!(Some(plain), slow, "{text}");
+        assert!(sink.is_empty(), "{text}: {sink:?}");
+        quick += 1;
+    }
+    assert!(quick > 500, "{quick}");
+}
