@@ -121,6 +121,18 @@ impl BoardId {
     };
 }
 
+/// `0T1w`, `-0T4b`: timeline, turn, and whose half of it.
+impl std::fmt::Display for BoardId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.timeline2 {
+            -1 => f.write_str("-0")?,
+            1 => f.write_str("+0")?,
+            n => write!(f, "{}", n / 2)?,
+        }
+        write!(f, "T{}{}", self.turn, if self.black { 'b' } else { 'w' })
+    }
+}
+
 /// A square on a board.
 #[derive(Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
 pub struct Place {
