@@ -130,13 +130,27 @@ impl IcnFramer {
         match (self.open, sort) {
             (Open::Comment, _) => self.moves(line),
             (Open::Json { .. }, _) => self.header(line),
-            (_, Some(Sort::Tags)) => self.body = Body::Tags,
+            (_, Some(Sort::Tags)) => self.tags(line),
             (_, Some(Sort::Header)) => self.header(line),
             (_, Some(Sort::Moves)) => {
                 self.body = Body::Full;
                 self.moves(line);
             }
             (_, None) => {}
+        }
+    }
+
+    /// Goes past tags; the rest of the line is of another sort.
+    fn tags(&mut self, line: &[u8]) {
+        self.body = Body::Tags;
+        let rest = after_tags(line);
+        match sort(rest, self.body) {
+            Some(Sort::Header) => self.header(rest),
+            Some(Sort::Moves) => {
+                self.body = Body::Full;
+                self.moves(rest);
+            }
+            _ => {}
         }
     }
 
@@ -223,6 +237,36 @@ fn sort(line: &[u8], body: Body) -> Option<Sort> {
     }
 }
 
+/// What stands behind the tags of a line. A value ends with a quote before `]`.
+pub(super) fn after_tags(mut line: &[u8]) -> &[u8] {
+    loop {
+        line = trim(line);
+        if line.first() != Some(&b'[') {
+            return line;
+        }
+        let Some(quote) = memchr::memchr(b'"', line) else {
+            return &[];
+        };
+        line = after_value(line.get(quote + 1..).unwrap_or_default());
+    }
+}
+
+fn after_value(value: &[u8]) -> &[u8] {
+    let mut at = 0;
+    while let Some(found) = memchr::memchr2(b'"', b'\\', value.get(at..).unwrap_or_default()) {
+        let rest = value.get(at + found + 1..).unwrap_or_default();
+        if value.get(at + found) == Some(&b'\\') {
+            at += found + 2;
+            continue;
+        }
+        if let Some(behind) = trim(rest).strip_prefix(b"]") {
+            return behind;
+        }
+        at += found + 1;
+    }
+    &[]
+}
+
 /// Whether braces that begin here cannot hold properties.
 fn is_comment(line: &[u8]) -> bool {
     let inside = trim(line.get(1..).unwrap_or_default());
@@ -297,11 +341,6 @@ fn is_move(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line says nothing about what stands below the tags.
-pub(super) fn is_tag_or_blank(line: &[u8]) -> bool {
-    matches!(sort(line, Body::Nothing), None | Some(Sort::Tags))
-}
-
 /// Whether a line holds a piece or a move with exact coordinates.
 pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
     loop {
@@ -369,6 +408,9 @@ mod tests {
             "b\n4,3\nK5,1|k5,8",
             "K1,1",
             "K1,2",
+            "[A \"x\"] [B \"y]\\\"]\"] w K1,1|k2,2 1,1>1,2",
+            "[A \"x\"][B \"\"] 1. 1,1>1,2 {a\n[b}",
+            "[A \"x\"]\n[B \"y\"]\nK1,1",
             "{\"slideLimit\": 7} K1,2\nK1,2 x 3,4",
         ];
         // A tag section after a tag section is one section, so `b` needs a body.

@@ -89,10 +89,11 @@ impl Format for Icn {
 fn sniff(head: &[u8]) -> Likely {
     let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(64);
     for line in lines {
-        if frame::is_tag_or_blank(line) {
+        let behind = frame::after_tags(line);
+        if behind.is_empty() {
             continue;
         }
-        return match frame::has_pieces_or_moves(line) {
+        return match frame::has_pieces_or_moves(behind) {
             true => Likely::Certainly,
             false => Likely::No,
         };
