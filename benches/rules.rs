@@ -53,9 +53,9 @@ fn replay(
         Some(position) => rules.start(position).expect("a start position"),
         None => rules.start_usual(),
     }
-    for &ply in said {
-        let ply = rules.resolve(ply, wants).expect("a legal move");
-        rules.play(ply);
+    for &said in said {
+        let mut ply = said;
+        rules.advance(&mut ply, wants).expect("a legal move");
         each(rules, ply);
     }
 }

@@ -138,8 +138,16 @@ fn follow(rules: &mut dyn Rules, game: &Played) {
             .expect(san_text);
         assert_eq!(short.bare(), full.bare());
         assert!(plies.iter().any(|p| p.bare() == full.bare()));
-        // With and without knowing whether it gives check.
-        rules.play(if i % 2 == 0 { short } else { full });
+        // Played in two steps or in one, with and without knowing whether it gives check.
+        match i % 3 {
+            0 => rules.play(short),
+            1 => rules.play(full),
+            _ => {
+                let mut ply = read_san(san_text);
+                rules.advance(&mut ply, Part::all()).expect(san_text);
+                assert_eq!(ply.bare(), full.bare());
+            }
+        }
         fens += &written(rules, &mut position);
         fens.push('\n');
     }

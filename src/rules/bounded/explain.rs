@@ -247,7 +247,7 @@ fn origin(from: Sq) -> String {
 
 /// Would the other side's turn explain it?
 fn out_of_turn(state: &State, set: &Setting, said: Ply) -> String {
-    let mut other = state.clone();
+    let mut other = *state;
     other.turn ^= 1;
     other.in_check = false;
     let mut legal = Vec::new();

@@ -26,6 +26,7 @@ use crate::model::{Marks, Part, Ply, Position, RuleSet, VariantName};
 use remember::Memory;
 use setup::{Begin, begin, usual};
 use state::{Move, State};
+use std::sync::Arc;
 
 /// A game of chess or Chess960 being replayed.
 ///
@@ -50,10 +51,12 @@ impl Game {
             hands: false,
             remembered: Memory::default(),
             moves: Vec::new(),
-            trial: usual().state.clone(),
+            trial: usual().state,
         }
     }
 
+    /// The long way, for rare spellings and for errors.
+    #[cold]
     fn search(&mut self, said: Ply) -> Result<Move, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
         state.fitting(setting, said, &mut self.moves);
@@ -86,7 +89,7 @@ impl Game {
 
     fn mates(&mut self, m: Move) -> bool {
         let setting = &self.now.setting;
-        self.trial.clone_from(&self.now.state);
+        self.trial = self.now.state;
         self.trial.play(setting, m, Some(true));
         !self.trial.can_move(setting, &mut self.moves)
     }
@@ -100,7 +103,12 @@ fn check_of(marks: Marks) -> Option<bool> {
 
 impl Rules for Game {
     fn start_usual(&mut self) {
-        self.now.clone_from(usual());
+        let usual = usual();
+        if !Arc::ptr_eq(&self.now.setting, &usual.setting) {
+            self.now.setting = Arc::clone(&usual.setting);
+        }
+        self.now.state = usual.state;
+        self.now.fixed.clear();
         self.remembered.clear();
         self.rules = RuleSet::default();
         self.hands = false;

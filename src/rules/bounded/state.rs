@@ -74,7 +74,7 @@ impl Move {
 }
 
 /// A position.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct State {
     cells: [Code; SPAN],
     sets: [Squares; CODES],
