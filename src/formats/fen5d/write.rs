@@ -317,7 +317,8 @@ fn name_losses(position: &Position, sink: &mut Sink) -> bool {
         World::Plane(_) => {}
     }
     let counters = &position.counters;
-    let mut unsaid = u64::from(counters.halfmove.is_some());
+    // A clock at rest says nothing that is missed.
+    let mut unsaid = u64::from(counters.halfmove.is_some_and(|n| n > 0));
     unsaid += u64::from(counters.checks.is_some());
     unsaid += u64::from(counters.counting_limit.is_some());
     let several = position.multiverse().is_some();
