@@ -6,7 +6,6 @@ use std::path::PathBuf;
 #[command(
     name = "panchess",
     version,
-    propagate_version = true,
     subcommand_required = true,
     arg_required_else_help = true,
     after_help = "Exit codes: 0 done, 1 the answer is no, 2 could not run, 3 refused because of loss.\n\
@@ -24,17 +23,31 @@ pub struct Cli {
 /// Options of every verb.
 #[derive(Args, Clone, Debug)]
 pub struct Global {
-    /// How messages are written to stderr
-    #[arg(long, global = true, value_name = "HOW", default_value = "human")]
+    /// How messages are written to stderr: human, short or json
+    #[arg(
+        long,
+        global = true,
+        value_name = "HOW",
+        default_value = "human",
+        hide_possible_values = true,
+        help_heading = "Options of every verb"
+    )]
     pub message_format: MessageFormat,
-    /// When to use color
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    /// When to use color: auto (on a terminal, unless NO_COLOR is set), always or never
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        help_heading = "Options of every verb"
+    )]
     pub color: When,
     /// Only errors, no summary, no progress
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = "Options of every verb")]
     pub quiet: bool,
     /// Show notes, too
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = "Options of every verb")]
     pub verbose: bool,
 }
 
@@ -139,7 +152,7 @@ pub struct Convert {
     /// Target notation [default: by the extension of -o]
     #[arg(short, long, value_name = "FORMAT")]
     pub to: Option<String>,
-    /// Output file, or directory when several files or a directory go in; .zst and .gz are compressed
+    /// Output file, or the directory that mirrors directories; .zst and .gz are compressed
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub output: Option<PathBuf>,
     /// Worker threads [default: one a processor]

@@ -39,7 +39,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
         })?;
     }
     drop(progress);
-    ui.summary(&report, if args.legal { "legal" } else { "valid" })?;
+    ui.summary(&report, if args.legal { "legal" } else { "valid" });
     Ok(if report.rejected > 0 {
         Exit::No
     } else {

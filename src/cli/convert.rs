@@ -1,45 +1,33 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
-use super::messages::{Ui, loss_line};
+use super::joiner::Joiner;
+use super::messages::Ui;
 use super::progress::Progress;
-use super::walk;
-use crate::formats::{Envelope, FormatName};
-use crate::io::Output;
+use super::{completions, mirror, walk};
+use crate::formats::FormatName;
+use crate::io::{Error, Output};
 use crate::pipeline::adapt::{Origin, Window};
 use crate::pipeline::{Converter, Drop, Job, Plan, Report, Run, Select, Step};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
-    let inputs = walk::expand(&args.inputs.files)?;
     let to = target(args)?;
+    let plan = plan(args, to)?;
+    let inputs = walk::expand(&args.inputs.files)?;
     let mut work = Work {
         args,
         ui,
-        to,
+        plan,
         report: Report::default(),
         progress: Progress::new(ui, total_size(&inputs)),
+        unreadable: false,
     };
-    match mirror(args) {
+    match mirror::folder(args).filter(|_| !args.explain_loss) {
         Some(folder) => work.mirrored(&inputs, folder)?,
         None => work.joined(&inputs)?,
     }
-    drop(work.progress);
-    if args.explain_loss {
-        explain(&work.report)?;
-    } else {
-        ui.summary(&work.report, "converted")?;
-    }
-    Ok(exit(&work.report))
-}
-
-fn exit(report: &Report) -> Exit {
-    match report {
-        r if r.refused > 0 => Exit::Refused,
-        r if r.rejected > 0 => Exit::No,
-        _ => Exit::Done,
-    }
+    work.end()
 }
 
 fn target(args: &args::Convert) -> Result<FormatName, Failure> {
@@ -52,12 +40,21 @@ fn target(args: &args::Convert) -> Result<FormatName, Failure> {
         .ok_or_else(|| Failure::Usage("no target: say `-t FORMAT` (see `panchess formats`)".into()))
 }
 
-/// The output folder, if files are to be mirrored into one.
-fn mirror(args: &args::Convert) -> Option<&Path> {
-    let output = args.output.as_deref()?;
-    let slash = output.as_os_str().to_string_lossy().ends_with('/');
-    let tree = args.inputs.files.iter().any(|f| f.is_dir());
-    (slash || tree || output.is_dir()).then_some(output)
+/// What the options ask for. Its source is found out file by file.
+fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
+    let mut plan = Plan::new(to.clone(), to);
+    plan.select = select(&args.positions);
+    plan.strict = args.strict;
+    plan.legal = args.legal;
+    plan.drop = drops(&args.drop)?;
+    plan.origin = Origin::parse(&args.origin)
+        .ok_or_else(|| Failure::Usage("`--origin` takes two whole numbers: X,Y".into()))?;
+    plan.window = match &args.window {
+        None => Window::at(&plan.origin),
+        Some(text) => Window::parse(text)
+            .ok_or_else(|| Failure::Usage("`--window` takes X,Y,WxH, such as 1,1,8x8".into()))?,
+    };
+    Ok(plan)
 }
 
 /// Bytes to come, if all inputs are plain files.
@@ -75,66 +72,109 @@ fn total_size(inputs: &[Input]) -> Option<u64> {
 struct Work<'a> {
     args: &'a args::Convert,
     ui: &'a Ui,
-    to: FormatName,
+    plan: Plan,
     report: Report,
     progress: Progress,
+    /// A file of many could not be read.
+    unreadable: bool,
+}
+
+/// How far one input came.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Came {
+    ToTheEnd,
+    /// `--fail-fast` stopped it.
+    Stopped,
+    /// `--strict` refused a record of it.
+    Refused,
 }
 
 impl Work<'_> {
     /// All inputs into one output.
     fn joined(&mut self, inputs: &[Input]) -> Result<(), Failure> {
-        let mut output = match &self.args.output {
-            Some(path) if !self.args.explain_loss => Output::create(path)?,
-            _ => Output::stdout(),
+        let path = self.args.output.as_deref().unwrap_or(Path::new("-"));
+        let mut output = match self.args.explain_loss {
+            true => Output::stdout(),
+            false => super::joiner::open(path)?,
         };
-        let mut joiner = Joiner::new(self.to.format.card().envelope);
-        let refused_before = self.report.refused;
+        let mut joiner = Joiner::new(self.plan.to.format.card().envelope);
+        let mut came = Came::ToTheEnd;
         for input in inputs {
-            if !self.one(input, &mut output, &mut joiner)? {
+            came = came.and(self.one(input, &mut output, &mut joiner)?);
+            if came == Came::Stopped {
                 break;
             }
         }
-        self.close(output, &joiner, refused_before)
+        self.close(path, output, &joiner, came)
     }
 
     /// Every input into a file of its own below `folder`.
     fn mirrored(&mut self, inputs: &[Input], folder: &Path) -> Result<(), Failure> {
-        for input in inputs {
-            let path = folder.join(renamed(&input.relative, &self.to));
-            let mut output = Output::create_with_parents(&path)?;
-            let mut joiner = Joiner::new(self.to.format.card().envelope);
-            let refused_before = self.report.refused;
-            let on = self.one(input, &mut output, &mut joiner)?;
-            self.close(output, &joiner, refused_before)?;
-            if !on {
-                break;
+        let paths = mirror::paths(inputs, folder, &self.plan.to)?;
+        for (input, path) in inputs.iter().zip(paths) {
+            match self.alone(input, &path) {
+                Ok(Came::Stopped) => break,
+                Ok(_) => {}
+                // One broken file must not cost the other thousand.
+                Err(e) if is_about_a_source(&e) => {
+                    self.ui.complain(&e.to_string());
+                    self.unreadable = true;
+                    if self.args.fail_fast {
+                        break;
+                    }
+                }
+                Err(e) => return Err(e),
             }
         }
         Ok(())
     }
 
-    /// A refused output does not come to be; everything else is finished.
-    fn close(&self, mut output: Output, joiner: &Joiner, before: u64) -> Result<(), Failure> {
-        if self.args.explain_loss || self.report.refused > before {
+    fn alone(&mut self, input: &Input, path: &Path) -> Result<Came, Failure> {
+        let mut output = Output::create_with_parents(path)?;
+        let mut joiner = Joiner::new(self.plan.to.format.card().envelope);
+        let came = self.one(input, &mut output, &mut joiner)?;
+        self.close(path, output, &joiner, came)?;
+        Ok(came)
+    }
+
+    /// What was refused or stopped does not come to be; everything else is finished.
+    fn close(
+        &self,
+        path: &Path,
+        mut output: Output,
+        joiner: &Joiner,
+        came: Came,
+    ) -> Result<(), Failure> {
+        if self.args.explain_loss {
             return Ok(());
         }
-        joiner.close(&mut output)?;
-        output.finish()?;
+        if came == Came::ToTheEnd {
+            joiner.close(&mut output)?;
+            return Ok(output.finish()?);
+        }
+        if path == Path::new("-") {
+            return Ok(output.finish()?);
+        }
+        let words = format!("`{}` was not written", path.display());
+        self.ui.complain(&words);
         Ok(())
     }
 
-    /// Converts one input; answers whether to go on with the next.
+    /// Converts one input.
     fn one(
         &mut self,
         input: &Input,
         out: &mut Output,
         joiner: &mut Joiner,
-    ) -> Result<bool, Failure> {
+    ) -> Result<Came, Failure> {
         let Opened {
             format,
             mut batches,
         } = inputs::open(input, &self.args.inputs)?;
-        let plan = self.plan(format)?;
+        let plan = Plan {
+            from: format,
+            ..self.plan.clone()
+        };
         drop(Converter::open(plan.clone())?);
         let make = || -> Box<dyn Job> {
             match Converter::open(plan.clone()) {
@@ -152,38 +192,64 @@ impl Work<'_> {
         };
         let silent = self.args.explain_loss;
         let (report, progress) = (&mut self.report, &mut self.progress);
-        let mut go_on = true;
+        let mut came = Came::ToTheEnd;
         run.all::<Failure>(&mut batches, |step: Step| {
             progress.advance(step.bytes);
             if !step.shown.is_empty() {
                 progress.above(&step.shown);
             }
+            came = came.and(Came::of(&step));
             report.add(step.report);
-            if !silent && report.refused == 0 {
+            if !silent && came != Came::Refused {
                 joiner.write(&step.out, out)?;
             }
-            go_on = !step.stop;
             Ok(true)
         })?;
-        Ok(go_on)
+        Ok(came)
     }
 
-    fn plan(&self, from: FormatName) -> Result<Plan, Failure> {
-        let args = self.args;
-        let mut plan = Plan::new(from, self.to.clone());
-        plan.select = select(&args.positions);
-        plan.strict = args.strict;
-        plan.legal = args.legal;
-        plan.drop = drops(&args.drop)?;
-        plan.origin = Origin::parse(&args.origin)
-            .ok_or_else(|| Failure::Usage("`--origin` takes two whole numbers: X,Y".into()))?;
-        if let Some(text) = &args.window {
-            plan.window = Window::parse(text)
-                .ok_or_else(|| Failure::Usage("`--window` takes X,Y,WxH".into()))?;
+    /// The last words, and the answer.
+    fn end(self) -> Answer {
+        drop(self.progress);
+        if self.args.explain_loss {
+            completions::print(self.ui.explain_loss(&self.report).as_bytes())?;
         } else {
-            plan.window = Window::at(&plan.origin);
+            self.ui.summary(&self.report, "converted");
         }
-        Ok(plan)
+        Ok(match &self.report {
+            r if r.refused > 0 => Exit::Refused,
+            _ if self.unreadable => Exit::CannotRun,
+            r if r.rejected > 0 => Exit::No,
+            _ => Exit::Done,
+        })
+    }
+}
+
+impl Came {
+    fn of(step: &Step) -> Self {
+        match step {
+            s if s.stop => Self::Stopped,
+            s if s.report.refused > 0 => Self::Refused,
+            _ => Self::ToTheEnd,
+        }
+    }
+
+    /// What both together are: a stop is a stop, and what was refused stays so.
+    fn and(self, later: Self) -> Self {
+        match (self, later) {
+            (Self::Stopped, _) | (_, Self::Stopped) => Self::Stopped,
+            (Self::Refused, _) | (_, Self::Refused) => Self::Refused,
+            _ => Self::ToTheEnd,
+        }
+    }
+}
+
+/// Whether only the one file cannot be read; options and outputs are right.
+fn is_about_a_source(e: &Failure) -> bool {
+    match e {
+        Failure::Io(e) => !matches!(e, Error::Write { .. }),
+        Failure::Plan(_) | Failure::Usage(_) => true,
+        _ => false,
     }
 }
 
@@ -210,67 +276,4 @@ fn drops(words: &[String]) -> Result<Drop, Failure> {
         }
     }
     Ok(drop)
-}
-
-/// `sub/a.pgn.zst` for `uci` is `sub/a.uci`.
-fn renamed(relative: &Path, to: &FormatName) -> PathBuf {
-    let mut path = relative.to_owned();
-    if matches!(
-        path.extension().and_then(|e| e.to_str()),
-        Some("zst" | "gz")
-    ) {
-        path.set_extension("");
-    }
-    let card = to.format.card();
-    path.set_extension(card.extensions.first().unwrap_or(&card.slug));
-    path
-}
-
-/// Puts the envelope around and between what the steps write.
-struct Joiner {
-    envelope: Envelope,
-    begun: bool,
-}
-
-impl Joiner {
-    fn new(envelope: Envelope) -> Self {
-        Self {
-            envelope,
-            begun: false,
-        }
-    }
-
-    fn write(&mut self, data: &[u8], out: &mut Output) -> std::io::Result<()> {
-        if data.is_empty() {
-            return Ok(());
-        }
-        let before = if self.begun {
-            self.envelope.between
-        } else {
-            self.envelope.open
-        };
-        out.write_all(before.as_bytes())?;
-        self.begun = true;
-        out.write_all(data)
-    }
-
-    fn close(&self, out: &mut Output) -> std::io::Result<()> {
-        if !self.begun {
-            out.write_all(self.envelope.open.as_bytes())?;
-        }
-        out.write_all(self.envelope.close.as_bytes())
-    }
-}
-
-fn explain(report: &Report) -> Result<(), Failure> {
-    let mut text = String::new();
-    for loss in report.losses.values() {
-        text.push_str(&loss_line(loss, false));
-        text.push('\n');
-    }
-    if text.is_empty() {
-        text.push_str("nothing would be lost\n");
-    }
-    super::completions::print(text.as_bytes())?;
-    Ok(())
 }

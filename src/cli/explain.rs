@@ -1,6 +1,6 @@
 use super::args::Explain;
 use super::completions::print;
-use super::exit::{Answer, Exit};
+use super::exit::{Answer, Failure};
 use crate::diag::{CORE, Explanation};
 use crate::formats;
 
@@ -14,12 +14,17 @@ pub fn run(args: &Explain) -> Answer {
 fn one(code: &str) -> Answer {
     match all().find(|e| e.code == code) {
         Some(e) => print(format!("{}\n\n{}\n", e.code, e.text.trim()).as_bytes()),
-        None => {
-            eprintln!("error: no code is called `{code}`");
-            eprintln!("help: `panchess explain` lists them all");
-            Ok(Exit::No)
-        }
+        None => Err(unknown(code)),
     }
+}
+
+fn unknown(code: &str) -> Failure {
+    let name = |code: &str| code.rsplit('/').next().unwrap_or(code).to_owned();
+    let near = all().find(|e| name(e.code) == name(code));
+    let hint = near.map_or("`panchess explain` lists them all".into(), |e| {
+        format!("did you mean `{}`?", e.code)
+    });
+    Failure::Usage(format!("no code is called `{code}`; {hint}"))
 }
 
 fn list() -> String {

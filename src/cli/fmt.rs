@@ -2,7 +2,8 @@ use super::args;
 use super::completions::print;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
-use super::messages::Ui;
+use super::joiner::Joiner;
+use super::messages::{Ui, say};
 use super::walk;
 use crate::io::{Output, Source};
 use crate::pipeline::{Converter, Job, Plan, Report, Run, Step};
@@ -59,11 +60,16 @@ fn check(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
 
 /// Rewrites the file, unless a record of it could not be read or would lose something.
 fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
+    if input.path == Path::new("-") {
+        return Err(Failure::Usage(
+            "`fmt -w` needs files, not stdin; without `-w` it writes to stdout".into(),
+        ));
+    }
     let mut out = Output::create(&input.path)?;
     let report = format(input, args, ui, &mut out)?;
     if report.rejected > 0 || !report.losses.is_empty() {
-        ui.summary(&report, "formatted")?;
-        eprintln!("error: `{}` was left as it is", input.path.display());
+        ui.summary(&report, "formatted");
+        ui.complain(&format!("`{}` was left as it is", input.path.display()));
         return Ok(Exit::No);
     }
     out.finish()?;
@@ -97,26 +103,14 @@ fn format(
         jobs: super::convert::processors(),
     };
     let mut report = Report::default();
-    let mut begun = false;
+    let mut joiner = Joiner::new(envelope);
     run.all::<Failure>(&mut batches, |step: Step| {
-        eprint!("{}", step.shown);
+        say(&step.shown);
         report.add(step.report);
-        if !step.out.is_empty() {
-            let before = if begun {
-                envelope.between
-            } else {
-                envelope.open
-            };
-            out.write_all(before.as_bytes())?;
-            out.write_all(&step.out)?;
-            begun = true;
-        }
+        joiner.write(&step.out, out)?;
         Ok(true)
     })?;
-    if !begun {
-        out.write_all(envelope.open.as_bytes())?;
-    }
-    out.write_all(envelope.close.as_bytes())?;
+    joiner.close(out)?;
     Ok(report)
 }
 

@@ -3,7 +3,7 @@ use super::check::readable;
 use super::completions::print;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
-use super::messages::Ui;
+use super::messages::{Ui, say};
 use super::{convert, walk};
 use crate::hash::Scheme;
 use crate::io::Output;
@@ -70,7 +70,7 @@ fn hash(
     };
     let mut report = Report::default();
     run.all::<Failure>(&mut batches, |step: Step| {
-        eprint!("{}", step.shown);
+        say(&step.shown);
         report.add(step.report);
         out.write_all(&step.out)?;
         Ok(true)

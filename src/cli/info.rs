@@ -3,7 +3,7 @@ use super::check::readable;
 use super::completions::print;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Opened};
-use super::messages::{Ui, grouped};
+use super::messages::{Ui, grouped, say};
 use super::walk;
 use crate::formats::{self, Card, Options};
 use crate::model::{Document, DocumentKind, Feature, Start, World, Worlds};
@@ -22,7 +22,7 @@ pub fn run(args: &args::Info, ui: &Ui) -> Answer {
         let mut reader = readable(&format)?;
         let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
         read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
-            eprint!("{}", ui.show(record, sink.messages()));
+            say(&ui.show(record, sink.messages()));
             facts.add(doc.as_deref());
             true
         })?;

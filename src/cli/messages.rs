@@ -98,18 +98,32 @@ impl Ui {
     }
 
     /// The line at the end of a run, and a line for every sort of loss.
-    pub fn summary(&self, report: &Report, noun: &str) -> std::io::Result<()> {
-        let mut err = std::io::stderr().lock();
-        if self.format == MessageFormat::Json {
-            return writeln!(err, "{}", json!({"summary": report}));
+    pub fn summary(&self, report: &Report, noun: &str) {
+        match self.format {
+            _ if self.quiet => {}
+            MessageFormat::Json => say(&as_summary(report)),
+            _ => {
+                say(&loss_lines(report, self.color));
+                say(&format!("{}\n", numbers(report, noun)));
+            }
         }
-        if self.quiet {
-            return Ok(());
+    }
+
+    /// What would be lost, as data for stdout.
+    pub fn explain_loss(&self, report: &Report) -> String {
+        match self.format {
+            MessageFormat::Json => as_summary(report),
+            _ if report.losses.is_empty() => "nothing would be lost\n".into(),
+            _ => loss_lines(report, self.color_out),
         }
-        for loss in report.losses.values() {
-            writeln!(err, "{}", loss_line(loss, self.color))?;
-        }
-        writeln!(err, "{}", numbers(report, noun))
+    }
+
+    /// Says what went wrong outside of any record.
+    pub fn complain(&self, words: &str) {
+        say(&match self.format {
+            MessageFormat::Json => format!("{}\n", json!({"error": words})),
+            _ => format!("error: {words}\n"),
+        });
     }
 
     /// Says why the run could not go on.
@@ -117,12 +131,7 @@ impl Ui {
         if closed_pipe(e) {
             return Exit::Done;
         }
-        let mut err = std::io::stderr().lock();
-        // Nothing is left to be done if stderr is closed as well.
-        let _ = match self.format {
-            MessageFormat::Json => writeln!(err, "{}", json!({"fatal": e.to_string()})),
-            _ => writeln!(err, "error: {e}"),
-        };
+        self.complain(&e.to_string());
         Exit::CannotRun
     }
 }
@@ -131,8 +140,22 @@ fn closed_pipe(e: &Failure) -> bool {
     matches!(e, Failure::Write(e) if e.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
+/// Writes to stderr. Whoever closed it does not want to hear: that is no failure.
+pub fn say(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+fn as_summary(report: &Report) -> String {
+    format!("{}\n", json!({"summary": report}))
+}
+
+fn loss_lines(report: &Report, color: bool) -> String {
+    let lines = report.losses.values().map(|l| loss_line(l, color) + "\n");
+    lines.collect()
+}
+
 /// `loss[core/lost-comments]: 1,204 comments in 31 records, first at games.pgn:17`
-pub fn loss_line(loss: &LossTotal, color: bool) -> String {
+fn loss_line(loss: &LossTotal, color: bool) -> String {
     let (on, off) = if color {
         ("\x1b[1m\x1b[33m", "\x1b[0m")
     } else {
@@ -218,6 +241,11 @@ impl<'a> Spot<'a> {
         let start = floor(text, span.start as usize);
         let end = floor(text, span.end as usize).max(start);
         let from = text[..start].rfind(['\n', '\r']).map_or(0, |i| i + 1);
+        // A record that begins within a line counts its first columns from there.
+        let before = match from {
+            0 => record.origin.column.saturating_sub(1),
+            _ => 0,
+        };
         let to = text[end..]
             .find(['\n', '\r'])
             .map_or(text.len(), |i| end + i);
@@ -225,7 +253,7 @@ impl<'a> Spot<'a> {
             source: &text[from..to],
             range: start - from..end - from,
             line: record.origin.line + line_ends(&text[..start]),
-            column: text[from..start].chars().count() as u64 + 1,
+            column: before + text[from..start].chars().count() as u64 + 1,
         }
     }
 }

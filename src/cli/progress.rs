@@ -1,4 +1,4 @@
-use super::messages::Ui;
+use super::messages::{Ui, say};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
@@ -40,8 +40,8 @@ impl Progress {
     /// Prints above the bar.
     pub fn above(&self, text: &str) {
         match &self.bar {
-            Some(bar) => bar.suspend(|| eprint!("{text}")),
-            None => eprint!("{text}"),
+            Some(bar) => bar.suspend(|| say(text)),
+            None => say(text),
         }
     }
 }

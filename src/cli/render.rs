@@ -3,10 +3,10 @@ use super::check::readable;
 use super::completions::print;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Opened};
-use super::messages::Ui;
+use super::joiner;
+use super::messages::{Ui, say};
 use super::walk;
 use crate::diag::Sink;
-use crate::io::Output;
 use crate::model::{Document, Position};
 use crate::pipeline::{At, Replay, Select, positions, read_all};
 use crate::render::{self, Options, Style};
@@ -30,7 +30,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
         }
         seen = true;
         drawn = doc.and_then(|doc| draw(doc, args, ui, sink));
-        eprint!("{}", ui.show(record, sink.messages()));
+        say(&ui.show(record, sink.messages()));
         false
     })?;
     match drawn {
@@ -47,7 +47,7 @@ fn deliver(args: &args::Render, text: &str) -> Answer {
     let Some(path) = &args.output else {
         return print(text.as_bytes());
     };
-    let mut out = Output::create(path)?;
+    let mut out = joiner::open(path)?;
     out.write_all(text.as_bytes())?;
     out.finish()?;
     Ok(Exit::Done)

@@ -1,11 +1,14 @@
 use super::adapt;
 use super::losses;
 use super::plan::{Plan, PlanError, Select};
+use super::positions::plies;
 use super::replay::{Replay, no_rules};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Card, Read, Write};
 use crate::io::Record;
-use crate::model::{Document, DocumentKind, Game, Part, Position, Start, World, Worlds};
+use crate::model::{
+    Document, DocumentKind, Feature, Game, Marks, Part, Ply, Position, Start, Tree, World, Worlds,
+};
 use std::sync::Arc;
 
 /// What became of a record.
@@ -114,7 +117,8 @@ impl Converter {
             return Some(());
         };
         let (needs, likes) = (self.writer.wants(), self.writer.likes());
-        let missing = (needs | likes) - self.source.gives;
+        let gives = given(self.source, &game.tree);
+        let missing = (needs | likes) - gives;
         if game.tree.is_empty() || (missing.is_empty() && !self.plan.legal) {
             return Some(());
         }
@@ -122,7 +126,7 @@ impl Converter {
             let resolved = self.replay.resolve(game, needs | likes, sink);
             return resolved.then_some(());
         }
-        self.without_rules(needs - self.source.gives, sink)
+        self.without_rules(needs - gives, sink)
     }
 
     /// Moves stay as they were said, if the target can write them so.
@@ -142,6 +146,7 @@ impl Converter {
     }
 
     fn write_positions(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
+        lost_with_the_game(&self.doc, self.plan.select, self.target, sink);
         let Self {
             doc: Document::Game(game),
             position: Document::Position(scratch),
@@ -154,13 +159,11 @@ impl Converter {
             sink.push(no_rules(&game.variant, game.tags_span));
             return None;
         }
-        let plies = game.tree.main_line().count() as u64;
         let only = match self.plan.select {
-            Select::Whole => Some(plies),
+            Select::Whole => Some(plies(game)),
             Select::Ply(n) => Some(n),
             Select::EveryPly => None,
         };
-        lost_with_the_game(game, self.plan.select, self.target, plies, sink);
         let mut written = 0;
         let (plan, target, writer) = (&self.plan, self.target, &mut self.writer);
         let mut spare = Document::Position(Position::board(8, 8));
@@ -184,6 +187,25 @@ impl Converter {
                 fine
             });
         done.then_some(written)
+    }
+}
+
+/// What the moves of this document spell out. A source that knows captures claims
+/// to say what happened; a document of it may still hold moves as they were said.
+fn given(source: &Card, tree: &Tree) -> Part {
+    if !source.gives.contains(Part::CAPTURE) {
+        return source.gives;
+    }
+    let plies = tree.ids().filter_map(|id| tree.ply(id));
+    plies.fold(source.gives, |gives, ply| gives & spelled_out(ply))
+}
+
+fn spelled_out(ply: Ply) -> Part {
+    match ply.is_resolved() {
+        true if ply.marks.contains(Marks::CHECK_KNOWN) => Part::all(),
+        true => Part::all() - Part::CHECK,
+        false if ply.from.is_known() && ply.to.is_known() => Part::SQUARES,
+        false => Part::empty(),
     }
 }
 
@@ -238,58 +260,21 @@ fn start_a_game(doc: &mut Document) {
 
 /// What a position cannot say of the game it was taken from. Asking for
 /// positions by `--ply` or `--every-ply` is asking for no moves.
-fn lost_with_the_game(game: &Game, select: Select, target: &Card, plies: u64, sink: &mut Sink) {
-    use crate::model::Feature;
-    let tree = &game.tree;
-    let at = |id: Option<crate::model::NodeId>| id.map(|id| tree.span(id));
+fn lost_with_the_game(doc: &Document, select: Select, target: &Card, sink: &mut Sink) {
+    const OF_A_GAME: Feature = Feature::TAGS
+        .union(Feature::COMMENTS)
+        .union(Feature::NAGS)
+        .union(Feature::VARIATIONS)
+        .union(Feature::OUTCOME)
+        .union(Feature::EXTRAS);
+    let Document::Game(game) = doc else {
+        return;
+    };
     if select == Select::Whole && target.holds == DocumentKind::POSITION {
-        let first = at(tree.main_line().next());
-        sink.lose(Code("core/lost-moves"), "moves", plies, first);
+        let first = game.tree.main_line().next().map(|id| game.tree.span(id));
+        sink.lose(Code("core/lost-moves"), "moves", plies(game), first);
     }
-    let doc_like = [
-        (
-            Feature::TAGS,
-            "tags",
-            game.tags.len() as u64,
-            Some(game.tags_span),
-        ),
-        (
-            Feature::COMMENTS,
-            "comments",
-            tree.comment_count(),
-            at(tree.first_comment()),
-        ),
-        (
-            Feature::NAGS,
-            "annotation glyphs",
-            tree.nag_count(),
-            at(tree.first_nag()),
-        ),
-        (
-            Feature::VARIATIONS,
-            "variations",
-            tree.variation_count(),
-            at(tree.first_variation()),
-        ),
-        (
-            Feature::OUTCOME,
-            "the result",
-            u64::from(game.outcome != Default::default()),
-            None,
-        ),
-        (
-            Feature::EXTRAS,
-            "notation-specific extras",
-            game.extras.keys().count() as u64,
-            None,
-        ),
-    ];
-    for (feature, what, count, first) in doc_like {
-        let named = Feature::NAMED.iter().find(|n| n.0 == feature);
-        if let Some((.., code)) = named {
-            sink.lose(*code, what, count, first);
-        }
-    }
+    losses::name(doc, doc.features() & OF_A_GAME, sink);
 }
 
 fn unchecked(game: &Game) -> Diagnostic {

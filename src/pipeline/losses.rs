@@ -4,15 +4,19 @@ use crate::model::{Document, Extras, Feature};
 
 /// Names what the document has and the target cannot say.
 pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
-    let lost = doc.features() - card.carries;
+    name(doc, doc.features() - card.carries, sink);
+    if card.carries.contains(Feature::EXTRAS) && !card.worlds.is_all() {
+        foreign_extras(extras(doc), card, sink);
+    }
+}
+
+/// Names each of these features as lost.
+pub fn name(doc: &Document, lost: Feature, sink: &mut Sink) {
     for (feature, _, what, code) in Feature::NAMED {
         if lost.contains(*feature) {
             let uses = doc.uses(*feature);
             sink.lose(*code, *what, uses.count, uses.first);
         }
-    }
-    if card.carries.contains(Feature::EXTRAS) && !card.worlds.is_all() {
-        foreign_extras(extras(doc), card, sink);
     }
 }
 
