@@ -127,6 +127,7 @@ pub fn matrix() -> String {
     };
     row("games", &|c| c.holds.contains(DocumentKind::GAME));
     row("positions", &|c| c.holds.contains(DocumentKind::POSITION));
+    row("pieces", &|c| c.holds.contains(DocumentKind::PIECES));
     row("bounded boards", &|c| c.worlds.contains(Worlds::BOARD));
     row("the infinite board", &|c| c.worlds.contains(Worlds::PLANE));
     row("many boards", &|c| c.worlds.contains(Worlds::MULTIVERSE));

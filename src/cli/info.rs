@@ -48,6 +48,7 @@ struct Facts {
     games: u64,
     positions: u64,
     moves: u64,
+    pieces: u64,
     variants: BTreeMap<String, u64>,
     features: BTreeMap<&'static str, u64>,
     used: Feature,
@@ -65,6 +66,7 @@ impl Facts {
             games: 0,
             positions: 0,
             moves: 0,
+            pieces: 0,
             variants: BTreeMap::new(),
             features: BTreeMap::new(),
             used: Feature::empty(),
@@ -83,14 +85,20 @@ impl Facts {
             Document::Game(g) => {
                 self.games += 1;
                 self.moves += g.tree.len() as u64;
-                &g.variant
+                Some(&g.variant)
             }
             Document::Position(p) => {
                 self.positions += 1;
-                &p.variant
+                Some(&p.variant)
+            }
+            Document::Pieces(p) => {
+                self.pieces += p.defs.len() as u64;
+                None
             }
         };
-        *self.variants.entry(variant.to_string()).or_default() += 1;
+        if let Some(variant) = variant {
+            *self.variants.entry(variant.to_string()).or_default() += 1;
+        }
         self.kinds |= doc.kind();
         self.worlds |= world(doc);
         self.used |= doc.features();
@@ -119,7 +127,7 @@ impl Facts {
         let value = json!({
             "file": self.file, "format": self.format, "records": self.records,
             "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
-            "moves": self.moves, "variants": self.variants, "features": self.features,
+            "moves": self.moves, "pieces": self.pieces, "variants": self.variants, "features": self.features,
             "carried_by": self.targets(),
         });
         format!("{value}\n")
@@ -141,6 +149,7 @@ impl Facts {
             (self.games, "game", "games"),
             (self.positions, "position", "positions"),
             (self.moves, "move", "moves"),
+            (self.pieces, "piece", "pieces"),
         ] {
             if n > 0 {
                 parts.push(format!(
@@ -171,6 +180,7 @@ fn counted<K: std::fmt::Display>(map: &BTreeMap<K, u64>) -> String {
 fn world(doc: &Document) -> Worlds {
     let position = match doc {
         Document::Position(p) => p,
+        Document::Pieces(_) => return Worlds::BOARD,
         Document::Game(g) => match &g.start {
             Start::Given(p) => p.as_ref(),
             Start::Usual if g.tree.is_wide() => return Worlds::PLANE,

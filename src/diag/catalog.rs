@@ -195,6 +195,10 @@ pub static CORE: &[Explanation] = &[
                check.",
     },
     Explanation {
+        code: "core/no-pieces",
+        text: "The target holds definitions of pieces, and the source is a game or a position. How its pieces move is not said in it.",
+    },
+    Explanation {
         code: "core/no-start-position",
         text: "The game starts from the usual position of its variant, the target needs that position written out, and the project does not know it. Give the position in the source.",
     },
@@ -233,6 +237,10 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/outside-window",
         text: "A bounded board is cut out of the infinite one: the world's border if it has one, else eight by eight squares from the origin. This piece stands outside, or this move leads outside. `--window LEFT,BOTTOM,FILESxRANKS` names another part.",
+    },
+    Explanation {
+        code: "core/pieces",
+        text: "The file defines pieces: how each moves, and nothing about a game. It can be written in the notations that hold pieces, and nothing can be replayed, drawn as a board or hashed.",
     },
     Explanation {
         code: "core/record-too-long",

@@ -1,4 +1,4 @@
-use super::{Feature, Game, Position, Start, Use, World};
+use super::{Feature, Game, Pieces, Position, Start, Use, World};
 use crate::diag::Span;
 use bitflags::bitflags;
 
@@ -11,6 +11,8 @@ pub enum Document {
     Game(Game),
     /// A position on its own.
     Position(Position),
+    /// How pieces move.
+    Pieces(Pieces),
 }
 
 bitflags! {
@@ -21,7 +23,7 @@ bitflags! {
         const GAME = 1;
         /// [`Document::Position`]
         const POSITION = 2;
-        /// Piece definitions.
+        /// [`Document::Pieces`]
         const PIECES = 4;
         /// A variant.
         const VARIANT = 8;
@@ -40,6 +42,7 @@ impl Document {
         match self {
             Self::Game(_) => DocumentKind::GAME,
             Self::Position(_) => DocumentKind::POSITION,
+            Self::Pieces(_) => DocumentKind::PIECES,
         }
     }
 
@@ -53,7 +56,7 @@ impl Document {
                 g.clear();
                 g
             }
-            Self::Position(_) => unreachable!("made a game above"),
+            Self::Position(_) | Self::Pieces(_) => unreachable!("made a game above"),
         }
     }
 
@@ -62,6 +65,10 @@ impl Document {
         match self {
             Self::Position(p) => of_position(p),
             Self::Game(g) => of_game(g),
+            Self::Pieces(p) => match p.comments() {
+                (0, _) => Feature::empty(),
+                _ => Feature::COMMENTS,
+            },
         }
     }
 
@@ -71,6 +78,10 @@ impl Document {
             count: 1,
             first: None,
         };
+        if let Self::Pieces(p) = self {
+            let (count, first) = p.comments();
+            return Use { count, first };
+        }
         let Self::Game(g) = self else {
             return one;
         };

@@ -1,7 +1,7 @@
 //! What every notation lowers to. No text, no letters, no syntax in here.
 //!
-//! A [`Document`] is a [`Game`], a [`Position`] or (later) a set of piece
-//! definitions or a variant. A game is a start position and a [`Tree`] of
+//! A [`Document`] is a [`Game`], a [`Position`], the [`Pieces`] of a file or
+//! (later) a variant. A game is a start position and a [`Tree`] of
 //! actions; an action is one player's one or several moves.
 //!
 //! Two sizes of everything: bounded boards use bytes ([`Sq`], [`Ply`], [`Grid`]),
@@ -20,6 +20,7 @@ mod moves;
 mod multiverse;
 mod part;
 mod piece;
+mod pieces;
 mod place;
 mod plane;
 mod position;
@@ -41,6 +42,9 @@ pub use moves::{Jump, Marks, Ply, Spot, WideMove};
 pub use multiverse::Multiverse;
 pub use part::{Part, Worlds};
 pub use piece::Piece;
+pub use pieces::{
+    CmpOp, Expr, Link, Note, PieceDef, PieceNode, PieceSource, Pieces, StepRange, Test, Word,
+};
 pub use place::{BoardId, Place, Sq, Square};
 pub use plane::{Border, Plane, Ray};
 pub use position::{Checks, Counters, EnPassant, Hands, Position, World};

@@ -53,6 +53,10 @@ fn legal(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> bool {
             false
         }
         Document::Game(g) => legal_game(std::mem::take(g), replay, sink),
+        Document::Pieces(p) => {
+            sink.push(p.no_game());
+            false
+        }
     }
 }
 

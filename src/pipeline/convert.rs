@@ -79,6 +79,7 @@ impl Converter {
             return None;
         }
         self.plan.drop.apply(&mut self.doc);
+        self.pieces_stay_pieces(sink)?;
         self.come_down_to_board(sink)?;
         if self.wants_positions() {
             return self.write_positions(out, sink);
@@ -90,6 +91,20 @@ impl Converter {
         finish(&mut self.doc, self.target, &self.plan, sink)?;
         losses::report(&self.doc, self.target, sink);
         self.writer.write(&self.doc, out, sink).then_some(1)
+    }
+
+    /// Nothing but pieces can be made of pieces, and nothing else makes them.
+    fn pieces_stay_pieces(&self, sink: &mut Sink) -> Option<()> {
+        if let Document::Pieces(p) = &self.doc {
+            if !self.target.holds.contains(DocumentKind::PIECES) {
+                sink.push(p.no_game());
+                return None;
+            }
+        } else if self.target.holds == DocumentKind::PIECES {
+            sink.push(no_pieces(self.target.slug));
+            return None;
+        }
+        Some(())
     }
 
     /// A game on the infinite board is replayed and written on a bounded one
@@ -222,8 +237,18 @@ fn finish(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Op
     done.then_some(())
 }
 
+fn no_pieces(slug: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/no-pieces"),
+        format!("`{slug}` holds definitions of pieces, and there are none here"),
+    )
+    .at(crate::diag::Span::default())
+    .help("`panchess info FILE` names the notations that carry everything a file has")
+}
+
 fn world_of(doc: &Document) -> Worlds {
     let position = match doc {
+        Document::Pieces(_) => return Worlds::BOARD,
         Document::Position(p) => p,
         Document::Game(g) => match &g.start {
             Start::Given(p) => p.as_ref(),

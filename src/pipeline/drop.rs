@@ -57,6 +57,14 @@ impl Drop {
                     p.extras.0.clear();
                 }
             }
+            Document::Pieces(p) => {
+                if self.comments {
+                    p.drop_comments();
+                }
+                if self.extras {
+                    p.extras.0.clear();
+                }
+            }
         }
     }
 }

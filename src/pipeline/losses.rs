@@ -24,6 +24,7 @@ fn extras(doc: &Document) -> &Extras {
     match doc {
         Document::Game(g) => &g.extras,
         Document::Position(p) => &p.extras,
+        Document::Pieces(p) => &p.extras,
     }
 }
 

@@ -16,6 +16,10 @@ pub fn positions(
     let game = match doc {
         Document::Position(p) => return each(At::default(), p, sink),
         Document::Game(g) => g,
+        Document::Pieces(p) => {
+            sink.push(p.no_game());
+            return false;
+        }
     };
     if game.tree.is_empty()
         && let Start::Given(p) = &game.start

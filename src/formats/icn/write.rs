@@ -36,6 +36,10 @@ impl Write for Writer {
         let done = match doc {
             Document::Position(p) => page.some_position(p),
             Document::Game(g) => page.game(g),
+            Document::Pieces(p) => {
+                page.sink.push(p.no_game());
+                None
+            }
         };
         page.out.push(b'\n');
         done.is_some()

@@ -13,7 +13,10 @@ impl Write for Writer {
     }
 
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-        match serde_json::to_value(Row::of(doc)) {
+        let Some(row) = Row::of(doc, sink) else {
+            return false;
+        };
+        match serde_json::to_value(row) {
             Ok(value) => {
                 pretty::print(&value, out);
                 true

@@ -13,7 +13,10 @@ impl Write for Writer {
     }
 
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-        if let Err(problem) = serde_json::to_writer(&mut *out, &Row::of(doc)) {
+        let Some(row) = Row::of(doc, sink) else {
+            return false;
+        };
+        if let Err(problem) = serde_json::to_writer(&mut *out, &row) {
             return unwritable(problem, &CODES, sink);
         }
         out.push(b'\n');

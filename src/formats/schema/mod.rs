@@ -66,11 +66,15 @@ pub enum Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// A document as a row.
-    pub fn of(doc: &'a Document) -> Self {
+    /// A document as a row; `None` for what has none, with an error.
+    pub fn of(doc: &'a Document, sink: &mut Sink) -> Option<Self> {
         match doc {
-            Document::Game(g) => Self::Game(Box::new(GameRow::of(g))),
-            Document::Position(p) => Self::Position(Box::new(PositionRow::of(p))),
+            Document::Game(g) => Some(Self::Game(Box::new(GameRow::of(g)))),
+            Document::Position(p) => Some(Self::Position(Box::new(PositionRow::of(p)))),
+            Document::Pieces(p) => {
+                sink.push(p.no_game());
+                None
+            }
         }
     }
 }

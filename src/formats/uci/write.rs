@@ -22,6 +22,10 @@ impl Write for UciWriter {
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let done = match doc {
             Document::Game(game) => print_game(game, out, sink),
+            Document::Pieces(pieces) => {
+                sink.push(pieces.no_game());
+                false
+            }
             Document::Position(position) => {
                 let free = is_free(&position.variant, &position.extras);
                 print_options(&position.variant, free, out, sink)

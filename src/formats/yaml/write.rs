@@ -13,7 +13,10 @@ impl Write for Writer {
     }
 
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-        match serde::to_string(&Row::of(doc)) {
+        let Some(row) = Row::of(doc, sink) else {
+            return false;
+        };
+        match serde::to_string(&row) {
             Ok(text) => {
                 out.extend_from_slice(text.as_bytes());
                 true

@@ -16,6 +16,7 @@ pub fn to_board(doc: &mut Document, window: &Window, sink: &mut Sink) -> bool {
     let done = match doc {
         Document::Position(p) => position(p, window, sink).map(|(new, _)| *p = new),
         Document::Game(g) => game(g, window, sink),
+        Document::Pieces(p) => refuse(sink, p.no_game()),
     };
     done.is_some()
 }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 pub fn to_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
     let done = match doc {
         Document::Position(p) => up(p, sink),
+        Document::Pieces(p) => refuse(sink, p.no_game()),
         Document::Game(_) => refuse(
             sink,
             Diagnostic::error(
@@ -55,6 +56,7 @@ fn turn(p: &Position) -> i32 {
 pub fn from_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
     let done = match doc {
         Document::Position(p) => down(p, sink),
+        Document::Pieces(p) => refuse(sink, p.no_game()),
         Document::Game(g) => match &mut g.start {
             Start::Given(p) if !g.tree.is_wide() => {
                 g.variant = VariantName::CHESS;

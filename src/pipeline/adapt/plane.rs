@@ -16,6 +16,7 @@ pub fn to_plane(doc: &mut Document, origin: &Origin, sink: &mut Sink) -> bool {
     let done = match doc {
         Document::Position(p) => position(p, origin, sink).map(|new| *p = new),
         Document::Game(g) => game(g, origin, sink),
+        Document::Pieces(p) => refuse(sink, p.no_game()),
     };
     done.is_some()
 }

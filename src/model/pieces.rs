@@ -1,0 +1,350 @@
+//! Definitions of how pieces move, as their author wrote them down.
+//!
+//! This is what was said, in the order it was said; what it means is the business
+//! of whoever computes moves. One tree for every notation of the Lispy family.
+
+use super::Extras;
+use crate::diag::{Code, Diagnostic, Span};
+use pest::unicode::{LETTER, MARK};
+use std::fmt;
+
+/// The definitions of one file, in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pieces {
+    /// Definitions and pieces without a name. A later one of the same name replaces an earlier one.
+    pub defs: Vec<PieceDef>,
+    /// What stands behind the last definition.
+    pub after: Vec<Note>,
+    /// What only one notation knows, such as the style a file was written in.
+    pub extras: Extras,
+}
+
+/// One definition, or a piece without a name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PieceDef {
+    /// What it is called, if anything.
+    pub name: Option<Word>,
+    /// How it moves.
+    pub expr: Expr,
+    /// What stands before it.
+    pub before: Vec<Note>,
+    /// Comments inside it, each with the node it stands before: nodes are counted
+    /// from 0 in the order of [`Expr::nodes`]. In ascending order.
+    pub inside: Vec<(u32, String)>,
+    /// The comment behind it on the same line.
+    pub beside: Option<String>,
+    /// Where it was read.
+    pub source: PieceSource,
+}
+
+/// A comment of its own, or an empty line that keeps things apart.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Note {
+    /// An empty line; several count as one.
+    Gap,
+    /// A line of text, without the signs that make it a comment.
+    Line(String),
+}
+
+/// Where a definition and its parts were read. Takes no part in comparing.
+#[derive(Clone, Debug, Default)]
+pub struct PieceSource {
+    /// The whole definition.
+    pub span: Span,
+    /// Its name.
+    pub name: Span,
+    /// Every node, in the order of [`Expr::nodes`]. Empty if it was not read from text.
+    pub nodes: Vec<Span>,
+}
+
+impl PartialEq for PieceSource {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// A name: letters with hyphens between, in lower case, an underscore being a hyphen.
+#[derive(Clone, Eq, PartialEq, Hash, Ord, PartialOrd)]
+pub struct Word(String);
+
+impl Word {
+    /// The name in canonical spelling; `None` if this cannot be one.
+    pub fn new(text: &str) -> Option<Self> {
+        let lower = text.to_lowercase().replace('_', "-");
+        let letter = |c: char| LETTER(c) || MARK(c);
+        let parts = lower
+            .split('-')
+            .all(|part| !part.is_empty() && part.chars().all(letter));
+        (parts && lower.starts_with(LETTER)).then_some(Self(lower))
+    }
+
+    /// The name, with hyphens.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+/// How a piece moves, as written.
+///
+/// Canonical trees: no [`Alt`](Expr::Alt) stands directly in another, the last leg of a
+/// [`Chain`](Expr::Chain) is none, no [`Compose`](Expr::Compose) stands in another, and
+/// `otherwise` of a [`Cond`](Expr::Cond) is none. Readers see to that.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    /// A piece or a function by its name; the place decides which.
+    Name(Word),
+    /// `[1 2]`: so far along each axis. Never empty.
+    Array(Vec<i64>),
+    /// A description in words.
+    Text(String),
+    /// A number, only as an argument.
+    Int(i64),
+    /// `(rook :forward :4)`: a piece under directions and a range, at least one of them.
+    Mod {
+        /// What is restricted.
+        base: Box<Expr>,
+        /// Directions and other restrictions, which add up.
+        keys: Vec<Word>,
+        /// How many steps.
+        range: Option<StepRange>,
+    },
+    /// `(/ ::royal rook bishop)`: any of these, and properties of the whole piece.
+    Alt {
+        /// Properties, without the colons.
+        props: Vec<Word>,
+        /// At least two, or at least one property.
+        items: Vec<Expr>,
+    },
+    /// `(=> wazir ferz)`: one after the other, at least two.
+    Chain {
+        /// The first leg.
+        first: Box<Expr>,
+        /// Each further leg with what leads to it.
+        legs: Vec<(Link, Expr)>,
+    },
+    /// `(& capture cannon)`: functions one after the other, the last one applied first. At least two.
+    Compose(Vec<Expr>),
+    /// `(capture rook)`: a function of pieces, numbers or words.
+    Apply {
+        /// A name, or names put together by [`Alt`](Expr::Alt) and [`Compose`](Expr::Compose).
+        func: Box<Expr>,
+        /// What it is applied to. Only a plain name may have none.
+        args: Vec<Expr>,
+    },
+    /// `(cond (test piece) (t piece))`: the first whose test holds.
+    Cond {
+        /// At least one.
+        branches: Vec<(Test, Expr)>,
+        /// If no test holds.
+        otherwise: Option<Box<Expr>>,
+    },
+}
+
+/// What leads from one leg of a chain to the next.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Link {
+    /// `=>`: the piece must go on.
+    Must,
+    /// `->`: the piece may stop here.
+    May,
+}
+
+/// How many steps in one line.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct StepRange {
+    /// At least so many, from 1.
+    pub min: u32,
+    /// At most so many; `None` is as far as the board goes.
+    pub max: Option<u32>,
+}
+
+impl StepRange {
+    /// One step or more.
+    pub const RIDER: Self = Self { min: 1, max: None };
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Test {
+    /// In words.
+    Text(String),
+    /// A number, to compare with.
+    Int(i64),
+    /// `(rank)`: a function.
+    Call {
+        /// Its name.
+        func: Word,
+        /// What it is asked about.
+        args: Vec<Test>,
+    },
+    /// A comparison.
+    Cmp(CmpOp, Box<Test>, Box<Test>),
+    /// The opposite.
+    Not(Box<Test>),
+    /// All of them, at least two, none itself such a list.
+    And(Vec<Test>),
+    /// Any of them, at least two, none itself such a list.
+    Or(Vec<Test>),
+}
+
+/// How two values compare.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum CmpOp {
+    /// `=`
+    Equal,
+    /// `!=`
+    Unequal,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+}
+
+/// A node of a definition.
+#[derive(Copy, Clone, Debug)]
+pub enum PieceNode<'a> {
+    /// Of a piece.
+    Expr(&'a Expr),
+    /// Of a condition.
+    Test(&'a Test),
+}
+
+impl Expr {
+    /// This node and everything below, parents first, in the order they are written.
+    pub fn nodes(&self) -> impl Iterator<Item = PieceNode<'_>> {
+        let mut todo = vec![PieceNode::Expr(self)];
+        std::iter::from_fn(move || {
+            let node = todo.pop()?;
+            let from = todo.len();
+            match node {
+                PieceNode::Expr(e) => e.children(&mut todo),
+                PieceNode::Test(t) => t.children(&mut todo),
+            }
+            todo[from..].reverse();
+            Some(node)
+        })
+    }
+
+    /// Appends what stands directly below, in order.
+    fn children<'a>(&'a self, to: &mut Vec<PieceNode<'a>>) {
+        match self {
+            Self::Name(_) | Self::Array(_) | Self::Text(_) | Self::Int(_) => {}
+            Self::Mod { base, .. } => to.push(PieceNode::Expr(base)),
+            Self::Alt { items: all, .. } | Self::Compose(all) => {
+                to.extend(all.iter().map(PieceNode::Expr));
+            }
+            Self::Chain { first, legs } => {
+                to.push(PieceNode::Expr(first));
+                to.extend(legs.iter().map(|(_, leg)| PieceNode::Expr(leg)));
+            }
+            Self::Apply { func, args } => {
+                to.push(PieceNode::Expr(func));
+                to.extend(args.iter().map(PieceNode::Expr));
+            }
+            Self::Cond {
+                branches,
+                otherwise,
+            } => {
+                let branch = |(t, e)| [PieceNode::Test(t), PieceNode::Expr(e)];
+                to.extend(branches.iter().map(|(t, e)| (t, e)).flat_map(branch));
+                to.extend(otherwise.as_deref().map(PieceNode::Expr));
+            }
+        }
+    }
+}
+
+impl Test {
+    fn children<'a>(&'a self, to: &mut Vec<PieceNode<'a>>) {
+        match self {
+            Self::Text(_) | Self::Int(_) => {}
+            Self::Call { args: all, .. } | Self::And(all) | Self::Or(all) => {
+                to.extend(all.iter().map(PieceNode::Test));
+            }
+            Self::Cmp(_, a, b) => to.extend([PieceNode::Test(a), PieceNode::Test(b)]),
+            Self::Not(t) => to.push(PieceNode::Test(t)),
+        }
+    }
+}
+
+impl Pieces {
+    /// What is said where only games and positions are taken.
+    pub fn no_game(&self) -> Diagnostic {
+        let span = self.defs.first().map(|d| d.source.span);
+        Diagnostic::error(
+            Code("core/pieces"),
+            "these are definitions of pieces, not a game or a position",
+        )
+        .at(span.unwrap_or_default())
+        .help("`panchess formats --matrix` shows which notations hold pieces")
+    }
+
+    /// Leaves out the comments; empty lines stay.
+    pub fn drop_comments(&mut self) {
+        for def in &mut self.defs {
+            def.before.retain(|n| *n == Note::Gap);
+            def.inside.clear();
+            def.beside = None;
+        }
+        self.after.clear();
+    }
+
+    /// How many comments there are, and where the first stands.
+    pub fn comments(&self) -> (u64, Option<Span>) {
+        let lines = |notes: &[Note]| notes.iter().filter(|n| matches!(n, Note::Line(_))).count();
+        let of = |d: &PieceDef| lines(&d.before) + d.inside.len() + usize::from(d.beside.is_some());
+        let count = self.defs.iter().map(of).sum::<usize>() + lines(&self.after);
+        let first = self.defs.iter().find(|d| of(d) > 0).map(|d| d.source.span);
+        (count as u64, first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_one_spelling() {
+        let word = |t: &str| Word::new(t).map(|w| w.to_string());
+        assert_eq!(word("No_Jump").as_deref(), Some("no-jump"));
+        assert_eq!(word("Läufer").as_deref(), Some("läufer"));
+        for none in ["", "-a", "a-", "a--b", "pawn2", "a b", "$if", "\u{301}a"] {
+            assert_eq!(word(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn nodes_come_in_the_order_they_are_written() {
+        let name = |n: &str| Expr::Name(Word::new(n).unwrap());
+        let cond = Expr::Cond {
+            branches: vec![(Test::Not(Box::new(Test::Int(1))), name("a"))],
+            otherwise: Some(Box::new(Expr::Compose(vec![name("b"), name("c")]))),
+        };
+        let words: Vec<String> = cond
+            .nodes()
+            .map(|n| match n {
+                PieceNode::Expr(Expr::Name(w)) => w.to_string(),
+                PieceNode::Expr(Expr::Cond { .. }) => "cond".into(),
+                PieceNode::Expr(_) => "&".into(),
+                PieceNode::Test(Test::Int(n)) => n.to_string(),
+                PieceNode::Test(_) => "not".into(),
+            })
+            .collect();
+        assert_eq!(words, ["cond", "not", "1", "a", "&", "b", "c"]);
+    }
+}
