@@ -24,10 +24,6 @@ pub static CORE: &[Explanation] = &[
                those need no rules.",
     },
     Explanation {
-        code: "core/castling-not-standard",
-        text: "On the infinite board a king castles by going two squares toward a partner on his rank. A right to castle of Chess960, or of a board other than 8x8, would become another move there, so the position is not converted. Remove the right, or convert to a notation of bounded boards.",
-    },
-    Explanation {
         code: "core/defect",
         text: "A defect of panchess itself, caught so that one record does not stop the others. The \
                record was not converted. Please report it together with the record: every input should \
@@ -47,6 +43,14 @@ pub static CORE: &[Explanation] = &[
                any more. The moves that come near are named as origin and target. When many \
                moves of a game are refused, look at the first one only: a missing move, a \
                wrong start position or another variant makes everything after it wrong.",
+    },
+    Explanation {
+        code: "core/lost-castling",
+        text: "On the infinite board a king castles by going two squares toward a partner on his \
+               rank. Castling of Chess960, or of a board other than 8x8, is another move. The \
+               rights are written all the same, castling is written as the king taking his rook, \
+               and the property `variant` says whose rules these are: panchess reads it back, \
+               other programs will not know such a move. `--strict` refuses instead.",
     },
     Explanation {
         code: "core/lost-comments",

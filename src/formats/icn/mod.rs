@@ -46,8 +46,7 @@ static CARD: Card = Card {
         .union(Feature::RIGHTS)
         .union(Feature::TURN)
         .union(Feature::EXTRAS),
-    // The king's two squares say that it castles: the notation has no other castling.
-    gives: Part::SQUARES.union(Part::CASTLING),
+    gives: Part::SQUARES,
     framing: Framing::Own(|| Box::new(frame::IcnFramer::default())),
     envelope: Envelope {
         open: "",

@@ -114,10 +114,14 @@ fn position(p: &Position, window: &Window, sink: &mut Sink) -> Option<(Position,
         grid.set(sq, cell(*piece));
     }
     lose_the_plane(plane, &origin, &grid, sink);
-    settle_castling(&mut grid, sink);
+    let mut extras = p.extras.clone();
+    let named = variant(&mut extras);
+    if named.is_none() {
+        settle_castling(&mut grid, sink);
+    }
     let mut new = Position::of(World::Board(grid));
-    new.extras = p.extras.clone();
-    new.variant = variant(&mut new.extras);
+    new.extras = extras;
+    new.variant = named.unwrap_or(VariantName::CHESS);
     new.hands = p.hands.clone();
     new.turn = p.turn;
     new.en_passant = p.en_passant.clone();
@@ -170,18 +174,17 @@ fn lose_the_plane(plane: &Plane, origin: &Origin, grid: &Grid, sink: &mut Sink) 
     );
 }
 
-fn variant(extras: &mut Extras) -> VariantName {
+/// The bounded board's own variant, if it was remembered; it knows its castling.
+fn variant(extras: &mut Extras) -> Option<VariantName> {
     let name = extras.get("icn", VARIANT).and_then(|v| v.as_str());
-    let Some(name) = name.map(VariantName::from_words) else {
-        return VariantName::CHESS;
-    };
+    let name = name.map(VariantName::from_words)?;
     if let Some(mut mine) = extras.take("icn") {
         mine.shift_remove(VARIANT);
         if !mine.is_empty() {
             extras.0.insert("icn".into(), mine);
         }
     }
-    name
+    Some(name)
 }
 
 /// Leaves the rights that castling of chess knows. A king castles with any piece

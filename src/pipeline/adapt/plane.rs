@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// knows of a bounded board. `false` after an error.
 pub fn to_plane(doc: &mut Document, origin: &Origin, sink: &mut Sink) -> bool {
     let done = match doc {
-        Document::Position(p) => position(p, origin, sink).map(|new| *p = new),
+        Document::Position(p) => position(p, origin, None, sink).map(|new| *p = new),
         Document::Game(g) => game(g, origin, sink),
         Document::Pieces(p) => refuse(sink, p.no_game()),
     };
@@ -29,7 +29,7 @@ fn game(game: &mut Game, origin: &Origin, sink: &mut Sink) -> Option<()> {
             None => return refuse(sink, no_start(&game.variant).at(game.tags_span)),
         },
     };
-    let start = position(&start, origin, sink)?;
+    let start = position(&start, origin, Some(game.tags_span), sink)?;
     let tree = rebuild(&game.tree, |action, is_main, span| {
         let wide = match action {
             Action::One(ply) => wide(ply, origin),
@@ -72,9 +72,11 @@ fn wide(ply: Ply, origin: &Origin) -> Result<WideMove, &'static str> {
     let (Some(from), Some(to)) = (ply.from.known(), ply.to.known()) else {
         return Err("a move whose squares are not known");
     };
-    if has(Marks::CASTLE) && !castles_by_two(ply) {
-        return Err("castling of a king that does not go from the e file two squares");
-    }
+    // No other castling is known there, but nothing else is written so either.
+    let to = match has(Marks::CASTLE) && !castles_by_two(ply) {
+        true => ply.aux.known().ok_or("castling without its rook")?,
+        false => to,
+    };
     Ok(WideMove {
         kind: ply.kind,
         from: Spot::from(origin.wide(from)),
@@ -93,11 +95,18 @@ fn castles_by_two(ply: Ply) -> bool {
     ply.from.rank == ply.to.rank && ply.from.file.abs_diff(ply.to.file) == 2 && rook_in_corner
 }
 
-fn position(p: &Position, origin: &Origin, sink: &mut Sink) -> Option<Position> {
+fn position(
+    p: &Position,
+    origin: &Origin,
+    at: Option<Span>,
+    sink: &mut Sink,
+) -> Option<Position> {
     let Some(grid) = p.grid() else {
-        return refuse(sink, not_a_board());
+        return refuse(sink, not_a_board().at(at.unwrap_or_default()));
     };
-    check_castling(grid, sink)?;
+    let castles = castles_by_two_everywhere(grid);
+    let what = "the rule of castling: the king of the infinite board goes two squares";
+    sink.lose(Code("core/lost-castling"), what, u64::from(!castles), at);
     let mut new = Position::of(World::Plane(Plane {
         pieces: pieces(grid, origin),
         border: Some(origin.border(grid)),
@@ -119,7 +128,7 @@ fn position(p: &Position, origin: &Origin, sink: &mut Sink) -> Option<Position> 
     if p.variant.is_chess_family() {
         state_rules(&mut new, grid, origin);
     }
-    if p.variant != VariantName::CHESS {
+    if p.variant != VariantName::CHESS || !castles {
         let name = Value::String(p.variant.as_str().to_owned());
         new.extras.set("icn", VARIANT, name);
     }
@@ -147,30 +156,20 @@ fn state_rules(new: &mut Position, grid: &Grid, origin: &Origin) {
     }
 }
 
-/// The king of the infinite board goes two squares whoever stands where.
-fn check_castling(grid: &Grid, sink: &mut Sink) -> Option<()> {
+/// The king of the infinite board goes two squares whoever stands where: that is
+/// castling of this board if kings stand on `e` and rooks in the corners.
+fn castles_by_two_everywhere(grid: &Grid) -> bool {
     let standard = grid.files() == 8 && grid.ranks() == 8;
-    for (sq, piece) in grid.pieces() {
-        if !piece.unmoved || !is_castler(piece.kind) {
-            continue;
-        }
+    let mut castlers = grid
+        .pieces()
+        .filter(|(_, p)| p.unmoved && is_castler(p.kind));
+    castlers.all(|(sq, piece)| {
         let home = king_home(piece.side).filter(|_| standard);
-        let stands = home.is_some_and(|home| match piece.kind {
+        home.is_some_and(|home| match piece.kind {
             Kind::KING => sq == home,
             _ => sq.rank == home.rank && matches!(sq.file, 0 | 7),
-        });
-        if !stands {
-            let message = format!(
-                "castling with the {} on {sq} is not castling of the infinite board",
-                piece.kind
-            );
-            let d = Diagnostic::error(Code("core/castling-not-standard"), message);
-            let help = "kings castle from e1 or e8 with rooks in the corners there; \
-                        remove the right, or convert to a notation of bounded boards";
-            return refuse(sink, d.help(help));
-        }
-    }
-    Some(())
+        })
+    })
 }
 
 /// In the order of the notation's own examples: kind by kind, White before

@@ -159,14 +159,19 @@ fn with_squares(game: &Game) -> Document {
 }
 
 #[test]
-fn castling_that_does_not_go_two_squares_is_refused() {
+fn castling_that_does_not_go_two_squares_is_named_and_comes_back() {
     for fen in [
         "1r2k2r/8/8/8/8/8/8/4K3 w kq - 0 1",
         "rk5r/8/8/8/8/8/8/4K3 w kq - 0 1",
     ] {
-        let (mut doc, mut sink) = (read("fen", fen), Sink::default());
-        assert!(!to_plane(&mut doc, &Origin::default(), &mut sink));
-        assert_eq!(codes(&sink), ["core/castling-not-standard"]);
+        let (doc, mut sink) = (read("fen", fen), Sink::default());
+        let mut plane = doc.clone();
+        assert!(to_plane(&mut plane, &Origin::default(), &mut sink));
+        assert_eq!(codes(&sink), ["core/lost-castling"]);
+        let (mut back, mut sink) = (read("icn", &write("icn", &plane)), Sink::default());
+        assert!(to_board(&mut back, &Window::default(), &mut sink));
+        assert!(sink.is_empty(), "{sink:?}");
+        assert_eq!(back, doc);
     }
 }
 
