@@ -95,12 +95,7 @@ fn castles_by_two(ply: Ply) -> bool {
     ply.from.rank == ply.to.rank && ply.from.file.abs_diff(ply.to.file) == 2 && rook_in_corner
 }
 
-fn position(
-    p: &Position,
-    origin: &Origin,
-    at: Option<Span>,
-    sink: &mut Sink,
-) -> Option<Position> {
+fn position(p: &Position, origin: &Origin, at: Option<Span>, sink: &mut Sink) -> Option<Position> {
     let Some(grid) = p.grid() else {
         return refuse(sink, not_a_board().at(at.unwrap_or_default()));
     };
