@@ -166,7 +166,11 @@ impl<'a, 's> Player<'a, 's> {
     }
 
     fn comment(&mut self, text: &'a str, at: usize) -> bool {
-        let nag = text.strip_prefix('$').and_then(|n| n.parse::<u8>().ok());
+        let nag = glyph_number(text);
+        let text = match looks_like_a_glyph(text) {
+            true => text.strip_prefix('\\').unwrap_or(text),
+            false => text,
+        };
         match nag {
             Some(n) if !self.fresh && self.last != NodeId::ROOT => self.tree.nag(self.last, n),
             _ if self.fresh => self.before.push(text),
@@ -297,4 +301,17 @@ impl<'a, 's> Player<'a, 's> {
                 .push(Diagnostic::warning(code, message).at(span).help(help));
         }
     }
+}
+
+/// The number of a glyph that is written as a comment: `$14`.
+fn glyph_number(text: &str) -> Option<u8> {
+    let digits = text.strip_prefix('$')?;
+    let number = digits.bytes().all(|b| b.is_ascii_digit());
+    number.then(|| digits.parse().ok())?
+}
+
+/// Whether a comment would be taken for a glyph, or stands behind the backslashes
+/// that keep it from that; the writer adds one, the reader takes one off.
+pub(super) fn looks_like_a_glyph(text: &str) -> bool {
+    glyph_number(text.trim_start_matches('\\')).is_some()
 }

@@ -194,7 +194,12 @@ impl Page<'_> {
             braces,
             None,
         );
-        self.put(format_args!("{{{}}}", text.replace('}', ")")));
+        let escape = if play::looks_like_a_glyph(text) {
+            "\\"
+        } else {
+            ""
+        };
+        self.put(format_args!("{{{escape}{}}}", text.replace('}', ")")));
     }
 
     fn nag(&mut self, n: u8) {
