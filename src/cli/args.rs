@@ -170,7 +170,7 @@ pub struct Convert {
     /// Replay every game by its rules, even if the target could do without
     #[arg(long)]
     pub legal: bool,
-    /// Leave out tags, comments, nags, variations, extras; that is no loss then
+    /// Leave out tags, comments, nags, variations, extras or outcome; that is no loss then
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     pub drop: Vec<String>,
     /// Which position.

@@ -123,6 +123,13 @@ impl Facts {
             .collect()
     }
 
+    fn carriers(&self) -> String {
+        match &self.targets()[..] {
+            [] => "no notation the project writes".into(),
+            targets => targets.join(", "),
+        }
+    }
+
     fn json(&self) -> String {
         let value = json!({
             "file": self.file, "format": self.format, "records": self.records,
@@ -139,7 +146,7 @@ impl Facts {
         let _ = writeln!(out, "  records     {}", self.contents());
         let _ = writeln!(out, "  variants    {}", counted(&self.variants));
         let _ = writeln!(out, "  uses        {}", counted(&self.features));
-        let _ = writeln!(out, "  carried by  {}", self.targets().join(", "));
+        let _ = writeln!(out, "  carried by  {}", self.carriers());
         out
     }
 

@@ -48,7 +48,9 @@ pub enum NameError {
 }
 
 fn hint(near: &Option<&'static str>) -> String {
-    near.map_or(String::new(), |n| format!("; did you mean `{n}`?"))
+    near.map_or("; `panchess formats` lists them".into(), |n| {
+        format!("; did you mean `{n}`?")
+    })
 }
 
 fn list(known: &[&'static str]) -> String {

@@ -1,4 +1,4 @@
-use crate::model::Document;
+use crate::model::{Document, Outcome};
 
 /// What the user asked to leave out.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -13,11 +13,20 @@ pub struct Drop {
     pub variations: bool,
     /// What only one notation knows.
     pub extras: bool,
+    /// The result of the game.
+    pub outcome: bool,
 }
 
 impl Drop {
     /// The words [`Drop::add`] knows.
-    pub const WORDS: [&'static str; 5] = ["tags", "comments", "nags", "variations", "extras"];
+    pub const WORDS: [&'static str; 6] = [
+        "tags",
+        "comments",
+        "nags",
+        "variations",
+        "extras",
+        "outcome",
+    ];
 
     /// Adds one thing by its word; `false` if the word is unknown.
     pub fn add(&mut self, word: &str) -> bool {
@@ -27,6 +36,7 @@ impl Drop {
             "nags" => self.nags = true,
             "variations" => self.variations = true,
             "extras" => self.extras = true,
+            "outcome" => self.outcome = true,
             _ => return false,
         }
         true
@@ -50,6 +60,9 @@ impl Drop {
                 }
                 if self.extras {
                     g.extras.0.clear();
+                }
+                if self.outcome {
+                    g.outcome = Outcome::Unknown;
                 }
             }
             Document::Position(p) => {
