@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
 use super::joiner::Joiner;
-use super::messages::Ui;
+use super::messages::{Ui, grouped, plural};
 use super::progress::Progress;
 use super::{completions, mirror, walk};
 use crate::formats::FormatName;
@@ -211,6 +211,9 @@ impl Work<'_> {
     /// The last words, and the answer.
     fn end(self) -> Answer {
         drop(self.progress);
+        if self.report.refused > 0 {
+            self.ui.complain(&refusal(self.report.refused));
+        }
         if self.args.explain_loss {
             completions::print(self.ui.explain_loss(&self.report).as_bytes())?;
         } else {
@@ -242,6 +245,14 @@ impl Came {
             _ => Self::ToTheEnd,
         }
     }
+}
+
+fn refusal(records: u64) -> String {
+    format!(
+        "{} {} would lose something, and `--strict` refuses that",
+        grouped(records),
+        plural(records, "record")
+    )
 }
 
 /// Whether only the one file cannot be read; options and outputs are right.
