@@ -6,62 +6,16 @@ mod support;
 
 use panchess::diag::Sink;
 use panchess::formats::fen;
-use panchess::model::{Kind, Marks, Part, Ply, Position, VariantName};
-use panchess::rules::{Rules, rules_for};
+use panchess::model::{Kind, Marks, Part, Ply, Position};
+use panchess::rules::Rules;
 use std::path::PathBuf;
+use support::crc::crc32;
 use support::files;
+use support::notation::{chess, legal, letter, set_up, uci};
 use support::played::{Played, read_san, read_uci};
-
-fn crc32(bytes: &[u8]) -> u32 {
-    const TABLE: [u32; 256] = {
-        let mut table = [0; 256];
-        let mut n = 0;
-        while n < 256 {
-            let (mut c, mut bit) = (n as u32, 0);
-            while bit < 8 {
-                c = if c & 1 == 1 {
-                    0xedb8_8320 ^ (c >> 1)
-                } else {
-                    c >> 1
-                };
-                bit += 1;
-            }
-            table[n] = c;
-            n += 1;
-        }
-        table
-    };
-    let step = |crc: u32, b: &u8| TABLE[((crc ^ u32::from(*b)) & 255) as usize] ^ (crc >> 8);
-    !bytes.iter().fold(!0, step)
-}
 
 fn hex(text: &str) -> String {
     format!("{:08x}", crc32(text.as_bytes()))
-}
-
-/// The move as UCI writes it.
-fn uci(ply: Ply, chess960: bool) -> String {
-    let to = if chess960 && ply.is_castling() {
-        ply.aux
-    } else {
-        ply.to
-    };
-    let promotion = ply
-        .promotion
-        .map(|k| letter(k).to_ascii_lowercase().to_string());
-    format!("{}{to}{}", ply.from, promotion.unwrap_or_default())
-}
-
-fn letter(kind: Kind) -> char {
-    let known = [
-        Kind::KNIGHT,
-        Kind::BISHOP,
-        Kind::ROOK,
-        Kind::QUEEN,
-        Kind::KING,
-    ];
-    let at = known.iter().position(|k| *k == kind).expect("not a pawn");
-    ['N', 'B', 'R', 'Q', 'K'][at]
 }
 
 /// The move as export PGN writes it.
@@ -91,14 +45,6 @@ fn san(ply: Ply) -> String {
     text + mark
 }
 
-fn set_up(rules: &mut dyn Rules, fen: &str) {
-    let mut sink = Sink::default();
-    let position = fen::parse(fen, &VariantName::CHESS, &mut sink, 0).expect("a FEN");
-    rules
-        .start(&position)
-        .expect("a position that can be played");
-}
-
 fn written(rules: &mut dyn Rules, position: &mut Position) -> String {
     rules.position(position);
     let mut out = Vec::new();
@@ -109,13 +55,6 @@ fn written(rules: &mut dyn Rules, position: &mut Position) -> String {
         &mut Sink::default()
     ));
     String::from_utf8(out).expect("FEN is ASCII")
-}
-
-fn legal(rules: &mut dyn Rules, plies: &mut Vec<Ply>, chess960: bool) -> String {
-    rules.legal(plies);
-    let mut words: Vec<String> = plies.iter().map(|p| uci(*p, chess960)).collect();
-    words.sort();
-    words.join(" ")
 }
 
 fn follow(rules: &mut dyn Rules, game: &Played) {
@@ -161,7 +100,7 @@ fn follow(rules: &mut dyn Rules, game: &Played) {
 
 fn follow_all(path: PathBuf) -> usize {
     let text = files::text(&path);
-    let mut rules = rules_for(&VariantName::CHESS).expect("chess is played");
+    let mut rules = chess();
     let games = text.lines().map(Played::read);
     games.map(|game| follow(rules.as_mut(), &game)).count()
 }

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Picks the facts that tests/oracle_shared.rs runs with where the large oracle is not at hand.
+
+    scripts/pick-oracle.py ORACLE_FOLDER [FIVED_PAGE] fixtures/oracle
+
+Takes some games of chess and Chess960 out of `oracle.jsonl.gz` and `oracle_960.jsonl.gz`
+as they are (played at random and described by Fairy-Stockfish), and every start position of
+`5d-variants.json`, with the hash that the table of FIVED_PAGE gives for it.
+"""
+
+import gzip
+import json
+import pathlib
+import re
+import sys
+
+COUNTS = {"chess": 3, "fischerandom": 3, "chess960": 6}
+
+
+def games(folder):
+    for name in ("oracle.jsonl.gz", "oracle_960.jsonl.gz"):
+        with gzip.open(folder / name, "rt", encoding="utf-8") as file:
+            yield from map(json.loads, file)
+
+
+def pick(folder):
+    left = dict(COUNTS)
+    for game in games(folder):
+        kind = game["variant"]
+        if kind == "chess" and game["chess960"]:
+            kind = "chess960"
+        if left.get(kind, 0) > 0 and len(game["moves_uci"]) > 40:
+            left[kind] -= 1
+            yield json.dumps(game, separators=(",", ":")) + "\n"
+
+
+def hashes(page):
+    """`| id | name | … | md5 |`"""
+    row = re.compile(r"^\| \d+ \| ([^|]+) \|.*\| ([0-9a-f]{8}) \|$", re.M)
+    return dict(row.findall(page.read_text(encoding="utf-8")))
+
+
+def starts(folder, page):
+    known = hashes(page) if page else {}
+    data = json.loads((folder / "5d-variants.json").read_text(encoding="utf-8"))
+    for start in data["variants"] + data["community"]:
+        fen = start["fen"]
+        fen = fen if isinstance(fen, str) else " ".join(fen)
+        fact = {"board": start["board"], "fen": fen}
+        if start["board"] in known:
+            fact["state"] = known[start["board"]]
+        yield json.dumps(fact, separators=(",", ":")) + "\n"
+
+
+def main():
+    folder, *page, out = map(pathlib.Path, sys.argv[1:])
+    (out / "fairy-games.jsonl").write_text("".join(pick(folder)), encoding="utf-8")
+    lines = starts(folder, page[0] if page else None)
+    (out / "5d-starts.jsonl").write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
