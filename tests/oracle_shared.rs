@@ -185,10 +185,19 @@ fn starts_of_5d_chess_are_read_written_back_and_hash_as_published() {
     assert_eq!((text.lines().count(), hashed), (52, 45));
 }
 
-/// Boards in the order of their text: which stands first means nothing.
-fn sorted(text: &str) -> Vec<&str> {
-    let mut boards: Vec<&str> = text.split([']', ' ', '\n']).collect();
-    boards.retain(|b| !b.is_empty());
+/// Boards in the order of their text: which stands first means nothing, nor does a
+/// timeline's `+`, which is always written.
+fn sorted(text: &str) -> Vec<String> {
+    let boards = text.split([']', ' ', '\n']).filter(|b| !b.is_empty());
+    let mut boards: Vec<String> = boards.map(signed).collect();
     boards.sort_unstable();
     boards
+}
+
+fn signed(board: &str) -> String {
+    let mut fields: Vec<String> = board.split(':').map(str::to_owned).collect();
+    if fields[1].starts_with(|c: char| ('1'..='9').contains(&c)) {
+        fields[1].insert(0, '+');
+    }
+    fields.join(":")
 }
