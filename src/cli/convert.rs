@@ -87,6 +87,8 @@ enum Came {
     Stopped,
     /// `--strict` refused a record of it.
     Refused,
+    /// To the end, but every record was rejected.
+    Nowhere,
 }
 
 impl Work<'_> {
@@ -137,7 +139,8 @@ impl Work<'_> {
         Ok(came)
     }
 
-    /// What was refused or stopped does not come to be; everything else is finished.
+    /// What was refused or stopped, or has no record to say, does not come to be;
+    /// everything else is finished.
     fn close(
         &self,
         path: &Path,
@@ -148,7 +151,7 @@ impl Work<'_> {
         if self.args.explain_loss {
             return Ok(());
         }
-        if came == Came::ToTheEnd {
+        if came == Came::ToTheEnd || (came == Came::Nowhere && joiner.begun()) {
             joiner.close(&mut output)?;
             return Ok(output.finish()?);
         }
@@ -192,20 +195,22 @@ impl Work<'_> {
         };
         let silent = self.args.explain_loss;
         let (report, progress) = (&mut self.report, &mut self.progress);
-        let mut came = Came::ToTheEnd;
+        let (mut came, mut rejected) = (Came::ToTheEnd, false);
         run.all::<Failure>(&mut batches, |step: Step| {
             progress.advance(step.bytes);
             if !step.shown.is_empty() {
                 progress.above(&step.shown);
             }
             came = came.and(Came::of(&step));
+            rejected |= step.report.rejected > 0;
             report.add(step.report);
             if !silent && came != Came::Refused {
                 joiner.write(&step.out, out)?;
             }
             Ok(true)
         })?;
-        Ok(came)
+        let nothing = rejected && !joiner.begun();
+        Ok(if nothing { came.and(Came::Nowhere) } else { came })
     }
 
     /// The last words, and the answer.
@@ -242,6 +247,7 @@ impl Came {
         match (self, later) {
             (Self::Stopped, _) | (_, Self::Stopped) => Self::Stopped,
             (Self::Refused, _) | (_, Self::Refused) => Self::Refused,
+            (Self::Nowhere, _) | (_, Self::Nowhere) => Self::Nowhere,
             _ => Self::ToTheEnd,
         }
     }

@@ -27,6 +27,11 @@ impl Joiner {
         }
     }
 
+    /// Whether anything was written.
+    pub fn begun(&self) -> bool {
+        self.begun
+    }
+
     /// Writes what a step made of its records.
     pub fn write(&mut self, data: &[u8], out: &mut dyn Write) -> std::io::Result<()> {
         if data.is_empty() {
