@@ -210,7 +210,11 @@ impl Work<'_> {
             Ok(true)
         })?;
         let nothing = rejected && !joiner.begun();
-        Ok(if nothing { came.and(Came::Nowhere) } else { came })
+        Ok(if nothing {
+            came.and(Came::Nowhere)
+        } else {
+            came
+        })
     }
 
     /// The last words, and the answer.
