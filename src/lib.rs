@@ -24,6 +24,7 @@ pub mod formats;
 pub mod hash;
 pub mod io;
 pub mod model;
+pub mod movement;
 pub mod pipeline;
 pub mod render;
 pub mod rules;

@@ -1,0 +1,511 @@
+//! From definitions as written to movements: names are looked up, functions applied.
+
+use super::node::{
+    Action, Comparison, Condition, Id, Link, MAX_DEPTH, Movement, Node, Nodes, Range, TooDeep,
+};
+use super::{Cost, Direction, Why};
+use crate::diag::Span;
+use crate::model::{CmpOp, Expr, Link as Written, PieceDef, PieceNode, Pieces, Test, Word};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What a definition means.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// What it is called, if anything.
+    pub name: Option<Word>,
+    /// How it moves.
+    pub movement: Movement,
+    /// What it is besides (`royal`); not taken over by pieces that use it.
+    pub properties: Vec<Word>,
+    /// Whether it names a function, which has no moves of its own.
+    pub function: bool,
+    /// Where it was read.
+    pub span: Span,
+}
+
+/// Why a definition cannot be followed.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{problem}")]
+pub struct CannotLower {
+    /// What is the matter.
+    pub problem: Problem,
+    /// The definition.
+    pub span: Span,
+}
+
+/// What is the matter with a definition.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum Problem {
+    /// It needs itself.
+    #[error("the definition of `{0}` refers to itself")]
+    Cycle(String),
+    /// More levels than can be followed.
+    #[error(transparent)]
+    TooDeep(#[from] TooDeep),
+    /// More parts than can be followed.
+    #[error("the functions of the definition multiply into too many parts")]
+    TooLarge,
+}
+
+/// The meaning of every definition of a file, in order. Names it does not define itself
+/// are looked up in the dictionaries, the last one first.
+pub fn lower(pieces: &Pieces, dictionaries: &[&Pieces]) -> Vec<Result<Definition, CannotLower>> {
+    let defs: Vec<&PieceDef> = dictionaries
+        .iter()
+        .flat_map(|d| &d.defs)
+        .chain(&pieces.defs)
+        .collect();
+    let own = defs.len() - pieces.defs.len();
+    let mut lowering = Lowering::new(&defs);
+    (own..defs.len()).for_each(|i| lowering.resolve(i));
+    let nodes = Arc::new(std::mem::take(&mut lowering.nodes));
+    let finish = |i: usize| lowering.finish(i, &nodes);
+    (own..defs.len()).map(finish).collect()
+}
+
+/// A function, its names resolved.
+#[derive(Debug)]
+enum Function {
+    Act(Action),
+    Promote,
+    /// The last one is applied first.
+    Compose(Vec<Rc<Function>>),
+    Either(Vec<Rc<Function>>),
+    Opaque(Cost),
+}
+
+/// Functions of the language itself.
+const FUNCTIONS: &[(&str, Action)] = &[
+    ("move", Action::Move),
+    ("capture", Action::Capture),
+    ("no-jump", Action::NoJump),
+    ("cannon", Action::Cannon),
+    ("igui", Action::Igui),
+    ("grasshopper", Action::Grasshopper),
+    ("initial", Action::Initial),
+    ("capture-a-general", Action::CaptureRoyal),
+];
+
+const PROMOTE: &str = "promote-to";
+
+/// Whether the language itself has a function of that name.
+pub fn is_function(name: &str) -> bool {
+    name == PROMOTE || FUNCTIONS.iter().any(|(n, _)| *n == name)
+}
+
+/// How often functions may be applied in one file.
+const MAX_APPLICATIONS: u32 = 1_000_000;
+
+/// What a definition has become.
+enum Meaning {
+    Piece(Id),
+    Function(Rc<Function>),
+    Bad(Problem),
+}
+
+struct Lowering<'a> {
+    defs: &'a [&'a PieceDef],
+    /// The definition each name stands for.
+    named: HashMap<&'a str, usize>,
+    meanings: HashMap<usize, Meaning>,
+    nodes: Nodes,
+    applications: u32,
+}
+
+impl<'a> Lowering<'a> {
+    fn new(defs: &'a [&'a PieceDef]) -> Self {
+        let names = defs.iter().enumerate();
+        Self {
+            defs,
+            named: names
+                .filter_map(|(i, d)| Some((d.name.as_ref()?.as_str(), i)))
+                .collect(),
+            meanings: HashMap::new(),
+            nodes: Nodes::default(),
+            applications: 0,
+        }
+    }
+
+    /// Gives a definition and all it needs a meaning, what is needed first.
+    fn resolve(&mut self, root: usize) {
+        let mut open = vec![(root, self.needs(root))];
+        let mut on_the_way = HashSet::from([root]);
+        while let Some((at, needs)) = open.last_mut() {
+            let at = *at;
+            match needs.pop() {
+                Some(next) if self.meanings.contains_key(&next) => {}
+                Some(next) if on_the_way.contains(&next) => {
+                    let problem = Problem::Cycle(self.name(next));
+                    self.meanings.insert(next, Meaning::Bad(problem));
+                }
+                Some(next) => {
+                    on_the_way.insert(next);
+                    open.push((next, self.needs(next)));
+                }
+                None => {
+                    open.pop();
+                    on_the_way.remove(&at);
+                    if !self.meanings.contains_key(&at) {
+                        let meaning = self.meaning(at);
+                        self.meanings.insert(at, meaning);
+                    }
+                }
+            }
+        }
+    }
+
+    fn name(&self, def: usize) -> String {
+        let name = self.defs.get(def).and_then(|d| d.name.as_ref());
+        name.map_or_else(|| "it".to_owned(), Word::to_string)
+    }
+
+    /// The definitions a definition uses.
+    fn needs(&self, def: usize) -> Vec<usize> {
+        let mut needs = Vec::new();
+        let Some(def) = self.defs.get(def) else {
+            return needs;
+        };
+        let functions = functions(&def.expr);
+        for node in def.expr.nodes() {
+            if let PieceNode::Expr(expr @ Expr::Name(word)) = node
+                && !(functions.contains(&std::ptr::from_ref(expr)) && is_function(word.as_str()))
+            {
+                needs.extend(self.named.get(word.as_str()));
+            }
+        }
+        needs
+    }
+
+    fn meaning(&mut self, def: usize) -> Meaning {
+        let Some(&def) = self.defs.get(def) else {
+            return Meaning::Bad(Problem::TooLarge);
+        };
+        if self.is_function(&def.expr) {
+            return match self.function(&def.expr, 0) {
+                Ok(function) => Meaning::Function(function),
+                Err(problem) => Meaning::Bad(problem),
+            };
+        }
+        match self.piece(&def.expr, 0) {
+            Ok(id) => Meaning::Piece(id),
+            Err(problem) => Meaning::Bad(problem),
+        }
+    }
+
+    /// Whether an expression that stands alone is a function.
+    fn is_function(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Compose(_) => true,
+            Expr::Name(word) => match self.named.get(word.as_str()) {
+                Some(def) => matches!(self.meanings.get(def), Some(Meaning::Function(_))),
+                None => is_function(word.as_str()),
+            },
+            Expr::Alt { props, items } => {
+                props.is_empty()
+                    && items.iter().all(|i| match i {
+                        Expr::Alt { .. } => false,
+                        other => self.is_function(other),
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    fn piece(&mut self, expr: &Expr, depth: u16) -> Result<Id, Problem> {
+        if depth > MAX_DEPTH {
+            return Err(TooDeep.into());
+        }
+        let depth = depth + 1;
+        let node = match expr {
+            Expr::Name(word) => return self.named_piece(word),
+            Expr::Array(array) => Node::Leap(array.clone()),
+            Expr::Text(text) => opaque(Why::Text, text),
+            Expr::Int(n) => opaque(Why::Text, &n.to_string()),
+            Expr::Mod { base, keys, range } => {
+                let base = self.piece(base, depth)?;
+                let range = range.map(|r| Range {
+                    min: r.min,
+                    max: r.max,
+                });
+                return self.modified(base, keys, range);
+            }
+            Expr::Alt { items, .. } => Node::Either(self.pieces(items, depth)?),
+            Expr::Chain { first, legs } => return self.chain(first, legs, depth),
+            Expr::Compose(_) => opaque(Why::UnknownPiece, "&"),
+            Expr::Apply { func, args } => return self.call(func, args, depth),
+            Expr::Cond {
+                branches,
+                otherwise,
+            } => {
+                let mut lowered = Vec::new();
+                for (test, then) in branches {
+                    lowered.push((condition(test, depth)?, self.piece(then, depth)?));
+                }
+                let otherwise = otherwise.as_deref().map(|e| self.piece(e, depth));
+                Node::When {
+                    branches: lowered,
+                    otherwise: otherwise.transpose()?,
+                }
+            }
+        };
+        Ok(self.nodes.add(node)?)
+    }
+
+    fn pieces(&mut self, items: &[Expr], depth: u16) -> Result<Vec<Id>, Problem> {
+        items.iter().map(|item| self.piece(item, depth)).collect()
+    }
+
+    fn named_piece(&mut self, word: &Word) -> Result<Id, Problem> {
+        let def = self.named.get(word.as_str());
+        match def.and_then(|def| self.meanings.get(def)) {
+            Some(Meaning::Piece(id)) => Ok(*id),
+            Some(Meaning::Bad(problem)) => Err(problem.clone()),
+            _ => Ok(self.nodes.add(opaque(Why::UnknownPiece, word.as_str()))?),
+        }
+    }
+
+    /// Words of one node: directions add up, everything else restricts.
+    fn modified(&mut self, base: Id, keys: &[Word], range: Option<Range>) -> Result<Id, Problem> {
+        let mut of = base;
+        let mut ways = Vec::new();
+        let mut zones = Vec::new();
+        for key in keys {
+            match key.as_str() {
+                "only" => of = self.nodes.add(Node::Literal(of))?,
+                "outward" => of = self.nodes.add(Node::Outward(of, true))?,
+                "any" => of = self.nodes.add(Node::Outward(of, false))?,
+                word => match Direction::parse(word) {
+                    Some(way) => ways.push(way),
+                    None => zones.push(word),
+                },
+            }
+        }
+        if let Some(range) = range {
+            of = self.nodes.add(Node::Ride(of, range))?;
+        }
+        if !ways.is_empty() {
+            of = self.nodes.add(Node::Toward(of, ways))?;
+        }
+        for zone in zones {
+            of = self.nodes.add(Node::Within(of, zone.into()))?;
+        }
+        Ok(of)
+    }
+
+    /// Read from the right: stop here, or go on through all the rest.
+    fn chain(&mut self, first: &Expr, legs: &[(Written, Expr)], depth: u16) -> Result<Id, Problem> {
+        let mut ids = vec![self.piece(first, depth)?];
+        for (_, leg) in legs {
+            ids.push(self.piece(leg, depth)?);
+        }
+        let mut whole = ids.pop();
+        for ((link, _), first) in legs.iter().rev().zip(ids.into_iter().rev()) {
+            let Some(then) = whole else { break };
+            let link = match link {
+                Written::Must => Link::Must,
+                Written::May => Link::May,
+            };
+            whole = Some(self.nodes.add(Node::Then { first, link, then })?);
+        }
+        whole.ok_or(Problem::TooLarge)
+    }
+
+    fn call(&mut self, func: &Expr, args: &[Expr], depth: u16) -> Result<Id, Problem> {
+        let function = self.function(func, depth)?;
+        if let Function::Promote = *function {
+            return Ok(self.nodes.add(promotion(args))?);
+        }
+        let args = self.pieces(args, depth)?;
+        match (&*function, args.as_slice()) {
+            (Function::Opaque(cost), _) => Ok(self.nodes.add(Node::Opaque(cost.clone()))?),
+            (_, &[arg]) => self.apply(&function, arg, 0),
+            _ => {
+                let name = match func {
+                    Expr::Name(word) => word.as_str(),
+                    _ => "&",
+                };
+                Ok(self.nodes.add(opaque(Why::UnknownFunction, name))?)
+            }
+        }
+    }
+
+    fn function(&self, expr: &Expr, depth: u16) -> Result<Rc<Function>, Problem> {
+        if depth > MAX_DEPTH {
+            return Err(TooDeep.into());
+        }
+        let all = |items: &[Expr]| -> Result<Vec<Rc<Function>>, Problem> {
+            items.iter().map(|i| self.function(i, depth + 1)).collect()
+        };
+        let function = match expr {
+            Expr::Name(word) => return self.named_function(word),
+            Expr::Compose(items) => Function::Compose(all(items)?),
+            Expr::Alt { items, .. } => Function::Either(all(items)?),
+            Expr::Text(text) => Function::Opaque(Cost::new(Why::Text, text)),
+            _ => Function::Opaque(Cost::new(Why::PieceAsFunction, "(...)")),
+        };
+        Ok(Rc::new(function))
+    }
+
+    fn named_function(&self, word: &Word) -> Result<Rc<Function>, Problem> {
+        let name = word.as_str();
+        if name == PROMOTE {
+            return Ok(Rc::new(Function::Promote));
+        }
+        if let Some((_, action)) = FUNCTIONS.iter().find(|(n, _)| *n == name) {
+            return Ok(Rc::new(Function::Act(*action)));
+        }
+        let def = self.named.get(name);
+        let why = match def.and_then(|def| self.meanings.get(def)) {
+            Some(Meaning::Function(function)) => return Ok(function.clone()),
+            Some(Meaning::Bad(problem)) => return Err(problem.clone()),
+            Some(Meaning::Piece(id)) => match self.nodes.get(*id) {
+                Node::Opaque(cost) => return Ok(Rc::new(Function::Opaque(cost.clone()))),
+                _ => Why::PieceAsFunction,
+            },
+            None => Why::UnknownFunction,
+        };
+        Ok(Rc::new(Function::Opaque(Cost::new(why, name))))
+    }
+
+    /// Functions distribute over alternation, their own and that of what they are applied to.
+    fn apply(&mut self, function: &Function, arg: Id, depth: u16) -> Result<Id, Problem> {
+        self.applications += 1;
+        if self.applications > MAX_APPLICATIONS || depth > MAX_DEPTH {
+            return Err(Problem::TooLarge);
+        }
+        let node = match function {
+            Function::Act(action) => Node::Act(*action, arg),
+            Function::Compose(functions) => {
+                let mut of = arg;
+                for f in functions.iter().rev() {
+                    of = self.apply(f, of, depth + 1)?;
+                }
+                return Ok(of);
+            }
+            Function::Either(functions) => {
+                let each = functions.iter().map(|f| self.apply(f, arg, depth + 1));
+                Node::Either(each.collect::<Result<_, _>>()?)
+            }
+            Function::Promote => opaque(Why::UnknownFunction, PROMOTE),
+            Function::Opaque(cost) => Node::Opaque(cost.clone()),
+        };
+        Ok(self.nodes.add(node)?)
+    }
+
+    fn finish(&self, i: usize, nodes: &Arc<Nodes>) -> Result<Definition, CannotLower> {
+        let bad = |problem: &Problem, span| CannotLower {
+            problem: problem.clone(),
+            span,
+        };
+        let Some(def) = self.defs.get(i) else {
+            return Err(bad(&Problem::TooLarge, Span::default()));
+        };
+        let span = def.source.span;
+        let (root, function) = match self.meanings.get(&i) {
+            Some(Meaning::Piece(id)) => (*id, false),
+            Some(Meaning::Function(_)) => (Id::NOTHING, true),
+            Some(Meaning::Bad(problem)) => return Err(bad(problem, span)),
+            None => return Err(bad(&Problem::TooLarge, span)),
+        };
+        Ok(Definition {
+            name: def.name.clone(),
+            movement: Movement::new(nodes.clone(), root),
+            properties: self.properties(def),
+            function,
+            span,
+        })
+    }
+
+    /// Those written in the definition itself; a mere alias has those of what it names.
+    fn properties(&self, def: &PieceDef) -> Vec<Word> {
+        let mut def = def;
+        for _ in 0..self.defs.len() {
+            let Expr::Name(word) = &def.expr else { break };
+            let Some(next) = self.named.get(word.as_str()) else {
+                break;
+            };
+            def = self.defs[*next];
+        }
+        let mut found: Vec<Word> = Vec::new();
+        for node in def.expr.nodes() {
+            if let PieceNode::Expr(Expr::Alt { props, .. }) = node {
+                found.extend(props.iter().cloned());
+            }
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
+/// The nodes that stand where a function is expected.
+fn functions(expr: &Expr) -> HashSet<*const Expr> {
+    let mut found = HashSet::new();
+    let mut add = |root: &Expr| {
+        for node in root.nodes() {
+            if let PieceNode::Expr(name @ Expr::Name(_)) = node {
+                found.insert(std::ptr::from_ref(name));
+            }
+        }
+    };
+    for node in expr.nodes() {
+        match node {
+            PieceNode::Expr(Expr::Apply { func, .. }) => add(func),
+            PieceNode::Expr(compose @ Expr::Compose(_)) => add(compose),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn opaque(why: Why, word: &str) -> Node {
+    Node::Opaque(Cost::new(why, word))
+}
+
+fn promotion(args: &[Expr]) -> Node {
+    let mut names: Vec<Arc<str>> = Vec::new();
+    for arg in args {
+        match arg {
+            Expr::Name(word) => names.push(word.as_str().into()),
+            Expr::Text(text) => return opaque(Why::Text, text),
+            _ => return opaque(Why::UnknownFunction, PROMOTE),
+        }
+    }
+    Node::PromoteTo(names)
+}
+
+fn condition(test: &Test, depth: u16) -> Result<Condition, Problem> {
+    if depth > MAX_DEPTH {
+        return Err(TooDeep.into());
+    }
+    let one = |t: &Test| condition(t, depth + 1);
+    let all = |ts: &[Test]| ts.iter().map(one).collect::<Result<Vec<_>, _>>();
+    Ok(match test {
+        Test::Text(text) => Condition::Unknown(text.as_str().into()),
+        Test::Int(n) => Condition::Number(*n),
+        Test::Call { func, args } => match func.as_str() {
+            "rank" if args.is_empty() => Condition::Rank,
+            "file" if args.is_empty() => Condition::File,
+            other => Condition::Unknown(other.into()),
+        },
+        Test::Cmp(how, a, b) => {
+            Condition::Compare(comparison(*how), Box::new(one(a)?), Box::new(one(b)?))
+        }
+        Test::Not(t) => Condition::Not(Box::new(one(t)?)),
+        Test::And(ts) => Condition::All(all(ts)?),
+        Test::Or(ts) => Condition::Any(all(ts)?),
+    })
+}
+
+fn comparison(how: CmpOp) -> Comparison {
+    match how {
+        CmpOp::Equal => Comparison::Equal,
+        CmpOp::Unequal => Comparison::NotEqual,
+        CmpOp::Less => Comparison::Less,
+        CmpOp::AtMost => Comparison::LessOrEqual,
+        CmpOp::Greater => Comparison::Greater,
+        CmpOp::AtLeast => Comparison::GreaterOrEqual,
+    }
+}

@@ -1,0 +1,364 @@
+use super::{Cost, Direction};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A movement and the store its parts live in.
+///
+/// Parts are shared: a definition that is used a thousand times is stored once,
+/// and a clone costs nothing.
+#[derive(Clone, Debug)]
+pub struct Movement {
+    nodes: Arc<Nodes>,
+    root: Id,
+}
+
+/// Names a part of a movement in its store.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct Id(u32);
+
+impl Id {
+    /// A part without any moves, in every store.
+    pub(super) const NOTHING: Self = Self(u32::MAX);
+}
+
+/// One part of a movement; the parts it is made of are named, not held.
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+pub enum Node {
+    /// A leap by these numbers and all that the board's symmetry makes of them.
+    Leap(Vec<i64>),
+    /// Any one of these.
+    Either(Vec<Id>),
+    /// A leg, and another one from where it ended.
+    Then {
+        /// The first leg.
+        first: Id,
+        /// Whether the move may end between the two.
+        link: Link,
+        /// What comes after.
+        then: Id,
+    },
+    /// Every leap inside is taken so often, over empty cells.
+    Ride(Id, Range),
+    /// Only the moves that go one of these ways.
+    Toward(Id, Vec<Direction>),
+    /// Leaps inside are meant as written, without their mirror images.
+    Literal(Id),
+    /// Whether a later leg has to lead away from where the move began.
+    Outward(Id, bool),
+    /// Only the moves that end in a zone of the board; a board may not know the word.
+    Within(Id, Arc<str>),
+    /// The moves of a part, changed or sifted.
+    Act(Action, Id),
+    /// The mover becomes one of these pieces.
+    PromoteTo(Vec<Arc<str>>),
+    /// The first branch whose condition holds.
+    When {
+        /// Conditions with what they allow.
+        branches: Vec<(Condition, Id)>,
+        /// What holds if no condition does.
+        otherwise: Option<Id>,
+    },
+    /// Something only people understand.
+    Opaque(Cost),
+}
+
+/// What may happen between two legs of a move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+pub enum Link {
+    /// `=>`: the move goes on, or does not take place.
+    Must,
+    /// `->`: the move may end here or go on.
+    May,
+}
+
+/// How often a leap is taken.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+pub struct Range {
+    /// At least so often.
+    pub min: u32,
+    /// At most so often; without end if `None`.
+    pub max: Option<u32>,
+}
+
+impl Range {
+    /// Once or more often.
+    pub const RIDER: Self = Self { min: 1, max: None };
+    /// Once.
+    pub const ONCE: Self = Self {
+        min: 1,
+        max: Some(1),
+    };
+
+    /// The most steps, for loops.
+    pub(super) fn most(self) -> u32 {
+        self.max.unwrap_or(u32::MAX)
+    }
+}
+
+/// What a function of a notation does to the moves of a piece.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+pub enum Action {
+    /// Those that capture nothing.
+    Move,
+    /// Those that capture.
+    Capture,
+    /// Those that capture a royal piece.
+    CaptureRoyal,
+    /// Leaps are blocked by what stands on their way.
+    NoJump,
+    /// Rides and leaps need exactly one piece on their way.
+    Cannon,
+    /// Rides end right behind the first piece on their way.
+    Grasshopper,
+    /// Captures without leaving its cell.
+    Igui,
+    /// Only a piece that has not moved.
+    Initial,
+}
+
+/// What has to hold for a branch.
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+pub enum Condition {
+    /// A number.
+    Number(i64),
+    /// The rank of the cell, counted from 1 at the mover's side.
+    Rank,
+    /// The file of the cell, counted from 1 at the mover's left.
+    File,
+    /// Two numbers compared.
+    Compare(Comparison, Box<Condition>, Box<Condition>),
+    /// The reverse.
+    Not(Box<Condition>),
+    /// All of them.
+    All(Vec<Condition>),
+    /// Any of them.
+    Any(Vec<Condition>),
+    /// Words, or a question nobody defined.
+    Unknown(Arc<str>),
+}
+
+/// How two numbers are compared.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+#[allow(missing_docs)]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+impl Comparison {
+    /// The answer for two numbers.
+    pub fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::NotEqual => a != b,
+            Self::Less => a < b,
+            Self::LessOrEqual => a <= b,
+            Self::Greater => a > b,
+            Self::GreaterOrEqual => a >= b,
+        }
+    }
+}
+
+/// More levels of parts within parts than anyone writes.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("the definition is nested more than {MAX_DEPTH} levels deep")]
+pub struct TooDeep;
+
+/// Levels of parts within parts, so that walking over them needs little stack.
+pub(super) const MAX_DEPTH: u16 = 200;
+
+/// A store of parts, each kept once.
+#[derive(Clone, Debug, Default)]
+pub struct Nodes {
+    nodes: Vec<Node>,
+    depths: Vec<u16>,
+    /// Whether it is one path of single leaps that all have to be taken.
+    fixed: Vec<bool>,
+    /// Whether it does something to the piece or the board instead of moving on.
+    effects: Vec<bool>,
+    known: HashMap<Node, Id>,
+}
+
+impl Nodes {
+    /// The name of a part in this store. The parts it names must be there already.
+    pub fn add(&mut self, node: Node) -> Result<Id, TooDeep> {
+        let node = tidy(node);
+        if let Node::Either(items) = &node
+            && let [only] = items[..]
+        {
+            return Ok(only);
+        }
+        if let Some(&id) = self.known.get(&node) {
+            return Ok(id);
+        }
+        let below = children(&node).into_iter().map(|c| self.depth(c)).max();
+        let depth = below.unwrap_or(0) + 1;
+        if depth > MAX_DEPTH {
+            return Err(TooDeep);
+        }
+        let id = Id(u32::try_from(self.nodes.len()).map_err(|_| TooDeep)?);
+        self.fixed.push(self.would_be_fixed(&node));
+        self.effects.push(self.would_be_effect(&node));
+        self.nodes.push(node.clone());
+        self.depths.push(depth);
+        self.known.insert(node, id);
+        Ok(id)
+    }
+
+    /// The part of that name.
+    pub fn get(&self, id: Id) -> &Node {
+        static NOTHING: Node = Node::Either(Vec::new());
+        self.nodes.get(id.0 as usize).unwrap_or(&NOTHING)
+    }
+
+    /// Whether every leg is a single leap that has to be taken, so that the path can be
+    /// repeated.
+    pub(super) fn is_fixed_path(&self, id: Id) -> bool {
+        self.fixed.get(id.0 as usize).copied().unwrap_or(false)
+    }
+
+    fn would_be_fixed(&self, node: &Node) -> bool {
+        let leg = |id: &Id| self.is_fixed_path(*id) && !matches!(self.get(*id), Node::Then { .. });
+        match node {
+            Node::Leap(_) => true,
+            Node::Either(items) => items.iter().all(leg),
+            Node::Toward(of, _) | Node::Literal(of) | Node::Outward(of, _) => leg(of),
+            Node::Then { first, link, then } => {
+                *link == Link::Must && self.is_fixed_path(*first) && self.is_fixed_path(*then)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a leg does something to the piece or the board instead of moving on.
+    pub(super) fn is_effect(&self, id: Id) -> bool {
+        self.effects.get(id.0 as usize).copied().unwrap_or(false)
+    }
+
+    fn would_be_effect(&self, node: &Node) -> bool {
+        match node {
+            Node::PromoteTo(_) | Node::Opaque(_) | Node::Act(Action::Igui, _) => true,
+            Node::Leap(_) | Node::Then { .. } => false,
+            other => {
+                let parts = children(other);
+                !parts.is_empty() && parts.into_iter().all(|id| self.is_effect(id))
+            }
+        }
+    }
+
+    fn depth(&self, id: Id) -> u16 {
+        self.depths.get(id.0 as usize).copied().unwrap_or(0)
+    }
+
+    /// Copies what `root` is made of from another store.
+    pub fn copy(&mut self, from: &Self, root: Id) -> Result<Id, TooDeep> {
+        self.copy_known(from, root, &mut HashMap::new())
+    }
+
+    fn copy_known(
+        &mut self,
+        from: &Self,
+        id: Id,
+        done: &mut HashMap<Id, Id>,
+    ) -> Result<Id, TooDeep> {
+        if let Some(&copy) = done.get(&id) {
+            return Ok(copy);
+        }
+        let mut node = from.get(id).clone();
+        for child in children_mut(&mut node) {
+            *child = self.copy_known(from, *child, done)?;
+        }
+        let copy = self.add(node)?;
+        done.insert(id, copy);
+        Ok(copy)
+    }
+}
+
+/// Nested alternatives become one list in which nothing stands twice.
+fn tidy(node: Node) -> Node {
+    match node {
+        Node::Either(items) => {
+            let mut seen = std::collections::HashSet::new();
+            Node::Either(items.into_iter().filter(|i| seen.insert(*i)).collect())
+        }
+        other => other,
+    }
+}
+
+/// The parts a part is made of.
+pub(super) fn children(node: &Node) -> Vec<Id> {
+    let mut node = node.clone();
+    children_mut(&mut node).into_iter().map(|id| *id).collect()
+}
+
+fn children_mut(node: &mut Node) -> Vec<&mut Id> {
+    match node {
+        Node::Leap(_) | Node::PromoteTo(_) | Node::Opaque(_) => Vec::new(),
+        Node::Either(items) => items.iter_mut().collect(),
+        Node::Then { first, then, .. } => vec![first, then],
+        Node::Ride(of, _)
+        | Node::Toward(of, _)
+        | Node::Literal(of)
+        | Node::Outward(of, _)
+        | Node::Within(of, _)
+        | Node::Act(_, of) => vec![of],
+        Node::When {
+            branches,
+            otherwise,
+        } => {
+            let branches = branches.iter_mut().map(|(_, id)| id);
+            branches.chain(otherwise.iter_mut()).collect()
+        }
+    }
+}
+
+impl Movement {
+    /// The movement that `root` names in a store.
+    pub fn new(nodes: Arc<Nodes>, root: Id) -> Self {
+        Self { nodes, root }
+    }
+
+    /// Its outermost part.
+    pub fn root(&self) -> Id {
+        self.root
+    }
+
+    /// The store of its parts.
+    pub fn nodes(&self) -> &Nodes {
+        &self.nodes
+    }
+
+    /// One of its parts.
+    pub fn node(&self, id: Id) -> &Node {
+        self.nodes.get(id)
+    }
+
+    /// Every part it is made of, each once, the outermost first.
+    pub fn parts(&self) -> Vec<Id> {
+        let mut seen = std::collections::HashSet::from([self.root]);
+        let mut parts = vec![self.root];
+        let mut next = 0;
+        while let Some(&id) = parts.get(next) {
+            next += 1;
+            let new = children(self.node(id)).into_iter();
+            parts.extend(new.filter(|c| seen.insert(*c)));
+        }
+        parts
+    }
+}
+
+/// Equal when they are made of the same parts, whatever stores those live in.
+impl PartialEq for Movement {
+    fn eq(&self, other: &Self) -> bool {
+        let mut store = Nodes::default();
+        let a = store.copy(&self.nodes, self.root);
+        let b = store.copy(&other.nodes, other.root);
+        a.is_ok() && a == b
+    }
+}
+
+impl Eq for Movement {}

@@ -1,0 +1,154 @@
+use crate::movement::{Geometry, Vector};
+use std::collections::{HashMap, HashSet};
+
+/// What stands on a cell, seen from the mover.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Occupant {
+    /// Nothing.
+    Empty,
+    /// A piece of the mover's side, or one that nobody can capture.
+    Friend,
+    /// A piece that can be captured.
+    Enemy,
+}
+
+/// A position, seen from the side that moves.
+pub trait Board {
+    /// The shape of the cells.
+    fn geometry(&self) -> Geometry;
+    /// Whether there is such a cell.
+    fn inside(&self, at: Vector) -> bool;
+    /// What stands there.
+    fn occupant(&self, at: Vector) -> Occupant;
+    /// Whether the second player moves: arrays and directions turn by half a circle.
+    fn second(&self) -> bool {
+        false
+    }
+    /// Whether a cell lies in a zone; `None` if the board has no zone of that name.
+    fn zone(&self, _name: &str, _at: Vector) -> Option<bool> {
+        None
+    }
+    /// Whether an enemy is royal, if that is known.
+    fn royal(&self, _at: Vector) -> Option<bool> {
+        None
+    }
+    /// Whether the mover has not moved yet, if that is known.
+    fn unmoved(&self) -> Option<bool> {
+        None
+    }
+    /// The rank of a cell, counted from 1 at the mover's own side.
+    fn rank(&self, _at: Vector) -> Option<i64> {
+        None
+    }
+    /// The file of a cell, counted from 1 at the mover's left.
+    fn file(&self, _at: Vector) -> Option<i64> {
+        None
+    }
+}
+
+/// A position as a list of who stands where, for diagrams and tests.
+#[derive(Clone, Debug)]
+pub struct Simple {
+    geometry: Geometry,
+    /// Cells an axis; of a hexagon, the cells of an edge.
+    sizes: Vec<i64>,
+    /// Where friends stand.
+    pub friends: HashSet<Vector>,
+    /// Where enemies stand.
+    pub enemies: HashSet<Vector>,
+    /// The royal ones of them.
+    pub royals: HashSet<Vector>,
+    /// The cells of each zone.
+    pub zones: HashMap<String, HashSet<Vector>>,
+    /// Whether the second player moves.
+    pub second: bool,
+    /// Whether the mover has not moved yet.
+    pub unmoved: Option<bool>,
+}
+
+impl Simple {
+    /// An empty rectangular board of so many cells an axis, counted from zero.
+    pub fn rectangular(sizes: &[i64]) -> Self {
+        Self::new(Geometry::Rectangular(sizes.len()), sizes)
+    }
+
+    /// An empty hexagon with so many cells an edge, its middle at zero.
+    pub fn hexagon(edge: i64, rows: crate::movement::HexRows) -> Self {
+        Self::new(Geometry::Hexagonal(rows), &[edge])
+    }
+
+    fn new(geometry: Geometry, sizes: &[i64]) -> Self {
+        Self {
+            geometry,
+            sizes: sizes.to_vec(),
+            friends: HashSet::new(),
+            enemies: HashSet::new(),
+            royals: HashSet::new(),
+            zones: HashMap::new(),
+            second: false,
+            unmoved: None,
+        }
+    }
+
+    fn from_own_side(&self, at: Vector, axis: usize) -> Option<i64> {
+        let size = *self.sizes.get(axis)?;
+        let n = *at.0.get(axis)?;
+        let flat = matches!(self.geometry, Geometry::Rectangular(_));
+        flat.then_some(if self.second { size - n } else { n + 1 })
+    }
+}
+
+impl Board for Simple {
+    fn geometry(&self) -> Geometry {
+        self.geometry
+    }
+
+    fn inside(&self, at: Vector) -> bool {
+        match self.geometry {
+            Geometry::Rectangular(_) => {
+                let mut axes = self.sizes.iter().zip(at.0);
+                axes.all(|(&size, n)| (0..size).contains(&n))
+            }
+            Geometry::Hexagonal(_) => {
+                let [a, b, ..] = at.0;
+                let edge = self.sizes.first().copied().unwrap_or(0);
+                let near = |n: i64| n.saturating_abs() < edge;
+                near(a) && near(b) && near(a.saturating_add(b))
+            }
+        }
+    }
+
+    fn occupant(&self, at: Vector) -> Occupant {
+        if self.friends.contains(&at) {
+            Occupant::Friend
+        } else if self.enemies.contains(&at) {
+            Occupant::Enemy
+        } else {
+            Occupant::Empty
+        }
+    }
+
+    fn second(&self) -> bool {
+        self.second
+    }
+
+    fn zone(&self, name: &str, at: Vector) -> Option<bool> {
+        Some(self.zones.get(name)?.contains(&at))
+    }
+
+    fn royal(&self, at: Vector) -> Option<bool> {
+        Some(self.royals.contains(&at))
+    }
+
+    fn unmoved(&self) -> Option<bool> {
+        self.unmoved
+    }
+
+    fn rank(&self, at: Vector) -> Option<i64> {
+        self.from_own_side(at, 1)
+    }
+
+    fn file(&self, at: Vector) -> Option<i64> {
+        self.from_own_side(at, 0)
+    }
+}

@@ -1,0 +1,202 @@
+//! Leaps and rides: the parts that move a piece.
+
+use super::CannotReach;
+use super::board::Occupant;
+use super::record::Record;
+use super::walk::{Place, Records, Walk};
+use crate::movement::Vector;
+use crate::movement::geometry::{is_oblique, strides};
+use crate::movement::node::{Action, Id, Range};
+use std::sync::Arc;
+
+/// What stands on the way of one leap.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Way {
+    Clear,
+    /// Clear for one reading of the way, blocked for another.
+    Unsure,
+    Blocked,
+}
+
+impl Walk<'_> {
+    pub(super) fn leap(&mut self, id: Id, array: &[i64], place: &Place) -> Records {
+        let mut records = Vec::new();
+        for &leap in self.leaps_of(id, array, place)?.iter() {
+            if self.is_outward(leap, place) {
+                self.ride(leap, place, &mut records)?;
+            }
+        }
+        Ok(records)
+    }
+
+    /// The leaps of an array as the mover sees the board.
+    pub(super) fn leaps_of(
+        &mut self,
+        id: Id,
+        array: &[i64],
+        place: &Place,
+    ) -> Result<Arc<[Vector]>, CannotReach> {
+        if let Some(leaps) = self.leaps.get(&(id, place.literal)) {
+            return Ok(leaps.clone());
+        }
+        let geometry = self.geometry;
+        let misfit = || CannotReach::Array(array.to_vec(), geometry.axes());
+        let vector = geometry.vector(array).ok_or_else(misfit)?;
+        let leaps = if place.literal {
+            let second = self.board.second();
+            vec![if second { vector.turned() } else { vector }]
+        } else {
+            geometry.orbit(vector)
+        };
+        self.spend(leaps.len())?;
+        let leaps: Arc<[Vector]> = leaps.into();
+        self.leaps.insert((id, place.literal), leaps.clone());
+        Ok(leaps)
+    }
+
+    /// Whether a leap leads away from the leg before and from where the move began.
+    pub(super) fn is_outward(&self, leap: Vector, place: &Place) -> bool {
+        let Some(last) = place.last.filter(|_| place.outward) else {
+            return true;
+        };
+        let so_far = place.at.minus(self.start);
+        self.geometry.is_acute(leap, last)
+            && so_far.is_some_and(|way| self.geometry.is_acute(leap, way))
+    }
+
+    fn ride(
+        &mut self,
+        leap: Vector,
+        place: &Place,
+        into: &mut Vec<Record>,
+    ) -> Result<(), CannotReach> {
+        if leap.is_zero() {
+            into.push(Record::at(place.at, place.last));
+            return Ok(());
+        }
+        let range = place.range.unwrap_or(Range::ONCE);
+        if range == Range::ONCE && place.hop.is_some() {
+            return self.hopping_leap(leap, place, into);
+        }
+        let (mut from, mut certain, mut hurdles) = (place.at, true, 0);
+        for n in 1..=range.most() {
+            self.spend(1)?;
+            let Some(at) = from.plus(leap).filter(|&at| self.board.inside(at)) else {
+                break;
+            };
+            match self.way(from, leap, place)? {
+                Way::Blocked => break,
+                way => certain &= way == Way::Clear,
+            }
+            let found = self.occupant(at, place);
+            if n >= range.min && lands(place.hop, hurdles) {
+                let landed = land(found, at, at.minus(place.at));
+                into.extend(landed.map(|r| Record { certain, ..r }));
+            }
+            hurdles += u32::from(found != Occupant::Empty);
+            if ends(place.hop, hurdles, found) {
+                break;
+            }
+            from = at;
+        }
+        Ok(())
+    }
+
+    /// A leap that needs exactly one piece on its way.
+    fn hopping_leap(
+        &mut self,
+        leap: Vector,
+        place: &Place,
+        into: &mut Vec<Record>,
+    ) -> Result<(), CannotReach> {
+        let Some(at) = place.at.plus(leap).filter(|&at| self.board.inside(at)) else {
+            return Ok(());
+        };
+        let step = leap.primitive();
+        let (mut on, mut hurdles) = (place.at, 0);
+        for _ in 1..strides(&leap.0) {
+            self.spend(1)?;
+            on = on.plus(step).unwrap_or(on);
+            hurdles += u32::from(self.occupant(on, place) != Occupant::Empty);
+        }
+        if hurdles == 1 {
+            into.extend(land(self.occupant(at, place), at, Some(leap)));
+        }
+        Ok(())
+    }
+
+    /// Whether a leap that must not jump can be taken.
+    fn way(&mut self, from: Vector, leap: Vector, place: &Place) -> Result<Way, CannotReach> {
+        if !place.lame {
+            return Ok(Way::Clear);
+        }
+        let between = strides(&leap.0);
+        if between <= 1 {
+            return self.oblique_way(from, leap, place);
+        }
+        let step = leap.primitive();
+        let mut on = from;
+        for _ in 1..between {
+            self.spend(1)?;
+            on = on.plus(step).unwrap_or(on);
+            if self.occupant(on, place) != Occupant::Empty {
+                return Ok(Way::Blocked);
+            }
+        }
+        Ok(Way::Clear)
+    }
+
+    /// An oblique leap passes somewhere through the box between its ends: if that is
+    /// empty it is free whatever the way, else nobody said.
+    fn oblique_way(
+        &mut self,
+        from: Vector,
+        leap: Vector,
+        place: &Place,
+    ) -> Result<Way, CannotReach> {
+        if !is_oblique(&leap.0) {
+            return Ok(Way::Clear);
+        }
+        let mut cells = vec![from];
+        for (axis, &n) in leap.0.iter().enumerate().filter(|(_, n)| **n != 0) {
+            self.spend(cells.len().saturating_mul(n.unsigned_abs() as usize))?;
+            let shifts = (0..=n.abs()).map(|i| i * n.signum());
+            let row = |c: Vector| {
+                shifts.clone().map(move |s| {
+                    let mut c = c;
+                    c.0[axis] = c.0[axis].saturating_add(s);
+                    c
+                })
+            };
+            cells = cells.into_iter().flat_map(row).collect();
+        }
+        let end = from.plus(leap);
+        let filled = cells
+            .into_iter()
+            .any(|c| c != from && Some(c) != end && self.occupant(c, place) != Occupant::Empty);
+        Ok(if filled { Way::Unsure } else { Way::Clear })
+    }
+}
+
+/// Whether a ride may end after so many hurdles.
+fn lands(hop: Option<Action>, hurdles: u32) -> bool {
+    hop.is_none() || hurdles == 1
+}
+
+/// Whether a ride ends here at the latest.
+fn ends(hop: Option<Action>, hurdles: u32, found: Occupant) -> bool {
+    match hop {
+        None => found != Occupant::Empty,
+        // Right behind the hurdle: the cell after the first one is the last.
+        Some(Action::Grasshopper) => hurdles == 1 && found == Occupant::Empty || hurdles > 1,
+        Some(_) => hurdles > 1,
+    }
+}
+
+fn land(found: Occupant, at: Vector, leg: Option<Vector>) -> Option<Record> {
+    match found {
+        Occupant::Empty => Some(Record::at(at, leg)),
+        Occupant::Enemy => Some(Record::capturing(at, leg?)),
+        Occupant::Friend => None,
+    }
+}

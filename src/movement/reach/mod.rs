@@ -1,0 +1,91 @@
+//! What a movement means on a position: every move, one after the other.
+//!
+//! This is the reference: slow, complete, on any board. [`crate::movement::Table`] is
+//! made for speed and tested against it.
+
+mod board;
+mod chain;
+mod leap;
+mod record;
+mod walk;
+
+use super::Cost;
+use super::Vector;
+use super::node::Movement;
+pub use board::{Board, Occupant, Simple};
+pub use record::Move;
+
+/// What a piece may do from a cell.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Reach {
+    /// Every move that is known to be possible, sorted, each once.
+    pub moves: Vec<Move>,
+    /// What leaves open where else it may go; empty if it can go nowhere else.
+    pub open: Vec<Cost>,
+}
+
+impl Reach {
+    /// Where it can certainly end, sorted, each once.
+    pub fn certain(&self) -> Vec<Vector> {
+        ends(self.moves.iter().filter(|m| m.certain))
+    }
+
+    /// Everywhere it might end, sorted, each once; `None` if that may be anywhere.
+    pub fn possible(&self) -> Option<Vec<Vector>> {
+        self.open.is_empty().then(|| ends(self.moves.iter()))
+    }
+}
+
+fn ends<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Vector> {
+    let mut ends: Vec<Vector> = moves.map(|m| m.to).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    ends
+}
+
+/// How hard to try, and how to read what people disagree on.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Limits {
+    /// Cells looked at and parts evaluated, at most.
+    pub steps: u64,
+    /// Whether a leg may follow any capture. The usual reading: only one that is written
+    /// out (`capture`), else a capture ends the move.
+    pub past_captures: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            steps: 2_000_000,
+            past_captures: false,
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum CannotReach {
+    /// An array with more axes than the board, or with numbers no board reaches.
+    #[error("the array {0:?} does not fit a board of {1} axes")]
+    Array(Vec<i64>, usize),
+    /// More steps than the limits allow: an unlimited ride on a board without an edge, or
+    /// a definition that multiplies.
+    #[error("the moves are too many to list one by one")]
+    TooMany,
+}
+
+/// Every move of a piece that stands on `from`; the cell itself counts as empty.
+pub fn reach(
+    movement: &Movement,
+    board: &dyn Board,
+    from: Vector,
+    limits: Limits,
+) -> Result<Reach, CannotReach> {
+    let mut walk = walk::Walk::new(movement, board, from, limits);
+    let records = walk.all()?;
+    let mut open = walk.open;
+    open.sort();
+    open.dedup();
+    let moves = record::moves(records);
+    Ok(Reach { moves, open })
+}

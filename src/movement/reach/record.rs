@@ -1,0 +1,83 @@
+use crate::movement::Vector;
+use std::sync::Arc;
+
+/// One move of a piece.
+#[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
+pub struct Move {
+    /// Where the piece stands afterwards.
+    pub to: Vector,
+    /// The cells whose pieces it takes, sorted.
+    pub captures: Vec<Vector>,
+    /// What it becomes.
+    pub promotion: Option<Arc<str>>,
+    /// Whether it is sure; otherwise only possible.
+    pub certain: bool,
+}
+
+/// A move on its way: what later legs need to know.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Record {
+    pub(super) end: Vector,
+    /// What the directions are measured to: the end, or a victim taken from afar.
+    pub(super) target: Vector,
+    /// The last leg.
+    pub(super) last: Option<Vector>,
+    pub(super) captures: Vec<Vector>,
+    pub(super) promotion: Option<Arc<str>>,
+    pub(super) certain: bool,
+    /// Every capture of it was written out.
+    pub(super) explicit: bool,
+}
+
+impl Record {
+    pub(super) fn at(end: Vector, last: Option<Vector>) -> Self {
+        Self {
+            end,
+            target: end,
+            last,
+            captures: Vec::new(),
+            promotion: None,
+            certain: true,
+            explicit: true,
+        }
+    }
+
+    pub(super) fn capturing(end: Vector, last: Vector) -> Self {
+        Self {
+            captures: vec![end],
+            explicit: false,
+            ..Self::at(end, Some(last))
+        }
+    }
+
+    /// This leg and the next one as one move.
+    pub(super) fn and(&self, next: &Self) -> Self {
+        let mut whole = next.clone();
+        whole.captures.splice(0..0, self.captures.iter().copied());
+        whole.promotion = next.promotion.clone().or(self.promotion.clone());
+        whole.certain &= self.certain;
+        whole.explicit &= self.explicit;
+        whole
+    }
+}
+
+/// The moves the records amount to, sorted, each once; one that is certain in any way is.
+pub(super) fn moves(records: Vec<Record>) -> Vec<Move> {
+    let made = records.into_iter().map(|mut r| {
+        r.captures.sort_unstable();
+        Move {
+            to: r.end,
+            captures: r.captures,
+            promotion: r.promotion,
+            certain: r.certain,
+        }
+    });
+    let mut moves: Vec<Move> = made.collect();
+    moves.sort_by(|a, b| key(a).cmp(&key(b)).then(b.certain.cmp(&a.certain)));
+    moves.dedup_by(|b, a| key(a) == key(b));
+    moves
+}
+
+fn key(m: &Move) -> (&Vector, &[Vector], &Option<Arc<str>>) {
+    (&m.to, &m.captures, &m.promotion)
+}

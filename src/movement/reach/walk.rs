@@ -1,0 +1,352 @@
+//! The meaning of every part but leaps and chains.
+
+use super::board::{Board, Occupant};
+use super::record::Record;
+use super::{CannotReach, Limits};
+use crate::movement::node::{Action, Condition, Id, Movement, Node, Range};
+use crate::movement::{Cost, Direction, Geometry, Vector};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// One question asked of one position.
+pub(super) struct Walk<'a> {
+    pub(super) movement: &'a Movement,
+    pub(super) board: &'a dyn Board,
+    pub(super) geometry: Geometry,
+    pub(super) limits: Limits,
+    /// Where the whole move starts.
+    pub(super) start: Vector,
+    /// Leaps of each array, literal or not.
+    pub(super) leaps: HashMap<(Id, bool), Arc<[Vector]>>,
+    /// What was met that leaves open where the piece may go.
+    pub(super) open: Vec<Cost>,
+    spent: u64,
+}
+
+/// Where a part is evaluated, and in what light.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) at: Vector,
+    /// The leg before.
+    pub(super) last: Option<Vector>,
+    pub(super) outward: bool,
+    pub(super) literal: bool,
+    pub(super) lame: bool,
+    pub(super) hop: Option<Action>,
+    /// What an outer part says of ranges; the outermost wins.
+    pub(super) range: Option<Range>,
+    /// Cells emptied so far.
+    pub(super) emptied: Vec<Vector>,
+}
+
+pub(super) type Records = Result<Vec<Record>, CannotReach>;
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(
+        movement: &'a Movement,
+        board: &'a dyn Board,
+        start: Vector,
+        limits: Limits,
+    ) -> Self {
+        Self {
+            movement,
+            board,
+            geometry: board.geometry(),
+            limits,
+            start,
+            leaps: HashMap::new(),
+            open: Vec::new(),
+            spent: 0,
+        }
+    }
+
+    pub(super) fn all(&mut self) -> Records {
+        let place = Place {
+            at: self.start,
+            last: None,
+            outward: false,
+            literal: false,
+            lame: false,
+            hop: None,
+            range: None,
+            emptied: Vec::new(),
+        };
+        self.part(self.movement.root(), &place)
+    }
+
+    /// Counts a step, and gives up after too many.
+    pub(super) fn spend(&mut self, steps: usize) -> Result<(), CannotReach> {
+        self.spent += steps as u64;
+        if self.spent > self.limits.steps {
+            return Err(CannotReach::TooMany);
+        }
+        Ok(())
+    }
+
+    /// What stands on a cell once the move is under way.
+    pub(super) fn occupant(&self, at: Vector, place: &Place) -> Occupant {
+        if at == self.start || place.emptied.contains(&at) {
+            Occupant::Empty
+        } else {
+            self.board.occupant(at)
+        }
+    }
+
+    /// The records of a part. Parts are nested at most [`MAX_DEPTH`](crate::movement::node) deep.
+    pub(super) fn part(&mut self, id: Id, place: &Place) -> Records {
+        self.spend(1)?;
+        let movement = self.movement;
+        let records = match movement.node(id) {
+            Node::Leap(array) => self.leap(id, array, place)?,
+            Node::Either(items) => self.either(items, place)?,
+            Node::Then { .. } => self.chain(id, place)?,
+            Node::Ride(of, range) => {
+                let range = place.range.or(Some(*range));
+                self.part(
+                    *of,
+                    &Place {
+                        range,
+                        ..place.clone()
+                    },
+                )?
+            }
+            Node::Toward(of, ways) => self.toward(*of, ways, place)?,
+            Node::Literal(of) => {
+                let literal = true;
+                self.part(
+                    *of,
+                    &Place {
+                        literal,
+                        ..place.clone()
+                    },
+                )?
+            }
+            Node::Outward(of, outward) => {
+                let outward = *outward;
+                self.part(
+                    *of,
+                    &Place {
+                        outward,
+                        ..place.clone()
+                    },
+                )?
+            }
+            Node::Within(of, zone) => self.within(*of, zone, place)?,
+            Node::Act(action, of) => self.act(*action, *of, place)?,
+            Node::PromoteTo(names) => promotions(names, place),
+            Node::When {
+                branches,
+                otherwise,
+            } => self.when(branches, *otherwise, place)?,
+            Node::Opaque(cost) => {
+                self.open.push(cost.clone());
+                Vec::new()
+            }
+        };
+        self.spend(records.len())?;
+        Ok(records)
+    }
+
+    fn either(&mut self, items: &[Id], place: &Place) -> Records {
+        let mut all = Vec::new();
+        for &item in items {
+            all.extend(self.part(item, place)?);
+        }
+        Ok(all)
+    }
+
+    fn toward(&mut self, of: Id, ways: &[Direction], place: &Place) -> Records {
+        let mut records = self.part(of, place)?;
+        let (geometry, second) = (self.geometry, self.board.second());
+        records.retain(|r| {
+            let way = r.target.minus(place.at);
+            way.is_some_and(|way| ways.iter().any(|d| d.holds(geometry, second, way)))
+        });
+        Ok(records)
+    }
+
+    fn within(&mut self, of: Id, zone: &str, place: &Place) -> Records {
+        let mut records = self.part(of, place)?;
+        let board = self.board;
+        records.retain_mut(|r| match board.zone(zone, r.end) {
+            Some(inside) => inside,
+            None => {
+                r.certain = false;
+                true
+            }
+        });
+        Ok(records)
+    }
+
+    fn act(&mut self, action: Action, of: Id, place: &Place) -> Records {
+        match action {
+            Action::Move => {
+                let mut records = self.part(of, place)?;
+                records.retain(|r| r.captures.is_empty());
+                Ok(records)
+            }
+            Action::Capture => {
+                let mut records = self.part(of, place)?;
+                records.retain(|r| !r.captures.is_empty());
+                records.iter_mut().for_each(|r| r.explicit = true);
+                Ok(records)
+            }
+            Action::CaptureRoyal => self.capture_royal(of, place),
+            Action::NoJump => {
+                let lame = true;
+                self.part(
+                    of,
+                    &Place {
+                        lame,
+                        ..place.clone()
+                    },
+                )
+            }
+            Action::Cannon | Action::Grasshopper => {
+                let hop = Some(action);
+                self.part(
+                    of,
+                    &Place {
+                        hop,
+                        ..place.clone()
+                    },
+                )
+            }
+            Action::Igui => self.igui(of, place),
+            Action::Initial => self.initial(of, place),
+        }
+    }
+
+    fn capture_royal(&mut self, of: Id, place: &Place) -> Records {
+        let mut records = self.part(of, place)?;
+        let board = self.board;
+        records.retain_mut(|r| {
+            let known = r.captures.iter().map(|&c| board.royal(c));
+            let unknown = known.clone().any(|royal| royal.is_none());
+            r.explicit = true;
+            r.certain &= !unknown;
+            unknown || known.into_iter().any(|royal| royal == Some(true))
+        });
+        Ok(records)
+    }
+
+    fn igui(&mut self, of: Id, place: &Place) -> Records {
+        let mut records = self.part(of, place)?;
+        records.retain(|r| !r.captures.is_empty());
+        for r in &mut records {
+            r.target = r.captures.last().copied().unwrap_or(r.end);
+            r.end = place.at;
+            r.last = place.last;
+        }
+        Ok(records)
+    }
+
+    fn initial(&mut self, of: Id, place: &Place) -> Records {
+        let unmoved = self.board.unmoved();
+        if unmoved == Some(false) {
+            return Ok(Vec::new());
+        }
+        let mut records = self.part(of, place)?;
+        records
+            .iter_mut()
+            .for_each(|r| r.certain &= unmoved.is_some());
+        Ok(records)
+    }
+
+    /// The first branch that is known to hold, with all before it that might.
+    fn when(
+        &mut self,
+        branches: &[(Condition, Id)],
+        otherwise: Option<Id>,
+        place: &Place,
+    ) -> Records {
+        let mut candidates = Vec::new();
+        let mut decided = false;
+        for (condition, id) in branches {
+            match self.holds(condition, place.at) {
+                Some(false) => {}
+                Some(true) => {
+                    candidates.push(Some(*id));
+                    decided = true;
+                    break;
+                }
+                None => candidates.push(Some(*id)),
+            }
+        }
+        if !decided {
+            candidates.push(otherwise);
+        }
+        if let [only] = candidates[..] {
+            return only.map_or(Ok(Vec::new()), |id| self.part(id, place));
+        }
+        self.undecided(&candidates, place)
+    }
+
+    /// A move is certain if every branch that might apply is certain of it.
+    fn undecided(&mut self, candidates: &[Option<Id>], place: &Place) -> Records {
+        let mut all = Vec::new();
+        for id in candidates {
+            all.push(id.map_or(Ok(Vec::new()), |id| self.part(id, place))?);
+        }
+        let mut union: Vec<Record> = Vec::new();
+        for records in &all {
+            for r in records {
+                self.spend(all.len())?;
+                let mut r = r.clone();
+                r.certain = r.certain && all.iter().all(|other| other.contains(&r));
+                union.push(r);
+            }
+        }
+        Ok(union)
+    }
+
+    fn holds(&self, condition: &Condition, at: Vector) -> Option<bool> {
+        match condition {
+            Condition::Compare(how, a, b) => {
+                Some(how.holds(self.number(a, at)?, self.number(b, at)?))
+            }
+            Condition::Not(c) => self.holds(c, at).map(|b| !b),
+            Condition::All(all) => {
+                let mut known = Some(true);
+                for c in all {
+                    match self.holds(c, at) {
+                        Some(false) => return Some(false),
+                        Some(true) => {}
+                        None => known = None,
+                    }
+                }
+                known
+            }
+            Condition::Any(any) => {
+                let mut known = Some(false);
+                for c in any {
+                    match self.holds(c, at) {
+                        Some(true) => return Some(true),
+                        Some(false) => {}
+                        None => known = None,
+                    }
+                }
+                known
+            }
+            Condition::Unknown(_) => None,
+            Condition::Number(_) | Condition::Rank | Condition::File => None,
+        }
+    }
+
+    fn number(&self, condition: &Condition, at: Vector) -> Option<i64> {
+        match condition {
+            Condition::Number(n) => Some(*n),
+            Condition::Rank => self.board.rank(at),
+            Condition::File => self.board.file(at),
+            _ => None,
+        }
+    }
+}
+
+fn promotions(names: &[Arc<str>], place: &Place) -> Vec<Record> {
+    let become_it = |name: &Arc<str>| Record {
+        promotion: Some(name.clone()),
+        ..Record::at(place.at, place.last)
+    };
+    names.iter().map(become_it).collect()
+}

@@ -1,0 +1,146 @@
+use super::geometry::{is_oblique, strides};
+use super::node::{Action, Condition, Movement, Node, children};
+use std::sync::Arc;
+
+/// How far a machine can follow a definition.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Verdict {
+    /// The moves are those of the text.
+    Exact,
+    /// Some moves are certain, others only possible, none other can be.
+    Bounded {
+        /// What costs exactness.
+        because: Vec<Cost>,
+    },
+    /// Some moves may be certain; any other move is possible.
+    Opaque {
+        /// What costs exactness, what makes it opaque first.
+        because: Vec<Cost>,
+    },
+}
+
+/// A word that costs exactness.
+#[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct Cost {
+    /// What is the matter with it.
+    pub why: Why,
+    /// The word, as the definition has it.
+    pub word: Arc<str>,
+}
+
+/// What is the matter with a word.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub enum Why {
+    /// Words for people.
+    Text,
+    /// A piece nobody defined.
+    UnknownPiece,
+    /// A function nobody defined.
+    UnknownFunction,
+    /// A piece where a function should stand.
+    PieceAsFunction,
+    /// A range on moves of several legs that are not one fixed path.
+    RangeOnChain,
+    /// A restriction that neither the language nor the board knows.
+    UnknownRestriction,
+    /// A condition in words, or a question nobody defined.
+    UnknownCondition,
+    /// A leap whose way is not determined shall not jump.
+    LameOblique,
+}
+
+impl Why {
+    /// Whether it leaves open where the piece can go at all.
+    pub fn is_opaque(self) -> bool {
+        self <= Self::RangeOnChain
+    }
+}
+
+impl Cost {
+    /// That word, for that reason.
+    pub fn new(why: Why, word: &str) -> Self {
+        let word = word.into();
+        Self { why, word }
+    }
+}
+
+impl std::fmt::Display for Cost {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let word = &self.word;
+        match self.why {
+            Why::Text => write!(f, "the text `{word}`"),
+            Why::UnknownPiece => write!(f, "the unknown piece `{word}`"),
+            Why::UnknownFunction => write!(f, "the unknown function `{word}`"),
+            Why::PieceAsFunction => write!(f, "the piece `{word}`, used as a function"),
+            Why::RangeOnChain => f.write_str("a range on a move of several legs"),
+            Why::UnknownRestriction => write!(f, "the unknown restriction `{word}`"),
+            Why::UnknownCondition => write!(f, "the condition `{word}`"),
+            Why::LameOblique => write!(f, "`no-jump` on the oblique leap {word}"),
+        }
+    }
+}
+
+impl Movement {
+    /// How exact it is on a board that has these zones.
+    pub fn verdict(&self, is_zone: &dyn Fn(&str) -> bool) -> Verdict {
+        let mut because = self.costs(is_zone);
+        because.sort();
+        because.dedup();
+        if because.iter().any(|c| c.why.is_opaque()) {
+            Verdict::Opaque { because }
+        } else if because.is_empty() {
+            Verdict::Exact
+        } else {
+            Verdict::Bounded { because }
+        }
+    }
+
+    /// Walks over every part in every light it stands in: below a `no-jump`, below a range.
+    fn costs(&self, is_zone: &dyn Fn(&str) -> bool) -> Vec<Cost> {
+        let mut found = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        let mut open = vec![(self.root(), false, false)];
+        while let Some((id, lame, ranged)) = open.pop() {
+            if !seen.insert((id, lame, ranged)) {
+                continue;
+            }
+            let node = self.node(id);
+            let is_chain = matches!(node, Node::Then { .. });
+            found.extend(cost(node, lame, is_zone));
+            if let Node::When { branches, .. } = node {
+                branches.iter().for_each(|(c, _)| unknown(c, &mut found));
+            }
+            if is_chain && ranged && !self.nodes().is_fixed_path(id) {
+                found.push(Cost::new(Why::RangeOnChain, ""));
+            }
+            let lame = lame || matches!(node, Node::Act(Action::NoJump, _));
+            let ranged = matches!(node, Node::Ride(..)) || ranged && !is_chain;
+            open.extend(children(node).into_iter().map(|c| (c, lame, ranged)));
+        }
+        found
+    }
+}
+
+fn cost(node: &Node, lame: bool, is_zone: &dyn Fn(&str) -> bool) -> Option<Cost> {
+    match node {
+        Node::Opaque(cost) => Some(cost.clone()),
+        Node::Within(_, zone) if !is_zone(zone) => Some(Cost::new(Why::UnknownRestriction, zone)),
+        Node::Leap(array) if lame && is_oblique(array) && strides(array) <= 1 => {
+            Some(Cost::new(Why::LameOblique, &format!("{array:?}")))
+        }
+        _ => None,
+    }
+}
+
+fn unknown(condition: &Condition, into: &mut Vec<Cost>) {
+    match condition {
+        Condition::Unknown(words) => into.push(Cost::new(Why::UnknownCondition, words)),
+        Condition::Not(c) => unknown(c, into),
+        Condition::All(all) | Condition::Any(all) => all.iter().for_each(|c| unknown(c, into)),
+        Condition::Compare(_, a, b) => {
+            unknown(a, into);
+            unknown(b, into);
+        }
+        Condition::Number(_) | Condition::Rank | Condition::File => {}
+    }
+}
