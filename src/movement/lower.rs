@@ -110,6 +110,8 @@ struct Lowering<'a> {
     /// The definition each name stands for.
     named: HashMap<&'a str, usize>,
     meanings: HashMap<usize, Meaning>,
+    /// The definition each alias stands for in the end.
+    owners: HashMap<usize, usize>,
     nodes: Nodes,
     applications: u32,
 }
@@ -123,6 +125,7 @@ impl<'a> Lowering<'a> {
                 .filter_map(|(i, d)| Some((d.name.as_ref()?.as_str(), i)))
                 .collect(),
             meanings: HashMap::new(),
+            owners: HashMap::new(),
             nodes: Nodes::default(),
             applications: 0,
         }
@@ -178,10 +181,16 @@ impl<'a> Lowering<'a> {
         needs
     }
 
-    fn meaning(&mut self, def: usize) -> Meaning {
-        let Some(&def) = self.defs.get(def) else {
+    fn meaning(&mut self, i: usize) -> Meaning {
+        let Some(&def) = self.defs.get(i) else {
             return Meaning::Bad(Problem::TooLarge);
         };
+        if let Expr::Name(word) = &def.expr
+            && let Some(next) = self.named.get(word.as_str())
+        {
+            let owner = *self.owners.get(next).unwrap_or(next);
+            self.owners.insert(i, owner);
+        }
         if self.is_function(&def.expr) {
             return match self.function(&def.expr, 0) {
                 Ok(function) => Meaning::Function(function),
@@ -412,22 +421,16 @@ impl<'a> Lowering<'a> {
         Ok(Definition {
             name: def.name.clone(),
             movement: Movement::new(nodes.clone(), root),
-            properties: self.properties(def),
+            properties: self.properties(i, def),
             function,
             span,
         })
     }
 
     /// Those written in the definition itself; a mere alias has those of what it names.
-    fn properties(&self, def: &PieceDef) -> Vec<Word> {
-        let mut def = def;
-        for _ in 0..self.defs.len() {
-            let Expr::Name(word) = &def.expr else { break };
-            let Some(next) = self.named.get(word.as_str()) else {
-                break;
-            };
-            def = self.defs[*next];
-        }
+    fn properties(&self, i: usize, def: &PieceDef) -> Vec<Word> {
+        let owner = self.owners.get(&i).and_then(|i| self.defs.get(*i));
+        let def = owner.unwrap_or(&def);
         let mut found: Vec<Word> = Vec::new();
         for node in def.expr.nodes() {
             if let PieceNode::Expr(Expr::Alt { props, .. }) = node {
