@@ -90,7 +90,7 @@ impl Simple {
         }
     }
 
-    fn from_own_side(&self, at: Vector, axis: usize) -> Option<i64> {
+    fn counted(&self, at: Vector, axis: usize) -> Option<i64> {
         let size = *self.sizes.get(axis)?;
         let n = *at.0.get(axis)?;
         let flat = matches!(self.geometry, Geometry::Rectangular(_));
@@ -145,10 +145,10 @@ impl Board for Simple {
     }
 
     fn rank(&self, at: Vector) -> Option<i64> {
-        self.from_own_side(at, 1)
+        self.counted(at, 1)
     }
 
     fn file(&self, at: Vector) -> Option<i64> {
-        self.from_own_side(at, 0)
+        self.counted(at, 0)
     }
 }
