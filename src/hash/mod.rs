@@ -47,7 +47,7 @@ impl Hasher {
     /// The digest of a whole position. `None` means an error went to `sink`: 5DFEN
     /// has no letter for something in it. The scheme `position` never fails.
     ///
-    /// The scheme `board` wants a position of one board here; see [`Hasher::boards`].
+    /// The scheme `board` wants a position of one board here; see [`Hasher::all`].
     pub fn position(
         &mut self,
         scheme: Scheme,

@@ -112,10 +112,10 @@ impl Replay {
 pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("core/needs-rules"),
-        format!("this conversion must replay the game, and the rules of `{variant}` are not known"),
+        format!("the rules of `{variant}` are not known, and this needs them"),
     )
     .at(span)
-    .help("choose a target that writes moves the way the source does, or `yaml`, `json`, `jsonl`")
+    .help("without rules games go to `yaml`, `json`, `jsonl`, and to notations that write moves the way the source does")
 }
 
 fn too_short(wanted: u64, plies: u64) -> Diagnostic {

@@ -1,6 +1,6 @@
 //! FEN: one position on one line, for any board size and any letters.
 //!
-//! PGN, EPD and UCI embed it: [`parse`] and [`print`] work on bare text.
+//! PGN, EPD and UCI embed it: [`parse`] and [`print()`] work on bare text.
 
 mod castling;
 mod place;

@@ -2,7 +2,7 @@
 //! annotations, and results.
 //!
 //! Not a format of its own: PGN embeds it. [`read`] never needs a position, it
-//! stores what the word says; [`print`] writes what happened, or, where nobody
+//! stores what the word says; [`print()`] writes what happened, or, where nobody
 //! looked, what was said.
 
 mod glyph;

@@ -100,6 +100,11 @@ fn syntax(words: &str) -> (String, &'static str) {
             "a control character inside a string".into(),
             "write it as an escape: `\\n` for a new line, `\\t` for a tab",
         ),
+        "expected ident" | "expected value" => (
+            "this is no JSON value".into(),
+            "text stands in double quotes; without them there are only numbers, `true`, \
+             `false` and `null`",
+        ),
         "invalid escape" => (
             "an unknown escape in a string".into(),
             "write a backslash as `\\\\`",
