@@ -48,6 +48,7 @@ pub enum Start {
     #[default]
     Usual,
     /// This one. Shared, so that readers can remember a start that many games have.
+    /// Its own variant is not looked at: the game's counts.
     Given(Arc<Position>),
 }
 

@@ -194,8 +194,10 @@ impl Converter {
                     return false;
                 };
                 std::mem::swap(slot, at);
-                let fine = finish(&mut spare, target, plan, sink).is_some()
-                    && writer.write(&spare, out, sink);
+                let fine = finish(&mut spare, target, plan, sink).is_some() && {
+                    lost_of_a_position(&spare, target, sink);
+                    writer.write(&spare, out, sink)
+                };
                 if let Document::Position(slot) = &mut spare {
                     std::mem::swap(slot, at);
                 }
@@ -300,6 +302,19 @@ fn lost_with_the_game(doc: &Document, select: Select, target: &Card, sink: &mut 
         sink.lose(Code("core/lost-moves"), "moves", plies(game), first);
     }
     losses::name(doc, doc.features() & OF_A_GAME, sink);
+}
+
+/// Rules give positions what chess has; asking each for it is dear, and needless for
+/// targets that have it all.
+fn lost_of_a_position(doc: &Document, target: &Card, sink: &mut Sink) {
+    const OF_CHESS: Feature = Feature::RIGHTS
+        .union(Feature::EN_PASSANT)
+        .union(Feature::HANDS)
+        .union(Feature::COUNTERS)
+        .union(Feature::TURN);
+    if !target.carries.contains(OF_CHESS) {
+        losses::report(doc, target, sink);
+    }
 }
 
 fn unchecked(game: &Game) -> Diagnostic {

@@ -191,9 +191,42 @@ fn plane(level: Level) -> impl Strategy<Value = World> {
     )
 }
 
+/// Whole timelines and turns that were played.
+fn plain_board_id() -> impl Strategy<Value = BoardId> {
+    (-3_i32..4, 0_i32..4, any::<bool>()).prop_map(|(timeline, turn, black)| BoardId {
+        timeline2: timeline * 2,
+        turn,
+        black,
+    })
+}
+
+/// Without holes, and with the marks that 5D chess has.
+fn plain_grid(mut grid: Grid) -> Grid {
+    let marked = [Kind::PAWN, Kind::ROOK, Kind::KING];
+    for rank in 0..grid.ranks() {
+        for cell in grid.rank_mut(rank) {
+            match cell {
+                Cell::Piece(p) => {
+                    p.promoted = false;
+                    p.unmoved &= marked.contains(&p.kind);
+                }
+                _ => *cell = Cell::Empty,
+            }
+        }
+    }
+    grid
+}
+
 fn multiverse(level: Level) -> impl Strategy<Value = World> {
     (1_u8..9, 1_u8..9).prop_flat_map(move |(f, r)| {
-        vec((board_id(), grid(f, r, level).prop_map(Arc::new)), 0..5).prop_map(|boards| {
+        let (id, grid) = match level.plain {
+            true => (
+                plain_board_id().boxed(),
+                grid(f, r, level).prop_map(plain_grid).boxed(),
+            ),
+            false => (board_id().boxed(), grid(f, r, level).boxed()),
+        };
+        vec((id, grid.prop_map(Arc::new)), 0..5).prop_map(|boards| {
             World::Multiverse(Multiverse {
                 boards: boards.into_iter().collect(),
             })
@@ -324,7 +357,10 @@ pub fn position(level: Level) -> impl Strategy<Value = Position> {
         gated(has(Feature::HANDS), hands(level)),
         gated(has(Feature::TURN), side(level)),
         gated(has(Feature::EN_PASSANT), en_passant(level)),
-        gated(has(Feature::COUNTERS), counters()),
+        gated(
+            has(Feature::COUNTERS),
+            prop_oneof![Just(Counters::default()), counters()],
+        ),
         gated(has(Feature::RULES), rules(level)),
         gated(has(Feature::EXTRAS), extras()),
     )

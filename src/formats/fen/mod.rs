@@ -13,7 +13,7 @@ mod tests;
 
 pub use read::{FenReader, needs_960, parse, parse_four};
 pub(crate) use write::print_number;
-pub use write::{CastlingStyle, EnPassantStyle, FenWriter, Style, print, print_four};
+pub use write::{CastlingStyle, EnPassantStyle, FenWriter, Style, print, print_four, print_start};
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
 use crate::diag::Explanation;

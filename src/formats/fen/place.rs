@@ -1,6 +1,6 @@
 //! What a FEN does not say of its pieces: pawns' rights, and the order of hands.
 
-use crate::model::{Cell, Grid, Kind, Piece, Side};
+use crate::model::{Cell, Grid, Kind, Piece, Position, Side, Sq};
 
 /// The rank from which that side's pawns step twice, from 0.
 pub(super) fn double_step_rank(side: Side, ranks: u8) -> u8 {
@@ -22,6 +22,17 @@ pub(super) fn mark_pawns(grid: &mut Grid) {
                 p.unmoved |= p.kind == Kind::PAWN && p.side == side;
             }
         }
+    }
+}
+
+/// Whether a pawn of the side not to move may have just stepped over it, by its rank.
+/// Other variants have other double steps.
+pub(super) fn is_passed_over(position: &Position, sq: Sq) -> bool {
+    let ranks = position.grid().map_or(0, Grid::ranks);
+    match position.turn {
+        _ if !position.variant.is_chess_family() => true,
+        Side::White => sq.rank == ranks.wrapping_sub(3),
+        _ => sq.rank == 2,
     }
 }
 

@@ -6,7 +6,7 @@
 //! a pocket as a ninth rank, `[-]` and `[]`, given checks (`+2+0`) at the end.
 //! Castling rights without king or rook are dropped with a warning.
 
-use super::place::{in_order, mark_pawns};
+use super::place::{in_order, is_passed_over, mark_pawns};
 use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::letters::Letters;
@@ -325,7 +325,7 @@ impl Lower<'_> {
                 let help = "write the square the pawn has passed over, or `-`";
                 return self.fail(Code("fen/en-passant-square"), message, span, help);
             };
-            if self.gating || is_passed_over(position, sq) {
+            if is_passed_over(position, sq) {
                 position.en_passant.squares.push(sq.wide());
             } else {
                 self.sink
@@ -389,15 +389,6 @@ fn parse_square(text: &str) -> Option<Sq> {
 
 fn on_board(position: &Position, sq: Sq) -> bool {
     position.grid().is_some_and(|g: &Grid| g.contains(sq))
-}
-
-/// Whether a pawn of the side not to move has just stepped over it, by its rank.
-fn is_passed_over(position: &Position, sq: Sq) -> bool {
-    let ranks = position.grid().map_or(0, Grid::ranks);
-    match position.turn {
-        Side::White => sq.rank == ranks.wrapping_sub(3),
-        _ => sq.rank == 2,
-    }
 }
 
 fn dropped_right(letter: u8, at: Span) -> Diagnostic {

@@ -8,7 +8,8 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::letters::Letters;
 use crate::formats::{Options, Write};
 use crate::model::{
-    Cell, Document, EnPassant, Grid, Hands, Kind, Piece, Position, Side, Square, World,
+    Cell, Document, EnPassant, Grid, Hands, Kind, Piece, Position, Side, Sq, Square, VariantName,
+    World,
 };
 
 /// How castling rights are written.
@@ -110,6 +111,23 @@ pub fn print(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut S
     out.push(b' ');
     print_number(counters.fullmove.unwrap_or(1), out);
     true
+}
+
+/// Appends the FEN of the position a game starts from. The game's variant counts, as it
+/// will for who reads it.
+pub fn print_start(
+    position: &Position,
+    variant: &VariantName,
+    style: &Style,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
+    if position.variant == *variant {
+        return print(position, style, out, sink);
+    }
+    let mut position = position.clone();
+    position.variant = variant.clone();
+    print(&position, style, out, sink)
 }
 
 /// Appends board, hands, side, castling and en passant: what EPD has.
@@ -241,7 +259,8 @@ fn print_hands(hands: &Hands, letters: &Letters, out: &mut Vec<u8>) -> bool {
 }
 
 fn print_passed(position: &Position, style: EnPassantStyle, out: &mut Vec<u8>, sink: &mut Sink) {
-    if let Some(limit) = position.counters.counting_limit {
+    // A limit of none is not written, and read as none.
+    if let Some(limit) = position.counters.counting_limit.filter(|n| *n > 0) {
         print_number(limit, out);
         let lost = position.en_passant.squares.len() as u64;
         sink.lose(
@@ -255,7 +274,7 @@ fn print_passed(position: &Position, style: EnPassantStyle, out: &mut Vec<u8>, s
     let start = out.len();
     if is_wanted(&position.en_passant, style) {
         let squares = position.en_passant.squares.iter();
-        let lost = squares.filter(|s| !print_square(s, out)).count() as u64;
+        let lost = squares.filter(|s| !print_square(s, position, out)).count() as u64;
         sink.lose(
             Code("core/lost-en-passant"),
             "en-passant squares",
@@ -276,10 +295,12 @@ fn is_wanted(passed: &EnPassant, style: EnPassantStyle) -> bool {
     }
 }
 
-/// `false` if the square has no name of one letter and a number.
-fn print_square(square: &Square, out: &mut Vec<u8>) -> bool {
-    match square.small() {
-        Some(sq) if sq.file < 26 => {
+/// `false` if the square has no name of one letter and a number, or if nobody can
+/// have stepped over it.
+fn print_square(square: &Square, position: &Position, out: &mut Vec<u8>) -> bool {
+    let there = |sq: &Sq| position.grid().is_some_and(|g| g.contains(*sq));
+    match square.small().filter(there) {
+        Some(sq) if sq.file < 26 && place::is_passed_over(position, sq) => {
             out.push(b'a' + sq.file);
             print_number(u64::from(sq.rank) + 1, out);
             true

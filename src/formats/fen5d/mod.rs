@@ -29,7 +29,7 @@ static CARD: Card = Card {
     extensions: &["5dfen"],
     spec: "5dpgn, section \"5DFEN and custom variants\"",
     holds: DocumentKind::POSITION,
-    worlds: Worlds::BOARD.union(Worlds::MULTIVERSE),
+    worlds: Worlds::MULTIVERSE,
     carries: Feature::MULTIVERSE
         .union(Feature::RIGHTS)
         .union(Feature::TURN)

@@ -126,4 +126,12 @@ pub(super) static ALL: &[Explanation] = &[
         code: "icn/lost-counters",
         text: "The notation has no place for the checks still to be given, nor for the limit of a counting rule.",
     },
+    Explanation {
+        code: "icn/lost-goals",
+        text: "The notation knows a few ways to win by name, such as `checkmate` or `royalcapture`. This one is none of them.",
+    },
+    Explanation {
+        code: "icn/lost-rules",
+        text: "Rules are written one entry a player, for the players who take turns, of whom there are two or more. Rules of others, second rules of one player, and a turn order of one player have no place.",
+    },
 ];

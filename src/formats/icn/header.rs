@@ -57,7 +57,7 @@ impl Token<'_> {
 }
 
 /// The win conditions people use. Others are errors: a misspelled field looks like one.
-const GOALS: &[&str] = &[
+pub(super) const GOALS: &[&str] = &[
     "checkmate",
     "royalcapture",
     "allroyalscaptured",
@@ -453,7 +453,8 @@ fn player(word: &str) -> Option<Side> {
 /// The players in order, the one to move first.
 pub(super) fn cycle(position: &Position) -> Vec<Side> {
     let mut cycle = match &position.rules {
-        RuleSet { cycle, .. } if !cycle.is_empty() => cycle.clone(),
+        // A single player would be read as the one to move of two.
+        RuleSet { cycle, .. } if cycle.len() > 1 => cycle.clone(),
         _ => vec![Side::White, Side::Black],
     };
     let first = cycle.iter().position(|s| *s == position.turn);

@@ -1,13 +1,13 @@
 //! What the writer always emits: fields in the seed's order, canonical numbers,
 //! pieces in the order they were listed, tags in front with one empty line behind.
 
-use super::header::{blank, cycle};
+use super::header::{self, blank, cycle};
 use super::{json, letters};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
 use crate::model::{
-    Document, Game, Kind, Outcome, Part, Plane, Position, Promotion, Side, Square, Start, Tags,
-    VariantName, World,
+    Document, Game, Kind, NodeId, Outcome, Part, Plane, Position, Promotion, Remark, Side, Square,
+    Start, Tags, VariantName, World,
 };
 use serde::Serialize;
 use std::io::Write as _;
@@ -71,6 +71,14 @@ impl Page<'_> {
             Start::Usual => None,
             Start::Given(p) => Some(p.as_ref()),
         };
+        let remarks = game.tree.remarks(NodeId::ROOT);
+        let glyphs = remarks.filter(|r| matches!(r, Remark::Nag(_))).count() as u64;
+        self.sink.lose(
+            Code("core/lost-nags"),
+            "annotation glyphs before the first move",
+            glyphs,
+            None,
+        );
         let is_bare = game.tree.is_empty() && game.tree.comment_count() == 0;
         // Without tags a lone position would not be a game, and moves without a
         // position could not be told from those of the game before.
@@ -100,9 +108,9 @@ impl Page<'_> {
     fn tags(&mut self, game: &Game, needed: bool) {
         let start = self.out.len();
         let result_after = result_place(&game.tags);
-        let says_result = game.outcome != Outcome::Unknown
-            || (game.tags.is_empty() && needed)
-            || (!game.tags.is_empty() && self.pretty);
+        let tagged = !game.tags.is_empty() || names_variant(game);
+        let says_result =
+            game.outcome != Outcome::Unknown || (!tagged && needed) || (tagged && self.pretty);
         let mut said = !says_result;
         let mut result = |page: &mut Self| {
             if !std::mem::replace(&mut said, true) {
@@ -118,18 +126,16 @@ impl Page<'_> {
                 result(self);
             }
         }
+        // A variant that no tag names, so that it is not forgotten.
+        if names_variant(game) {
+            if result_after != Place::Last {
+                result(self);
+            }
+            self.tag("Variant", game.variant.as_str());
+        }
         result(self);
-        self.variant_tag(game);
         if self.out.len() > start {
             self.text("\n");
-        }
-    }
-
-    /// A variant that no tag names, so that it is not forgotten.
-    fn variant_tag(&mut self, game: &Game) {
-        let named = game.tags.get("Variant").is_some();
-        if !named && game.variant != VariantName::INFINITE && game.variant != VariantName::CHESS {
-            self.tag("Variant", game.variant.as_str());
         }
     }
 
@@ -194,7 +200,11 @@ impl Page<'_> {
 
     fn turn(&mut self, p: &Position) {
         let cycle = cycle(p);
-        match (p.rules.cycle.is_empty(), p.turn) {
+        let usual = matches!(
+            cycle[..],
+            [Side::White, Side::Black] | [Side::Black, Side::White]
+        );
+        match (usual, p.turn) {
             (true, Side::White) if !self.pretty => return,
             (true, Side::White) => self.text("w"),
             (true, Side::Black) => self.text("b"),
@@ -255,6 +265,9 @@ impl Page<'_> {
             None => return Some(()),
         };
         for (i, kind) in to.iter().enumerate() {
+            if to[..i].contains(kind) {
+                continue;
+            }
             self.text(if i > 0 { "," } else { ";" });
             // The list has no player numbers: only White's letters are capitals.
             let spelled = if side == Side::White {
@@ -368,6 +381,16 @@ impl Page<'_> {
             counters,
             None,
         );
+        self.sink.lose(
+            Code("icn/lost-rules"),
+            "rules of players who do not take turns",
+            lonely_rules(p),
+            None,
+        );
+        let goals = p.rules.goals.iter().flat_map(|g| &g.words);
+        let strange = goals.filter(|w| !is_goal(&w.as_str())).count() as u64;
+        self.sink
+            .lose(Code("icn/lost-goals"), "ways to win", strange, None);
     }
 
     /// Only a position has a place for properties, and only for this notation's.
@@ -386,6 +409,12 @@ impl Page<'_> {
         let count = (mine + foreign) as u64;
         self.sink.lose(Code("core/lost-extras"), what, count, None);
     }
+}
+
+/// Whether the variant needs a tag of its own.
+fn names_variant(game: &Game) -> bool {
+    let usual = [VariantName::INFINITE, VariantName::CHESS];
+    game.tags.get("Variant").is_none() && !usual.contains(&game.variant)
 }
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -423,11 +452,35 @@ fn players(p: &Position) -> Vec<Side> {
     players
 }
 
+/// Whose rules the lists have no place for: all that is read is one entry a player.
+fn lonely_rules(p: &Position) -> u64 {
+    let players = players(p);
+    let second = |place: usize, side: Side, sides: &mut dyn Iterator<Item = Side>| {
+        !players.contains(&side) || sides.take(place).any(|s| s == side)
+    };
+    let (promotion, goals) = (&p.rules.promotion, &p.rules.goals);
+    let promotion = promotion
+        .iter()
+        .enumerate()
+        .filter(|(i, r)| second(*i, r.side, &mut promotion.iter().map(|r| r.side)));
+    let goals = goals
+        .iter()
+        .enumerate()
+        .filter(|(i, r)| second(*i, r.side, &mut goals.iter().map(|r| r.side)));
+    let turn = !cycle(p).contains(&p.turn) || p.rules.cycle.len() == 1;
+    (promotion.count() + goals.count()) as u64 + u64::from(turn)
+}
+
 fn words_of(p: &Position, side: Side) -> String {
     let goals = p.rules.goals.iter().find(|g| g.side == side);
-    let words = goals.map(|g| g.words.join(",")).unwrap_or_default();
-    if words.is_empty() {
-        return "checkmate".into();
+    let words = goals.map_or(&[][..], |g| &g.words);
+    let known: Vec<&str> = words.iter().map(String::as_str).filter(is_goal).collect();
+    match known[..] {
+        [] => "checkmate".into(),
+        _ => known.join(","),
     }
-    words
+}
+
+fn is_goal(word: &&str) -> bool {
+    header::GOALS.contains(word)
 }

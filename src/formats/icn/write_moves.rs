@@ -19,7 +19,9 @@ fn passes_for_properties(remarks: &[Remark<'_>]) -> bool {
 impl Page<'_> {
     pub(super) fn moves(&mut self, game: &Game, start: &Position) -> Option<()> {
         let tree = &game.tree;
-        let remarks: Vec<_> = tree.remarks(NodeId::ROOT).collect();
+        // A glyph needs a move in front of it.
+        let remarks = tree.remarks(NodeId::ROOT);
+        let remarks: Vec<_> = remarks.filter(|r| !matches!(r, Remark::Nag(_))).collect();
         let mut line = Line::new(start, tree.main_line().next().map(|id| tree.side(id)));
         line.numbered = passes_for_properties(&remarks);
         if line.numbered {

@@ -227,6 +227,11 @@ static EXPLANATIONS: &[Explanation] = &[
             and moves on the infinite board or through time, do not fit.",
     },
     Explanation {
+        code: "pgn/out-of-turn",
+        text: "In PGN, White and Black move by turns, from the side to move in the start position \
+            on. A game in which one player moves twice, or the other one first, does not fit.",
+    },
+    Explanation {
         code: "pgn/lost-line-breaks",
         text: "PGN wraps its lines, so line breaks inside comments, tags and escape lines become \
             blanks.",

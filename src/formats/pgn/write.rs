@@ -181,7 +181,7 @@ fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         return true;
     };
     out.extend_from_slice(b"[SetUp \"1\"]\n[FEN \"");
-    let done = fen::print(position, &fen::Style::default(), out, sink);
+    let done = fen::print_start(position, &game.variant, &fen::Style::default(), out, sink);
     out.extend_from_slice(b"\"]\n");
     done
 }
@@ -312,6 +312,10 @@ impl Moves<'_> {
             self.sink.push(no_move(self.game.tree.span(id)));
             return false;
         };
+        if self.game.tree.side(id) != self.turn(id) {
+            self.sink.push(out_of_turn(self.game.tree.span(id)));
+            return false;
+        }
         let remarks = self.game.tree.has_remarks(id);
         let before = remarks && self.has_before(id);
         if before && self.game.tree.parent(id) == Some(NodeId::ROOT) {
@@ -329,6 +333,15 @@ impl Moves<'_> {
             self.remarks(id);
         }
         true
+    }
+
+    /// Whose move a reader will take it for.
+    fn turn(&self, id: NodeId) -> Side {
+        match (self.game.tree.parent(id), &self.game.start) {
+            (Some(NodeId::ROOT), Start::Given(p)) => p.turn,
+            (Some(NodeId::ROOT) | None, _) => Side::White,
+            (Some(before), _) => self.game.tree.side(before).other(),
+        }
     }
 
     fn number(&mut self, id: NodeId, always: bool) {
@@ -397,6 +410,15 @@ fn no_move(span: Span) -> Diagnostic {
     )
     .at(span)
     .help("write it in a notation of its own: `5dpgn`, `icn`, `jsonl`")
+}
+
+fn out_of_turn(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("pgn/out-of-turn"),
+        "this move is not made by the player whose turn it is",
+    )
+    .at(span)
+    .help("in PGN, White and Black move by turns; `jsonl` holds every order")
 }
 
 fn unsayable(why: san::Unsayable, span: Span) -> Diagnostic {

@@ -29,7 +29,7 @@ impl Write for UciWriter {
             Document::Position(position) => {
                 let free = is_free(&position.variant, &position.extras);
                 print_options(&position.variant, free, out, sink)
-                    && print_fen(position, free, out, sink)
+                    && print_fen(position, &position.variant, free, out, sink)
             }
         };
         out.push(b'\n');
@@ -66,7 +66,13 @@ fn print_options(variant: &VariantName, free: bool, out: &mut Vec<u8>, sink: &mu
     true
 }
 
-fn print_fen(position: &Position, free: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn print_fen(
+    position: &Position,
+    variant: &VariantName,
+    free: bool,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
     let castling = match free {
         true => fen::CastlingStyle::Shredder,
         false => fen::CastlingStyle::Xfen,
@@ -76,7 +82,7 @@ fn print_fen(position: &Position, free: bool, out: &mut Vec<u8>, sink: &mut Sink
         ..fen::Style::default()
     };
     out.extend_from_slice(b"position fen ");
-    fen::print(position, &style, out, sink)
+    fen::print_start(position, variant, &style, out, sink)
 }
 
 fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
@@ -87,7 +93,7 @@ fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     match &game.start {
         Start::Usual => out.extend_from_slice(b"position startpos"),
         Start::Given(position) => {
-            if !print_fen(position, free, out, sink) {
+            if !print_fen(position, &game.variant, free, out, sink) {
                 return false;
             }
         }

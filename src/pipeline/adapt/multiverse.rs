@@ -41,8 +41,14 @@ fn up(p: &mut Position, sink: &mut Sink) -> Option<()> {
     };
     let boards = [(id, Arc::new(grid.clone()))].into();
     p.world = World::Multiverse(Multiverse { boards });
+    let full = p.counters.fullmove.take();
+    let clamped = full.is_some_and(|n| i32::try_from(n).is_err());
+    let what = "move counters";
+    sink.lose(Code("core/lost-counters"), what, clamped.into(), None);
+    let named = !p.variant.is_chess_family();
+    let what = "the variant's name";
+    sink.lose(Code("core/lost-variant"), what, named.into(), None);
     p.variant = VariantName::FIVE_D;
-    p.counters.fullmove = None;
     Some(())
 }
 
