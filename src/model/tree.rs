@@ -129,6 +129,7 @@ impl Tree {
     }
 
     /// Adds a move after `parent`: the main line if it is the first there, else a variation.
+    #[inline]
     pub fn push(&mut self, parent: NodeId, side: Side, ply: Ply, span: Span) -> NodeId {
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
@@ -258,12 +259,14 @@ impl Tree {
     }
 
     /// The single move on a bounded board at a node, if that is what it holds.
+    #[inline]
     pub fn ply(&self, id: NodeId) -> Option<Ply> {
         let ply = self.nodes[id.at()].ply;
         (!ply.marks.contains(Marks::ELSEWHERE)).then_some(ply)
     }
 
     /// The same, to change in place.
+    #[inline]
     pub fn ply_mut(&mut self, id: NodeId) -> Option<&mut Ply> {
         let ply = &mut self.nodes[id.at()].ply;
         (!ply.marks.contains(Marks::ELSEWHERE)).then_some(ply)
@@ -294,6 +297,7 @@ impl Tree {
     }
 
     /// Who moved.
+    #[inline]
     pub fn side(&self, id: NodeId) -> Side {
         self.nodes[id.at()].side
     }
@@ -304,6 +308,7 @@ impl Tree {
     }
 
     /// Where the move stands in its record; empty if it was not read from text.
+    #[inline]
     pub fn span(&self, id: NodeId) -> Span {
         let n = &self.nodes[id.at()];
         Span {
@@ -318,11 +323,13 @@ impl Tree {
     }
 
     /// The continuation; further ones are its [`Tree::next_sibling`]s.
+    #[inline]
     pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
         some(self.nodes[id.at()].first_child)
     }
 
     /// The next alternative to this move.
+    #[inline]
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         some(self.nodes[id.at()].next_sibling)
     }

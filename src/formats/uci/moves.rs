@@ -23,6 +23,7 @@ const UNUSUAL: Marks = Marks::DROP
     .union(Marks::WALL);
 
 /// Appends one move. An error is the code of what UCI cannot say.
+#[inline]
 pub fn print_move(
     ply: Ply,
     style: MoveStyle,

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
 use crate::formats::fen;
 use crate::formats::letters::Letters;
-use crate::model::{Action, Document, Extras, Game, NodeId, Part, Position, Start, VariantName};
+use crate::model::{Document, Extras, Game, NodeId, Part, Position, Start, VariantName};
 
 /// Writes games and positions as protocol lines.
 #[derive(Debug, Default)]
@@ -109,9 +109,9 @@ fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let letters = Letters::of(&game.variant);
     for id in game.tree.main_line() {
         out.push(b' ');
-        let done = match game.tree.action(id) {
-            Action::One(ply) => print_move(ply, style, letters, out),
-            Action::Several(_) | Action::Wide(_) => Err(Code("uci/several-moves")),
+        let done = match game.tree.ply(id) {
+            Some(ply) => print_move(ply, style, letters, out),
+            None => Err(Code("uci/several-moves")),
         };
         if let Err(code) = done {
             sink.push(refuse(code, game, id));

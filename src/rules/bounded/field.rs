@@ -61,6 +61,12 @@ pub(super) const fn sq(at: At) -> Sq {
     }
 }
 
+/// The same for a square of the board.
+#[inline(always)]
+pub(super) const fn known(at: At) -> Sq {
+    Sq::new(file(at), rank(at))
+}
+
 /// On which side of the king the castling rook stands.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Wing {

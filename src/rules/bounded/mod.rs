@@ -76,15 +76,14 @@ impl Game {
         }
     }
 
-    /// What happened, with everything that is wanted.
+    /// Puts what happened in the place of what was said, with everything that is wanted.
     #[inline(always)]
-    fn tell(&mut self, m: Move, said: Ply, wants: Part) -> Ply {
+    fn tell(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         let Begin { setting, state, .. } = &mut self.now;
-        let mut ply = state.happened(setting, m, said, wants);
+        state.happened(setting, m, ply, wants);
         if ply.marks.contains(Marks::CHECK) {
             ply.marks.set(Marks::MATE, self.mates(m));
         }
-        ply
     }
 
     fn mates(&mut self, m: Move) -> bool {
@@ -124,12 +123,14 @@ impl Rules for Game {
 
     fn resolve(&mut self, said: Ply, wants: Part) -> Result<Ply, Problem> {
         let m = self.find(said).map_err(|p| *p)?;
-        Ok(self.tell(m, said, wants))
+        let mut ply = said;
+        self.tell(m, &mut ply, wants);
+        Ok(ply)
     }
 
     fn advance(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
         let m = self.find(*ply)?;
-        *ply = self.tell(m, *ply, wants);
+        self.tell(m, ply, wants);
         let Begin { setting, state, .. } = &mut self.now;
         state.play(setting, m, check_of(ply.marks));
         Ok(())
@@ -168,8 +169,8 @@ impl Rules for Game {
         out.variant.clone_from(&self.variant);
         out.turn = army::side(state.turn);
         out.counters = crate::model::Counters {
-            halfmove: state.halfmove,
-            fullmove: state.fullmove,
+            halfmove: state.halfmove.known(),
+            fullmove: state.fullmove.known(),
             ..Default::default()
         };
         out.hands.held.clear();

@@ -2,7 +2,7 @@
 
 use super::army::{Code, OFF};
 use super::field::{At, Field, Squares};
-use super::state::State;
+use super::state::{State, Tally};
 
 /// Positions remembered, last one first out.
 #[derive(Default)]
@@ -19,8 +19,8 @@ struct Terms {
     passed: At,
     turn: u8,
     in_check: bool,
-    halfmove: Option<u64>,
-    fullmove: Option<u64>,
+    halfmove: Tally,
+    fullmove: Tally,
 }
 
 impl Memory {

@@ -6,11 +6,11 @@
 //! wherever the first gives one.
 
 use super::army::{Army, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
-use super::field::{At, Field, NOWHERE, Wing, at, delta, file, rank, sq, step};
+use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
 use super::generate::{PROMOTIONS, may_end, must_promote};
 use super::pieces::Purpose;
 use super::state::{Move, Setting, Sort, State};
-use crate::model::{Marks, Part, Ply};
+use crate::model::{Marks, Part, Ply, Sq};
 
 /// What no move of chess does.
 pub(super) const FOREIGN: Marks = Marks::DROP
@@ -153,11 +153,16 @@ impl State {
         }
     }
 
-    /// What happened, with the page's claims.
+    /// Puts what happened in the place of what the page says; its claims stay.
     #[inline(always)]
-    pub(super) fn happened(&mut self, set: &Setting, m: Move, said: Ply, wants: Part) -> Ply {
-        let mut ply = facts(&set.army, m);
-        ply.marks |= said.marks & CLAIMS;
+    pub(super) fn happened(&mut self, set: &Setting, m: Move, ply: &mut Ply, wants: Part) {
+        tell(&set.army, m, ply);
+        if wants.intersects(Part::SAN.union(Part::CHECK)) {
+            self.look_closer(set, m, ply, wants);
+        }
+    }
+
+    fn look_closer(&mut self, set: &Setting, m: Move, ply: &mut Ply, wants: Part) {
         if wants.contains(Part::SAN) {
             ply.marks |= Marks::SAN_KNOWN | self.san_origin(set, m);
         }
@@ -165,7 +170,6 @@ impl State {
             ply.marks |= Marks::CHECK_KNOWN;
             ply.marks.set(Marks::CHECK, self.gives_check(set, m));
         }
-        ply
     }
 
     fn gives_check(&mut self, set: &Setting, m: Move) -> bool {
@@ -236,37 +240,46 @@ impl State {
 }
 
 /// The move as the model knows it, without claims.
-#[inline(always)]
 pub(super) fn facts(army: &Army, m: Move) -> Ply {
+    let mut ply = Ply::UNKNOWN;
+    tell(army, m, &mut ply);
+    ply
+}
+
+/// Writes the move down, part by part: a move put together elsewhere and then
+/// copied costs more than all the rest of it.
+#[inline(always)]
+fn tell(army: &Army, m: Move, ply: &mut Ply) {
     let special = match m.sort {
         Sort::Plain => Marks::empty(),
         Sort::Double => Marks::DOUBLE_STEP,
         Sort::EnPassant => Marks::EN_PASSANT,
         Sort::Castle(wing) => wing.mark(),
-        Sort::Pass => return with_marks(Ply::pass(), Marks::RESOLVED),
+        Sort::Pass => {
+            let marks = (ply.marks & CLAIMS) | Marks::PASS | Marks::RESOLVED;
+            *ply = Ply {
+                marks,
+                ..Ply::UNKNOWN
+            };
+            return;
+        }
     };
-    let ply = Ply {
-        from: sq(m.from),
-        to: sq(m.to),
-        kind: Some(army.kind(type_of(m.code))),
-        promotion: m.promotes().then(|| army.kind(type_of(m.becomes))),
-        captured: (m.captured != EMPTY).then(|| army.kind(type_of(m.captured))),
-        ..Ply::UNKNOWN
+    ply.from = known(m.from);
+    ply.to = known(m.to);
+    ply.aux = match m.sort {
+        Sort::Castle(_) => known(m.aux),
+        _ => Sq::NONE,
     };
-    let rook = matches!(m.sort, Sort::Castle(_)).then_some(m.aux);
-    with_marks(
-        Ply {
-            aux: sq(rook.unwrap_or(NOWHERE)),
-            ..ply
-        },
-        special | Marks::RESOLVED,
-    )
-}
-
-#[inline(always)]
-fn with_marks(mut ply: Ply, marks: Marks) -> Ply {
-    ply.marks |= marks;
-    ply
+    ply.kind = Some(army.kind(type_of(m.code)));
+    ply.promotion = match m.promotes() {
+        true => Some(army.kind(type_of(m.becomes))),
+        false => None,
+    };
+    ply.captured = match m.captured {
+        EMPTY => None,
+        code => Some(army.kind(type_of(code))),
+    };
+    ply.marks = (ply.marks & CLAIMS) | special | Marks::RESOLVED;
 }
 
 /// The move with the promotion said; `None` if one is missing, too many, or impossible.

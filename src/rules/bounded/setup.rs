@@ -33,7 +33,7 @@ pub(super) fn usual() -> &'static Begin {
             }
         }
         state.castling = [at(7, 0), at(0, 0), at(7, 7), at(0, 7)];
-        (state.halfmove, state.fullmove) = (Some(0), Some(1));
+        (state.halfmove, state.fullmove) = (Some(0).into(), Some(1).into());
         Begin {
             setting: Arc::new(Setting { field, army }),
             state,
@@ -53,8 +53,8 @@ pub(super) fn begin(position: &Position, last: &Arc<Setting>) -> Result<Begin, P
     let mut state = State::empty(&setting.field);
     let fixed = place_all(grid, &setting, &mut state);
     state.turn = player(position.turn).ok_or_else(|| stranger(position.turn))?;
-    state.halfmove = position.counters.halfmove;
-    state.fullmove = position.counters.fullmove;
+    state.halfmove = position.counters.halfmove.into();
+    state.fullmove = position.counters.fullmove.into();
     check_kings(grid)?;
     check_pawns(grid, &setting.field)?;
     grant_castling(grid, &setting.field, &mut state)?;

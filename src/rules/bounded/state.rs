@@ -90,8 +90,33 @@ pub(super) struct State {
     /// To move; 0 is White.
     pub(super) turn: u8,
     pub(super) in_check: bool,
-    pub(super) halfmove: Option<u64>,
-    pub(super) fullmove: Option<u64>,
+    pub(super) halfmove: Tally,
+    pub(super) fullmove: Tally,
+}
+
+/// A counter that may be unknown, in one word: `None` is the largest number.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Tally(pub(super) u64);
+
+impl Tally {
+    pub(super) const UNKNOWN: Self = Self(u64::MAX);
+
+    /// As the model writes it. The largest number of all is as good as unknown.
+    pub(super) fn known(self) -> Option<u64> {
+        (self != Self::UNKNOWN).then_some(self.0)
+    }
+
+    /// That much later; an unknown one stays unknown.
+    #[inline(always)]
+    fn next(self, by: u64) -> Self {
+        Self(self.0.saturating_add(by))
+    }
+}
+
+impl From<Option<u64>> for Tally {
+    fn from(n: Option<u64>) -> Self {
+        Self(n.unwrap_or(u64::MAX))
+    }
 }
 
 /// Contents of the squares a move touches, to put them back.
@@ -114,8 +139,8 @@ impl State {
             passed: NOWHERE,
             turn: 0,
             in_check: false,
-            halfmove: None,
-            fullmove: None,
+            halfmove: Tally::UNKNOWN,
+            fullmove: Tally::UNKNOWN,
         }
     }
 
@@ -279,14 +304,11 @@ impl State {
     #[inline(always)]
     fn count(&mut self, m: Move) {
         let zeroing = m.captured != EMPTY || (type_of(m.code) == PAWN && m.sort != Sort::Pass);
-        self.halfmove = if zeroing {
-            Some(0)
-        } else {
-            self.halfmove.map(|n| n.saturating_add(1))
+        self.halfmove = match zeroing {
+            true => Tally(0),
+            false => self.halfmove.next(1),
         };
-        if self.turn == 1 {
-            self.fullmove = self.fullmove.map(|n| n.saturating_add(1));
-        }
+        self.fullmove = self.fullmove.next(u64::from(self.turn & 1));
     }
 
     /// Changes the cells, and nothing but the cells, to what they are after the move.
