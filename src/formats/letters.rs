@@ -108,6 +108,7 @@ impl Letters {
     }
 
     /// How a kind is written, if it has a letter.
+    #[inline]
     pub fn letter(&self, kind: Kind) -> Option<Letter> {
         match self.back.get(kind.index()).copied() {
             None | Some(0) => None,
