@@ -60,6 +60,17 @@ impl Document {
         }
     }
 
+    /// The position in this place, an empty board if it was something else.
+    pub fn as_position(&mut self) -> &mut Position {
+        if !matches!(self, Self::Position(_)) {
+            *self = Self::Position(Position::board(8, 8));
+        }
+        match self {
+            Self::Position(p) => p,
+            _ => unreachable!("made a position above"),
+        }
+    }
+
     /// What it makes use of, to be held against what the target can say.
     pub fn features(&self) -> Feature {
         match self {

@@ -164,7 +164,7 @@ impl Converter {
         lost_with_the_game(&self.doc, self.plan.select, self.target, sink);
         let Self {
             doc: Document::Game(game),
-            position: Document::Position(scratch),
+            position,
             ..
         } = self
         else {
@@ -181,27 +181,18 @@ impl Converter {
         };
         let mut written = 0;
         let (plan, target, writer) = (&self.plan, self.target, &mut self.writer);
-        let mut spare = Document::Position(Position::board(8, 8));
         let done = self
             .replay
-            .positions(game, only, scratch, sink, |_, at, sink| {
+            .positions(game, only, position, sink, |_, at, sink| {
                 if written > 0 {
                     out.extend_from_slice(target.envelope.between.as_bytes());
                 }
                 written += 1;
-                // Swapped in and out, so that the position's memory is used again.
-                let Document::Position(slot) = &mut spare else {
+                if finish(at, target, plan, sink).is_none() {
                     return false;
-                };
-                std::mem::swap(slot, at);
-                let fine = finish(&mut spare, target, plan, sink).is_some() && {
-                    lost_of_a_position(&spare, target, sink);
-                    writer.write(&spare, out, sink)
-                };
-                if let Document::Position(slot) = &mut spare {
-                    std::mem::swap(slot, at);
                 }
-                fine
+                lost_of_a_position(at, target, sink);
+                writer.write(at, out, sink)
             });
         done.then_some(written)
     }

@@ -41,9 +41,9 @@ pub fn positions(
         Select::Ply(n) => Some(n),
         Select::EveryPly => None,
     };
-    let mut scratch = Position::board(8, 8);
-    replay.positions(game, only, &mut scratch, sink, |at, p, sink| {
-        each(at, p, sink)
+    let mut scratch = Document::Position(Position::board(8, 8));
+    replay.positions(game, only, &mut scratch, sink, |at, doc, sink| {
+        each(at, doc.as_position(), sink)
     })
 }
 

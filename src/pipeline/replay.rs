@@ -1,5 +1,5 @@
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Game, NodeId, Part, Ply, Position, Start, Tree, VariantName};
+use crate::model::{Document, Game, NodeId, Part, Ply, Start, Tree, VariantName};
 use crate::rules::{Problem, Rules, rules_for};
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
@@ -54,9 +54,9 @@ impl Replay {
         &mut self,
         game: &mut Game,
         only: Option<u64>,
-        scratch: &mut Position,
+        scratch: &mut Document,
         sink: &mut Sink,
-        mut each: impl FnMut(At, &mut Position, &mut Sink) -> bool,
+        mut each: impl FnMut(At, &mut Document, &mut Sink) -> bool,
     ) -> bool {
         let Some(rules) = self.begin(game, sink) else {
             return false;
@@ -65,8 +65,11 @@ impl Replay {
         let mut next = game.tree.first_child(NodeId::ROOT);
         loop {
             if only.is_none_or(|n| n == at.plies) {
-                rules.position(scratch);
-                scratch.variant = game.variant.clone();
+                let position = scratch.as_position();
+                rules.position(position);
+                if position.variant != game.variant {
+                    position.variant.clone_from(&game.variant);
+                }
                 if !each(at, scratch, sink) {
                     return false;
                 }

@@ -5,6 +5,7 @@
 mod castling;
 mod place;
 mod plain;
+mod ranks;
 mod read;
 mod write;
 

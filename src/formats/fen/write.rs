@@ -2,14 +2,13 @@
 //!
 //! Always six fields (seven with checks), counters that nobody knows as `0 1`.
 
-use super::place::double_step_rank;
+use super::ranks::print_board;
 use super::{castling, place};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::letters::Letters;
 use crate::formats::{Options, Write};
 use crate::model::{
-    Cell, Document, EnPassant, Grid, Hands, Kind, Piece, Position, Side, Sq, Square, VariantName,
-    World,
+    Document, EnPassant, Hands, Kind, Piece, Position, Side, Sq, Square, VariantName, World,
 };
 
 /// How castling rights are written.
@@ -154,159 +153,18 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
         side => return refuse_turn(side, sink),
     }
     let gating = !position.variant.is_chess_family();
-    let said = castling::print(grid, style.castling, gating, out);
+    let said = match marks.others {
+        0 => {
+            out.push(b'-');
+            0
+        }
+        _ => castling::print(grid, style.castling, gating, out),
+    };
     let lost = marks.pawns + marks.others.saturating_sub(said);
     sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
     out.push(b' ');
     print_passed(position, style.en_passant, out, sink);
     true
-}
-
-/// First-move rights met on the board.
-#[derive(Default)]
-struct MarkCount {
-    /// Pawns whose right differs from what their rank says.
-    pawns: u64,
-    /// Unmoved pieces other than pawns.
-    others: u64,
-}
-
-fn print_board(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Result<MarkCount, Piece> {
-    let mut marks = MarkCount::default();
-    let ranks = grid.ranks();
-    for rank in (0..ranks).rev() {
-        let cells = grid.rank(rank);
-        if !print_plain_rank(cells, rank, ranks, letters, &mut marks, out) {
-            print_rank(cells, rank, ranks, letters, &mut marks, out)?;
-        }
-        if rank > 0 {
-            out.push(b'/');
-        }
-    }
-    Ok(marks)
-}
-
-fn print_rank(
-    cells: &[Cell],
-    rank: u8,
-    ranks: u8,
-    letters: &Letters,
-    marks: &mut MarkCount,
-    out: &mut Vec<u8>,
-) -> Result<(), Piece> {
-    let mut empty = 0;
-    for cell in cells {
-        if *cell == Cell::Empty {
-            empty += 1;
-            continue;
-        }
-        print_run(empty, out);
-        empty = 0;
-        match cell {
-            Cell::Piece(p) => {
-                count_mark(*p, rank, ranks, marks);
-                print_piece(*p, letters, out)?;
-            }
-            _ => out.push(b'_'),
-        }
-    }
-    print_run(empty, out);
-    Ok(())
-}
-
-/// The widest rank that is printed in one go.
-const PLAIN: usize = 9;
-
-/// A short rank of pieces that are one letter each; `false` if there is
-/// anything else, and then nothing has been done.
-fn print_plain_rank(
-    cells: &[Cell],
-    rank: u8,
-    ranks: u8,
-    letters: &Letters,
-    marks: &mut MarkCount,
-    out: &mut Vec<u8>,
-) -> bool {
-    if cells.len() > PLAIN {
-        return false;
-    }
-    let mut text = [0; 2 * PLAIN + 1];
-    let (mut n, mut empty) = (0, 0);
-    let mut met = MarkCount::default();
-    for cell in cells {
-        let piece = match cell {
-            Cell::Empty => {
-                empty += 1;
-                continue;
-            }
-            Cell::Piece(p) => *p,
-            Cell::Hole => return false,
-        };
-        let Some(letter) = plain_letter(piece, letters) else {
-            return false;
-        };
-        text[n] = b'0' + empty;
-        n += usize::from(empty > 0);
-        empty = 0;
-        text[n] = letter;
-        n += 1;
-        count_mark(piece, rank, ranks, &mut met);
-    }
-    text[n] = b'0' + empty;
-    n += usize::from(empty > 0);
-    out.extend_from_slice(&text[..n]);
-    marks.pawns += met.pawns;
-    marks.others += met.others;
-    true
-}
-
-#[inline]
-fn plain_letter(p: Piece, letters: &Letters) -> Option<u8> {
-    let letter = letters
-        .letter(p.kind)
-        .filter(|l| !l.raised && !p.promoted)?;
-    match p.side {
-        Side::White => Some(letter.upper),
-        Side::Black => Some(letter.upper | 0x20),
-        _ => None,
-    }
-}
-
-fn print_run(n: u8, out: &mut Vec<u8>) {
-    match n {
-        0 => {}
-        1..=9 => out.push(b'0' + n),
-        n => print_number(u64::from(n), out),
-    }
-}
-
-fn count_mark(p: Piece, rank: u8, ranks: u8, marks: &mut MarkCount) {
-    if p.kind == Kind::PAWN {
-        let there = rank == double_step_rank(p.side, ranks);
-        marks.pawns += u64::from(there != p.unmoved);
-    } else {
-        marks.others += u64::from(p.unmoved);
-    }
-}
-
-fn print_piece(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Piece> {
-    if p.side == Side::Neutral && p.kind == Kind::WALL {
-        out.push(b'*');
-        return Ok(());
-    }
-    let letter = letters.letter(p.kind).ok_or(p)?;
-    if letter.raised {
-        out.push(b'+');
-    }
-    match p.side {
-        Side::White => out.push(letter.upper),
-        Side::Black => out.push(letter.upper.to_ascii_lowercase()),
-        _ => return Err(p),
-    }
-    if p.promoted {
-        out.push(b'~');
-    }
-    Ok(())
 }
 
 /// White's pieces, then Black's; other letters first, then `QRBNP`.

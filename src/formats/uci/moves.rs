@@ -22,7 +22,7 @@ const UNUSUAL: Marks = Marks::DROP
     .union(Marks::GATE)
     .union(Marks::WALL);
 
-/// Appends one move. An error is the code of what UCI cannot say.
+/// Appends a blank and one move. An error is the code of what UCI cannot say.
 #[inline]
 pub fn print_move(
     ply: Ply,
@@ -31,11 +31,13 @@ pub fn print_move(
     out: &mut Vec<u8>,
 ) -> Result<(), Code> {
     if ply.marks.intersects(UNUSUAL) {
+        out.push(b' ');
         return print_unusual(ply, style, letters, out);
     }
     let to = target(ply, style);
     if is_short(ply.from) && is_short(to) {
         let name = [
+            b' ',
             b'a' + ply.from.file,
             b'1' + ply.from.rank,
             b'a' + to.file,
@@ -43,6 +45,7 @@ pub fn print_move(
         ];
         out.extend_from_slice(&name);
     } else {
+        out.push(b' ');
         print_square(ply.from, out)?;
         print_square(to, out)?;
     }

@@ -122,7 +122,8 @@ fn castling_is_spelled_by_the_style() {
     };
     let text = |ply, style| {
         let mut out = Vec::new();
-        print_move(ply, style, letters, &mut out).map(|()| String::from_utf8(out).unwrap())
+        print_move(ply, style, letters, &mut out)
+            .map(|()| String::from_utf8(out).unwrap().trim_start().to_owned())
     };
     assert_eq!(text(castle, MoveStyle::KingMoves).unwrap(), "e1g1");
     assert_eq!(text(castle, MoveStyle::KingTakesRook).unwrap(), "e1h1");

@@ -107,8 +107,8 @@ fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         false => MoveStyle::KingMoves,
     };
     let letters = Letters::of(&game.variant);
+    out.reserve(game.tree.len() * 6);
     for id in game.tree.main_line() {
-        out.push(b' ');
         let done = match game.tree.ply(id) {
             Some(ply) => print_move(ply, style, letters, out),
             None => Err(Code("uci/several-moves")),

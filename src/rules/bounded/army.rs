@@ -148,6 +148,12 @@ impl Army {
         }
     }
 
+    /// How many types of pieces take part; types count from 0.
+    #[inline]
+    pub(super) fn count(&self) -> u8 {
+        self.count as u8
+    }
+
     /// The type of a piece, if it takes part.
     #[inline]
     pub(super) fn type_of(&self, kind: Kind) -> Option<u8> {

@@ -34,7 +34,7 @@ impl State {
     /// The first piece of that side found to attack the square. Trusts the cells
     /// where they differ from the sets of pieces, so a lifted move may be in force.
     pub(super) fn attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
-        self.forces(by).iter(&set.field).find(|&at| {
+        self.forces(&set.army, by).iter(&set.field).find(|&at| {
             let code = self.cell(at);
             self.captures_on(&set.army, code, at, target) && belongs(code, by)
         })

@@ -245,6 +245,14 @@ impl Squares {
         self.0[usize::from(to >> 6)] ^= 1 << (to & 63);
     }
 
+    /// Adds all squares of another set.
+    #[inline]
+    pub(super) fn add(&mut self, other: Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine |= theirs;
+        }
+    }
+
     pub(super) fn contains(&self, field: &Field, at: At) -> bool {
         let n = field.number(at);
         self.0[usize::from(n >> 6)] & (1 << (n & 63)) != 0

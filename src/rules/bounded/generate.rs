@@ -12,7 +12,7 @@ impl State {
     /// Every legal move, by square of origin from `a1` on; castling after the king's steps.
     pub(super) fn legal(&mut self, set: &Setting, out: &mut Vec<Move>) {
         out.clear();
-        for from in self.forces(self.turn).iter(&set.field) {
+        for from in self.forces(&set.army, self.turn).iter(&set.field) {
             let start = out.len();
             self.moves_from(set, from, out);
             self.keep_safe(set, out, start);
@@ -23,7 +23,7 @@ impl State {
     /// Whether there is a legal move. In Chess960 castling may be the only one.
     pub(super) fn can_move(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> bool {
         let king = self.king(self.turn);
-        let others = self.forces(self.turn).iter(&set.field);
+        let others = self.forces(&set.army, self.turn).iter(&set.field);
         for from in std::iter::once(king).chain(others) {
             buffer.clear();
             self.moves_from(set, from, buffer);

@@ -78,8 +78,6 @@ impl Move {
 pub(super) struct State {
     cells: [Code; SPAN],
     sets: [Squares; CODES],
-    /// Everything a side has.
-    forces: [Squares; 2],
     /// Pieces that were pawns once, if the start position marked any.
     pub(super) promoted: Option<Squares>,
     pub(super) kings: [At; 2],
@@ -132,7 +130,6 @@ impl State {
         Self {
             cells,
             sets: [Squares::default(); CODES],
-            forces: [Squares::default(); 2],
             promoted: None,
             kings: [NOWHERE; 2],
             castling: [NOWHERE; 4],
@@ -170,10 +167,15 @@ impl State {
         self.sets[usize::from(code) % CODES]
     }
 
-    /// Where the pieces of that side stand.
+    /// Where the pieces of that side stand. Put together when asked for: most
+    /// moves are played without asking.
     #[inline]
-    pub(super) fn forces(&self, side: u8) -> Squares {
-        self.forces[usize::from(side & 1)]
+    pub(super) fn forces(&self, army: &Army, side: u8) -> Squares {
+        let mut all = Squares::default();
+        for kind in 0..army.count() {
+            all.add(self.set(code(kind, side & 1)));
+        }
+        all
     }
 
     /// Puts a piece on an empty square.
@@ -181,7 +183,6 @@ impl State {
     pub(super) fn put(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(at, code);
         self.sets[usize::from(code) % CODES].insert(field, at);
-        self.forces[usize::from(code & 1)].insert(field, at);
         if type_of(code) == KING {
             self.kings[usize::from(code & 1)] = at;
         }
@@ -191,7 +192,6 @@ impl State {
     pub(super) fn take(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(at, EMPTY);
         self.sets[usize::from(code) % CODES].remove(field, at);
-        self.forces[usize::from(code & 1)].remove(field, at);
     }
 
     #[inline(always)]
@@ -199,7 +199,6 @@ impl State {
         self.set_cell(from, EMPTY);
         self.set_cell(to, code);
         self.sets[usize::from(code) % CODES].shift(field, from, to);
-        self.forces[usize::from(code & 1)].shift(field, from, to);
         if type_of(code) == KING {
             self.kings[usize::from(code & 1)] = to;
         }
