@@ -305,6 +305,25 @@ fn one_broken_file_does_not_stop_the_others() {
 }
 
 #[test]
+fn one_missing_file_does_not_stop_the_verbs_that_look() {
+    let folder = Folder::new("missing-file");
+    folder.write("b.pgn", GAME);
+    for (words, answer) in [
+        ("check none.pgn b.pgn", ""),
+        ("info none.pgn b.pgn", "b.pgn\n  format"),
+        ("hash --scheme position none.pgn b.pgn", "b.pgn#0"),
+        ("fmt none.pgn b.pgn", "1. e4 e5 2. Nf3 *"),
+        ("fmt --check none.pgn b.pgn", "b.pgn"),
+    ] {
+        let ran = folder.run(words).ends_with(2);
+        assert!(ran.err.contains("could not open `none.pgn`"), "{words}");
+        assert!(ran.text().contains(answer), "{words}: {}", ran.text());
+    }
+    let ran = folder.run("check none.pgn b.pgn");
+    assert!(ran.err.contains("1 record: 1 valid"), "{}", ran.err);
+}
+
+#[test]
 fn an_output_that_is_refused_or_stopped_does_not_come_to_be() {
     let folder = Folder::new("absent");
     folder.write("lossy.pgn", GAME);
@@ -472,7 +491,8 @@ fn the_named_variant_reaches_every_reader_that_is_not_told_otherwise() {
     folder.write("a.epd", "8/8/8/8/8/8/8/K1k5 w - -");
     folder.write("a.pgn", "1. e4 *\n");
     folder.write("a.uci", format!("position fen {board}\n"));
-    for name in ["a.fen", "a.epd", "a.pgn", "a.uci"] {
+    folder.write("a.icn", "[White \"Tanaka\"]\n\n5,2>5,4|5,7>5,5\n");
+    for name in ["a.fen", "a.epd", "a.pgn", "a.uci", "a.icn"] {
         let words = format!("info {name} --json --variant Atomic");
         let ran = folder.run(&words).ends_with(0);
         assert!(

@@ -6,7 +6,7 @@ use super::messages::{Ui, grouped, plural};
 use super::progress::Progress;
 use super::{completions, mirror, walk};
 use crate::formats::FormatName;
-use crate::io::{Error, Output};
+use crate::io::Output;
 use crate::pipeline::adapt::{Origin, Window};
 use crate::pipeline::{Converter, Drop, Job, Plan, Report, Run, Select, Step};
 use std::path::Path;
@@ -118,7 +118,7 @@ impl Work<'_> {
                 Ok(Came::Stopped) => break,
                 Ok(_) => {}
                 // One broken file must not cost the other thousand.
-                Err(e) if is_about_a_source(&e) => {
+                Err(e) if e.is_about_a_source() => {
                     self.ui.complain(&e.to_string());
                     self.unreadable = true;
                     if self.args.fail_fast {
@@ -263,15 +263,6 @@ fn refusal(records: u64) -> String {
         grouped(records),
         plural(records, "record")
     )
-}
-
-/// Whether only the one file cannot be read; options and outputs are right.
-fn is_about_a_source(e: &Failure) -> bool {
-    match e {
-        Failure::Io(e) => !matches!(e, Error::Write { .. }),
-        Failure::Plan(_) | Failure::Usage(_) => true,
-        _ => false,
-    }
 }
 
 /// Which positions the options ask for.

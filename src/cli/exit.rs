@@ -40,6 +40,17 @@ pub enum Failure {
     Usage(String),
 }
 
+impl Failure {
+    /// Whether only the one file cannot be read; options and outputs are right.
+    pub fn is_about_a_source(&self) -> bool {
+        match self {
+            Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
+            Self::Plan(_) | Self::Usage(_) => true,
+            _ => false,
+        }
+    }
+}
+
 /// What a verb answers.
 pub type Answer = Result<Exit, Failure>;
 

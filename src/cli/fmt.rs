@@ -11,21 +11,18 @@ use std::io::Write;
 use std::path::Path;
 
 pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
-    let mut exit = Exit::Done;
-    for input in walk::expand(&args.inputs.files)? {
-        let one = if args.check {
-            check(&input, args, ui)?
-        } else if args.write {
-            rewrite(&input, args, ui)?
-        } else {
-            let mut out = Output::stdout();
-            let report = format(&input, args, ui, &mut out)?;
-            out.finish()?;
-            verdict(&report)
-        };
-        exit = exit.max(one);
-    }
-    Ok(exit)
+    walk::each(&args.inputs.files, ui, |input| {
+        if args.check {
+            return check(input, args, ui);
+        }
+        if args.write {
+            return rewrite(input, args, ui);
+        }
+        let mut out = Output::stdout();
+        let report = format(input, args, ui, &mut out)?;
+        out.finish()?;
+        Ok(verdict(&report))
+    })
 }
 
 fn verdict(report: &Report) -> Exit {

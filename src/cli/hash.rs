@@ -17,22 +17,16 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
         return check(sums, args, ui);
     }
     let mut out = Output::stdout();
-    let mut report = Report::default();
-    for input in walk::expand(&args.inputs.files)? {
-        report.add(hash(
-            &input,
-            args,
-            convert::select(&args.positions),
-            ui,
-            &mut out,
-        )?);
-    }
+    let select = convert::select(&args.positions);
+    let exit = walk::each(&args.inputs.files, ui, |input| {
+        let report = hash(input, args, select, ui, &mut out)?;
+        Ok(match report.rejected {
+            0 => Exit::Done,
+            _ => Exit::No,
+        })
+    })?;
     out.finish()?;
-    Ok(if report.rejected > 0 {
-        Exit::No
-    } else {
-        Exit::Done
-    })
+    Ok(exit)
 }
 
 fn scheme(args: &args::Hash) -> Scheme {

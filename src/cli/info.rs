@@ -1,8 +1,8 @@
 use super::args;
 use super::check::readable;
 use super::completions::print;
-use super::exit::{Answer, Exit, Failure};
-use super::inputs::{self, Opened};
+use super::exit::{Answer, Exit};
+use super::inputs::{self, Input, Opened};
 use super::messages::{Ui, grouped, say};
 use super::walk;
 use crate::formats::{self, Card, Options};
@@ -13,30 +13,31 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
-    let mut exit = Exit::Done;
-    for input in walk::expand(&args.inputs.files)? {
-        let Opened {
-            format,
-            mut batches,
-        } = inputs::open(&input, &args.inputs)?;
-        let mut reader = readable(&format)?;
-        let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
-        read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
-            say(&ui.show(record, sink.messages()));
-            facts.add(doc.as_deref());
-            true
-        })?;
-        let text = if args.json {
-            facts.json()
-        } else {
-            facts.text(format.format.card())
-        };
-        print(text.as_bytes()).map_err(|e: Failure| e)?;
-        if facts.unreadable > 0 {
-            exit = Exit::No;
-        }
-    }
-    Ok(exit)
+    walk::each(&args.inputs.files, ui, |input| info(input, args, ui))
+}
+
+fn info(input: &Input, args: &args::Info, ui: &Ui) -> Answer {
+    let Opened {
+        format,
+        mut batches,
+    } = inputs::open(input, &args.inputs)?;
+    let mut reader = readable(&format)?;
+    let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
+    read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
+        say(&ui.show(record, sink.messages()));
+        facts.add(doc.as_deref());
+        true
+    })?;
+    let text = if args.json {
+        facts.json()
+    } else {
+        facts.text(format.format.card())
+    };
+    print(text.as_bytes())?;
+    Ok(match facts.unreadable {
+        0 => Exit::Done,
+        _ => Exit::No,
+    })
 }
 
 /// What a file holds.

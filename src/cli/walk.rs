@@ -1,5 +1,6 @@
-use super::exit::Failure;
+use super::exit::{Answer, Exit, Failure};
 use super::inputs::{Input, extension};
+use super::messages::Ui;
 use crate::formats;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,23 @@ pub fn expand(operands: &[PathBuf]) -> Result<Vec<Input>, Failure> {
         }
     }
     Ok(inputs)
+}
+
+/// Does the same with every file the operands name. One that cannot be read is
+/// reported and does not stop the others. The worst answer is that of all.
+pub fn each(operands: &[PathBuf], ui: &Ui, mut work: impl FnMut(&Input) -> Answer) -> Answer {
+    let mut worst = Exit::Done;
+    for input in expand(operands)? {
+        let exit = match work(&input) {
+            Err(e) if e.is_about_a_source() => {
+                ui.complain(&e.to_string());
+                Exit::CannotRun
+            }
+            other => other?,
+        };
+        worst = worst.max(exit);
+    }
+    Ok(worst)
 }
 
 fn single(path: &Path) -> Input {

@@ -73,8 +73,8 @@ impl Format for Icn {
         &CARD
     }
 
-    fn reader(&self, _: &Options) -> Option<Box<dyn Read>> {
-        Some(Box::new(read::Reader::default()))
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader::new(options)))
     }
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {

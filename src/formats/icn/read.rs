@@ -15,7 +15,7 @@ use super::number::Numbers;
 use super::pieces::{self, Entry};
 use super::play::{Order, Player};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::formats::Read;
+use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{
     Document, Game, Outcome, Piece, Position, Side, Square, Start, VariantName, World,
@@ -34,6 +34,18 @@ struct Icn;
 pub(super) struct Reader {
     /// The last header with its pieces, and what it means: many games share a start.
     last: Option<(String, Arc<Position>)>,
+    /// Which variant a game without a start is, if its tags do not say.
+    variant: Option<VariantName>,
+}
+
+impl Reader {
+    /// A reader that knows the variant the options name.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            variant: options.variant.clone(),
+            ..Self::default()
+        }
+    }
 }
 
 impl Read for Reader {
@@ -135,7 +147,8 @@ impl Reader {
     ) -> Option<Order> {
         if parts.fields.is_empty() && parts.pieces.is_none() && !parts.same_start {
             let named = game.tags.get("Variant").map(VariantName::from_words);
-            game.variant = named.unwrap_or(VariantName::INFINITE);
+            let variant = named.or_else(|| self.variant.clone());
+            game.variant = variant.unwrap_or(VariantName::INFINITE);
             return Some(Order {
                 cycle: vec![Side::White, Side::Black],
                 full: Some(1),
