@@ -15,6 +15,7 @@ mod geometry;
 mod lower;
 mod node;
 mod reach;
+mod table;
 mod verdict;
 
 #[cfg(test)]
@@ -25,4 +26,7 @@ pub use geometry::{Geometry, HexRows, MAX_AXES, Vector};
 pub use lower::{CannotLower, Definition, Problem, is_function, lower};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
 pub use reach::{Board, CannotReach, Limits, Move, Occupant, Reach, Simple, reach};
+pub use table::{
+    EMPTY, Layout, Mailbox, Mover, NOWHERE, NotTabular, OFF, Step, Table, cell, mailbox,
+};
 pub use verdict::{Cost, Verdict, Why};

@@ -332,6 +332,11 @@ impl Movement {
         &self.nodes
     }
 
+    /// A share in that store.
+    pub(super) fn store(&self) -> Arc<Nodes> {
+        self.nodes.clone()
+    }
+
     /// One of its parts.
     pub fn node(&self, id: Id) -> &Node {
         self.nodes.get(id)

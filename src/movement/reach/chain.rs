@@ -178,7 +178,7 @@ impl Walk<'_> {
             let Some(at) = end else { continue };
             let there = Place {
                 at,
-                last: path.last().copied(),
+                last: path.iter().rfind(|l| !l.is_zero()).copied().or(place.last),
                 outward: true,
                 ..place.clone()
             };

@@ -1,0 +1,144 @@
+//! What a move from a table costs, and one from the reference.
+//!
+//! `cargo bench --bench movement`; figures are for a pseudo-legal move.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use panchess::movement::{
+    Action, Comparison, Condition, Layout, Limits, Mailbox, Movement, Mover, Simple, Table, Vector,
+    cell, mailbox, reach,
+};
+use std::hint::black_box;
+
+fn wazir() -> Movement {
+    Movement::leap(&[0, 1])
+}
+
+fn ferz() -> Movement {
+    Movement::leap(&[1, 1])
+}
+
+fn simple_pawn() -> Movement {
+    let push = wazir().only().act(Action::Move);
+    push.or(ferz().toward(&["forward"]).act(Action::Capture))
+}
+
+fn pawn() -> Movement {
+    let on_rank = |rank| {
+        let (a, b) = (Condition::Rank, Condition::Number(rank));
+        Condition::Compare(Comparison::Equal, Box::new(a), Box::new(b))
+    };
+    let double = Movement::leap(&[0, 2]).only();
+    let double = double.act(Action::NoJump).act(Action::Move);
+    let promoted = Movement::promote_to(&["queen", "rook", "bishop", "knight"]);
+    let last = simple_pawn().then(promoted);
+    let rest = last.when(on_rank(7), simple_pawn());
+    simple_pawn().or(double).when(on_rank(2), rest)
+}
+
+/// In the order of the letters `PNBRQK`.
+fn orthodox() -> [Movement; 6] {
+    let (rook, bishop) = (wazir().ride(), ferz().ride());
+    [
+        pawn(),
+        Movement::leap(&[1, 2]),
+        bishop.clone(),
+        rook.clone(),
+        rook.or(bishop),
+        ferz().or(wazir()),
+    ]
+}
+
+/// Positions from real openings and middlegames, as boards of letters.
+const POSITIONS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/......../......../......../......../PPPPPPPP/RNBQKBNR",
+    "r.bqk..r/ppp.bppp/..np.n../....p.../..B.P.../..NP.N../PPP..PPP/R.BQ.RK.",
+    "r...k..r/p.ppqpb./bn..pnp./...PN.../.p..P.../..N..Q.p/PPPBBPPP/R...K..R",
+    "......k./pp...ppp/..p...../...r..../...P..../..P..N../P....PPP/..R...K.",
+];
+
+/// A board, with every piece on it: its sort and where it stands.
+fn board(text: &str) -> (Mailbox, Vec<(usize, u16, u8)>) {
+    let mut cells = mailbox(8, 8);
+    let mut pieces = Vec::new();
+    for (row, rank) in text.split('/').zip((0..8).rev()) {
+        for (c, file) in row.chars().zip(0..8) {
+            let Some(sort) = "PNBRQK".find(c.to_ascii_uppercase()) else {
+                continue;
+            };
+            let side = u8::from(c.is_ascii_lowercase());
+            cells[usize::from(cell(file, rank))] = (sort as u8 + 1) * 2 + side;
+            pieces.push((sort, cell(file, rank), side));
+        }
+    }
+    (cells, pieces)
+}
+
+fn tables(movements: &[Movement]) -> [Vec<Table>; 2] {
+    [false, true].map(|second| {
+        let layout = Layout {
+            files: 8,
+            ranks: 8,
+            second,
+            zones: Vec::new(),
+        };
+        let made = movements.iter().map(|m| Table::new(m, &layout));
+        made.collect::<Result<_, _>>().expect("tables")
+    })
+}
+
+/// Every move of both sides; how many there are.
+fn generate(
+    tables: &[Vec<Table>; 2],
+    boards: &[(Mailbox, Vec<(usize, u16, u8)>)],
+    into: &mut Vec<(u16, u16, u8)>,
+) -> u64 {
+    let mut count = 0;
+    for (cells, pieces) in boards {
+        into.clear();
+        for &(sort, from, side) in pieces {
+            let table = &tables[usize::from(side)][sort];
+            table.each(cells, Mover::new(from, side), |step| {
+                into.push((from, step.to, step.promotion));
+            });
+        }
+        count += into.len() as u64;
+        black_box(&into);
+    }
+    count
+}
+
+fn movement(c: &mut Criterion) {
+    let boards = POSITIONS.map(board);
+    let mut group = c.benchmark_group("movement");
+    let mut into = Vec::new();
+    let mut run = |name: &str, movements: &[Movement]| {
+        let tables = tables(movements);
+        let moves = generate(&tables, &boards, &mut into);
+        group.throughput(Throughput::Elements(moves));
+        group.bench_function(name, |b| {
+            b.iter(|| generate(black_box(&tables), &boards, &mut into));
+        });
+    };
+    run("tables-of-orthodox-pieces", &orthodox());
+    let [pawn, knight, bishop, rook, ..] = orthodox();
+    let gryphon = ferz().may_then(rook.clone());
+    let hop = rook.clone().act(Action::Cannon).act(Action::Capture);
+    let cannon = rook.act(Action::Move).or(hop);
+    let mao = wazir().then(ferz());
+    run(
+        "tables-of-bent-and-hopping-pieces",
+        &[pawn, mao, knight.ride(), cannon, gryphon, bishop],
+    );
+
+    let queen = &orthodox()[4];
+    let empty = Simple::rectangular(&[8, 8]);
+    let from = Vector::new(&[3, 3]).expect("a cell");
+    group.throughput(Throughput::Elements(27));
+    group.bench_function("reference-queen", |b| {
+        b.iter(|| reach(queen, &empty, from, Limits::default()));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, movement);
+criterion_main!(benches);

@@ -1,0 +1,488 @@
+//! From parts to paths, and from paths to a forest of legs.
+
+use super::forest;
+use super::layout::Layout;
+use super::legs::{FARTHEST, Guard, Path, Stroke, way};
+use super::{NotTabular, Table};
+use crate::movement::geometry::strides;
+use crate::movement::node::{Action, Condition, Id, Link, Movement, Node, Range};
+use crate::movement::{Direction, Geometry, Vector, Verdict};
+
+const GEOMETRY: Geometry = Geometry::Rectangular(2);
+const MOST_PATHS: usize = 20_000;
+const MOST_STROKES: usize = 64;
+
+/// What happens outside of a part; see [`reach`](crate::movement::reach).
+#[derive(Clone, Default)]
+struct Light {
+    /// The strokes that led here.
+    before: Vec<Stroke>,
+    outward: bool,
+    literal: bool,
+    lame: bool,
+    hop: Option<Action>,
+    range: Option<Range>,
+}
+
+struct Compiler<'a> {
+    movement: &'a Movement,
+    layout: &'a Layout,
+    made: usize,
+}
+
+type Paths = Result<Vec<Path>, NotTabular>;
+
+pub(super) fn compile(movement: &Movement, layout: &Layout) -> Result<Table, NotTabular> {
+    if layout.files > 16 || layout.ranks > 16 {
+        return Err(NotTabular::Board);
+    }
+    match movement.verdict(&|zone| layout.zone(zone).is_some()) {
+        Verdict::Exact => {}
+        Verdict::Bounded { mut because } | Verdict::Opaque { mut because } => {
+            because.truncate(1);
+            let cost = because.pop().map(NotTabular::Inexact);
+            return Err(cost.unwrap_or(NotTabular::TooInvolved));
+        }
+    }
+    let mut compiler = Compiler {
+        movement,
+        layout,
+        made: 0,
+    };
+    let paths = compiler.part(movement.root(), &Light::default())?;
+    forest::grow(paths)
+}
+
+impl Compiler<'_> {
+    fn count(&mut self, paths: usize) -> Result<(), NotTabular> {
+        self.made += paths;
+        if self.made > MOST_PATHS {
+            return Err(NotTabular::TooInvolved);
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, id: Id, light: &Light) -> Paths {
+        self.count(1)?;
+        let movement = self.movement;
+        let paths = match movement.node(id) {
+            Node::Leap(array) => self.leap(array, light)?,
+            Node::Either(items) => {
+                let mut all = Vec::new();
+                for &item in items {
+                    all.extend(self.part(item, light)?);
+                }
+                all
+            }
+            Node::Then { .. } if light.range.is_some() => self.repeated(id, light)?,
+            Node::Then { first, link, then } => self.chain(*first, *link, *then, light)?,
+            Node::Ride(of, range) => {
+                let range = light.range.or(Some(*range));
+                self.part(
+                    *of,
+                    &Light {
+                        range,
+                        ..light.clone()
+                    },
+                )?
+            }
+            Node::Toward(of, ways) => self.toward(*of, ways, light)?,
+            Node::Literal(of) => {
+                let literal = true;
+                self.part(
+                    *of,
+                    &Light {
+                        literal,
+                        ..light.clone()
+                    },
+                )?
+            }
+            Node::Outward(of, outward) => {
+                let outward = *outward;
+                self.part(
+                    *of,
+                    &Light {
+                        outward,
+                        ..light.clone()
+                    },
+                )?
+            }
+            Node::Within(of, zone) => self.within(*of, zone, light)?,
+            Node::Act(action, of) => self.act(*action, *of, light)?,
+            Node::PromoteTo(names) => names
+                .iter()
+                .map(|name| Path {
+                    promotion: Some(name.clone()),
+                    ..Path::of(Vec::new())
+                })
+                .collect(),
+            Node::When {
+                branches,
+                otherwise,
+            } => self.when(branches, *otherwise, light)?,
+            Node::Opaque(cost) => return Err(NotTabular::Inexact(cost.clone())),
+        };
+        self.count(paths.len())?;
+        Ok(paths)
+    }
+
+    fn leap(&mut self, array: &[i64], light: &Light) -> Paths {
+        let misfit = || NotTabular::Array(array.to_vec());
+        let vector = GEOMETRY.vector(array).ok_or_else(misfit)?;
+        let leaps = match (light.literal, self.layout.second) {
+            (false, _) => GEOMETRY.orbit(vector),
+            (true, true) => vec![vector.turned()],
+            (true, false) => vec![vector],
+        };
+        let leaps = leaps.into_iter().filter(|l| is_outward(*l, light));
+        Ok(leaps
+            .filter_map(|l| stroke(l, light))
+            .map(|s| Path::of(vec![s]))
+            .collect())
+    }
+
+    fn chain(&mut self, first: Id, link: Link, then: Id, light: &Light) -> Paths {
+        let mut all = Vec::new();
+        for path in self.part(first, light)? {
+            self.go_on(&path, then, light, &mut all)?;
+            if link == Link::May {
+                all.push(path);
+            }
+        }
+        Ok(all)
+    }
+
+    fn go_on(
+        &mut self,
+        path: &Path,
+        then: Id,
+        light: &Light,
+        into: &mut Vec<Path>,
+    ) -> Result<(), NotTabular> {
+        let movement = self.movement;
+        if let Node::Either(items) = movement.node(then) {
+            for &item in items {
+                self.count(1)?;
+                self.go_on(path, item, light, into)?;
+            }
+            return Ok(());
+        }
+        let effect = movement.nodes().is_effect(then);
+        let walked = if effect {
+            Some(path.clone())
+        } else {
+            path.clone().walkable()
+        };
+        let Some(walked) = walked else { return Ok(()) };
+        let longer = light.before.len() + walked.strokes.len() > 1;
+        let exact = (longer || self.looks_back(then)) && !walked.is_exact();
+        let each = if exact {
+            walked.exploded()
+        } else {
+            vec![walked]
+        };
+        self.count(each.len())?;
+        for so_far in each {
+            let before = light
+                .before
+                .iter()
+                .chain(&so_far.strokes)
+                .cloned()
+                .collect();
+            let there = Light {
+                before,
+                outward: !effect,
+                ..light.clone()
+            };
+            for next in self.part(then, &there)? {
+                into.extend(join(&so_far, next)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a part asks how far the piece has come: by a condition, or by a leg after a leg.
+    fn looks_back(&self, id: Id) -> bool {
+        let parts = Movement::new(self.movement.store(), id).parts();
+        let mut nodes = parts.into_iter().map(|id| self.movement.node(id));
+        nodes.any(|n| matches!(n, Node::Then { .. } | Node::When { .. }))
+    }
+
+    /// A fixed path again and again.
+    fn repeated(&mut self, id: Id, light: &Light) -> Paths {
+        let range = light.range.unwrap_or(Range::ONCE);
+        let once = Light {
+            range: None,
+            lame: false,
+            hop: None,
+            ..light.clone()
+        };
+        let mut all = Vec::new();
+        for path in self.part(id, &once)? {
+            let Some((x, y)) = way(path.strokes.iter()) else {
+                return Err(NotTabular::TooInvolved);
+            };
+            let Some(on) = path.clone().quiet() else {
+                continue;
+            };
+            let mut strokes = Vec::new();
+            for n in 1..=i64::from(range.most().min(FARTHEST.into())) {
+                let far = (n * x).abs().max((n * y).abs()) > FARTHEST.into();
+                if far || (n > 1 && (x, y) == (0, 0)) {
+                    break;
+                }
+                if n >= i64::from(range.min) {
+                    let whole = [&strokes[..], &path.strokes[..]].concat();
+                    all.push(Path::of(whole));
+                }
+                strokes.extend(on.strokes.iter().cloned());
+            }
+        }
+        Ok(all)
+    }
+
+    fn toward(&mut self, of: Id, ways: &[Direction], light: &Light) -> Paths {
+        let mut kept = Vec::new();
+        for path in self.part(of, light)? {
+            let each = match way(path.strokes.iter()) {
+                Some(_) => vec![path],
+                None => path.exploded(),
+            };
+            self.count(each.len())?;
+            let second = self.layout.second;
+            let goes = |p: &Path| {
+                let way = way(p.strokes.iter()).and_then(|(x, y)| Vector::new(&[x, y]));
+                way.is_some_and(|w| ways.iter().any(|d| d.holds(GEOMETRY, second, w)))
+            };
+            kept.extend(each.into_iter().filter(goes));
+        }
+        Ok(kept)
+    }
+
+    fn within(&mut self, of: Id, zone: &str, light: &Light) -> Paths {
+        let zone = *self.layout.zone(zone).ok_or(NotTabular::TooInvolved)?;
+        let mut paths = self.part(of, light)?;
+        for path in &mut paths {
+            let last = path.strokes.last_mut().filter(|s| !s.igui);
+            let last = last.ok_or(NotTabular::TooInvolved)?;
+            let mut both = zone;
+            if let Some(other) = &last.zone {
+                both.iter_mut().zip(other.iter()).for_each(|(a, b)| *a &= b);
+            }
+            last.zone = Some(Box::new(both));
+        }
+        Ok(paths)
+    }
+
+    fn act(&mut self, action: Action, of: Id, light: &Light) -> Paths {
+        match action {
+            Action::NoJump => {
+                let lame = true;
+                self.part(
+                    of,
+                    &Light {
+                        lame,
+                        ..light.clone()
+                    },
+                )
+            }
+            Action::Cannon | Action::Grasshopper => {
+                let hop = Some(action);
+                self.part(
+                    of,
+                    &Light {
+                        hop,
+                        ..light.clone()
+                    },
+                )
+            }
+            Action::Move => {
+                let paths = self.part(of, light)?;
+                Ok(paths.into_iter().filter_map(Path::quiet).collect())
+            }
+            Action::Capture => {
+                let paths = self.part(of, light)?;
+                Ok(paths.into_iter().flat_map(Path::capturing).collect())
+            }
+            Action::CaptureRoyal => self.last_captures(of, light, |s| s.royal = true),
+            Action::Igui => self.last_captures(of, light, |s| s.igui = true),
+            Action::Initial => {
+                let unmoved = Some(true);
+                let guard = Guard {
+                    unmoved,
+                    ..Guard::NONE
+                };
+                Ok(guarded(self.part(of, light)?, guard))
+            }
+        }
+    }
+
+    /// The captures of single legs, with something more said of them.
+    fn last_captures(&mut self, of: Id, light: &Light, mark: impl Fn(&mut Stroke)) -> Paths {
+        let paths = self.part(of, light)?;
+        let mut all: Vec<Path> = paths
+            .into_iter()
+            .filter(|p| !p.strokes.is_empty())
+            .collect();
+        for path in &mut all {
+            let [only] = &mut path.strokes[..] else {
+                return Err(NotTabular::TooInvolved);
+            };
+            let explicit = only.explicit;
+            mark(only);
+            only.quiet = false;
+            only.explicit = explicit || only.royal;
+        }
+        all.retain(|p| !p.is_dead());
+        Ok(all)
+    }
+
+    fn when(
+        &mut self,
+        branches: &[(Condition, Id)],
+        otherwise: Option<Id>,
+        light: &Light,
+    ) -> Paths {
+        let moving = light.before.iter().filter(|s| s.moves());
+        let exact = light.before.iter().all(|s| s.min == s.max || !s.moves());
+        let so_far = way(moving)
+            .filter(|_| exact)
+            .ok_or(NotTabular::TooInvolved)?;
+        let mut all = Vec::new();
+        let mut open = [u16::MAX; 16];
+        for (condition, id) in branches {
+            let here = self.where_holds(condition, so_far, &open);
+            all.extend(self.guarded_part(*id, &here, light)?);
+            open.iter_mut().zip(here).for_each(|(a, b)| *a &= !b);
+        }
+        if let Some(id) = otherwise {
+            all.extend(self.guarded_part(id, &open, light)?);
+        }
+        Ok(all)
+    }
+
+    /// For each file the ranks of the start from which a condition holds, among these.
+    fn where_holds(
+        &self,
+        condition: &Condition,
+        (x, y): (i64, i64),
+        among: &[u16; 16],
+    ) -> [u16; 16] {
+        let own = |n: i64, size: u8| match self.layout.second {
+            true => i64::from(size) - n,
+            false => n + 1,
+        };
+        let mut found = [0; 16];
+        for (file, ranks) in (0..).zip(&mut found) {
+            for rank in 0..16 {
+                let file = own(file + x, self.layout.files);
+                let rank_there = own(rank + y, self.layout.ranks);
+                *ranks |= u16::from(holds(condition, file, rank_there)) << rank;
+            }
+        }
+        found.iter_mut().zip(among).for_each(|(a, b)| *a &= b);
+        found
+    }
+
+    /// The paths of a part, for pieces that start on these cells.
+    fn guarded_part(&mut self, id: Id, cells: &[u16; 16], light: &Light) -> Paths {
+        let mut groups: Vec<Guard> = Vec::new();
+        for (file, &ranks) in cells.iter().enumerate().filter(|(_, r)| **r != 0) {
+            let files = 1 << file;
+            match groups.iter_mut().find(|g| g.ranks == ranks) {
+                Some(group) => group.files |= files,
+                None => groups.push(Guard {
+                    ranks,
+                    files,
+                    unmoved: None,
+                }),
+            }
+        }
+        if groups.is_empty() {
+            return Ok(Vec::new());
+        }
+        let paths = self.part(id, light)?;
+        self.count(paths.len() * groups.len())?;
+        let each = groups.into_iter().map(|g| guarded(paths.clone(), g));
+        Ok(each.flatten().collect())
+    }
+}
+
+fn guarded(paths: Vec<Path>, guard: Guard) -> Vec<Path> {
+    let both = |p: Path| {
+        let guard = p.guard.and(guard)?;
+        Some(Path { guard, ..p })
+    };
+    paths.into_iter().filter_map(both).collect()
+}
+
+/// Two legs as one path; `None` if no piece can have both.
+fn join(first: &Path, next: Path) -> Result<Option<Path>, NotTabular> {
+    if first.strokes.len() + next.strokes.len() > MOST_STROKES {
+        return Err(NotTabular::TooInvolved);
+    }
+    Ok(first.guard.and(next.guard).map(|guard| Path {
+        strokes: [&first.strokes[..], &next.strokes[..]].concat(),
+        promotion: next.promotion.or_else(|| first.promotion.clone()),
+        guard,
+    }))
+}
+
+fn is_outward(leap: Vector, light: &Light) -> bool {
+    let moved: Vec<&Stroke> = light.before.iter().filter(|s| s.moves()).collect();
+    let Some(last) = moved.last().filter(|_| light.outward) else {
+        return true;
+    };
+    let acute = |(x, y): (i64, i64)| {
+        let way = Vector::new(&[x, y]);
+        way.is_some_and(|way| GEOMETRY.is_acute(leap, way))
+    };
+    acute(last.unit) && way(moved.into_iter()).is_some_and(acute)
+}
+
+fn stroke(leap: Vector, light: &Light) -> Option<Stroke> {
+    let [x, y, ..] = leap.0;
+    let range = light.range.unwrap_or(Range::ONCE);
+    if leap.is_zero() {
+        return Some(Stroke::new((0, 0), 1, 1));
+    }
+    if range == Range::ONCE && light.hop.is_some() {
+        // Exactly one piece on the way: a ride over the cells between.
+        let n = strides(&[x, y]);
+        let steps = u8::try_from(n).ok().filter(|n| *n <= FARTHEST)?;
+        let hop = Some(Action::Cannon);
+        return Some(Stroke {
+            hop,
+            ..Stroke::new((x / n, y / n), steps, steps)
+        });
+    }
+    let near = x.abs() <= FARTHEST.into() && y.abs() <= FARTHEST.into();
+    let min = u8::try_from(range.min)
+        .ok()
+        .filter(|n| near && *n <= FARTHEST)?;
+    let max = range.most().min(FARTHEST.into()) as u8;
+    Some(Stroke {
+        lame: light.lame && strides(&[x, y]) > 1,
+        hop: light.hop,
+        ..Stroke::new((x, y), min, max)
+    })
+}
+
+fn holds(condition: &Condition, file: i64, rank: i64) -> bool {
+    let number = |c: &Condition| match c {
+        Condition::Number(n) => Some(*n),
+        Condition::Rank => Some(rank),
+        Condition::File => Some(file),
+        _ => None,
+    };
+    match condition {
+        Condition::Compare(how, a, b) => match (number(a), number(b)) {
+            (Some(a), Some(b)) => how.holds(a, b),
+            _ => false,
+        },
+        Condition::Not(c) => !holds(c, file, rank),
+        Condition::All(all) => all.iter().all(|c| holds(c, file, rank)),
+        Condition::Any(any) => any.iter().any(|c| holds(c, file, rank)),
+        _ => false,
+    }
+}

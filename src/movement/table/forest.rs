@@ -1,0 +1,205 @@
+//! Paths that begin alike share their first legs.
+
+use super::layout::Layout;
+use super::legs::{FARTHEST, Guard, Path, Stroke};
+use super::{Leg, NotTabular, Table};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// What a table looks like while it grows.
+struct Forest<'a> {
+    paths: &'a [Path],
+    legs: Vec<Leg>,
+    promotions: Vec<Arc<str>>,
+}
+
+pub(super) fn grow(paths: Vec<Path>) -> Result<Table, NotTabular> {
+    let mut seen = HashSet::new();
+    let mut paths: Vec<Path> = paths.into_iter().map(standing).collect();
+    paths.retain(|p| seen.insert(p.clone()));
+    let captures = |p: &Path| p.strokes.iter().filter(|s| s.capture).count() > 3;
+    if paths.iter().any(captures) {
+        return Err(NotTabular::TooInvolved);
+    }
+    let mut forest = Forest {
+        paths: &paths,
+        legs: Vec::new(),
+        promotions: Vec::new(),
+    };
+    let all = (0..paths.len()).collect::<Vec<_>>();
+    let (_, first) = forest.level(&all, 0)?;
+    let unique = is_unique(&paths);
+    Ok(Table {
+        first: usize::from(first),
+        plain: unique && forest.legs.iter().all(is_plain),
+        unique,
+        legs: forest.legs,
+        promotions: forest.promotions,
+    })
+}
+
+/// An effect without a leg happens where the piece stands.
+fn standing(mut path: Path) -> Path {
+    if path.strokes.is_empty() {
+        path.strokes.push(Stroke::new((0, 0), 1, 1));
+    }
+    path
+}
+
+impl Forest<'_> {
+    /// The legs at one place of these paths, next to each other.
+    fn level(&mut self, paths: &[usize], depth: usize) -> Result<(u16, u16), NotTabular> {
+        let all = self.paths;
+        let mut order: Vec<Vec<usize>> = Vec::new();
+        let mut groups: HashMap<(Stroke, Guard), usize> = HashMap::new();
+        for &i in paths {
+            let path = &all[i];
+            let Some(stroke) = path.strokes.get(depth) else {
+                continue;
+            };
+            let guard = if depth == 0 { path.guard } else { Guard::NONE };
+            let bare = Stroke {
+                quiet: false,
+                capture: false,
+                explicit: false,
+                ..stroke.clone()
+            };
+            let group = *groups.entry((bare, guard)).or_insert(order.len());
+            match order.get_mut(group) {
+                Some(group) => group.push(i),
+                None => order.push(vec![i]),
+            }
+        }
+        let start = self.legs.len();
+        for group in &order {
+            let leg = self.leg(group, depth)?;
+            self.legs.push(leg);
+        }
+        let end = u16::try_from(self.legs.len()).map_err(|_| NotTabular::TooInvolved)?;
+        for (n, group) in order.iter().enumerate() {
+            let goes_on = |i: &&usize| all[**i].strokes.len() > depth + 1;
+            let on = |may: fn(&Stroke) -> bool| {
+                let may = |i: &&usize| may(&all[**i].strokes[depth]);
+                let goes = group.iter().filter(goes_on).filter(may);
+                goes.copied().collect::<Vec<usize>>()
+            };
+            let (then, past) = (on(|s| s.quiet), on(|s| s.capture));
+            let then = self.children(&then, depth)?;
+            let past = self.children(&past, depth)?;
+            self.legs[start + n].then = then;
+            self.legs[start + n].past = past;
+        }
+        Ok((start as u16, end))
+    }
+
+    fn children(&mut self, paths: &[usize], depth: usize) -> Result<(u16, u16), NotTabular> {
+        if paths.is_empty() {
+            return Ok((0, 0));
+        }
+        self.level(paths, depth + 1)
+    }
+
+    /// The leg these paths share, with the moves that end on it.
+    fn leg(&mut self, group: &[usize], depth: usize) -> Result<Leg, NotTabular> {
+        let all = self.paths;
+        let path = &all[group[0]];
+        let stroke = &path.strokes[depth];
+        let guard = if depth == 0 { path.guard } else { Guard::NONE };
+        let (bx, by) = stroke.between().0;
+        let step = |x, y| Layout::step(x, y).ok_or(NotTabular::TooInvolved);
+        let mut leg = Leg {
+            step: step(stroke.unit.0, stroke.unit.1)?,
+            min: stroke.min,
+            max: stroke.max,
+            between: (step(bx, by)?, stroke.between().1),
+            hop: stroke.hop,
+            ranks: guard.ranks,
+            files: guard.files,
+            unmoved: guard.unmoved,
+            zone: stroke.zone.clone(),
+            quiet: Vec::new(),
+            capture: Vec::new(),
+            igui: Vec::new(),
+            royal: stroke.royal,
+            then: (0, 0),
+            past: (0, 0),
+        };
+        for &i in group {
+            let path = &all[i];
+            let Some(stroke) = path.strokes.get(depth) else {
+                continue;
+            };
+            if path.strokes.len() > depth + 1 {
+                continue;
+            }
+            let promotion = self.promotion(path)?;
+            let ends = [
+                (stroke.quiet, &mut leg.quiet),
+                (stroke.capture && !stroke.igui, &mut leg.capture),
+                (stroke.capture && stroke.igui, &mut leg.igui),
+            ];
+            for (_, list) in ends.into_iter().filter(|(may, _)| *may) {
+                if !list.contains(&promotion) {
+                    list.push(promotion);
+                }
+            }
+        }
+        Ok(leg)
+    }
+
+    fn promotion(&mut self, path: &Path) -> Result<u8, NotTabular> {
+        let Some(name) = &path.promotion else {
+            return Ok(0);
+        };
+        let index = self.promotions.iter().position(|n| n == name);
+        let index = index.unwrap_or_else(|| {
+            self.promotions.push(name.clone());
+            self.promotions.len() - 1
+        });
+        u8::try_from(index + 1).map_err(|_| NotTabular::TooInvolved)
+    }
+}
+
+fn is_plain(leg: &Leg) -> bool {
+    let everywhere = leg.ranks & leg.files == u16::MAX && leg.unmoved.is_none();
+    let free = leg.between.1 == 0 && leg.hop.is_none() && leg.zone.is_none() && !leg.royal;
+    let ends = leg.then == (0, 0) && leg.past == (0, 0) && leg.igui.is_empty();
+    let same = |list: &[u8]| list.iter().all(|p| *p == 0);
+    let steps = leg.step != 0 && leg.min == 1;
+    everywhere && free && ends && steps && same(&leg.quiet) && same(&leg.capture)
+}
+
+/// Whether no two paths make the same move. May say no of paths that do not.
+fn is_unique(paths: &[Path]) -> bool {
+    type Ends = HashMap<(i64, i64, Option<Arc<str>>), Vec<(Guard, bool, bool)>>;
+    let mut ends: Ends = HashMap::new();
+    let mut count = 0;
+    for path in paths {
+        let (last, before) = match path.strokes.split_last() {
+            Some((last, before)) if !last.igui => (last, before),
+            _ => return false,
+        };
+        if before.iter().any(|s| s.capture || s.igui) {
+            return false;
+        }
+        for exact in path.clone().exploded() {
+            count += 1;
+            let mut far = (0, 0);
+            for s in &exact.strokes {
+                far.0 += i64::from(s.min) * s.unit.0;
+                far.1 += i64::from(s.min) * s.unit.1;
+            }
+            let known = ends
+                .entry((far.0, far.1, path.promotion.clone()))
+                .or_default();
+            let clash = |(g, quiet, capture): &(Guard, bool, bool)| {
+                g.and(path.guard).is_some() && (*quiet && last.quiet || *capture && last.capture)
+            };
+            if known.iter().any(clash) || count > usize::from(FARTHEST) * 1_000 {
+                return false;
+            }
+            known.push((path.guard, last.quiet, last.capture));
+        }
+    }
+    true
+}

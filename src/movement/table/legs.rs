@@ -1,0 +1,187 @@
+//! Paths: what a move may consist of, before they become a forest of legs.
+
+use crate::movement::geometry::strides;
+use crate::movement::node::Action;
+use std::sync::Arc;
+
+/// Steps that stay on a board of 16 are at most so many.
+pub(super) const FARTHEST: u8 = 15;
+
+/// One leg of a path, with what may stand on its last cell.
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+pub(super) struct Stroke {
+    pub(super) unit: (i64, i64),
+    pub(super) min: u8,
+    pub(super) max: u8,
+    pub(super) lame: bool,
+    pub(super) hop: Option<Action>,
+    pub(super) igui: bool,
+    pub(super) royal: bool,
+    pub(super) zone: Option<Box<[u16; 16]>>,
+    pub(super) quiet: bool,
+    pub(super) capture: bool,
+    /// The capture is written out, so that the move may go on.
+    pub(super) explicit: bool,
+}
+
+/// Where a piece has to stand to have a path.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+pub(super) struct Guard {
+    pub(super) ranks: u16,
+    pub(super) files: u16,
+    pub(super) unmoved: Option<bool>,
+}
+
+impl Guard {
+    pub(super) const NONE: Self = Self {
+        ranks: u16::MAX,
+        files: u16::MAX,
+        unmoved: None,
+    };
+
+    /// Both; `None` if they contradict each other.
+    pub(super) fn and(self, other: Self) -> Option<Self> {
+        let contrary = matches!((self.unmoved, other.unmoved), (Some(a), Some(b)) if a != b);
+        let both = Self {
+            ranks: self.ranks & other.ranks,
+            files: self.files & other.files,
+            unmoved: self.unmoved.or(other.unmoved),
+        };
+        (!contrary && both.ranks != 0 && both.files != 0).then_some(both)
+    }
+}
+
+/// One way a move may go.
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+pub(super) struct Path {
+    pub(super) strokes: Vec<Stroke>,
+    pub(super) promotion: Option<Arc<str>>,
+    pub(super) guard: Guard,
+}
+
+impl Stroke {
+    pub(super) fn new(unit: (i64, i64), min: u8, max: u8) -> Self {
+        Self {
+            unit,
+            min,
+            max: max.min(FARTHEST),
+            lame: false,
+            hop: None,
+            igui: false,
+            royal: false,
+            zone: None,
+            quiet: true,
+            capture: unit != (0, 0),
+            explicit: false,
+        }
+    }
+
+    fn is_exact(&self) -> bool {
+        self.min == self.max || self.unit == (0, 0)
+    }
+
+    /// Whether the piece stands elsewhere afterwards.
+    pub(super) fn moves(&self) -> bool {
+        !self.igui && self.unit != (0, 0)
+    }
+
+    /// What it leads over: the cells between two of its steps.
+    pub(super) fn between(&self) -> ((i64, i64), u8) {
+        let n = strides(&[self.unit.0, self.unit.1]).max(1);
+        match self.lame {
+            true => ((self.unit.0 / n, self.unit.1 / n), (n - 1) as u8),
+            false => ((0, 0), 0),
+        }
+    }
+}
+
+/// The way strokes lead, if it does not depend on how far a ride goes: for one ride its
+/// direction is enough.
+pub(super) fn way<'a>(strokes: impl Iterator<Item = &'a Stroke>) -> Option<(i64, i64)> {
+    let strokes: Vec<&Stroke> = strokes.filter(|s| s.unit != (0, 0)).collect();
+    let alone = strokes.len() == 1;
+    strokes.into_iter().try_fold((0, 0), |(x, y), s| {
+        let n = i64::from(s.min);
+        let (dx, dy) = s.unit;
+        (alone || s.is_exact()).then_some((x + n * dx, y + n * dy))
+    })
+}
+
+impl Path {
+    pub(super) fn of(strokes: Vec<Stroke>) -> Self {
+        Self {
+            strokes,
+            promotion: None,
+            guard: Guard::NONE,
+        }
+    }
+
+    pub(super) fn is_exact(&self) -> bool {
+        self.strokes.iter().all(Stroke::is_exact)
+    }
+
+    /// Whether some stroke can neither end on an empty cell nor by a capture.
+    pub(super) fn is_dead(&self) -> bool {
+        self.strokes.iter().any(|s| !s.quiet && !s.capture)
+    }
+
+    /// Without captures.
+    pub(super) fn quiet(mut self) -> Option<Self> {
+        self.strokes.iter_mut().for_each(|s| s.capture = false);
+        (!self.is_dead()).then_some(self)
+    }
+
+    /// With a capture at least, written out: one path for each stroke that may be the first.
+    pub(super) fn capturing(self) -> Vec<Self> {
+        let mut all = Vec::new();
+        for first in 0..self.strokes.len() {
+            let mut path = self.clone();
+            for (i, stroke) in path.strokes.iter_mut().enumerate() {
+                stroke.explicit = true;
+                stroke.capture &= i >= first;
+                stroke.quiet &= i != first;
+            }
+            if !path.is_dead() {
+                all.push(path);
+            }
+        }
+        all
+    }
+
+    /// What can be walked on from: captures that are not written out end a move.
+    pub(super) fn walkable(mut self) -> Option<Self> {
+        for stroke in self.strokes.iter_mut().filter(|s| !s.explicit) {
+            stroke.capture = false;
+        }
+        (!self.is_dead()).then_some(self)
+    }
+
+    /// One path for each length of each ride.
+    pub(super) fn exploded(self) -> Vec<Self> {
+        let mut all = vec![self];
+        let longest = all.iter().map(|p| p.strokes.len()).max().unwrap_or(0);
+        for i in 0..longest {
+            all = all.into_iter().flat_map(|p| p.exploded_at(i)).collect();
+        }
+        all
+    }
+
+    fn exploded_at(self, i: usize) -> Vec<Self> {
+        let Some(stroke) = self.strokes.get(i).filter(|s| !s.is_exact()) else {
+            return vec![self];
+        };
+        let (x, y) = stroke.unit;
+        let fits = |n: &u8| {
+            let n = i64::from(*n);
+            (n * x).abs() <= FARTHEST.into() && (n * y).abs() <= FARTHEST.into()
+        };
+        let lengths = (stroke.min..=stroke.max).take_while(fits);
+        let exact = |n: u8| {
+            let mut path = self.clone();
+            path.strokes[i].min = n;
+            path.strokes[i].max = n;
+            path
+        };
+        lengths.map(exact).collect()
+    }
+}

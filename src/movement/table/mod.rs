@@ -1,0 +1,101 @@
+//! Movements made ready for a move generator: steps on a mailbox board.
+//!
+//! A [`Table`] is what one piece of one side does on boards of one size: a forest of
+//! legs. A leg is a step taken again and again; where it may end, a move is made; where
+//! it may not be blocked, further legs follow. A rook is four legs without children, a
+//! gryphon four steps with two rides each.
+//!
+//! The board is numbered as the rules of bounded boards do it: a cell is
+//! `rank * 32 + file`, sums wrap in ten bits, and what lies off the board holds [`OFF`].
+
+mod compile;
+mod forest;
+mod generate;
+mod layout;
+mod legs;
+
+pub use generate::{Mover, NOWHERE, Step};
+pub use layout::{EMPTY, Layout, Mailbox, OFF, cell, mailbox};
+
+use super::Cost;
+use super::node::{Action, Movement};
+use std::sync::Arc;
+
+/// What one piece of one side does, on boards of one size.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Table {
+    pub(super) legs: Vec<Leg>,
+    /// How many of the legs, at the front, begin a move.
+    pub(super) first: usize,
+    /// Names of what it may become, as the moves refer to them.
+    promotions: Vec<Arc<str>>,
+    /// Whether every leg is a plain step or ride that ends the move.
+    pub(super) plain: bool,
+    /// Whether no two ways of it make the same move.
+    pub(super) unique: bool,
+}
+
+/// Why there is no table; the movement can still be followed by [`reach`](super::reach).
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum NotTabular {
+    /// Some word of it says no exact moves.
+    #[error("there is no table of moves because of {0}")]
+    Inexact(Cost),
+    /// An array that does not fit the board.
+    #[error("the array {0:?} does not fit a flat board")]
+    Array(Vec<i64>),
+    /// The board is not one that tables are made for.
+    #[error("tables are made for boards of at most 16 files and 16 ranks")]
+    Board,
+    /// More paths than a table holds, or a combination that none can express.
+    #[error("the movement is too involved for a table")]
+    TooInvolved,
+}
+
+/// A step taken again and again, and what may happen where it leads.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Leg {
+    /// What it adds to the number of a cell.
+    pub(super) step: u16,
+    /// At least and at most so often.
+    pub(super) min: u8,
+    pub(super) max: u8,
+    /// The part of a step that leads over cells which have to be empty, and how many those are.
+    pub(super) between: (u16, u8),
+    pub(super) hop: Option<Action>,
+    /// Ranks and files of the start, a bit each, where it belongs to the piece.
+    pub(super) ranks: u16,
+    pub(super) files: u16,
+    /// Only for a piece that has moved, or has not.
+    pub(super) unmoved: Option<bool>,
+    /// Cells it may end on, a bit a file for each rank.
+    pub(super) zone: Option<Box<[u16; 16]>>,
+    /// A move may end on an empty cell, with one of these promotions (0: none).
+    pub(super) quiet: Vec<u8>,
+    /// A move may end by a capture.
+    pub(super) capture: Vec<u8>,
+    /// A piece may be taken from where the leg began.
+    pub(super) igui: Vec<u8>,
+    /// Whether only royal pieces are taken.
+    pub(super) royal: bool,
+    /// Legs that follow on an empty cell, as a stretch of the table.
+    pub(super) then: (u16, u16),
+    /// Legs that follow a capture.
+    pub(super) past: (u16, u16),
+}
+
+impl Table {
+    /// The table of a movement.
+    pub fn new(movement: &Movement, layout: &Layout) -> Result<Self, NotTabular> {
+        compile::compile(movement, layout)
+    }
+
+    /// The name a [`Step::promotion`] stands for; `None` for 0.
+    pub fn promotion(&self, number: u8) -> Option<&str> {
+        let index = usize::from(number).checked_sub(1)?;
+        self.promotions.get(index).map(|n| &**n)
+    }
+}
+
+#[cfg(test)]
+mod tests;
