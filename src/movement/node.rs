@@ -149,6 +149,18 @@ pub enum Comparison {
     GreaterOrEqual,
 }
 
+impl Condition {
+    /// How many conditions it is made of.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Self::Compare(_, a, b) => 1 + a.size() + b.size(),
+            Self::Not(c) => 1 + c.size(),
+            Self::All(all) | Self::Any(all) => 1 + all.iter().map(Self::size).sum::<usize>(),
+            Self::Number(_) | Self::Rank | Self::File | Self::Unknown(_) => 1,
+        }
+    }
+}
+
 impl Comparison {
     /// The answer for two numbers.
     pub fn holds(self, a: i64, b: i64) -> bool {
@@ -171,15 +183,23 @@ pub struct TooDeep;
 /// Levels of parts within parts, so that walking over them needs little stack.
 pub(super) const MAX_DEPTH: u16 = 200;
 
+/// What is known of a part once and for all.
+#[derive(Copy, Clone, Debug, Default)]
+struct Facts {
+    depth: u16,
+    /// It is one path of single leaps that all have to be taken.
+    fixed: bool,
+    /// It does something to the piece or the board instead of moving on.
+    effect: bool,
+    /// As a later leg it asks how far the piece has come: by a condition, or by a leg after a leg.
+    looks_back: bool,
+}
+
 /// A store of parts, each kept once.
 #[derive(Clone, Debug, Default)]
 pub struct Nodes {
     nodes: Vec<Node>,
-    depths: Vec<u16>,
-    /// Whether it is one path of single leaps that all have to be taken.
-    fixed: Vec<bool>,
-    /// Whether it does something to the piece or the board instead of moving on.
-    effects: Vec<bool>,
+    facts: Vec<Facts>,
     known: HashMap<Node, Id>,
 }
 
@@ -195,16 +215,13 @@ impl Nodes {
         if let Some(&id) = self.known.get(&node) {
             return Ok(id);
         }
-        let below = children(&node).into_iter().map(|c| self.depth(c)).max();
-        let depth = below.unwrap_or(0) + 1;
-        if depth > MAX_DEPTH {
+        let facts = self.facts_of(&node);
+        if facts.depth > MAX_DEPTH {
             return Err(TooDeep);
         }
         let id = Id(u32::try_from(self.nodes.len()).map_err(|_| TooDeep)?);
-        self.fixed.push(self.would_be_fixed(&node));
-        self.effects.push(self.would_be_effect(&node));
         self.nodes.push(node.clone());
-        self.depths.push(depth);
+        self.facts.push(facts);
         self.known.insert(node, id);
         Ok(id)
     }
@@ -215,10 +232,40 @@ impl Nodes {
         self.nodes.get(id.0 as usize).unwrap_or(&NOTHING)
     }
 
+    fn facts(&self, id: Id) -> Facts {
+        self.facts.get(id.0 as usize).copied().unwrap_or_default()
+    }
+
     /// Whether every leg is a single leap that has to be taken, so that the path can be
     /// repeated.
     pub(super) fn is_fixed_path(&self, id: Id) -> bool {
-        self.fixed.get(id.0 as usize).copied().unwrap_or(false)
+        self.facts(id).fixed
+    }
+
+    /// Whether a leg does something to the piece or the board instead of moving on.
+    pub(super) fn is_effect(&self, id: Id) -> bool {
+        self.facts(id).effect
+    }
+
+    /// Whether a later leg asks how far the piece has come.
+    pub(super) fn looks_back(&self, id: Id) -> bool {
+        self.facts(id).looks_back
+    }
+
+    fn facts_of(&self, node: &Node) -> Facts {
+        let parts = children(node);
+        let depth = parts.iter().map(|&c| self.facts(c).depth).max();
+        let looks = matches!(node, Node::Then { .. } | Node::When { .. });
+        Facts {
+            depth: depth.unwrap_or(0) + 1,
+            fixed: self.would_be_fixed(node),
+            effect: match node {
+                Node::PromoteTo(_) | Node::Opaque(_) | Node::Act(Action::Igui, _) => true,
+                Node::Leap(_) | Node::Then { .. } => false,
+                _ => !parts.is_empty() && parts.iter().all(|&id| self.is_effect(id)),
+            },
+            looks_back: looks || parts.iter().any(|&id| self.looks_back(id)),
+        }
     }
 
     fn would_be_fixed(&self, node: &Node) -> bool {
@@ -232,26 +279,6 @@ impl Nodes {
             }
             _ => false,
         }
-    }
-
-    /// Whether a leg does something to the piece or the board instead of moving on.
-    pub(super) fn is_effect(&self, id: Id) -> bool {
-        self.effects.get(id.0 as usize).copied().unwrap_or(false)
-    }
-
-    fn would_be_effect(&self, node: &Node) -> bool {
-        match node {
-            Node::PromoteTo(_) | Node::Opaque(_) | Node::Act(Action::Igui, _) => true,
-            Node::Leap(_) | Node::Then { .. } => false,
-            other => {
-                let parts = children(other);
-                !parts.is_empty() && parts.into_iter().all(|id| self.is_effect(id))
-            }
-        }
-    }
-
-    fn depth(&self, id: Id) -> u16 {
-        self.depths.get(id.0 as usize).copied().unwrap_or(0)
     }
 
     /// Copies what `root` is made of from another store.
@@ -330,11 +357,6 @@ impl Movement {
     /// The store of its parts.
     pub fn nodes(&self) -> &Nodes {
         &self.nodes
-    }
-
-    /// A share in that store.
-    pub(super) fn store(&self) -> Arc<Nodes> {
-        self.nodes.clone()
     }
 
     /// One of its parts.

@@ -157,6 +157,7 @@ impl<'a> Walk<'a> {
 
     fn toward(&mut self, of: Id, ways: &[Direction], place: &Place) -> Records {
         let mut records = self.part(of, place)?;
+        self.spend(records.len().saturating_mul(ways.len()))?;
         let (geometry, second) = (self.geometry, self.board.second());
         records.retain(|r| {
             let way = r.target.minus(place.at);
@@ -263,6 +264,7 @@ impl<'a> Walk<'a> {
         let mut candidates = Vec::new();
         let mut decided = false;
         for (condition, id) in branches {
+            self.spend(condition.size())?;
             match self.holds(condition, place.at) {
                 Some(false) => {}
                 Some(true) => {

@@ -175,7 +175,7 @@ impl Compiler<'_> {
         };
         let Some(walked) = walked else { return Ok(()) };
         let longer = light.before.len() + walked.strokes.len() > 1;
-        let exact = (longer || self.looks_back(then)) && !walked.is_exact();
+        let exact = (longer || movement.nodes().looks_back(then)) && !walked.is_exact();
         let each = if exact {
             walked.exploded()
         } else {
@@ -199,13 +199,6 @@ impl Compiler<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether a part asks how far the piece has come: by a condition, or by a leg after a leg.
-    fn looks_back(&self, id: Id) -> bool {
-        let parts = Movement::new(self.movement.store(), id).parts();
-        let mut nodes = parts.into_iter().map(|id| self.movement.node(id));
-        nodes.any(|n| matches!(n, Node::Then { .. } | Node::When { .. }))
     }
 
     /// A fixed path again and again.
@@ -248,7 +241,7 @@ impl Compiler<'_> {
                 Some(_) => vec![path],
                 None => path.exploded(),
             };
-            self.count(each.len())?;
+            self.count(each.len().saturating_mul(ways.len()))?;
             let second = self.layout.second;
             let goes = |p: &Path| {
                 let way = way(p.strokes.iter()).and_then(|(x, y)| Vector::new(&[x, y]));
@@ -351,6 +344,7 @@ impl Compiler<'_> {
         let mut all = Vec::new();
         let mut open = [u16::MAX; 16];
         for (condition, id) in branches {
+            self.count(condition.size())?;
             let here = self.where_holds(condition, so_far, &open);
             all.extend(self.guarded_part(*id, &here, light)?);
             open.iter_mut().zip(here).for_each(|(a, b)| *a &= !b);

@@ -52,6 +52,19 @@ pub enum NotTabular {
     TooInvolved,
 }
 
+/// One direction of a piece that only leaps and rides.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Ray {
+    /// What it adds to the number of a cell.
+    pub step: u16,
+    /// How often, at most; 15 is as far as any board goes.
+    pub reach: u8,
+    /// Whether it may end on an empty cell.
+    pub quiet: bool,
+    /// Whether it may end by a capture.
+    pub capture: bool,
+}
+
 /// A step taken again and again, and what may happen where it leads.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Leg {
@@ -88,6 +101,18 @@ impl Table {
     /// The table of a movement.
     pub fn new(movement: &Movement, layout: &Layout) -> Result<Self, NotTabular> {
         compile::compile(movement, layout)
+    }
+
+    /// The steps of a piece that only leaps and rides, for generators with loops of their
+    /// own; `None` if it does anything else.
+    pub fn rays(&self) -> Option<impl Iterator<Item = Ray> + '_> {
+        let ray = |leg: &Leg| Ray {
+            step: leg.step,
+            reach: leg.max,
+            quiet: !leg.quiet.is_empty(),
+            capture: !leg.capture.is_empty(),
+        };
+        self.plain.then(|| self.legs.iter().map(ray))
     }
 
     /// The name a [`Step::promotion`] stands for; `None` for 0.

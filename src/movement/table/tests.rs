@@ -358,6 +358,27 @@ fn any_movement_with_a_table_moves_as_the_reference_says() {
 }
 
 #[test]
+fn steps_and_rides_are_there_for_other_generators() {
+    let board = Layout {
+        files: 8,
+        ranks: 8,
+        second: true,
+        ..Layout::default()
+    };
+    let table = Table::new(&simple_pawn(), &board).unwrap();
+    let rays: Vec<Ray> = table.rays().unwrap().collect();
+    let ray = |step: i16, quiet: bool| Ray {
+        step: (step & 1023) as u16,
+        reach: 1,
+        quiet,
+        capture: !quiet,
+    };
+    assert_eq!(rays, [ray(-32, true), ray(-33, false), ray(-31, false)]);
+    let gryphon = Table::new(&ferz().may_then(rook()), &board).unwrap();
+    assert!(gryphon.rays().is_none());
+}
+
+#[test]
 fn what_has_no_table_says_why() {
     let board = Layout {
         files: 8,
