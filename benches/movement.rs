@@ -56,8 +56,11 @@ const POSITIONS: [&str; 4] = [
     "......k./pp...ppp/..p...../...r..../...P..../..P..N../P....PPP/..R...K.",
 ];
 
-/// A board, with every piece on it: its sort and where it stands.
-fn board(text: &str) -> (Mailbox, Vec<(usize, u16, u8)>) {
+/// A piece: its sort, where it stands, and whose it is.
+type Standing = (usize, u16, u8);
+
+/// A board, with every piece on it.
+fn board(text: &str) -> (Mailbox, Vec<Standing>) {
     let mut cells = mailbox(8, 8);
     let mut pieces = Vec::new();
     for (row, rank) in text.split('/').zip((0..8).rev()) {
@@ -89,7 +92,7 @@ fn tables(movements: &[Movement]) -> [Vec<Table>; 2] {
 /// Every move of both sides; how many there are.
 fn generate(
     tables: &[Vec<Table>; 2],
-    boards: &[(Mailbox, Vec<(usize, u16, u8)>)],
+    boards: &[(Mailbox, Vec<Standing>)],
     into: &mut Vec<(u16, u16, u8)>,
 ) -> u64 {
     let mut count = 0;

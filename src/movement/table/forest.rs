@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::legs::{FARTHEST, Guard, Path, Stroke};
-use super::{Leg, NotTabular, Table};
+use super::{Leg, NotTabular, Ray, Table};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -29,9 +29,11 @@ pub(super) fn grow(paths: Vec<Path>) -> Result<Table, NotTabular> {
     let all = (0..paths.len()).collect::<Vec<_>>();
     let (_, first) = forest.level(&all, 0)?;
     let unique = is_unique(&paths);
+    let plain = unique && forest.legs.iter().all(is_plain);
     Ok(Table {
         first: usize::from(first),
-        plain: unique && forest.legs.iter().all(is_plain),
+        plain,
+        rays: forest.legs.iter().filter(|_| plain).map(ray).collect(),
         unique,
         legs: forest.legs,
         promotions: forest.promotions,
@@ -157,6 +159,15 @@ impl Forest<'_> {
             self.promotions.len() - 1
         });
         u8::try_from(index + 1).map_err(|_| NotTabular::TooInvolved)
+    }
+}
+
+fn ray(leg: &Leg) -> Ray {
+    Ray {
+        step: leg.step,
+        reach: leg.max,
+        quiet: !leg.quiet.is_empty(),
+        capture: !leg.capture.is_empty(),
     }
 }
 

@@ -84,13 +84,13 @@ impl Table {
 
     #[inline]
     fn each_plain(&self, cells: &Mailbox, mover: Mover, mut visit: impl FnMut(Step)) {
-        for leg in &self.legs {
+        for ray in &self.rays {
             let mut at = mover.from;
-            for _ in 0..leg.max {
-                at = at.wrapping_add(leg.step) & 1023;
+            for _ in 0..ray.reach {
+                at = at.wrapping_add(ray.step) & 1023;
                 let code = cells[usize::from(at)];
                 if code == EMPTY {
-                    if !leg.quiet.is_empty() {
+                    if ray.quiet {
                         visit(Step {
                             to: at,
                             captures: [NOWHERE; 3],
@@ -99,7 +99,7 @@ impl Table {
                     }
                     continue;
                 }
-                if code != OFF && code & 1 != mover.side && !leg.capture.is_empty() {
+                if code != OFF && code & 1 != mover.side && ray.capture {
                     visit(Step {
                         to: at,
                         captures: [at, NOWHERE, NOWHERE],

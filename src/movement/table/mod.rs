@@ -29,7 +29,9 @@ pub struct Table {
     pub(super) first: usize,
     /// Names of what it may become, as the moves refer to them.
     promotions: Vec<Arc<str>>,
-    /// Whether every leg is a plain step or ride that ends the move.
+    /// The legs once more if each is a plain step or ride that ends the move, packed.
+    pub(super) rays: Vec<Ray>,
+    /// Whether they are.
     pub(super) plain: bool,
     /// Whether no two ways of it make the same move.
     pub(super) unique: bool,
@@ -106,13 +108,7 @@ impl Table {
     /// The steps of a piece that only leaps and rides, for generators with loops of their
     /// own; `None` if it does anything else.
     pub fn rays(&self) -> Option<impl Iterator<Item = Ray> + '_> {
-        let ray = |leg: &Leg| Ray {
-            step: leg.step,
-            reach: leg.max,
-            quiet: !leg.quiet.is_empty(),
-            capture: !leg.capture.is_empty(),
-        };
-        self.plain.then(|| self.legs.iter().map(ray))
+        self.plain.then(|| self.rays.iter().copied())
     }
 
     /// The name a [`Step::promotion`] stands for; `None` for 0.

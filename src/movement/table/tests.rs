@@ -333,7 +333,7 @@ fn random(dice: &mut Dice, depth: u32) -> Movement {
 fn any_movement_with_a_table_moves_as_the_reference_says() {
     let mut dice = Dice(0x2545_F491_4F6C_DD1D);
     let (mut compared, mut moves) = (0, 0);
-    for _ in 0..4_000 {
+    for _ in 0..2_500 {
         let depth = 1 + dice.throw(5) as u32;
         let movement = random(&mut dice, depth);
         for _ in 0..3 {
@@ -354,7 +354,7 @@ fn any_movement_with_a_table_moves_as_the_reference_says() {
             moves += found.len();
         }
     }
-    assert!(compared > 5_000 && moves > 10_000, "{compared} {moves}");
+    assert!(compared > 3_000 && moves > 6_000, "{compared} {moves}");
 }
 
 #[test]
