@@ -458,12 +458,37 @@ fn fmt_rewrites_in_place_only_what_it_understands_whole() {
 }
 
 #[test]
+fn fmt_keeps_the_games_of_two_files_apart() {
+    let folder = Folder::new("fmt-two");
+    folder.write("a.pgn", GAME);
+    let ran = folder.run("fmt a.pgn a.pgn").ends_with(0);
+    let games = Ran::text(&ran).to_owned();
+    let again = folder.feed("check -f pgn", games.as_bytes()).ends_with(0);
+    assert!(again.err.contains("2 records: 2 valid"), "{}", again.err);
+    assert!(games.contains("*\n\n[White"), "{games}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_name_that_is_no_text_is_a_file_all_the_same() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new("no-text");
+    let name = std::ffi::OsStr::from_bytes(b"caf\xe9.pgn");
+    fs::write(folder.0.join(name), GAME).expect("a file");
+    let mut command = folder.command("convert -t uci");
+    let ran = Ran::of(command.arg(name).output().expect("panchess runs"));
+    assert_eq!(ran.ends_with(0).text(), LINE);
+}
+
+#[test]
 fn a_board_is_drawn_into_a_file() {
     let folder = Folder::new("svg");
     folder.write("a.pgn", GAME);
     let ran = folder.run("render a.pgn -o a.svg").ends_with(0);
     assert_eq!(ran.text(), "");
     assert!(folder.read("a.svg").starts_with("<svg"));
+    let ran = folder.run("render a.pgn -o a.png").ends_with(2);
+    assert!(ran.err.contains("`a.svg`"), "{}", ran.err);
     let ran = folder.run("render a.pgn -o -").ends_with(0);
     assert_eq!(ran.text(), folder.read("a.svg"));
 }

@@ -5,12 +5,14 @@ use super::inputs::{self, Input, Opened};
 use super::joiner::Joiner;
 use super::messages::{Ui, say};
 use super::walk;
+use crate::formats::Envelope;
 use crate::io::{Output, Source};
 use crate::pipeline::{Converter, Job, Plan, Report, Run, Step};
 use std::io::Write;
 use std::path::Path;
 
 pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
+    let mut begun = false;
     walk::each(&args.inputs.files, ui, |input| {
         if args.check {
             return check(input, args, ui);
@@ -19,8 +21,9 @@ pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
             return rewrite(input, args, ui);
         }
         let mut out = Output::stdout();
-        let report = format(input, args, ui, &mut out)?;
+        let report = format(input, args, ui, begun, &mut out)?;
         out.finish()?;
+        begun |= report.written > 0;
         Ok(verdict(&report))
     })
 }
@@ -41,10 +44,10 @@ fn check(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
         ));
     }
     let mut compare = Compare {
-        original: Source::open(&input.name())?,
+        original: inputs::source(input)?,
         same: true,
     };
-    let report = format(input, args, ui, &mut compare)?;
+    let report = format(input, args, ui, false, &mut compare)?;
     if report.rejected > 0 {
         return Ok(Exit::No);
     }
@@ -63,7 +66,7 @@ fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
         ));
     }
     let mut out = Output::create(&input.path)?;
-    let report = format(input, args, ui, &mut out)?;
+    let report = format(input, args, ui, false, &mut out)?;
     if report.rejected > 0 || !report.losses.is_empty() {
         ui.summary(&report, "formatted");
         ui.complain(&format!("`{}` was left as it is", input.path.display()));
@@ -77,6 +80,7 @@ fn format(
     input: &Input,
     args: &args::Fmt,
     ui: &Ui,
+    follows: bool,
     out: &mut dyn Write,
 ) -> Result<Report, Failure> {
     let Opened {
@@ -100,7 +104,12 @@ fn format(
         jobs: super::convert::processors(),
     };
     let mut report = Report::default();
-    let mut joiner = Joiner::new(envelope);
+    // Behind another file, records keep the distance they have within one.
+    let open = match envelope.open {
+        "" if follows => envelope.between,
+        open => open,
+    };
+    let mut joiner = Joiner::new(Envelope { open, ..envelope });
     run.all::<Failure>(&mut batches, |step: Step| {
         say(&step.shown);
         report.add(step.report);

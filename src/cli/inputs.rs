@@ -31,7 +31,7 @@ pub struct Opened {
 
 /// Opens one input and finds out its notation.
 pub fn open(input: &Input, args: &Inputs) -> Result<Opened, Failure> {
-    let mut source = Source::open(&input.name())?;
+    let mut source = source(input)?;
     let mut format = match &args.from {
         Some(name) => FormatName::parse(name)?,
         None => FormatName::plain(detect(&input.path, &mut source)?),
@@ -47,6 +47,18 @@ pub fn open(input: &Input, args: &Inputs) -> Result<Opened, Failure> {
         batches: Batches::new(source, &card.framing, reading),
         format,
     })
+}
+
+/// The bytes of one input. Names that are no text are shown as far as they are.
+pub fn source(input: &Input) -> Result<Source, Failure> {
+    if let Some(name) = input.path.to_str() {
+        return Ok(Source::open(name)?);
+    }
+    let file = std::fs::File::open(&input.path).map_err(|cause| crate::io::Error::Open {
+        file: input.name(),
+        cause,
+    })?;
+    Ok(Source::from_reader(&input.name(), file).unpacked()?)
 }
 
 const HEAD: usize = 1 << 16;

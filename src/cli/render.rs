@@ -11,12 +11,19 @@ use crate::model::{Document, Position};
 use crate::pipeline::{At, Replay, Select, positions, read_all};
 use crate::render::{self, Options, Style};
 use std::io::Write;
+use std::path::Path;
 
 pub fn run(args: &args::Render, ui: &Ui) -> Answer {
     let inputs = walk::expand(&args.inputs.files)?;
     let [input] = &inputs[..] else {
         return Err(Failure::Usage("`render` draws one file at a time".into()));
     };
+    if let Some(path) = args.output.as_deref().filter(|p| !may_be_svg(p)) {
+        return Err(Failure::Usage(format!(
+            "`render` draws SVG; call the file `{}`",
+            path.with_extension("svg").display()
+        )));
+    }
     let Opened {
         format,
         mut batches,
@@ -41,6 +48,11 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
             args.record
         ))),
     }
+}
+
+/// Devices and pipes have no extension.
+fn may_be_svg(path: &Path) -> bool {
+    path.extension().is_none_or(|e| e == "svg")
 }
 
 fn deliver(args: &args::Render, text: &str) -> Answer {
