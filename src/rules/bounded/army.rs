@@ -59,6 +59,18 @@ pub(super) struct Ray {
     pub(super) purpose: Purpose,
 }
 
+/// Room for the tables of all types, sides and purposes; a power of two, so that
+/// looking one up needs no check.
+const TABLES: usize = (CODES * 2).next_power_of_two();
+
+/// No table is drawn yet. Made on the heap: together they are large.
+fn no_tables() -> Box<[Steps; TABLES]> {
+    match vec![[0; SPAN]; TABLES].into_boxed_slice().try_into() {
+        Ok(tables) => tables,
+        Err(_) => unreachable!("as many as asked for"),
+    }
+}
+
 /// The pieces that take part, and how each of them moves.
 pub(super) struct Army {
     kinds: [Kind; CODES / 2],
@@ -69,7 +81,9 @@ pub(super) struct Army {
     first_cells: [[Cell; CODES]; 2],
     /// Type by [`Kind::index`]; 255 if it takes no part.
     types: Vec<u8>,
-    tables: Vec<Steps>,
+    /// Equal tables are shared; how many there are.
+    tables: Box<[Steps; TABLES]>,
+    drawn: usize,
     quiet: [u8; CODES],
     capture: [u8; CODES],
     rays: Vec<Vec<Ray>>,
@@ -86,7 +100,8 @@ impl Army {
             cells: [Cell::Empty; CODES],
             first_cells: [[Cell::Empty; CODES]; 2],
             types: Vec::new(),
-            tables: Vec::new(),
+            tables: no_tables(),
+            drawn: 0,
             quiet: [0; CODES],
             capture: [0; CODES],
             rays: vec![Vec::new(); 2],
@@ -135,11 +150,13 @@ impl Army {
 
     /// Shares equal tables: a rook's are the same for both sides and both purposes.
     fn table(&mut self, steps: Steps) -> u8 {
-        let found = self.tables.iter().position(|t| *t == steps);
-        found.unwrap_or_else(|| {
-            self.tables.push(steps);
-            self.tables.len() - 1
-        }) as u8
+        let mut drawn = self.tables[..self.drawn].iter();
+        let place = drawn.position(|t| *t == steps).unwrap_or(self.drawn);
+        if place == self.drawn {
+            self.tables[place % TABLES] = steps;
+            self.drawn += 1;
+        }
+        place as u8
     }
 
     fn draw_lines(&mut self, rays: &[Ray]) {
@@ -185,14 +202,14 @@ impl Army {
     #[inline(always)]
     pub(super) fn quiet(&self, code: Code, delta: At) -> At {
         let table = self.quiet[usize::from(code) % CODES];
-        self.tables[usize::from(table)][usize::from(delta) % SPAN]
+        self.tables[usize::from(table) % TABLES][usize::from(delta) % SPAN]
     }
 
     /// The step of a capture along that vector; 0 if there is none.
     #[inline(always)]
     pub(super) fn capture(&self, code: Code, delta: At) -> At {
         let table = self.capture[usize::from(code) % CODES];
-        self.tables[usize::from(table)][usize::from(delta) % SPAN]
+        self.tables[usize::from(table) % TABLES][usize::from(delta) % SPAN]
     }
 
     /// The step by which some rider could come along that vector; 0 if none could.
@@ -307,6 +324,6 @@ mod tests {
         assert_eq!(army.capture(white, vector(0, 1)), 0);
         assert_ne!(army.capture(black, vector(1, -1)), 0);
         assert_eq!(army.quiet(black, vector(1, -1)), 0);
-        assert_eq!(army.tables.len(), 9, "tables are shared");
+        assert_eq!(army.drawn, 9, "tables are shared");
     }
 }
