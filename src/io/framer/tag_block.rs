@@ -169,16 +169,20 @@ impl TagBlock {
     }
 
     fn bracket(&mut self, buf: &[u8], eof: bool) -> Step {
-        match tag(&buf[self.at..], eof) {
-            Tag::Unsure => return Some(Cut::More),
-            Tag::No => {}
-            Tag::Named(name) => {
-                let name = self.at + name.start..self.at + name.end;
-                let first = self.first.get_or_insert(name.clone()).clone();
-                if self.blank && first != name && buf[first] == buf[name] {
-                    return Some(self.cut(buf, self.line));
+        // Only the first tag's name is kept, and only behind a blank line does
+        // another one matter.
+        if self.first.is_none() || self.blank {
+            match tag(&buf[self.at..], eof) {
+                Tag::Unsure => return Some(Cut::More),
+                Tag::No => {}
+                Tag::Named(name) => {
+                    let name = self.at + name.start..self.at + name.end;
+                    let first = self.first.get_or_insert(name.clone()).clone();
+                    if self.blank && first != name && buf[first] == buf[name] {
+                        return Some(self.cut(buf, self.line));
+                    }
+                    self.blank = false;
                 }
-                self.blank = false;
             }
         }
         self.mode = Mode::TagLine;

@@ -82,6 +82,8 @@ impl State {
     }
 
     /// The castling move on that wing, or what stands against it.
+    #[cold]
+    #[inline(never)]
     pub(super) fn castle(&mut self, set: &Setting, wing: Wing) -> Result<Move, NoCastling> {
         let us = self.turn;
         let rook = self.castling_rook(us, wing).ok_or(NoCastling::NoRight)?;

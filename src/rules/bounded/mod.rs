@@ -57,6 +57,7 @@ impl Game {
 
     /// The long way, for rare spellings and for errors.
     #[cold]
+    #[inline(never)]
     fn search(&mut self, said: Ply) -> Result<Move, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
         state.fitting(setting, said, &mut self.moves);
@@ -86,6 +87,7 @@ impl Game {
         }
     }
 
+    #[inline(never)]
     fn mates(&mut self, m: Move) -> bool {
         let setting = &self.now.setting;
         self.trial = self.now.state;

@@ -162,6 +162,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     fn look_closer(&mut self, set: &Setting, m: Move, ply: &mut Ply, wants: Part) {
         if wants.contains(Part::SAN) {
             ply.marks |= Marks::SAN_KNOWN | self.san_origin(set, m);

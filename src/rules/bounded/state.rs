@@ -253,12 +253,7 @@ impl State {
             self.move_promoted(field, m);
         }
         if let Sort::Castle(wing) = m.sort {
-            let rook = code(ROOK, self.turn);
-            self.take(field, m.from, m.code);
-            self.take(field, m.aux, rook);
-            self.put(field, m.to, m.code);
-            self.put(field, field.rook_goal(self.turn, wing), rook);
-            return;
+            return self.carry_out_castling(field, m, wing);
         }
         if m.captured != EMPTY {
             self.take(field, m.victim(), m.captured);
@@ -271,6 +266,18 @@ impl State {
         }
     }
 
+    #[cold]
+    #[inline(never)]
+    fn carry_out_castling(&mut self, field: &Field, m: Move, wing: Wing) {
+        let rook = code(ROOK, self.turn);
+        self.take(field, m.from, m.code);
+        self.take(field, m.aux, rook);
+        self.put(field, m.to, m.code);
+        self.put(field, field.rook_goal(self.turn, wing), rook);
+    }
+
+    #[cold]
+    #[inline(never)]
     fn move_promoted(&mut self, field: &Field, m: Move) {
         if let Some(set) = &mut self.promoted {
             let was = set.contains(field, m.from);
