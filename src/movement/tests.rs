@@ -56,6 +56,22 @@ fn a_bent_ride_keeps_leading_away() {
 }
 
 #[test]
+fn legs_that_lead_nowhere_have_no_direction() {
+    let board = Simple::rectangular(&[8, 8]);
+    let stay = || Movement::leap(&[0, 0]);
+    for rest in [stay(), stay().then(stay()), stay().then(stay()).ride()] {
+        assert_eq!(ends(&rest.then(wazir()), &board, v(3, 3)).len(), 4);
+    }
+    let after = wazir().then(stay());
+    assert_eq!(
+        ends(&after, &board, v(3, 3)),
+        [],
+        "nor do they lead outward"
+    );
+    assert_eq!(ends(&wazir().then(stay().any()), &board, v(3, 3)).len(), 4);
+}
+
+#[test]
 fn a_shy_piece_needs_to_know_whether_it_has_moved() {
     let mut board = Simple::rectangular(&[8, 8]);
     let m = rook().act(Action::Initial);

@@ -94,7 +94,7 @@ impl Walk<'_> {
                 if landing && n >= range.min && found != Occupant::Friend {
                     into.push(match found {
                         Occupant::Enemy => Record::capturing(at, leg),
-                        _ => Record::at(at, Some(leg)),
+                        _ => Record::at(at, last_leg(path).or(place.last)),
                     });
                 }
                 if found != Occupant::Empty {
@@ -178,7 +178,7 @@ impl Walk<'_> {
             let Some(at) = end else { continue };
             let there = Place {
                 at,
-                last: path.iter().rfind(|l| !l.is_zero()).copied().or(place.last),
+                last: last_leg(&path).or(place.last),
                 outward: true,
                 ..place.clone()
             };
@@ -189,4 +189,9 @@ impl Walk<'_> {
         }
         Ok(all)
     }
+}
+
+/// The last leg that leads anywhere.
+fn last_leg(path: &[Vector]) -> Option<Vector> {
+    path.iter().rfind(|leg| !leg.is_zero()).copied()
 }

@@ -237,14 +237,14 @@ impl Compiler<'_> {
     fn toward(&mut self, of: Id, ways: &[Direction], light: &Light) -> Paths {
         let mut kept = Vec::new();
         for path in self.part(of, light)? {
-            let each = match way(path.strokes.iter()) {
+            let each = match way(aimed(&path)) {
                 Some(_) => vec![path],
                 None => path.exploded(),
             };
             self.count(each.len().saturating_mul(ways.len()))?;
             let second = self.layout.second;
             let goes = |p: &Path| {
-                let way = way(p.strokes.iter()).and_then(|(x, y)| Vector::new(&[x, y]));
+                let way = way(aimed(p)).and_then(|(x, y)| Vector::new(&[x, y]));
                 way.is_some_and(|w| ways.iter().any(|d| d.holds(GEOMETRY, second, w)))
             };
             kept.extend(each.into_iter().filter(goes));
@@ -420,6 +420,15 @@ fn join(first: &Path, next: Path) -> Result<Option<Path>, NotTabular> {
         promotion: next.promotion.or_else(|| first.promotion.clone()),
         guard,
     }))
+}
+
+/// The strokes that lead to what a path aims at: its end, or a victim taken from afar.
+fn aimed(path: &Path) -> impl Iterator<Item = &Stroke> {
+    let last = path.strokes.len().saturating_sub(1);
+    let strokes = path.strokes.iter().enumerate();
+    strokes
+        .filter(move |(i, s)| s.moves() || *i == last)
+        .map(|(_, s)| s)
 }
 
 fn is_outward(leap: Vector, light: &Light) -> bool {

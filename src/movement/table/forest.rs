@@ -122,6 +122,7 @@ impl Forest<'_> {
             quiet: Vec::new(),
             capture: Vec::new(),
             igui: Vec::new(),
+            stays: stroke.igui,
             royal: stroke.royal,
             then: (0, 0),
             past: (0, 0),

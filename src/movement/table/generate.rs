@@ -204,7 +204,8 @@ impl<V: FnMut(Step)> Walk<'_, V> {
                 let Some(taken) = with(taken, at) else { return };
                 self.made(at, taken, &leg.capture);
                 self.made(from, taken, &leg.igui);
-                self.legs(leg.past, at, taken);
+                let end = if leg.stays { from } else { at };
+                self.legs(leg.past, end, taken);
             }
             Found::Friend => {}
         }

@@ -91,6 +91,8 @@ pub(super) struct Leg {
     pub(super) capture: Vec<u8>,
     /// A piece may be taken from where the leg began.
     pub(super) igui: Vec<u8>,
+    /// Whether the piece stays where the leg began.
+    pub(super) stays: bool,
     /// Whether only royal pieces are taken.
     pub(super) royal: bool,
     /// Legs that follow on an empty cell, as a stretch of the table.
