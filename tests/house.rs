@@ -79,9 +79,9 @@ impl Source {
 
 fn sources() -> Vec<Source> {
     let src = files::root("src");
-    let rust = files::below(&src)
-        .into_iter()
-        .filter(|p| files::has_extension(p, "rs") && files::name(p) != "tests.rs");
+    let rust = files::below(&src).into_iter().filter(|p| {
+        files::has_extension(p, "rs") && !p.iter().any(|n| n == "tests.rs" || n == "tests")
+    });
     rust.map(|p| Source {
         text: files::text(&p),
         path: p.strip_prefix(&src).expect("a path below src").to_owned(),

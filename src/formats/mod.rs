@@ -9,6 +9,7 @@ pub mod fen5d;
 pub mod icn;
 pub mod json;
 pub mod jsonl;
+pub mod lcpn;
 pub mod letters;
 pub mod pgn;
 pub mod san;
@@ -34,6 +35,7 @@ pub static ALL: &[&dyn Format] = &[
     &icn::Icn,
     &epd::Epd,
     &fen5d::Fen5d,
+    &lcpn::Lcpn,
     &yaml::Yaml,
     &json::Json,
     &jsonl::JsonLines,

@@ -225,10 +225,9 @@ pub enum PieceNode<'a> {
     Test(&'a Test),
 }
 
-impl Expr {
-    /// This node and everything below, parents first, in the order they are written.
-    pub fn nodes(&self) -> impl Iterator<Item = PieceNode<'_>> {
-        let mut todo = vec![PieceNode::Expr(self)];
+impl<'a> PieceNode<'a> {
+    fn and_below(self) -> impl Iterator<Item = PieceNode<'a>> {
+        let mut todo = vec![self];
         std::iter::from_fn(move || {
             let node = todo.pop()?;
             let from = todo.len();
@@ -239,6 +238,13 @@ impl Expr {
             todo[from..].reverse();
             Some(node)
         })
+    }
+}
+
+impl Expr {
+    /// This node and everything below, parents first, in the order they are written.
+    pub fn nodes(&self) -> impl Iterator<Item = PieceNode<'_>> {
+        PieceNode::Expr(self).and_below()
     }
 
     /// Appends what stands directly below, in order.
@@ -270,6 +276,11 @@ impl Expr {
 }
 
 impl Test {
+    /// This node and everything below, parents first, in the order they are written.
+    pub fn nodes(&self) -> impl Iterator<Item = PieceNode<'_>> {
+        PieceNode::Test(self).and_below()
+    }
+
     fn children<'a>(&'a self, to: &mut Vec<PieceNode<'a>>) {
         match self {
             Self::Text(_) | Self::Int(_) => {}

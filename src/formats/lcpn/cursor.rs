@@ -1,0 +1,198 @@
+//! What the readers of all styles do with tokens.
+
+use super::Style;
+use super::problem::{
+    Fault, digit_in_name, not_closed, not_opened, open_text, reserved, rider_and_number, too_deep,
+    too_long_number, unexpected, unexpected_character,
+};
+use super::syntax::Restrictions;
+use super::tokens::{Kind, Token, Tokens};
+use crate::diag::{Diagnostic, Span};
+use crate::model::Word;
+
+/// Brackets this deep are read. Each level costs the readers and writers some stack.
+pub const MOST_NESTED: usize = 100;
+
+/// A place among tokens.
+pub struct Cursor<'a> {
+    pub tokens: &'a Tokens<'a>,
+    pub at: usize,
+    pub style: Style,
+    pub warnings: Vec<Diagnostic>,
+    depth: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub fn new(tokens: &'a Tokens<'a>, style: Style) -> Self {
+        Self {
+            tokens,
+            at: 0,
+            style,
+            warnings: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    /// The token so many further on.
+    pub fn ahead(&self, n: usize) -> Option<&'a Token> {
+        self.tokens.all.get(self.at + n)
+    }
+
+    pub fn peek(&self) -> Option<&'a Token> {
+        self.ahead(0)
+    }
+
+    /// The kind and text of the token so many further on; the end is an empty stray one.
+    pub fn look(&self, n: usize) -> (Kind, &'a str) {
+        let token = self.ahead(n);
+        token.map_or((Kind::Stray, ""), |t| (t.kind, self.tokens.said(t)))
+    }
+
+    pub fn is_sign(&self, n: usize, sign: &str) -> bool {
+        self.look(n) == (Kind::Sign, sign)
+    }
+
+    /// Goes over a sign if it stands here.
+    pub fn take(&mut self, sign: &str) -> bool {
+        let found = self.is_sign(0, sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// Where the token here is, or the end of the text.
+    pub fn here(&self) -> Span {
+        let end = self.tokens.text.len();
+        self.peek().map_or(Span::new(end, end), Token::span)
+    }
+
+    /// From that token to the one before this.
+    pub fn since(&self, from: usize) -> Span {
+        let all = &self.tokens.all;
+        let start = all.get(from).map_or(self.here(), Token::span);
+        let last = all.get(self.at.wrapping_sub(1)).map_or(start, Token::span);
+        Span {
+            start: start.start,
+            end: last.end.max(start.end),
+        }
+    }
+
+    /// Where the token at `index` is.
+    pub fn span_of(&self, index: usize) -> Span {
+        self.tokens.all.get(index).map_or(self.here(), Token::span)
+    }
+
+    /// Goes one level down; whoever does so comes [up](Self::up) again.
+    pub fn down(&mut self) -> Result<(), Fault> {
+        if self.depth >= MOST_NESTED {
+            return Err(too_deep(MOST_NESTED, self.here()));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    pub fn up(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Goes on somewhere else after a problem.
+    pub fn restart(&mut self, at: usize) {
+        self.at = at;
+        self.depth = 0;
+    }
+
+    /// That something else should stand here.
+    pub fn wanted(&self, what: &str) -> Fault {
+        let (kind, said) = self.look(0);
+        let span = self.here();
+        match (kind, said) {
+            (_, "") => unexpected("", what, span),
+            (Kind::Stray, _) => unexpected_character(said, span),
+            (Kind::OpenText, _) => {
+                open_text(Span::new(span.start as usize, span.start as usize + 1))
+            }
+            (Kind::Sign, ")" | "]" | "}") if self.depth == 0 => not_opened(said, span),
+            _ => unexpected(said, what, span),
+        }
+    }
+
+    /// The end of what was opened at that token.
+    pub fn unclosed(&self, open: usize, what: &str) -> Fault {
+        match self.peek() {
+            Some(_) => self.wanted(what),
+            None => {
+                let span = self.span_of(open);
+                let sign = self.tokens.text.get(span.range()).unwrap_or("(");
+                not_closed(sign, span)
+            }
+        }
+    }
+
+    /// The name a word token spells; `keyword` says which words are taken.
+    pub fn name(&self, said: &str, span: Span, keyword: fn(&str) -> bool) -> Result<Word, Fault> {
+        let bare = said.strip_prefix('$').unwrap_or(said);
+        if bare == said && keyword(said) {
+            return Err(reserved(said, span));
+        }
+        self.word(bare, span)
+    }
+
+    /// The canonical spelling of a word.
+    pub fn word(&self, bare: &str, span: Span) -> Result<Word, Fault> {
+        if bare.contains(|c: char| c.is_ascii_digit()) {
+            return Err(digit_in_name(bare, span));
+        }
+        Word::new(bare).ok_or_else(|| unexpected_character(bare, span))
+    }
+
+    /// All `:words` and `:numbers` from here.
+    pub fn restrictions(&mut self) -> Result<Restrictions, Fault> {
+        let mut all = Restrictions::default();
+        let from = self.at;
+        loop {
+            let (kind, said) = self.look(0);
+            let said = said.strip_prefix(':').unwrap_or(said);
+            match kind {
+                Kind::Key => match self.word(said, self.here())? {
+                    w if w.as_str() == "rider" => all.rider = true,
+                    w => all.keys.push(w),
+                },
+                Kind::Range if said == "*" => all.numbers.push(None),
+                Kind::Range => {
+                    let number = said.parse().map_err(|_| too_long_number(self.here()))?;
+                    all.numbers.push(Some(number));
+                }
+                _ => break,
+            }
+            self.at += 1;
+        }
+        if all.rider && !all.numbers.is_empty() {
+            self.warnings.push(rider_and_number(self.since(from)));
+        }
+        Ok(all)
+    }
+
+    /// The number of an integer token.
+    pub fn int(&self, said: &str, span: Span) -> Result<i64, Fault> {
+        said.parse().map_err(|_| too_long_number(span))
+    }
+}
+
+/// What stands between quotation marks.
+pub fn unquoted(said: &str) -> String {
+    let inner = said.strip_prefix('"').unwrap_or(said);
+    let inner = inner.strip_suffix('"').unwrap_or(inner);
+    let mut out = String::with_capacity(inner.len());
+    let mut chars = inner.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some('n') => out.push('\n'),
+                Some('t') => out.push('\t'),
+                Some(other) => out.push(other),
+                None => {}
+            },
+            c => out.push(c),
+        }
+    }
+    out
+}

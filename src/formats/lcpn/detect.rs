@@ -1,0 +1,128 @@
+//! Which style a text is most likely in.
+
+use super::Style;
+
+/// What a style is called in options and extras.
+pub fn style_name(style: Style) -> &'static str {
+    match style {
+        Style::Emacs => "emacs",
+        Style::Common => "common",
+        Style::C => "c",
+        Style::Sql => "sql",
+    }
+}
+
+/// Signs of each style, counted.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Signs {
+    pub lisp: u32,
+    pub c: u32,
+    pub sql: u32,
+}
+
+/// The styles to try, the likeliest first: those whose signs stand in the text, or all if none
+/// does. A text with signs of another style could often be read as a row of Lisp names.
+pub fn likely_styles(text: &str) -> Vec<Style> {
+    let signs = count(text);
+    let mut order = [
+        (signs.lisp, Style::Emacs),
+        (signs.c, Style::C),
+        (signs.sql, Style::Sql),
+    ];
+    order.sort_by_key(|(n, _)| std::cmp::Reverse(*n));
+    let none = order[0].0 == 0;
+    let some = order.into_iter().filter(|(n, _)| none || *n > 0);
+    some.map(|(_, style)| style).collect()
+}
+
+/// Counts signs in the first lines, strings and comments left out.
+pub fn count(text: &str) -> Signs {
+    let mut signs = Signs::default();
+    let mut quoted = false;
+    for line in text.lines().take(200) {
+        count_line(line, &mut quoted, &mut signs);
+    }
+    signs
+}
+
+fn count_line(line: &str, quoted: &mut bool, signs: &mut Signs) {
+    // A line that long tells enough by its beginning.
+    let line = line
+        .char_indices()
+        .nth(10_000)
+        .map_or(line, |(at, _)| &line[..at]);
+    if !*quoted {
+        match line.trim_start().chars().next() {
+            Some(';') => signs.lisp += 2,
+            Some('#') => (signs.c, signs.sql) = (signs.c + 2, signs.sql + 2),
+            _ => {}
+        }
+    }
+    let mut before = ' ';
+    let mut solid = ' ';
+    for (at, c) in line.char_indices() {
+        if *quoted {
+            *quoted = c != '"';
+        } else if c == '"' {
+            *quoted = true;
+        } else if matches!(c, '#' | ';') {
+            return;
+        } else {
+            weigh(&line[at..], before, solid, signs);
+        }
+        before = c;
+        if !c.is_whitespace() {
+            solid = c;
+        }
+    }
+}
+
+/// What the character at the start of `rest` says; `before` is the one before, `solid` the last
+/// one before that is no blank.
+fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
+    let word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let opened = matches!(solid, '(' | '[' | ' ');
+    match rest.as_bytes()[0] {
+        b'(' | b'[' => {
+            let inner = rest[1..].trim_start();
+            let heads = ["/", "=>", "->", "&", "def ", "cond", "=", "<", ">"];
+            if heads.iter().any(|h| inner.starts_with(h)) {
+                signs.lisp += 3;
+            } else if word(before) && rest.starts_with('(') {
+                (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1);
+            }
+        }
+        b':' if rest.starts_with(":=") => signs.c += 3,
+        b':' if before == ' ' && solid != ' ' && !rest.starts_with("::") => signs.lisp += 1,
+        b':' if word(before) || matches!(before, ')' | ']') => {
+            (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1);
+        }
+        b'{' => signs.c += 2,
+        b'/' | b'&' if !opened => signs.c += 2,
+        b'=' | b'-' if rest[1..].starts_with('>') && !opened => signs.c += 2,
+        b',' => (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1),
+        b'A'..=b'Z' if !word(before) => signs.sql += 3 * u32::from(is_sql_word(rest)),
+        b'a'..=b'z' if !word(before) => signs.sql += u32::from(is_gerund_before_name(rest)),
+        _ => {}
+    }
+}
+
+fn first_word(rest: &str) -> &str {
+    let end = rest.find(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_'));
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+fn is_sql_word(rest: &str) -> bool {
+    let words = [
+        "IS", "OR", "AND", "AND_THEN", "THEN", "IF", "ELSE", "END", "NOT",
+    ];
+    words.contains(&first_word(rest))
+}
+
+/// "moving rook", "moving [0, 1]".
+fn is_gerund_before_name(rest: &str) -> bool {
+    let word = first_word(rest);
+    let behind = rest[word.len()..].strip_prefix(' ').unwrap_or("");
+    let operand = behind.starts_with(|c: char| c.is_alphabetic() || matches!(c, '(' | '['));
+    word.len() > 4 && word.ends_with("ing") && operand
+}

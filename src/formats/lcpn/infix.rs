@@ -1,0 +1,520 @@
+//! Reads the C style and its twin in words, the SQL style.
+
+use super::Style;
+use super::cursor::{Cursor, unquoted};
+use super::gerund::{guessed_base, is_gerund, known_base};
+use super::lisp::Item;
+use super::problem::{
+    Fault, empty_list, guessed, loose_key, loose_number, no_blanks, second_on_line, trailing_comma,
+};
+use super::syntax::{
+    At, Piece, alternation, application, chain, composition, condition, is_function,
+};
+use super::tokens::{Kind, Tokens};
+use crate::diag::Span;
+use crate::model::{Expr, Link, Word};
+use std::collections::HashSet;
+
+/// Reads items of the C and SQL styles.
+pub struct Infix<'a> {
+    pub cursor: Cursor<'a>,
+    pub(super) sql: bool,
+    /// Every name that is defined or called, in canonical spelling: gerunds may be made of them.
+    called: HashSet<String>,
+}
+
+/// What an operator is called in each style.
+#[derive(Copy, Clone)]
+pub(super) enum Sign {
+    Is,
+    Or,
+    And,
+    Both,
+    Either,
+    If,
+    Then,
+    Else,
+}
+
+impl Sign {
+    fn words(self) -> (Kind, &'static str, &'static str) {
+        match self {
+            Self::Is => (Kind::Sign, ":=", "IS"),
+            Self::Or => (Kind::Sign, "/", "OR"),
+            Self::And => (Kind::Sign, "&", "AND"),
+            Self::Both => (Kind::Sign, "&&", "AND"),
+            Self::Either => (Kind::Sign, "||", "OR"),
+            Self::If => (Kind::Word, "if", "IF"),
+            Self::Then => (Kind::Sign, "{", "THEN"),
+            Self::Else => (Kind::Word, "else", "ELSE"),
+        }
+    }
+}
+
+fn c_keyword(word: &str) -> bool {
+    matches!(word, "if" | "else")
+}
+
+fn sql_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "IS" | "OR" | "AND" | "AND_THEN" | "THEN" | "IF" | "ELSE" | "END" | "NOT"
+    )
+}
+
+/// A part of a composition, and whether a call behind it may take it along.
+struct Part {
+    piece: Piece,
+    bare: bool,
+    start: usize,
+}
+
+impl<'a> Infix<'a> {
+    pub fn new(tokens: &'a Tokens<'a>, style: Style) -> Self {
+        let mut new = Self {
+            cursor: Cursor::new(tokens, style),
+            sql: style == Style::Sql,
+            called: HashSet::new(),
+        };
+        if new.sql {
+            new.called = new.names_called();
+        }
+        new
+    }
+
+    /// Names right before a bracket, before IS, and beside AND; gerunds are none.
+    fn names_called(&self) -> HashSet<String> {
+        let tokens = self.cursor.tokens;
+        let mut names = HashSet::new();
+        for pair in tokens.all.windows(2) {
+            let (word, next) = (tokens.said(&pair[0]), tokens.said(&pair[1]));
+            let call = next == "(" && pair[1].joined || matches!(next, "IS" | "AND");
+            if pair[0].kind == Kind::Word && call && !sql_keyword(word) {
+                let name = word.strip_prefix('$').unwrap_or(word);
+                names.extend(Word::new(name).map(|w| w.as_str().to_owned()));
+            }
+        }
+        names.retain(|n| !is_gerund(n));
+        names
+    }
+
+    pub(super) fn keyword(&self) -> fn(&str) -> bool {
+        if self.sql { sql_keyword } else { c_keyword }
+    }
+
+    pub(super) fn is(&self, n: usize, sign: Sign) -> bool {
+        let (kind, c, sql) = sign.words();
+        match self.sql {
+            true => self.cursor.look(n) == (Kind::Word, sql),
+            false => self.cursor.look(n) == (kind, c),
+        }
+    }
+
+    pub(super) fn take(&mut self, sign: Sign) -> bool {
+        let found = self.is(0, sign);
+        self.cursor.at += usize::from(found);
+        found
+    }
+
+    fn need(&mut self, sign: Sign) -> Result<(), Fault> {
+        if self.take(sign) {
+            return Ok(());
+        }
+        let (_, c, sql) = sign.words();
+        let word = if self.sql { sql } else { c };
+        Err(self.cursor.wanted(&format!("`{word}`")))
+    }
+
+    pub(super) fn is_name(&self, n: usize) -> bool {
+        let (kind, said) = self.cursor.look(n);
+        kind == Kind::Word && !(self.keyword())(said)
+    }
+
+    /// Whether a definition begins so many tokens further on.
+    pub fn defines(&self, n: usize) -> bool {
+        self.is_name(n) && self.is(n + 1, Sign::Is)
+    }
+
+    fn may_begin(&self, n: usize) -> bool {
+        let (kind, said) = self.cursor.look(n);
+        match kind {
+            Kind::Text | Kind::Int => true,
+            Kind::Word => self.is_name(n) || self.is(n, Sign::If),
+            Kind::Sign => matches!(said, "(" | "["),
+            _ => false,
+        }
+    }
+
+    /// The next definition or piece. `alone`: it may begin on the line of the one before.
+    pub fn item(&mut self, alone: bool) -> Result<Item, Fault> {
+        let start = self.cursor.at;
+        let span = self.cursor.here();
+        if self.defines(0) {
+            let (_, said) = self.cursor.look(0);
+            let name = self.cursor.name(said, span, self.keyword())?;
+            self.cursor.at += 1;
+            self.blanks_around("`:=`");
+            self.cursor.at += 1;
+            return Ok((Some(name), span, self.piece()?));
+        }
+        let begins = self.may_begin(0) || self.cursor.look(0).0 == Kind::Prop;
+        if begins && !alone && self.cursor.peek().is_some_and(|t| !t.fresh) {
+            return Err(second_on_line(self.cursor.here(), self.sql));
+        }
+        let piece = self.piece()?;
+        debug_assert!(self.cursor.at > start);
+        Ok((None, Span::default(), piece))
+    }
+
+    /// Signs of the C style that want blanks around them.
+    fn blanks_around(&mut self, sign: &str) {
+        let joined = |n| self.cursor.ahead(n).is_some_and(|t| t.joined && !t.fresh);
+        if !self.sql && (joined(0) || joined(1)) {
+            let span = self.cursor.here();
+            let sign = sign.trim_matches('`');
+            self.cursor.warnings.push(no_blanks(sign, span));
+        }
+    }
+
+    /// Properties and an alternation.
+    fn piece(&mut self) -> Result<Piece, Fault> {
+        let start = self.cursor.at;
+        let mut props = Vec::new();
+        while let (Kind::Prop, said) = self.cursor.look(0) {
+            props.push(self.cursor.word(&said[2..], self.cursor.here())?);
+            self.cursor.at += 1;
+            self.take(Sign::Or);
+        }
+        if !props.is_empty() && (!self.may_begin(0) || self.defines(0)) {
+            return Ok(alternation(props, Vec::new(), self.cursor.since(start)));
+        }
+        let mut items = vec![self.chain()?];
+        while self.is(0, Sign::Or) {
+            self.blanks_around("`/`");
+            self.cursor.at += 1;
+            items.push(self.chain()?);
+        }
+        Ok(alternation(props, items, self.cursor.since(start)))
+    }
+
+    fn link(&self) -> Option<Link> {
+        let (kind, said) = self.cursor.look(0);
+        match (kind, said) {
+            (Kind::Sign, "=>") | (Kind::Word, "AND_THEN") => Some(Link::Must),
+            (Kind::Sign, "->") | (Kind::Word, "THEN") => Some(Link::May),
+            _ => None,
+        }
+        .filter(|_| self.sql == (kind == Kind::Word))
+    }
+
+    fn chain(&mut self) -> Result<Piece, Fault> {
+        let start = self.cursor.at;
+        let first = self.composition()?;
+        let mut legs = Vec::new();
+        while let Some(link) = self.link() {
+            self.cursor.at += 1;
+            legs.push((link, self.composition()?));
+        }
+        if legs.is_empty() {
+            return Ok(first);
+        }
+        Ok(chain(first, legs, self.cursor.since(start)))
+    }
+
+    fn composition(&mut self) -> Result<Piece, Fault> {
+        let start = self.cursor.at;
+        let mut parts: Vec<Part> = Vec::new();
+        loop {
+            let part = self.part(&mut parts)?;
+            parts.push(part);
+            if !self.take(Sign::And) {
+                break;
+            }
+        }
+        let pieces = parts.into_iter().map(|p| p.piece).collect();
+        Ok(composition(pieces, self.cursor.since(start)))
+    }
+
+    /// One part with its restrictions. A call takes the functions before it along.
+    fn part(&mut self, before: &mut Vec<Part>) -> Result<Part, Fault> {
+        let start = self.cursor.at;
+        let bracket = self.cursor.is_sign(0, "(");
+        let named = self.is_name(0);
+        let (mut piece, mut bare) = (self.primary()?, false);
+        let mut from = start;
+        if (named || bracket) && self.calls() {
+            (piece, from) = self.call(piece, named, before, start)?;
+        } else {
+            bare = named && matches!(piece.node, Expr::Name(_)) || bracket;
+            bare &= is_function(&piece.node);
+        }
+        let restrictions = self.cursor.restrictions()?;
+        if !restrictions.is_empty() {
+            piece = restrictions.on(piece, self.cursor.since(from))?;
+            bare = false;
+        }
+        Ok(Part {
+            piece,
+            bare,
+            start: from,
+        })
+    }
+
+    pub(super) fn calls(&self) -> bool {
+        self.cursor.is_sign(0, "(") && self.cursor.peek().is_some_and(|t| t.joined)
+    }
+
+    fn call(
+        &mut self,
+        func: Piece,
+        named: bool,
+        before: &mut Vec<Part>,
+        start: usize,
+    ) -> Result<(Piece, usize), Fault> {
+        let args = self.arguments()?;
+        let bare = before.iter().rposition(|p| !p.bare).map_or(0, |at| at + 1);
+        let mut from = start;
+        let mut funcs: Vec<Piece> = Vec::new();
+        for part in before.drain(bare..) {
+            from = from.min(part.start);
+            funcs.push(part.piece);
+        }
+        let func = match named {
+            true => self.plain_verb(func, start),
+            false => func,
+        };
+        let func_span = Span {
+            start: self.cursor.span_of(from).start,
+            end: func.span().end,
+        };
+        funcs.push(func);
+        let func = composition(funcs, func_span);
+        let span = self.cursor.since(from);
+        Ok((application(func, args, span)?, from))
+    }
+
+    /// `moving(rook)` is `move(rook)`, if anything is called so and no `$` forbids it.
+    fn plain_verb(&self, func: Piece, at: usize) -> Piece {
+        let escaped = self.cursor.tokens.text[self.cursor.span_of(at).range()].starts_with('$');
+        let Expr::Name(name) = &func.node else {
+            return func;
+        };
+        if !self.sql || escaped {
+            return func;
+        }
+        let base = known_base(name.as_str(), &self.called).and_then(|b| Word::new(&b));
+        match base {
+            Some(word) => At::leaf(Expr::Name(word), func.span()),
+            None => func,
+        }
+    }
+
+    fn arguments(&mut self) -> Result<Vec<Piece>, Fault> {
+        let open = self.cursor.at;
+        self.cursor.at += 1;
+        self.cursor.down()?;
+        let mut args = Vec::new();
+        if !self.cursor.take(")") {
+            loop {
+                args.push(self.argument()?);
+                let comma = self.cursor.at;
+                if self.cursor.take(",") {
+                    if self.cursor.is_sign(0, ")") {
+                        return Err(trailing_comma(self.cursor.span_of(comma)));
+                    }
+                    continue;
+                }
+                self.shut(open, ")", "a comma or `)`")?;
+                break;
+            }
+        }
+        self.cursor.up();
+        Ok(args)
+    }
+
+    fn argument(&mut self) -> Result<Piece, Fault> {
+        let (kind, said) = self.cursor.look(0);
+        if kind != Kind::Int {
+            return self.piece();
+        }
+        let span = self.cursor.here();
+        let number = self.cursor.int(said, span)?;
+        self.cursor.at += 1;
+        Ok(At::leaf(Expr::Int(number), span))
+    }
+
+    /// The closing bracket of what was opened at that token.
+    fn shut(&mut self, open: usize, sign: &str, wanted: &str) -> Result<(), Fault> {
+        if self.cursor.take(sign) {
+            return Ok(());
+        }
+        if self.may_begin(0) {
+            return Err(second_on_line(self.cursor.here(), self.sql));
+        }
+        Err(self.cursor.unclosed(open, wanted))
+    }
+
+    fn primary(&mut self) -> Result<Piece, Fault> {
+        let (kind, said) = self.cursor.look(0);
+        let span = self.cursor.here();
+        match (kind, said) {
+            (Kind::Text, _) => {
+                self.cursor.at += 1;
+                Ok(At::leaf(Expr::Text(unquoted(said)), span))
+            }
+            (Kind::Sign, "[") => self.array(),
+            (Kind::Sign, "(") => self.brackets(),
+            (Kind::Word, _) if self.is(0, Sign::If) => self.nested(Self::cond),
+            (Kind::Word, _) if self.is_name(0) => self.name_or_gerund(),
+            (Kind::Int, _) => Err(loose_number(span)),
+            (Kind::Key | Kind::Range, _) => Err(loose_key(span)),
+            _ => Err(self.cursor.wanted("a piece")),
+        }
+    }
+
+    /// One level further down.
+    pub(super) fn nested<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        self.cursor.down()?;
+        let done = read(self)?;
+        self.cursor.up();
+        Ok(done)
+    }
+
+    fn brackets(&mut self) -> Result<Piece, Fault> {
+        let open = self.cursor.at;
+        self.cursor.at += 1;
+        let piece = self.nested(Self::piece)?;
+        self.shut(open, ")", "an operator or `)`")?;
+        Ok(piece)
+    }
+
+    fn array(&mut self) -> Result<Piece, Fault> {
+        let open = self.cursor.at;
+        self.cursor.at += 1;
+        if self.cursor.take("]") {
+            return Err(empty_list(self.cursor.since(open)));
+        }
+        let mut numbers = Vec::new();
+        loop {
+            let (Kind::Int, said) = self.cursor.look(0) else {
+                return Err(self.cursor.unclosed(open, "a number"));
+            };
+            numbers.push(self.cursor.int(said, self.cursor.here())?);
+            let last = self.cursor.at;
+            self.cursor.at += 1;
+            if self.cursor.take(",") && self.cursor.is_sign(0, "]") {
+                return Err(trailing_comma(self.cursor.since(last)));
+            }
+            if self.cursor.take("]") {
+                return Ok(At::leaf(Expr::Array(numbers), self.cursor.since(open)));
+            }
+        }
+    }
+
+    fn name_or_gerund(&mut self) -> Result<Piece, Fault> {
+        if self.sql
+            && let Some(names) = self.names_before_operand()
+        {
+            return self.nested(|it| it.gerund(names));
+        }
+        let (_, said) = self.cursor.look(0);
+        let span = self.cursor.here();
+        let name = self.cursor.name(said, span, self.keyword())?;
+        self.cursor.at += 1;
+        Ok(At::leaf(Expr::Name(name), span))
+    }
+
+    /// How many names, with AND between them, stand before an operand on the same line.
+    fn names_before_operand(&self) -> Option<usize> {
+        let mut names = 1;
+        while self.is(2 * names - 1, Sign::And) && self.is_name(2 * names) {
+            names += 1;
+        }
+        let n = 2 * names - 1;
+        let operand = self.cursor.ahead(n)?;
+        let begins = self.may_begin(n) && !self.is(n, Sign::If) && operand.kind != Kind::Int;
+        (begins && !operand.fresh && !operand.joined && !self.defines(n)).then_some(names)
+    }
+
+    fn gerund(&mut self, names: usize) -> Result<Piece, Fault> {
+        let start = self.cursor.at;
+        let mut funcs = Vec::new();
+        for i in 0..names {
+            let (_, said) = self.cursor.look(0);
+            let span = self.cursor.here();
+            let name = self.cursor.name(said, span, self.keyword())?;
+            let gerund = is_gerund(name.as_str()) && !said.starts_with('$');
+            self.cursor.at += 1;
+            if i + 1 == names && !gerund {
+                return Err(second_on_line(self.cursor.here(), true));
+            }
+            let name = if gerund { self.verb(name, span) } else { name };
+            funcs.push(At::leaf(Expr::Name(name), span));
+            self.take(Sign::And);
+        }
+        let func = composition(funcs, self.cursor.since(start));
+        let operand = self.operand()?;
+        application(func, vec![operand], self.cursor.since(start))
+    }
+
+    /// The verb of a gerund, guessed if nothing of that name is known.
+    fn verb(&mut self, gerund: Word, span: Span) -> Word {
+        if let Some(base) = known_base(gerund.as_str(), &self.called) {
+            return Word::new(&base).unwrap_or(gerund);
+        }
+        let base = guessed_base(gerund.as_str());
+        let d = guessed(gerund.as_str(), &base, span);
+        self.cursor.warnings.push(d);
+        Word::new(&base).unwrap_or(gerund)
+    }
+
+    /// One thing with its restrictions.
+    fn operand(&mut self) -> Result<Piece, Fault> {
+        let part = self.part(&mut Vec::new())?;
+        Ok(part.piece)
+    }
+
+    fn cond(&mut self) -> Result<Piece, Fault> {
+        let start = self.cursor.at;
+        let (mut branches, mut otherwise) = (Vec::new(), None);
+        self.cursor.at += 1;
+        loop {
+            let test = self.condition()?;
+            branches.push((test, self.branch()?));
+            if !self.take(Sign::Else) {
+                break;
+            }
+            if !self.take(Sign::If) {
+                otherwise = Some(self.last_resort()?);
+                break;
+            }
+        }
+        if self.sql {
+            if self.cursor.look(0) != (Kind::Word, "END") {
+                return Err(self.cursor.wanted("`END`"));
+            }
+            self.cursor.at += 1;
+        }
+        Ok(condition(branches, otherwise, self.cursor.since(start)))
+    }
+
+    fn branch(&mut self) -> Result<Piece, Fault> {
+        let open = self.cursor.at;
+        self.need(Sign::Then)?;
+        let piece = self.piece()?;
+        if !self.sql {
+            self.shut(open, "}", "an operator or `}`")?;
+        }
+        Ok(piece)
+    }
+
+    fn last_resort(&mut self) -> Result<Piece, Fault> {
+        match self.sql {
+            true => self.piece(),
+            false => self.branch(),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Lispy Chess Piece Notation: how pieces move, in four styles that say the same.
+//!
+//! One tree ([`Expr`](crate::model::Expr)) stands behind the Emacs Lisp, Common Lisp, C and SQL
+//! styles; what it means is computed elsewhere.
+
+mod conditions;
+mod cursor;
+mod detect;
+mod explain;
+mod gerund;
+mod infix;
+mod layout;
+mod lisp;
+mod print_infix;
+mod print_lisp;
+mod problem;
+mod read;
+mod syntax;
+mod tokens;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use read::LcpnReader;
+pub use write::LcpnWriter;
+
+use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+/// The format.
+#[derive(Debug)]
+pub struct Lcpn;
+
+impl Format for Lcpn {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(LcpnReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(LcpnWriter::new(options)))
+    }
+}
+
+static CARD: Card = Card {
+    slug: "lcpn",
+    module: "lcpn",
+    aliases: &[],
+    title: "Lispy Chess Piece Notation",
+    extensions: &["lcpn"],
+    spec: "isoraqathedh, \"Lispy Chess Piece Notation\"",
+    holds: DocumentKind::PIECES,
+    worlds: Worlds::all(),
+    carries: Feature::COMMENTS,
+    gives: Part::empty(),
+    framing: Framing::Whole,
+    envelope: Envelope {
+        open: "",
+        between: "\n",
+        close: "",
+    },
+    options: &[
+        FormatOption {
+            name: "emacs",
+            help: "Emacs Lisp style: (def knight [1 2])",
+        },
+        FormatOption {
+            name: "common",
+            help: "Common Lisp style: (def knight (1 2))",
+        },
+        FormatOption {
+            name: "c",
+            help: "C style: knight := [1, 2]",
+        },
+        FormatOption {
+            name: "sql",
+            help: "SQL style: knight IS [1, 2]",
+        },
+        FormatOption {
+            name: "strict-brackets",
+            help: "refuse Lisp brackets of the wrong kind instead of warning",
+        },
+    ],
+    sniff,
+    binary: false,
+    explanations: explain::EXPLANATIONS,
+};
+
+/// How definitions are spelled.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Style {
+    /// Lists in round brackets, arrays in square ones.
+    Emacs,
+    /// Round brackets only.
+    Common,
+    /// Operators between operands.
+    C,
+    /// Words between operands.
+    Sql,
+}
+
+impl Style {
+    fn named(name: &str) -> Option<Self> {
+        let all = [Self::Emacs, Self::Common, Self::C, Self::Sql];
+        all.into_iter().find(|s| detect::style_name(*s) == name)
+    }
+
+    fn chosen(options: &Options) -> Option<Self> {
+        let names = ["emacs", "common", "c", "sql"];
+        let chosen = names.into_iter().find(|name| options.has(name));
+        chosen.and_then(Self::named)
+    }
+
+    /// What begins a comment that has a line of its own.
+    fn comment(self) -> &'static str {
+        match self {
+            Self::Emacs | Self::Common => ";;",
+            Self::C | Self::Sql => "#",
+        }
+    }
+}
+
+/// A definition in the first line that is no comment.
+fn sniff(head: &[u8]) -> Likely {
+    let text = String::from_utf8_lossy(&head[..head.len().min(4096)]);
+    let code = |l: &&str| !l.is_empty() && !l.starts_with([';', '#']);
+    let Some(line) = text.lines().map(str::trim).find(code) else {
+        return Likely::No;
+    };
+    let word = |w: &str| {
+        w.chars()
+            .all(|c| c.is_alphabetic() || matches!(c, '-' | '_' | '$'))
+    };
+    let mut words = line.split_whitespace();
+    let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let defined = word(first) && matches!(second, ":=" | "IS");
+    let heads = ["(/ ", "(=> ", "(-> ", "((& "];
+    if line.starts_with("(def ") || defined {
+        Likely::Certainly
+    } else if heads.iter().any(|h| line.starts_with(h)) {
+        Likely::Probably
+    } else {
+        Likely::No
+    }
+}

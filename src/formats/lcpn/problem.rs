@@ -1,0 +1,406 @@
+//! Everything that can be wrong, in words.
+
+use crate::diag::{Code, Diagnostic, Span};
+use std::fmt::Display;
+
+/// Why a piece was not understood.
+pub type Fault = Box<Diagnostic>;
+
+fn error(code: Code, message: String, span: Span, help: impl Into<String>) -> Fault {
+    Box::new(Diagnostic::error(code, message).at(span).help(help.into()))
+}
+
+pub fn unexpected_character(found: &str, span: Span) -> Fault {
+    let message = format!("`{}` means nothing here", found.escape_debug());
+    let help = "the four styles are told apart by their signs: `-f lcpn+c`, `+sql`, `+emacs` or `+common` names the right one";
+    error(Code("lcpn/unexpected-character"), message, span, help)
+}
+
+pub fn open_text(span: Span) -> Fault {
+    error(
+        Code("lcpn/open-text"),
+        "this string has no end".into(),
+        span,
+        "close it with `\"`; a quotation mark inside is written `\\\"`",
+    )
+}
+
+pub fn not_closed(sign: &str, span: Span) -> Fault {
+    let message = format!("`{sign}` is never closed");
+    error(
+        Code("lcpn/not-closed"),
+        message,
+        span,
+        "count the brackets from here",
+    )
+}
+
+pub fn not_opened(sign: &str, span: Span) -> Fault {
+    let message = format!("`{sign}` closes nothing");
+    error(
+        Code("lcpn/not-opened"),
+        message,
+        span,
+        "remove it, or open the bracket before",
+    )
+}
+
+pub fn empty_list(span: Span) -> Fault {
+    error(
+        Code("lcpn/empty-list"),
+        "nothing stands between these brackets".into(),
+        span,
+        "an array has at least one number: `[1 2]`",
+    )
+}
+
+pub fn digit_in_name(name: &str, span: Span) -> Fault {
+    let message = format!("the name `{name}` has a digit in it");
+    let help = format!("names are letters and hyphens; write `{}`", romanized(name));
+    error(Code("lcpn/digit-in-name"), message, span, help)
+}
+
+/// The name with Roman numerals: `pawn2` is `pawn-II`.
+fn romanized(name: &str) -> String {
+    let mut out = String::new();
+    let mut rest = name;
+    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, from) = rest.split_at(at);
+        let len = from.find(|c: char| !c.is_ascii_digit());
+        let (digits, after) = from.split_at(len.unwrap_or(from.len()));
+        out.push_str(before);
+        if !out.is_empty() && !out.ends_with(['-', '_', '$']) {
+            out.push('-');
+        }
+        out.push_str(&roman(digits.parse().unwrap_or(0)));
+        if !after.is_empty() && !after.starts_with(['-', '_']) {
+            out.push('-');
+        }
+        rest = after;
+    }
+    out + rest
+}
+
+fn roman(mut n: u32) -> String {
+    const STEPS: [(u32, &str); 13] = [
+        (1000, "M"),
+        (900, "CM"),
+        (500, "D"),
+        (400, "CD"),
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
+    ];
+    if !(1..4000).contains(&n) {
+        return "zero".into();
+    }
+    let mut out = String::new();
+    for (value, letters) in STEPS {
+        while n >= value {
+            out.push_str(letters);
+            n -= value;
+        }
+    }
+    out
+}
+
+pub fn reserved(name: &str, span: Span) -> Fault {
+    let message = format!("`{name}` is a word of the notation itself");
+    let help = format!("a piece of that name is written `${name}`");
+    error(Code("lcpn/reserved-word"), message, span, help)
+}
+
+pub fn inner_def(span: Span) -> Fault {
+    error(
+        Code("lcpn/def-inside"),
+        "a definition inside another piece".into(),
+        span,
+        "define it on its own, and use its name here",
+    )
+}
+
+pub fn incomplete_def(span: Span) -> Fault {
+    error(
+        Code("lcpn/incomplete-def"),
+        "a definition has a name and one piece".into(),
+        span,
+        "write `(def rook (wazir :rider))`; several pieces are put together with `/`",
+    )
+}
+
+pub fn mixed_form(span: Span) -> Fault {
+    error(
+        Code("lcpn/mixed-form"),
+        "words with a colon and pieces in one list".into(),
+        span,
+        "`(rook :forward)` restricts, `(capture rook)` applies; put one into the other",
+    )
+}
+
+pub fn nothing_to_apply(span: Span) -> Fault {
+    error(
+        Code("lcpn/no-argument"),
+        "functions put together need something to be applied to".into(),
+        span,
+        "name a piece between the brackets: `(capture & cannon)(rook)`",
+    )
+}
+
+pub fn not_a_function(span: Span) -> Fault {
+    error(
+        Code("lcpn/not-a-function"),
+        "only a name can be applied, or names put together with `/` and `&`".into(),
+        span,
+        "write `capture(rook)`, `(capture & cannon)(rook)`; for a choice of pieces use `/`",
+    )
+}
+
+pub fn range_order(span: Span) -> Fault {
+    error(
+        Code("lcpn/range-form"),
+        "a range is one number or two, and `*` only the last".into(),
+        span,
+        "`:4` is up to four steps, `:2:4` two to four, `:2:*` two or more",
+    )
+}
+
+pub fn range_zero(span: Span) -> Fault {
+    error(
+        Code("lcpn/range-zero"),
+        "a piece that moves makes at least one step".into(),
+        span,
+        "count steps from 1; staying in place is the array `[0 0]`",
+    )
+}
+
+pub fn range_reversed(span: Span) -> Fault {
+    error(
+        Code("lcpn/range-reversed"),
+        "the most steps are fewer than the least".into(),
+        span,
+        "the smaller number comes first: `:2:4`",
+    )
+}
+
+pub fn branch_after_default(span: Span) -> Fault {
+    error(
+        Code("lcpn/branch-after-default"),
+        "a branch after `t` is never reached".into(),
+        span,
+        "`t` always holds, so it comes last",
+    )
+}
+
+pub fn trailing_comma(span: Span) -> Fault {
+    error(
+        Code("lcpn/trailing-comma"),
+        "a comma with nothing behind it".into(),
+        span,
+        "remove the comma",
+    )
+}
+
+pub fn unexpected(found: &str, wanted: &str, span: Span) -> Fault {
+    let found = match found {
+        "" => "the end of the text".into(),
+        word => format!("`{}`", shortened(word).escape_debug()),
+    };
+    error(
+        Code("lcpn/unexpected"),
+        format!("expected {wanted}, found {found}"),
+        span,
+        "docs/formats/lcpn.md shows how each construct is written in each style",
+    )
+}
+
+fn shortened(word: &str) -> String {
+    word.chars().take(24).collect()
+}
+
+pub fn second_on_line(span: Span, sql: bool) -> Fault {
+    let help = match sql {
+        true => {
+            "join pieces with `OR`; the bracket of a call touches its function; separate pieces with `;` or a new line"
+        }
+        false => {
+            "join pieces with `/`; the bracket of a call touches its function; separate pieces with `;` or a new line"
+        }
+    };
+    error(
+        Code("lcpn/second-piece"),
+        "a second piece on the same line".into(),
+        span,
+        help,
+    )
+}
+
+pub fn loose_number(span: Span) -> Fault {
+    error(
+        Code("lcpn/loose-number"),
+        "a number is no piece".into(),
+        span,
+        "an array stands in brackets, `[1 2]`; a range follows a colon, `rook:4`",
+    )
+}
+
+pub fn too_long_number(span: Span) -> Fault {
+    error(
+        Code("lcpn/number-too-large"),
+        "this number is too large".into(),
+        span,
+        "steps count to 4294967295 and arrays to 9223372036854775807; without limit is `:*`",
+    )
+}
+
+pub fn loose_key(span: Span) -> Fault {
+    error(
+        Code("lcpn/loose-restriction"),
+        "a word with a colon restricts a piece, and none stands before it".into(),
+        span,
+        "put it behind a piece: `(wazir :forward)`, `wazir:forward`",
+    )
+}
+
+pub fn misplaced_property(span: Span) -> Fault {
+    error(
+        Code("lcpn/misplaced-property"),
+        "a property stands here among restrictions".into(),
+        span,
+        "properties come first: `(/ ::royal wazir)`, `::royal wazir`",
+    )
+}
+
+pub fn short_chain(span: Span) -> Fault {
+    error(
+        Code("lcpn/short-chain"),
+        "a chain has two legs or more".into(),
+        span,
+        "write `(=> wazir ferz)`, or the piece alone",
+    )
+}
+
+pub fn no_branch(span: Span) -> Fault {
+    error(
+        Code("lcpn/no-branch"),
+        "a condition without a branch".into(),
+        span,
+        "write `(cond (test piece) (t piece))`",
+    )
+}
+
+pub fn too_deep(limit: usize, span: Span) -> Fault {
+    error(
+        Code("lcpn/too-deep"),
+        format!("brackets more than {limit} deep"),
+        span,
+        "give the inner parts names of their own",
+    )
+}
+
+pub fn too_large(span: Span, most: usize) -> Fault {
+    error(
+        Code("lcpn/too-large"),
+        format!("more than {most} words and signs in one file"),
+        span,
+        "cut the file into several",
+    )
+}
+
+pub fn no_piece(span: Span) -> Fault {
+    error(
+        Code("lcpn/no-piece"),
+        "there is no piece in this file".into(),
+        span,
+        "a definition looks like `(def rook (wazir :rider))` or `rook := wazir:rider`",
+    )
+}
+
+fn warning(code: Code, message: impl Display, span: Span, help: &'static str) -> Diagnostic {
+    Diagnostic::warning(code, message.to_string())
+        .at(span)
+        .help(help)
+}
+
+/// What a bracket of the wrong kind is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Bracket {
+    Mismatched,
+    SquareList,
+    SquareInCommon,
+    RoundArray,
+}
+
+pub fn bracket(what: Bracket, span: Span, strict: bool) -> Diagnostic {
+    let (code, message, help) = match what {
+        Bracket::Mismatched => (
+            Code("lcpn/mismatched-brackets"),
+            "a round bracket closed by a square one, or the other way",
+            "close `(` with `)` and `[` with `]`",
+        ),
+        Bracket::SquareList => (
+            Code("lcpn/square-list"),
+            "square brackets around something that is no array",
+            "lists of words stand in round brackets",
+        ),
+        Bracket::SquareInCommon => (
+            Code("lcpn/square-brackets"),
+            "square brackets in the Common Lisp style",
+            "this style has round brackets only; `+emacs` is the one with both",
+        ),
+        Bracket::RoundArray => (
+            Code("lcpn/round-array"),
+            "an array in round brackets in the Emacs Lisp style",
+            "write `[1 2]`; `+common` is the style with round brackets only",
+        ),
+    };
+    let mut d = warning(code, message, span, help);
+    if strict {
+        d.severity = crate::diag::Severity::Error;
+    }
+    d
+}
+
+pub fn redundant(span: Span) -> Diagnostic {
+    let help = "remove one pair of brackets";
+    warning(
+        Code("lcpn/redundant-brackets"),
+        "brackets around brackets",
+        span,
+        help,
+    )
+}
+
+pub fn no_blanks(sign: &str, span: Span) -> Diagnostic {
+    let message = format!("`{sign}` without blanks around it");
+    warning(
+        Code("lcpn/no-blanks"),
+        message,
+        span,
+        "write a blank on both sides",
+    )
+}
+
+pub fn rider_and_number(span: Span) -> Diagnostic {
+    warning(
+        Code("lcpn/rider-and-number"),
+        "`:rider` beside a number; the number counts",
+        span,
+        "leave one of them out",
+    )
+}
+
+pub fn guessed(gerund: &str, base: &str, span: Span) -> Diagnostic {
+    let message = format!("nobody knows the function in `{gerund}`; read as `{base}`");
+    warning(
+        Code("lcpn/guessed-gerund"),
+        message,
+        span,
+        "write the call with its brackets: `capture(rook)`",
+    )
+}

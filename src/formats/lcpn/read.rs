@@ -1,0 +1,285 @@
+//! Manners: every style is read, and told from the others by its signs if none is asked for.
+//! Brackets of Lisp may be round or square alike (a warning says where they are mixed up;
+//! `+strict-brackets` makes it an error). Hyphen and underscore are one, names and restrictions
+//! know no capitals, a comma is a blank in Lisp, commas may be missing in arrays, `==` is `=`.
+//! Comments are kept, and empty lines between definitions.
+//! The writer always emits one spelling a style, at most 80 columns wide, names in small
+//! letters with hyphens (Lisp) or underscores (C, SQL), and `:rider` for every open range from 1.
+
+use super::Style;
+use super::detect::{likely_styles, style_name};
+use super::infix::Infix;
+use super::lisp::{Item, Lisp};
+use super::problem::{Fault, no_piece};
+use super::tokens::{Comment, Token, Tokens};
+use crate::diag::{Diagnostic, Sink, Span};
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Document, Note, PieceDef, PieceSource, Pieces};
+
+/// After so many errors the rest is most likely in another style or notation.
+const MOST_ERRORS: usize = 20;
+
+/// Reads a file of pieces.
+pub struct LcpnReader {
+    style: Option<Style>,
+    strict: bool,
+}
+
+impl LcpnReader {
+    /// A reader for the style in the options, or for any.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            style: Style::chosen(options),
+            strict: options.has("strict-brackets"),
+        }
+    }
+}
+
+impl Read for LcpnReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        let page = match self.style {
+            Some(style) => parse(&text, style, true, self.strict),
+            None => self.any(&text),
+        };
+        let fine = page.errors.is_empty();
+        page.warnings.into_iter().for_each(|d| sink.push(d));
+        page.errors.into_iter().for_each(|d| sink.push(*d));
+        *doc = Document::Pieces(page.pieces);
+        fine
+    }
+}
+
+impl LcpnReader {
+    /// The likeliest style in which there is no error; else the errors of the likeliest.
+    fn any(&self, text: &str) -> Page {
+        let mut best: Option<Page> = None;
+        for style in likely_styles(text) {
+            let page = parse(text, style, false, self.strict);
+            if page.errors.is_empty() {
+                return page;
+            }
+            best = best.or(Some(page));
+        }
+        best.unwrap_or_default()
+    }
+}
+
+/// What came of a text in one style.
+#[derive(Default)]
+struct Page {
+    pieces: Pieces,
+    warnings: Vec<Diagnostic>,
+    errors: Vec<Fault>,
+}
+
+fn parse(text: &str, style: Style, asked: bool, strict: bool) -> Page {
+    let mut page = Page::default();
+    let tokens = match Tokens::of(text, style) {
+        Ok(tokens) => tokens,
+        Err(problem) => {
+            page.errors.push(problem);
+            return page;
+        }
+    };
+    if tokens.all.is_empty() && tokens.comments.is_empty() {
+        page.errors.push(no_piece(Span::new(0, text.len())));
+        return page;
+    }
+    let style = match style {
+        Style::Emacs | Style::Common => lisp(&tokens, style, asked, strict, &mut page),
+        Style::C | Style::Sql => infix(&tokens, style, &mut page),
+    };
+    let name = style_name(style).into();
+    page.pieces.extras.set("lcpn", "style", name);
+    page
+}
+
+fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut Page) -> Style {
+    let mut reader = Lisp::new(tokens, style);
+    (reader.asked, reader.strict) = (asked, strict);
+    let mut shelf = Shelf::new(tokens);
+    while reader.cursor.peek().is_some() {
+        let start = reader.cursor.at;
+        match reader.item() {
+            Ok(item) => shelf.add(item, start, reader.cursor.at, &mut page.pieces),
+            Err(problem) => {
+                page.errors.push(problem);
+                if page.errors.len() >= MOST_ERRORS {
+                    break;
+                }
+                reader.cursor.restart(after_list(tokens, start));
+            }
+        }
+    }
+    shelf.finish(&mut page.pieces);
+    page.warnings.append(&mut reader.cursor.warnings);
+    match style {
+        Style::Emacs if !asked && reader.round && !reader.square => Style::Common,
+        style => style,
+    }
+}
+
+/// Behind the list that begins at that token.
+fn after_list(tokens: &Tokens<'_>, start: usize) -> usize {
+    let mut depth = 0usize;
+    for (i, token) in tokens.all.iter().enumerate().skip(start) {
+        match tokens.said(token) {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return i + 1;
+        }
+    }
+    tokens.all.len()
+}
+
+fn infix(tokens: &Tokens<'_>, style: Style, page: &mut Page) -> Style {
+    let mut reader = Infix::new(tokens, style);
+    let mut shelf = Shelf::new(tokens);
+    let mut alone = true;
+    while reader.cursor.peek().is_some() {
+        if reader.cursor.take(";") {
+            alone = true;
+            continue;
+        }
+        let start = reader.cursor.at;
+        match reader.item(alone) {
+            Ok(item) => {
+                let end = reader.cursor.at;
+                alone = reader.cursor.take(";");
+                shelf.add(item, start, end, &mut page.pieces);
+            }
+            Err(problem) => {
+                page.errors.push(problem);
+                if page.errors.len() >= MOST_ERRORS {
+                    break;
+                }
+                let from = reader.cursor.at.max(start + 1);
+                let next = (from..tokens.all.len()).find(|i| {
+                    reader.cursor.restart(*i);
+                    reader.defines(0)
+                });
+                reader.cursor.restart(next.unwrap_or(tokens.all.len()));
+                alone = true;
+            }
+        }
+    }
+    shelf.finish(&mut page.pieces);
+    page.warnings.append(&mut reader.cursor.warnings);
+    style
+}
+
+/// Puts definitions away, each with its comments.
+struct Shelf<'t, 'a> {
+    tokens: &'t Tokens<'a>,
+    /// The first comment that belongs to nothing yet.
+    comment: usize,
+    /// What waits for the next definition.
+    notes: Vec<Note>,
+}
+
+impl<'t, 'a> Shelf<'t, 'a> {
+    fn new(tokens: &'t Tokens<'a>) -> Self {
+        Self {
+            tokens,
+            comment: 0,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The next comment, if it stands before that token.
+    fn comment_before(&mut self, token: usize) -> Option<&'t Comment<'a>> {
+        let next = self.tokens.comments.get(self.comment)?;
+        (next.tokens <= token).then(|| {
+            self.comment += 1;
+            next
+        })
+    }
+
+    /// Comments and empty lines before that token.
+    fn notes_before(&mut self, token: usize, gap: bool, first: bool) {
+        while let Some(comment) = self.comment_before(token) {
+            self.gap(comment.gap, first);
+            self.notes.push(Note::Line(comment.text.to_owned()));
+        }
+        self.gap(gap, first);
+    }
+
+    fn gap(&mut self, gap: bool, first: bool) {
+        let begun = !self.notes.is_empty() || !first;
+        if gap && begun && self.notes.last() != Some(&Note::Gap) {
+            self.notes.push(Note::Gap);
+        }
+    }
+
+    fn add(&mut self, item: Item, start: usize, end: usize, to: &mut Pieces) {
+        let (name, name_span, piece) = item;
+        let token = |n: usize| self.tokens.all.get(n).copied();
+        let gap = token(start).is_some_and(|t| t.gap);
+        let span = Span {
+            start: token(start).map_or(0, |t| t.span().start),
+            end: token(end.wrapping_sub(1)).map_or(0, |t| t.span().end),
+        };
+        self.notes_before(start, gap, to.defs.is_empty());
+        let before = std::mem::take(&mut self.notes);
+        let mut inside = Vec::new();
+        let mut late = Vec::new();
+        while let Some(comment) = self.comment_before(end - 1) {
+            match node_behind(&piece.spans, comment.at) {
+                Some(node) => inside.push((node, comment.text.to_owned())),
+                None => late.push(comment.text.to_owned()),
+            }
+        }
+        inside.sort_by_key(|(node, _)| *node);
+        late.extend(self.beside(end));
+        let mut late = late.into_iter();
+        to.defs.push(PieceDef {
+            name,
+            expr: piece.node,
+            before,
+            inside,
+            beside: late.next(),
+            source: PieceSource {
+                span,
+                name: name_span,
+                nodes: piece.spans,
+            },
+        });
+        self.notes.extend(late.map(Note::Line));
+    }
+
+    /// The comment on the line on which a definition ended.
+    fn beside(&mut self, end: usize) -> Option<String> {
+        let next = self.tokens.comments.get(self.comment)?;
+        let semicolon = |t: &Token| self.tokens.said(t) == ";";
+        let end = match self.tokens.all.get(end) {
+            Some(t) if semicolon(t) && !t.fresh => end + 1,
+            _ => end,
+        };
+        (next.tokens == end && !next.fresh).then(|| {
+            self.comment += 1;
+            next.text.to_owned()
+        })
+    }
+
+    fn finish(mut self, to: &mut Pieces) {
+        self.notes_before(usize::MAX, false, to.defs.is_empty());
+        while self.notes.last() == Some(&Note::Gap) {
+            self.notes.pop();
+        }
+        to.after = self.notes;
+    }
+}
+
+/// The first node that begins at that place or behind it. Nodes come in the order they are
+/// written, so their places ascend.
+fn node_behind(spans: &[Span], at: u32) -> Option<u32> {
+    let node = spans.partition_point(|s| s.start < at);
+    (node < spans.len())
+        .then(|| u32::try_from(node).ok())
+        .flatten()
+}

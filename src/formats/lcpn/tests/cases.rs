@@ -1,0 +1,173 @@
+use super::*;
+use serde_json::{Value, json};
+
+/// A tree as the reference cases spell it.
+fn tree(e: &Expr) -> Value {
+    let all = |es: &[Expr]| es.iter().map(tree).collect::<Value>();
+    match e {
+        Expr::Name(w) => json!({"name": w.as_str()}),
+        Expr::Array(n) => json!({"array": n}),
+        Expr::Text(t) => json!({"text": t}),
+        Expr::Int(n) => json!({"int": n}),
+        Expr::Mod { base, keys, range } => {
+            let keys: Vec<_> = keys.iter().map(Word::as_str).collect();
+            let range = range.map(|r| json!([r.min, r.max]));
+            json!({"mod": {"base": tree(base), "keys": keys, "range": range}})
+        }
+        Expr::Alt { props, items } => {
+            let props: Vec<_> = props.iter().map(Word::as_str).collect();
+            json!({"alt": {"props": props, "items": all(items)}})
+        }
+        Expr::Chain { first, legs } => {
+            let word = |l: &Link| if *l == Link::Must { "=>" } else { "->" };
+            let ops: Vec<_> = legs.iter().map(|(l, _)| word(l)).collect();
+            let mut nodes = vec![tree(first)];
+            nodes.extend(legs.iter().map(|(_, e)| tree(e)));
+            json!({"chain": {"legs": nodes, "ops": ops}})
+        }
+        Expr::Compose(items) => json!({"compose": all(items)}),
+        Expr::Apply { func, args } => json!({"apply": {"fn": tree(func), "args": all(args)}}),
+        Expr::Cond {
+            branches,
+            otherwise,
+        } => {
+            let branch = |(t, e): &(Test, Expr)| json!([asked(t), tree(e)]);
+            let branches: Vec<_> = branches.iter().map(branch).collect();
+            json!({"cond": {"branches": branches, "else": otherwise.as_deref().map(tree)}})
+        }
+    }
+}
+
+fn asked(t: &Test) -> Value {
+    let all = |ts: &[Test]| ts.iter().map(asked).collect::<Value>();
+    match t {
+        Test::Text(t) => json!({"text": t}),
+        Test::Int(n) => json!({"int": n}),
+        Test::Call { func, args } => json!({"call": {"fn": func.as_str(), "args": all(args)}}),
+        Test::Cmp(op, a, b) => {
+            json!({"cmp": {"op": super::super::print_lisp::sign(*op), "l": asked(a), "r": asked(b)}})
+        }
+        Test::Not(one) => json!({"not": asked(one)}),
+        Test::And(many) => json!({"and": all(many)}),
+        Test::Or(many) => json!({"or": all(many)}),
+    }
+}
+
+fn item(d: &PieceDef) -> Value {
+    match &d.name {
+        Some(name) => json!({"def": {"name": name.as_str(), "value": tree(&d.expr)}}),
+        None => json!({"expr": tree(&d.expr)}),
+    }
+}
+
+/// The code each number of the reference cases has become.
+const NUMBERS: &[(&str, &str)] = &[
+    ("E001", "lcpn/unexpected-character"),
+    ("E003", "lcpn/not-closed"),
+    ("E004", "lcpn/not-opened"),
+    ("E006", "lcpn/empty-list"),
+    ("E010", "lcpn/digit-in-name"),
+    ("E011", "lcpn/def-inside"),
+    ("E013", "lcpn/mixed-form"),
+    ("E015", "lcpn/incomplete-def"),
+    ("E016", "lcpn/no-argument"),
+    ("E017", "lcpn/reserved-word"),
+    ("E020", "lcpn/range-form"),
+    ("E021", "lcpn/range-zero"),
+    ("E022", "lcpn/range-reversed"),
+    ("E032", "lcpn/branch-after-default"),
+    ("E102", "lcpn/trailing-comma"),
+    ("E103", "lcpn/unexpected"),
+    ("E110", "lcpn/second-piece"),
+    ("W104", "lcpn/redundant-brackets"),
+    ("W112", "lcpn/no-blanks"),
+    ("W120", "lcpn/guessed-gerund"),
+];
+
+fn named(number: &str) -> &'static str {
+    let found = NUMBERS.iter().find(|(n, _)| number.starts_with(n));
+    found.map_or("none", |(_, name)| name)
+}
+
+/// Everything that is not as one line of the reference cases has it.
+fn differences(case: &Value) -> Vec<String> {
+    let text = |key: &str| case[key].as_str().unwrap_or_default();
+    let name = format!("lcpn+{}", text("style"));
+    let (pieces, messages) = said(&name, text("input"));
+    let mut wrong = Vec::new();
+    let error = &case["ast_or_error"]["error"];
+    if error.is_object() {
+        let first = errors(&name, text("input")).first().copied();
+        let wanted = (
+            named(error["code"].as_str().unwrap_or_default()),
+            error["at"].as_u64(),
+        );
+        if first.map(|(code, at)| (code, Some(u64::from(at)))) != Some(wanted) {
+            wrong.push(format!("wanted {wanted:?}, found {first:?}"));
+        }
+        return wrong;
+    }
+    let Some(pieces) = pieces else {
+        return vec![format!("refused: {messages:#?}")];
+    };
+    let items: Value = pieces.defs.iter().map(item).collect();
+    if items != case["ast_or_error"] {
+        wrong.push(format!("read as {items}"));
+    }
+    let warned: Vec<&str> = messages.iter().map(|d| d.code.0).collect();
+    let empty = Vec::new();
+    let wanted = case["warnings"].as_array().unwrap_or(&empty);
+    let wanted: Vec<&str> = wanted
+        .iter()
+        .map(|w| named(w.as_str().unwrap_or("")))
+        .collect();
+    if warned != wanted {
+        wrong.push(format!("warns of {warned:?}, not of {wanted:?}"));
+    }
+    let mut plain = pieces.clone();
+    plain.drop_comments();
+    for style in STYLES {
+        let short = style.trim_start_matches("lcpn+");
+        let canonical = case["canonical"][short].as_str().unwrap_or_default();
+        let written = write(style, &plain);
+        if unfolded(&written) != unfolded(canonical) {
+            wrong.push(format!("{style}: {written}wanted {canonical}"));
+        }
+        let back = read(style, &written);
+        if back.defs != plain.defs {
+            wrong.push(format!("{style}: {written}is read as {back:#?}"));
+        }
+    }
+    wrong
+}
+
+/// On one line, because the cases are: where lines are broken is not theirs to say.
+fn unfolded(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line = words.join(" ");
+    [("( ", "("), (" )", ")")]
+        .iter()
+        .fold(line, |line, (from, to)| line.replace(from, to))
+}
+
+#[test]
+fn the_cases_are_read_and_written_as_they_say() {
+    let committed = include_str!("../../../../fixtures/lcpn/cases.jsonl");
+    let shared = std::env::var("PANCHESS_ORACLE").ok().and_then(|dir| {
+        std::fs::read_to_string(std::path::Path::new(&dir).join("lcpn-cases.jsonl")).ok()
+    });
+    let lines: Vec<&str> = committed
+        .lines()
+        .chain(shared.as_deref().unwrap_or("").lines())
+        .collect();
+    assert!(lines.len() >= 40);
+    let mut wrong = Vec::new();
+    for line in &lines {
+        let case: Value = serde_json::from_str(line).expect("a line of JSON");
+        for problem in differences(&case) {
+            wrong.push(format!("{} {}: {problem}", case["style"], case["input"]));
+        }
+    }
+    println!("{} cases", lines.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

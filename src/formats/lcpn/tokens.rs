@@ -1,0 +1,179 @@
+//! Cuts a text into tokens by the grammar, one at a time: a page of brackets then costs
+//! no more memory than a page of words.
+
+use super::Style;
+use super::problem::{Fault, too_large};
+use crate::diag::Span;
+use pest::Parser;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammars/common.pest"]
+#[grammar = "../grammars/lcpn.pest"]
+struct LcpnParser;
+
+/// More tokens than any collection of pieces has.
+const MOST_TOKENS: usize = 200_000;
+
+/// Sorts of tokens.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Kind {
+    Word,
+    Int,
+    Text,
+    OpenText,
+    Prop,
+    Range,
+    Key,
+    Sign,
+    Stray,
+}
+
+/// One token.
+#[derive(Copy, Clone, Debug)]
+pub struct Token {
+    pub kind: Kind,
+    start: u32,
+    end: u32,
+    /// The first of its line.
+    pub fresh: bool,
+    /// Nothing stands between it and the one before.
+    pub joined: bool,
+    /// An empty line stands before it.
+    pub gap: bool,
+}
+
+impl Token {
+    pub fn span(&self) -> Span {
+        Span {
+            start: self.start,
+            end: self.end,
+        }
+    }
+}
+
+/// One comment.
+#[derive(Clone, Debug)]
+pub struct Comment<'a> {
+    pub text: &'a str,
+    pub at: u32,
+    /// Nothing else stands on its line before it.
+    pub fresh: bool,
+    /// An empty line stands before it.
+    pub gap: bool,
+    /// How many tokens come before it.
+    pub tokens: usize,
+}
+
+/// A text in tokens.
+#[derive(Debug, Default)]
+pub struct Tokens<'a> {
+    pub text: &'a str,
+    pub all: Vec<Token>,
+    pub comments: Vec<Comment<'a>>,
+    /// An empty line stands before the end.
+    pub gap: bool,
+}
+
+impl<'a> Tokens<'a> {
+    /// All of them, or that there are too many.
+    pub fn of(text: &'a str, style: Style) -> Result<Self, Fault> {
+        let mut cut = Cut {
+            tokens: Self {
+                text,
+                ..Self::default()
+            },
+            lines: 1,
+            joined: false,
+        };
+        let rule = match style {
+            Style::Emacs | Style::Common => Rule::lisp,
+            Style::C => Rule::c,
+            Style::Sql => Rule::sql,
+        };
+        let mut at = 0;
+        while let Some((rule, len)) = first(rule, &text[at..]) {
+            cut.add(rule, at, at + len);
+            at += len;
+            if cut.tokens.all.len() > MOST_TOKENS {
+                return Err(too_large(Span::new(at - len, at), MOST_TOKENS));
+            }
+        }
+        cut.tokens.gap = cut.lines > 1;
+        Ok(cut.tokens)
+    }
+
+    /// What a token says.
+    pub fn said(&self, token: &Token) -> &'a str {
+        &self.text[token.span().range()]
+    }
+}
+
+/// The first token and its length. Every text has one, by the last rule of the grammar.
+fn first(rule: Rule, rest: &str) -> Option<(Rule, usize)> {
+    if rest.is_empty() {
+        return None;
+    }
+    let pair = LcpnParser::parse(rule, rest).ok()?.next()?;
+    let len = pair.as_span().end();
+    (len > 0).then(|| (pair.as_rule(), len))
+}
+
+struct Cut<'a> {
+    tokens: Tokens<'a>,
+    /// Line ends since the last token or comment.
+    lines: usize,
+    joined: bool,
+}
+
+impl Cut<'_> {
+    fn add(&mut self, rule: Rule, start: usize, end: usize) {
+        let text = &self.tokens.text[start..end];
+        let (fresh, gap) = (self.lines > 0, self.lines > 1);
+        let kind = match rule {
+            Rule::space | Rule::lisp_space => {
+                self.lines += text.matches('\n').count();
+                self.joined = false;
+                return;
+            }
+            Rule::comment | Rule::lisp_comment => {
+                self.tokens.comments.push(Comment {
+                    text: inner(text),
+                    at: Span::new(start, end).start,
+                    fresh,
+                    gap,
+                    tokens: self.tokens.all.len(),
+                });
+                self.lines = 0;
+                self.joined = false;
+                return;
+            }
+            Rule::word => Kind::Word,
+            Rule::int => Kind::Int,
+            Rule::text => Kind::Text,
+            Rule::open_text => Kind::OpenText,
+            Rule::prop => Kind::Prop,
+            Rule::range => Kind::Range,
+            Rule::key => Kind::Key,
+            Rule::stray => Kind::Stray,
+            _ => Kind::Sign,
+        };
+        let span = Span::new(start, end);
+        self.tokens.all.push(Token {
+            kind,
+            start: span.start,
+            end: span.end,
+            fresh,
+            joined: self.joined,
+            gap,
+        });
+        self.lines = 0;
+        self.joined = true;
+    }
+}
+
+/// The text of a comment without its signs, one blank behind them, and blanks at the end.
+fn inner(comment: &str) -> &str {
+    let sign = comment.chars().next().unwrap_or(' ');
+    let text = comment.trim_start_matches(sign);
+    text.strip_prefix(' ').unwrap_or(text).trim_end()
+}
