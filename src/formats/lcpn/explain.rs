@@ -136,7 +136,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/too-large",
-        text: "A file has at most 200000 words and signs.",
+        text: "A file has at most 250000 words and signs.",
     },
     Explanation {
         code: "lcpn/trailing-comma",

@@ -12,7 +12,7 @@ use pest::Parser;
 struct LcpnParser;
 
 /// More tokens than any collection of pieces has.
-const MOST_TOKENS: usize = 200_000;
+const MOST_TOKENS: usize = 250_000;
 
 /// Sorts of tokens.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
