@@ -11,13 +11,13 @@ pub(super) fn print_board(
     letters: &Letters,
     out: &mut Vec<u8>,
 ) -> Result<MarkCount, Piece> {
+    if let Some(marks) = print_plain(grid, letters, out) {
+        return Ok(marks);
+    }
     let mut marks = MarkCount::default();
     let ranks = grid.ranks();
     for rank in (0..ranks).rev() {
-        let cells = grid.rank(rank);
-        if !print_plain_rank(cells, rank, ranks, letters, &mut marks, out) {
-            print_rank(cells, rank, ranks, letters, &mut marks, out)?;
-        }
+        print_rank(grid.rank(rank), rank, ranks, letters, &mut marks, out)?;
         if rank > 0 {
             out.push(b'/');
         }
@@ -62,50 +62,45 @@ fn print_rank(
     Ok(())
 }
 
-/// The widest rank that is printed in one go.
-const PLAIN: usize = 9;
+/// The largest board that is printed in one go.
+const PLAIN: usize = 8;
 
-/// A short rank of pieces that are one letter each; `false` if there is
+/// A small board of pieces that are one letter each; `None` if there is
 /// anything else, and then nothing has been done.
-fn print_plain_rank(
-    cells: &[Cell],
-    rank: u8,
-    ranks: u8,
-    letters: &Letters,
-    marks: &mut MarkCount,
-    out: &mut Vec<u8>,
-) -> bool {
-    if cells.len() > PLAIN {
-        return false;
+fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<MarkCount> {
+    let (files, ranks) = (usize::from(grid.files()), grid.ranks());
+    if files > PLAIN || usize::from(ranks) > PLAIN {
+        return None;
     }
-    let mut text = [0; 2 * PLAIN + 1];
-    let (mut n, mut empty) = (0, 0);
-    let mut met = MarkCount::default();
-    for cell in cells {
-        let piece = match cell {
-            Cell::Empty => {
-                empty += 1;
-                continue;
-            }
-            Cell::Piece(p) => *p,
-            Cell::Hole => return false,
-        };
-        let Some(letter) = plain_letter(piece, letters) else {
-            return false;
-        };
-        text[n] = b'0' + empty;
+    let mut marks = MarkCount::default();
+    let mut text = [0; 2 * PLAIN * (PLAIN + 1)];
+    let mut n = 0;
+    for (back, cells) in grid.cells().rchunks_exact(files).enumerate() {
+        let rank = ranks - 1 - back as u8;
+        let mut empty = 0;
+        for cell in cells {
+            let piece = match cell {
+                Cell::Empty => {
+                    empty += 1;
+                    continue;
+                }
+                Cell::Piece(p) => *p,
+                Cell::Hole => return None,
+            };
+            *text.get_mut(n)? = b'0' + empty;
+            n += usize::from(empty > 0);
+            empty = 0;
+            *text.get_mut(n)? = plain_letter(piece, letters)?;
+            n += 1;
+            count_mark(piece, rank, ranks, &mut marks);
+        }
+        *text.get_mut(n)? = b'0' + empty;
         n += usize::from(empty > 0);
-        empty = 0;
-        text[n] = letter;
-        n += 1;
-        count_mark(piece, rank, ranks, &mut met);
+        *text.get_mut(n)? = b'/';
+        n += usize::from(rank > 0);
     }
-    text[n] = b'0' + empty;
-    n += usize::from(empty > 0);
-    out.extend_from_slice(&text[..n]);
-    marks.pawns += met.pawns;
-    marks.others += met.others;
-    true
+    out.extend_from_slice(text.get(..n)?);
+    Some(marks)
 }
 
 #[inline]
