@@ -171,3 +171,30 @@ fn the_cases_are_read_and_written_as_they_say() {
     println!("{} cases", lines.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn the_constructs_of_the_page_are_the_same_in_every_style() {
+    let page = include_str!("../../../../docs/formats/lcpn.md");
+    let rows = page
+        .lines()
+        .skip_while(|l| !l.starts_with("| construct |"))
+        .skip(2);
+    let mut seen = 0;
+    for row in rows.take_while(|l| l.starts_with('|')) {
+        let cells: Vec<&str> = row
+            .split(" | ")
+            .map(|c| c.trim_matches(|c| "| `".contains(c)))
+            .collect();
+        // Neither a piece, nor the same name.
+        if ["comment", "conditions put together"].contains(&cells[0]) || cells[1].starts_with('$') {
+            continue;
+        }
+        let pieces = read("lcpn+emacs", cells[1]);
+        for (style, cell) in [("lcpn+emacs", 1), ("lcpn+c", 2), ("lcpn+sql", 3)] {
+            assert_eq!(write(style, &pieces).trim_end(), cells[cell], "{row}");
+            assert_eq!(read(style, cells[cell]).defs, pieces.defs, "{row}");
+        }
+        seen += 1;
+    }
+    assert!(seen > 15);
+}
