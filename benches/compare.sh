@@ -10,6 +10,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 games=${1:-20000}
 rounds=${2:-5}
+# Debian keeps games where root does not look.
+export PATH=$PATH:/usr/games
 work=${COMPARE_DIR:-${TMPDIR:-/tmp}/panchess-compare}
 mkdir -p "$work/peer/src"
 

@@ -49,7 +49,8 @@ impl Layout {
         let (hands, width) = hands(scene, boards_right, bottom - cell.below);
         let left = PAD + cell.left;
         let width = (width + PAD).max(300);
-        let lines = wrapped(&scene_lines(scene), (width - left - PAD) / 7);
+        // Ten units a letter: the caption is bold, and nobody knows the reader's font.
+        let lines = wrapped(&scene_lines(scene), (width - left) / 10);
         Self {
             width,
             height: bottom + 10 + lines.len() * 19 + PAD - 6,
