@@ -46,12 +46,12 @@ fn check(
         jobs: args.jobs.unwrap_or_else(convert::processors).max(1),
     };
     let before = report.rejected;
-    run.all::<Failure>(&mut batches, |step: Step| {
+    run.all::<Failure>(&mut batches, |step: &mut Step| {
         progress.advance(step.bytes);
         if !step.shown.is_empty() {
             progress.above(&step.shown);
         }
-        report.add(step.report);
+        report.add(std::mem::take(&mut step.report));
         Ok(true)
     })?;
     Ok(match report.rejected > before {

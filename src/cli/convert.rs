@@ -196,14 +196,14 @@ impl Work<'_> {
         let silent = self.args.explain_loss;
         let (report, progress) = (&mut self.report, &mut self.progress);
         let (mut came, mut rejected) = (Came::ToTheEnd, false);
-        run.all::<Failure>(&mut batches, |step: Step| {
+        run.all::<Failure>(&mut batches, |step: &mut Step| {
             progress.advance(step.bytes);
             if !step.shown.is_empty() {
                 progress.above(&step.shown);
             }
-            came = came.and(Came::of(&step));
+            came = came.and(Came::of(step));
             rejected |= step.report.rejected > 0;
-            report.add(step.report);
+            report.add(std::mem::take(&mut step.report));
             if !silent && came != Came::Refused {
                 joiner.write(&step.out, out)?;
             }

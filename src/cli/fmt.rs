@@ -110,9 +110,9 @@ fn format(
         open => open,
     };
     let mut joiner = Joiner::new(Envelope { open, ..envelope });
-    run.all::<Failure>(&mut batches, |step: Step| {
+    run.all::<Failure>(&mut batches, |step: &mut Step| {
         say(&step.shown);
-        report.add(step.report);
+        report.add(std::mem::take(&mut step.report));
         joiner.write(&step.out, out)?;
         Ok(true)
     })?;

@@ -63,9 +63,9 @@ fn hash(
         jobs: convert::processors(),
     };
     let mut report = Report::default();
-    run.all::<Failure>(&mut batches, |step: Step| {
+    run.all::<Failure>(&mut batches, |step: &mut Step| {
         say(&step.shown);
-        report.add(step.report);
+        report.add(std::mem::take(&mut step.report));
         out.write_all(&step.out)?;
         Ok(true)
     })?;

@@ -60,16 +60,19 @@ impl Run<'_> {
     pub fn all<E: From<crate::io::Error>>(
         &self,
         batches: &mut Batches,
-        mut each: impl FnMut(Step) -> Result<bool, E>,
+        mut each: impl FnMut(&mut Step) -> Result<bool, E>,
     ) -> Result<(), E> {
         if self.jobs <= 1 {
             let mut job = (self.make)();
+            let mut out = Vec::new();
             while let Some(batch) = batches.next()? {
-                let step = self.step(&mut job, &batch);
-                let stop = step.stop;
-                if !each(step)? || stop {
+                let mut step = self.step(&mut job, &batch, out);
+                if !each(&mut step)? || step.stop {
                     break;
                 }
+                // The next step writes into the same memory.
+                out = step.out;
+                out.clear();
             }
             return Ok(());
         }
@@ -95,7 +98,7 @@ impl Run<'_> {
         loop {
             let next = todo.lock().unwrap_or_else(|e| e.into_inner()).recv();
             let Ok((number, batch)) = next else { return };
-            let step = self.step(&mut job, &batch);
+            let step = self.step(&mut job, &batch, Vec::new());
             drop(batch);
             if done.send((number, step)).is_err() {
                 return;
@@ -103,8 +106,9 @@ impl Run<'_> {
         }
     }
 
-    fn step(&self, job: &mut Box<dyn Job>, batch: &Batch) -> Step {
+    fn step(&self, job: &mut Box<dyn Job>, batch: &Batch, out: Vec<u8>) -> Step {
         let mut step = Step {
+            out,
             bytes: batch.bytes() as u64,
             ..Step::default()
         };
@@ -214,7 +218,7 @@ impl Order {
         batches: &mut Batches,
         work: &std::sync::mpsc::SyncSender<(u64, Batch)>,
         results: &Receiver<(u64, Step)>,
-        each: &mut impl FnMut(Step) -> Result<bool, E>,
+        each: &mut impl FnMut(&mut Step) -> Result<bool, E>,
     ) -> Result<(), E> {
         let mut failure = None;
         loop {
@@ -239,10 +243,9 @@ impl Order {
                 return Ok(());
             };
             self.waiting.insert(number, step);
-            while let Some(step) = self.waiting.remove(&self.written) {
+            while let Some(mut step) = self.waiting.remove(&self.written) {
                 self.written += 1;
-                let stop = step.stop;
-                if !each(step)? || stop {
+                if !each(&mut step)? || step.stop {
                     return Ok(());
                 }
             }
