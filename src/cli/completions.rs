@@ -1,5 +1,6 @@
 use super::args::{Cli, Completions};
-use super::exit::{Answer, Exit};
+use super::exit::Answer;
+use super::stdout::print;
 use clap::CommandFactory;
 use std::io::Write;
 
@@ -48,12 +49,4 @@ fn chapter(verb: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
     let text = String::from_utf8_lossy(&text).replace(".SH ", ".SS ");
     let name = verb.get_name().to_uppercase();
     write!(page, ".SH \"PANCHESS {name}\"\n{text}")
-}
-
-/// Prints to stdout; a closed pipe is success.
-pub fn print(text: &[u8]) -> Answer {
-    match std::io::stdout().lock().write_all(text) {
-        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e.into()),
-        _ => Ok(Exit::Done),
-    }
 }

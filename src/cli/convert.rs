@@ -4,7 +4,7 @@ use super::inputs::{self, Input, Opened};
 use super::joiner::Joiner;
 use super::messages::{Ui, grouped, plural};
 use super::progress::Progress;
-use super::{completions, mirror, walk};
+use super::{mirror, stdout, walk};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::adapt::{Origin, Window};
@@ -224,7 +224,7 @@ impl Work<'_> {
             self.ui.complain(&refusal(self.report.refused));
         }
         if self.args.explain_loss {
-            completions::print(self.ui.explain_loss(&self.report).as_bytes())?;
+            stdout::print(self.ui.explain_loss(&self.report).as_bytes())?;
         } else {
             self.ui.summary(&self.report, "converted");
         }

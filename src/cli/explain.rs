@@ -1,6 +1,6 @@
 use super::args::Explain;
-use super::completions::print;
 use super::exit::{Answer, Failure};
+use super::stdout::print;
 use crate::diag::{CORE, Explanation};
 use crate::formats;
 

@@ -1,9 +1,9 @@
 use super::args;
-use super::completions::print;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
 use super::joiner::Joiner;
 use super::messages::{Ui, say};
+use super::stdout::print;
 use super::walk;
 use crate::formats::Envelope;
 use crate::io::{Output, Source};

@@ -1,6 +1,6 @@
 use super::args::Formats;
-use super::completions::print;
 use super::exit::Answer;
+use super::stdout::print;
 use crate::formats::{self, Card, Format, FormatName, Options};
 use crate::model::{DocumentKind, Feature, Worlds};
 use serde_json::json;

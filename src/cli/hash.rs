@@ -1,9 +1,9 @@
 use super::args::{self, Each, HashScheme};
 use super::check::readable;
-use super::completions::print;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
 use super::messages::{Ui, say};
+use super::stdout::print;
 use super::{convert, walk};
 use crate::hash::Scheme;
 use crate::io::Output;

@@ -1,9 +1,9 @@
 use super::args;
 use super::check::readable;
-use super::completions::print;
 use super::exit::{Answer, Exit};
 use super::inputs::{self, Input, Opened};
 use super::messages::{Ui, grouped, say};
+use super::stdout::print;
 use super::walk;
 use crate::formats::{self, Card, Options};
 use crate::model::{Document, DocumentKind, Feature, Start, World, Worlds};

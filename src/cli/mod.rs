@@ -17,6 +17,7 @@ mod messages;
 mod mirror;
 mod progress;
 mod render;
+mod stdout;
 mod walk;
 
 pub use args::Cli;

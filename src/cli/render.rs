@@ -1,10 +1,10 @@
 use super::args;
 use super::check::readable;
-use super::completions::print;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Opened};
 use super::joiner;
 use super::messages::{Ui, say};
+use super::stdout::print;
 use super::walk;
 use crate::diag::Sink;
 use crate::model::{Document, Position};

@@ -277,13 +277,6 @@ impl Tree {
         self.nodes[id.at()].ply = ply;
     }
 
-    /// Replaces a node's action by one with exact coordinates.
-    pub fn set_wide(&mut self, id: NodeId, moves: impl IntoIterator<Item = WideMove>) {
-        let start = self.wide.len();
-        self.wide.extend(moves);
-        self.nodes[id.at()].ply = elsewhere(start, self.wide.len() - start, true);
-    }
-
     /// A node's moves with exact coordinates, to change in place; empty if it has none.
     pub fn wide_mut(&mut self, id: NodeId) -> &mut [WideMove] {
         let ply = self.nodes[id.at()].ply;
@@ -300,11 +293,6 @@ impl Tree {
     #[inline]
     pub fn side(&self, id: NodeId) -> Side {
         self.nodes[id.at()].side
-    }
-
-    /// Says who moved.
-    pub fn set_side(&mut self, id: NodeId, side: Side) {
-        self.nodes[id.at()].side = side;
     }
 
     /// Where the move stands in its record; empty if it was not read from text.
