@@ -6,6 +6,7 @@ mod geometry;
 mod lower;
 mod node;
 mod reach;
+mod repertoire;
 mod table;
 mod verdict;
 
@@ -17,6 +18,7 @@ pub use geometry::{Geometry, HexRows, MAX_AXES, Vector};
 pub use lower::{CannotLower, Definition, Problem, is_function, lower};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
 pub use reach::{Board, CannotReach, Limits, Move, Occupant, Reach, Simple, reach};
+pub use repertoire::Repertoire;
 pub use table::{
     EMPTY, Layout, Mailbox, Mover, NOWHERE, NotTabular, OFF, Ray, Step, Table, cell, mailbox,
 };
