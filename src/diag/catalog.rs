@@ -18,6 +18,10 @@ pub static CORE: &[Explanation] = &[
                stands there.",
     },
     Explanation {
+        code: "core/board-gap",
+        text: "The notation says each move by the board after it, and no single move leads from the board before to this one, but two moves do: a board is missing. The message names the two moves.",
+    },
+    Explanation {
         code: "core/board-too-large",
         text: "Games are replayed on boards of at most 16 files and 16 ranks. Larger \
                positions still convert between notations that write full squares, because \
@@ -188,6 +192,14 @@ pub static CORE: &[Explanation] = &[
         text: "The move is written with a `+`, but the king of the other side is not in check after it.",
     },
     Explanation {
+        code: "core/no-en-passant",
+        text: "The page says the pawn captures in passing, and it does not, or the other way round.",
+    },
+    Explanation {
+        code: "core/no-end",
+        text: "The page says the game is over by checkmate or stalemate, and the last position is neither, or the other way round.",
+    },
+    Explanation {
         code: "core/no-king",
         text: "A side has no king, so nobody can say which of its moves are legal. Notations \
                that write full squares convert all the same, as long as nothing asks for the \
@@ -197,6 +209,10 @@ pub static CORE: &[Explanation] = &[
         code: "core/no-mate",
         text: "The move is written with a `#`, but the other side has a legal answer, or is not in \
                check.",
+    },
+    Explanation {
+        code: "core/no-ordinal",
+        text: "The notation says a move by its number among the legal moves, sorted by their names in algebraic notation, from 0. This number is past the last legal move, the number does not fit one byte (more than 256 legal moves), or a piece has no letter in algebraic notation.",
     },
     Explanation {
         code: "core/no-pieces",
@@ -210,6 +226,10 @@ pub static CORE: &[Explanation] = &[
         code: "core/no-such-ply",
         text: "`--ply N` asks for the position after N plies of the main line, and the game is shorter. \
                0 is the start position.",
+    },
+    Explanation {
+        code: "core/no-such-step",
+        text: "The notation says each move by the board after it, and no legal move leads from the board before to this one. The message names the squares that differ.",
     },
     Explanation {
         code: "core/not-a-multiverse",
@@ -239,6 +259,18 @@ pub static CORE: &[Explanation] = &[
                which cannot happen in a game. Nearly always the wrong side is to move.",
     },
     Explanation {
+        code: "core/other-board",
+        text: "The notation says each move by the board after it, and this board has another size than the one before.",
+    },
+    Explanation {
+        code: "core/other-capture",
+        text: "The page names the captured piece, and another one was captured, or none.",
+    },
+    Explanation {
+        code: "core/other-fields",
+        text: "The page states the side to move, castling rights or the en-passant square of a board, and they are not what the moves lead to. What the moves lead to was kept.",
+    },
+    Explanation {
         code: "core/outside-window",
         text: "A bounded board is cut out of the infinite one: the world's border if it has one, else eight by eight squares from the origin. This piece stands outside, or this move leads outside. `--window LEFT,BOTTOM,FILESxRANKS` names another part.",
     },
@@ -252,6 +284,10 @@ pub static CORE: &[Explanation] = &[
                because something that should end it is missing: a line end, a `}`, a tag line. \
                It was passed over, and reading went on where the next record may begin.\n\n\
                If the record is meant to be so long, raise the limit with `--max-record BYTES`.",
+    },
+    Explanation {
+        code: "core/repeated-board",
+        text: "The notation says each move by the board after it, and this board is the same as the one before: nobody moved.",
     },
     Explanation {
         code: "core/senseless-en-passant",
@@ -279,6 +315,10 @@ pub static CORE: &[Explanation] = &[
         code: "core/several-moves",
         text: "An action of several moves, as in 5D chess or duck chess, in a game whose variant has \
                one move a turn.",
+    },
+    Explanation {
+        code: "core/side-from-move",
+        text: "Nothing said who moves first, and the first board comes from a move of Black. The game was read as one that Black begins.",
     },
     Explanation {
         code: "core/too-large-to-draw",
@@ -315,5 +355,9 @@ pub static CORE: &[Explanation] = &[
         code: "core/wrong-result",
         text: "The last position of the game is mate or stalemate, and the result says something else. \
                The result is kept as it was written.",
+    },
+    Explanation {
+        code: "core/wrong-side",
+        text: "The notation says each move by the board after it, and only the side that is not to move could have made this one.",
     },
 ];

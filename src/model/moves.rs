@@ -51,6 +51,13 @@ bitflags! {
         const DOUBLE_STEP = 1 << 19;
         /// The page castles by "king takes own rook"; `aux` is the rook's square once resolved.
         const KING_TAKES_ROOK = 1 << 20;
+        /// The page says the game is over with this move.
+        const SAYS_OVER = 1 << 21;
+        /// The page says it is over, but neither by checkmate nor by stalemate.
+        const SAYS_OTHERWISE = 1 << 22;
+        /// Leaves the other side without a move and not in check; only looked at where
+        /// a line ends, and only with `Part::END`.
+        const STALEMATE = 1 << 23;
         /// Stored elsewhere in the tree; never seen outside it.
         const ELSEWHERE = 1 << 31;
 

@@ -16,6 +16,10 @@ bitflags! {
         const CHECK = 1 << 4;
         /// The shortest origin that algebraic notation may write.
         const SAN = 1 << 5;
+        /// Whether the last move of a line stalemates.
+        const END = 1 << 6;
+        /// Its number among the legal moves, sorted by their algebraic names.
+        const ORDINAL = 1 << 7;
     }
 }
 

@@ -61,12 +61,16 @@ fn legal(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> bool {
 }
 
 fn legal_game(mut game: Game, replay: &mut Replay, sink: &mut Sink) -> bool {
-    if !replay.resolve(&mut game, Part::all(), sink) {
+    let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
+    if !replay.resolve(&mut game, Part::all() - Part::ORDINAL, sink) {
         return false;
     }
-    for id in game.tree.ids() {
-        if let Some(ply) = game.tree.ply(id) {
-            claims(ply, game.tree.span(id), sink);
+    for (id, said) in game.tree.ids().zip(said) {
+        if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
+            let span = game.tree.span(id);
+            claims(ply, span, sink);
+            captures(said, ply, span, sink);
+            end(ply, game.tree.first_child(id).is_none(), span, sink);
         }
     }
     outcome(&game, replay, sink);
@@ -104,6 +108,63 @@ fn claims(ply: Ply, span: Span, sink: &mut Sink) {
             span,
         ));
     }
+}
+
+/// A page that names what is captured, and how, is held to it.
+fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
+    if said.is_resolved() {
+        return;
+    }
+    if said.captured.is_some() && said.captured != ply.captured {
+        let message = match ply.captured {
+            Some(kind) => format!("this move captures a {kind}, not what is said"),
+            None => "this move does not capture".to_owned(),
+        };
+        sink.push(
+            Diagnostic::warning(Code("core/other-capture"), message)
+                .at(span)
+                .help("name the piece that stands where the move ends"),
+        );
+    }
+    let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
+    if passing(said) && !passing(ply) {
+        sink.push(wrong(
+            Code("core/no-en-passant"),
+            "this pawn does not capture in passing",
+            "leave out the mark of en passant",
+            span,
+        ));
+    }
+}
+
+/// Holds what is said of the game's end against the last position.
+fn end(ply: Ply, last: bool, span: Span, sink: &mut Sink) {
+    let says = |mark| ply.marks.contains(mark);
+    if !says(Marks::SAYS_OVER) {
+        return;
+    }
+    let over = says(Marks::MATE) || says(Marks::STALEMATE);
+    let (message, help) = if !last {
+        (
+            "the game is said to be over, but goes on",
+            "only the last move ends the game",
+        )
+    } else if says(Marks::SAYS_OTHERWISE) == over {
+        if over {
+            (
+                "the game ends in checkmate or stalemate, but is said to end otherwise",
+                "checkmate is `+#`, stalemate is `#`",
+            )
+        } else {
+            (
+                "the game is said to end in checkmate or stalemate, and it does not",
+                "a game won otherwise ends in `#+`, one drawn otherwise in `##`",
+            )
+        }
+    } else {
+        return;
+    };
+    sink.push(wrong(Code("core/no-end"), message, help, span));
 }
 
 fn wrong(code: Code, message: &'static str, help: &'static str, span: Span) -> Diagnostic {

@@ -208,10 +208,13 @@ fn given(source: &Card, tree: &Tree) -> Part {
     plies.fold(source.gives, |gives, ply| gives & spelled_out(ply))
 }
 
+/// What no resolved move has unless it was asked for.
+const LOOKED_UP: Part = Part::END.union(Part::ORDINAL);
+
 fn spelled_out(ply: Ply) -> Part {
     match ply.is_resolved() {
-        true if ply.marks.contains(Marks::CHECK_KNOWN) => Part::all(),
-        true => Part::all() - Part::CHECK,
+        true if ply.marks.contains(Marks::CHECK_KNOWN) => Part::all() - LOOKED_UP,
+        true => Part::all() - LOOKED_UP - Part::CHECK,
         false if ply.from.is_known() && ply.to.is_known() => Part::SQUARES,
         false => Part::empty(),
     }

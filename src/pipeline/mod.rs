@@ -7,11 +7,13 @@ mod convert;
 mod drop;
 mod hashes;
 mod losses;
+mod ordinal;
 mod plan;
 mod positions;
 mod replay;
 mod report;
 mod run;
+mod said;
 mod simple;
 
 pub use check::Checker;

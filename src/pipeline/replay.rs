@@ -1,11 +1,13 @@
+use super::said::{self, Stepper};
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Document, Game, NodeId, Part, Ply, Start, Tree, VariantName};
-use crate::rules::{Problem, Rules, rules_for};
+use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Start, Tree, VariantName};
+use crate::rules::{Problem, Rules, Status, rules_for};
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
 #[derive(Default)]
 pub struct Replay {
     engines: Vec<(VariantName, Option<Box<dyn Rules>>)>,
+    stepper: Stepper,
 }
 
 /// Where in a game a position stands.
@@ -35,13 +37,21 @@ impl Replay {
         }
     }
 
+    /// The same, with what steps through a tree by them.
+    fn playing(&mut self, variant: &VariantName) -> Option<(&mut dyn Rules, &mut Stepper)> {
+        self.rules(variant)?;
+        let at = self.engines.iter().position(|(v, _)| v == variant)?;
+        let rules = self.engines[at].1.as_mut()?;
+        Some((rules.as_mut(), &mut self.stepper))
+    }
+
     /// Turns every move from what the page says into what happened. `false`:
     /// an error went to `sink`.
     pub fn resolve(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) -> bool {
-        let Some(rules) = self.begin(game, sink) else {
+        let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
-        resolve_tree(&mut game.tree, rules, wants)
+        resolve_tree(&mut game.tree, rules, stepper, wants, sink)
             .map_err(|(span, problem)| sink.push(located(*problem, span)))
             .is_ok()
     }
@@ -58,7 +68,7 @@ impl Replay {
         sink: &mut Sink,
         mut each: impl FnMut(At, &mut Document, &mut Sink) -> bool,
     ) -> bool {
-        let Some(rules) = self.begin(game, sink) else {
+        let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
         let mut at = At::default();
@@ -81,7 +91,8 @@ impl Replay {
                 break;
             };
             next = game.tree.first_child(id);
-            if let Err((span, problem)) = step(&mut game.tree, id, rules, Part::SQUARES) {
+            let stepped = stepper.step(&mut game.tree, id, rules, Part::SQUARES, sink);
+            if let Err((span, problem)) = stepped {
                 sink.push(located(*problem, span));
                 return false;
             }
@@ -94,8 +105,12 @@ impl Replay {
         only.is_none()
     }
 
-    fn begin(&mut self, game: &Game, sink: &mut Sink) -> Option<&mut dyn Rules> {
-        let Some(rules) = self.rules(&game.variant) else {
+    fn begin(
+        &mut self,
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Option<(&mut dyn Rules, &mut Stepper)> {
+        let Some((rules, stepper)) = self.playing(&game.variant) else {
             sink.push(no_rules(&game.variant, game.tags_span));
             return None;
         };
@@ -107,7 +122,8 @@ impl Replay {
         } else {
             rules.start_usual();
         }
-        Some(rules)
+        said::let_black_begin(game, rules, sink);
+        Some((rules, stepper))
     }
 }
 
@@ -130,13 +146,20 @@ fn too_short(wanted: u64, plies: u64) -> Diagnostic {
     .help(format!("`--ply` takes 0 to {plies} for this game"))
 }
 
-fn located(problem: Problem, span: Span) -> Diagnostic {
+/// The problem as a message about that place.
+pub fn located(problem: Problem, span: Span) -> Diagnostic {
     Diagnostic::from(problem).at(span)
 }
 
 /// Depth first without recursion: where a move has alternatives the position
 /// before it is remembered until the last of them has been played.
-fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(), Refused> {
+fn resolve_tree(
+    tree: &mut Tree,
+    rules: &mut dyn Rules,
+    stepper: &mut Stepper,
+    wants: Part,
+    sink: &mut Sink,
+) -> Result<(), Refused> {
     let mut open: Vec<NodeId> = Vec::new();
     let mut line = tree.first_child(NodeId::ROOT);
     loop {
@@ -145,8 +168,11 @@ fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(
                 rules.push();
                 open.push(id);
             }
-            step(tree, id, rules, wants)?;
+            stepper.step(tree, id, rules, wants, sink)?;
             line = tree.first_child(id);
+            if line.is_none() && wants.contains(Part::END) {
+                mark_stalemate(tree, id, rules);
+            }
         }
         let Some(before) = open.pop() else {
             return Ok(());
@@ -156,17 +182,18 @@ fn resolve_tree(tree: &mut Tree, rules: &mut dyn Rules, wants: Part) -> Result<(
     }
 }
 
-type Refused = (Span, Box<Problem>);
-
-fn step(tree: &mut Tree, id: NodeId, rules: &mut dyn Rules, wants: Part) -> Result<(), Refused> {
-    let span = tree.span(id);
-    match tree.ply_mut(id) {
-        Some(ply) => rules.advance(ply, wants).map_err(|problem| (span, problem)),
-        None => Err((span, Box::new(several()))),
+fn mark_stalemate(tree: &mut Tree, id: NodeId, rules: &mut dyn Rules) {
+    let stalemate = rules.status() == Status::Stalemate;
+    if let Some(ply) = tree.ply_mut(id) {
+        ply.marks.set(Marks::STALEMATE, stalemate);
     }
 }
 
-fn several() -> Problem {
+/// Where, and why.
+pub type Refused = (Span, Box<Problem>);
+
+/// Why a turn of several moves cannot be played.
+pub fn several() -> Problem {
     Problem {
         code: Code("core/several-moves"),
         message: "this variant has one move a turn, here are several".into(),

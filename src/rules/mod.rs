@@ -8,7 +8,7 @@ mod problem;
 
 pub use problem::Problem;
 
-use crate::model::{Part, Ply, Position, VariantName};
+use crate::model::{Grid, Part, Ply, Position, VariantName};
 
 /// Has the game come to an end by its own rules?
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -32,6 +32,11 @@ pub trait Rules: Send {
     /// Finds the one legal move that fits what the page says. The answer keeps
     /// the claims (`SAYS_*`) and has at least the parts asked for.
     fn resolve(&mut self, said: Ply, wants: Part) -> Result<Ply, Problem>;
+
+    /// Finds the one legal move after which the pieces stand like this, for
+    /// notations that say a move by the board after it. Rights and marks of the
+    /// pieces are not looked at.
+    fn infer(&mut self, board: &Grid) -> Result<Ply, Problem>;
 
     /// Plays a resolved move.
     fn play(&mut self, ply: Ply);

@@ -13,8 +13,8 @@ pub(super) fn kind(letter: char) -> Option<Kind> {
     })
 }
 
-/// The letter of a kind.
-pub(super) fn letter(kind: Kind) -> Option<u8> {
+/// The letter of a kind in algebraic notation.
+pub fn letter(kind: Kind) -> Option<u8> {
     Some(match kind {
         Kind::KING => b'K',
         Kind::QUEEN => b'Q',

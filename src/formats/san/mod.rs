@@ -10,6 +10,7 @@ mod letters;
 mod print;
 mod read;
 
+pub use letters::letter;
 pub use print::{Style, Unsayable, print};
 pub use read::{Said, Word, read};
 

@@ -1,11 +1,12 @@
 //! A game as the files spell it.
 
-use super::moves::{CLAIMS, Defaults, MoveRow, claims_nothing_of};
+use super::moves::{CLAIMS, Defaults, Field, MoveRow, claims_nothing_of};
 use super::position::{PositionRow, no_extras};
 use super::remarks::{RemarkRow, Remarks};
 use crate::diag::Span;
 use crate::model::{
-    Action, Extras, Game, Kind, Marks, NodeId, Outcome, Side, Start, Tree, VariantName, WideMove,
+    Action, Extras, Game, Grid, Kind, Marks, NodeId, Outcome, Seen, Side, Start, Tree, VariantName,
+    WideMove,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -228,6 +229,7 @@ impl<'a> Lines<'a> {
 
 fn row(tree: &Tree, id: NodeId, expected: Side, defaults: Defaults) -> MoveRow<'_> {
     let mut row = match tree.action(id) {
+        Action::One(ply) if !ply.is_resolved() => said(tree, id, MoveRow::of_ply(ply, defaults)),
         Action::One(ply) => MoveRow::of_ply(ply, defaults),
         Action::Wide([one]) => MoveRow::of_wide(one, defaults),
         Action::Wide(moves) => {
@@ -242,6 +244,19 @@ fn row(tree: &Tree, id: NodeId, expected: Side, defaults: Defaults) -> MoveRow<'
     let side = tree.side(id);
     row.side = (side != expected).then_some(side);
     row.put_remarks(Remarks::of(tree, id));
+    row
+}
+
+/// With what stands in the place of the move.
+fn said<'a>(tree: &'a Tree, id: NodeId, mut row: MoveRow<'a>) -> MoveRow<'a> {
+    row.ordinal = tree.ordinal(id);
+    if let Some(seen) = tree.seen(id) {
+        row.board = Some(Box::new(PositionRow::start(
+            &seen.position,
+            &seen.position.variant,
+        )));
+        row.stated = Field::list(seen.stated);
+    }
     row
 }
 
@@ -292,10 +307,41 @@ impl Grower<'_> {
                 let one = row.wide(defaults)?;
                 self.tree.push_wide(parent, side, [one], span)
             }
-            None => self.tree.push(parent, side, row.ply(defaults)?, span),
+            None => self.one(parent, side, row)?,
             Some(moves) => self.several(parent, side, row, moves)?,
         };
         put(&remarks, self.tree, id)?;
+        Ok(id)
+    }
+
+    fn one(&mut self, parent: NodeId, side: Side, mut row: MoveRow<'_>) -> Result<NodeId, String> {
+        let (ordinal, stated) = (row.ordinal.take(), Field::flags(&row.stated));
+        let Some(board) = row.board.take() else {
+            if !stated.is_empty() {
+                return Err("`stated` goes with `board`".into());
+            }
+            let id = self
+                .tree
+                .push(parent, side, row.ply(self.defaults)?, Span::default());
+            if let Some(n) = ordinal {
+                self.tree.set_ordinal(id, n);
+            }
+            return Ok(id);
+        };
+        if ordinal.is_some() {
+            return Err("a move has `board` or `ordinal`, not both".into());
+        }
+        let position = board.lower(&VariantName::CHESS)?;
+        let fits = |g: &Grid| g.files() <= Seen::MOST && g.ranks() <= Seen::MOST;
+        if !position.grid().is_some_and(fits) {
+            return Err(format!(
+                "`board` instead of a move has at most {0} files and {0} ranks",
+                Seen::MOST
+            ));
+        }
+        let seen = Seen { position, stated };
+        let id = self.tree.push_seen(parent, side, seen, Span::default());
+        self.tree.set_ply(id, row.ply(self.defaults)?);
         Ok(id)
     }
 

@@ -1,8 +1,9 @@
 //! One move as the files spell it.
 
+use super::position::PositionRow;
 use super::remarks::{RemarkRow, Remarks};
 use super::square::{At, SquareRow};
-use crate::model::{Jump, Kind, Marks, Ply, Side, Sq, WideMove};
+use crate::model::{Jump, Kind, Marks, Ply, Side, Sq, Stated, WideMove};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
@@ -82,6 +83,17 @@ pub struct MoveRow<'a> {
     san: Option<Words<Origin>>,
     #[serde(skip_serializing_if = "is_false")]
     wide: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    stalemate: bool,
+    /// The board after the move, where it stands for the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Box<PositionRow<'a>>>,
+    /// What the page states of that board beyond the pieces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stated: Vec<Field>,
+    /// The number that stands for the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ordinal: Option<u8>,
     /// Several moves of one turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveRow<'a>>>,
@@ -96,6 +108,35 @@ pub struct MoveRow<'a> {
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
 fn is_false(b: &bool) -> bool {
     !*b
+}
+
+/// A field of a board that stands for a move.
+#[derive(Copy, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Field {
+    Turn,
+    Rights,
+    EnPassant,
+}
+
+impl Field {
+    const ALL: [(Self, Stated); 3] = [
+        (Self::Turn, Stated::TURN),
+        (Self::Rights, Stated::RIGHTS),
+        (Self::EnPassant, Stated::EN_PASSANT),
+    ];
+
+    /// The fields as a list.
+    pub fn list(stated: Stated) -> Vec<Self> {
+        let said = Self::ALL.iter().filter(|f| stated.contains(f.1));
+        said.map(|f| f.0).collect()
+    }
+
+    /// The list as fields.
+    pub fn flags(list: &[Self]) -> Stated {
+        let said = Self::ALL.iter().filter(|f| list.contains(&f.0));
+        said.fold(Stated::empty(), |all, f| all | f.1)
+    }
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -120,6 +161,8 @@ impl Named for Claims {
         ("capture", Marks::SAYS_CAPTURE),
         ("check", Marks::SAYS_CHECK),
         ("mate", Marks::SAYS_MATE),
+        ("over", Marks::SAYS_OVER),
+        ("otherwise", Marks::SAYS_OTHERWISE),
     ];
 }
 
@@ -183,7 +226,9 @@ fn implied(marks: Marks, captured: Option<Kind>) -> Marks {
 /// Everything a move claims.
 pub const CLAIMS: Marks = Marks::SAYS_CAPTURE
     .union(Marks::SAYS_CHECK)
-    .union(Marks::SAYS_MATE);
+    .union(Marks::SAYS_MATE)
+    .union(Marks::SAYS_OVER)
+    .union(Marks::SAYS_OTHERWISE);
 
 /// Whether the claims of a move are not those its facts imply.
 pub fn claims_nothing_of(marks: Marks, captured: Option<Kind>) -> bool {
@@ -271,6 +316,7 @@ impl<'a> MoveRow<'a> {
             king_takes_rook: has(Marks::KING_TAKES_ROOK),
             check: has(Marks::CHECK),
             mate: has(Marks::MATE),
+            stalemate: has(Marks::STALEMATE),
             check_known: (has(Marks::CHECK_KNOWN) != resolved).then(|| has(Marks::CHECK_KNOWN)),
             resolved: (resolved != defaults.resolved).then_some(resolved),
             says: (says != usual_claims(marks, captured, defaults)).then(|| Words::of(says)),
@@ -323,7 +369,8 @@ impl<'a> MoveRow<'a> {
             && self.nags.is_empty()
             && self.comments.is_empty()
             && self.remarks.is_empty();
-        remarks && self.side.is_none() && !self.wide && self.moves.is_none()
+        let stands_in = self.board.is_some() || self.ordinal.is_some() || !self.stated.is_empty();
+        remarks && self.side.is_none() && !self.wide && self.moves.is_none() && !stands_in
     }
 
     /// As a move of a bounded board.
@@ -411,6 +458,7 @@ impl<'a> MoveRow<'a> {
         m.set(Marks::CHECK_KNOWN, self.check_known.unwrap_or(resolved));
         m.set(Marks::CHECK, self.check);
         m.set(Marks::MATE, self.mate);
+        m.set(Marks::STALEMATE, self.stalemate);
         m.set(Marks::EN_PASSANT, self.en_passant);
         m.set(Marks::DOUBLE_STEP, self.double_step);
         m.set(Marks::DROP, self.drop);

@@ -350,14 +350,14 @@ fn kind_of(set: &Setting, c: u8) -> Kind {
 }
 
 /// `e2e4`, as people write squares.
-fn spelled(m: &Move) -> String {
+pub(super) fn spelled(m: &Move) -> String {
     match m.sort {
         super::state::Sort::Castle(wing) => wing.spelled().to_owned(),
         _ => format!("{}{}", sq(m.from), sq(m.to)),
     }
 }
 
-fn listed(words: &[String], last: &str) -> String {
+pub(super) fn listed(words: &[String], last: &str) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),

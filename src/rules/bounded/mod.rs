@@ -13,6 +13,7 @@ mod explain;
 mod export;
 mod field;
 mod generate;
+mod infer;
 mod pieces;
 mod remember;
 mod resolve;
@@ -22,7 +23,7 @@ mod state;
 mod tests;
 
 use super::{Problem, Rules, Status};
-use crate::model::{Marks, Part, Ply, Position, RuleSet, VariantName};
+use crate::model::{Grid, Marks, Part, Ply, Position, RuleSet, VariantName};
 use remember::Memory;
 use setup::{Begin, begin, usual};
 use state::{Move, State};
@@ -136,6 +137,12 @@ impl Rules for Game {
         let Begin { setting, state, .. } = &mut self.now;
         state.play(setting, m, check_of(ply.marks));
         Ok(())
+    }
+
+    fn infer(&mut self, board: &Grid) -> Result<Ply, Problem> {
+        let Begin { setting, state, .. } = &mut self.now;
+        let m = state.leading_to(setting, board, &mut self.moves)?;
+        Ok(resolve::facts(&setting.army, m))
     }
 
     fn play(&mut self, ply: Ply) {

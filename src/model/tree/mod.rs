@@ -1,4 +1,9 @@
-use super::{Marks, Ply, Side, Sq, WideMove};
+mod copy;
+mod said;
+#[cfg(test)]
+mod tests;
+
+use super::{Marks, Ply, Seen, Side, Sq, WideMove};
 use crate::diag::Span;
 
 /// Index of a node in its [`Tree`]. [`NodeId::ROOT`] stands before the first move.
@@ -80,6 +85,11 @@ pub struct Tree {
     text: String,
     plies: Vec<Ply>,
     wide: Vec<WideMove>,
+    /// Boards that stand for moves, and which node has which: its index plus one.
+    seen: Vec<Seen>,
+    seen_at: Vec<u32>,
+    /// Numbers that stand for moves, one a node, as far as any has one.
+    ordinals: Vec<u16>,
     comments: u32,
     nags: u32,
     variations: u32,
@@ -93,6 +103,9 @@ impl Default for Tree {
             text: String::new(),
             plies: Vec::new(),
             wide: Vec::new(),
+            seen: Vec::new(),
+            seen_at: Vec::new(),
+            ordinals: Vec::new(),
             comments: 0,
             nags: 0,
             variations: 0,
@@ -113,6 +126,9 @@ impl Tree {
         self.text.clear();
         self.plies.clear();
         self.wide.clear();
+        self.seen.clear();
+        self.seen_at.clear();
+        self.ordinals.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
         self.nodes.push(Node {
             ply: Ply::UNKNOWN,
@@ -404,127 +420,6 @@ impl Tree {
         }
         self.ids().find_map(|id| self.next_sibling(id))
     }
-
-    /// Removes comments, glyphs, or both.
-    pub fn drop_remarks(&mut self, comments: bool, nags: bool) {
-        let old = std::mem::take(self);
-        old.copy_into(
-            self,
-            |r| match r {
-                Remark::Nag(_) => !nags,
-                _ => !comments,
-            },
-            true,
-        );
-    }
-
-    /// Removes every variation.
-    pub fn drop_variations(&mut self) {
-        if self.variations > 0 {
-            let old = std::mem::take(self);
-            old.copy_into(self, |_| true, false);
-        }
-    }
-
-    /// Copies in canonical order: the main line first, then each variation as it
-    /// is met, so that equal trees become equal arenas.
-    fn copy_into(&self, to: &mut Self, keep: impl Fn(&Remark) -> bool, variations: bool) {
-        to.clear();
-        self.copy_remarks(NodeId::ROOT, to, NodeId::ROOT, &keep);
-        let mut lines: Vec<(NodeId, NodeId)> = self
-            .first_child(NodeId::ROOT)
-            .map(|c| (c, NodeId::ROOT))
-            .into_iter()
-            .collect();
-        while let Some((start, parent)) = lines.pop() {
-            let (mut at, mut under) = (Some(start), parent);
-            let mut later = Vec::new();
-            while let Some(id) = at {
-                let new = self.copy_node(id, to, under);
-                self.copy_remarks(id, to, new, &keep);
-                if variations && self.is_first(id) {
-                    let siblings =
-                        std::iter::successors(self.next_sibling(id), |s| self.next_sibling(*s));
-                    later.extend(siblings.map(|s| (s, under)));
-                }
-                under = new;
-                at = self.first_child(id);
-            }
-            lines.extend(later.into_iter().rev());
-        }
-    }
-
-    fn is_first(&self, id: NodeId) -> bool {
-        self.parent(id).and_then(|p| self.first_child(p)) == Some(id)
-    }
-
-    fn copy_node(&self, id: NodeId, to: &mut Self, parent: NodeId) -> NodeId {
-        let (side, span) = (self.side(id), self.span(id));
-        match self.action(id) {
-            Action::One(ply) => to.push(parent, side, ply, span),
-            Action::Several(plies) => to.push_several(parent, side, plies, span),
-            Action::Wide(moves) => to.push_wide(parent, side, moves.iter().cloned(), span),
-        }
-    }
-
-    fn copy_remarks(
-        &self,
-        id: NodeId,
-        to: &mut Self,
-        new: NodeId,
-        keep: &impl Fn(&Remark) -> bool,
-    ) {
-        for r in self.remarks(id).filter(|r| keep(r)) {
-            match r {
-                Remark::Before(t) => to.comment_before(new, t),
-                Remark::After(t) => to.comment(new, t),
-                Remark::Nag(n) => to.nag(new, n),
-            }
-        }
-    }
-}
-
-/// Same shape, same actions, same remarks; spans do not count.
-impl PartialEq for Tree {
-    fn eq(&self, other: &Self) -> bool {
-        if self.len() != other.len() || self.variations != other.variations {
-            return false;
-        }
-        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
-        while let Some((a, b)) = pairs.pop() {
-            if self.side(a) != other.side(b)
-                || self.action(a) != other.action(b)
-                || !self.remarks(a).eq(other.remarks(b))
-            {
-                return false;
-            }
-            let (mut x, mut y) = (self.first_child(a), other.first_child(b));
-            while let (Some(i), Some(j)) = (x, y) {
-                pairs.push((i, j));
-                (x, y) = (self.next_sibling(i), other.next_sibling(j));
-            }
-            if x.is_some() || y.is_some() {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-impl std::fmt::Debug for Tree {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut list = f.debug_list();
-        for id in self.ids() {
-            let remarks: Vec<_> = self.remarks(id).collect();
-            list.entry(&(
-                self.parent(id).map(|p| p.0),
-                self.side(id),
-                self.action(id),
-                remarks,
-            ));
-        }
-        list.finish()
-    }
 }
 
 fn some(id: u32) -> Option<NodeId> {
@@ -557,72 +452,4 @@ fn address(ply: Ply) -> (usize, usize, bool) {
         usize::from(len),
         !ply.marks.contains(Marks::DROP),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::Kind;
-
-    fn ply(n: u8) -> Ply {
-        Ply {
-            kind: Some(Kind::PAWN),
-            ..Ply::coordinates(Sq::new(n, 1), Sq::new(n, 3))
-        }
-    }
-
-    #[test]
-    fn a_node_is_small() {
-        assert_eq!(size_of::<Ply>(), 16);
-        assert!(size_of::<Node>() <= 48);
-    }
-
-    #[test]
-    fn equal_trees_may_be_built_in_another_order() {
-        let s = Span::default();
-        let mut a = Tree::default();
-        let a1 = a.push(NodeId::ROOT, Side::White, ply(1), s);
-        let a2 = a.push(a1, Side::Black, ply(2), s);
-        a.push(a1, Side::Black, ply(3), s);
-        a.push(a2, Side::White, ply(4), s);
-        a.comment(a2, "hm");
-
-        let mut b = Tree::default();
-        let b1 = b.push(NodeId::ROOT, Side::White, ply(1), s);
-        let b2 = b.push(b1, Side::Black, ply(2), s);
-        b.push(b2, Side::White, ply(4), s);
-        b.push(b1, Side::Black, ply(3), s);
-        assert_ne!(a, b);
-        b.comment(b2, "hm");
-        assert_eq!(a, b);
-        assert_eq!(a.variation_count(), 1);
-        assert_eq!(
-            a.first_variation().map(|v| a.ply(v).unwrap().from.file),
-            Some(3)
-        );
-
-        b.drop_variations();
-        assert_eq!((b.len(), b.variation_count(), b.comment_count()), (3, 0, 1));
-        a.drop_remarks(true, true);
-        assert_eq!((a.len(), a.variation_count(), a.comment_count()), (4, 1, 0));
-    }
-
-    #[test]
-    fn wide_actions_live_beside_the_arena() {
-        let mut t = Tree::default();
-        let m = WideMove {
-            kind: Some(Kind::ROOK),
-            ..WideMove::default()
-        };
-        let id = t.push_wide(
-            NodeId::ROOT,
-            Side::White,
-            [m.clone(), m.clone()],
-            Span::default(),
-        );
-        assert_eq!(t.action(id), Action::Wide(&[m.clone(), m]));
-        let id = t.push_several(id, Side::Black, &[ply(1), ply(2)], Span::default());
-        assert_eq!(t.action(id), Action::Several(&[ply(1), ply(2)]));
-        assert!(t.is_wide() && t.has_several());
-    }
 }

@@ -1,0 +1,29 @@
+use super::Position;
+use bitflags::bitflags;
+
+bitflags! {
+    /// Which fields of a position a page states; the pieces always are.
+    #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
+    pub struct Stated: u8 {
+        /// Who is to move.
+        const TURN = 1 << 0;
+        /// Castling rights, as marks on the pieces.
+        const RIGHTS = 1 << 1;
+        /// The en-passant square, or that there is none.
+        const EN_PASSANT = 1 << 2;
+    }
+}
+
+/// The board after a move, by which some notations say the move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    /// The position; what is not `stated` is at its default and means nothing.
+    pub position: Position,
+    /// Which fields beyond the pieces are meant.
+    pub stated: Stated,
+}
+
+impl Seen {
+    /// The most files and ranks such a board has; readers refuse more.
+    pub const MOST: u8 = 16;
+}

@@ -1,0 +1,141 @@
+use super::{Action, NodeId, Remark, Tree};
+use crate::model::{Ply, Seen};
+
+impl Tree {
+    /// Removes comments, glyphs, or both.
+    pub fn drop_remarks(&mut self, comments: bool, nags: bool) {
+        let old = std::mem::take(self);
+        old.copy_into(
+            self,
+            |r| match r {
+                Remark::Nag(_) => !nags,
+                _ => !comments,
+            },
+            true,
+        );
+    }
+
+    /// Removes every variation.
+    pub fn drop_variations(&mut self) {
+        if self.variations > 0 {
+            let old = std::mem::take(self);
+            old.copy_into(self, |_| true, false);
+        }
+    }
+
+    /// Copies in canonical order: the main line first, then each variation as it
+    /// is met, so that equal trees become equal arenas.
+    fn copy_into(&self, to: &mut Self, keep: impl Fn(&Remark) -> bool, variations: bool) {
+        to.clear();
+        self.copy_remarks(NodeId::ROOT, to, NodeId::ROOT, &keep);
+        let mut lines: Vec<(NodeId, NodeId)> = self
+            .first_child(NodeId::ROOT)
+            .map(|c| (c, NodeId::ROOT))
+            .into_iter()
+            .collect();
+        while let Some((start, parent)) = lines.pop() {
+            let (mut at, mut under) = (Some(start), parent);
+            let mut later = Vec::new();
+            while let Some(id) = at {
+                let new = self.copy_node(id, to, under);
+                self.copy_remarks(id, to, new, &keep);
+                if variations && self.is_first(id) {
+                    let siblings =
+                        std::iter::successors(self.next_sibling(id), |s| self.next_sibling(*s));
+                    later.extend(siblings.map(|s| (s, under)));
+                }
+                under = new;
+                at = self.first_child(id);
+            }
+            lines.extend(later.into_iter().rev());
+        }
+    }
+
+    fn is_first(&self, id: NodeId) -> bool {
+        self.parent(id).and_then(|p| self.first_child(p)) == Some(id)
+    }
+
+    fn copy_node(&self, id: NodeId, to: &mut Self, parent: NodeId) -> NodeId {
+        let (side, span) = (self.side(id), self.span(id));
+        let new = match (self.seen(id), self.action(id)) {
+            (Some(seen), Action::One(ply)) => {
+                let new = to.push_seen(parent, side, seen.clone(), span);
+                to.set_ply(new, ply);
+                new
+            }
+            (_, Action::One(ply)) => to.push(parent, side, ply, span),
+            (_, Action::Several(plies)) => to.push_several(parent, side, plies, span),
+            (_, Action::Wide(moves)) => to.push_wide(parent, side, moves.iter().cloned(), span),
+        };
+        if let Some(n) = self.ordinal(id) {
+            to.set_ordinal(new, n);
+        }
+        new
+    }
+
+    /// What stands in the place of the move, as long as the move is not known.
+    fn said(&self, id: NodeId) -> Option<(Option<&Seen>, Option<u8>)> {
+        let known = self.ply(id).is_none_or(Ply::is_resolved);
+        (!known).then(|| (self.seen(id), self.ordinal(id)))
+    }
+
+    fn copy_remarks(
+        &self,
+        id: NodeId,
+        to: &mut Self,
+        new: NodeId,
+        keep: &impl Fn(&Remark) -> bool,
+    ) {
+        for r in self.remarks(id).filter(|r| keep(r)) {
+            match r {
+                Remark::Before(t) => to.comment_before(new, t),
+                Remark::After(t) => to.comment(new, t),
+                Remark::Nag(n) => to.nag(new, n),
+            }
+        }
+    }
+}
+
+/// Same shape, same actions, same remarks; spans do not count.
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        if self.len() != other.len() || self.variations != other.variations {
+            return false;
+        }
+        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((a, b)) = pairs.pop() {
+            if self.side(a) != other.side(b)
+                || self.action(a) != other.action(b)
+                || self.said(a) != other.said(b)
+                || !self.remarks(a).eq(other.remarks(b))
+            {
+                return false;
+            }
+            let (mut x, mut y) = (self.first_child(a), other.first_child(b));
+            while let (Some(i), Some(j)) = (x, y) {
+                pairs.push((i, j));
+                (x, y) = (self.next_sibling(i), other.next_sibling(j));
+            }
+            if x.is_some() || y.is_some() {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl std::fmt::Debug for Tree {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut list = f.debug_list();
+        for id in self.ids() {
+            let remarks: Vec<_> = self.remarks(id).collect();
+            list.entry(&(
+                self.parent(id).map(|p| p.0),
+                self.side(id),
+                self.action(id),
+                remarks,
+            ));
+        }
+        list.finish()
+    }
+}

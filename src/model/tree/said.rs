@@ -1,0 +1,75 @@
+//! What stands in the place of a move: the board after it, or its number.
+
+use super::{NodeId, Tree};
+use crate::diag::Span;
+use crate::model::{Ply, Seen, Side};
+
+/// No number.
+const NONE: u16 = u16::MAX;
+
+impl Tree {
+    /// Adds a move of which only the board after it is known.
+    pub fn push_seen(&mut self, parent: NodeId, side: Side, seen: Seen, span: Span) -> NodeId {
+        let id = self.push(parent, side, Ply::UNKNOWN, span);
+        self.seen.push(seen);
+        self.seen_at.resize(id.at() + 1, 0);
+        self.seen_at[id.at()] = self.seen.len() as u32;
+        id
+    }
+
+    /// The board after a node's move, as the page shows it.
+    pub fn seen(&self, id: NodeId) -> Option<&Seen> {
+        let at = *self.seen_at.get(id.at())?;
+        self.seen.get((at as usize).checked_sub(1)?)
+    }
+
+    /// Whether any move is said by the board after it.
+    pub fn has_seen(&self) -> bool {
+        !self.seen.is_empty()
+    }
+
+    /// Adds a move by its number in the list of legal moves, sorted by their names
+    /// in algebraic notation, from 0.
+    pub fn push_ordinal(&mut self, parent: NodeId, side: Side, ordinal: u8, span: Span) -> NodeId {
+        let id = self.push(parent, side, Ply::UNKNOWN, span);
+        self.set_ordinal(id, ordinal);
+        id
+    }
+
+    /// A node's number in that list, if it is known.
+    pub fn ordinal(&self, id: NodeId) -> Option<u8> {
+        let n = self.ordinals.get(id.at()).copied().unwrap_or(NONE);
+        u8::try_from(n).ok()
+    }
+
+    /// Sets a node's number in that list.
+    pub fn set_ordinal(&mut self, id: NodeId, ordinal: u8) {
+        if self.ordinals.len() <= id.at() {
+            self.ordinals.resize(id.at() + 1, NONE);
+        }
+        self.ordinals[id.at()] = ordinal.into();
+    }
+
+    /// Whether any move is said by its number.
+    pub fn has_ordinals(&self) -> bool {
+        !self.ordinals.is_empty()
+    }
+
+    /// Forgets the boards and numbers: for a tree whose moves are resolved.
+    pub fn forget_said(&mut self) {
+        self.seen.clear();
+        self.seen_at.clear();
+        self.ordinals.clear();
+    }
+
+    /// Gives every move of White to Black, and the other way round.
+    pub fn swap_sides(&mut self) {
+        for node in &mut self.nodes {
+            node.side = match node.side {
+                Side::White => Side::Black,
+                Side::Black => Side::White,
+                other => other,
+            };
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! One step of a replay, however the page says the move: by squares, by the board
+//! after it, or by its number.
+
+use super::ordinal::Ordinals;
+use super::replay::{Refused, several};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{
+    Game, Marks, NodeId, Part, Ply, Position, Seen, Side, Start, Stated, Tree, World,
+};
+use crate::rules::{Problem, Rules};
+use std::sync::Arc;
+
+/// What steps through a tree; keeps its memory.
+#[derive(Default)]
+pub struct Stepper {
+    ordinals: Ordinals,
+    after: Option<Box<Position>>,
+}
+
+impl Stepper {
+    /// Resolves the move of a node and plays it.
+    #[inline]
+    pub fn step(
+        &mut self,
+        tree: &mut Tree,
+        id: NodeId,
+        rules: &mut dyn Rules,
+        wants: Part,
+        sink: &mut Sink,
+    ) -> Result<(), Refused> {
+        if tree.has_seen() || tree.has_ordinals() || wants.contains(Part::ORDINAL) {
+            return self.step_said(tree, id, rules, wants, sink);
+        }
+        let span = tree.span(id);
+        match tree.ply_mut(id) {
+            Some(ply) => rules.advance(ply, wants).map_err(|problem| (span, problem)),
+            None => Err((span, Box::new(several()))),
+        }
+    }
+
+    #[inline(never)]
+    fn step_said(
+        &mut self,
+        tree: &mut Tree,
+        id: NodeId,
+        rules: &mut dyn Rules,
+        wants: Part,
+        sink: &mut Sink,
+    ) -> Result<(), Refused> {
+        let span = tree.span(id);
+        self.play(tree, id, rules, wants)
+            .map_err(|problem| (span, problem))?;
+        if let Some(seen) = tree.seen(id).filter(|seen| !seen.stated.is_empty()) {
+            self.compare(seen, rules, span, sink);
+        }
+        Ok(())
+    }
+
+    fn play(
+        &mut self,
+        tree: &mut Tree,
+        id: NodeId,
+        rules: &mut dyn Rules,
+        wants: Part,
+    ) -> Result<(), Box<Problem>> {
+        let Some(mut ply) = tree.ply(id) else {
+            return Err(Box::new(several()));
+        };
+        let ordinal = tree.ordinal(id).filter(|_| !ply.is_resolved());
+        if ordinal.is_some() || wants.contains(Part::ORDINAL) {
+            self.ordinals.look(rules)?;
+        }
+        if let Some(n) = ordinal {
+            ply = with_claims(self.ordinals.nth(n)?, ply);
+        } else if let Some(seen) = tree.seen(id).filter(|_| !ply.is_resolved())
+            && let World::Board(board) = &seen.position.world
+        {
+            ply = with_claims(rules.infer(board)?, ply);
+        }
+        rules.advance(&mut ply, wants)?;
+        tree.set_ply(id, ply);
+        if wants.contains(Part::ORDINAL) {
+            tree.set_ordinal(id, self.ordinals.of(ply)?);
+        }
+        Ok(())
+    }
+
+    /// Holds the fields the page states against what the moves lead to.
+    fn compare(&mut self, seen: &Seen, rules: &mut dyn Rules, span: Span, sink: &mut Sink) {
+        let after = self
+            .after
+            .get_or_insert_with(|| Box::new(Position::board(8, 8)));
+        rules.position(after);
+        for (field, what, differs) in [
+            (Stated::TURN, "side to move", turn_differs as Differs),
+            (Stated::RIGHTS, "castling rights", rights_differ),
+            (Stated::EN_PASSANT, "en-passant square", passed_differs),
+        ] {
+            if seen.stated.contains(field) && differs(&seen.position, after) {
+                sink.push(
+                    Diagnostic::warning(
+                        Code("core/other-fields"),
+                        format!("the {what} stated here is not what the moves lead to"),
+                    )
+                    .at(span)
+                    .help("what the moves lead to was kept"),
+                );
+            }
+        }
+    }
+}
+
+type Differs = fn(&Position, &Position) -> bool;
+
+fn turn_differs(said: &Position, is: &Position) -> bool {
+    said.turn != is.turn
+}
+
+fn rights_differ(said: &Position, is: &Position) -> bool {
+    use crate::model::Kind;
+    let rooks = |p: &Position| -> Vec<_> {
+        let pieces = p.grid().into_iter().flat_map(|g| g.pieces());
+        let able = pieces.filter(|(_, p)| p.unmoved && p.kind == Kind::ROOK);
+        able.map(|(sq, p)| (sq, p.side)).collect()
+    };
+    rooks(said) != rooks(is)
+}
+
+/// A page may leave the square out where nobody can capture on it.
+fn passed_differs(said: &Position, is: &Position) -> bool {
+    let (said, is) = (&said.en_passant.squares, &is.en_passant);
+    *said != is.squares && !(said.is_empty() && is.legal != Some(true))
+}
+
+/// What happened, with what the page claims.
+fn with_claims(found: Ply, said: Ply) -> Ply {
+    const CLAIMS: Marks = Marks::SAYS_CAPTURE
+        .union(Marks::SAYS_CHECK)
+        .union(Marks::SAYS_MATE)
+        .union(Marks::SAYS_OVER)
+        .union(Marks::SAYS_OTHERWISE);
+    Ply {
+        marks: found.marks | (said.marks & CLAIMS),
+        ..found
+    }
+}
+
+/// Where the page says moves by boards and nobody said who begins, the first board
+/// tells: if only Black can have made it, Black begins.
+pub fn let_black_begin(game: &mut Game, rules: &mut dyn Rules, sink: &mut Sink) {
+    if !game.tree.has_seen() {
+        return;
+    }
+    let Some(first) = game.tree.first_child(NodeId::ROOT) else {
+        return;
+    };
+    let Some(World::Board(board)) = game.tree.seen(first).map(|s| &s.position.world) else {
+        return;
+    };
+    match rules.infer(board) {
+        Err(problem) if problem.code == Code("core/wrong-side") => {}
+        _ => return,
+    }
+    let span = game.tree.span(first);
+    let mut start = Position::board(8, 8);
+    rules.position(&mut start);
+    start.turn = start.turn.other();
+    start.en_passant = crate::model::EnPassant::default();
+    if rules.start(&start).is_err() {
+        return;
+    }
+    sink.push(
+        Diagnostic::warning(
+            Code("core/side-from-move"),
+            "the first board comes from a move of the other side, so that side begins",
+        )
+        .at(span)
+        .help("say who begins in the start position"),
+    );
+    if start.turn == Side::Black || matches!(game.start, Start::Given(_)) {
+        game.start = Start::Given(Arc::new(start));
+    }
+    game.tree.swap_sides();
+}

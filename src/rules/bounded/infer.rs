@@ -1,0 +1,292 @@
+//! Which move was made, from the board before it and the board after it.
+//!
+//! No two legal moves of chess lead to the same board, so there is one answer
+//! or none. Nearly every move is told by the two squares that changed; what is
+//! not is looked for among all legal moves.
+
+use super::army::{Code as CellCode, EMPTY, OFF, belongs, code, type_of};
+use super::explain::{listed, spelled};
+use super::field::{At, Wing, sq};
+use super::state::{Move, Setting, State};
+use crate::diag::Code;
+use crate::model::{Cell, Grid, Kind, Ply, Side};
+use crate::rules::Problem;
+
+/// What the board shows, square by square in the order of the field.
+type Shown = [CellCode; 256];
+
+/// So many squares are named at most.
+const NAMED: usize = 8;
+
+impl State {
+    /// The legal move that leads to the board.
+    pub(super) fn leading_to(
+        &mut self,
+        set: &Setting,
+        board: &Grid,
+        moves: &mut Vec<Move>,
+    ) -> Result<Move, Problem> {
+        let shown = self.shown(set, board)?;
+        if let Some(m) = self.told_by_squares(set, &shown) {
+            return Ok(m);
+        }
+        self.legal(set, moves);
+        let found = moves.iter().find(|m| self.arrives(set, **m, &shown));
+        match found {
+            Some(m) => Ok(*m),
+            None => Err(self.why_not(set, &shown, moves)),
+        }
+    }
+
+    fn shown(&self, set: &Setting, board: &Grid) -> Result<Shown, Problem> {
+        let field = &set.field;
+        if (board.files(), board.ranks()) != (field.files(), field.ranks()) {
+            return Err(Problem::new(
+                Code("core/other-board"),
+                format!(
+                    "this board has {} files and {} ranks, the game's has {} and {}",
+                    board.files(),
+                    board.ranks(),
+                    field.files(),
+                    field.ranks()
+                ),
+                "all boards of a game have the same size",
+            ));
+        }
+        let mut shown = [OFF; 256];
+        for ((to, cell), at) in shown.iter_mut().zip(board.cells()).zip(field.all()) {
+            *to = match cell {
+                Cell::Piece(p) => match (set.army.type_of(p.kind), p.side) {
+                    (Some(kind), Side::White) => code(kind, 0),
+                    (Some(kind), Side::Black) => code(kind, 1),
+                    _ if self.cell(*at) == OFF => OFF,
+                    _ => return Err(stranger(p.kind, *at)),
+                },
+                Cell::Empty if self.cell(*at) != OFF => EMPTY,
+                _ => OFF,
+            };
+        }
+        Ok(shown)
+    }
+
+    /// One own piece gone from one square, one own piece new on another.
+    fn told_by_squares(&mut self, set: &Setting, shown: &Shown) -> Option<Move> {
+        let (mut from, mut to, mut own) = (None, None, 0);
+        for (at, is) in set.field.all().iter().zip(shown) {
+            let was = self.cell(*at);
+            if was == *is {
+                continue;
+            }
+            if belongs(was, self.turn) {
+                own += 1;
+                from = Some(*at);
+            }
+            if belongs(*is, self.turn) {
+                own += 1;
+                to = Some((*at, *is));
+            }
+        }
+        let (from, (to, is)) = (from?, to?);
+        let m = if own > 2 {
+            let wing = if to > from { Wing::Short } else { Wing::Long };
+            return [wing, other(wing)].into_iter().find_map(|wing| {
+                let m = self.castle(set, wing).ok()?;
+                self.arrives(set, m, shown).then_some(m)
+            });
+        } else {
+            let promoted = type_of(self.cell(from)) != type_of(is);
+            let said = Ply {
+                promotion: promoted.then(|| set.army.kind(type_of(is))),
+                ..Ply::coordinates(sq(from), sq(to))
+            };
+            self.quick(set, said)?
+        };
+        self.arrives(set, m, shown).then_some(m)
+    }
+
+    fn arrives(&mut self, set: &Setting, m: Move, shown: &Shown) -> bool {
+        let lifted = self.lift(&set.field, m);
+        let cells = set.field.all().iter().zip(shown);
+        let same = cells.into_iter().all(|(at, is)| self.cell(*at) == *is);
+        self.put_down(lifted);
+        same
+    }
+
+    #[cold]
+    fn why_not(&mut self, set: &Setting, shown: &Shown, legal: &[Move]) -> Problem {
+        let changed = self.changed(set, shown);
+        if changed.is_empty() {
+            return Problem::new(
+                Code("core/repeated-board"),
+                "this board is the same as the one before, so nobody moved",
+                "leave the repeated board out",
+            );
+        }
+        if let Some(m) = self.by_the_other_side(set, shown) {
+            return Problem::new(
+                Code("core/wrong-side"),
+                format!(
+                    "this board comes from `{}`, but it is the other side's turn",
+                    spelled(&m)
+                ),
+                "a board is missing before this one, or the start says the wrong side to move",
+            );
+        }
+        if let Some((first, second)) = self.two_plies(set, shown, legal) {
+            return Problem::new(
+                Code("core/board-gap"),
+                format!(
+                    "a board is missing before this one: `{}` `{}` leads here",
+                    spelled(&first),
+                    spelled(&second)
+                ),
+                "put the missing board in; every ply has one",
+            );
+        }
+        let squares: Vec<String> = changed
+            .iter()
+            .take(NAMED)
+            .map(|at| format!("`{}`", sq(*at)))
+            .collect();
+        Problem::new(
+            Code("core/no-such-step"),
+            format!(
+                "no legal move leads to this board; {} squares differ from the one before: {}{}",
+                changed.len(),
+                listed(&squares, "and"),
+                if changed.len() > NAMED {
+                    " and more"
+                } else {
+                    ""
+                }
+            ),
+            "check this board and the one before it",
+        )
+    }
+
+    fn changed(&self, set: &Setting, shown: &Shown) -> Vec<At> {
+        let cells = set.field.all().iter().zip(shown);
+        let changed = cells.filter(|(at, is)| self.cell(**at) != **is);
+        changed.map(|(at, _)| *at).collect()
+    }
+
+    fn by_the_other_side(&mut self, set: &Setting, shown: &Shown) -> Option<Move> {
+        let mut turned = *self;
+        turned.play(set, Move::PASS, None);
+        let mut moves = Vec::new();
+        turned.legal(set, &mut moves);
+        moves.into_iter().find(|m| turned.arrives(set, *m, shown))
+    }
+
+    fn two_plies(&self, set: &Setting, shown: &Shown, legal: &[Move]) -> Option<(Move, Move)> {
+        let mut replies = Vec::new();
+        legal.iter().find_map(|first| {
+            let mut after = *self;
+            after.play(set, *first, None);
+            after.legal(set, &mut replies);
+            let second = replies.iter().find(|m| after.arrives(set, **m, shown))?;
+            Some((*first, *second))
+        })
+    }
+}
+
+fn other(wing: Wing) -> Wing {
+    match wing {
+        Wing::Short => Wing::Long,
+        Wing::Long => Wing::Short,
+    }
+}
+
+fn stranger(kind: Kind, at: At) -> Problem {
+    Problem::new(
+        Code("core/no-such-step"),
+        format!(
+            "there is a {kind} on {}, which does not take part in this game",
+            sq(at)
+        ),
+        "check this board; no move brings in a new sort of piece",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{Cell, Grid, Ply, Position, Sq, VariantName};
+    use crate::rules::{Rules, rules_for};
+
+    /// Random games: every board tells its move, and the move alone leads to the
+    /// same position when it is carried out without rules.
+    #[test]
+    fn every_board_of_a_random_game_tells_its_move() {
+        let mut rules = rules_for(&VariantName::CHESS).unwrap();
+        let (mut before, mut after) = (Position::board(8, 8), Position::board(8, 8));
+        let (mut moves, mut seed, mut plies) = (Vec::new(), 7_u64, 0);
+        for _ in 0..60 {
+            rules.start_usual();
+            for _ in 0..150 {
+                rules.position(&mut before);
+                rules.legal(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let ply = moves[(seed >> 33) as usize % moves.len()];
+                rules.push();
+                rules.play(ply);
+                rules.position(&mut after);
+                rules.pop();
+                assert_eq!(
+                    rules.infer(after.grid().unwrap()).map(Ply::bare),
+                    Ok(ply.bare())
+                );
+                assert!(before.play(ply));
+                before.en_passant.legal = after.en_passant.legal;
+                before.en_passant.pseudo_legal = after.en_passant.pseudo_legal;
+                assert_eq!(before, after);
+                rules.play(ply);
+                plies += 1;
+            }
+        }
+        assert!(plies > 5000);
+    }
+
+    fn square(name: &str) -> Sq {
+        let name = name.as_bytes();
+        Sq::new(name[0] - b'a', name[1] - b'1')
+    }
+
+    fn board(changes: &[(&str, Option<&str>)]) -> Grid {
+        let mut rules = rules_for(&VariantName::CHESS).unwrap();
+        rules.start_usual();
+        let mut p = Position::board(8, 8);
+        rules.position(&mut p);
+        let mut grid = p.grid().unwrap().clone();
+        for (to, from) in changes {
+            let cell = from.map_or(Cell::Empty, |f| p.grid().unwrap().get(square(f)));
+            grid.set(square(to), cell);
+        }
+        grid
+    }
+
+    fn code_of(grid: &Grid) -> &'static str {
+        let mut rules: Box<dyn Rules> = rules_for(&VariantName::CHESS).unwrap();
+        rules.start_usual();
+        rules.infer(grid).unwrap_err().code.0
+    }
+
+    #[test]
+    fn a_board_that_no_move_leads_to_says_why() {
+        assert_eq!(code_of(&board(&[])), "core/repeated-board");
+        let black = board(&[("e7", None), ("e5", Some("e7"))]);
+        assert_eq!(code_of(&black), "core/wrong-side");
+        let both = board(&[
+            ("e7", None),
+            ("e5", Some("e7")),
+            ("e2", None),
+            ("e4", Some("e2")),
+        ]);
+        assert_eq!(code_of(&both), "core/board-gap");
+        let odd = board(&[("e2", None), ("e5", Some("e2"))]);
+        assert_eq!(code_of(&odd), "core/no-such-step");
+        assert_eq!(code_of(&Grid::new(10, 8)), "core/other-board");
+    }
+}
