@@ -18,7 +18,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("variants", &["diag", "model", "movement", "formats"]),
     ("rules", &["diag", "model", "movement"]),
     ("hash", &["diag", "model", "formats"]),
-    ("render", &["diag", "model", "formats"]),
+    ("render", &["diag", "model", "movement", "formats"]),
     (
         "pipeline",
         &[

@@ -89,6 +89,8 @@ pub enum Verb {
     Info(Info),
     /// Draw a position as text or SVG
     Render(Render),
+    /// Say how pieces move: verdict, sentence, diagram, squares
+    Piece(super::piece::args::Piece),
     /// Print hashes of positions, like md5sum
     Hash(Hash),
     /// List the notations, one of them, or who can carry what
@@ -116,6 +118,18 @@ pub struct Inputs {
     /// Longest record in bytes; K, M and G are understood
     #[arg(long, value_name = "SIZE", default_value = "16M", value_parser = size)]
     pub max_record: usize,
+}
+
+impl Inputs {
+    /// One file, with what every verb assumes.
+    pub fn of(from: Option<String>) -> Self {
+        Self {
+            files: Vec::new(),
+            from,
+            variant: None,
+            max_record: 16 << 20,
+        }
+    }
 }
 
 fn size(text: &str) -> Result<usize, String> {

@@ -15,6 +15,7 @@ mod inputs;
 mod joiner;
 mod messages;
 mod mirror;
+mod piece;
 mod progress;
 mod render;
 mod stdout;
@@ -51,6 +52,7 @@ fn run(cli: Cli) -> Exit {
         Verb::Fmt(a) => fmt::run(&a, &ui),
         Verb::Info(a) => info::run(&a, &ui),
         Verb::Render(a) => render::run(&a, &ui),
+        Verb::Piece(a) => piece::run(&a, &ui),
         Verb::Hash(a) => hash::run(&a, &ui),
         Verb::Formats(a) => formats::run(&a),
         Verb::Explain(a) => explain::run(&a),

@@ -28,6 +28,12 @@ pub static CORE: &[Explanation] = &[
                those need no rules.",
     },
     Explanation {
+        code: "core/circular-piece",
+        text: "A definition needs itself, directly or by way of others, so it has no meaning. Take \
+               one of the names out of the circle. The same name may stand for a piece and a function: \
+               `(cannon rook)` in the definition of `cannon` is no circle.",
+    },
+    Explanation {
         code: "core/defect",
         text: "A defect of panchess itself, caught so that one record does not stop the others. The \
                record was not converted. Please report it together with the record: every input should \
@@ -215,6 +221,11 @@ pub static CORE: &[Explanation] = &[
         text: "The notation says a move by its number among the legal moves, sorted by their names in algebraic notation, from 0. This number is past the last legal move, the number does not fit one byte (more than 256 legal moves), or a piece has no letter in algebraic notation.",
     },
     Explanation {
+        code: "core/no-piece",
+        text: "`panchess piece` was given a game or a position. It wants definitions of pieces: \
+               `panchess formats --matrix` shows which notations hold them.",
+    },
+    Explanation {
         code: "core/no-pieces",
         text: "The target holds definitions of pieces, and the source is a game or a position. How its pieces move is not said in it.",
     },
@@ -273,6 +284,16 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/outside-window",
         text: "A bounded board is cut out of the infinite one: the world's border if it has one, else eight by eight squares from the origin. This piece stands outside, or this move leads outside. `--window LEFT,BOTTOM,FILESxRANKS` names another part.",
+    },
+    Explanation {
+        code: "core/piece-too-deep",
+        text: "Definitions may be nested 200 levels deep, the names they use included. Nobody writes \
+               that many by hand; give inner parts names of their own, or leave some out.",
+    },
+    Explanation {
+        code: "core/piece-too-large",
+        text: "Functions of several functions multiply: each level doubles the parts of the \
+               definition, and twenty levels make a million. Let fewer functions multiply with each other.",
     },
     Explanation {
         code: "core/pieces",

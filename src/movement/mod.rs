@@ -1,5 +1,6 @@
 #![doc = include_str!("../../docs/movement.md")]
 
+mod blame;
 mod build;
 mod direction;
 mod geometry;
@@ -17,7 +18,10 @@ pub use direction::Direction;
 pub use geometry::{Geometry, HexRows, MAX_AXES, Vector};
 pub use lower::{CannotLower, Definition, Problem, is_function, lower};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
-pub use reach::{Board, CannotReach, Limits, Move, Occupant, Reach, Simple, reach};
+pub use reach::{
+    Board, CannotReach, Deeds, Limits, Move, Occupant, Potential, Reach, Simple, Touch, potential,
+    reach, touches,
+};
 pub use repertoire::Repertoire;
 pub use table::{
     EMPTY, Layout, Mailbox, Mover, NOWHERE, NotTabular, OFF, Ray, Step, Table, cell, mailbox,

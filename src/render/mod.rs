@@ -5,6 +5,7 @@
 //! their output and no shape of the world.
 
 mod codes;
+mod diagram;
 mod layout;
 mod options;
 mod palette;
@@ -17,6 +18,7 @@ mod text;
 mod window;
 mod words;
 
+pub use diagram::{Diagram, Symbols};
 pub use options::{Options, Style};
 pub use scene::Scene;
 

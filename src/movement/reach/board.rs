@@ -90,6 +90,11 @@ impl Simple {
         }
     }
 
+    /// Cells an axis; of a hexagon, the cells of an edge.
+    pub fn sizes(&self) -> &[i64] {
+        &self.sizes
+    }
+
     fn counted(&self, at: Vector, axis: usize) -> Option<i64> {
         let size = *self.sizes.get(axis)?;
         let n = *at.0.get(axis)?;

@@ -96,6 +96,9 @@ impl Walk<'_> {
                         Occupant::Enemy => Record::capturing(at, leg),
                         _ => Record::at(at, last_leg(path).or(place.last)),
                     });
+                    if self.imagines_enemy(at, place) {
+                        into.push(Record::capturing(at, leg));
+                    }
                 }
                 if found != Occupant::Empty {
                     return Ok(());

@@ -3,7 +3,7 @@
 use super::CannotReach;
 use super::board::Occupant;
 use super::record::Record;
-use super::walk::{Place, Records, Walk};
+use super::walk::{Imagined, Place, Records, Walk};
 use crate::movement::Vector;
 use crate::movement::geometry::{is_oblique, strides};
 use crate::movement::node::{Action, Id, Range};
@@ -89,8 +89,9 @@ impl Walk<'_> {
                 way => certain &= way == Way::Clear,
             }
             let found = self.occupant(at, place);
-            if n >= range.min && lands(place.hop, hurdles) {
-                let landed = land(found, at, at.minus(place.at));
+            let jumped = self.imagined == Imagined::Hurdles && n >= 2 && hurdles <= 1;
+            if n >= range.min && (lands(place.hop, hurdles) || jumped) {
+                let landed = self.arrive(found, at, at.minus(place.at), place);
                 into.extend(landed.map(|r| Record { certain, ..r }));
             }
             hurdles += u32::from(found != Occupant::Empty);
@@ -119,10 +120,25 @@ impl Walk<'_> {
             on = on.plus(step).unwrap_or(on);
             hurdles += u32::from(self.occupant(on, place) != Occupant::Empty);
         }
-        if hurdles == 1 {
-            into.extend(land(self.occupant(at, place), at, Some(leap)));
+        let jumped = self.imagined == Imagined::Hurdles && hurdles == 0 && strides(&leap.0) > 1;
+        if hurdles == 1 || jumped {
+            let found = self.occupant(at, place);
+            into.extend(self.arrive(found, at, Some(leap), place));
         }
         Ok(())
+    }
+
+    /// What comes of ending a leap on a cell: nothing, a move, and perhaps an imagined capture.
+    fn arrive(
+        &self,
+        found: Occupant,
+        at: Vector,
+        leg: Option<Vector>,
+        place: &Place,
+    ) -> impl Iterator<Item = Record> + use<> {
+        let victim = leg.filter(|_| self.imagines_enemy(at, place));
+        let imagined = victim.map(|leg| Record::capturing(at, leg));
+        land(found, at, leg).into_iter().chain(imagined)
     }
 
     /// Whether a leap that must not jump can be taken.

@@ -6,6 +6,7 @@
 mod board;
 mod chain;
 mod leap;
+mod potential;
 mod record;
 mod walk;
 
@@ -13,6 +14,7 @@ use super::Cost;
 use super::Vector;
 use super::node::Movement;
 pub use board::{Board, Occupant, Simple};
+pub use potential::{Deeds, Potential, Touch, potential, touches};
 pub use record::Move;
 
 /// What a piece may do from a cell.

@@ -20,7 +20,19 @@ pub(super) struct Walk<'a> {
     pub(super) leaps: HashMap<(Id, bool), Arc<[Vector]>>,
     /// What was met that leaves open where the piece may go.
     pub(super) open: Vec<Cost>,
+    /// What may stand on cells that are empty.
+    pub(super) imagined: Imagined,
     spent: u64,
+}
+
+/// What an empty cell may hold as well, where moves are asked for that some position allows.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Imagined {
+    Nothing,
+    /// An enemy to capture.
+    Enemies,
+    /// An enemy, or a piece to jump over.
+    Hurdles,
 }
 
 /// Where a part is evaluated, and in what light.
@@ -56,6 +68,7 @@ impl<'a> Walk<'a> {
             start,
             leaps: HashMap::new(),
             open: Vec::new(),
+            imagined: Imagined::Nothing,
             spent: 0,
         }
     }
@@ -90,6 +103,14 @@ impl<'a> Walk<'a> {
         } else {
             self.board.occupant(at)
         }
+    }
+
+    /// Whether an enemy may be thought of on a cell.
+    pub(super) fn imagines_enemy(&self, at: Vector, place: &Place) -> bool {
+        self.imagined != Imagined::Nothing
+            && at != self.start
+            && !place.emptied.contains(&at)
+            && self.occupant(at, place) == Occupant::Empty
     }
 
     /// The records of a part. Parts are nested at most [`MAX_DEPTH`](crate::movement::node) deep.
@@ -221,8 +242,12 @@ impl<'a> Walk<'a> {
     fn capture_royal(&mut self, of: Id, place: &Place) -> Records {
         let mut records = self.part(of, place)?;
         let board = self.board;
+        let imagined = self.imagined != Imagined::Nothing;
         records.retain_mut(|r| {
-            let known = r.captures.iter().map(|&c| board.royal(c));
+            let known = r.captures.iter().map(|&c| match imagined {
+                true if board.occupant(c) == Occupant::Empty => Some(true),
+                _ => board.royal(c),
+            });
             let unknown = known.clone().any(|royal| royal.is_none());
             r.explicit = true;
             r.certain &= !unknown;

@@ -1,0 +1,139 @@
+//! What is said of one piece.
+
+use super::args::{Preset, Show};
+use super::board::Setting;
+use super::source::Found;
+use crate::cli::messages::Ui;
+use crate::movement::{
+    Board, CannotReach, Cost, Limits, Reach, Touch, Vector, Verdict, potential, reach, touches,
+};
+use crate::render::{Diagram, Symbols};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Everything that is the same for all pieces of a run.
+pub struct Pen<'a> {
+    /// Where they stand.
+    pub setting: &'a Setting,
+    /// What is shown of them.
+    pub show: &'a Show,
+    /// Who is told what goes wrong.
+    pub ui: &'a Ui,
+}
+
+impl Pen<'_> {
+    /// Appends what is said of a piece. `false`: there is no answer, and the user was told why.
+    pub fn draw(&self, piece: &Found, out: &mut String) -> bool {
+        let said = if self.show.squares {
+            self.squares(piece, out)
+        } else if self.show.json {
+            self.json(piece, out)
+        } else {
+            self.page(piece, out)
+        };
+        match said {
+            Ok(()) => true,
+            Err(why) => {
+                self.ui.complain(&format!("{}: {why}", piece.title()));
+                false
+            }
+        }
+    }
+
+    fn verdict(&self, piece: &Found) -> Verdict {
+        let zones = |z: &str| self.setting.board.zones.contains_key(z);
+        piece.definition.movement.verdict(&zones)
+    }
+
+    fn reach(&self, piece: &Found) -> Result<Reach, CannotReach> {
+        let movement = &piece.definition.movement;
+        let (board, from) = (&self.setting.board, self.setting.from);
+        reach(movement, board, from, Limits::default())
+    }
+
+    /// What is drawn: the moves of the position, or on an empty board all that some position allows.
+    fn touches(&self, piece: &Found) -> Result<BTreeMap<Vector, Touch>, CannotReach> {
+        if !self.setting.is_empty() {
+            return Ok(touches(self.reach(piece)?.moves));
+        }
+        let movement = &piece.definition.movement;
+        let (board, from) = (&self.setting.board, self.setting.from);
+        Ok(potential(movement, board, from, Limits::default())?.cells)
+    }
+
+    /// Where it can go, in the order of files; a question mark behind where it only might.
+    fn squares(&self, piece: &Found, out: &mut String) -> Result<(), String> {
+        let found = self.reach(piece).map_err(|e| e.to_string())?;
+        let certain = found.certain();
+        let mut all: Vec<Vector> = found.moves.iter().map(|m| m.to).collect();
+        all.dedup();
+        let name = |v: &Vector| {
+            let doubt = if certain.contains(v) { "" } else { "?" };
+            self.setting.name(*v) + doubt
+        };
+        let names: Vec<String> = all.iter().map(name).collect();
+        let _ = writeln!(out, "{}", names.join(" "));
+        Ok(())
+    }
+
+    fn page(&self, piece: &Found, out: &mut String) -> Result<(), String> {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let verdict = self.verdict(piece);
+        let _ = writeln!(out, "{}: {}", piece.title(), word(&verdict));
+        if piece.definition.function {
+            let _ = writeln!(out, "  a function, which has no moves of its own");
+            return Ok(());
+        }
+        for cost in because(&verdict) {
+            let place = piece.place(cost);
+            let place = place.map_or(String::new(), |(l, c)| format!(", line {l}, column {c}"));
+            let _ = writeln!(out, "  because of {cost}{place}");
+        }
+        let touches = self.touches(piece).map_err(|e| e.to_string())?;
+        let diagram = Diagram::of(&self.setting.board, self.setting.from, &touches);
+        let diagram = diagram.map_err(|e| e.message.into_owned())?;
+        let symbols = match self.show.preset {
+            Preset::Full => Symbols::Full,
+            Preset::Seed => Symbols::Seed,
+        };
+        let _ = write!(out, "\n{}", diagram.text(symbols));
+        Ok(())
+    }
+
+    fn json(&self, piece: &Found, out: &mut String) -> Result<(), String> {
+        let found = self.reach(piece).map_err(|e| e.to_string())?;
+        let verdict = self.verdict(piece);
+        let names = |all: Vec<Vector>| -> Vec<String> {
+            all.into_iter().map(|v| self.setting.name(v)).collect()
+        };
+        let because: Vec<String> = because(&verdict).iter().map(Cost::to_string).collect();
+        let value = json!({
+            "name": piece.definition.name.as_ref().map(|n| n.as_str()),
+            "verdict": word(&verdict), "because": because,
+            "square": self.setting.name(self.setting.from),
+            "second": self.setting.board.second(),
+            "certain": names(found.certain()),
+            "possible": found.possible().map(names),
+        });
+        let _ = writeln!(out, "{value}");
+        Ok(())
+    }
+}
+
+fn word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Exact => "exact",
+        Verdict::Bounded { .. } => "bounded",
+        Verdict::Opaque { .. } => "opaque",
+    }
+}
+
+fn because(verdict: &Verdict) -> &[Cost] {
+    match verdict {
+        Verdict::Exact => &[],
+        Verdict::Bounded { because } | Verdict::Opaque { because } => because,
+    }
+}

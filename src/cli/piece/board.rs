@@ -1,0 +1,143 @@
+//! The board of the command line: what it is, how its squares are called.
+
+use super::args::{Mover, Place};
+use crate::cli::exit::Failure;
+use crate::movement::{Board, Geometry, HexRows, MAX_AXES, Simple, Vector};
+use std::collections::HashSet;
+
+/// A board and the square the piece stands on.
+pub struct Setting {
+    /// The board, with whatever else stands on it.
+    pub board: Simple,
+    /// Where the piece stands.
+    pub from: Vector,
+}
+
+impl Setting {
+    /// What the command line says.
+    pub fn of(place: &Place) -> Result<Self, Failure> {
+        let mut board = board(&place.board)?;
+        board.second = place.side == Mover::Black;
+        board.unmoved = place.unmoved.then_some(true);
+        let from = match &place.square {
+            Some(text) => square(&board, text)?,
+            None => middle(&board),
+        };
+        board.friends = list(&board, place.friends.as_deref())?;
+        board.enemies = list(&board, place.enemies.as_deref())?;
+        for zone in &place.zone {
+            let usage = || Failure::Usage(format!("`{zone}` is no zone; write NAME=SQUARES"));
+            let (name, squares) = zone.split_once('=').ok_or_else(usage)?;
+            let name = name.trim().to_lowercase().replace('_', "-");
+            let squares = list(&board, Some(squares))?;
+            board.zones.insert(name, squares);
+        }
+        Ok(Self { board, from })
+    }
+
+    /// Whether nothing else stands on the board.
+    pub fn is_empty(&self) -> bool {
+        self.board.friends.is_empty() && self.board.enemies.is_empty()
+    }
+
+    /// What a square is called.
+    pub fn name(&self, at: Vector) -> String {
+        name(&self.board, at)
+    }
+}
+
+const LARGEST: i64 = 1 << 30;
+
+/// `8x8`, `5x5x5`, `hex:6`, `hex:6:upright`.
+pub fn board(text: &str) -> Result<Simple, Failure> {
+    let wrong = || {
+        Failure::Usage(format!(
+            "`{text}` is no board; write 8x8, 5x5x5 (up to {MAX_AXES} axes), hex:6 or hex:6:upright"
+        ))
+    };
+    let size = |t: &str| {
+        let n = t.parse::<i64>().ok();
+        n.filter(|n| (1..=LARGEST).contains(n)).ok_or_else(wrong)
+    };
+    let parts: Vec<&str> = text.split(':').collect();
+    match parts[..] {
+        ["hex", edge] | ["hex", edge, "level"] => Ok(Simple::hexagon(size(edge)?, HexRows::Level)),
+        ["hex", edge, "upright"] => Ok(Simple::hexagon(size(edge)?, HexRows::Upright)),
+        [sizes] => {
+            let sizes: Result<Vec<i64>, _> = sizes.split(['x', 'X', '×']).map(size).collect();
+            let sizes = sizes?;
+            match sizes.len() {
+                1..=MAX_AXES => Ok(Simple::rectangular(&sizes)),
+                _ => Err(wrong()),
+            }
+        }
+        _ => Err(wrong()),
+    }
+}
+
+fn middle(board: &Simple) -> Vector {
+    match board.geometry() {
+        Geometry::Rectangular(_) => {
+            let half: Vec<i64> = board.sizes().iter().map(|n| (n - 1) / 2).collect();
+            Vector::new(&half).unwrap_or_default()
+        }
+        Geometry::Hexagonal(_) => Vector::default(),
+    }
+}
+
+/// Whether squares are called by a letter and a number.
+fn has_letters(board: &Simple) -> bool {
+    let flat = matches!(board.geometry(), Geometry::Rectangular(1 | 2));
+    flat && board.sizes().first().is_some_and(|n| *n <= 26)
+}
+
+/// `d4`; `27,3` on boards with more files than letters; `1,1,2` with more axes, all from 1;
+/// `0,-1` on hexagons, counted from the middle.
+pub fn name(board: &Simple, at: Vector) -> String {
+    let axes = board.geometry().axes().max(2);
+    let numbers = at.0.get(..axes).unwrap_or(&[]);
+    if has_letters(board) {
+        let file = u8::try_from(at.0[0]).map_or('?', |n| char::from(b'a'.saturating_add(n)));
+        return format!("{file}{}", at.0[1] + 1);
+    }
+    let from = counted_from(board);
+    let texts: Vec<String> = numbers.iter().map(|n| (n + from).to_string()).collect();
+    texts.join(",")
+}
+
+fn counted_from(board: &Simple) -> i64 {
+    i64::from(matches!(board.geometry(), Geometry::Rectangular(_)))
+}
+
+/// The square of that name.
+pub fn square(board: &Simple, text: &str) -> Result<Vector, Failure> {
+    let inside = |v: &Vector| board.inside(*v);
+    let found = parsed(board, text.trim()).filter(inside);
+    found.ok_or_else(|| {
+        let example = name(board, middle(board));
+        Failure::Usage(format!(
+            "the board has no square `{text}`; its middle is `{example}`"
+        ))
+    })
+}
+
+fn parsed(board: &Simple, text: &str) -> Option<Vector> {
+    if let Some(letter) = text.chars().next().filter(char::is_ascii_alphabetic) {
+        let file = i64::from(letter.to_ascii_lowercase() as u8 - b'a');
+        let rank: i64 = text.get(1..)?.parse().ok()?;
+        let flat = matches!(board.geometry(), Geometry::Rectangular(_));
+        return flat.then(|| Vector::new(&[file, rank.checked_sub(1)?]))?;
+    }
+    let from = counted_from(board);
+    let numbers = text.split(',').map(|n| n.trim().parse::<i64>().ok());
+    let numbers: Option<Vec<i64>> = numbers.map(|n| n?.checked_sub(from)).collect();
+    Vector::new(&numbers?)
+}
+
+/// Squares separated by blanks or semicolons; where squares have letters, by commas too.
+fn list(board: &Simple, text: Option<&str>) -> Result<HashSet<Vector>, Failure> {
+    let letters = has_letters(board);
+    let apart = |c: char| c.is_whitespace() || c == ';' || letters && c == ',';
+    let words = text.unwrap_or("").split(apart).filter(|w| !w.is_empty());
+    words.map(|w| square(board, w)).collect()
+}

@@ -1,0 +1,214 @@
+//! Pieces from a file or from the command line, with what they mean.
+
+use super::args::Source;
+use super::dictionary;
+use crate::cli::args::Inputs;
+use crate::cli::check::readable;
+use crate::cli::exit::Failure;
+use crate::cli::inputs::{self, Input, Opened};
+use crate::cli::messages::{Ui, say};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::FormatName;
+use crate::io::Record;
+use crate::model::{Document, Pieces, Word};
+use crate::movement::{CannotLower, Cost, Definition, Problem, Why, lower};
+use crate::pipeline::read_all;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// A piece that was found.
+pub struct Found {
+    /// What it means.
+    pub definition: Definition,
+    page: Rc<Page>,
+    /// Which definition of the page it is.
+    index: usize,
+}
+
+impl Found {
+    /// Line and column, from 1, of a word that costs exactness: in this definition, or in
+    /// another one of its page that it uses.
+    pub fn place(&self, cost: &Cost) -> Option<(u64, u64)> {
+        let own = self.page.pieces.defs.get(self.index);
+        let others = self.page.pieces.defs.iter();
+        let span = own
+            .into_iter()
+            .chain(others)
+            .find_map(|d| cost.place_in(d))?;
+        Some(self.page.place(self.page.narrowed(span, cost)))
+    }
+
+    /// Its name, or words for a piece without one.
+    pub fn title(&self) -> String {
+        let name = self.definition.name.as_ref();
+        name.map_or_else(|| "a piece without a name".into(), Word::to_string)
+    }
+}
+
+/// The definitions of a record, its text, and where it begins in its file.
+struct Page {
+    pieces: Pieces,
+    text: String,
+    line: u64,
+}
+
+impl Page {
+    /// Where the word stands in a part that has more than the word.
+    fn narrowed(&self, span: Span, cost: &Cost) -> usize {
+        let start = span.start as usize;
+        let part = self.text.get(start..span.end as usize).unwrap_or("");
+        let key = format!(":{}", cost.word);
+        let spelled = part.to_lowercase().replace('_', "-");
+        let found = spelled.rfind(&key).filter(|_| spelled.len() == part.len());
+        match cost.why {
+            Why::UnknownRestriction => start + found.unwrap_or(0),
+            _ => start,
+        }
+    }
+
+    fn place(&self, at: usize) -> (u64, u64) {
+        let before = self.text.get(..at).unwrap_or("");
+        let line = before.matches('\n').count() as u64;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count();
+        (self.line + line, column as u64 + 1)
+    }
+}
+
+/// The pieces the command line asks for, and whether all of them could be read.
+pub fn read(source: &Source, ui: &Ui) -> Result<(Vec<Found>, bool), Failure> {
+    let mut shelf = Shelf::new(ui);
+    match &source.expr {
+        Some(text) => shelf.text(text, source.from.as_deref())?,
+        None => shelf.file(source)?,
+    }
+    let Some(name) = &source.name else {
+        return Ok((shelf.found, shelf.fine));
+    };
+    let wanted = Word::new(name);
+    let is_it = |f: &Found| wanted.is_some() && f.definition.name == wanted;
+    // A later definition of the same name replaces an earlier one.
+    match shelf.found.into_iter().rfind(is_it) {
+        Some(found) => Ok((vec![found], shelf.fine)),
+        None if !shelf.fine => Ok((Vec::new(), false)),
+        None => Err(Failure::Usage(format!("no piece is called `{name}` there"))),
+    }
+}
+
+/// One text, in the given notation or in Lispy Chess Piece Notation: a piece, the last one of it.
+#[allow(
+    dead_code,
+    reason = "for questions about pieces named on the command line"
+)]
+pub fn one(text: &str, from: Option<&str>, ui: &Ui) -> Result<Option<Found>, Failure> {
+    let mut shelf = Shelf::new(ui);
+    shelf.text(text, from)?;
+    Ok(shelf.found.pop().filter(|_| shelf.fine))
+}
+
+struct Shelf<'a> {
+    ui: &'a Ui,
+    found: Vec<Found>,
+    fine: bool,
+}
+
+impl<'a> Shelf<'a> {
+    fn new(ui: &'a Ui) -> Self {
+        Self {
+            ui,
+            found: Vec::new(),
+            fine: true,
+        }
+    }
+
+    fn text(&mut self, text: &str, from: Option<&str>) -> Result<(), Failure> {
+        let format = FormatName::parse(from.unwrap_or("lcpn"))?;
+        let mut reader = readable(&format)?;
+        let mut record = Record::of(text);
+        record.origin.file = "-e";
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let fine = reader.read(&record, &mut doc, &mut sink);
+        self.record(&record, fine.then_some(&doc), &mut sink);
+        Ok(())
+    }
+
+    fn file(&mut self, source: &Source) -> Result<(), Failure> {
+        let path = source.file.clone().unwrap_or_else(|| PathBuf::from("-"));
+        let input = Input {
+            relative: path.clone(),
+            path,
+        };
+        let Opened {
+            format,
+            mut batches,
+        } = inputs::open(&input, &Inputs::of(source.from.clone()))?;
+        let mut reader = readable(&format)?;
+        read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
+            self.record(record, doc.as_deref(), sink);
+            true
+        })?;
+        Ok(())
+    }
+
+    fn record(&mut self, record: &Record<'_>, doc: Option<&Document>, sink: &mut Sink) {
+        match doc {
+            Some(Document::Pieces(pieces)) => self.pieces(record, pieces, sink),
+            Some(_) => {
+                self.fine = false;
+                sink.push(no_piece());
+            }
+            None => self.fine = false,
+        }
+        say(&self.ui.show(record, sink.messages()));
+    }
+}
+
+impl Shelf<'_> {
+    fn pieces(&mut self, record: &Record<'_>, pieces: &Pieces, sink: &mut Sink) {
+        let page = Rc::new(Page {
+            pieces: pieces.clone(),
+            text: record.text(&mut Sink::default()).into_owned(),
+            line: record.origin.line,
+        });
+        let lowered = lower(pieces, &[dictionary::pieces()]);
+        for (index, definition) in lowered.into_iter().enumerate() {
+            let page = page.clone();
+            match definition {
+                Ok(definition) => self.found.push(Found {
+                    definition,
+                    page,
+                    index,
+                }),
+                Err(why) => {
+                    self.fine = false;
+                    sink.push(no_meaning(&why));
+                }
+            }
+        }
+    }
+}
+
+fn no_piece() -> Diagnostic {
+    Diagnostic::error(Code("core/no-piece"), "this is no definition of a piece")
+        .at(Span::default())
+        .help("`panchess formats --matrix` shows which notations hold pieces")
+}
+
+fn no_meaning(why: &CannotLower) -> Diagnostic {
+    let (code, help) = match why.problem {
+        Problem::Cycle(_) => (
+            Code("core/circular-piece"),
+            "take one of the names out of the circle",
+        ),
+        Problem::TooDeep(_) => (
+            Code("core/piece-too-deep"),
+            "give the inner parts names of their own, or leave some out",
+        ),
+        Problem::TooLarge => (
+            Code("core/piece-too-large"),
+            "let fewer functions multiply with each other",
+        ),
+    };
+    Diagnostic::error(code, why.to_string())
+        .at(why.span)
+        .help(help)
+}

@@ -1,0 +1,112 @@
+//! What a piece might do, wherever other pieces may stand: the question of a diagram.
+
+use super::board::Board;
+use super::record;
+use super::walk::{Imagined, Walk};
+use super::{CannotReach, Limits, Move};
+use crate::movement::{Cost, Movement, Vector};
+use std::collections::BTreeMap;
+
+bitflags::bitflags! {
+    /// What a piece can do with a cell.
+    #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash)]
+    pub struct Deeds: u8 {
+        /// Goes there without a capture.
+        const MOVE = 1;
+        /// Goes there and captures what stands there.
+        const CAPTURE = 1 << 1;
+        /// Captures what stands there and ends elsewhere.
+        const SHOOT = 1 << 2;
+        /// Goes there after a capture elsewhere.
+        const AFTER = 1 << 3;
+        /// Goes there without a capture, if a piece to jump over stands right.
+        const HOP_MOVE = 1 << 4;
+        /// Captures there, if a piece to jump over stands right.
+        const HOP_CAPTURE = 1 << 5;
+    }
+}
+
+/// What a piece can do with one cell: surely, and perhaps.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Touch {
+    /// What it surely can.
+    pub certain: Deeds,
+    /// What it might, all that is certain included.
+    pub possible: Deeds,
+}
+
+/// What a piece can do from a cell.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Potential {
+    /// Every cell it can do something with.
+    pub cells: BTreeMap<Vector, Touch>,
+    /// What leaves open what else it may do; empty if it can do nothing else.
+    pub open: Vec<Cost>,
+}
+
+/// What a piece might do if every empty cell could as well hold an enemy, or a piece to
+/// jump over. Pieces that do stand on the board stay in the way.
+pub fn potential(
+    movement: &Movement,
+    board: &dyn Board,
+    from: Vector,
+    limits: Limits,
+) -> Result<Potential, CannotReach> {
+    let mut walk = Walk::new(movement, board, from, limits);
+    walk.imagined = Imagined::Enemies;
+    let plain = gather(record::moves(walk.all()?));
+    walk.imagined = Imagined::Hurdles;
+    let hopping = gather(record::moves(walk.all()?));
+    let mut cells = plain.clone();
+    for (cell, touch) in hopping {
+        let known = plain.get(&cell).copied().unwrap_or_default();
+        let all = cells.entry(cell).or_default();
+        all.certain |= by_jumping(touch.certain - known.certain);
+        all.possible |= by_jumping(touch.possible - known.possible);
+    }
+    let mut open = walk.open;
+    open.sort();
+    open.dedup();
+    Ok(Potential { cells, open })
+}
+
+/// What the moves of a position do with each cell.
+pub fn touches(moves: Vec<Move>) -> BTreeMap<Vector, Touch> {
+    gather(moves)
+}
+
+fn gather(moves: Vec<Move>) -> BTreeMap<Vector, Touch> {
+    let mut cells: BTreeMap<Vector, Touch> = BTreeMap::new();
+    let mut add = |cell: Vector, deed: Deeds, certain: bool| {
+        let touch = cells.entry(cell).or_default();
+        touch.possible |= deed;
+        if certain {
+            touch.certain |= deed;
+        }
+    };
+    for m in moves {
+        let arrival = match m.captures.contains(&m.to) {
+            true => Deeds::CAPTURE,
+            false if m.captures.is_empty() => Deeds::MOVE,
+            false => Deeds::AFTER,
+        };
+        add(m.to, arrival, m.certain);
+        for victim in m.captures.into_iter().filter(|v| *v != m.to) {
+            add(victim, Deeds::SHOOT, m.certain);
+        }
+    }
+    cells
+}
+
+fn by_jumping(deeds: Deeds) -> Deeds {
+    let mut out = Deeds::empty();
+    out.set(
+        Deeds::HOP_MOVE,
+        deeds.intersects(Deeds::MOVE | Deeds::AFTER),
+    );
+    out.set(
+        Deeds::HOP_CAPTURE,
+        deeds.intersects(Deeds::CAPTURE | Deeds::SHOOT),
+    );
+    out
+}

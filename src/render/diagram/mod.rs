@@ -1,0 +1,123 @@
+//! Pictures of how a piece moves: one plan, two pens.
+//!
+//! A [`Diagram`] is the plan: every cell of a board, what stands on it, and what the piece can
+//! do with it. Boards of more than two axes become panels of two.
+
+mod layout;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use symbols::Symbols;
+
+use crate::diag::{Code, Diagnostic};
+use crate::movement::{Board, Geometry, HexRows, Occupant, Simple, Touch, Vector};
+use std::collections::BTreeMap;
+
+/// The most cells an axis.
+const MAX_SIDE: i64 = 100;
+/// The most cells of one diagram.
+const MAX_CELLS: i64 = 65_536;
+
+/// The plan of a diagram.
+#[derive(Debug)]
+pub struct Diagram {
+    shape: Shape,
+    panels: Vec<Panel>,
+}
+
+/// How cells lie side by side.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Shape {
+    Squares,
+    /// Hexagons in level rows.
+    Rows,
+    /// Hexagons in upright columns.
+    Columns,
+}
+
+/// Two axes of the board.
+#[derive(Debug, Default)]
+struct Panel {
+    /// What the other axes are.
+    label: Option<String>,
+    /// Where it stands among the other panels: column and row, from the top left.
+    at: (usize, usize),
+    spots: Vec<Spot>,
+    /// Names below, each with the column it belongs to.
+    below: Vec<(usize, String)>,
+    /// Names on the left, each with its row.
+    beside: Vec<(usize, String)>,
+}
+
+/// One cell. Columns are half as wide as a square, rows as high as one line of cells.
+#[derive(Copy, Clone, Debug)]
+struct Spot {
+    x: usize,
+    y: usize,
+    what: What,
+}
+
+/// What a diagram shows on a cell.
+#[derive(Copy, Clone, Debug)]
+struct What {
+    /// The piece stands here.
+    start: bool,
+    stands: Occupant,
+    touch: Touch,
+    #[allow(dead_code, reason = "for pictures")]
+    dark: bool,
+}
+
+impl Diagram {
+    /// Plans the diagram of a piece on `from`.
+    ///
+    /// # Errors
+    /// When the board is too large to draw.
+    pub fn of(
+        board: &Simple,
+        from: Vector,
+        touches: &BTreeMap<Vector, Touch>,
+    ) -> Result<Self, Diagnostic> {
+        let sizes = board.sizes();
+        let cells = sizes.iter().try_fold(1i64, |n, s| n.checked_mul(*s));
+        let cells = cells.unwrap_or(i64::MAX);
+        if cells > MAX_CELLS || sizes.iter().any(|s| *s > MAX_SIDE) {
+            return Err(too_large());
+        }
+        let what = |at: Vector, dark: bool| What {
+            start: at == from,
+            stands: board.occupant(at),
+            touch: touches.get(&at).copied().unwrap_or_default(),
+            dark,
+        };
+        let edge = sizes.first().copied().unwrap_or(1);
+        let (shape, panels) = match board.geometry() {
+            Geometry::Rectangular(_) => (Shape::Squares, layout::squares(sizes, &what)),
+            Geometry::Hexagonal(HexRows::Level) => (Shape::Rows, vec![layout::rows(edge, &what)]),
+            Geometry::Hexagonal(HexRows::Upright) => {
+                (Shape::Columns, vec![layout::columns(edge, &what)])
+            }
+        };
+        Ok(Self { shape, panels })
+    }
+
+    /// Lines of text, each ended by a newline; a legend is the last one.
+    pub fn text(&self, symbols: Symbols) -> String {
+        text::draw(self, symbols)
+    }
+
+    fn whats(&self) -> impl Iterator<Item = &What> {
+        let spots = self.panels.iter().flat_map(|p| &p.spots);
+        spots.map(|s| &s.what)
+    }
+}
+
+fn too_large() -> Diagnostic {
+    Diagnostic::error(
+        Code("core/too-large-to-draw"),
+        "the board is too large for a diagram",
+    )
+    .help("diagrams have at most 100 cells an axis and 65,536 cells in all; ask for `--squares`")
+}
