@@ -28,5 +28,6 @@ pub mod movement;
 pub mod pipeline;
 pub mod render;
 pub mod rules;
+pub mod variants;
 
 pub use pipeline::{Conversion, convert};

@@ -22,7 +22,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use read::LcpnReader;
+pub use read::{LcpnReader, definitions};
 pub use write::LcpnWriter;
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};

@@ -66,6 +66,18 @@ impl LcpnReader {
     }
 }
 
+/// The definitions of a text that belongs to something else: in that style, or in any.
+/// Warnings and errors go to the sink; `None` after an error.
+pub fn definitions(text: &str, style: Option<Style>, sink: &mut Sink) -> Option<Pieces> {
+    let strict = false;
+    let mut reader = LcpnReader { style, strict };
+    let mut doc = Document::default();
+    match (reader.read(&Record::of(text), &mut doc, sink), doc) {
+        (true, Document::Pieces(pieces)) => Some(pieces),
+        _ => None,
+    }
+}
+
 /// What came of a text in one style.
 #[derive(Default)]
 struct Page {

@@ -5,10 +5,11 @@ pub mod serde;
 mod write;
 
 use super::{Card, Envelope, Format, Likely, Options, Read, Write};
-use crate::diag::{Code, Explanation};
+use crate::diag::{Code, Diagnostic, Explanation};
 use crate::formats::schema::{Codes, MOVES};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Worlds};
+use ::serde::Deserialize;
 
 /// The format.
 pub struct Yaml;
@@ -67,6 +68,11 @@ static CARD: Card = Card {
         },
     ],
 };
+
+/// Reads any data from YAML, as the tables of the project are kept.
+pub fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Box<Diagnostic>> {
+    serde::from_str(text, &CODES)
+}
 
 const CODES: Codes = Codes {
     syntax: Code("yaml/syntax"),

@@ -1,0 +1,14 @@
+//! What is known of pieces and variants by name.
+//!
+//! [`pieces`] is the one table: names, definitions, letters. The [`dictionary`] makes definitions
+//! of it that every file of pieces may use, and [`repertoire`] the movements that rules look up.
+//! Both are made when somebody first asks.
+
+mod repertoire;
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+pub use repertoire::{dictionary, infinite_repertoire, multiverse_repertoire, repertoire};
+pub use table::{Grade, KnownPiece, piece, pieces};

@@ -1,0 +1,66 @@
+use super::table::{KnownPiece, pieces};
+use crate::diag::Sink;
+use crate::formats::lcpn::{self, Style};
+use crate::model::{Kind, Pieces};
+use crate::movement::{Repertoire, lower};
+use std::sync::OnceLock;
+
+/// The definitions that every file of pieces may use without making them. A definition in
+/// the file itself goes before one of these.
+pub fn dictionary() -> &'static Pieces {
+    static DICTIONARY: OnceLock<Pieces> = OnceLock::new();
+    DICTIONARY.get_or_init(|| definitions(|p| Some(&p.lcpn), true))
+}
+
+/// How every known piece moves on a flat board with edges.
+pub fn repertoire() -> &'static Repertoire {
+    static FLAT: OnceLock<Repertoire> = OnceLock::new();
+    FLAT.get_or_init(|| repertoire_of(&Pieces::default()))
+}
+
+/// How every known piece moves on a board without edges.
+pub fn infinite_repertoire() -> &'static Repertoire {
+    static INFINITE: OnceLock<Repertoire> = OnceLock::new();
+    INFINITE.get_or_init(|| repertoire_of(&definitions(|p| p.infinite.as_ref(), false)))
+}
+
+/// How every known piece moves among the boards of 5D chess, along the axes file, rank,
+/// turn and timeline.
+pub fn multiverse_repertoire() -> &'static Repertoire {
+    static MULTIVERSE: OnceLock<Repertoire> = OnceLock::new();
+    MULTIVERSE.get_or_init(|| repertoire_of(&definitions(|p| p.multiverse.as_ref(), false)))
+}
+
+/// The definitions of all pieces that have one, and of their other names if asked for.
+fn definitions(of: impl Fn(&'static KnownPiece) -> Option<&'static String>, also: bool) -> Pieces {
+    let mut text = String::new();
+    let mut define = |name: &str, as_what: &str| {
+        for part in ["(def ", name, " ", as_what, ")\n"] {
+            text.push_str(part);
+        }
+    };
+    for piece in pieces() {
+        let Some(lcpn) = of(piece) else { continue };
+        define(&piece.name, lcpn);
+        let others = piece.also.iter().filter(|_| also);
+        others.for_each(|other| define(other, &piece.name));
+    }
+    // The table is part of the program; a test reads every definition.
+    lcpn::definitions(&text, Some(Style::Emacs), &mut Sink::default()).unwrap_or_default()
+}
+
+/// The dictionary as movements, these definitions in place of those of the same name.
+fn repertoire_of(instead: &Pieces) -> Repertoire {
+    let mut all = dictionary().clone();
+    all.defs.extend(instead.defs.iter().cloned());
+    let mut repertoire = Repertoire::default();
+    for found in lower(&all, &[]).into_iter().flatten() {
+        let name = found.name.as_ref().filter(|_| !found.function);
+        let Some(Ok(kind)) = name.map(|n| Kind::named(n.as_str())) else {
+            continue;
+        };
+        let royal = found.properties.iter().any(|p| p.as_str() == "royal");
+        repertoire.add(kind, found.movement, royal);
+    }
+    repertoire
+}

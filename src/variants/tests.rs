@@ -1,0 +1,159 @@
+use super::*;
+use crate::diag::Sink;
+use crate::formats::letters::Letters;
+use crate::formats::{Format, Options};
+use crate::io::Record;
+use crate::model::{Document, Kind, Position, Start, VariantName, World};
+use crate::movement::{Repertoire, Verdict, lower};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Zones of boards that pieces of the table speak of.
+fn is_zone(word: &str) -> bool {
+    word == "within-fortress"
+}
+
+fn movement_names() -> impl Iterator<Item = &'static str> {
+    pieces().iter().flat_map(KnownPiece::names)
+}
+
+#[test]
+fn the_table_can_be_read() {
+    let text = include_str!("pieces.yaml");
+    let read = crate::formats::yaml::parse::<Vec<KnownPiece>>(text);
+    let table = read.unwrap_or_else(|d| panic!("{} at {:?}", d.message, d.span));
+    assert!(table.len() > 150, "{}", table.len());
+}
+
+#[test]
+fn no_name_stands_for_two_pieces() {
+    let mut seen = BTreeSet::new();
+    for name in movement_names() {
+        assert!(seen.insert(name), "`{name}` is there twice");
+        assert!(Kind::named(name).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn every_piece_has_a_definition_that_says_as_much_as_the_table_claims() {
+    let all = lower(dictionary(), &[]);
+    let mut found = BTreeMap::new();
+    for d in all {
+        let d = d.unwrap_or_else(|e| panic!("{e} at {:?}", e.span));
+        assert!(!d.function, "{:?}", d.name);
+        found.insert(d.name.expect("a name").to_string(), d.movement);
+    }
+    for piece in pieces() {
+        for name in piece.names() {
+            let movement = found
+                .get(name)
+                .unwrap_or_else(|| panic!("{name} has no definition"));
+            let grade = match movement.verdict(&is_zone) {
+                Verdict::Exact => Grade::Exact,
+                Verdict::Bounded { .. } => Grade::Bounded,
+                Verdict::Opaque { .. } => Grade::Opaque,
+            };
+            assert_eq!(grade, piece.verdict, "{name}: {}", piece.lcpn);
+        }
+    }
+    assert_eq!(found.len(), movement_names().count());
+}
+
+#[test]
+fn every_piece_is_in_every_repertoire() {
+    for all in [repertoire(), infinite_repertoire(), multiverse_repertoire()] {
+        for name in movement_names() {
+            let kind = Kind::named(name).expect("a kind");
+            assert!(all.movement(kind).is_some(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_pieces_rules_begin_with_are_those_of_the_table() {
+    let plain = Repertoire::orthodox();
+    for name in ["simple-pawn", "knight", "bishop", "rook", "queen", "king"] {
+        let kind = Kind::named(name).expect("a kind");
+        assert_eq!(
+            plain.is_royal(kind),
+            repertoire().is_royal(kind),
+            "royal {name}"
+        );
+    }
+}
+
+#[test]
+fn letters_are_those_of_the_notations() {
+    let is_opaque = |k: Kind| k.name().starts_with("letter-");
+    let tables = [
+        ("fen", Letters::of(&VariantName::CHESS)),
+        ("5dfen", Letters::five_d()),
+    ];
+    for (notation, letters) in tables {
+        for upper in b'A'..=b'Z' {
+            let kind = letters.kind(upper, false).filter(|k| !is_opaque(*k));
+            assert_eq!(
+                kind.map(Kind::name),
+                owner(notation, char::from(upper)),
+                "{notation} {}",
+                char::from(upper)
+            );
+        }
+    }
+}
+
+/// The piece with that code in that notation.
+fn owner(notation: &str, code: char) -> Option<&'static str> {
+    let has = |p: &&KnownPiece| {
+        p.notations
+            .get(notation)
+            .is_some_and(|c| *c == code.to_string())
+    };
+    pieces().iter().find(has).map(|p| &*p.name)
+}
+
+#[test]
+fn no_code_of_a_notation_stands_for_two_pieces() {
+    let mut seen = BTreeMap::new();
+    for piece in pieces() {
+        for (notation, code) in &piece.notations {
+            let before = seen.insert((notation, code), &piece.name);
+            assert_eq!(before, None, "{code} in {notation} is {}", piece.name);
+        }
+    }
+}
+
+#[test]
+fn codes_of_infinite_chess_are_read_as_the_kinds_of_the_table() {
+    let mut reader = crate::formats::icn::Icn
+        .reader(&Options::default())
+        .expect("a reader");
+    for piece in pieces() {
+        let Some(code) = piece.notations.get("icn") else {
+            continue;
+        };
+        let text = format!("w {code}3,4");
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        assert!(
+            reader.read(&Record::of(&text), &mut doc, &mut sink),
+            "{text}"
+        );
+        let kinds = match &doc {
+            Document::Position(p) => kinds(p),
+            Document::Game(g) => match &g.start {
+                Start::Given(p) => kinds(p),
+                Start::Usual => Vec::new(),
+            },
+            Document::Pieces(_) => Vec::new(),
+        };
+        assert_eq!(kinds, [piece.name.as_str()], "{text}");
+    }
+    let codes = pieces().iter().filter(|p| p.notations.contains_key("icn"));
+    assert_eq!(codes.count(), 22);
+}
+
+fn kinds(position: &Position) -> Vec<&'static str> {
+    match &position.world {
+        World::Plane(plane) => plane.pieces.iter().map(|(_, p)| p.kind.name()).collect(),
+        _ => Vec::new(),
+    }
+}
