@@ -11,6 +11,7 @@ pub mod json;
 pub mod jsonl;
 pub mod lcpn;
 pub mod letters;
+pub mod mcn;
 pub mod pgn;
 pub mod san;
 pub mod uci;
@@ -36,6 +37,7 @@ pub static ALL: &[&dyn Format] = &[
     &epd::Epd,
     &fen5d::Fen5d,
     &lcpn::Lcpn,
+    &mcn::Mcn,
     &yaml::Yaml,
     &json::Json,
     &jsonl::JsonLines,

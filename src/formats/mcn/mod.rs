@@ -1,0 +1,109 @@
+//! MCN: a game as a line of moves, each two squares and what a pawn becomes.
+//!
+//! [`parse_move`] and [`print_move`] are for containers that hold such moves.
+
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::{McnReader, parse_move};
+pub use write::{McnWriter, print_move};
+
+use super::{Card, Envelope, Format, Likely, Options, Read, Write};
+use crate::diag::Explanation;
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+/// The format.
+#[derive(Debug)]
+pub struct Mcn;
+
+static CARD: Card = Card {
+    slug: "mcn",
+    module: "mcn",
+    aliases: &[],
+    title: "Minimal coordinate notation of SkySpiral7 (MCN)",
+    extensions: &["mcn"],
+    spec: "SkySpiral7's chess notations, 2015; MCN has one version",
+    holds: DocumentKind::GAME,
+    worlds: Worlds::BOARD,
+    carries: Feature::empty(),
+    gives: Part::SQUARES,
+    framing: Framing::Line,
+    envelope: Envelope {
+        open: "",
+        between: "",
+        close: "",
+    },
+    options: &[],
+    sniff,
+    binary: false,
+    explanations: EXPLANATIONS,
+};
+
+static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "mcn/move",
+        text: "A move is the square it starts from, the square it ends on, and the letter of what \
+            a pawn becomes: `e2e4`, `e7e8q`. Castling is the king's own move, `e1g1`. There is no \
+            sign for captures, checks or results, and moves stand apart: `a7a8b7b6` could begin \
+            with a pawn becoming a bishop.",
+    },
+    Explanation {
+        code: "mcn/unsayable",
+        text: "MCN says orthodox moves on a board of eight files and eight ranks: two squares and \
+            a queen, rook, bishop or knight. Drops, null moves, turns of several moves, larger \
+            boards and other pieces cannot be said.",
+    },
+    Explanation {
+        code: "mcn/unknown-square",
+        text: "Both squares of a move are written, and one of them is not known: the rules of the \
+            variant are not known to the project.",
+    },
+    Explanation {
+        code: "mcn/castling",
+        text: "MCN writes castling as the king's own move. In Chess960 the king may not move at \
+            all when castling, or move one step as it also may without castling; the text would \
+            mean another move, so the game is refused. FCN, short SFEN and BCFEN can say it.",
+    },
+    Explanation {
+        code: "mcn/no-moves",
+        text: "A game without moves is an empty line, which nobody reads as a game.",
+    },
+];
+
+impl Format for Mcn {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(McnReader::new(options)))
+    }
+
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(McnWriter::default()))
+    }
+}
+
+/// Moves in capitals are most likely this; others look like a list for a chess program.
+fn sniff(head: &[u8]) -> Likely {
+    let words = head
+        .split(u8::is_ascii_whitespace)
+        .filter(|w| !w.is_empty());
+    let mut words = words.take(4).peekable();
+    if words.peek().is_none() {
+        return Likely::No;
+    }
+    let (mut all, mut capitals) = (true, false);
+    for word in words {
+        all &= read::plain_move(word).is_some();
+        capitals |= word.iter().any(u8::is_ascii_uppercase);
+    }
+    match (all, capitals) {
+        (true, true) => Likely::Probably,
+        (true, false) => Likely::Perhaps,
+        _ => Likely::No,
+    }
+}

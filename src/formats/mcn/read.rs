@@ -1,0 +1,135 @@
+//! From a line of moves to a game.
+//!
+//! Forgives capitals, and more than one blank between moves and behind them. Always writes small
+//! letters with one space between. Which king move castles, and what is captured,
+//! is for the rules to find out.
+
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Document, Kind, NodeId, Ply, Sq, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/mcn.pest"]
+struct McnParser;
+
+/// Reads lines of moves.
+#[derive(Debug)]
+pub struct McnReader {
+    variant: Option<VariantName>,
+}
+
+impl McnReader {
+    /// A reader for the variant the options name; the text names none.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            variant: options.variant.clone(),
+        }
+    }
+}
+
+impl Read for McnReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        if text.starts_with([' ', '\t']) {
+            sink.push(
+                Diagnostic::error(Code("mcn/move"), "the line begins with a blank")
+                    .at(Span::new(0, 1))
+                    .help("begin the line with a move"),
+            );
+            return false;
+        }
+        let game = doc.as_new_game();
+        game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
+        let (mut node, mut side) = (NodeId::ROOT, game.first_side());
+        for word in text.split_ascii_whitespace() {
+            let at = word.as_ptr() as usize - text.as_ptr() as usize;
+            let ply = match parse_move(word) {
+                Ok(ply) => ply,
+                Err(d) => {
+                    let span = d.span.map(|s| s.shifted(at));
+                    sink.push(d.at(span));
+                    return false;
+                }
+            };
+            node = game
+                .tree
+                .push(node, side, ply, Span::new(at, at + word.len()));
+            side = side.other();
+        }
+        true
+    }
+}
+
+/// Reads one move; spans of the message count from the word's start.
+pub fn parse_move(word: &str) -> Result<Ply, Diagnostic> {
+    match plain_move(word.as_bytes()) {
+        Some(ply) => Ok(ply),
+        None => by_grammar(word).ok_or_else(|| no_move(word)),
+    }
+}
+
+/// The usual spelling without the grammar. A test proves that both agree.
+pub(super) fn plain_move(word: &[u8]) -> Option<Ply> {
+    let (squares, promotion) = word.split_at_checked(4)?;
+    let [a, b, c, d] = *squares else { return None };
+    let sq = |file: u8, rank: u8| {
+        let file = file.to_ascii_lowercase().wrapping_sub(b'a');
+        let rank = rank.wrapping_sub(b'1');
+        (file < 8 && rank < 8).then_some(Sq::new(file, rank))
+    };
+    let mut ply = Ply::coordinates(sq(a, b)?, sq(c, d)?);
+    match promotion {
+        [] => {}
+        [letter] => ply.promotion = Some(kind(*letter)?),
+        _ => return None,
+    }
+    Some(ply)
+}
+
+pub(super) fn by_grammar(word: &str) -> Option<Ply> {
+    let parsed = McnParser::parse(Rule::r#move, word).ok()?.next()?;
+    let mut parts = parsed.into_inner();
+    let mut ply = Ply::coordinates(square(&parts.next()?)?, square(&parts.next()?)?);
+    if let Some(letter) = parts.find(|p| p.as_rule() == Rule::promotion) {
+        ply.promotion = Some(kind(*letter.as_str().as_bytes().first()?)?);
+    }
+    Some(ply)
+}
+
+fn square(pair: &Pair<'_, Rule>) -> Option<Sq> {
+    let [file, rank] = pair.as_str().as_bytes() else {
+        return None;
+    };
+    let file = file.to_ascii_lowercase().checked_sub(b'a')?;
+    Some(Sq::new(file, rank.checked_sub(b'1')?))
+}
+
+fn kind(letter: u8) -> Option<Kind> {
+    Some(match letter.to_ascii_lowercase() {
+        b'q' => Kind::QUEEN,
+        b'r' => Kind::ROOK,
+        b'b' => Kind::BISHOP,
+        b'n' => Kind::KNIGHT,
+        _ => return None,
+    })
+}
+
+fn no_move(word: &str) -> Diagnostic {
+    let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
+    let help = match word {
+        "1-0" | "0-1" | "1/2-1/2" | "*" => "MCN says no result; `vgn` holds MCN moves with one",
+        "O-O" | "0-0" | "O-O-O" | "0-0-0" => "castling is the king's own move: `e1g1`, `e1c1`",
+        _ if word.ends_with('.') => "MCN has no move numbers; `vgn` holds MCN moves with them",
+        _ if word.len() >= 8 && by_grammar(word.get(..4).unwrap_or("")).is_some() => {
+            "put a space between moves"
+        }
+        _ => "a move is two squares and what a pawn becomes: `e2e4`, `e7e8q`",
+    };
+    Diagnostic::error(Code("mcn/move"), format!("`{shown}` is no move"))
+        .at(Span::new(0, word.len()))
+        .help(help)
+}

@@ -1,0 +1,101 @@
+//! A line a game, small letters, one space between moves.
+
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::Write;
+use crate::model::{Document, Game, Kind, Marks, NodeId, Part, Ply, Sq};
+
+/// Writes games as lines of moves.
+#[derive(Debug, Default)]
+pub struct McnWriter {}
+
+impl Write for McnWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::CASTLING
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Game(game) = doc else {
+            sink.push(no_game());
+            return false;
+        };
+        if game.tree.is_empty() {
+            sink.lose(Code("mcn/no-moves"), "a game without moves", 1, None);
+        }
+        out.reserve(game.tree.len() * 6);
+        for (n, id) in game.tree.main_line().enumerate() {
+            if n > 0 {
+                out.push(b' ');
+            }
+            let written = match game.tree.ply(id) {
+                Some(ply) => print_move(ply, out),
+                None => Err(Code("mcn/unsayable")),
+            };
+            if let Err(code) = written {
+                sink.push(refuse(code, game, id));
+                return false;
+            }
+        }
+        out.push(b'\n');
+        true
+    }
+}
+
+/// Writes one move; nothing is written if it cannot be said.
+pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
+    const FOREIGN: Marks = Marks::DROP
+        .union(Marks::PASS)
+        .union(Marks::PROMOTE)
+        .union(Marks::DEMOTE)
+        .union(Marks::GATE)
+        .union(Marks::WALL);
+    if ply.marks.intersects(FOREIGN) {
+        return Err(Code("mcn/unsayable"));
+    }
+    if !ply.from.is_known() || !ply.to.is_known() {
+        return Err(Code("mcn/unknown-square"));
+    }
+    if [ply.from, ply.to].iter().any(|s| s.file > 7 || s.rank > 7) {
+        return Err(Code("mcn/unsayable"));
+    }
+    if ply.is_castling() && ply.from.file.abs_diff(ply.to.file) < 2 {
+        return Err(Code("mcn/castling"));
+    }
+    let letter = match ply.promotion {
+        None => None,
+        Some(Kind::QUEEN) => Some(b'q'),
+        Some(Kind::ROOK) => Some(b'r'),
+        Some(Kind::BISHOP) => Some(b'b'),
+        Some(Kind::KNIGHT) => Some(b'n'),
+        Some(_) => return Err(Code("mcn/unsayable")),
+    };
+    let name = |s: Sq| [b'a' + s.file, b'1' + s.rank];
+    out.extend_from_slice(&name(ply.from));
+    out.extend_from_slice(&name(ply.to));
+    out.extend(letter);
+    Ok(())
+}
+
+fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
+    let (message, help) = match code.0 {
+        "mcn/unknown-square" => (
+            "both squares of this move are not known",
+            "name the variant with `--variant`, so that rules can complete the move",
+        ),
+        "mcn/castling" => (
+            "this castling is no king's move that MCN could tell from another",
+            "`-t fcn`, `-t short-sfen`, `-t bcfen` and `-t uci` say it",
+        ),
+        _ => (
+            "MCN cannot say this move",
+            "`-t uci` says moves of many variants, `-t jsonl` every game",
+        ),
+    };
+    let span = game.tree.span(id);
+    let place = (span.end > span.start).then_some(span);
+    Diagnostic::error(code, message).at(place).help(help)
+}
+
+fn no_game() -> Diagnostic {
+    Diagnostic::error(Code("mcn/unsayable"), "MCN holds games only")
+        .help("`-t fen` and `-t jsonl` hold positions")
+}
