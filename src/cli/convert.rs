@@ -25,6 +25,12 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     };
     match mirror::folder(args).filter(|_| !args.explain_loss) {
         Some(folder) => work.mirrored(&inputs, folder)?,
+        None if inputs.len() > 1 && work.plan.to.format.card().alone => {
+            return Err(Failure::Usage(format!(
+                "a `{}` file holds one record: write into a folder with `-o FOLDER/`",
+                work.plan.to.format.card().slug
+            )));
+        }
         None => work.joined(&inputs)?,
     }
     work.end()

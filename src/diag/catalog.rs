@@ -342,6 +342,10 @@ pub static CORE: &[Explanation] = &[
         text: "Nothing said who moves first, and the first board comes from a move of Black. The game was read as one that Black begins.",
     },
     Explanation {
+        code: "core/stands-alone",
+        text: "The notation has nothing between two games or positions, so a file of it holds one. VGN keeps games apart whatever their moves are written in; `-o FOLDER/` gives every input a file of its own.",
+    },
+    Explanation {
         code: "core/too-large-to-draw",
         text: "A picture has at most 100 files and 100 ranks a board, and 65,536 squares over all \
                boards. Convert the position instead of drawing it, or draw an earlier ply.",

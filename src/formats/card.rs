@@ -35,6 +35,8 @@ pub struct Card {
     pub sniff: fn(&[u8]) -> Likely,
     /// Not text.
     pub binary: bool,
+    /// A file holds one document: nothing would keep two apart.
+    pub alone: bool,
     /// Long texts for its codes.
     pub explanations: &'static [Explanation],
 }

@@ -78,6 +78,10 @@ impl Converter {
         if !self.reader.read(record, &mut self.doc, sink) {
             return None;
         }
+        if self.target.alone && record.origin.index > 0 {
+            sink.push(stands_alone(self.target));
+            return None;
+        }
         self.plan.drop.apply(&mut self.doc);
         self.pieces_stay_pieces(sink)?;
         self.come_down_to_board(sink)?;
@@ -184,6 +188,10 @@ impl Converter {
         let done = self
             .replay
             .positions(game, only, position, sink, |_, at, sink| {
+                if written > 0 && target.alone {
+                    sink.push(stands_alone(target));
+                    return false;
+                }
                 if written > 0 {
                     out.extend_from_slice(target.envelope.between.as_bytes());
                 }
@@ -231,6 +239,18 @@ fn finish(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Op
         adapt::to_multiverse(doc, sink)
     };
     done.then_some(())
+}
+
+fn stands_alone(target: &Card) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/stands-alone"),
+        format!(
+            "a `{}` file holds one record, and this is another one",
+            target.slug
+        ),
+    )
+    .at(crate::diag::Span::default())
+    .help("`-t vgn` keeps games of that notation apart; or give every game a file of its own")
 }
 
 fn no_pieces(slug: &str) -> Diagnostic {

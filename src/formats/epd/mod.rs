@@ -44,6 +44,7 @@ static CARD: Card = Card {
     options: fen::STYLE_OPTIONS,
     sniff,
     binary: false,
+    alone: false,
     explanations: EXPLANATIONS,
 };
 

@@ -73,6 +73,7 @@ static CARD: Card = Card {
     options: STYLE_OPTIONS,
     sniff,
     binary: false,
+    alone: false,
     explanations: EXPLANATIONS,
 };
 

@@ -55,6 +55,7 @@ static CARD: Card = Card {
     ],
     sniff: framing::sniff,
     binary: false,
+    alone: false,
     explanations: EXPLANATIONS,
 };
 

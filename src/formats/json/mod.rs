@@ -47,6 +47,7 @@ static CARD: Card = Card {
     options: &[],
     sniff,
     binary: false,
+    alone: false,
     explanations: &[
         Explanation {
             code: "json/syntax",

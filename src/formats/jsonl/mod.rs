@@ -46,6 +46,7 @@ static CARD: Card = Card {
     options: &[],
     sniff,
     binary: false,
+    alone: false,
     explanations: &[
         Explanation {
             code: "jsonl/syntax",

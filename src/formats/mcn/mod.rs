@@ -39,6 +39,7 @@ static CARD: Card = Card {
     options: &[],
     sniff,
     binary: false,
+    alone: false,
     explanations: EXPLANATIONS,
 };
 

@@ -48,6 +48,7 @@ pub(super) static CARD: Card = Card {
     ],
     sniff,
     binary: false,
+    alone: false,
     explanations: EXPLANATIONS,
 };
 

@@ -51,6 +51,7 @@ static CARD: Card = Card {
     options: &[],
     sniff: framing::sniff,
     binary: false,
+    alone: false,
     explanations: EXPLANATIONS,
 };
 

@@ -48,6 +48,7 @@ static CARD: Card = Card {
     options: &[],
     sniff,
     binary: false,
+    alone: false,
     explanations: &[
         Explanation {
             code: "yaml/syntax",
