@@ -2,6 +2,7 @@
 
 mod blame;
 mod build;
+mod compare;
 mod direction;
 mod geometry;
 mod lower;
@@ -14,6 +15,7 @@ mod verdict;
 #[cfg(test)]
 mod tests;
 
+pub use compare::{Answer, Counterexample, Proof, Unknown, equal};
 pub use direction::Direction;
 pub use geometry::{Geometry, HexRows, MAX_AXES, Vector};
 pub use lower::{CannotLower, Definition, Problem, is_function, lower};

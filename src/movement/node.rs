@@ -322,7 +322,8 @@ pub(super) fn children(node: &Node) -> Vec<Id> {
     children_mut(&mut node).into_iter().map(|id| *id).collect()
 }
 
-fn children_mut(node: &mut Node) -> Vec<&mut Id> {
+/// The same, to name others in their place.
+pub(super) fn children_mut(node: &mut Node) -> Vec<&mut Id> {
     match node {
         Node::Leap(_) | Node::PromoteTo(_) | Node::Opaque(_) => Vec::new(),
         Node::Either(items) => items.iter_mut().collect(),

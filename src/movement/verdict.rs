@@ -132,15 +132,26 @@ fn cost(node: &Node, lame: bool, is_zone: &dyn Fn(&str) -> bool) -> Option<Cost>
     }
 }
 
+/// What of a condition nobody can decide.
 fn unknown(condition: &Condition, into: &mut Vec<Cost>) {
+    let mut odd = |word: &str| into.push(Cost::new(Why::UnknownCondition, word));
     match condition {
-        Condition::Unknown(words) => into.push(Cost::new(Why::UnknownCondition, words)),
+        Condition::Unknown(words) => odd(words),
+        Condition::Number(n) => odd(&n.to_string()),
+        Condition::Rank => odd("rank"),
+        Condition::File => odd("file"),
         Condition::Not(c) => unknown(c, into),
         Condition::All(all) | Condition::Any(all) => all.iter().for_each(|c| unknown(c, into)),
         Condition::Compare(_, a, b) => {
-            unknown(a, into);
-            unknown(b, into);
+            for number in [a, b] {
+                match &**number {
+                    Condition::Number(_) | Condition::Rank | Condition::File => {}
+                    Condition::Unknown(words) => {
+                        into.push(Cost::new(Why::UnknownCondition, words));
+                    }
+                    _ => into.push(Cost::new(Why::UnknownCondition, "a comparison of truths")),
+                }
+            }
         }
-        Condition::Number(_) | Condition::Rank | Condition::File => {}
     }
 }

@@ -33,6 +33,11 @@ struct Compiler<'a> {
 type Paths = Result<Vec<Path>, NotTabular>;
 
 pub(super) fn compile(movement: &Movement, layout: &Layout) -> Result<Table, NotTabular> {
+    forest::grow(paths(movement, layout)?)
+}
+
+/// Every way a move may go.
+pub(super) fn paths(movement: &Movement, layout: &Layout) -> Paths {
     if layout.files > 16 || layout.ranks > 16 {
         return Err(NotTabular::Board);
     }
@@ -49,8 +54,7 @@ pub(super) fn compile(movement: &Movement, layout: &Layout) -> Result<Table, Not
         layout,
         made: 0,
     };
-    let paths = compiler.part(movement.root(), &Light::default())?;
-    forest::grow(paths)
+    compiler.part(movement.root(), &Light::default())
 }
 
 impl Compiler<'_> {

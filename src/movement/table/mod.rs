@@ -8,12 +8,14 @@
 //! The board is numbered as the rules of bounded boards do it: a cell is
 //! `rank * 32 + file`, sums wrap in ten bits, and what lies off the board holds [`OFF`].
 
+mod cases;
 mod compile;
 mod forest;
 mod generate;
 mod layout;
 mod legs;
 
+pub(super) use cases::{Asked, Case, Cases, EMPTY_CELL, ENEMY, FRIEND, OUTSIDE, Offset, cases};
 pub use generate::{Mover, NOWHERE, Step};
 pub use layout::{EMPTY, Layout, Mailbox, OFF, cell, mailbox};
 
@@ -121,4 +123,4 @@ impl Table {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -6,19 +6,19 @@ use crate::movement::{Limits, Move, Simple, Vector, reach};
 use std::collections::BTreeSet;
 
 /// A small generator of numbers (xorshift).
-struct Dice(u64);
+pub(in crate::movement) struct Dice(pub(in crate::movement) u64);
 
 impl Dice {
-    fn throw(&mut self, below: u64) -> u64 {
+    pub(in crate::movement) fn throw(&mut self, below: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         self.0 % below
     }
-    fn one_in(&mut self, n: u64) -> bool {
+    pub(in crate::movement) fn one_in(&mut self, n: u64) -> bool {
         self.throw(n) == 0
     }
-    fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+    pub(in crate::movement) fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
         &all[self.throw(all.len() as u64) as usize]
     }
 }
@@ -176,7 +176,7 @@ fn pawn() -> Movement {
 }
 
 /// Pieces by name, and whether a move generator can do with plain steps.
-fn known() -> Vec<(&'static str, Movement, bool)> {
+pub(in crate::movement) fn known() -> Vec<(&'static str, Movement, bool)> {
     let cannon = |m: Movement| {
         let hop = m.clone().act(Action::Cannon).act(Action::Capture);
         m.act(Action::Move).or(hop)
@@ -276,7 +276,7 @@ fn known_pieces_move_as_the_reference_says() {
 }
 
 /// A movement nobody would think of.
-fn random(dice: &mut Dice, depth: u32) -> Movement {
+pub(in crate::movement) fn random(dice: &mut Dice, depth: u32) -> Movement {
     if depth == 0 || dice.one_in(6) {
         return match dice.throw(12) {
             0 => Movement::promote_to(&["a", "b"]),

@@ -1,0 +1,223 @@
+//! Whether two movements are the same, with a proof or a position where they differ.
+//!
+//! Three ways, the quickest first. Movements that are made of the same parts, put in one order,
+//! are the same everywhere. On flat boards every move of both is broken up into cases
+//! ([`cases`]), each a conjunction of what has to stand where; the two are the same if the
+//! cases of one cover those of the other for every move, which an exact search decides:
+//! where a case is not covered, the search has found a position. Movements that have no such
+//! cases, because they need more axes or are too involved, are tried on many positions.
+
+mod assume;
+mod cover;
+mod normal;
+mod position;
+mod trial;
+
+#[cfg(test)]
+mod tests;
+
+use super::table::{Cases, NotTabular, cases};
+use super::{Cost, Limits, Move, Movement, Node, Simple, Vector, Verdict, Why, reach};
+use assume::Assumed;
+use cover::{Region, Search, TooLong};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+pub(super) use normal::Normal;
+
+/// Whether two movements are the same.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// They are, and how that is known.
+    Equal(Proof),
+    /// They are not: here is a position where they differ.
+    Differ(Box<Counterexample>),
+    /// Nobody can tell.
+    Unknown(Unknown),
+}
+
+/// How it is known that two movements are the same.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Proof {
+    /// They are made of the same parts: the same on every board.
+    Parts,
+    /// For every move the same conditions: the same from every cell of every flat board of up
+    /// to 16 files and ranks, for both players, whatever stands where.
+    Cases,
+}
+
+/// A position where two movements differ.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// Who stands where, seen from the side that moves.
+    pub board: Simple,
+    /// Where the piece stands.
+    pub from: Vector,
+    /// Moves that only the first has.
+    pub first: Vec<Move>,
+    /// Moves that only the second has.
+    pub second: Vec<Move>,
+    /// What was taken for true or false of the conditions nobody can decide.
+    pub assuming: Vec<(Arc<str>, bool)>,
+}
+
+/// Why nobody can tell.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Unknown {
+    /// These words leave open how one of them moves.
+    Words(Vec<Cost>),
+    /// Too much to compare everything; so many positions show no difference.
+    NoDifference(u32),
+}
+
+/// Whether two movements are the same.
+pub fn equal(a: &Movement, b: &Movement) -> Answer {
+    let assumptions = match before_all(a, b) {
+        Ok(answer) => return answer,
+        Err(assumptions) => assumptions,
+    };
+    let mut proof = Proof::Parts;
+    let mut same = 0;
+    let mut first = None;
+    let mut all = 0;
+    for assuming in assumptions {
+        all += 1;
+        match assumed(a, b, assuming) {
+            Answer::Equal(p) => {
+                same += 1;
+                proof = p;
+            }
+            Answer::Differ(found) => first = first.or(Some(found)),
+            unknown @ Answer::Unknown(_) => return unknown,
+        }
+    }
+    match first {
+        None => Answer::Equal(proof),
+        Some(found) if same == 0 || all == 1 => Answer::Differ(found),
+        // They differ only if conditions in words hold that may never hold together.
+        Some(_) => Answer::Unknown(Unknown::Words(words(a, b))),
+    }
+}
+
+/// What can be said without looking at moves, or else what has to be assumed: each line is
+/// one way the conditions in words may turn out.
+fn before_all(a: &Movement, b: &Movement) -> Result<Answer, Vec<Assumed>> {
+    if a == b || Normal::default().same(a, b) {
+        return Ok(Answer::Equal(Proof::Parts));
+    }
+    let words = words(a, b);
+    if words.iter().any(|c| c.why != Why::UnknownCondition) {
+        return Ok(Answer::Unknown(Unknown::Words(words)));
+    }
+    let conditions: BTreeSet<Arc<str>> = words.iter().map(|c| c.word.clone()).collect();
+    match assume::assignments(&conditions) {
+        Some(lines) if [a, b].iter().all(|m| assume::is_early(m)) => Err(lines),
+        _ if conditions.is_empty() => Err(vec![Vec::new()]),
+        _ => Ok(Answer::Unknown(Unknown::Words(words))),
+    }
+}
+
+/// The words that cost exactness, if any zone is one the board knows.
+fn words(a: &Movement, b: &Movement) -> Vec<Cost> {
+    let mut all = Vec::new();
+    for m in [a, b] {
+        if let Verdict::Bounded { because } | Verdict::Opaque { because } = m.verdict(&|_| true) {
+            all.extend(because);
+        }
+    }
+    all.sort();
+    all.dedup();
+    all
+}
+
+fn assumed(a: &Movement, b: &Movement, assuming: Assumed) -> Answer {
+    let (Some(a), Some(b)) = (assume::assume(a, &assuming), assume::assume(b, &assuming)) else {
+        return Answer::Unknown(Unknown::NoDifference(0));
+    };
+    let zones = zones(&a, &b);
+    let answer = match by_cases(&a, &b, &zones) {
+        Ok(None) => return Answer::Equal(Proof::Cases),
+        Ok(Some((region, second))) => {
+            let placed = position::position(&region, second, &zones);
+            placed.and_then(|(board, from)| difference(&a, &b, board, from))
+        }
+        Err(TooLong) => None,
+    };
+    let found = answer.map_or_else(|| trial::trial(&a, &b, &zones, trial::POSITIONS), Ok);
+    match found {
+        Ok(found) => Answer::Differ(Box::new(Counterexample { assuming, ..found })),
+        Err(tried) => Answer::Unknown(Unknown::NoDifference(tried)),
+    }
+}
+
+/// The words for zones in either, each once.
+fn zones(a: &Movement, b: &Movement) -> Vec<Arc<str>> {
+    let words = [a, b].into_iter().flat_map(|m| {
+        m.parts().into_iter().filter_map(|id| match m.node(id) {
+            Node::Within(_, zone) => Some(zone.clone()),
+            _ => None,
+        })
+    });
+    words.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// Where they differ, and for which player, if they do anywhere.
+fn by_cases(
+    a: &Movement,
+    b: &Movement,
+    zones: &[Arc<str>],
+) -> Result<Option<(Region, bool)>, TooLong> {
+    for second in [false, true] {
+        let cases = |m| cases(m, second, zones).map_err(|_: NotTabular| TooLong);
+        if let Some(region) = differing(&cases(a)?, &cases(b)?)? {
+            return Ok(Some((region, second)));
+        }
+    }
+    Ok(None)
+}
+
+/// How long the search for a difference may take.
+const STEPS: usize = 3_000_000;
+
+/// What has to stand where for a move that one has and the other has not.
+fn differing(a: &Cases, b: &Cases) -> Result<Option<Region>, TooLong> {
+    let mut search = Search::new(STEPS);
+    for (these, those) in [(a, b), (b, a)] {
+        for (effect, cases) in these {
+            let other = those.get(effect);
+            let mut cover: Vec<_> = other.into_iter().flatten().collect();
+            cover.sort_unstable();
+            let mut new: Vec<_> = cases
+                .iter()
+                .filter(|c| !other.is_some_and(|o| o.contains(*c)))
+                .collect();
+            new.sort_unstable_by_key(|c| (c.len(), *c));
+            for case in new {
+                if let Some(region) = search.uncovered(case, &cover)? {
+                    return Ok(Some(region));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The moves that only one of them has on a position; `None` if there are none.
+fn difference(a: &Movement, b: &Movement, board: Simple, from: Vector) -> Option<Counterexample> {
+    let moves = |m| reach(m, &board, from, Limits::default()).ok();
+    let (a, b) = (moves(a)?.moves, moves(b)?.moves);
+    let only = |a: &[Move], b: &[Move]| -> Vec<Move> {
+        a.iter().filter(|m| !b.contains(m)).cloned().collect()
+    };
+    let (first, second) = (only(&a, &b), only(&b, &a));
+    if first.is_empty() && second.is_empty() {
+        return None;
+    }
+    Some(Counterexample {
+        board,
+        from,
+        first,
+        second,
+        assuming: Vec::new(),
+    })
+}

@@ -1,0 +1,316 @@
+//! One order and one spelling for what is said in many: a movement as a set of alternatives,
+//! each a leap or a chain of legs under restrictions.
+//!
+//! What is said of ranges, of jumping and of mirror images moves down to the leaps; functions
+//! and directions are distributed over alternatives; alternatives are sorted. Two movements
+//! that come out the same are the same on every board. The reverse does not hold.
+
+use crate::movement::geometry::{is_oblique, strides};
+use crate::movement::node::{Action, Condition, Id, Link, Movement, Node, Nodes, Range};
+use std::collections::HashMap;
+
+/// A store of normal forms: equal movements have one name in it.
+#[derive(Debug, Default)]
+pub(in crate::movement) struct Normal {
+    nodes: Nodes,
+    made: usize,
+}
+
+/// More alternatives than anyone compares.
+const MOST: usize = 20_000;
+
+/// What is said outside of a part; see [`reach`](crate::movement::reach).
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
+struct Light {
+    later: bool,
+    outward: Option<bool>,
+    literal: bool,
+    lame: bool,
+    hop: Option<Action>,
+    range: Option<Range>,
+}
+
+/// One movement on its way.
+struct Work<'a> {
+    of: &'a Movement,
+    into: &'a mut Normal,
+    done: HashMap<(Id, Light), Vec<Id>>,
+}
+
+impl Normal {
+    /// Whether both come out the same.
+    pub(in crate::movement) fn same(&mut self, a: &Movement, b: &Movement) -> bool {
+        let a = self.name(a);
+        a.is_some() && a == self.name(b)
+    }
+
+    /// The name of the normal form; `None` if it is too long, or there is none.
+    pub(in crate::movement) fn name(&mut self, movement: &Movement) -> Option<Id> {
+        self.made = 0;
+        let mut work = Work {
+            of: movement,
+            into: self,
+            done: HashMap::new(),
+        };
+        let all = work.part(movement.root(), &Light::default())?;
+        self.either(all)
+    }
+
+    fn add(&mut self, node: Node) -> Option<Id> {
+        self.nodes.add(node).ok()
+    }
+
+    fn either(&mut self, mut items: Vec<Id>) -> Option<Id> {
+        items.sort_unstable();
+        items.dedup();
+        self.add(Node::Either(items))
+    }
+
+    /// A leap with all that is said of it.
+    fn leap(&mut self, array: &[i64], light: &Light) -> Option<Id> {
+        let array = spelled(array, light.literal);
+        if array == [0] {
+            return self.add(Node::Leap(array));
+        }
+        let lame = light.lame && (strides(&array) > 1 || is_oblique(&array));
+        let mut id = self.add(Node::Leap(array))?;
+        if light.literal {
+            id = self.add(Node::Literal(id))?;
+        }
+        if let Some(range) = light.range.filter(|r| *r != Range::ONCE) {
+            id = self.add(Node::Ride(id, range))?;
+        }
+        if let Some(hop) = light.hop {
+            id = self.add(Node::Act(hop, id))?;
+        }
+        if lame {
+            id = self.add(Node::Act(Action::NoJump, id))?;
+        }
+        self.outward(id, light)
+    }
+
+    /// Only a later leg can lead outward, and does unless told otherwise.
+    fn outward(&mut self, id: Id, light: &Light) -> Option<Id> {
+        match light.later && light.outward == Some(false) {
+            true => self.add(Node::Outward(id, false)),
+            false => Some(id),
+        }
+    }
+
+    /// Restrictions hold in any order, and twice is once.
+    fn sifted(&mut self, mut id: Id, sieve: Sieve) -> Option<Id> {
+        let mut sieves = vec![sieve];
+        while let Some((sieve, of)) = Sieve::of(self.nodes.get(id)) {
+            sieves.push(sieve);
+            id = of;
+        }
+        sieves.sort_by_cached_key(Sieve::key);
+        sieves.dedup();
+        for sieve in sieves {
+            let node = sieve.over(id);
+            id = self.add(node)?;
+        }
+        Some(id)
+    }
+}
+
+/// The numbers as everybody would write them. Without mirror images their order counts.
+fn spelled(array: &[i64], literal: bool) -> Vec<i64> {
+    let mut array = array.to_vec();
+    if !literal && array.iter().all(|n| *n >= 0) {
+        array.sort_unstable();
+        array.retain(|n| *n != 0);
+    }
+    while array.last() == Some(&0) {
+        array.pop();
+    }
+    if array.is_empty() {
+        array.push(0);
+    }
+    array
+}
+
+/// A part that keeps some moves of another one and changes none.
+#[derive(Clone, Debug, PartialEq)]
+struct Sieve(Node);
+
+impl Sieve {
+    fn of(node: &Node) -> Option<(Self, Id)> {
+        let of = match node {
+            Node::Toward(of, _) | Node::Within(of, _) => *of,
+            Node::Act(Action::Move | Action::Capture | Action::CaptureRoyal, of)
+            | Node::Act(Action::Initial, of) => *of,
+            _ => return None,
+        };
+        Some((Self(Self(node.clone()).over(Id::NOTHING)), of))
+    }
+
+    fn over(self, id: Id) -> Node {
+        match self.0 {
+            Node::Toward(_, mut ways) => {
+                ways.sort_by_cached_key(ToString::to_string);
+                ways.dedup();
+                Node::Toward(id, ways)
+            }
+            Node::Within(_, zone) => Node::Within(id, zone),
+            Node::Act(action, _) => Node::Act(action, id),
+            other => other,
+        }
+    }
+
+    fn key(&self) -> String {
+        format!("{:?}", self.0)
+    }
+}
+
+impl Work<'_> {
+    fn part(&mut self, id: Id, light: &Light) -> Option<Vec<Id>> {
+        let key = (id, light.clone());
+        if let Some(known) = self.done.get(&key) {
+            self.count(known.len())?;
+            return self.done.get(&key).cloned();
+        }
+        let found = self.node(id, light)?;
+        self.count(found.len() + 1)?;
+        self.done.insert(key, found.clone());
+        Some(found)
+    }
+
+    fn count(&mut self, made: usize) -> Option<()> {
+        self.into.made += made;
+        (self.into.made <= MOST).then_some(())
+    }
+
+    fn node(&mut self, id: Id, light: &Light) -> Option<Vec<Id>> {
+        let of = self.of;
+        let light = light.clone();
+        match of.node(id) {
+            Node::Leap(array) => Some(vec![self.into.leap(array, &light)?]),
+            Node::Either(items) => {
+                let each = items.iter().map(|&i| self.part(i, &light));
+                Some(each.collect::<Option<Vec<_>>>()?.concat())
+            }
+            Node::Then { .. } if light.range.is_some() => self.repeated(id, &light),
+            Node::Then { first, link, then } => self.chain(*first, *link, *then, &light),
+            Node::Ride(of, range) => {
+                let range = light.range.or(Some(*range));
+                self.part(*of, &Light { range, ..light })
+            }
+            Node::Literal(of) => self.part(
+                *of,
+                &Light {
+                    literal: true,
+                    ..light
+                },
+            ),
+            Node::Outward(of, outward) => {
+                let outward = Some(*outward);
+                self.part(*of, &Light { outward, ..light })
+            }
+            Node::Act(Action::NoJump, of) => self.part(
+                *of,
+                &Light {
+                    lame: true,
+                    ..light
+                },
+            ),
+            Node::Act(hop @ (Action::Cannon | Action::Grasshopper), of) => {
+                let hop = Some(*hop);
+                self.part(*of, &Light { hop, ..light })
+            }
+            Node::Act(Action::Igui, of) => {
+                let all = self.part(*of, &light)?;
+                let igui = |id| self.into.add(Node::Act(Action::Igui, id));
+                all.into_iter().map(igui).collect()
+            }
+            Node::PromoteTo(names) => {
+                let one = |name: &std::sync::Arc<str>| Node::PromoteTo(vec![name.clone()]);
+                names.iter().map(|name| self.into.add(one(name))).collect()
+            }
+            Node::When {
+                branches,
+                otherwise,
+            } => self.when(branches, *otherwise, &light),
+            node @ Node::Opaque(_) => Some(vec![self.into.add(node.clone())?]),
+            node @ (Node::Toward(..) | Node::Within(..) | Node::Act(..)) => {
+                let (sieve, of) = Sieve::of(node)?;
+                let all = self.part(of, &light)?;
+                let sift = |id| self.into.sifted(id, sieve.clone());
+                all.into_iter().map(sift).collect()
+            }
+        }
+    }
+
+    /// A chain that is repeated stays as it is.
+    fn repeated(&mut self, id: Id, light: &Light) -> Option<Vec<Id>> {
+        let range = light.range?;
+        let copy = self.into.nodes.copy(self.of.nodes(), id).ok()?;
+        let mut id = self.into.add(Node::Ride(copy, range))?;
+        if light.literal {
+            id = self.into.add(Node::Literal(id))?;
+        }
+        Some(vec![self.into.outward(id, light)?])
+    }
+
+    fn chain(&mut self, first: Id, link: Link, then: Id, light: &Light) -> Option<Vec<Id>> {
+        let firsts = self.part(first, light)?;
+        let thens = self.later(then, light)?;
+        self.count(firsts.len().checked_mul(thens.len())?)?;
+        let mut all = Vec::new();
+        for &first in &firsts {
+            for &then in &thens {
+                let link = Link::Must;
+                all.push(self.into.add(Node::Then { first, link, then })?);
+            }
+        }
+        if link == Link::May {
+            all.extend(firsts);
+        }
+        Some(all)
+    }
+
+    /// A later leg. Effects apply where walking could not go on, so that an alternative must
+    /// not turn from one into the other.
+    fn later(&mut self, then: Id, light: &Light) -> Option<Vec<Id>> {
+        if let Node::Either(items) = self.of.node(then) {
+            let each = items.iter().map(|&i| self.later(i, light));
+            return Some(each.collect::<Option<Vec<_>>>()?.concat());
+        }
+        let effect = self.of.nodes().is_effect(then);
+        let all = self.part(
+            then,
+            &Light {
+                later: true,
+                outward: effect.then_some(false),
+                ..light.clone()
+            },
+        )?;
+        let same = |id: &Id| self.into.nodes.is_effect(*id) == effect;
+        all.iter().all(same).then_some(all)
+    }
+
+    fn when(
+        &mut self,
+        branches: &[(Condition, Id)],
+        otherwise: Option<Id>,
+        light: &Light,
+    ) -> Option<Vec<Id>> {
+        let mut all = Vec::new();
+        for (condition, id) in branches {
+            let part = self.part(*id, light)?;
+            all.push((condition.clone(), self.into.either(part)?));
+        }
+        let otherwise = match otherwise {
+            None => None,
+            Some(id) => {
+                let part = self.part(id, light)?;
+                Some(self.into.either(part)?)
+            }
+        };
+        let branches = all;
+        Some(vec![self.into.add(Node::When {
+            branches,
+            otherwise,
+        })?])
+    }
+}

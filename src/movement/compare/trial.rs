@@ -1,0 +1,136 @@
+//! Two movements on many positions, the same ones every time.
+
+use super::{Counterexample, difference};
+use crate::movement::{Limits, MAX_AXES, Movement, Node, Simple, Vector, reach};
+use std::sync::Arc;
+
+/// How many positions are enough.
+pub(super) const POSITIONS: u32 = 240;
+/// What one answer may cost.
+const STEPS: u64 = 20_000;
+
+/// A position where they differ, or on how many they do not.
+pub(super) fn trial(
+    a: &Movement,
+    b: &Movement,
+    zones: &[Arc<str>],
+    positions: u32,
+) -> Result<Counterexample, u32> {
+    let axes = axes(a).max(axes(b));
+    if axes > MAX_AXES {
+        return Err(0);
+    }
+    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    for tried in 0..positions {
+        let (board, from) = dice.position(axes, tried, zones);
+        let limits = Limits {
+            steps: STEPS,
+            ..Limits::default()
+        };
+        let moves = |m| reach(m, &board, from, limits).ok();
+        let (Some(of_a), Some(of_b)) = (moves(a), moves(b)) else {
+            return Err(tried);
+        };
+        if of_a.moves != of_b.moves {
+            return difference(a, b, board, from).ok_or(tried);
+        }
+    }
+    Err(positions)
+}
+
+/// How many axes a board needs for its arrays.
+fn axes(movement: &Movement) -> usize {
+    let arrays = movement
+        .parts()
+        .into_iter()
+        .filter_map(|id| match movement.node(id) {
+            Node::Leap(array) => Some(array.iter().rposition(|n| *n != 0).map_or(0, |n| n + 1)),
+            _ => None,
+        });
+    arrays.max().unwrap_or(0).max(2)
+}
+
+/// A small generator of numbers (xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn throw(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % below.max(1)
+    }
+
+    /// Boards of several sizes, empty ones and crowded ones, for both players.
+    fn position(&mut self, axes: usize, number: u32, zones: &[Arc<str>]) -> (Simple, Vector) {
+        let edge = match axes {
+            0..=2 => 5 + self.throw(12) as i64,
+            3 => 5,
+            4 => 4,
+            _ => 3,
+        };
+        let mut board = Simple::rectangular(&vec![edge; axes]);
+        board.second = number % 2 == 1;
+        board.unmoved = Some(self.throw(2) == 0);
+        let crowd = [0, 12, 6, 3][number as usize / 2 % 4];
+        for zone in zones {
+            board.zones.insert(zone.to_string(), Default::default());
+        }
+        let from = self.cell(axes, edge);
+        for cell in all(axes, edge).into_iter().filter(|c| *c != from) {
+            if crowd > 0 && self.throw(crowd) == 0 {
+                self.stand(&mut board, cell);
+            }
+            for zone in zones {
+                if self.throw(2) == 0 {
+                    board
+                        .zones
+                        .entry(zone.to_string())
+                        .or_default()
+                        .insert(cell);
+                }
+            }
+        }
+        (board, from)
+    }
+
+    fn stand(&mut self, board: &mut Simple, cell: Vector) {
+        match self.throw(5) {
+            0 | 1 => {
+                board.friends.insert(cell);
+            }
+            2 | 3 => {
+                board.enemies.insert(cell);
+            }
+            _ => {
+                board.enemies.insert(cell);
+                board.royals.insert(cell);
+            }
+        }
+    }
+
+    fn cell(&mut self, axes: usize, edge: i64) -> Vector {
+        let mut cell = Vector::default();
+        for axis in cell.0.iter_mut().take(axes) {
+            *axis = self.throw(edge.unsigned_abs()) as i64;
+        }
+        cell
+    }
+}
+
+fn all(axes: usize, edge: i64) -> Vec<Vector> {
+    let mut cells = vec![Vector::default()];
+    for axis in 0..axes {
+        let row = |c: Vector| {
+            (0..edge).map(move |n| {
+                let mut c = c;
+                if let Some(place) = c.0.get_mut(axis) {
+                    *place = n;
+                }
+                c
+            })
+        };
+        cells = cells.into_iter().flat_map(row).collect();
+    }
+    cells
+}
