@@ -74,6 +74,12 @@ impl Direction {
         (!parts.is_empty() && parts.len() <= 8).then_some(Self(parts))
     }
 
+    /// The direction in English: `forward to the left`, `mostly forward`.
+    pub(super) fn phrase(&self) -> String {
+        let parts: Vec<String> = self.0.iter().map(|p| p.phrase()).collect();
+        parts.join(" and ")
+    }
+
     /// Whether a way goes there; `second` if the second player moves.
     pub fn holds(&self, geometry: Geometry, second: bool, way: Vector) -> bool {
         let (right, ahead, all) = geometry.components(way);
@@ -84,6 +90,34 @@ impl Direction {
             mover: if second { -1 } else { 1 },
         };
         self.0.iter().all(|part| compass.holds(*part))
+    }
+}
+
+impl Part {
+    fn phrase(self) -> String {
+        let (way, slant) = match self {
+            Self::Sideways => return "sideways".into(),
+            Self::Lengthwise => return "lengthwise".into(),
+            Self::Narrow => return "more lengthwise than sideways".into(),
+            Self::Wide => return "more sideways than lengthwise".into(),
+            Self::Way(way, slant) => (way, slant),
+        };
+        let slant = match slant {
+            Slant::Half => "",
+            Slant::Most => "mostly ",
+            Slant::Shallow => "slightly ",
+        };
+        let way = match way {
+            Way::Forward => "forward",
+            Way::Backward => "backward",
+            Way::Left => "to the left",
+            Way::Right => "to the right",
+            Way::North => "north",
+            Way::South => "south",
+            Way::East => "east",
+            Way::West => "west",
+        };
+        format!("{slant}{way}")
     }
 }
 

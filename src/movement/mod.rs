@@ -9,6 +9,7 @@ mod lower;
 mod node;
 mod reach;
 mod repertoire;
+mod sentence;
 mod table;
 mod verdict;
 
@@ -25,6 +26,7 @@ pub use reach::{
     reach, touches,
 };
 pub use repertoire::Repertoire;
+pub use sentence::sentence;
 pub use table::{
     EMPTY, Layout, Mailbox, Mover, NOWHERE, NotTabular, OFF, Ray, Step, Table, cell, mailbox,
 };

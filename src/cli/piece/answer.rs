@@ -5,7 +5,8 @@ use super::board::Setting;
 use super::source::Found;
 use crate::cli::messages::Ui;
 use crate::movement::{
-    Board, CannotReach, Cost, Limits, Reach, Touch, Vector, Verdict, potential, reach, touches,
+    Board, CannotReach, Cost, Limits, Reach, Touch, Vector, Verdict, potential, reach, sentence,
+    touches,
 };
 use crate::render::{Diagram, Symbols};
 use serde_json::json;
@@ -27,6 +28,10 @@ impl Pen<'_> {
     pub fn draw(&self, piece: &Found, out: &mut String) -> bool {
         let said = if self.show.squares {
             self.squares(piece, out)
+        } else if self.show.brief {
+            let verdict = word(&self.verdict(piece));
+            let _ = writeln!(out, "{} ({verdict}): {}", piece.title(), said(piece));
+            Ok(())
         } else if self.show.json {
             self.json(piece, out)
         } else {
@@ -83,14 +88,14 @@ impl Pen<'_> {
         }
         let verdict = self.verdict(piece);
         let _ = writeln!(out, "{}: {}", piece.title(), word(&verdict));
-        if piece.definition.function {
-            let _ = writeln!(out, "  a function, which has no moves of its own");
-            return Ok(());
-        }
         for cost in because(&verdict) {
             let place = piece.place(cost);
             let place = place.map_or(String::new(), |(l, c)| format!(", line {l}, column {c}"));
             let _ = writeln!(out, "  because of {cost}{place}");
+        }
+        let _ = writeln!(out, "  {}", said(piece));
+        if piece.definition.function {
+            return Ok(());
         }
         let touches = self.touches(piece).map_err(|e| e.to_string())?;
         let diagram = Diagram::of(&self.setting.board, self.setting.from, &touches);
@@ -112,7 +117,7 @@ impl Pen<'_> {
         let because: Vec<String> = because(&verdict).iter().map(Cost::to_string).collect();
         let value = json!({
             "name": piece.definition.name.as_ref().map(|n| n.as_str()),
-            "verdict": word(&verdict), "because": because,
+            "verdict": word(&verdict), "because": because, "sentence": said(piece),
             "square": self.setting.name(self.setting.from),
             "second": self.setting.board.second(),
             "certain": names(found.certain()),
@@ -121,6 +126,13 @@ impl Pen<'_> {
         let _ = writeln!(out, "{value}");
         Ok(())
     }
+}
+
+fn said(piece: &Found) -> String {
+    if piece.definition.function {
+        return "A function, which has no moves of its own.".into();
+    }
+    sentence(&piece.definition.movement, &piece.definition.properties)
 }
 
 fn word(verdict: &Verdict) -> &'static str {

@@ -84,6 +84,9 @@ pub enum Mover {
 /// What is shown.
 #[derive(Args, Clone, Debug)]
 pub struct Show {
+    /// A line a piece: name, verdict and sentence
+    #[arg(long, conflicts_with_all = ["json", "squares"])]
+    pub brief: bool,
     /// Only the squares it can go to, of the last piece unless `--name` says another
     #[arg(long, conflicts_with = "json")]
     pub squares: bool,

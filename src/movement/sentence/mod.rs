@@ -1,0 +1,426 @@
+//! How a piece moves, said in English.
+//!
+//! Parts that sift or change moves (`move`, `:forward`, a range) are carried down to the leaps they
+//! are about, so that a leap is said in one go with all that holds for it: a [`Step`]. Steps
+//! that differ in their direction only become one. The text is bounded: what would be
+//! too long is summed up.
+
+mod condition;
+mod step;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use super::node::{Action, Condition, Id, Link, Movement, Node, Range, children};
+use super::{Cost, Direction, Why};
+use crate::model::Word;
+use std::sync::Arc;
+use step::Step;
+use words::{Form, article, list, quoted};
+
+/// Parts looked at, at most.
+const MOST_PARTS: usize = 2_000;
+/// Things said, at most.
+const MOST_CLAUSES: usize = 24;
+
+/// Letters of the whole text, at most.
+const LONGEST: usize = 2_000;
+
+/// The movement and the properties of a piece as a sentence or two.
+pub fn sentence(movement: &Movement, properties: &[Word]) -> String {
+    let mut teller = Teller {
+        movement,
+        parts: MOST_PARTS,
+        clauses: MOST_CLAUSES,
+    };
+    let mut said = Vec::new();
+    let (royal, other): (Vec<&Word>, Vec<&Word>) =
+        properties.iter().partition(|p| p.as_str() == "royal");
+    said.extend(royal.first().map(|_| "it is royal".to_owned()));
+    let other = other.iter().take(MOST_CLAUSES);
+    said.extend(other.map(|p| format!("it is {}", quoted(p.as_str()))));
+    teller.sentences(movement.root(), &Light::default(), &mut said);
+    let text: Vec<String> = said.iter().map(|s| capitalized(s) + ".").collect();
+    shortened(text.join(" "))
+}
+
+fn shortened(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => text.get(..end).unwrap_or("").to_owned() + "…",
+        None => text,
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// Which moves of a leap are meant.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+enum Mode {
+    #[default]
+    Any,
+    Quiet,
+    Capture,
+    CaptureRoyal,
+    /// Sifted so that nothing is left.
+    None,
+}
+
+impl Mode {
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Any, m) | (m, Self::Any) => m,
+            (a, b) if a == b => a,
+            (Self::None | Self::Quiet, _) | (_, Self::None | Self::Quiet) => Self::None,
+            _ => Self::CaptureRoyal,
+        }
+    }
+}
+
+/// In what light a part is seen: everything that parts around it say.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+struct Light {
+    mode: Mode,
+    range: Option<Range>,
+    /// All of these hold, of each any.
+    ways: Vec<Vec<Direction>>,
+    zones: Vec<Arc<str>>,
+    literal: bool,
+    lame: bool,
+    hop: Option<Action>,
+    igui: bool,
+    initial: bool,
+    /// For a later leg: whether it has to lead outward.
+    outward: Option<bool>,
+    /// The leg ends on an empty square, because another one follows.
+    onto_empty: bool,
+}
+
+/// One thing a piece can do.
+enum Clause {
+    Step(Step),
+    /// A whole phrase, in the form that was asked for.
+    Phrase(String),
+}
+
+struct Teller<'a> {
+    movement: &'a Movement,
+    parts: usize,
+    clauses: usize,
+}
+
+impl Teller<'_> {
+    /// Conditions that hold for everything get a sentence each.
+    fn sentences(&mut self, id: Id, light: &Light, into: &mut Vec<String>) {
+        let movement = self.movement;
+        match movement.node(id) {
+            Node::When {
+                branches,
+                otherwise,
+            } => into.extend(self.when(branches, *otherwise, light, Form::Third)),
+            Node::Either(_) | Node::Leap(_) | Node::Then { .. } => {
+                into.push(self.phrase(id, light, Form::Third));
+            }
+            node => {
+                let mut inner = light.clone();
+                match adjust(node, &mut inner) {
+                    Some(of) => self.sentences(of, &inner, into),
+                    None => into.push(self.phrase(id, light, Form::Third)),
+                }
+            }
+        }
+    }
+
+    /// All a part can do, as one phrase.
+    fn phrase(&mut self, id: Id, light: &Light, form: Form) -> String {
+        let mut clauses = Vec::new();
+        self.part(id, light, form, &mut clauses);
+        let mut said: Vec<String> = Vec::new();
+        let all = clauses.len();
+        for clause in merged(clauses) {
+            if self.clauses == 0 {
+                break;
+            }
+            self.clauses -= 1;
+            let text = match clause {
+                Clause::Step(step) => step.say(form),
+                Clause::Phrase(text) => text,
+            };
+            if !said.contains(&text) {
+                said.push(text);
+            }
+        }
+        if said.is_empty() {
+            return match all {
+                0 => form.of("make") + " no moves",
+                _ => form.of("move") + " in further ways",
+            };
+        }
+        if self.clauses == 0 && all > said.len() {
+            said.push(form.of("move") + " in further ways");
+        }
+        alternatives(&said)
+    }
+
+    fn part(&mut self, id: Id, light: &Light, form: Form, into: &mut Vec<Clause>) {
+        if self.parts == 0 {
+            return;
+        }
+        self.parts -= 1;
+        let movement = self.movement;
+        match movement.node(id) {
+            Node::Leap(array) => into.extend(Step::of(array, light).map(Clause::Step)),
+            Node::Either(items) => {
+                for &item in items {
+                    self.part(item, light, form, into);
+                }
+            }
+            Node::When {
+                branches,
+                otherwise,
+            } => {
+                let said = self.when(branches, *otherwise, light, form);
+                into.push(Clause::Phrase(format!("({})", said.join("; "))));
+            }
+            Node::Then { .. } => into.push(Clause::Phrase(self.chain(id, light, form))),
+            Node::PromoteTo(names) => into.push(Clause::Phrase(promotion(names, form))),
+            Node::Opaque(cost) => into.push(Clause::Phrase(opaque(cost, form))),
+            node => {
+                let mut inner = light.clone();
+                if let Some(of) = adjust(node, &mut inner) {
+                    self.part(of, &inner, form, into);
+                }
+            }
+        }
+    }
+
+    fn when(
+        &mut self,
+        branches: &[(Condition, Id)],
+        otherwise: Option<Id>,
+        light: &Light,
+        form: Form,
+    ) -> Vec<String> {
+        let mut said = Vec::new();
+        for (condition, id) in branches {
+            if self.clauses == 0 {
+                break;
+            }
+            let test = condition::said(condition);
+            said.push(format!("{test}: {}", self.phrase(*id, light, form)));
+        }
+        if let Some(id) = otherwise {
+            said.push(format!("otherwise: {}", self.phrase(id, light, form)));
+        }
+        said
+    }
+
+    /// A leg, and what comes after it.
+    fn chain(&mut self, id: Id, light: &Light, form: Form) -> String {
+        let Node::Then { first, link, then } = *self.movement.node(id) else {
+            return String::new();
+        };
+        let around = Around::of(light);
+        let (mut before, mut after) = (light.for_legs(), light.for_legs());
+        let walks = !self.movement.nodes().is_effect(then);
+        before.outward = light.outward;
+        after.outward = walks.then_some(true);
+        match light.mode {
+            Mode::Quiet => (before.mode, after.mode) = (Mode::Quiet, Mode::Quiet),
+            Mode::Capture | Mode::CaptureRoyal if walks && link == Link::Must => {
+                after.mode = light.mode;
+            }
+            _ => {}
+        }
+        before.onto_empty = walks && link == Link::Must;
+        after.onto_empty = light.onto_empty;
+        let start = self.phrase(first, &before, form);
+        if self.clauses == 0 {
+            return around.put(start + ", and so on", form, after.mode);
+        }
+        let stops = walks && before.mode == Mode::Any && self.ends_by_capture(first);
+        let several = start.contains(", or ") || start.contains("; or ");
+        let comma = if several { ";" } else { "," };
+        let text = match link {
+            Link::Must => {
+                let rest = self.phrase(then, &after, form);
+                format!("{start}{comma} then {rest}")
+            }
+            Link::May => {
+                let unless = if stops {
+                    "unless that was a capture "
+                } else {
+                    ""
+                };
+                let rest = self.phrase(then, &after, Form::Plain);
+                format!("{start}{comma} and {unless}may then {rest}")
+            }
+        };
+        around.put(text, form, after.mode)
+    }
+
+    /// Whether a leg has captures that end the move, because none said `capture`.
+    fn ends_by_capture(&mut self, id: Id) -> bool {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            if self.parts == 0 {
+                return true;
+            }
+            self.parts -= 1;
+            match self.movement.node(id) {
+                Node::Act(Action::Move | Action::Capture | Action::CaptureRoyal, _) => {}
+                Node::Leap(array) if array.iter().all(|n| *n == 0) => {}
+                Node::Leap(_) => return true,
+                node => open.extend(children(node)),
+            }
+        }
+        false
+    }
+}
+
+/// What is said of a chain as a whole.
+struct Around<'a>(&'a Light);
+
+impl<'a> Around<'a> {
+    fn of(light: &'a Light) -> Self {
+        Self(light)
+    }
+
+    fn put(&self, text: String, form: Form, last: Mode) -> String {
+        let light = self.0;
+        let mut text = match light.range {
+            Some(range) if range != Range::ONCE => {
+                let times = words::times(range);
+                let repeat = form.of("repeat");
+                format!("{repeat} this {times} in the same directions: {text}")
+            }
+            _ => text,
+        };
+        let mode = match light.mode {
+            Mode::Capture | Mode::CaptureRoyal if last == light.mode => "",
+            Mode::Capture => ", and only to capture",
+            Mode::CaptureRoyal => ", and only to capture a royal piece",
+            Mode::None => ", which can never be",
+            Mode::Any | Mode::Quiet => "",
+        };
+        text.push_str(mode);
+        for ways in light.ways.iter().take(8) {
+            text.push_str(&format!(", on the whole only {}", words::any_of(ways)));
+        }
+        text.push_str(&words::ending(light));
+        if light.igui {
+            text.push_str(", and goes back to where it was");
+        }
+        text
+    }
+}
+
+impl Light {
+    /// What legs of a chain take over from what stands around the chain.
+    fn for_legs(&self) -> Self {
+        Self {
+            literal: self.literal,
+            lame: self.lame,
+            hop: self.hop,
+            ..Self::default()
+        }
+    }
+}
+
+/// Adds what a part says to the light, and goes on to what it is about.
+fn adjust(node: &Node, light: &mut Light) -> Option<Id> {
+    match node {
+        Node::Ride(of, range) => {
+            light.range = light.range.or(Some(*range));
+            Some(*of)
+        }
+        Node::Toward(of, ways) => {
+            light.ways.push(ways.clone());
+            Some(*of)
+        }
+        Node::Literal(of) => {
+            light.literal = true;
+            Some(*of)
+        }
+        Node::Outward(of, outward) => {
+            light.outward = light.outward.map(|_| *outward);
+            Some(*of)
+        }
+        Node::Within(of, zone) => {
+            light.zones.push(zone.clone());
+            Some(*of)
+        }
+        Node::Act(action, of) => {
+            act(*action, light);
+            Some(*of)
+        }
+        _ => None,
+    }
+}
+
+fn act(action: Action, light: &mut Light) {
+    match action {
+        Action::Move => light.mode = light.mode.and(Mode::Quiet),
+        Action::Capture => light.mode = light.mode.and(Mode::Capture),
+        Action::CaptureRoyal => light.mode = light.mode.and(Mode::CaptureRoyal),
+        Action::NoJump => light.lame = true,
+        Action::Cannon | Action::Grasshopper => light.hop = Some(action),
+        Action::Igui => light.igui = true,
+        Action::Initial => light.initial = true,
+    }
+}
+
+fn promotion(names: &[Arc<str>], form: Form) -> String {
+    let all: Vec<String> = names.iter().take(12).map(|n| article(n)).collect();
+    match &all[..] {
+        [] => form.of("become") + " nothing",
+        all => format!("{} {}", form.of("become"), list(all, "or")),
+    }
+}
+
+fn opaque(cost: &Cost, form: Form) -> String {
+    let word = quoted(&cost.word);
+    match cost.why {
+        Why::Text => format!("{} as these words tell: {word}", form.of("do")),
+        Why::UnknownPiece => format!("{} like the unknown piece {word}", form.of("move")),
+        Why::PieceAsFunction => {
+            let verb = form.of("move");
+            format!("{verb} in a way that uses the piece {word} as a function")
+        }
+        _ => format!("{} what the unknown function {word} says", form.of("do")),
+    }
+}
+
+/// Steps that differ in their directions only become one, where the first of them stands.
+fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
+    let mut out: Vec<Clause> = Vec::new();
+    for clause in clauses {
+        let Clause::Step(step) = clause else {
+            out.push(clause);
+            continue;
+        };
+        let host = out.iter_mut().take(MOST_CLAUSES).find_map(|c| match c {
+            Clause::Step(other) => other.takes(&step).then_some(other),
+            Clause::Phrase(_) => None,
+        });
+        match host {
+            Some(other) => other.join(step),
+            None => out.push(Clause::Step(step)),
+        }
+    }
+    out
+}
+
+/// `a, or b`; `a; or b` where commas would mislead.
+fn alternatives(said: &[String]) -> String {
+    let long = said.len() > 2 || said.iter().any(|s| s.contains([',', ';', ':']));
+    let glue = if long { "; or " } else { ", or " };
+    match said {
+        [] => String::new(),
+        [rest @ .., last] if !rest.is_empty() => format!("{}{glue}{last}", rest.join("; ")),
+        [only, ..] => only.clone(),
+    }
+}

@@ -1,0 +1,259 @@
+//! A leap with all that holds for it.
+
+use super::words::{Form, amount, any_of, ending, list, number, squares, times};
+use super::{Light, Mode};
+use crate::movement::node::{Action, Range};
+use crate::movement::{Direction, Vector};
+
+/// A leap, or several that differ in their direction only.
+pub(super) struct Step {
+    leap: Leap,
+    light: Light,
+    /// The directions, each with the ways it is restricted to.
+    toward: Vec<(Heading, Vec<Vec<Direction>>)>,
+}
+
+/// How far, whatever the direction.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Leap {
+    /// Nowhere.
+    Stay,
+    /// So many squares straight or diagonally.
+    Line(u64),
+    /// So many one way and so many to the side.
+    Oblique(u64, u64),
+    /// Anything else.
+    By(Vec<i64>),
+}
+
+/// Which way a leap goes.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Heading {
+    Orthogonal,
+    Diagonal,
+    /// Along so many axes at once.
+    Axes(usize),
+    /// One direction and no other.
+    Exactly(String),
+    /// Nothing to say.
+    Any,
+}
+
+impl Step {
+    /// `None` if nothing is left of it.
+    pub(super) fn of(array: &[i64], light: &Light) -> Option<Self> {
+        if light.mode == Mode::None {
+            return None;
+        }
+        let (leap, heading) = match light.literal {
+            true => literal(array),
+            false => free(array),
+        };
+        let mut light = light.clone();
+        let ways = std::mem::take(&mut light.ways);
+        if light.range == Some(Range::ONCE) {
+            light.range = None;
+        }
+        Some(Self {
+            leap,
+            light,
+            toward: vec![(heading, ways)],
+        })
+    }
+
+    /// Whether another step differs in its direction only.
+    pub(super) fn takes(&self, other: &Self) -> bool {
+        let oblique = !matches!(self.leap, Leap::Line(_));
+        self.leap == other.leap
+            && self.light == other.light
+            && self.toward.len() < 6
+            && (!oblique || self.toward == other.toward)
+    }
+
+    pub(super) fn join(&mut self, other: Self) {
+        for heading in other.toward {
+            if !self.toward.contains(&heading) {
+                self.toward.push(heading);
+            }
+        }
+    }
+
+    /// The whole step as a phrase.
+    pub(super) fn say(&self, form: Form) -> String {
+        let mut out = self.verb(form) + &self.distance() + &self.heading();
+        if let Some(outward) = self.light.outward.filter(|_| self.leap != Leap::Stay) {
+            out.push_str(if outward {
+                " outward"
+            } else {
+                " in any direction"
+            });
+        }
+        out.push_str(&self.repeats());
+        out.push_str(match self.light.hop {
+            Some(Action::Grasshopper) => " to the square right behind the first piece on its way",
+            Some(_) => " over exactly one piece",
+            None => "",
+        });
+        out.push_str(match self.light.mode {
+            Mode::Quiet => " without capturing",
+            Mode::Any if self.light.onto_empty => " to an empty square",
+            _ => "",
+        });
+        out.push_str(match (self.light.lame, &self.leap) {
+            (true, Leap::Line(2..) | Leap::By(_)) => ", if every square between is empty",
+            (true, Leap::Oblique(..)) => ", if its way is free",
+            _ => "",
+        });
+        out + &ending(&self.light)
+    }
+
+    /// How often a leap of more than one square is taken.
+    fn repeats(&self) -> String {
+        match (self.light.range, &self.leap) {
+            (None, _) | (_, Leap::Line(1) | Leap::Stay) => String::new(),
+            (Some(range), _) => format!(" {} in the same direction", times(range)),
+        }
+    }
+
+    fn plain_verb(&self) -> &'static str {
+        match self.leap {
+            Leap::Stay => "stay",
+            Leap::Line(1) if self.light.range.is_some() => "slide",
+            Leap::Line(1) => "move",
+            _ => "leap",
+        }
+    }
+
+    fn verb(&self, form: Form) -> String {
+        let verb = self.plain_verb();
+        if self.light.igui {
+            let royal = match self.light.mode {
+                Mode::CaptureRoyal => " a royal piece",
+                _ => "",
+            };
+            let capture = form.of("capture");
+            return format!(
+                "{capture}{royal} without moving, as if by {}",
+                Form::Ing.of(verb)
+            );
+        }
+        let object = match self.light.mode {
+            Mode::Capture => "",
+            Mode::CaptureRoyal => " a royal piece",
+            _ => return form.of(verb),
+        };
+        let by = match verb {
+            "move" => String::new(),
+            verb => format!(" by {}", Form::Ing.of(verb)),
+        };
+        form.of("capture") + object + &by
+    }
+
+    fn distance(&self) -> String {
+        match (&self.leap, self.light.range) {
+            (Leap::Stay, _) => " where it is".into(),
+            (Leap::Line(1), Some(range)) => {
+                let one = range.max == Some(1);
+                format!(
+                    " {} {}",
+                    amount(range),
+                    if one { "square" } else { "squares" }
+                )
+            }
+            (Leap::Line(n), _) => format!(" {}", squares(*n)),
+            (Leap::Oblique(far, near), _) => {
+                format!(" {} and {} to the side", squares(*far), number(*near))
+            }
+            (Leap::By(array), _) => {
+                let numbers: Vec<String> = array.iter().take(12).map(i64::to_string).collect();
+                let more = if array.len() > 12 { ", …" } else { "" };
+                format!(" by ({}{more})", numbers.join(", "))
+            }
+        }
+    }
+
+    fn heading(&self) -> String {
+        if self.toward.iter().all(|(_, ways)| ways.is_empty())
+            && self.toward.iter().any(|(h, _)| *h == Heading::Diagonal)
+            && self.toward.iter().any(|(h, _)| *h == Heading::Orthogonal)
+            && self.toward.len() == 2
+        {
+            return " orthogonally or diagonally".into();
+        }
+        let restricted = self.toward.iter().any(|(_, ways)| !ways.is_empty());
+        let said: Vec<String> = self.toward.iter().map(|(h, w)| h.say(w)).collect();
+        let text = match restricted && said.len() > 1 {
+            true => said.join(", or "),
+            false => list(&said, "or"),
+        };
+        match text.is_empty() || text.starts_with(',') {
+            true => text,
+            false => format!(" {text}"),
+        }
+    }
+}
+
+impl Heading {
+    fn say(&self, ways: &[Vec<Direction>]) -> String {
+        let all: Vec<String> = ways.iter().take(4).map(|w| any_of(w)).collect();
+        let ways = all.join(" and ");
+        let (free, bound) = match self {
+            Self::Orthogonal => ("orthogonally".to_owned(), "straight"),
+            Self::Diagonal => ("diagonally".to_owned(), "diagonally"),
+            Self::Axes(n) => {
+                let said = format!("along {} axes at once", number(*n as u64));
+                return match ways.is_empty() {
+                    true => said,
+                    false => format!("{said}, {ways}"),
+                };
+            }
+            Self::Exactly(way) if ways.is_empty() => return way.clone(),
+            Self::Exactly(way) => return format!("{way} if that is {ways}"),
+            Self::Any if ways.is_empty() => return String::new(),
+            Self::Any => return format!(", {ways}"),
+        };
+        match ways.is_empty() {
+            true => free,
+            false => format!("{bound} {ways}"),
+        }
+    }
+}
+
+/// What the symmetry of the board makes of an array.
+fn free(array: &[i64]) -> (Leap, Heading) {
+    let mut lengths: Vec<u64> = array.iter().map(|n| n.unsigned_abs()).collect();
+    lengths.retain(|n| *n > 0);
+    lengths.sort_unstable();
+    match lengths[..] {
+        [] => (Leap::Stay, Heading::Any),
+        [n] => (Leap::Line(n), Heading::Orthogonal),
+        [a, b] if a == b => (Leap::Line(a), Heading::Diagonal),
+        [near, far] => (Leap::Oblique(far, near), Heading::Any),
+        [a, .., b] if a == b => (Leap::Line(a), Heading::Axes(lengths.len())),
+        _ => (Leap::By(array.to_vec()), Heading::Any),
+    }
+}
+
+/// An array as it stands: to the right and forward.
+fn literal(array: &[i64]) -> (Leap, Heading) {
+    let vector = Vector::new(array).filter(|v| v.0[2..].iter().all(|n| *n == 0));
+    let Some(Vector([x, y, ..])) = vector else {
+        return (Leap::By(array.to_vec()), Heading::Exactly("exactly".into()));
+    };
+    let ahead = if y > 0 { "forward" } else { "backward" };
+    let aside = if x > 0 { "to the right" } else { "to the left" };
+    let (across, along) = (x.unsigned_abs(), y.unsigned_abs());
+    match (across, along) {
+        (0, 0) => (Leap::Stay, Heading::Any),
+        (0, n) => (Leap::Line(n), Heading::Exactly(format!("straight {ahead}"))),
+        (n, 0) => (Leap::Line(n), Heading::Exactly(format!("straight {aside}"))),
+        (a, b) if a == b => {
+            let way = format!("diagonally {ahead} {aside}");
+            (Leap::Line(a), Heading::Exactly(way))
+        }
+        (a, b) => {
+            let way = format!("{ahead} and {} {aside}", number(a));
+            (Leap::Line(b), Heading::Exactly(way))
+        }
+    }
+}

@@ -1,0 +1,141 @@
+use super::{LONGEST, sentence};
+use crate::movement::{Action, Comparison, Condition, Movement};
+
+fn said(movement: &Movement) -> String {
+    sentence(movement, &[])
+}
+
+fn wazir() -> Movement {
+    Movement::leap(&[0, 1])
+}
+
+fn ferz() -> Movement {
+    Movement::leap(&[1, 1])
+}
+
+fn rook() -> Movement {
+    wazir().ride()
+}
+
+#[test]
+fn leaps_that_differ_in_direction_only_are_told_together() {
+    assert_eq!(
+        said(&ferz().ride().or(rook())),
+        "Slides any number of squares orthogonally or diagonally."
+    );
+    assert_eq!(
+        said(&wazir().or(ferz().toward(&["forward"]))),
+        "Moves one square orthogonally, or diagonally forward."
+    );
+}
+
+#[test]
+fn a_leg_that_has_to_go_on_ends_on_an_empty_square() {
+    assert_eq!(
+        said(&wazir().then(ferz()).then(ferz())),
+        "Moves one square orthogonally to an empty square, then moves one square diagonally outward \
+         to an empty square, then moves one square diagonally outward."
+    );
+}
+
+#[test]
+fn only_captures_that_nobody_wrote_out_end_a_move() {
+    let on = |first: Movement| said(&first.may_then(rook()));
+    assert!(on(ferz()).contains("unless that was a capture"));
+    assert!(!on(ferz().act(Action::Capture)).contains("unless"));
+    assert!(!on(ferz().act(Action::Move)).contains("unless"));
+}
+
+#[test]
+fn nothing_is_left_of_a_contradiction() {
+    let never = rook().act(Action::Capture).act(Action::Move);
+    assert_eq!(said(&never), "Makes no moves.");
+}
+
+/// Numbers that look random and are the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % sides
+    }
+}
+
+fn random(dice: &mut Dice, depth: u32) -> Movement {
+    let number = |d: &mut Dice| d.roll(5) as i64 - 2;
+    if depth == 0 {
+        return match dice.roll(5) {
+            0 => Movement::text("words “in” words\n"),
+            1 => Movement::promote_to(&["queen", "a"]),
+            2 => Movement::promote_to(&[]),
+            n => Movement::leap(&(0..n).map(|_| number(dice)).collect::<Vec<_>>()),
+        };
+    }
+    let inner = random(dice, depth - 1);
+    match dice.roll(13) {
+        0 => inner.or(random(dice, depth - 1)),
+        1 => inner.then(random(dice, depth - 1)),
+        2 => inner.may_then(random(dice, depth - 1)),
+        3 => inner.ride(),
+        4 => inner.range(2, Some(2 + dice.roll(3) as u32)),
+        5 => inner.toward(&["left-most", "forward-right"]),
+        6 => inner.within("within-the-walls"),
+        7 => inner.only(),
+        8 => inner.any(),
+        9 => {
+            let rank = Condition::Compare(
+                Comparison::Equal,
+                Box::new(Condition::Rank),
+                Box::new(Condition::Number(number(dice))),
+            );
+            inner.when(Condition::Not(Box::new(rank)), random(dice, depth - 1))
+        }
+        10 => inner.act(Action::Igui),
+        11 => inner.act(Action::NoJump),
+        _ => {
+            let all = [
+                Action::Move,
+                Action::Capture,
+                Action::Cannon,
+                Action::Initial,
+            ];
+            inner.act(all[dice.roll(4) as usize])
+        }
+    }
+}
+
+#[test]
+fn any_piece_can_be_told_and_in_a_bounded_text() {
+    let mut dice = Dice(7);
+    for round in 0..2_000 {
+        let piece = random(&mut dice, round % 8);
+        let text = said(&piece);
+        assert!(text.ends_with(['.', '…']) && text.len() > 3, "{text}");
+        assert!(text.chars().count() <= LONGEST + 1, "{text}");
+        assert!(!text.contains("  ") && !text.contains(" ,"), "{text}");
+        let first = text.chars().next();
+        assert!(
+            first.is_some_and(|c| c.is_uppercase() || c == '('),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn monsters_are_summed_up() {
+    let mut piece = ferz().or(Movement::leap(&[2, 3]));
+    for n in 0..60 {
+        let other = Movement::leap(&[n, 1, 3]);
+        piece = piece.clone().then(other.clone()).or(piece.may_then(other));
+    }
+    let text = said(&piece);
+    assert!(text.chars().count() <= LONGEST + 1);
+    assert!(
+        text.contains("and so on") || text.contains("in further ways"),
+        "{text}"
+    );
+}
