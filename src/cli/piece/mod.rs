@@ -3,7 +3,6 @@
 mod answer;
 pub mod args;
 mod board;
-mod dictionary;
 mod source;
 
 use super::exit::{Answer, Exit};

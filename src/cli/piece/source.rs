@@ -1,7 +1,6 @@
 //! Pieces from a file or from the command line, with what they mean.
 
 use super::args::Source;
-use super::dictionary;
 use crate::cli::args::Inputs;
 use crate::cli::check::readable;
 use crate::cli::exit::Failure;
@@ -13,6 +12,7 @@ use crate::io::Record;
 use crate::model::{Document, Pieces, Word};
 use crate::movement::{CannotLower, Cost, Definition, Problem, Why, lower};
 use crate::pipeline::read_all;
+use crate::variants;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -169,7 +169,7 @@ impl Shelf<'_> {
             text: record.text(&mut Sink::default()).into_owned(),
             line: record.origin.line,
         });
-        let lowered = lower(pieces, &[dictionary::pieces()]);
+        let lowered = lower(pieces, &[variants::dictionary()]);
         for (index, definition) in lowered.into_iter().enumerate() {
             let page = page.clone();
             match definition {
