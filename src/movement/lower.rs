@@ -70,6 +70,8 @@ pub fn lower(pieces: &Pieces, dictionaries: &[&Pieces]) -> Vec<Result<Definition
 enum Function {
     Act(Action),
     Promote,
+    /// Leaves no moves.
+    Passing,
     /// The last one is applied first.
     Compose(Vec<Rc<Function>>),
     Either(Vec<Rc<Function>>),
@@ -90,9 +92,13 @@ const FUNCTIONS: &[(&str, Action)] = &[
 
 const PROMOTE: &str = "promote-to";
 
+/// Which pawn has just passed is known to a game and not to a piece: the laws of the game
+/// add what this allows.
+const PASSING: &str = "en-passant";
+
 /// Whether the language itself has a function of that name.
 pub fn is_function(name: &str) -> bool {
-    name == PROMOTE || FUNCTIONS.iter().any(|(n, _)| *n == name)
+    [PROMOTE, PASSING].contains(&name) || FUNCTIONS.iter().any(|(n, _)| *n == name)
 }
 
 /// How often functions may be applied in one file.
@@ -362,6 +368,9 @@ impl<'a> Lowering<'a> {
         if name == PROMOTE {
             return Ok(Rc::new(Function::Promote));
         }
+        if name == PASSING {
+            return Ok(Rc::new(Function::Passing));
+        }
         if let Some((_, action)) = FUNCTIONS.iter().find(|(n, _)| *n == name) {
             return Ok(Rc::new(Function::Act(*action)));
         }
@@ -398,6 +407,7 @@ impl<'a> Lowering<'a> {
                 Node::Either(each.collect::<Result<_, _>>()?)
             }
             Function::Promote => opaque(Why::UnknownFunction, PROMOTE),
+            Function::Passing => Node::Either(Vec::new()),
             Function::Opaque(cost) => Node::Opaque(cost.clone()),
         };
         Ok(self.nodes.add(node)?)

@@ -1,10 +1,10 @@
 use super::*;
 use crate::diag::Sink;
 use crate::formats::letters::Letters;
-use crate::formats::{Format, Options};
+use crate::formats::{Format, Options, lcpn};
 use crate::io::Record;
 use crate::model::{Document, Kind, Position, Start, VariantName, World};
-use crate::movement::{Repertoire, Verdict, lower};
+use crate::movement::{Limits, Repertoire, Simple, Vector, Verdict, lower, reach};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Zones of boards that pieces of the table speak of.
@@ -71,14 +71,47 @@ fn every_piece_is_in_every_repertoire() {
 #[test]
 fn the_pieces_rules_begin_with_are_those_of_the_table() {
     let plain = Repertoire::orthodox();
+    let mut board = Simple::rectangular(&[8, 8]);
+    let cell = |x, y| Vector::new(&[x, y]).expect("a cell");
+    board.enemies.extend([cell(2, 5), cell(4, 4), cell(6, 1)]);
+    board.friends.extend([cell(3, 6), cell(5, 4), cell(0, 0)]);
     for name in ["simple-pawn", "knight", "bishop", "rook", "queen", "king"] {
         let kind = Kind::named(name).expect("a kind");
-        assert_eq!(
-            plain.is_royal(kind),
-            repertoire().is_royal(kind),
-            "royal {name}"
-        );
+        assert_eq!(plain.is_royal(kind), repertoire().is_royal(kind), "{name}");
+        for from in (0..64).map(|n| cell(n % 8, n / 8)) {
+            let moves = |all: &Repertoire| {
+                let movement = all.movement(kind).expect("a movement");
+                reach(movement, &board, from, Limits::default()).expect("moves")
+            };
+            assert_eq!(moves(plain), moves(repertoire()), "{name} on {from}");
+        }
     }
+}
+
+#[test]
+fn royal_pieces_are_royal_under_all_their_names() {
+    let is_royal = |n: &&str| repertoire().is_royal(Kind::named(n).expect("a kind"));
+    let royal: Vec<&str> = movement_names().filter(is_royal).collect();
+    assert_eq!(
+        royal,
+        [
+            "king",
+            "royal-queen",
+            "royal-centaur",
+            "crown-prince",
+            "general"
+        ]
+    );
+}
+
+#[test]
+fn what_no_piece_can_know_adds_no_moves() {
+    let text = "(/ simple-pawn (en-passant (capture (ferz :forward))))";
+    let pieces = lcpn::definitions(text, None, &mut Sink::default()).expect("a piece");
+    let found = lower(&pieces, &[dictionary()])
+        .remove(0)
+        .expect("a meaning");
+    assert_eq!(found.movement.verdict(&is_zone), Verdict::Exact);
 }
 
 #[test]
