@@ -37,6 +37,10 @@ impl Folder {
         fs::read_to_string(self.path(name)).expect("a text file")
     }
 
+    fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).expect("a file")
+    }
+
     /// Every file below, sorted.
     fn files(&self) -> Vec<String> {
         let (mut open, mut found) = (vec![self.0.clone()], Vec::new());
@@ -556,4 +560,55 @@ fn every_verb_is_in_the_completions_and_the_manual() {
             "{words}"
         );
     }
+}
+
+const HASTY: &str = "wazir:=[0,1]\n# a rider\nrook := wazir:rider:*/ wazir\n";
+const MENDED: &str = "wazir := [0,1]\n# a rider\nrook := wazir:* / wazir\n";
+
+#[test]
+fn fixes_go_into_the_file_and_from_stdin_to_stdout() {
+    let folder = Folder::new("fixes");
+    folder.write("a.lcpn", HASTY);
+    let ran = folder.run("check --fix a.lcpn --message-format short");
+    let first = "fixed a.lcpn: 3 changes (2 lcpn/no-blanks, 1 lcpn/rider-and-number)";
+    assert_eq!(ran.err.lines().next(), Some(first), "{ran:?}");
+    ran.ends_with(0);
+    assert_eq!(folder.read("a.lcpn"), MENDED);
+    let again = folder.run("check --fix a.lcpn").ends_with(0);
+    assert!(!again.err.contains("fixed"), "{again:?}");
+    let ran = folder.feed("check --fix -q -f lcpn", HASTY.as_bytes());
+    assert_eq!(ran.ends_with(0).text(), MENDED);
+    assert_eq!(folder.files(), ["a.lcpn"]);
+}
+
+#[test]
+fn fixes_keep_a_file_compressed_as_its_name_says() {
+    let folder = Folder::new("packed-fixes");
+    folder.write("a.lcpn", "rook := wazir / wazir\n");
+    for name in ["b.lcpn.zst", "c.lcpn.gz"] {
+        let packed = folder.run(&format!("convert a.lcpn -t lcpn -o {name}"));
+        packed.ends_with(0);
+        folder.run(&format!("check --fix {name}")).ends_with(0);
+        assert_ne!(folder.bytes(name).first(), Some(&b'r'), "{name}");
+        let plain = folder.run(&format!("convert {name} -t lcpn -q"));
+        assert_eq!(plain.ends_with(0).text(), "rook := wazir\n");
+    }
+    let hidden = folder.path("d.lcpn");
+    fs::copy(folder.path("b.lcpn.zst"), &hidden).expect("a copy");
+    let ran = folder.run("check --fix d.lcpn").ends_with(2);
+    assert!(ran.err.contains("was not fixed"), "{ran:?}");
+}
+
+#[test]
+fn a_file_that_cannot_be_fixed_whole_is_left_alone() {
+    let folder = Folder::new("unfixable");
+    folder.write("latin.lcpn", b"rook:=wazir # f\xfcr");
+    folder.write("long.lcpn", HASTY);
+    let ran = folder.run("check --fix latin.lcpn").ends_with(2);
+    assert!(ran.err.contains("UTF-8"), "{ran:?}");
+    let ran = folder
+        .run("check --fix long.lcpn --max-record 9")
+        .ends_with(2);
+    assert!(ran.err.contains("--max-record"), "{ran:?}");
+    assert_eq!(folder.read("long.lcpn"), HASTY);
 }

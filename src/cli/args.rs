@@ -212,6 +212,18 @@ pub struct Check {
     /// Replay games by their rules and compare with what they claim
     #[arg(long)]
     pub legal: bool,
+    /// Rewrite the files with every safe fix made; stdin goes to stdout
+    #[arg(long)]
+    pub fix: bool,
+    /// Do not say these, by their codes, or `warnings` for all
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub allow: Vec<String>,
+    /// Say these as warnings, even if they are notes
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub warn: Vec<String>,
+    /// Take these for errors
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub deny: Vec<String>,
     /// Worker threads [default: one a processor]
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<usize>,

@@ -3,15 +3,16 @@ use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
 use super::messages::Ui;
 use super::progress::Progress;
-use super::{convert, walk};
+use super::{convert, explain, fix, walk};
 use crate::formats::FormatName;
-use crate::pipeline::{Checker, Job, PlanError, Report, Run, Step};
+use crate::pipeline::{ALL_WARNINGS, Checker, Job, Level, Levels, PlanError, Report, Run, Step};
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
+    let levels = levels(args)?;
     let mut report = Report::default();
     let mut progress = Progress::new(ui, None);
     let exit = walk::each(&args.inputs.files, ui, |input| {
-        check(input, args, ui, &mut report, &mut progress)
+        check(input, args, &levels, ui, &mut report, &mut progress)
     })?;
     drop(progress);
     if report.records > 0 || exit == Exit::Done {
@@ -20,22 +21,47 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     Ok(exit)
 }
 
+/// What is to be said, and how loud.
+fn levels(args: &args::Check) -> Result<Levels, Failure> {
+    let mut levels = Levels::default();
+    let chosen = [
+        (&args.allow, Level::Allow),
+        (&args.warn, Level::Warn),
+        (&args.deny, Level::Deny),
+    ];
+    for (names, level) in chosen {
+        for name in names {
+            if name != ALL_WARNINGS && !explain::is_known(name) {
+                return Err(explain::unknown(name));
+            }
+            levels.set(name, level);
+        }
+    }
+    Ok(levels)
+}
+
 fn check(
     input: &Input,
     args: &args::Check,
+    levels: &Levels,
     ui: &Ui,
     report: &mut Report,
     progress: &mut Progress,
 ) -> Answer {
+    let found = inputs::find(input, &args.inputs)?;
+    let checker = checker(&found.format, args, levels)?;
+    let found = match args.fix {
+        true => fix::fixed(input, found, checker, ui)?,
+        false => found,
+    };
     let Opened {
         format,
         mut batches,
-    } = inputs::open(input, &args.inputs)?;
-    readable(&format)?;
+    } = found.opened();
     let make = || -> Box<dyn Job> {
-        match format.format.reader(&format.options) {
-            Some(reader) => Box::new(Checker::new(reader, args.legal)),
-            None => unreachable!("the reader was opened above"),
+        match Checker::new(&format, args.legal, levels.clone()) {
+            Some(checker) => Box::new(checker),
+            None => unreachable!("one was made above"),
         }
     };
     let run = Run {
@@ -58,6 +84,12 @@ fn check(
         true => Exit::No,
         false => Exit::Done,
     })
+}
+
+fn checker(format: &FormatName, args: &args::Check, levels: &Levels) -> Result<Checker, Failure> {
+    let slug = format.format.card().slug;
+    let checker = Checker::new(format, args.legal, levels.clone());
+    checker.ok_or(Failure::Plan(PlanError::NoReader(slug)))
 }
 
 /// Fails if the notation is only written.

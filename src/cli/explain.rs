@@ -1,7 +1,7 @@
 use super::args::Explain;
 use super::exit::{Answer, Failure};
 use super::stdout::print;
-use crate::diag::{CORE, Explanation};
+use crate::diag::{CORE, Explanation, nearest};
 use crate::formats;
 
 pub fn run(args: &Explain) -> Answer {
@@ -18,13 +18,20 @@ fn one(code: &str) -> Answer {
     }
 }
 
-fn unknown(code: &str) -> Failure {
+/// That there is no such code, and which one may have been meant.
+pub fn unknown(code: &str) -> Failure {
     let name = |code: &str| code.rsplit('/').next().unwrap_or(code).to_owned();
-    let near = all().find(|e| name(e.code) == name(code));
-    let hint = near.map_or("`panchess explain` lists them all".into(), |e| {
-        format!("did you mean `{}`?", e.code)
+    let same = all().map(|e| e.code).find(|c| name(c) == name(code));
+    let near = same.or_else(|| nearest(code, all().map(|e| e.code)));
+    let hint = near.map_or("`panchess explain` lists them all".into(), |near| {
+        format!("did you mean `{near}`?")
     });
     Failure::Usage(format!("no code is called `{code}`; {hint}"))
+}
+
+/// Whether messages of that name exist.
+pub fn is_known(code: &str) -> bool {
+    all().any(|e| e.code == code)
 }
 
 fn list() -> String {

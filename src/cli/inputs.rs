@@ -29,24 +29,50 @@ pub struct Opened {
     pub batches: Batches,
 }
 
+/// A file whose notation is known, not yet in records.
+pub struct Found {
+    /// The notation, with the options and the variant of the command line.
+    pub format: FormatName,
+    /// Its bytes.
+    pub source: Source,
+    /// How its records are read.
+    pub reading: Reading,
+}
+
 /// Opens one input and finds out its notation.
 pub fn open(input: &Input, args: &Inputs) -> Result<Opened, Failure> {
+    Ok(find(input, args)?.opened())
+}
+
+/// Finds out the notation of one input.
+pub fn find(input: &Input, args: &Inputs) -> Result<Found, Failure> {
     let mut source = source(input)?;
     let mut format = match &args.from {
         Some(name) => FormatName::parse(name)?,
         None => FormatName::plain(detect(&input.path, &mut source)?),
     };
     format.options.variant = args.variant.as_deref().map(VariantName::from_words);
-    let card = format.format.card();
     let reading = Reading {
         max_record: args.max_record,
-        binary: card.binary,
+        binary: format.format.card().binary,
         ..Reading::default()
     };
-    Ok(Opened {
-        batches: Batches::new(source, &card.framing, reading),
+    Ok(Found {
         format,
+        source,
+        reading,
     })
+}
+
+impl Found {
+    /// Falls apart into records.
+    pub fn opened(self) -> Opened {
+        let framing = &self.format.format.card().framing;
+        Opened {
+            batches: Batches::new(self.source, framing, self.reading),
+            format: self.format,
+        }
+    }
 }
 
 /// The bytes of one input. Names that are no text are shown as far as they are.

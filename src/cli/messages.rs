@@ -1,10 +1,12 @@
 use super::args::{Global, MessageFormat, When};
 use super::exit::{Exit, Failure};
-use crate::diag::{Diagnostic, Severity, Sink};
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::io::Record;
 use crate::pipeline::{LossTotal, Report};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use serde_json::json;
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 
 /// How this run talks to its user.
@@ -46,8 +48,13 @@ impl Ui {
     pub fn show(&self, record: &Record<'_>, messages: &[Diagnostic]) -> String {
         let mut sink = Sink::default();
         let text = record.text(&mut sink);
-        let wanted = messages.iter().filter(|d| self.wants(d.severity));
-        wanted.map(|d| self.one(record, &text, d)).collect()
+        let wanted: Vec<&Diagnostic> = messages.iter().filter(|d| self.wants(d.severity)).collect();
+        if wanted.is_empty() {
+            return String::new();
+        }
+        let lines = Lines::of(&text);
+        let shown = wanted.iter().map(|d| self.one(record, &lines, d));
+        shown.collect()
     }
 
     fn wants(&self, severity: Severity) -> bool {
@@ -58,18 +65,24 @@ impl Ui {
         }
     }
 
-    fn one(&self, record: &Record<'_>, text: &str, d: &Diagnostic) -> String {
-        let spot = Spot::of(record, text, d);
+    fn one(&self, record: &Record<'_>, lines: &Lines<'_>, d: &Diagnostic) -> String {
+        let spot = lines.spot(record, d.span.unwrap_or_default());
         match self.format {
             MessageFormat::Json => as_json(record, &spot, d),
             MessageFormat::Human if spot.source.len() <= LONGEST_SHOWN => {
-                self.as_snippet(record, &spot, d)
+                self.as_snippet(record, lines, &spot, d)
             }
             _ => as_line(record, &spot, d),
         }
     }
 
-    fn as_snippet(&self, record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> String {
+    fn as_snippet(
+        &self,
+        record: &Record<'_>,
+        lines: &Lines<'_>,
+        spot: &Spot<'_>,
+        d: &Diagnostic,
+    ) -> String {
         let level = match d.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
@@ -84,15 +97,28 @@ impl Ui {
             .primary_title(d.message.as_ref())
             .id(d.code.0)
             .element(snippet);
+        for (span, words) in &d.related {
+            let other = lines.spot(record, *span);
+            if other.source.len() <= LONGEST_SHOWN {
+                let place = AnnotationKind::Context.span(other.range.clone());
+                let snippet = Snippet::source(other.source)
+                    .path(record.origin.file)
+                    .line_start(other.line as usize)
+                    .annotation(place.label(words.as_ref()));
+                group = group.element(snippet);
+            }
+        }
         if let Some(help) = &d.help {
             group = group.element(Level::HELP.message(help.as_ref()));
         }
+        let mut groups = vec![group];
+        groups.extend(suggestion(spot, d));
         let renderer = if self.color {
             Renderer::styled()
         } else {
             Renderer::plain()
         };
-        let mut out = renderer.render(&[group]).to_string();
+        let mut out = renderer.render(&groups).to_string();
         out.push_str("\n\n");
         out
     }
@@ -107,6 +133,20 @@ impl Ui {
                 say(&format!("{}\n", numbers(report, noun)));
             }
         }
+    }
+
+    /// What `--fix` did to a file.
+    pub fn fixed(&self, file: &str, made: &BTreeMap<Code, u64>) {
+        if made.is_empty() || self.quiet {
+            return;
+        }
+        say(&match self.format {
+            MessageFormat::Json => {
+                let made: BTreeMap<&str, u64> = made.iter().map(|(c, n)| (c.0, *n)).collect();
+                format!("{}\n", json!({"fixed": {"file": file, "changes": made}}))
+            }
+            _ => fixed_line(file, made),
+        });
     }
 
     /// What would be lost, as data for stdout.
@@ -227,43 +267,107 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
+/// `fixed[games.lcpn]: 3 changes (2 lcpn/no-blanks, 1 lcpn/square-list)`
+fn fixed_line(file: &str, made: &BTreeMap<Code, u64>) -> String {
+    let all: u64 = made.values().sum();
+    let each: Vec<String> = made
+        .iter()
+        .map(|(c, n)| format!("{} {c}", grouped(*n)))
+        .collect();
+    format!(
+        "fixed {file}: {} {} ({})\n",
+        grouped(all),
+        plural(all, "change"),
+        each.join(", ")
+    )
+}
+
+/// What to write instead, if that concerns only the lines shown.
+fn suggestion<'a>(spot: &Spot<'a>, d: &'a Diagnostic) -> Option<Group<'a>> {
+    let fix = d.fix.as_deref()?;
+    let mut snippet = Snippet::source(spot.source).line_start(spot.line as usize);
+    for edit in &fix.edits {
+        let range = edit.span.range();
+        let (start, end) = (
+            range.start.checked_sub(spot.from)?,
+            range.end.checked_sub(spot.from)?,
+        );
+        spot.source.get(start..end)?;
+        snippet = snippet.patch(Patch::new(start..end, edit.text.as_str()));
+    }
+    let title = match fix.safe {
+        true => "`check --fix` writes",
+        false => "perhaps",
+    };
+    Some(Level::HELP.secondary_title(title).element(snippet))
+}
+
 /// The lines a message points at.
 struct Spot<'a> {
     source: &'a str,
+    /// Where they begin in the text of the record.
+    from: usize,
     range: std::ops::Range<usize>,
     line: u64,
     column: u64,
 }
 
-impl<'a> Spot<'a> {
-    fn of(record: &Record<'_>, text: &'a str, d: &Diagnostic) -> Self {
-        let span = d.span.unwrap_or_default();
-        let start = floor(text, span.start as usize);
-        let end = floor(text, span.end as usize).max(start);
-        let from = text[..start].rfind(['\n', '\r']).map_or(0, |i| i + 1);
+/// A text whose lines are known, so that looking for places in it costs little.
+struct Lines<'a> {
+    text: &'a str,
+    /// Where each line begins.
+    starts: Vec<usize>,
+    /// The last place whose column was counted, and its column: the next is often near.
+    counted: Cell<(usize, u64)>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(text: &'a str) -> Self {
+        let bytes = text.as_bytes();
+        let ends =
+            |i: usize| bytes[i] == b'\n' || (bytes[i] == b'\r' && bytes.get(i + 1) != Some(&b'\n'));
+        let mut starts = vec![0];
+        starts.extend((0..bytes.len()).filter(|i| ends(*i)).map(|i| i + 1));
+        Self {
+            text,
+            starts,
+            counted: Cell::new((0, 0)),
+        }
+    }
+
+    fn spot(&self, record: &Record<'_>, span: Span) -> Spot<'a> {
+        let start = floor(self.text, span.start as usize);
+        let end = floor(self.text, span.end as usize).max(start);
+        let line = self.starts.partition_point(|s| *s <= start).max(1) - 1;
+        let from = self.starts.get(line).copied().unwrap_or(0);
         // A record that begins within a line counts its first columns from there.
         let before = match from {
             0 => record.origin.column.saturating_sub(1),
             _ => 0,
         };
-        let to = text[end..]
-            .find(['\n', '\r'])
-            .map_or(text.len(), |i| end + i);
-        Self {
-            source: &text[from..to],
+        let last = self.starts.partition_point(|s| *s <= end);
+        let to = self.starts.get(last).copied().unwrap_or(self.text.len());
+        let source = self.text[from..to].trim_end_matches(['\n', '\r']);
+        let to = (from + source.len()).max(end);
+        Spot {
+            source: &self.text[from..to],
+            from,
             range: start - from..end - from,
-            line: record.origin.line + line_ends(&text[..start]),
-            column: before + text[from..start].chars().count() as u64 + 1,
+            line: record.origin.line + line as u64,
+            column: before + self.column(from, start) + 1,
         }
     }
-}
 
-/// Line ends of all three sorts.
-fn line_ends(text: &str) -> u64 {
-    let bytes = text.as_bytes();
-    let at =
-        |i: usize| bytes[i] == b'\n' || (bytes[i] == b'\r' && bytes.get(i + 1) != Some(&b'\n'));
-    (0..bytes.len()).filter(|i| at(*i)).count() as u64
+    /// How many characters stand on the line before a place.
+    fn column(&self, from: usize, at: usize) -> u64 {
+        let (place, column) = match self.counted.get() {
+            (place, column) if from <= place && place <= at => (place, column),
+            _ => (from, 0),
+        };
+        let column = column + self.text[place..at].chars().count() as u64;
+        self.counted.set((at, column));
+        column
+    }
 }
 
 /// The nearest character boundary at or before `i`.
@@ -293,7 +397,7 @@ fn as_json(record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> String {
         "file": origin.file, "line": spot.line, "column": spot.column,
         "record": origin.index, "offset": origin.offset,
         "code": d.code.0, "severity": d.severity, "message": d.message,
-        "span": d.span, "related": d.related, "help": d.help,
+        "span": d.span, "related": d.related, "help": d.help, "fix": d.fix,
     });
     format!("{value}\n")
 }

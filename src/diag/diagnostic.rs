@@ -1,4 +1,4 @@
-use super::Span;
+use super::{Fix, Span};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -53,6 +53,8 @@ pub struct Diagnostic {
     pub related: Vec<(Span, Cow<'static, str>)>,
     /// What the reader of the message can type or do about it.
     pub help: Option<Cow<'static, str>>,
+    /// What a machine can do about it.
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
@@ -65,6 +67,7 @@ impl Diagnostic {
             span: None,
             related: Vec::new(),
             help: None,
+            fix: None,
         }
     }
 
@@ -101,6 +104,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Adds what to write instead.
+    #[must_use]
+    pub fn fix(mut self, fix: impl Into<Option<Fix>>) -> Self {
+        self.fix = fix.into().map(Box::new);
         self
     }
 }

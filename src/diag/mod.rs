@@ -5,12 +5,16 @@
 
 mod catalog;
 mod diagnostic;
+mod fix;
+mod near;
 mod sink;
 mod span;
 mod syntax;
 
 pub use catalog::{CORE, Explanation};
 pub use diagnostic::{Code, Diagnostic, Severity};
+pub use fix::{Edit, Fix, apply_fixes};
+pub use near::nearest;
 pub use sink::{Loss, Sink};
 pub use span::Span;
 pub use syntax::syntax_error;

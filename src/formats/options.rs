@@ -103,31 +103,11 @@ impl std::fmt::Debug for FormatName {
     }
 }
 
-/// The known name that is at most two edits away.
+/// The known name that comes nearest.
 fn nearest(name: &str) -> Option<&'static str> {
     let names = super::ALL.iter().flat_map(|f| {
         let card = f.card();
         std::iter::once(card.slug).chain(card.aliases.iter().copied())
     });
-    names
-        .map(|n| (distance(name, n), n))
-        .filter(|(d, n)| *d <= 2 && *d < n.len())
-        .min_by_key(|(d, _)| *d)
-        .map(|(_, n)| n)
-}
-
-/// Edit distance: insertions, deletions, replacements.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(64).enumerate() {
-        let mut corner = i;
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let change = corner + usize::from(x != *y);
-            corner = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
-        }
-    }
-    row[b.len()]
+    crate::diag::nearest(name, names)
 }

@@ -1,7 +1,7 @@
 use super::{Card, Options};
 use crate::diag::Sink;
 use crate::io::Record;
-use crate::model::{Document, Part};
+use crate::model::{Document, Part, Pieces};
 
 /// A notation: a card and up to two doors.
 pub trait Format: Sync {
@@ -17,6 +17,10 @@ pub trait Format: Sync {
     fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
         None
     }
+
+    /// Says what is odd in a document that was read from this text. `dictionary` holds the
+    /// pieces everybody knows. Only `check` asks: what a conversion has to know, the reader says.
+    fn lint(&self, _text: &str, _doc: &Document, _dictionary: &Pieces, _sink: &mut Sink) {}
 }
 
 /// Turns records into documents. Stateful only to remember work done before:

@@ -93,6 +93,11 @@ impl Source {
         &self.name
     }
 
+    /// How it is compressed, if it is.
+    pub fn packing(&self) -> Option<Packing> {
+        self.packing
+    }
+
     /// How many bytes are stored, if that is known.
     pub fn size(&self) -> Option<u64> {
         self.size

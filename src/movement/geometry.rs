@@ -72,7 +72,7 @@ impl fmt::Display for Vector {
 }
 
 /// How many equal steps over cells lead there: the greatest common divisor.
-pub(super) fn strides(array: &[i64]) -> i64 {
+pub fn strides(array: &[i64]) -> i64 {
     array.iter().fold(0, |a, &b| gcd(a, b))
 }
 
@@ -85,7 +85,7 @@ fn gcd(a: i64, b: i64) -> i64 {
 }
 
 /// Whether it goes neither along an axis nor along a diagonal.
-pub(super) fn is_oblique(array: &[i64]) -> bool {
+pub fn is_oblique(array: &[i64]) -> bool {
     let mut lengths = array.iter().map(|n| n.unsigned_abs()).filter(|n| *n > 0);
     let first = lengths.next();
     lengths.any(|n| Some(n) != first)

@@ -52,6 +52,34 @@ pub enum Problem {
 /// The meaning of every definition of a file, in order. Names it does not define itself
 /// are looked up in the dictionaries, the last one first.
 pub fn lower(pieces: &Pieces, dictionaries: &[&Pieces]) -> Vec<Result<Definition, CannotLower>> {
+    lower_parts(pieces, dictionaries).0
+}
+
+/// What every part of some definitions means, not only the whole.
+#[derive(Debug, Default)]
+pub struct Parts {
+    nodes: Arc<Nodes>,
+    of: HashMap<*const Expr, Id>,
+}
+
+impl Parts {
+    /// The store of all parts.
+    pub fn nodes(&self) -> &Nodes {
+        &self.nodes
+    }
+
+    /// What a piece of the definitions that were lowered means; `None` for functions and
+    /// for what cannot be followed.
+    pub fn of(&self, expr: &Expr) -> Option<Id> {
+        self.of.get(&std::ptr::from_ref(expr)).copied()
+    }
+}
+
+/// As [`lower`], and what every part means.
+pub fn lower_parts(
+    pieces: &Pieces,
+    dictionaries: &[&Pieces],
+) -> (Vec<Result<Definition, CannotLower>>, Parts) {
     let defs: Vec<&PieceDef> = dictionaries
         .iter()
         .flat_map(|d| &d.defs)
@@ -62,7 +90,9 @@ pub fn lower(pieces: &Pieces, dictionaries: &[&Pieces]) -> Vec<Result<Definition
     (own..defs.len()).for_each(|i| lowering.resolve(i));
     let nodes = Arc::new(std::mem::take(&mut lowering.nodes));
     let finish = |i: usize| lowering.finish(i, &nodes);
-    (own..defs.len()).map(finish).collect()
+    let found = (own..defs.len()).map(finish).collect();
+    let of = std::mem::take(&mut lowering.parts);
+    (found, Parts { nodes, of })
 }
 
 /// A function, its names resolved.
@@ -119,6 +149,8 @@ struct Lowering<'a> {
     /// The definition each alias stands for in the end.
     owners: HashMap<usize, usize>,
     nodes: Nodes,
+    /// What each piece means that was met.
+    parts: HashMap<*const Expr, Id>,
     applications: u32,
 }
 
@@ -133,6 +165,7 @@ impl<'a> Lowering<'a> {
             meanings: HashMap::new(),
             owners: HashMap::new(),
             nodes: Nodes::default(),
+            parts: HashMap::new(),
             applications: 0,
         }
     }
@@ -229,6 +262,12 @@ impl<'a> Lowering<'a> {
     }
 
     fn piece(&mut self, expr: &Expr, depth: u16) -> Result<Id, Problem> {
+        let id = self.new_piece(expr, depth)?;
+        self.parts.insert(std::ptr::from_ref(expr), id);
+        Ok(id)
+    }
+
+    fn new_piece(&mut self, expr: &Expr, depth: u16) -> Result<Id, Problem> {
         if depth > MAX_DEPTH {
             return Err(TooDeep.into());
         }

@@ -18,8 +18,8 @@ mod tests;
 
 pub use compare::{Answer, Counterexample, Proof, Unknown, equal};
 pub use direction::Direction;
-pub use geometry::{Geometry, HexRows, MAX_AXES, Vector};
-pub use lower::{CannotLower, Definition, Problem, is_function, lower};
+pub use geometry::{Geometry, HexRows, MAX_AXES, Vector, is_oblique, strides};
+pub use lower::{CannotLower, Definition, Parts, Problem, is_function, lower, lower_parts};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
 pub use reach::{
     Board, CannotReach, Deeds, Limits, Move, Occupant, Potential, Reach, Simple, Touch, potential,

@@ -232,13 +232,19 @@ impl Nodes {
         self.nodes.get(id.0 as usize).unwrap_or(&NOTHING)
     }
 
+    /// Every part, those it is made of before it.
+    pub fn ids(&self) -> impl Iterator<Item = Id> + use<> {
+        let count = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        (0..count).map(Id)
+    }
+
     fn facts(&self, id: Id) -> Facts {
         self.facts.get(id.0 as usize).copied().unwrap_or_default()
     }
 
     /// Whether every leg is a single leap that has to be taken, so that the path can be
     /// repeated.
-    pub(super) fn is_fixed_path(&self, id: Id) -> bool {
+    pub fn is_fixed_path(&self, id: Id) -> bool {
         self.facts(id).fixed
     }
 

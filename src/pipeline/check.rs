@@ -1,39 +1,64 @@
 use super::replay::{Replay, no_rules};
-use super::{Job, Verdict};
-use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::formats::Read;
+use super::{Job, Levels, Verdict};
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
+use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
-use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, Tree};
+use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Pieces, Ply, Side, Start, Tree};
 use crate::rules::Status;
 
-/// Reads records and says what is wrong with them; with `legal`, plays them.
+/// Reads records and says what is wrong with them, and what is odd; with `legal`, plays them.
 pub struct Checker {
+    format: &'static dyn Format,
     reader: Box<dyn Read>,
     legal: bool,
+    levels: Levels,
     replay: Replay,
     doc: Document,
+    said: Sink,
 }
 
 impl Checker {
-    /// A checker that reads with this reader.
-    pub fn new(reader: Box<dyn Read>, legal: bool) -> Self {
-        Self {
-            reader,
+    /// A checker that reads this notation; `None` if nobody can.
+    pub fn new(name: &FormatName, legal: bool, levels: Levels) -> Option<Self> {
+        Some(Self {
+            format: name.format,
+            reader: name.format.reader(&name.options)?,
             legal,
+            levels,
             replay: Replay::default(),
             doc: Document::default(),
+            said: Sink::default(),
+        })
+    }
+
+    fn check(&mut self, record: &Record<'_>) -> bool {
+        let read = self.reader.read(record, &mut self.doc, &mut self.said);
+        if read {
+            let text = record.text(&mut Sink::default());
+            let dictionary = Pieces::default();
+            self.format
+                .lint(&text, &self.doc, &dictionary, &mut self.said);
         }
+        read && (!self.legal || legal(&mut self.doc, &mut self.replay, &mut self.said))
     }
 }
 
 impl Job for Checker {
     fn record(&mut self, record: &Record<'_>, _: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
-        let fine = self.reader.read(record, &mut self.doc, sink)
-            && (!self.legal || legal(&mut self.doc, &mut self.replay, sink));
-        if fine {
-            Verdict::Written(0)
-        } else {
-            Verdict::Rejected
+        let mut fine = self.check(record);
+        let (messages, losses) = self.said.take();
+        for d in messages {
+            if let Some(d) = self.levels.weigh(d) {
+                fine &= d.severity != Severity::Error;
+                sink.push(d);
+            }
+        }
+        for loss in losses {
+            sink.lose(loss.code, loss.what, loss.count, loss.first);
+        }
+        match fine {
+            true => Verdict::Written(0),
+            false => Verdict::Rejected,
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Style;
 use super::problem::{
-    Fault, digit_in_name, not_closed, not_opened, open_text, reserved, rider_and_number, too_deep,
-    too_long_number, unexpected, unexpected_character,
+    Fault, digit_in_name, not_closed, not_opened, open_text, reserved, rider_and_number, romanized,
+    too_deep, too_long_number, unexpected, unexpected_character,
 };
 use super::syntax::Restrictions;
 use super::tokens::{Kind, Token, Tokens};
@@ -139,21 +139,46 @@ impl<'a> Cursor<'a> {
     /// The canonical spelling of a word.
     pub fn word(&self, bare: &str, span: Span) -> Result<Word, Fault> {
         if bare.contains(|c: char| c.is_ascii_digit()) {
-            return Err(digit_in_name(bare, span));
+            return Err(digit_in_name(bare, span, &self.everywhere(bare)));
         }
         Word::new(bare).ok_or_else(|| unexpected_character(bare, span))
+    }
+
+    /// All places of a name, without the `$`; none if the name it is to get is taken.
+    fn everywhere(&self, bare: &str) -> Vec<Span> {
+        let spelled = |text: &str| text.to_lowercase().replace('_', "-");
+        let (wanted, taken) = (spelled(bare), spelled(&romanized(bare)));
+        let mut places = Vec::new();
+        for token in self.tokens.all.iter().filter(|t| t.kind == Kind::Word) {
+            let said = self.tokens.said(token);
+            let name = said.strip_prefix('$').unwrap_or(said);
+            let end = token.span().end;
+            match spelled(name) {
+                same if same == wanted => places.push(Span {
+                    start: end - Span::new(name.len(), 0).start,
+                    end,
+                }),
+                other if other == taken => return Vec::new(),
+                _ => {}
+            }
+        }
+        places
     }
 
     /// All `:words` and `:numbers` from here.
     pub fn restrictions(&mut self) -> Result<Restrictions, Fault> {
         let mut all = Restrictions::default();
         let from = self.at;
+        let mut riders = Vec::new();
         loop {
             let (kind, said) = self.look(0);
             let said = said.strip_prefix(':').unwrap_or(said);
             match kind {
                 Kind::Key => match self.word(said, self.here())? {
-                    w if w.as_str() == "rider" => all.rider = true,
+                    w if w.as_str() == "rider" => {
+                        all.rider = true;
+                        riders.push(self.with_blanks(self.here()));
+                    }
                     w => all.keys.push(w),
                 },
                 Kind::Range if said == "*" => all.numbers.push(None),
@@ -166,9 +191,20 @@ impl<'a> Cursor<'a> {
             self.at += 1;
         }
         if all.rider && !all.numbers.is_empty() {
-            self.warnings.push(rider_and_number(self.since(from)));
+            self.warnings
+                .push(rider_and_number(self.since(from), riders));
         }
         Ok(all)
+    }
+
+    /// A place and the blanks before it.
+    fn with_blanks(&self, span: Span) -> Span {
+        let before = self.tokens.text.get(..span.start as usize).unwrap_or("");
+        let solid = before.trim_end_matches([' ', '\t']).len();
+        Span {
+            start: Span::new(solid, solid).start,
+            end: span.end,
+        }
     }
 
     /// The number of an integer token.

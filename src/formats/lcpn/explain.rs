@@ -3,24 +3,72 @@ use crate::diag::Explanation;
 /// What each code means. Numbers in brackets are those of the reference cases.
 pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
+        code: "lcpn/argument-count",
+        text: "Functions of the notation take one piece, except `promote-to`. Several pieces are joined first: `(capture (/ rook bishop))`.",
+    },
+    Explanation {
+        code: "lcpn/bare-call",
+        text: "In Lisp `(rook)` is not a name in brackets: it calls a function `rook` without arguments, as `(rank)` does. In C and SQL `rook()` is the same call. A piece stands without brackets.",
+    },
+    Explanation {
         code: "lcpn/branch-after-default",
         text: "The branch `t` of a condition always holds, so nothing behind it is ever looked at. Put it last. (E032)",
+    },
+    Explanation {
+        code: "lcpn/cannon-step",
+        text: "`cannon` moves over exactly one piece on the way, and a single step has no way, so no move is left.",
+    },
+    Explanation {
+        code: "lcpn/contradiction",
+        text: "Functions around each other must all hold: `move` keeps moves without capture and `capture` those with one, so of both together nothing is left.",
+    },
+    Explanation {
+        code: "lcpn/covered-alternative",
+        text: "Everything this alternative can do, another one can do as well: a queen needs no rook beside her. It adds nothing, unless the other one was meant to be restricted.",
     },
     Explanation {
         code: "lcpn/def-inside",
         text: "A definition stands on its own, never inside another piece. Define the inner piece first and use its name. (E011)",
     },
     Explanation {
+        code: "lcpn/definition-cycle",
+        text: "A definition says what a piece is made of, so it cannot need itself, not even by way of others. A definition of a name everybody knows replaces that piece in the dictionary's own definitions, too: after `(def rook (/ rook knight))` nobody knows what a rook was. (E210)",
+    },
+    Explanation {
         code: "lcpn/digit-in-name",
         text: "Names are letters with hyphens or underscores between them. The notation asks for Roman numerals instead of digits: `pawn-II`. Numbers stand in arrays and ranges only. (E010)",
+    },
+    Explanation {
+        code: "lcpn/direction-keeps-all",
+        text: "On a board of squares every move goes one of these ways, so the words restrict nothing. Directions beside each other add up: `(wazir :forward :backward)` goes either way. Those of nested brackets must all hold: `((ferz :left) :forward)` is one square.",
+    },
+    Explanation {
+        code: "lcpn/direction-keeps-nothing",
+        text: "None of the moves goes this way, neither on squares nor on hexagons, so nothing is left of the piece.",
     },
     Explanation {
         code: "lcpn/empty-list",
         text: "Brackets without anything between them mean nothing. (E006)",
     },
     Explanation {
+        code: "lcpn/function-as-piece",
+        text: "`capture` and its like make pieces of pieces and are none themselves. Apply the function to a piece.",
+    },
+    Explanation {
         code: "lcpn/guessed-gerund",
         text: "In the SQL style `capturing ferz` is `capture(ferz)`. Which verb is meant is known for the functions of the notation and for those the file defines or calls by name; here it was guessed. Write the call with brackets to be sure. (W120)",
+    },
+    Explanation {
+        code: "lcpn/idle-direction",
+        text: "This direction keeps no move that the words before it do not keep, or keeps none at all.",
+    },
+    Explanation {
+        code: "lcpn/idle-no-jump",
+        text: "`no-jump` asks for empty cells between the start and the end of a leap, and single steps have none. A rider stops before what stands in its way without being told.",
+    },
+    Explanation {
+        code: "lcpn/idle-range",
+        text: "The piece makes exactly so many steps already: `rook` is a rider, and a `wazir` goes one step.",
     },
     Explanation {
         code: "lcpn/incomplete-def",
@@ -47,6 +95,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A list either restricts its first piece with words that have a colon, or applies its first word to pieces. Both at once is ambiguous: write `((capture rook) :forward)` or `(capture (rook :forward))`. (E013)",
     },
     Explanation {
+        code: "lcpn/move-or-capture",
+        text: "Moves that capture nothing and moves that capture are all there are. The piece without functions is the same.",
+    },
+    Explanation {
         code: "lcpn/no-argument",
         text: "`(capture & cannon)()` applies functions to nothing. Only a plain name can be called without arguments. (E016)",
     },
@@ -59,12 +111,20 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A condition has at least one branch with a test. A piece that is always the same needs no condition.",
     },
     Explanation {
+        code: "lcpn/no-jump-oblique",
+        text: "A knight's leap has no straight way, so nobody knows which cells have to be empty. Say the way with legs: `(=> wazir ferz)` is the Chinese horse, `(=> ferz wazir)` the Moa.",
+    },
+    Explanation {
         code: "lcpn/no-piece",
         text: "The file has neither a piece nor a comment.",
     },
     Explanation {
         code: "lcpn/not-a-function",
         text: "Only a name can be applied to something, or names put together with `/` and `&`. Two pieces side by side need an operator between them.",
+    },
+    Explanation {
+        code: "lcpn/not-a-later-leg",
+        text: "`:outward` and `:any` say whether a leg has to lead away from where the move began. A piece that is no second or later leg begins the move itself.",
     },
     Explanation {
         code: "lcpn/not-closed",
@@ -83,12 +143,36 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "Array components fit into 64 bits with a sign, ranges into 32 bits. A range without limit is `:*` or `:rider`.",
     },
     Explanation {
+        code: "lcpn/only-and-directions",
+        text: "`:only` leaves one single leap of an array, which goes a direction or does not; a direction beside it keeps it or leaves nothing.",
+    },
+    Explanation {
+        code: "lcpn/only-without-array",
+        text: "`:only` takes arrays as they are written, and here none is written, only a name. What comes of it depends on how that piece happens to be defined: `[0 1]` or `[1 0]`.",
+    },
+    Explanation {
         code: "lcpn/open-text",
         text: "A string begins here and has no closing quotation mark. Inside a string a quotation mark is written `\\\"` and a backslash `\\\\`.",
     },
     Explanation {
+        code: "lcpn/piece-as-function",
+        text: "A piece cannot be applied to another one. Alternatives are joined with `/`, legs with `=>` and `->`. (W305)",
+    },
+    Explanation {
+        code: "lcpn/range-beyond-board",
+        text: "The largest board with edges has 16 files and 16 ranks. On smaller boards a longer range is as good as none; on a board without edges it is a limit.",
+    },
+    Explanation {
         code: "lcpn/range-form",
         text: "A range is one number, the most steps, or two, the least and the most. Only the last may be `*`. (E020)",
+    },
+    Explanation {
+        code: "lcpn/range-of-nothing",
+        text: "The array `[0 0]` stays where it is, and taken several times it still does.",
+    },
+    Explanation {
+        code: "lcpn/range-on-chain",
+        text: "A range repeats single leaps, or whole paths of single leaps joined by `=>`. What it would repeat here is not determined, so the moves are not known. Put it on one of the legs.",
     },
     Explanation {
         code: "lcpn/range-reversed",
@@ -101,6 +185,18 @@ pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "lcpn/redundant-brackets",
         text: "Brackets around a list change nothing. Around a name they would: `(rook)` is the function `rook` called without arguments. (W104)",
+    },
+    Explanation {
+        code: "lcpn/repeated-alternative",
+        text: "An alternative moves exactly as one before it, so it adds nothing. Often another piece was meant.",
+    },
+    Explanation {
+        code: "lcpn/repeated-function",
+        text: "To apply the function once more changes nothing.",
+    },
+    Explanation {
+        code: "lcpn/replaced-range",
+        text: "Of two ranges around each other the outermost counts; the inner one has no effect.",
     },
     Explanation {
         code: "lcpn/reserved-word",
@@ -139,6 +235,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A file has at most 250000 words and signs.",
     },
     Explanation {
+        code: "lcpn/too-much-to-follow",
+        text: "The definition is understood, but nested too deep or multiplied too often by its functions to be followed. Nothing else is said of what it means.",
+    },
+    Explanation {
         code: "lcpn/trailing-comma",
         text: "A comma promises that something follows. (E102)",
     },
@@ -149,5 +249,17 @@ pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "lcpn/unexpected-character",
         text: "This character belongs to no word or sign of the style the file is read in. Often the file is in another style: name it, `-f lcpn+sql`. (E001)",
+    },
+    Explanation {
+        code: "lcpn/unknown-function",
+        text: "Neither the notation nor this file knows a function of that name. A function is defined by functions, `(def shoot (& capture cannon))`, or described in words. (W303)",
+    },
+    Explanation {
+        code: "lcpn/unknown-piece",
+        text: "Neither this file nor the built-in dictionary defines a piece of that name. The notation allows it: the piece is then known to people only, and so is everything made of it. (W301)",
+    },
+    Explanation {
+        code: "lcpn/unknown-restriction",
+        text: "A word with a colon is a direction, `:only`, `:outward`, `:any`, `:rider`, or names a zone of the board; zones are recognized by `:within-`. Of any other word nobody knows which moves it keeps, so all are possible and none is certain. (W302)",
     },
 ];

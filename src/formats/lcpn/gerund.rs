@@ -1,9 +1,10 @@
 //! "capturing ferz" for `capture(ferz)`: what the SQL style makes of verbs, and back.
 
+use crate::diag::nearest;
 use std::collections::HashSet;
 
 /// Functions whose -ing form is known without looking into the file.
-const KNOWN: &[&str] = &[
+pub const KNOWN: &[&str] = &[
     "move",
     "capture",
     "no-jump",
@@ -97,6 +98,13 @@ pub fn gerund_of(name: &str, others: &HashSet<String>) -> Option<String> {
     };
     let gerund = format!("{stem}ing");
     (known_base(&gerund, others)? == name).then_some(gerund)
+}
+
+/// The gerund of a known verb that may have been meant.
+pub fn near_gerund(gerund: &str) -> Option<String> {
+    let none = HashSet::new();
+    let known: Vec<String> = VERBS.iter().filter_map(|v| gerund_of(v, &none)).collect();
+    nearest(gerund, known.iter().map(String::as_str)).map(str::to_owned)
 }
 
 #[cfg(test)]

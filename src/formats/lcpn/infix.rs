@@ -2,7 +2,7 @@
 
 use super::Style;
 use super::cursor::{Cursor, unquoted};
-use super::gerund::{guessed_base, is_gerund, known_base};
+use super::gerund::{guessed_base, is_gerund, known_base, near_gerund};
 use super::lisp::Item;
 use super::problem::{
     Fault, empty_list, guessed, loose_key, loose_number, no_blanks, second_on_line, trailing_comma,
@@ -169,10 +169,12 @@ impl<'a> Infix<'a> {
     /// Signs of the C style that want blanks around them.
     fn blanks_around(&mut self, sign: &str) {
         let joined = |n| self.cursor.ahead(n).is_some_and(|t| t.joined && !t.fresh);
-        if !self.sql && (joined(0) || joined(1)) {
+        let (before, behind) = (joined(0), joined(1));
+        if !self.sql && (before || behind) {
             let span = self.cursor.here();
             let sign = sign.trim_matches('`');
-            self.cursor.warnings.push(no_blanks(sign, span));
+            let d = no_blanks(sign, span, before, behind);
+            self.cursor.warnings.push(d);
         }
     }
 
@@ -320,7 +322,8 @@ impl<'a> Infix<'a> {
                 let comma = self.cursor.at;
                 if self.cursor.take(",") {
                     if self.cursor.is_sign(0, ")") {
-                        return Err(trailing_comma(self.cursor.span_of(comma)));
+                        let comma = self.cursor.span_of(comma);
+                        return Err(trailing_comma(comma, comma));
                     }
                     continue;
                 }
@@ -406,7 +409,8 @@ impl<'a> Infix<'a> {
             let last = self.cursor.at;
             self.cursor.at += 1;
             if self.cursor.take(",") && self.cursor.is_sign(0, "]") {
-                return Err(trailing_comma(self.cursor.since(last)));
+                let comma = self.cursor.span_of(last + 1);
+                return Err(trailing_comma(self.cursor.since(last), comma));
             }
             if self.cursor.take("]") {
                 return Ok(At::leaf(Expr::Array(numbers), self.cursor.since(open)));
@@ -466,7 +470,8 @@ impl<'a> Infix<'a> {
             return Word::new(&base).unwrap_or(gerund);
         }
         let base = guessed_base(gerund.as_str());
-        let d = guessed(gerund.as_str(), &base, span);
+        let near = near_gerund(gerund.as_str()).map(|g| g.replace('-', "_"));
+        let d = guessed(gerund.as_str(), &base, near, span);
         self.cursor.warnings.push(d);
         Word::new(&base).unwrap_or(gerund)
     }

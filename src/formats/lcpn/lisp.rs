@@ -132,7 +132,9 @@ impl<'a> Lisp<'a> {
     }
 
     fn wrong(&mut self, what: Bracket, span: Span) -> Result<(), Fault> {
-        let d = bracket(what, span, self.strict);
+        let opening = self.cursor.tokens.text.get(span.range()).unwrap_or("");
+        let opening = opening.get(..1).unwrap_or("");
+        let d = bracket(what, opening, span, self.strict);
         if d.severity == Severity::Error {
             return Err(Box::new(d));
         }

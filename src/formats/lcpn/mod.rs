@@ -10,6 +10,7 @@ mod explain;
 mod gerund;
 mod infix;
 mod layout;
+mod lint;
 mod lisp;
 mod print_infix;
 mod print_lisp;
@@ -22,12 +23,14 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use lint::LINTS;
 pub use read::{LcpnReader, definitions};
 pub use write::LcpnWriter;
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use crate::diag::Sink;
 use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Part, Worlds};
+use crate::model::{Document, DocumentKind, Feature, Part, Pieces, Worlds};
 
 /// The format.
 #[derive(Debug)]
@@ -44,6 +47,10 @@ impl Format for Lcpn {
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(LcpnWriter::new(options)))
+    }
+
+    fn lint(&self, text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
+        lint::lint(text, doc, dictionary, sink);
     }
 }
 

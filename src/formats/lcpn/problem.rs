@@ -1,6 +1,6 @@
 //! Everything that can be wrong, in words.
 
-use crate::diag::{Code, Diagnostic, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
 use std::fmt::Display;
 
 /// Why a piece was not understood.
@@ -54,14 +54,20 @@ pub fn empty_list(span: Span) -> Fault {
     )
 }
 
-pub fn digit_in_name(name: &str, span: Span) -> Fault {
+/// `everywhere`: all places of the name, so that they are renamed together.
+pub fn digit_in_name(name: &str, span: Span, everywhere: &[Span]) -> Fault {
     let message = format!("the name `{name}` has a digit in it");
-    let help = format!("names are letters and hyphens; write `{}`", romanized(name));
-    error(Code("lcpn/digit-in-name"), message, span, help)
+    let roman = romanized(name);
+    let help = format!("names are letters and hyphens; write `{roman}`");
+    let mut fault = error(Code("lcpn/digit-in-name"), message, span, help);
+    let edits = everywhere.iter().map(|s| Edit::new(*s, roman.as_str()));
+    let edits: Vec<Edit> = edits.collect();
+    fault.fix = Some(Box::new(Fix::safe(edits))).filter(|f| !f.edits.is_empty());
+    fault
 }
 
 /// The name with Roman numerals: `pawn2` is `pawn-II`.
-fn romanized(name: &str) -> String {
+pub fn romanized(name: &str) -> String {
     let mut out = String::new();
     let mut rest = name;
     while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
@@ -113,7 +119,9 @@ fn roman(mut n: u32) -> String {
 pub fn reserved(name: &str, span: Span) -> Fault {
     let message = format!("`{name}` is a word of the notation itself");
     let help = format!("a piece of that name is written `${name}`");
-    error(Code("lcpn/reserved-word"), message, span, help)
+    let mut fault = error(Code("lcpn/reserved-word"), message, span, help);
+    fault.fix = Some(Box::new(Fix::guess([Edit::insert(span.start, "$")])));
+    fault
 }
 
 pub fn inner_def(span: Span) -> Fault {
@@ -197,13 +205,17 @@ pub fn branch_after_default(span: Span) -> Fault {
     )
 }
 
-pub fn trailing_comma(span: Span) -> Fault {
-    error(
+/// `comma`: the comma itself.
+pub fn trailing_comma(span: Span, comma: Span) -> Fault {
+    let message = "a comma with nothing behind it".into();
+    let mut fault = error(
         Code("lcpn/trailing-comma"),
-        "a comma with nothing behind it".into(),
+        message,
         span,
         "remove the comma",
-    )
+    );
+    fault.fix = Some(Box::new(Fix::safe([Edit::remove(comma)])));
+    fault
 }
 
 pub fn unexpected(found: &str, wanted: &str, span: Span) -> Fault {
@@ -336,7 +348,8 @@ pub enum Bracket {
     RoundArray,
 }
 
-pub fn bracket(what: Bracket, span: Span, strict: bool) -> Diagnostic {
+/// `opening`: the first bracket, as it stands.
+pub fn bracket(what: Bracket, opening: &str, span: Span, strict: bool) -> Diagnostic {
     let (code, message, help) = match what {
         Bracket::Mismatched => (
             Code("lcpn/mismatched-brackets"),
@@ -359,11 +372,38 @@ pub fn bracket(what: Bracket, span: Span, strict: bool) -> Diagnostic {
             "write `[1 2]`; `+common` is the style with round brackets only",
         ),
     };
-    let mut d = warning(code, message, span, help);
+    let mut d = warning(code, message, span, help).fix(Fix::safe(pair(what, opening, span)));
     if strict {
         d.severity = crate::diag::Severity::Error;
     }
     d
+}
+
+/// The brackets of the right kind.
+fn pair(what: Bracket, opening: &str, span: Span) -> Vec<Edit> {
+    let (open, close) = match (what, opening) {
+        (Bracket::RoundArray, _) | (Bracket::Mismatched, "[") => ("[", "]"),
+        _ => ("(", ")"),
+    };
+    let first = Edit::new(ends(span).0, open);
+    let last = Edit::new(ends(span).1, close);
+    match what {
+        Bracket::Mismatched => vec![last],
+        _ => vec![first, last],
+    }
+}
+
+/// Both brackets around something.
+fn ends(span: Span) -> (Span, Span) {
+    let first = Span {
+        start: span.start,
+        end: span.start.saturating_add(1),
+    };
+    let last = Span {
+        start: span.end.saturating_sub(1),
+        end: span.end,
+    };
+    (first, last)
 }
 
 pub fn redundant(span: Span) -> Diagnostic {
@@ -374,33 +414,43 @@ pub fn redundant(span: Span) -> Diagnostic {
         span,
         help,
     )
+    .fix(Fix::safe([
+        Edit::remove(ends(span).0),
+        Edit::remove(ends(span).1),
+    ]))
 }
 
-pub fn no_blanks(sign: &str, span: Span) -> Diagnostic {
+/// `before` and `behind`: whether a blank is missing there.
+pub fn no_blanks(sign: &str, span: Span, before: bool, behind: bool) -> Diagnostic {
     let message = format!("`{sign}` without blanks around it");
-    warning(
-        Code("lcpn/no-blanks"),
-        message,
-        span,
-        "write a blank on both sides",
-    )
+    let places = [(before, span.start), (behind, span.end)];
+    let edits = places.into_iter().filter(|(missing, _)| *missing);
+    let edits: Vec<Edit> = edits.map(|(_, at)| Edit::insert(at, " ")).collect();
+    let help = "write a blank on both sides";
+    warning(Code("lcpn/no-blanks"), message, span, help).fix(Fix::safe(edits))
 }
 
-pub fn rider_and_number(span: Span) -> Diagnostic {
+/// `riders`: the places of `:rider`, each with the blanks before it.
+pub fn rider_and_number(span: Span, riders: Vec<Span>) -> Diagnostic {
+    let edits: Vec<Edit> = riders.into_iter().map(Edit::remove).collect();
     warning(
         Code("lcpn/rider-and-number"),
         "`:rider` beside a number; the number counts",
         span,
         "leave one of them out",
     )
+    .fix(Fix::safe(edits))
 }
 
-pub fn guessed(gerund: &str, base: &str, span: Span) -> Diagnostic {
+/// `near`: the gerund of a known function that may have been meant.
+pub fn guessed(gerund: &str, base: &str, near: Option<String>, span: Span) -> Diagnostic {
     let message = format!("nobody knows the function in `{gerund}`; read as `{base}`");
-    warning(
-        Code("lcpn/guessed-gerund"),
-        message,
-        span,
-        "write the call with its brackets: `capture(rook)`",
-    )
+    let help = match &near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "write the call with its brackets: `capture(rook)`".to_owned(),
+    };
+    Diagnostic::warning(Code("lcpn/guessed-gerund"), message)
+        .at(span)
+        .help(help)
+        .fix(near.map(|near| Fix::guess([Edit::new(span, near)])))
 }

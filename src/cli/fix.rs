@@ -1,0 +1,62 @@
+//! `check --fix`: files are read whole, so that what is written is whole, too.
+
+use super::exit::Failure;
+use super::inputs::{Found, Input};
+use super::messages::Ui;
+use crate::io::{Output, Packing, Source};
+use crate::pipeline::{Checker, fix};
+use std::io::Write;
+use std::path::Path;
+
+/// The input with every safe fix made. A file is rewritten if anything changed; standard input
+/// goes to standard output.
+pub fn fixed(
+    input: &Input,
+    mut found: Found,
+    mut checker: Checker,
+    ui: &Ui,
+) -> Result<Found, Failure> {
+    let stdin = input.path == Path::new("-");
+    if !stdin && found.source.packing() != Packing::of_name(&input.path) {
+        return Err(packed_in_secret(input));
+    }
+    let text = text(input, &mut found)?;
+    let framing = &found.format.format.card().framing;
+    let fixed = fix(&text, &mut checker, framing, found.reading)?;
+    if stdin {
+        let mut out = Output::stdout();
+        out.write_all(fixed.text.as_bytes())?;
+        out.finish()?;
+    } else if fixed.text != text {
+        let mut out = Output::create(&input.path)?;
+        out.write_all(fixed.text.as_bytes())?;
+        out.finish()?;
+    }
+    ui.fixed(&input.name(), &fixed.made);
+    found.source = Source::from_bytes(&input.name(), fixed.text);
+    Ok(found)
+}
+
+fn text(input: &Input, found: &mut Found) -> Result<String, Failure> {
+    let most = found.reading.max_record;
+    let mut bytes = Vec::new();
+    found.source.read(most.saturating_add(1), &mut bytes)?;
+    if bytes.len() > most {
+        return Err(refused(
+            input,
+            "it is longer than `--max-record`, and `--fix` reads files whole",
+        ));
+    }
+    String::from_utf8(bytes).map_err(|_| refused(input, "it is not UTF-8; save it as UTF-8 first"))
+}
+
+fn packed_in_secret(input: &Input) -> Failure {
+    refused(
+        input,
+        "its name does not say whether it is compressed; end it in `.zst` or `.gz` if it is",
+    )
+}
+
+fn refused(input: &Input, why: &str) -> Failure {
+    Failure::Usage(format!("`{}` was not fixed: {why}", input.path.display()))
+}

@@ -1,0 +1,223 @@
+//! Alternatives that add nothing to the others.
+
+use super::page::{Page, each};
+use super::tree::{Node, Tree};
+use super::warn;
+use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
+use crate::formats::lcpn::tokens::Kind;
+use crate::model::Expr;
+use crate::movement::{Action, Id, Node as Part, Nodes, Range};
+use std::collections::HashMap;
+
+/// Longer lists are only searched for equal parts.
+const MOST_COMPARED: usize = 40;
+
+pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+    let mut cover = Cover::new(page.parts.nodes());
+    each(page, |tree, at, _, expr| {
+        if matches!(expr, Expr::Alt { .. }) && !tree.is_function(at) {
+            alternatives(page, tree, at, &mut cover, found);
+        }
+    });
+}
+
+fn alternatives(
+    page: &Page<'_>,
+    tree: &Tree<'_>,
+    at: usize,
+    cover: &mut Cover<'_>,
+    found: &mut Vec<Diagnostic>,
+) {
+    let items: Vec<&Node<'_>> = tree.below(at).map(|(_, n)| n).collect();
+    let id = |n: &&Node<'_>| page.meaning(n.expr()?);
+    let ids: Vec<Option<Id>> = items.iter().map(id).collect();
+    let mut first: HashMap<Id, usize> = HashMap::new();
+    let mut single: Vec<usize> = Vec::new();
+    for (i, id) in ids.iter().enumerate() {
+        let Some(id) = id else { continue };
+        match first.get(id) {
+            Some(&same) => found.push(repeated(page, items[same], items[i])),
+            None => {
+                first.insert(*id, i);
+                single.push(i);
+            }
+        }
+    }
+    if single.len() > MOST_COMPARED || tree.is_leg(at) {
+        return;
+    }
+    for &i in &single {
+        let by = |j: &&usize| **j != i && cover.covers(ids[**j], ids[i]);
+        if let Some(&j) = single.iter().find(by) {
+            found.push(covered(page, items[j], items[i]));
+        }
+    }
+}
+
+fn repeated(page: &Page<'_>, first: &Node<'_>, again: &Node<'_>) -> Diagnostic {
+    let same = first.expr() == again.expr();
+    let message = match same {
+        true => format!("`{}` stands here twice", brief(page.at(again.span))),
+        false => format!(
+            "`{}` moves exactly as `{}`",
+            brief(page.at(again.span)),
+            brief(page.at(first.span))
+        ),
+    };
+    let d = warn(
+        Code("lcpn/repeated-alternative"),
+        message,
+        "leave one of them out",
+    );
+    d.at(again.span)
+        .related(first.span, "the same moves")
+        .fix(removal(page, again.span, same))
+}
+
+fn covered(page: &Page<'_>, by: &Node<'_>, item: &Node<'_>) -> Diagnostic {
+    let message = format!(
+        "every move of `{}` is one of `{}`, too",
+        brief(page.at(item.span)),
+        brief(page.at(by.span))
+    );
+    let d = warn(
+        Code("lcpn/covered-alternative"),
+        message,
+        "leave it out, or restrict the other one",
+    );
+    d.at(item.span)
+        .related(by.span, "covers it")
+        .fix(removal(page, item.span, false))
+}
+
+/// Long pieces are cut short in messages.
+pub fn brief(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(40) {
+        Some((at, _)) => format!("{}…", &line[..at]),
+        None => line,
+    }
+}
+
+/// Removes an alternative with the sign or blank that joins it to the one before, or behind.
+fn removal(page: &Page<'_>, span: Span, safe: bool) -> Option<Fix> {
+    let all = &page.tokens.all;
+    let (mut from, mut to) = (page.token_from(span.start), page.token_from(span.end));
+    if page.is_lisp() {
+        let before = all.get(from.checked_sub(1)?)?.span().end;
+        let edit = Edit::remove(Span {
+            start: before,
+            end: span.end,
+        });
+        let plain = page.at(edit.span).len() == page.at(span).len() + 1;
+        return Some(fix(edit, safe && plain));
+    }
+    // Brackets around it go, too.
+    let said = |i: usize| all.get(i).map_or("", |t| page.tokens.said(t));
+    while from > 0 && said(from - 1) == "(" && said(to) == ")" && !all.get(from - 1)?.joined {
+        (from, to) = (from - 1, to + 1);
+    }
+    let is_or = |i: usize| {
+        matches!(said(i), "/" | "OR") && all.get(i).is_some_and(|t| t.kind != Kind::Text)
+    };
+    if from > 0 && is_or(from - 1) {
+        let before = all.get(from.checked_sub(2)?)?.span().end;
+        let end = all.get(to.checked_sub(1)?)?.span().end;
+        return Some(fix(Edit::remove(Span { start: before, end }), safe));
+    }
+    if is_or(to) {
+        let start = all.get(from)?.span().start;
+        let end = all.get(to + 1)?.span().start;
+        return Some(fix(Edit::remove(Span { start, end }), safe));
+    }
+    None
+}
+
+fn fix(edit: Edit, safe: bool) -> Fix {
+    match safe {
+        true => Fix::safe([edit]),
+        false => Fix::guess([edit]),
+    }
+}
+
+/// Whether every move of one part is a move of another: what it says is certain, what it does
+/// not say may still be so.
+struct Cover<'n> {
+    nodes: &'n Nodes,
+    known: HashMap<(Id, Id), bool>,
+}
+
+/// So many pairs are compared in one file.
+const MOST_PAIRS: usize = 200_000;
+
+impl<'n> Cover<'n> {
+    fn new(nodes: &'n Nodes) -> Self {
+        Self {
+            nodes,
+            known: HashMap::new(),
+        }
+    }
+
+    fn covers(&mut self, all: Option<Id>, part: Option<Id>) -> bool {
+        match (all, part) {
+            (Some(all), Some(part)) => self.pair(all, part),
+            _ => false,
+        }
+    }
+
+    fn pair(&mut self, all: Id, part: Id) -> bool {
+        if all == part {
+            return true;
+        }
+        if let Some(known) = self.known.get(&(all, part)) {
+            return *known;
+        }
+        if self.known.len() >= MOST_PAIRS {
+            return false;
+        }
+        // Parts are made of others and never of themselves, so this ends.
+        self.known.insert((all, part), false);
+        let nodes = self.nodes;
+        let found = self.look(nodes.get(all), all, nodes.get(part), part);
+        self.known.insert((all, part), found);
+        found
+    }
+
+    fn look(&mut self, a: &Part, all: Id, b: &Part, part: Id) -> bool {
+        if let Part::Either(items) = b {
+            return !items.is_empty() && items.iter().all(|i| self.pair(all, *i));
+        }
+        if let Part::Either(items) = a
+            && items.iter().any(|i| self.pair(*i, part))
+        {
+            return true;
+        }
+        // Fewer of the same.
+        let fewer = match b {
+            Part::Toward(of, _) | Part::Literal(of) | Part::Within(of, _) => Some(*of),
+            Part::Act(Action::Move | Action::Capture | Action::CaptureRoyal, of) => Some(*of),
+            Part::Act(Action::NoJump | Action::Initial, of) => Some(*of),
+            _ => None,
+        };
+        if fewer.is_some_and(|of| self.pair(all, of)) {
+            return true;
+        }
+        match (a, b) {
+            (Part::Ride(x, more), Part::Ride(y, less)) => within(*less, *more) && self.pair(*x, *y),
+            (Part::Ride(x, more), Part::Leap(_)) => more.min == 1 && self.pair(*x, part),
+            (Part::Toward(x, v), Part::Toward(y, w)) => v == w && self.pair(*x, *y),
+            (Part::Act(f, x), Part::Act(g, y)) if f == g => match f {
+                Action::Move | Action::Capture | Action::CaptureRoyal | Action::Initial => {
+                    self.pair(*x, *y)
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+fn within(less: Range, more: Range) -> bool {
+    let most = |r: Range| r.max.unwrap_or(u32::MAX);
+    more.min <= less.min && most(less) <= most(more)
+}

@@ -1,0 +1,178 @@
+//! Names that stand for nothing, for the wrong thing, or for themselves.
+
+use super::page::{Page, Stands, each};
+use super::tree::{Role, Tree};
+use super::{say, warn};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Span};
+use crate::formats::lcpn::gerund::KNOWN;
+use crate::model::{Expr, Word};
+use crate::movement::Problem;
+use std::collections::HashSet;
+
+pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+    each(page, |tree, at, node, expr| {
+        if let Expr::Name(word) = expr {
+            let function = tree.is_function(at);
+            found.extend(name(page, tree, at, word, node.span, function));
+        }
+    });
+    cycles(page, found);
+}
+
+fn name(
+    page: &Page<'_>,
+    tree: &Tree<'_>,
+    at: usize,
+    word: &Word,
+    span: Span,
+    function: bool,
+) -> Option<Diagnostic> {
+    if page.dictionary.defs.is_empty() {
+        return None;
+    }
+    match (function, page.stands(word, function)) {
+        (false, Stands::Nothing) => Some(unknown_piece(page, word, span)),
+        (false, Stands::Function) => function_as_piece(tree, at, word, span),
+        (true, Stands::Nothing) => Some(unknown_function(page, word, span)),
+        (true, Stands::Piece) => piece_as_function(page, tree, at, word, span),
+        _ => None,
+    }
+}
+
+/// "did you mean", and the change that makes it so.
+fn meant(page: &Page<'_>, near: Option<String>, span: Span, else_: &str) -> (String, Option<Fix>) {
+    match near.map(|n| page.spelled(&n)) {
+        Some(near) => (
+            format!("did you mean `{near}`?"),
+            Some(Fix::guess([Edit::new(span, near)])),
+        ),
+        None => (else_.to_owned(), None),
+    }
+}
+
+fn unknown_piece(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
+    let near = page.near(word.as_str(), &[], true);
+    let (help, fix) = meant(
+        page,
+        near,
+        span,
+        "define it, or describe it in words: `\"…\"`",
+    );
+    let message = format!("nobody defined a piece `{}`", page.at(span));
+    warn(Code("lcpn/unknown-piece"), message, help)
+        .at(span)
+        .fix(fix)
+}
+
+fn unknown_function(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
+    let near = page.near(word.as_str(), KNOWN, true);
+    let else_ = "define it as one or several functions, or describe it in words: `\"…\"`";
+    let (help, fix) = meant(page, near, span, else_);
+    let message = format!("nobody defined a function `{}`", page.at(span));
+    warn(Code("lcpn/unknown-function"), message, help)
+        .at(span)
+        .fix(fix)
+}
+
+/// A definition may be another name of a function; elsewhere a piece is wanted.
+fn function_as_piece(tree: &Tree<'_>, at: usize, word: &Word, span: Span) -> Option<Diagnostic> {
+    let role = tree.nodes.get(at)?.role;
+    let all_functions = role == Role::Whole
+        || tree
+            .above(at)
+            .all(|n| n.role == Role::Item || n.role == Role::Whole);
+    if all_functions && tree.def.name.is_some() {
+        return None;
+    }
+    let message = format!("`{word}` is a function, and here a piece is wanted");
+    let help = format!("apply it to a piece: `{word}(rook)`, in Lisp `({word} rook)`");
+    Some(warn(Code("lcpn/function-as-piece"), message, help).at(span))
+}
+
+fn piece_as_function(
+    page: &Page<'_>,
+    tree: &Tree<'_>,
+    at: usize,
+    word: &Word,
+    span: Span,
+) -> Option<Diagnostic> {
+    let parent = tree.nodes.get(at)?.parent?;
+    let call = tree.nodes.get(parent)?;
+    if let Some(Expr::Apply { args, .. }) = call.expr()
+        && args.is_empty()
+    {
+        let message = format!(
+            "`{}` calls the piece `{word}` as if it were a function",
+            page.at(call.span)
+        );
+        let d = warn(Code("lcpn/bare-call"), message, "leave out the brackets");
+        let fix = Fix::safe([Edit::new(call.span, page.at(span))]);
+        return Some(d.at(call.span).fix(fix));
+    }
+    let message = format!("`{word}` is a piece, and here a function is wanted");
+    let help = "join pieces with `/`, or legs with `=>` and `->`";
+    Some(warn(Code("lcpn/piece-as-function"), message, help).at(span))
+}
+
+/// One message a cycle: at the definition that was met again, else at the first that needs it.
+fn cycles(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+    let mut said = HashSet::new();
+    for (at, meaning) in page.meanings.iter().enumerate() {
+        let Err(why) = meaning else { continue };
+        match &why.problem {
+            Problem::Cycle(name) => {
+                let at = page.own.get(name.as_str()).copied().unwrap_or(at);
+                if said.insert(at) {
+                    found.push(cycle(page, &page.trees[at], name));
+                }
+            }
+            Problem::TooDeep(_) | Problem::TooLarge => {
+                let help = "give it fewer parts within parts";
+                let d = warn(
+                    Code("lcpn/too-much-to-follow"),
+                    why.problem.to_string(),
+                    help,
+                );
+                found.push(d.at(head(page, at)));
+            }
+        }
+    }
+}
+
+/// The name of a definition, or all of one without a name.
+pub fn head(page: &Page<'_>, at: usize) -> Span {
+    let Some(tree) = page.trees.get(at) else {
+        return Span::default();
+    };
+    match tree.def.name {
+        Some(_) => tree.def.source.name,
+        None => tree.def.source.span,
+    }
+}
+
+fn cycle(page: &Page<'_>, tree: &Tree<'_>, name: &str) -> Diagnostic {
+    let mine = |e: &Expr| matches!(e, Expr::Name(w) if Some(w) == tree.def.name.as_ref());
+    let itself = tree
+        .exprs()
+        .find(|(_, _, e)| mine(e))
+        .map(|(_, n, _)| n.span);
+    let span = itself.unwrap_or(match tree.def.name {
+        Some(_) => tree.def.source.name,
+        None => tree.def.source.span,
+    });
+    let message = match itself {
+        Some(_) => format!("the definition of `{name}` needs itself"),
+        None => format!("the definition of `{name}` needs itself, by way of others"),
+    };
+    let help = match page.known.contains_key(name) {
+        true => "a definition replaces the piece of that name everywhere; choose another name",
+        false => "a piece is made of others; describe this one in words if it cannot be",
+    };
+    say(
+        Severity::Error,
+        Code("lcpn/definition-cycle"),
+        message,
+        help,
+    )
+    .at(span)
+}

@@ -1,0 +1,70 @@
+use crate::diag::{Code, Diagnostic, Severity};
+
+/// How much weight a message of one name has, if its user wants another.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Level {
+    /// It is not said.
+    Allow,
+    /// A warning, even if it is a note elsewhere.
+    Warn,
+    /// An error: the record is refused.
+    Deny,
+}
+
+/// Which messages are to have another weight. Errors are always errors.
+#[derive(Clone, Debug, Default)]
+pub struct Levels {
+    chosen: Vec<(String, Level)>,
+}
+
+/// Stands for every warning, whatever its name.
+pub const ALL_WARNINGS: &str = "warnings";
+
+impl Levels {
+    /// Gives the messages of one name, or all [`ALL_WARNINGS`], another weight. A name beats
+    /// `warnings`; of two words about one name the later one counts.
+    pub fn set(&mut self, name: &str, level: Level) {
+        self.chosen.push((name.to_owned(), level));
+    }
+
+    fn of(&self, code: Code, severity: Severity) -> Option<Level> {
+        let last = |name: &str| self.chosen.iter().rev().find(|(n, _)| n == name);
+        let warning = severity == Severity::Warning;
+        let found = last(code.0).or_else(|| last(ALL_WARNINGS).filter(|_| warning));
+        found.map(|(_, level)| *level)
+    }
+
+    /// The message with the weight it is to have; `None` if it is not to be said.
+    pub fn weigh(&self, mut d: Diagnostic) -> Option<Diagnostic> {
+        let plain = matches!(d.severity, Severity::Note | Severity::Warning);
+        match self.of(d.code, d.severity).filter(|_| plain) {
+            Some(Level::Allow) => return None,
+            Some(Level::Warn) => d.severity = Severity::Warning,
+            Some(Level::Deny) => d.severity = Severity::Error,
+            None => {}
+        }
+        Some(d)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_beats_all_warnings_and_errors_stay() {
+        let mut levels = Levels::default();
+        levels.set("x/a", Level::Allow);
+        levels.set(ALL_WARNINGS, Level::Deny);
+        let weighed = |severity, code| {
+            let d = levels.weigh(Diagnostic::new(severity, Code(code), "words"));
+            d.map(|d| d.severity)
+        };
+        assert_eq!(weighed(Severity::Warning, "x/a"), None);
+        assert_eq!(weighed(Severity::Error, "x/a"), Some(Severity::Error));
+        assert_eq!(weighed(Severity::Warning, "x/b"), Some(Severity::Error));
+        assert_eq!(weighed(Severity::Note, "x/b"), Some(Severity::Note));
+        levels.set("x/b", Level::Warn);
+        assert_eq!(levels.of(Code("x/b"), Severity::Note), Some(Level::Warn));
+    }
+}
