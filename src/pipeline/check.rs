@@ -3,8 +3,9 @@ use super::{Job, Levels, Verdict};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
-use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Pieces, Ply, Side, Start, Tree};
+use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, Tree};
 use crate::rules::Status;
+use crate::variants::dictionary;
 
 /// Reads records and says what is wrong with them, and what is odd; with `legal`, plays them.
 pub struct Checker {
@@ -35,9 +36,8 @@ impl Checker {
         let read = self.reader.read(record, &mut self.doc, &mut self.said);
         if read {
             let text = record.text(&mut Sink::default());
-            let dictionary = Pieces::default();
             self.format
-                .lint(&text, &self.doc, &dictionary, &mut self.said);
+                .lint(&text, &self.doc, dictionary(), &mut self.said);
         }
         read && (!self.legal || legal(&mut self.doc, &mut self.replay, &mut self.said))
     }

@@ -27,9 +27,6 @@ fn name(
     span: Span,
     function: bool,
 ) -> Option<Diagnostic> {
-    if page.dictionary.defs.is_empty() {
-        return None;
-    }
     match (function, page.stands(word, function)) {
         (false, Stands::Nothing) => Some(unknown_piece(page, word, span)),
         (false, Stands::Function) => function_as_piece(tree, at, word, span),
