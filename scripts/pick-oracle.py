@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Picks the facts that tests/oracle_shared.rs runs with where the large oracle is not at hand.
+"""Picks the facts that tests/oracle_shared.rs and its sisters run with where the large oracle is not at hand.
 
     scripts/pick-oracle.py ORACLE_FOLDER [FIVED_PAGE] fixtures/oracle
 
@@ -52,11 +52,20 @@ def starts(folder, page):
         yield json.dumps(fact, separators=(",", ":")) + "\n"
 
 
+def family(folder):
+    """Whether a text is one of its notation, and nothing else of each case."""
+    for line in (folder / "skyspiral-cases.jsonl").open(encoding="utf-8"):
+        case = json.loads(line)
+        fact = {key: case[key] for key in ("format", "input", "valid")}
+        yield json.dumps(fact, separators=(",", ":")) + "\n"
+
+
 def main():
     folder, *page, out = map(pathlib.Path, sys.argv[1:])
     (out / "fairy-games.jsonl").write_text("".join(pick(folder)), encoding="utf-8")
     lines = starts(folder, page[0] if page else None)
     (out / "5d-starts.jsonl").write_text("".join(lines), encoding="utf-8")
+    (out / "skyspiral-cases.jsonl").write_text("".join(family(folder)), encoding="utf-8")
 
 
 if __name__ == "__main__":

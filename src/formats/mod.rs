@@ -3,6 +3,7 @@
 //! [`ALL`] is the only table: the command line, sniffing, the documentation and
 //! the conformance tests read it. A format never calls rules and never prints.
 
+pub mod bccf;
 pub mod epd;
 pub mod fen;
 pub mod fen5d;
@@ -19,7 +20,9 @@ pub mod yaml;
 
 mod card;
 mod lines;
+mod mailbox;
 mod options;
+mod plain_move;
 mod rows;
 mod schema;
 mod traits;
@@ -38,6 +41,7 @@ pub static ALL: &[&dyn Format] = &[
     &fen5d::Fen5d,
     &lcpn::Lcpn,
     &mcn::Mcn,
+    &bccf::Bccf,
     &yaml::Yaml,
     &json::Json,
     &jsonl::JsonLines,

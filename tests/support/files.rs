@@ -56,6 +56,15 @@ pub fn text(path: &Path) -> String {
     String::from_utf8(bytes(path)).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
+/// A file of the large oracle if `PANCHESS_ORACLE` names its folder, else the selection
+/// of it that the project keeps.
+pub fn oracle(name: &str) -> PathBuf {
+    match std::env::var_os("PANCHESS_ORACLE") {
+        Some(dir) => Path::new(&dir).join(name),
+        None => root("fixtures/oracle").join(name),
+    }
+}
+
 /// The fixtures of one format: `ok` or `bad`, without the expected messages.
 pub fn fixtures(slug: &str, sort: &str) -> Vec<PathBuf> {
     let mut all = below(&root("fixtures").join(slug).join(sort));

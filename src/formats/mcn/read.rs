@@ -42,6 +42,14 @@ impl Read for McnReader {
             );
             return false;
         }
+        if text.trim_ascii().is_empty() {
+            sink.push(
+                Diagnostic::error(Code("mcn/move"), "no moves here")
+                    .at(Span::default())
+                    .help("a game is a line of moves: `e2e4 e7e5`"),
+            );
+            return false;
+        }
         let game = doc.as_new_game();
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
         let (mut node, mut side) = (NodeId::ROOT, game.first_side());

@@ -2,7 +2,8 @@
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
-use crate::model::{Document, Game, Kind, Marks, NodeId, Part, Ply, Sq};
+use crate::formats::plain_move::{NotPlain, PlainMove};
+use crate::model::{Document, Game, Kind, NodeId, Part, Ply, Sq};
 
 /// Writes games as lines of moves.
 #[derive(Debug, Default)]
@@ -42,36 +43,20 @@ impl Write for McnWriter {
 
 /// Writes one move; nothing is written if it cannot be said.
 pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
-    const FOREIGN: Marks = Marks::DROP
-        .union(Marks::PASS)
-        .union(Marks::PROMOTE)
-        .union(Marks::DEMOTE)
-        .union(Marks::GATE)
-        .union(Marks::WALL);
-    if ply.marks.intersects(FOREIGN) {
-        return Err(Code("mcn/unsayable"));
-    }
-    if !ply.from.is_known() || !ply.to.is_known() {
-        return Err(Code("mcn/unknown-square"));
-    }
-    if [ply.from, ply.to].iter().any(|s| s.file > 7 || s.rank > 7) {
-        return Err(Code("mcn/unsayable"));
-    }
-    if ply.is_castling() && ply.from.file.abs_diff(ply.to.file) < 2 {
-        return Err(Code("mcn/castling"));
-    }
-    let letter = match ply.promotion {
-        None => None,
-        Some(Kind::QUEEN) => Some(b'q'),
-        Some(Kind::ROOK) => Some(b'r'),
-        Some(Kind::BISHOP) => Some(b'b'),
-        Some(Kind::KNIGHT) => Some(b'n'),
-        Some(_) => return Err(Code("mcn/unsayable")),
-    };
+    let plain = PlainMove::of(ply).map_err(|why| match why {
+        NotPlain::Unsayable => Code("mcn/unsayable"),
+        NotPlain::Unknown => Code("mcn/unknown-square"),
+        NotPlain::Castling => Code("mcn/castling"),
+    })?;
     let name = |s: Sq| [b'a' + s.file, b'1' + s.rank];
-    out.extend_from_slice(&name(ply.from));
-    out.extend_from_slice(&name(ply.to));
-    out.extend(letter);
+    out.extend_from_slice(&name(plain.from));
+    out.extend_from_slice(&name(plain.to));
+    out.extend(plain.promotion.map(|kind| match kind {
+        Kind::QUEEN => b'q',
+        Kind::ROOK => b'r',
+        Kind::BISHOP => b'b',
+        _ => b'n',
+    }));
     Ok(())
 }
 

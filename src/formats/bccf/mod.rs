@@ -1,0 +1,123 @@
+//! BCCF: two bytes a move.
+//!
+//! [`Move`] is one such word, for containers that hold them.
+
+mod read;
+#[cfg(test)]
+mod tests;
+mod word;
+mod write;
+
+pub use read::BccfReader;
+pub use word::{Move, Version};
+pub use write::BccfWriter;
+
+use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use crate::diag::Explanation;
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+/// The format.
+#[derive(Debug)]
+pub struct Bccf;
+
+static CARD: Card = Card {
+    slug: "bccf",
+    module: "bccf",
+    aliases: &[],
+    title: "Binary coordinate chess format of SkySpiral7 (BCCF)",
+    extensions: &["bccf"],
+    spec: "SkySpiral7's chess notations, version 1.1 of 2015-05-10",
+    holds: DocumentKind::GAME,
+    worlds: Worlds::BOARD,
+    carries: Feature::empty(),
+    gives: Part::SQUARES,
+    framing: Framing::Whole,
+    envelope: Envelope {
+        open: "",
+        between: "",
+        close: "",
+    },
+    options: &[
+        FormatOption {
+            name: "hex",
+            help: "the bytes in hexadecimal, for eyes",
+        },
+        FormatOption {
+            name: "1.0",
+            help: "the first version: no promotion flag and no end flag",
+        },
+    ],
+    sniff: |_| Likely::No,
+    binary: true,
+    alone: true,
+    explanations: EXPLANATIONS,
+};
+
+static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "bccf/half-move",
+        text: "Every move is two bytes, and a single one is left at the end: the file was cut \
+            short, or is something else.",
+    },
+    Explanation {
+        code: "bccf/hex",
+        text: "`bccf+hex` reads words of four hexadecimal digits, a word a move, with blanks and \
+            line ends between them or not: `8630 9a40`.",
+    },
+    Explanation {
+        code: "bccf/no-move",
+        text: "The word goes from a square to the same square, which is no move. A file of zeros \
+            is no game.",
+    },
+    Explanation {
+        code: "bccf/piece-bits",
+        text: "The bits that name what a pawn becomes are set, and the promotion flag beside them \
+            is not. In version 1.1 these bits are zero unless the flag is set. If the file is of \
+            version 1.0, read it as `bccf+1.0`.",
+    },
+    Explanation {
+        code: "bccf/flags",
+        text: "Version 1.0 has no flags: the last two bits of each word are zero. If the file is \
+            of version 1.1, read it as `bccf`.",
+    },
+    Explanation {
+        code: "bccf/after-end",
+        text: "The last bit of a word ends the game, and more bytes follow. A file holds one game; \
+            VGN keeps several apart.",
+    },
+    Explanation {
+        code: "bccf/unsayable",
+        text: "BCCF says orthodox moves on a board of eight files and eight ranks: two squares and \
+            a queen, rook, bishop or knight.",
+    },
+    Explanation {
+        code: "bccf/unknown-square",
+        text: "Both squares of a move are written, and one of them is not known: the rules of the \
+            variant are not known to the project.",
+    },
+    Explanation {
+        code: "bccf/castling",
+        text: "BCCF writes castling as the king's own move. In Chess960 the king may not move at \
+            all when castling, or move one step as it also may without castling; the bytes would \
+            mean another move, so the game is refused.",
+    },
+    Explanation {
+        code: "bccf/no-moves",
+        text: "A game without moves is a file without bytes, which nobody reads as a game.",
+    },
+];
+
+impl Format for Bccf {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(BccfReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(BccfWriter::new(options)))
+    }
+}

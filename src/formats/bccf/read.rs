@@ -1,0 +1,178 @@
+//! From bytes to a game.
+//!
+//! Forgives nothing in the bytes; in `+hex` blanks, line ends and capitals. Castling is
+//! the king's move and en passant the pawn's; what they are is for the rules to find out.
+
+use super::word::{Move, Version};
+use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::mailbox::Mailbox;
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Document, Game, NodeId, VariantName};
+use pest::Parser;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/bccf.pest"]
+struct BccfParser;
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::word => "four hexadecimal digits",
+        _ => "",
+    }
+}
+
+/// Reads files of moves, two bytes each.
+#[derive(Debug)]
+pub struct BccfReader {
+    variant: Option<VariantName>,
+    version: Version,
+    hex: bool,
+}
+
+impl BccfReader {
+    /// A reader for what the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            variant: options.variant.clone(),
+            version: version(options),
+            hex: options.has("hex"),
+        }
+    }
+}
+
+/// The version the options name.
+pub(super) fn version(options: &Options) -> Version {
+    match options.has("1.0") {
+        true => Version::V1_0,
+        false => Version::V1_1,
+    }
+}
+
+impl Read for BccfReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let game = doc.as_new_game();
+        game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
+        let mut growing = Growing::new(game, self.version);
+        let done = match self.hex {
+            true => from_hex(&record.text(sink), &mut growing),
+            false => from_bytes(record.bytes, 0, &mut growing),
+        };
+        done.map_err(|d| sink.push(*d)).is_ok()
+    }
+}
+
+/// Lets a game grow by words.
+pub(super) struct Growing<'g> {
+    game: &'g mut Game,
+    node: NodeId,
+    version: Version,
+    over: bool,
+    /// Only version 1.0 needs to know what stands where.
+    board: Option<Mailbox>,
+}
+
+impl<'g> Growing<'g> {
+    /// At the game's start.
+    pub(super) fn new(game: &'g mut Game, version: Version) -> Self {
+        let board = (version == Version::V1_0).then(|| Mailbox::start_of(game));
+        Self {
+            game,
+            node: NodeId::ROOT,
+            version,
+            over: false,
+            board,
+        }
+    }
+
+    fn grow(&mut self, word: Move, span: Span) -> Result<(), Box<Diagnostic>> {
+        if self.over {
+            return Err(Box::new(
+                Diagnostic::error(Code("bccf/after-end"), "the game is over before this")
+                    .at(span)
+                    .help("a file holds one game; VGN keeps several apart"),
+            ));
+        }
+        let promotes = match &self.board {
+            Some(board) => {
+                let plain = word.ply(Version::V1_0, true);
+                plain.is_ok_and(|ply| board.pawn_promotes(ply.from, ply.to))
+            }
+            None => false,
+        };
+        let ply = word
+            .ply(self.version, promotes)
+            .map_err(|code| Box::new(wrong(code, word, span)))?;
+        if let Some(board) = &mut self.board {
+            board.play(ply.from, ply.to, ply.promotion);
+        }
+        let side = match self.node {
+            NodeId::ROOT => self.game.first_side(),
+            node => self.game.tree.side(node).other(),
+        };
+        self.node = self.game.tree.push(self.node, side, ply, span);
+        self.over = word.ends();
+        Ok(())
+    }
+}
+
+/// Reads words from bytes; spans count from `base`.
+pub(super) fn from_bytes(
+    bytes: &[u8],
+    base: usize,
+    growing: &mut Growing<'_>,
+) -> Result<(), Box<Diagnostic>> {
+    let (words, rest) = bytes.as_chunks::<2>();
+    for (n, word) in words.iter().enumerate() {
+        let at = base + n * 2;
+        growing.grow(Move(u16::from_be_bytes(*word)), Span::new(at, at + 2))?;
+    }
+    if rest.is_empty() {
+        return Ok(());
+    }
+    let at = base + words.len() * 2;
+    Err(Box::new(half(Span::new(at, at + 1))))
+}
+
+fn half(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("bccf/half-move"), "half a move is left at the end")
+        .at(span)
+        .help("a move is two bytes; the file may have been cut short")
+}
+
+fn from_hex(text: &str, growing: &mut Growing<'_>) -> Result<(), Box<Diagnostic>> {
+    let parsed = BccfParser::parse(Rule::record, text).map_err(|e| {
+        let d = syntax_error(Code("bccf/hex"), &e, text, name);
+        Box::new(d.help("write four digits a move: `8630 9a40`"))
+    })?;
+    for pair in parsed.flatten().filter(|p| p.as_rule() == Rule::word) {
+        let word = u16::from_str_radix(pair.as_str(), 16).unwrap_or(0);
+        growing.grow(Move(word), pair.as_span().into())?;
+    }
+    Ok(())
+}
+
+fn wrong(code: Code, word: Move, span: Span) -> Diagnostic {
+    let (message, help) = match code.0 {
+        "bccf/piece-bits" => (
+            format!(
+                "`{:04x}` names a piece, but its promotion flag is not set",
+                word.0
+            ),
+            "files of version 1.0 are read as `bccf+1.0`",
+        ),
+        "bccf/flags" => (
+            format!(
+                "`{:04x}` has flags, which version 1.0 does not know",
+                word.0
+            ),
+            "files of version 1.1 are read as `bccf`",
+        ),
+        _ => (
+            format!("`{:04x}` goes from a square to the same square", word.0),
+            "check that the file holds BCCF and nothing else",
+        ),
+    };
+    Diagnostic::error(code, message).at(span).help(help)
+}

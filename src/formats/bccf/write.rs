@@ -1,0 +1,113 @@
+//! Two bytes a move; `+hex` in words of four digits.
+//!
+//! The last bit of the last move is set if the game is over.
+
+use super::read::version;
+use super::word::{Move, Version};
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::{Options, Write};
+use crate::model::{Document, Game, Marks, NodeId, Outcome, Part};
+
+/// Writes games as two bytes a move.
+#[derive(Debug)]
+pub struct BccfWriter {
+    version: Version,
+    hex: bool,
+}
+
+impl BccfWriter {
+    /// A writer for what the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            version: version(options),
+            hex: options.has("hex"),
+        }
+    }
+
+    fn put(&self, word: Move, out: &mut Vec<u8>) {
+        if !self.hex {
+            out.extend_from_slice(&word.0.to_be_bytes());
+            return;
+        }
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let digits = [12, 8, 4, 0].map(|shift| DIGITS[usize::from(word.0 >> shift & 15)]);
+        out.extend_from_slice(&digits);
+        out.push(b' ');
+    }
+
+    fn moves(&self, game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let tree = &game.tree;
+        for id in tree.main_line() {
+            let word = match tree.ply(id) {
+                Some(ply) => {
+                    let ends = tree.first_child(id).is_none() && is_over(game, ply.marks);
+                    Move::of(ply, ends, self.version)
+                }
+                None => Err(Code("bccf/unsayable")),
+            };
+            match word {
+                Ok(word) => self.put(word, out),
+                Err(code) => {
+                    sink.push(refuse(code, game, id));
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Whether the last move ends the game: its result is known, or the page says so.
+fn is_over(game: &Game, last: Marks) -> bool {
+    game.outcome != Outcome::Unknown || last.contains(Marks::SAYS_OVER)
+}
+
+impl Write for BccfWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::CASTLING
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Game(game) = doc else {
+            sink.push(
+                Diagnostic::error(Code("bccf/unsayable"), "BCCF holds games only")
+                    .help("`-t bcfen`, `-t fen` and `-t jsonl` hold positions"),
+            );
+            return false;
+        };
+        if game.tree.is_empty() {
+            sink.lose(Code("bccf/no-moves"), "a game without moves", 1, None);
+        }
+        out.reserve(game.tree.len() * if self.hex { 5 } else { 2 });
+        if !self.moves(game, out, sink) {
+            return false;
+        }
+        if self.hex {
+            if !game.tree.is_empty() {
+                out.pop();
+            }
+            out.push(b'\n');
+        }
+        true
+    }
+}
+
+fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
+    let (message, help) = match code.0 {
+        "bccf/unknown-square" => (
+            "both squares of this move are not known",
+            "name the variant with `--variant`, so that rules can complete the move",
+        ),
+        "bccf/castling" => (
+            "this castling is no king's move that BCCF could tell from another",
+            "`-t fcn`, `-t short-sfen`, `-t bcfen` and `-t pgc` say it",
+        ),
+        _ => (
+            "BCCF cannot say this move",
+            "`-t uci` says moves of many variants, `-t jsonl` every game",
+        ),
+    };
+    let span = game.tree.span(id);
+    let place = (span.end > span.start).then_some(span);
+    Diagnostic::error(code, message).at(place).help(help)
+}

@@ -1,0 +1,58 @@
+//! Orthodox moves as two squares of an 8×8 board and what a pawn becomes: all that
+//! some notations say.
+
+use crate::model::{Kind, Marks, Ply, Sq};
+
+/// A move that two squares and a promotion say.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) struct PlainMove {
+    pub(crate) from: Sq,
+    pub(crate) to: Sq,
+    /// Queen, rook, bishop or knight.
+    pub(crate) promotion: Option<Kind>,
+}
+
+/// Why two squares do not say a move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) enum NotPlain {
+    /// A drop, a null move, another board or another piece.
+    Unsayable,
+    /// A square is not known.
+    Unknown,
+    /// Castling whose king's move is another move too, or none.
+    Castling,
+}
+
+impl PlainMove {
+    /// The move, if it is so simple.
+    #[inline]
+    pub(crate) fn of(ply: Ply) -> Result<Self, NotPlain> {
+        const FOREIGN: Marks = Marks::DROP
+            .union(Marks::PASS)
+            .union(Marks::PROMOTE)
+            .union(Marks::DEMOTE)
+            .union(Marks::GATE)
+            .union(Marks::WALL);
+        if ply.marks.intersects(FOREIGN) {
+            return Err(NotPlain::Unsayable);
+        }
+        if !ply.from.is_known() || !ply.to.is_known() {
+            return Err(NotPlain::Unknown);
+        }
+        if (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) > 7 {
+            return Err(NotPlain::Unsayable);
+        }
+        if ply.is_castling() && ply.from.file.abs_diff(ply.to.file) < 2 {
+            return Err(NotPlain::Castling);
+        }
+        let known = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+        if ply.promotion.is_some_and(|kind| !known.contains(&kind)) {
+            return Err(NotPlain::Unsayable);
+        }
+        Ok(Self {
+            from: ply.from,
+            to: ply.to,
+            promotion: ply.promotion,
+        })
+    }
+}

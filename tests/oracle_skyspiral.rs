@@ -1,0 +1,77 @@
+//! The notations of the SkySpiral7 family against independently written cases.
+//!
+//! `scripts/pick-oracle.py` picked the committed file; with `PANCHESS_ORACLE` the cases are
+//! those of that folder.
+
+mod support;
+
+use panchess::formats::{self, FormatName};
+use panchess::io::Record;
+use panchess::model::Document;
+use support::files;
+
+/// The notation of a case, if the project reads it.
+fn name_of(format: &str) -> Option<FormatName> {
+    let name = match format {
+        "MCN" => "mcn",
+        "BCCF:1.1" => "bccf",
+        "FCN:1.1" => "fcn",
+        "SFEN:1.1" => "short-sfen",
+        "BCFEN:1.1" => "bcfen",
+        "PGC" => "pgc",
+        "VGN" => "vgn",
+        _ => return None,
+    };
+    formats::find(name)?;
+    FormatName::parse(name).ok()
+}
+
+fn bytes_of(format: &str, input: &str) -> Vec<u8> {
+    let digits = match (format, input.strip_prefix("hex:")) {
+        (_, Some(digits)) => digits,
+        ("BCCF:1.1" | "BCFEN:1.1" | "PGC", None) => input,
+        _ => return input.as_bytes().to_vec(),
+    };
+    let byte = |i| u8::from_str_radix(&digits[i..i + 2], 16).expect("hexadecimal digits");
+    (0..digits.len()).step_by(2).map(byte).collect()
+}
+
+/// Whether the reader takes all of it as one record.
+fn accepts(name: &FormatName, bytes: &[u8]) -> Result<(), String> {
+    let mut reader = name.format.reader(&name.options).expect("a reader");
+    let (mut doc, mut sink) = (Document::default(), panchess::diag::Sink::default());
+    let record = Record {
+        bytes,
+        ..Record::of("")
+    };
+    match reader.read(&record, &mut doc, &mut sink) {
+        true => Ok(()),
+        false => Err(sink.messages()[0].message.to_string()),
+    }
+}
+
+#[test]
+fn every_case_is_accepted_or_refused_as_it_should_be() {
+    let path = files::oracle("skyspiral-cases.jsonl");
+    let (mut problems, mut checked) = (Vec::new(), 0);
+    for line in files::text(&path).lines() {
+        let case: serde_json::Value = serde_json::from_str(line).expect("a case");
+        let (format, input) = (
+            case["format"].as_str().expect("a format"),
+            case["input"].as_str().expect("an input"),
+        );
+        let Some(name) = name_of(format) else {
+            continue;
+        };
+        checked += 1;
+        let said = accepts(&name, &bytes_of(format, input));
+        if said.is_ok() != case["valid"].as_bool().expect("valid") {
+            problems.push(format!(
+                "{format} {input:?}: {said:?}, but {}",
+                case["meaning"]
+            ));
+        }
+    }
+    assert!(checked > 30, "{checked}");
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
