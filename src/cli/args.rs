@@ -1,3 +1,4 @@
+use crate::formats::Options;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -118,6 +119,9 @@ pub struct Inputs {
     /// Longest record in bytes; K, M and G are understood
     #[arg(long, value_name = "SIZE", default_value = "16M", value_parser = size)]
     pub max_record: usize,
+    /// Most digits of a coordinate on an infinite board
+    #[arg(long, value_name = "N", default_value_t = Options::MAX_DIGITS)]
+    pub max_digits: usize,
 }
 
 impl Inputs {
@@ -128,6 +132,7 @@ impl Inputs {
             from,
             variant: None,
             max_record: 16 << 20,
+            max_digits: Options::MAX_DIGITS,
         }
     }
 }

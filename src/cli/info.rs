@@ -25,7 +25,7 @@ fn info(input: &Input, args: &args::Info, ui: &Ui) -> Answer {
     let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
     read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
         say(&ui.show(record, sink.messages()));
-        facts.add(doc.as_deref());
+        facts.add(doc.as_deref(), sink.dialect());
         true
     })?;
     let text = if args.json {
@@ -51,6 +51,7 @@ struct Facts {
     moves: u64,
     pieces: u64,
     variants: BTreeMap<String, u64>,
+    dialects: BTreeMap<&'static str, u64>,
     features: BTreeMap<&'static str, u64>,
     used: Feature,
     kinds: DocumentKind,
@@ -69,6 +70,7 @@ impl Facts {
             moves: 0,
             pieces: 0,
             variants: BTreeMap::new(),
+            dialects: BTreeMap::new(),
             features: BTreeMap::new(),
             used: Feature::empty(),
             kinds: DocumentKind::empty(),
@@ -76,8 +78,11 @@ impl Facts {
         }
     }
 
-    fn add(&mut self, doc: Option<&Document>) {
+    fn add(&mut self, doc: Option<&Document>, dialect: Option<&'static str>) {
         self.records += 1;
+        if let Some(dialect) = dialect.filter(|_| doc.is_some()) {
+            *self.dialects.entry(dialect).or_default() += 1;
+        }
         let Some(doc) = doc else {
             self.unreadable += 1;
             return;
@@ -135,7 +140,8 @@ impl Facts {
         let value = json!({
             "file": self.file, "format": self.format, "records": self.records,
             "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
-            "moves": self.moves, "pieces": self.pieces, "variants": self.variants, "features": self.features,
+            "moves": self.moves, "pieces": self.pieces, "variants": self.variants,
+            "dialects": self.dialects, "features": self.features,
             "carried_by": self.targets(),
         });
         format!("{value}\n")
@@ -144,6 +150,9 @@ impl Facts {
     fn text(&self, card: &Card) -> String {
         let mut out = format!("{}\n", self.file);
         let _ = writeln!(out, "  format      {} ({})", self.format, card.title);
+        if !self.dialects.is_empty() {
+            let _ = writeln!(out, "  dialects    {}", counted(&self.dialects));
+        }
         let _ = writeln!(out, "  records     {}", self.contents());
         let _ = writeln!(out, "  variants    {}", counted(&self.variants));
         let _ = writeln!(out, "  uses        {}", counted(&self.features));

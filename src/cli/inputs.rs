@@ -52,6 +52,7 @@ pub fn find(input: &Input, args: &Inputs) -> Result<Found, Failure> {
         None => FormatName::plain(detect(&input.path, &mut source)?),
     };
     format.options.variant = args.variant.as_deref().map(VariantName::from_words);
+    format.options.max_digits = args.max_digits;
     let reading = Reading {
         max_record: args.max_record,
         binary: format.format.card().binary,

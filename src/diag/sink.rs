@@ -20,9 +20,20 @@ pub struct Loss {
 pub struct Sink {
     messages: Vec<Diagnostic>,
     losses: Vec<Loss>,
+    dialect: Option<&'static str>,
 }
 
 impl Sink {
+    /// Notes which dialect of its notation the record is in, as its reader found.
+    pub fn found_dialect(&mut self, name: &'static str) {
+        self.dialect = Some(name);
+    }
+
+    /// The dialect of the record, if its notation has several.
+    pub fn dialect(&self) -> Option<&'static str> {
+        self.dialect
+    }
+
     /// Adds a message. Losses have their own way in: [`Sink::lose`].
     pub fn push(&mut self, d: Diagnostic) {
         self.messages.push(d);
@@ -83,6 +94,7 @@ impl Sink {
     pub fn clear(&mut self) {
         self.messages.clear();
         self.losses.clear();
+        self.dialect = None;
     }
 
     /// Moves everything out.

@@ -1,14 +1,30 @@
 use super::{Format, FormatOption, find};
 
 /// The options chosen for one format: `icn+pretty+site` has `pretty` and `site`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     chosen: Vec<&'static FormatOption>,
     /// The variant to assume where the text does not say (`--variant`).
     pub variant: Option<crate::model::VariantName>,
+    /// The most digits a coordinate may have (`--max-digits`): numbers of any size
+    /// are exact, and the cost of reading one grows faster than its length.
+    pub max_digits: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            chosen: Vec::new(),
+            variant: None,
+            max_digits: Self::MAX_DIGITS,
+        }
+    }
 }
 
 impl Options {
+    /// The most digits a coordinate may have unless somebody says otherwise.
+    pub const MAX_DIGITS: usize = 10_000;
+
     /// Whether that option was chosen.
     pub fn has(&self, name: &str) -> bool {
         self.chosen.iter().any(|o| o.name == name)

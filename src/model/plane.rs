@@ -7,6 +7,9 @@ use super::{Coord, Piece, Square};
 pub struct Plane {
     /// Where and what, no square twice.
     pub pieces: Vec<(Square, Piece)>,
+    /// The source left the pieces out: they are those the game's variant starts
+    /// with, and `pieces` is empty.
+    pub usual: bool,
     /// The edge of the world, if it has one.
     pub border: Option<Border>,
     /// Marked squares that are not pieces (`Squares:`).
@@ -40,6 +43,7 @@ pub struct Ray {
 impl PartialEq for Plane {
     fn eq(&self, other: &Self) -> bool {
         self.border == other.border
+            && self.usual == other.usual
             && self.marks == other.marks
             && self.rays == other.rays
             && self.pieces.len() == other.pieces.len()

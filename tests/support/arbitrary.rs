@@ -182,6 +182,7 @@ fn plane(level: Level) -> impl Strategy<Value = World> {
     (pieces, border, vec(square(), 0..3), vec(ray, 0..3)).prop_map(
         |(pieces, border, marks, rays)| {
             World::Plane(Plane {
+                usual: false,
                 pieces,
                 border,
                 marks,

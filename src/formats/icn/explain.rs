@@ -12,7 +12,47 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unknown-word",
-        text: "A word in front of the pieces is neither a field nor the piece list. Fields are told apart by their shape: `w` or `b`, an en-passant square `4,3`, the move rule `0/100`, the move counter `1`, promotion ranks `(8|1)`, win conditions such as `checkmate`, and properties `{\"slideLimit\": 7}`. Win conditions other than those in use are refused, because a misspelled field looks like one.",
+        text: "A word in front of the pieces is neither a field nor the piece list. Fields are told apart by their shape: `w` or `b`, an en-passant square `4,3`, the move rule `0/100`, the move counter `1`, promotion ranks `(8|1)`, win conditions such as `checkmate`, and properties `{\"slideLimit\": 7}`.",
+    },
+    Explanation {
+        code: "icn/unknown-goal",
+        text: "A win condition is a word, and the README leaves it open which words there are. This one is none of those in use. It is kept and written again, but look at it twice: a misspelled field looks like one.",
+    },
+    Explanation {
+        code: "icn/field-after-pieces",
+        text: "The fields of the position stand in front of the piece list. FormatConverter.js reads them behind it as well, so they are read, and written in front.",
+    },
+    Explanation {
+        code: "icn/list-without-rank",
+        text: "Promotion is given as the rank, then what is promoted to: `8;Q,R`. Here the rank is missing. Only the site's later dialect has such a list, because there the last list is every player's: `(8|;q)`.",
+    },
+    Explanation {
+        code: "icn/promotion-dialect",
+        text: "Until June 2026 infinitechess.org read a list of promotions as one player's, as the README says; since then the last list is every player's, whatever place it stands in. The tags say that the game is from the site, and nothing says from when. Force the dialect with `-f icn+site` or `-f icn+site2026`.",
+    },
+    Explanation {
+        code: "icn/not-on-the-site",
+        text: "The dialect of infinitechess.org was asked for, and its reader would stop here: it wants the fields in order, `=` in front of a promotion, canonical numbers, tags of letters alone, and has no properties, no `...` and no other separators than `|` and move numbers. The record was read all the same.",
+    },
+    Explanation {
+        code: "icn/old-tag",
+        text: "Until August 2024 tags were written `[Key: value]`. Some were renamed since: `Clock` in minutes became `TimeControl` in seconds, `Date` became `UTCDate` and `UTCTime` (it may have been the writer's local time), `Condition` became `Termination`, and `Rated` a word of `Event`.",
+    },
+    Explanation {
+        code: "icn/old-tag-dropped",
+        text: "Until August 2024 tags were written `[Key: value]`. `Version` numbered the site's program, and `Rated` is a word of `Event` now, which is given as well. Nothing of today says the same.",
+    },
+    Explanation {
+        code: "icn/scientific",
+        text: "For some weeks in 2025 the site wrote large coordinates as `1e21`, as JavaScript prints numbers. They mean an exact whole number and are read as one. Numbers below 1e21 were never written so, and are not read so. Only the first of a record is reported.",
+    },
+    Explanation {
+        code: "icn/not-whole",
+        text: "A coordinate in the old short spelling has more decimals than its exponent shifts away, so it is no whole number.",
+    },
+    Explanation {
+        code: "icn/lost-empty-board",
+        text: "Where pieces are left out, moves or the tag `Variant` mean that they are those the variant starts with, and without either that the board is empty. The position is the other one of the two.",
     },
     Explanation {
         code: "icn/field-twice",
@@ -36,7 +76,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/too-many-digits",
-        text: "Coordinates are exact whatever their size, but a number of more than 10,000 digits is refused.",
+        text: "Coordinates are exact whatever their size, but a number of more than 10,000 digits is refused, unless `--max-digits` allows it.",
     },
     Explanation {
         code: "icn/counter-too-large",
@@ -128,7 +168,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-goals",
-        text: "The notation knows a few ways to win by name, such as `checkmate` or `royalcapture`. This one is none of them.",
+        text: "A way to win is a word of three letters or more in this notation, and one of five in the site's dialects: `checkmate`, `royalcapture`, `allroyalscaptured`, `allpiecescaptured` and `koth`. This one is none of them.",
     },
     Explanation {
         code: "icn/lost-rules",

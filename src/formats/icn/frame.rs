@@ -6,6 +6,7 @@
 //! follow each other in one file; blank lines never matter. Only moves without
 //! a position must have tags to be told apart.
 
+use super::number::exponent_len;
 use crate::io::{Cut, Framer};
 
 /// Cuts files of Infinite Chess Notation.
@@ -21,6 +22,8 @@ pub(super) struct IcnFramer {
     end: usize,
     body: Body,
     open: Open,
+    /// The last line ended with the arrow of a move.
+    goes_on: bool,
     /// After a record that was too long: wait for a line that begins a record.
     skipping: bool,
     /// The first line begins somewhere inside.
@@ -70,10 +73,18 @@ impl Framer for IcnFramer {
                 }
             };
             let line = buf.get(self.line..stop).unwrap_or_default();
-            if self.begins_another(line) {
-                return self.cut();
+            let found = sort(line, self.body);
+            if self.begins_another(found) && !self.goes_on {
+                match moves_below(line, buf.get(stop..).unwrap_or_default(), eof) {
+                    Below::Arrow => {}
+                    Below::Other => return self.cut(),
+                    Below::NotYet => {
+                        self.seek = stop;
+                        return Cut::More;
+                    }
+                }
             }
-            self.take(line, stop);
+            self.take(line, found, stop);
             if stop >= buf.len() {
                 return if self.start.is_some() {
                     self.cut()
@@ -102,19 +113,18 @@ impl IcnFramer {
         Cut::Record { skip, len }
     }
 
-    fn begins_another(&self, line: &[u8]) -> bool {
+    fn begins_another(&self, sort: Option<Sort>) -> bool {
         if self.skipping || self.open != Open::Nothing {
             return false;
         }
-        match (sort(line, self.body), self.body) {
+        match (sort, self.body) {
             (Some(Sort::Tags), body) => body >= Body::Header,
             (Some(Sort::Header), body) => body == Body::Full,
             _ => false,
         }
     }
 
-    fn take(&mut self, line: &[u8], stop: usize) {
-        let sort = sort(line, self.body);
+    fn take(&mut self, line: &[u8], sort: Option<Sort>, stop: usize) {
         if self.skipping {
             let partial = std::mem::take(&mut self.partial);
             if partial || !matches!(sort, Some(Sort::Tags | Sort::Header)) {
@@ -131,13 +141,16 @@ impl IcnFramer {
             (Open::Comment, _) => self.moves(line),
             (Open::Json { .. }, _) => self.header(line),
             (_, Some(Sort::Tags)) => self.tags(line),
+            (_, Some(Sort::Header)) if self.body == Body::Full => self.moves(line),
             (_, Some(Sort::Header)) => self.header(line),
             (_, Some(Sort::Moves)) => {
                 self.body = Body::Full;
                 self.moves(line);
             }
-            (_, None) => {}
+            (_, None) => return,
         }
+        // A move may be broken behind its arrow.
+        self.goes_on = self.open == Open::Nothing && ends_with_arrow(line);
     }
 
     /// Goes past tags; the rest of the line is of another sort.
@@ -229,11 +242,63 @@ fn sort(line: &[u8], body: Body) -> Option<Sort> {
     let line = trim(line);
     match line.first()? {
         b'[' => Some(Sort::Tags),
-        b'|' | b'.' | b'!' | b'?' | b'=' => Some(Sort::Moves),
+        b'|' | b'.' | b'!' | b'?' | b'=' | b'+' | b'#' | b'>' => Some(Sort::Moves),
         b'{' if body == Body::Full && !is_object(line) => Some(Sort::Moves),
         b'{' if is_comment(line) => Some(Sort::Moves),
+        b'x' if body == Body::Full && is_arrow(line) => Some(Sort::Moves),
         _ if is_move(line) => Some(Sort::Moves),
         _ => Some(Sort::Header),
+    }
+}
+
+/// What stands in the next line that is not blank.
+enum Below {
+    /// An arrow: the line above is the first half of a move.
+    Arrow,
+    Other,
+    /// That line has not come yet.
+    NotYet,
+}
+
+fn moves_below(line: &[u8], rest: &[u8], eof: bool) -> Below {
+    let line = trim(line);
+    let square = skip(skip(line, u8::is_ascii_digit), u8::is_ascii_alphabetic);
+    let square = match line.first() {
+        Some(b'-' | b'0'..=b'9') if square.len() == line.len() || is_int_first(line) => line,
+        _ => square,
+    };
+    if !after_square(square).is_some_and(|rest| trim(rest).is_empty()) {
+        return Below::Other;
+    }
+    let below = trim(rest);
+    match below {
+        [] if eof => Below::Other,
+        [b'>', ..] => Below::Arrow,
+        [] => Below::NotYet,
+        [b'x', below @ ..] if after_int(trim(below)).is_some() => Below::Arrow,
+        [b'x', below @ ..] if matches!(trim(below), [] | [b'-']) && !eof => Below::NotYet,
+        _ => Below::Other,
+    }
+}
+
+/// Whether digits are a file, not a player in front of letters.
+fn is_int_first(line: &[u8]) -> bool {
+    !skip(line, u8::is_ascii_digit)
+        .first()
+        .is_some_and(u8::is_ascii_alphabetic)
+}
+
+/// Whether the `x` in front captures: no piece is called so.
+fn is_arrow(line: &[u8]) -> bool {
+    let rest = trim(line.get(1..).unwrap_or_default());
+    rest.is_empty() || after_int(rest).is_some()
+}
+
+fn ends_with_arrow(line: &[u8]) -> bool {
+    match line.trim_ascii_end() {
+        [.., b'>'] | [b'x'] => true,
+        [.., b, b'x'] => !b.is_ascii_alphabetic(),
+        _ => false,
     }
 }
 
@@ -244,11 +309,24 @@ pub(super) fn after_tags(mut line: &[u8]) -> &[u8] {
         if line.first() != Some(&b'[') {
             return line;
         }
+        if let Some(behind) = after_old_tag(line) {
+            line = behind;
+            continue;
+        }
         let Some(quote) = memchr::memchr(b'"', line) else {
             return &[];
         };
         line = after_value(line.get(quote + 1..).unwrap_or_default());
     }
+}
+
+/// Behind `[Key: value]`.
+fn after_old_tag(line: &[u8]) -> Option<&[u8]> {
+    let key = trim(line.strip_prefix(b"[")?);
+    let value = skip(key, u8::is_ascii_alphabetic).strip_prefix(b":")?;
+    let quoted = trim(value).first() == Some(&b'"');
+    let end = memchr::memchr(b']', value).filter(|_| !quoted)?;
+    value.get(end + 1..)
 }
 
 fn after_value(value: &[u8]) -> &[u8] {
@@ -320,7 +398,7 @@ fn is_piece(line: &[u8]) -> bool {
 }
 
 /// Whether a move or a move number begins here.
-fn is_move(line: &[u8]) -> bool {
+pub(super) fn is_move(line: &[u8]) -> bool {
     let digits = skip(line, u8::is_ascii_digit);
     if digits.len() < line.len() && digits.first() == Some(&b'.') {
         return true;
@@ -372,7 +450,11 @@ fn after_square(line: &[u8]) -> Option<&[u8]> {
 fn after_int(line: &[u8]) -> Option<&[u8]> {
     let line = line.strip_prefix(b"-").unwrap_or(line);
     let rest = skip(line, u8::is_ascii_digit);
-    (rest.len() < line.len()).then_some(rest)
+    let exponent = match rest.first() {
+        Some(b'.' | b'e' | b'E') => exponent_len(rest),
+        _ => 0,
+    };
+    (rest.len() < line.len()).then_some(rest.get(exponent..)?)
 }
 
 #[cfg(test)]
@@ -412,6 +494,12 @@ mod tests {
             "[A \"x\"][B \"\"] 1. 1,1>1,2 {a\n[b}",
             "[A \"x\"]\n[B \"y\"]\nK1,1",
             "{\"slideLimit\": 7} K1,2\nK1,2 x 3,4",
+            "K1,1|k5,5\n1,1\n\n> 1,2 | k5,5\r\nx\n1,2\n-1,2 >\n1,3|P4,4 x\n5,5\n3q1,1\n>1,2",
+            "K1,1|k5,5\n1,1>1,2\n=Q\n+",
+            "K1,1|k5,5",
+            "4,4\nx K1,1",
+            "[Variant: Classical] [Clock: 10+4] K1,1+|k5,5",
+            "4,4 K1,1",
         ];
         // A tag section after a tag section is one section, so `b` needs a body.
         let mut records: Vec<String> = records.iter().map(|r| (*r).to_owned()).collect();

@@ -1,4 +1,4 @@
-use super::json::{self, Members};
+use super::json;
 use super::letters;
 use super::number::{Numbers, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
@@ -40,6 +40,22 @@ impl Shape {
             Self::Unknown => "word",
         }
     }
+
+    /// Where it stands on the site, and in the README's examples.
+    pub(super) fn place(self) -> u8 {
+        match self {
+            Self::Turn => 0,
+            Self::EnPassant => 1,
+            Self::MoveRule => 2,
+            Self::FullMove => 3,
+            Self::Promotion => 4,
+            Self::Border => 5,
+            Self::Goals => 6,
+            Self::Squares => 7,
+            Self::Rays => 8,
+            Self::Json | Self::Unknown => 9,
+        }
+    }
 }
 
 /// One field as it is spelled.
@@ -51,12 +67,13 @@ pub(super) struct Token<'a> {
 }
 
 impl Token<'_> {
-    fn span(&self) -> Span {
+    pub(super) fn span(&self) -> Span {
         Span::new(self.at, self.at + self.text.len())
     }
 }
 
-/// The win conditions people use. Others are errors: a misspelled field looks like one.
+/// The win conditions people use. Others are kept with a warning: a misspelled field
+/// looks like one.
 pub(super) const GOALS: &[&str] = &[
     "checkmate",
     "royalcapture",
@@ -80,15 +97,18 @@ pub(super) struct Header<'s> {
     pub(super) numbers: &'s mut Numbers,
     pub(super) sink: &'s mut Sink,
     seen: Vec<(Shape, Span)>,
+    /// The last promotion list is every player's.
+    shared: bool,
 }
 
 impl<'s> Header<'s> {
-    pub(super) fn new(numbers: &'s mut Numbers, sink: &'s mut Sink) -> Self {
+    pub(super) fn new(numbers: &'s mut Numbers, sink: &'s mut Sink, shared: bool) -> Self {
         Self {
             position: blank(),
             numbers,
             sink,
             seen: Vec::new(),
+            shared,
         }
     }
 
@@ -243,11 +263,11 @@ impl<'s> Header<'s> {
     }
 
     fn properties(&mut self, f: &Token<'_>) -> Option<()> {
-        let members: Members = match serde_json::from_str(f.text) {
+        let members = match json::members(f.text) {
             Ok(m) => m,
             Err(e) => return self.not_json(f, &e),
         };
-        for (name, value) in members.0 {
+        for (name, value) in members {
             self.property(name, value, f)?;
         }
         Some(())
@@ -333,9 +353,18 @@ impl<'s> Header<'s> {
         }
         let mut at = f.at + 1;
         let mut out = Vec::new();
+        let mut last = None;
         for (side, text) in players.into_iter().zip(sides) {
-            out.push(self.promotion(side, text, at)?);
+            let rule = self.promotion(side, text, at)?;
+            last = text.contains(';').then(|| rule.to.clone()).or(last);
+            out.push(rule);
             at += text.len() + 1;
+        }
+        if self.shared {
+            let last = last.flatten();
+            out.iter_mut().for_each(|rule| rule.to.clone_from(&last));
+        } else if out.iter().any(|r| r.ranks.is_empty() && r.to.is_some()) {
+            return self.list_without_rank(f);
         }
         Some(out)
     }
@@ -360,6 +389,19 @@ impl<'s> Header<'s> {
             ranks: found,
             to,
         })
+    }
+
+    fn list_without_rank<T>(&mut self, f: &Token<'_>) -> Option<T> {
+        let message = format!(
+            "`{}` lists pieces for a player without a rank",
+            shorten(f.text)
+        );
+        self.sink.push(
+            Diagnostic::error(Code("icn/list-without-rank"), message)
+                .at(f.span())
+                .help("write (8;q|1;q); in `icn+site2026` one list is every player's"),
+        );
+        None
     }
 
     /// What is promoted to; `None` inside for the usual four.
@@ -407,16 +449,25 @@ impl<'s> Header<'s> {
         Some(goals.map(|(side, words)| Goals { side, words }).collect())
     }
 
+    fn strange_goal(&mut self, word: &str, at: usize) {
+        let message = format!("`{}` is no known way to win", shorten(word));
+        let small = word.to_ascii_lowercase();
+        let help = match GOALS.contains(&small.as_str()) {
+            true => format!("win conditions are written small: `{small}`"),
+            false => format!("it was kept; those in use are {}", GOALS.join(", ")),
+        };
+        self.sink.push(
+            Diagnostic::warning(Code("icn/unknown-goal"), message)
+                .at(Span::new(at, at + word.len()))
+                .help(help),
+        );
+    }
+
     fn words(&mut self, list: &str, mut at: usize) -> Option<Vec<String>> {
         let mut words = Vec::new();
         for word in list.split(',') {
             if !GOALS.contains(&word) {
-                let token = Token {
-                    shape: Shape::Unknown,
-                    text: word,
-                    at,
-                };
-                self.unknown(&token)?;
+                self.strange_goal(word, at);
             }
             words.push(word.to_owned());
             at += word.len() + 1;
@@ -446,6 +497,7 @@ fn player(word: &str) -> Option<Side> {
         "bu" => Side::Blue,
         "y" => Side::Yellow,
         "g" => Side::Green,
+        "n" => Side::Neutral,
         _ => return None,
     })
 }
@@ -453,13 +505,30 @@ fn player(word: &str) -> Option<Side> {
 /// The players in order, the one to move first.
 pub(super) fn cycle(position: &Position) -> Vec<Side> {
     let mut cycle = match &position.rules {
-        // A single player would be read as the one to move of two.
-        RuleSet { cycle, .. } if cycle.len() > 1 => cycle.clone(),
-        _ => vec![Side::White, Side::Black],
+        // Either of the two alone would be read as the one to move of both.
+        RuleSet { cycle, .. } if cycle.is_empty() || is_one_of_two(cycle) => {
+            vec![Side::White, Side::Black]
+        }
+        RuleSet { cycle, .. } => cycle.clone(),
     };
     let first = cycle.iter().position(|s| *s == position.turn);
     cycle.rotate_left(first.unwrap_or(0));
     cycle
+}
+
+/// White or Black alone.
+pub(super) fn is_one_of_two(cycle: &[Side]) -> bool {
+    matches!(cycle, [Side::White] | [Side::Black])
+}
+
+/// Whether a promotion field gives the players other pieces if the last list is
+/// everybody's.
+pub(super) fn depends_on_dialect(text: &str) -> bool {
+    let inside = text.trim_matches(['(', ')']).to_ascii_lowercase();
+    let sides = inside.split('|').filter(|side| !side.is_empty());
+    let mut lists = sides.map(|side| side.split_once(';').map(|(_, list)| list.to_owned()));
+    let first = lists.next();
+    lists.any(|list| Some(list) != first)
 }
 
 /// Queen, rook, bishop and knight in any order.

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The members of a JSON object in order; a name that comes twice is an error.
 #[derive(Debug, Default)]
-pub(super) struct Members(pub(super) Vec<(String, Value)>);
+struct Members(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Members {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
@@ -33,29 +33,137 @@ impl<'de> Visitor<'de> for MembersVisitor {
     }
 }
 
+/// A number that no JSON reader holds exactly, or would print in another way, is
+/// carried as `{"$number": "1e400"}`, so that it comes back digit by digit.
+const NUMBER: &str = "$number";
+
+/// Reads an object. Numbers keep their spelling.
+pub(super) fn members(text: &str) -> Result<Vec<(String, Value)>, serde_json::Error> {
+    let exact = exact(text);
+    let members: Members = serde_json::from_str(exact.as_deref().unwrap_or(text))?;
+    Ok(members.0)
+}
+
+/// The text with all numbers carried that would change; `None` if none would.
+///
+/// An object that looks like such a number gets one more `$`, and loses it when printed.
+fn exact(text: &str) -> Option<String> {
+    let (mut out, mut done, mut at) = (String::new(), 0, 0);
+    while let Some(byte) = text.as_bytes().get(at) {
+        let start = at;
+        at += match byte {
+            b'"' => string_len(text.get(at..)?),
+            b'-' | b'0'..=b'9' => number_len(text.get(at..)?),
+            _ => 1,
+        };
+        let token = text.get(start..at)?;
+        let instead = match byte {
+            b'"' if is_marker(token) && is_name(text.get(at..)?) => {
+                format!("\"${}", token.get(1..)?)
+            }
+            b'-' | b'0'..=b'9' if is_number(token) && !prints_the_same(token) => {
+                format!("{{\"{NUMBER}\":\"{token}\"}}")
+            }
+            _ => continue,
+        };
+        out.push_str(text.get(done..start)?);
+        out.push_str(&instead);
+        done = at;
+    }
+    out.push_str(text.get(done..)?);
+    (done > 0).then_some(out)
+}
+
+fn string_len(text: &str) -> usize {
+    let mut bytes = text.bytes().enumerate().skip(1);
+    while let Some((i, b)) = bytes.next() {
+        match b {
+            b'\\' => drop(bytes.next()),
+            b'"' => return i + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+fn number_len(text: &str) -> usize {
+    let part = |b: &u8| b.is_ascii_digit() || b"+-.eE".contains(b);
+    text.as_bytes().iter().take_while(|b| part(b)).count()
+}
+
+/// Whether a string token is `"$number"`, `"$$number"` and so on.
+fn is_marker(token: &str) -> bool {
+    let inside = token.get(1..token.len().saturating_sub(1)).unwrap_or("");
+    inside.starts_with('$') && inside.trim_start_matches('$') == "number"
+}
+
+/// Whether the string that ended here is a name.
+fn is_name(behind: &str) -> bool {
+    behind.trim_start().starts_with(':')
+}
+
+fn prints_the_same(number: &str) -> bool {
+    if number.len() <= 15 && number.bytes().all(|b| b.is_ascii_digit()) {
+        return true;
+    }
+    serde_json::from_str::<serde_json::Number>(number).is_ok_and(|n| n.to_string() == number)
+}
+
+/// Whether that is a number as JSON spells it.
+fn is_number(text: &str) -> bool {
+    let mantissa = text.split(['e', 'E']).next().unwrap_or("");
+    let whole = mantissa.split('.').next().unwrap_or("");
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    let part = mantissa.get(whole.len()..).unwrap_or("");
+    let power = text.get(mantissa.len()..).unwrap_or("");
+    let whole = whole.strip_prefix('-').unwrap_or(whole);
+    digits(whole)
+        && (whole == "0" || !whole.starts_with('0'))
+        && (part.is_empty() || digits(part.get(1..).unwrap_or("")))
+        && (power.is_empty() || digits(power.get(1..).unwrap_or("").trim_start_matches(['+', '-'])))
+        && power.matches(['+', '-']).count() < 2
+}
+
 /// Prints as the seed does: `{"slideLimit": 100, "cannotPassTurn": true}`.
-pub(super) struct Spaced;
-
-impl serde_json::ser::Formatter for Spaced {
-    fn begin_array_value<W: ?Sized + std::io::Write>(
-        &mut self,
-        w: &mut W,
-        first: bool,
-    ) -> std::io::Result<()> {
-        w.write_all(if first { b"" } else { b", " })
+pub(super) fn print(members: &serde_json::Map<String, Value>, out: &mut String) {
+    out.push('{');
+    for (i, (name, value)) in members.iter().enumerate() {
+        out.push_str(if i > 0 { ", " } else { "" });
+        let escaped = is_marker(&format!("\"{name}\"")) && name.starts_with("$$");
+        print_text(name.get(usize::from(escaped)..).unwrap_or(name), out);
+        out.push_str(": ");
+        print_value(value, out);
     }
+    out.push('}');
+}
 
-    fn begin_object_key<W: ?Sized + std::io::Write>(
-        &mut self,
-        w: &mut W,
-        first: bool,
-    ) -> std::io::Result<()> {
-        w.write_all(if first { b"" } else { b", " })
+fn print_value(value: &Value, out: &mut String) {
+    match value {
+        Value::Object(members) => match carried(members) {
+            Some(number) => out.push_str(number),
+            None => print(members, out),
+        },
+        Value::Array(values) => {
+            out.push('[');
+            for (i, value) in values.iter().enumerate() {
+                out.push_str(if i > 0 { ", " } else { "" });
+                print_value(value, out);
+            }
+            out.push(']');
+        }
+        Value::String(text) => print_text(text, out),
+        plain => out.push_str(&plain.to_string()),
     }
+}
 
-    fn begin_object_value<W: ?Sized + std::io::Write>(&mut self, w: &mut W) -> std::io::Result<()> {
-        w.write_all(b": ")
-    }
+fn print_text(text: &str, out: &mut String) {
+    out.push_str(&Value::String(text.to_owned()).to_string());
+}
+
+/// The number that an object carries.
+fn carried(members: &serde_json::Map<String, Value>) -> Option<&str> {
+    let number = members.get(NUMBER)?.as_str()?;
+    (members.len() == 1 && is_number(number)).then_some(number)
 }
 
 /// The property that holds the edge of the world: `[left, right, bottom, top]`, open sides `null`.
@@ -119,9 +227,68 @@ fn square(text: &str) -> Option<Square> {
 }
 
 fn canonical(text: &str) -> Option<Coord> {
-    if text.len() > super::number::MAX_DIGITS {
+    if text.len() > crate::formats::Options::MAX_DIGITS {
         return None;
     }
     let c: Coord = text.parse().ok()?;
     (c.to_string() == text).then_some(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{members, print};
+
+    fn again(text: &str) -> String {
+        let mut map = serde_json::Map::new();
+        map.extend(members(text).unwrap());
+        let mut out = String::new();
+        print(&map, &mut out);
+        // What was carried prints the same once it has been through another notation.
+        let through: serde_json::Map<_, _> =
+            serde_json::from_str(&serde_json::to_string(&map).unwrap()).unwrap();
+        assert_eq!(map, through);
+        out
+    }
+
+    #[test]
+    fn numbers_come_back_digit_by_digit() {
+        for number in [
+            "7",
+            "-0",
+            "1.50",
+            "1e400",
+            "1E+21",
+            "0.1",
+            "123456789012345678901234567890",
+            "-9223372036854775809",
+            "0.30000000000000004441",
+            "1e2",
+        ] {
+            let text = format!("{{\"a\": {number}, \"b\": [{number}, {{\"c\": {number}}}]}}");
+            assert_eq!(again(&text), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        for number in [
+            "01", "1.", ".5", "1e", "1e+-5", "--1", "-", "1.2.3", "+1", "1e5e5",
+        ] {
+            assert!(
+                members(&format!("{{\"a\": {number}}}")).is_err(),
+                "{number}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_looks_like_a_carried_number_stays_what_it_is() {
+        for text in [
+            r#"{"$number": "1e400"}"#,
+            r#"{"a": {"$number": "1e400"}, "b": {"$$number": "5"}, "c": "$number"}"#,
+            r#"{"a": {"$number": "x"}, "$x": "\"1e400"}"#,
+        ] {
+            assert_eq!(again(text), text);
+        }
+    }
 }

@@ -1,8 +1,9 @@
 //! Infinite Chess Notation: positions and games on a board without edges.
 //!
-//! The dialect is that of the notation's own README, and of what the site of
-//! infinite chess added without contradicting it. See `docs/formats/icn.md`.
+//! Every dialect there is: that of the notation's own README, and those of the site
+//! of infinite chess. See `docs/formats/icn.md`.
 
+mod dialect;
 mod explain;
 mod frame;
 mod header;
@@ -13,6 +14,9 @@ mod number;
 mod pieces;
 mod play;
 mod read;
+mod site;
+mod syntax;
+mod tags;
 mod write;
 mod write_moves;
 
@@ -56,7 +60,15 @@ static CARD: Card = Card {
     options: &[
         FormatOption {
             name: "seed",
-            help: "the dialect of the notation's README (the default)",
+            help: "the dialect of the notation's README (written by default)",
+        },
+        FormatOption {
+            name: "site",
+            help: "the dialect of infinitechess.org until June 2026",
+        },
+        FormatOption {
+            name: "site2026",
+            help: "the dialect of infinitechess.org since then",
         },
         FormatOption {
             name: "pretty",

@@ -1,3 +1,4 @@
+use super::number::exponent_len;
 use super::pieces::{eat, integer, run};
 
 /// One part of a move list as it is spelled.
@@ -26,6 +27,8 @@ pub(super) struct Step<'a> {
     pub(super) takes: bool,
     pub(super) new_owner: &'a str,
     pub(super) new_code: &'a str,
+    /// The piece it becomes stands without `=`.
+    pub(super) bare: bool,
     pub(super) check: bool,
     pub(super) mate: bool,
     /// One past its last byte.
@@ -88,8 +91,10 @@ fn comment<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
 fn number<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
     let mut end = *at;
     let digits = run(text, &mut end, u8::is_ascii_digit);
-    eat(text, &mut end, b'.').then(|| {
-        *at = end;
+    let dot = text.as_bytes().get(end..).unwrap_or_default();
+    // `1.5e21` is no number of a move.
+    (dot.first() == Some(&b'.') && exponent_len(dot) == 0).then(|| {
+        *at = end + 1;
         Item::Number(digits)
     })
 }
@@ -105,7 +110,7 @@ fn step<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
     }
     skip_ws(text, at);
     step.to = square(text, at)?;
-    (step.new_owner, step.new_code) = promotion(text, at);
+    (step.new_owner, step.new_code, step.bare) = promotion(text, at);
     (step.check, step.mate) = check(text, at);
     step.end = *at;
     ends(text, *at, |b| after_glyph(b) || is_glyph(b)).then_some(Item::Step(step))
@@ -133,16 +138,16 @@ fn letters<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
 }
 
 /// `=Q`, ` =Q`, `Q`, and ` Q` unless it is the next move's letter.
-fn promotion<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
+fn promotion<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str, bool) {
     let start = *at;
     skip_ws(text, at);
     if eat(text, at, b'=') {
         let (owner, code) = letters(text, at);
         if !code.is_empty() {
-            return (owner, code);
+            return (owner, code, false);
         }
         *at = start;
-        return ("", "");
+        return ("", "", false);
     }
     let apart = *at > start;
     let code = run(text, at, u8::is_ascii_alphabetic);
@@ -150,9 +155,9 @@ fn promotion<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
     let is_next_move = apart && next.is_some_and(|b| *b == b'-' || b.is_ascii_digit());
     if code.is_empty() || is_next_move {
         *at = start;
-        return ("", "");
+        return ("", "", false);
     }
-    ("", code)
+    ("", code, true)
 }
 
 fn check(text: &str, at: &mut usize) -> (bool, bool) {

@@ -1,39 +1,84 @@
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::Coord;
 
-/// More digits than this in one number are refused: reading them costs more
-/// than linear time, and nobody plays there.
-pub(super) const MAX_DIGITS: usize = 10_000;
+/// Where exponents begin: JavaScript spelled numbers from 10^21 on that way.
+const LEAST_EXPONENT: usize = 21;
 
-/// Reads numbers, and warns once a record about spellings such as `05` and `-0`.
-#[derive(Debug, Default)]
+/// Reads numbers, and warns once a record about spellings such as `05` and `1e21`.
+#[derive(Debug)]
 pub(super) struct Numbers {
-    warned: bool,
+    /// More digits than this are refused: reading them costs more than linear time.
+    max_digits: usize,
+    warned: [bool; 2],
 }
 
 impl Numbers {
-    /// An exact whole number. `text` is an optional `-` and digits; `at` is where it stands.
+    pub(super) fn new(max_digits: usize) -> Self {
+        Self {
+            max_digits,
+            warned: [false; 2],
+        }
+    }
+
+    /// An exact whole number. `text` is an optional `-`, digits, and perhaps an
+    /// exponent; `at` is where it stands.
     pub(super) fn coord(&mut self, text: &str, at: usize, sink: &mut Sink) -> Option<Coord> {
+        if let Some(n) = small(text) {
+            return Some(Coord::from(n));
+        }
+        self.large(text, at, sink)
+    }
+
+    #[cold]
+    fn large(&mut self, text: &str, at: usize, sink: &mut Sink) -> Option<Coord> {
         let digits = text.strip_prefix('-').unwrap_or(text);
         let span = Span::new(at, at + text.len());
+        if !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return self.scientific(text, span, sink);
+        }
         if digits.starts_with('0') && text != "0" {
-            self.warn(text, span, sink);
+            self.zeros(text, span, sink);
         }
-        if digits.len() <= 18 {
-            return small(text).map(Coord::from);
-        }
-        if digits.len() > MAX_DIGITS {
-            sink.push(too_many(span, digits.len()));
+        if digits.len() > self.max_digits {
+            sink.push(self.too_many(span, digits.len()));
             return None;
         }
         text.parse().ok()
+    }
+
+    /// `1e21`, `-1.5e+30`: the spelling of the spring of 2025.
+    fn scientific(&mut self, text: &str, span: Span, sink: &mut Sink) -> Option<Coord> {
+        let (mantissa, exponent) = text.split_once(['e', 'E'])?;
+        let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let exponent = exponent.trim_start_matches('+').parse::<usize>();
+        let part = part.trim_end_matches('0');
+        let digits = exponent
+            .as_ref()
+            .map_or(usize::MAX, |n| n.saturating_add(whole.len()));
+        if digits > self.max_digits {
+            sink.push(self.too_many(span, digits));
+            return None;
+        }
+        let Some(zeros) = exponent.ok()?.checked_sub(part.len()) else {
+            sink.push(not_whole(text, span));
+            return None;
+        };
+        if !std::mem::replace(&mut self.warned[1], true) {
+            let d = Diagnostic::warning(
+                Code("icn/scientific"),
+                format!("`{}` is how numbers were once shortened", shorten(text)),
+            );
+            let help = "it was read exactly; numbers are written with all their digits";
+            sink.push(d.at(span).help(help));
+        }
+        format!("{whole}{part}{}", "0".repeat(zeros)).parse().ok()
     }
 
     /// A counter.
     pub(super) fn count(&mut self, text: &str, at: usize, sink: &mut Sink) -> Option<u64> {
         let span = Span::new(at, at + text.len());
         if text.starts_with('0') && text != "0" {
-            self.warn(text, span, sink);
+            self.zeros(text, span, sink);
         }
         let n = text.parse().ok();
         if n.is_none() {
@@ -49,8 +94,8 @@ impl Numbers {
         n
     }
 
-    fn warn(&mut self, text: &str, span: Span, sink: &mut Sink) {
-        if std::mem::replace(&mut self.warned, true) {
+    fn zeros(&mut self, text: &str, span: Span, sink: &mut Sink) {
+        if std::mem::replace(&mut self.warned[0], true) {
             return;
         }
         let d = Diagnostic::warning(
@@ -62,27 +107,75 @@ impl Numbers {
                 .help("it was read without the zeros in front; -0 is 0"),
         );
     }
+
+    fn too_many(&self, span: Span, digits: usize) -> Diagnostic {
+        let message = match digits {
+            usize::MAX => "a number of more digits than memory holds".to_owned(),
+            n => format!("a number of {n} digits"),
+        };
+        let help = format!(
+            "numbers may have at most {} digits; `--max-digits` changes that",
+            self.max_digits
+        );
+        Diagnostic::error(Code("icn/too-many-digits"), message)
+            .at(span)
+            .help(help)
+    }
 }
 
+/// A number without anything unusual, if it surely fits a machine word.
 fn small(text: &str) -> Option<i64> {
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(d) => (true, d),
-        None => (false, text),
+    let bytes = text.as_bytes();
+    let (negative, digits) = match bytes {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
     };
+    if digits.is_empty() || digits.len() > 18 || (digits.first() == Some(&b'0') && bytes.len() > 1)
+    {
+        return None;
+    }
     let mut n = 0i64;
-    for b in digits.bytes() {
-        n = n * 10 + i64::from(b.checked_sub(b'0')?);
+    for b in digits {
+        n = n * 10 + i64::from(b.checked_sub(b'0').filter(|d| *d < 10)?);
     }
     Some(if negative { -n } else { n })
 }
 
-fn too_many(span: Span, digits: usize) -> Diagnostic {
-    Diagnostic::error(
-        Code("icn/too-many-digits"),
-        format!("a number of {digits} digits"),
-    )
-    .at(span)
-    .help(format!("numbers may have at most {MAX_DIGITS} digits"))
+fn not_whole(text: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` is not a whole number", shorten(text));
+    Diagnostic::error(Code("icn/not-whole"), message)
+        .at(span)
+        .help("squares have whole numbers; write all the digits")
+}
+
+/// How many bytes of an exponent, with the fraction before it, stand in front of
+/// the text: `e21`, `.5e+30`. 0 if there is none, or one too small to be meant so.
+pub(super) fn exponent_len(text: &[u8]) -> usize {
+    let digits = |at: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        rest.iter().take_while(|b| b.is_ascii_digit()).count()
+    };
+    let mut at = 0;
+    if text.first() == Some(&b'.') {
+        at = 1 + digits(1);
+        if at == 1 {
+            return 0;
+        }
+    }
+    if !matches!(text.get(at), Some(b'e' | b'E')) {
+        return 0;
+    }
+    at += 1 + usize::from(text.get(at + 1) == Some(&b'+'));
+    let len = digits(at);
+    match text.get(at..at + len) {
+        Some([b'1'..=b'9', ..]) if len > 2 => at + len,
+        Some([a @ b'1'..=b'9', b])
+            if usize::from(a - b'0') * 10 + usize::from(b - b'0') >= LEAST_EXPONENT =>
+        {
+            at + len
+        }
+        _ => 0,
+    }
 }
 
 /// At most forty characters of it.

@@ -1,5 +1,5 @@
 use super::letters::{self, Letters};
-use super::number::{Numbers, shorten};
+use super::number::{Numbers, exponent_len, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Kind, Piece, Side, Square};
 
@@ -24,7 +24,7 @@ pub(super) fn run<'a>(text: &'a str, at: &mut usize, wanted: fn(&u8) -> bool) ->
     text.get(start..*at).unwrap_or_default()
 }
 
-/// An optional minus and digits; empty if there are no digits.
+/// An optional minus, digits, and perhaps an exponent; empty if there are no digits.
 pub(super) fn integer<'a>(text: &'a str, at: &mut usize) -> &'a str {
     let start = *at;
     if text.as_bytes().get(*at) == Some(&b'-') {
@@ -32,6 +32,9 @@ pub(super) fn integer<'a>(text: &'a str, at: &mut usize) -> &'a str {
     }
     if run(text, at, u8::is_ascii_digit).is_empty() {
         *at = start;
+    }
+    if let Some(b'e' | b'E' | b'.') = text.as_bytes().get(*at) {
+        *at += exponent_len(text.as_bytes().get(*at..).unwrap_or_default());
     }
     text.get(start..*at).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 use super::moves::{Item, Step};
 use super::number::{Numbers, shorten};
 use super::pieces::side_and_kind;
+use super::site;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Marks, NodeId, Side, Spot, Square, Tree, WideMove};
 
@@ -37,6 +38,10 @@ pub(super) struct Player<'a, 's> {
     /// Whether a position says whose turn it is.
     turn_is_known: bool,
     warned: [bool; 3],
+    /// Clock times are held against the site's reader.
+    strict: bool,
+    /// A promotion without `=`, or `...`.
+    pub(super) like_the_seed: bool,
 }
 
 /// Who moves when.
@@ -63,6 +68,7 @@ impl<'a, 's> Player<'a, 's> {
         numbers: &'s mut Numbers,
         (text, base): (&'a str, usize),
         order: Order,
+        strict: bool,
     ) -> Self {
         let Order {
             cycle,
@@ -88,6 +94,8 @@ impl<'a, 's> Player<'a, 's> {
             dots: Dots::None,
             turn_is_known,
             warned: [false; 3],
+            strict,
+            like_the_seed: false,
         }
     }
 
@@ -114,6 +122,7 @@ impl<'a, 's> Player<'a, 's> {
         match (byte, self.dots) {
             (b'.', Dots::After(2)) => {
                 self.dots = Dots::None;
+                self.like_the_seed = true;
                 self.black_first(at);
             }
             (b'.', Dots::After(n)) => self.dots = Dots::After(n + 1),
@@ -166,6 +175,10 @@ impl<'a, 's> Player<'a, 's> {
     }
 
     fn comment(&mut self, text: &'a str, at: usize) -> bool {
+        if self.strict {
+            let at = Span::new(self.base + at, self.base + at + text.len() + 2);
+            site::check_clock(text, at, self.sink);
+        }
         let nag = glyph_number(text);
         let text = match looks_like_a_glyph(text) {
             true => text.strip_prefix('\\').unwrap_or(text),
@@ -228,6 +241,7 @@ impl<'a, 's> Player<'a, 's> {
             self.tree.comment_before(self.last, text);
         }
         self.fresh = false;
+        self.like_the_seed |= step.bare;
         self.dots = Dots::None;
         self.next = (self.next + 1) % self.cycle.len().max(1);
         if side == Side::Black {

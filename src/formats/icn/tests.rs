@@ -1,6 +1,7 @@
 use super::moves::{self, Scan};
 use super::pieces;
-use super::read::{Reader, moves_by_grammar, pieces_by_grammar};
+use super::read::Reader;
+use super::syntax::{moves_by_grammar, pieces_by_grammar};
 use super::write::Writer;
 use crate::diag::{Sink, Span};
 use crate::formats::{Read, Write};
@@ -391,6 +392,13 @@ fn some_game(r: &mut Random, rich: bool) -> Game {
         g.start = Start::Given(Arc::new(p));
     }
     some_moves(r, &mut g.tree, &cycle);
+    // Nobody moves on an empty board: without pieces it is the variant's own.
+    if let Start::Given(p) = &mut g.start
+        && let World::Plane(plane) = &mut Arc::make_mut(p).world
+    {
+        let remarks = g.tree.has_remarks(NodeId::ROOT);
+        plane.usual = plane.pieces.is_empty() && (remarks || !g.tree.is_empty());
+    }
     if rich {
         enrich(r, &mut g.tree);
     }

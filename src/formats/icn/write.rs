@@ -1,7 +1,7 @@
 //! What the writer always emits: fields in the seed's order, canonical numbers,
 //! pieces in the order they were listed, tags in front with one empty line behind.
 
-use super::header::{self, blank, cycle};
+use super::header::{blank, cycle};
 use super::{json, letters};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
@@ -9,7 +9,6 @@ use crate::model::{
     Document, Game, Kind, NodeId, Outcome, Part, Plane, Position, Promotion, Remark, Side, Square,
     Start, Tags, VariantName, World,
 };
-use serde::Serialize;
 use std::io::Write as _;
 
 /// Writes the seed's dialect, as compact as it can be or as the seed's long version.
@@ -80,6 +79,8 @@ impl Page<'_> {
             None,
         );
         let is_bare = game.tree.is_empty() && game.tree.comment_count() == 0;
+        let variant = game.tags.get("Variant").is_some() || names_variant(game);
+        self.lose_emptiness(given, !is_bare || variant);
         // Without tags a lone position would not be a game, and moves without a
         // position could not be told from those of the game before.
         self.tags(game, is_bare || given.is_none());
@@ -310,9 +311,9 @@ impl Page<'_> {
         if all.is_empty() {
             return;
         }
-        let mut printer = serde_json::Serializer::with_formatter(&mut *self.out, json::Spaced);
-        // Values made of text and numbers print; there is nothing else in them.
-        let _ = all.serialize(&mut printer);
+        let mut text = String::new();
+        json::print(&all, &mut text);
+        self.text(&text);
         self.text(" ");
     }
 
@@ -391,6 +392,19 @@ impl Page<'_> {
         let strange = goals.filter(|w| !is_goal(&w.as_str())).count() as u64;
         self.sink
             .lose(Code("icn/lost-goals"), "ways to win", strange, None);
+    }
+
+    /// Fields without pieces are those of the variant's own start if moves follow or a
+    /// variant is named, and of an empty board if not.
+    fn lose_emptiness(&mut self, start: Option<&Position>, read_as_usual: bool) {
+        let plane = start.and_then(Position::plane);
+        let other = plane.is_some_and(|p| p.pieces.is_empty() && p.usual != read_as_usual);
+        self.sink.lose(
+            Code("icn/lost-empty-board"),
+            "whether the board is empty",
+            u64::from(other),
+            None,
+        );
     }
 
     /// Only a position has a place for properties, and only for this notation's.
@@ -481,6 +495,7 @@ fn words_of(p: &Position, side: Side) -> String {
     }
 }
 
+/// A word that would be read as a way to win.
 fn is_goal(word: &&str) -> bool {
-    header::GOALS.contains(word)
+    word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic())
 }

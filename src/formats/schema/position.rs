@@ -79,6 +79,8 @@ struct PieceRow {
 #[serde(deny_unknown_fields, expecting = "an infinite board")]
 struct PlaneRow {
     pieces: Vec<PieceRow>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    usual: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     border: Option<BorderRow>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -263,6 +265,7 @@ fn plane(p: &Plane) -> PlaneRow {
     let exact = |s: &Square| SquareRow::Exact(s.clone());
     PlaneRow {
         pieces: p.pieces.iter().map(|(s, p)| piece(exact(s), *p)).collect(),
+        usual: p.usual,
         border: p.border.clone().map(|b| BorderRow {
             left: b.left,
             right: b.right,
@@ -391,8 +394,12 @@ impl PlaneRow {
             from: r.from.square(),
             step: r.step.square(),
         };
+        if self.usual && !pieces.is_empty() {
+            return Err("a plane whose pieces are the usual ones lists none".into());
+        }
         Ok(Plane {
             pieces,
+            usual: self.usual,
             border: self.border.map(|b| Border {
                 left: b.left,
                 right: b.right,

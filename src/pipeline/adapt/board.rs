@@ -23,6 +23,9 @@ pub fn to_board(doc: &mut Document, window: &Window, sink: &mut Sink) -> bool {
 
 fn game(game: &mut Game, window: &Window, sink: &mut Sink) -> Option<()> {
     let (start, origin, size) = match &game.start {
+        Start::Given(p) if p.plane().is_some_and(|plane| plane.usual) => {
+            return refuse(sink, no_start(&game.variant).at(game.tags_span));
+        }
         Start::Given(p) => {
             let (start, origin) = position(p, window, sink)?;
             let size = start.grid().map_or((8, 8), |g| (g.files(), g.ranks()));

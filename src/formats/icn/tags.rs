@@ -1,0 +1,193 @@
+use super::dialect::Evidence;
+use super::number::shorten;
+use super::syntax::{Parts, Tag};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{Game, Outcome};
+use std::borrow::Cow;
+
+/// Puts the tags of a record into its game.
+pub(super) fn read(parts: &Parts<'_>, game: &mut Game, sink: &mut Sink) {
+    if let (Some(first), Some(last)) = (parts.tags.first(), parts.tags.last()) {
+        game.tags_span = Span::new(first.at, last.end);
+    }
+    let mut old = Old::default();
+    for tag in &parts.tags {
+        if tag.old {
+            old.upgrade(tag, parts, game, sink);
+        } else {
+            put(tag.key, &unescape(tag.value), tag, game, sink);
+        }
+    }
+}
+
+/// What the tags tell of the dialect.
+pub(super) fn evidence(tags: &[Tag<'_>]) -> Evidence {
+    let mut evidence = Evidence::default();
+    for tag in tags {
+        evidence.old_tags |= tag.old;
+        evidence.tag(tag.key, tag.value);
+    }
+    evidence
+}
+
+fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) {
+    match key {
+        "Result" => match Outcome::from_token(value) {
+            Some(outcome) => game.outcome = outcome,
+            None => unknown_result(value, tag, sink),
+        },
+        "FEN" | "SetUp" => sink.push(
+            Diagnostic::warning(
+                Code("icn/fen-tag"),
+                format!("the tag `{key}` says nothing here and was dropped"),
+            )
+            .at(Span::new(tag.at, tag.at + key.len() + 1))
+            .help("the position stands in front of the moves"),
+        ),
+        key => game.tags.push(key, value),
+    }
+}
+
+fn unknown_result(value: &str, tag: &Tag<'_>, sink: &mut Sink) {
+    let message = format!("`{}` is not a result", shorten(value));
+    sink.push(
+        Diagnostic::error(Code("icn/unknown-result"), message)
+            .at(Span::new(tag.at, tag.at + "[Result".len()))
+            .help("write 1-0, 0-1, 1/2-1/2 or *"),
+    );
+}
+
+fn unescape(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return Cow::Borrowed(value);
+    }
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escaped = chars.next_if(|n| c == '\\' && matches!(n, '"' | '\\'));
+        out.push(escaped.unwrap_or(c));
+    }
+    Cow::Owned(out)
+}
+
+/// `[Key "value"]` without anything unusual: key, value and what stands behind.
+pub(super) fn plain(text: &str) -> Option<(&str, &str, &str)> {
+    let (key, rest) = text.strip_prefix('[')?.split_once(" \"")?;
+    let end = memchr::memchr3(b'"', b'\\', b'\n', rest.as_bytes())?;
+    let behind = rest.get(end..)?.strip_prefix("\"]")?;
+    let plain = !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    let value = rest.get(..end).filter(|v| plain && !v.contains('\r'))?;
+    Some((key, value, behind))
+}
+
+// ---- tags of the spring of 2024 ------------------------------------------------
+
+/// Brings `[Key: value]` up to date.
+#[derive(Default)]
+struct Old {
+    said: bool,
+}
+
+/// What became of an old tag.
+enum Now {
+    /// The same name and value in the new spelling.
+    Same,
+    /// These tags stand for it.
+    Tags(Vec<(&'static str, String)>),
+    /// Nothing says the same.
+    Nothing,
+}
+
+impl Old {
+    fn upgrade(&mut self, tag: &Tag<'_>, parts: &Parts<'_>, game: &mut Game, sink: &mut Sink) {
+        let value = tag.value.trim();
+        match upgraded(tag.key, value, parts) {
+            Now::Same => {
+                put(tag.key, value, tag, game, sink);
+                if !std::mem::replace(&mut self.said, true) {
+                    self.say(tag, format!("[{} \"{}\"]", tag.key, shorten(value)), sink);
+                }
+            }
+            Now::Tags(tags) => {
+                let mut spelled = Vec::new();
+                for (key, value) in &tags {
+                    put(key, value, tag, game, sink);
+                    spelled.push(format!("[{key} \"{}\"]", shorten(value)));
+                }
+                self.say(tag, spelled.join(" "), sink);
+            }
+            Now::Nothing => sink.push(
+                Diagnostic::warning(
+                    Code("icn/old-tag-dropped"),
+                    format!("the old tag `{}` was dropped", tag.key),
+                )
+                .at(tag.span())
+                .help("no tag of today says the same; leave it out"),
+            ),
+        }
+    }
+
+    fn say(&self, tag: &Tag<'_>, now: String, sink: &mut Sink) {
+        let old = format!("[{}: {}]", tag.key, shorten(tag.value));
+        sink.push(
+            Diagnostic::warning(Code("icn/old-tag"), format!("`{old}` is an old spelling"))
+                .at(tag.span())
+                .help(format!("it was read as {now}")),
+        );
+    }
+}
+
+fn upgraded(key: &str, value: &str, parts: &Parts<'_>) -> Now {
+    match key {
+        "Clock" => match time_control(value) {
+            Some(time) => Now::Tags(vec![("TimeControl", time)]),
+            None => Now::Same,
+        },
+        "Date" => match value.split_once(' ') {
+            Some((date, time)) if date.len() == 10 && time.len() == 8 => Now::Tags(vec![
+                ("UTCDate", date.replace('/', ".")),
+                ("UTCTime", time.to_owned()),
+            ]),
+            _ => Now::Same,
+        },
+        "Condition" => Now::Tags(vec![("Termination", value.to_owned())]),
+        "Rated" => match event(value, parts) {
+            Some(event) => Now::Tags(vec![("Event", event)]),
+            None => Now::Nothing,
+        },
+        "Version" => Now::Nothing,
+        _ => Now::Same,
+    }
+}
+
+/// Minutes and seconds become seconds: `10+4` is `600+4`.
+fn time_control(value: &str) -> Option<String> {
+    if value.eq_ignore_ascii_case("infinite") {
+        return Some("-".into());
+    }
+    let (minutes, more) = value.split_once('+')?;
+    let (whole, part) = minutes.split_once('.').unwrap_or((minutes, ""));
+    let tenths: u64 = match part.len() {
+        0 => 0,
+        1 => part.parse().ok()?,
+        _ => return None,
+    };
+    let seconds = whole.parse::<u64>().ok()?.checked_mul(60)? + tenths * 6;
+    let more = more.bytes().all(|b| b.is_ascii_digit()).then_some(more)?;
+    Some(format!("{seconds}+{more}"))
+}
+
+/// Whether a game was rated is said by its event now, unless that is said already.
+fn event(value: &str, parts: &Parts<'_>) -> Option<String> {
+    let said = |name| parts.tags.iter().find(|t| t.key == name);
+    if said("Event").is_some() {
+        return None;
+    }
+    let word = match value.to_ascii_lowercase().as_str() {
+        "yes" | "true" | "rated" => "Rated",
+        "no" | "false" | "casual" => "Casual",
+        _ => return None,
+    };
+    let variant = said("Variant").map_or(String::new(), |t| format!("{} ", t.value.trim()));
+    Some(format!("{word} {variant}infinite chess game"))
+}
