@@ -5,6 +5,7 @@ use crate::model::Side;
 pub(super) const PAPER: &str = "#fbf8f1";
 pub(super) const INK: &str = "#4a4138";
 pub(super) const LIGHT: &str = "#f0e2c8";
+pub(super) const MIDDLE: &str = "#d8bd99";
 pub(super) const DARK: &str = "#b9906a";
 pub(super) const FRAME: &str = "#6b4f38";
 pub(super) const WALL: &str = "#5d5348";

@@ -407,7 +407,7 @@ fn lines(out: &mut String, layout: &Layout) {
 }
 
 /// Text that XML takes as text.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in words::plain(text).chars() {
         match c {

@@ -4,11 +4,12 @@ use super::args::{Preset, Show};
 use super::board::Setting;
 use super::source::Found;
 use crate::cli::messages::Ui;
+use crate::model::Word;
 use crate::movement::{
     Board, CannotReach, Cost, Limits, Reach, Touch, Vector, Verdict, potential, reach, sentence,
     touches,
 };
-use crate::render::{Diagram, Symbols};
+use crate::render::{Caption, Diagram, Symbols};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -32,6 +33,8 @@ impl Pen<'_> {
             let verdict = word(&self.verdict(piece));
             let _ = writeln!(out, "{} ({verdict}): {}", piece.title(), said(piece));
             Ok(())
+        } else if self.show.output.is_some() {
+            self.picture(piece, out)
         } else if self.show.json {
             self.json(piece, out)
         } else {
@@ -97,14 +100,30 @@ impl Pen<'_> {
         if piece.definition.function {
             return Ok(());
         }
-        let touches = self.touches(piece).map_err(|e| e.to_string())?;
-        let diagram = Diagram::of(&self.setting.board, self.setting.from, &touches);
-        let diagram = diagram.map_err(|e| e.message.into_owned())?;
         let symbols = match self.show.preset {
             Preset::Full => Symbols::Full,
             Preset::Seed => Symbols::Seed,
         };
-        let _ = write!(out, "\n{}", diagram.text(symbols));
+        let _ = write!(out, "\n{}", self.diagram(piece)?.text(symbols));
+        Ok(())
+    }
+
+    fn diagram(&self, piece: &Found) -> Result<Diagram, String> {
+        let touches = self.touches(piece).map_err(|e| e.to_string())?;
+        let diagram = Diagram::of(&self.setting.board, self.setting.from, &touches);
+        diagram.map_err(|e| e.message.into_owned())
+    }
+
+    /// A picture instead of text.
+    fn picture(&self, piece: &Found, out: &mut String) -> Result<(), String> {
+        let title = format!("{} ({})", piece.title(), word(&self.verdict(piece)));
+        let caption = Caption {
+            name: piece.definition.name.as_ref().map(Word::as_str),
+            title: &title,
+            sentence: &said(piece),
+            second: self.setting.board.second(),
+        };
+        out.push_str(&self.diagram(piece)?.svg(&caption));
         Ok(())
     }
 

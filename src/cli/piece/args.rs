@@ -93,6 +93,10 @@ pub struct Show {
     /// Write JSON
     #[arg(long)]
     pub json: bool,
+    /// Draw the diagram of the last piece as SVG, or of the one that `--name` says
+    #[arg(short, long, value_name = "FILE.svg", value_hint = ValueHint::FilePath,
+          conflicts_with_all = ["json", "squares", "brief"])]
+    pub output: Option<PathBuf>,
     /// Signs of the diagram
     #[arg(long, value_name = "SIGNS", default_value = "full")]
     pub preset: Preset,

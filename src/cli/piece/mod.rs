@@ -5,11 +5,13 @@ pub mod args;
 mod board;
 mod source;
 
-use super::exit::{Answer, Exit};
+use super::exit::{Answer, Exit, Failure};
+use super::joiner;
 use super::messages::Ui;
 use super::stdout::print;
 use answer::Pen;
 use board::Setting;
+use std::io::Write;
 
 pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
     if let Some(ask) = &args.ask {
@@ -23,13 +25,34 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
         ui,
     };
     let mut out = String::new();
-    let wanted = match args.show.squares {
+    let single = args.show.squares || args.show.output.is_some();
+    let wanted = match single {
         true => found.len().saturating_sub(1)..found.len(),
         false => 0..found.len(),
     };
     for piece in &found[wanted] {
         fine &= pen.draw(piece, &mut out);
     }
-    print(out.as_bytes())?;
+    deliver(args, &out, fine)
+}
+
+fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {
+    match &args.show.output {
+        None => {
+            print(text.as_bytes())?;
+        }
+        Some(path) if !path.extension().is_none_or(|e| e == "svg") => {
+            return Err(Failure::Usage(format!(
+                "`piece` draws SVG; call the file `{}`",
+                path.with_extension("svg").display()
+            )));
+        }
+        Some(path) if !text.is_empty() => {
+            let mut out = joiner::open(path)?;
+            out.write_all(text.as_bytes())?;
+            out.finish()?;
+        }
+        Some(_) => {}
+    }
     Ok(if fine { Exit::Done } else { Exit::No })
 }

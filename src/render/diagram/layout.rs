@@ -4,8 +4,8 @@ use super::{Panel, Spot, What};
 use crate::movement::Vector;
 use crate::render::words;
 
-/// A cell and whether it is dark.
-type Look<'a> = &'a dyn Fn(Vector, bool) -> What;
+/// A cell and its color.
+type Look<'a> = &'a dyn Fn(Vector, u8) -> What;
 
 /// A panel for every choice of the third and further axes.
 pub(super) fn squares(sizes: &[i64], what: Look<'_>) -> Vec<Panel> {
@@ -29,8 +29,8 @@ pub(super) fn squares(sizes: &[i64], what: Look<'_>) -> Vec<Panel> {
 fn square_panel((width, height): (i64, i64), deep: &[i64], rest: &[i64], what: Look<'_>) -> Panel {
     let cell = |x: i64, y: i64| {
         let axes: Vec<i64> = [x, y].into_iter().chain(rest.iter().copied()).collect();
-        let dark = axes.iter().sum::<i64>() % 2 == 0;
-        what(Vector::new(&axes).unwrap_or_default(), dark)
+        let shade = axes.iter().sum::<i64>().rem_euclid(2);
+        what(Vector::new(&axes).unwrap_or_default(), shade as u8)
     };
     let mut spots = Vec::new();
     for y in (0..height).rev() {
@@ -103,7 +103,7 @@ fn hex_panel(edge: i64, what: Look<'_>, place: impl Fn(i64, i64) -> (i64, i64)) 
         Spot {
             x: x as usize,
             y: y as usize,
-            what: what(at, (a - b).rem_euclid(3) == 0),
+            what: what(at, (a - b).rem_euclid(3) as u8),
         }
     };
     Panel {

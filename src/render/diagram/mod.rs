@@ -4,6 +4,7 @@
 //! do with it. Boards of more than two axes become panels of two.
 
 mod layout;
+mod svg;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,19 @@ const MAX_CELLS: i64 = 65_536;
 pub struct Diagram {
     shape: Shape,
     panels: Vec<Panel>,
+}
+
+/// What stands around a picture.
+#[derive(Copy, Clone, Debug)]
+pub struct Caption<'a> {
+    /// The piece's name, for its shape.
+    pub name: Option<&'a str>,
+    /// The line above.
+    pub title: &'a str,
+    /// The lines below.
+    pub sentence: &'a str,
+    /// Whether it is the second player's piece.
+    pub second: bool,
 }
 
 /// How cells lie side by side.
@@ -66,8 +80,8 @@ struct What {
     start: bool,
     stands: Occupant,
     touch: Touch,
-    #[allow(dead_code, reason = "for pictures")]
-    dark: bool,
+    /// Which of the board's two or three colors it has.
+    shade: u8,
 }
 
 impl Diagram {
@@ -86,11 +100,11 @@ impl Diagram {
         if cells > MAX_CELLS || sizes.iter().any(|s| *s > MAX_SIDE) {
             return Err(too_large());
         }
-        let what = |at: Vector, dark: bool| What {
+        let what = |at: Vector, shade: u8| What {
             start: at == from,
             stands: board.occupant(at),
             touch: touches.get(&at).copied().unwrap_or_default(),
-            dark,
+            shade,
         };
         let edge = sizes.first().copied().unwrap_or(1);
         let (shape, panels) = match board.geometry() {
@@ -106,6 +120,11 @@ impl Diagram {
     /// Lines of text, each ended by a newline; a legend is the last one.
     pub fn text(&self, symbols: Symbols) -> String {
         text::draw(self, symbols)
+    }
+
+    /// A self-contained SVG picture; the same bytes every time.
+    pub fn svg(&self, caption: &Caption<'_>) -> String {
+        svg::draw(self, caption)
     }
 
     fn whats(&self) -> impl Iterator<Item = &What> {

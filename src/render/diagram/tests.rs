@@ -1,4 +1,4 @@
-use super::{Diagram, Symbols};
+use super::{Caption, Diagram, Symbols};
 use crate::movement::{HexRows, Limits, Movement, Simple, Vector, potential, reach, touches};
 
 fn cell(name: &str) -> Vector {
@@ -99,5 +99,48 @@ fn boards_that_nobody_could_look_at_are_refused() {
     for sizes in [&[101, 2][..], &[100, 100, 100], &[i64::MAX, i64::MAX]] {
         let board = Simple::rectangular(sizes);
         assert!(Diagram::of(&board, Vector::default(), &Default::default()).is_err());
+    }
+}
+
+#[test]
+fn a_picture_has_a_mark_for_each_deed_and_is_the_same_every_time() {
+    let board = Simple::rectangular(&[3, 3]);
+    let piece = ferz().within("within-the-walls").or(wazir());
+    let found = potential(&piece, &board, cell("b2"), Limits::default()).unwrap();
+    let diagram = Diagram::of(&board, cell("b2"), &found.cells).unwrap();
+    let caption = Caption {
+        name: Some("rook"),
+        title: "a < b & c",
+        sentence: "Moves.",
+        second: false,
+    };
+    let svg = diagram.svg(&caption);
+    assert_eq!(svg, diagram.svg(&caption));
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert_eq!(svg.matches("<use href=\"#cell\"").count(), 9);
+    // Four sure squares, four faint ones, and a line of the legend.
+    assert_eq!(svg.matches("<use href=\"#move\"").count(), 9);
+    assert_eq!(svg.matches("#move\" opacity=\"0.4\"").count(), 4);
+    assert!(svg.contains("a &lt; b &amp; c") && svg.contains("#piece-rook"));
+}
+
+#[test]
+fn pictures_of_hexagons_and_of_slices_have_all_their_cells() {
+    let caption = Caption {
+        name: None,
+        title: "",
+        sentence: "",
+        second: true,
+    };
+    let boards = [
+        (Simple::hexagon(3, HexRows::Level), 19),
+        (Simple::hexagon(3, HexRows::Upright), 19),
+        (Simple::rectangular(&[2, 3, 4, 2]), 48),
+        (Simple::rectangular(&[5]), 5),
+    ];
+    for (board, cells) in boards {
+        let diagram = Diagram::of(&board, Vector::default(), &Default::default()).unwrap();
+        let svg = diagram.svg(&caption);
+        assert_eq!(svg.matches("<use href=\"#cell\"").count(), cells);
     }
 }
