@@ -18,6 +18,11 @@ pub static CORE: &[Explanation] = &[
                stands there.",
     },
     Explanation {
+        code: "core/array-beyond-board",
+        text: "An array has more numbers than the board has axes, as `[1 1 1]` on a board of ranks and \
+               files, or a number no board reaches. Name a board with enough axes: `--board 5x5x5`.",
+    },
+    Explanation {
         code: "core/board-gap",
         text: "The notation says each move by the board after it, and no single move leads from the board before to this one, but two moves do: a board is missing. The message names the two moves.",
     },
@@ -349,6 +354,13 @@ pub static CORE: &[Explanation] = &[
         code: "core/too-large-to-draw",
         text: "A picture has at most 100 files and 100 ranks a board, and 65,536 squares over all \
                boards. Convert the position instead of drawing it, or draw an earlier ply.",
+    },
+    Explanation {
+        code: "core/too-many-moves",
+        text: "The moves of a piece are followed step by step, two million steps at most: cells looked \
+               at and parts of the definition. A ride on a board without an end needs more, and so do \
+               definitions that multiply, such as many legs of many alternatives each. Name a smaller \
+               board, or give rides a range.",
     },
     Explanation {
         code: "core/unknown-player",

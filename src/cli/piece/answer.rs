@@ -4,6 +4,7 @@ use super::args::{Preset, Show};
 use super::board::Setting;
 use super::source::Found;
 use crate::cli::messages::Ui;
+use crate::diag::{Code, Diagnostic};
 use crate::model::Word;
 use crate::movement::{
     Board, CannotReach, Cost, Limits, Reach, Touch, Vector, Verdict, potential, reach, sentence,
@@ -43,7 +44,7 @@ impl Pen<'_> {
         match said {
             Ok(()) => true,
             Err(why) => {
-                self.ui.complain(&format!("{}: {why}", piece.title()));
+                piece.tell(why, self.ui);
                 false
             }
         }
@@ -71,8 +72,8 @@ impl Pen<'_> {
     }
 
     /// Where it can go, in the order of files; a question mark behind where it only might.
-    fn squares(&self, piece: &Found, out: &mut String) -> Result<(), String> {
-        let found = self.reach(piece).map_err(|e| e.to_string())?;
+    fn squares(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
+        let found = self.reach(piece).map_err(no_answer)?;
         let certain = found.certain();
         let mut all: Vec<Vector> = found.moves.iter().map(|m| m.to).collect();
         all.dedup();
@@ -85,7 +86,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    fn page(&self, piece: &Found, out: &mut String) -> Result<(), String> {
+    fn page(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
         if !out.is_empty() {
             out.push('\n');
         }
@@ -104,18 +105,18 @@ impl Pen<'_> {
             Preset::Full => Symbols::Full,
             Preset::Seed => Symbols::Seed,
         };
-        let _ = write!(out, "\n{}", self.diagram(piece)?.text(symbols));
+        let diagram = self.diagram(piece)?.text(symbols);
+        let _ = write!(out, "\n{diagram}");
         Ok(())
     }
 
-    fn diagram(&self, piece: &Found) -> Result<Diagram, String> {
-        let touches = self.touches(piece).map_err(|e| e.to_string())?;
-        let diagram = Diagram::of(&self.setting.board, self.setting.from, &touches);
-        diagram.map_err(|e| e.message.into_owned())
+    fn diagram(&self, piece: &Found) -> Result<Diagram, Diagnostic> {
+        let touches = self.touches(piece).map_err(no_answer)?;
+        Diagram::of(&self.setting.board, self.setting.from, &touches)
     }
 
     /// A picture instead of text.
-    fn picture(&self, piece: &Found, out: &mut String) -> Result<(), String> {
+    fn picture(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
         let title = format!("{} ({})", piece.title(), word(&self.verdict(piece)));
         let caption = Caption {
             name: piece.definition.name.as_ref().map(Word::as_str),
@@ -127,8 +128,8 @@ impl Pen<'_> {
         Ok(())
     }
 
-    fn json(&self, piece: &Found, out: &mut String) -> Result<(), String> {
-        let found = self.reach(piece).map_err(|e| e.to_string())?;
+    fn json(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
+        let found = self.reach(piece).map_err(no_answer)?;
         let verdict = self.verdict(piece);
         let names = |all: Vec<Vector>| -> Vec<String> {
             all.into_iter().map(|v| self.setting.name(v)).collect()
@@ -145,6 +146,20 @@ impl Pen<'_> {
         let _ = writeln!(out, "{value}");
         Ok(())
     }
+}
+
+fn no_answer(why: CannotReach) -> Diagnostic {
+    let (code, help) = match why {
+        CannotReach::Array(..) => (
+            Code("core/array-beyond-board"),
+            "name a board with enough axes, such as `--board 5x5x5`",
+        ),
+        CannotReach::TooMany => (
+            Code("core/too-many-moves"),
+            "name a smaller board, or give rides a range",
+        ),
+    };
+    Diagnostic::error(code, why.to_string()).help(help)
 }
 
 fn said(piece: &Found) -> String {

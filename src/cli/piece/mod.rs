@@ -18,20 +18,19 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
         match *ask {}
     }
     let setting = Setting::of(&args.place)?;
-    let (found, mut fine) = source::read(&args.source, ui)?;
+    let shelf = source::read(&args.source, ui)?;
     let pen = Pen {
         setting: &setting,
         show: &args.show,
         ui,
     };
-    let mut out = String::new();
-    let single = args.show.squares || args.show.output.is_some();
-    let wanted = match single {
-        true => found.len().saturating_sub(1)..found.len(),
-        false => 0..found.len(),
-    };
-    for piece in &found[wanted] {
-        fine &= pen.draw(piece, &mut out);
+    let (mut out, mut fine) = (String::new(), shelf.fine);
+    if args.show.squares || args.show.output.is_some() {
+        fine &= shelf.last().is_some_and(|piece| pen.draw(piece, &mut out));
+    } else {
+        for piece in &shelf.found {
+            fine &= pen.draw(piece, &mut out);
+        }
     }
     deliver(args, &out, fine)
 }
@@ -41,7 +40,7 @@ fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {
         None => {
             print(text.as_bytes())?;
         }
-        Some(path) if !path.extension().is_none_or(|e| e == "svg") => {
+        Some(path) if path.extension().is_some_and(|e| e != "svg") => {
             return Err(Failure::Usage(format!(
                 "`piece` draws SVG; call the file `{}`",
                 path.with_extension("svg").display()

@@ -8,7 +8,7 @@ use crate::cli::inputs::{self, Input, Opened};
 use crate::cli::messages::{Ui, say};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::FormatName;
-use crate::io::Record;
+use crate::io::{Origin, Record};
 use crate::model::{Document, Pieces, Word};
 use crate::movement::{CannotLower, Cost, Definition, Problem, Why, lower};
 use crate::pipeline::read_all;
@@ -38,6 +38,15 @@ impl Found {
         Some(self.page.place(self.page.narrowed(span, cost)))
     }
 
+    /// Says what is the matter with it, at its place.
+    pub fn tell(&self, why: Diagnostic, ui: &Ui) {
+        let why = match why.span {
+            None => why.at(self.definition.span),
+            Some(_) => why,
+        };
+        say(&ui.show(&self.page.record(), &[why]));
+    }
+
     /// Its name, or words for a piece without one.
     pub fn title(&self) -> String {
         let name = self.definition.name.as_ref();
@@ -45,14 +54,43 @@ impl Found {
     }
 }
 
-/// The definitions of a record, its text, and where it begins in its file.
+/// The definitions of a record, its text, and where it was.
 struct Page {
     pieces: Pieces,
     text: String,
+    file: String,
     line: u64,
+    offset: u64,
+    index: u64,
 }
 
 impl Page {
+    fn of(record: &Record<'_>, pieces: &Pieces) -> Self {
+        let origin = &record.origin;
+        Self {
+            pieces: pieces.clone(),
+            text: record.text(&mut Sink::default()).into_owned(),
+            file: origin.file.to_owned(),
+            line: origin.line,
+            offset: origin.offset,
+            index: origin.index,
+        }
+    }
+
+    /// The record, for messages.
+    fn record(&self) -> Record<'_> {
+        Record {
+            bytes: self.text.as_bytes(),
+            origin: Origin {
+                file: &self.file,
+                offset: self.offset,
+                line: self.line,
+                column: 1,
+                index: self.index,
+            },
+        }
+    }
+
     /// Where the word stands in a part that has more than the word.
     fn narrowed(&self, span: Span, cost: &Cost) -> usize {
         let start = span.start as usize;
@@ -74,24 +112,28 @@ impl Page {
     }
 }
 
-/// The pieces the command line asks for, and whether all of them could be read.
-pub fn read(source: &Source, ui: &Ui) -> Result<(Vec<Found>, bool), Failure> {
+/// What was found in a file or on the command line.
+pub struct Shelf<'a> {
+    ui: &'a Ui,
+    /// Every piece that has a meaning.
+    pub found: Vec<Found>,
+    /// Whether all of them have one.
+    pub fine: bool,
+    /// Whether the last one has one.
+    ends_well: bool,
+}
+
+/// The pieces the command line asks for.
+pub fn read<'a>(source: &Source, ui: &'a Ui) -> Result<Shelf<'a>, Failure> {
     let mut shelf = Shelf::new(ui);
     match &source.expr {
         Some(text) => shelf.text(text, source.from.as_deref())?,
         None => shelf.file(source)?,
     }
-    let Some(name) = &source.name else {
-        return Ok((shelf.found, shelf.fine));
-    };
-    let wanted = Word::new(name);
-    let is_it = |f: &Found| wanted.is_some() && f.definition.name == wanted;
-    // A later definition of the same name replaces an earlier one.
-    match shelf.found.into_iter().rfind(is_it) {
-        Some(found) => Ok((vec![found], shelf.fine)),
-        None if !shelf.fine => Ok((Vec::new(), false)),
-        None => Err(Failure::Usage(format!("no piece is called `{name}` there"))),
+    if let Some(name) = &source.name {
+        shelf.only(name)?;
     }
+    Ok(shelf)
 }
 
 /// One text, in the given notation or in Lispy Chess Piece Notation: a piece, the last one of it.
@@ -105,18 +147,33 @@ pub fn one(text: &str, from: Option<&str>, ui: &Ui) -> Result<Option<Found>, Fai
     Ok(shelf.found.pop().filter(|_| shelf.fine))
 }
 
-struct Shelf<'a> {
-    ui: &'a Ui,
-    found: Vec<Found>,
-    fine: bool,
-}
-
 impl<'a> Shelf<'a> {
     fn new(ui: &'a Ui) -> Self {
         Self {
             ui,
             found: Vec::new(),
             fine: true,
+            ends_well: false,
+        }
+    }
+
+    /// The last piece, unless something is the matter with it.
+    pub fn last(&self) -> Option<&Found> {
+        self.found.last().filter(|_| self.ends_well)
+    }
+
+    /// Forgets all but one. A later definition of a name replaces an earlier one.
+    fn only(&mut self, name: &str) -> Result<(), Failure> {
+        let wanted = Word::new(name);
+        let is_it = |f: &Found| wanted.is_some() && f.definition.name == wanted;
+        match std::mem::take(&mut self.found).into_iter().rfind(is_it) {
+            Some(found) => {
+                self.found.push(found);
+                self.ends_well = true;
+                Ok(())
+            }
+            None if !self.fine => Ok(()),
+            None => Err(Failure::Usage(format!("no piece is called `{name}` there"))),
         }
     }
 
@@ -153,10 +210,10 @@ impl<'a> Shelf<'a> {
         match doc {
             Some(Document::Pieces(pieces)) => self.pieces(record, pieces, sink),
             Some(_) => {
-                self.fine = false;
+                (self.fine, self.ends_well) = (false, false);
                 sink.push(no_piece());
             }
-            None => self.fine = false,
+            None => (self.fine, self.ends_well) = (false, false),
         }
         say(&self.ui.show(record, sink.messages()));
     }
@@ -164,14 +221,11 @@ impl<'a> Shelf<'a> {
 
 impl Shelf<'_> {
     fn pieces(&mut self, record: &Record<'_>, pieces: &Pieces, sink: &mut Sink) {
-        let page = Rc::new(Page {
-            pieces: pieces.clone(),
-            text: record.text(&mut Sink::default()).into_owned(),
-            line: record.origin.line,
-        });
+        let page = Rc::new(Page::of(record, pieces));
         let lowered = lower(pieces, &[variants::dictionary()]);
         for (index, definition) in lowered.into_iter().enumerate() {
             let page = page.clone();
+            self.ends_well = definition.is_ok();
             match definition {
                 Ok(definition) => self.found.push(Found {
                     definition,
