@@ -4,48 +4,64 @@
 use panchess::model::{
     Cell, Grid, Kind, Marks, Part, Piece, Ply, Position, Side, Sq, VariantName, World,
 };
-use panchess::rules::{Rules, Status, rules_for};
+use panchess::movement::{
+    self, Action, Geometry, Limits, Move, Movement, Occupant, Repertoire, Vector, reach,
+};
+use panchess::rules::{Rules, Status, rules_with};
+use std::sync::{Arc, OnceLock};
 
-/// Leaps of every piece but the pawn, and whether they are taken again and again.
-fn leaps(kind: Kind) -> Vec<(i32, i32, bool)> {
-    let mut all = Vec::new();
-    let mut add = |a: i32, b: i32, ride: bool| {
-        for (x, y) in [(a, b), (b, a)] {
-            for (sx, sy) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
-                all.push((x * sx, y * sy, ride));
-            }
+/// The pieces that take part besides the orthodox ones.
+fn pieces() -> &'static Arc<Repertoire> {
+    static PIECES: OnceLock<Arc<Repertoire>> = OnceLock::new();
+    PIECES.get_or_init(|| {
+        let mut all = Repertoire::clone(Repertoire::orthodox());
+        for (name, movement) in movements() {
+            all.add(kind(name), movement, false);
         }
-    };
-    match kind.name() {
-        "king" => [(1, 0), (1, 1)]
-            .map(|(a, b)| add(a, b, false))
-            .into_iter()
-            .collect(),
-        "knight" => add(1, 2, false),
-        "camel" => add(1, 3, false),
-        "knightrider" => add(1, 2, true),
-        "hawk" => [(2, 0), (3, 0), (2, 2), (3, 3)]
-            .map(|(a, b)| add(a, b, false))
-            .into_iter()
-            .collect(),
-        name => {
-            if ["rook", "queen", "chancellor", "amazon"].contains(&name) {
-                add(1, 0, true);
-            }
-            if ["bishop", "queen", "archbishop", "amazon"].contains(&name) {
-                add(1, 1, true);
-            }
-            if ["chancellor", "archbishop", "amazon"].contains(&name) {
-                add(1, 2, false);
-            }
-        }
-    }
-    all.sort_unstable();
-    all.dedup();
-    all
+        Arc::new(all)
+    })
+}
+
+fn kind(name: &str) -> Kind {
+    Kind::named(name).expect("a short name")
+}
+
+fn movements() -> Vec<(&'static str, Movement)> {
+    let leap = |x, y| Movement::leap(&[x, y]);
+    let (rook, bishop) = (|| leap(0, 1).ride(), || leap(1, 1).ride());
+    let hop = |m: Movement| m.act(Action::Cannon).act(Action::Capture);
+    vec![
+        ("camel", leap(1, 3)),
+        ("knightrider", leap(1, 2).ride()),
+        (
+            "hawk",
+            leap(0, 2).or(leap(0, 3)).or(leap(2, 2)).or(leap(3, 3)),
+        ),
+        ("chancellor", rook().or(leap(1, 2))),
+        ("amazon", rook().or(bishop()).or(leap(1, 2))),
+        ("cannon", rook().act(Action::Move).or(hop(rook()))),
+        ("gryphon", leap(1, 1).may_then(rook())),
+        ("mao", leap(0, 1).then(leap(1, 1))),
+        ("elephant", leap(2, 2).act(Action::NoJump)),
+        ("grasshopper", rook().or(bishop()).act(Action::Grasshopper)),
+        ("wagon", rook().range(2, None)),
+        ("general", leap(0, 1).or(rook().act(Action::CaptureRoyal))),
+        (
+            "crab",
+            leap(1, 2).toward(&["forward-most", "backwards-shallow"]),
+        ),
+    ]
 }
 
 type At = (i32, i32);
+
+fn vector((x, y): At) -> Vector {
+    Vector::new(&[x.into(), y.into()]).expect("a cell")
+}
+
+fn place(at: Vector) -> At {
+    (at.0[0] as i32, at.0[1] as i32)
+}
 
 /// A move, and the square of the rook or of the pawn captured in passing.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
@@ -55,6 +71,39 @@ struct Step {
     promotion: Option<Kind>,
     castles_with: Option<At>,
     passing: Option<At>,
+}
+
+/// A board as a side sees it.
+struct View<'a> {
+    board: &'a Board,
+    side: Side,
+}
+
+impl movement::Board for View<'_> {
+    fn geometry(&self) -> Geometry {
+        Geometry::Rectangular(2)
+    }
+
+    fn inside(&self, at: Vector) -> bool {
+        self.board.inside(place(at))
+    }
+
+    fn occupant(&self, at: Vector) -> Occupant {
+        match self.board.get(place(at)) {
+            None => Occupant::Empty,
+            Some((side, _)) if side == self.side => Occupant::Friend,
+            Some(_) => Occupant::Enemy,
+        }
+    }
+
+    fn second(&self) -> bool {
+        self.side == Side::Black
+    }
+
+    fn royal(&self, at: Vector) -> Option<bool> {
+        let found = self.board.get(place(at));
+        Some(found.is_some_and(|(_, kind)| kind == Kind::KING))
+    }
 }
 
 #[derive(Clone)]
@@ -105,30 +154,28 @@ impl Board {
         }
     }
 
+    /// Whether that side could capture on a square of the other side's king.
     fn attacked(&self, target: At, by: Side) -> bool {
         self.squares().into_iter().any(|from| match self.get(from) {
-            Some((side, Kind::PAWN)) if side == by => {
-                (target.0 - from.0).abs() == 1 && target.1 - from.1 == Self::forward(by)
-            }
-            Some((side, kind)) if side == by => self.reach(from, kind).contains(&target),
+            Some((side, kind)) if side == by => self
+                .reach(from, kind)
+                .iter()
+                .any(|m| m.captures.contains(&vector(target))),
             _ => false,
         })
     }
 
-    /// Squares a piece reaches, occupied ones included.
-    fn reach(&self, from: At, kind: Kind) -> Vec<At> {
-        let mut out = Vec::new();
-        for (dx, dy, ride) in leaps(kind) {
-            let mut at = (from.0 + dx, from.1 + dy);
-            while self.inside(at) {
-                out.push(at);
-                if !ride || self.get(at).is_some() {
-                    break;
-                }
-                at = (at.0 + dx, at.1 + dy);
-            }
-        }
-        out
+    /// What a piece could do if it were its turn, by the meaning of its movement.
+    fn reach(&self, from: At, kind: Kind) -> Vec<Move> {
+        let kind = match kind {
+            Kind::PAWN => self::kind("simple-pawn"),
+            other => other,
+        };
+        let (side, _) = self.get(from).expect("a piece");
+        let view = View { board: self, side };
+        let movement = pieces().movement(kind).expect("a known piece");
+        let found = reach(movement, &view, vector(from), Limits::default());
+        found.expect("few moves").moves
     }
 
     fn plain(from: At, to: At) -> Step {
@@ -159,19 +206,17 @@ impl Board {
                 out.push(step);
             }
         };
-        let one = (from.0, from.1 + dy);
-        let two = (from.0, from.1 + 2 * dy);
-        if self.get(one).is_none() {
-            add(one, None);
-            let second = from.1 == self.home(self.turn) + dy;
-            if second && self.size.1 >= 5 && self.get(two).is_none() {
-                add(two, None);
-            }
+        let (one, two) = ((from.0, from.1 + dy), (from.0, from.1 + 2 * dy));
+        for to in self.reach(from, Kind::PAWN) {
+            add(place(to.to), None);
+        }
+        let second = from.1 == self.home(self.turn) + dy;
+        let free = self.get(one).is_none() && self.get(two).is_none();
+        if second && self.size.1 >= 5 && free {
+            add(two, None);
         }
         for to in [(one.0 - 1, one.1), (one.0 + 1, one.1)] {
-            if self.get(to).is_some_and(|p| p.0 != self.turn) {
-                add(to, None);
-            } else if self.passed == Some(to) {
+            if self.passed == Some(to) {
                 add(to, Some((to.0, from.1)));
             }
         }
@@ -190,6 +235,7 @@ impl Board {
         let safe = |x: i32| {
             let mut trial = self.clone();
             trial.set(king, None);
+            trial.set((x, king.1), Some((self.turn, Kind::KING)));
             !trial.attacked((x, king.1), self.turn.other())
         };
         if span(king.0, goal).all(safe) {
@@ -240,13 +286,8 @@ impl Board {
             match self.get(from) {
                 Some((side, Kind::PAWN)) if side == self.turn => self.pawn(from, &mut out),
                 Some((side, kind)) if side == self.turn => {
-                    let free = |to: &At| self.get(*to).is_none_or(|p| p.0 != self.turn);
-                    out.extend(
-                        self.reach(from, kind)
-                            .into_iter()
-                            .filter(free)
-                            .map(|to| Self::plain(from, to)),
-                    );
+                    let moves = self.reach(from, kind).into_iter();
+                    out.extend(moves.map(|m| Self::plain(from, place(m.to))));
                 }
                 _ => {}
             }
@@ -274,7 +315,7 @@ impl Dice {
     }
 }
 
-const KINDS: [Kind; 13] = [
+const ORTHODOX: [Kind; 8] = [
     Kind::PAWN,
     Kind::PAWN,
     Kind::PAWN,
@@ -283,12 +324,13 @@ const KINDS: [Kind; 13] = [
     Kind::BISHOP,
     Kind::ROOK,
     Kind::QUEEN,
-    Kind::CAMEL,
-    Kind::KNIGHTRIDER,
-    Kind::HAWK,
-    Kind::CHANCELLOR,
-    Kind::AMAZON,
 ];
+
+/// The orthodox pieces and these, each as often as it stands there.
+fn with(names: &[&str]) -> Vec<Kind> {
+    let others = names.iter().map(|n| kind(n));
+    ORTHODOX.into_iter().chain(others).collect()
+}
 
 fn random_board(dice: &mut Dice, size: At, kinds: &[Kind]) -> Board {
     let cells = vec![None; (size.0 * size.1) as usize];
@@ -454,7 +496,7 @@ fn pick(dice: &mut Dice, plies: &[Ply]) -> Ply {
 }
 
 fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
-    let mut rules = rules_for(&VariantName::CHESS).unwrap();
+    let mut rules = rules_with(&VariantName::CHESS, pieces()).unwrap();
     let mut board = random_board(dice, size, kinds);
     let mut seen = Marks::empty();
     let begun = rules.start(&position(&board));
@@ -489,23 +531,40 @@ fn walks(seed: u64, sizes: &[At], kinds: &[Kind], games: usize) -> Marks {
 
 const USUAL: Marks = Marks::CASTLE.union(Marks::DOUBLE_STEP);
 
-const MANY: usize = if cfg!(debug_assertions) { 1 } else { 40 };
+const MANY: usize = if cfg!(debug_assertions) { 1 } else { 80 };
 
 #[test]
 fn orthodox_pieces_on_the_usual_board_from_any_castling_set_up() {
-    let seen = walks(1, &[(8, 8)], &KINDS[..8], 50 * MANY);
+    let seen = walks(1, &[(8, 8)], &ORTHODOX, 25 * MANY);
     assert!(seen.contains(USUAL | Marks::EN_PASSANT), "{seen:?}");
 }
 
 #[test]
 fn orthodox_pieces_on_boards_of_other_sizes() {
     let sizes = [(10, 8), (5, 5), (6, 9), (16, 5), (8, 16), (4, 6)];
-    let seen = walks(2, &sizes, &KINDS[..8], 50 * MANY);
+    let seen = walks(2, &sizes, &ORTHODOX, 25 * MANY);
     assert!(seen.contains(USUAL | Marks::EN_PASSANT), "{seen:?}");
 }
 
 #[test]
-fn pieces_of_all_sorts_on_large_boards() {
-    let seen = walks(3, &[(12, 12), (16, 16), (10, 10)], &KINDS, 8 * MANY);
+fn leapers_and_riders_of_all_sorts_on_large_boards() {
+    let kinds = with(&["camel", "knightrider", "hawk", "chancellor", "amazon"]);
+    let seen = walks(18, &[(12, 12), (16, 16), (10, 10)], &kinds, 3 * MANY);
     assert!(seen.contains(USUAL), "{seen:?}");
+}
+
+#[test]
+fn pieces_that_hop_or_bend_or_can_be_blocked_on_boards_of_any_size() {
+    let sizes = [(8, 8), (9, 10), (5, 6), (16, 16), (12, 7)];
+    let names = movements().into_iter().map(|(name, _)| name);
+    let all = with(&names.collect::<Vec<_>>());
+    let seen = walks(4, &sizes, &all, 10 * MANY);
+    assert!(seen.contains(USUAL), "{seen:?}");
+}
+
+#[test]
+fn each_odd_piece_alone_among_orthodox_ones() {
+    for (seed, (name, _)) in (5..).zip(movements()) {
+        walks(seed, &[(8, 8), (6, 7)], &with(&[name, name]), 2 * MANY);
+    }
 }

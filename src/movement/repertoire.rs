@@ -72,7 +72,7 @@ fn orthodox() -> Repertoire {
     all.add(Kind::BISHOP, bishop.clone(), false);
     all.add(Kind::ROOK, rook.clone(), false);
     all.add(Kind::QUEEN, rook.or(bishop), false);
-    all.add(Kind::KING, wazir.or(ferz), true);
+    all.add(Kind::KING, ferz.or(wazir), true);
     all
 }
 

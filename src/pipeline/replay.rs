@@ -1,7 +1,8 @@
+use super::pieces::pieces;
 use super::said::{self, Stepper};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Start, Tree, VariantName};
-use crate::rules::{Problem, Rules, Status, rules_for};
+use crate::rules::{Problem, Rules, Status, rules_with};
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
 #[derive(Default)]
@@ -27,7 +28,8 @@ impl Replay {
             None => {
                 // A file of a million made-up variants must not keep a million entries.
                 self.engines.truncate(15);
-                self.engines.push((variant.clone(), rules_for(variant)));
+                let rules = rules_with(variant, pieces());
+                self.engines.push((variant.clone(), rules));
                 self.engines.len() - 1
             }
         };

@@ -9,6 +9,8 @@ mod problem;
 pub use problem::Problem;
 
 use crate::model::{Grid, Part, Ply, Position, VariantName};
+use crate::movement::Repertoire;
+use std::sync::Arc;
 
 /// Has the game come to an end by its own rules?
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -68,10 +70,17 @@ pub trait Rules: Send {
     fn status(&mut self) -> Status;
 }
 
-/// The rules of a variant; `None` if the project does not play it yet.
-pub fn rules_for(variant: &VariantName) -> Option<Box<dyn Rules>> {
+/// The rules of a variant, for pieces that move as the repertoire says; `None` if the
+/// project does not play it yet.
+pub fn rules_with(variant: &VariantName, pieces: &Arc<Repertoire>) -> Option<Box<dyn Rules>> {
     if variant.is_chess_family() {
-        return Some(Box::new(bounded::Game::new(variant.clone())));
+        let game = bounded::Game::new(variant.clone(), pieces)?;
+        return Some(Box::new(game));
     }
     None
+}
+
+/// The rules of a variant that needs the orthodox pieces only.
+pub fn rules_for(variant: &VariantName) -> Option<Box<dyn Rules>> {
+    rules_with(variant, Repertoire::orthodox())
 }

@@ -115,6 +115,19 @@ impl Table {
         self.plain.then(|| self.rays.iter().copied())
     }
 
+    /// Whether each of its moves leads to another cell, captures there at most, and is open
+    /// to the piece whether it has moved or not.
+    pub fn displaces(&self) -> bool {
+        let plain = |list: &[u8]| list.iter().all(|p| *p == 0);
+        self.legs.iter().all(|leg| {
+            leg.igui.is_empty()
+                && leg.past == (0, 0)
+                && leg.unmoved.is_none()
+                && plain(&leg.quiet)
+                && plain(&leg.capture)
+        })
+    }
+
     /// The name a [`Step::promotion`] stands for; `None` for 0.
     pub fn promotion(&self, number: u8) -> Option<&str> {
         let index = usize::from(number).checked_sub(1)?;

@@ -1,8 +1,8 @@
-//! The pieces of one game, numbered, with the tables derived from their definitions.
+//! The pieces of one game, numbered, with the tables derived from their movements.
 
-use super::field::{At, MAX_SIZE, SPAN, vector};
-use super::pieces::{Definition, Movement, ORTHODOX, Purpose, definition};
+use super::field::{At, MAX_SIZE, SPAN, parts, step};
 use crate::model::{Cell, Kind, Piece, Side};
+use crate::movement::{Layout, NotTabular, Ray, Repertoire, Table};
 
 /// What a cell holds: [`EMPTY`], [`OFF`], or a piece's type and side.
 pub(super) type Code = u8;
@@ -17,10 +17,21 @@ pub(super) const CODES: usize = 128;
 /// The most sorts of pieces in one game.
 pub(super) const MAX_TYPES: usize = CODES / 2 - 1;
 
-/// The types every army begins with, in the order of [`ORTHODOX`].
+/// The pieces every army begins with; their places in this list are their types.
+const ORTHODOX: [Kind; 6] = [
+    Kind::PAWN,
+    Kind::KNIGHT,
+    Kind::BISHOP,
+    Kind::ROOK,
+    Kind::QUEEN,
+    Kind::KING,
+];
 pub(super) const PAWN: u8 = 0;
 pub(super) const ROOK: u8 = 3;
 pub(super) const KING: u8 = 5;
+
+/// What pawns do by their nature. Double steps, captures in passing and promotion are law.
+const SIMPLE_PAWN: &str = "simple-pawn";
 
 /// The code of a piece; side 0 is White.
 pub(super) const fn code(kind: u8, side: u8) -> Code {
@@ -50,15 +61,6 @@ pub(super) const fn side(side: u8) -> Side {
 /// For each vector the step to take again and again to get there; 0 if it cannot be got.
 pub(super) type Steps = [At; SPAN];
 
-/// One direction a piece moves in.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Ray {
-    pub(super) leap: (i8, i8),
-    pub(super) step: At,
-    pub(super) reach: u8,
-    pub(super) purpose: Purpose,
-}
-
 /// Room for the tables of all types, sides and purposes; a power of two, so that
 /// looking one up needs no check.
 const TABLES: usize = (CODES * 2).next_power_of_two();
@@ -86,14 +88,41 @@ pub(super) struct Army {
     drawn: usize,
     quiet: [u8; CODES],
     capture: [u8; CODES],
+    /// The directions of each piece that leaps and rides, by code.
     rays: Vec<Vec<Ray>>,
+    /// The moves of each piece that does anything else, with its code.
+    odd: Vec<(Code, Table)>,
     /// The step of any rider along each vector.
     lines: Box<Steps>,
 }
 
+/// A piece that these rules cannot play.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Unfit {
+    pub(super) kind: Kind,
+    pub(super) why: Why,
+}
+
+/// What is the matter with it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Why {
+    /// Nobody defined it.
+    Undefined,
+    /// Its movement has no table.
+    NotTabular(NotTabular),
+    /// It does more in one move than go somewhere and capture there.
+    Involved,
+    /// More sorts of pieces than one game can have.
+    OneTooMany,
+}
+
 impl Army {
-    /// The orthodox pieces and these. `Err` names a piece without a definition, or one too many.
-    pub(super) fn with(others: &[Kind]) -> Result<Self, Kind> {
+    /// The orthodox pieces and these, on a board of that size.
+    pub(super) fn with(
+        others: &[Kind],
+        pieces: &Repertoire,
+        (files, ranks): (u8, u8),
+    ) -> Result<Self, Unfit> {
         let mut army = Self {
             kinds: [Kind::PAWN; CODES / 2],
             count: 0,
@@ -105,38 +134,59 @@ impl Army {
             quiet: [0; CODES],
             capture: [0; CODES],
             rays: vec![Vec::new(); 2],
+            odd: Vec::new(),
             lines: Box::new([0; SPAN]),
         };
-        for d in &ORTHODOX {
-            army.enlist(d);
-        }
-        for &kind in others {
+        for &kind in ORTHODOX.iter().chain(others) {
             if army.type_of(kind).is_none() {
-                let d = definition(kind).filter(|_| army.count < MAX_TYPES);
-                army.enlist(d.ok_or(kind)?);
+                let layout = |second| Layout {
+                    files,
+                    ranks,
+                    second,
+                    zones: Vec::new(),
+                };
+                let tables = [false, true].map(|second| table(kind, pieces, &layout(second)));
+                army.enlist(kind, tables)
+                    .map_err(|why| Unfit { kind, why })?;
             }
         }
         Ok(army)
     }
 
-    fn enlist(&mut self, d: &Definition) {
-        let kind = self.count as u8;
-        self.kinds[self.count] = d.kind;
+    /// Takes a piece in, with the table of each side.
+    fn enlist(&mut self, kind: Kind, tables: [Result<Table, Why>; 2]) -> Result<(), Why> {
+        if self.count == MAX_TYPES {
+            return Err(Why::OneTooMany);
+        }
+        let number = self.count as u8;
+        for (side, table) in (0..).zip(tables) {
+            let table = table?;
+            let c = code(number, side);
+            self.show(usize::from(c), side, kind);
+            let rays = table.rays().map(Iterator::collect);
+            if rays.is_none() {
+                self.odd.push((c, table));
+            }
+            self.draw(c, rays.unwrap_or_default());
+        }
+        self.kinds[self.count] = kind;
         self.count += 1;
-        let index = d.kind.index();
+        let index = kind.index();
         if self.types.len() <= index {
             self.types.resize(index + 1, u8::MAX);
         }
-        self.types[index] = kind;
-        for side in 0..2 {
-            let rays = rays(d.moves, side);
-            let c = usize::from(code(kind, side));
-            self.show(c, side, d.kind);
-            self.quiet[c] = self.table(steps(&rays, Purpose::Quiet));
-            self.capture[c] = self.table(steps(&rays, Purpose::Capture));
-            self.draw_lines(&rays);
-            self.rays.push(rays);
+        self.types[index] = number;
+        Ok(())
+    }
+
+    /// Draws the tables of a piece with these directions.
+    fn draw(&mut self, c: Code, rays: Vec<Ray>) {
+        self.quiet[usize::from(c)] = self.share(steps(&rays, |r| r.quiet));
+        self.capture[usize::from(c)] = self.share(steps(&rays, |r| r.capture));
+        for ray in rays.iter().filter(|r| r.reach > 1) {
+            walk(*ray, |delta| self.lines[usize::from(delta)] = ray.step);
         }
+        self.rays.push(rays);
     }
 
     fn show(&mut self, code: usize, owner: u8, kind: Kind) {
@@ -149,7 +199,7 @@ impl Army {
     }
 
     /// Shares equal tables: a rook's are the same for both sides and both purposes.
-    fn table(&mut self, steps: Steps) -> u8 {
+    fn share(&mut self, steps: Steps) -> u8 {
         let mut drawn = self.tables[..self.drawn].iter();
         let place = drawn.position(|t| *t == steps).unwrap_or(self.drawn);
         if place == self.drawn {
@@ -157,12 +207,6 @@ impl Army {
             self.drawn += 1;
         }
         place as u8
-    }
-
-    fn draw_lines(&mut self, rays: &[Ray]) {
-        for ray in rays.iter().filter(|r| r.reach > 1) {
-            walk(*ray, |delta| self.lines[usize::from(delta)] = ray.step);
-        }
     }
 
     /// How many types of pieces take part; types count from 0.
@@ -178,9 +222,21 @@ impl Army {
         (t != u8::MAX).then_some(t)
     }
 
-    /// Whether only the orthodox pieces take part.
-    pub(super) fn is_orthodox(&self) -> bool {
-        self.count == ORTHODOX.len()
+    /// Whether the orthodox pieces and these take part, and no others.
+    pub(super) fn consists_of(&self, others: &[Kind]) -> bool {
+        self.count == ORTHODOX.len() + others.len()
+            && others.iter().all(|k| self.type_of(*k).is_some())
+    }
+
+    /// Whether a piece takes part that does more than leap and ride.
+    #[inline(always)]
+    pub(super) fn is_odd(&self) -> bool {
+        !self.odd.is_empty()
+    }
+
+    /// The pieces that do more than leap and ride, with their codes.
+    pub(super) fn odd(&self) -> &[(Code, Table)] {
+        &self.odd
     }
 
     /// The name of a type.
@@ -224,55 +280,67 @@ impl Army {
     }
 }
 
-fn rays(moves: &[Movement], side: u8) -> Vec<Ray> {
-    let forward = if side == 0 { 1 } else { -1 };
-    moves
-        .iter()
-        .flat_map(|m| {
-            m.leaps().into_iter().map(move |(x, y)| Ray {
-                leap: (x, y * forward),
-                step: vector(x, y * forward),
-                reach: m.reach,
-                purpose: m.purpose,
-            })
-        })
-        .collect()
+/// The moves of a piece, if these rules can play it.
+fn table(kind: Kind, pieces: &Repertoire, layout: &Layout) -> Result<Table, Why> {
+    let movement = match kind {
+        Kind::PAWN => Kind::named(SIMPLE_PAWN)
+            .ok()
+            .and_then(|k| pieces.movement(k)),
+        _ => pieces.movement(kind),
+    };
+    let table = Table::new(movement.ok_or(Why::Undefined)?, layout).map_err(Why::NotTabular)?;
+    match table.rays().is_some() || table.displaces() {
+        true => Ok(table),
+        false => Err(Why::Involved),
+    }
 }
 
-fn steps(rays: &[Ray], purpose: Purpose) -> Steps {
+fn steps(rays: &[Ray], fits: impl Fn(&Ray) -> bool) -> Steps {
     let mut steps = [0; SPAN];
-    let fits = |r: &&Ray| r.purpose == Purpose::Any || r.purpose == purpose;
-    for ray in rays.iter().filter(fits) {
-        walk(*ray, |delta| {
-            let entry = &mut steps[usize::from(delta)];
-            // A direct leap needs no empty squares on the way.
-            if *entry == 0 || ray.step == delta {
-                *entry = ray.step;
-            }
-        });
+    for ray in rays.iter().filter(|r| fits(r)) {
+        walk(*ray, |delta| steps[usize::from(delta)] = ray.step);
     }
     steps
 }
 
 /// Visits every vector of a ray that can join two squares of a board.
 fn walk(ray: Ray, mut visit: impl FnMut(At)) {
-    let (x, y) = ray.leap;
-    let fits = |n: i8| n.unsigned_abs() < MAX_SIZE;
-    let far = (1..=i8::MAX).map_while(|n| Some((x.checked_mul(n)?, y.checked_mul(n)?)));
-    far.take(usize::from(ray.reach))
-        .take_while(|(x, y)| fits(*x) && fits(*y))
-        .for_each(|(x, y)| visit(vector(x, y)));
+    let (x, y) = parts(ray.step);
+    let size = i16::from(MAX_SIZE);
+    let fits = |n: i16| (n * x).abs() < size && (n * y).abs() < size;
+    let far = (1..=i16::from(ray.reach)).take_while(|n| fits(*n));
+    far.fold(0, |delta, _| {
+        let delta = step(delta, ray.step);
+        visit(delta);
+        delta
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::bounded::field::{Field, delta, file, rank};
+    use crate::movement::{Action, Movement};
+    use crate::rules::bounded::field::{Field, delta, file, rank, vector};
 
     /// The tables against the definition of the piece on the plane.
     #[test]
     fn tables_know_every_vector_of_every_piece() {
-        let army = Army::with(&[Kind::KNIGHTRIDER, Kind::AMAZON, Kind::CAMEL]).unwrap();
+        let kinds = [
+            Kind::ROOK,
+            Kind::BISHOP,
+            Kind::QUEEN,
+            Kind::KNIGHT,
+            Kind::KING,
+            Kind::KNIGHTRIDER,
+            Kind::AMAZON,
+            Kind::CAMEL,
+        ];
+        let mut pieces = Repertoire::clone(Repertoire::orthodox());
+        let (knight, queen) = ([1, 2], pieces.movement(Kind::QUEEN).unwrap().clone());
+        pieces.add(Kind::KNIGHTRIDER, Movement::leap(&knight).ride(), false);
+        pieces.add(Kind::AMAZON, queen.or(Movement::leap(&knight)), false);
+        pieces.add(Kind::CAMEL, Movement::leap(&[1, 3]), false);
+        let army = Army::with(&kinds[5..], &pieces, (16, 16)).unwrap();
         let field = Field::new(16, 16);
         let rides = |kind: Kind, x: i16, y: i16| {
             let (a, b) = (x.abs().min(y.abs()), x.abs().max(y.abs()));
@@ -287,16 +355,7 @@ mod tests {
                 _ => b <= 1,
             }
         };
-        for kind in [
-            Kind::ROOK,
-            Kind::BISHOP,
-            Kind::QUEEN,
-            Kind::KNIGHT,
-            Kind::KING,
-            Kind::KNIGHTRIDER,
-            Kind::AMAZON,
-            Kind::CAMEL,
-        ] {
+        for kind in kinds {
             let c = code(army.type_of(kind).unwrap(), 1);
             for &from in field.all() {
                 for &to in field.all().iter().filter(|&&to| to != from) {
@@ -310,14 +369,30 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_a_definition_names_the_piece() {
+    fn a_piece_that_cannot_be_played_is_named() {
         let odd = Kind::named("teapot").unwrap();
-        assert_eq!(Army::with(&[Kind::CAMEL, odd]).err(), Some(odd));
+        let mut pieces = Repertoire::clone(Repertoire::orthodox());
+        let mut refusal = |movement: Option<Movement>| {
+            if let Some(movement) = movement {
+                pieces.add(odd, movement, false);
+            }
+            let unfit = Army::with(&[odd], &pieces, (8, 8)).err().unwrap();
+            assert_eq!(unfit.kind, odd);
+            unfit.why
+        };
+        let king = || Movement::leap(&[0, 1]).or(Movement::leap(&[1, 1]));
+        assert_eq!(refusal(None), Why::Undefined);
+        let words = refusal(Some(Movement::text("as it likes")));
+        assert!(matches!(words, Why::NotTabular(_)));
+        let lion = king().act(Action::Capture).then(king().any());
+        assert_eq!(refusal(Some(lion)), Why::Involved);
+        assert_eq!(refusal(Some(king().act(Action::Igui))), Why::Involved);
+        assert_eq!(refusal(Some(king().act(Action::Initial))), Why::Involved);
     }
 
     #[test]
     fn pawns_go_ahead_and_capture_aside() {
-        let army = Army::with(&[]).unwrap();
+        let army = Army::with(&[], Repertoire::orthodox(), (8, 8)).unwrap();
         let (white, black) = (code(PAWN, 0), code(PAWN, 1));
         assert_ne!(army.quiet(white, vector(0, 1)), 0);
         assert_eq!(army.quiet(white, vector(0, -1)), 0);
@@ -325,5 +400,16 @@ mod tests {
         assert_ne!(army.capture(black, vector(1, -1)), 0);
         assert_eq!(army.quiet(black, vector(1, -1)), 0);
         assert_eq!(army.drawn, 9, "tables are shared");
+        assert!(!army.is_odd());
+    }
+
+    #[test]
+    fn a_gryphon_has_no_lines() {
+        let mut pieces = Repertoire::clone(Repertoire::orthodox());
+        let rook = Movement::leap(&[0, 1]).ride();
+        let gryphon = Kind::named("gryphon").unwrap();
+        pieces.add(gryphon, Movement::leap(&[1, 1]).may_then(rook), false);
+        let army = Army::with(&[gryphon], &pieces, (8, 8)).unwrap();
+        assert!(army.is_odd() && army.rays(code(6, 0)).is_empty());
     }
 }

@@ -34,10 +34,15 @@ impl State {
     /// The first piece of that side found to attack the square. Trusts the cells
     /// where they differ from the sets of pieces, so a lifted move may be in force.
     pub(super) fn attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
-        self.forces(&set.army, by).iter(&set.field).find(|&at| {
+        let mut all = self.forces(&set.army, by).iter(&set.field);
+        let found = all.find(|&at| {
             let code = self.cell(at);
             self.captures_on(&set.army, code, at, target) && belongs(code, by)
-        })
+        });
+        if found.is_none() && set.army.is_odd() {
+            return self.odd_attacker(set, target, by);
+        }
+        found
     }
 
     /// Whether that side attacks the square.
@@ -52,7 +57,7 @@ impl State {
     pub(super) fn is_safe(&mut self, set: &Setting, m: Move) -> bool {
         let us = self.turn;
         let is_king = type_of(m.code) == KING;
-        if is_king || self.in_check || m.sort == Sort::EnPassant {
+        if is_king || self.in_check || m.sort == Sort::EnPassant || set.army.is_odd() {
             let king = if is_king { m.to } else { self.king(us) };
             let lifted = self.lift(&set.field, m);
             let safe = !self.is_attacked(set, king, us ^ 1);

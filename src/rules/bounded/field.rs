@@ -52,6 +52,16 @@ pub(super) const fn vector(x: i8, y: i8) -> At {
     ((y as i16 * STRIDE as i16 + x as i16) as At) % SPAN as At
 }
 
+/// How many files to the right and ranks up a vector leads, each less than 16.
+pub(super) const fn parts(vector: At) -> (i16, i16) {
+    const fn signed(n: At) -> i16 {
+        ((n + 16) % 32) as i16 - 16
+    }
+    let x = signed(vector % STRIDE);
+    // A step to the left has borrowed from the ranks.
+    (x, signed((vector / STRIDE + (x < 0) as At) % STRIDE))
+}
+
 /// The square as the model knows it.
 pub(super) const fn sq(at: At) -> Sq {
     if at == NOWHERE {
@@ -304,6 +314,13 @@ mod tests {
                     assert_eq!(delta(from, to), vector(x, y));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_vector_knows_its_parts() {
+        for (x, y) in (-15..16).flat_map(|x| (-15..16).map(move |y| (x, y))) {
+            assert_eq!(parts(vector(x, y)), (x.into(), y.into()));
         }
     }
 

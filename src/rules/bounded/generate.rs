@@ -2,7 +2,6 @@
 
 use super::army::{Code, EMPTY, OFF, PAWN, code, side_of, type_of};
 use super::field::{At, Field, NOWHERE, Wing, delta, rank, step};
-use super::pieces::Purpose;
 use super::state::{Move, Setting, Sort, State};
 
 /// What pawns may become, by type, most valuable first.
@@ -62,13 +61,21 @@ impl State {
             for _ in 0..ray.reach {
                 to = step(to, ray.step);
                 let target = self.cell(to);
-                if may_end(c, target, ray.purpose) {
+                let may = if target == EMPTY {
+                    ray.quiet
+                } else {
+                    ray.capture
+                };
+                if may && may_end(c, target) {
                     add(&set.field, Move::plain(c, from, to, target), out);
                 }
                 if target != EMPTY {
                     break;
                 }
             }
+        }
+        if set.army.is_odd() {
+            self.odd_moves(set, c, from, |m| add(&set.field, m, out));
         }
         if type_of(c) == PAWN {
             out.extend(self.double_step(&set.field, c, from));
@@ -103,13 +110,13 @@ impl State {
     }
 }
 
-/// Whether a move may end on a cell with that content.
+/// Whether a cell with that content is one a move may end on: empty or an enemy's.
 #[inline]
-pub(super) fn may_end(mover: Code, target: Code, purpose: Purpose) -> bool {
+pub(super) fn may_end(mover: Code, target: Code) -> bool {
     match target {
-        EMPTY => purpose != Purpose::Capture,
+        EMPTY => true,
         OFF => false,
-        _ => purpose != Purpose::Quiet && side_of(target) != side_of(mover),
+        _ => side_of(target) != side_of(mover),
     }
 }
 

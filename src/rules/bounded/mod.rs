@@ -1,11 +1,15 @@
 //! Games on one rectangular board of at most 16×16 squares: chess and Chess960 so far.
 //!
-//! One engine for every board size and piece set. How pieces move is data
-//! ([`pieces`]); from it come tables that answer "by which step does this piece
-//! get from there to here" for every vector ([`army`]), so that a ply costs a
+//! One engine for every board size and piece set. How pieces move is looked up in a
+//! [`Repertoire`]. From the movements come tables that answer "by which step does this
+//! piece get from there to here" for every vector ([`army`]), so that a ply costs a
 //! few look-ups however large the board is. Finding the move looks only at the
 //! pieces the page names ([`resolve`]); whether it leaves the own king alone is
 //! asked of the king's lines unless the king itself is concerned ([`attack`]).
+//! Pieces that do more than leap and ride go a longer way ([`odd`]).
+//!
+//! What only pawns and kings do (the double step, en passant, promotion, castling,
+//! being royal) is law, not movement, and lives here.
 
 mod army;
 mod attack;
@@ -14,7 +18,7 @@ mod export;
 mod field;
 mod generate;
 mod infer;
-mod pieces;
+mod odd;
 mod remember;
 mod resolve;
 mod setup;
@@ -24,16 +28,18 @@ mod tests;
 
 use super::{Problem, Rules, Status};
 use crate::model::{Grid, Marks, Part, Ply, Position, RuleSet, VariantName};
+use crate::movement::Repertoire;
 use remember::Memory;
-use setup::{Begin, begin, usual};
+use setup::{Begin, Home, begin};
 use state::{Move, State};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game of chess or Chess960 being replayed.
 ///
 /// Both play from any castling set-up; they differ only in name.
 pub(super) struct Game {
     now: Begin,
+    home: Arc<Home>,
     variant: VariantName,
     rules: RuleSet,
     hands: bool,
@@ -43,17 +49,20 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// At the start position of chess.
-    pub(super) fn new(variant: VariantName) -> Self {
-        Self {
-            now: usual().clone(),
+    /// At the start position of chess, with pieces that move as the repertoire says.
+    /// `None` if its orthodox pieces are not what these rules can play.
+    pub(super) fn new(variant: VariantName, pieces: &Arc<Repertoire>) -> Option<Self> {
+        let home = home(pieces)?;
+        Some(Self {
+            now: home.usual.clone(),
             variant,
             rules: RuleSet::default(),
             hands: false,
             remembered: Memory::default(),
             moves: Vec::new(),
-            trial: usual().state,
-        }
+            trial: home.usual.state,
+            home,
+        })
     }
 
     /// The long way, for rare spellings and for errors.
@@ -97,6 +106,16 @@ impl Game {
     }
 }
 
+/// Where games with these pieces begin. Made once for the orthodox pieces.
+fn home(pieces: &Arc<Repertoire>) -> Option<Arc<Home>> {
+    static ORTHODOX: OnceLock<Option<Arc<Home>>> = OnceLock::new();
+    let made = || Home::new(pieces).map(Arc::new);
+    if Arc::ptr_eq(pieces, Repertoire::orthodox()) {
+        return ORTHODOX.get_or_init(made).clone();
+    }
+    made()
+}
+
 /// Whether a resolved move gives check, if anyone looked.
 fn check_of(marks: Marks) -> Option<bool> {
     let known = marks.contains(Marks::CHECK_KNOWN);
@@ -105,7 +124,7 @@ fn check_of(marks: Marks) -> Option<bool> {
 
 impl Rules for Game {
     fn start_usual(&mut self) {
-        let usual = usual();
+        let usual = &self.home.usual;
         if !Arc::ptr_eq(&self.now.setting, &usual.setting) {
             self.now.setting = Arc::clone(&usual.setting);
         }
@@ -117,7 +136,7 @@ impl Rules for Game {
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
-        self.now = begin(position, &self.now.setting)?;
+        self.now = begin(position, &self.home, &self.now.setting)?;
         self.remembered.clear();
         self.rules.clone_from(&position.rules);
         self.hands = position.hands.exist;

@@ -8,7 +8,6 @@
 use super::army::{Army, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
 use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
 use super::generate::{PROMOTIONS, may_end, must_promote};
-use super::pieces::Purpose;
 use super::state::{Move, Setting, Sort, State};
 use crate::model::{Marks, Part, Ply, Sq};
 
@@ -65,7 +64,7 @@ impl State {
                 let m = self.castle(set, wing).ok()?;
                 return (said.promotion.is_none() && fits(set, said, &m)).then_some(m);
             }
-            _ => self.piece_move(&set.army, from, to)?,
+            _ => self.piece_move(set, from, to)?,
         };
         let m = promoted(set, m, said)?;
         self.is_safe(set, m).then_some(m)
@@ -77,22 +76,25 @@ impl State {
     }
 
     #[inline(always)]
-    fn piece_move(&self, army: &Army, from: At, to: At) -> Option<Move> {
-        let (c, target) = (self.cell(from), self.cell(to));
+    fn piece_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
+        let (c, target, army) = (self.cell(from), self.cell(to), &set.army);
         let vector = delta(from, to);
         let by = if target == EMPTY {
             army.quiet(c, vector)
         } else {
             army.capture(c, vector)
         };
-        let goes = by != 0 && may_end(c, target, Purpose::Any) && self.is_clear(from, to, by);
+        if by == 0 {
+            return self.odd_move(set, c, from, to);
+        }
+        let goes = may_end(c, target) && self.is_clear(from, to, by);
         goes.then(|| Move::plain(c, from, to, target))
     }
 
     #[inline(always)]
     fn pawn_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let c = self.cell(from);
-        if let Some(m) = self.piece_move(&set.army, from, to) {
+        if let Some(m) = self.piece_move(set, from, to) {
             return Some(m);
         }
         let special = if to == self.passed {
@@ -132,7 +134,7 @@ impl State {
             if !half(said.from.file, file(from)) || !half(said.from.rank, rank(from)) {
                 continue;
             }
-            if let Some(m) = self.piece_move(&set.army, from, to)
+            if let Some(m) = self.piece_move(set, from, to)
                 && self.is_safe(set, m)
                 && found.replace(m).is_some()
             {
@@ -178,7 +180,7 @@ impl State {
             return false;
         }
         let lifted = self.lift(&set.field, m);
-        let check = self.checks_after(&set.army, &set.field, m);
+        let check = self.checks_after(set, m);
         self.put_down(lifted);
         check
     }
@@ -194,7 +196,7 @@ impl State {
             if from == m.from {
                 continue;
             }
-            if let Some(other) = self.piece_move(&set.army, from, m.to)
+            if let Some(other) = self.piece_move(set, from, m.to)
                 && self.is_safe(set, other)
             {
                 rival = true;

@@ -1,12 +1,13 @@
 //! From a position of the model to one that can be played, or why it cannot.
 
-use super::army::{Army, EMPTY, KING, PAWN, ROOK, code};
+use super::army::{Army, EMPTY, KING, MAX_TYPES, PAWN, ROOK, Unfit, Why, code};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, Wing, at, file, rank, sq, step};
 use super::state::{Setting, State};
 use crate::diag::Code;
 use crate::model::{Cell, Grid, Kind, Piece, Position, RuleSet, Side, Sq, World};
+use crate::movement::Repertoire;
 use crate::rules::Problem;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A game about to be replayed.
 #[derive(Clone)]
@@ -17,39 +18,54 @@ pub(super) struct Begin {
     pub(super) fixed: Vec<(Sq, Cell)>,
 }
 
+/// What every game of one engine goes back to: its pieces, and the start position of chess.
+pub(super) struct Home {
+    pieces: Arc<Repertoire>,
+    pub(super) usual: Begin,
+}
+
+impl Home {
+    /// `None` if the orthodox pieces are not what these rules can play.
+    pub(super) fn new(pieces: &Arc<Repertoire>) -> Option<Self> {
+        let (pieces, usual) = (Arc::clone(pieces), usual(pieces)?);
+        Some(Self { pieces, usual })
+    }
+}
+
 /// The start position of chess.
-pub(super) fn usual() -> &'static Begin {
-    static USUAL: OnceLock<Begin> = OnceLock::new();
-    USUAL.get_or_init(|| {
-        let army = Army::with(&[]).unwrap_or_else(|_| unreachable!("asks for no other piece"));
-        let field = Field::new(8, 8);
-        let mut state = State::empty(&field);
-        for side in 0..2 {
-            for (f, kind) in [ROOK, 1, 2, 4, KING, 2, 1, ROOK].into_iter().enumerate() {
-                let f = f as u8;
-                state.put(&field, at(f, field.home_rank(side)), code(kind, side));
-                let second = if side == 0 { 1 } else { 6 };
-                state.put(&field, at(f, second), code(PAWN, side));
-            }
+fn usual(pieces: &Repertoire) -> Option<Begin> {
+    let army = Army::with(&[], pieces, (8, 8)).ok()?;
+    let field = Field::new(8, 8);
+    let mut state = State::empty(&field);
+    for side in 0..2 {
+        for (f, kind) in [ROOK, 1, 2, 4, KING, 2, 1, ROOK].into_iter().enumerate() {
+            let f = f as u8;
+            state.put(&field, at(f, field.home_rank(side)), code(kind, side));
+            let second = if side == 0 { 1 } else { 6 };
+            state.put(&field, at(f, second), code(PAWN, side));
         }
-        state.castling = [at(7, 0), at(0, 0), at(7, 7), at(0, 7)];
-        (state.halfmove, state.fullmove) = (Some(0).into(), Some(1).into());
-        Begin {
-            setting: Arc::new(Setting { field, army }),
-            state,
-            fixed: Vec::new(),
-        }
+    }
+    state.castling = [at(7, 0), at(0, 0), at(7, 7), at(0, 7)];
+    (state.halfmove, state.fullmove) = (Some(0).into(), Some(1).into());
+    Some(Begin {
+        setting: Arc::new(Setting { field, army }),
+        state,
+        fixed: Vec::new(),
     })
 }
 
 /// Sets the position up. The setting is shared with `last` if it is the same.
-pub(super) fn begin(position: &Position, last: &Arc<Setting>) -> Result<Begin, Problem> {
+pub(super) fn begin(
+    position: &Position,
+    home: &Home,
+    last: &Arc<Setting>,
+) -> Result<Begin, Problem> {
     let World::Board(grid) = &position.world else {
         return Err(not_a_board(&position.world));
     };
     check_extent(grid)?;
     check_rules(position)?;
-    let setting = setting_for(grid, last)?;
+    let setting = setting_for(grid, home, last)?;
     let mut state = State::empty(&setting.field);
     let fixed = place_all(grid, &setting, &mut state);
     state.turn = player(position.turn).ok_or_else(|| stranger(position.turn))?;
@@ -69,30 +85,33 @@ pub(super) fn begin(position: &Position, last: &Arc<Setting>) -> Result<Begin, P
     })
 }
 
-fn setting_for(grid: &Grid, last: &Arc<Setting>) -> Result<Arc<Setting>, Problem> {
-    let same = last.field.files() == grid.files() && last.field.ranks() == grid.ranks();
+fn setting_for(grid: &Grid, home: &Home, last: &Arc<Setting>) -> Result<Arc<Setting>, Problem> {
+    let others = other_kinds(grid, home)?;
+    let size = (grid.files(), grid.ranks());
+    for known in [last, &home.usual.setting] {
+        let field = &known.field;
+        if (field.files(), field.ranks()) == size && known.army.consists_of(&others) {
+            return Ok(Arc::clone(known));
+        }
+    }
+    let army = Army::with(&others, &home.pieces, size).map_err(|unfit| unplayable(&unfit, grid))?;
+    let field = Field::new(size.0, size.1);
+    Ok(Arc::new(Setting { field, army }))
+}
+
+/// What stands on the board besides the orthodox pieces.
+fn other_kinds(grid: &Grid, home: &Home) -> Result<Vec<Kind>, Problem> {
     let mut kinds: Vec<Kind> = Vec::new();
-    for (at, piece) in grid.pieces().filter(|(_, p)| !is_wall(p)) {
+    for (_, piece) in grid.pieces().filter(|(_, p)| !is_wall(p)) {
         if player(piece.side).is_none() {
             return Err(stranger(piece.side));
         }
-        let known = usual().setting.army.type_of(piece.kind).is_some();
-        if !known && !kinds.contains(&piece.kind) {
-            if super::pieces::definition(piece.kind).is_none() {
-                return Err(unknown_piece(piece.kind, at));
-            }
+        let usual = home.usual.setting.army.type_of(piece.kind).is_some();
+        if !usual && !kinds.contains(&piece.kind) {
             kinds.push(piece.kind);
         }
     }
-    if kinds.is_empty() && same && last.army.is_orthodox() {
-        return Ok(Arc::clone(last));
-    }
-    if kinds.is_empty() && (grid.files(), grid.ranks()) == (8, 8) {
-        return Ok(Arc::clone(&usual().setting));
-    }
-    let army = Army::with(&kinds).map_err(|kind| unknown_piece(kind, Sq::NONE))?;
-    let field = Field::new(grid.files(), grid.ranks());
-    Ok(Arc::new(Setting { field, army }))
+    Ok(kinds)
 }
 
 fn place_all(grid: &Grid, set: &Setting, state: &mut State) -> Vec<(Sq, Cell)> {
@@ -174,12 +193,32 @@ fn stranger(side: Side) -> Problem {
     )
 }
 
-fn unknown_piece(kind: Kind, at: Sq) -> Problem {
-    Problem::new(
-        Code("core/unplayable-piece"),
-        format!("nobody said how the piece `{kind}` on {at} moves"),
-        "name the variant the position belongs to",
-    )
+fn unplayable(unfit: &Unfit, grid: &Grid) -> Problem {
+    let kind = unfit.kind;
+    let first = grid.pieces().find(|(_, p)| p.kind == kind);
+    let at = first.map_or(Sq::NONE, |(at, _)| at);
+    let (message, help) = match &unfit.why {
+        Why::Undefined => (
+            format!("nobody said how the piece `{kind}` on {at} moves"),
+            "name the variant the position belongs to",
+        ),
+        Why::NotTabular(why) => (
+            format!("how the piece `{kind}` on {at} moves cannot be computed: {why}"),
+            "convert to a notation that needs no rules, or define the piece without that",
+        ),
+        Why::Involved => (
+            format!(
+                "the piece `{kind}` on {at} captures other than by going to a square, or \
+                 promotes by itself, which these rules do not play"
+            ),
+            "convert to a notation that needs no rules",
+        ),
+        Why::OneTooMany => (
+            format!("with the piece `{kind}` on {at} the board has more than {MAX_TYPES} sorts"),
+            "convert to a notation that needs no rules",
+        ),
+    };
+    Problem::new(Code("core/unplayable-piece"), message, help)
 }
 
 fn check_rules(p: &Position) -> Result<(), Problem> {

@@ -146,6 +146,11 @@ impl State {
         self.cells[usize::from(at) % SPAN]
     }
 
+    /// All cells.
+    pub(super) fn cells(&self) -> &[Code; SPAN] {
+        &self.cells
+    }
+
     /// The cells of one rank, and some off the board.
     pub(super) fn row(&self, rank: u8) -> &[Code] {
         let start = usize::from(super::field::at(0, rank)) % SPAN;
@@ -243,7 +248,7 @@ impl State {
             _ => NOWHERE,
         };
         self.count(m);
-        self.in_check = check.unwrap_or_else(|| self.checks_after(&set.army, &set.field, m));
+        self.in_check = check.unwrap_or_else(|| self.checks_after(set, m));
         self.turn ^= 1;
     }
 
@@ -347,10 +352,11 @@ impl State {
 
     /// With the cells as they are after the move: does it give check?
     #[inline(always)]
-    pub(super) fn checks_after(&self, army: &Army, field: &Field, m: Move) -> bool {
+    pub(super) fn checks_after(&self, set: &Setting, m: Move) -> bool {
+        let Setting { field, army } = set;
         let (us, king) = (self.turn, self.king(self.turn ^ 1));
         let direct = |from, code| self.captures_on(army, code, from, king);
-        match m.sort {
+        let check = match m.sort {
             Sort::Pass => false,
             Sort::Castle(wing) => {
                 direct(field.rook_goal(us, wing), code(ROOK, us))
@@ -362,7 +368,8 @@ impl State {
                     || self.uncovers(army, m.from, king, us)
                     || (sort == Sort::EnPassant && self.uncovers(army, m.aux, king, us))
             }
-        }
+        };
+        check || (army.is_odd() && self.odd_checks(set, m))
     }
 
     /// Does a piece of that side attack the king along the line on which `gone` was?

@@ -11,7 +11,7 @@ fn position(fen: &str) -> Position {
 }
 
 fn game(fen: &str) -> Game {
-    let mut game = Game::new(VariantName::CHESS960);
+    let mut game = Game::new(VariantName::CHESS960, Repertoire::orthodox()).unwrap();
     game.start(&position(fen)).unwrap();
     game
 }
@@ -305,7 +305,8 @@ fn a_promotion_is_neither_guessed_nor_ignored() {
 }
 
 fn no_start(fen: &str) -> String {
-    let p = Game::new(VariantName::CHESS)
+    let p = Game::new(VariantName::CHESS, Repertoire::orthodox())
+        .unwrap()
         .start(&position(fen))
         .unwrap_err();
     assert!(p.help.is_some() && !p.message.ends_with('.'), "{p:?}");
@@ -352,7 +353,10 @@ fn marks_without_sense_and_foreign_rules_are_refused() {
             let marked = grid.piece(sq).unwrap().unmoved();
             grid.set(sq, Cell::Piece(marked));
         }
-        let problem = Game::new(VariantName::CHESS).start(&p).unwrap_err();
+        let problem = Game::new(VariantName::CHESS, Repertoire::orthodox())
+            .unwrap()
+            .start(&p)
+            .unwrap_err();
         assert_eq!(format!("{}: {}", problem.code, problem.message), words);
     };
     let mut p = position(fen);

@@ -1,0 +1,13 @@
+use crate::movement::Repertoire;
+use crate::variants;
+use std::sync::{Arc, OnceLock};
+
+/// The pieces that games are replayed with. Those of orthodox chess are at hand; the
+/// table of all others is read when the first of them takes part.
+pub(super) fn pieces() -> &'static Arc<Repertoire> {
+    static PIECES: OnceLock<Arc<Repertoire>> = OnceLock::new();
+    PIECES.get_or_init(|| {
+        let orthodox = Repertoire::clone(Repertoire::orthodox());
+        Arc::new(orthodox.before(variants::repertoire))
+    })
+}
