@@ -531,18 +531,18 @@ fn walks(seed: u64, sizes: &[At], kinds: &[Kind], games: usize) -> Marks {
 
 const USUAL: Marks = Marks::CASTLE.union(Marks::DOUBLE_STEP);
 
-const MANY: usize = if cfg!(debug_assertions) { 1 } else { 80 };
+const MANY: usize = if cfg!(debug_assertions) { 1 } else { 40 };
 
 #[test]
 fn orthodox_pieces_on_the_usual_board_from_any_castling_set_up() {
-    let seen = walks(1, &[(8, 8)], &ORTHODOX, 25 * MANY);
+    let seen = walks(1, &[(8, 8)], &ORTHODOX, 50 * MANY);
     assert!(seen.contains(USUAL | Marks::EN_PASSANT), "{seen:?}");
 }
 
 #[test]
 fn orthodox_pieces_on_boards_of_other_sizes() {
     let sizes = [(10, 8), (5, 5), (6, 9), (16, 5), (8, 16), (4, 6)];
-    let seen = walks(2, &sizes, &ORTHODOX, 25 * MANY);
+    let seen = walks(2, &sizes, &ORTHODOX, 50 * MANY);
     assert!(seen.contains(USUAL | Marks::EN_PASSANT), "{seen:?}");
 }
 

@@ -181,37 +181,47 @@ fn is_plain(leg: &Leg) -> bool {
     everywhere && free && ends && steps && same(&leg.quiet) && same(&leg.capture)
 }
 
+/// Where a path ends, for whom, and how.
+struct End<'a> {
+    far: (i64, i64),
+    path: &'a Path,
+}
+
 /// Whether no two paths make the same move. May say no of paths that do not.
 fn is_unique(paths: &[Path]) -> bool {
-    type Ends = HashMap<(i64, i64, Option<Arc<str>>), Vec<(Guard, bool, bool)>>;
-    let mut ends: Ends = HashMap::new();
-    let mut count = 0;
+    let mut ends: Vec<End> = Vec::new();
     for path in paths {
-        let (last, before) = match path.strokes.split_last() {
-            Some((last, before)) if !last.igui => (last, before),
-            _ => return false,
-        };
-        if before.iter().any(|s| s.capture || s.igui) {
+        let walks = path.strokes.split_last().is_some_and(|(last, before)| {
+            !last.igui && before.iter().all(|s| !s.capture && !s.igui)
+        });
+        if !walks || !add_ends(path, &path.strokes, (0, 0), &mut ends) {
             return false;
         }
-        for exact in path.clone().exploded() {
-            count += 1;
-            let mut far = (0, 0);
-            for s in &exact.strokes {
-                far.0 += i64::from(s.min) * s.unit.0;
-                far.1 += i64::from(s.min) * s.unit.1;
-            }
-            let known = ends
-                .entry((far.0, far.1, path.promotion.clone()))
-                .or_default();
-            let clash = |(g, quiet, capture): &(Guard, bool, bool)| {
-                g.and(path.guard).is_some() && (*quiet && last.quiet || *capture && last.capture)
-            };
-            if known.iter().any(clash) || count > usize::from(FARTHEST) * 1_000 {
-                return false;
-            }
-            known.push((path.guard, last.quiet, last.capture));
-        }
     }
-    true
+    ends.sort_unstable_by_key(|end| end.far);
+    ends.chunk_by(|a, b| a.far == b.far).all(|same| {
+        let clash = |(n, a): (usize, &End)| same[..n].iter().any(|b| same_move(a.path, b.path));
+        !same.iter().enumerate().any(clash)
+    })
+}
+
+/// Every cell where the rest of a path can end; `false` if there are too many.
+fn add_ends<'a>(path: &'a Path, rest: &[Stroke], far: (i64, i64), ends: &mut Vec<End<'a>>) -> bool {
+    let Some((stroke, rest)) = rest.split_first() else {
+        ends.push(End { far, path });
+        return ends.len() <= usize::from(FARTHEST) * 1_000;
+    };
+    stroke.lengths().all(|n| {
+        let ((x, y), n) = (stroke.unit, i64::from(n));
+        add_ends(path, rest, (far.0 + n * x, far.1 + n * y), ends)
+    })
+}
+
+/// Whether two paths to the same cell may be the same move.
+fn same_move(a: &Path, b: &Path) -> bool {
+    let (Some(x), Some(y)) = (a.strokes.last(), b.strokes.last()) else {
+        return true;
+    };
+    let how = x.quiet && y.quiet || x.capture && y.capture;
+    how && a.promotion == b.promotion && a.guard.and(b.guard).is_some()
 }

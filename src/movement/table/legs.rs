@@ -80,6 +80,17 @@ impl Stroke {
         self.min == self.max || self.unit == (0, 0)
     }
 
+    /// How often the step may be taken; on a ride only as far as any board goes.
+    pub(super) fn lengths(&self) -> impl Iterator<Item = u8> + use<> {
+        let ((x, y), exact) = (self.unit, self.is_exact());
+        let fits = move |n: &u8| {
+            let n = i64::from(*n);
+            (n * x).abs() <= FARTHEST.into() && (n * y).abs() <= FARTHEST.into()
+        };
+        let max = if exact { self.min } else { self.max };
+        (self.min..=max).take_while(move |n| exact || fits(n))
+    }
+
     /// Whether the piece stands elsewhere afterwards.
     pub(super) fn moves(&self) -> bool {
         !self.igui && self.unit != (0, 0)
@@ -170,18 +181,12 @@ impl Path {
         let Some(stroke) = self.strokes.get(i).filter(|s| !s.is_exact()) else {
             return vec![self];
         };
-        let (x, y) = stroke.unit;
-        let fits = |n: &u8| {
-            let n = i64::from(*n);
-            (n * x).abs() <= FARTHEST.into() && (n * y).abs() <= FARTHEST.into()
-        };
-        let lengths = (stroke.min..=stroke.max).take_while(fits);
         let exact = |n: u8| {
             let mut path = self.clone();
             path.strokes[i].min = n;
             path.strokes[i].max = n;
             path
         };
-        lengths.map(exact).collect()
+        stroke.lengths().map(exact).collect()
     }
 }

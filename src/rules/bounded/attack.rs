@@ -53,20 +53,37 @@ impl State {
 
     /// Whether a pseudo-legal move leaves the own king unattacked. Castling is
     /// asked elsewhere.
-    #[inline(always)]
+    #[inline]
     pub(super) fn is_safe(&mut self, set: &Setting, m: Move) -> bool {
-        let us = self.turn;
-        let is_king = type_of(m.code) == KING;
-        if is_king || self.in_check || m.sort == Sort::EnPassant || set.army.is_odd() {
-            let king = if is_king { m.to } else { self.king(us) };
-            let lifted = self.lift(&set.field, m);
-            let safe = !self.is_attacked(set, king, us ^ 1);
-            self.put_down(lifted);
-            return safe;
+        match set.army.is_odd() {
+            true => self.is_safe_after(set, m),
+            false => self.is_safe_on_lines(set, m),
         }
-        let king = self.king(us);
+    }
+
+    /// The same, if only pieces that leap and ride take part.
+    #[inline(always)]
+    pub(super) fn is_safe_on_lines(&mut self, set: &Setting, m: Move) -> bool {
+        if type_of(m.code) == KING || self.in_check || m.sort == Sort::EnPassant {
+            return self.is_safe_after(set, m);
+        }
+        let king = self.king(self.turn);
         let line = set.army.line(delta(king, m.from));
         line == 0 || self.still_covers(&set.army, m, king, line)
+    }
+
+    /// The same, by looking for attackers with the move made.
+    #[inline(always)]
+    fn is_safe_after(&mut self, set: &Setting, m: Move) -> bool {
+        let us = self.turn;
+        let king = match type_of(m.code) {
+            KING => m.to,
+            _ => self.king(us),
+        };
+        let lifted = self.lift(&set.field, m);
+        let safe = !self.is_attacked(set, king, us ^ 1);
+        self.put_down(lifted);
+        safe
     }
 
     /// Whether leaving a square on one of the king's lines exposes nobody.

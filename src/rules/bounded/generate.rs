@@ -10,13 +10,25 @@ pub(super) const PROMOTIONS: [u8; 4] = [4, 3, 2, 1];
 impl State {
     /// Every legal move, by square of origin from `a1` on; castling after the king's steps.
     pub(super) fn legal(&mut self, set: &Setting, out: &mut Vec<Move>) {
+        self.legal_among(set, |_| true, out);
+    }
+
+    /// The legal ones of those moves, in the same order.
+    pub(super) fn legal_among(
+        &mut self,
+        set: &Setting,
+        asked: impl Fn(&Move) -> bool,
+        out: &mut Vec<Move>,
+    ) {
         out.clear();
         for from in self.forces(&set.army, self.turn).iter(&set.field) {
             let start = out.len();
             self.moves_from(set, from, out);
-            self.keep_safe(set, out, start);
+            self.keep(out, start, |state, m| asked(&m) && state.is_safe(set, m));
         }
+        let start = out.len();
         self.castlings(set, out);
+        self.keep(out, start, |_, m| asked(&m));
     }
 
     /// Whether there is a legal move. In Chess960 castling may be the only one.
@@ -35,11 +47,17 @@ impl State {
         !buffer.is_empty()
     }
 
-    fn keep_safe(&mut self, set: &Setting, out: &mut Vec<Move>, start: usize) {
+    /// Of the moves from `start` on keeps some.
+    fn keep(
+        &mut self,
+        out: &mut Vec<Move>,
+        start: usize,
+        mut stays: impl FnMut(&mut Self, Move) -> bool,
+    ) {
         let mut kept = start;
         for i in start..out.len() {
             let m = out[i];
-            if self.is_safe(set, m) {
+            if stays(self, m) {
                 out[kept] = m;
                 kept += 1;
             }

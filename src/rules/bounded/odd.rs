@@ -31,11 +31,10 @@ impl State {
     }
 
     /// The move of such a piece from there to there.
-    #[inline(always)]
-    pub(super) fn odd_move(&self, set: &Setting, c: Code, from: At, to: At) -> Option<Move> {
+    pub(super) fn odd_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let mut found = None;
         if set.army.is_odd() {
-            self.odd_moves(set, c, from, |m| {
+            self.odd_moves(set, self.cell(from), from, |m| {
                 if m.to == to {
                     found = Some(m);
                 }

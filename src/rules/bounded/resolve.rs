@@ -1,9 +1,9 @@
 //! From what the page says to what was played.
 //!
-//! [`State::quick`] knows the ways in which nearly every move is written and
-//! looks at nothing but the pieces it names. What it does not settle goes to
-//! [`State::fitting`], which tries every legal move; both give the same answer
-//! wherever the first gives one.
+//! [`State::quick`] knows the ways in which nearly every move is written, in games of
+//! pieces that leap and ride, and looks at nothing but the pieces it names. What it
+//! does not settle goes to [`State::fitting`], which makes every move of these pieces;
+//! both give the same answer wherever the first gives one.
 
 use super::army::{Army, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
 use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
@@ -28,7 +28,7 @@ impl State {
     /// The move said, if it is written in a usual way and is the only legal one.
     #[inline(always)]
     pub(super) fn quick(&mut self, set: &Setting, said: Ply) -> Option<Move> {
-        if said.marks.intersects(FOREIGN.union(Marks::PASS)) {
+        if said.marks.intersects(FOREIGN.union(Marks::PASS)) || set.army.is_odd() {
             return None;
         }
         if let Some(wing) = Wing::of(said.marks) {
@@ -64,10 +64,10 @@ impl State {
                 let m = self.castle(set, wing).ok()?;
                 return (said.promotion.is_none() && fits(set, said, &m)).then_some(m);
             }
-            _ => self.piece_move(set, from, to)?,
+            _ => self.piece_move(&set.army, from, to)?,
         };
         let m = promoted(set, m, said)?;
-        self.is_safe(set, m).then_some(m)
+        self.is_safe_on_lines(set, m).then_some(m)
     }
 
     /// A king that takes its own piece or goes farther than a king goes.
@@ -76,25 +76,22 @@ impl State {
     }
 
     #[inline(always)]
-    fn piece_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
-        let (c, target, army) = (self.cell(from), self.cell(to), &set.army);
+    fn piece_move(&self, army: &Army, from: At, to: At) -> Option<Move> {
+        let (c, target) = (self.cell(from), self.cell(to));
         let vector = delta(from, to);
         let by = if target == EMPTY {
             army.quiet(c, vector)
         } else {
             army.capture(c, vector)
         };
-        if by == 0 {
-            return self.odd_move(set, c, from, to);
-        }
-        let goes = may_end(c, target) && self.is_clear(from, to, by);
+        let goes = by != 0 && may_end(c, target) && self.is_clear(from, to, by);
         goes.then(|| Move::plain(c, from, to, target))
     }
 
     #[inline(always)]
     fn pawn_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let c = self.cell(from);
-        if let Some(m) = self.piece_move(set, from, to) {
+        if let Some(m) = self.piece_move(&set.army, from, to) {
             return Some(m);
         }
         let special = if to == self.passed {
@@ -134,8 +131,8 @@ impl State {
             if !half(said.from.file, file(from)) || !half(said.from.rank, rank(from)) {
                 continue;
             }
-            if let Some(m) = self.piece_move(set, from, to)
-                && self.is_safe(set, m)
+            if let Some(m) = self.piece_move(&set.army, from, to)
+                && self.is_safe_on_lines(set, m)
                 && found.replace(m).is_some()
             {
                 return None;
@@ -146,12 +143,11 @@ impl State {
 
     /// Every legal move that fits what the page says.
     pub(super) fn fitting(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
-        self.legal(set, out);
         if said.marks.contains(Marks::PASS) {
             out.clear();
             out.extend((!self.in_check).then_some(Move::PASS));
         } else {
-            out.retain(|m| fits(set, said, m));
+            self.legal_among(set, |m| fits(set, said, m), out);
         }
     }
 
@@ -196,7 +192,7 @@ impl State {
             if from == m.from {
                 continue;
             }
-            if let Some(other) = self.piece_move(set, from, m.to)
+            if let Some(other) = self.any_move(set, from, m.to)
                 && self.is_safe(set, other)
             {
                 rival = true;
@@ -208,6 +204,12 @@ impl State {
         marks.set(Marks::SAN_FILE, rival && (!same_file || same_rank));
         marks.set(Marks::SAN_RANK, same_file);
         marks
+    }
+
+    /// The move from there to there of a piece that is neither pawn nor king.
+    fn any_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
+        let plain = self.piece_move(&set.army, from, to);
+        plain.or_else(|| self.odd_move(set, from, to))
     }
 
     /// The move a resolved ply stands for; `None` if it is none of this position's.
