@@ -57,6 +57,8 @@ impl State {
     }
 
     /// Whether a piece of this sort gives check after a move.
+    #[cold]
+    #[inline(never)]
     pub(super) fn odd_checks(&self, set: &Setting, m: Move) -> bool {
         m.sort != Sort::Pass
             && self
