@@ -33,7 +33,9 @@ static CARD: Card = Card {
     title: "JSON Lines",
     extensions: &["jsonl", "ndjson"],
     spec: "docs/model.md",
-    holds: DocumentKind::GAME.union(DocumentKind::POSITION),
+    holds: DocumentKind::GAME
+        .union(DocumentKind::POSITION)
+        .union(DocumentKind::PIECES),
     worlds: Worlds::all(),
     carries: Feature::all(),
     gives: MOVES,
@@ -54,15 +56,15 @@ static CARD: Card = Card {
         },
         Explanation {
             code: "jsonl/content",
-            text: "The text is well formed, but what it says makes no game and no position: an \
+            text: "The text is well formed, but what it says makes no document: an \
                    unknown key, a square that is none, two pieces on one square. Unknown keys are \
                    refused rather than skipped, so that a misspelt one is never lost. docs/model.md \
                    shows every key.",
         },
         Explanation {
             code: "jsonl/unknown-version",
-            text: "The key `panchess` says what an object is and in which version: `game/1` or \
-                   `position/1`. Without it, or with a version this program does not know, nothing \
+            text: "The key `panchess` says what an object is and in which version: `game/1`, \
+                   `position/1` or `pieces/1`. Without it, or with a version this program does not know, nothing \
                    in the object can be trusted to mean what it seems to.",
         },
     ],

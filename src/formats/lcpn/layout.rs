@@ -76,6 +76,21 @@ pub fn print(doc: &Doc, out: &mut Vec<u8>) {
     page.trim();
 }
 
+/// All of it on one line.
+pub fn one_line(doc: &Doc) -> String {
+    let mut out = String::new();
+    let mut todo = vec![doc];
+    while let Some(doc) = todo.pop() {
+        match doc {
+            Doc::Text(words) => out.push_str(words),
+            Doc::Cat(parts) => todo.extend(parts.iter().rev()),
+            Doc::Line | Doc::Fresh | Doc::Hard => out.push(' '),
+            Doc::Nest(_, inner) | Doc::Align(inner) | Doc::Group(inner) => todo.push(inner),
+        }
+    }
+    out
+}
+
 struct Page<'a> {
     out: &'a mut Vec<u8>,
     column: usize,

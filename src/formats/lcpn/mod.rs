@@ -25,7 +25,7 @@ mod tests;
 
 pub use lint::LINTS;
 pub use read::{LcpnReader, definitions};
-pub use write::LcpnWriter;
+pub use write::{LcpnWriter, spelled, too_deep};
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
 use crate::diag::Sink;

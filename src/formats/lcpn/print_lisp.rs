@@ -38,6 +38,19 @@ impl<'a> Lisp<'_, 'a> {
         (doc, printer.deepest)
     }
 
+    /// A piece alone, and how deep its brackets are.
+    pub fn expr(style: Style, expr: &Expr, remarks: &mut Remarks<'a>) -> (Doc, usize) {
+        let mut printer = Lisp {
+            style,
+            remarks,
+            node: 0,
+            depth: 0,
+            deepest: 0,
+        };
+        let doc = printer.piece(expr);
+        (doc, printer.deepest)
+    }
+
     fn piece(&mut self, e: &Expr) -> Doc {
         let node = self.node;
         self.node += 1;

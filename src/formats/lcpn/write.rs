@@ -3,7 +3,7 @@
 use super::Style;
 use super::cursor::MOST_NESTED;
 use super::gerund::is_gerund;
-use super::layout::{Doc, print};
+use super::layout::{Doc, one_line, print};
 use super::print_infix::Infix;
 use super::print_lisp::Lisp;
 use crate::diag::{Code, Diagnostic, Sink, Span};
@@ -44,13 +44,23 @@ impl Write for LcpnWriter {
     }
 }
 
+/// A piece on one line, in the Emacs Lisp style; `None` if its brackets would be too deep.
+pub fn spelled(expr: &Expr) -> Option<String> {
+    let mut none = Remarks {
+        all: BTreeMap::new(),
+    };
+    let (doc, depth) = Lisp::expr(Style::Emacs, expr, &mut none);
+    (depth <= MOST_NESTED).then(|| one_line(&doc))
+}
+
 fn not_pieces() -> Diagnostic {
     let message = "this notation holds definitions of pieces, and there are none here";
     let d = Diagnostic::error(Code("lcpn/not-pieces"), message).at(Span::default());
     d.help("convert to a notation that holds games and positions")
 }
 
-fn too_deep(def: &PieceDef) -> Diagnostic {
+/// What is said of a definition that cannot be written down.
+pub fn too_deep(def: &PieceDef) -> Diagnostic {
     let message = format!("written in this style, brackets would be more than {MOST_NESTED} deep");
     let d = Diagnostic::error(Code("lcpn/too-deep"), message).at(def.source.span);
     d.help("give the inner parts names of their own")

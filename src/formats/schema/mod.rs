@@ -10,6 +10,7 @@
 mod game;
 mod json_text;
 mod moves;
+mod pieces;
 mod place;
 mod position;
 mod remarks;
@@ -23,8 +24,10 @@ pub use sniff::{Shape, shape};
 pub use words::translate;
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::lcpn;
 use crate::model::{Document, Part, VariantName};
 use game::GameRow;
+use pieces::PiecesRow;
 use position::PositionRow;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -63,6 +66,8 @@ pub enum Row<'a> {
     Game(Box<GameRow<'a>>),
     /// A position.
     Position(Box<PositionRow<'a>>),
+    /// Definitions of pieces.
+    Pieces(Box<PiecesRow<'a>>),
 }
 
 impl<'a> Row<'a> {
@@ -71,10 +76,13 @@ impl<'a> Row<'a> {
         match doc {
             Document::Game(g) => Some(Self::Game(Box::new(GameRow::of(g)))),
             Document::Position(p) => Some(Self::Position(Box::new(PositionRow::of(p)))),
-            Document::Pieces(p) => {
-                sink.push(p.no_game());
-                None
-            }
+            Document::Pieces(p) => match PiecesRow::of(p) {
+                Ok(row) => Some(Self::Pieces(Box::new(row))),
+                Err(def) => {
+                    sink.push(lcpn::too_deep(def));
+                    None
+                }
+            },
         }
     }
 }
@@ -105,6 +113,10 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
             row.lower(&VariantName::CHESS)
                 .map(|p| *doc = Document::Position(p))
         }
+        Version::Pieces => {
+            let row = T::parse::<PiecesRow<'_>>(text, codes)?;
+            row.lower().map(|p| *doc = Document::Pieces(p))
+        }
     };
     lowered.map_err(|problem| {
         let d = Diagnostic::error(codes.content, problem).at(whole(text));
@@ -115,6 +127,7 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
 enum Version {
     Game,
     Position,
+    Pieces,
 }
 
 /// The one key that says how to read all others.
@@ -158,13 +171,14 @@ fn version<T: Text>(text: &str, codes: &Codes) -> Result<Version, Box<Diagnostic
     match head.0.as_deref() {
         Some(game::VERSION) => Ok(Version::Game),
         Some(position::VERSION) => Ok(Version::Position),
+        Some(pieces::VERSION) => Ok(Version::Pieces),
         Some(other) => Err(unknown_version(text, other, codes)),
         None => Err(no_version(text, codes)),
     }
 }
 
 const HELP: &str =
-    "`panchess: game/1` and `panchess: position/1` are known; a newer panchess may know more";
+    "`game/1`, `position/1` and `pieces/1` are known; a newer panchess may know more";
 
 fn unknown_version(text: &str, version: &str, codes: &Codes) -> Box<Diagnostic> {
     let d = Diagnostic::error(

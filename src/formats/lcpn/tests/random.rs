@@ -305,6 +305,26 @@ fn every_tree_comes_back_from_every_style() {
 }
 
 #[test]
+fn every_tree_and_comment_comes_back_from_the_files_of_the_model() {
+    let mut dice = Dice(0xD1CE);
+    for round in 0..rounds() {
+        let pieces = Document::Pieces(dice.pieces(true));
+        for slug in ["json", "jsonl", "yaml"] {
+            let format = crate::formats::find(slug).unwrap();
+            let options = crate::formats::Options::default();
+            let (mut out, mut sink) = (Vec::new(), Sink::default());
+            let mut writer = format.writer(&options).unwrap();
+            assert!(writer.write(&pieces, &mut out, &mut sink), "{sink:?}");
+            let text = String::from_utf8(out).unwrap();
+            let (mut back, mut sink) = (Document::default(), Sink::default());
+            let mut reader = format.reader(&options).unwrap();
+            reader.read(&Record::of(&text), &mut back, &mut sink);
+            assert_eq!(back, pieces, "round {round}, {slug}: {sink:?}\n{text}");
+        }
+    }
+}
+
+#[test]
 fn a_tree_is_known_by_its_style() {
     let mut dice = Dice(77);
     for round in 0..rounds() / 10 {
