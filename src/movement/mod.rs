@@ -5,6 +5,7 @@ mod build;
 mod compare;
 mod direction;
 mod geometry;
+mod identify;
 mod lower;
 mod node;
 mod reach;
@@ -19,6 +20,7 @@ mod tests;
 pub use compare::{Answer, Counterexample, Proof, Unknown, equal};
 pub use direction::Direction;
 pub use geometry::{Geometry, HexRows, MAX_AXES, Vector, is_oblique, strides};
+pub use identify::{Familiar, Gap, Identity, Near, Symmetry};
 pub use lower::{CannotLower, Definition, Parts, Problem, is_function, lower, lower_parts};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
 pub use reach::{

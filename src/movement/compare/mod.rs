@@ -12,6 +12,7 @@ mod cover;
 mod normal;
 mod position;
 mod trial;
+mod turn;
 
 #[cfg(test)]
 mod tests;
@@ -23,7 +24,8 @@ use cover::{Region, Search, TooLong};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub(super) use normal::Normal;
+pub(super) use normal::{Form, Normal};
+pub(super) use turn::Alike;
 
 /// Whether two movements are the same.
 #[derive(Clone, Debug)]

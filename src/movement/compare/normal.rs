@@ -16,6 +16,10 @@ pub(in crate::movement) struct Normal {
     made: usize,
 }
 
+/// Names a normal form in its store.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+pub(in crate::movement) struct Form(Id);
+
 /// More alternatives than anyone compares.
 const MOST: usize = 20_000;
 
@@ -40,12 +44,12 @@ struct Work<'a> {
 impl Normal {
     /// Whether both come out the same.
     pub(in crate::movement) fn same(&mut self, a: &Movement, b: &Movement) -> bool {
-        let a = self.name(a);
-        a.is_some() && a == self.name(b)
+        let a = self.form(a);
+        a.is_some() && a == self.form(b)
     }
 
     /// The name of the normal form; `None` if it is too long, or there is none.
-    pub(in crate::movement) fn name(&mut self, movement: &Movement) -> Option<Id> {
+    pub(in crate::movement) fn form(&mut self, movement: &Movement) -> Option<Form> {
         self.made = 0;
         let mut work = Work {
             of: movement,
@@ -53,7 +57,7 @@ impl Normal {
             done: HashMap::new(),
         };
         let all = work.part(movement.root(), &Light::default())?;
-        self.either(all)
+        self.either(all).map(Form)
     }
 
     fn add(&mut self, node: Node) -> Option<Id> {

@@ -1,0 +1,379 @@
+//! Which known piece this is, by its moves.
+//!
+//! What a piece does on an empty board and among enemies is looked up first; only pieces that
+//! look alike are compared. Others are told by how much of that they share.
+
+use super::compare::{Alike, Form, Normal};
+use super::{
+    Answer, Counterexample, Deeds, Limits, Movement, Simple, Vector, equal, potential, reach,
+};
+use std::collections::{HashMap, HashSet};
+
+/// Pieces that can be recognized. Each is called by its place in the list.
+#[derive(Debug, Default)]
+pub struct Familiar {
+    known: Vec<Known>,
+    looks: HashMap<Look, Vec<usize>>,
+    forms: HashMap<Form, Vec<usize>>,
+    normal: Normal,
+}
+
+#[derive(Debug)]
+struct Known {
+    movement: Movement,
+    /// What it might do, whatever stands where.
+    might: Option<Look>,
+}
+
+/// What a piece is among those that are known.
+#[derive(Clone, Debug, Default)]
+pub struct Identity {
+    /// The same pieces, in the order of the list.
+    pub same: Vec<usize>,
+    /// Pieces that are the same once they are turned or mirrored so.
+    pub turned: Vec<(usize, Symmetry)>,
+    /// Pieces it has most in common with, the nearest first; at most three.
+    pub near: Vec<Near>,
+}
+
+/// A piece that is not the same, but not far from it.
+#[derive(Clone, Debug)]
+pub struct Near {
+    /// Which one.
+    pub piece: usize,
+    /// Moves to empty cells, as ways from where the piece stands.
+    pub moves: Gap,
+    /// Captures.
+    pub captures: Gap,
+    /// Where they differ, if they might do the same with every cell.
+    pub counterexample: Option<Box<Counterexample>>,
+}
+
+/// What one has and the other has not.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Gap {
+    /// The unknown piece has them, the known one has not.
+    pub more: Vec<Vector>,
+    /// The known piece has them, the unknown one has not.
+    pub fewer: Vec<Vector>,
+}
+
+/// How a piece of a board of squares is turned or mirrored to become another one.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+pub enum Symmetry {
+    /// By half a circle.
+    HalfTurn,
+    /// Left and right change places.
+    LeftRight,
+    /// Forward and backward change places.
+    ForwardBackward,
+    /// By a quarter of a circle, forward becoming left.
+    QuarterLeft,
+    /// By a quarter of a circle, forward becoming right.
+    QuarterRight,
+    /// Forward and right change places.
+    Diagonal,
+    /// Forward and left change places.
+    Antidiagonal,
+}
+
+impl Symmetry {
+    /// All of them, the usual ones first.
+    pub const ALL: [Self; 7] = [
+        Self::HalfTurn,
+        Self::LeftRight,
+        Self::ForwardBackward,
+        Self::QuarterLeft,
+        Self::QuarterRight,
+        Self::Diagonal,
+        Self::Antidiagonal,
+    ];
+
+    /// What undoes it.
+    fn inverse(self) -> Self {
+        match self {
+            Self::QuarterLeft => Self::QuarterRight,
+            Self::QuarterRight => Self::QuarterLeft,
+            other => other,
+        }
+    }
+
+    /// Where a way leads afterwards.
+    pub(super) fn of(self, (x, y): (i8, i8)) -> (i8, i8) {
+        match self {
+            Self::HalfTurn => (-x, -y),
+            Self::LeftRight => (-x, y),
+            Self::ForwardBackward => (x, -y),
+            Self::QuarterLeft => (-y, x),
+            Self::QuarterRight => (y, -x),
+            Self::Diagonal => (y, x),
+            Self::Antidiagonal => (-y, -x),
+        }
+    }
+}
+
+/// Cells of the board that pieces are looked at on.
+const EDGE: i64 = 17;
+const MIDDLE: i64 = EDGE / 2;
+/// What one look may cost.
+const LIMITS: Limits = Limits {
+    steps: 20_000,
+    past_captures: false,
+};
+
+/// Some of these cells, a bit each.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
+struct Cells([u64; 5]);
+
+impl Cells {
+    fn add(&mut self, at: Vector) {
+        let n = (at.0[1] * EDGE + at.0[0]) as usize;
+        if let Some(word) = self.0.get_mut(n / 64) {
+            *word |= 1 << (n % 64);
+        }
+    }
+
+    fn without(self, other: Self) -> Self {
+        let mut rest = self;
+        rest.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= !b);
+        rest
+    }
+
+    fn count(self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+
+    /// Each as the way from the middle.
+    fn ways(self) -> impl Iterator<Item = (i8, i8)> {
+        let all = 0..(EDGE * EDGE) as usize;
+        let is_in = move |n: &usize| self.0[n / 64] >> (n % 64) & 1 == 1;
+        let way = |n: usize| {
+            let (x, y) = (n as i64 % EDGE - MIDDLE, n as i64 / EDGE - MIDDLE);
+            (x as i8, y as i8)
+        };
+        all.filter(is_in).map(way)
+    }
+
+    fn vectors(self) -> Vec<Vector> {
+        let vector = |(x, y): (i8, i8)| Vector::new(&[x.into(), y.into()]);
+        self.ways().filter_map(vector).collect()
+    }
+
+    fn turned(self, by: Symmetry) -> Self {
+        let mut turned = Self::default();
+        for (x, y) in self.ways().map(|way| by.of(way)) {
+            let cell = [i64::from(x) + MIDDLE, i64::from(y) + MIDDLE];
+            Vector::new(&cell).into_iter().for_each(|at| turned.add(at));
+        }
+        turned
+    }
+}
+
+/// Where a piece goes on an empty board, and what it takes where enemies stand everywhere.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
+struct Look {
+    moves: Cells,
+    captures: Cells,
+}
+
+impl Look {
+    fn of(movement: &Movement, boards: &Boards) -> Option<Self> {
+        let (empty, full) = (boards.look(movement, false)?, boards.look(movement, true)?);
+        Some(Self {
+            moves: empty,
+            captures: full,
+        })
+    }
+
+    fn turned(self, by: Symmetry) -> Self {
+        Self {
+            moves: self.moves.turned(by),
+            captures: self.captures.turned(by),
+        }
+    }
+
+    /// How many moves and captures only one of them has.
+    fn distance(&self, other: &Self) -> u32 {
+        let apart = |a: Cells, b: Cells| a.without(b).count() + b.without(a).count();
+        apart(self.moves, other.moves) + apart(self.captures, other.captures)
+    }
+
+    fn size(&self) -> u32 {
+        self.moves.count() + self.captures.count()
+    }
+}
+
+/// The boards that pieces are looked at on.
+struct Boards {
+    empty: Simple,
+    full: Simple,
+    middle: Vector,
+}
+
+impl Boards {
+    fn new() -> Self {
+        let empty = Simple::rectangular(&[EDGE, EDGE]);
+        let cell = |n: i64| Vector::new(&[n % EDGE, n / EDGE]);
+        let mut full = empty.clone();
+        full.enemies.extend((0..EDGE * EDGE).filter_map(cell));
+        let middle = Vector::new(&[MIDDLE, MIDDLE]).unwrap_or_default();
+        Self {
+            empty,
+            full,
+            middle,
+        }
+    }
+
+    /// What it might do with each cell, whatever stands where.
+    fn might(&self, movement: &Movement) -> Option<Look> {
+        let found = potential(movement, &self.empty, self.middle, LIMITS).ok()?;
+        let mut look = Look::default();
+        for (at, touch) in found.cells {
+            let takes = Deeds::CAPTURE | Deeds::SHOOT | Deeds::HOP_CAPTURE;
+            if touch.possible.intersects(takes) {
+                look.captures.add(at);
+            }
+            if touch.possible.intersects(!takes) {
+                look.moves.add(at);
+            }
+        }
+        found.open.is_empty().then_some(look)
+    }
+
+    fn look(&self, movement: &Movement, full: bool) -> Option<Cells> {
+        let board = if full { &self.full } else { &self.empty };
+        let found = reach(movement, board, self.middle, LIMITS).ok()?;
+        if !found.open.is_empty() {
+            return None;
+        }
+        let mut cells = Cells::default();
+        for m in found.moves {
+            match full {
+                true => m.captures.into_iter().for_each(|at| cells.add(at)),
+                false => cells.add(m.to),
+            }
+        }
+        Some(cells)
+    }
+}
+
+impl Familiar {
+    /// Makes these known.
+    pub fn new<'a>(movements: impl IntoIterator<Item = &'a Movement>) -> Self {
+        let mut familiar = Self::default();
+        let boards = Boards::new();
+        for movement in movements {
+            let n = familiar.known.len();
+            if let Some(look) = Look::of(movement, &boards) {
+                familiar.looks.entry(look).or_default().push(n);
+            }
+            if let Some(form) = familiar.normal.form(movement) {
+                familiar.forms.entry(form).or_default().push(n);
+            }
+            familiar.known.push(Known {
+                movement: movement.clone(),
+                might: boards.might(movement),
+            });
+        }
+        familiar
+    }
+
+    /// What this piece is.
+    pub fn identify(&mut self, movement: &Movement) -> Identity {
+        let form = self.normal.form(movement);
+        let mut same = form
+            .and_then(|f| self.forms.get(&f).cloned())
+            .unwrap_or_default();
+        let look = Look::of(movement, &Boards::new());
+        for &n in self.alike(look) {
+            let is_same =
+                |n: usize| matches!(equal(movement, &self.known[n].movement), Answer::Equal(_));
+            if !same.contains(&n) && is_same(n) {
+                same.push(n);
+            }
+        }
+        same.sort_unstable();
+        if !same.is_empty() {
+            return Identity {
+                same,
+                ..Identity::default()
+            };
+        }
+        Identity {
+            same,
+            turned: look.map_or(Vec::new(), |look| self.turned(movement, look)),
+            near: self.near(movement),
+        }
+    }
+
+    fn alike(&self, look: Option<Look>) -> &[usize] {
+        let alike = look.and_then(|look| self.looks.get(&look));
+        alike.map_or(&[], Vec::as_slice)
+    }
+
+    fn turned(&self, movement: &Movement, look: Look) -> Vec<(usize, Symmetry)> {
+        let mut seen = HashSet::from([look]);
+        let mut found: Vec<(usize, Symmetry)> = Vec::new();
+        let mut own = None;
+        for by in Symmetry::ALL {
+            let turned = look.turned(by.inverse());
+            if !seen.insert(turned) {
+                continue;
+            }
+            for &n in self.alike(Some(turned)) {
+                let own = own.get_or_insert_with(|| Alike::new(movement));
+                if own.is_turned(by.inverse(), &self.known[n].movement) {
+                    found.push((n, by));
+                }
+            }
+        }
+        found
+    }
+
+    /// The nearest by what they might do, whatever stands where.
+    fn near(&self, movement: &Movement) -> Vec<Near> {
+        let Some(might) = Boards::new().might(movement) else {
+            return Vec::new();
+        };
+        let mut others: Vec<(u32, usize, Look)> = Vec::new();
+        for (n, known) in self.known.iter().enumerate() {
+            let Some(other) = known.might else { continue };
+            let (distance, all) = (might.distance(&other), might.size() + other.size());
+            // Half of all they have they should have in common.
+            if 2 * distance <= all && all > 0 {
+                others.push((distance, n, other));
+            }
+        }
+        others.sort_unstable_by_key(|(distance, n, _)| (*distance, *n));
+        others.truncate(3);
+        let near = |(distance, piece, other): (u32, usize, Look)| Near {
+            piece,
+            moves: Gap::between(might.moves, other.moves),
+            captures: Gap::between(might.captures, other.captures),
+            counterexample: match distance {
+                0 => self.counterexample(movement, piece),
+                _ => None,
+            },
+        };
+        others.into_iter().map(near).collect()
+    }
+
+    fn counterexample(&self, movement: &Movement, piece: usize) -> Option<Box<Counterexample>> {
+        match equal(movement, &self.known.get(piece)?.movement) {
+            Answer::Differ(found) => Some(found),
+            _ => None,
+        }
+    }
+}
+
+impl Gap {
+    fn between(a: Cells, b: Cells) -> Self {
+        Self {
+            more: a.without(b).vectors(),
+            fewer: b.without(a).vectors(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

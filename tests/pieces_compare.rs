@@ -1,0 +1,67 @@
+//! The table of known pieces held against itself: every two of them differ, or are said to be
+//! the same.
+
+use panchess::movement::{Answer, Definition, Familiar, equal, lower};
+use panchess::variants::{dictionary, pieces};
+
+/// Definitions that mean the same by names of their own in different games.
+const SAME: &[&[&str]] = &[
+    // On a flat board; in 5D chess they differ.
+    &["pawn", "brawn"],
+    &["queen", "princess", "royal-queen"],
+    &["king", "guard", "common-king", "crown-prince"],
+    &["wall", "obstacle", "void", "immobile"],
+    &["centaur", "royal-centaur", "crowned-knight"],
+    &[
+        "gold-general",
+        "promoted-shogi-pawn",
+        "promoted-lance",
+        "promoted-shogi-knight",
+        "promoted-silver-general",
+    ],
+    &["drunk-elephant", "tori-falcon"],
+    &["ferocious-leopard", "crane"],
+];
+
+fn known() -> Vec<Definition> {
+    let all = lower(dictionary(), &[]).into_iter().flatten();
+    let first = |d: &Definition| {
+        let name = d.name.as_ref().map(|n| n.as_str());
+        !d.function && pieces().iter().any(|p| Some(p.name.as_str()) == name)
+    };
+    all.filter(first).collect()
+}
+
+fn name(d: &Definition) -> &str {
+    d.name.as_ref().map_or("", |n| n.as_str())
+}
+
+#[test]
+fn every_two_known_pieces_differ_or_are_known_to_be_the_same() {
+    let known = known();
+    assert!(known.len() > 80);
+    let mut familiar = Familiar::new(known.iter().map(|d| &d.movement));
+    let mut found = Vec::new();
+    for (n, d) in known.iter().enumerate() {
+        let same = familiar.identify(&d.movement).same;
+        assert!(same.contains(&n), "{}", name(d));
+        if same.len() > 1 && same[0] == n {
+            let names: Vec<&str> = same.iter().map(|&n| name(&known[n])).collect();
+            found.push(names);
+        }
+    }
+    assert_eq!(found, SAME);
+}
+
+#[test]
+fn pieces_that_look_alike_differ_by_a_position() {
+    let known = known();
+    let of = |n: &str| &known.iter().find(|d| name(d) == n).expect(n).movement;
+    for (a, b) in [
+        ("knight", "moa"),
+        ("rook", "janggi-cannon"),
+        ("pawn", "simple-pawn"),
+    ] {
+        assert!(matches!(equal(of(a), of(b)), Answer::Differ(_)), "{a} {b}");
+    }
+}
