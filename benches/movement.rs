@@ -4,9 +4,10 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use panchess::movement::{
-    Action, Comparison, Condition, Layout, Limits, Mailbox, Movement, Mover, Simple, Table, Vector,
-    cell, mailbox, reach,
+    Action, Comparison, Condition, Familiar, Layout, Limits, Mailbox, Movement, Mover, Simple,
+    Table, Vector, cell, mailbox, reach,
 };
+use panchess::variants::meanings;
 use std::hint::black_box;
 
 fn wazir() -> Movement {
@@ -143,5 +144,57 @@ fn movement(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, movement);
+/// Known pieces and as many made up of them, in all so many.
+fn many(count: usize) -> Vec<Movement> {
+    let known: Vec<&Movement> = meanings().iter().map(|d| &d.movement).collect();
+    let mut all: Vec<Movement> = known.iter().map(|m| (*m).clone()).collect();
+    for (n, m) in known.iter().cycle().enumerate() {
+        if all.len() >= count {
+            break;
+        }
+        let other = known[(n * 7 + n / known.len() + 1) % known.len()];
+        all.push((*m).clone().or(other.clone()));
+    }
+    all.truncate(count);
+    all
+}
+
+/// What it takes to say which of 500 pieces a piece is: the whole, and once they are known.
+fn identify(c: &mut Criterion) {
+    let all = many(500);
+    let asked = ["queen", "gryphon", "cannon", "pawn"];
+    let asked = asked.map(|name| {
+        let found = meanings()
+            .iter()
+            .find(|d| d.name.as_ref().is_some_and(|n| n.as_str() == name));
+        found.expect("a known piece").movement.clone()
+    });
+    let mut group = c.benchmark_group("identify");
+    group.bench_function("among 500, from nothing", |b| {
+        b.iter(|| Familiar::new(black_box(&all)).identify(&asked[1]));
+    });
+    let mut familiar = Familiar::new(&all);
+    group.throughput(Throughput::Elements(asked.len() as u64));
+    group.bench_function("among 500, known", |b| {
+        b.iter(|| {
+            asked
+                .iter()
+                .map(|m| familiar.identify(black_box(m)).same.len())
+                .sum::<usize>()
+        });
+    });
+    // Put in other words, so that no short cut helps.
+    let moving = asked.clone().map(|m| m.clone().act(Action::Move).or(m));
+    group.bench_function("among 500, in other words", |b| {
+        b.iter(|| {
+            moving
+                .iter()
+                .map(|m| familiar.identify(black_box(m)).same.len())
+                .sum::<usize>()
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, movement, identify);
 criterion_main!(benches);

@@ -1,8 +1,8 @@
 //! The table of known pieces held against itself: every two of them differ, or are said to be
 //! the same.
 
-use panchess::movement::{Answer, Definition, Familiar, equal, lower};
-use panchess::variants::{dictionary, pieces};
+use panchess::movement::{Answer, Definition, Familiar, equal};
+use panchess::variants::meanings;
 
 /// Definitions that mean the same by names of their own in different games.
 const SAME: &[&[&str]] = &[
@@ -23,13 +23,8 @@ const SAME: &[&[&str]] = &[
     &["ferocious-leopard", "crane"],
 ];
 
-fn known() -> Vec<Definition> {
-    let all = lower(dictionary(), &[]).into_iter().flatten();
-    let first = |d: &Definition| {
-        let name = d.name.as_ref().map(|n| n.as_str());
-        !d.function && pieces().iter().any(|p| Some(p.name.as_str()) == name)
-    };
-    all.filter(first).collect()
+fn known() -> Vec<&'static Definition> {
+    meanings().iter().filter(|d| !d.function).collect()
 }
 
 fn name(d: &Definition) -> &str {
@@ -46,7 +41,7 @@ fn every_two_known_pieces_differ_or_are_known_to_be_the_same() {
         let same = familiar.identify(&d.movement).same;
         assert!(same.contains(&n), "{}", name(d));
         if same.len() > 1 && same[0] == n {
-            let names: Vec<&str> = same.iter().map(|&n| name(&known[n])).collect();
+            let names: Vec<&str> = same.iter().map(|&n| name(known[n])).collect();
             found.push(names);
         }
     }

@@ -345,6 +345,8 @@ impl Familiar {
             }
         }
         others.sort_unstable_by_key(|(distance, n, _)| (*distance, *n));
+        let mut seen = HashSet::new();
+        others.retain(|(_, _, look)| seen.insert(*look));
         others.truncate(3);
         let near = |(distance, piece, other): (u32, usize, Look)| Near {
             piece,

@@ -10,5 +10,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use repertoire::{dictionary, infinite_repertoire, multiverse_repertoire, repertoire};
+pub use repertoire::{
+    dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire,
+};
 pub use table::{Grade, KnownPiece, piece, pieces};

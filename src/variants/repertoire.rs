@@ -2,7 +2,7 @@ use super::table::{KnownPiece, pieces};
 use crate::diag::Sink;
 use crate::formats::lcpn::{self, Style};
 use crate::model::{Kind, Pieces};
-use crate::movement::{Repertoire, lower};
+use crate::movement::{Definition, Repertoire, lower};
 use std::sync::OnceLock;
 
 /// The definitions that every file of pieces may use without making them. A definition in
@@ -10,6 +10,18 @@ use std::sync::OnceLock;
 pub fn dictionary() -> &'static Pieces {
     static DICTIONARY: OnceLock<Pieces> = OnceLock::new();
     DICTIONARY.get_or_init(|| definitions(|p| Some(&p.lcpn), true))
+}
+
+/// What the definitions of all known pieces mean, each under the name the model has for it.
+pub fn meanings() -> &'static [Definition] {
+    static MEANINGS: OnceLock<Vec<Definition>> = OnceLock::new();
+    MEANINGS.get_or_init(|| {
+        let only = definitions(|p| Some(&p.lcpn), false);
+        lower(&only, &[dictionary()])
+            .into_iter()
+            .flatten()
+            .collect()
+    })
 }
 
 /// How every known piece moves on a flat board with edges.

@@ -21,7 +21,12 @@ pub struct Piece {
 
 /// Other questions about pieces: a file each, here and beside this one.
 #[derive(Debug, Subcommand)]
-pub enum Ask {}
+pub enum Ask {
+    /// Say which known piece it is, by its moves
+    Identify(super::identify::Identify),
+    /// Say whether two pieces move alike: a proof, or a position where they differ
+    Equal(super::equal::Equal),
+}
 
 /// Which pieces.
 #[derive(Args, Clone, Debug)]

@@ -3,6 +3,8 @@
 mod answer;
 pub mod args;
 mod board;
+mod equal;
+mod identify;
 mod source;
 
 use super::exit::{Answer, Exit, Failure};
@@ -15,7 +17,10 @@ use std::io::Write;
 
 pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
     if let Some(ask) = &args.ask {
-        match *ask {}
+        return match ask {
+            args::Ask::Identify(a) => identify::run(a, ui),
+            args::Ask::Equal(a) => equal::run(a, ui),
+        };
     }
     let setting = Setting::of(&args.place)?;
     let shelf = source::read(&args.source, ui)?;

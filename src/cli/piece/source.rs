@@ -13,7 +13,7 @@ use crate::model::{Document, Pieces, Word};
 use crate::movement::{CannotLower, Cost, Definition, Problem, Why, lower};
 use crate::pipeline::read_all;
 use crate::variants;
-use std::path::PathBuf;
+use std::path::Path;
 use std::rc::Rc;
 
 /// A piece that was found.
@@ -121,6 +121,8 @@ pub struct Shelf<'a> {
     pub fine: bool,
     /// Whether the last one has one.
     ends_well: bool,
+    /// Definitions that what is read may use.
+    learned: Vec<Pieces>,
 }
 
 /// The pieces the command line asks for.
@@ -128,7 +130,10 @@ pub fn read<'a>(source: &Source, ui: &'a Ui) -> Result<Shelf<'a>, Failure> {
     let mut shelf = Shelf::new(ui);
     match &source.expr {
         Some(text) => shelf.text(text, source.from.as_deref())?,
-        None => shelf.file(source)?,
+        None => {
+            let file = source.file.as_deref().unwrap_or(Path::new("-"));
+            shelf.file(file, source.from.as_deref())?;
+        }
     }
     if let Some(name) = &source.name {
         shelf.only(name)?;
@@ -136,24 +141,15 @@ pub fn read<'a>(source: &Source, ui: &'a Ui) -> Result<Shelf<'a>, Failure> {
     Ok(shelf)
 }
 
-/// One text, in the given notation or in Lispy Chess Piece Notation: a piece, the last one of it.
-#[allow(
-    dead_code,
-    reason = "for questions about pieces named on the command line"
-)]
-pub fn one(text: &str, from: Option<&str>, ui: &Ui) -> Result<Option<Found>, Failure> {
-    let mut shelf = Shelf::new(ui);
-    shelf.text(text, from)?;
-    Ok(shelf.found.pop().filter(|_| shelf.fine))
-}
-
 impl<'a> Shelf<'a> {
-    fn new(ui: &'a Ui) -> Self {
+    /// An empty one.
+    pub fn new(ui: &'a Ui) -> Self {
         Self {
             ui,
             found: Vec::new(),
             fine: true,
             ends_well: false,
+            learned: Vec::new(),
         }
     }
 
@@ -177,6 +173,28 @@ impl<'a> Shelf<'a> {
         }
     }
 
+    /// Lets what is read from now on use the names of a file.
+    pub fn learn(&mut self, file: &Path, from: Option<&str>) -> Result<(), Failure> {
+        self.file(file, from)?;
+        let mut pages: Vec<Rc<Page>> = self.found.drain(..).map(|f| f.page).collect();
+        pages.dedup_by(|a, b| Rc::ptr_eq(a, b));
+        self.learned.extend(pages.iter().map(|p| p.pieces.clone()));
+        Ok(())
+    }
+
+    /// A piece: the last one of a file, or of a text in the given notation or in Lispy Chess
+    /// Piece Notation. `None` if it cannot be read, which was said.
+    pub fn operand(&mut self, text: &str, from: Option<&str>) -> Result<Option<Found>, Failure> {
+        self.found.clear();
+        self.ends_well = false;
+        let path = Path::new(text);
+        match path.is_file() {
+            true => self.file(path, from)?,
+            false => self.text(text, from)?,
+        }
+        Ok(self.found.pop().filter(|_| self.ends_well))
+    }
+
     fn text(&mut self, text: &str, from: Option<&str>) -> Result<(), Failure> {
         let format = FormatName::parse(from.unwrap_or("lcpn"))?;
         let mut reader = readable(&format)?;
@@ -188,16 +206,16 @@ impl<'a> Shelf<'a> {
         Ok(())
     }
 
-    fn file(&mut self, source: &Source) -> Result<(), Failure> {
-        let path = source.file.clone().unwrap_or_else(|| PathBuf::from("-"));
+    /// All pieces of a file.
+    pub fn file(&mut self, path: &Path, from: Option<&str>) -> Result<(), Failure> {
         let input = Input {
-            relative: path.clone(),
-            path,
+            relative: path.to_owned(),
+            path: path.to_owned(),
         };
         let Opened {
             format,
             mut batches,
-        } = inputs::open(&input, &Inputs::of(source.from.clone()))?;
+        } = inputs::open(&input, &Inputs::of(from.map(str::to_owned)))?;
         let mut reader = readable(&format)?;
         read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
             self.record(record, doc.as_deref(), sink);
@@ -222,7 +240,9 @@ impl<'a> Shelf<'a> {
 impl Shelf<'_> {
     fn pieces(&mut self, record: &Record<'_>, pieces: &Pieces, sink: &mut Sink) {
         let page = Rc::new(Page::of(record, pieces));
-        let lowered = lower(pieces, &[variants::dictionary()]);
+        let mut names = vec![variants::dictionary()];
+        names.extend(&self.learned);
+        let lowered = lower(pieces, &names);
         for (index, definition) in lowered.into_iter().enumerate() {
             let page = page.clone();
             self.ends_well = definition.is_ok();

@@ -185,7 +185,10 @@ const STEPS: usize = 3_000_000;
 fn differing(a: &Cases, b: &Cases) -> Result<Option<Region>, TooLong> {
     let mut search = Search::new(STEPS);
     for (these, those) in [(a, b), (b, a)] {
-        for (effect, cases) in these {
+        let mut near: Vec<_> = these.iter().collect();
+        // Moves to cells nearby make positions that are easy to look at.
+        near.sort_by_key(|(effect, _)| effect.to.0.abs().max(effect.to.1.abs()));
+        for (effect, cases) in near {
             let other = those.get(effect);
             let mut cover: Vec<_> = other.into_iter().flatten().collect();
             cover.sort_unstable();

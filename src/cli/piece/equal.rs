@@ -1,0 +1,196 @@
+//! `panchess piece equal`: whether two pieces move alike.
+
+use super::board::name;
+use super::source::{Found, Shelf};
+use crate::cli::exit::{Answer, Exit};
+use crate::cli::messages::{Ui, plural};
+use crate::cli::stdout::print;
+use crate::movement::{self, Board, Counterexample, Move, Proof, Unknown, Vector, equal};
+use crate::render::{Diagram, Symbols};
+use clap::{Args, ValueHint};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// `panchess piece equal`
+#[derive(Args, Debug)]
+pub struct Equal {
+    /// A piece: a name, a definition, or a file, whose last piece it is
+    #[arg(value_name = "A", allow_hyphen_values = true)]
+    pub a: String,
+    /// Another one
+    #[arg(value_name = "B", allow_hyphen_values = true)]
+    pub b: String,
+    /// A file with names that A and B may use
+    #[arg(long = "in", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// Notation of A, B and the file
+    #[arg(short, long, value_name = "FORMAT")]
+    pub from: Option<String>,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+pub fn run(args: &Equal, ui: &Ui) -> Answer {
+    let mut shelf = Shelf::new(ui);
+    if let Some(file) = &args.file {
+        shelf.learn(file, args.from.as_deref())?;
+    }
+    let a = shelf.operand(&args.a, args.from.as_deref())?;
+    let b = shelf.operand(&args.b, args.from.as_deref())?;
+    let (Some(a), Some(b)) = (a, b) else {
+        return Ok(Exit::CannotRun);
+    };
+    if let Some(it) = [&a, &b].into_iter().find(|f| f.definition.function) {
+        ui.complain(&format!(
+            "{}: a function, which has no moves of its own",
+            it.title()
+        ));
+        return Ok(Exit::CannotRun);
+    }
+    let answer = equal(&a.definition.movement, &b.definition.movement);
+    let titles = titles(&a, &b, args);
+    let text = match args.json {
+        true => format!("{}\n", as_json(&answer)),
+        false => as_text(&answer, &titles),
+    };
+    match answer {
+        movement::Answer::Unknown(_) if !args.json => ui.complain(text.trim_end()),
+        _ => drop(print(text.as_bytes())?),
+    }
+    Ok(match answer {
+        movement::Answer::Equal(_) => Exit::Done,
+        movement::Answer::Differ(_) => Exit::No,
+        movement::Answer::Unknown(_) => Exit::CannotRun,
+    })
+}
+
+/// What the two are called: their names if they have different ones, else what was typed.
+fn titles(a: &Found, b: &Found, args: &Equal) -> [String; 2] {
+    let names = [a, b].map(|f| f.definition.name.as_ref().map(ToString::to_string));
+    match names {
+        [Some(a), Some(b)] if a != b => [a, b],
+        _ => [args.a.clone(), args.b.clone()],
+    }
+}
+
+fn as_text(answer: &movement::Answer, titles: &[String; 2]) -> String {
+    match answer {
+        movement::Answer::Equal(Proof::Parts) => {
+            "equal on every board: both are made of the same parts\n".into()
+        }
+        movement::Answer::Equal(Proof::Cases) => {
+            "equal on every board of squares up to 16x16: for both sides, from every square, \
+             whatever stands where\n"
+                .into()
+        }
+        movement::Answer::Differ(found) => difference(found, titles),
+        movement::Answer::Unknown(Unknown::Words(words)) => {
+            let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+            format!("nobody can tell, because of {}\n", words.join(", "))
+        }
+        movement::Answer::Unknown(Unknown::NoDifference(n)) => format!(
+            "too involved for a proof; {} {} no difference\n",
+            plural((*n).into(), "position"),
+            if *n == 1 { "shows" } else { "show" }
+        ),
+    }
+}
+
+fn difference(found: &Counterexample, titles: &[String; 2]) -> String {
+    let mut out = String::from("different\n");
+    for (title, moves) in titles.iter().zip([&found.first, &found.second]) {
+        if !moves.is_empty() {
+            let _ = writeln!(out, "  only {title}: {}", spelled(found, moves).join(" "));
+        }
+    }
+    for line in circumstances(found) {
+        let _ = writeln!(out, "  {line}");
+    }
+    let moves = [&found.first[..], &found.second[..]].concat();
+    let touches = movement::touches(moves);
+    if let Ok(diagram) = Diagram::of(&found.board, found.from, &touches) {
+        let _ = write!(out, "\n{}", diagram.text(Symbols::Full));
+    }
+    out
+}
+
+/// What a diagram does not show.
+fn circumstances(found: &Counterexample) -> Vec<String> {
+    let board = &found.board;
+    let mut lines = Vec::new();
+    if board.second() {
+        lines.push("for the second player".into());
+    }
+    if board.unmoved() == Some(true) {
+        lines.push("the piece has not moved yet".into());
+    }
+    let list = |cells: &std::collections::HashSet<Vector>| {
+        let mut cells: Vec<Vector> = cells.iter().copied().collect();
+        cells.sort_unstable();
+        let names: Vec<String> = cells.iter().map(|v| name(board, *v)).collect();
+        names.join(" ")
+    };
+    if !board.royals.is_empty() {
+        lines.push(format!("royal: {}", list(&board.royals)));
+    }
+    let mut zones: Vec<_> = board.zones.iter().filter(|(_, c)| !c.is_empty()).collect();
+    zones.sort_unstable_by_key(|(zone, _)| zone.as_str());
+    for (zone, cells) in zones {
+        lines.push(format!("{zone}: {}", list(cells)));
+    }
+    for (words, truth) in &found.assuming {
+        let truth = if *truth { "holds" } else { "does not hold" };
+        lines.push(format!("`{words}` {truth}"));
+    }
+    lines
+}
+
+fn spelled(found: &Counterexample, moves: &[Move]) -> Vec<String> {
+    let called = |v: Vector| name(&found.board, v);
+    let one = |m: &Move| {
+        let sign = if m.captures.contains(&m.to) { 'x' } else { '-' };
+        let mut text = format!("{}{sign}{}", called(found.from), called(m.to));
+        for victim in m.captures.iter().filter(|v| **v != m.to) {
+            let _ = write!(text, "(x{})", called(*victim));
+        }
+        if let Some(promotion) = &m.promotion {
+            let _ = write!(text, "={promotion}");
+        }
+        text
+    };
+    moves.iter().map(one).collect()
+}
+
+fn as_json(answer: &movement::Answer) -> Value {
+    match answer {
+        movement::Answer::Equal(proof) => json!({
+            "equal": true,
+            "proof": match proof { Proof::Parts => "parts", Proof::Cases => "cases" },
+            "boards": match proof { Proof::Parts => "all", Proof::Cases => "16x16" },
+        }),
+        movement::Answer::Differ(found) => {
+            let board = &found.board;
+            let names = |cells: &std::collections::HashSet<Vector>| {
+                let mut cells: Vec<Vector> = cells.iter().copied().collect();
+                cells.sort_unstable();
+                cells.iter().map(|v| name(board, *v)).collect::<Vec<_>>()
+            };
+            let (a, b) = (spelled(found, &found.first), spelled(found, &found.second));
+            json!({
+                "equal": false, "only_a": a, "only_b": b,
+                "board": board.sizes(), "square": name(board, found.from),
+                "second": board.second(), "unmoved": board.unmoved(),
+                "friends": names(&board.friends), "enemies": names(&board.enemies),
+            })
+        }
+        movement::Answer::Unknown(why) => json!({
+            "equal": null,
+            "because": match why {
+                Unknown::Words(words) => words.iter().map(ToString::to_string).collect(),
+                Unknown::NoDifference(n) => vec![format!("{n} positions show no difference")],
+            },
+        }),
+    }
+}
