@@ -7,8 +7,16 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "Functions of the notation take one piece, except `promote-to`. Several pieces are joined first: `(capture (/ rook bishop))`.",
     },
     Explanation {
+        code: "lcpn/array-too-long",
+        text: "A board has at most six axes, and a leap a length that numbers can be reckoned with. Nobody can follow this array.",
+    },
+    Explanation {
         code: "lcpn/bare-call",
         text: "In Lisp `(rook)` is not a name in brackets: it calls a function `rook` without arguments, as `(rank)` does. In C and SQL `rook()` is the same call. A piece stands without brackets.",
+    },
+    Explanation {
+        code: "lcpn/blocked-leg",
+        text: "After a capture a move ends, unless the leg says `capture`. `igui` captures without saying so, and nothing else; so the next leg is never taken.",
     },
     Explanation {
         code: "lcpn/branch-after-default",
@@ -19,12 +27,24 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "`cannon` moves over exactly one piece on the way, and a single step has no way, so no move is left.",
     },
     Explanation {
+        code: "lcpn/capture-ends-chain",
+        text: "Where the piece may stop after its first leg, a capture there ends the move, as it does for the gryphon. A lion that captures and goes on says so: `(/ (-> king (king :any)) (=> (capture king) (king :any)))`.",
+    },
+    Explanation {
+        code: "lcpn/constant-condition",
+        text: "The condition does not depend on anything: ranks and files count from 1.",
+    },
+    Explanation {
         code: "lcpn/contradiction",
         text: "Functions around each other must all hold: `move` keeps moves without capture and `capture` those with one, so of both together nothing is left.",
     },
     Explanation {
         code: "lcpn/covered-alternative",
         text: "Everything this alternative can do, another one can do as well: a queen needs no rook beside her. It adds nothing, unless the other one was meant to be restricted.",
+    },
+    Explanation {
+        code: "lcpn/dead-branch",
+        text: "A branch that is never reached: the same was asked before, or a condition before it always holds.",
     },
     Explanation {
         code: "lcpn/def-inside",
@@ -45,6 +65,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "lcpn/direction-keeps-nothing",
         text: "None of the moves goes this way, neither on squares nor on hexagons, so nothing is left of the piece.",
+    },
+    Explanation {
+        code: "lcpn/duplicate-definition",
+        text: "Two definitions of one name that mean different things. The last one counts, everywhere in the file, even above it; the others are kept and never looked up. (W130)",
     },
     Explanation {
         code: "lcpn/empty-list",
@@ -75,6 +99,22 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A definition has exactly one name and one piece: `(def knight [1 2])`. Several pieces are put together with `/` first. (E015)",
     },
     Explanation {
+        code: "lcpn/incomplete-text",
+        text: "`\"more\"` and `\"see text\"` say that the rest is told elsewhere. (I304)",
+    },
+    Explanation {
+        code: "lcpn/keyword-name",
+        text: "The name is a word of the notation in Lisp, C or SQL. With `$` before it, it is a name in every style; readers that know no capitals take `is` for `IS`.",
+    },
+    Explanation {
+        code: "lcpn/leap-beyond-board",
+        text: "The largest board with edges has 16 files and 16 ranks, so this leap always leads off it. On a board without edges it is a leap like any other.",
+    },
+    Explanation {
+        code: "lcpn/leg-leads-back",
+        text: "Later legs lead away from where the move began: at an acute angle to the leg before, and to the way from the start. This one never does, so it is never taken. `:any` lifts the rule.",
+    },
+    Explanation {
         code: "lcpn/loose-number",
         text: "A number alone is no piece. An array stands in brackets, `[1 2]`; a range follows a colon, `rook:4` or `(rook :4)`.",
     },
@@ -95,6 +135,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A list either restricts its first piece with words that have a colon, or applies its first word to pieces. Both at once is ambiguous: write `((capture rook) :forward)` or `(capture (rook :forward))`. (E013)",
     },
     Explanation {
+        code: "lcpn/mixed-links",
+        text: "Chains are read from the right: `a -> b => c` is to stop after a, or to go on through b into c. Not every reader ranks them so, and brackets say it: `a -> (b => c)`.",
+    },
+    Explanation {
         code: "lcpn/move-or-capture",
         text: "Moves that capture nothing and moves that capture are all there are. The piece without functions is the same.",
     },
@@ -109,6 +153,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "lcpn/no-branch",
         text: "A condition has at least one branch with a test. A piece that is always the same needs no condition.",
+    },
+    Explanation {
+        code: "lcpn/no-default",
+        text: "A piece with conditions and no last branch has no move at all where none of them holds. Say so, or say what holds then: `(t rook)` in Lisp, `else` in C and SQL.",
     },
     Explanation {
         code: "lcpn/no-jump-oblique",
@@ -191,8 +239,16 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "An alternative moves exactly as one before it, so it adds nothing. Often another piece was meant.",
     },
     Explanation {
+        code: "lcpn/repeated-definition",
+        text: "A definition says what one before it says already.",
+    },
+    Explanation {
         code: "lcpn/repeated-function",
         text: "To apply the function once more changes nothing.",
+    },
+    Explanation {
+        code: "lcpn/repeated-property",
+        text: "A property belongs to the whole definition, so once is enough.",
     },
     Explanation {
         code: "lcpn/replaced-range",
@@ -211,8 +267,16 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "In the Emacs Lisp style arrays stand in square brackets, so that lists are always actions. With `+strict-brackets` this is an error. (W105)",
     },
     Explanation {
+        code: "lcpn/royal-in-composite",
+        text: "Properties belong to the definition they are written in. `(/ king knight)` moves as a king and a knight and is not royal itself; a definition that is nothing but the name `king` is. (I301)",
+    },
+    Explanation {
         code: "lcpn/second-piece",
         text: "Two pieces on a line without an operator between them. In C and SQL the bracket of a call touches its function, a gerund stands on the line of its operand, and a piece without a name begins on a new line or behind `;`. `or` in small letters is a name, not the operator. (E110)",
+    },
+    Explanation {
+        code: "lcpn/shadowed-name",
+        text: "The file's own definition counts instead of the one everybody knows. That is how a variant says what its pawn does; by accident it changes every piece that is made of this one.",
     },
     Explanation {
         code: "lcpn/short-chain",
@@ -225,6 +289,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "lcpn/square-list",
         text: "Square brackets are for arrays. They are read as round ones. With `+strict-brackets` this is an error. (W102)",
+    },
+    Explanation {
+        code: "lcpn/text-in-piece",
+        text: "Words in quotation marks are for people. The definition stays as it is, and nobody can compute its moves, or only some of them. (I303)",
     },
     Explanation {
         code: "lcpn/too-deep",
@@ -251,6 +319,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "This character belongs to no word or sign of the style the file is read in. Often the file is in another style: name it, `-f lcpn+sql`. (E001)",
     },
     Explanation {
+        code: "lcpn/unknown-condition",
+        text: "Conditions ask for `rank` and `file`, counted from the mover's side, or say something in words. Of another question nobody knows the answer, so the moves of every branch are possible. (W304)",
+    },
+    Explanation {
         code: "lcpn/unknown-function",
         text: "Neither the notation nor this file knows a function of that name. A function is defined by functions, `(def shoot (& capture cannon))`, or described in words. (W303)",
     },
@@ -259,7 +331,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "Neither this file nor the built-in dictionary defines a piece of that name. The notation allows it: the piece is then known to people only, and so is everything made of it. (W301)",
     },
     Explanation {
+        code: "lcpn/unknown-property",
+        text: "Properties such as `::royal` say what a piece is besides its moves. One nobody knows is kept and does nothing. (I302)",
+    },
+    Explanation {
         code: "lcpn/unknown-restriction",
         text: "A word with a colon is a direction, `:only`, `:outward`, `:any`, `:rider`, or names a zone of the board; zones are recognized by `:within-`. Of any other word nobody knows which moves it keeps, so all are possible and none is certain. (W302)",
+    },
+    Explanation {
+        code: "lcpn/unused-definition",
+        text: "A function is defined and never applied. Pieces need no use: each is a piece.",
     },
 ];

@@ -144,8 +144,11 @@ fn fix(edit: Edit, safe: bool) -> Fix {
 /// not say may still be so.
 struct Cover<'n> {
     nodes: &'n Nodes,
-    known: HashMap<(Id, Id), bool>,
+    known: HashMap<(Ranged, Ranged), bool>,
 }
+
+/// A part, and the range around it, which goes before those inside.
+type Ranged = (Id, Option<Range>);
 
 /// So many pairs are compared in one file.
 const MOST_PAIRS: usize = 200_000;
@@ -160,12 +163,12 @@ impl<'n> Cover<'n> {
 
     fn covers(&mut self, all: Option<Id>, part: Option<Id>) -> bool {
         match (all, part) {
-            (Some(all), Some(part)) => self.pair(all, part),
+            (Some(all), Some(part)) => self.pair((all, None), (part, None)),
             _ => false,
         }
     }
 
-    fn pair(&mut self, all: Id, part: Id) -> bool {
+    fn pair(&mut self, all: Ranged, part: Ranged) -> bool {
         if all == part {
             return true;
         }
@@ -177,47 +180,55 @@ impl<'n> Cover<'n> {
         }
         // Parts are made of others and never of themselves, so this ends.
         self.known.insert((all, part), false);
-        let nodes = self.nodes;
-        let found = self.look(nodes.get(all), all, nodes.get(part), part);
+        let found = self.look(all, part);
         self.known.insert((all, part), found);
         found
     }
 
-    fn look(&mut self, a: &Part, all: Id, b: &Part, part: Id) -> bool {
-        if let Part::Either(items) = b {
-            return !items.is_empty() && items.iter().all(|i| self.pair(all, *i));
-        }
-        if let Part::Either(items) = a
-            && items.iter().any(|i| self.pair(*i, part))
-        {
-            return true;
+    fn look(&mut self, all: Ranged, part: Ranged) -> bool {
+        let nodes = self.nodes;
+        let (a, b) = (nodes.get(all.0), nodes.get(part.0));
+        match (a, b) {
+            (_, Part::Either(items)) => {
+                return !items.is_empty() && items.iter().all(|i| self.pair(all, (*i, part.1)));
+            }
+            (_, Part::Ride(of, range)) => return self.pair(all, (*of, part.1.or(Some(*range)))),
+            (Part::Ride(of, range), _) => return self.pair((*of, all.1.or(Some(*range))), part),
+            (Part::Either(items), _) if items.iter().any(|i| self.pair((*i, all.1), part)) => {
+                return true;
+            }
+            _ => {}
         }
         // Fewer of the same.
         let fewer = match b {
             Part::Toward(of, _) | Part::Literal(of) | Part::Within(of, _) => Some(*of),
-            Part::Act(Action::Move | Action::Capture | Action::CaptureRoyal, of) => Some(*of),
-            Part::Act(Action::NoJump | Action::Initial, of) => Some(*of),
+            Part::Act(action, of) if sifts(*action) || *action == Action::NoJump => Some(*of),
             _ => None,
         };
-        if fewer.is_some_and(|of| self.pair(all, of)) {
+        if fewer.is_some_and(|of| self.pair(all, (of, part.1))) {
             return true;
         }
         match (a, b) {
-            (Part::Ride(x, more), Part::Ride(y, less)) => within(*less, *more) && self.pair(*x, *y),
-            (Part::Ride(x, more), Part::Leap(_)) => more.min == 1 && self.pair(*x, part),
-            (Part::Toward(x, v), Part::Toward(y, w)) => v == w && self.pair(*x, *y),
-            (Part::Act(f, x), Part::Act(g, y)) if f == g => match f {
-                Action::Move | Action::Capture | Action::CaptureRoyal | Action::Initial => {
-                    self.pair(*x, *y)
-                }
-                _ => false,
-            },
+            (Part::Leap(x), Part::Leap(y)) => x == y && within(part.1, all.1),
+            (Part::Toward(x, v), Part::Toward(y, w)) if v == w => {
+                self.pair((*x, all.1), (*y, part.1))
+            }
+            (Part::Act(f, x), Part::Act(g, y)) if f == g && sifts(*f) => {
+                self.pair((*x, all.1), (*y, part.1))
+            }
             _ => false,
         }
     }
 }
 
-fn within(less: Range, more: Range) -> bool {
+/// Whether a function only chooses among moves.
+fn sifts(action: Action) -> bool {
+    use Action::{Capture, CaptureRoyal, Initial, Move};
+    matches!(action, Move | Capture | CaptureRoyal | Initial)
+}
+
+fn within(less: Option<Range>, more: Option<Range>) -> bool {
+    let (less, more) = (less.unwrap_or(Range::ONCE), more.unwrap_or(Range::ONCE));
     let most = |r: Range| r.max.unwrap_or(u32::MAX);
     more.min <= less.min && most(less) <= most(more)
 }

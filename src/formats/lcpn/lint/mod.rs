@@ -4,37 +4,54 @@
 //! parts of a definition mean where words alone do not tell. Every lint is linear in the text.
 
 mod alternatives;
+mod chains;
+mod conditions;
+mod definitions;
 mod facts;
 mod functions;
 mod names;
 mod page;
 mod restrictions;
 mod tree;
+mod words;
 
 use super::Style;
 use super::tokens::Tokens;
-use crate::diag::{Code, Diagnostic, Severity, Sink};
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::model::{Document, Pieces};
 use page::Page;
+use std::collections::HashSet;
 
 /// What `check` looks for, and the reader's own warnings: the names behind `lcpn/`.
 pub static LINTS: &[&str] = &[
     "argument-count",
+    "array-too-long",
     "bare-call",
+    "blocked-leg",
     "cannon-step",
+    "capture-ends-chain",
+    "constant-condition",
     "contradiction",
     "covered-alternative",
+    "dead-branch",
     "definition-cycle",
     "direction-keeps-all",
     "direction-keeps-nothing",
+    "duplicate-definition",
     "function-as-piece",
     "guessed-gerund",
     "idle-direction",
     "idle-no-jump",
     "idle-range",
+    "incomplete-text",
+    "keyword-name",
+    "leap-beyond-board",
+    "leg-leads-back",
     "mismatched-brackets",
+    "mixed-links",
     "move-or-capture",
     "no-blanks",
+    "no-default",
     "no-jump-oblique",
     "not-a-later-leg",
     "only-and-directions",
@@ -45,16 +62,24 @@ pub static LINTS: &[&str] = &[
     "range-on-chain",
     "redundant-brackets",
     "repeated-alternative",
+    "repeated-definition",
     "repeated-function",
+    "repeated-property",
     "replaced-range",
     "rider-and-number",
     "round-array",
+    "royal-in-composite",
+    "shadowed-name",
     "square-brackets",
     "square-list",
+    "text-in-piece",
     "too-much-to-follow",
+    "unknown-condition",
     "unknown-function",
     "unknown-piece",
+    "unknown-property",
     "unknown-restriction",
+    "unused-definition",
 ];
 
 /// Says what is odd in pieces that were read from this text.
@@ -73,7 +98,18 @@ pub fn lint(text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
     alternatives::lint(&page, &mut found);
     restrictions::lint(&page, &mut found);
     functions::lint(&page, &mut found);
+    chains::lint(&page, &mut found);
+    conditions::lint(&page, &mut found);
+    definitions::lint(&page, &mut found);
+    words::lint(&page, &mut found);
     found.sort_by_key(|d: &Diagnostic| d.span);
+    // The reader says some of it, too, when it is asked for a style.
+    let said = sink.messages().iter().map(|d| (d.code, d.span));
+    let said: HashSet<(Code, Option<Span>)> = said.collect();
+    found.retain(|d| !said.contains(&(d.code, d.span)));
+    // A guess is a better answer than that nobody knows.
+    let guessed = |d: &Diagnostic| said.contains(&(Code("lcpn/guessed-gerund"), d.span));
+    found.retain(|d| d.code.0 != "lcpn/unknown-function" || !guessed(d));
     found.into_iter().for_each(|d| sink.push(d));
 }
 

@@ -1,7 +1,7 @@
 //! Names that stand for nothing, for the wrong thing, or for themselves.
 
 use super::page::{Page, Stands, each};
-use super::tree::{Role, Tree};
+use super::tree::Tree;
 use super::{say, warn};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Span};
 use crate::formats::lcpn::gerund::KNOWN;
@@ -29,7 +29,7 @@ fn name(
 ) -> Option<Diagnostic> {
     match (function, page.stands(word, function)) {
         (false, Stands::Nothing) => Some(unknown_piece(page, word, span)),
-        (false, Stands::Function) => function_as_piece(tree, at, word, span),
+        (false, Stands::Function) => function_as_piece(page, tree, word, span),
         (true, Stands::Nothing) => Some(unknown_function(page, word, span)),
         (true, Stands::Piece) => piece_as_function(page, tree, at, word, span),
         _ => None,
@@ -72,13 +72,14 @@ fn unknown_function(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
 }
 
 /// A definition may be another name of a function; elsewhere a piece is wanted.
-fn function_as_piece(tree: &Tree<'_>, at: usize, word: &Word, span: Span) -> Option<Diagnostic> {
-    let role = tree.nodes.get(at)?.role;
-    let all_functions = role == Role::Whole
-        || tree
-            .above(at)
-            .all(|n| n.role == Role::Item || n.role == Role::Whole);
-    if all_functions && tree.def.name.is_some() {
+fn function_as_piece(
+    page: &Page<'_>,
+    tree: &Tree<'_>,
+    word: &Word,
+    span: Span,
+) -> Option<Diagnostic> {
+    let whole = page.meanings.get(tree.index);
+    if matches!(whole, Some(Ok(d)) if d.function) && tree.def.name.is_some() {
         return None;
     }
     let message = format!("`{word}` is a function, and here a piece is wanted");
@@ -119,7 +120,7 @@ fn cycles(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
         match &why.problem {
             Problem::Cycle(name) => {
                 let at = page.own.get(name.as_str()).copied().unwrap_or(at);
-                if said.insert(at) {
+                if said.insert(name.as_str()) {
                     found.push(cycle(page, &page.trees[at], name));
                 }
             }

@@ -6,7 +6,9 @@ use crate::diag::{Edit, Span, nearest};
 use crate::formats::lcpn::Style;
 use crate::formats::lcpn::tokens::{Kind, Token, Tokens};
 use crate::model::{Expr, PieceDef, Pieces, Word};
-use crate::movement::{CannotLower, Definition, Id, Parts, is_function, lower_parts};
+use crate::movement::{
+    Answer, CannotLower, Definition, Id, Parts, equal, is_function, lower_parts,
+};
 use std::cell::Cell;
 use std::collections::HashMap;
 
@@ -26,6 +28,8 @@ pub struct Page<'a> {
     pub facts: Facts,
     /// How often a nearest name may still be looked for.
     searches: Cell<u32>,
+    /// How often movements may still be compared on boards.
+    comparisons: Cell<u32>,
 }
 
 /// What a name stands for.
@@ -36,6 +40,14 @@ pub enum Stands {
     /// Words or the like: either.
     Anything,
     Nothing,
+}
+
+/// How much two definitions have in common.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Same {
+    Parts,
+    Moves,
+    No,
 }
 
 impl<'a> Page<'a> {
@@ -55,13 +67,14 @@ impl<'a> Page<'a> {
             tokens,
             pieces,
             dictionary,
-            trees: pieces.defs.iter().map(Tree::of).collect(),
+            trees: pieces.defs.iter().enumerate().map(Tree::of).collect(),
             own: own.filter_map(|(i, d)| Some((named(d)?.0, i))).collect(),
             known: dictionary.defs.iter().filter_map(named).collect(),
             meanings,
             facts: Facts::of(&parts),
             parts,
             searches: Cell::new(200),
+            comparisons: Cell::new(16),
         }
     }
 
@@ -168,6 +181,23 @@ impl<'a> Page<'a> {
         let names = names.map(Word::as_str).filter(|_| pieces);
         let best = nearest(word, among.iter().copied().chain(names));
         best.map(str::to_owned)
+    }
+
+    /// Whether two movements are made of the same parts, or lead to the same moves on every
+    /// flat board.
+    pub fn same(&self, a: &Definition, b: &Definition) -> Same {
+        if a.properties != b.properties || a.function || b.function {
+            return Same::No;
+        }
+        if a.movement == b.movement {
+            return Same::Parts;
+        }
+        let left = self.comparisons.get();
+        self.comparisons.set(left.saturating_sub(1));
+        match left > 0 && matches!(equal(&a.movement, &b.movement), Answer::Equal(_)) {
+            true => Same::Moves,
+            false => Same::No,
+        }
     }
 
     /// A part as it can stand anywhere: in brackets, if its surroundings could take it apart.

@@ -56,11 +56,13 @@ impl<'a> Node<'a> {
 #[derive(Debug)]
 pub struct Tree<'a> {
     pub def: &'a PieceDef,
+    /// Which definition of the file.
+    pub index: usize,
     pub nodes: Vec<Node<'a>>,
 }
 
 impl<'a> Tree<'a> {
-    pub fn of(def: &'a PieceDef) -> Self {
+    pub fn of((index, def): (usize, &'a PieceDef)) -> Self {
         let mut nodes: Vec<Node<'a>> = Vec::new();
         let mut todo = vec![(PieceNode::Expr(&def.expr), Role::Whole, None)];
         while let Some((what, role, parent)) = todo.pop() {
@@ -87,7 +89,7 @@ impl<'a> Tree<'a> {
                 parent.end = parent.end.max(end);
             }
         }
-        Self { def, nodes }
+        Self { def, index, nodes }
     }
 
     /// The nodes directly below one.
