@@ -21,6 +21,7 @@ mod words;
 pub use diagram::{Caption, Diagram, Symbols};
 pub use options::{Options, Style};
 pub use scene::Scene;
+pub use words::wrapped;
 
 use crate::diag::Diagnostic;
 use crate::model::Position;

@@ -65,6 +65,21 @@ fn en_passant(ep: &EnPassant, letters: bool) -> Option<String> {
     (!names.is_empty()).then(|| format!("en passant on {}", names.join(", ")))
 }
 
+/// Lines of at most so many letters, broken at blanks.
+pub fn wrapped(text: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 fn plural(n: u64, one: &'static str, many: &'static str) -> &'static str {
     if n == 1 { one } else { many }
 }

@@ -7,10 +7,10 @@ use crate::cli::messages::Ui;
 use crate::diag::{Code, Diagnostic};
 use crate::model::Word;
 use crate::movement::{
-    Board, CannotReach, Cost, Limits, Reach, Touch, Vector, Verdict, potential, reach, sentence,
-    touches,
+    Board, CannotReach, Cost, Deeds, Limits, Reach, Touch, Vector, Verdict, potential, reach,
+    sentence, touches,
 };
-use crate::render::{Caption, Diagram, Symbols};
+use crate::render::{Caption, Diagram, Symbols, wrapped};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -97,7 +97,9 @@ impl Pen<'_> {
             let place = place.map_or(String::new(), |(l, c)| format!(", line {l}, column {c}"));
             let _ = writeln!(out, "  because of {cost}{place}");
         }
-        let _ = writeln!(out, "  {}", said(piece));
+        for line in wrapped(&said(piece), 76) {
+            let _ = writeln!(out, "  {line}");
+        }
         if piece.definition.function {
             return Ok(());
         }
@@ -107,6 +109,9 @@ impl Pen<'_> {
         };
         let diagram = self.diagram(piece)?.text(symbols);
         let _ = write!(out, "\n{diagram}");
+        if matches!(verdict, Verdict::Opaque { .. }) {
+            out.push_str("and whatever those words allow\n");
+        }
         Ok(())
     }
 
@@ -119,7 +124,7 @@ impl Pen<'_> {
     fn picture(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
         let title = format!("{} ({})", piece.title(), word(&self.verdict(piece)));
         let caption = Caption {
-            name: piece.definition.name.as_ref().map(Word::as_str),
+            name: piece.name().map(Word::as_str),
             title: &title,
             sentence: &said(piece),
             second: self.setting.board.second(),
@@ -134,18 +139,51 @@ impl Pen<'_> {
         let names = |all: Vec<Vector>| -> Vec<String> {
             all.into_iter().map(|v| self.setting.name(v)).collect()
         };
-        let because: Vec<String> = because(&verdict).iter().map(Cost::to_string).collect();
+        let definition = &piece.definition;
+        let because = because(&verdict).iter().map(|cost| {
+            let (line, column) = piece.place(cost).unzip();
+            json!({"word": &*cost.word, "says": cost.to_string(), "line": line, "column": column})
+        });
+        let moves = found.moves.iter().map(|m| {
+            json!({
+                "to": self.setting.name(m.to), "captures": names(m.captures.clone()),
+                "promotion": m.promotion, "certain": m.certain,
+            })
+        });
+        let deeds = self.touches(piece).map_err(no_answer)?;
+        let deeds = deeds.into_iter().map(|(at, touch)| {
+            let value =
+                json!({"certain": deeds_of(touch.certain), "possible": deeds_of(touch.possible)});
+            (self.setting.name(at), value)
+        });
         let value = json!({
-            "name": piece.definition.name.as_ref().map(|n| n.as_str()),
-            "verdict": word(&verdict), "because": because, "sentence": said(piece),
+            "name": definition.name.as_ref().map(|n| n.as_str()),
+            "verdict": word(&verdict), "because": because.collect::<Vec<_>>(),
+            "sentence": said(piece), "function": definition.function,
+            "properties": definition.properties.iter().map(Word::as_str).collect::<Vec<_>>(),
             "square": self.setting.name(self.setting.from),
-            "second": self.setting.board.second(),
-            "certain": names(found.certain()),
-            "possible": found.possible().map(names),
+            "side": if self.setting.board.second() { "black" } else { "white" },
+            "certain": names(found.certain()), "possible": found.possible().map(names),
+            "moves": moves.collect::<Vec<_>>(),
+            "deeds": deeds.collect::<serde_json::Map<_, _>>(),
         });
         let _ = writeln!(out, "{value}");
         Ok(())
     }
+}
+
+/// The names of deeds in JSON.
+fn deeds_of(deeds: Deeds) -> Vec<&'static str> {
+    let all = [
+        (Deeds::MOVE, "move"),
+        (Deeds::CAPTURE, "capture"),
+        (Deeds::SHOOT, "shoot"),
+        (Deeds::AFTER, "after"),
+        (Deeds::HOP_MOVE, "hop-move"),
+        (Deeds::HOP_CAPTURE, "hop-capture"),
+    ];
+    let held = all.into_iter().filter(|(d, _)| deeds.contains(*d));
+    held.map(|(_, name)| name).collect()
 }
 
 fn no_answer(why: CannotReach) -> Diagnostic {

@@ -63,6 +63,9 @@ pub struct Place {
     /// Whose piece it is
     #[arg(long, value_name = "SIDE", default_value = "white")]
     pub side: Mover,
+    /// A position as FEN: its board, and whatever stands there
+    #[arg(long, value_name = "FEN", conflicts_with = "board")]
+    pub position: Option<String>,
     /// Squares with pieces of its side, separated by blanks or semicolons
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     pub friends: Option<String>,

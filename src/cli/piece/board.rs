@@ -2,6 +2,9 @@
 
 use super::args::{Mover, Place};
 use crate::cli::exit::Failure;
+use crate::diag::Sink;
+use crate::formats::fen;
+use crate::model::{Cell, Kind, Side, VariantName, World};
 use crate::movement::{Board, Geometry, HexRows, MAX_AXES, Simple, Vector};
 use std::collections::HashSet;
 
@@ -16,15 +19,22 @@ pub struct Setting {
 impl Setting {
     /// What the command line says.
     pub fn of(place: &Place) -> Result<Self, Failure> {
-        let mut board = board(&place.board)?;
+        let mut board = match &place.position {
+            Some(fen) => position(fen, place.side)?,
+            None => board(&place.board)?,
+        };
         board.second = place.side == Mover::Black;
         board.unmoved = place.unmoved.then_some(true);
         let from = match &place.square {
             Some(text) => square(&board, text)?,
             None => middle(&board),
         };
-        board.friends = list(&board, place.friends.as_deref())?;
-        board.enemies = list(&board, place.enemies.as_deref())?;
+        let friends = list(&board, place.friends.as_deref())?;
+        let enemies = list(&board, place.enemies.as_deref())?;
+        board.friends.extend(friends);
+        board.enemies.extend(enemies);
+        board.friends.remove(&from);
+        board.enemies.remove(&from);
         for zone in &place.zone {
             let usage = || Failure::Usage(format!("`{zone}` is no zone; write NAME=SQUARES"));
             let (name, squares) = zone.split_once('=').ok_or_else(usage)?;
@@ -73,6 +83,39 @@ pub fn board(text: &str) -> Result<Simple, Failure> {
         }
         _ => Err(wrong()),
     }
+}
+
+/// The board of a FEN. What nobody can capture stands there as a friend.
+fn position(text: &str, side: Mover) -> Result<Simple, Failure> {
+    let mut sink = Sink::default();
+    let found = fen::parse(text, &VariantName::CHESS, &mut sink, 0);
+    let grid = found.as_ref().map(|p| &p.world);
+    let Some(World::Board(grid)) = grid else {
+        let why = sink.messages().first().map_or("no FEN", |d| &d.message);
+        return Err(Failure::Usage(format!("`{text}` is no position: {why}")));
+    };
+    let files = i64::from(grid.files());
+    let mut board = Simple::rectangular(&[files, i64::from(grid.ranks())]);
+    let mover = match side {
+        Mover::White => Side::White,
+        Mover::Black => Side::Black,
+    };
+    for (i, cell) in (0i64..).zip(grid.cells()) {
+        let at = Vector::new(&[i % files.max(1), i / files.max(1)]).unwrap_or_default();
+        match cell {
+            Cell::Empty => {}
+            Cell::Piece(p) if p.side != mover && p.side != Side::Neutral => {
+                board.enemies.insert(at);
+                if p.kind == Kind::KING {
+                    board.royals.insert(at);
+                }
+            }
+            Cell::Piece(_) | Cell::Hole => {
+                board.friends.insert(at);
+            }
+        }
+    }
+    Ok(board)
 }
 
 fn middle(board: &Simple) -> Vector {

@@ -9,7 +9,7 @@ use crate::cli::messages::{Ui, say};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::FormatName;
 use crate::io::{Origin, Record};
-use crate::model::{Document, Pieces, Word};
+use crate::model::{Document, Expr, Pieces, Word};
 use crate::movement::{CannotLower, Cost, Definition, Problem, Why, lower};
 use crate::pipeline::read_all;
 use crate::variants;
@@ -47,9 +47,19 @@ impl Found {
         say(&ui.show(&self.page.record(), &[why]));
     }
 
+    /// Its name; that of another piece, if it is nothing but that.
+    pub fn name(&self) -> Option<&Word> {
+        let written = self.page.pieces.defs.get(self.index).map(|d| &d.expr);
+        let alias = match written {
+            Some(Expr::Name(word)) => Some(word),
+            _ => None,
+        };
+        self.definition.name.as_ref().or(alias)
+    }
+
     /// Its name, or words for a piece without one.
     pub fn title(&self) -> String {
-        let name = self.definition.name.as_ref();
+        let name = self.name();
         name.map_or_else(|| "a piece without a name".into(), Word::to_string)
     }
 }

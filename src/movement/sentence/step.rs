@@ -180,7 +180,11 @@ impl Step {
         {
             return " orthogonally or diagonally".into();
         }
-        let restricted = self.toward.iter().any(|(_, ways)| !ways.is_empty());
+        let winding = |h: &Heading| matches!(h, Heading::Exactly(way) if way.contains(" and "));
+        let restricted = self
+            .toward
+            .iter()
+            .any(|(h, ways)| winding(h) || !ways.is_empty());
         let said: Vec<String> = self.toward.iter().map(|(h, w)| h.say(w)).collect();
         let text = match restricted && said.len() > 1 {
             true => said.join(", or "),

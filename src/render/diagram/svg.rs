@@ -7,6 +7,7 @@ use crate::render::codes::Codes;
 use crate::render::palette::{self, paint};
 use crate::render::shapes;
 use crate::render::svg::escaped;
+use crate::render::words::wrapped;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -374,19 +375,4 @@ fn text_line(out: &mut String, x: i64, y: i64, text: &str) {
         out,
         "<text x=\"{x}\" y=\"{y}\" font-size=\"13\" fill=\"{ink}\">{text}</text>"
     );
-}
-
-/// Lines of at most so many letters, broken at blanks.
-fn wrapped(text: &str, letters: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }

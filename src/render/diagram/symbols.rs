@@ -2,6 +2,7 @@
 
 use super::{Diagram, What};
 use crate::movement::{Deeds, Occupant};
+use std::collections::BTreeSet;
 
 /// Which signs a diagram in text is drawn with.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -17,8 +18,11 @@ pub enum Symbols {
 const START: (char, &str) = ('@', "the piece");
 const FRIEND: (char, &str) = ('A', "its own side");
 const ENEMY: (char, &str) = ('E', "an enemy");
+const MORE: (char, &str) = ('!', "several things");
 const PERHAPS: (char, &str) = ('?', "perhaps");
-const SEVERAL: (char, &str) = ('&', "several of these");
+
+/// For what no sign was foreseen for.
+const SPARE: [char; 6] = ['&', '=', '~', ';', '|', '/'];
 
 /// What a sign stands for; the first one that fits is taken.
 const SIGNS: &[(char, Deeds, &str)] = &[
@@ -54,49 +58,87 @@ const SIGNS: &[(char, Deeds, &str)] = &[
 
 const HOPS: Deeds = Deeds::HOP_MOVE.union(Deeds::HOP_CAPTURE);
 
-impl Symbols {
-    /// The sign of a cell, with its meaning.
-    pub(super) fn of(self, what: &What) -> (char, &'static str) {
-        match self {
-            Self::Full => full(what),
-            Self::Seed => (seed(what), ""),
+/// The words of each deed, where they are put together.
+const WORDS: &[(Deeds, &str)] = &[
+    (Deeds::MOVE, "moves"),
+    (Deeds::CAPTURE, "captures"),
+    (Deeds::SHOOT, "captures without going there"),
+    (Deeds::AFTER, "ends after a capture elsewhere"),
+    (Deeds::HOP_MOVE, "moves over a piece"),
+    (Deeds::HOP_CAPTURE, "captures over a piece"),
+];
+
+/// The signs of one diagram.
+pub(super) struct Signs {
+    symbols: Symbols,
+    /// Those that only this diagram needs.
+    spare: Vec<(Deeds, char)>,
+}
+
+impl Signs {
+    pub(super) fn of(diagram: &Diagram, symbols: Symbols) -> Self {
+        let foreseen = |d: &Deeds| d.is_empty() || SIGNS.iter().any(|(_, sign, _)| sign == d);
+        let shown = diagram
+            .whats()
+            .filter(|w| !w.start)
+            .map(|w| w.touch.certain);
+        let rare: BTreeSet<Deeds> = shown.filter(|d| !foreseen(d)).collect();
+        let spare = rare.into_iter().zip(SPARE).collect();
+        Self { symbols, spare }
+    }
+
+    /// The sign of a cell.
+    pub(super) fn sign(&self, what: &What) -> char {
+        match self.symbols {
+            Symbols::Full => self.full(what),
+            Symbols::Seed => seed(what),
         }
     }
 
-    /// Every sign of a diagram with its meaning, in a fixed order.
-    pub(super) fn legend(self, diagram: &Diagram) -> Vec<(char, &'static str)> {
-        let used: Vec<char> = diagram.whats().map(|w| self.of(w).0).collect();
-        let signs = SIGNS.iter().map(|(sign, _, words)| (*sign, *words));
-        let all = [START]
-            .into_iter()
-            .chain(signs)
-            .chain([SEVERAL, PERHAPS, FRIEND, ENEMY]);
-        match self {
-            Self::Full => all.filter(|(sign, _)| used.contains(sign)).collect(),
-            Self::Seed => Vec::new(),
+    fn full(&self, what: &What) -> char {
+        let deeds = what.touch.certain;
+        if what.start {
+            return START.0;
         }
+        if !deeds.is_empty() {
+            let sign = SIGNS.iter().find(|(_, d, _)| *d == deeds);
+            let spare = self.spare.iter().find(|(d, _)| *d == deeds);
+            let sign = sign.map(|(sign, ..)| *sign);
+            return sign.or(spare.map(|(_, sign)| *sign)).unwrap_or('!');
+        }
+        if !what.touch.possible.is_empty() {
+            return PERHAPS.0;
+        }
+        match what.stands {
+            Occupant::Empty => '.',
+            Occupant::Friend => FRIEND.0,
+            Occupant::Enemy => ENEMY.0,
+        }
+    }
+
+    /// Every sign of the diagram with its meaning, in a fixed order.
+    pub(super) fn legend(&self, diagram: &Diagram) -> Vec<String> {
+        if self.symbols == Symbols::Seed {
+            return Vec::new();
+        }
+        let used: BTreeSet<char> = diagram.whats().map(|w| self.sign(w)).collect();
+        let fixed = SIGNS
+            .iter()
+            .map(|(sign, _, words)| (*sign, (*words).to_owned()));
+        let spare = self.spare.iter().map(|(d, sign)| (*sign, together(*d)));
+        let owned = |(sign, words): (char, &str)| (sign, words.to_owned());
+        let all = [owned(START)].into_iter().chain(fixed).chain(spare);
+        let all = all.chain([PERHAPS, FRIEND, ENEMY, MORE].map(owned));
+        all.filter(|(sign, _)| used.contains(sign))
+            .map(|(sign, words)| format!("{sign} {words}"))
+            .collect()
     }
 }
 
-fn full(what: &What) -> (char, &'static str) {
-    if what.start {
-        return START;
-    }
-    let deeds = what.touch.certain;
-    if let Some((sign, _, words)) = SIGNS.iter().find(|(_, d, _)| *d == deeds) {
-        return (*sign, words);
-    }
-    if !deeds.is_empty() {
-        return SEVERAL;
-    }
-    if !what.touch.possible.is_empty() {
-        return PERHAPS;
-    }
-    match what.stands {
-        Occupant::Empty => ('.', ""),
-        Occupant::Friend => FRIEND,
-        Occupant::Enemy => ENEMY,
-    }
+fn together(deeds: Deeds) -> String {
+    let held = WORDS.iter().filter(|(d, _)| deeds.contains(*d));
+    let words: Vec<&str> = held.map(|(_, words)| *words).collect();
+    words.join(", or ")
 }
 
 fn seed(what: &What) -> char {

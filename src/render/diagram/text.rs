@@ -1,34 +1,46 @@
 //! The plan as lines of text.
 
+use super::symbols::Signs;
 use super::{Diagram, Panel, Shape, Symbols};
 use std::fmt::Write;
 
 /// Lines of text, each ended by a newline.
 pub(super) fn draw(diagram: &Diagram, symbols: Symbols) -> String {
     let names = symbols == Symbols::Full && diagram.shape == Shape::Squares;
+    let signs = Signs::of(diagram, symbols);
     let mut out = String::new();
     let last = diagram.panels.iter().map(|p| p.at.1).max().unwrap_or(0);
     for row in 0..=last {
         let mut shelf: Vec<&Panel> = diagram.panels.iter().filter(|p| p.at.1 == row).collect();
         shelf.sort_by_key(|p| p.at.0);
-        let blocks: Vec<Vec<String>> = shelf.iter().map(|p| panel(p, symbols, names)).collect();
+        let blocks: Vec<Vec<String>> = shelf.iter().map(|p| panel(p, &signs, names)).collect();
         if row > 0 {
             out.push('\n');
         }
         side_by_side(&mut out, &blocks);
     }
-    let legend = symbols.legend(diagram);
-    let entries: Vec<String> = legend
-        .iter()
-        .map(|(c, words)| format!("{c} {words}"))
-        .collect();
-    if !entries.is_empty() {
-        let _ = writeln!(out, "{}", entries.join("   "));
+    for line in shelved(signs.legend(diagram)) {
+        let _ = writeln!(out, "{line}");
     }
     out
 }
 
-fn panel(panel: &Panel, symbols: Symbols, names: bool) -> Vec<String> {
+/// Entries in lines of at most 80 letters.
+fn shelved(entries: Vec<String>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for entry in entries {
+        match lines.last_mut() {
+            Some(line) if line.len() + 3 + entry.len() <= 80 => {
+                line.push_str("   ");
+                line.push_str(&entry);
+            }
+            _ => lines.push(entry),
+        }
+    }
+    lines
+}
+
+fn panel(panel: &Panel, signs: &Signs, names: bool) -> Vec<String> {
     let beside = if names { &panel.beside[..] } else { &[] };
     let margin = beside.iter().map(|(_, name)| name.len()).max();
     let margin = margin.map_or(0, |n| n + 1);
@@ -51,7 +63,7 @@ fn panel(panel: &Panel, symbols: Symbols, names: bool) -> Vec<String> {
         {
             let _ = write!(lines[row], "{name:>0$}", margin - 1);
         }
-        put(&mut lines[row], column(spot.x), symbols.of(&spot.what).0);
+        put(&mut lines[row], column(spot.x), signs.sign(&spot.what));
     }
     if names {
         lines.push(below(panel, &column));

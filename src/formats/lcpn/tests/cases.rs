@@ -198,3 +198,30 @@ fn the_constructs_of_the_page_are_the_same_in_every_style() {
     }
     assert!(seen > 15);
 }
+
+/// The tables that show one construct in four styles.
+#[test]
+fn the_styles_of_each_construct_say_the_same() {
+    let page = include_str!("../../../../docs/formats/lcpn.md");
+    let mut tables = 0;
+    let lines: Vec<&str> = page.lines().collect();
+    for at in (0..lines.len()).filter(|i| lines[*i] == "| style | |") {
+        let cell = |row: usize| {
+            let line = lines[at + 2 + row].trim_end_matches(" |");
+            line.split_once(" | ")
+                .expect("two cells")
+                .1
+                .trim_matches('`')
+        };
+        let pieces = read("lcpn+emacs", cell(0));
+        for (row, style) in ["emacs", "common", "c", "sql"].into_iter().enumerate() {
+            let format = format!("lcpn+{style}");
+            assert_eq!(read(&format, cell(row)).defs, pieces.defs, "{}", cell(row));
+            let written = unfolded(&write(&format, &pieces));
+            let shown = cell(row).replace(';', "");
+            assert_eq!(written, shown, "{style}");
+        }
+        tables += 1;
+    }
+    assert!(tables > 25, "{tables}");
+}
