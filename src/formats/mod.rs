@@ -4,6 +4,7 @@
 //! the conformance tests read it. A format never calls rules and never prints.
 
 pub mod bccf;
+pub mod betza;
 pub mod epd;
 pub mod fen;
 pub mod fen5d;
@@ -42,6 +43,7 @@ pub static ALL: &[&dyn Format] = &[
     &lcpn::Lcpn,
     &mcn::Mcn,
     &bccf::Bccf,
+    &betza::Betza,
     &yaml::Yaml,
     &json::Json,
     &jsonl::JsonLines,

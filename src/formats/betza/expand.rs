@@ -1,0 +1,545 @@
+//! From the algebra of movement to moves leg by leg: everything that can be said in letters,
+//! and a list of what cannot.
+
+use super::path::{Always, Ends, Leg, Over, Path, Reach, is_outward};
+use super::read::WORDS;
+use super::step::{Leap, Shape, Step};
+use crate::movement::{
+    Action, Condition, Cost, Direction, Geometry, Id, Link, Movement, Node, Range, Vector, Why,
+};
+use std::sync::Arc;
+
+/// A restriction that stands for captures in passing: the algebra has none for them.
+pub const PASSING: &str = "betza-en-passant";
+
+/// More parts and moves than a piece can be written with.
+const MOST: usize = 50_000;
+/// More than all pieces of a file can.
+pub const MOST_IN_ALL: usize = 1_000_000;
+/// More levels than a movement has.
+const DEEPEST: u16 = 400;
+
+/// What one piece can do.
+#[derive(Debug, Default)]
+pub struct Found {
+    pub items: Vec<Item>,
+    /// What cannot be said, in words.
+    pub lost: Vec<String>,
+}
+
+/// Part of a piece.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Item {
+    /// One move, leg by leg.
+    Path(Path),
+    /// Letters that were kept as words.
+    Words(String),
+}
+
+/// Everything a movement says; takes what that costs out of `budget`.
+pub fn expand(movement: &Movement, budget: &mut usize) -> Found {
+    let mut expansion = Expansion {
+        movement,
+        found: Found::default(),
+        budget: MOST.min(*budget),
+    };
+    let before = expansion.budget;
+    let ways = expansion.part(movement.root(), &Light::default(), 0);
+    let mut found = expansion.found;
+    *budget -= before - expansion.budget;
+    if expansion.budget == 0 {
+        found.lost = vec!["more moves than can be written".into()];
+        return found;
+    }
+    for way in ways {
+        let item = match way.words {
+            Some(words) => Item::Words(words.to_string()),
+            None => Item::Path(Path {
+                legs: way.legs,
+                initial: way.initial,
+            }),
+        };
+        found.items.push(item);
+    }
+    found
+}
+
+/// A move on its way.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Way {
+    legs: Vec<Leg>,
+    initial: bool,
+    /// The capture at its end was written out, so that the move may go on from there.
+    explicit: bool,
+    /// Its last two legs are a capture from the spot.
+    igui: bool,
+    words: Option<Arc<str>>,
+}
+
+/// In what light a part is looked at.
+#[derive(Clone, Debug, Default)]
+struct Light {
+    before: Vec<Leg>,
+    outward: bool,
+    literal: bool,
+    lame: bool,
+    hop: Option<Action>,
+    range: Option<Range>,
+}
+
+struct Expansion<'a> {
+    movement: &'a Movement,
+    found: Found,
+    /// Parts and moves that may still be looked at.
+    budget: usize,
+}
+
+impl Expansion<'_> {
+    fn lose(&mut self, what: impl Into<String>) -> Vec<Way> {
+        let what = what.into();
+        if !self.found.lost.contains(&what) {
+            self.found.lost.push(what);
+        }
+        Vec::new()
+    }
+
+    fn part(&mut self, id: Id, light: &Light, depth: u16) -> Vec<Way> {
+        self.budget = self.budget.saturating_sub(1);
+        if self.budget == 0 || depth > DEEPEST {
+            return Vec::new();
+        }
+        let movement = self.movement;
+        let deeper = depth + 1;
+        let ways = match movement.node(id) {
+            Node::Leap(array) => self.leap(array, light),
+            Node::Either(items) => {
+                let each = items.iter().flat_map(|id| self.part(*id, light, deeper));
+                each.collect()
+            }
+            Node::Then { .. } if light.range.is_some() => {
+                self.lose("a range on moves of several legs")
+            }
+            Node::Then { first, link, then } => self.chain(*first, *link, *then, light, deeper),
+            Node::Ride(of, range) => {
+                let range = light.range.or(Some(*range));
+                self.lit(*of, light, deeper, |l| l.range = range)
+            }
+            Node::Toward(of, ways) => {
+                let found = self.part(*of, light, deeper);
+                self.toward(found, ways)
+            }
+            Node::Literal(of) => self.lit(*of, light, deeper, |l| l.literal = true),
+            Node::Outward(of, on) => self.lit(*of, light, deeper, |l| l.outward = *on),
+            Node::Within(of, zone) if **zone == *PASSING => {
+                let mut found = self.part(*of, light, deeper);
+                found.iter_mut().for_each(pass);
+                found
+            }
+            Node::Within(_, zone) => self.lose(format!("the zone `{zone}`")),
+            Node::Act(action, of) => self.act(*action, *of, light, deeper),
+            Node::PromoteTo(_) => self.lose("a promotion on its own"),
+            Node::When {
+                branches,
+                otherwise,
+            } => self.when(branches, *otherwise, light, deeper),
+            Node::Opaque(cost) => self.opaque(cost),
+        };
+        self.budget = self.budget.saturating_sub(ways.len());
+        ways
+    }
+
+    fn lit(
+        &mut self,
+        of: Id,
+        light: &Light,
+        depth: u16,
+        change: impl FnOnce(&mut Light),
+    ) -> Vec<Way> {
+        let mut light = light.clone();
+        change(&mut light);
+        self.part(of, &light, depth)
+    }
+
+    fn opaque(&mut self, cost: &Cost) -> Vec<Way> {
+        match cost.word.strip_prefix(WORDS) {
+            Some(words) if cost.why == Why::Text => vec![Way {
+                words: Some(words.into()),
+                ..Way::default()
+            }],
+            _ => self.lose(cost.to_string()),
+        }
+    }
+
+    fn leap(&mut self, array: &[i64], light: &Light) -> Vec<Way> {
+        let Some(step) = flat(array) else {
+            return self.lose(format!("the leap {array:?}"));
+        };
+        let steps = match light.literal {
+            true => vec![step],
+            false => step.leap().all(),
+        };
+        let mut ways = Vec::new();
+        for step in steps {
+            match is_outward(&light.before, step) {
+                _ if !light.outward => {}
+                Always::Yes => {}
+                Always::No => continue,
+                Always::Depends => {
+                    self.lose("legs whose way depends on how far the piece has come");
+                    continue;
+                }
+            }
+            match leg(step, light) {
+                Ok(Some(leg)) => ways.push(Way {
+                    legs: vec![leg],
+                    ..Way::default()
+                }),
+                Ok(None) => {}
+                Err(why) => {
+                    self.lose(why);
+                }
+            }
+        }
+        ways
+    }
+
+    /// Read from the right: stop here, or go on through all the rest.
+    fn chain(&mut self, first: Id, link: Link, then: Id, light: &Light, depth: u16) -> Vec<Way> {
+        let mut ways = Vec::new();
+        for way in self.part(first, light, depth) {
+            if way.words.is_some() {
+                self.lose("words that a move goes on from");
+                continue;
+            }
+            if link == Link::May {
+                ways.push(way.clone());
+            }
+            ways.extend(self.go_on(&way, then, light, depth));
+        }
+        ways
+    }
+
+    fn go_on(&mut self, way: &Way, then: Id, light: &Light, depth: u16) -> Vec<Way> {
+        if depth > DEEPEST || self.budget == 0 {
+            return Vec::new();
+        }
+        let movement = self.movement;
+        match movement.node(then) {
+            Node::Either(items) => {
+                let each = items
+                    .iter()
+                    .flat_map(|id| self.go_on(way, *id, light, depth + 1));
+                return each.collect();
+            }
+            Node::PromoteTo(_) => {
+                self.lose("promotion");
+                return vec![way.clone()];
+            }
+            _ => {}
+        }
+        let effect = is_effect(movement, then, 0);
+        if way.igui {
+            return self.lose("moves that go on after a capture from the spot");
+        }
+        let mut ways = Vec::new();
+        for landed in landings(way, effect) {
+            let mut there = light.clone();
+            there.before.extend(&landed.legs);
+            there.outward = !effect;
+            for next in self.part(then, &there, depth + 1) {
+                if next.words.is_some() {
+                    self.lose("words in the middle of a move");
+                    continue;
+                }
+                ways.push(Way {
+                    legs: [&landed.legs[..], &next.legs].concat(),
+                    initial: landed.initial || next.initial,
+                    ..next
+                });
+            }
+        }
+        ways
+    }
+
+    /// Only what goes one of these ways, whatever the length of the legs.
+    fn toward(&mut self, found: Vec<Way>, ways: &[Direction]) -> Vec<Way> {
+        let mut kept = Vec::new();
+        for way in found {
+            if way.words.is_some() {
+                self.lose("directions of what is kept as words");
+                continue;
+            }
+            match leads(&way, ways) {
+                Always::Yes => kept.push(way),
+                Always::No => {}
+                Always::Depends => {
+                    self.lose("a direction of legs of different lengths");
+                }
+            }
+        }
+        kept
+    }
+
+    fn act(&mut self, action: Action, of: Id, light: &Light, depth: u16) -> Vec<Way> {
+        match action {
+            Action::NoJump => self.lit(of, light, depth, |l| l.lame = true),
+            Action::Cannon | Action::Grasshopper => {
+                self.lit(of, light, depth, |l| l.hop = Some(action))
+            }
+            Action::CaptureRoyal => self.lose("captures of royal pieces only"),
+            Action::Move | Action::Capture | Action::Initial | Action::Igui => {
+                let found = self.part(of, light, depth);
+                let words = found.iter().any(|w| w.words.is_some());
+                if words {
+                    self.lose("what is kept as words, moving or capturing only");
+                }
+                let sift = |way: Way| sift(action, way);
+                let kept = found.into_iter().filter(|w| w.words.is_none());
+                if action == Action::Igui {
+                    return self.igui(kept.collect());
+                }
+                kept.filter_map(sift).collect()
+            }
+        }
+    }
+
+    /// Captures from where the piece stands: there and back again, for a single leap.
+    fn igui(&mut self, found: Vec<Way>) -> Vec<Way> {
+        let mut ways = Vec::new();
+        for way in found {
+            let taking = way.legs.last().is_some_and(|l| l.ends.enemy);
+            match way.legs[..] {
+                _ if !taking => {}
+                [leg] if leg.reach == Reach::ONCE && leg.over == Over::Free => {
+                    let there = Leg {
+                        ends: Ends::ENEMY,
+                        ..leg
+                    };
+                    ways.push(Way {
+                        legs: vec![there, Leg::once(leg.step.times(-1))],
+                        igui: true,
+                        ..way
+                    });
+                }
+                _ => {
+                    self.lose("captures from afar");
+                }
+            }
+        }
+        ways
+    }
+
+    /// What every branch has in common.
+    fn when(
+        &mut self,
+        branches: &[(Condition, Id)],
+        otherwise: Option<Id>,
+        light: &Light,
+        depth: u16,
+    ) -> Vec<Way> {
+        let ids = branches.iter().map(|(_, id)| Some(*id));
+        let mut common: Option<Vec<Way>> = None;
+        let mut lost = false;
+        for id in ids.chain([otherwise]) {
+            let ways = id.map_or(Vec::new(), |id| self.part(id, light, depth));
+            common = Some(match common {
+                None => ways,
+                Some(so_far) => {
+                    let both: Vec<Way> = so_far
+                        .iter()
+                        .filter(|w| ways.contains(w))
+                        .cloned()
+                        .collect();
+                    lost |= both.len() < so_far.len() || both.len() < ways.len();
+                    both
+                }
+            });
+        }
+        if lost {
+            self.lose("moves on a condition");
+        }
+        common.unwrap_or_default()
+    }
+}
+
+/// The first two numbers of an array, if there are no others.
+fn flat(array: &[i64]) -> Option<Step> {
+    let at = |n: usize| array.get(n).copied().unwrap_or(0);
+    let flat = array.iter().skip(2).all(|n| *n == 0);
+    let near = [at(0), at(1)].iter().all(|n| n.abs() <= 1000);
+    (flat && near).then_some(Step(at(0), at(1)))
+}
+
+/// One leg of a leap; `None` if nothing can ever stand in its way as it must.
+fn leg(step: Step, light: &Light) -> Result<Option<Leg>, String> {
+    let leap = step.leap();
+    if leap.long == 0 {
+        return Ok(Some(Leg {
+            ends: Ends::EMPTY,
+            ..Leg::once(step)
+        }));
+    }
+    let reach = light.range.map_or(Reach::ONCE, |r| Reach {
+        min: r.min,
+        max: r.max,
+    });
+    let over = over(leap, reach, light)?;
+    let single = reach == Reach::ONCE;
+    if single && over == Over::NextHurdle || single && over == Over::Hurdle && leap.between() == 0 {
+        return match over {
+            Over::NextHurdle if leap.between() > 0 => Ok(Some(hurdle(step))),
+            _ => Ok(None),
+        };
+    }
+    Ok(Some(Leg {
+        reach,
+        over,
+        ..Leg::once(step)
+    }))
+}
+
+fn hurdle(step: Step) -> Leg {
+    Leg {
+        over: Over::Hurdle,
+        ..Leg::once(step)
+    }
+}
+
+fn over(leap: Leap, reach: Reach, light: &Light) -> Result<Over, String> {
+    let rides = reach != Reach::ONCE;
+    let hop = match light.hop {
+        Some(Action::Grasshopper) if rides && reach != Reach::RIDER => {
+            return Err("a grasshopper's ride with a range".into());
+        }
+        Some(_) if reach.min > 1 => return Err("a hop over a least distance".into()),
+        Some(Action::Grasshopper) => Some(Over::NextHurdle),
+        Some(_) => Some(Over::Hurdle),
+        None => None,
+    };
+    // Hops look at every cell, lame or not; leaps that hop look at those between.
+    if let Some(over) = hop {
+        let lame = light.lame && leap.between() > 0 && rides;
+        return match lame {
+            true => Err("a hop of lame leaps".into()),
+            false => Ok(over),
+        };
+    }
+    if !light.lame {
+        return Ok(Over::Free);
+    }
+    match (leap.between(), leap.shape()) {
+        (0, Shape::Oblique) => Err(format!("`no-jump` on the oblique leap {leap}")),
+        (0, _) => Ok(Over::Free),
+        _ => Ok(Over::Lame),
+    }
+}
+
+fn pass(way: &mut Way) {
+    if let Some(last) = way.legs.last_mut() {
+        last.ends = Ends {
+            empty: false,
+            enemy: false,
+            passing: true,
+        };
+    }
+}
+
+/// Where a move may go on from: empty cells, and captures that were written out.
+fn landings(way: &Way, effect: bool) -> Vec<Way> {
+    let ends = way.legs.last().map_or(Ends::EMPTY, |l| l.ends);
+    let with = |ends: Ends| {
+        let mut way = way.clone();
+        if let Some(last) = way.legs.last_mut() {
+            last.ends = ends;
+        }
+        way
+    };
+    let taking = ends.enemy && (effect || way.explicit);
+    let mut ways = Vec::new();
+    ways.extend(ends.empty.then(|| with(Ends::EMPTY)));
+    ways.extend(taking.then(|| with(Ends::ENEMY)));
+    ways
+}
+
+/// Whether a leg does something instead of moving on. Nested no deeper than movements are.
+fn is_effect(movement: &Movement, id: Id, depth: u16) -> bool {
+    let below = |ids: &[Id]| {
+        !ids.is_empty()
+            && depth < DEEPEST
+            && ids.iter().all(|id| is_effect(movement, *id, depth + 1))
+    };
+    match movement.node(id) {
+        Node::PromoteTo(_) | Node::Opaque(_) | Node::Act(Action::Igui, _) => true,
+        Node::Leap(_) | Node::Then { .. } => false,
+        Node::Either(items) => below(items),
+        Node::Ride(of, _)
+        | Node::Toward(of, _)
+        | Node::Literal(of)
+        | Node::Outward(of, _)
+        | Node::Within(of, _)
+        | Node::Act(_, of) => below(&[*of]),
+        Node::When {
+            branches,
+            otherwise,
+        } => {
+            let ids: Vec<Id> = branches
+                .iter()
+                .map(|(_, id)| *id)
+                .chain(*otherwise)
+                .collect();
+            below(&ids)
+        }
+    }
+}
+
+/// A move by what a function leaves of it.
+fn sift(action: Action, mut way: Way) -> Option<Way> {
+    let (last, before) = way.legs.split_last_mut()?;
+    let taken = before.iter().any(|l| l.ends.enemy);
+    match action {
+        Action::Move if taken => return None,
+        Action::Move => {
+            last.ends.enemy = false;
+            last.ends.passing = false;
+        }
+        Action::Capture if taken => way.explicit = true,
+        Action::Capture => {
+            last.ends.empty = false;
+            way.explicit = true;
+        }
+        _ => way.initial = true,
+    }
+    let none = way.legs.last().is_none_or(|l| l.ends.none());
+    (!none).then_some(way)
+}
+
+/// Whether legs lead one of these ways, however long they are.
+fn leads(way: &Way, ways: &[Direction]) -> Always {
+    let holds = |way: Step| {
+        let vector = Vector::new(&[way.0, way.1]);
+        vector.is_some_and(|v| {
+            let flat = Geometry::Rectangular(2);
+            ways.iter().any(|d| d.holds(flat, false, v))
+        })
+    };
+    // A piece that captures without moving is told by its victim.
+    let legs = way.legs.len() - usize::from(way.igui);
+    let mut sums = vec![Step(0, 0)];
+    for leg in way.legs.iter().take(legs) {
+        let lengths = [0, 1, 2, 3, 5, 9, 17, 40].map(|n| i64::from(leg.reach.min) + n);
+        let fits = |n: &i64| leg.reach.max.is_none_or(|max| *n <= i64::from(max));
+        let mut next: Vec<Step> = Vec::new();
+        for n in lengths.into_iter().filter(fits) {
+            next.extend(sums.iter().map(|s| s.plus(leg.step.times(n))));
+        }
+        if next.len() > 512 {
+            return Always::Depends;
+        }
+        sums = next;
+    }
+    match sums.iter().filter(|s| holds(**s)).count() {
+        0 => Always::No,
+        n if n == sums.len() => Always::Yes,
+        _ => Always::Depends,
+    }
+}

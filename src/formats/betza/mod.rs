@@ -1,0 +1,120 @@
+//! Betza's funny notation: a piece in a handful of letters, in the dialects people write.
+//!
+//! Letters become moves leg by leg, and those a tree in words
+//! ([`Expr`](crate::model::Expr)); the writer goes the other way from what a tree means.
+
+mod atoms;
+mod dialect;
+mod dirs;
+mod expand;
+mod explain;
+mod fold;
+mod legs;
+mod mean;
+mod parse;
+mod path;
+mod print;
+mod problem;
+mod read;
+mod step;
+mod syntax;
+mod tree;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use dialect::Dialect;
+pub use problem::Fault;
+pub use read::{BetzaReader, moves};
+pub use write::{BetzaWriter, Said, letters};
+
+use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+/// The format.
+#[derive(Debug)]
+pub struct Betza;
+
+impl Format for Betza {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(BetzaReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(BetzaWriter::new(options)))
+    }
+}
+
+static CARD: Card = Card {
+    slug: "betza",
+    module: "betza",
+    aliases: &["xbetza"],
+    title: "Betza notation",
+    extensions: &["betza"],
+    spec: "Ralph Betza, \"Betza Notation\"; H. G. Muller, \"Betza notation (extended)\"",
+    holds: DocumentKind::PIECES,
+    worlds: Worlds::all(),
+    carries: Feature::COMMENTS,
+    gives: Part::empty(),
+    framing: Framing::Whole,
+    envelope: Envelope {
+        open: "",
+        between: "\n",
+        close: "",
+    },
+    options: &[
+        FormatOption {
+            name: "classic",
+            help: "Betza's own letters: nN, NN, jR",
+        },
+        FormatOption {
+            name: "xbetza",
+            help: "legs as XBoard writes them: afsW",
+        },
+        FormatOption {
+            name: "brackets",
+            help: "legs as the Interactive Diagram writes them: [F?R]",
+        },
+        FormatOption {
+            name: "fsf",
+            help: "what Fairy-Stockfish reads as customPiece",
+        },
+    ],
+    sniff,
+    binary: false,
+    explanations: explain::EXPLANATIONS,
+};
+
+impl Dialect {
+    fn chosen(options: &Options) -> Option<&'static Self> {
+        dialect::NAMED.into_iter().find(|d| options.has(d.name))
+    }
+}
+
+/// A name and a few letters in the first line that is no comment.
+fn sniff(head: &[u8]) -> Likely {
+    let text = String::from_utf8_lossy(&head[..head.len().min(4096)]);
+    let code = |l: &&str| !l.is_empty() && !l.starts_with(['#', ';']);
+    let Some(line) = text.lines().map(str::trim).find(code) else {
+        return Likely::No;
+    };
+    let (name, moves) = line.split_once(':').map_or(("", line), |(n, m)| (n, m));
+    let moves = moves.split(['#', ';']).next().unwrap_or_default().trim();
+    let letter = |c: char| c.is_ascii_alphanumeric() || "[]?-(),".contains(c);
+    let atoms = moves.chars().any(|c| "WFDNAHCZGKRBQ".contains(c));
+    let word = |n: &str| {
+        n.chars()
+            .all(|c| c.is_alphabetic() || matches!(c, '-' | '_'))
+    };
+    match atoms && !moves.is_empty() && moves.chars().all(letter) {
+        true if !name.is_empty() && word(name) => Likely::Probably,
+        true if moves.len() <= 24 && name.is_empty() => Likely::Perhaps,
+        _ => Likely::No,
+    }
+}

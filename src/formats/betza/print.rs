@@ -1,0 +1,237 @@
+//! From moves leg by leg to letters.
+
+use super::atoms::{letter_of, spelled};
+use super::dialect::Dialect;
+use super::dirs::letters;
+use super::expand::Item;
+use super::fold::fold;
+use super::legs::{Legs, legs};
+use super::path::{Ends, Leg, Over, Reach};
+use super::step::{Leap, Shape, Step};
+
+/// Moves in one leg that share their letters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct One {
+    pub leap: Leap,
+    pub reach: Reach,
+    pub over: Over,
+    pub ends: Ends,
+    pub initial: bool,
+    pub steps: Vec<Step>,
+}
+
+/// Part of a piece, in the order of writing.
+enum Piece {
+    One(One),
+    Legs(Legs),
+    Words(String),
+}
+
+/// What was written, and what could not be.
+#[derive(Debug, Default)]
+pub struct Written {
+    pub text: String,
+    pub lost: Vec<String>,
+}
+
+/// Writes a piece in a dialect.
+pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
+    let mut ones: Vec<(usize, One)> = Vec::new();
+    let mut pieces: Vec<(usize, Piece)> = Vec::new();
+    let mut longer = Vec::new();
+    for (at, item) in fold(items, dialect).into_iter().enumerate() {
+        match item {
+            Item::Words(words) => pieces.push((at, Piece::Words(words))),
+            Item::Path(path) => match path.legs[..] {
+                [leg] => add(&mut ones, at, leg, path.initial),
+                _ => longer.push((at, path)),
+            },
+        }
+    }
+    let mut written = Written::default();
+    // Brackets may take a single leg in, where a move may end.
+    let found = legs(longer, &mut ones, dialect, &mut written.lost);
+    pieces.extend(found.into_iter().map(|(at, l)| (at, Piece::Legs(l))));
+    ones.retain(|(_, one)| !one.steps.is_empty());
+    pieces.extend(ones.into_iter().map(|(at, one)| (at, Piece::One(one))));
+    pieces.sort_by_key(|(at, _)| *at);
+    write(pieces, dialect, &mut written);
+    written
+}
+
+fn add(ones: &mut Vec<(usize, One)>, at: usize, leg: Leg, initial: bool) {
+    let one = One {
+        leap: leg.step.leap(),
+        reach: leg.reach,
+        over: leg.over,
+        ends: leg.ends,
+        initial,
+        steps: vec![leg.step],
+    };
+    let alike = |o: &&mut (usize, One)| {
+        let steps = one.steps.clone();
+        One {
+            steps,
+            ..o.1.clone()
+        } == one
+    };
+    match ones.iter_mut().find(alike) {
+        Some((_, known)) => known.steps.push(leg.step),
+        None => ones.push((at, one)),
+    }
+}
+
+fn write(pieces: Vec<(usize, Piece)>, dialect: &Dialect, written: &mut Written) {
+    let mut before: Option<String> = None;
+    let mut done = vec![false; pieces.len()];
+    for i in 0..pieces.len() {
+        if done.get(i) == Some(&true) {
+            continue;
+        }
+        let text = match &pieces[i].1 {
+            Piece::Words(words) if dialect.words => Ok(words.clone()),
+            Piece::Words(words) => Err(format!("`{words}`")),
+            Piece::Legs(legs) => Ok(legs.text.clone()),
+            Piece::One(one) => {
+                let partner = pieces.iter().skip(i + 1).position(|(_, p)| both(one, p));
+                let partner = partner.map(|n| i + 1 + n);
+                if let Some(flag) = partner.and_then(|n| done.get_mut(n)) {
+                    *flag = true;
+                }
+                say(one, partner.is_some(), dialect)
+            }
+        };
+        match text {
+            // `N` behind `N` would be a rider.
+            Ok(text) if before.as_deref() == Some(&text) => {
+                written.text.push(' ');
+                written.text.push_str(&text);
+                before = None;
+            }
+            Ok(text) => {
+                written.text.push_str(&text);
+                let last = text.rsplit(|c: char| c.is_ascii_lowercase()).next();
+                before = last.map(str::to_owned);
+            }
+            Err(lost) => written.lost.push(lost),
+        }
+    }
+}
+
+/// Whether two parts, straight and diagonal, are one king or queen.
+fn both(one: &One, other: &Piece) -> bool {
+    let Piece::One(other) = other else {
+        return false;
+    };
+    let whole = |o: &One| o.steps.len() == o.leap.all().len();
+    let pair = one.leap.long == 1 && other.leap.long == 1 && one.leap != other.leap;
+    let alike = One {
+        leap: one.leap,
+        steps: one.steps.clone(),
+        ..other.clone()
+    };
+    pair && whole(one) && whole(other) && alike == *one
+}
+
+/// The letters of one part.
+fn say(one: &One, king: bool, dialect: &Dialect) -> Result<String, String> {
+    check(one, dialect)?;
+    if one.leap.long == 0 {
+        return Ok("O".into());
+    }
+    let mut text = String::new();
+    if one.initial {
+        text.push('i');
+    }
+    let mut steps = one.steps.clone();
+    steps.sort_by_key(|s| one.leap.all().iter().position(|a| a == s));
+    if !king {
+        text.push_str(&letters(&steps));
+    }
+    text.push_str(&modality(one.ends));
+    match one.over {
+        Over::Free => {}
+        Over::Lame => text.push('n'),
+        Over::Hurdle if one.reach == Reach::ONCE => text.push('j'),
+        Over::Hurdle => text.push('p'),
+        Over::NextHurdle => text.push('g'),
+        Over::Skip => text.push('j'),
+    }
+    text.push_str(&atom(one.leap, one.reach, king));
+    Ok(text)
+}
+
+/// `m`, `c` and `e`; none for a leg that moves and captures.
+pub fn modality(ends: Ends) -> String {
+    if ends == Ends::ANY {
+        return String::new();
+    }
+    let all = [(ends.empty, 'm'), (ends.enemy, 'c'), (ends.passing, 'e')];
+    let said = all.into_iter().filter(|(on, _)| *on);
+    said.map(|(_, c)| c).collect()
+}
+
+/// The capital letter with its range.
+pub fn atom(leap: Leap, reach: Reach, king: bool) -> String {
+    let rides = reach != Reach::ONCE;
+    let letter = match (leap.short, leap.long) {
+        (_, 1) if king && rides => Some('Q'),
+        (_, 1) if king => Some('K'),
+        (0, 1) if rides => Some('R'),
+        (1, 1) if rides => Some('B'),
+        _ => letter_of(leap),
+    };
+    let base = letter.map_or_else(|| leap.to_string(), String::from);
+    let plain = matches!(letter, Some('Q' | 'R' | 'B'));
+    match reach.max {
+        Some(1) => base,
+        Some(max) => format!("{base}{max}"),
+        None if plain => base,
+        None if letter.is_some() => base.repeat(2),
+        None => format!("{base}0"),
+    }
+}
+
+/// What keeps a part from being written.
+fn check(one: &One, dialect: &Dialect) -> Result<(), String> {
+    let name = spelled(one.leap);
+    if one.leap.long == 0 {
+        let stays = dialect.words && one.ends.empty && one.over == Over::Free;
+        return if stays {
+            Ok(())
+        } else {
+            Err("staying put".into())
+        };
+    }
+    let rides = one.reach != Reach::ONCE;
+    let longest = one.reach.max.unwrap_or(0);
+    if one.reach.min > 1 || longest > dialect.range {
+        return Err(format!("rides of `{name}` of that range"));
+    }
+    if letter_of(one.leap).is_none() && !dialect.far {
+        return Err(format!("the leap `{name}`"));
+    }
+    if rides && !dialect.can_ride(one.leap) {
+        return Err(format!("rides of `{name}`"));
+    }
+    if (one.initial || one.ends.passing) && !dialect.pawns {
+        return Err("first moves and captures in passing".into());
+    }
+    check_way(one, rides, &name, dialect)
+}
+
+fn check_way(one: &One, rides: bool, name: &str, dialect: &Dialect) -> Result<(), String> {
+    let horse = one.leap == Leap::new(1, 2) && dialect.horse && !rides;
+    let elephant = one.leap == Leap::new(2, 3) && dialect.elephant && !rides;
+    let line = one.leap.shape() != Shape::Oblique;
+    match one.over {
+        Over::Lame if horse || elephant || dialect.can_be_lame(one.leap) => Ok(()),
+        Over::Lame => Err(format!("lame leaps of `{name}`")),
+        Over::Hurdle if !rides && dialect.skips && line => Ok(()),
+        Over::Hurdle if !rides => Err(format!("leaps of `{name}` that have to jump")),
+        Over::Hurdle | Over::NextHurdle if dialect.plain_hoppers && one.leap.long > 1 => {
+            Err(format!("hoppers of `{name}`"))
+        }
+        _ => Ok(()),
+    }
+}

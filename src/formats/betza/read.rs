@@ -1,0 +1,294 @@
+//! Manners: a line is `name: moves`, or only moves, with a comment behind `#` or `;`. All
+//! dialects are read at once unless one is asked for: doubled letters and numbers as ranges,
+//! older letters (`L`, `J`), legs with `a`, brackets, `t[FR]`, leaps in numbers. Blanks may
+//! stand between parts, and modifiers in any order. What only other programs understand
+//! (castling, drops, cylinders) is kept as words, with a warning; a letter nobody knows is refused.
+//! The writer always emits one line a piece, modifiers in the order XBoard asks for, `R4` for a
+//! range, the leap twice for a rider, and no blanks between parts.
+
+use super::atoms::ATOMS;
+use super::dialect::{ANY, Dialect};
+use super::mean::{Meaning, meaning};
+use super::parse::{Body, parts};
+use super::problem::{Fault, bad_name, no_moves, no_piece, too_large};
+use super::syntax::{Line, Rule};
+use super::tree::{Trees, any};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Document, Expr, Note, PieceDef, PieceSource, Pieces, StepRange, Word};
+use pest::iterators::Pair;
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
+/// After so many errors the rest is most likely in another notation.
+const MOST_ERRORS: usize = 20;
+
+/// More lines than any collection of pieces has.
+const MOST_LINES: usize = 100_000;
+
+/// More ways to go than all pieces of a file have, or one of them.
+const MOST_WAYS: usize = 200_000;
+const MOST_OF_ONE: usize = 8192;
+
+/// What stands before moves that are kept as words.
+pub const WORDS: &str = "Betza: ";
+
+/// Reads a file of pieces.
+pub struct BetzaReader {
+    dialect: Option<&'static Dialect>,
+}
+
+impl BetzaReader {
+    /// A reader for the dialect in the options, or for all of them.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            dialect: Dialect::chosen(options),
+        }
+    }
+}
+
+impl Read for BetzaReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        let mut page = Page::new(self.dialect.unwrap_or(&ANY), &text);
+        for (n, (at, line)) in lines(&text).enumerate() {
+            if n >= MOST_LINES {
+                let here = Span::new(at, at + line.len());
+                page.errors.push(too_large(MOST_LINES, "lines", here));
+            }
+            if page.errors.len() >= MOST_ERRORS || n >= MOST_LINES {
+                break;
+            }
+            page.line(at, line);
+        }
+        let fine = page.finish(text.len(), sink, doc);
+        if let (Document::Pieces(pieces), Some(dialect)) = (doc, self.dialect) {
+            pieces.extras.set("betza", "dialect", dialect.name.into());
+        }
+        fine
+    }
+}
+
+/// Lines with where they begin, without their ends.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += line.len();
+        (start, line.trim_end_matches(['\n', '\r']))
+    })
+}
+
+/// The file so far.
+struct Page {
+    dialect: &'static Dialect,
+    /// Names the file defines.
+    taken: HashSet<String>,
+    pieces: Pieces,
+    notes: Vec<Note>,
+    warnings: Vec<Diagnostic>,
+    errors: Vec<Fault>,
+    /// Ways that may still be read.
+    ways: usize,
+}
+
+impl Page {
+    fn new(dialect: &'static Dialect, text: &str) -> Self {
+        let names = lines(text).filter_map(|(_, l)| l.split_once(':'));
+        let words = names.filter_map(|(name, _)| Word::new(name.trim()));
+        Self {
+            dialect,
+            taken: words.map(|w| w.as_str().to_owned()).collect(),
+            pieces: Pieces::default(),
+            notes: Vec::new(),
+            warnings: Vec::new(),
+            errors: Vec::new(),
+            ways: MOST_WAYS,
+        }
+    }
+
+    fn line(&mut self, at: usize, text: &str) {
+        if text.trim().is_empty() {
+            let begun = !self.notes.is_empty() || !self.pieces.defs.is_empty();
+            if begun && self.notes.last() != Some(&Note::Gap) {
+                self.notes.push(Note::Gap);
+            }
+            return;
+        }
+        let warned = self.warnings.len();
+        let read = Line::of(text).and_then(|line| self.piece(line));
+        match read {
+            Ok(None) => {}
+            Ok(Some(mut def)) => {
+                def.before = std::mem::take(&mut self.notes);
+                shift(&mut def.source.span, at);
+                shift(&mut def.source.name, at);
+                self.pieces.defs.push(def);
+            }
+            Err(mut fault) => {
+                fault.span = fault.span.map(|s| s.shifted(at));
+                self.errors.push(fault);
+            }
+        }
+        for warning in self.warnings.iter_mut().skip(warned) {
+            warning.span = warning.span.map(|s| s.shifted(at));
+        }
+    }
+
+    /// The definition in a line; a comment alone is noted.
+    fn piece(&mut self, line: Line<'_>) -> Result<Option<PieceDef>, Fault> {
+        let Some(moves) = line.moves else {
+            let note = line.comment.unwrap_or_default().to_owned();
+            self.notes.push(Note::Line(note));
+            return Ok(None);
+        };
+        let name = line.name.map(|n| (n.as_str(), Span::from(n.as_span())));
+        let word = match name {
+            Some((text, span)) => Some(Word::new(text).ok_or_else(|| bad_name(text, span))?),
+            None => None,
+        };
+        let span = Span::from(moves.as_span());
+        let trees = Trees { taken: &self.taken };
+        let mut ways = self.ways.min(MOST_OF_ONE);
+        let left = self.ways - ways;
+        let expr = tree(moves, self.dialect, &trees, &mut self.warnings, &mut ways)?;
+        self.ways = left + ways;
+        let name = name.map(|(_, span)| span);
+        let start = name.map_or(span.start, |n| n.start);
+        Ok(Some(PieceDef {
+            name: word,
+            expr,
+            before: Vec::new(),
+            inside: Vec::new(),
+            beside: line.comment.map(str::to_owned),
+            source: PieceSource {
+                span: Span { start, ..span },
+                name: name.unwrap_or_default(),
+                nodes: Vec::new(),
+            },
+        }))
+    }
+
+    fn finish(mut self, len: usize, sink: &mut Sink, doc: &mut Document) -> bool {
+        while self.notes.last() == Some(&Note::Gap) {
+            self.notes.pop();
+        }
+        self.pieces.after = self.notes;
+        let empty = self.pieces.defs.is_empty() && self.pieces.after.is_empty();
+        if empty && self.errors.is_empty() {
+            self.errors.push(no_piece(Span::new(0, len)));
+        }
+        let fine = self.errors.is_empty();
+        self.warnings.into_iter().for_each(|d| sink.push(d));
+        self.errors.into_iter().for_each(|d| sink.push(*d));
+        *doc = Document::Pieces(self.pieces);
+        fine
+    }
+}
+
+fn shift(span: &mut Span, by: usize) {
+    *span = span.shifted(by);
+}
+
+/// The tree of one piece's moves.
+fn tree(
+    moves: Pair<'_, Rule>,
+    dialect: &Dialect,
+    trees: &Trees<'_>,
+    warnings: &mut Vec<Diagnostic>,
+    ways: &mut usize,
+) -> Result<Expr, Fault> {
+    let text = moves.get_input();
+    let mut items = Vec::new();
+    for part in parts(moves, dialect)? {
+        match meaning(&part, dialect)? {
+            Meaning::Paths(paths) => {
+                *ways = ways
+                    .checked_sub(paths.len())
+                    .ok_or_else(|| too_large(MOST_OF_ONE, "ways to go", part.span))?;
+                items.push(trees.part(&paths));
+            }
+            Meaning::Words => {
+                let said = text.get(part.span.range()).unwrap_or_default();
+                let brackets = matches!(part.body, Body::Brackets(_));
+                warnings.push(in_words(said, brackets, part.span));
+                items.push(Expr::Text(format!("{WORDS}{said}")));
+            }
+        }
+    }
+    match items.is_empty() {
+        true => Err(no_moves(Span::new(0, text.len()))),
+        false => Ok(any(items)),
+    }
+}
+
+/// The tree of moves that stand inside another notation; the file's own names are `taken`.
+pub fn moves(
+    text: &str,
+    dialect: &Dialect,
+    taken: &HashSet<String>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Result<Expr, Fault> {
+    let trees = Trees { taken };
+    tree(Line::moves(text)?, dialect, &trees, warnings, &mut {
+        MOST_OF_ONE
+    })
+}
+
+/// The names that letters stand for, defined.
+pub fn core() -> &'static Pieces {
+    static CORE: OnceLock<Pieces> = OnceLock::new();
+    CORE.get_or_init(|| {
+        let atoms = ATOMS.iter().filter(|a| a.written || a.letter == 'O');
+        let mut pieces = Pieces::default();
+        for atom in atoms {
+            let leaps = atom.leaps.iter().map(|(a, b)| Expr::Array(vec![*a, *b]));
+            let expr = any(leaps.collect());
+            let range = atom.rides.then_some(StepRange::RIDER);
+            define(&mut pieces, atom.name, riding(expr, range));
+        }
+        let king = Word::new("commoner").map(Expr::Name);
+        define(&mut pieces, "king", any(king.into_iter().collect()));
+        if let (Some(king), Some(royal)) = (pieces.defs.last_mut(), Word::new("royal")) {
+            let items = vec![king.expr.clone()];
+            let props = vec![royal];
+            king.expr = Expr::Alt { props, items };
+        }
+        pieces
+    })
+}
+
+fn riding(expr: Expr, range: Option<StepRange>) -> Expr {
+    match range {
+        None => expr,
+        range => Expr::Mod {
+            base: Box::new(expr),
+            keys: Vec::new(),
+            range,
+        },
+    }
+}
+
+fn define(pieces: &mut Pieces, name: &str, expr: Expr) {
+    pieces.defs.push(PieceDef {
+        name: Word::new(name),
+        expr,
+        before: Vec::new(),
+        inside: Vec::new(),
+        beside: None,
+        source: PieceSource::default(),
+    });
+}
+
+fn in_words(said: &str, brackets: bool, span: Span) -> Diagnostic {
+    let message = format!("`{said}` is kept as words: how it moves is not known here");
+    let help = if brackets {
+        "legs after each other are spelled `[W-F]`, and a piece that may stop `[F?R]`"
+    } else {
+        "castling, drops, cylinders and such belong to the rules of a game"
+    };
+    Diagnostic::warning(Code("betza/in-words"), message)
+        .at(span)
+        .help(help)
+}

@@ -1,0 +1,47 @@
+use super::{BetzaReader, BetzaWriter};
+use crate::diag::{Diagnostic, Loss, Sink};
+use crate::formats::lcpn::LcpnReader;
+use crate::formats::{FormatName, Read, Write};
+use crate::io::Record;
+use crate::model::{Document, Pieces};
+
+/// What is read, and what is said.
+fn said(name: &str, text: &str) -> (Option<Pieces>, Vec<Diagnostic>) {
+    let options = FormatName::parse(name).unwrap().options;
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let record = Record::of(text);
+    let fine = match name.starts_with("lcpn") {
+        true => LcpnReader::new(&options).read(&record, &mut doc, &mut sink),
+        false => BetzaReader::new(&options).read(&record, &mut doc, &mut sink),
+    };
+    let Document::Pieces(pieces) = doc else {
+        panic!("no pieces");
+    };
+    (fine.then_some(pieces), sink.take().0)
+}
+
+#[track_caller]
+fn read(name: &str, text: &str) -> Pieces {
+    let (pieces, messages) = said(name, text);
+    pieces.unwrap_or_else(|| panic!("{name}: {text}\n{messages:#?}"))
+}
+
+fn written(name: &str, pieces: &Pieces) -> (Option<String>, Vec<Diagnostic>, Vec<Loss>) {
+    let options = FormatName::parse(name).unwrap().options;
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let doc = Document::Pieces(pieces.clone());
+    let fine = BetzaWriter::new(&options).write(&doc, &mut out, &mut sink);
+    let (messages, losses) = sink.take();
+    let text = fine.then(|| String::from_utf8(out).unwrap());
+    (text, messages, losses)
+}
+
+/// Without any loss.
+#[track_caller]
+fn write(name: &str, pieces: &Pieces) -> String {
+    let (text, messages, losses) = written(name, pieces);
+    assert!(losses.is_empty(), "{losses:?}");
+    text.unwrap_or_else(|| panic!("{messages:#?}"))
+}
+
+mod pieces;

@@ -1,0 +1,246 @@
+//! Writes pieces, one a line, comments where they stood. What a piece means is asked of the
+//! algebra of movement, so that names, functions and nested restrictions come out as letters.
+
+use super::dialect::{ANY, Dialect};
+use super::expand::{Found, MOST_IN_ALL, PASSING, expand};
+use super::print::{Written, print};
+use super::read::core;
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::{Options, Write};
+use crate::model::{Document, Expr, Note, PieceDef, Pieces, Word};
+use crate::movement::{CannotLower, Definition, lower};
+
+/// Writes a file of pieces.
+pub struct BetzaWriter {
+    dialect: Option<&'static Dialect>,
+}
+
+impl BetzaWriter {
+    /// A writer of the dialect in the options, else of the one the pieces were read in.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            dialect: Dialect::chosen(options),
+        }
+    }
+}
+
+impl Write for BetzaWriter {
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Pieces(pieces) = doc else {
+            sink.push(not_pieces());
+            return false;
+        };
+        let read = pieces.extras.get("betza", "dialect");
+        let read = read.and_then(|v| Dialect::named(v.as_str()?));
+        let dialect = self.dialect.or(read).unwrap_or(&ANY);
+        let mut file = File {
+            out,
+            begun: false,
+            gap: false,
+        };
+        let mut fine = true;
+        for (def, said) in pieces.defs.iter().zip(letters(pieces, dialect)) {
+            match said {
+                Ok(said) => {
+                    report(def, &said, sink);
+                    file.def(def, &said.text);
+                }
+                Err(problem) => {
+                    sink.push(problem);
+                    fine = false;
+                }
+            }
+        }
+        let last = pieces.after.iter().rposition(|n| *n != Note::Gap);
+        file.notes(&pieces.after[..last.map_or(0, |at| at + 1)]);
+        fine
+    }
+}
+
+/// One piece in letters, and what was lost on the way.
+#[derive(Debug)]
+pub struct Said {
+    /// The letters; empty for what has no moves of its own.
+    pub text: String,
+    /// What could not be said, in words.
+    pub lost: Vec<String>,
+    /// What the piece is besides.
+    pub properties: Vec<Word>,
+    /// It is a function, which others use.
+    pub function: bool,
+}
+
+/// Every definition of a file in letters.
+pub fn letters(pieces: &Pieces, dialect: &Dialect) -> Vec<Result<Said, Diagnostic>> {
+    let pieces = passing(pieces);
+    let meanings = lower(&pieces, &[core()]);
+    let mut budget = MOST_IN_ALL;
+    let each = meanings.into_iter().map(|meaning| match meaning {
+        Ok(definition) => one(&definition, dialect, &mut budget),
+        Err(problem) => Err(cannot_follow(&problem)),
+    });
+    each.collect()
+}
+
+fn one(definition: &Definition, dialect: &Dialect, budget: &mut usize) -> Result<Said, Diagnostic> {
+    let Found { items, mut lost } = expand(&definition.movement, budget);
+    let Written { text, lost: more } = print(items, dialect);
+    lost.extend(more);
+    if text.is_empty() && !definition.function {
+        return Err(cannot_say(definition, &lost, dialect));
+    }
+    Ok(Said {
+        text,
+        lost,
+        properties: definition.properties.clone(),
+        function: definition.function,
+    })
+}
+
+fn report(def: &PieceDef, said: &Said, sink: &mut Sink) {
+    let span = Some(def.source.span);
+    let count = |n: usize| n as u64;
+    if said.function {
+        let what = "functions, which stand in the pieces that use them";
+        sink.lose(Code("betza/lost-function"), what, 1, span);
+    }
+    if !said.properties.is_empty() {
+        let names: Vec<String> = said.properties.iter().map(|p| format!("`{p}`")).collect();
+        let what = format!("what pieces are besides: {}", names.join(", "));
+        sink.lose(Code("betza/lost-property"), what, count(names.len()), span);
+    }
+    if !said.lost.is_empty() {
+        let what = format!("moves without letters: {}", said.lost.join(", "));
+        sink.lose(Code("betza/lost-moves"), what, count(said.lost.len()), span);
+    }
+}
+
+fn cannot_say(definition: &Definition, lost: &[String], dialect: &Dialect) -> Diagnostic {
+    let name = definition
+        .name
+        .as_ref()
+        .map_or("this piece".into(), |n| format!("`{n}`"));
+    let why = match lost {
+        [] => "it has no moves on a board of squares".into(),
+        lost => lost.join(", "),
+    };
+    let message = format!("{name} has no letters in {}: {why}", dialect.title);
+    Diagnostic::error(Code("betza/cannot-say"), message)
+        .at(definition.span)
+        .help("leave it out, or write the file as LCPN: `-t lcpn`")
+}
+
+fn cannot_follow(problem: &CannotLower) -> Diagnostic {
+    Diagnostic::error(Code("betza/cannot-follow"), problem.problem.to_string())
+        .at(problem.span)
+        .help("give the piece a definition that does not need itself, in few levels")
+}
+
+fn not_pieces() -> Diagnostic {
+    let message = "this notation holds definitions of pieces, and there are none here";
+    let d = Diagnostic::error(Code("betza/not-pieces"), message).at(Span::default());
+    d.help("convert to a notation that holds games and positions")
+}
+
+/// Captures in passing as a restriction, which is kept where an unknown function would not be.
+fn passing(pieces: &Pieces) -> Pieces {
+    let mut pieces = pieces.clone();
+    let name = "en-passant";
+    let own = |d: &PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == name);
+    if !pieces.defs.iter().any(own) {
+        pieces.defs.iter_mut().for_each(|d| rewrite(&mut d.expr, 0));
+    }
+    pieces
+}
+
+/// More levels than a movement may have.
+const DEEPEST: u16 = 300;
+
+fn rewrite(expr: &mut Expr, depth: u16) {
+    if depth > DEEPEST {
+        return;
+    }
+    let deeper = |e: &mut Expr| rewrite(e, depth + 1);
+    match expr {
+        Expr::Name(_) | Expr::Array(_) | Expr::Text(_) | Expr::Int(_) => {}
+        Expr::Mod { base, .. } => deeper(base),
+        Expr::Alt { items: all, .. } | Expr::Compose(all) => all.iter_mut().for_each(deeper),
+        Expr::Chain { first, legs } => {
+            deeper(first);
+            legs.iter_mut().for_each(|(_, leg)| deeper(leg));
+        }
+        Expr::Apply { func, args } => {
+            args.iter_mut().for_each(deeper);
+            let is = matches!(&**func, Expr::Name(n) if n.as_str() == "en-passant");
+            if let (true, [arg], Some(word)) = (is, &mut args[..], Word::new(PASSING)) {
+                let base = Box::new(std::mem::replace(arg, Expr::Int(0)));
+                *expr = Expr::Mod {
+                    base,
+                    keys: vec![word],
+                    range: None,
+                };
+            }
+        }
+        Expr::Cond {
+            branches,
+            otherwise,
+        } => {
+            branches.iter_mut().for_each(|(_, e)| deeper(e));
+            otherwise.iter_mut().for_each(|e| deeper(e));
+        }
+    }
+}
+
+/// The file being written.
+struct File<'a> {
+    out: &'a mut Vec<u8>,
+    begun: bool,
+    /// The last line is empty.
+    gap: bool,
+}
+
+impl File<'_> {
+    fn def(&mut self, def: &PieceDef, text: &str) {
+        self.notes(&def.before);
+        let inside = def.inside.iter().map(|(_, text)| text);
+        inside.for_each(|text| self.comment(text));
+        let name = def.name.as_ref().map(|n| format!("{n}: "));
+        let mut line = name.unwrap_or_default() + text;
+        let mut beside = def.beside.iter().flat_map(|t| t.split(['\n', '\r']));
+        // A function has no line to stand beside.
+        if text.is_empty() {
+            beside.for_each(|text| self.comment(text));
+            return;
+        }
+        if let Some(first) = beside.next() {
+            line = format!("{line} # {first}").trim_end().to_owned();
+        }
+        self.line(&line);
+        beside.for_each(|text| self.comment(text));
+    }
+
+    fn notes(&mut self, notes: &[Note]) {
+        for note in notes {
+            match note {
+                Note::Line(text) => self.comment(text),
+                Note::Gap if self.begun && !self.gap => {
+                    self.out.push(b'\n');
+                    self.gap = true;
+                }
+                Note::Gap => {}
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        for line in text.split(['\n', '\r']) {
+            self.line(format!("# {line}").trim_end());
+        }
+    }
+
+    fn line(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+        self.out.push(b'\n');
+        (self.begun, self.gap) = (true, false);
+    }
+}
