@@ -9,6 +9,9 @@ pub struct Options {
     /// The most digits a coordinate may have (`--max-digits`): numbers of any size
     /// are exact, and the cost of reading one grows faster than its length.
     pub max_digits: usize,
+    /// Pieces that a file may name without defining them, for writers that need to know how
+    /// they move.
+    pub dictionary: Option<fn() -> &'static crate::model::Pieces>,
 }
 
 impl Default for Options {
@@ -17,6 +20,7 @@ impl Default for Options {
             chosen: Vec::new(),
             variant: None,
             max_digits: Self::MAX_DIGITS,
+            dictionary: None,
         }
     }
 }

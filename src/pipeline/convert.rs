@@ -9,6 +9,7 @@ use crate::io::Record;
 use crate::model::{
     Document, DocumentKind, Feature, Game, Marks, Part, Ply, Position, Start, Tree, World, Worlds,
 };
+use crate::variants::dictionary;
 use std::sync::Arc;
 
 /// What became of a record.
@@ -37,7 +38,8 @@ pub struct Converter {
 
 impl Converter {
     /// Opens the doors.
-    pub fn open(plan: Plan) -> Result<Self, PlanError> {
+    pub fn open(mut plan: Plan) -> Result<Self, PlanError> {
+        plan.to.options.dictionary.get_or_insert(dictionary);
         let (source, target) = (plan.from.format.card(), plan.to.format.card());
         let reader = plan.from.format.reader(&plan.from.options);
         let writer = plan.to.format.writer(&plan.to.options);

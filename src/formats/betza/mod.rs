@@ -88,6 +88,7 @@ static CARD: Card = Card {
     ],
     sniff,
     binary: false,
+    alone: false,
     explanations: explain::EXPLANATIONS,
 };
 

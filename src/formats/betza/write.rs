@@ -7,12 +7,13 @@ use super::print::{Written, print};
 use super::read::core;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::{Options, Write};
-use crate::model::{Document, Expr, Note, PieceDef, Pieces, Word};
+use crate::model::{Document, Expr, Note, PieceDef, PieceNode, Pieces, Word};
 use crate::movement::{CannotLower, Definition, lower};
 
 /// Writes a file of pieces.
 pub struct BetzaWriter {
     dialect: Option<&'static Dialect>,
+    dictionary: Option<fn() -> &'static Pieces>,
 }
 
 impl BetzaWriter {
@@ -20,6 +21,7 @@ impl BetzaWriter {
     pub fn new(options: &Options) -> Self {
         Self {
             dialect: Dialect::chosen(options),
+            dictionary: options.dictionary,
         }
     }
 }
@@ -39,7 +41,8 @@ impl Write for BetzaWriter {
             gap: false,
         };
         let mut fine = true;
-        for (def, said) in pieces.defs.iter().zip(letters(pieces, dialect)) {
+        let known = self.dictionary.map_or_else(core, |known| known());
+        for (def, said) in pieces.defs.iter().zip(letters(pieces, known, dialect)) {
             match said {
                 Ok(said) => {
                     report(def, &said, sink);
@@ -70,17 +73,36 @@ pub struct Said {
     pub function: bool,
 }
 
-/// Every definition of a file in letters.
-pub fn letters(pieces: &Pieces, dialect: &Dialect) -> Vec<Result<Said, Diagnostic>> {
+/// Every definition of a file in letters; names it does not define are looked up among the `known`.
+pub fn letters(
+    pieces: &Pieces,
+    known: &Pieces,
+    dialect: &Dialect,
+) -> Vec<Result<Said, Diagnostic>> {
     let pieces = passing(pieces);
-    let meanings = lower(&pieces, &[core()]);
+    let meanings = lower(&pieces, &[core(), known]);
     let mut budget = MOST_IN_ALL;
-    let each = meanings.into_iter().map(|meaning| match meaning {
-        Ok(definition) => one(&definition, dialect, &mut budget),
+    let each = meanings.into_iter().zip(&pieces.defs);
+    let each = each.map(|(meaning, def)| match meaning {
+        Ok(definition) => {
+            let mut said = one(&definition, dialect, &mut budget)?;
+            if def.expr.nodes().any(is_passing) {
+                said.lost
+                    .push("captures in passing by functions put together".into());
+            }
+            Ok(said)
+        }
         Err(problem) => Err(cannot_follow(&problem)),
     });
     each.collect()
 }
+
+/// Whether a node names captures in passing.
+fn is_passing(node: PieceNode<'_>) -> bool {
+    matches!(node, PieceNode::Expr(Expr::Name(n)) if n.as_str() == PASSING_BY)
+}
+
+const PASSING_BY: &str = "en-passant";
 
 fn one(definition: &Definition, dialect: &Dialect, budget: &mut usize) -> Result<Said, Diagnostic> {
     let Found { items, mut lost } = expand(&definition.movement, budget);
@@ -145,8 +167,7 @@ fn not_pieces() -> Diagnostic {
 /// Captures in passing as a restriction, which is kept where an unknown function would not be.
 fn passing(pieces: &Pieces) -> Pieces {
     let mut pieces = pieces.clone();
-    let name = "en-passant";
-    let own = |d: &PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == name);
+    let own = |d: &PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == PASSING_BY);
     if !pieces.defs.iter().any(own) {
         pieces.defs.iter_mut().for_each(|d| rewrite(&mut d.expr, 0));
     }
@@ -171,7 +192,7 @@ fn rewrite(expr: &mut Expr, depth: u16) {
         }
         Expr::Apply { func, args } => {
             args.iter_mut().for_each(deeper);
-            let is = matches!(&**func, Expr::Name(n) if n.as_str() == "en-passant");
+            let is = matches!(&**func, Expr::Name(n) if n.as_str() == PASSING_BY);
             if let (true, [arg], Some(word)) = (is, &mut args[..], Word::new(PASSING)) {
                 let base = Box::new(std::mem::replace(arg, Expr::Int(0)));
                 *expr = Expr::Mod {
