@@ -49,6 +49,8 @@ pub(super) struct Evidence {
     pub(super) old_tags: bool,
     /// Played after the site's spelling changed, if it was played there.
     pub(super) late: bool,
+    /// A tag says when it was played.
+    pub(super) dated: bool,
 }
 
 /// The last day of the site's older spelling.
@@ -61,7 +63,10 @@ impl Evidence {
             "GameId" => self.site2026 = true,
             "WhiteID" | "BlackID" | "WhiteRatingDiff" | "BlackRatingDiff" => self.site = true,
             "Site" => self.site |= value.starts_with("https://www.infinitechess.org"),
-            "UTCDate" => self.late |= value > LAST_DAY,
+            "UTCDate" => {
+                self.dated = true;
+                self.late |= value > LAST_DAY;
+            }
             _ => {}
         }
     }
@@ -126,6 +131,7 @@ impl Evidence {
         self.site2026 |= other.site2026;
         self.old_tags |= other.old_tags;
         self.late |= other.late;
+        self.dated |= other.dated;
         self
     }
 }

@@ -28,7 +28,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/promotion-dialect",
-        text: "Until June 2026 infinitechess.org read a list of promotions as one player's, as the README says; since then the last list is every player's, whatever place it stands in. The tags say that the game is from the site, and nothing says from when. Force the dialect with `-f icn+site` or `-f icn+site2026`.",
+        text: "Until June 2026 infinitechess.org read a list of promotions as one player's, as the README says; since then the last list is every player's, whatever place it stands in. The tags say that the game is from the site, and there is no `UTCDate` to say from when. Force the dialect with `-f icn+site` or `-f icn+site2026`.",
     },
     Explanation {
         code: "icn/not-on-the-site",
@@ -173,5 +173,33 @@ pub(super) static ALL: &[Explanation] = &[
     Explanation {
         code: "icn/lost-rules",
         text: "Rules are written one entry a player, for the players who take turns, of whom there are two or more. Rules of others, second rules of one player, and a turn order of one player have no place.",
+    },
+    Explanation {
+        code: "icn/lost-quote",
+        text: "The site has no way to write a double quote inside a tag, so it became a single one. A backslash would be taken for the mark of one elsewhere, so it became a slash.",
+    },
+    Explanation {
+        code: "icn/no-position",
+        text: "A game without pieces is one of the variant's own start position. The site looks that up by the tags `Variant`, `UTCDate` and `UTCTime`, and one of them is missing.",
+    },
+    Explanation {
+        code: "icn/lost-properties",
+        text: "The README's properties in braces have no place in the site's dialects, which dropped them in May 2025. Not even a slide limit can be said there.",
+    },
+    Explanation {
+        code: "icn/lost-promotion-lists",
+        text: "Since June 2026 the site has one list of pieces that everybody may promote to. The players' lists differ, so all that anybody may promote to is written.",
+    },
+    Explanation {
+        code: "icn/lost-comment-place",
+        text: "The site has one comment a move, behind it. Comments before a move, before the game, and second ones are written there, one behind the other.",
+    },
+    Explanation {
+        code: "icn/lost-clock",
+        text: "A clock time that is none, such as `[%clk soon]`: the site would refuse the whole game for it. It is written as `(%clk soon)`.",
+    },
+    Explanation {
+        code: "icn/lost-clock-digits",
+        text: "The site's clock times end with tenths of a second, as `0:09:56.7`. The digits behind were cut off.",
     },
 ];

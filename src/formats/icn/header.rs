@@ -362,7 +362,9 @@ impl<'s> Header<'s> {
         }
         if self.shared {
             let last = last.flatten();
-            out.iter_mut().for_each(|rule| rule.to.clone_from(&last));
+            for rule in &mut out {
+                rule.to = last.clone().filter(|_| !rule.ranks.is_empty());
+            }
         } else if out.iter().any(|r| r.ranks.is_empty() && r.to.is_some()) {
             return self.list_without_rank(f);
         }
@@ -532,7 +534,7 @@ pub(super) fn depends_on_dialect(text: &str) -> bool {
 }
 
 /// Queen, rook, bishop and knight in any order.
-fn is_usual(kinds: &[Kind]) -> bool {
+pub(super) fn is_usual(kinds: &[Kind]) -> bool {
     let usual = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
     kinds.len() == usual.len() && usual.iter().all(|k| kinds.contains(k))
 }

@@ -19,6 +19,9 @@ mod syntax;
 mod tags;
 mod write;
 mod write_moves;
+mod write_position;
+mod write_site;
+mod write_tags;
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
 use crate::io::Framing;
@@ -71,6 +74,14 @@ static CARD: Card = Card {
             help: "the dialect of infinitechess.org since then",
         },
         FormatOption {
+            name: "compact",
+            help: "moves as squares alone: 4,2>4,4 (the default)",
+        },
+        FormatOption {
+            name: "letters",
+            help: "moves with letters, captures and checks: P4,2>4,4",
+        },
+        FormatOption {
             name: "pretty",
             help: "the README's long version: every field, a numbered row a move",
         },
@@ -91,9 +102,7 @@ impl Format for Icn {
     }
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
-        Some(Box::new(write::Writer {
-            pretty: options.has("pretty"),
-        }))
+        Some(Box::new(write::Writer::new(options)))
     }
 }
 

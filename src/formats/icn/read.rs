@@ -333,7 +333,7 @@ fn fields(parts: &Parts<'_>) -> Evidence {
 /// On the site one list of promotions is everybody's since June 2026, and only the
 /// text's age tells which is meant.
 fn warn_of_lists(parts: &Parts<'_>, tags: Evidence, all: Evidence, sink: &mut Sink) {
-    if !tags.site || all.verdict() != Dialect::Site {
+    if !tags.site || tags.dated || all.verdict() != Dialect::Site {
         return;
     }
     let promotion = parts.fields.iter().find(|f| f.shape == Shape::Promotion);

@@ -2,7 +2,7 @@ use super::dialect::Evidence;
 use super::number::shorten;
 use super::syntax::{Parts, Tag};
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Game, Outcome};
+use crate::model::{Game, Outcome, Tags};
 use std::borrow::Cow;
 
 /// Puts the tags of a record into its game.
@@ -28,6 +28,14 @@ pub(super) fn evidence(tags: &[Tag<'_>]) -> Evidence {
         evidence.tag(tag.key, tag.value);
     }
     evidence
+}
+
+/// Whether with these tags a record may be taken for one of the site since June 2026.
+pub(super) fn look_late(tags: &Tags) -> bool {
+    let mut evidence = Evidence::default();
+    tags.iter()
+        .for_each(|(key, value)| evidence.tag(key, value));
+    evidence.site2026 || evidence.late || (evidence.site && !evidence.dated)
 }
 
 fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) {

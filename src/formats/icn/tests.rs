@@ -1,14 +1,15 @@
+use super::dialect::Dialect;
 use super::moves::{self, Scan};
 use super::pieces;
 use super::read::Reader;
 use super::syntax::{moves_by_grammar, pieces_by_grammar};
-use super::write::Writer;
+use super::write::{Style, Writer};
 use crate::diag::{Sink, Span};
-use crate::formats::{Read, Write};
+use crate::formats::{FormatName, Read, Write};
 use crate::io::{Cut, Framer, Record};
 use crate::model::{
     Action, Border, Coord, Document, Game, Goals, Kind, Marks, NodeId, Outcome, Piece, Position,
-    Promotion, Ray, Side, Spot, Square, Start, Tree, VariantName, WideMove, World,
+    Promotion, Ray, Remark, Side, Spot, Square, Start, Tree, VariantName, WideMove, World,
 };
 use std::sync::Arc;
 
@@ -35,7 +36,15 @@ fn position_of(text: &str) -> Position {
 
 fn write(doc: &Document, pretty: bool) -> String {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    let mut writer = Writer { pretty };
+    let style = if pretty {
+        Style::Pretty
+    } else {
+        Style::Compact
+    };
+    let mut writer = Writer {
+        style,
+        ..Writer::default()
+    };
     assert!(writer.write(doc, &mut out, &mut sink), "{sink:?}");
     assert!(sink.is_empty(), "{sink:?}");
     String::from_utf8(out).unwrap()
@@ -380,9 +389,13 @@ fn some_game(r: &mut Random, rich: bool) -> Game {
         ..Game::default()
     };
     for _ in 0..r.below(4) {
-        let key = r.of(&["Event", "White", "Black", "Termination", "x-y_z"]);
+        let key = r.of(&["Event", "White", "Black", "Termination", "x-y_z", "GameId"]);
         let value = r.of(&["a", "", "b]\"", "\\", "\\\"]", "[x \"y\"]", "ä"]);
         g.tags.push(key, value);
+    }
+    if r.below(4) == 0 {
+        g.tags.push("Site", "https://www.infinitechess.org/");
+        g.tags.push("UTCDate", r.of(&["2026.05.01", "2026.08.01"]));
     }
     g.outcome = r.of(&[Outcome::Unknown, Outcome::White, Outcome::Draw]);
     let mut cycle = vec![Side::White, Side::Black];
@@ -486,4 +499,176 @@ fn cut(text: &str) -> usize {
         found += 1;
     }
     found
+}
+
+fn reader_of(dialect: &str) -> Reader {
+    let name = FormatName::parse(&format!("icn+{dialect}")).unwrap();
+    Reader::new(&name.options)
+}
+
+/// The site has a glyph before the comment; which came first means nothing.
+fn glyphs_come_first(doc: &Document) -> bool {
+    let Document::Game(g) = doc else { return true };
+    g.tree.ids().all(|id| {
+        let remarks: Vec<_> = g.tree.remarks(id).collect();
+        let is_nag = |r: &Remark| matches!(r, Remark::Nag(_));
+        remarks.iter().skip_while(|r| is_nag(r)).all(|r| !is_nag(r))
+    })
+}
+
+/// The site has an order of tags of its own.
+fn with_sorted_tags(doc: &Document) -> Document {
+    let mut doc = doc.clone();
+    if let Document::Game(g) = &mut doc {
+        let mut tags: Vec<_> = g.tags.iter().collect();
+        tags.sort_unstable();
+        g.tags = tags.into_iter().collect();
+    }
+    doc
+}
+
+/// What the writers of the site's dialects print is what its reader reads: nothing
+/// in it is refused, and it comes back the same but for what was named as lost.
+#[test]
+fn the_site_reads_what_is_written_for_it() {
+    let mut r = Random(0x9E37_79B9_7F4A_7C15);
+    let styles = [Style::Compact, Style::Letters, Style::Pretty];
+    let mut whole = 0;
+    for round in 0..2_000 {
+        let doc = match round % 2 {
+            0 => Document::Position(some_position(&mut r)),
+            _ => Document::Game(some_game(&mut r, round % 4 == 1)),
+        };
+        for (dialect, name) in [(Dialect::Site, "site"), (Dialect::Site2026, "site2026")] {
+            let style = r.of(&styles);
+            let mut writer = Writer { dialect, style };
+            let (mut out, mut sink) = (Vec::new(), Sink::default());
+            if !writer.write(&doc, &mut out, &mut sink) {
+                assert!(
+                    sink.messages()
+                        .iter()
+                        .all(|d| d.code.0 == "icn/no-position")
+                );
+                continue;
+            }
+            let text = String::from_utf8(out).unwrap();
+            let (mut back, mut said) = (Document::default(), Sink::default());
+            let done = reader_of(name).read(&Record::of(&text), &mut back, &mut said);
+            assert!(done && said.is_empty(), "{text:?} {said:?}");
+            assert_eq!(cut(&text), 1, "{text:?}");
+            // Compact moves do not say what a rich game knows.
+            let rich = style == Style::Compact && round % 4 == 1;
+            if sink.losses().is_empty() && !rich && glyphs_come_first(&doc) {
+                assert_eq!(with_sorted_tags(&back), with_sorted_tags(&doc), "{text:?}");
+                whole += 1;
+            }
+            let mut again = Vec::new();
+            assert!(writer.write(&back, &mut again, &mut Sink::default()));
+            assert_eq!(String::from_utf8(again).unwrap(), text, "a fixed point");
+        }
+    }
+    assert!(whole > 500, "only {whole} were written whole");
+}
+
+#[test]
+fn one_spelling_means_two_things_and_the_dialect_decides() {
+    let lists = |dialect: &str, text: &str| {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let done = reader_of(dialect).read(&Record::of(text), &mut doc, &mut sink);
+        assert!(done && sink.is_empty(), "{sink:?}");
+        let Document::Position(p) = doc else { panic!() };
+        let lists = p.rules.promotion.into_iter().map(|r| r.to);
+        lists.collect::<Vec<_>>()
+    };
+    let some = Some(vec![Kind::QUEEN, Kind::ROOK]);
+    let text = "(3|-4;q,r) K1,1|k5,5";
+    assert_eq!(lists("seed", text), [None, some.clone()]);
+    assert_eq!(lists("site", text), [None, some.clone()]);
+    assert_eq!(lists("site2026", text), [some.clone(), some.clone()]);
+    let text = "(8;n|1;q,r) K1,1|k5,5";
+    assert_eq!(lists("site2026", text), [some.clone(), some]);
+}
+
+/// The same header is remembered, and may mean something else under other tags.
+#[test]
+fn what_is_remembered_knows_its_dialect() {
+    let mut reader = Reader::default();
+    let start = "w (3|-4;q,r) K1,1+|k5,5";
+    for (tags, shared) in [
+        ("[White \"a\"]", false),
+        ("[GameId \"a\"]", true),
+        ("[White \"b\"]", false),
+        ("[GameId \"b\"]", true),
+    ] {
+        let text = format!("{tags}\n{start}\n1,1>1,2");
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        assert!(reader.read(&Record::of(&text), &mut doc, &mut sink));
+        let Document::Game(Game {
+            start: Start::Given(p),
+            ..
+        }) = doc
+        else {
+            panic!()
+        };
+        assert_eq!(p.rules.promotion[0].to.is_some(), shared, "{tags}");
+        let dialect = if shared { "site2026" } else { "seed" };
+        assert_eq!(sink.dialect(), Some(dialect));
+    }
+}
+
+#[test]
+fn the_dialect_is_found_by_its_shape() {
+    for (text, dialect) in [
+        ("K1,1|k5,5", "seed"),
+        (
+            "[Variant: Classical] K1,1|k5,5",
+            "seed with the tags of 2024",
+        ),
+        ("w:b:r K1,1|k5,5|3k9,9", "site"),
+        ("-7,16,-7,_ K1,1|k5,5", "site"),
+        ("Squares:1,2 K1,1|k5,5", "site"),
+        ("(8,16|1) K1,1|k5,5", "site"),
+        ("(8,16|1;q) {\"a\": 1} K1,1|k5,5", "seed"),
+        ("HU1,1|k5,5", "site"),
+        ("royalcapture K1,1|k5,5", "site"),
+        ("threecheck K1,1|k5,5", "seed"),
+        ("(8|;q) K1,1|k5,5", "site2026"),
+        ("1 w -7,16,-7,_ K1,1|k5,5", "seed"),
+        (
+            "[Site \"https://www.infinitechess.org/\"] K1,1|k5,5",
+            "site",
+        ),
+        (
+            "[Site \"https://www.infinitechess.org/\"] [UTCDate \"2026.07.01\"] K1,1",
+            "site2026",
+        ),
+        ("[WhiteID \"1a\"] K1,1|k5,5 1,1>1,2Q", "seed"),
+        ("[WhiteID \"1a\"] K1,1|k5,5 1,1>1,2=Q", "site"),
+    ] {
+        assert_eq!(read(text).1.dialect(), Some(dialect), "{text}");
+    }
+}
+
+#[test]
+fn the_site_refuses_what_the_readme_allows() {
+    for text in [
+        "1 w K1,1|k5,5",
+        "{\"a\": 1} K1,1|k5,5",
+        "K1,1|k5,5 1,1>1,2Q",
+        "K1,1|k5,5 1. ... 1,1>1,2",
+        "K1,1|k5,5 1,1>1,2.5,5>5,4",
+        "K1,1|k5,5\r\n1. 1,1>1,2\r\n2. 5,5>5,4",
+        "K05,1|k5,5",
+        "101/100 K1,1|k5,5",
+        "w:b:r 3,4 K1,1|k5,5",
+        "[White_Elo \"1\"] K1,1|k5,5",
+        "K1,1|k5,5 1,1>1,2{[%clk 0:01:00]}",
+        "threecheck K1,1|k5,5",
+    ] {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let done = reader_of("site").read(&Record::of(text), &mut doc, &mut sink);
+        assert!(done, "{text} {sink:?}");
+        let codes: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
+        assert!(codes.contains(&"icn/not-on-the-site"), "{text} {codes:?}");
+    }
 }

@@ -1,34 +1,61 @@
-//! What the writer always emits: fields in the seed's order, canonical numbers,
-//! pieces in the order they were listed, tags in front with one empty line behind.
+//! What the writer always emits: fields in the dialect's order, canonical numbers,
+//! pieces in the order they were listed, tags in front.
 
-use super::header::{blank, cycle};
-use super::{json, letters};
+use super::dialect::Dialect;
+use super::header::blank;
+use super::{letters, tags};
 use crate::diag::{Code, Diagnostic, Sink};
-use crate::formats::Write;
+use crate::formats::{Options, Write};
 use crate::model::{
-    Document, Game, Kind, NodeId, Outcome, Part, Plane, Position, Promotion, Remark, Side, Square,
-    Start, Tags, VariantName, World,
+    Document, Game, Kind, NodeId, Part, Position, Remark, Side, Square, Start, VariantName,
 };
 use std::io::Write as _;
 
-/// Writes the seed's dialect, as compact as it can be or as the seed's long version.
-#[derive(Debug)]
+/// How much is said of a move.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(super) enum Style {
+    /// `4,2>4,4`
+    #[default]
+    Compact,
+    /// `P4,2>4,4`
+    Letters,
+    /// `1. P4,2 > 4,4`, in rows.
+    Pretty,
+}
+
+/// Writes one of the dialects.
+#[derive(Copy, Clone, Debug, Default)]
 pub(super) struct Writer {
-    pub(super) pretty: bool,
+    pub(super) dialect: Dialect,
+    pub(super) style: Style,
+}
+
+impl Writer {
+    pub(super) fn new(options: &Options) -> Self {
+        let style = [("pretty", Style::Pretty), ("letters", Style::Letters)];
+        let chosen = style.into_iter().find(|(name, _)| options.has(name));
+        Self {
+            dialect: Dialect::forced(options).unwrap_or_default(),
+            style: chosen.map_or(Style::Compact, |(_, style)| style),
+        }
+    }
 }
 
 impl Write for Writer {
     fn wants(&self) -> Part {
         let always = Part::SQUARES | Part::CASTLING;
-        match self.pretty {
-            true => always | Part::KIND | Part::CAPTURE | Part::CHECK,
-            false => always,
+        match self.style {
+            Style::Compact => always,
+            _ => always | Part::KIND | Part::CAPTURE | Part::CHECK,
         }
     }
 
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let mut page = Page {
-            pretty: self.pretty,
+            dialect: self.dialect,
+            style: self.style,
+            start: out.len(),
+            looks_late: false,
             out,
             sink,
         };
@@ -47,7 +74,12 @@ impl Write for Writer {
 
 /// The page being written.
 pub(super) struct Page<'a> {
-    pub(super) pretty: bool,
+    pub(super) dialect: Dialect,
+    pub(super) style: Style,
+    /// Where the record begins in `out`.
+    pub(super) start: usize,
+    /// The tags are such that promotion lists would be read as the site's later ones.
+    pub(super) looks_late: bool,
     pub(super) out: &'a mut Vec<u8>,
     pub(super) sink: &'a mut Sink,
 }
@@ -62,6 +94,10 @@ impl Page<'_> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
+    pub(super) fn is_pretty(&self) -> bool {
+        self.style == Style::Pretty
+    }
+
     // ---- the game in the large ------------------------------------------------
 
     fn game(&mut self, game: &Game) -> Option<()> {
@@ -70,34 +106,52 @@ impl Page<'_> {
             Start::Usual => None,
             Start::Given(p) => Some(p.as_ref()),
         };
-        let remarks = game.tree.remarks(NodeId::ROOT);
-        let glyphs = remarks.filter(|r| matches!(r, Remark::Nag(_))).count() as u64;
-        self.sink.lose(
-            Code("core/lost-nags"),
-            "annotation glyphs before the first move",
-            glyphs,
-            None,
-        );
+        self.lose_glyphs_of_nothing(game);
+        self.looks_late = tags::look_late(&game.tags);
         let is_bare = game.tree.is_empty() && game.tree.comment_count() == 0;
         let variant = game.tags.get("Variant").is_some() || names_variant(game);
         self.lose_emptiness(given, !is_bare || variant);
+        if self.dialect.is_site() {
+            self.site_finds_the_start(game, given)?;
+        }
         // Without tags a lone position would not be a game, and moves without a
         // position could not be told from those of the game before.
         self.tags(game, is_bare || given.is_none());
         if let Some(position) = given {
             self.some_position(position)?;
         }
-        if !is_bare {
-            if given.is_some() {
-                self.text(if self.pretty { "\n\n" } else { "\n" });
-            }
-            self.moves(game, given.unwrap_or(&blank()))?;
+        if is_bare {
+            return Some(());
         }
-        Some(())
+        if self.dialect.is_site() {
+            return self.site_moves(game, given.unwrap_or(&blank()));
+        }
+        if given.is_some() {
+            self.text(if self.is_pretty() { "\n\n" } else { "\n" });
+        }
+        self.moves(game, given.unwrap_or(&blank()))
+    }
+
+    /// The site looks pieces up by the variant's name and the date.
+    fn site_finds_the_start(&mut self, game: &Game, given: Option<&Position>) -> Option<()> {
+        let usual = given.is_none_or(|p| p.plane().is_some_and(|plane| plane.usual));
+        let says = |key| game.tags.get(key).is_some_and(|v| !v.is_empty());
+        let variant = says("Variant") || names_variant(game);
+        if !usual || (variant && says("UTCDate") && says("UTCTime")) {
+            return Some(());
+        }
+        self.refuse(
+            Code("icn/no-position"),
+            "the site needs the pieces, or the variant with date and time".into(),
+            "add the position, or the tags Variant, UTCDate and UTCTime",
+        )
     }
 
     /// A position, even one of which there is nothing to say.
     fn some_position(&mut self, position: &Position) -> Option<()> {
+        if self.dialect.is_site() {
+            self.glue_section(self.section_glue());
+        }
         let start = self.out.len();
         self.position(position)?;
         if self.out.len() == start {
@@ -106,236 +160,16 @@ impl Page<'_> {
         Some(())
     }
 
-    fn tags(&mut self, game: &Game, needed: bool) {
-        let start = self.out.len();
-        let result_after = result_place(&game.tags);
-        let tagged = !game.tags.is_empty() || names_variant(game);
-        let says_result =
-            game.outcome != Outcome::Unknown || (!tagged && needed) || (tagged && self.pretty);
-        let mut said = !says_result;
-        let mut result = |page: &mut Self| {
-            if !std::mem::replace(&mut said, true) {
-                page.tag("Result", game.outcome.token());
-            }
-        };
-        for (i, (key, value)) in game.tags.iter().enumerate() {
-            if result_after == Place::Before(i) {
-                result(self);
-            }
-            self.tag(key, value);
-            if result_after == Place::After(i) {
-                result(self);
-            }
-        }
-        // A variant that no tag names, so that it is not forgotten.
-        if names_variant(game) {
-            if result_after != Place::Last {
-                result(self);
-            }
-            self.tag("Variant", game.variant.as_str());
-        }
-        result(self);
-        if self.out.len() > start {
-            self.text("\n");
-        }
+    /// Between the sections of the site: tags, position, moves.
+    pub(super) fn section_glue(&self) -> &'static str {
+        if self.is_pretty() { "\n\n" } else { " " }
     }
 
-    fn tag(&mut self, key: &str, value: &str) {
-        let bad = |c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']');
-        if key.is_empty() || key.contains(bad) {
-            self.sink.lose(
-                Code("icn/lost-tag"),
-                "tags whose names have blanks or brackets",
-                1,
-                None,
-            );
-            return;
+    /// Writes what stands between two parts, if something was written before.
+    pub(super) fn glue_section(&mut self, glue: &str) {
+        if self.out.len() > self.start {
+            self.text(glue);
         }
-        self.put(format_args!("[{key} \""));
-        let mut broken = 0;
-        for c in value.chars() {
-            match c {
-                '"' | '\\' => self.put(format_args!("\\{c}")),
-                '\n' | '\r' => {
-                    broken += 1;
-                    self.text(" ");
-                }
-                c => self.put(format_args!("{c}")),
-            }
-        }
-        self.sink.lose(
-            Code("icn/lost-line-break"),
-            "line breaks in tags",
-            broken,
-            None,
-        );
-        self.text("\"]\n");
-    }
-
-    // ---- the position -----------------------------------------------------------
-
-    fn position(&mut self, p: &Position) -> Option<()> {
-        let World::Plane(plane) = &p.world else {
-            return self.refuse(
-                Code("icn/bounded-board"),
-                "a bounded board cannot be written as it is".into(),
-                "let `convert` put it on the infinite board",
-            );
-        };
-        let start = self.out.len();
-        self.turn(p);
-        if let Some(sq) = p.en_passant.squares.first() {
-            self.put(format_args!("{},{} ", sq.x, sq.y));
-        }
-        self.counters(p);
-        self.promotion(p)?;
-        self.goals(p);
-        self.properties(p, plane);
-        self.pieces(plane)?;
-        if self.out.len() > start && self.out.last() == Some(&b' ') {
-            self.out.pop();
-        }
-        self.lose_the_rest(p);
-        Some(())
-    }
-
-    fn turn(&mut self, p: &Position) {
-        let cycle = cycle(p);
-        let usual = matches!(
-            cycle[..],
-            [Side::White, Side::Black] | [Side::Black, Side::White]
-        );
-        match (usual, p.turn) {
-            (true, Side::White) if !self.pretty => return,
-            (true, Side::White) => self.text("w"),
-            (true, Side::Black) => self.text("b"),
-            _ => {
-                let words: Vec<&str> = cycle.iter().map(|s| player(*s)).collect();
-                self.text(&words.join(":"));
-            }
-        }
-        self.text(" ");
-    }
-
-    fn counters(&mut self, p: &Position) {
-        let half = p.counters.halfmove;
-        match p.rules.move_limit {
-            Some(limit) => self.put(format_args!("{}/{limit} ", half.unwrap_or(0))),
-            None => self.sink.lose(
-                Code("icn/lost-halfmoves"),
-                "the ply counter, without a move rule",
-                u64::from(half.is_some_and(|n| n > 0)),
-                None,
-            ),
-        }
-        let full = p.counters.fullmove.unwrap_or(1);
-        if full != 1 || self.pretty {
-            self.put(format_args!("{full} "));
-        }
-    }
-
-    fn promotion(&mut self, p: &Position) -> Option<()> {
-        if p.rules.promotion.is_empty() {
-            return Some(());
-        }
-        let empty = Promotion {
-            side: Side::White,
-            ranks: Vec::new(),
-            to: None,
-        };
-        let mut glue = b'(';
-        for side in players(p) {
-            self.out.push(glue);
-            glue = b'|';
-            let found = p.rules.promotion.iter().find(|r| r.side == side);
-            self.promotion_of(side, found.unwrap_or(&empty))?;
-        }
-        self.text(") ");
-        Some(())
-    }
-
-    fn promotion_of(&mut self, side: Side, rule: &Promotion) -> Option<()> {
-        for (i, rank) in rule.ranks.iter().enumerate() {
-            self.put(format_args!("{}{rank}", if i > 0 { "," } else { "" }));
-        }
-        const USUAL: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
-        let to = match &rule.to {
-            _ if rule.ranks.is_empty() => return Some(()),
-            Some(to) => to.as_slice(),
-            None if self.pretty => USUAL,
-            None => return Some(()),
-        };
-        for (i, kind) in to.iter().enumerate() {
-            if to[..i].contains(kind) {
-                continue;
-            }
-            self.text(if i > 0 { "," } else { ";" });
-            // The list has no player numbers: only White's letters are capitals.
-            let spelled = if side == Side::White {
-                side
-            } else {
-                Side::Black
-            };
-            self.letters(spelled, *kind)?;
-        }
-        Some(())
-    }
-
-    fn goals(&mut self, p: &Position) {
-        let lists: Vec<String> = players(p)
-            .into_iter()
-            .map(|side| words_of(p, side))
-            .collect();
-        let all_equal = lists.windows(2).all(|w| w[0] == w[1]);
-        match lists.first() {
-            Some(words) if all_equal => {
-                if self.pretty || words != "checkmate" {
-                    self.put(format_args!("{words} "));
-                }
-            }
-            _ => self.put(format_args!("({}) ", lists.join("|"))),
-        }
-    }
-
-    fn properties(&mut self, p: &Position, plane: &Plane) {
-        let mut all = p.extras.0.get("icn").cloned().unwrap_or_default();
-        if let Some(border) = &plane.border {
-            all.insert(json::BORDER.into(), json::border_value(border));
-        }
-        if !plane.marks.is_empty() {
-            all.insert(json::SQUARES.into(), json::squares_value(&plane.marks));
-        }
-        if !plane.rays.is_empty() {
-            all.insert(json::RAYS.into(), json::rays_value(&plane.rays));
-        }
-        if all.is_empty() {
-            return;
-        }
-        let mut text = String::new();
-        json::print(&all, &mut text);
-        self.text(&text);
-        self.text(" ");
-    }
-
-    fn pieces(&mut self, plane: &Plane) -> Option<()> {
-        for (i, (at, piece)) in plane.pieces.iter().enumerate() {
-            if i > 0 {
-                self.text("|");
-            }
-            self.letters(piece.side, piece.kind)?;
-            self.square(at);
-            if piece.unmoved {
-                self.text("+");
-            }
-        }
-        let promoted = plane.pieces.iter().filter(|(_, p)| p.promoted).count();
-        self.sink.lose(
-            Code("icn/lost-promoted-marks"),
-            "which pieces were promoted",
-            promoted as u64,
-            None,
-        );
-        Some(())
     }
 
     pub(super) fn square(&mut self, at: &Square) {
@@ -366,32 +200,11 @@ impl Page<'_> {
         None
     }
 
-    fn lose_the_rest(&mut self, p: &Position) {
-        let more = p.en_passant.squares.len().saturating_sub(1) as u64;
-        self.sink.lose(
-            Code("icn/lost-en-passant"),
-            "en-passant squares beyond the first",
-            more,
-            None,
-        );
-        let counters =
-            u64::from(p.counters.checks.is_some()) + u64::from(p.counters.counting_limit.is_some());
-        self.sink.lose(
-            Code("icn/lost-counters"),
-            "counters of checks and of counting rules",
-            counters,
-            None,
-        );
-        self.sink.lose(
-            Code("icn/lost-rules"),
-            "rules of players who do not take turns",
-            lonely_rules(p),
-            None,
-        );
-        let goals = p.rules.goals.iter().flat_map(|g| &g.words);
-        let strange = goals.filter(|w| !is_goal(&w.as_str())).count() as u64;
-        self.sink
-            .lose(Code("icn/lost-goals"), "ways to win", strange, None);
+    fn lose_glyphs_of_nothing(&mut self, game: &Game) {
+        let remarks = game.tree.remarks(NodeId::ROOT);
+        let glyphs = remarks.filter(|r| matches!(r, Remark::Nag(_))).count() as u64;
+        let what = "annotation glyphs before the first move";
+        self.sink.lose(Code("core/lost-nags"), what, glyphs, None);
     }
 
     /// Fields without pieces are those of the variant's own start if moves follow or a
@@ -399,12 +212,8 @@ impl Page<'_> {
     fn lose_emptiness(&mut self, start: Option<&Position>, read_as_usual: bool) {
         let plane = start.and_then(Position::plane);
         let other = plane.is_some_and(|p| p.pieces.is_empty() && p.usual != read_as_usual);
-        self.sink.lose(
-            Code("icn/lost-empty-board"),
-            "whether the board is empty",
-            u64::from(other),
-            None,
-        );
+        let (code, what) = (Code("icn/lost-empty-board"), "whether the board is empty");
+        self.sink.lose(code, what, u64::from(other), None);
     }
 
     /// Only a position has a place for properties, and only for this notation's.
@@ -426,76 +235,7 @@ impl Page<'_> {
 }
 
 /// Whether the variant needs a tag of its own.
-fn names_variant(game: &Game) -> bool {
+pub(super) fn names_variant(game: &Game) -> bool {
     let usual = [VariantName::INFINITE, VariantName::CHESS];
     game.tags.get("Variant").is_none() && !usual.contains(&game.variant)
-}
-
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Place {
-    Before(usize),
-    After(usize),
-    Last,
-}
-
-/// Where the seed puts the result: behind the players, before the termination.
-fn result_place(tags: &Tags) -> Place {
-    let last = |name| tags.iter().rposition(|(key, _)| key == name);
-    let first = |name| tags.iter().position(|(key, _)| key == name);
-    let players = last("Black").or(last("White")).map(Place::After);
-    let end = || first("Termination").map(Place::Before);
-    players.or_else(end).unwrap_or(Place::Last)
-}
-
-fn player(side: Side) -> &'static str {
-    match side {
-        Side::Neutral => "n",
-        Side::White => "w",
-        Side::Black => "b",
-        Side::Red => "r",
-        Side::Blue => "bu",
-        Side::Yellow => "y",
-        Side::Green => "g",
-    }
-}
-
-fn players(p: &Position) -> Vec<Side> {
-    let mut players = cycle(p);
-    players.sort();
-    players.dedup();
-    players
-}
-
-/// Whose rules the lists have no place for: all that is read is one entry a player.
-fn lonely_rules(p: &Position) -> u64 {
-    let players = players(p);
-    let second = |place: usize, side: Side, sides: &mut dyn Iterator<Item = Side>| {
-        !players.contains(&side) || sides.take(place).any(|s| s == side)
-    };
-    let (promotion, goals) = (&p.rules.promotion, &p.rules.goals);
-    let promotion = promotion
-        .iter()
-        .enumerate()
-        .filter(|(i, r)| second(*i, r.side, &mut promotion.iter().map(|r| r.side)));
-    let goals = goals
-        .iter()
-        .enumerate()
-        .filter(|(i, r)| second(*i, r.side, &mut goals.iter().map(|r| r.side)));
-    let turn = !cycle(p).contains(&p.turn) || p.rules.cycle.len() == 1;
-    (promotion.count() + goals.count()) as u64 + u64::from(turn)
-}
-
-fn words_of(p: &Position, side: Side) -> String {
-    let goals = p.rules.goals.iter().find(|g| g.side == side);
-    let words = goals.map_or(&[][..], |g| &g.words);
-    let known: Vec<&str> = words.iter().map(String::as_str).filter(is_goal).collect();
-    match known[..] {
-        [] => "checkmate".into(),
-        _ => known.join(","),
-    }
-}
-
-/// A word that would be read as a way to win.
-fn is_goal(word: &&str) -> bool {
-    word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic())
 }

@@ -1,10 +1,11 @@
-//! Moves, in both versions of the notation.
+//! The seed's moves, in every style.
 
 use super::header::cycle;
 use super::play;
-use super::write::Page;
+use super::write::{Page, Style};
+use super::write_site::{check, takes};
 use crate::diag::Code;
-use crate::model::{Action, Game, Marks, NodeId, Position, Remark, Side, WideMove};
+use crate::model::{Action, Game, NodeId, Position, Remark, Side, WideMove};
 
 /// Whether a comment before all moves would be taken for the header's JSON
 /// properties; a move number in front of it settles that.
@@ -29,7 +30,7 @@ impl Page<'_> {
         }
         self.remarks(&remarks);
         if !remarks.is_empty() && !tree.is_empty() {
-            self.text(if self.pretty { "\n" } else { " " });
+            self.text(if self.is_pretty() { "\n" } else { " " });
         }
         for id in tree.main_line() {
             let remarks: Vec<_> = tree.remarks(id).collect();
@@ -44,7 +45,7 @@ impl Page<'_> {
                 );
             };
             let side = tree.side(id);
-            match self.pretty {
+            match self.is_pretty() {
                 true => self.pretty_move(&mut line, side, said, &before, &after)?,
                 false => self.compact_move(&mut line, side, said, &before, &after)?,
             }
@@ -63,7 +64,7 @@ impl Page<'_> {
     ) -> Option<()> {
         if !line.is_first() {
             self.text("|");
-        } else if line.black_first {
+        } else if line.black_first && !line.black_is_said {
             self.put(format_args!("{}. ... ", line.number));
         } else if line.numbered || !before.is_empty() {
             // Comments in front of the number belong to the game, not to this move.
@@ -71,8 +72,15 @@ impl Page<'_> {
         }
         line.step();
         self.remarks(before);
-        self.step(said, ">")?;
-        self.promoted(said, side, "")?;
+        let full = self.style == Style::Letters;
+        if let Some(kind) = said.kind.filter(|_| full) {
+            self.letters(side, kind)?;
+        }
+        self.step(said, if full && takes(said) { "x" } else { ">" })?;
+        self.promoted(said, side, if full { "=" } else { "" })?;
+        if let Some(mark) = check(said).filter(|_| full) {
+            self.text(mark);
+        }
         self.remarks(after);
         Some(())
     }
@@ -94,11 +102,7 @@ impl Page<'_> {
         if let Some(kind) = said.kind {
             self.letters(side, kind)?;
         }
-        let takes = said
-            .marks
-            .intersects(Marks::SAYS_CAPTURE | Marks::EN_PASSANT);
-        let takes = takes || said.captured.is_some();
-        self.step(said, if takes { " x " } else { " > " })?;
+        self.step(said, if takes(said) { " x " } else { " > " })?;
         // The seed leaves a blank for remarks even where there are none.
         self.text(" ");
         let bare = self.out.len();
@@ -135,7 +139,7 @@ impl Page<'_> {
         line.answers = false;
     }
 
-    fn step(&mut self, said: &WideMove, arrow: &str) -> Option<()> {
+    pub(super) fn step(&mut self, said: &WideMove, arrow: &str) -> Option<()> {
         let (Some(from), Some(to)) = (said.from.square(), said.to.square()) else {
             return self.refuse(
                 Code("icn/unknown-square"),
@@ -160,12 +164,9 @@ impl Page<'_> {
     }
 
     fn check(&mut self, said: &WideMove, bare: usize) {
-        let has = |m| said.marks.contains(m);
-        let mate = has(Marks::SAYS_MATE) || has(Marks::MATE);
-        let check = has(Marks::SAYS_CHECK) || has(Marks::CHECK);
-        if mate || check {
+        if let Some(mark) = check(said) {
             self.gap(bare);
-            self.text(if mate { "#" } else { "+" });
+            self.text(mark);
         }
     }
 
@@ -189,19 +190,18 @@ impl Page<'_> {
     }
 
     fn comment(&mut self, text: &str) {
-        let braces = text.matches('}').count() as u64;
-        self.sink.lose(
-            Code("icn/lost-brace"),
-            "closing braces in comments",
-            braces,
-            None,
-        );
+        self.lose_braces(text.matches('}').count() as u64);
         let escape = if play::looks_like_a_glyph(text) {
             "\\"
         } else {
             ""
         };
         self.put(format_args!("{{{escape}{}}}", text.replace('}', ")")));
+    }
+
+    pub(super) fn lose_braces(&mut self, braces: u64) {
+        let what = "closing braces in comments";
+        self.sink.lose(Code("icn/lost-brace"), what, braces, None);
     }
 
     fn nag(&mut self, n: u8) {
@@ -216,6 +216,8 @@ impl Page<'_> {
 struct Line {
     number: u64,
     black_first: bool,
+    /// The position says so.
+    black_is_said: bool,
     /// Players in a row.
     width: u64,
     /// Moves written, counting the one that `...` stands for.
@@ -239,6 +241,7 @@ impl Line {
         Self {
             number: start.counters.fullmove.unwrap_or(1),
             black_first,
+            black_is_said: start.turn == Side::Black,
             width: (cycle.len() as u64).max(1),
             done: u64::from(black_first),
             first: true,

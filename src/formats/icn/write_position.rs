@@ -1,0 +1,402 @@
+//! The fields of a position, in the order of the dialect.
+
+use super::dialect::Dialect;
+use super::header::{cycle, is_one_of_two, is_usual};
+use super::json;
+use super::write::Page;
+use crate::diag::Code;
+use crate::model::{Border, Coord, Kind, Plane, Position, Promotion, Side, World};
+
+/// The ways to win that the site knows.
+const SITE_GOALS: &[&str] = &[
+    "checkmate",
+    "royalcapture",
+    "allroyalscaptured",
+    "allpiecescaptured",
+    "koth",
+];
+
+const USUAL: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+
+impl Page<'_> {
+    pub(super) fn position(&mut self, p: &Position) -> Option<()> {
+        let World::Plane(plane) = &p.world else {
+            return self.refuse(
+                Code("icn/bounded-board"),
+                "a bounded board cannot be written as it is".into(),
+                "let `convert` put it on the infinite board",
+            );
+        };
+        let start = self.out.len();
+        self.turn(p);
+        self.en_passant(p);
+        self.counters(p);
+        // Out of the site's order no list can be taken for everybody's.
+        let out_of_order = self.looks_late && !self.dialect.is_site() && lists_differ(p);
+        if out_of_order {
+            self.promotion(p)?;
+            self.put(format_args!("{} ", p.counters.fullmove.unwrap_or(1)));
+        } else {
+            self.full_move(p);
+            self.promotion(p)?;
+        }
+        if self.dialect.is_site() {
+            self.site_border(plane);
+            self.goals(p);
+            self.site_marks(plane);
+            self.lose_properties(p);
+        } else {
+            self.goals(p);
+            self.properties(p, plane);
+        }
+        self.pieces(plane)?;
+        if self.out.len() > start && self.out.last() == Some(&b' ') {
+            self.out.pop();
+        }
+        self.lose_the_rest(p);
+        Some(())
+    }
+
+    fn turn(&mut self, p: &Position) {
+        let cycle = cycle(p);
+        let usual = matches!(
+            cycle[..],
+            [Side::White, Side::Black] | [Side::Black, Side::White]
+        );
+        let says_all = self.is_pretty() || self.dialect.is_site();
+        match (usual, cycle.first()) {
+            (true, Some(Side::White)) if !says_all => return,
+            (true, Some(Side::White)) => self.text("w"),
+            (true, _) => self.text("b"),
+            _ => {
+                let words: Vec<&str> = cycle.iter().map(|s| player(*s)).collect();
+                self.text(&words.join(":"));
+            }
+        }
+        self.text(" ");
+    }
+
+    /// The site asks who moved before, to find the pawn.
+    fn en_passant(&mut self, p: &Position) {
+        let Some(sq) = p.en_passant.squares.first() else {
+            return;
+        };
+        let pawn = matches!(cycle(p).last(), Some(Side::White | Side::Black));
+        if self.dialect.is_site() && !pawn {
+            let what = "en passant after a player who is neither White nor Black";
+            return self.sink.lose(Code("icn/lost-en-passant"), what, 1, None);
+        }
+        self.square(sq);
+        self.text(" ");
+    }
+
+    fn counters(&mut self, p: &Position) {
+        let half = p.counters.halfmove;
+        let site = self.dialect.is_site();
+        let what = "the ply counter, without a move rule or beyond it";
+        let lost = match p.rules.move_limit {
+            Some(0) if site => true,
+            Some(limit) => {
+                let half = half.unwrap_or(0);
+                let written = if site { half.min(limit) } else { half };
+                self.put(format_args!("{written}/{limit} "));
+                written < half
+            }
+            None => half.is_some_and(|n| n > 0),
+        };
+        self.sink
+            .lose(Code("icn/lost-halfmoves"), what, u64::from(lost), None);
+    }
+
+    fn full_move(&mut self, p: &Position) {
+        let site = self.dialect.is_site();
+        let mut full = p.counters.fullmove.unwrap_or(1);
+        if site && full == 0 {
+            full = 1;
+            let what = "a move counter of 0";
+            self.sink.lose(Code("icn/lost-counters"), what, 1, None);
+        }
+        if full != 1 || self.is_pretty() || site {
+            self.put(format_args!("{full} "));
+        }
+    }
+
+    // ---- promotion ----------------------------------------------------------------
+
+    fn promotion(&mut self, p: &Position) -> Option<()> {
+        if p.rules.promotion.is_empty() {
+            return Some(());
+        }
+        let empty = Promotion {
+            side: Side::White,
+            ranks: Vec::new(),
+            to: None,
+        };
+        let rules: Vec<(Side, &Promotion)> = players(p)
+            .into_iter()
+            .map(|side| {
+                let found = p.rules.promotion.iter().find(|r| r.side == side);
+                (side, found.unwrap_or(&empty))
+            })
+            .collect();
+        let mut glue = b'(';
+        for (side, rule) in &rules {
+            self.out.push(glue);
+            glue = b'|';
+            self.ranks(rule);
+            if self.dialect != Dialect::Site2026 {
+                self.list_of(*side, rule)?;
+            }
+        }
+        if self.dialect == Dialect::Site2026 {
+            self.list_of_all(&rules)?;
+        }
+        self.text(") ");
+        Some(())
+    }
+
+    fn ranks(&mut self, rule: &Promotion) {
+        for (i, rank) in rule.ranks.iter().enumerate() {
+            self.put(format_args!("{}{rank}", if i > 0 { "," } else { "" }));
+        }
+    }
+
+    fn list_of(&mut self, side: Side, rule: &Promotion) -> Option<()> {
+        let site = self.dialect.is_site();
+        let to = match &rule.to {
+            _ if rule.ranks.is_empty() => return Some(()),
+            Some(to) if site && is_usual(to) => return Some(()),
+            Some(to) => to.as_slice(),
+            None if self.is_pretty() && !site => USUAL,
+            None => return Some(()),
+        };
+        // The list has no player numbers: only the seed's White has capitals.
+        let white = side == Side::White && !site;
+        self.list(to, if white { side } else { Side::Black })
+    }
+
+    fn list(&mut self, to: &[Kind], side: Side) -> Option<()> {
+        for (i, kind) in to.iter().enumerate() {
+            if to[..i].contains(kind) {
+                continue;
+            }
+            self.text(if i > 0 { "," } else { ";" });
+            self.letters(side, *kind)?;
+        }
+        Some(())
+    }
+
+    /// One list for everybody; if the players' lists differ, all that anybody may.
+    fn list_of_all(&mut self, rules: &[(Side, &Promotion)]) -> Option<()> {
+        let lists = rules.iter().filter(|(_, r)| !r.ranks.is_empty());
+        let lists: Vec<&[Kind]> = lists
+            .map(|(_, r)| r.to.as_deref().unwrap_or(USUAL))
+            .collect();
+        let mut all: Vec<Kind> = Vec::new();
+        for kind in lists.iter().copied().flatten() {
+            if !all.contains(kind) {
+                all.push(*kind);
+            }
+        }
+        let fewer = lists.iter().filter(|l| !all.iter().all(|k| l.contains(k)));
+        let what = "which player promotes to what: the site has one list for all";
+        let fewer = fewer.count() as u64;
+        self.sink
+            .lose(Code("icn/lost-promotion-lists"), what, fewer, None);
+        match all.is_empty() || is_usual(&all) {
+            true => Some(()),
+            false => self.list(&all, Side::Black),
+        }
+    }
+
+    // ---- ways to win ----------------------------------------------------------------
+
+    fn goals(&mut self, p: &Position) {
+        let lists: Vec<String> = players(p)
+            .into_iter()
+            .map(|side| self.words_of(p, side))
+            .collect();
+        let all_equal = lists.windows(2).all(|w| w[0] == w[1]);
+        let says_all = self.is_pretty() && !self.dialect.is_site();
+        match lists.first() {
+            Some(words) if all_equal => {
+                if says_all || words != "checkmate" {
+                    self.put(format_args!("{words} "));
+                }
+            }
+            _ => self.put(format_args!("({}) ", lists.join("|"))),
+        }
+    }
+
+    fn words_of(&self, p: &Position, side: Side) -> String {
+        let goals = p.rules.goals.iter().find(|g| g.side == side);
+        let words = goals.map_or(&[][..], |g| &g.words);
+        let words = words.iter().map(String::as_str);
+        let known: Vec<&str> = words.filter(|w| self.is_goal(w)).collect();
+        match known[..] {
+            [] => "checkmate".into(),
+            _ => known.join(","),
+        }
+    }
+
+    /// A word that would be read as a way to win.
+    fn is_goal(&self, word: &str) -> bool {
+        match self.dialect.is_site() {
+            true => SITE_GOALS.contains(&word),
+            false => word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic()),
+        }
+    }
+
+    // ---- what the seed has properties for and the site has fields for ---------------
+
+    fn properties(&mut self, p: &Position, plane: &Plane) {
+        let mut all = p.extras.0.get("icn").cloned().unwrap_or_default();
+        if let Some(border) = &plane.border {
+            all.insert(json::BORDER.into(), json::border_value(border));
+        }
+        if !plane.marks.is_empty() {
+            all.insert(json::SQUARES.into(), json::squares_value(&plane.marks));
+        }
+        if !plane.rays.is_empty() {
+            all.insert(json::RAYS.into(), json::rays_value(&plane.rays));
+        }
+        if all.is_empty() {
+            return;
+        }
+        let mut text = String::new();
+        json::print(&all, &mut text);
+        self.text(&text);
+        self.text(" ");
+    }
+
+    fn site_border(&mut self, plane: &Plane) {
+        let Some(Border {
+            left,
+            right,
+            bottom,
+            top,
+        }) = &plane.border
+        else {
+            return;
+        };
+        let side = |c: &Option<Coord>| c.as_ref().map_or("_".into(), Coord::to_string);
+        let sides = [left, right, bottom, top].map(side).join(",");
+        self.put(format_args!("{sides} "));
+    }
+
+    fn site_marks(&mut self, plane: &Plane) {
+        for (i, at) in plane.marks.iter().enumerate() {
+            self.text(if i > 0 { "|" } else { "Squares:" });
+            self.square(at);
+        }
+        if !plane.marks.is_empty() {
+            self.text(" ");
+        }
+        for (i, ray) in plane.rays.iter().enumerate() {
+            self.text(if i > 0 { "|" } else { "Rays:" });
+            self.square(&ray.from);
+            self.text(">");
+            self.square(&ray.step);
+        }
+        if !plane.rays.is_empty() {
+            self.text(" ");
+        }
+    }
+
+    fn lose_properties(&mut self, p: &Position) {
+        let Some(all) = p.extras.0.get("icn") else {
+            return;
+        };
+        let names: Vec<String> = all.keys().map(|k| format!("`{k}`")).collect();
+        let what = format!("properties: {}", names.join(", "));
+        let count = names.len() as u64;
+        self.sink
+            .lose(Code("icn/lost-properties"), what, count, None);
+    }
+
+    // ---- pieces -------------------------------------------------------------------
+
+    fn pieces(&mut self, plane: &Plane) -> Option<()> {
+        for (i, (at, piece)) in plane.pieces.iter().enumerate() {
+            if i > 0 {
+                self.text("|");
+            }
+            self.letters(piece.side, piece.kind)?;
+            self.square(at);
+            if piece.unmoved {
+                self.text("+");
+            }
+        }
+        let promoted = plane.pieces.iter().filter(|(_, p)| p.promoted).count() as u64;
+        let what = "which pieces were promoted";
+        self.sink
+            .lose(Code("icn/lost-promoted-marks"), what, promoted, None);
+        Some(())
+    }
+
+    fn lose_the_rest(&mut self, p: &Position) {
+        let more = p.en_passant.squares.len().saturating_sub(1) as u64;
+        let what = "en-passant squares beyond the first";
+        self.sink
+            .lose(Code("icn/lost-en-passant"), what, more, None);
+        let counters =
+            u64::from(p.counters.checks.is_some()) + u64::from(p.counters.counting_limit.is_some());
+        let what = "counters of checks and of counting rules";
+        self.sink
+            .lose(Code("icn/lost-counters"), what, counters, None);
+        let limit = self.dialect.is_site() && p.rules.move_limit == Some(0);
+        let what = "rules of players who do not take turns, and a move rule of no moves";
+        let rules = lonely_rules(p) + u64::from(limit);
+        self.sink.lose(Code("icn/lost-rules"), what, rules, None);
+        let goals = p.rules.goals.iter().flat_map(|g| &g.words);
+        let strange = goals.filter(|w| !self.is_goal(w)).count() as u64;
+        self.sink
+            .lose(Code("icn/lost-goals"), "ways to win", strange, None);
+    }
+}
+
+/// Whether players who promote have other pieces to choose from.
+fn lists_differ(p: &Position) -> bool {
+    let rules = p.rules.promotion.iter().filter(|r| !r.ranks.is_empty());
+    let mut lists = rules.map(|r| &r.to);
+    let first = lists.next();
+    lists.any(|to| Some(to) != first)
+}
+
+fn player(side: Side) -> &'static str {
+    match side {
+        Side::Neutral => "n",
+        Side::White => "w",
+        Side::Black => "b",
+        Side::Red => "r",
+        Side::Blue => "bu",
+        Side::Yellow => "y",
+        Side::Green => "g",
+    }
+}
+
+fn players(p: &Position) -> Vec<Side> {
+    let mut players = cycle(p);
+    players.sort();
+    players.dedup();
+    players
+}
+
+/// Whose rules the lists have no place for: all that is read is one entry a player.
+fn lonely_rules(p: &Position) -> u64 {
+    let players = players(p);
+    let second = |place: usize, side: Side, sides: &mut dyn Iterator<Item = Side>| {
+        !players.contains(&side) || sides.take(place).any(|s| s == side)
+    };
+    let (promotion, goals) = (&p.rules.promotion, &p.rules.goals);
+    let promotion = promotion
+        .iter()
+        .enumerate()
+        .filter(|(i, r)| second(*i, r.side, &mut promotion.iter().map(|r| r.side)));
+    let goals = goals
+        .iter()
+        .enumerate()
+        .filter(|(i, r)| second(*i, r.side, &mut goals.iter().map(|r| r.side)));
+    let turn = !cycle(p).contains(&p.turn) || is_one_of_two(&p.rules.cycle);
+    (promotion.count() + goals.count()) as u64 + u64::from(turn)
+}

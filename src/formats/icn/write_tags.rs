@@ -1,0 +1,162 @@
+//! Tags: the seed's are free, the site knows a few and their order.
+
+use super::dialect::Dialect;
+use super::write::{Page, names_variant};
+use crate::diag::Code;
+use crate::model::{Game, Outcome, Tags};
+
+/// The tags of the site in its order; `GameId` came in June 2026.
+const SITE_TAGS: &[&str] = &[
+    "Event",
+    "Site",
+    "GameId",
+    "Variant",
+    "Round",
+    "UTCDate",
+    "UTCTime",
+    "TimeControl",
+    "White",
+    "Black",
+    "WhiteID",
+    "BlackID",
+    "WhiteElo",
+    "BlackElo",
+    "WhiteRatingDiff",
+    "BlackRatingDiff",
+    "Result",
+    "Termination",
+];
+
+/// The most characters the site reads in a tag.
+const SITE_LENGTH: usize = 200;
+
+impl Page<'_> {
+    /// `needed`: without any tag it would be read as something else.
+    pub(super) fn tags(&mut self, game: &Game, needed: bool) {
+        if self.dialect.is_site() {
+            return self.site_tags(game, needed);
+        }
+        let start = self.out.len();
+        let result_after = result_place(&game.tags);
+        let tagged = !game.tags.is_empty() || names_variant(game);
+        let says_result =
+            game.outcome != Outcome::Unknown || (!tagged && needed) || (tagged && self.is_pretty());
+        let mut said = !says_result;
+        let mut result = |page: &mut Self| {
+            if !std::mem::replace(&mut said, true) {
+                page.tag("Result", game.outcome.token());
+            }
+        };
+        for (i, (key, value)) in game.tags.iter().enumerate() {
+            if result_after == Place::Before(i) {
+                result(self);
+            }
+            self.tag(key, value);
+            if result_after == Place::After(i) {
+                result(self);
+            }
+        }
+        // A variant that no tag names, so that it is not forgotten.
+        if names_variant(game) {
+            if result_after != Place::Last {
+                result(self);
+            }
+            self.tag("Variant", game.variant.as_str());
+        }
+        result(self);
+        if self.out.len() > start {
+            self.text("\n");
+        }
+    }
+
+    fn tag(&mut self, key: &str, value: &str) {
+        let bad = |c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']');
+        if key.is_empty() || key.contains(bad) {
+            let what = "tags whose names have blanks or brackets";
+            return self.sink.lose(Code("icn/lost-tag"), what, 1, None);
+        }
+        self.put(format_args!("[{key} \""));
+        let mut broken = 0;
+        for c in value.chars() {
+            match c {
+                '"' | '\\' => self.put(format_args!("\\{c}")),
+                '\n' | '\r' => {
+                    broken += 1;
+                    self.text(" ");
+                }
+                c => self.put(format_args!("{c}")),
+            }
+        }
+        self.lose_breaks(broken);
+        self.text("\"]\n");
+    }
+
+    fn lose_breaks(&mut self, broken: u64) {
+        let what = "line breaks in tags";
+        self.sink
+            .lose(Code("icn/lost-line-break"), what, broken, None);
+    }
+
+    // ---- the site's -----------------------------------------------------------
+
+    fn site_tags(&mut self, game: &Game, needed: bool) {
+        let known = game.tags.iter().any(|(k, v)| self.site_knows(k, v));
+        let alone = needed && !known && !names_variant(game);
+        let says_result = game.outcome != Outcome::Unknown || alone;
+        let (mut written, mut of_game) = (0, 0);
+        for key in SITE_TAGS {
+            let named = names_variant(game) && *key == "Variant";
+            let value = match *key {
+                "Result" => says_result.then(|| game.outcome.token()),
+                "Variant" if named => Some(game.variant.as_str()),
+                key => game.tags.iter().rfind(|(k, _)| *k == key).map(|(_, v)| v),
+            };
+            if let Some(value) = value.filter(|v| self.site_knows(key, v)) {
+                self.glue_section(if written == 0 { "" } else { self.tag_glue() });
+                self.site_tag(key, value);
+                written += 1;
+                of_game += u64::from(*key != "Result" && !named);
+            }
+        }
+        let lost = (game.tags.len() as u64).saturating_sub(of_game);
+        let what = "tags that the site does not know, or that are empty, too long or given twice";
+        self.sink.lose(Code("icn/lost-tag"), what, lost, None);
+    }
+
+    fn site_knows(&self, key: &str, value: &str) -> bool {
+        let known = SITE_TAGS.contains(&key);
+        let in_time = key != "GameId" || self.dialect == Dialect::Site2026;
+        // JavaScript counts halves of surrogate pairs.
+        known && in_time && (1..=SITE_LENGTH).contains(&value.encode_utf16().count())
+    }
+
+    fn tag_glue(&self) -> &'static str {
+        if self.is_pretty() { "\n" } else { " " }
+    }
+
+    fn site_tag(&mut self, key: &str, value: &str) {
+        let quotes = value.matches(['"', '\\']).count() as u64;
+        let what = "double quotes and backslashes in tags, written as ' and /";
+        self.sink.lose(Code("icn/lost-quote"), what, quotes, None);
+        self.lose_breaks(value.matches(['\n', '\r']).count() as u64);
+        let value = value.replace('"', "'").replace('\\', "/");
+        let value = value.replace(['\n', '\r'], " ");
+        self.put(format_args!("[{key} \"{value}\"]"));
+    }
+}
+
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Place {
+    Before(usize),
+    After(usize),
+    Last,
+}
+
+/// Where the seed puts the result: behind the players, before the termination.
+fn result_place(tags: &Tags) -> Place {
+    let last = |name| tags.iter().rposition(|(key, _)| key == name);
+    let first = |name| tags.iter().position(|(key, _)| key == name);
+    let players = last("Black").or(last("White")).map(Place::After);
+    let end = || first("Termination").map(Place::Before);
+    players.or_else(end).unwrap_or(Place::Last)
+}
