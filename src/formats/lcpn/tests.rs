@@ -48,4 +48,5 @@ fn errors(name: &str, text: &str) -> Vec<(&'static str, u32)> {
 mod cases;
 mod comments;
 mod hostile;
+mod lints;
 mod random;

@@ -83,6 +83,9 @@ const DIRECTIONS: &[&str] = &[
     "rider",
 ];
 
+/// More directions on one piece are not held against each other.
+const MOST_WORDS: usize = 64;
+
 /// From the first of some places to the last.
 fn across(spans: &[Span]) -> Span {
     Span {
@@ -98,10 +101,13 @@ impl Restricted<'_, '_> {
         words.zip(self.spans.iter().copied())
     }
 
+    /// The directions, each once.
     fn ways(&self) -> Vec<(Direction, Span)> {
+        let mut seen = HashSet::new();
         let words = self.words().filter(|(w, _)| !OTHERS.contains(w));
-        words
-            .filter_map(|(w, s)| Some((Direction::parse(w)?, s)))
+        let ways = words.filter_map(|(w, s)| Some((Direction::parse(w)?, s)));
+        ways.filter(|(d, _)| seen.insert(d.clone()))
+            .take(MOST_WORDS)
             .collect()
     }
 
@@ -245,10 +251,6 @@ impl Restricted<'_, '_> {
                     self.page.at(*span)
                 )
             };
-            let same = ways[..i].iter().any(|(d, _)| d == way);
-            if same {
-                continue;
-            }
             let d = warn(Code("lcpn/idle-direction"), message, "leave it out");
             found.push(d.at(*span).fix(Fix::guess([self.page.without(*span)])));
         }

@@ -5,7 +5,7 @@ use crate::model::Note;
 pub struct Dice(pub u64);
 
 impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
+    pub fn roll(&mut self, sides: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -285,7 +285,7 @@ impl Dice {
     }
 }
 
-fn rounds() -> u64 {
+pub fn rounds() -> u64 {
     let wanted = std::env::var("PANCHESS_ROUNDS").ok();
     wanted.and_then(|n| n.parse().ok()).unwrap_or(1_000)
 }
