@@ -29,7 +29,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 
 /// Which format folder may look into which other one, because its text contains that one's.
 const EMBEDS: &[(&str, &[&str])] = &[
-    ("schema", &["lcpn"]),
+    ("schema", &["lcpn", "betza"]),
     ("yaml", &["schema"]),
     ("json", &["schema"]),
     ("jsonl", &["schema"]),

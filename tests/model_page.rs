@@ -60,7 +60,7 @@ fn every_key_is_on_the_page() {
         r#"{"panchess":"game/1","moves":[{"?":1}]}"#,
         r#"{"panchess":"position/1","?":1}"#,
         r#"{"panchess":"pieces/1","?":1}"#,
-        r#"{"panchess":"pieces/1","pieces":[{"?":1}]}"#,
+        r#"{"panchess":"variant/1","pieces":[{"?":1}]}"#,
     ];
     for text in unknown {
         let said = reading::golden(&reading::read_all(format, text.as_bytes()));

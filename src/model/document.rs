@@ -76,10 +76,7 @@ impl Document {
         match self {
             Self::Position(p) => of_position(p),
             Self::Game(g) => of_game(g),
-            Self::Pieces(p) => match p.comments() {
-                (0, _) => Feature::empty(),
-                _ => Feature::COMMENTS,
-            },
+            Self::Pieces(p) => of_pieces(p),
         }
     }
 
@@ -89,7 +86,7 @@ impl Document {
             count: 1,
             first: None,
         };
-        if let Self::Pieces(p) = self {
+        if let (Self::Pieces(p), Feature::COMMENTS) = (self, feature) {
             let (count, first) = p.comments();
             return Use { count, first };
         }
@@ -122,6 +119,13 @@ impl Document {
             _ => one,
         }
     }
+}
+
+fn of_pieces(p: &Pieces) -> Feature {
+    let mut f = Feature::empty();
+    f.set(Feature::COMMENTS, p.comments().0 > 0);
+    f.set(Feature::VARIANT, p.variant.is_some());
+    f
 }
 
 fn of_game(g: &Game) -> Feature {

@@ -45,7 +45,8 @@ pub use multiverse::Multiverse;
 pub use part::{Part, Worlds};
 pub use piece::Piece;
 pub use pieces::{
-    CmpOp, Expr, Link, Note, PieceDef, PieceNode, PieceSource, Pieces, StepRange, Test, Word,
+    CmpOp, Expr, Link, Note, PieceDef, PieceNode, PieceSource, Pieces, StepRange, Test, Variant,
+    Word,
 };
 pub use place::{BoardId, Place, Sq, Square};
 pub use plane::{Border, Plane, Ray};

@@ -3,9 +3,10 @@
 //! This is what was said, in the order it was said; what it means is the business
 //! of whoever computes moves. One tree for every notation of the Lispy family.
 
-use super::Extras;
+use super::{Extras, VariantName};
 use crate::diag::{Code, Diagnostic, Span};
 use pest::unicode::{LETTER, MARK};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The definitions of one file, in order.
@@ -17,6 +18,19 @@ pub struct Pieces {
     pub after: Vec<Note>,
     /// What only one notation knows, such as the style a file was written in.
     pub extras: Extras,
+    /// The variant these are the pieces of, if they are.
+    pub variant: Option<Box<Variant>>,
+}
+
+/// A variant, as far as its file says what no piece says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Variant {
+    /// Its name.
+    pub name: VariantName,
+    /// What people call it.
+    pub title: Option<String>,
+    /// The letters of its FEN, upper case, by piece: of those it defines and of others.
+    pub letters: BTreeMap<Word, String>,
 }
 
 /// One definition, or a piece without a name.

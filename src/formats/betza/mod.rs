@@ -24,7 +24,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use dialect::Dialect;
+pub use dialect::{ANY, Dialect};
 pub use problem::Fault;
 pub use read::{BetzaReader, moves};
 pub use write::{BetzaWriter, Said, letters};

@@ -65,7 +65,7 @@ static CARD: Card = Card {
         Explanation {
             code: "json/unknown-version",
             text: "The key `panchess` says what an object is and in which version: `game/1`, \
-                   `position/1` or `pieces/1`. Without it, or with a version this program does not know, nothing \
+                   `position/1`, `pieces/1` or `variant/1`. Without it, or with a version this program does not know, nothing \
                    in the object can be trusted to mean what it seems to.",
         },
     ],

@@ -115,7 +115,9 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
         }
         Version::Pieces => {
             let row = T::parse::<PiecesRow<'_>>(text, codes)?;
-            row.lower().map(|p| *doc = Document::Pieces(p))
+            let lowered = row.lower().map_err(|w| w.in_file(text, codes.content))?;
+            *doc = Document::Pieces(lowered);
+            Ok(())
         }
     };
     lowered.map_err(|problem| {
@@ -171,14 +173,14 @@ fn version<T: Text>(text: &str, codes: &Codes) -> Result<Version, Box<Diagnostic
     match head.0.as_deref() {
         Some(game::VERSION) => Ok(Version::Game),
         Some(position::VERSION) => Ok(Version::Position),
-        Some(pieces::VERSION) => Ok(Version::Pieces),
+        Some(pieces::VERSION | pieces::VARIANT) => Ok(Version::Pieces),
         Some(other) => Err(unknown_version(text, other, codes)),
         None => Err(no_version(text, codes)),
     }
 }
 
 const HELP: &str =
-    "`game/1`, `position/1` and `pieces/1` are known; a newer panchess may know more";
+    "`game/1`, `position/1`, `pieces/1` and `variant/1` are known; a newer panchess may know more";
 
 fn unknown_version(text: &str, version: &str, codes: &Codes) -> Box<Diagnostic> {
     let d = Diagnostic::error(

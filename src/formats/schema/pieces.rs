@@ -1,20 +1,29 @@
 //! Definitions of pieces as the files spell them: each is one text, so nothing is nested.
 
 use super::position::no_extras;
-use crate::diag::Sink;
+use super::whole;
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
+use crate::formats::betza;
 use crate::formats::lcpn::{self, Style};
-use crate::model::{Expr, Extras, Note, PieceDef, PieceSource, Pieces, Word};
+use crate::model::{Expr, Extras, Note, PieceDef, PieceSource, Pieces, Variant, VariantName, Word};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
 
 /// The `panchess` key of definitions.
 pub const VERSION: &str = "pieces/1";
+/// The `panchess` key of the definitions of a variant.
+pub const VARIANT: &str = "variant/1";
 
-/// Definitions of pieces.
+/// Definitions of pieces, those of a variant with its name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "definitions of pieces")]
 pub struct PiecesRow<'a> {
     panchess: Cow<'a, str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<Cow<'a, str>>,
     pieces: Vec<PieceRow<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     after: Vec<NoteRow<'a>>,
@@ -25,44 +34,138 @@ pub struct PiecesRow<'a> {
 /// A comment, or nothing for an empty line.
 type NoteRow<'a> = Option<Cow<'a, str>>;
 
-/// One definition.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a piece")]
+/// One definition, or the letter of a piece that needs none.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, expecting = "a piece")]
 struct PieceRow<'a> {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<Cow<'a, str>>,
-    lcpn: Cow<'a, str>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    letter: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<MovesRow<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     before: Vec<NoteRow<'a>>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     inside: Vec<(u32, Cow<'a, str>)>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     beside: Option<Cow<'a, str>>,
 }
 
+/// How a piece moves, in one notation of moves.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, expecting = "a notation and a text")]
+struct MovesRow<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lcpn: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    betza: Option<Cow<'a, str>>,
+}
+
+/// What is wrong with a row, and in which text of it.
+pub struct Wrong {
+    message: String,
+    help: Cow<'static, str>,
+    within: String,
+    at: Option<Span>,
+}
+
+impl Wrong {
+    fn new(message: impl Into<String>, within: &str, help: &'static str) -> Self {
+        Self {
+            message: message.into(),
+            help: help.into(),
+            within: within.to_owned(),
+            at: None,
+        }
+    }
+
+    /// What a reader of moves said of a text.
+    fn said(d: &Diagnostic, within: &str) -> Self {
+        let help = d
+            .help
+            .as_deref()
+            .unwrap_or("docs/pieces.md has many examples");
+        Self {
+            message: format!("`{within}`: {}", d.message),
+            help: help.to_owned().into(),
+            within: within.to_owned(),
+            at: d.span,
+        }
+    }
+
+    /// As a message about the file, if possible at its place.
+    pub fn in_file(self, text: &str, code: Code) -> Box<Diagnostic> {
+        let found = text.find(&self.within).filter(|_| !self.within.is_empty());
+        let span = found.map_or(whole(text), |start| {
+            let inner = self.at.filter(|s| s.end as usize <= self.within.len());
+            let inner = inner.unwrap_or(Span::new(0, self.within.len()));
+            Span::new(start + inner.start as usize, start + inner.end as usize)
+        });
+        Box::new(
+            Diagnostic::error(code, self.message)
+                .at(span)
+                .help(self.help),
+        )
+    }
+}
+
 impl<'a> PiecesRow<'a> {
-    /// Definitions as a row; the name of the first that is nested too deep if there is one.
+    /// Definitions as a row, or the first that is nested too deep.
     pub fn of(pieces: &'a Pieces) -> Result<Self, &'a PieceDef> {
-        let rows = pieces.defs.iter().map(|d| PieceRow::of(d).ok_or(d));
+        let variant = pieces.variant.as_deref();
+        let mut letters = variant.map(|v| v.letters.clone()).unwrap_or_default();
+        let mut rows = Vec::new();
+        for def in &pieces.defs {
+            let letter = def.name.as_ref().and_then(|n| letters.remove(n));
+            rows.push(PieceRow::of(def, letter).ok_or(def)?);
+        }
+        rows.extend(letters.into_iter().map(|(name, letter)| PieceRow {
+            name: Some(name.to_string().into()),
+            letter: Some(letter.into()),
+            ..PieceRow::default()
+        }));
         Ok(Self {
-            panchess: VERSION.into(),
-            pieces: rows.collect::<Result<_, _>>()?,
+            panchess: variant.map_or(VERSION, |_| VARIANT).into(),
+            name: variant.map(|v| v.name.as_str().into()),
+            title: variant.and_then(|v| v.title.as_deref()).map(Cow::from),
+            pieces: rows,
             after: notes(&pieces.after),
             extras: Cow::Borrowed(&pieces.extras),
         })
     }
 
     /// The definitions.
-    pub fn lower(self) -> Result<Pieces, String> {
-        let defs = self.pieces.into_iter().enumerate();
-        let defs = defs.map(|(n, row)| {
-            let named = |problem| format!("piece {}: {problem}", n + 1);
-            row.lower().map_err(named)
-        });
+    pub fn lower(self) -> Result<Pieces, Wrong> {
+        let mut variant = match (&*self.panchess == VARIANT, self.name) {
+            (true, Some(name)) => Some(Variant {
+                name: VariantName::from_words(&name),
+                title: self.title.map(Cow::into_owned),
+                letters: BTreeMap::new(),
+            }),
+            (true, None) => {
+                let help = "add its name: `name: capablanca`";
+                return Err(Wrong::new("the key `name` is missing", VARIANT, help));
+            }
+            (false, None) if self.title.is_none() => None,
+            (false, _) => {
+                let help = "write `panchess: variant/1`, or leave `name` and `title` out";
+                let message = "definitions that belong to no variant have no name";
+                return Err(Wrong::new(message, VERSION, help));
+            }
+        };
+        let names = self.pieces.iter().filter_map(|p| p.name.as_deref());
+        let taken: HashSet<String> = names.map(str::to_owned).collect();
+        let mut defs = Vec::new();
+        for row in self.pieces {
+            let letters = variant.as_mut().map(|v| &mut v.letters);
+            defs.extend(row.lower(letters, &taken)?);
+        }
         Ok(Pieces {
-            defs: defs.collect::<Result<_, _>>()?,
+            defs,
             after: lines(self.after),
             extras: self.extras.into_owned(),
+            variant: variant.map(Box::new),
         })
     }
 }
@@ -81,35 +184,50 @@ fn lines(notes: Vec<NoteRow<'_>>) -> Vec<Note> {
 }
 
 impl<'a> PieceRow<'a> {
-    fn of(def: &'a PieceDef) -> Option<Self> {
+    fn of(def: &'a PieceDef, letter: Option<String>) -> Option<Self> {
         let inside = def.inside.iter();
         Some(Self {
             name: def.name.as_ref().map(|n| n.as_str().into()),
-            lcpn: lcpn::spelled(&def.expr)?.into(),
+            letter: letter.map(Cow::from),
+            moves: Some(MovesRow {
+                lcpn: Some(lcpn::spelled(&def.expr)?.into()),
+                betza: None,
+            }),
             before: notes(&def.before),
             inside: inside.map(|(node, text)| (*node, text.into())).collect(),
             beside: def.beside.as_ref().map(Cow::from),
         })
     }
 
-    fn lower(self) -> Result<PieceDef, String> {
-        let name = match self.name {
-            Some(text) => Some(Word::new(&text).ok_or_else(|| no_name(&text))?),
-            None => None,
+    /// Notes the letter; the definition, unless the piece is said to move as everybody knows.
+    fn lower(
+        self,
+        letters: Option<&mut BTreeMap<Word, String>>,
+        taken: &HashSet<String>,
+    ) -> Result<Option<PieceDef>, Wrong> {
+        let name = self.name.as_deref().map(|text| {
+            let help = "write letters with hyphens between";
+            Word::new(text).ok_or_else(|| Wrong::new(format!("`{text}` is no name"), text, help))
+        });
+        let name = name.transpose()?;
+        if let Some(text) = &self.letter {
+            letter(text, name.as_ref(), letters)?;
+        }
+        let Some(moves) = self.moves else {
+            return nothing_but_a_letter(name.as_ref(), self.letter.is_some());
         };
-        let expr = expr(&self.lcpn)?;
+        let expr = moves.lower(taken)?;
         let nodes = expr.nodes().count();
-        let (places, ordered) = (
-            |(node, _): &(u32, _)| *node as usize,
-            self.inside.is_sorted_by_key(|i| i.0),
-        );
-        if !ordered || self.inside.last().is_some_and(|last| places(last) >= nodes) {
-            return Err(format!(
-                "`inside` counts the {nodes} parts from 0, in ascending order"
-            ));
+        let beyond = self.inside.iter().any(|(node, _)| *node as usize >= nodes);
+        if beyond || !self.inside.is_sorted_by_key(|(node, _)| *node) {
+            let message = format!(
+                "`inside` counts a part that is not there, or not in order: the piece has {nodes}"
+            );
+            let help = "count the parts from 0 as they are written, in ascending order";
+            return Err(Wrong::new(message, "inside", help));
         }
         let inside = self.inside.into_iter();
-        Ok(PieceDef {
+        Ok(Some(PieceDef {
             name,
             expr,
             before: lines(self.before),
@@ -118,28 +236,93 @@ impl<'a> PieceRow<'a> {
                 .collect(),
             beside: self.beside.map(Cow::into_owned),
             source: PieceSource::default(),
-        })
+        }))
     }
 }
 
-fn no_name(text: &str) -> String {
-    format!("`{text}` is no name of a piece: letters, with hyphens between")
+/// A capital, for a piece with a name in a variant, once each.
+fn letter(
+    text: &str,
+    name: Option<&Word>,
+    letters: Option<&mut BTreeMap<Word, String>>,
+) -> Result<(), Wrong> {
+    let (Some(name), Some(letters)) = (name, letters) else {
+        let help = "give the piece a name, and write `panchess: variant/1`";
+        let message = "only pieces of a variant that have names have letters";
+        return Err(Wrong::new(message, "letter", help));
+    };
+    let plain = text.strip_prefix('+').unwrap_or(text).as_bytes();
+    if !matches!(plain, [b'A'..=b'Z']) {
+        let help = "write one capital, or `+` and a capital";
+        return Err(Wrong::new(format!("`{text}` is no letter"), text, help));
+    }
+    if letters.values().any(|l| l == text) {
+        let message = format!("the letter `{text}` stands for two pieces");
+        return Err(Wrong::new(
+            message,
+            text,
+            "give each piece a letter of its own",
+        ));
+    }
+    if letters.insert(name.clone(), text.to_owned()).is_some() {
+        let message = format!("the piece `{name}` has two letters");
+        return Err(Wrong::new(message, name.as_str(), "keep one of them"));
+    }
+    Ok(())
+}
+
+fn nothing_but_a_letter(name: Option<&Word>, has_letter: bool) -> Result<Option<PieceDef>, Wrong> {
+    if has_letter {
+        return Ok(None);
+    }
+    let name = name.map_or("", Word::as_str);
+    let message = format!("nothing is said of the piece `{name}`");
+    let help = "add `moves: {lcpn: \"[1 2]\"}`, or a letter if everybody knows the piece";
+    Err(Wrong::new(message, name, help))
+}
+
+impl MovesRow<'_> {
+    fn lower(&self, taken: &HashSet<String>) -> Result<Expr, Wrong> {
+        match (&self.lcpn, &self.betza) {
+            (Some(text), None) => in_lcpn(text),
+            (None, Some(text)) => in_betza(text, taken),
+            _ => {
+                let message = "`moves` is one text in one notation";
+                let help = "write `moves: {lcpn: \"[1 2]\"}` or `moves: {betza: N}`";
+                Err(Wrong::new(message, "moves", help))
+            }
+        }
+    }
+}
+
+/// The moves that letters stand for; names of the file do not get in their way.
+fn in_betza(text: &str, taken: &HashSet<String>) -> Result<Expr, Wrong> {
+    let read = betza::moves(text, &betza::ANY, taken, &mut Vec::new());
+    read.map_err(|d| Wrong::said(&d, text))
 }
 
 /// The one piece of a text.
-fn expr(text: &str) -> Result<Expr, String> {
+fn in_lcpn(text: &str) -> Result<Expr, Wrong> {
     let mut sink = Sink::default();
     let read = lcpn::definitions(text, Some(Style::Emacs), &mut sink);
-    let first = sink.messages().first();
-    let mut read =
-        read.ok_or_else(|| first.map_or_else(String::new, |d| format!("`{text}`: {}", d.message)))?;
+    let Some(mut read) = read else {
+        let help = "docs/formats/lcpn.md shows how pieces are written";
+        let first = sink
+            .messages()
+            .iter()
+            .find(|d| d.severity == Severity::Error);
+        let nothing = || Wrong::new(format!("`{text}` is no piece"), text, help);
+        return Err(first.map_or_else(nothing, |d| Wrong::said(d, text)));
+    };
     match (read.defs.pop(), read.defs.is_empty()) {
         (Some(def), true) if def.name.is_none() && read.comments().0 == 0 && uncommented(&def) => {
             Ok(def.expr)
         }
-        _ => Err(format!(
-            "`{text}` is not one piece without a name and comments"
-        )),
+        _ => {
+            let message = format!("`{text}` is not one piece without a name and comments");
+            let help = "names and comments have keys of their own: `name`, `before`, `beside`";
+            Err(Wrong::new(message, text, help))
+        }
     }
 }
 

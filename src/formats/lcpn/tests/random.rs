@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::Note;
+use crate::model::{Note, Variant, VariantName};
 
 /// A small generator of numbers, the same on every machine.
 pub struct Dice(pub u64);
@@ -259,6 +259,15 @@ impl Dice {
         }
     }
 
+    fn variant(&mut self) -> Variant {
+        let letters = ["A", "B", "+B", "Z"].map(|l| (self.word(), l.to_owned()));
+        Variant {
+            name: VariantName::from_words("spice chess"),
+            title: (self.roll(2) == 0).then(|| self.text()),
+            letters: letters.into(),
+        }
+    }
+
     pub fn pieces(&mut self, comments: bool) -> Pieces {
         let mut pieces = Pieces::default();
         for _ in 0..1 + self.roll(3) {
@@ -308,7 +317,9 @@ fn every_tree_comes_back_from_every_style() {
 fn every_tree_and_comment_comes_back_from_the_files_of_the_model() {
     let mut dice = Dice(0xD1CE);
     for round in 0..rounds() {
-        let pieces = Document::Pieces(dice.pieces(true));
+        let mut pieces = dice.pieces(true);
+        pieces.variant = (round % 2 == 1).then(|| Box::new(dice.variant()));
+        let pieces = Document::Pieces(pieces);
         for slug in ["json", "jsonl", "yaml"] {
             let format = crate::formats::find(slug).unwrap();
             let options = crate::formats::Options::default();
