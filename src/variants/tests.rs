@@ -1,11 +1,11 @@
 use super::*;
 use crate::diag::Sink;
 use crate::formats::letters::Letters;
-use crate::formats::{Format, Options, lcpn};
+use crate::formats::{Format, Options, betza, lcpn};
 use crate::io::Record;
 use crate::model::{Document, Kind, Position, Start, VariantName, World};
 use crate::movement::{Limits, Repertoire, Simple, Vector, Verdict, lower, reach};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Zones of boards that pieces of the table speak of.
 fn is_zone(word: &str) -> bool {
@@ -86,6 +86,43 @@ fn the_pieces_rules_begin_with_are_those_of_the_table() {
             assert_eq!(moves(plain), moves(repertoire()), "{name} on {from}");
         }
     }
+}
+
+#[test]
+fn betza_says_the_same_as_the_definition() {
+    let cell = |x, y| Vector::new(&[x, y]).expect("a cell");
+    let mut board = Simple::rectangular(&[9, 9]);
+    board
+        .enemies
+        .extend([cell(2, 5), cell(4, 6), cell(6, 1), cell(6, 6)]);
+    board.friends.extend([cell(3, 3), cell(5, 4), cell(0, 0)]);
+    let (mut wrong, mut compared) = (Vec::new(), 0);
+    for piece in pieces() {
+        let Some(letters) = &piece.betza else {
+            continue;
+        };
+        let expr = betza::moves(letters, &betza::ANY, &HashSet::new(), &mut Vec::new());
+        let expr = expr.unwrap_or_else(|d| panic!("{}: {}", piece.name, d.message));
+        let text = lcpn::spelled(&expr).expect("a text");
+        let said = lcpn::definitions(&text, None, &mut Sink::default()).expect("a piece");
+        let said = lower(&said, &[dictionary()]).remove(0).expect("a meaning");
+        compared += 1;
+        let kind = Kind::named(&piece.name).expect("a kind");
+        let known = repertoire().movement(kind).expect("a movement");
+        for from in (0..81).map(|n| cell(n % 9, n / 9)) {
+            let [a, b] = [known, &said.movement].map(|m| {
+                reach(m, &board, from, Limits::default())
+                    .expect("moves")
+                    .moves
+            });
+            if a != b {
+                wrong.push(format!("{} from {from}: {letters} is {text}", piece.name));
+                break;
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(compared > 100, "{compared}");
 }
 
 #[test]
