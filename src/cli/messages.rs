@@ -1,5 +1,6 @@
 use super::args::{Global, MessageFormat, When};
 use super::exit::{Exit, Failure};
+use super::hexdump;
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::io::Record;
 use crate::pipeline::{LossTotal, Report};
@@ -46,6 +47,18 @@ impl Ui {
 
     /// Renders what was said of one record.
     pub fn show(&self, record: &Record<'_>, messages: &[Diagnostic]) -> String {
+        let binary = record.origin.binary && hexdump::is_binary(record.bytes);
+        if binary && self.format == MessageFormat::Human {
+            let (text, messages) = hexdump::dump(record.bytes, messages);
+            let mut origin = record.origin;
+            (origin.line, origin.column) = (1, 1);
+            let bytes = text.as_bytes();
+            return self.show_text(&Record { bytes, origin }, &messages);
+        }
+        self.show_text(record, messages)
+    }
+
+    fn show_text(&self, record: &Record<'_>, messages: &[Diagnostic]) -> String {
         let mut sink = Sink::default();
         let text = record.text(&mut sink);
         let wanted: Vec<&Diagnostic> = messages.iter().filter(|d| self.wants(d.severity)).collect();

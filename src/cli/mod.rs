@@ -11,6 +11,7 @@ mod fix;
 mod fmt;
 mod formats;
 mod hash;
+mod hexdump;
 mod info;
 mod inputs;
 mod joiner;

@@ -248,6 +248,10 @@ pub static CORE: &[Explanation] = &[
         text: "The notation says each move by the board after it, and no legal move leads from the board before to this one. The message names the squares that differ.",
     },
     Explanation {
+        code: "core/no-winner",
+        text: "The notation marks that the game is over and not how. Where the last position is checkmate or stalemate the result follows; here it is neither, so a player resigned, lost on time, or both agreed, and the result stays unknown.",
+    },
+    Explanation {
         code: "core/not-a-multiverse",
         text: "Only a multiverse can be taken apart into a board; this position has one already.",
     },

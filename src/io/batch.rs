@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Debug)]
 pub struct Batch {
     pub(super) file: Arc<str>,
+    pub(super) binary: bool,
     pub(super) number: u64,
     pub(super) data: Vec<u8>,
     pub(super) entries: Vec<Entry>,
@@ -79,6 +80,7 @@ impl Batch {
                 line: entry.line,
                 column: entry.column,
                 index: entry.index,
+                binary: self.binary,
             },
         };
         match &entry.refused {

@@ -261,6 +261,7 @@ impl Batches {
         self.number += 1;
         Ok(Some(Batch {
             file: self.file.clone(),
+            binary: self.reading.binary,
             number: self.number - 1,
             data: making.data,
             entries: making.entries,

@@ -14,6 +14,8 @@ pub struct Origin<'a> {
     pub column: u64,
     /// Which record of the file, from 0.
     pub index: u64,
+    /// Its notation is bytes, not text.
+    pub binary: bool,
 }
 
 /// One record: the bytes of one game, position or piece, and where they were.
@@ -36,6 +38,7 @@ impl<'a> Record<'a> {
                 line: 1,
                 column: 1,
                 index: 0,
+                binary: false,
             },
         }
     }

@@ -1,5 +1,6 @@
 use super::adapt;
 use super::losses;
+use super::outcome;
 use super::plan::{Plan, PlanError, Select};
 use super::positions::plies;
 use super::replay::{Replay, no_rules};
@@ -139,12 +140,14 @@ impl Converter {
         };
         let (needs, likes) = (self.writer.wants(), self.writer.likes());
         let gives = given(self.source, &game.tree);
-        let missing = (needs | likes) - gives;
+        let wanted = needs | likes | outcome::asks(game);
+        let missing = wanted - gives;
         if game.tree.is_empty() || (missing.is_empty() && !self.plan.legal) {
             return Some(());
         }
         if self.replay.rules(&game.variant).is_some() && !game.tree.is_wide() {
-            let resolved = self.replay.resolve(game, needs | likes, sink);
+            let resolved = self.replay.resolve(game, wanted, sink);
+            outcome::settle(game, sink);
             return resolved.then_some(());
         }
         self.without_rules(needs - gives, sink)

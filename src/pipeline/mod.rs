@@ -10,6 +10,7 @@ mod hashes;
 mod levels;
 mod losses;
 mod ordinal;
+mod outcome;
 mod pieces;
 mod plan;
 mod positions;

@@ -1,7 +1,7 @@
 //! What must hold for any bytes at all.
 
 use super::reading;
-use panchess::diag::{Diagnostic, Severity, Sink};
+use panchess::diag::{Diagnostic, Severity, Sink, Span};
 use panchess::formats::{Format, Options, Write};
 use panchess::io::{Record, limits};
 use panchess::model::Document;
@@ -20,7 +20,13 @@ pub fn probe(format: &dyn Format, bytes: &[u8]) -> Result<(), String> {
             return Err(format!("it answers {good} and says {:?}", sink.messages()));
         }
         let text = record.text(&mut Sink::default());
-        sink.messages().iter().try_for_each(|d| polite(d, &text))?;
+        let inside = |span: Span| match format.card().binary {
+            true => span.start <= span.end && span.end as usize <= record.bytes.len(),
+            false => text.get(span.range()).is_some(),
+        };
+        sink.messages()
+            .iter()
+            .try_for_each(|d| polite(d, &inside))?;
         let (Some(writer), true) = (&mut writer, good) else {
             continue;
         };
@@ -33,10 +39,8 @@ pub fn probe(format: &dyn Format, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Errors have a code, a place inside the text, and a way out.
-fn polite(d: &Diagnostic, text: &str) -> Result<(), String> {
-    if let Some(span) = d.span
-        && text.get(span.range()).is_none()
-    {
+fn polite(d: &Diagnostic, inside: &dyn Fn(Span) -> bool) -> Result<(), String> {
+    if d.span.is_some_and(|span| !inside(span)) {
         return Err(format!("a place that is not in the text: {d:?}"));
     }
     if d.severity != Severity::Error {

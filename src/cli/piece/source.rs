@@ -97,6 +97,7 @@ impl Page {
                 line: self.line,
                 column: 1,
                 index: self.index,
+                binary: false,
             },
         }
     }

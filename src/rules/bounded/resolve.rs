@@ -22,6 +22,8 @@ pub(super) const FOREIGN: Marks = Marks::DROP
 const CLAIMS: Marks = Marks::SAYS_CAPTURE
     .union(Marks::SAYS_CHECK)
     .union(Marks::SAYS_MATE)
+    .union(Marks::SAYS_OVER)
+    .union(Marks::SAYS_OTHERWISE)
     .union(Marks::KING_TAKES_ROOK);
 
 impl State {
