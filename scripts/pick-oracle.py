@@ -60,12 +60,21 @@ def family(folder):
         yield json.dumps(fact, separators=(",", ":")) + "\n"
 
 
+def examples(folder):
+    """Games in every notation of the family, as they are."""
+    games = json.loads((folder / "skyspiral-examples.json").read_text(encoding="utf-8"))["games"]
+    kept = ("id", "result", "start_fen", "rows", "raw", "vgn")
+    games = [{key: game[key] for key in kept} for game in games]
+    return json.dumps({"games": games}, separators=(",", ":")) + "\n"
+
+
 def main():
     folder, *page, out = map(pathlib.Path, sys.argv[1:])
     (out / "fairy-games.jsonl").write_text("".join(pick(folder)), encoding="utf-8")
     lines = starts(folder, page[0] if page else None)
     (out / "5d-starts.jsonl").write_text("".join(lines), encoding="utf-8")
     (out / "skyspiral-cases.jsonl").write_text("".join(family(folder)), encoding="utf-8")
+    (out / "skyspiral-examples.json").write_text(examples(folder), encoding="utf-8")
 
 
 if __name__ == "__main__":

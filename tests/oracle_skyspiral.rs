@@ -75,3 +75,66 @@ fn every_case_is_accepted_or_refused_as_it_should_be() {
     assert!(checked > 30, "{checked}");
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
+
+/// One game in every notation, written by an independent program.
+fn games() -> Vec<serde_json::Value> {
+    let text = files::text(&files::oracle("skyspiral-examples.json"));
+    let examples: serde_json::Value = serde_json::from_str(&text).expect("examples");
+    examples["games"].as_array().expect("games").clone()
+}
+
+fn pgn_of(game: &serde_json::Value) -> String {
+    let start = game["start_fen"].as_str().expect("a start");
+    let result = game["result"].as_str().expect("a result");
+    let set_up = match start.starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq") {
+        true => String::new(),
+        false => format!("[SetUp \"1\"]\n[FEN \"{start}\"]\n"),
+    };
+    let sans = game["rows"]["san"].as_array().expect("moves");
+    let words: Vec<&str> = sans.iter().filter_map(|s| s.as_str()).collect();
+    format!(
+        "[White \"A\"]\n[Black \"B\"]\n[Result \"{result}\"]\n{set_up}\n{} {result}\n",
+        words.join(" ")
+    )
+}
+
+fn hex(digits: &str) -> Vec<u8> {
+    bytes_of("BCCF:1.1", digits)
+}
+
+/// What each notation must look like, if the project writes it.
+fn expected(game: &serde_json::Value) -> Vec<(&'static str, Vec<u8>)> {
+    let raw = |key: &str| game["raw"][key].as_str().map(str::to_owned);
+    let line = |text: String| format!("{text}\n").into_bytes();
+    let upper = game["rows"]["fcn_upper"].as_array().expect("moves");
+    let upper: Vec<&str> = upper.iter().filter_map(|s| s.as_str()).collect();
+    let mut expected = vec![
+        ("mcn", raw("mcn").map(line)),
+        ("fcn", raw("fcn").map(line)),
+        ("fcn+upper", Some(line(upper.join(" ")))),
+        ("bccf", raw("bccf").map(|h| hex(&h))),
+        ("bcfen", raw("bcfen").map(|h| hex(&h))),
+    ];
+    expected.retain(|(name, _)| FormatName::parse(name).is_ok());
+    expected
+        .into_iter()
+        .filter_map(|(name, bytes)| Some((name, bytes?)))
+        .collect()
+}
+
+#[test]
+fn every_game_is_written_byte_for_byte_in_every_notation() {
+    for game in games() {
+        let id = game["id"].as_str().expect("an id");
+        for (name, bytes) in expected(&game) {
+            let pgn = pgn_of(&game);
+            let got = panchess::convert(pgn.as_bytes(), "pgn", name).expect("a plan");
+            let got = &got.text;
+            assert_eq!(
+                String::from_utf8_lossy(got),
+                String::from_utf8_lossy(&bytes),
+                "{id} as {name}"
+            );
+        }
+    }
+}

@@ -377,6 +377,14 @@ pub static CORE: &[Explanation] = &[
                Name the variant it belongs to, or check its letter.",
     },
     Explanation {
+        code: "core/unsaid-capture",
+        text: "The notation names what every move captures, and this one captures without saying so. The move itself is legal.",
+    },
+    Explanation {
+        code: "core/unsaid-check",
+        text: "The notation marks every check, and this move gives check without the mark. The move itself is legal.",
+    },
+    Explanation {
         code: "core/unsayable-move",
         text: "Moves on the infinite board go from one square to another. Drops, null moves, turns of several moves, gates and walls cannot be said there, nor castling where the king does not go two squares from the e file.",
     },

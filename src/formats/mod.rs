@@ -6,6 +6,7 @@
 pub mod bccf;
 pub mod betza;
 pub mod epd;
+pub mod fcn;
 pub mod fen;
 pub mod fen5d;
 pub mod icn;
@@ -41,6 +42,7 @@ pub static ALL: &[&dyn Format] = &[
     &epd::Epd,
     &fen5d::Fen5d,
     &lcpn::Lcpn,
+    &fcn::Fcn,
     &mcn::Mcn,
     &bccf::Bccf,
     &betza::Betza,

@@ -58,6 +58,16 @@ bitflags! {
         /// Leaves the other side without a move and not in check; only looked at where
         /// a line ends, and only with `Part::END`.
         const STALEMATE = 1 << 23;
+        /// The page says it stalemates.
+        const SAYS_STALEMATE = 1 << 24;
+
+        /// Everything the page claims.
+        const CLAIMS = Self::SAYS_CAPTURE.bits()
+            | Self::SAYS_CHECK.bits()
+            | Self::SAYS_MATE.bits()
+            | Self::SAYS_OVER.bits()
+            | Self::SAYS_OTHERWISE.bits()
+            | Self::SAYS_STALEMATE.bits();
         /// Stored elsewhere in the tree; never seen outside it.
         const ELSEWHERE = 1 << 31;
 

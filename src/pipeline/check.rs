@@ -39,7 +39,8 @@ impl Checker {
             self.format
                 .lint(&text, &self.doc, dictionary(), &mut self.said);
         }
-        read && (!self.legal || legal(&mut self.doc, &mut self.replay, &mut self.said))
+        let gives = self.format.card().gives;
+        read && (!self.legal || legal(&mut self.doc, gives, &mut self.replay, &mut self.said))
     }
 }
 
@@ -63,7 +64,7 @@ impl Job for Checker {
     }
 }
 
-fn legal(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> bool {
+fn legal(doc: &mut Document, gives: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
     match doc {
         Document::Position(p) => {
             let game = Game {
@@ -71,13 +72,13 @@ fn legal(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> bool {
                 start: Start::Given(std::sync::Arc::new(p.clone())),
                 ..Game::default()
             };
-            legal_game(game, replay, sink)
+            legal_game(game, gives, replay, sink)
         }
         Document::Game(g) if g.tree.is_wide() => {
             sink.push(no_rules(&g.variant, g.tags_span));
             false
         }
-        Document::Game(g) => legal_game(std::mem::take(g), replay, sink),
+        Document::Game(g) => legal_game(std::mem::take(g), gives, replay, sink),
         Document::Pieces(p) => {
             sink.push(p.no_game());
             false
@@ -85,7 +86,7 @@ fn legal(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> bool {
     }
 }
 
-fn legal_game(mut game: Game, replay: &mut Replay, sink: &mut Sink) -> bool {
+fn legal_game(mut game: Game, gives: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
     let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
     if !replay.resolve(&mut game, Part::all() - Part::ORDINAL, sink) {
         return false;
@@ -95,6 +96,7 @@ fn legal_game(mut game: Game, replay: &mut Replay, sink: &mut Sink) -> bool {
             let span = game.tree.span(id);
             claims(ply, span, sink);
             captures(said, ply, span, sink);
+            unsaid(said, ply, gives, span, sink);
             end(ply, game.tree.first_child(id).is_none(), span, sink);
         }
     }
@@ -162,30 +164,52 @@ fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
     }
 }
 
+/// A notation that marks every capture and every check claims something by leaving
+/// the mark out.
+fn unsaid(said: Ply, ply: Ply, gives: Part, span: Span, sink: &mut Sink) {
+    if said.is_resolved() {
+        return;
+    }
+    let says = |mark| said.marks.contains(mark);
+    if gives.contains(Part::CAPTURE) && ply.captured.is_some() && !says(Marks::SAYS_CAPTURE) {
+        sink.push(wrong(
+            Code("core/unsaid-capture"),
+            "this move captures, and does not say so",
+            "name the captured piece",
+            span,
+        ));
+    }
+    let check = Marks::SAYS_CHECK | Marks::SAYS_MATE;
+    let gives_check = ply.marks.contains(Marks::CHECK);
+    if gives.contains(Part::CHECK) && gives_check && !said.marks.intersects(check) {
+        sink.push(wrong(
+            Code("core/unsaid-check"),
+            "this move gives check, and does not say so",
+            "write `+` behind it",
+            span,
+        ));
+    }
+}
+
 /// Holds what is said of the game's end against the last position.
 fn end(ply: Ply, last: bool, span: Span, sink: &mut Sink) {
     let says = |mark| ply.marks.contains(mark);
-    if !says(Marks::SAYS_OVER) {
-        return;
-    }
-    let over = says(Marks::MATE) || says(Marks::STALEMATE);
-    let (message, help) = if !last {
+    let ended = says(Marks::MATE) || says(Marks::STALEMATE);
+    let (message, help) = if says(Marks::SAYS_OVER) && !last {
         (
             "the game is said to be over, but goes on",
             "only the last move ends the game",
         )
-    } else if says(Marks::SAYS_OTHERWISE) == over {
-        if over {
-            (
-                "the game ends in checkmate or stalemate, but is said to end otherwise",
-                "checkmate is `+#`, stalemate is `#`",
-            )
-        } else {
-            (
-                "the game is said to end in checkmate or stalemate, and it does not",
-                "a game won otherwise ends in `#+`, one drawn otherwise in `##`",
-            )
-        }
+    } else if says(Marks::SAYS_OTHERWISE) && ended {
+        (
+            "the game ends in checkmate or stalemate, but is said to end otherwise",
+            "checkmate is `+#`, stalemate is `#`",
+        )
+    } else if says(Marks::SAYS_STALEMATE) && !says(Marks::STALEMATE) {
+        (
+            "this move does not stalemate",
+            "a game won otherwise ends in `#+`, one drawn otherwise in `##`",
+        )
     } else {
         return;
     };

@@ -134,13 +134,8 @@ fn passed_differs(said: &Position, is: &Position) -> bool {
 
 /// What happened, with what the page claims.
 fn with_claims(found: Ply, said: Ply) -> Ply {
-    const CLAIMS: Marks = Marks::SAYS_CAPTURE
-        .union(Marks::SAYS_CHECK)
-        .union(Marks::SAYS_MATE)
-        .union(Marks::SAYS_OVER)
-        .union(Marks::SAYS_OTHERWISE);
     Ply {
-        marks: found.marks | (said.marks & CLAIMS),
+        marks: found.marks | (said.marks & Marks::CLAIMS),
         ..found
     }
 }

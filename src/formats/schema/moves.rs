@@ -163,6 +163,7 @@ impl Named for Claims {
         ("mate", Marks::SAYS_MATE),
         ("over", Marks::SAYS_OVER),
         ("otherwise", Marks::SAYS_OTHERWISE),
+        ("stalemate", Marks::SAYS_STALEMATE),
     ];
 }
 
@@ -224,11 +225,7 @@ fn implied(marks: Marks, captured: Option<Kind>) -> Marks {
 }
 
 /// Everything a move claims.
-pub const CLAIMS: Marks = Marks::SAYS_CAPTURE
-    .union(Marks::SAYS_CHECK)
-    .union(Marks::SAYS_MATE)
-    .union(Marks::SAYS_OVER)
-    .union(Marks::SAYS_OTHERWISE);
+pub const CLAIMS: Marks = Marks::CLAIMS;
 
 /// Whether the claims of a move are not those its facts imply.
 pub fn claims_nothing_of(marks: Marks, captured: Option<Kind>) -> bool {

@@ -19,12 +19,7 @@ pub(super) const FOREIGN: Marks = Marks::DROP
     .union(Marks::WALL);
 
 /// What stays of the page's words.
-const CLAIMS: Marks = Marks::SAYS_CAPTURE
-    .union(Marks::SAYS_CHECK)
-    .union(Marks::SAYS_MATE)
-    .union(Marks::SAYS_OVER)
-    .union(Marks::SAYS_OTHERWISE)
-    .union(Marks::KING_TAKES_ROOK);
+const CLAIMS: Marks = Marks::CLAIMS.union(Marks::KING_TAKES_ROOK);
 
 impl State {
     /// The move said, if it is written in a usual way and is the only legal one.

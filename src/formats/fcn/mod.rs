@@ -1,0 +1,140 @@
+//! FCN: a game as a line of moves that say everything about themselves.
+//!
+//! [`parse_move`] and [`print_move`] are for containers that hold such moves;
+//! [`Ending`] is what the signs behind the last move say.
+
+mod ending;
+mod read;
+#[cfg(test)]
+mod tests;
+mod word;
+mod write;
+
+pub use ending::{Ending, Suffix};
+pub use read::{FcnReader, Version};
+pub use word::parse_move;
+pub use write::{FcnWriter, print_move};
+
+use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use crate::diag::Explanation;
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+/// The format.
+#[derive(Debug)]
+pub struct Fcn;
+
+static CARD: Card = Card {
+    slug: "fcn",
+    module: "fcn",
+    aliases: &[],
+    title: "Full chess notation of SkySpiral7 (FCN)",
+    extensions: &["fcn"],
+    spec: "SkySpiral7's chess notations, version 1.1 of 2015-05-10",
+    holds: DocumentKind::GAME,
+    worlds: Worlds::BOARD,
+    carries: Feature::OUTCOME,
+    gives: Part::SQUARES
+        .union(Part::KIND)
+        .union(Part::CAPTURE)
+        .union(Part::CASTLING)
+        .union(Part::CHECK),
+    framing: Framing::Line,
+    envelope: Envelope {
+        open: "",
+        between: "",
+        close: "",
+    },
+    options: &[
+        FormatOption {
+            name: "upper",
+            help: "all in capitals, as the author's program writes",
+        },
+        FormatOption {
+            name: "1.0",
+            help: "the first version: `#` only says that the game is over",
+        },
+    ],
+    sniff,
+    binary: false,
+    alone: false,
+    explanations: EXPLANATIONS,
+};
+
+static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "fcn/move",
+        text: "A move is the letter of the piece, the square it leaves, a hyphen and the square it \
+            goes to: `Ng1-f3`. A capture names what is captured, `Qh5-f7xP`; a pawn that captures \
+            in passing ends in `EN`, one that promotes in `=Q` (behind the capture). Castling is \
+            `KC` on the king's side and `QC` on the queen's.",
+    },
+    Explanation {
+        code: "fcn/suffix",
+        text: "Behind a move stand `+` for check, `#` for the end of the game, and behind that \
+            `+` if somebody won and `#` if it is a draw, where it is neither checkmate nor \
+            stalemate: `+`, `+#` checkmate, `#` stalemate, `#+`, `+#+`, `##`, `+##`.",
+    },
+    Explanation {
+        code: "fcn/after-end",
+        text: "`#` behind a move ends the game, and more moves follow on the same line.",
+    },
+    Explanation {
+        code: "fcn/winner-assumed",
+        text: "`#+` says that somebody won and not who. The result was read as a win of the side \
+            that moved last, which is right about nineteen times in twenty. VGN names the winner.",
+    },
+    Explanation {
+        code: "fcn/lost-winner",
+        text: "The side that did not move last won, by resignation of the other, on time or \
+            otherwise. `#+` says that somebody won; whoever reads it takes it for the side that \
+            moved last.",
+    },
+    Explanation {
+        code: "fcn/wrong-result",
+        text: "The last position is checkmate or stalemate and the game's result says something \
+            else. The signs behind the last move say what the board shows.",
+    },
+    Explanation {
+        code: "fcn/unsayable",
+        text: "FCN says orthodox moves on a board of eight files and eight ranks. Drops, null \
+            moves, turns of several moves, larger boards and other pieces cannot be said.",
+    },
+    Explanation {
+        code: "fcn/unknown",
+        text: "FCN says the piece, both squares and what is captured of every move, and something \
+            of that is not known: the rules of the variant are not known to the project.",
+    },
+    Explanation {
+        code: "fcn/no-moves",
+        text: "A game without moves is an empty line, which nobody reads as a game.",
+    },
+];
+
+impl Format for Fcn {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(FcnReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(FcnWriter::new(options)))
+    }
+}
+
+/// A first word such as `Pe2-e4` is nobody else's.
+fn sniff(head: &[u8]) -> Likely {
+    let mut lines = head.split(|b| *b == b'\n');
+    let words = lines.find(|l| !l.trim_ascii().is_empty() && !l.starts_with(b"#"));
+    let mut words = words.unwrap_or(b"").split(u8::is_ascii_whitespace);
+    let first = words.find(|w| !w.is_empty()).unwrap_or(b"");
+    let is_move = std::str::from_utf8(first).is_ok_and(|w| parse_move(w, Version::V1_1).is_ok());
+    match is_move {
+        true if first.contains(&b'-') => Likely::Probably,
+        true => Likely::Perhaps,
+        false => Likely::No,
+    }
+}

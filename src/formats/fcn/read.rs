@@ -1,0 +1,123 @@
+//! From a line of moves to a game.
+//!
+//! Forgives capitals and small letters, and more than one blank between moves. Keeps
+//! every claim of a move (what is captured, check, mate) beside the move, for `check
+//! --legal` to hold against the board.
+
+use super::ending::{Ending, Suffix};
+use super::word::parse_move;
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Document, Game, NodeId, VariantName};
+
+/// Which definition a text follows.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Version {
+    /// Two signs behind a move: check, and that the game is over.
+    V1_0,
+    /// A third one says how it ended.
+    #[default]
+    V1_1,
+}
+
+impl Version {
+    /// The version the options name.
+    pub(super) fn of(options: &Options) -> Self {
+        match options.has("1.0") {
+            true => Self::V1_0,
+            false => Self::V1_1,
+        }
+    }
+}
+
+/// Reads lines of moves.
+#[derive(Debug)]
+pub struct FcnReader {
+    variant: Option<VariantName>,
+    version: Version,
+}
+
+impl FcnReader {
+    /// A reader for what the options say; the text names no variant.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            variant: options.variant.clone(),
+            version: Version::of(options),
+        }
+    }
+}
+
+impl Read for FcnReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        let game = doc.as_new_game();
+        game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
+        self.moves(&text, game, sink)
+            .map_err(|d| sink.push(*d))
+            .is_ok()
+    }
+}
+
+impl FcnReader {
+    fn moves(&self, text: &str, game: &mut Game, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
+        let blank = |c: char| c == ' ' || c == '\t';
+        if text.starts_with(blank) || text.trim_matches(blank).is_empty() {
+            return Err(Box::new(begins_with_nothing()));
+        }
+        if text.ends_with(blank) {
+            return Err(Box::new(ends_in_a_blank(text.len())));
+        }
+        let (mut node, mut side) = (NodeId::ROOT, game.first_side());
+        let mut last = Suffix::default();
+        for word in text.split(blank).filter(|w| !w.is_empty()) {
+            let at = word.as_ptr() as usize - text.as_ptr() as usize;
+            let span = Span::new(at, at + word.len());
+            if last.ending.is_some() {
+                return Err(Box::new(behind_the_end(span)));
+            }
+            let (ply, suffix) = parse_move(word, self.version).map_err(|d| {
+                let span = d.span.map(|s| s.shifted(at));
+                Box::new(d.at(span))
+            })?;
+            node = game.tree.push(node, side, ply, span);
+            side = side.other();
+            last = suffix;
+        }
+        if let Some(ending) = last.ending {
+            let mover = game.tree.side(node);
+            game.outcome = ending.outcome(mover);
+            if ending == Ending::WonOtherwise {
+                sink.push(assumed(game.tree.span(node)));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn begins_with_nothing() -> Diagnostic {
+    Diagnostic::error(Code("fcn/move"), "the line does not begin with a move")
+        .at(Span::default())
+        .help("a game is a line of moves with a space between: `Pe2-e4 Pe7-e5`")
+}
+
+fn ends_in_a_blank(len: usize) -> Diagnostic {
+    Diagnostic::error(Code("fcn/move"), "the line ends in a blank")
+        .at(Span::new(len - 1, len))
+        .help("take the blank out; a sign behind the last move stands close to it")
+}
+
+fn behind_the_end(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("fcn/after-end"), "the game is over before this move")
+        .at(span)
+        .help("take the `#` off the move before, or begin a new line for another game")
+}
+
+fn assumed(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("fcn/winner-assumed"),
+        "`#+` does not say who won; taken to be the side that moved last",
+    )
+    .at(span)
+    .help("`vgn` holds FCN moves with the result beside them")
+}

@@ -1,0 +1,149 @@
+//! One move as text.
+
+use super::Version;
+use super::ending::{Ending, Suffix};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::model::{Kind, Marks, Ply, Sq};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/fcn.pest"]
+struct FcnParser;
+
+/// A move and the signs behind it, as the page says them.
+///
+/// # Errors
+/// A message whose spans count from the word's start.
+pub fn parse_move(word: &str, version: Version) -> Result<(Ply, Suffix), Diagnostic> {
+    let parsed = FcnParser::parse(Rule::r#move, word).ok();
+    let Some(parsed) = parsed.and_then(|mut pairs| pairs.next()) else {
+        return Err(no_move(word));
+    };
+    let mut ply = Ply::UNKNOWN;
+    let (mut check, mut over, mut third) = (false, false, None);
+    for part in parsed.into_inner() {
+        match part.as_rule() {
+            Rule::pawn | Rule::piece => lower_step(part, &mut ply),
+            Rule::castle => lower_castle(&part, &mut ply),
+            Rule::check => check = true,
+            Rule::over => over = true,
+            Rule::otherwise => third = Some(part.as_str() == "+"),
+            _ => {}
+        }
+    }
+    let ending = match (over, third, version) {
+        (false, ..) => None,
+        (_, Some(_), Version::V1_0) => return Err(third_sign(word)),
+        (_, None, Version::V1_0) => Some(Ending::Over),
+        (_, Some(true), _) => Some(Ending::WonOtherwise),
+        (_, Some(false), _) => Some(Ending::DrawnOtherwise),
+        (_, None, _) if check => Some(Ending::Checkmate),
+        _ => Some(Ending::Stalemate),
+    };
+    let suffix = Suffix { check, ending };
+    ply.marks |= suffix.marks();
+    Ok((ply, suffix))
+}
+
+fn lower_castle(castle: &Pair<'_, Rule>, ply: &mut Ply) {
+    ply.kind = Some(Kind::KING);
+    ply.marks |= match castle.as_str().as_bytes().first() {
+        Some(b'k' | b'K') => Marks::CASTLE_SHORT,
+        _ => Marks::CASTLE_LONG,
+    };
+}
+
+fn lower_step(step: Pair<'_, Rule>, ply: &mut Ply) {
+    ply.kind = Some(Kind::PAWN);
+    let mut squares = [Sq::NONE; 2].into_iter().enumerate();
+    for part in step.into_inner() {
+        match part.as_rule() {
+            Rule::letter => ply.kind = kind(part.as_str()),
+            Rule::square => match squares.next() {
+                Some((0, _)) => ply.from = square(part.as_str()),
+                _ => ply.to = square(part.as_str()),
+            },
+            Rule::en_passant => {
+                ply.captured = Some(Kind::PAWN);
+                ply.marks |= Marks::EN_PASSANT | Marks::SAYS_CAPTURE;
+            }
+            Rule::capture => {
+                ply.captured = part.into_inner().next().and_then(|p| kind(p.as_str()));
+                ply.marks |= Marks::SAYS_CAPTURE;
+            }
+            Rule::promotion => {
+                ply.promotion = part.into_inner().next().and_then(|p| kind(p.as_str()));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn square(text: &str) -> Sq {
+    match *text.as_bytes() {
+        [file, rank] => Sq::new(
+            file.to_ascii_lowercase().wrapping_sub(b'a'),
+            rank.wrapping_sub(b'1'),
+        ),
+        _ => Sq::NONE,
+    }
+}
+
+fn kind(letter: &str) -> Option<Kind> {
+    Some(match letter.as_bytes().first()?.to_ascii_uppercase() {
+        b'K' => Kind::KING,
+        b'Q' => Kind::QUEEN,
+        b'R' => Kind::ROOK,
+        b'B' => Kind::BISHOP,
+        b'N' => Kind::KNIGHT,
+        b'P' => Kind::PAWN,
+        _ => return None,
+    })
+}
+
+fn third_sign(word: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("fcn/suffix"),
+        "version 1.0 has no third sign behind a move",
+    )
+    .at(Span::new(word.len() - 1, word.len()))
+    .help("files of version 1.1 are read as `fcn`")
+}
+
+fn no_move(word: &str) -> Diagnostic {
+    let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
+    let signs = word.find(['+', '#']).unwrap_or(word.len());
+    let (move_text, suffix) = word.split_at(signs);
+    if !suffix.is_empty() && FcnParser::parse(Rule::r#move, move_text).is_ok() {
+        return Diagnostic::error(
+            Code("fcn/suffix"),
+            format!("`{}` is none of the signs behind a move", suffix.escape_debug()),
+        )
+        .at(Span::new(signs, word.len()))
+        .help("they are `+`, `+#` checkmate, `#` stalemate, `#+` or `+#+` won otherwise, `##` or `+##` drawn otherwise");
+    }
+    Diagnostic::error(Code("fcn/move"), format!("`{shown}` is no move"))
+        .at(Span::new(0, word.len()))
+        .help(way_out(word))
+}
+
+fn way_out(word: &str) -> &'static str {
+    let upper = word.to_ascii_uppercase();
+    match upper.as_str() {
+        "1-0" | "0-1" | "1/2-1/2" | "*" => {
+            "the end of the game is a sign behind the last move: `#+` won, `##` drawn; an unfinished game has none"
+        }
+        "O-O" | "0-0" | "O-O-O" | "0-0-0" => "castling is `KC` or `QC`",
+        _ if upper.contains("XK") => "a king is never captured",
+        _ if upper.contains("XEN") => "a capture in passing is `Pe5-f6EN`, without `x`",
+        _ if upper.contains('=') && upper.contains('X') => {
+            "the captured piece comes before what the pawn becomes: `Pa7-b8xR=Q`"
+        }
+        _ if word.contains(['\u{2013}', '\u{2212}']) => {
+            "the squares are parted by a plain hyphen `-`"
+        }
+        _ => "write the piece, both squares, and what is captured: `Ng1-f3`, `Pe4-d5xP`, `KC`",
+    }
+}

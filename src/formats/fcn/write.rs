@@ -1,0 +1,254 @@
+//! A line a game: piece letters, `EN`, `KC` and `QC` in capitals, squares and `x` small.
+
+use super::ending::Suffix;
+use super::read::Version;
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::{Options, Write};
+use crate::model::{Document, Game, Kind, Marks, NodeId, Outcome, Part, Ply, Sq};
+
+/// Writes games as lines of moves.
+#[derive(Debug)]
+pub struct FcnWriter {
+    upper: bool,
+    version: Version,
+}
+
+impl FcnWriter {
+    /// A writer for what the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            upper: options.has("upper"),
+            version: Version::of(options),
+        }
+    }
+
+    fn moves(&self, game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let tree = &game.tree;
+        for id in tree.main_line() {
+            if tree.parent(id) != Some(NodeId::ROOT) {
+                out.push(b' ');
+            }
+            let ply = tree.ply(id).ok_or(Code("fcn/unsayable"));
+            if let Err(code) = ply.and_then(|ply| print_move(ply, out)) {
+                sink.push(refuse(code, game, id));
+                return false;
+            }
+            let happened = tree.ply(id).map_or(Marks::empty(), facts);
+            let suffix = match tree.first_child(id) {
+                Some(_) => Suffix {
+                    check: happened.contains(Marks::CHECK),
+                    ending: None,
+                },
+                None => self.last(game, id, happened, sink),
+            };
+            out.extend_from_slice(self.signs(suffix).as_bytes());
+        }
+        true
+    }
+
+    fn signs(&self, suffix: Suffix) -> &'static str {
+        match (self.version, suffix.ending) {
+            (Version::V1_0, Some(_)) if suffix.check => "+#",
+            (Version::V1_0, Some(_)) => "#",
+            _ => suffix.signs(),
+        }
+    }
+
+    /// The signs behind the last move, and what they do not say.
+    fn last(&self, game: &Game, id: NodeId, happened: Marks, sink: &mut Sink) -> Suffix {
+        let suffix = Suffix::of_last(happened, game.outcome);
+        let Some(ending) = suffix.ending else {
+            return suffix;
+        };
+        let said = ending.outcome(game.tree.side(id));
+        let span = game.tree.span(id);
+        let place = (span.end > span.start).then_some(span);
+        if happened.intersects(Marks::MATE | Marks::STALEMATE) {
+            if said != game.outcome {
+                sink.push(contradicts(game.outcome, said).at(place));
+            }
+        } else if self.version == Version::V1_0 {
+            sink.lose(Code("core/lost-outcome"), "the result", 1, place);
+        } else if said != game.outcome {
+            sink.lose(Code("fcn/lost-winner"), "who won", 1, place);
+        }
+        suffix
+    }
+}
+
+fn contradicts(outcome: Outcome, board: Outcome) -> Diagnostic {
+    Diagnostic::warning(
+        Code("fcn/wrong-result"),
+        format!(
+            "the result is `{}`, but the last position says `{}`",
+            outcome.token(),
+            board.token()
+        ),
+    )
+    .help("the signs behind the last move say what the board shows")
+}
+
+impl Write for FcnWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::END
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Game(game) = doc else {
+            sink.push(
+                Diagnostic::error(Code("fcn/unsayable"), "FCN holds games only")
+                    .help("`-t fen`, `-t short-sfen` and `-t jsonl` hold positions"),
+            );
+            return false;
+        };
+        if game.tree.is_empty() {
+            sink.lose(Code("fcn/no-moves"), "a game without moves", 1, None);
+            if game.outcome != Outcome::Unknown {
+                sink.lose(Code("core/lost-outcome"), "the result", 1, None);
+            }
+        }
+        out.reserve(game.tree.len() * 8);
+        let start = out.len();
+        if !self.moves(game, out, sink) {
+            return false;
+        }
+        if self.upper {
+            out[start..].make_ascii_uppercase();
+        }
+        out.push(b'\n');
+        true
+    }
+}
+
+/// Writes one move without the signs behind it; nothing is written if it cannot be said.
+///
+/// # Errors
+/// An `fcn/` code.
+pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
+    const FOREIGN: Marks = Marks::DROP
+        .union(Marks::PASS)
+        .union(Marks::PROMOTE)
+        .union(Marks::DEMOTE)
+        .union(Marks::GATE)
+        .union(Marks::WALL);
+    if ply.marks.intersects(FOREIGN) {
+        return Err(Code("fcn/unsayable"));
+    }
+    let said =
+        ply.is_resolved() || ply.captured.is_some() == ply.marks.contains(Marks::SAYS_CAPTURE);
+    if ply.is_castling() && !ply.from.is_known() {
+        return castle(ply, out);
+    }
+    if !said || !ply.from.is_known() || !ply.to.is_known() {
+        return Err(Code("fcn/unknown"));
+    }
+    if (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) > 7 {
+        return Err(Code("fcn/unsayable"));
+    }
+    if ply.is_castling() {
+        return castle(ply, out);
+    }
+    let kind = ply.kind.ok_or(Code("fcn/unknown"))?;
+    let mut text = Text::default();
+    text.push(letter(kind)?);
+    text.square(ply.from);
+    text.push(b'-');
+    text.square(ply.to);
+    if ply.marks.contains(Marks::EN_PASSANT) {
+        text.push(b'E');
+        text.push(b'N');
+    } else if let Some(captured) = ply.captured {
+        if captured == Kind::KING {
+            return Err(Code("fcn/unsayable"));
+        }
+        text.push(b'x');
+        text.push(letter(captured)?);
+    }
+    if let Some(becomes) = ply.promotion {
+        if kind != Kind::PAWN || matches!(becomes, Kind::KING | Kind::PAWN) {
+            return Err(Code("fcn/unsayable"));
+        }
+        text.push(b'=');
+        text.push(letter(becomes)?);
+    }
+    out.extend_from_slice(text.bytes());
+    Ok(())
+}
+
+fn castle(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
+    let short = ply.marks.contains(Marks::CASTLE_SHORT);
+    if ply.marks.contains(Marks::CASTLE) {
+        return Err(Code("fcn/unknown"));
+    }
+    out.extend_from_slice(if short { b"KC" } else { b"QC" });
+    Ok(())
+}
+
+/// What is known of the move's effect: what happened, or else what the page says.
+fn facts(ply: Ply) -> Marks {
+    if ply.is_resolved() {
+        return ply.marks;
+    }
+    let mut facts = Marks::empty();
+    let says = |mark| ply.marks.contains(mark);
+    facts.set(
+        Marks::CHECK,
+        says(Marks::SAYS_CHECK) || says(Marks::SAYS_MATE),
+    );
+    facts.set(Marks::MATE, says(Marks::SAYS_MATE));
+    facts.set(Marks::STALEMATE, says(Marks::SAYS_STALEMATE));
+    facts
+}
+
+/// A move being put together, so that a refused one leaves nothing behind.
+#[derive(Default)]
+struct Text {
+    bytes: [u8; 12],
+    len: usize,
+}
+
+impl Text {
+    fn push(&mut self, byte: u8) {
+        if let Some(slot) = self.bytes.get_mut(self.len) {
+            *slot = byte;
+            self.len += 1;
+        }
+    }
+
+    fn square(&mut self, sq: Sq) {
+        self.push(b'a' + sq.file);
+        self.push(b'1' + sq.rank);
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+}
+
+fn letter(kind: Kind) -> Result<u8, Code> {
+    Ok(match kind {
+        Kind::KING => b'K',
+        Kind::QUEEN => b'Q',
+        Kind::ROOK => b'R',
+        Kind::BISHOP => b'B',
+        Kind::KNIGHT => b'N',
+        Kind::PAWN => b'P',
+        _ => return Err(Code("fcn/unsayable")),
+    })
+}
+
+fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
+    let (message, help) = match code.0 {
+        "fcn/unknown" => (
+            "the piece, a square or the capture of this move is not known",
+            "name the variant with `--variant`, so that rules can complete the move",
+        ),
+        _ => (
+            "FCN cannot say this move",
+            "`-t uci` says moves of many variants, `-t jsonl` every game",
+        ),
+    };
+    let span = game.tree.span(id);
+    let place = (span.end > span.start).then_some(span);
+    Diagnostic::error(code, message).at(place).help(help)
+}
