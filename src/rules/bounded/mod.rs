@@ -31,7 +31,7 @@ use crate::model::{Grid, Marks, Part, Ply, Position, RuleSet, VariantName};
 use crate::movement::Repertoire;
 use remember::Memory;
 use setup::{Begin, Home, begin};
-use state::{Move, State};
+use state::{Move, Sort, State};
 use std::sync::{Arc, OnceLock};
 
 /// A game of chess or Chess960 being replayed.
@@ -97,6 +97,19 @@ impl Game {
         }
     }
 
+    /// Tells what happened, and plays it.
+    #[inline(always)]
+    fn carry(&mut self, m: Move, ply: &mut Ply, wants: Part) {
+        self.tell(m, ply, wants);
+        let Begin { setting, state, .. } = &mut self.now;
+        state.play(setting, m, check_of(ply.marks));
+    }
+
+    #[inline(never)]
+    fn carry_special(&mut self, m: Move, ply: &mut Ply, wants: Part) {
+        self.carry(m, ply, wants);
+    }
+
     #[inline(never)]
     fn mates(&mut self, m: Move) -> bool {
         let setting = &self.now.setting;
@@ -152,9 +165,14 @@ impl Rules for Game {
 
     fn advance(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
         let m = self.find(*ply)?;
-        self.tell(m, ply, wants);
-        let Begin { setting, state, .. } = &mut self.now;
-        state.play(setting, m, check_of(ply.marks));
+        match m.sort {
+            // Said once more, so that nothing further on asks again what it might be.
+            Sort::Plain => {
+                let sort = Sort::Plain;
+                self.carry(Move { sort, ..m }, ply, wants);
+            }
+            _ => self.carry_special(m, ply, wants),
+        }
         Ok(())
     }
 
