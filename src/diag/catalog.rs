@@ -402,8 +402,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/unplayable-piece",
-        text: "The rules do not know how this piece moves, so they cannot tell what is legal. \
-               Name the variant it belongs to, or check its letter.",
+        text: "The rules do not know how this piece moves, or it does more in one move than \
+               they can play: capture several pieces, or one it does not replace. So they cannot \
+               tell what is legal. Name the variant it belongs to, or check its letter.",
     },
     Explanation {
         code: "core/unsaid-capture",
