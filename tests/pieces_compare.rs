@@ -1,8 +1,12 @@
 //! The table of known pieces held against itself: every two of them differ, or are said to be
 //! the same.
 
-use panchess::movement::{Answer, Definition, Familiar, equal};
+use panchess::model::Expr;
+use panchess::movement::{
+    Answer, Definition, Familiar, Named, Picture, Simple, Vector, equal, propose,
+};
 use panchess::variants::meanings;
+use std::collections::BTreeMap;
 
 /// Definitions that mean the same by names of their own in different games.
 const SAME: &[&[&str]] = &[
@@ -59,4 +63,38 @@ fn pieces_that_look_alike_differ_by_a_position() {
     ] {
         assert!(matches!(equal(of(a), of(b)), Answer::Differ(_)), "{a} {b}");
     }
+}
+
+#[test]
+fn the_picture_of_a_known_piece_gives_a_definition_with_that_picture() {
+    let known = known();
+    let named: Vec<Named> = known
+        .iter()
+        .filter_map(|d| {
+            Some(Named {
+                name: d.name.clone()?,
+                movement: d.movement.clone(),
+            })
+        })
+        .collect();
+    let mut compared = 0;
+    for (n, d) in known.iter().enumerate().step_by(12) {
+        let edge = 8 + n as i64 % 8;
+        let mut picture = Picture {
+            board: Simple::rectangular(&[edge, edge]),
+            from: Vector::new(&[edge / 2, edge / 2 - 1]).expect("a cell"),
+            cells: BTreeMap::new(),
+            only_where: false,
+        };
+        picture.board.unmoved = Some(false);
+        let Some(cells) = picture.of(&d.movement) else {
+            continue;
+        };
+        picture.cells = cells;
+        let found = propose(&picture, &named).expect("a definition");
+        assert_eq!(picture.of(&found.movement).as_ref(), Some(&picture.cells));
+        assert!(matches!(found.expr, Expr::Name(_)), "{}", name(d));
+        compared += 1;
+    }
+    assert!(compared > 9, "{compared}");
 }

@@ -231,6 +231,12 @@ pub static CORE: &[Explanation] = &[
         text: "The notation says a move by its number among the legal moves, sorted by their names in algebraic notation, from 0. This number is past the last legal move, the number does not fit one byte (more than 256 legal moves), or a piece has no letter in algebraic notation.",
     },
     Explanation {
+        code: "core/no-diagram",
+        text: "A picture of how a piece moves is rows of signs, one a cell: all rows of one length, or \
+               those of a hexagon, one cell longer up to the middle and one shorter again. `!` is the \
+               piece, `X` where it can go, `:` another piece; or the signs `panchess piece` draws with.",
+    },
+    Explanation {
         code: "core/no-piece",
         text: "`panchess piece` was given a game or a position. It wants definitions of pieces: \
                `panchess formats --matrix` shows which notations hold them.",

@@ -8,6 +8,7 @@ mod geometry;
 mod identify;
 mod lower;
 mod node;
+mod propose;
 mod reach;
 mod repertoire;
 mod sentence;
@@ -24,6 +25,7 @@ pub use geometry::{Geometry, HexRows, MAX_AXES, Vector, is_oblique, strides};
 pub use identify::{Familiar, Gap, Identity, Near, Symmetry};
 pub use lower::{CannotLower, Definition, Parts, Problem, is_function, lower, lower_parts};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
+pub use propose::{Named, Picture, Proposal, Unexplained, propose};
 pub use reach::{
     Board, CannotReach, Deeds, Limits, Move, Occupant, Potential, Reach, Simple, Touch, potential,
     reach, touches,

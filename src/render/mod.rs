@@ -18,7 +18,7 @@ mod text;
 mod window;
 mod words;
 
-pub use diagram::{Caption, Diagram, Symbols};
+pub use diagram::{Caption, Diagram, Symbols, read_diagram};
 pub use options::{Options, Style};
 pub use scene::Scene;
 pub use words::wrapped;

@@ -26,6 +26,8 @@ pub enum Ask {
     Identify(super::identify::Identify),
     /// Say whether two pieces move alike: a proof, or a position where they differ
     Equal(super::equal::Equal),
+    /// Write the shortest definition that gives a picture
+    FromDiagram(super::from_diagram::FromDiagram),
 }
 
 /// Which pieces.

@@ -4,6 +4,7 @@ mod answer;
 pub mod args;
 mod board;
 mod equal;
+mod from_diagram;
 mod identify;
 mod source;
 mod stats;
@@ -22,6 +23,7 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
         return match ask {
             args::Ask::Identify(a) => identify::run(a, ui),
             args::Ask::Equal(a) => equal::run(a, ui),
+            args::Ask::FromDiagram(a) => from_diagram::run(a, ui),
         };
     }
     let setting = Setting::of(&args.place)?;

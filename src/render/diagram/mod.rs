@@ -4,12 +4,14 @@
 //! do with it. Boards of more than two axes become panels of two.
 
 mod layout;
+mod read;
 mod svg;
 mod symbols;
 #[cfg(test)]
 mod tests;
 mod text;
 
+pub use read::read as read_diagram;
 pub use symbols::Symbols;
 
 use crate::diag::{Code, Diagnostic};

@@ -22,7 +22,7 @@ const MORE: (char, &str) = ('!', "several things");
 const PERHAPS: (char, &str) = ('?', "perhaps");
 
 /// For what no sign was foreseen for.
-const SPARE: [char; 6] = ['&', '=', '~', ';', '|', '/'];
+pub(super) const SPARE: [char; 6] = ['&', '=', '~', ';', '|', '/'];
 
 /// What a sign stands for; the first one that fits is taken.
 const SIGNS: &[(char, Deeds, &str)] = &[
@@ -139,6 +139,11 @@ fn together(deeds: Deeds) -> String {
     let held = WORDS.iter().filter(|(d, _)| deeds.contains(*d));
     let words: Vec<&str> = held.map(|(_, words)| *words).collect();
     words.join(", or ")
+}
+
+/// What a sign says the piece can do.
+pub(super) fn sign(c: char) -> Option<Deeds> {
+    SIGNS.iter().find(|(s, ..)| *s == c).map(|(_, d, _)| *d)
 }
 
 fn seed(what: &What) -> char {

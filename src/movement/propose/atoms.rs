@@ -1,0 +1,510 @@
+//! What a definition may be put together of.
+
+use super::{Named, Picture};
+use crate::model::{Expr, StepRange, Word};
+use crate::movement::geometry::strides;
+use crate::movement::node::{Node, Range};
+use crate::movement::reach::{Board, Deeds, Occupant};
+use crate::movement::{Action, Direction, Movement, Vector};
+use std::borrow::Borrow;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// A part that draws nothing the picture has not.
+#[derive(Clone, Debug)]
+pub(super) struct Atom {
+    pub(super) expr: Expr,
+    pub(super) movement: Movement,
+    pub(super) mode: Option<Action>,
+    pub(super) price: u32,
+    /// What it draws.
+    pub(super) draws: BTreeMap<Vector, Deeds>,
+}
+
+/// What a word costs; names of many letters or parts a little more.
+const WORD: u32 = 100;
+
+/// Words for directions, the plain ones first.
+const WAYS: &[&str] = &[
+    "forward",
+    "backward",
+    "left",
+    "right",
+    "sideways",
+    "lengthwise",
+    "narrow",
+    "wide",
+    "forward-most",
+    "backward-most",
+    "left-most",
+    "right-most",
+    "forward-shallow",
+    "backward-shallow",
+    "forward-left",
+    "forward-right",
+    "backward-left",
+    "backward-right",
+    "forward-sideways",
+    "backward-sideways",
+    "left-shallow",
+    "right-shallow",
+    "left-lengthwise",
+    "right-lengthwise",
+    "forward-left-narrow",
+    "forward-left-wide",
+    "forward-right-narrow",
+    "forward-right-wide",
+    "backward-left-narrow",
+    "backward-left-wide",
+    "backward-right-narrow",
+    "backward-right-wide",
+];
+
+/// More arrays than this are not tried as more than single leaps.
+const MOST_ARRAYS: usize = 60;
+/// More directions than this are no shorter than parts of their own.
+const MOST_WORDS: usize = 3;
+/// Longer rides have no range of their own.
+const LONGEST: u32 = 16;
+
+type Drawing = BTreeMap<Vector, Deeds>;
+
+/// Every part the picture might be made of.
+pub(super) fn atoms(picture: &Picture, wanted: &Drawing, known: &[Named]) -> Vec<Atom> {
+    let mut making = Making {
+        picture,
+        wanted,
+        names: names(known),
+        ways: WAYS
+            .iter()
+            .filter_map(|w| Some((*w, Direction::parse(w)?)))
+            .collect(),
+        atoms: Vec::new(),
+        drawn: HashMap::new(),
+    };
+    for named in known {
+        making.named(named);
+    }
+    for base in making.bases(known) {
+        making.base(&base);
+    }
+    for atom in literal(picture, wanted) {
+        making.add(atom);
+    }
+    making.atoms
+}
+
+/// Every cell by itself, as a leap without mirror images.
+pub(super) fn literal(picture: &Picture, wanted: &Drawing) -> Vec<Atom> {
+    let mut atoms = Vec::new();
+    for (&at, &deeds) in wanted {
+        let mode = match (picture.only_where, deeds & (Deeds::MOVE | Deeds::CAPTURE)) {
+            (true, _) => None,
+            (_, both) if both == Deeds::MOVE | Deeds::CAPTURE => None,
+            // On a board with other pieces a cell shows one of the two.
+            (_, one) if !one.is_empty() && !picture.is_empty() => None,
+            (_, Deeds::MOVE) => Some(Action::Move),
+            (_, Deeds::CAPTURE) => Some(Action::Capture),
+            _ => continue,
+        };
+        let Some(way) = at.minus(picture.from) else {
+            continue;
+        };
+        let axes = picture.board.geometry().axes().max(2);
+        let array: Vec<i64> = way.0.iter().take(axes).copied().collect();
+        let expr = Expr::Mod {
+            base: Box::new(Expr::Array(array.clone())),
+            keys: Word::new("only").into_iter().collect(),
+            range: None,
+        };
+        atoms.push(Atom {
+            expr,
+            movement: Movement::leap(&array).only(),
+            mode,
+            price: 2 * WORD + 15 + u32::from(mode.is_some()) * WORD,
+            draws: [(at, deeds & (Deeds::MOVE | Deeds::CAPTURE))].into(),
+        });
+    }
+    atoms
+}
+
+/// Leaps that are one part of a definition, such as those of a king.
+struct Base {
+    arrays: Vec<Vec<i64>>,
+}
+
+/// The vectors of a base and how each is drawn.
+struct Ray {
+    way: Vector,
+    moves: Drawing,
+    captures: Drawing,
+}
+
+struct Making<'a> {
+    picture: &'a Picture,
+    wanted: &'a Drawing,
+    /// Names of leaps and of rides, each by its arrays.
+    names: HashMap<(Vec<Vec<i64>>, bool), Word>,
+    atoms: Vec<Atom>,
+    ways: Vec<(&'static str, Direction)>,
+    /// The cheapest part for each drawing.
+    drawn: HashMap<Vec<(Vector, Deeds)>, usize>,
+}
+
+/// What known pieces are called that are nothing but leaps, or nothing but rides.
+fn names(known: &[Named]) -> HashMap<(Vec<Vec<i64>>, bool), Word> {
+    let mut names = HashMap::new();
+    for named in known {
+        if let Some(key) = plain(&named.movement) {
+            names.entry(key).or_insert_with(|| named.name.clone());
+        }
+    }
+    names
+}
+
+/// The arrays of a movement that only leaps, or only rides as far as it likes.
+fn plain(movement: &Movement) -> Option<(Vec<Vec<i64>>, bool)> {
+    let mut arrays = Vec::new();
+    let mut rides = None;
+    let mut open = vec![(movement.root(), false)];
+    while let Some((id, riding)) = open.pop() {
+        match movement.node(id) {
+            Node::Leap(array) => {
+                if *rides.get_or_insert(riding) != riding {
+                    return None;
+                }
+                arrays.push(sorted(array));
+            }
+            Node::Either(items) => open.extend(items.iter().map(|i| (*i, riding))),
+            Node::Ride(of, range) if *range == Range::RIDER => open.push((*of, true)),
+            _ => return None,
+        }
+    }
+    arrays.sort();
+    arrays.dedup();
+    rides.map(|rides| (arrays, rides))
+}
+
+/// The numbers of an array in the order they are usually written.
+fn sorted(array: &[i64]) -> Vec<i64> {
+    let mut array: Vec<i64> = array.iter().map(|n| n.abs()).collect();
+    array.sort_unstable();
+    while array.len() > 2 && array.first() == Some(&0) {
+        array.remove(0);
+    }
+    while array.len() < 2 {
+        array.insert(0, 0);
+    }
+    array
+}
+
+impl Making<'_> {
+    /// Keeps a part unless a cheaper one draws the same.
+    fn add(&mut self, atom: Atom) {
+        let fits = |(at, d): (&Vector, &Deeds)| self.wanted.get(at).is_some_and(|w| w.contains(*d));
+        if atom.draws.is_empty() || !atom.draws.iter().all(fits) {
+            return;
+        }
+        let key: Vec<_> = atom.draws.iter().map(|(at, d)| (*at, *d)).collect();
+        match self.drawn.get(&key) {
+            Some(&n) if self.atoms[n].price <= atom.price => {}
+            Some(&n) => self.atoms[n] = atom,
+            None => {
+                self.drawn.insert(key, self.atoms.len());
+                self.atoms.push(atom);
+            }
+        }
+    }
+
+    /// A known piece as it is, or only its moves or captures.
+    fn named(&mut self, named: &Named) {
+        let parts = named.movement.parts().len().min(40) as u32;
+        let price = WORD + 4 * parts.min(10) + named.name.as_str().chars().count().min(20) as u32;
+        let mut modes = vec![None];
+        if !self.picture.only_where && self.picture.is_empty() {
+            modes.extend([Some(Action::Move), Some(Action::Capture)]);
+        }
+        for mode in modes {
+            let movement = named.movement.clone();
+            let whole = match mode {
+                Some(action) => movement.clone().act(action),
+                None => movement.clone(),
+            };
+            let Some(draws) = self.picture.of(&whole) else {
+                return;
+            };
+            self.add(Atom {
+                expr: Expr::Name(named.name.clone()),
+                movement,
+                mode,
+                price: price + u32::from(mode.is_some()) * WORD,
+                draws,
+            });
+        }
+    }
+
+    /// Single arrays that might lead to the cells of the picture, and those of known pieces.
+    fn bases(&self, known: &[Named]) -> Vec<Base> {
+        let mut single = BTreeSet::new();
+        for at in self.wanted.keys() {
+            let Some(way) = at.minus(self.picture.from) else {
+                continue;
+            };
+            let array = self.array(way);
+            let n = strides(&array).max(1);
+            single.insert(array.iter().map(|a| a / n).collect::<Vec<i64>>());
+            single.insert(array);
+        }
+        let mut bases: Vec<Base> = single
+            .into_iter()
+            .map(|a| Base { arrays: vec![a] })
+            .collect();
+        bases.sort_by_key(|b| b.arrays.iter().flatten().map(|n| n.abs()).sum::<i64>());
+        bases.truncate(MOST_ARRAYS);
+        let several = known.iter().filter_map(|n| plain(&n.movement));
+        let several = several.map(|(arrays, _)| arrays).filter(|a| a.len() == 2);
+        let several: BTreeSet<_> = several.collect();
+        bases.extend(several.into_iter().map(|arrays| Base { arrays }));
+        bases
+    }
+
+    /// The array one would write for a way: the greatest that means the same.
+    fn array(&self, way: Vector) -> Vec<i64> {
+        let geometry = self.picture.board.geometry();
+        let axes = geometry.axes();
+        let orbit = geometry.orbit(way);
+        let positive = orbit.iter().filter(|v| v.0.iter().all(|n| *n >= 0));
+        let best = positive.min().or(orbit.first()).copied().unwrap_or(way);
+        let array = &best.0[..axes.max(2)];
+        match array.iter().all(|n| *n >= 0) {
+            true => sorted(array),
+            false => array.to_vec(),
+        }
+    }
+
+    fn base(&mut self, base: &Base) {
+        for range in self.ranges(base) {
+            let rays = self.rays(base, range);
+            if rays.is_empty() {
+                continue;
+            }
+            self.ranged(base, range, &rays, None);
+            if !self.picture.only_where && self.picture.is_empty() {
+                self.ranged(base, range, &rays, Some(Action::Move));
+                self.ranged(base, range, &rays, Some(Action::Capture));
+            }
+        }
+    }
+
+    /// How often the leaps might be taken: as often as they fit on the board.
+    fn ranges(&self, base: &Base) -> Vec<Range> {
+        let far = self.rays(base, Range::RIDER);
+        let longest = far.iter().map(|r| r.moves.len().max(r.captures.len()));
+        let longest = (longest.max().unwrap_or(0) as u32).min(LONGEST);
+        let mut ranges = vec![Range::ONCE];
+        if longest > 1 {
+            ranges.push(Range::RIDER);
+            let max = |n| Some(n);
+            ranges.extend((2..longest).map(|n| Range {
+                min: 1,
+                max: max(n),
+            }));
+            ranges.extend((2..=longest).map(|n| Range { min: n, max: None }));
+            ranges.extend((2..longest).map(|n| Range {
+                min: n,
+                max: max(n),
+            }));
+        }
+        ranges
+    }
+
+    fn rays(&self, base: &Base, range: Range) -> Vec<Ray> {
+        let geometry = self.picture.board.geometry();
+        let vectors = base.arrays.iter().filter_map(|a| geometry.vector(a));
+        let ways = vectors
+            .flat_map(|v| geometry.orbit(v))
+            .filter(|w| !w.is_zero());
+        ways.map(|way| self.ray(way, range)).collect()
+    }
+
+    fn ray(&self, way: Vector, range: Range) -> Ray {
+        let board = &self.picture.board;
+        let imagined = self.picture.is_empty();
+        let (mut moves, mut captures) = (Drawing::new(), Drawing::new());
+        let mut at = self.picture.from;
+        for n in 1..=range.most() {
+            let Some(next) = at.plus(way).filter(|a| board.inside(*a)) else {
+                break;
+            };
+            at = next;
+            let found = board.occupant(at);
+            if n >= range.min {
+                if found == Occupant::Empty {
+                    moves.insert(at, Deeds::MOVE);
+                }
+                if found == Occupant::Enemy || imagined && !self.picture.only_where {
+                    captures.insert(at, self.picture.seen(Deeds::CAPTURE));
+                }
+            }
+            if found != Occupant::Empty {
+                break;
+            }
+        }
+        Ray {
+            way,
+            moves,
+            captures,
+        }
+    }
+
+    /// Rays of one range under every direction that is worth a word.
+    fn ranged(&mut self, base: &Base, range: Range, rays: &[Ray], mode: Option<Action>) {
+        let drawings: Vec<Drawing> = rays.iter().map(|r| drawn(r, mode)).collect();
+        let fits: Vec<bool> = drawings.iter().map(|d| self.fits(d)).collect();
+        if fits.iter().all(|fits| *fits) {
+            self.offer((base, range, mode), &[], &drawings);
+            return;
+        }
+        if !fits
+            .iter()
+            .zip(&drawings)
+            .any(|(fits, d)| *fits && !d.is_empty())
+        {
+            return;
+        }
+        let mut useful: Vec<(&str, Vec<bool>)> = Vec::new();
+        for (word, direction) in &self.ways {
+            let kept = self.kept(direction, rays);
+            let right = kept.iter().zip(&fits).all(|(k, f)| !k || *f);
+            if right && kept.contains(&true) && useful.iter().all(|(_, k)| *k != kept) {
+                useful.push((word, kept));
+            }
+        }
+        let mut seen: HashSet<Vec<bool>> = HashSet::new();
+        let mut sets: Vec<(Vec<&str>, Vec<bool>)> = vec![(Vec::new(), vec![false; rays.len()])];
+        for _ in 0..MOST_WORDS {
+            let mut next = Vec::new();
+            for (words, kept) in &sets {
+                for (word, more) in &useful {
+                    let both: Vec<bool> = kept.iter().zip(more).map(|(a, b)| a | b).collect();
+                    if !seen.insert(both.clone()) {
+                        continue;
+                    }
+                    let words: Vec<&str> = words.iter().chain([word]).copied().collect();
+                    let kept = drawings.iter().zip(&both).filter(|(_, k)| **k);
+                    let kept: Vec<&Drawing> = kept.map(|(d, _)| d).collect();
+                    self.offer((base, range, mode), &words, &kept);
+                    next.push((words, both));
+                }
+            }
+            sets = next;
+        }
+    }
+
+    fn fits(&self, drawing: &Drawing) -> bool {
+        let fits = |(at, d): (&Vector, &Deeds)| self.wanted.get(at).is_some_and(|w| w.contains(*d));
+        drawing.iter().all(fits)
+    }
+
+    /// Which rays a direction keeps.
+    fn kept(&self, direction: &Direction, rays: &[Ray]) -> Vec<bool> {
+        let geometry = self.picture.board.geometry();
+        let second = self.picture.board.second;
+        let holds = |r: &Ray| direction.holds(geometry, second, r.way);
+        rays.iter().map(holds).collect()
+    }
+
+    fn offer(
+        &mut self,
+        (base, range, mode): (&Base, Range, Option<Action>),
+        words: &[&str],
+        drawings: &[impl Borrow<Drawing>],
+    ) {
+        let mut draws = Drawing::new();
+        for (at, deeds) in drawings.iter().flat_map(|d| d.borrow()) {
+            *draws.entry(*at).or_default() |= *deeds;
+        }
+        let key: Vec<_> = draws.iter().map(|(at, d)| (*at, *d)).collect();
+        let least = WORD * (1 + words.len() + usize::from(mode.is_some())) as u32;
+        let known = self.drawn.get(&key);
+        if draws.is_empty() || known.is_some_and(|&n| self.atoms[n].price <= least) {
+            return;
+        }
+        let Some((expr, movement, price)) = self.written(base, range, words) else {
+            return;
+        };
+        self.add(Atom {
+            expr,
+            movement,
+            mode,
+            price: price + u32::from(mode.is_some()) * WORD,
+            draws,
+        });
+    }
+
+    /// The base under a range and directions, with what it means and what it costs.
+    fn written(&self, base: &Base, range: Range, words: &[&str]) -> Option<(Expr, Movement, u32)> {
+        let leaps = base.arrays.iter().map(|a| Movement::leap(a));
+        let mut movement = leaps.reduce(Movement::or)?;
+        let rides = range != Range::ONCE;
+        let name = |rides| self.names.get(&(base.arrays.clone(), rides));
+        // A rider's name needs no range of its own; a leaper's does.
+        let (expr, written) = match (name(rides), name(false), name(true)) {
+            (Some(name), ..) => (
+                Expr::Name(name.clone()),
+                range.max.is_none() && range.min == 1,
+            ),
+            (None, Some(name), _) => (Expr::Name(name.clone()), false),
+            (None, None, Some(name)) => (Expr::Name(name.clone()), false),
+            (None, None, None) => match &base.arrays[..] {
+                [only] => (Expr::Array(only.clone()), false),
+                _ => return None,
+            },
+        };
+        let mut price = match &expr {
+            Expr::Name(name) => WORD + name.as_str().chars().count().min(20) as u32,
+            _ => WORD + 20,
+        };
+        price += if base.arrays.len() > 1 { 5 } else { 0 };
+        let leaper = name(false).is_none() && name(true).is_some() && !rides;
+        let needed = rides && !written || leaper;
+        if needed {
+            let two = range.min > 1;
+            price += if two { 2 * WORD } else { WORD };
+        }
+        price += words.len() as u32 * WORD;
+        price += words.iter().map(|w| w.len() as u32).sum::<u32>();
+        if rides {
+            movement = movement.range(range.min, range.max);
+        }
+        if !words.is_empty() {
+            movement = movement.toward(words);
+        }
+        let range = needed.then_some(StepRange {
+            min: range.min,
+            max: range.max,
+        });
+        let keys: Vec<Word> = words.iter().filter_map(|w| Word::new(w)).collect();
+        let expr = match (range.is_some(), keys.is_empty()) {
+            (false, true) => expr,
+            _ => Expr::Mod {
+                base: Box::new(expr),
+                keys,
+                range,
+            },
+        };
+        Some((expr, movement, price))
+    }
+}
+
+fn drawn(ray: &Ray, mode: Option<Action>) -> Drawing {
+    let mut all = Drawing::new();
+    if mode != Some(Action::Capture) {
+        all.extend(ray.moves.iter().map(|(at, d)| (*at, *d)));
+    }
+    if mode != Some(Action::Move) {
+        for (at, d) in &ray.captures {
+            *all.entry(*at).or_default() |= *d;
+        }
+    }
+    all
+}

@@ -1,0 +1,183 @@
+//! From a picture to a definition: the shortest that gives exactly this picture.
+//!
+//! Everything that might be part of it (known pieces, leaps and rides with directions and
+//! ranges, single leaps as written) and draws nothing the picture has not is a candidate with
+//! a price: its words. A bounded search covers the picture as cheaply as it can.
+
+mod atoms;
+mod cover;
+
+#[cfg(test)]
+mod tests;
+
+use super::reach::{Deeds, Limits, Simple, potential, reach, touches};
+use super::{Action, Movement, Vector};
+use crate::model::{Expr, Word};
+use atoms::Atom;
+use std::collections::BTreeMap;
+
+/// How a piece is drawn to move.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The board, with whatever else stands on it.
+    pub board: Simple,
+    /// Where the piece stands.
+    pub from: Vector,
+    /// What it can do with each cell.
+    pub cells: BTreeMap<Vector, Deeds>,
+    /// Whether the picture only says where the piece goes, not if it can move or capture there.
+    pub only_where: bool,
+}
+
+/// A known piece a definition may name.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// What it is called.
+    pub name: Word,
+    /// How it moves.
+    pub movement: Movement,
+}
+
+/// A definition for a picture.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// As it is written.
+    pub expr: Expr,
+    /// What it means.
+    pub movement: Movement,
+    /// Whether nothing shorter can be put together of the same parts.
+    pub shortest: bool,
+}
+
+/// Why there is no definition: these cells of the picture no part explains.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unexplained(pub Vec<Vector>);
+
+impl Picture {
+    /// What a movement looks like on the board of the picture; `None` if that is not certain.
+    pub fn of(&self, movement: &Movement) -> Option<BTreeMap<Vector, Deeds>> {
+        let limits = Limits {
+            steps: 50_000,
+            ..Limits::default()
+        };
+        let cells = if self.is_empty() {
+            let found = potential(movement, &self.board, self.from, limits).ok()?;
+            found.open.is_empty().then_some(found.cells)?
+        } else {
+            let found = reach(movement, &self.board, self.from, limits).ok()?;
+            found.open.is_empty().then(|| touches(found.moves))?
+        };
+        if cells.values().any(|t| t.certain != t.possible) {
+            return None;
+        }
+        let seen = cells.into_iter().map(|(at, t)| (at, self.seen(t.certain)));
+        Some(
+            seen.filter(|(at, d)| !d.is_empty() && *at != self.from)
+                .collect(),
+        )
+    }
+
+    fn is_empty(&self) -> bool {
+        self.board.friends.is_empty() && self.board.enemies.is_empty()
+    }
+
+    /// What of it the picture can show.
+    fn seen(&self, deeds: Deeds) -> Deeds {
+        let goes = Deeds::all().difference(Deeds::SHOOT);
+        match self.only_where {
+            false => deeds,
+            true if deeds.intersects(goes) => Deeds::MOVE,
+            true => Deeds::empty(),
+        }
+    }
+
+    /// What the picture wants, cell by cell.
+    fn wanted(&self) -> BTreeMap<Vector, Deeds> {
+        let all = self.cells.iter().map(|(at, d)| (*at, self.seen(*d)));
+        all.filter(|(at, d)| !d.is_empty() && *at != self.from)
+            .collect()
+    }
+}
+
+/// The shortest definition that gives this picture.
+///
+/// # Errors
+/// When the picture has something no part draws: a capture from afar, a jump over pieces.
+pub fn propose(picture: &Picture, known: &[Named]) -> Result<Proposal, Unexplained> {
+    let wanted = picture.wanted();
+    let parts = atoms::atoms(picture, &wanted, known);
+    let found = cover::cover(&wanted, &parts);
+    let chosen = found.map_err(Unexplained)?;
+    let atoms = chosen.parts.iter().filter_map(|n| parts.get(*n));
+    let proposal = assembled(atoms.cloned().collect(), chosen.shortest);
+    // What was put together is looked at once more, as a whole.
+    if picture.of(&proposal.movement).as_ref() == Some(&wanted) {
+        return Ok(proposal);
+    }
+    let literal = assembled(atoms::literal(picture, &wanted), false);
+    match picture.of(&literal.movement).as_ref() == Some(&wanted) {
+        true => Ok(literal),
+        false => Err(Unexplained(wanted.into_keys().collect())),
+    }
+}
+
+/// One definition of all these parts; those that only move or only capture stand together.
+fn assembled(atoms: Vec<Atom>, shortest: bool) -> Proposal {
+    let mut items = Vec::new();
+    let mut movement: Option<Movement> = None;
+    for mode in [None, Some(Action::Move), Some(Action::Capture)] {
+        let these = || atoms.iter().filter(|a| a.mode == mode);
+        let exprs: Vec<Expr> = these().map(|a| a.expr.clone()).collect();
+        let whole = these().map(|a| a.movement.clone()).reduce(Movement::or);
+        let Some(whole) = whole else { continue };
+        let (exprs, whole) = match mode.and_then(|m| Some((m, function(m)?))) {
+            Some((action, name)) => {
+                let call = Expr::Apply {
+                    func: Box::new(Expr::Name(name)),
+                    args: vec![either(exprs)],
+                };
+                (vec![call], whole.act(action))
+            }
+            None => (exprs, whole),
+        };
+        items.extend(exprs);
+        movement = Some(match movement {
+            Some(so_far) => so_far.or(whole),
+            None => whole,
+        });
+    }
+    Proposal {
+        expr: either(items),
+        // A picture without a move is a piece that stands still, which captures nothing.
+        movement: movement.unwrap_or_else(|| Movement::leap(&[0]).act(Action::Capture)),
+        shortest,
+    }
+}
+
+fn function(action: Action) -> Option<Word> {
+    Word::new(match action {
+        Action::Move => "move",
+        _ => "capture",
+    })
+}
+
+/// Any of these; what never moves captures by staying where it is.
+fn either(mut items: Vec<Expr>) -> Expr {
+    match (items.len(), items.pop()) {
+        (1, Some(only)) => only,
+        (_, Some(last)) => {
+            items.push(last);
+            Expr::Alt {
+                props: Vec::new(),
+                items,
+            }
+        }
+        (_, None) => match function(Action::Capture) {
+            Some(capture) => Expr::Apply {
+                func: Box::new(Expr::Name(capture)),
+                args: vec![Expr::Array(vec![0, 0])],
+            },
+            None => Expr::Array(vec![0, 0]),
+        },
+    }
+}
