@@ -41,6 +41,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("cecp", &["fen", "san"]),
     ("usi", &["shogi_sfen"]),
     ("icn_json", &["icn"]),
+    ("fsf_ini", &["betza"]),
     ("pgn5d", &["fen5d"]),
     ("axel", &["fen5d"]),
     ("alexbay", &["fen5d"]),

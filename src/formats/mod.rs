@@ -9,6 +9,7 @@ pub mod epd;
 pub mod fcn;
 pub mod fen;
 pub mod fen5d;
+pub mod fsf_ini;
 pub mod icn;
 pub mod json;
 pub mod jsonl;
@@ -46,6 +47,7 @@ pub static ALL: &[&dyn Format] = &[
     &mcn::Mcn,
     &bccf::Bccf,
     &betza::Betza,
+    &fsf_ini::FsfIni,
     &yaml::Yaml,
     &json::Json,
     &jsonl::JsonLines,

@@ -86,6 +86,10 @@ impl Document {
             count: 1,
             first: None,
         };
+        if let (Self::Pieces(p), Feature::EXTRAS) = (self, feature) {
+            let count = p.kept();
+            return Use { count, first: None };
+        }
         if let (Self::Pieces(p), Feature::COMMENTS) = (self, feature) {
             let (count, first) = p.comments();
             return Use { count, first };
@@ -125,6 +129,7 @@ fn of_pieces(p: &Pieces) -> Feature {
     let mut f = Feature::empty();
     f.set(Feature::COMMENTS, p.comments().0 > 0);
     f.set(Feature::VARIANT, p.variant.is_some());
+    f.set(Feature::EXTRAS, p.kept() > 0);
     f
 }
 

@@ -329,6 +329,13 @@ impl Pieces {
         self.after.clear();
     }
 
+    /// How many lines of one notation are kept that say nothing about pieces.
+    pub fn kept(&self) -> u64 {
+        let lines = self.extras.keys().filter(|(_, key)| *key == "lines");
+        let counts = lines.filter_map(|(slug, key)| self.extras.get(slug, key)?.as_u64());
+        counts.sum()
+    }
+
     /// How many comments there are, and where the first stands.
     pub fn comments(&self) -> (u64, Option<Span>) {
         let lines = |notes: &[Note]| notes.iter().filter(|n| matches!(n, Note::Line(_))).count();

@@ -89,7 +89,7 @@ fn one_leg(mods: &Mods, used: &Use, dialect: &Dialect) -> Result<Vec<Path>, Faul
     if mods.has('y') {
         return Err(problem::misplaced('y', mods.span));
     }
-    pairs(mods, dialect)?;
+    pairs(mods, used, dialect)?;
     let mut paths = Vec::new();
     for step in first_steps(mods, used)? {
         if mods.has('j') && used.reach == Reach::RIDER {
@@ -113,7 +113,11 @@ fn one_leg(mods: &Mods, used: &Use, dialect: &Dialect) -> Result<Vec<Path>, Faul
 }
 
 /// Pairs of directions that a dialect takes in one order only.
-fn pairs(mods: &Mods, dialect: &Dialect) -> Result<(), Fault> {
+fn pairs(mods: &Mods, used: &Use, dialect: &Dialect) -> Result<(), Fault> {
+    // Along a line letters never act together.
+    if used.leaps.iter().all(|l| l.shape() == Shape::Straight) {
+        return Ok(());
+    }
     let odd = |code: &[char; 2]| matches!(code, ['s', 'f' | 'b' | 'v'] | ['v', 'l' | 'r' | 's']);
     match mods.codes.iter().find(|(code, _)| odd(code)) {
         Some((code, span)) if !dialect.any_pair => {

@@ -223,13 +223,15 @@ fn tree(
     }
 }
 
-/// The tree of moves that stand inside another notation; the file's own names are `taken`.
+/// The tree of moves that stand inside another notation, in the dialect of that name; the
+/// file's own names are `taken`.
 pub fn moves(
     text: &str,
-    dialect: &Dialect,
+    dialect: &str,
     taken: &HashSet<String>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<Expr, Fault> {
+    let dialect = Dialect::named(dialect).unwrap_or(&ANY);
     let trees = Trees { taken };
     tree(Line::moves(text)?, dialect, &trees, warnings, &mut {
         MOST_OF_ONE

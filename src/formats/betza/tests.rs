@@ -44,4 +44,5 @@ fn write(name: &str, pieces: &Pieces) -> String {
     text.unwrap_or_else(|| panic!("{messages:#?}"))
 }
 
+mod moves;
 mod pieces;

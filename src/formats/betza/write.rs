@@ -41,9 +41,9 @@ impl Write for BetzaWriter {
             gap: false,
         };
         let mut fine = true;
-        let known = self.dictionary.map_or_else(core, |known| known());
-        for (def, said) in pieces.defs.iter().zip(letters(pieces, known, dialect)) {
-            match said {
+        let said = in_letters(pieces, self.dictionary, dialect);
+        for (def, said) in pieces.defs.iter().zip(said) {
+            match said.and_then(|said| said.moving(def, dialect)) {
                 Ok(said) => {
                     report(def, &said, sink);
                     file.def(def, &said.text);
@@ -73,12 +73,32 @@ pub struct Said {
     pub function: bool,
 }
 
-/// Every definition of a file in letters; names it does not define are looked up among the `known`.
+impl Said {
+    /// A piece that never moves has no letters.
+    fn moving(self, def: &PieceDef, dialect: &Dialect) -> Result<Self, Diagnostic> {
+        match self.text.is_empty() && !self.function {
+            true => Err(cannot_say(def.name.as_ref(), def.source.span, &[], dialect)),
+            false => Ok(self),
+        }
+    }
+}
+
+/// Every definition of a file in the letters of the dialect of that name.
 pub fn letters(
     pieces: &Pieces,
-    known: &Pieces,
+    dictionary: Option<fn() -> &'static Pieces>,
+    dialect: &str,
+) -> Vec<Result<Said, Diagnostic>> {
+    in_letters(pieces, dictionary, Dialect::named(dialect).unwrap_or(&ANY))
+}
+
+/// Names that the file does not define are looked up in the dictionary.
+fn in_letters(
+    pieces: &Pieces,
+    dictionary: Option<fn() -> &'static Pieces>,
     dialect: &Dialect,
 ) -> Vec<Result<Said, Diagnostic>> {
+    let known = dictionary.map_or_else(core, |known| known());
     let pieces = passing(pieces);
     let meanings = lower(&pieces, &[core(), known]);
     let mut budget = MOST_IN_ALL;
@@ -108,8 +128,9 @@ fn one(definition: &Definition, dialect: &Dialect, budget: &mut usize) -> Result
     let Found { items, mut lost } = expand(&definition.movement, budget);
     let Written { text, lost: more } = print(items, dialect);
     lost.extend(more);
-    if text.is_empty() && !definition.function {
-        return Err(cannot_say(definition, &lost, dialect));
+    if text.is_empty() && !definition.function && !lost.is_empty() {
+        let name = definition.name.as_ref();
+        return Err(cannot_say(name, definition.span, &lost, dialect));
     }
     Ok(Said {
         text,
@@ -137,18 +158,15 @@ fn report(def: &PieceDef, said: &Said, sink: &mut Sink) {
     }
 }
 
-fn cannot_say(definition: &Definition, lost: &[String], dialect: &Dialect) -> Diagnostic {
-    let name = definition
-        .name
-        .as_ref()
-        .map_or("this piece".into(), |n| format!("`{n}`"));
+fn cannot_say(name: Option<&Word>, span: Span, lost: &[String], dialect: &Dialect) -> Diagnostic {
+    let name = name.map_or("this piece".into(), |n| format!("`{n}`"));
     let why = match lost {
-        [] => "it has no moves on a board of squares".into(),
+        [] => "it never moves".into(),
         lost => lost.join(", "),
     };
     let message = format!("{name} has no letters in {}: {why}", dialect.title);
     Diagnostic::error(Code("betza/cannot-say"), message)
-        .at(definition.span)
+        .at(span)
         .help("leave it out, or write the file as LCPN: `-t lcpn`")
 }
 

@@ -297,7 +297,7 @@ impl MovesRow<'_> {
 
 /// The moves that letters stand for; names of the file do not get in their way.
 fn in_betza(text: &str, taken: &HashSet<String>) -> Result<Expr, Wrong> {
-    let read = betza::moves(text, &betza::ANY, taken, &mut Vec::new());
+    let read = betza::moves(text, "any", taken, &mut Vec::new());
     read.map_err(|d| Wrong::said(&d, text))
 }
 

@@ -1,0 +1,90 @@
+//! Everything that can be wrong, in words.
+
+use super::read::Rule;
+use crate::diag::{Code, Diagnostic, Span, syntax_error};
+
+/// Why a line was not understood.
+pub type Fault = Box<Diagnostic>;
+
+type PestError = pest::error::Error<Rule>;
+
+fn error(code: Code, message: impl Into<String>, span: Span, help: &'static str) -> Fault {
+    Box::new(Diagnostic::error(code, message.into()).at(span).help(help))
+}
+
+pub fn syntax(e: &PestError, text: &str, name: fn(&Rule) -> &'static str) -> Fault {
+    let help =
+        "a line is a section `[name:base]`, an option `option = value`, or a comment behind `#`";
+    Box::new(syntax_error(Code("fsf-ini/unexpected"), e, text, name).help(help))
+}
+
+pub fn value(e: &PestError, text: &str, name: fn(&Rule) -> &'static str) -> Fault {
+    let help = "a piece is a letter, `knight = n`, with moves behind a colon if it needs them, `customPiece1 = g:FN`";
+    Box::new(syntax_error(Code("fsf-ini/value"), e, text, name).help(help))
+}
+
+pub fn nothing(span: Span) -> Fault {
+    let help = "a variant begins with `[name:base]`";
+    error(
+        Code("fsf-ini/nothing"),
+        "there is no variant in this text",
+        span,
+        help,
+    )
+}
+
+pub fn no_section(span: Span) -> Fault {
+    let help = "write `[name:base]` before it";
+    error(
+        Code("fsf-ini/no-section"),
+        "an option before the first section",
+        span,
+        help,
+    )
+}
+
+pub fn twice(key: &str, span: Span) -> Fault {
+    let message = format!("`{key}` stands in this section already");
+    error(
+        Code("fsf-ini/twice"),
+        message,
+        span,
+        "leave one of the two out",
+    )
+}
+
+pub fn custom_number(most: u32, span: Span) -> Fault {
+    let message = format!("pieces of a variant's own are numbered from 1 to {most}");
+    error(
+        Code("fsf-ini/number"),
+        message,
+        span,
+        "write `customPiece1`, without zeros in front",
+    )
+}
+
+pub fn no_moves(span: Span) -> Fault {
+    let help = "write them behind the letter: `customPiece1 = g:FN`";
+    error(
+        Code("fsf-ini/no-moves"),
+        "a piece of a variant's own without moves",
+        span,
+        help,
+    )
+}
+
+pub fn known(name: &str, span: Span) -> Fault {
+    let message =
+        format!("Fairy-Stockfish knows how `{name}` moves, and reads no other moves here");
+    let help = "give the piece a number of its own: `customPiece1 = n:NW`";
+    error(Code("fsf-ini/known"), message, span, help)
+}
+
+pub fn too_large(lines: bool, span: Span) -> Fault {
+    let message = if lines {
+        "more than 100000 lines"
+    } else {
+        "a line of more than 8192 bytes"
+    };
+    error(Code("fsf-ini/too-large"), message, span, "divide the file")
+}

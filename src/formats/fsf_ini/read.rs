@@ -1,0 +1,276 @@
+//! Manners: sections in square brackets, `option = value` lines, comments behind `#` or `;`. The
+//! lines about pieces are read (`knight = n`, `king = k:KN`, `customPiece1 = g:FN`), all others
+//! kept. A piece of a name Fairy-Stockfish knows moves as there. What Fairy-Stockfish would skip
+//! without a word, such as a letter of another dialect of Betza, is refused.
+//! The writer always emits a file it has read as it was, if its pieces are still the same; else a
+//! section `[pieces:chess]` with a line a piece.
+
+use super::problem::{self, Fault};
+use super::table::{MOST, Subject, custom_name, option};
+use crate::diag::{Sink, Span};
+use crate::formats::Read;
+use crate::formats::betza;
+use crate::io::Record;
+use crate::model::{Document, Expr, Note, PieceDef, PieceSource, Pieces, Word};
+use pest::Parser;
+use pest::iterators::Pair;
+use std::collections::HashSet;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammars/common.pest"]
+#[grammar = "../grammars/fsf-ini.pest"]
+struct IniParser;
+
+/// After so many errors the rest is most likely in another notation.
+const MOST_ERRORS: usize = 20;
+/// More lines, and longer ones, than files of variants have.
+const MOST_LINES: usize = 100_000;
+const LONGEST: usize = 8192;
+
+/// Reads a file of variants for its pieces.
+#[derive(Debug)]
+pub struct FsfIniReader;
+
+impl Read for FsfIniReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        let page = read(&text);
+        let fine = page.errors.is_empty();
+        page.errors.into_iter().for_each(|d| sink.push(*d));
+        *doc = Document::Pieces(page.pieces);
+        fine
+    }
+}
+
+/// What came of a text.
+#[derive(Default)]
+pub struct Page {
+    pub pieces: Pieces,
+    pub errors: Vec<Fault>,
+    /// Names for leaps that stand for pieces of the file.
+    taken: HashSet<String>,
+    section: bool,
+    /// Options about pieces in this section.
+    said: HashSet<String>,
+    notes: Vec<Note>,
+    /// Lines that say nothing about pieces.
+    other: u64,
+}
+
+/// Reads a whole text.
+pub fn read(text: &str) -> Page {
+    let mut page = Page::default();
+    let keys = text
+        .lines()
+        .filter_map(|l| Some(l.split_once('=')?.0.trim()));
+    let names = keys.filter_map(|key| match option(key)? {
+        Subject::Known(name, _) => Some(name.to_owned()),
+        Subject::Custom(_) => None,
+    });
+    page.taken.extend(names);
+    let mut at = 0;
+    for (n, line) in text.split_inclusive('\n').enumerate() {
+        let bare = line.trim_end_matches(['\n', '\r']);
+        let read = match n >= MOST_LINES || bare.len() > LONGEST {
+            true => Err(problem::too_large(
+                n >= MOST_LINES,
+                Span::new(0, bare.len().min(40)),
+            )),
+            false => page.line(bare),
+        };
+        if let Err(mut fault) = read {
+            let span = fault.span.unwrap_or_default();
+            fault.span = Some(within(span, bare).shifted(at));
+            page.errors.push(fault);
+        }
+        if page.errors.len() >= MOST_ERRORS || n >= MOST_LINES {
+            break;
+        }
+        at += line.len();
+    }
+    page.finish(text);
+    page
+}
+
+/// A place cut to whole characters of its line.
+fn within(span: Span, line: &str) -> Span {
+    let mut end = (span.end as usize).min(line.len());
+    while !line.is_char_boundary(end) {
+        end -= 1;
+    }
+    Span::new((span.start as usize).min(end), end)
+}
+
+impl Page {
+    fn line(&mut self, text: &str) -> Result<(), Fault> {
+        let parsed = IniParser::parse(Rule::line, text);
+        let parsed = parsed.map_err(|e| problem::syntax(&e, text, name))?;
+        for pair in parsed.flat_map(Pair::into_inner) {
+            match pair.as_rule() {
+                Rule::section => {
+                    self.keep();
+                    self.section = true;
+                    self.said.clear();
+                    self.other += 1;
+                }
+                Rule::comment => self.notes.push(Note::Line(inner(pair.as_str()))),
+                Rule::entry => self.entry(pair)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Comments before something else than a piece stay with the rest.
+    fn keep(&mut self) {
+        self.other += self.notes.len() as u64;
+        self.notes.clear();
+    }
+
+    fn entry(&mut self, pair: Pair<'_, Rule>) -> Result<(), Fault> {
+        let span: Span = pair.as_span().into();
+        let mut parts = pair.into_inner();
+        let (Some(key), Some(value)) = (parts.next(), parts.next()) else {
+            return Ok(());
+        };
+        if !self.section {
+            return Err(problem::no_section(key.as_span().into()));
+        }
+        let Some(subject) = option(key.as_str()) else {
+            self.keep();
+            self.other += 1;
+            return Ok(());
+        };
+        if !self.said.insert(key.as_str().to_owned()) {
+            return Err(problem::twice(key.as_str(), key.as_span().into()));
+        }
+        let at = value.as_span().start();
+        let moves = value_of(value.as_str()).map_err(|mut fault| {
+            fault.span = fault.span.map(|s| s.shifted(at));
+            fault
+        })?;
+        let Some((moves, from)) = moves else {
+            self.keep();
+            self.other += 1;
+            return Ok(());
+        };
+        let here: Span = key.as_span().into();
+        let (name, expr) = self.piece(subject, moves, at + from, here)?;
+        self.pieces.defs.push(PieceDef {
+            name: Word::new(&name),
+            expr,
+            before: std::mem::take(&mut self.notes),
+            inside: Vec::new(),
+            beside: None,
+            source: PieceSource {
+                span,
+                name: here,
+                nodes: Vec::new(),
+            },
+        });
+        Ok(())
+    }
+
+    /// The name and the moves of a piece.
+    fn piece(
+        &mut self,
+        subject: Subject,
+        moves: Option<&str>,
+        at: usize,
+        key: Span,
+    ) -> Result<(String, Expr), Fault> {
+        let (name, usual) = match subject {
+            Subject::Known(name, usual) => (name.to_owned(), Some(usual)),
+            Subject::Custom(n) if (1..=MOST).contains(&n) => (custom_name(n), None),
+            Subject::Custom(_) => return Err(problem::custom_number(MOST, key)),
+        };
+        let text = match (moves, usual) {
+            (Some(_), Some(_)) if name != "king" => return Err(problem::known(&name, key)),
+            (Some(moves), _) => moves,
+            (None, Some(usual)) => usual,
+            (None, None) => return Err(problem::no_moves(key)),
+        };
+        // This dialect keeps nothing as words, which is all there is to warn of.
+        if text.is_empty() {
+            // Nothing stands where a piece stands itself.
+            let still = Expr::Array(vec![0, 0]);
+            let capture = Word::new("capture").map_or(Expr::Text("capture".into()), Expr::Name);
+            let args = vec![still];
+            let func = Box::new(capture);
+            return Ok((name, Expr::Apply { func, args }));
+        }
+        let expr = betza::moves(text, "fsf", &self.taken, &mut Vec::new());
+        let expr = expr.map_err(|mut fault| {
+            fault.span = fault.span.map(|s| s.shifted(at));
+            fault
+        })?;
+        let royal = Word::new("royal").filter(|_| name == "king");
+        let expr = match royal {
+            Some(royal) => Expr::Alt {
+                props: vec![royal],
+                items: items(expr),
+            },
+            None => expr,
+        };
+        Ok((name, expr))
+    }
+
+    fn finish(&mut self, text: &str) {
+        self.keep();
+        let empty = self.pieces.defs.is_empty() && self.other == 0;
+        if empty && self.errors.is_empty() {
+            self.errors.push(problem::nothing(Span::new(0, text.len())));
+        }
+        let extras = &mut self.pieces.extras;
+        extras.set("fsf-ini", "text", text.into());
+        if self.other > 0 {
+            extras.set("fsf-ini", "lines", self.other.into());
+        }
+    }
+}
+
+fn items(expr: Expr) -> Vec<Expr> {
+    match expr {
+        Expr::Alt { props, items } if props.is_empty() => items,
+        other => vec![other],
+    }
+}
+
+/// The moves in the value of a piece, and where they begin; `None` if there is no such piece.
+#[allow(clippy::type_complexity)] // moves may be missing, and so may the piece
+fn value_of(text: &str) -> Result<Option<(Option<&str>, usize)>, Fault> {
+    let parsed = IniParser::parse(Rule::piece, text);
+    let parsed = parsed.map_err(|e| problem::value(&e, text, name))?;
+    let mut found = Some((None, 0));
+    for pair in parsed.flat_map(Pair::into_inner) {
+        match pair.as_rule() {
+            Rule::none => found = None,
+            Rule::moves => found = Some((Some(pair.as_str()), pair.as_span().start())),
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+/// A comment without its signs.
+fn inner(comment: &str) -> String {
+    let sign = comment.chars().next().unwrap_or('#');
+    let text = comment.trim_start_matches(sign);
+    let text = text.strip_prefix(' ').unwrap_or(text);
+    text.trim_end().to_owned()
+}
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::section => "a section in brackets",
+        Rule::comment => "a comment",
+        Rule::entry | Rule::key => "an option",
+        Rule::value => "a value",
+        Rule::name => "a name",
+        Rule::letter => "a letter",
+        Rule::none => "`-`",
+        Rule::moves => "moves",
+        Rule::EOI => "the end of the line",
+        _ => "",
+    }
+}

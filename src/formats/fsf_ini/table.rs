@@ -1,0 +1,73 @@
+//! Pieces that Fairy-Stockfish knows by name, and how they move.
+
+/// The name of the option, the name here, and the moves in Betza's notation.
+pub const KNOWN: &[(&str, &str, &str)] = &[
+    ("pawn", "pawn", "fmWfceF"),
+    ("knight", "knight", "N"),
+    ("bishop", "bishop", "B"),
+    ("rook", "rook", "R"),
+    ("queen", "queen", "Q"),
+    ("fers", "ferz", "F"),
+    ("alfil", "alfil", "A"),
+    ("fersAlfil", "ferfil", "FA"),
+    ("silver", "silver-general", "FfW"),
+    ("aiwok", "aiwok", "RNF"),
+    ("bers", "dragon-king", "RF"),
+    ("archbishop", "archbishop", "BN"),
+    ("chancellor", "chancellor", "RN"),
+    ("amazon", "amazon", "QN"),
+    ("knibis", "knibis", "mNcB"),
+    ("biskni", "biskni", "mBcN"),
+    ("kniroo", "kniroo", "mNcR"),
+    ("rookni", "rookni", "mRcN"),
+    ("shogiPawn", "shogi-pawn", "fW"),
+    ("lance", "lance", "fR"),
+    ("shogiKnight", "shogi-knight", "ffN"),
+    ("gold", "gold-general", "WfF"),
+    ("dragonHorse", "dragon-horse", "BW"),
+    ("clobber", "clobberer", "cW"),
+    ("breakthrough", "breakthrough-pawn", "fmWfF"),
+    ("immobile", "immobile", ""),
+    ("cannon", "cannon", "mRcpR"),
+    ("janggiCannon", "janggi-cannon", "pR"),
+    ("soldier", "soldier", "fsW"),
+    ("horse", "horse", "nN"),
+    ("elephant", "elephant", "nA"),
+    ("janggiElephant", "janggi-elephant", "nZ"),
+    ("banner", "banner", "RcpRnN"),
+    ("wazir", "wazir", "W"),
+    ("commoner", "commoner", "K"),
+    ("centaur", "centaur", "KN"),
+    ("king", "king", "K"),
+];
+
+/// How many pieces a variant may define for itself.
+pub const MOST: u32 = 25;
+
+const CUSTOM: &str = "customPiece";
+
+/// What an option says about a piece.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Subject {
+    /// A piece known by name, and its moves.
+    Known(&'static str, &'static str),
+    /// A piece of the variant's own, by its number.
+    Custom(u32),
+}
+
+/// The piece an option is about, if it is about one.
+pub fn option(key: &str) -> Option<Subject> {
+    if let Some(number) = key.strip_prefix(CUSTOM) {
+        return Some(Subject::Custom(number.parse().unwrap_or(0)));
+    }
+    let known = KNOWN.iter().find(|(option, _, _)| *option == key);
+    known.map(|(_, name, moves)| Subject::Known(name, moves))
+}
+
+/// `customPiece4` by the name it has here: digits are no part of names.
+pub fn custom_name(number: u32) -> String {
+    let tens = ["", "x", "xx"].get(number as usize / 10).unwrap_or(&"");
+    let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+    let ones = ones.get(number as usize % 10).unwrap_or(&"");
+    format!("custom-piece-{tens}{ones}")
+}

@@ -1,0 +1,184 @@
+//! Writes pieces as options of a variant.
+
+use super::read::read;
+use super::table::{KNOWN, MOST};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::betza::{self, Said};
+use crate::formats::{Options, Write};
+use crate::model::{Document, Note, PieceDef, Pieces};
+
+/// Writes a file of one variant.
+pub struct FsfIniWriter {
+    dictionary: Option<fn() -> &'static Pieces>,
+}
+
+impl FsfIniWriter {
+    /// A writer that looks names up where the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            dictionary: options.dictionary,
+        }
+    }
+}
+
+impl Write for FsfIniWriter {
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Pieces(pieces) = doc else {
+            sink.push(not_pieces());
+            return false;
+        };
+        let text = pieces.extras.get("fsf-ini", "text");
+        let text = text.and_then(|t| t.as_str());
+        if let Some(text) = text.filter(|text| read(text).pieces == *pieces) {
+            out.extend_from_slice(text.as_bytes());
+            return true;
+        }
+        let mut file = File::default();
+        let mut fine = true;
+        for (def, said) in pieces
+            .defs
+            .iter()
+            .zip(betza::letters(pieces, self.dictionary, "fsf"))
+        {
+            let said = said.map_err(|d| Diagnostic {
+                code: Code("fsf-ini/cannot-say"),
+                ..d
+            });
+            let done = said.and_then(|said| file.def(def, &said, sink));
+            if let Err(problem) = done {
+                sink.push(problem);
+                fine = false;
+            }
+        }
+        notes(&pieces.after, &mut file.text);
+        out.extend_from_slice(b"[pieces:chess]\n");
+        out.extend_from_slice(file.text.as_bytes());
+        fine
+    }
+}
+
+fn not_pieces() -> Diagnostic {
+    let message = "only pieces are written as options of Fairy-Stockfish, and there are none here";
+    let d = Diagnostic::error(Code("fsf-ini/not-pieces"), message).at(Span::default());
+    d.help("convert to a notation that holds games and positions")
+}
+
+fn notes(notes: &[Note], to: &mut String) {
+    for note in notes {
+        if let Note::Line(text) = note {
+            comment(text, to);
+        }
+    }
+}
+
+fn comment(text: &str, to: &mut String) {
+    for line in text.split(['\n', '\r']) {
+        to.push_str(format!("# {line}").trim_end());
+        to.push('\n');
+    }
+}
+
+/// The section so far.
+#[derive(Default)]
+struct File {
+    text: String,
+    letters: Vec<char>,
+    options: Vec<&'static str>,
+    custom: u32,
+}
+
+impl File {
+    fn def(&mut self, def: &PieceDef, said: &Said, sink: &mut Sink) -> Result<(), Diagnostic> {
+        let span = Some(def.source.span);
+        if said.function {
+            let what = "functions, which stand in the pieces that use them";
+            sink.lose(Code("fsf-ini/lost-function"), what, 1, span);
+            return Ok(());
+        }
+        let royal = said.properties.iter().any(|p| p.as_str() == "royal");
+        let king = royal && !self.options.contains(&"king");
+        let lost = said.properties.len() - usize::from(king);
+        let what = "what pieces are besides";
+        sink.lose(Code("fsf-ini/lost-property"), what, lost as u64, span);
+        if !said.lost.is_empty() {
+            let what = format!("moves without letters: {}", said.lost.join(", "));
+            sink.lose(
+                Code("fsf-ini/lost-moves"),
+                what,
+                said.lost.len() as u64,
+                span,
+            );
+        }
+        notes(&def.before, &mut self.text);
+        def.inside
+            .iter()
+            .for_each(|(_, text)| comment(text, &mut self.text));
+        def.beside
+            .iter()
+            .for_each(|text| comment(text, &mut self.text));
+        let name = def.name.as_ref().map_or("", |n| n.as_str());
+        let letter = self.letter(name).ok_or_else(|| too_many(def))?;
+        let known = self.known(name, king, &said.text);
+        let line = match known {
+            Some(option) => {
+                self.options.push(option);
+                format!("{option} = {letter}\n")
+            }
+            None if said.text.is_empty() => return Err(never_moves(def)),
+            None if king => {
+                self.options.push("king");
+                format!("king = {letter}:{}\n", said.text)
+            }
+            None if self.custom >= MOST => return Err(too_many(def)),
+            None => {
+                self.custom += 1;
+                let name = if name.is_empty() {
+                    String::new()
+                } else {
+                    format!("# {name}\n")
+                };
+                let text = said.text.replace(' ', "");
+                format!("{name}customPiece{} = {letter}:{text}\n", self.custom)
+            }
+        };
+        self.text.push_str(&line);
+        Ok(())
+    }
+
+    /// The option of a piece that Fairy-Stockfish knows by this name and with these moves.
+    fn known(&self, name: &str, king: bool, text: &str) -> Option<&'static str> {
+        let is = |(option, known, moves): &&(&'static str, &str, &str)| {
+            *known == name && *moves == text && (*option == "king") == king
+        };
+        let (option, _, _) = KNOWN.iter().find(is)?;
+        (!self.options.contains(option)).then_some(*option)
+    }
+
+    /// A letter that is free: one of the name, if possible.
+    fn letter(&mut self, name: &str) -> Option<char> {
+        let own = name.chars().filter(char::is_ascii_lowercase);
+        let free = |c: &char| !self.letters.contains(c);
+        let usual = (name == "knight").then_some('n');
+        let letter = usual.into_iter().chain(own).chain('a'..='z').find(free)?;
+        self.letters.push(letter);
+        Some(letter)
+    }
+}
+
+fn never_moves(def: &PieceDef) -> Diagnostic {
+    Diagnostic::error(
+        Code("fsf-ini/cannot-say"),
+        "a piece that never moves has no letters",
+    )
+    .at(def.source.span)
+    .help("call it `immobile`, which Fairy-Stockfish knows")
+}
+
+fn too_many(def: &PieceDef) -> Diagnostic {
+    let message = format!(
+        "a variant of Fairy-Stockfish has room for {MOST} pieces of its own, and 26 letters"
+    );
+    Diagnostic::error(Code("fsf-ini/too-many-pieces"), message)
+        .at(def.source.span)
+        .help("leave out the pieces the variant does not need")
+}
