@@ -17,6 +17,7 @@ mod verdict;
 #[cfg(test)]
 mod tests;
 
+pub use blame::places;
 pub use compare::{Answer, Counterexample, Proof, Unknown, equal};
 pub use direction::Direction;
 pub use geometry::{Geometry, HexRows, MAX_AXES, Vector, is_oblique, strides};

@@ -3,6 +3,7 @@
 use super::args::{Preset, Show};
 use super::board::Setting;
 use super::source::Found;
+use super::stats::Stats;
 use crate::cli::messages::Ui;
 use crate::diag::{Code, Diagnostic};
 use crate::model::Word;
@@ -23,7 +24,13 @@ pub struct Pen<'a> {
     pub show: &'a Show,
     /// Who is told what goes wrong.
     pub ui: &'a Ui,
+    /// How long it may take.
+    pub limits: Limits,
 }
+
+/// Words that cost exactness that are shown in a text; JSON has more.
+const MOST_COSTS: usize = 8;
+const MOST_COSTS_IN_JSON: usize = 64;
 
 impl Pen<'_> {
     /// Appends what is said of a piece. `false`: there is no answer, and the user was told why.
@@ -58,7 +65,7 @@ impl Pen<'_> {
     fn reach(&self, piece: &Found) -> Result<Reach, CannotReach> {
         let movement = &piece.definition.movement;
         let (board, from) = (&self.setting.board, self.setting.from);
-        reach(movement, board, from, Limits::default())
+        reach(movement, board, from, self.limits)
     }
 
     /// What is drawn: the moves of the position, or on an empty board all that some position allows.
@@ -68,7 +75,7 @@ impl Pen<'_> {
         }
         let movement = &piece.definition.movement;
         let (board, from) = (&self.setting.board, self.setting.from);
-        Ok(potential(movement, board, from, Limits::default())?.cells)
+        Ok(potential(movement, board, from, self.limits)?.cells)
     }
 
     /// Where it can go, in the order of files; a question mark behind where it only might.
@@ -92,11 +99,7 @@ impl Pen<'_> {
         }
         let verdict = self.verdict(piece);
         let _ = writeln!(out, "{}: {}", piece.title(), word(&verdict));
-        for cost in because(&verdict) {
-            let place = piece.place(cost);
-            let place = place.map_or(String::new(), |(l, c)| format!(", line {l}, column {c}"));
-            let _ = writeln!(out, "  because of {cost}{place}");
-        }
+        self.costs(piece, because(&verdict), out);
         for line in wrapped(&said(piece), 76) {
             let _ = writeln!(out, "  {line}");
         }
@@ -112,7 +115,37 @@ impl Pen<'_> {
         if matches!(verdict, Verdict::Opaque { .. }) {
             out.push_str("and whatever those words allow\n");
         }
+        if let Some(stats) = self.stats(piece)? {
+            out.push('\n');
+            for line in wrapped(&stats.to_string(), 76) {
+                let _ = writeln!(out, "  {line}");
+            }
+        }
         Ok(())
+    }
+
+    fn costs(&self, piece: &Found, costs: &[Cost], out: &mut String) {
+        for cost in costs.iter().take(MOST_COSTS) {
+            let place = piece.place(cost);
+            let place = place.map_or(String::new(), |(l, c)| format!(", line {l}, column {c}"));
+            let _ = writeln!(out, "  because of {}{place}", shown(cost));
+        }
+        if costs.len() > MOST_COSTS {
+            let more = costs.len() - MOST_COSTS;
+            let _ = writeln!(out, "  and of {more} more words");
+        }
+    }
+
+    fn stats(&self, piece: &Found) -> Result<Option<Stats>, Diagnostic> {
+        if !self.show.stats {
+            return Ok(None);
+        }
+        let setting = self.setting;
+        let stats = Stats::of(&piece.definition.movement, &setting.board, setting.from);
+        match stats.map_err(no_answer)? {
+            Some(stats) => Ok(Some(stats)),
+            None => Err(no_answer(CannotReach::TooMany)),
+        }
     }
 
     fn diagram(&self, piece: &Found) -> Result<Diagram, Diagnostic> {
@@ -140,7 +173,7 @@ impl Pen<'_> {
             all.into_iter().map(|v| self.setting.name(v)).collect()
         };
         let definition = &piece.definition;
-        let because = because(&verdict).iter().map(|cost| {
+        let because = because(&verdict).iter().take(MOST_COSTS_IN_JSON).map(|cost| {
             let (line, column) = piece.place(cost).unzip();
             json!({"word": &*cost.word, "says": cost.to_string(), "line": line, "column": column})
         });
@@ -167,6 +200,13 @@ impl Pen<'_> {
             "moves": moves.collect::<Vec<_>>(),
             "deeds": deeds.collect::<serde_json::Map<_, _>>(),
         });
+        let mut value = value;
+        if let Some(stats) = self.stats(piece)? {
+            value["stats"] = json!({
+                "cells": stats.cells, "moves": stats.moves, "captures": stats.captures,
+                "reached": stats.reached, "one_color": stats.one_color,
+            });
+        }
         let _ = writeln!(out, "{value}");
         Ok(())
     }
@@ -212,6 +252,15 @@ fn word(verdict: &Verdict) -> &'static str {
         Verdict::Exact => "exact",
         Verdict::Bounded { .. } => "bounded",
         Verdict::Opaque { .. } => "opaque",
+    }
+}
+
+/// The cost with its word, cut short if it is long.
+fn shown(cost: &Cost) -> String {
+    let said = cost.to_string();
+    match said.char_indices().nth(120) {
+        Some((end, _)) => format!("{}…`", said.get(..end).unwrap_or("")),
+        None => said,
     }
 }
 

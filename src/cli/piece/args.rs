@@ -101,6 +101,9 @@ pub struct Show {
     /// Write JSON
     #[arg(long)]
     pub json: bool,
+    /// How mobile it is, and whether it gets everywhere
+    #[arg(long, conflicts_with_all = ["squares", "brief", "output"])]
+    pub stats: bool,
     /// Draw the diagram of the last piece as SVG, or of the one that `--name` says
     #[arg(short, long, value_name = "FILE.svg", value_hint = ValueHint::FilePath,
           conflicts_with_all = ["json", "squares", "brief"])]

@@ -6,11 +6,13 @@ mod board;
 mod equal;
 mod identify;
 mod source;
+mod stats;
 
 use super::exit::{Answer, Exit, Failure};
 use super::joiner;
 use super::messages::Ui;
 use super::stdout::print;
+use crate::movement::Limits;
 use answer::Pen;
 use board::Setting;
 use std::io::Write;
@@ -28,6 +30,7 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
         setting: &setting,
         show: &args.show,
         ui,
+        limits: limits(shelf.found.len()),
     };
     let (mut out, mut fine) = (String::new(), shelf.fine);
     if args.show.squares || args.show.output.is_some() {
@@ -38,6 +41,16 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
         }
     }
     deliver(args, &out, fine)
+}
+
+/// The more pieces, the fewer steps for each, so that no file takes for ever.
+fn limits(pieces: usize) -> Limits {
+    let most = Limits::default();
+    let each = 200_000_000 / pieces.max(1) as u64;
+    Limits {
+        steps: each.clamp(20_000, most.steps),
+        ..most
+    }
 }
 
 fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {

@@ -10,9 +10,11 @@ use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::FormatName;
 use crate::io::{Origin, Record};
 use crate::model::{Document, Expr, Pieces, Word};
-use crate::movement::{CannotLower, Cost, Definition, Problem, Why, lower};
+use crate::movement::{CannotLower, Cost, Definition, Problem, Why, lower, places};
 use crate::pipeline::read_all;
 use crate::variants;
+use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -29,12 +31,11 @@ impl Found {
     /// Line and column, from 1, of a word that costs exactness: in this definition, or in
     /// another one of its page that it uses.
     pub fn place(&self, cost: &Cost) -> Option<(u64, u64)> {
-        let own = self.page.pieces.defs.get(self.index);
-        let others = self.page.pieces.defs.iter();
-        let span = own
-            .into_iter()
-            .chain(others)
-            .find_map(|d| cost.place_in(d))?;
+        let page = &self.page;
+        let own = page.pieces.defs.get(self.index);
+        let places = || page.places.get_or_init(|| places(&page.pieces));
+        let span = own.and_then(|d| cost.place_in(d));
+        let span = span.or_else(|| places().get(cost).copied())?;
         Some(self.page.place(self.page.narrowed(span, cost)))
     }
 
@@ -67,6 +68,9 @@ impl Found {
 /// The definitions of a record, its text, and where it was.
 struct Page {
     pieces: Pieces,
+    /// Where each word stands that might cost exactness.
+    places: OnceCell<HashMap<Cost, Span>>,
+    index_of_lines: OnceCell<LineIndex>,
     text: String,
     file: String,
     line: u64,
@@ -79,6 +83,8 @@ impl Page {
         let origin = &record.origin;
         Self {
             pieces: pieces.clone(),
+            places: OnceCell::new(),
+            index_of_lines: OnceCell::new(),
             text: record.text(&mut Sink::default()).into_owned(),
             file: origin.file.to_owned(),
             line: origin.line,
@@ -101,25 +107,73 @@ impl Page {
         }
     }
 
-    /// Where the word stands in a part that has more than the word.
+    /// Where the word stands in a part that has more than the word: restrictions come last.
     fn narrowed(&self, span: Span, cost: &Cost) -> usize {
-        let start = span.start as usize;
-        let part = self.text.get(start..span.end as usize).unwrap_or("");
-        let key = format!(":{}", cost.word);
+        let (start, end) = (span.start as usize, span.end as usize);
+        let last = end.saturating_sub(1 << 10).max(start);
+        if cost.why != Why::UnknownRestriction {
+            return start;
+        }
+        let part = self.text.get(last..end).unwrap_or("");
         let spelled = part.to_lowercase().replace('_', "-");
-        let found = spelled.rfind(&key).filter(|_| spelled.len() == part.len());
-        match cost.why {
-            Why::UnknownRestriction => start + found.unwrap_or(0),
-            _ => start,
+        let found = spelled.rfind(&format!(":{}", cost.word));
+        match found.filter(|_| spelled.len() == part.len()) {
+            Some(at) => last + at,
+            None => start,
         }
     }
 
     fn place(&self, at: usize) -> (u64, u64) {
-        let before = self.text.get(..at).unwrap_or("");
-        let line = before.matches('\n').count() as u64;
-        let column = before.rsplit('\n').next().unwrap_or("").chars().count();
-        (self.line + line, column as u64 + 1)
+        let index = self
+            .index_of_lines
+            .get_or_init(|| LineIndex::of(&self.text));
+        let (line, column) = index.place(&self.text, at);
+        (self.line + line, column)
     }
+}
+
+/// Where lines begin, and how many letters there are up to some places, so that many places can be
+/// told in a long text.
+struct LineIndex {
+    lines: Vec<usize>,
+    letters: Vec<usize>,
+}
+
+const STRIDE: usize = 1 << 12;
+
+impl LineIndex {
+    fn of(text: &str) -> Self {
+        let ends = text.bytes().enumerate().filter(|(_, b)| *b == b'\n');
+        let lines = std::iter::once(0).chain(ends.map(|(i, _)| i + 1)).collect();
+        let mut letters = vec![0];
+        let mut so_far = 0;
+        for chunk in text.as_bytes().chunks(STRIDE) {
+            so_far += count(chunk);
+            letters.push(so_far);
+        }
+        Self { lines, letters }
+    }
+
+    /// Line from 0 and column from 1.
+    fn place(&self, text: &str, at: usize) -> (u64, u64) {
+        let line = self.lines.partition_point(|start| *start <= at).max(1) - 1;
+        let start = self.lines.get(line).copied().unwrap_or(0);
+        let column = self.before(text, at) - self.before(text, start);
+        (line as u64, column as u64 + 1)
+    }
+
+    /// Letters before a place.
+    fn before(&self, text: &str, at: usize) -> usize {
+        let at = at.min(text.len());
+        let rest = text.as_bytes().get(at / STRIDE * STRIDE..at);
+        let known = self.letters.get(at / STRIDE).copied().unwrap_or(0);
+        known + count(rest.unwrap_or(&[]))
+    }
+}
+
+/// Letters that begin in these bytes.
+fn count(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|b| (**b & 0xC0) != 0x80).count()
 }
 
 /// What was found in a file or on the command line.
@@ -295,4 +349,21 @@ fn no_meaning(why: &CannotLower) -> Diagnostic {
     Diagnostic::error(code, why.to_string())
         .at(why.span)
         .help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LineIndex, STRIDE};
+
+    #[test]
+    fn places_are_told_in_letters_however_long_the_line() {
+        let text = "ä\n".to_owned() + &"é".repeat(3 * STRIDE) + "x\ny";
+        let index = LineIndex::of(&text);
+        let x = text.find('x').unwrap();
+        assert_eq!(index.place(&text, 0), (0, 1));
+        assert_eq!(index.place(&text, 3), (1, 1));
+        assert_eq!(index.place(&text, x), (1, 3 * STRIDE as u64 + 1));
+        assert_eq!(index.place(&text, x + 2), (2, 1));
+        assert_eq!(index.place(&text, x + 99).0, 2);
+    }
 }

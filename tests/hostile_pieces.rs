@@ -1,0 +1,152 @@
+//! Definitions made to be hard: `panchess piece` answers or says why not, and soon.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Far more than needed, far less than forever, on a busy machine without optimization.
+const SOON: Duration = Duration::from_secs(60);
+
+fn ask(text: &str, args: &[&str]) -> Output {
+    let start = Instant::now();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_panchess"))
+        .args(["piece", "-f", "lcpn+emacs"])
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("panchess runs");
+    let mut stdin = child.stdin.take().expect("stdin");
+    let text = text.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
+    let out = child.wait_with_output().expect("an answer");
+    let _ = writer.join();
+    assert!(
+        start.elapsed() < SOON,
+        "{args:?} took {:?}",
+        start.elapsed()
+    );
+    assert!(matches!(out.status.code(), Some(0..=2)), "{:?}", out.status);
+    out
+}
+
+fn message(out: &Output) -> String {
+    String::from_utf8_lossy(&out.stderr).into_owned()
+}
+
+/// A name without digits.
+fn name(n: usize) -> String {
+    let letter = |b: u8| char::from(b - b'0' + b'a');
+    format!(
+        "x-{}",
+        n.to_string().bytes().map(letter).collect::<String>()
+    )
+}
+
+/// Definitions, each of which uses the one before twice.
+fn doubling(how: &str, first: &str, levels: usize) -> String {
+    let mut text = format!("(def {} {first})\n", name(0));
+    for n in 1..levels {
+        let before = name(n - 1);
+        text += &format!("(def {} ({how} {before} {before}))\n", name(n));
+    }
+    text
+}
+
+#[test]
+fn a_hundred_thousand_brackets_are_an_error_with_a_place() {
+    let text = "(/ ".repeat(100_000) + "rook" + &")".repeat(100_000);
+    let out = ask(&text, &["--message-format", "short"]);
+    assert_eq!(out.status.code(), Some(1));
+    assert!(message(&out).starts_with("-:1:"), "{}", message(&out));
+}
+
+#[test]
+fn legs_that_double_at_every_level_are_told_and_given_up_in_time() {
+    for how in ["->", "=>"] {
+        let text = doubling(how, "(queen :any)", 40);
+        let out = ask(&text, &["--name", &name(39), "--message-format", "short"]);
+        assert_eq!(out.status.code(), Some(1));
+        assert!(
+            message(&out).contains("core/too-many-moves"),
+            "{}",
+            message(&out)
+        );
+    }
+    let out = ask(&doubling("/", "queen", 150), &["--squares"]);
+    assert_eq!(String::from_utf8_lossy(&out.stdout).split(' ').count(), 27);
+}
+
+#[test]
+fn functions_that_multiply_are_an_error_with_a_place() {
+    let mut text = format!("(def {} (/ move capture))\n", name(0));
+    for n in 1..8 {
+        let before = name(n - 1);
+        text += &format!(
+            "(def {} (& {before} {before} {before} {before}))\n",
+            name(n)
+        );
+    }
+    text += &format!("({} rook)\n", name(7));
+    let out = ask(&text, &["--squares", "--message-format", "short"]);
+    assert_eq!(out.status.code(), Some(1));
+    assert!(
+        message(&out).contains("core/piece-too-"),
+        "{}",
+        message(&out)
+    );
+}
+
+#[test]
+fn boards_without_an_end_are_refused_in_time() {
+    for board in [
+        "1000000000x1000000000",
+        "1000000000x1x1x1x1x1",
+        "hex:1000000000",
+    ] {
+        let out = ask("rook", &["--board", board, "--message-format", "short"]);
+        assert_eq!(out.status.code(), Some(1));
+        let told = message(&out);
+        assert!(
+            told.contains("core/too-many-moves") || told.contains("core/too-large-to-draw"),
+            "{told}"
+        );
+        let out = ask("(rook :2)", &["--board", board, "--squares"]);
+        assert_eq!(out.status.code(), Some(0), "{}", message(&out));
+    }
+}
+
+#[test]
+fn wrong_boards_and_squares_say_what_to_type() {
+    for args in [
+        &["--board", "8x"][..],
+        &["--board", "0x8"],
+        &["--board", "9999999999999999999x8"],
+        &["--board", "1x1x1x1x1x1x1"],
+        &["--board", "hex:6:sideways"],
+        &["--square", "z9"],
+        &["--square", "a99999999999999999999"],
+        &["--square", "ä"],
+        &["--friends", "a1 b77"],
+        &["--zone", "nothing"],
+        &["--position", "no/fen/9"],
+        &["--name", "nobody"],
+    ] {
+        let out = ask("rook", args);
+        assert_eq!(out.status.code(), Some(2), "{args:?}");
+        assert!(message(&out).starts_with("error: "), "{}", message(&out));
+    }
+}
+
+#[test]
+fn thousands_of_pieces_share_their_time() {
+    let mut text = "(def long (-> queen (-> (queen :any) (queen :any))))\n".to_owned();
+    for n in 0..400 {
+        text += &format!("(def {} (/ long nobody-{}))\n", name(n), &name(n)[2..]);
+    }
+    let out = ask(&text, &["--brief"]);
+    assert_eq!(String::from_utf8_lossy(&out.stdout).lines().count(), 401);
+    let out = ask(&text[..text.len() / 4], &["--json", "-q"]);
+    assert!(out.status.code() == Some(1));
+}
