@@ -88,6 +88,7 @@ fn head(out: &mut String, (width, height): (i64, i64), diagram: &Diagram, captio
     for (id, drawing) in GLYPHS {
         let _ = writeln!(out, "<g id=\"{id}\">{drawing}</g>");
     }
+    discs(out, caption.second);
     let paper = palette::PAPER;
     let _ = writeln!(
         out,
@@ -246,7 +247,9 @@ fn marks(out: &mut String, shape: Shape, panel: &Panel, caption: &Caption<'_>) {
         if spot.what.start {
             piece(&mut inner, caption);
         } else {
-            stands(&mut inner, spot.what.stands);
+            if let Some(id) = disc(spot.what.stands) {
+                let _ = write!(inner, "<use href=\"#{id}\"/>");
+            }
             deeds(&mut inner, &spot.what);
         }
         if !inner.is_empty() {
@@ -270,18 +273,29 @@ fn deeds(out: &mut String, what: &What) {
     }
 }
 
-fn stands(out: &mut String, occupant: Occupant) {
-    let side = match occupant {
-        Occupant::Empty => return,
-        Occupant::Friend => Side::White,
-        Occupant::Enemy => Side::Black,
+/// Which disc stands for a piece beside the one that moves.
+fn disc(occupant: Occupant) -> Option<&'static str> {
+    match occupant {
+        Occupant::Empty => None,
+        Occupant::Friend => Some("friend"),
+        Occupant::Enemy => Some("enemy"),
+    }
+}
+
+/// Discs in the colors of both sides.
+fn discs(out: &mut String, second: bool) {
+    let sides = match second {
+        false => [("friend", Side::White), ("enemy", Side::Black)],
+        true => [("friend", Side::Black), ("enemy", Side::White)],
     };
-    let p = paint(side);
-    let _ = write!(
-        out,
-        "<circle r=\"11\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"/>",
-        p.body, p.line
-    );
+    for (id, side) in sides {
+        let p = paint(side);
+        let _ = writeln!(
+            out,
+            "<g id=\"{id}\"><circle r=\"11\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"/></g>",
+            p.body, p.line
+        );
+    }
 }
 
 fn piece(out: &mut String, caption: &Caption<'_>) {
@@ -343,6 +357,14 @@ fn keys(diagram: &Diagram) -> Vec<Key> {
         .filter(|(d, ..)| (certain | possible).intersects(*d))
         .map(|(_, glyph, words)| (vec![*glyph], *words))
         .collect();
+    for (id, words) in [("friend", "its own side"), ("enemy", "an enemy")] {
+        if diagram
+            .whats()
+            .any(|w| !w.start && disc(w.stands) == Some(id))
+        {
+            keys.push((vec![id], words));
+        }
+    }
     if !possible.is_empty() {
         keys.push((Vec::new(), "faint: perhaps, for a word leaves it open"));
     }
