@@ -1,4 +1,5 @@
 use crate::formats::Options;
+use crate::rules::{Conduct, Convention};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -162,6 +163,46 @@ pub struct Positions {
     pub every_ply: bool,
 }
 
+/// Whose custom is followed in games on the infinite board.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Custom {
+    /// Infinite chess: which first-move rights a move ends, how it is numbered, and what `#` says: as the README has it (seed) or the site (site)
+    #[arg(long, value_name = "WHOSE", hide_possible_values = true)]
+    pub rights: Option<Whose>,
+    /// Infinite chess: in which order the pieces of a position are listed: seed or site [default: as --rights]
+    #[arg(long, value_name = "WHOSE", hide_possible_values = true)]
+    pub order: Option<Whose>,
+}
+
+/// Whose custom.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+pub enum Whose {
+    /// The README of the notation
+    Seed,
+    /// The site of infinite chess
+    Site,
+}
+
+impl From<Whose> for Convention {
+    fn from(whose: Whose) -> Self {
+        match whose {
+            Whose::Seed => Self::Seed,
+            Whose::Site => Self::Site,
+        }
+    }
+}
+
+impl Custom {
+    /// The conduct these words ask for.
+    pub fn conduct(self) -> Conduct {
+        let rights = self.rights.map_or(Convention::Seed, Convention::from);
+        Conduct {
+            order: self.order.map_or(rights, Convention::from),
+            ..Conduct::of(rights)
+        }
+    }
+}
+
 /// `panchess convert`
 #[derive(Args, Debug)]
 pub struct Convert {
@@ -203,6 +244,9 @@ pub struct Convert {
         allow_hyphen_values = true
     )]
     pub origin: String,
+    /// Whose custom.
+    #[command(flatten)]
+    pub custom: Custom,
     /// The part of the infinite board that becomes a bounded one: LEFT,BOTTOM,FILESxRANKS [default: its border, else 8x8 at the origin]
     #[arg(long, value_name = "X,Y,WxH", allow_hyphen_values = true)]
     pub window: Option<String>,
@@ -217,6 +261,9 @@ pub struct Check {
     /// Replay games by their rules and compare with what they claim
     #[arg(long)]
     pub legal: bool,
+    /// Whose custom.
+    #[command(flatten)]
+    pub custom: Custom,
     /// Rewrite the files with every safe fix made; stdin goes to stdout
     #[arg(long)]
     pub fix: bool,

@@ -23,6 +23,11 @@ pub static CORE: &[Explanation] = &[
                files, or a number no board reaches. Name a board with enough axes: `--board 5x5x5`.",
     },
     Explanation {
+        code: "core/beyond-border",
+        text: "A piece stands outside the border that the position gives its world. Nothing can \
+               ever get there or come from there, so one of the two is wrong.",
+    },
+    Explanation {
         code: "core/board-gap",
         text: "The notation says each move by the board after it, and no single move leads from the board before to this one, but two moves do: a board is missing. The message names the two moves.",
     },
@@ -347,8 +352,19 @@ pub static CORE: &[Explanation] = &[
         text: "Nothing said who moves first, and the first board comes from a move of Black. The game was read as one that Black begins.",
     },
     Explanation {
+        code: "core/square-taken",
+        text: "Two pieces stand on one square. Notations with a list of pieces refuse that when \
+               they read it; files of the model itself may still say so. Leave one of the two out.",
+    },
+    Explanation {
         code: "core/stands-alone",
         text: "The notation has nothing between two games or positions, so a file of it holds one. VGN keeps games apart whatever their moves are written in; `-o FOLDER/` gives every input a file of its own.",
+    },
+    Explanation {
+        code: "core/too-far-for-huygens",
+        text: "A huygen goes over prime distances, and nobody can tell in reasonable time whether a \
+               number of hundreds of digits is prime. Games with huygens are judged on coordinates \
+               of up to about 150 digits; without `--legal` moves are believed at any distance.",
     },
     Explanation {
         code: "core/too-large-to-draw",
@@ -361,6 +377,19 @@ pub static CORE: &[Explanation] = &[
                at and parts of the definition. A ride on a board without an end needs more, and so do \
                definitions that multiply, such as many legs of many alternatives each. Name a smaller \
                board, or give rides a range.",
+    },
+    Explanation {
+        code: "core/too-many-royals",
+        text: "To judge a move, every royal piece of its side has to be looked at. A side with more \
+               than 64 of them would make every move as dear as a game. Leave out `--legal`: moves \
+               are believed then. On the site of infinite chess more than six royal pieces turn \
+               checkmate into the capture of a royal piece, and `--rights site` does so, too.",
+    },
+    Explanation {
+        code: "core/unknown-goal",
+        text: "A win condition that nobody has explained, so nobody can say when the game is over. \
+               Known are checkmate, royalcapture (the first royal piece), allroyalscaptured, \
+               allpiecescaptured, koth (a king on one of the squares 4,4 to 5,5) and threecheck.",
     },
     Explanation {
         code: "core/unknown-player",

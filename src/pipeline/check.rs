@@ -1,10 +1,10 @@
-use super::replay::{Replay, no_rules};
+use super::replay::Replay;
 use super::{Job, Levels, Verdict};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
-use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, Tree};
-use crate::rules::Status;
+use crate::model::{Action, Document, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start};
+use crate::rules::{Conduct, Convention, Status};
 use crate::variants::dictionary;
 
 /// Reads records and says what is wrong with them, and what is odd; with `legal`, plays them.
@@ -26,10 +26,17 @@ impl Checker {
             reader: name.format.reader(&name.options)?,
             legal,
             levels,
-            replay: Replay::default(),
+            replay: judging(Conduct::default()),
             doc: Document::default(),
             said: Sink::default(),
         })
+    }
+
+    /// The same, following a custom on the infinite board.
+    #[must_use]
+    pub fn following(mut self, conduct: Conduct) -> Self {
+        self.replay = judging(conduct);
+        self
     }
 
     fn check(&mut self, record: &Record<'_>) -> bool {
@@ -63,6 +70,14 @@ impl Job for Checker {
     }
 }
 
+/// Whoever checks believes nothing.
+fn judging(conduct: Conduct) -> Replay {
+    Replay::new(Conduct {
+        legal: true,
+        ..conduct
+    })
+}
+
 fn legal(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> bool {
     match doc {
         Document::Position(p) => {
@@ -72,10 +87,6 @@ fn legal(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> bool {
                 ..Game::default()
             };
             legal_game(game, replay, sink)
-        }
-        Document::Game(g) if g.tree.is_wide() => {
-            sink.push(no_rules(&g.variant, g.tags_span));
-            false
         }
         Document::Game(g) => legal_game(std::mem::take(g), replay, sink),
         Document::Pieces(p) => {
@@ -91,9 +102,15 @@ fn legal_game(mut game: Game, replay: &mut Replay, sink: &mut Sink) -> bool {
         return false;
     }
     for (id, said) in game.tree.ids().zip(said) {
+        let span = game.tree.span(id);
+        if let Action::Wide(moves) = game.tree.action(id) {
+            let ends = replay.conduct().mate == Convention::Site;
+            for m in moves {
+                claims(m.marks, m.captured.is_some(), ends, span, sink);
+            }
+        }
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
-            let span = game.tree.span(id);
-            claims(ply, span, sink);
+            claims(ply.marks, ply.captured.is_some(), false, span, sink);
             captures(said, ply, span, sink);
             end(ply, game.tree.first_child(id).is_none(), span, sink);
         }
@@ -102,10 +119,10 @@ fn legal_game(mut game: Game, replay: &mut Replay, sink: &mut Sink) -> bool {
     true
 }
 
-/// Holds what the page says of a move against what happened.
-fn claims(ply: Ply, span: Span, sink: &mut Sink) {
-    let says = |mark| ply.marks.contains(mark);
-    if says(Marks::SAYS_CAPTURE) && ply.captured.is_none() {
+/// Holds what the page says of a move against what happened. `ends`: mate is any end.
+fn claims(marks: Marks, captures: bool, ends: bool, span: Span, sink: &mut Sink) {
+    let says = |mark| marks.contains(mark);
+    if says(Marks::SAYS_CAPTURE) && !captures {
         sink.push(wrong(
             Code("core/no-capture"),
             "this move does not capture",
@@ -119,12 +136,11 @@ fn claims(ply: Ply, span: Span, sink: &mut Sink) {
         } else {
             "leave out the `#`"
         };
-        sink.push(wrong(
-            Code("core/no-mate"),
-            "this move does not mate",
-            really,
-            span,
-        ));
+        let what = match ends {
+            true => "this move does not end the game",
+            false => "this move does not mate",
+        };
+        sink.push(wrong(Code("core/no-mate"), what, really, span));
     } else if says(Marks::SAYS_CHECK) && !says(Marks::CHECK) {
         sink.push(wrong(
             Code("core/no-check"),
@@ -204,18 +220,22 @@ fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
     let Some(status) = status_after(game, replay) else {
         return;
     };
-    let expected = match (status, game.tree.side(last)) {
-        (Status::Checkmate, Side::White) => Outcome::White,
-        (Status::Checkmate, _) => Outcome::Black,
-        (Status::Stalemate, _) => Outcome::Draw,
-        (Status::Open, _) => return,
+    let winner = match game.tree.side(last) {
+        Side::White => Outcome::White,
+        Side::Black => Outcome::Black,
+        _ => return,
     };
-    if game.outcome != expected {
-        let word = if status == Status::Stalemate {
-            "stalemate"
-        } else {
-            "checkmate"
-        };
+    let (word, expected) = match status {
+        Status::Checkmate => ("checkmate", winner),
+        Status::Stalemate => ("stalemate", Outcome::Draw),
+        Status::Won(how) => (how, winner),
+        // Players may claim such a draw; on the site it comes by itself.
+        Status::Drawn(how) if replay.conduct().mate == Convention::Site => (how, Outcome::Draw),
+        Status::Drawn(_) | Status::Open => return,
+    };
+    // Where no tag has to tell a result, none is missing.
+    let says_none = game.tree.is_wide() && game.outcome == Outcome::Unknown;
+    if game.outcome != expected && !says_none {
         let message = format!(
             "the game ends in {word}, but its result is `{}`",
             game.outcome.token()
@@ -231,17 +251,20 @@ fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
 }
 
 fn status_after(game: &Game, replay: &mut Replay) -> Option<Status> {
-    let rules = replay.rules(&game.variant)?;
+    let rules = replay.rules_of(game)?;
     match &game.start {
         Start::Usual => rules.start_usual(),
         Start::Given(p) => rules.start(p).ok()?,
     }
-    for ply in main_plies(&game.tree) {
-        rules.play(ply);
+    for id in game.tree.line(NodeId::ROOT) {
+        match game.tree.action(id) {
+            Action::One(ply) => rules.play(ply),
+            Action::Wide(moves) => {
+                let mut moves = moves.to_vec();
+                rules.advance_wide(&mut moves, Part::empty()).ok()?;
+            }
+            Action::Several(_) => return None,
+        }
     }
     Some(rules.status())
-}
-
-fn main_plies(tree: &Tree) -> impl Iterator<Item = Ply> + '_ {
-    tree.line(NodeId::ROOT).filter_map(|id| tree.ply(id))
 }

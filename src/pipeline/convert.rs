@@ -7,8 +7,10 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Card, Read, Write};
 use crate::io::Record;
 use crate::model::{
-    Document, DocumentKind, Feature, Game, Marks, Part, Ply, Position, Start, Tree, World, Worlds,
+    Action, Document, DocumentKind, Feature, Game, Marks, Part, Ply, Position, Start, Tree,
+    WideMove, World, Worlds,
 };
+use crate::rules::Conduct;
 use crate::variants::dictionary;
 use std::sync::Arc;
 
@@ -46,10 +48,13 @@ impl Converter {
         Ok(Self {
             reader: reader.ok_or(PlanError::NoReader(source.slug))?,
             writer: writer.ok_or(PlanError::NoWriter(target.slug))?,
+            replay: Replay::new(Conduct {
+                legal: plan.legal,
+                ..plan.conduct
+            }),
             plan,
             source,
             target,
-            replay: Replay::default(),
             doc: Document::default(),
             position: Document::Position(Position::board(8, 8)),
         })
@@ -120,11 +125,24 @@ impl Converter {
         if self.target.worlds.contains(world) || world == Worlds::BOARD {
             return Some(());
         }
+        if world == Worlds::PLANE && self.wants_positions() {
+            let mut trial = self.doc.clone();
+            let fits = adapt::to_board(&mut trial, &self.plan.window, &mut Sink::default());
+            if !fits && !self.plays_chess() {
+                // Each position is cut out by itself.
+                return Some(());
+            }
+        }
         let done = match world {
             Worlds::PLANE => adapt::to_board(&mut self.doc, &self.plan.window, sink),
             _ => adapt::from_multiverse(&mut self.doc, sink),
         };
         done.then_some(())
+    }
+
+    /// Whether its start is that of chess, wherever it stands.
+    fn plays_chess(&self) -> bool {
+        matches!(&self.doc, Document::Game(g) if g.start == Start::Usual)
     }
 
     fn wants_positions(&self) -> bool {
@@ -143,11 +161,17 @@ impl Converter {
         if game.tree.is_empty() || (missing.is_empty() && !self.plan.legal) {
             return Some(());
         }
-        if self.replay.rules(&game.variant).is_some() && !game.tree.is_wide() {
-            let resolved = self.replay.resolve(game, needs | likes, sink);
-            return resolved.then_some(());
+        if self.replay.rules_of(game).is_none() {
+            return self.without_rules(needs - gives, sink);
         }
-        self.without_rules(needs - gives, sink)
+        let same = self.source.slug == self.target.slug;
+        let could_do_without = game.tree.is_wide() && (same || (needs - gives).is_empty());
+        if could_do_without && !self.plan.legal {
+            self.replay.resolve_if_possible(game, needs | likes, sink);
+            return Some(());
+        }
+        let resolved = self.replay.resolve(game, needs | likes, sink);
+        resolved.then_some(())
     }
 
     /// Moves stay as they were said, if the target can write them so.
@@ -176,10 +200,6 @@ impl Converter {
         else {
             return None;
         };
-        if game.tree.is_wide() {
-            sink.push(no_rules(&game.variant, game.tags_span));
-            return None;
-        }
         let only = match self.plan.select {
             Select::Whole => Some(plies(game)),
             Select::Ply(n) => Some(n),
@@ -211,6 +231,14 @@ impl Converter {
 /// What the moves of this document spell out. A source that knows captures claims
 /// to say what happened; a document of it may still hold moves as they were said.
 fn given(source: &Card, tree: &Tree) -> Part {
+    if tree.is_wide() {
+        return tree
+            .ids()
+            .fold(Part::all(), |gives, id| match tree.action(id) {
+                Action::Wide(moves) => moves.iter().fold(gives, |gives, m| gives & spelled_wide(m)),
+                _ => source.gives & gives,
+            });
+    }
     if !source.gives.contains(Part::CAPTURE) {
         return source.gives;
     }
@@ -220,6 +248,17 @@ fn given(source: &Card, tree: &Tree) -> Part {
 
 /// What no resolved move has unless it was asked for.
 const LOOKED_UP: Part = Part::END.union(Part::ORDINAL);
+
+/// Where there are no edges, castling is a move of the king like any other.
+fn spelled_wide(m: &WideMove) -> Part {
+    let known = m.from.square().is_some() && m.to.square().is_some();
+    match m.marks.contains(Marks::RESOLVED) {
+        true if m.marks.contains(Marks::CHECK_KNOWN) => Part::all(),
+        true => Part::all() - Part::CHECK,
+        false if known => Part::SQUARES | Part::CASTLING,
+        false => Part::empty(),
+    }
+}
 
 fn spelled_out(ply: Ply) -> Part {
     match ply.is_resolved() {
@@ -235,7 +274,9 @@ fn finish(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Op
     if target.worlds.contains(world_of(doc)) {
         return Some(());
     }
-    let done = if target.worlds.contains(Worlds::PLANE) {
+    let done = if world_of(doc) == Worlds::PLANE {
+        adapt::to_board(doc, &plan.window, sink)
+    } else if target.worlds.contains(Worlds::PLANE) {
         adapt::to_plane(doc, &plan.origin, sink)
     } else {
         adapt::to_multiverse(doc, sink)

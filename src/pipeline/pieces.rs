@@ -11,3 +11,12 @@ pub(super) fn pieces() -> &'static Arc<Repertoire> {
         Arc::new(orthodox.before(variants::repertoire))
     })
 }
+
+/// The pieces as they move on a board without edges.
+pub(super) fn infinite_pieces() -> &'static Arc<Repertoire> {
+    static PIECES: OnceLock<Arc<Repertoire>> = OnceLock::new();
+    PIECES.get_or_init(|| {
+        let orthodox = Repertoire::clone(Repertoire::orthodox());
+        Arc::new(orthodox.before(variants::infinite_repertoire))
+    })
+}

@@ -1,6 +1,7 @@
 use super::Drop;
 use super::adapt::{Origin, Window};
 use crate::formats::FormatName;
+use crate::rules::Conduct;
 
 /// Everything that decides the answer: same plan, same record, same bytes.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Plan {
     pub strict: bool,
     /// Replay every game even if the target could do without.
     pub legal: bool,
+    /// How games on the infinite board are replayed; `legal` has the last word on legality.
+    pub conduct: Conduct,
     /// Where a1 goes on the infinite board.
     pub origin: Origin,
     /// Which part of the infinite board becomes a bounded one.
@@ -56,6 +59,7 @@ impl Plan {
             drop: Drop::default(),
             strict: false,
             legal: false,
+            conduct: Conduct::default(),
             origin: Origin::default(),
             window: Window::default(),
         }

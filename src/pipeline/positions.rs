@@ -1,4 +1,4 @@
-use super::replay::{At, Replay, no_rules};
+use super::replay::{At, Replay};
 use super::{Select, adapt};
 use crate::diag::Sink;
 use crate::io::{Batches, Item, Record};
@@ -26,16 +26,15 @@ pub fn positions(
     {
         return each(At::default(), p, sink);
     }
-    if game.tree.is_wide() && !adapt::to_board(doc, &adapt::Window::default(), sink) {
-        return false;
+    if game.tree.is_wide() && fits_a_board(game) {
+        let done = adapt::to_board(doc, &adapt::Window::default(), sink);
+        if !done {
+            return false;
+        }
     }
     let Document::Game(game) = doc else {
         return false;
     };
-    if game.tree.is_wide() {
-        sink.push(no_rules(&game.variant, game.tags_span));
-        return false;
-    }
     let only = match select {
         Select::Whole => Some(plies(game)),
         Select::Ply(n) => Some(n),
@@ -45,6 +44,11 @@ pub fn positions(
     replay.positions(game, only, &mut scratch, sink, |at, doc, sink| {
         each(at, doc.as_position(), sink)
     })
+}
+
+fn fits_a_board(game: &Game) -> bool {
+    let mut trial = Document::Game(game.clone());
+    adapt::to_board(&mut trial, &adapt::Window::default(), &mut Sink::default())
 }
 
 /// The length of the main line.

@@ -1,13 +1,16 @@
-use super::pieces::pieces;
+use super::pieces::{infinite_pieces, pieces};
 use super::said::{self, Stepper};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Start, Tree, VariantName};
-use crate::rules::{Problem, Rules, Status, rules_with};
+use crate::rules::{Conduct, Problem, Rules, Status, infinite_rules, rules_with};
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
 #[derive(Default)]
 pub struct Replay {
     engines: Vec<(VariantName, Option<Box<dyn Rules>>)>,
+    /// Plays on the infinite board, whatever the variant is called.
+    plane: Option<Box<dyn Rules>>,
+    conduct: Conduct,
     stepper: Stepper,
 }
 
@@ -20,7 +23,33 @@ pub struct At {
     pub last: Option<Ply>,
 }
 
+/// Whether a game is played on the infinite board from a known position.
+fn is_on_the_plane(game: &Game) -> bool {
+    match &game.start {
+        Start::Given(p) => p.plane().is_some(),
+        Start::Usual => false,
+    }
+}
+
 impl Replay {
+    /// Plays on the infinite board as `conduct` says.
+    pub fn new(conduct: Conduct) -> Self {
+        Self {
+            conduct,
+            ..Self::default()
+        }
+    }
+
+    /// How it plays on the infinite board.
+    pub fn conduct(&self) -> Conduct {
+        self.conduct
+    }
+
+    /// The rules of a game, if the project plays it.
+    pub fn rules_of(&mut self, game: &Game) -> Option<&mut dyn Rules> {
+        self.playing(game).map(|(rules, _)| rules)
+    }
+
     /// The rules of a variant, if the project plays it.
     pub fn rules(&mut self, variant: &VariantName) -> Option<&mut dyn Rules> {
         let at = match self.engines.iter().position(|(v, _)| v == variant) {
@@ -40,9 +69,18 @@ impl Replay {
     }
 
     /// The same, with what steps through a tree by them.
-    fn playing(&mut self, variant: &VariantName) -> Option<(&mut dyn Rules, &mut Stepper)> {
-        self.rules(variant)?;
-        let at = self.engines.iter().position(|(v, _)| v == variant)?;
+    fn playing(&mut self, game: &Game) -> Option<(&mut dyn Rules, &mut Stepper)> {
+        if is_on_the_plane(game) {
+            let conduct = self.conduct;
+            let plane = &mut self.plane;
+            let rules = plane.get_or_insert_with(|| infinite_rules(infinite_pieces(), conduct));
+            return Some((rules.as_mut(), &mut self.stepper));
+        }
+        if game.tree.is_wide() {
+            return None;
+        }
+        self.rules(&game.variant)?;
+        let at = self.engines.iter().position(|(v, _)| *v == game.variant)?;
         let rules = self.engines[at].1.as_mut()?;
         Some((rules.as_mut(), &mut self.stepper))
     }
@@ -56,6 +94,21 @@ impl Replay {
         resolve_tree(&mut game.tree, rules, stepper, wants, sink)
             .map_err(|(span, problem)| sink.push(located(*problem, span)))
             .is_ok()
+    }
+
+    /// The same for a target that can write moves as they were said: what keeps the rest
+    /// of them from being known is a warning.
+    pub fn resolve_if_possible(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) {
+        let mut said = Sink::default();
+        self.resolve(game, wants, &mut said);
+        let (messages, _) = said.take();
+        for message in messages {
+            let severity = message.severity.min(Severity::Warning);
+            sink.push(Diagnostic {
+                severity,
+                ..message
+            });
+        }
     }
 
     /// Calls `each` with every position of the main line, from the start position
@@ -112,7 +165,7 @@ impl Replay {
         game: &mut Game,
         sink: &mut Sink,
     ) -> Option<(&mut dyn Rules, &mut Stepper)> {
-        let Some((rules, stepper)) = self.playing(&game.variant) else {
+        let Some((rules, stepper)) = self.playing(game) else {
             sink.push(no_rules(&game.variant, game.tags_span));
             return None;
         };

@@ -34,7 +34,7 @@ impl Stepper {
         let span = tree.span(id);
         match tree.ply_mut(id) {
             Some(ply) => rules.advance(ply, wants).map_err(|problem| (span, problem)),
-            None => Err((span, Box::new(several()))),
+            None => step_wide(tree, id, rules, wants).map_err(|problem| (span, problem)),
         }
     }
 
@@ -107,6 +107,19 @@ impl Stepper {
                 );
             }
         }
+    }
+}
+
+#[inline(never)]
+fn step_wide(
+    tree: &mut Tree,
+    id: NodeId,
+    rules: &mut dyn Rules,
+    wants: Part,
+) -> Result<(), Box<Problem>> {
+    match tree.wide_mut(id) {
+        [] => Err(Box::new(several())),
+        turn => rules.advance_wide(turn, wants),
     }
 }
 

@@ -4,11 +4,15 @@
 //! source gives or when the user asks for `--legal`.
 
 mod bounded;
+mod conduct;
+mod infinite;
 mod problem;
 
+pub use conduct::{Conduct, Convention};
 pub use problem::Problem;
 
-use crate::model::{Grid, Part, Ply, Position, VariantName};
+use crate::diag::Code;
+use crate::model::{Border, Grid, Part, Ply, Position, VariantName, WideMove};
 use crate::movement::Repertoire;
 use std::sync::Arc;
 
@@ -21,6 +25,10 @@ pub enum Status {
     Checkmate,
     /// The side to move has no move and is not in check.
     Stalemate,
+    /// The side that moved last has won in another way, in words.
+    Won(&'static str),
+    /// Nobody has won, in words.
+    Drawn(&'static str),
 }
 
 /// A game being replayed: one position, and the rules to go on from it.
@@ -54,6 +62,15 @@ pub trait Rules: Send {
         Ok(())
     }
 
+    /// The same for a turn with exact coordinates, as the infinite board has them.
+    fn advance_wide(&mut self, _turn: &mut [WideMove], _wants: Part) -> Result<(), Box<Problem>> {
+        Err(Box::new(Problem::new(
+            Code("core/no-board"),
+            "a move with exact coordinates cannot be played on a bounded board",
+            "name the variant it belongs to",
+        )))
+    }
+
     /// Remembers the present position; positions are forgotten in reverse order.
     fn push(&mut self);
 
@@ -65,6 +82,12 @@ pub trait Rules: Send {
 
     /// Every legal move, resolved, in a fixed order.
     fn legal(&mut self, out: &mut Vec<Ply>);
+
+    /// Every legal move that ends in a window of the infinite board. `false` if the window
+    /// is open to one side, or has more squares than anybody can look at.
+    fn legal_wide(&mut self, _within: &Border, _out: &mut Vec<WideMove>) -> bool {
+        false
+    }
 
     /// Whether the game has come to an end.
     fn status(&mut self) -> Status;
@@ -83,4 +106,9 @@ pub fn rules_with(variant: &VariantName, pieces: &Arc<Repertoire>) -> Option<Box
 /// The rules of a variant that needs the orthodox pieces only.
 pub fn rules_for(variant: &VariantName) -> Option<Box<dyn Rules>> {
     rules_with(variant, Repertoire::orthodox())
+}
+
+/// The rules of the infinite board, for pieces that move as the repertoire says.
+pub fn infinite_rules(pieces: &Arc<Repertoire>, conduct: Conduct) -> Box<dyn Rules> {
+    Box::new(infinite::Game::new(pieces, conduct))
 }

@@ -1,0 +1,289 @@
+//! The sorts of pieces that take part, as tables: what each of them does, and from where a
+//! square can be attacked.
+
+use super::number::LONGEST_STEP;
+use super::steps::{Step, steps};
+use crate::model::{Kind, Side};
+use crate::movement::Repertoire;
+
+/// The number of a sort of piece in its army.
+pub(super) type Sort = u8;
+
+/// More sorts of pieces than this do not play together.
+const MOST_SORTS: usize = 200;
+
+/// How a sort of piece moves besides its steps.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Manner {
+    /// By its steps only.
+    Plain,
+    /// Ahead, captures askew.
+    Pawn,
+    /// Along ranks and files over prime distances.
+    Huygen,
+    /// Knight's steps around a circle.
+    Rose,
+    /// Not at all; can be captured by anybody.
+    Obstacle,
+    /// Not at all; can never be captured.
+    Void,
+}
+
+/// Whether a sort of piece must not be lost.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Royal {
+    No,
+    /// It goes so far and no farther, and may castle.
+    Near,
+    /// It goes as far as it likes.
+    Far,
+}
+
+/// A sort of piece.
+#[derive(Clone, Debug)]
+pub(super) struct Mover {
+    pub(super) kind: Kind,
+    pub(super) manner: Manner,
+    pub(super) royal: Royal,
+    pub(super) steps: Vec<Step>,
+    /// For each line of the army: how it goes there, forward and backward.
+    pub(super) along: Vec<[Option<Step>; 2]>,
+}
+
+/// A direction in which somebody goes as far as he likes, and its reverse.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Line {
+    /// The step to the right, or straight up.
+    pub(super) dx: i64,
+    pub(super) dy: i64,
+}
+
+/// A step from which a square may be attacked, and by whom.
+#[derive(Clone, Debug)]
+pub(super) struct Threat {
+    pub(super) dx: i64,
+    pub(super) dy: i64,
+    pub(super) by: Sorts,
+}
+
+/// A set of sorts.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Sorts([u64; 4]);
+
+impl Sorts {
+    pub(super) fn insert(&mut self, sort: Sort) {
+        self.0[usize::from(sort >> 6)] |= 1 << (sort & 63);
+    }
+    #[inline]
+    pub(super) fn contains(&self, sort: Sort) -> bool {
+        self.0[usize::from(sort >> 6)] >> (sort & 63) & 1 == 1
+    }
+}
+
+/// All sorts that take part.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Army {
+    pub(super) movers: Vec<Mover>,
+    /// The rank is always the first of them.
+    pub(super) lines: Vec<Line>,
+    /// Single steps, each once.
+    pub(super) threats: Vec<Threat>,
+    pub(super) huygen: Option<Sort>,
+    pub(super) rose: Option<Sort>,
+    pub(super) pawn: Option<Sort>,
+    /// Why a sort that takes part has no moves, if one has none.
+    pub(super) unplayable: Option<Unplayable>,
+    /// The most steps of a ride.
+    pub(super) limit: Option<u32>,
+}
+
+/// Why a piece cannot take part.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Unplayable {
+    Unknown(Kind),
+    /// Its moves are more than steps and rides.
+    Intricate(Kind),
+    TooMany,
+}
+
+impl Army {
+    /// An army of these sorts. `limit` caps the steps of pieces that ride, where a game says
+    /// so. Unless `strict`, sorts nobody can play take part without moves.
+    pub(super) fn with(
+        kinds: &[Kind],
+        pieces: &Repertoire,
+        limit: Option<u32>,
+        strict: bool,
+    ) -> Result<Self, Unplayable> {
+        if kinds.len() > MOST_SORTS {
+            return Err(Unplayable::TooMany);
+        }
+        let mut army = Self {
+            limit,
+            ..Self::default()
+        };
+        for &kind in kinds {
+            let mover = match mover(kind, pieces, limit) {
+                Err(why) if strict => return Err(why),
+                Err(why) => {
+                    army.unplayable.get_or_insert(why);
+                    idle(kind, pieces)
+                }
+                Ok(mover) => mover,
+            };
+            army.movers.push(mover);
+        }
+        army.lines = army.all_lines();
+        army.threats = army.all_threats();
+        let lines = army.lines.clone();
+        for mover in &mut army.movers {
+            mover.along = lines.iter().map(|l| along(mover, *l)).collect();
+        }
+        let find = |manner| {
+            let at = army.movers.iter().position(|m| m.manner == manner);
+            at.and_then(|at| Sort::try_from(at).ok())
+        };
+        (army.huygen, army.rose) = (find(Manner::Huygen), find(Manner::Rose));
+        army.pawn = find(Manner::Pawn);
+        Ok(army)
+    }
+
+    /// The number of a sort, if it takes part.
+    pub(super) fn sort_of(&self, kind: Kind) -> Option<Sort> {
+        let at = self.movers.iter().position(|m| m.kind == kind)?;
+        Sort::try_from(at).ok()
+    }
+
+    #[inline]
+    pub(super) fn mover(&self, sort: Sort) -> &Mover {
+        &self.movers[usize::from(sort)]
+    }
+
+    pub(super) fn kind(&self, sort: Sort) -> Kind {
+        self.mover(sort).kind
+    }
+
+    fn all_lines(&self) -> Vec<Line> {
+        let mut lines = vec![Line { dx: 1, dy: 0 }];
+        let rides = |m: &Mover| m.steps.iter().filter(|s| s.max > 1).map(line_of).collect();
+        let mut all: Vec<Line> = self
+            .movers
+            .iter()
+            .flat_map(|m| -> Vec<Line> { rides(m) })
+            .collect();
+        if self.movers.iter().any(|m| m.manner == Manner::Huygen) {
+            all.push(Line { dx: 0, dy: 1 });
+        }
+        for line in all {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    fn all_threats(&self) -> Vec<Threat> {
+        let mut threats: Vec<Threat> = Vec::new();
+        for (sort, mover) in (0..).zip(&self.movers) {
+            for step in mover.steps.iter().filter(|s| s.max == 1 && s.capture) {
+                let same = |t: &&mut Threat| (t.dx, t.dy) == (step.dx, step.dy);
+                match threats.iter_mut().find(same) {
+                    Some(threat) => threat.by.insert(sort),
+                    None => {
+                        let mut by = Sorts::default();
+                        by.insert(sort);
+                        let (dx, dy) = (step.dx, step.dy);
+                        threats.push(Threat { dx, dy, by });
+                    }
+                }
+            }
+        }
+        threats
+    }
+}
+
+/// The line a ride is on, in the direction all are written in.
+fn line_of(step: &Step) -> Line {
+    let back = step.dx < 0 || (step.dx == 0 && step.dy < 0);
+    let sign = if back { -1 } else { 1 };
+    Line {
+        dx: step.dx * sign,
+        dy: step.dy * sign,
+    }
+}
+
+fn along(mover: &Mover, line: Line) -> [Option<Step>; 2] {
+    let find = |dx: i64, dy: i64| {
+        let rides = mover.steps.iter().filter(|s| s.max > 1);
+        rides.copied().find(|s| (s.dx, s.dy) == (dx, dy))
+    };
+    [find(line.dx, line.dy), find(-line.dx, -line.dy)]
+}
+
+fn mover(kind: Kind, pieces: &Repertoire, limit: Option<u32>) -> Result<Mover, Unplayable> {
+    let manner = manner(kind);
+    let steps = match manner {
+        Manner::Plain => {
+            let movement = pieces.movement(kind).ok_or(Unplayable::Unknown(kind))?;
+            let steps = steps(movement).ok_or(Unplayable::Intricate(kind))?;
+            capped(steps, limit)
+        }
+        _ => Vec::new(),
+    };
+    let long = |s: &Step| s.dx.abs() > LONGEST_STEP || s.dy.abs() > LONGEST_STEP;
+    if steps.iter().any(long) {
+        return Err(Unplayable::Intricate(kind));
+    }
+    let rides = steps.iter().any(|s| s.max > 1);
+    let royal = match (pieces.is_royal(kind), rides) {
+        (false, _) => Royal::No,
+        (true, false) => Royal::Near,
+        (true, true) => Royal::Far,
+    };
+    Ok(Mover {
+        kind,
+        manner,
+        royal,
+        steps,
+        along: Vec::new(),
+    })
+}
+
+/// A sort that never moves.
+fn idle(kind: Kind, pieces: &Repertoire) -> Mover {
+    let royal = match pieces.is_royal(kind) {
+        true => Royal::Near,
+        false => Royal::No,
+    };
+    Mover {
+        kind,
+        manner: manner(kind),
+        royal,
+        steps: Vec::new(),
+        along: Vec::new(),
+    }
+}
+
+fn manner(kind: Kind) -> Manner {
+    match kind {
+        Kind::PAWN => Manner::Pawn,
+        Kind::HUYGEN => Manner::Huygen,
+        Kind::ROSE => Manner::Rose,
+        Kind::OBSTACLE | Kind::WALL => Manner::Obstacle,
+        Kind::VOID => Manner::Void,
+        _ => Manner::Plain,
+    }
+}
+
+fn capped(mut steps: Vec<Step>, limit: Option<u32>) -> Vec<Step> {
+    for step in steps.iter_mut().filter(|s| s.max > 1) {
+        step.max = step.max.min(limit.unwrap_or(u32::MAX));
+    }
+    steps
+}
+
+/// The direction that is ahead for a side's pawns.
+#[inline]
+pub(super) fn ahead(side: Side) -> i64 {
+    if side == Side::White { 1 } else { -1 }
+}

@@ -1,0 +1,248 @@
+//! Who attacks a square, asked of the square.
+
+use super::army::{Army, Manner, Royal, ahead};
+use super::board::{Board, Id};
+use super::number::{At, Number};
+use super::primes::is_prime;
+use super::steps::Step;
+use crate::model::Side;
+
+/// The eight steps of a knight, around the circle.
+pub(super) const CIRCLE: [(i64, i64); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+
+/// An attack, and what could be done against it besides taking the attacker.
+#[derive(Clone, Debug)]
+pub(super) struct Attack<N> {
+    pub(super) by: Id,
+    pub(super) way: Way<N>,
+}
+
+/// Which squares an attack goes over.
+#[derive(Clone, Debug)]
+pub(super) enum Way<N> {
+    /// None.
+    Direct,
+    /// Every square of a ride, from the attacker on.
+    Ride(Step),
+    /// The squares at prime distances from the huygen, that go this way.
+    Huygen(i64, i64),
+    /// These.
+    Path(Vec<At<N>>),
+}
+
+/// Told of an attack, and how to find out its way; answers whether to go on.
+type Visit<'a, N> = dyn FnMut(Id, &dyn Fn() -> Way<N>) -> bool + 'a;
+
+#[inline]
+pub(super) fn shifted<N: Number>(at: &At<N>, dx: i64, dy: i64) -> At<N> {
+    (at.0.plus(dx), at.1.plus(dy))
+}
+
+impl<N: Number> Board<N> {
+    /// Whether a player other than `side` attacks a square.
+    pub(super) fn is_attacked(&self, army: &Army, at: &At<N>, side: Side) -> bool {
+        let mut found = false;
+        self.each_attack(army, at, side, &mut |_, _| {
+            found = true;
+            false
+        });
+        found
+    }
+
+    /// All attacks on a square by players other than `side`.
+    pub(super) fn attacks(&self, army: &Army, at: &At<N>, side: Side) -> Vec<Attack<N>> {
+        let mut found = Vec::new();
+        self.each_attack(army, at, side, &mut |by, way| {
+            let way = way();
+            found.push(Attack { by, way });
+            true
+        });
+        found
+    }
+
+    /// Whether a royal piece of a side is attacked.
+    pub(super) fn in_check(&self, army: &Army, side: Side) -> bool {
+        let royals = self.royals(side).iter();
+        royals
+            .into_iter()
+            .any(|id| self.is_attacked(army, &self.man(*id).at, side))
+    }
+
+    /// Calls `visit` with every attack until it answers `false`.
+    fn each_attack(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+        self.by_pawns(army, at, side, visit)
+            && self.by_steps(army, at, side, visit)
+            && self.by_rides(army, at, side, visit)
+            && self.by_huygens(army, at, side, visit)
+            && self.by_roses(army, at, side, visit)
+    }
+
+    #[inline]
+    fn is_enemy(&self, id: Id, side: Side) -> bool {
+        let other = self.man(id).side;
+        other != side && other != Side::Neutral
+    }
+
+    fn by_pawns(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+        let Some(pawn) = army.pawn.filter(|p| self.census.against(*p, side) > 0) else {
+            return true;
+        };
+        for (dx, dy) in [(-1, 1), (1, 1), (-1, -1), (1, -1)] {
+            if let Some(id) = self.on(&shifted(at, -dx, -dy)) {
+                let man = self.man(id);
+                let hits = man.sort == pawn && ahead(man.side) == dy && self.is_enemy(id, side);
+                if hits && !visit(id, &|| Way::Direct) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn by_steps(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+        for threat in &army.threats {
+            if let Some(id) = self.on(&shifted(at, -threat.dx, -threat.dy)) {
+                let hits = threat.by.contains(self.man(id).sort) && self.is_enemy(id, side);
+                if hits && !visit(id, &|| Way::Direct) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn by_rides(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+        for line in 0..army.lines.len() {
+            let [next, last] = self.neighbors(line, at);
+            for (id, direction) in [(next, 1), (last, 0)] {
+                let Some(id) = id else { continue };
+                let step = army.mover(self.man(id).sort).along[line][direction];
+                let Some(step) = step.filter(|s| s.capture && self.is_enemy(id, side)) else {
+                    continue;
+                };
+                if reaches(&self.man(id).at, at, &step) && !visit(id, &|| Way::Ride(step)) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn by_huygens(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+        for &id in self.huygens() {
+            if !self.is_enemy(id, side) || !self.huygen_goes(army, &self.man(id).at, at) {
+                continue;
+            }
+            let from = &self.man(id).at;
+            let (dx, dy) = (at.0.minus(&from.0).sign(), at.1.minus(&from.1).sign());
+            if !visit(id, &|| Way::Huygen(dx, dy)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a huygen's way from one square to another is clear.
+    pub(super) fn huygen_goes(&self, army: &Army, from: &At<N>, to: &At<N>) -> bool {
+        let Some((line, distance)) = huygen_line(army, from, to) else {
+            return false;
+        };
+        is_prime(&distance)
+            && self.between(line, from, to).iter().all(|id| {
+                let at = &self.man(*id).at;
+                !huygen_line(army, from, at).is_some_and(|(_, d)| is_prime(&d))
+            })
+    }
+
+    fn by_roses(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+        let Some(rose) = army.rose.filter(|r| self.census.against(*r, side) > 0) else {
+            return true;
+        };
+        for (start, sense) in circles() {
+            let mut on = at.clone();
+            let mut way = Vec::new();
+            for (dx, dy) in circle(start, sense) {
+                on = shifted(&on, dx, dy);
+                let Some(id) = self.on(&on) else {
+                    way.push(on.clone());
+                    continue;
+                };
+                let hits = self.man(id).sort == rose && self.is_enemy(id, side);
+                if hits && !visit(id, &|| Way::Path(way.clone())) {
+                    return false;
+                }
+                break;
+            }
+        }
+        true
+    }
+}
+
+/// How often a step leads from one square to another, if it does.
+#[inline]
+pub(super) fn repeats<N: Number>(from: &At<N>, to: &At<N>, dx: i64, dy: i64) -> Option<N> {
+    let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
+    let times = if dx != 0 { x.over(dx) } else { y.over(dy) }?;
+    let leads = times.sign() > 0 && (dx == 0) == (x.sign() == 0) && times.times(dy) == y;
+    leads.then_some(times)
+}
+
+/// Whether a ride leads there, if nothing is in the way.
+#[inline]
+pub(super) fn reaches<N: Number>(from: &At<N>, to: &At<N>, step: &Step) -> bool {
+    let Some(times) = repeats(from, to, step.dx, step.dy) else {
+        return false;
+    };
+    if step.max == u32::MAX && step.min <= 1 {
+        return true;
+    }
+    let at_most = |n: u32| times.small().is_some_and(|t| t <= i64::from(n));
+    (step.max == u32::MAX || at_most(step.max)) && !(step.min > 1 && at_most(step.min - 1))
+}
+
+/// The line of a huygen between two squares, and how long it is.
+pub(super) fn huygen_line<N: Number>(army: &Army, from: &At<N>, to: &At<N>) -> Option<(usize, N)> {
+    let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
+    match (x.sign(), y.sign()) {
+        (0, 0) => None,
+        (_, 0) => Some((0, x.size())),
+        (0, _) => {
+            let upright = army.lines.iter().position(|l| (l.dx, l.dy) == (0, 1));
+            Some((upright?, y.size()))
+        }
+        _ => None,
+    }
+}
+
+/// The sixteen ways around: where they start, and in which sense they turn.
+pub(super) fn circles() -> impl Iterator<Item = (usize, usize)> {
+    (0..8).flat_map(|start| [(start, 1), (start, 7)])
+}
+
+/// Seven steps around a circle.
+pub(super) fn circle(start: usize, sense: usize) -> impl Iterator<Item = (i64, i64)> {
+    (0..7).map(move |n| CIRCLE[(start + n * sense) % 8])
+}
+
+impl Army {
+    /// Whether that sort may castle as the king does.
+    pub(super) fn castles(&self, sort: super::army::Sort) -> bool {
+        self.mover(sort).royal == Royal::Near
+    }
+
+    /// Whether that sort may be the partner of one that castles.
+    pub(super) fn may_be_partner(&self, sort: super::army::Sort) -> bool {
+        let mover = self.mover(sort);
+        let moves = !matches!(mover.manner, Manner::Obstacle | Manner::Void | Manner::Pawn);
+        moves && mover.royal != Royal::Near
+    }
+}

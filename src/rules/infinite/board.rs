@@ -1,0 +1,338 @@
+//! Who stands where: pieces by square, by the lines they stand on, and in the order they are
+//! listed in.
+
+use super::army::{Army, Line, Mover, Royal, Sort};
+use super::lines::Lines;
+use super::number::Far;
+use super::number::{At, Number, Squares};
+use super::widen::far_at;
+use crate::model::{Piece, Side};
+use std::collections::HashMap;
+
+/// The number of a piece on the board, for good: captured pieces keep theirs.
+pub(super) type Id = u32;
+
+/// No piece.
+pub(super) const NOBODY: Id = Id::MAX;
+
+/// A piece, on the board or captured.
+#[derive(Clone, Debug)]
+pub(super) struct Man<N> {
+    pub(super) at: At<N>,
+    pub(super) sort: Sort,
+    pub(super) side: Side,
+    pub(super) unmoved: bool,
+    pub(super) promoted: bool,
+    /// Its neighbors in the list of pieces.
+    pub(super) links: Links,
+}
+
+/// Who stands before and behind a piece in the list.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Links {
+    pub(super) before: Id,
+    pub(super) behind: Id,
+}
+
+impl Links {
+    /// The neighbors when one of them, who had these neighbors, is gone.
+    pub(super) fn without(self, gone: Id, links: Self) -> Self {
+        let Self { before, behind } = self;
+        Self {
+            before: if before == gone { links.before } else { before },
+            behind: if behind == gone { links.behind } else { behind },
+        }
+    }
+}
+
+/// All pieces.
+#[derive(Clone, Debug)]
+pub(super) struct Board<N> {
+    pub(super) men: Vec<Man<N>>,
+    at: HashMap<At<N>, Id, Squares>,
+    /// Kept only if somebody asks for legality or checks.
+    lines: Option<Lines<N>>,
+    /// Whether those are all that attacks are found by, or the ranks only.
+    all_lines: bool,
+    /// The two ends of the list.
+    pub(super) ends: Links,
+    /// How many stand on the board, by side.
+    pub(super) count: [u32; 7],
+    pub(super) census: Census,
+    /// The royal ones of each side.
+    royals: [Vec<Id>; 7],
+    huygens: Vec<Id>,
+    /// For each sort: whether it is royal, whether it is the huygen.
+    listed_apart: Vec<(bool, bool)>,
+}
+
+/// How many pieces of each sort a side has.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Census(Vec<[u32; 7]>);
+
+impl Census {
+    fn change(&mut self, sort: Sort, side: Side, by: i32) {
+        let sort = usize::from(sort);
+        if self.0.len() <= sort {
+            self.0.resize(sort + 1, [0; 7]);
+        }
+        let n = &mut self.0[sort][side as usize];
+        *n = n.wrapping_add_signed(by);
+    }
+
+    /// Of that sort and side.
+    pub(super) fn of(&self, sort: Sort, side: Side) -> u32 {
+        self.0
+            .get(usize::from(sort))
+            .map_or(0, |n| n[side as usize])
+    }
+
+    /// Of that sort, players other than `side`.
+    pub(super) fn against(&self, sort: Sort, side: Side) -> u32 {
+        let all = self.0.get(usize::from(sort)).map_or(0, |n| n.iter().sum());
+        all - self.of(sort, side) - self.of(sort, Side::Neutral)
+    }
+}
+
+impl<N: Number> Board<N> {
+    /// An empty board. `lines`: those to keep, if any.
+    pub(super) fn new(army: &Army, lines: Option<&[Line]>) -> Self {
+        Self {
+            men: Vec::new(),
+            at: HashMap::with_hasher(Squares::default()),
+            lines: lines.map(Lines::new),
+            all_lines: lines.is_some(),
+            ends: Links {
+                before: NOBODY,
+                behind: NOBODY,
+            },
+            count: [0; 7],
+            census: Census::default(),
+            royals: Default::default(),
+            huygens: Vec::new(),
+            listed_apart: listed_apart(army),
+        }
+    }
+
+    /// The royal pieces of a side.
+    #[inline]
+    pub(super) fn royals(&self, side: Side) -> &[Id] {
+        &self.royals[side as usize]
+    }
+
+    /// The huygens of all sides.
+    pub(super) fn huygens(&self) -> &[Id] {
+        &self.huygens
+    }
+
+    /// Takes notice of sorts that were not there before.
+    pub(super) fn enlist(&mut self, army: &Army) {
+        self.listed_apart = listed_apart(army);
+    }
+
+    /// Keeps these lines from now on. `all`: attacks can be found by them.
+    pub(super) fn keep_lines(&mut self, directions: &[Line], all: bool) {
+        self.all_lines = all;
+        let mut lines = Lines::new(directions);
+        for (at, id) in &self.at {
+            lines.insert(at, *id);
+        }
+        self.lines = Some(lines);
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub(super) fn on(&self, at: &At<N>) -> Option<Id> {
+        self.at.get(at).copied()
+    }
+
+    #[inline]
+    pub(super) fn man(&self, id: Id) -> &Man<N> {
+        &self.men[id as usize]
+    }
+
+    #[inline]
+    pub(super) fn man_mut(&mut self, id: Id) -> &mut Man<N> {
+        &mut self.men[id as usize]
+    }
+
+    /// Whether all lines are kept that attacks are found by.
+    #[inline]
+    pub(super) fn has_all_lines(&self) -> bool {
+        self.all_lines
+    }
+
+    /// Whether any lines are kept; ranks are always among them.
+    pub(super) fn has_lines(&self) -> bool {
+        self.lines.is_some()
+    }
+
+    /// The next pieces on a line, looking from a square forward and backward. Lines must
+    /// be kept.
+    #[inline]
+    pub(super) fn neighbors(&self, line: usize, at: &At<N>) -> [Option<Id>; 2] {
+        match &self.lines {
+            Some(lines) => lines.neighbors(line, at),
+            None => [None; 2],
+        }
+    }
+
+    /// All pieces on a line between two squares of it, nearest to the first one first.
+    pub(super) fn between(&self, line: usize, from: &At<N>, to: &At<N>) -> Vec<Id> {
+        self.lines
+            .as_ref()
+            .map_or_else(Vec::new, |lines| lines.between(line, from, to))
+    }
+
+    /// Adds a piece at the end of the list; `None` if the square is taken.
+    pub(super) fn add(&mut self, at: At<N>, piece: Piece, sort: Sort) -> Option<Id> {
+        if self.at.contains_key(&at) {
+            return None;
+        }
+        let id = Id::try_from(self.men.len())
+            .ok()
+            .filter(|id| *id != NOBODY)?;
+        self.men.push(Man {
+            at: at.clone(),
+            sort,
+            side: piece.side,
+            unmoved: piece.unmoved,
+            promoted: piece.promoted,
+            links: Links {
+                before: NOBODY,
+                behind: NOBODY,
+            },
+        });
+        self.stand(id);
+        self.append(id);
+        Some(id)
+    }
+
+    /// Puts a piece where it says it is.
+    #[inline]
+    pub(super) fn stand(&mut self, id: Id) {
+        let man = &self.men[id as usize];
+        self.at.insert(man.at.clone(), id);
+        if let Some(lines) = &mut self.lines {
+            lines.insert(&man.at, id);
+        }
+        self.count[man.side as usize] += 1;
+        self.census.change(man.sort, man.side, 1);
+        let apart = self.listed_apart.get(usize::from(man.sort)).copied();
+        let (royal, huygen) = apart.unwrap_or_default();
+        if royal {
+            self.royals[man.side as usize].push(id);
+        }
+        if huygen {
+            self.huygens.push(id);
+        }
+    }
+
+    /// Takes a piece off its square; it keeps its place in the list.
+    #[inline]
+    pub(super) fn lift(&mut self, id: Id) {
+        let man = &self.men[id as usize];
+        self.at.remove(&man.at);
+        if let Some(lines) = &mut self.lines {
+            lines.remove(&man.at);
+        }
+        self.count[man.side as usize] -= 1;
+        self.census.change(man.sort, man.side, -1);
+        let apart = self.listed_apart.get(usize::from(man.sort)).copied();
+        let (royal, huygen) = apart.unwrap_or_default();
+        if royal {
+            forget(&mut self.royals[man.side as usize], id);
+        }
+        if huygen {
+            forget(&mut self.huygens, id);
+        }
+    }
+
+    // ---- the list -----------------------------------------------------------------
+
+    /// The pieces in the order they are listed in.
+    pub(super) fn listed(&self) -> impl Iterator<Item = Id> + '_ {
+        let first = Some(self.ends.behind).filter(|id| *id != NOBODY);
+        std::iter::successors(first, |id| {
+            Some(self.man(*id).links.behind).filter(|id| *id != NOBODY)
+        })
+    }
+
+    fn link(&mut self, before: Id, behind: Id) {
+        match before {
+            NOBODY => self.ends.behind = behind,
+            id => self.man_mut(id).links.behind = behind,
+        }
+        match behind {
+            NOBODY => self.ends.before = before,
+            id => self.man_mut(id).links.before = before,
+        }
+    }
+
+    /// Takes a piece out of the list. It remembers between whom it stood.
+    pub(super) fn unlist(&mut self, id: Id) {
+        let Links { before, behind } = self.man(id).links;
+        self.link(before, behind);
+    }
+
+    /// Puts a piece between two that stand next to each other.
+    pub(super) fn list(&mut self, id: Id, links: Links) {
+        self.link(links.before, id);
+        self.link(id, links.behind);
+    }
+
+    /// Puts a piece at the end of the list.
+    pub(super) fn append(&mut self, id: Id) {
+        let links = Links {
+            before: self.ends.before,
+            behind: NOBODY,
+        };
+        self.list(id, links);
+    }
+}
+
+impl Board<i64> {
+    /// The same board in larger numbers.
+    pub(super) fn widened(self, directions: &[Line]) -> Board<Far> {
+        let man = |m: &Man<i64>| Man {
+            at: far_at(&m.at),
+            sort: m.sort,
+            side: m.side,
+            unmoved: m.unmoved,
+            promoted: m.promoted,
+            links: m.links,
+        };
+        let mut board = Board {
+            men: self.men.iter().map(man).collect(),
+            at: HashMap::with_hasher(Squares::default()),
+            lines: None,
+            all_lines: false,
+            ends: self.ends,
+            count: self.count,
+            census: self.census,
+            royals: self.royals,
+            huygens: self.huygens,
+            listed_apart: self.listed_apart,
+        };
+        let all = self.at.iter().map(|(at, id)| (far_at(at), *id));
+        board.at.extend(all);
+        if self.all_lines {
+            board.keep_lines(directions, true);
+        }
+        board
+    }
+}
+
+/// For each sort whether it is royal, and whether it is the huygen.
+fn listed_apart(army: &Army) -> Vec<(bool, bool)> {
+    let apart =
+        |(sort, mover): (Sort, &Mover)| (mover.royal != Royal::No, army.huygen == Some(sort));
+    (0..).zip(&army.movers).map(apart).collect()
+}
+
+/// The last one is looked at first: what was lifted last is put down first.
+fn forget(list: &mut Vec<Id>, id: Id) {
+    if let Some(at) = list.iter().rposition(|known| *known == id) {
+        list.swap_remove(at);
+    }
+}

@@ -1,0 +1,93 @@
+//! The position on the board, as the model knows it.
+
+use super::number::{At, Number};
+use super::state::State;
+use crate::model::{Checks, Piece, Plane, Position, Square, World};
+
+/// A square of the model.
+pub(super) fn square<N: Number>(at: &At<N>) -> Square {
+    Square {
+        x: at.0.coord(),
+        y: at.1.coord(),
+    }
+}
+
+/// A position without its pieces.
+pub(super) fn without_pieces(position: &Position, plane: &Plane) -> Position {
+    let plane = Plane {
+        pieces: Vec::new(),
+        border: plane.border.clone(),
+        marks: plane.marks.clone(),
+        rays: plane.rays.clone(),
+    };
+    Position {
+        variant: position.variant.clone(),
+        world: World::Plane(plane),
+        hands: position.hands.clone(),
+        turn: position.turn,
+        en_passant: Default::default(),
+        counters: position.counters,
+        rules: position.rules.clone(),
+        extras: position.extras.clone(),
+    }
+}
+
+/// Writes everything that never changes, reusing `out`'s memory.
+pub(super) fn settings(base: &Position, out: &mut Position) {
+    let World::Plane(from) = &base.world else {
+        return;
+    };
+    match &mut out.world {
+        World::Plane(to) => {
+            to.pieces.clear();
+            to.border.clone_from(&from.border);
+            to.marks.clone_from(&from.marks);
+            to.rays.clone_from(&from.rays);
+        }
+        world => *world = World::Plane(from.clone()),
+    }
+    out.variant.clone_from(&base.variant);
+    out.hands.clone_from(&base.hands);
+    out.turn = base.turn;
+    out.counters = base.counters;
+    out.rules.clone_from(&base.rules);
+    out.extras.clone_from(&base.extras);
+    out.en_passant.squares.clear();
+    (out.en_passant.legal, out.en_passant.pseudo_legal) = (None, None);
+}
+
+impl<N: Number> State<N> {
+    /// Writes everything that a move changes.
+    pub(super) fn export(&self, out: &mut Position) {
+        if let World::Plane(plane) = &mut out.world {
+            let pieces = self.board.listed().map(|id| {
+                let man = self.board.man(id);
+                let piece = Piece {
+                    kind: self.law.army.kind(man.sort),
+                    side: man.side,
+                    unmoved: man.unmoved,
+                    promoted: man.promoted,
+                };
+                (square(&man.at), piece)
+            });
+            plane.pieces.extend(pieces);
+        }
+        out.turn = self.us();
+        let passed = self.history.passed.as_ref();
+        out.en_passant.squares.extend(passed.map(square));
+        out.counters.halfmove = self.history.halfmove.or(out.counters.halfmove);
+        out.counters.fullmove = self.history.fullmove;
+        // Where nobody counted and nobody gave check, nobody needs to count.
+        let checks = self.history.checks;
+        let counts = out.counters.checks.is_some() || checks != Some([3, 3]);
+        out.counters.checks = checks
+            .filter(|_| counts)
+            .map(|[white, black]| Checks { white, black });
+        if out.rules.cycle.len() > 1 {
+            let cycle = &mut out.rules.cycle;
+            cycle.clone_from(&self.law.cycle);
+            let by = self.history.turn % cycle.len().max(1);
+            cycle.rotate_left(by);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What is too little to mate anybody, even if he helps.
+//!
+//! Only what can be proved is here. Without an edge a lone king has eight neighbors to flee
+//! to, of which another king takes away three at most, and of the four straight ones only
+//! one. So bishops of one color never mate, two knights do not (a knight attacks two of
+//! the straight ones at most), and two pawns attack four squares where six have to be
+//! attacked. That a single other piece is not enough is a matter of trying; a test does.
+
+use crate::model::{Kind, Side};
+
+/// A piece, whose it is, and whether it stands on a light square.
+pub(super) type Standing = (Side, Kind, bool);
+
+/// So many of one sort, beside a king or without one, do not mate a lone king.
+const TOO_FEW: &[(Kind, usize)] = &[
+    (Kind::QUEEN, 1),
+    (Kind::CHANCELLOR, 1),
+    (Kind::ARCHBISHOP, 1),
+    (Kind::ROOK, 1),
+    (Kind::GUARD, 1),
+    (Kind::HAWK, 1),
+    (Kind::CAMEL, 1),
+    (Kind::GIRAFFE, 1),
+    (Kind::ZEBRA, 1),
+    (Kind::KNIGHTRIDER, 1),
+    (Kind::KNIGHT, 2),
+    (Kind::PAWN, 2),
+];
+
+/// The same where an edge may be of help.
+const TOO_FEW_BY_AN_EDGE: &[(Kind, usize)] = &[(Kind::KNIGHT, 1)];
+
+/// Whether nobody can mate anybody with these pieces.
+pub(super) fn cannot_mate(pieces: &[Standing], near_border: bool) -> bool {
+    let only = |kind| pieces.iter().all(|(_, k, _)| *k == kind);
+    if only(Kind::KING) && pieces.len() <= 2 {
+        return true;
+    }
+    let each = [(Side::White, Side::Black), (Side::Black, Side::White)];
+    let mut sides = each.into_iter();
+    sides.any(|(strong, weak)| too_little(pieces, strong, weak, near_border))
+}
+
+/// Whether the other side has a lone king, and this one too little to mate him.
+fn too_little(pieces: &[Standing], strong: Side, weak: Side, near_border: bool) -> bool {
+    let of = |side| pieces.iter().filter(move |(s, ..)| *s == side);
+    if of(weak).count() != 1 || !of(weak).all(|(_, k, _)| *k == Kind::KING) {
+        return false;
+    }
+    let kings = of(strong).filter(|(_, k, _)| *k == Kind::KING).count();
+    let mut rest = of(strong).filter(|(_, k, _)| *k != Kind::KING);
+    let Some((_, kind, light)) = rest.next() else {
+        return kings <= 1;
+    };
+    let same = of(strong).filter(|(_, k, _)| k == kind).count();
+    let all_same = rest.all(|(_, k, l)| k == kind && (*kind != Kind::BISHOP || l == light));
+    let table = if near_border {
+        TOO_FEW_BY_AN_EDGE
+    } else {
+        TOO_FEW
+    };
+    let few = table.iter().any(|(k, most)| k == kind && same <= *most);
+    kings <= 1 && all_same && (few || *kind == Kind::BISHOP)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn little_is_little_whoever_has_it() {
+        let (w, b) = (Side::White, Side::Black);
+        let kings = [(w, Kind::KING, true), (b, Kind::KING, true)];
+        assert!(cannot_mate(&kings, true));
+        let with = |more: &[Standing]| [&kings[..], more].concat();
+        assert!(cannot_mate(&with(&[(b, Kind::QUEEN, true)]), false));
+        assert!(!cannot_mate(&with(&[(b, Kind::QUEEN, true)]), true));
+        assert!(!cannot_mate(&with(&[(w, Kind::QUEEN, true); 2]), false));
+        assert!(cannot_mate(&with(&[(w, Kind::BISHOP, true); 40]), true));
+        let both = [(w, Kind::BISHOP, true), (w, Kind::BISHOP, false)];
+        assert!(!cannot_mate(&with(&both), false));
+        assert!(!cannot_mate(&with(&[(w, Kind::KNIGHT, true); 2]), true));
+        let each = [(w, Kind::ROOK, true), (b, Kind::ROOK, true)];
+        assert!(!cannot_mate(&with(&each), false));
+    }
+}

@@ -1,0 +1,341 @@
+//! Games on the infinite board.
+//!
+//! Pieces are kept by square and by the lines somebody goes far on, so that a move costs a
+//! few look-ups however many pieces there are and however far it goes ([`board`],
+//! [`lines`]). Coordinates are machine words until one of them is too large ([`number`]).
+//! How pieces move comes from the repertoire ([`steps`], [`army`]); the rose and the huygen
+//! are our own code, since no movement says "around a circle" or "over prime distances" so
+//! that a ride without end could be cut short.
+//!
+//! A game is replayed in one of two ways. Believing, the squares of a move are taken as
+//! they are, and only what follows from them is worked out: captures, castling, counters,
+//! rights. Judging, every move has to be legal ([`moves`]), royal pieces must not be left
+//! attacked ([`attack`]), and the end of the game is seen ([`legal`], [`ends`]).
+
+mod army;
+mod attack;
+mod board;
+mod ends;
+mod export;
+mod legal;
+mod lines;
+mod material;
+mod moves;
+mod number;
+mod primes;
+mod rights;
+mod setup;
+mod state;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod widen;
+mod words;
+
+use super::{Conduct, Convention, Problem, Rules, Status};
+use crate::diag::Code;
+use crate::model::{Border, Coord, Grid, Marks, Part, Ply, Position, Spot, WideMove, World};
+use crate::movement::Repertoire;
+use number::{Far, Number};
+use state::State;
+use std::sync::Arc;
+
+/// A game on the infinite board being replayed.
+pub(super) struct Game {
+    pieces: Arc<Repertoire>,
+    conduct: Conduct,
+    engine: Engine,
+    /// The start position without its pieces, for what never changes.
+    base: Position,
+}
+
+/// In machine words, or in larger numbers.
+enum Engine {
+    None,
+    Near(Box<State<i64>>),
+    Far(Box<State<Far>>),
+}
+
+/// Does the same whatever the size of the numbers.
+macro_rules! with {
+    ($engine:expr, $state:ident => $body:expr, $otherwise:expr) => {
+        match &mut $engine {
+            Engine::None => $otherwise,
+            Engine::Near($state) => $body,
+            Engine::Far($state) => $body,
+        }
+    };
+}
+
+impl Game {
+    /// Before any start.
+    pub(super) fn new(pieces: &Arc<Repertoire>, conduct: Conduct) -> Self {
+        Self {
+            pieces: Arc::clone(pieces),
+            conduct,
+            engine: Engine::None,
+            base: Position::of(World::Plane(Default::default())),
+        }
+    }
+
+    /// Goes over to larger numbers if these need it.
+    fn make_room(&mut self, said: &WideMove) {
+        if let Engine::Near(state) = &self.engine
+            && !is_near(said)
+        {
+            let state = State::clone(state);
+            self.engine = Engine::Far(Box::new(state.widened()));
+        }
+    }
+
+    fn widen(&mut self) {
+        if let Engine::Near(state) = &self.engine {
+            let state = State::clone(state);
+            self.engine = Engine::Far(Box::new(state.widened()));
+        }
+    }
+}
+
+impl Rules for Game {
+    fn start_usual(&mut self) {
+        self.engine = Engine::None;
+    }
+
+    fn start(&mut self, position: &Position) -> Result<(), Problem> {
+        self.engine = Engine::None;
+        let World::Plane(plane) = &position.world else {
+            return Err(no_plane());
+        };
+        let (pieces, conduct) = (&self.pieces, self.conduct);
+        self.engine = match setup::begin::<i64>(position, plane, pieces, conduct)? {
+            Some(state) => Engine::Near(Box::new(state)),
+            None => match setup::begin::<Far>(position, plane, pieces, conduct)? {
+                Some(state) => Engine::Far(Box::new(state)),
+                None => Engine::None,
+            },
+        };
+        self.base = export::without_pieces(position, plane);
+        Ok(())
+    }
+
+    fn resolve(&mut self, _: Ply, _: Part) -> Result<Ply, Problem> {
+        Err(bounded_move())
+    }
+
+    fn infer(&mut self, _: &Grid) -> Result<Ply, Problem> {
+        Err(bounded_move())
+    }
+
+    fn play(&mut self, _: Ply) {}
+
+    fn advance_wide(&mut self, turn: &mut [WideMove], wants: Part) -> Result<(), Box<Problem>> {
+        let [said] = turn else {
+            return Err(Box::new(several()));
+        };
+        self.make_room(said);
+        let pieces = &self.pieces;
+        with!(self.engine, state => state.advance(said, wants, pieces), Err(Box::new(no_start())))
+    }
+
+    fn push(&mut self) {
+        with!(self.engine, state => state.push(), ());
+    }
+
+    fn pop(&mut self) {
+        with!(self.engine, state => state.pop(), ());
+    }
+
+    fn position(&mut self, out: &mut Position) {
+        export::settings(&self.base, out);
+        with!(self.engine, state => state.export(out), ());
+    }
+
+    fn legal(&mut self, out: &mut Vec<Ply>) {
+        out.clear();
+    }
+
+    fn legal_wide(&mut self, within: &Border, out: &mut Vec<WideMove>) -> bool {
+        out.clear();
+        let Some(window) = window(within) else {
+            return false;
+        };
+        if window
+            .iter()
+            .any(|n| i64::from_coord(&(*n).into()).is_none())
+        {
+            self.widen();
+        }
+        with!(self.engine, state => state.all_legal(window, out), true)
+    }
+
+    fn status(&mut self) -> Status {
+        with!(self.engine, state => state.ending(), Status::Open)
+    }
+}
+
+/// The square in these numbers, if it is known.
+fn at_spot<N: Number>(spot: &Spot) -> Option<number::At<N>> {
+    let (x, y) = (spot.x.as_ref()?, spot.y.as_ref()?);
+    Some((N::from_coord(x)?, N::from_coord(y)?))
+}
+
+/// Whether machine words are enough for a move.
+fn is_near(said: &WideMove) -> bool {
+    let near = |n: &Option<Coord>| n.as_ref().is_none_or(|n| i64::from_coord(n).is_some());
+    [&said.from, &said.to]
+        .iter()
+        .all(|s| near(&s.x) && near(&s.y))
+}
+
+fn window(within: &Border) -> Option<[i64; 4]> {
+    let side = |n: &Option<Coord>| n.as_ref()?.to_i64();
+    Some([
+        side(&within.left)?,
+        side(&within.right)?,
+        side(&within.bottom)?,
+        side(&within.top)?,
+    ])
+}
+
+/// More squares than this times pieces are too many to look at.
+const MOST_LOOKED_AT: usize = 20_000_000;
+
+fn no_plane() -> Problem {
+    Problem::new(
+        Code("core/no-plane"),
+        "infinite chess is played on the infinite board, and this position has another",
+        "name the variant it belongs to",
+    )
+}
+
+fn no_start() -> Problem {
+    Problem::new(
+        Code("core/no-start-position"),
+        "the game's start position is not known",
+        "write the start position into the game",
+    )
+}
+
+fn bounded_move() -> Problem {
+    Problem::new(
+        Code("core/no-plane"),
+        "a move of a bounded board cannot be played on the infinite one",
+        "let `convert` put the game on the infinite board",
+    )
+}
+
+fn several() -> Problem {
+    Problem::new(
+        Code("core/several-moves"),
+        "this variant has one move a turn, here are several",
+        "split the turn, or name the variant with `--variant`",
+    )
+}
+
+impl<N: Number> State<N> {
+    /// Plays what the page says, and says what happened.
+    fn advance(
+        &mut self,
+        said: &mut WideMove,
+        wants: Part,
+        pieces: &Repertoire,
+    ) -> Result<(), Box<Problem>> {
+        let checks =
+            wants.contains(Part::CHECK) || self.law.conduct.legal || self.history.checks.is_some();
+        if checks && !self.board.has_all_lines() {
+            self.see_checks().map_err(Box::new)?;
+        }
+        let (from, to) = (at_spot(&said.from), at_spot(&said.to));
+        let (Some(from), Some(to)) = (from, to) else {
+            return Err(Box::new(unknown_square()));
+        };
+        let found = self.found(&from, &to, said, pieces);
+        let m = match found {
+            Ok(m) => m,
+            Err(no) => return Err(Box::new(self.explained(no, &from, &to))),
+        };
+        self.tell(&m, said);
+        self.play(&m);
+        if checks {
+            self.tell_check(said, wants);
+        }
+        Ok(())
+    }
+
+    fn found(
+        &mut self,
+        from: &number::At<N>,
+        to: &number::At<N>,
+        said: &WideMove,
+        pieces: &Repertoire,
+    ) -> Result<state::Move<N>, moves::No> {
+        let id = self.mover(from, said.kind)?;
+        if self.law.conduct.legal {
+            return self.judged(id, to.clone(), said.promotion, said.promotion_side);
+        }
+        let sort = match said.promotion {
+            None => self.board.man(id).sort,
+            Some(kind) => self
+                .sort_for(kind, pieces)
+                .ok_or(moves::No::Becomes(id, kind))?,
+        };
+        self.believed(id, to.clone(), sort)
+    }
+
+    fn tell(&self, m: &state::Move<N>, said: &mut WideMove) {
+        let army = &self.law.army;
+        let man = self.board.man(m.id);
+        said.kind = Some(army.kind(man.sort));
+        let captured = (m.victim != board::NOBODY).then(|| self.board.man(m.victim).sort);
+        said.captured = captured.map(|s| army.kind(s));
+        said.partner = self.partner_at(m).map(|at| export::square(&at));
+        let east = m.to.0 > man.at.0;
+        let castles = said.partner.is_some();
+        let marks = &mut said.marks;
+        marks.set(Marks::CASTLE_SHORT, castles && east);
+        marks.set(Marks::CASTLE_LONG, castles && !east);
+        marks.set(Marks::EN_PASSANT, m.how == state::How::Passing);
+        marks.set(Marks::DOUBLE_STEP, m.how == state::How::Double);
+        *marks |= Marks::RESOLVED;
+    }
+
+    fn tell_check(&mut self, said: &mut WideMove, wants: Part) {
+        let us = self.us();
+        let check = self.board.in_check(&self.law.army, us);
+        if check {
+            self.note_check();
+        }
+        if !wants.contains(Part::CHECK) {
+            return;
+        }
+        let mate = match self.law.conduct.mate {
+            Convention::Seed => check && self.law.guarded[us as usize] && !self.can_move(),
+            Convention::Site => self.ending() != Status::Open,
+        };
+        said.marks.set(Marks::CHECK, check);
+        said.marks.set(Marks::MATE, mate);
+        said.marks |= Marks::CHECK_KNOWN;
+    }
+
+    fn all_legal(&mut self, window: [i64; 4], out: &mut Vec<WideMove>) -> bool {
+        self.legal_within(window, MOST_LOOKED_AT, &mut |state, m| {
+            let man = state.board.man(m.id);
+            let mut said = WideMove {
+                from: export::square(&man.at).into(),
+                to: export::square(&m.to).into(),
+                promotion: (m.becomes != man.sort).then(|| state.law.army.kind(m.becomes)),
+                ..WideMove::default()
+            };
+            state.tell(m, &mut said);
+            out.push(said);
+        })
+    }
+}
+
+fn unknown_square() -> Problem {
+    Problem::new(
+        Code("core/unknown-square"),
+        "the squares of this move are not known",
+        "write where it starts and where it ends",
+    )
+}

@@ -1,0 +1,417 @@
+//! From two squares to a move: what the piece does there, and why it cannot.
+
+use super::army::{Manner, Mover, Sort, ahead};
+use super::attack::{circle, circles, huygen_line, reaches, repeats, shifted};
+use super::board::{Id, NOBODY};
+use super::number::{At, Number};
+use super::primes::is_prime;
+use super::rights::NEAREST;
+use super::state::{How, Move, State};
+use crate::model::{Kind, Side};
+
+/// Why a move cannot be made.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum No {
+    /// Nothing stands where it starts.
+    Nobody,
+    /// The piece is somebody else's.
+    NotOurs(Id),
+    /// The page names another piece.
+    OtherKind(Id, Kind),
+    /// It ends where it starts.
+    Stays,
+    /// It ends beyond the border.
+    Outside,
+    /// It ends on a piece of one's own.
+    Own(Id),
+    /// It ends on a void.
+    Void(Id),
+    /// The piece never moves.
+    Still(Id),
+    /// The piece does not go like this.
+    Foreign(Id),
+    /// Somebody is in the way.
+    Blocked(Id, Id),
+    /// The pawn finds nothing to capture there.
+    Idle(Id),
+    /// The pawn has moved before.
+    Moved(Id),
+    /// The distance is not prime.
+    Composite(Id),
+    /// Why a king may not castle to that side.
+    Castling(Id, NoCastling),
+    /// A royal piece would stand attacked.
+    Exposed(Id),
+    /// It promotes and is not said to what.
+    Promotion(Id),
+    /// A pawn cannot become that.
+    Becomes(Id, Kind),
+    /// It does not promote there.
+    Unpromoted(Id),
+}
+
+/// Why a king may not castle to a side.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum NoCastling {
+    /// The king has no right to.
+    NoRight,
+    /// Nobody stands on that side.
+    NoPartner,
+    /// The nearest piece is no partner.
+    Stranger(Id),
+    /// The nearest piece is one, but without a right.
+    PartnerMoved(Id),
+    /// The partner is too near.
+    TooNear(Id),
+    /// The king is in check.
+    InCheck,
+    /// The king would pass an attacked square.
+    Attacked,
+}
+
+impl<N: Number> State<N> {
+    /// The piece that is said to move.
+    pub(super) fn mover(&self, from: &At<N>, kind: Option<Kind>) -> Result<Id, No> {
+        let id = self.board.on(from).ok_or(No::Nobody)?;
+        let man = self.board.man(id);
+        if man.side != self.us() {
+            return Err(No::NotOurs(id));
+        }
+        match kind {
+            Some(said) if said != self.law.army.kind(man.sort) => Err(No::OtherKind(id, said)),
+            _ => Ok(id),
+        }
+    }
+
+    fn sort(&self, id: Id) -> &Mover {
+        self.law.army.mover(self.board.man(id).sort)
+    }
+
+    /// Whom a move to a square would capture.
+    fn target(&self, id: Id, to: &At<N>) -> Result<Id, No> {
+        let Some(there) = self.board.on(to) else {
+            return Ok(NOBODY);
+        };
+        if there == id {
+            return Err(No::Stays);
+        }
+        if self.sort(there).manner == Manner::Void {
+            return Err(No::Void(there));
+        }
+        match self.board.man(there).side == self.board.man(id).side {
+            true => Err(No::Own(there)),
+            false => Ok(there),
+        }
+    }
+
+    // ---- believed -----------------------------------------------------------------
+
+    /// The move from square to square, without asking whether it is legal.
+    pub(super) fn believed(&mut self, id: Id, to: At<N>, becomes: Sort) -> Result<Move<N>, No> {
+        let mut victim = self.target(id, &to)?;
+        let mut how = How::Plain;
+        let man = self.board.man(id);
+        let (dx, dy) = (to.0.minus(&man.at.0), to.1.minus(&man.at.1));
+        if Some(man.sort) == self.law.army.pawn {
+            let forward = ahead(man.side);
+            if dx.sign() == 0 && dy.small().is_some_and(|n| n.abs() == 2) {
+                let site = self.law.conduct.rights == crate::rules::Convention::Site;
+                how = match site && !man.unmoved {
+                    true => How::Plain,
+                    false => How::Double,
+                };
+            } else if victim == NOBODY
+                && dy.small() == Some(forward)
+                && let Some(passed) = self.passing(id, &to)
+            {
+                (victim, how) = (passed, How::Passing);
+            }
+        } else if man.unmoved
+            && dy.sign() == 0
+            && dx.small().is_some_and(|n| n.abs() == 2)
+            && let Ok(partner) = self.partner(id, dx.sign())
+        {
+            how = How::Castle(partner);
+        }
+        Ok(Move {
+            id,
+            to,
+            victim,
+            becomes,
+            how,
+        })
+    }
+
+    /// The pawn that one may capture in passing by going there.
+    fn passing(&self, id: Id, to: &At<N>) -> Option<Id> {
+        let man = self.board.man(id);
+        if self.history.passed.as_ref() != Some(to) {
+            return None;
+        }
+        if to.0.minus(&man.at.0).size().small() != Some(1) {
+            return None;
+        }
+        let victim = self.board.on(&shifted(to, 0, -ahead(man.side)))?;
+        let other = self.board.man(victim);
+        (other.sort == man.sort && other.side != man.side).then_some(victim)
+    }
+
+    // ---- castling -----------------------------------------------------------------
+
+    /// The partner on that side, checks not considered.
+    pub(super) fn partner(&mut self, id: Id, toward: i64) -> Result<Id, NoCastling> {
+        let man = self.board.man(id);
+        if !man.unmoved || !self.law.army.castles(man.sort) {
+            return Err(NoCastling::NoRight);
+        }
+        let (at, side) = (man.at.clone(), man.side);
+        let next = self.nearest(&at, toward).ok_or(NoCastling::NoPartner)?;
+        let partner = self.board.man(next);
+        if partner.side != side || !self.law.army.may_be_partner(partner.sort) {
+            return Err(NoCastling::Stranger(next));
+        }
+        if !partner.unmoved {
+            return Err(NoCastling::PartnerMoved(next));
+        }
+        let distance = partner.at.0.minus(&at.0).size();
+        match distance < N::default().plus(NEAREST) {
+            true => Err(NoCastling::TooNear(next)),
+            false => Ok(next),
+        }
+    }
+
+    /// The next piece on a rank.
+    fn nearest(&mut self, at: &At<N>, toward: i64) -> Option<Id> {
+        /// Up to so many pieces all are looked at.
+        const FEW: usize = 2_000;
+        if !self.board.has_lines() && self.board.men.len() > FEW {
+            let rank = self.law.army.lines.get(..1).unwrap_or(&[]).to_vec();
+            self.board.keep_lines(&rank, false);
+        }
+        if self.board.has_lines() {
+            let [right, left] = self.board.neighbors(0, at);
+            return if toward > 0 { right } else { left };
+        }
+        let beside = |id: &Id| {
+            let there = &self.board.man(*id).at;
+            there.1 == at.1 && there.0.minus(&at.0).sign() == toward
+        };
+        let distance = |id: &Id| self.board.man(*id).at.0.minus(&at.0).size();
+        self.board.listed().filter(beside).min_by_key(distance)
+    }
+
+    fn castle(&mut self, id: Id, to: &At<N>, toward: i64) -> Result<Id, NoCastling> {
+        let partner = self.partner(id, toward)?;
+        let side = self.board.man(id).side;
+        if !self.law.guarded[side as usize] {
+            return Ok(partner);
+        }
+        if self.board.in_check(&self.law.army, side) {
+            return Err(NoCastling::InCheck);
+        }
+        let step = Move {
+            id,
+            to: shifted(to, -toward, 0),
+            victim: NOBODY,
+            becomes: self.board.man(id).sort,
+            how: How::Plain,
+        };
+        match self.is_safe(&step) {
+            true => Ok(partner),
+            false => Err(NoCastling::Attacked),
+        }
+    }
+
+    // ---- judged -------------------------------------------------------------------
+
+    /// The move to a square, if the piece goes there; whether its royal pieces are left
+    /// alone and what it becomes is not asked.
+    pub(super) fn pseudo(&mut self, id: Id, to: At<N>) -> Result<Move<N>, No> {
+        let sort = self.board.man(id).sort;
+        if !self.law.inside(&to) {
+            return Err(No::Outside);
+        }
+        let mut victim = self.target(id, &to)?;
+        let how = match self.sort(id).manner {
+            Manner::Obstacle | Manner::Void => return Err(No::Still(id)),
+            Manner::Pawn => {
+                let (how, passed) = self.pawn(id, &to, victim)?;
+                victim = passed.unwrap_or(victim);
+                how
+            }
+            Manner::Huygen => self.huygen(id, &to)?,
+            Manner::Rose => self.rose(id, &to)?,
+            Manner::Plain => self.plain(id, &to, victim)?,
+        };
+        Ok(Move {
+            id,
+            to,
+            victim,
+            becomes: sort,
+            how,
+        })
+    }
+
+    fn pawn(&self, id: Id, to: &At<N>, victim: Id) -> Result<(How, Option<Id>), No> {
+        let man = self.board.man(id);
+        let forward = ahead(man.side);
+        let (dx, dy) = (to.0.minus(&man.at.0), to.1.minus(&man.at.1));
+        let (Some(dx), Some(dy)) = (dx.small(), dy.small()) else {
+            return Err(No::Foreign(id));
+        };
+        let free = |at: &At<N>| match self.board.on(at) {
+            Some(other) => Err(No::Blocked(id, other)),
+            None => Ok(()),
+        };
+        match (dx, dy * forward) {
+            (0, 1) => free(to).map(|()| (How::Plain, None)),
+            (0, 2) if !man.unmoved => Err(No::Moved(id)),
+            (0, 2) => {
+                free(&shifted(&man.at, 0, forward))?;
+                free(to).map(|()| (How::Double, None))
+            }
+            (-1 | 1, 1) if victim != NOBODY => Ok((How::Plain, None)),
+            (-1 | 1, 1) => match self.passing(id, to) {
+                Some(passed) => Ok((How::Passing, Some(passed))),
+                None => Err(No::Idle(id)),
+            },
+            _ => Err(No::Foreign(id)),
+        }
+    }
+
+    fn huygen(&self, id: Id, to: &At<N>) -> Result<How, No> {
+        let (army, from) = (&self.law.army, &self.board.man(id).at);
+        let (line, distance) = huygen_line(army, from, to).ok_or(No::Foreign(id))?;
+        if !is_prime(&distance) {
+            return Err(No::Composite(id));
+        }
+        if self.board.huygen_goes(army, from, to) {
+            return Ok(How::Plain);
+        }
+        let between = self.board.between(line, from, to);
+        let blocks = |other: &Id| {
+            let line = huygen_line(army, from, &self.board.man(*other).at);
+            line.is_some_and(|(_, d)| is_prime(&d))
+        };
+        let other = between.into_iter().find(blocks).unwrap_or(id);
+        Err(No::Blocked(id, other))
+    }
+
+    fn rose(&self, id: Id, to: &At<N>) -> Result<How, No> {
+        let from = &self.board.man(id).at;
+        let mut in_the_way = None;
+        for (start, sense) in circles() {
+            let (mut on, mut met) = (from.clone(), None);
+            for (dx, dy) in circle(start, sense) {
+                on = shifted(&on, dx, dy);
+                if on == *to {
+                    match met {
+                        None => return Ok(How::Plain),
+                        Some(other) => in_the_way = Some(other),
+                    }
+                }
+                met = met.or_else(|| self.board.on(&on));
+            }
+        }
+        match in_the_way {
+            Some(other) => Err(No::Blocked(id, other)),
+            None => Err(No::Foreign(id)),
+        }
+    }
+
+    fn plain(&mut self, id: Id, to: &At<N>, victim: Id) -> Result<How, No> {
+        let army = &self.law.army;
+        let man = self.board.man(id);
+        let mover = army.mover(man.sort);
+        let way = (to.0.minus(&man.at.0).small(), to.1.minus(&man.at.1).small());
+        let fits = |quiet: bool, capture: bool| if victim == NOBODY { quiet } else { capture };
+        if let (Some(dx), Some(dy)) = way {
+            let mut leaps = mover.steps.iter().filter(|s| s.max == 1);
+            if leaps.any(|s| (s.dx, s.dy) == (dx, dy) && fits(s.quiet, s.capture)) {
+                return Ok(How::Plain);
+            }
+        }
+        for (line, steps) in mover.along.iter().enumerate() {
+            for (direction, step) in steps.iter().enumerate() {
+                let Some(step) = step.filter(|s| fits(s.quiet, s.capture)) else {
+                    continue;
+                };
+                if reaches(&man.at, to, &step) {
+                    let next = self.board.neighbors(line, &man.at)[direction];
+                    let blocks = next.filter(|n| {
+                        let distance = |at| repeats(&man.at, at, step.dx, step.dy);
+                        distance(&self.board.man(*n).at) < distance(to)
+                    });
+                    return match blocks {
+                        Some(other) => Err(No::Blocked(id, other)),
+                        None => Ok(How::Plain),
+                    };
+                }
+            }
+        }
+        self.castling(id, to, way)
+    }
+
+    fn castling(&mut self, id: Id, to: &At<N>, way: (Option<i64>, Option<i64>)) -> Result<How, No> {
+        let sort = self.board.man(id).sort;
+        let (Some(dx @ (-2 | 2)), Some(0)) = way else {
+            return Err(No::Foreign(id));
+        };
+        if !self.law.army.castles(sort) {
+            return Err(No::Foreign(id));
+        }
+        let to = to.clone();
+        let castle = self.castle(id, &to, dx.signum());
+        castle.map(How::Castle).map_err(|why| No::Castling(id, why))
+    }
+
+    // ---- promotion ----------------------------------------------------------------
+
+    /// What a pawn may become where it goes; `None` if it does not promote there.
+    pub(super) fn choices(&self, m: &Move<N>) -> Option<&[Sort]> {
+        let man = self.board.man(m.id);
+        if Some(man.sort) != self.law.army.pawn {
+            return None;
+        }
+        let rule = self.law.promotion[man.side as usize].as_ref()?;
+        let here = rule.ranks.contains(&m.to.1) && !rule.to.is_empty();
+        here.then_some(&rule.to)
+    }
+
+    /// The move with what the pawn is said to become.
+    pub(super) fn promoted(
+        &self,
+        mut m: Move<N>,
+        said: Option<Kind>,
+        whose: Option<Side>,
+    ) -> Result<Move<N>, No> {
+        let id = m.id;
+        let own = whose.is_none_or(|side| side == self.us());
+        match (self.choices(&m), said) {
+            (None, None) => {}
+            (None, Some(_)) => return Err(No::Unpromoted(id)),
+            (Some(_), None) => return Err(No::Promotion(id)),
+            (Some(choices), Some(kind)) => {
+                let found = choices.iter().find(|s| self.law.army.kind(**s) == kind);
+                let found = found.filter(|_| own);
+                m.becomes = *found.ok_or(No::Becomes(id, kind))?;
+            }
+        }
+        Ok(m)
+    }
+
+    /// The legal move from square to square.
+    pub(super) fn judged(
+        &mut self,
+        id: Id,
+        to: At<N>,
+        said: Option<Kind>,
+        whose: Option<Side>,
+    ) -> Result<Move<N>, No> {
+        let m = self.pseudo(id, to)?;
+        if !self.is_safe(&m) {
+            return Err(No::Exposed(id));
+        }
+        self.promoted(m, said, whose)
+    }
+}

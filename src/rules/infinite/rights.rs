@@ -1,0 +1,105 @@
+//! Who may castle with whom, where a right that has no partner left is lost.
+//!
+//! Of a rank only the outermost squares matter: a piece has a partner if one of them stands
+//! three squares away or farther.
+
+use super::army::Army;
+use super::board::{Board, Id};
+use super::number::{At, Number};
+use crate::model::Side;
+use std::collections::BTreeMap;
+
+/// Nearer than this nobody castles.
+pub(super) const NEAREST: i64 = 3;
+
+/// Those who trigger castling and those they castle with, on one rank, of one side.
+#[derive(Clone, Debug)]
+struct Rank<N> {
+    roles: [BTreeMap<N, Id>; 2],
+}
+
+/// All rights to castle.
+#[derive(Clone, Debug)]
+pub(super) struct Rights<N> {
+    ranks: BTreeMap<(N, Side), Rank<N>>,
+}
+
+impl<N: Number> Rights<N> {
+    pub(super) fn of(board: &Board<N>, army: &Army) -> Self {
+        let mut rights = Self {
+            ranks: BTreeMap::new(),
+        };
+        for id in board.listed().filter(|id| board.man(*id).unmoved) {
+            rights.add(board, army, id);
+        }
+        rights
+    }
+
+    /// Takes in a piece with a right; pawns have none that is meant here.
+    pub(super) fn add(&mut self, board: &Board<N>, army: &Army, id: Id) {
+        let man = board.man(id);
+        let role = match (army.castles(man.sort), army.may_be_partner(man.sort)) {
+            (true, _) => 0,
+            (_, true) => 1,
+            _ => return,
+        };
+        let (x, y) = man.at.clone();
+        let rank = self.ranks.entry((y, man.side)).or_insert_with(|| Rank {
+            roles: [BTreeMap::new(), BTreeMap::new()],
+        });
+        rank.roles[role].insert(x, id);
+    }
+
+    /// Forgets a piece. Whether it was known.
+    pub(super) fn remove(&mut self, at: &At<N>, id: Id, side: Side) -> bool {
+        let Some(rank) = self.ranks.get_mut(&(at.1.clone(), side)) else {
+            return false;
+        };
+        let mut gone = false;
+        for role in &mut rank.roles {
+            if role.get(&at.0) == Some(&id) {
+                role.remove(&at.0);
+                gone = true;
+            }
+        }
+        gone
+    }
+
+    /// Takes their rights from all on a rank who have no partner left, until nobody is left
+    /// whom that concerns.
+    pub(super) fn settle(&mut self, y: &N, side: Side, lost: &mut Vec<Id>) {
+        let Some(rank) = self.ranks.get_mut(&(y.clone(), side)) else {
+            return;
+        };
+        loop {
+            let before = lost.len();
+            for (role, other) in [(0, 1), (1, 0)] {
+                let lonely = rank.lonely(role, other);
+                for x in lonely {
+                    lost.extend(rank.roles[role].remove(&x));
+                }
+            }
+            if lost.len() == before {
+                return;
+            }
+        }
+    }
+}
+
+impl<N: Number> Rank<N> {
+    /// Those of one role whom nobody of the other is far enough from.
+    fn lonely(&self, role: usize, other: usize) -> Vec<N> {
+        let others = &self.roles[other];
+        let ends = (others.keys().next(), others.keys().next_back());
+        let (Some(first), Some(last)) = ends else {
+            return self.roles[role].keys().cloned().collect();
+        };
+        // Too near to the last one, and too near to the first one.
+        let (low, high) = (last.plus(1 - NEAREST), first.plus(NEAREST - 1));
+        if low > high {
+            return Vec::new();
+        }
+        let lonely = self.roles[role].range(low..=high);
+        lonely.map(|(x, _)| x.clone()).collect()
+    }
+}

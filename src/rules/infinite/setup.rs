@@ -1,0 +1,382 @@
+//! From a position of the model to a game that can be replayed, or why it cannot.
+
+use super::army::{Army, Royal, Sort, Unplayable};
+use super::board::Board;
+use super::number::{At, Number};
+use super::primes::MOST_BITS;
+use super::state::{Goals, History, Law, Promotion, State};
+use super::words::square;
+use crate::diag::Code;
+use crate::model::{Kind, Plane, Position, Side, Square};
+use crate::movement::Repertoire;
+use crate::rules::{Conduct, Convention, Problem};
+
+/// More royal pieces than this a side cannot guard.
+const MOST_ROYALS: usize = 64;
+
+/// Sets a position up. `Ok(None)`: its numbers are too large for this sort of number.
+pub(super) fn begin<N: Number>(
+    position: &Position,
+    plane: &Plane,
+    pieces: &Repertoire,
+    conduct: Conduct,
+) -> Result<Option<State<N>>, Problem> {
+    let kinds = kinds(position, plane);
+    let limit = slide_limit(position);
+    let army = Army::with(&kinds, pieces, limit, conduct.legal).map_err(|why| unplayable(&why))?;
+    let Some(law) = law(position, plane, army, conduct)? else {
+        return Ok(None);
+    };
+    let Some(board) = board(plane, &law)? else {
+        return Ok(None);
+    };
+    let passed = match position.en_passant.squares.first() {
+        None => None,
+        Some(s) => match at(s) {
+            None => return Ok(None),
+            passed => passed,
+        },
+    };
+    let history = history(position, &law, passed);
+    let mut state = State::new(law, board, history);
+    if conduct.legal {
+        state.begin_judging()?;
+    }
+    Ok(Some(state))
+}
+
+/// A square in these numbers.
+pub(super) fn at<N: Number>(square: &Square) -> Option<At<N>> {
+    Some((N::from_coord(&square.x)?, N::from_coord(&square.y)?))
+}
+
+/// All sorts that stand on the board or may come there, the usual ones first.
+fn kinds(position: &Position, plane: &Plane) -> Vec<Kind> {
+    let mut kinds = vec![Kind::PAWN];
+    let mut seen = std::collections::HashSet::from([Kind::PAWN]);
+    let on_board = plane.pieces.iter().map(|(_, p)| p.kind);
+    let rules = position.rules.promotion.iter();
+    let promoted = rules.flat_map(|p| p.to.as_deref().unwrap_or(&USUAL).iter().copied());
+    kinds.extend(on_board.chain(promoted).filter(|k| seen.insert(*k)));
+    kinds
+}
+
+const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+
+/// The most steps of a ride, where the properties of the position name one.
+fn slide_limit(position: &Position) -> Option<u32> {
+    let limit = position.extras.get("icn", "slideLimit")?.as_u64()?;
+    u32::try_from(limit).ok().filter(|n| *n > 0)
+}
+
+pub(super) fn unplayable(why: &Unplayable) -> Problem {
+    let (message, help) = match why {
+        Unplayable::Unknown(kind) => (
+            format!("nobody said how the piece `{kind}` moves"),
+            "leave out `--legal`: moves are believed then",
+        ),
+        Unplayable::Intricate(kind) => (
+            format!(
+                "the piece `{kind}` does more than leap and ride, which has no rules on the infinite board yet"
+            ),
+            "leave out `--legal`: moves are believed then",
+        ),
+        Unplayable::TooMany => (
+            "more than 200 sorts of pieces take part".to_owned(),
+            "leave some of them out",
+        ),
+    };
+    Problem::new(Code("core/unplayable-piece"), message, help)
+}
+
+// ---- laws ---------------------------------------------------------------------------
+
+fn law<N: Number>(
+    position: &Position,
+    plane: &Plane,
+    army: Army,
+    conduct: Conduct,
+) -> Result<Option<Law<N>>, Problem> {
+    let cycle = cycle(position);
+    if conduct.legal && (cycle.contains(&Side::Neutral) || !cycle.contains(&position.turn)) {
+        return Err(nobody_moves(position.turn));
+    }
+    let Some(promotion) = promotion(position, &army) else {
+        return Ok(None);
+    };
+    let Some(border) = border(plane) else {
+        return Ok(None);
+    };
+    let goals = goals(position, conduct)?;
+    let guarded = guarded(plane, &cycle, &goals, &army, conduct);
+    Ok(Some(Law {
+        army,
+        conduct,
+        cycle,
+        goals,
+        promotion,
+        border,
+        move_limit: position.rules.move_limit,
+        guarded,
+        first_fullmove: position.counters.fullmove,
+    }))
+}
+
+/// The players in order, the one to move first.
+fn cycle(position: &Position) -> Vec<Side> {
+    let mut cycle = match position.rules.cycle.len() {
+        0 | 1 => vec![Side::White, Side::Black],
+        _ => position.rules.cycle.clone(),
+    };
+    let first = cycle.iter().position(|s| *s == position.turn);
+    cycle.rotate_left(first.unwrap_or(0));
+    cycle
+}
+
+fn nobody_moves(turn: Side) -> Problem {
+    Problem::new(
+        Code("core/unknown-player"),
+        format!(
+            "`{}` cannot move: pieces of nobody stand still, and the order of players has to name everybody",
+            turn.name()
+        ),
+        "check the order of players",
+    )
+}
+
+fn promotion<N: Number>(position: &Position, army: &Army) -> Option<[Option<Promotion<N>>; 7]> {
+    let mut all: [Option<Promotion<N>>; 7] = Default::default();
+    for rule in &position.rules.promotion {
+        let ranks: Option<Vec<N>> = rule.ranks.iter().map(N::from_coord).collect();
+        let to = rule.to.as_deref().unwrap_or(&USUAL);
+        let to: Vec<Sort> = to.iter().filter_map(|k| army.sort_of(*k)).collect();
+        all[rule.side as usize] = Some(Promotion { ranks: ranks?, to });
+    }
+    Some(all)
+}
+
+/// `None` if a side is too far away for these numbers.
+fn border<N: Number>(plane: &Plane) -> Option<[Option<N>; 4]> {
+    let Some(b) = &plane.border else {
+        return Some([const { None }; 4]);
+    };
+    let mut all = [const { None }; 4];
+    for (side, known) in all.iter_mut().zip([&b.left, &b.right, &b.bottom, &b.top]) {
+        if let Some(known) = known {
+            *side = Some(N::from_coord(known)?);
+        }
+    }
+    Some(all)
+}
+
+fn goals(position: &Position, conduct: Conduct) -> Result<[Goals; 7], Problem> {
+    let usual = Goals {
+        checkmate: true,
+        ..Goals::default()
+    };
+    let mut all = [usual; 7];
+    for rule in &position.rules.goals {
+        let goals = &mut all[rule.side as usize];
+        *goals = Goals::default();
+        for word in &rule.words {
+            match word.as_str() {
+                "checkmate" => goals.checkmate = true,
+                "royalcapture" => goals.royal_capture = true,
+                "allroyalscaptured" => goals.all_royals = true,
+                "allpiecescaptured" => goals.all_pieces = true,
+                "koth" => goals.hill = true,
+                "threecheck" => goals.three_checks = true,
+                _ if conduct.legal => return Err(unknown_goal(word)),
+                _ => {}
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn unknown_goal(word: &str) -> Problem {
+    Problem::new(
+        Code("core/unknown-goal"),
+        format!("nobody said how a game is won by `{word}`"),
+        "known are checkmate, royalcapture, allroyalscaptured, allpiecescaptured, koth and threecheck",
+    )
+}
+
+/// Who has to guard royal pieces. Where more than two play, or one of them twice in a row,
+/// a king can be taken however well he is guarded; the site draws some more lines.
+fn guarded(
+    plane: &Plane,
+    cycle: &[Side],
+    goals: &[Goals; 7],
+    army: &Army,
+    conduct: Conduct,
+) -> [bool; 7] {
+    let [one, other] = cycle else {
+        return [false; 7];
+    };
+    let royal = |kind: Kind| {
+        army.sort_of(kind)
+            .is_some_and(|s| army.mover(s).royal != Royal::No)
+    };
+    let too_much_for_the_site = || {
+        let royals = plane.pieces.iter().filter(|(_, p)| royal(p.kind)).count();
+        plane.pieces.len() > 50_000 || royals > 6 || army.lines.len() > 16
+    };
+    let site = conduct.rights == Convention::Site;
+    if one == other || site && too_much_for_the_site() {
+        return [false; 7];
+    }
+    let mut guarded = [false; 7];
+    guarded[*one as usize] = goals[*other as usize].checkmate;
+    guarded[*other as usize] = goals[*one as usize].checkmate;
+    guarded
+}
+
+// ---- the board ------------------------------------------------------------------------
+
+fn board<N: Number>(plane: &Plane, law: &Law<N>) -> Result<Option<Board<N>>, Problem> {
+    let lines = law.conduct.legal.then_some(&law.army.lines[..]);
+    let mut board = Board::new(&law.army, lines);
+    for (square, piece) in &plane.pieces {
+        let Some(at) = at::<N>(square) else {
+            return Ok(None);
+        };
+        let Some(sort) = law.army.sort_of(piece.kind) else {
+            continue;
+        };
+        if law.conduct.legal && !law.inside(&at) {
+            return Err(beyond(square));
+        }
+        if board.add(at, *piece, sort).is_none() {
+            return Err(taken(square));
+        }
+    }
+    Ok(Some(board))
+}
+
+fn taken(at: &Square) -> Problem {
+    Problem::new(
+        Code("core/square-taken"),
+        format!("two pieces stand on {}", square(at)),
+        "leave one of them out",
+    )
+}
+
+fn beyond(at: &Square) -> Problem {
+    Problem::new(
+        Code("core/beyond-border"),
+        format!(
+            "the piece on {} stands beyond the border of the world",
+            square(at)
+        ),
+        "move the border or the piece",
+    )
+}
+
+fn history<N: Number>(position: &Position, law: &Law<N>, passed: Option<At<N>>) -> History<N> {
+    let counters = &position.counters;
+    let three = law.goals.iter().any(|g| g.three_checks);
+    let checks = counters.checks.map(|c| [c.white, c.black]);
+    History {
+        passed,
+        turn: 0,
+        plies: 0,
+        halfmove: counters.halfmove.or(law.move_limit.map(|_| 0)),
+        fullmove: counters.fullmove,
+        checks: checks.or(three.then_some([3, 3])),
+        last: None,
+        hash: 0,
+    }
+}
+
+impl<N: Number> State<N> {
+    /// The number of a sort that a pawn becomes; it may not have taken part before.
+    pub(super) fn sort_for(&mut self, kind: Kind, pieces: &Repertoire) -> Option<Sort> {
+        if let Some(sort) = self.law.army.sort_of(kind) {
+            return Some(sort);
+        }
+        let old = &self.law.army;
+        let mut kinds: Vec<Kind> = old.movers.iter().map(|m| m.kind).collect();
+        kinds.push(kind);
+        let army = Army::with(&kinds, pieces, old.limit, false).ok()?;
+        self.law.army = army;
+        self.board.enlist(&self.law.army);
+        if self.board.has_all_lines() {
+            self.keep_lines();
+        }
+        self.law.army.sort_of(kind)
+    }
+
+    /// Begins to look for checks in the middle of a game.
+    pub(super) fn see_checks(&mut self) -> Result<(), Problem> {
+        match &self.law.army.unplayable {
+            Some(why) => Err(unplayable(why)),
+            None => self.begin_judging(),
+        }
+    }
+
+    /// Makes sure that checks can be seen from now on.
+    pub(super) fn begin_judging(&mut self) -> Result<(), Problem> {
+        let bits = |n: &N| n.small().is_none() && n.coord().to_big().bits() > MOST_BITS / 2;
+        let far = |at: &At<N>| bits(&at.0) || bits(&at.1);
+        if self.law.army.huygen.is_some() && self.board.men.iter().any(|m| far(&m.at)) {
+            return Err(too_far_for_huygens());
+        }
+        for side in [Side::White, Side::Black] {
+            if self.law.guarded[side as usize] && self.board.royals(side).len() > MOST_ROYALS {
+                return Err(too_many_royals(side));
+            }
+        }
+        if !self.board.has_all_lines() {
+            self.keep_lines();
+        }
+        if self.law.conduct.legal {
+            self.other_is_safe()?;
+        }
+        Ok(())
+    }
+
+    /// Nobody may stand where he could be taken at once.
+    fn other_is_safe(&self) -> Result<(), Problem> {
+        let (us, them) = (self.us(), self.next_side());
+        if !self.law.guarded[them as usize] {
+            return Ok(());
+        }
+        for &royal in self.board.royals(them) {
+            let at = &self.board.man(royal).at;
+            if let Some(attack) = self.board.attacks(&self.law.army, at, them).first() {
+                return Err(Problem::new(
+                    Code("core/opponent-in-check"),
+                    format!(
+                        "it is {}'s turn, but {}'s {} is in check from the {}",
+                        super::words::name(us),
+                        super::words::name(them),
+                        self.standing(royal),
+                        self.standing(attack.by)
+                    ),
+                    "check whose turn it is",
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn too_far_for_huygens() -> Problem {
+    Problem::new(
+        Code("core/too-far-for-huygens"),
+        "huygens go over prime distances, and on this board some have too many digits to tell which are prime",
+        "coordinates of up to 150 digits can be played with huygens",
+    )
+}
+
+fn too_many_royals(side: Side) -> Problem {
+    Problem::new(
+        Code("core/too-many-royals"),
+        format!(
+            "{} has more than {MOST_ROYALS} royal pieces",
+            super::words::name(side)
+        ),
+        "leave out `--legal`, or let the game be won by `royalcapture`",
+    )
+}

@@ -1,0 +1,533 @@
+//! A game in progress: the board, the laws it is played by, and what history left behind.
+
+use super::army::{Army, Royal, Sort};
+use super::board::{Board, Id, Links, NOBODY};
+use super::number::{At, Number, Squares};
+use super::rights::Rights;
+use crate::model::Side;
+use crate::rules::{Conduct, Convention};
+use std::collections::HashMap;
+
+/// What a side may win by.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Goals {
+    pub(super) checkmate: bool,
+    pub(super) royal_capture: bool,
+    pub(super) all_royals: bool,
+    pub(super) all_pieces: bool,
+    pub(super) hill: bool,
+    pub(super) three_checks: bool,
+}
+
+/// Where a side's pawns promote, and to what.
+#[derive(Clone, Debug)]
+pub(super) struct Promotion<N> {
+    pub(super) ranks: Vec<N>,
+    pub(super) to: Vec<Sort>,
+}
+
+/// What stays the same from the first move to the last.
+#[derive(Clone, Debug)]
+pub(super) struct Law<N> {
+    pub(super) army: Army,
+    pub(super) conduct: Conduct,
+    pub(super) cycle: Vec<Side>,
+    pub(super) goals: [Goals; 7],
+    pub(super) promotion: [Option<Promotion<N>>; 7],
+    /// Left, right, bottom, top.
+    pub(super) border: [Option<N>; 4],
+    pub(super) move_limit: Option<u64>,
+    /// Whether a side must not leave its royal pieces attacked.
+    pub(super) guarded: [bool; 7],
+    pub(super) first_fullmove: Option<u64>,
+}
+
+impl<N: Number> Law<N> {
+    /// Whether there is such a square.
+    pub(super) fn inside(&self, at: &At<N>) -> bool {
+        let [left, right, bottom, top] = &self.border;
+        left.as_ref().is_none_or(|n| at.0 >= *n)
+            && right.as_ref().is_none_or(|n| at.0 <= *n)
+            && bottom.as_ref().is_none_or(|n| at.1 >= *n)
+            && top.as_ref().is_none_or(|n| at.1 <= *n)
+    }
+
+    pub(super) fn is_orderly(&self) -> bool {
+        matches!(
+            self.cycle[..],
+            [Side::White, Side::Black] | [Side::Black, Side::White]
+        )
+    }
+}
+
+/// How a move is made.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum How {
+    Plain,
+    /// A pawn's double step.
+    Double,
+    /// Captures a pawn in passing.
+    Passing,
+    /// Castles with this partner.
+    Castle(Id),
+}
+
+/// A move that can be made.
+#[derive(Clone, Debug)]
+pub(super) struct Move<N> {
+    pub(super) id: Id,
+    pub(super) to: At<N>,
+    pub(super) victim: Id,
+    pub(super) becomes: Sort,
+    pub(super) how: How,
+}
+
+/// What the last move was, as far as the end of the game depends on it.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Last {
+    pub(super) royal_captured: bool,
+    pub(super) king_on_hill: bool,
+    pub(super) changed_material: bool,
+    pub(super) check: bool,
+}
+
+/// What a move leaves behind, besides the board.
+#[derive(Clone, Debug)]
+pub(super) struct History<N> {
+    /// The square passed over by the last move.
+    pub(super) passed: Option<At<N>>,
+    /// Whose turn it is, as a place in the cycle.
+    pub(super) turn: usize,
+    pub(super) plies: u64,
+    pub(super) halfmove: Option<u64>,
+    pub(super) fullmove: Option<u64>,
+    /// Checks still to be given, by White and by Black.
+    pub(super) checks: Option<[u32; 2]>,
+    pub(super) last: Option<(Side, Last)>,
+    /// Stands for the position, whatever way led to it.
+    pub(super) hash: u64,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub(super) struct State<N> {
+    pub(super) law: Law<N>,
+    pub(super) board: Board<N>,
+    pub(super) history: History<N>,
+    /// Who may castle with whom, where rights without a partner are lost.
+    pub(super) rights: Option<Rights<N>>,
+    /// How often each position was there; only if legality is asked for.
+    pub(super) seen: HashMap<u64, u32, Squares>,
+    /// Moves to take back, from the first position remembered on.
+    pub(super) log: Vec<Undo<N>>,
+    pub(super) remembered: Vec<usize>,
+}
+
+/// A piece as it was before a move.
+#[derive(Clone, Debug)]
+pub(super) struct Was<N> {
+    pub(super) id: Id,
+    pub(super) at: At<N>,
+    pub(super) sort: Sort,
+    pub(super) unmoved: bool,
+    pub(super) links: Links,
+}
+
+/// What takes a move back.
+#[derive(Clone, Debug)]
+pub(super) struct Undo<N> {
+    pub(super) mover: Was<N>,
+    pub(super) victim: Option<Was<N>>,
+    pub(super) partner: Option<Was<N>>,
+    pub(super) forfeited: Vec<Id>,
+    pub(super) history: History<N>,
+}
+
+impl<N: Number> State<N> {
+    pub(super) fn new(law: Law<N>, board: Board<N>, history: History<N>) -> Self {
+        let mut state = Self {
+            law,
+            board,
+            history,
+            rights: None,
+            seen: HashMap::with_hasher(Squares::default()),
+            log: Vec::new(),
+            remembered: Vec::new(),
+        };
+        if state.law.conduct.rights == Convention::Site {
+            state.rights = Some(Rights::of(&state.board, &state.law.army));
+        }
+        if state.law.conduct.legal {
+            state.history.hash = state.whole_hash();
+            state.seen.insert(state.full_hash(), 1);
+        }
+        state
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub(super) fn us(&self) -> Side {
+        self.law
+            .cycle
+            .get(self.history.turn)
+            .copied()
+            .unwrap_or(Side::White)
+    }
+
+    /// Whose turn it is after this one.
+    pub(super) fn next_side(&self) -> Side {
+        let next = (self.history.turn + 1) % self.law.cycle.len().max(1);
+        self.law.cycle.get(next).copied().unwrap_or(Side::White)
+    }
+
+    /// Begins to keep what attacks are found by.
+    pub(super) fn keep_lines(&mut self) {
+        self.board.keep_lines(&self.law.army.lines, true);
+    }
+
+    // ---- trying a move on the board -----------------------------------------------
+
+    /// Moves the pieces on the board, and nothing else.
+    pub(super) fn make(&mut self, m: &Move<N>) -> At<N> {
+        let board = &mut self.board;
+        if m.victim != NOBODY {
+            board.lift(m.victim);
+        }
+        let from = board.man(m.id).at.clone();
+        board.lift(m.id);
+        if let How::Castle(partner) = m.how {
+            board.lift(partner);
+            let inward = if m.to.0 > from.0 { -1 } else { 1 };
+            board.man_mut(partner).at = (m.to.0.plus(inward), m.to.1.clone());
+            board.stand(partner);
+        }
+        let man = board.man_mut(m.id);
+        man.at = m.to.clone();
+        man.sort = m.becomes;
+        board.stand(m.id);
+        from
+    }
+
+    /// Takes back what [`State::make`] did.
+    pub(super) fn unmake(
+        &mut self,
+        m: &Move<N>,
+        from: At<N>,
+        sort: Sort,
+        partner_at: Option<At<N>>,
+    ) {
+        let board = &mut self.board;
+        board.lift(m.id);
+        let man = board.man_mut(m.id);
+        (man.at, man.sort) = (from, sort);
+        if let (How::Castle(partner), Some(at)) = (m.how, partner_at) {
+            board.lift(partner);
+            board.man_mut(partner).at = at;
+            board.stand(partner);
+        }
+        board.stand(m.id);
+        if m.victim != NOBODY {
+            board.stand(m.victim);
+        }
+    }
+
+    /// Where the partner of a castling move stands now.
+    pub(super) fn partner_at(&self, m: &Move<N>) -> Option<At<N>> {
+        match m.how {
+            How::Castle(partner) => Some(self.board.man(partner).at.clone()),
+            _ => None,
+        }
+    }
+
+    /// Whether a move leaves the royal pieces of its side alone, as they are on the board
+    /// after it.
+    pub(super) fn is_safe(&mut self, m: &Move<N>) -> bool {
+        let side = self.board.man(m.id).side;
+        if !self.law.guarded[side as usize] {
+            return true;
+        }
+        let (sort, partner_at) = (self.board.man(m.id).sort, self.partner_at(m));
+        let from = self.make(m);
+        let safe = !self.board.in_check(&self.law.army, side);
+        self.unmake(m, from, sort, partner_at);
+        safe
+    }
+
+    // ---- playing ------------------------------------------------------------------
+
+    fn was(&self, id: Id) -> Was<N> {
+        let man = self.board.man(id);
+        Was {
+            id,
+            at: man.at.clone(),
+            sort: man.sort,
+            unmoved: man.unmoved,
+            links: man.links,
+        }
+    }
+
+    /// Plays a move.
+    pub(super) fn play(&mut self, m: &Move<N>) {
+        let undo = (!self.remembered.is_empty()).then(|| self.undo_of(m));
+        let side = self.us();
+        let sort = self.board.man(m.id).sort;
+        let hashing = self.law.conduct.legal;
+        if hashing {
+            self.hash_touched(m);
+        }
+        let last = self.last(m);
+        let from = self.make(m);
+        let forfeited = self.forfeit(m, &from);
+        self.reorder(m);
+        self.count(m, side, sort, &from);
+        self.history.last = Some((side, last));
+        if hashing {
+            self.hash_touched(m);
+            for id in &forfeited {
+                self.hash_right(*id);
+            }
+            let hash = self.full_hash();
+            *self.seen.entry(hash).or_default() += 1;
+        }
+        if let Some(mut undo) = undo {
+            undo.forfeited = forfeited;
+            self.log.push(undo);
+        }
+    }
+
+    fn undo_of(&self, m: &Move<N>) -> Undo<N> {
+        Undo {
+            mover: self.was(m.id),
+            victim: (m.victim != NOBODY).then(|| self.was(m.victim)),
+            partner: match m.how {
+                How::Castle(partner) => Some(self.was(partner)),
+                _ => None,
+            },
+            forfeited: Vec::new(),
+            history: self.history.clone(),
+        }
+    }
+
+    fn last(&self, m: &Move<N>) -> Last {
+        let army = &self.law.army;
+        let victim = (m.victim != NOBODY).then(|| army.mover(self.board.man(m.victim).sort));
+        let king = army.kind(m.becomes) == crate::model::Kind::KING;
+        let central = |n: &N| matches!(n.small(), Some(4 | 5));
+        Last {
+            royal_captured: victim.is_some_and(|v| v.royal != Royal::No),
+            king_on_hill: king && central(&m.to.0) && central(&m.to.1),
+            changed_material: victim.is_some() || m.becomes != self.board.man(m.id).sort,
+            check: false,
+        }
+    }
+
+    /// Takes away the rights a move ends. Those of pieces that did not take part are told.
+    fn forfeit(&mut self, m: &Move<N>, from: &At<N>) -> Vec<Id> {
+        let mut touched = [Some(m.id), None, None];
+        if m.victim != NOBODY {
+            touched[1] = Some(m.victim);
+        }
+        if let How::Castle(partner) = m.how {
+            touched[2] = Some(partner);
+        }
+        let Some(rights) = &mut self.rights else {
+            for id in touched.into_iter().flatten().filter(|id| *id != m.victim) {
+                self.board.man_mut(id).unmoved = false;
+            }
+            return Vec::new();
+        };
+        let mut ranks = Vec::new();
+        for id in touched.into_iter().flatten() {
+            let man = self.board.man(id);
+            // The board is already as it is after the move.
+            let was = match id == m.id {
+                true => from.clone(),
+                false => man.at.clone(),
+            };
+            if man.unmoved && rights.remove(&was, id, man.side) {
+                ranks.push((was.1, man.side));
+            }
+            if id != m.victim {
+                self.board.man_mut(id).unmoved = false;
+            }
+        }
+        let mut lost = Vec::new();
+        for (rank, side) in ranks {
+            rights.settle(&rank, side, &mut lost);
+        }
+        for id in &lost {
+            self.board.man_mut(*id).unmoved = false;
+        }
+        lost
+    }
+
+    fn reorder(&mut self, m: &Move<N>) {
+        let board = &mut self.board;
+        board.unlist(m.id);
+        match m.victim {
+            NOBODY => board.append(m.id),
+            victim => {
+                let keeps = self.law.conduct.order == Convention::Seed && m.how != How::Passing;
+                let links = board.man(victim).links;
+                board.unlist(victim);
+                match keeps {
+                    true => board.list(m.id, links),
+                    false => board.append(m.id),
+                }
+            }
+        }
+        if let How::Castle(partner) = m.how {
+            board.unlist(partner);
+            board.append(partner);
+        }
+    }
+
+    fn count(&mut self, m: &Move<N>, side: Side, sort: Sort, from: &At<N>) {
+        let pawn = Some(sort) == self.law.army.pawn;
+        let history = &mut self.history;
+        history.passed = match m.how {
+            How::Double => {
+                let up = m.to.1 > from.1;
+                Some((from.0.clone(), from.1.plus(if up { 1 } else { -1 })))
+            }
+            _ => None,
+        };
+        history.halfmove = history.halfmove.map(|n| match pawn || m.victim != NOBODY {
+            true => 0,
+            false => n.saturating_add(1),
+        });
+        history.plies = history.plies.saturating_add(1);
+        let length = self.law.cycle.len().max(1);
+        history.turn = (history.turn + 1) % length;
+        let by_black = self.law.conduct.fullmove == Convention::Seed && self.law.is_orderly();
+        history.fullmove = match by_black {
+            true => history
+                .fullmove
+                .map(|n| n.saturating_add(u64::from(side == Side::Black))),
+            false => self
+                .law
+                .first_fullmove
+                .map(|n| n.saturating_add(history.plies / length as u64)),
+        };
+    }
+
+    /// Notes that the last move gave check.
+    pub(super) fn note_check(&mut self) {
+        let Some((side, last)) = &mut self.history.last else {
+            return;
+        };
+        last.check = true;
+        if let Some(checks) = &mut self.history.checks {
+            let left = &mut checks[usize::from(*side != Side::White)];
+            *left = left.saturating_sub(1);
+        }
+    }
+
+    // ---- coming back --------------------------------------------------------------
+
+    pub(super) fn push(&mut self) {
+        self.remembered.push(self.log.len());
+    }
+
+    pub(super) fn pop(&mut self) {
+        let Some(length) = self.remembered.pop() else {
+            return;
+        };
+        while self.log.len() > length {
+            if let Some(undo) = self.log.pop() {
+                self.take_back(undo);
+            }
+        }
+    }
+
+    fn take_back(&mut self, undo: Undo<N>) {
+        if self.law.conduct.legal {
+            let hash = self.full_hash();
+            if let Some(n) = self.seen.get_mut(&hash) {
+                *n = n.saturating_sub(1);
+            }
+        }
+        let all = [undo.partner.as_ref(), Some(&undo.mover)];
+        for was in all.into_iter().flatten() {
+            self.board.unlist(was.id);
+            self.board.lift(was.id);
+        }
+        // As if the mover had left the list before the others did.
+        for was in [undo.partner, undo.victim].into_iter().flatten() {
+            let links = was.links.without(undo.mover.id, undo.mover.links);
+            self.restore(&Was { links, ..was });
+        }
+        self.restore(&undo.mover);
+        for id in undo.forfeited {
+            self.board.man_mut(id).unmoved = true;
+            self.give_right(id);
+        }
+        self.history = undo.history;
+    }
+
+    fn restore(&mut self, was: &Was<N>) {
+        let man = self.board.man_mut(was.id);
+        (man.at, man.sort, man.unmoved) = (was.at.clone(), was.sort, was.unmoved);
+        self.board.stand(was.id);
+        self.board.list(was.id, was.links);
+        if was.unmoved {
+            self.give_right(was.id);
+        }
+    }
+
+    fn give_right(&mut self, id: Id) {
+        if let Some(rights) = &mut self.rights {
+            rights.add(&self.board, &self.law.army, id);
+        }
+    }
+
+    // ---- repetition ---------------------------------------------------------------
+
+    fn hash_of(&self, id: Id) -> u64 {
+        use std::hash::BuildHasher;
+        let man = self.board.man(id);
+        let right = man.unmoved;
+        Squares::default().hash_one((&man.at, man.sort, man.side as u8, right))
+    }
+
+    fn whole_hash(&self) -> u64 {
+        let all = self.board.listed();
+        all.fold(0, |sum: u64, id| sum.wrapping_add(self.hash_of(id)))
+    }
+
+    /// Adds or takes away what the pieces of a move add to the hash: before the move and
+    /// after it.
+    fn hash_touched(&mut self, m: &Move<N>) {
+        let after = self.board.man(m.id).at == m.to;
+        let mut ids = vec![m.id];
+        if let How::Castle(partner) = m.how {
+            ids.push(partner);
+        }
+        if m.victim != NOBODY && !after {
+            ids.push(m.victim);
+        }
+        for id in ids {
+            let part = self.hash_of(id);
+            let hash = &mut self.history.hash;
+            *hash = match after {
+                true => hash.wrapping_add(part),
+                false => hash.wrapping_sub(part),
+            };
+        }
+    }
+
+    fn hash_right(&mut self, id: Id) {
+        let now = self.hash_of(id);
+        self.board.man_mut(id).unmoved = true;
+        let before = self.hash_of(id);
+        self.board.man_mut(id).unmoved = false;
+        self.history.hash = self.history.hash.wrapping_sub(before).wrapping_add(now);
+    }
+
+    /// The hash of the pieces, the turn and the square passed over.
+    pub(super) fn full_hash(&self) -> u64 {
+        use std::hash::BuildHasher;
+        let history = &self.history;
+        Squares::default().hash_one((history.hash, history.turn, &history.passed))
+    }
+}

@@ -1,0 +1,280 @@
+use super::*;
+use crate::model::{Kind, Piece, Plane, Side, Square};
+
+fn pieces() -> Arc<Repertoire> {
+    let mut all = Repertoire::clone(Repertoire::orthodox());
+    let guard = all.movement(Kind::KING).cloned();
+    all.add(Kind::GUARD, guard.expect("kings move"), false);
+    let queen = all.movement(Kind::QUEEN).cloned();
+    all.add(Kind::ROYAL_QUEEN, queen.expect("queens move"), true);
+    Arc::new(all)
+}
+
+fn judging() -> Conduct {
+    Conduct {
+        legal: true,
+        ..Conduct::default()
+    }
+}
+
+/// `K5,1+ r7,8`: the letters of chess, `G` for a guard, `H` a huygen, `O` a rose.
+fn position(text: &str) -> Position {
+    let mut plane = Plane::default();
+    for word in text.split_whitespace() {
+        let (letter, rest) = word.split_at(1);
+        let right = rest.ends_with('+');
+        let (x, y) = rest.trim_end_matches('+').split_once(',').unwrap();
+        let kind = match letter.to_ascii_lowercase().as_str() {
+            "p" => Kind::PAWN,
+            "n" => Kind::KNIGHT,
+            "b" => Kind::BISHOP,
+            "r" => Kind::ROOK,
+            "q" => Kind::QUEEN,
+            "k" => Kind::KING,
+            "g" => Kind::GUARD,
+            "h" => Kind::HUYGEN,
+            "o" => Kind::ROSE,
+            "y" => Kind::ROYAL_QUEEN,
+            other => panic!("{other}"),
+        };
+        let side = match letter.starts_with(char::is_uppercase) {
+            true => Side::White,
+            false => Side::Black,
+        };
+        let square = Square {
+            x: x.parse().unwrap(),
+            y: y.parse().unwrap(),
+        };
+        let piece = Piece::new(side, kind).with_right(right);
+        plane.pieces.push((square, piece));
+    }
+    let mut position = Position::of(World::Plane(plane));
+    position.counters.fullmove = Some(1);
+    position
+}
+
+fn game(text: &str) -> Game {
+    let mut game = Game::new(&pieces(), judging());
+    game.start(&position(text)).unwrap();
+    game
+}
+
+fn said(text: &str) -> WideMove {
+    let (from, to) = text.split_once('>').unwrap();
+    let square = |text: &str| {
+        let (x, y) = text.split_once(',').unwrap();
+        Square {
+            x: x.parse().unwrap(),
+            y: y.parse().unwrap(),
+        }
+    };
+    WideMove {
+        from: square(from).into(),
+        to: square(to).into(),
+        ..WideMove::default()
+    }
+}
+
+/// Plays a move, or says why it is none.
+fn play(game: &mut Game, text: &str) -> Result<WideMove, String> {
+    let mut turn = [said(text)];
+    let played = game.advance_wide(&mut turn, Part::CHECK);
+    played.map_err(|p| p.message.clone())?;
+    let [done] = turn;
+    Ok(done)
+}
+
+fn refused(start: &str, text: &str) -> String {
+    play(&mut game(start), text).unwrap_err()
+}
+
+#[test]
+fn a_rook_goes_as_far_as_it_likes_and_no_farther_than_the_next_piece() {
+    let start = "K0,0 k5,9 R3,3 p1000000000000,3";
+    let far = "3,3>1000000000000000000000,3";
+    assert_eq!(
+        refused(start, far),
+        "the rook's way from 3,3 to 1000000000000000000000,3 is blocked by the pawn on 1000000000000,3"
+    );
+    let taken = play(&mut game(start), "3,3>1000000000000,3").unwrap();
+    assert_eq!(taken.captured, Some(Kind::PAWN));
+    let mut west = game(start);
+    play(&mut west, "3,3>-1000000000000000000000000000000,3").unwrap();
+    assert!(matches!(west.engine, Engine::Far(_)));
+    play(&mut west, "5,9>5,8").unwrap();
+    play(&mut west, "-1000000000000000000000000000000,3>3,3").unwrap();
+}
+
+#[test]
+fn kings_castle_with_any_piece_that_has_not_moved() {
+    let castled = play(&mut game("K3,3+ R10,3+ k3,90"), "3,3>5,3").unwrap();
+    assert_eq!(castled.partner, Some(Square::new(10, 3)));
+    let guard = play(&mut game("K3,3+ G-100,3+ k3,90"), "3,3>1,3").unwrap();
+    assert_eq!(guard.partner, Some(Square::new(-100, 3)));
+    let no = |start: &str| refused(start, "3,3>5,3");
+    let cannot = "the king on 3,3 cannot castle: it ";
+    for (start, why) in [
+        ("K3,3 R10,3+ k3,90", "has moved before"),
+        ("K3,3+ k3,90", "has nobody on that side"),
+        (
+            "K3,3+ R10,3 k3,90",
+            "cannot castle with the rook on 10,3, who has moved",
+        ),
+        (
+            "K3,3+ P10,3+ k3,90",
+            "cannot castle with the pawn on 10,3, who stands next",
+        ),
+        (
+            "K3,3+ n9,3 R10,3+ k3,90",
+            "cannot castle with the knight on 9,3, who stands next",
+        ),
+        ("K3,3+ R5,3+ k3,90", ""),
+        ("K3,3+ R10,3+ k3,90 r3,80", "is in check"),
+        ("K3,3+ R10,3+ k3,90 r4,80", "would pass an attacked square"),
+    ] {
+        if why.is_empty() {
+            assert_eq!(no(start), "5,3 holds White's own rook");
+        } else {
+            assert_eq!(no(start), format!("{cannot}{why}"));
+        }
+    }
+    assert_eq!(
+        no("K3,3+ R10,3+ k3,90 r5,80"),
+        "White's king on 5,3 would be in check from the rook on 5,80"
+    );
+}
+
+#[test]
+fn huygens_go_over_prime_distances_and_jump_the_rest() {
+    let start = "K0,-9 k5,99 H1,1 P2,1 p5,1 p6,1";
+    for (to, fine) in [(3, true), (4, true), (5, false), (6, true), (8, false)] {
+        let played = play(&mut game(start), &format!("1,1>{to},1"));
+        assert_eq!(played.is_ok(), fine, "{to}: {played:?}");
+    }
+    let composite = refused(start, "1,1>1,5");
+    assert!(composite.contains("not prime"), "{composite}");
+    // Who stands at a prime distance from the huygen is in its way, nobody else.
+    assert!(play(&mut game("K0,0 k7,50 h0,7 G0,4"), "0,4>1,4").is_err());
+    assert!(play(&mut game("K0,0 k7,50 h0,7 G0,3"), "0,3>1,3").is_err());
+    assert!(play(&mut game("K0,0 k7,50 h0,7 G0,3"), "0,3>0,4").is_ok());
+}
+
+#[test]
+fn roses_go_around_until_they_meet_somebody() {
+    assert!(play(&mut game("K-9,0 k9,99 O1,1"), "1,1>4,4").is_ok());
+    assert!(play(&mut game("K-9,0 k9,99 O1,1"), "1,1>7,1").is_ok());
+    let blocked = refused("K-9,0 k9,99 O1,1 P2,3 P3,2 P-1,2 P2,-1", "1,1>4,4");
+    assert!(blocked.contains("is blocked by the pawn"), "{blocked}");
+}
+
+#[test]
+fn a_queen_that_is_far_away_can_block_or_is_too_late() {
+    // Two rooks on neighboring files, the king between nobody: mate needs three files.
+    let mate = "k0,0 R1,50 R-1,50 R5,90 K40,40";
+    let mut done = game(mate);
+    let last = play(&mut done, "5,90>0,90").unwrap();
+    assert!(last.marks.contains(Marks::CHECK | Marks::MATE));
+    assert_eq!(done.status(), Status::Checkmate);
+    // A black bishop that crosses the file somewhere saves him.
+    let mut blocked = game("k0,0 R1,50 R-1,50 R5,90 K40,40 b1000,1020");
+    let last = play(&mut blocked, "5,90>0,90").unwrap();
+    assert!(last.marks.contains(Marks::CHECK) && !last.marks.contains(Marks::MATE));
+    assert!(play(&mut blocked, "1000,1020>0,20").is_ok());
+    // One that would have to jump his own pawn does not.
+    let mut late = game("k0,0 R1,50 R-1,50 R5,90 K40,40 b1000,1020 p500,520 P500,519");
+    assert!(
+        play(&mut late, "5,90>0,90")
+            .unwrap()
+            .marks
+            .contains(Marks::MATE)
+    );
+}
+
+#[test]
+fn promotion_is_compulsory_where_it_is_possible() {
+    let mut start = position("K0,0 k9,90 P5,7");
+    let ranks = vec![8.into()];
+    let side = Side::White;
+    start.rules.promotion = vec![crate::model::Promotion {
+        side,
+        ranks,
+        to: Some(vec![Kind::KNIGHT, Kind::GUARD]),
+    }];
+    let mut game = Game::new(&pieces(), judging());
+    let mut with = |kind| {
+        game.start(&start).unwrap();
+        let mut turn = [WideMove {
+            promotion: kind,
+            ..said("5,7>5,8")
+        }];
+        let played = game.advance_wide(&mut turn, Part::empty());
+        played.map_err(|p| (p.code, p.help.clone().unwrap_or_default()))
+    };
+    assert!(with(Some(Kind::GUARD)).is_ok());
+    let (code, help) = with(None).unwrap_err();
+    assert_eq!(code, Code("core/missing-promotion"));
+    assert_eq!(help, "the choice is knight or guard");
+    assert_eq!(
+        with(Some(Kind::QUEEN)).unwrap_err().0,
+        Code("core/wrong-promotion")
+    );
+}
+
+#[test]
+fn coming_back_restores_everything() {
+    for conduct in [
+        judging(),
+        Conduct {
+            legal: true,
+            ..Conduct::of(Convention::Site)
+        },
+    ] {
+        let start = position("K5,1+ R8,1+ R1,1+ P4,4 k5,8+ p3,4 p5,7+ n3,6 r8,8+");
+        let mut game = Game::new(&pieces(), conduct);
+        game.start(&start).unwrap();
+        let shot = |game: &mut Game| {
+            let mut out = Position::board(1, 1);
+            game.position(&mut out);
+            let order = out.plane().unwrap().pieces.clone();
+            let hash = match &game.engine {
+                Engine::Near(s) => s.full_hash(),
+                _ => 0,
+            };
+            (out, order, hash)
+        };
+        let lines = [
+            ["5,1>7,1", "5,7>5,5", "4,4>5,5", "3,6>5,5"],
+            ["4,4>4,5", "5,7>5,5", "4,5>5,6", "5,8>7,8"],
+            ["8,1>8,8", "5,8>5,9", "8,8>3,8", "3,6>4,4"],
+            ["5,1>3,1", "3,4>3,3", "3,1>2,1", "3,3>3,2"],
+        ];
+        for line in lines {
+            let before = shot(&mut game);
+            game.push();
+            let mut shots = Vec::new();
+            for text in line {
+                shots.push(shot(&mut game));
+                game.push();
+                play(&mut game, text).unwrap();
+            }
+            while let Some(earlier) = shots.pop() {
+                game.pop();
+                assert_eq!(shot(&mut game), earlier, "{line:?}");
+            }
+            game.pop();
+            assert_eq!(shot(&mut game), before);
+        }
+    }
+}
+
+#[test]
+fn a_position_that_comes_the_third_time_is_a_repetition() {
+    let mut game = game("K0,0 k50,50 R9,9 Q80,1 Q81,3");
+    for round in 0..2 {
+        assert_eq!(game.status(), Status::Open, "{round}");
+        for text in ["9,9>9,10", "50,50>50,51", "9,10>9,9", "50,51>50,50"] {
+            play(&mut game, text).unwrap();
+        }
+    }
+    assert_eq!(game.status(), Status::Drawn("repetition"));
+}

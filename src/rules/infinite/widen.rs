@@ -1,0 +1,93 @@
+//! From machine words to integers of any size, in the middle of a game.
+
+use super::number::{At, Far, Number};
+use super::rights::Rights;
+use super::state::{History, Law, Promotion, State, Undo, Was};
+
+/// The same number.
+pub(super) fn far(n: &i64) -> Far {
+    Far::from_coord(&n.coord()).unwrap_or_default()
+}
+
+pub(super) fn far_at(at: &At<i64>) -> At<Far> {
+    (far(&at.0), far(&at.1))
+}
+
+impl Law<i64> {
+    pub(super) fn widened(&self) -> Law<Far> {
+        let promotion = self.promotion.each_ref().map(|p| {
+            p.as_ref().map(|p| Promotion {
+                ranks: p.ranks.iter().map(far).collect(),
+                to: p.to.clone(),
+            })
+        });
+        Law {
+            army: self.army.clone(),
+            conduct: self.conduct,
+            cycle: self.cycle.clone(),
+            goals: self.goals,
+            promotion,
+            border: self.border.each_ref().map(|n| n.as_ref().map(far)),
+            move_limit: self.move_limit,
+            guarded: self.guarded,
+            first_fullmove: self.first_fullmove,
+        }
+    }
+}
+
+impl History<i64> {
+    pub(super) fn widened(&self) -> History<Far> {
+        History {
+            passed: self.passed.as_ref().map(far_at),
+            turn: self.turn,
+            plies: self.plies,
+            halfmove: self.halfmove,
+            fullmove: self.fullmove,
+            checks: self.checks,
+            last: self.last,
+            hash: self.hash,
+        }
+    }
+}
+
+impl State<i64> {
+    /// The same game in larger numbers.
+    pub(super) fn widened(self) -> State<Far> {
+        let law = self.law.widened();
+        let board = self.board.widened(&law.army.lines);
+        let rights = self.rights.map(|_| Rights::of(&board, &law.army));
+        State {
+            law,
+            board,
+            history: self.history.widened(),
+            rights,
+            seen: self.seen,
+            log: self.log.iter().map(Undo::widened).collect(),
+            remembered: self.remembered,
+        }
+    }
+}
+
+impl Was<i64> {
+    fn widened(&self) -> Was<Far> {
+        Was {
+            id: self.id,
+            at: far_at(&self.at),
+            sort: self.sort,
+            unmoved: self.unmoved,
+            links: self.links,
+        }
+    }
+}
+
+impl Undo<i64> {
+    fn widened(&self) -> Undo<Far> {
+        Undo {
+            mover: self.mover.widened(),
+            victim: self.victim.as_ref().map(Was::widened),
+            partner: self.partner.as_ref().map(Was::widened),
+            forfeited: self.forfeited.clone(),
+            history: self.history.widened(),
+        }
+    }
+}

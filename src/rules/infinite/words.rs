@@ -1,0 +1,260 @@
+//! Why a move cannot be made, in the user's words.
+
+use super::army::Manner;
+use super::board::Id;
+use super::moves::{No, NoCastling};
+use super::number::{At, Number};
+use super::state::State;
+use crate::diag::Code;
+use crate::model::{Kind, Side, Square};
+use crate::rules::Problem;
+
+/// So many other moves are named at most.
+const NEAR: usize = 4;
+
+/// On boards with more pieces nobody looks for other moves.
+const FEW: usize = 2_000;
+
+/// `White`, `Black`, `Red`.
+pub(super) fn name(side: Side) -> &'static str {
+    match side {
+        Side::Neutral => "nobody",
+        Side::White => "White",
+        Side::Black => "Black",
+        Side::Red => "Red",
+        Side::Blue => "Blue",
+        Side::Yellow => "Yellow",
+        Side::Green => "Green",
+    }
+}
+
+/// `4,-5`; of long numbers the ends.
+pub(super) fn square(at: &Square) -> String {
+    let number = |n: &crate::model::Coord| {
+        let text = n.to_string();
+        match (text.get(..6), text.get(text.len().saturating_sub(6)..)) {
+            (Some(first), Some(last)) if text.len() > 30 => {
+                format!("{first}…{last} ({} digits)", text.len())
+            }
+            _ => text,
+        }
+    };
+    format!("{},{}", number(&at.x), number(&at.y))
+}
+
+fn model_square<N: Number>(at: &At<N>) -> Square {
+    Square {
+        x: at.0.coord(),
+        y: at.1.coord(),
+    }
+}
+
+fn spelled<N: Number>(at: &At<N>) -> String {
+    square(&model_square(at))
+}
+
+impl<N: Number> State<N> {
+    /// `rook on 1,1`.
+    pub(super) fn standing(&self, id: Id) -> String {
+        format!("{} on {}", self.kind(id), self.at(id))
+    }
+
+    fn kind(&self, id: Id) -> Kind {
+        self.law.army.kind(self.board.man(id).sort)
+    }
+
+    fn at(&self, id: Id) -> String {
+        spelled(&self.board.man(id).at)
+    }
+
+    fn owner(&self, id: Id) -> &'static str {
+        name(self.board.man(id).side)
+    }
+
+    /// Why a move from square to square cannot be made.
+    pub(super) fn explained(&mut self, no: No, from: &At<N>, to: &At<N>) -> Problem {
+        let (code, help) = match &no {
+            No::Promotion(_) => ("core/missing-promotion", self.promotion_help()),
+            No::Becomes(..) => ("core/wrong-promotion", self.promotion_help()),
+            No::Unpromoted(_) => ("core/wrong-promotion", "leave the promotion out".to_owned()),
+            _ => ("core/illegal-move", self.other_moves(&no, from, to)),
+        };
+        let message = self.reason(no, from, to);
+        let code = match code {
+            "core/missing-promotion" => Code("core/missing-promotion"),
+            "core/wrong-promotion" => Code("core/wrong-promotion"),
+            _ => Code("core/illegal-move"),
+        };
+        Problem::new(code, message, help)
+    }
+
+    fn reason(&mut self, no: No, from: &At<N>, to: &At<N>) -> String {
+        let (start, end) = (spelled(from), spelled(to));
+        match no {
+            No::Nobody => format!("there is no piece on {start}"),
+            No::NotOurs(id) => format!(
+                "the {} is {}'s, and it is {}'s turn",
+                self.standing(id),
+                self.owner(id),
+                name(self.us())
+            ),
+            No::OtherKind(id, said) => {
+                format!("the piece on {start} is a {}, not a {said}", self.kind(id))
+            }
+            No::Stays => format!("the piece on {start} does not move"),
+            No::Outside => format!("{end} is beyond the border of the world"),
+            No::Own(id) => format!("{end} holds {}'s own {}", self.owner(id), self.kind(id)),
+            No::Void(_) => format!("there is a void on {end}, which nothing can enter"),
+            No::Still(id) => format!("the {} never moves", self.standing(id)),
+            No::Foreign(id) => format!("a {} on {start} cannot go to {end}", self.kind(id)),
+            No::Blocked(id, other) => format!(
+                "the {}'s way from {start} to {end} is blocked by the {}",
+                self.kind(id),
+                self.standing(other)
+            ),
+            No::Idle(id) => {
+                format!("the {} has nothing to capture on {end}", self.standing(id))
+            }
+            No::Moved(id) => format!(
+                "the {} has no right to a double step any more",
+                self.standing(id)
+            ),
+            No::Composite(_) => format!(
+                "a huygen goes over prime distances only, and that from {start} to {end} is not prime"
+            ),
+            No::Castling(id, why) => self.no_castling(id, why),
+            No::Exposed(_) => self.exposed(from, to),
+            No::Promotion(id) => format!(
+                "the {} promotes on {end}, but not said to what",
+                self.standing(id)
+            ),
+            No::Becomes(id, kind) => {
+                format!(
+                    "the {} cannot become a {kind} of its own side's",
+                    self.standing(id)
+                )
+            }
+            No::Unpromoted(id) => {
+                format!(
+                    "the {} does not promote by going to {end}",
+                    self.standing(id)
+                )
+            }
+        }
+    }
+
+    fn no_castling(&self, id: Id, why: NoCastling) -> String {
+        let who = self.standing(id);
+        let because = match why {
+            NoCastling::NoRight => "has moved before".to_owned(),
+            NoCastling::NoPartner => "has nobody on that side".to_owned(),
+            NoCastling::Stranger(other) => {
+                format!(
+                    "cannot castle with the {}, who stands next",
+                    self.standing(other)
+                )
+            }
+            NoCastling::PartnerMoved(other) => {
+                format!(
+                    "cannot castle with the {}, who has moved",
+                    self.standing(other)
+                )
+            }
+            NoCastling::TooNear(other) => {
+                format!("stands too near to the {}", self.standing(other))
+            }
+            NoCastling::InCheck => "is in check".to_owned(),
+            NoCastling::Attacked => "would pass an attacked square".to_owned(),
+        };
+        format!("the {who} cannot castle: it {because}")
+    }
+
+    fn exposed(&mut self, from: &At<N>, to: &At<N>) -> String {
+        let blank = format!("{}'s royal piece would be in check", name(self.us()));
+        let Some(id) = self.board.on(from) else {
+            return blank;
+        };
+        let Ok(m) = self.pseudo(id, to.clone()) else {
+            return blank;
+        };
+        let side = self.us();
+        let (sort, partner_at) = (self.board.man(id).sort, self.partner_at(&m));
+        let from = self.make(&m);
+        let royals = self.board.royals(side).to_vec();
+        let words = royals.into_iter().find_map(|royal| {
+            let at = &self.board.man(royal).at;
+            let attacks = self.board.attacks(&self.law.army, at, side);
+            let by = attacks.first()?.by;
+            Some(format!(
+                "{}'s {} would be in check from the {}",
+                name(side),
+                self.standing(royal),
+                self.standing(by)
+            ))
+        });
+        self.unmake(&m, from, sort, partner_at);
+        words.unwrap_or(blank)
+    }
+
+    fn promotion_help(&self) -> String {
+        let rule = self.law.promotion[self.us() as usize].as_ref();
+        let to = rule.map(|p| p.to.iter().map(|s| self.law.army.kind(*s).name()).collect());
+        let to: Vec<&str> = to.unwrap_or_default();
+        match to.is_empty() {
+            true => "leave the promotion out".to_owned(),
+            false => format!("the choice is {}", listed(&to)),
+        }
+    }
+
+    /// What else could have gone there.
+    fn other_moves(&mut self, no: &No, from: &At<N>, to: &At<N>) -> String {
+        let plain = "check this move, the moves before it and the start position";
+        if self.board.men.len() > FEW || !self.law.conduct.legal {
+            return plain.to_owned();
+        }
+        let us = self.us();
+        let mine = |id: &Id| {
+            let man = self.board.man(*id);
+            let moves = !matches!(
+                self.law.army.mover(man.sort).manner,
+                Manner::Obstacle | Manner::Void
+            );
+            man.side == us && moves && man.at != *from
+        };
+        let kind = self.board.on(from).map(|id| self.board.man(id).sort);
+        let mine: Vec<Id> = self.board.listed().filter(mine).collect();
+        let mut found = Vec::new();
+        for id in mine {
+            let same = kind.is_none_or(|k| k == self.board.man(id).sort);
+            let could = same
+                && matches!(
+                    no,
+                    No::Nobody | No::Foreign(_) | No::Blocked(..) | No::NotOurs(_)
+                );
+            if could
+                && let Ok(m) = self.pseudo(id, to.clone())
+                && self.is_safe(&m)
+            {
+                found.push(format!("`{}>{}`", self.at(id), spelled(to)));
+            }
+            if found.len() == NEAR {
+                break;
+            }
+        }
+        match found.is_empty() {
+            true => plain.to_owned(),
+            false => format!(
+                "check this move and those before it; legal here: {}",
+                found.join(", ")
+            ),
+        }
+    }
+}
+
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [init @ .., end] => format!("{} or {end}", init.join(", ")),
+    }
+}

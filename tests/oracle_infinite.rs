@@ -1,0 +1,137 @@
+//! Games on the infinite board, as the site of infinite chess played and judged them.
+//!
+//! `PANCHESS_ORACLE=DIR` looks at `DIR/icn-games.jsonl` instead.
+
+use panchess::diag::Sink;
+use panchess::formats;
+use panchess::io::Record;
+use panchess::model::{Action, Document, Game, Marks, Part, Position};
+use panchess::pipeline::Replay;
+use panchess::rules::{Conduct, Convention, Status};
+use serde_json::Value;
+
+fn read(text: &str) -> Document {
+    let mut reader = formats::find("icn")
+        .and_then(|f| f.reader(&Default::default()))
+        .expect("a reader");
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let fine = reader.read(&Record::of(text), &mut doc, &mut sink);
+    assert!(fine, "{text}\n{:?}", sink.messages());
+    doc
+}
+
+fn game(text: &str) -> Game {
+    match read(text) {
+        Document::Game(g) => g,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn position(text: &str) -> Position {
+    match read(text) {
+        Document::Position(p) => p,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn games() -> Vec<Value> {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let path = match std::env::var("PANCHESS_ORACLE") {
+        Ok(dir) => format!("{dir}/icn-games.jsonl"),
+        Err(_) => format!("{root}/fixtures/oracle/icn-games.jsonl"),
+    };
+    let text = std::fs::read_to_string(&path).expect(&path);
+    let lines = text.lines();
+    lines.map(|l| serde_json::from_str(l).expect(l)).collect()
+}
+
+/// The text of a game, with or without its tags.
+fn moves(case: &Value) -> &str {
+    let text = case["moves"].as_str().or(case["site_copy"].as_str());
+    text.unwrap_or_else(|| panic!("a game without moves: {case}"))
+}
+
+fn conclusion(case: &Value) -> Option<&str> {
+    let conclusion = &case["conclusion"];
+    conclusion.as_str().or(conclusion["condition"].as_str())
+}
+
+fn site(legal: bool) -> Conduct {
+    Conduct {
+        legal,
+        ..Conduct::of(Convention::Site)
+    }
+}
+
+#[test]
+fn every_position_of_every_game_is_that_of_the_site() {
+    for legal in [false, true] {
+        let mut replay = Replay::new(site(legal));
+        for case in games() {
+            let mut game = game(moves(&case));
+            let wanted = case["positions"].as_object().expect("positions");
+            let mut seen = 0;
+            let mut scratch = Document::Position(Position::board(8, 8));
+            let mut sink = Sink::default();
+            let done = replay.positions(&mut game, None, &mut scratch, &mut sink, |at, doc, _| {
+                if let Some(text) = wanted.get(&at.plies.to_string()) {
+                    let found = doc.as_position();
+                    let expected = position(text.as_str().expect("text"));
+                    let name = format!("{} after {}, legal: {legal}", case["tag"], at.plies);
+                    let pieces = |p: &Position| p.plane().expect("a plane").pieces.clone();
+                    assert_eq!(pieces(found), pieces(&expected), "{name}");
+                    assert_eq!(*found, expected, "{name}");
+                    seen += 1;
+                }
+                true
+            });
+            assert!(done, "{}: {:?}", case["tag"], sink.messages());
+            assert_eq!(seen, wanted.len());
+        }
+    }
+}
+
+#[test]
+fn captures_checks_and_ends_are_those_of_the_site() {
+    let mut replay = Replay::new(site(true));
+    for case in games() {
+        let said = game(moves(&case));
+        let mut game = said.clone();
+        let mut sink = Sink::default();
+        let fine = replay.resolve(&mut game, Part::all() - Part::ORDINAL, &mut sink);
+        assert!(fine, "{}: {:?}", case["tag"], sink.messages());
+        for (n, id) in (1..).zip(game.tree.main_line()) {
+            let (Action::Wide([found]), Action::Wide([said])) =
+                (game.tree.action(id), said.tree.action(id))
+            else {
+                panic!("one move a turn");
+            };
+            let name = format!("{}, ply {n}: {found:?}", case["tag"]);
+            let says = |m| said.marks.contains(m);
+            assert_eq!(
+                found.captured.is_some(),
+                says(Marks::SAYS_CAPTURE),
+                "{name}"
+            );
+            let mate = found.marks.contains(Marks::MATE);
+            assert_eq!(mate, says(Marks::SAYS_MATE), "{name}");
+            if !mate {
+                assert_eq!(
+                    found.marks.contains(Marks::CHECK),
+                    says(Marks::SAYS_CHECK),
+                    "{name}"
+                );
+            }
+        }
+        let status = replay.rules_of(&game).expect("rules").status();
+        let expected = match conclusion(&case) {
+            None => Status::Open,
+            Some("insuffmat") => Status::Drawn("insufficient material"),
+            Some("moverule") => Status::Drawn("the move rule"),
+            Some("repetition") => Status::Drawn("repetition"),
+            Some("checkmate") => Status::Checkmate,
+            Some(other) => panic!("{other}"),
+        };
+        assert_eq!(status, expected, "{}", case["tag"]);
+    }
+}
