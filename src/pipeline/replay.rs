@@ -26,7 +26,7 @@ pub struct At {
 /// Whether a game is played on the infinite board from a known position.
 fn is_on_the_plane(game: &Game) -> bool {
     match &game.start {
-        Start::Given(p) => p.plane().is_some(),
+        Start::Given(p) => p.plane().is_some_and(|plane| !plane.usual),
         Start::Usual => false,
     }
 }

@@ -16,6 +16,7 @@ pub(super) fn square<N: Number>(at: &At<N>) -> Square {
 pub(super) fn without_pieces(position: &Position, plane: &Plane) -> Position {
     let plane = Plane {
         pieces: Vec::new(),
+        usual: false,
         border: plane.border.clone(),
         marks: plane.marks.clone(),
         rays: plane.rays.clone(),
@@ -40,6 +41,7 @@ pub(super) fn settings(base: &Position, out: &mut Position) {
     match &mut out.world {
         World::Plane(to) => {
             to.pieces.clear();
+            to.usual = false;
             to.border.clone_from(&from.border);
             to.marks.clone_from(&from.marks);
             to.rays.clone_from(&from.rays);
