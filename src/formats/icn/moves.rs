@@ -37,32 +37,124 @@ pub(super) struct Step<'a> {
 
 /// Reads a whole move list by hand, telling each part and where it begins.
 /// `false` if it is not one; the grammar then says why.
-pub(super) fn scan<'a>(text: &'a str, mut each: impl FnMut(Item<'a>, usize) -> bool) -> Scan {
+#[cfg(test)]
+pub(super) fn scan<'a>(text: &'a str, mut each: impl FnMut(Item<'a>, usize)) -> bool {
     let mut at = 0;
-    while let Some(byte) = text.as_bytes().get(at).copied() {
-        if is_ws(byte) {
-            at += 1;
-            continue;
-        }
-        let start = at;
-        let Some(item) = item(text, &mut at, byte) else {
-            return Scan::Unknown;
-        };
-        if !each(item, start) {
-            return Scan::Stopped;
+    loop {
+        match next(text, &mut at) {
+            Next::Item(item, start) => each(item, start),
+            Next::End => return true,
+            Next::Unknown => return false,
         }
     }
-    Scan::Done
 }
 
-/// How a scan ended.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Scan {
-    Done,
-    /// The listener had enough.
-    Stopped,
-    /// Not a move list.
+/// What comes next in a move list.
+pub(super) enum Next<'a> {
+    /// A part, and where it begins.
+    Item(Item<'a>, usize),
+    /// Nothing.
+    End,
+    /// Something that is not of a move list.
     Unknown,
+}
+
+/// The next part, past white space.
+pub(super) fn next<'a>(text: &'a str, at: &mut usize) -> Next<'a> {
+    skip_ws(text, at);
+    let start = *at;
+    match text.as_bytes().get(start) {
+        None => Next::End,
+        Some(byte) => match item(text, at, *byte) {
+            Some(item) => Next::Item(item, start),
+            None => Next::Unknown,
+        },
+    }
+}
+
+/// A move as nearly all are: `4,2>4,4`, `P4,2 x 4,4`, small numbers and nothing behind.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Plain<'a> {
+    pub(super) code: &'a str,
+    /// The four coordinates.
+    pub(super) squares: [i64; 4],
+    pub(super) takes: bool,
+    /// One past its last byte.
+    pub(super) end: usize,
+    /// Where the next part begins.
+    pub(super) next: usize,
+}
+
+/// A plain move that begins at `at`. `None` for all others, and whenever it might be
+/// the beginning of one; then [`next`] knows.
+pub(super) fn plain(text: &str, at: usize) -> Option<Plain<'_>> {
+    let bytes = text.as_bytes();
+    let mut i = at;
+    while i < at + 2 && bytes.get(i).is_some_and(u8::is_ascii_alphabetic) {
+        i += 1;
+    }
+    let code = text.get(at..i)?;
+    let x1 = small(bytes, &mut i)?;
+    let y1 = behind_comma(bytes, &mut i)?;
+    skip_blanks(bytes, &mut i);
+    let takes = match bytes.get(i)? {
+        b'>' => false,
+        b'x' => true,
+        _ => return None,
+    };
+    i += 1;
+    skip_blanks(bytes, &mut i);
+    let x2 = small(bytes, &mut i)?;
+    let y2 = behind_comma(bytes, &mut i)?;
+    let end = i;
+    skip_blanks(bytes, &mut i);
+    // A blank and a letter may be a promotion, a dot an exponent.
+    match bytes.get(i) {
+        None | Some(b'|' | b'{') => {}
+        _ => return None,
+    }
+    Some(Plain {
+        code,
+        squares: [x1, y1, x2, y2],
+        takes,
+        end,
+        next: i,
+    })
+}
+
+fn behind_comma(bytes: &[u8], at: &mut usize) -> Option<i64> {
+    if bytes.get(*at) != Some(&b',') {
+        return None;
+    }
+    *at += 1;
+    small(bytes, at)
+}
+
+fn skip_blanks(bytes: &[u8], at: &mut usize) {
+    while let Some(b' ') = bytes.get(*at) {
+        *at += 1;
+    }
+}
+
+/// A number in its usual spelling that fits a machine word.
+fn small(bytes: &[u8], at: &mut usize) -> Option<i64> {
+    let negative = bytes.get(*at) == Some(&b'-');
+    *at += usize::from(negative);
+    let start = *at;
+    let mut n = 0i64;
+    while let Some(digit) = bytes.get(*at).map(|b| b.wrapping_sub(b'0')) {
+        if digit > 9 {
+            break;
+        }
+        n = n.wrapping_mul(10).wrapping_add(i64::from(digit));
+        *at += 1;
+    }
+    let len = *at - start;
+    let zero = bytes.get(start) == Some(&b'0') && (len > 1 || negative);
+    if len == 0 || len > 18 || zero {
+        return None;
+    }
+    Some(if negative { -n } else { n })
 }
 
 fn item<'a>(text: &'a str, at: &mut usize, byte: u8) -> Option<Item<'a>> {

@@ -1,7 +1,7 @@
 use super::letters::{self, Letters};
 use super::number::{Numbers, exponent_len, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Kind, Piece, Side, Square};
+use crate::model::{Coord, Kind, Piece, Side, Square};
 
 /// One entry of a piece list as it is spelled.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -151,6 +151,9 @@ pub(super) fn find_twice(
     pieces: &[(Square, Piece)],
     sink: &mut Sink,
 ) -> bool {
+    if all_apart(pieces) {
+        return false;
+    }
     let mut order: Vec<u32> = (0..pieces.len() as u32).collect();
     let square = |i: &u32| pieces.get(*i as usize).map(|p| &p.0);
     // Lists are long and nearly always free of doubles: sort once, compare neighbors.
@@ -175,6 +178,20 @@ pub(super) fn find_twice(
             .help("leave one of the two out"),
     );
     true
+}
+
+/// Whether no square comes twice, by a quick look that only small numbers allow.
+fn all_apart(pieces: &[(Square, Piece)]) -> bool {
+    let half = |c: &Coord| c.to_i64().and_then(|n| i32::try_from(n).ok());
+    let packed = |(at, _): &(Square, Piece)| {
+        let (x, y) = (half(&at.x)?, half(&at.y)?);
+        Some((u64::from(x.cast_unsigned()) << 32) | u64::from(y.cast_unsigned()))
+    };
+    let Some(mut squares) = pieces.iter().map(packed).collect::<Option<Vec<u64>>>() else {
+        return false;
+    };
+    squares.sort_unstable();
+    squares.windows(2).all(|w| w[0] != w[1])
 }
 
 fn span_of(text: &str, base: usize, wanted: u32) -> Span {

@@ -1,4 +1,5 @@
-use super::moves::{Item, Step};
+use super::letters::{self, Letters};
+use super::moves::{self, Item, Next, Step};
 use super::number::{Numbers, shorten};
 use super::pieces::side_and_kind;
 use super::site;
@@ -99,8 +100,64 @@ impl<'a, 's> Player<'a, 's> {
         }
     }
 
+    /// All parts. `None` after an error; `Some(false)` if it is not a move list.
+    pub(super) fn all(&mut self) -> Option<bool> {
+        let text = self.text;
+        let mut at = 0;
+        loop {
+            self.plain_moves(&mut at);
+            match moves::next(text, &mut at) {
+                Next::Item(item, start) if self.take(item, start) => {}
+                Next::Item(..) => return None,
+                Next::Unknown => return Some(false),
+                Next::End => {
+                    self.finish();
+                    return Some(true);
+                }
+            }
+        }
+    }
+
+    /// Plain moves and the separators behind them, as long as they come.
+    fn plain_moves(&mut self, at: &mut usize) {
+        let text = self.text;
+        while let Some(plain) = moves::plain(text, *at) {
+            let side = self.cycle.get(self.next).copied().unwrap_or(Side::White);
+            let kind = match plain.code {
+                "" => None,
+                code => match letters::piece("", code) {
+                    Letters::Known(owner, kind) if owner == side => Some(kind),
+                    _ => return,
+                },
+            };
+            let [x1, y1, x2, y2] = plain.squares;
+            let takes = match plain.takes {
+                true => Marks::SAYS_CAPTURE,
+                false => Marks::empty(),
+            };
+            let said = WideMove {
+                kind,
+                from: Spot::from(Square::new(x1, y1)),
+                to: Spot::from(Square::new(x2, y2)),
+                marks: takes,
+                ..WideMove::default()
+            };
+            let span = Span::new(self.base + *at, self.base + plain.end);
+            self.push(said, side, span);
+            *at = plain.next;
+            if text.as_bytes().get(*at) != Some(&b'|') {
+                return;
+            }
+            *at += 1;
+            self.fresh = true;
+            while let Some(b' ') = text.as_bytes().get(*at) {
+                *at += 1;
+            }
+        }
+    }
+
     /// One part. `false` after an error.
-    pub(super) fn take(&mut self, item: Item<'a>, at: usize) -> bool {
+    fn take(&mut self, item: Item<'a>, at: usize) -> bool {
         match item {
             Item::Separator(b) => self.separator(b, at),
             Item::Number(digits) => self.number(digits, at),
@@ -111,7 +168,7 @@ impl<'a, 's> Player<'a, 's> {
     }
 
     /// Comments that waited for a move in vain belong to the last one.
-    pub(super) fn finish(&mut self) {
+    fn finish(&mut self) {
         for text in std::mem::take(&mut self.before) {
             self.tree.comment(self.last, text);
         }
@@ -235,19 +292,27 @@ impl<'a, 's> Player<'a, 's> {
         let Some(said) = self.wide(step, side, self.base + at) else {
             return false;
         };
+        self.like_the_seed |= step.bare;
         let span = Span::new(self.base + at, self.base + step.end);
-        self.last = self.tree.push_wide(self.last, side, [said], span);
+        self.push(said, side, span);
+        true
+    }
+
+    #[inline]
+    fn push(&mut self, said: WideMove, side: Side, span: Span) {
+        self.last = self.tree.push_one_wide(self.last, side, said, span);
         for text in self.before.drain(..) {
             self.tree.comment_before(self.last, text);
         }
         self.fresh = false;
-        self.like_the_seed |= step.bare;
         self.dots = Dots::None;
-        self.next = (self.next + 1) % self.cycle.len().max(1);
+        self.next += 1;
+        if self.next >= self.cycle.len() {
+            self.next = 0;
+        }
         if side == Side::Black {
             self.full = self.full.map(|n| n.saturating_add(1));
         }
-        true
     }
 
     fn wide(&mut self, step: &Step<'a>, side: Side, at: usize) -> Option<WideMove> {

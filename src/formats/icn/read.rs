@@ -12,7 +12,6 @@
 
 use super::dialect::{Dialect, Evidence};
 use super::header::{self, Header, Shape};
-use super::moves::{self, Scan};
 use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
@@ -303,21 +302,20 @@ impl Reader {
     ) -> Option<Evidence> {
         let strict = self.forced.is_some_and(Dialect::is_site);
         let mut player = Player::new(&mut game.tree, sink, numbers, (list, at), order, strict);
-        let scan = moves::scan(list, |item, start| player.take(item, start));
-        if scan == Scan::Done {
-            player.finish();
-            return Some(Evidence {
+        match player.all() {
+            Some(true) => Some(Evidence {
                 seed: player.like_the_seed,
                 ..Evidence::default()
-            });
+            }),
+            Some(false) => {
+                // The grammar knows why. If it knew better it would be asked to read.
+                let why = moves_by_grammar(list, |_, _| {}).err();
+                let why = why.unwrap_or_else(|| not_moves(list));
+                sink.push(explained(why, list).at_base(at));
+                None
+            }
+            None => None,
         }
-        if scan == Scan::Unknown {
-            // The grammar knows why. If it knew better it would be asked to read.
-            let why = moves_by_grammar(list, |_, _| {}).err();
-            let why = why.unwrap_or_else(|| not_moves(list));
-            sink.push(explained(why, list).at_base(at));
-        }
-        None
     }
 }
 

@@ -80,7 +80,10 @@ fn unescape(value: &str) -> Cow<'_, str> {
 
 /// `[Key "value"]` without anything unusual: key, value and what stands behind.
 pub(super) fn plain(text: &str) -> Option<(&str, &str, &str)> {
-    let (key, rest) = text.strip_prefix('[')?.split_once(" \"")?;
+    let inside = text.strip_prefix('[')?;
+    let quote = memchr::memchr(b'"', inside.as_bytes())?;
+    let key = inside.get(..quote)?.strip_suffix(' ')?;
+    let rest = inside.get(quote + 1..)?;
     let end = memchr::memchr3(b'"', b'\\', b'\n', rest.as_bytes())?;
     let behind = rest.get(end..)?.strip_prefix("\"]")?;
     let plain = !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');

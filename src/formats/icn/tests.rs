@@ -1,5 +1,5 @@
 use super::dialect::Dialect;
-use super::moves::{self, Scan};
+use super::moves::{self, Item, Next, Step};
 use super::pieces;
 use super::read::Reader;
 use super::syntax::{moves_by_grammar, pieces_by_grammar};
@@ -150,18 +150,45 @@ fn compare(text: &str) {
     let ok = pieces_by_grammar(text, |e| by_grammar.push(e)).is_ok();
     assert_eq!(done, ok, "pieces {text:?}");
     assert!(!done || by_hand == by_grammar, "pieces {text:?}");
+    compare_plain(text);
     let mut by_hand = Vec::new();
-    let scan = moves::scan(text, |i, at| {
-        by_hand.push((i, at));
-        true
-    });
+    let done = moves::scan(text, |i, at| by_hand.push((i, at)));
     let mut by_grammar = Vec::new();
     let ok = moves_by_grammar(text, |i, at| by_grammar.push((i, at))).is_ok();
-    assert_eq!(scan == Scan::Done, ok, "moves {text:?}");
+    assert_eq!(done, ok, "moves {text:?}");
     assert!(
         !ok || by_hand == by_grammar,
         "moves {text:?} {by_hand:?} {by_grammar:?}"
     );
+}
+
+/// Wherever a plain move is seen, it is the move that the scanner sees.
+fn compare_plain(text: &str) {
+    for at in (0..text.len()).filter(|at| text.is_char_boundary(*at)) {
+        let Some(plain) = moves::plain(text, at) else {
+            continue;
+        };
+        let mut next = at;
+        let Next::Item(Item::Step(step), start) = moves::next(text, &mut next) else {
+            panic!("not a move at {at} of {text:?}")
+        };
+        let numbers = [step.from, step.to].map(|s| s.map(|n| n.parse::<i64>().unwrap()));
+        let [[a, b], [c, d]] = numbers;
+        let spelled = step.from.concat() + &step.to.concat();
+        assert_eq!(spelled, format!("{a}{b}{c}{d}"), "{text:?}");
+        let same = Step {
+            code: plain.code,
+            takes: plain.takes,
+            end: plain.end,
+            from: step.from,
+            to: step.to,
+            ..Step::default()
+        };
+        assert_eq!((step, start), (same, at), "{text:?}");
+        assert_eq!(plain.squares, [a, b, c, d], "{text:?}");
+        let behind = text[plain.end..].trim_start_matches(' ');
+        assert_eq!(text.len() - behind.len(), plain.next, "{text:?}");
+    }
 }
 
 #[test]
@@ -670,5 +697,54 @@ fn the_site_refuses_what_the_readme_allows() {
         assert!(done, "{text} {sink:?}");
         let codes: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
         assert!(codes.contains(&"icn/not-on-the-site"), "{text} {codes:?}");
+    }
+}
+
+/// Texts on which other programs run out of memory or time: an answer, and if it is
+/// no, a place in the text.
+#[test]
+fn what_breaks_others_gets_an_answer() {
+    let digits = "9".repeat(1_000_000);
+    let moves =
+        |beside: &str| format!("K1,1|k5,5\n{}", format!("1,1>1,2{beside}|").repeat(400_000));
+    let fine = [
+        moves(""),
+        moves("{a}"),
+        moves(" !? "),
+        format!("w K1,1|k5,5 {}", "{a} ".repeat(100_000)),
+        format!("K1,1|k5,5 {}1,1>1,2", "1. ".repeat(100_000)),
+        format!("{}K1,1", "[A \"b\"]".repeat(50_000)),
+        format!("K{},1|k5,5", &digits[..10_000]),
+    ];
+    for text in &fine {
+        let (doc, sink) = read(text);
+        assert!(doc.is_some(), "{sink:?}");
+    }
+    let bad = [
+        "K1,1|Qr".to_owned(),
+        "K1,1 1,2>1,3 } {a}".to_owned(),
+        "] [Event \"x\"] K1,1".to_owned(),
+        format!("K{digits},1|k5,5"),
+        format!("K1,1|k5,5 1,1>1,{digits}"),
+        format!("K1,1|k5,5 {}1,1>1,2", "{".repeat(200_000)),
+        format!("K1,1|k5,5 1,1>1,2 {}", "{a".repeat(200_000)),
+        format!("{} K1,1", "{\"a\":".repeat(100_000)),
+        format!("{{\"a\": {}}} K1,1", "[".repeat(100_000)),
+        format!("({}1) K1,1", "8|".repeat(100_000)),
+        format!("{}K1,1", "K1,1|".repeat(100_000)),
+        format!("[A \"{}", "\\\"".repeat(200_000)),
+        "[".repeat(200_000),
+        "(".repeat(200_000),
+    ];
+    for text in &bad {
+        let (doc, sink) = read(text);
+        let errors = sink.messages().iter().filter(|d| d.span.is_some());
+        assert!(
+            doc.is_none() && errors.count() > 0,
+            "{}",
+            &text[..40.min(text.len())]
+        );
+        assert!(sink.messages().iter().all(|d| d.message.len() < 400));
+        let _ = cut(text);
     }
 }

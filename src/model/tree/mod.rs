@@ -199,6 +199,21 @@ impl Tree {
         self.push(parent, side, ply, span)
     }
 
+    /// Adds one move with exact coordinates. These moves are large: it goes straight
+    /// into its place.
+    #[inline]
+    pub fn push_one_wide(
+        &mut self,
+        parent: NodeId,
+        side: Side,
+        said: WideMove,
+        span: Span,
+    ) -> NodeId {
+        let ply = elsewhere(self.wide.len(), 1, true);
+        self.wide.push(said);
+        self.push(parent, side, ply, span)
+    }
+
     /// Adds a comment before the node's move.
     pub fn comment_before(&mut self, id: NodeId, text: &str) {
         self.comments += 1;
