@@ -172,6 +172,9 @@ impl<N: Number> Board<N> {
             let mut way = Vec::new();
             for (dx, dy) in circle(start, sense) {
                 on = shifted(&on, dx, dy);
+                if !self.inside(&on) {
+                    break;
+                }
                 let Some(id) = self.on(&on) else {
                     way.push(on.clone());
                     continue;

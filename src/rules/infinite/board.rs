@@ -5,7 +5,7 @@ use super::army::{Army, Line, Mover, Royal, Sort};
 use super::lines::Lines;
 use super::number::Far;
 use super::number::{At, Number, Squares};
-use super::widen::far_at;
+use super::widen::{far, far_at};
 use crate::model::{Piece, Side};
 use std::collections::HashMap;
 
@@ -50,6 +50,8 @@ impl Links {
 pub(super) struct Board<N> {
     pub(super) men: Vec<Man<N>>,
     at: HashMap<At<N>, Id, Squares>,
+    /// Left, right, bottom, top.
+    pub(super) border: [Option<N>; 4],
     /// Kept only if somebody asks for legality or checks.
     lines: Option<Lines<N>>,
     /// Whether those are all that attacks are found by, or the ranks only.
@@ -100,6 +102,7 @@ impl<N: Number> Board<N> {
         Self {
             men: Vec::new(),
             at: HashMap::with_hasher(Squares::default()),
+            border: [const { None }; 4],
             lines: lines.map(Lines::new),
             all_lines: lines.is_some(),
             ends: Links {
@@ -112,6 +115,16 @@ impl<N: Number> Board<N> {
             huygens: Vec::new(),
             listed_apart: listed_apart(army),
         }
+    }
+
+    /// Whether there is such a square.
+    #[inline]
+    pub(super) fn inside(&self, at: &At<N>) -> bool {
+        let [left, right, bottom, top] = &self.border;
+        left.as_ref().is_none_or(|n| at.0 >= *n)
+            && right.as_ref().is_none_or(|n| at.0 <= *n)
+            && bottom.as_ref().is_none_or(|n| at.1 >= *n)
+            && top.as_ref().is_none_or(|n| at.1 <= *n)
     }
 
     /// The royal pieces of a side.
@@ -305,6 +318,7 @@ impl Board<i64> {
         let mut board = Board {
             men: self.men.iter().map(man).collect(),
             at: HashMap::with_hasher(Squares::default()),
+            border: self.border.each_ref().map(|n| n.as_ref().map(far)),
             lines: None,
             all_lines: false,
             ends: self.ends,

@@ -109,6 +109,6 @@ impl<N: Number> State<N> {
     /// Whether an edge is near enough to be of help.
     fn has_near_border(&self) -> bool {
         let near = |n: &N| n.small().is_some_and(|n| n.abs() <= 1_000_000);
-        self.law.border.iter().flatten().any(near)
+        self.board.border.iter().flatten().any(near)
     }
 }

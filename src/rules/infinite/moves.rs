@@ -228,7 +228,7 @@ impl<N: Number> State<N> {
     /// alone and what it becomes is not asked.
     pub(super) fn pseudo(&mut self, id: Id, to: At<N>) -> Result<Move<N>, No> {
         let sort = self.board.man(id).sort;
-        if !self.law.inside(&to) {
+        if !self.board.inside(&to) {
             return Err(No::Outside);
         }
         let mut victim = self.target(id, &to)?;
@@ -304,6 +304,9 @@ impl<N: Number> State<N> {
             let (mut on, mut met) = (from.clone(), None);
             for (dx, dy) in circle(start, sense) {
                 on = shifted(&on, dx, dy);
+                if !self.board.inside(&on) {
+                    break;
+                }
                 if on == *to {
                     match met {
                         None => return Ok(How::Plain),

@@ -104,9 +104,6 @@ fn law<N: Number>(
     let Some(promotion) = promotion(position, &army) else {
         return Ok(None);
     };
-    let Some(border) = border(plane) else {
-        return Ok(None);
-    };
     let goals = goals(position, conduct)?;
     let guarded = guarded(plane, &cycle, &goals, &army, conduct);
     Ok(Some(Law {
@@ -115,7 +112,6 @@ fn law<N: Number>(
         cycle,
         goals,
         promotion,
-        border,
         move_limit: position.rules.move_limit,
         guarded,
         first_fullmove: position.counters.fullmove,
@@ -237,6 +233,10 @@ fn guarded(
 fn board<N: Number>(plane: &Plane, law: &Law<N>) -> Result<Option<Board<N>>, Problem> {
     let lines = law.conduct.legal.then_some(&law.army.lines[..]);
     let mut board = Board::new(&law.army, lines);
+    match border(plane) {
+        Some(border) => board.border = border,
+        None => return Ok(None),
+    }
     for (square, piece) in &plane.pieces {
         let Some(at) = at::<N>(square) else {
             return Ok(None);
@@ -244,7 +244,7 @@ fn board<N: Number>(plane: &Plane, law: &Law<N>) -> Result<Option<Board<N>>, Pro
         let Some(sort) = law.army.sort_of(piece.kind) else {
             continue;
         };
-        if law.conduct.legal && !law.inside(&at) {
+        if law.conduct.legal && !board.inside(&at) {
             return Err(beyond(square));
         }
         if board.add(at, *piece, sort).is_none() {

@@ -34,8 +34,6 @@ pub(super) struct Law<N> {
     pub(super) cycle: Vec<Side>,
     pub(super) goals: [Goals; 7],
     pub(super) promotion: [Option<Promotion<N>>; 7],
-    /// Left, right, bottom, top.
-    pub(super) border: [Option<N>; 4],
     pub(super) move_limit: Option<u64>,
     /// Whether a side must not leave its royal pieces attacked.
     pub(super) guarded: [bool; 7],
@@ -43,15 +41,6 @@ pub(super) struct Law<N> {
 }
 
 impl<N: Number> Law<N> {
-    /// Whether there is such a square.
-    pub(super) fn inside(&self, at: &At<N>) -> bool {
-        let [left, right, bottom, top] = &self.border;
-        left.as_ref().is_none_or(|n| at.0 >= *n)
-            && right.as_ref().is_none_or(|n| at.0 <= *n)
-            && bottom.as_ref().is_none_or(|n| at.1 >= *n)
-            && top.as_ref().is_none_or(|n| at.1 <= *n)
-    }
-
     pub(super) fn is_orderly(&self) -> bool {
         matches!(
             self.cycle[..],

@@ -27,7 +27,6 @@ impl Law<i64> {
             cycle: self.cycle.clone(),
             goals: self.goals,
             promotion,
-            border: self.border.each_ref().map(|n| n.as_ref().map(far)),
             move_limit: self.move_limit,
             guarded: self.guarded,
             first_fullmove: self.first_fullmove,
