@@ -106,11 +106,35 @@ fn infinite(c: &mut Criterion) {
     group.throughput(Throughput::Elements(plies));
     for (name, legal, custom, wants, export) in [
         ("believed", false, Convention::Seed, Part::SQUARES, false),
-        ("believed-site", false, Convention::Site, Part::SQUARES, false),
-        ("believed-with-checks", false, Convention::Seed, Part::CHECK, false),
-        ("every-position", false, Convention::Seed, Part::SQUARES, true),
+        (
+            "believed-site",
+            false,
+            Convention::Site,
+            Part::SQUARES,
+            false,
+        ),
+        (
+            "believed-with-checks",
+            false,
+            Convention::Seed,
+            Part::CHECK,
+            false,
+        ),
+        (
+            "every-position",
+            false,
+            Convention::Seed,
+            Part::SQUARES,
+            true,
+        ),
         ("judged", true, Convention::Seed, Part::SQUARES, false),
-        ("judged-with-ends", true, Convention::Site, Part::CHECK, false),
+        (
+            "judged-with-ends",
+            true,
+            Convention::Site,
+            Part::CHECK,
+            false,
+        ),
     ] {
         let mut rules = rules(legal, custom);
         let mut out = Position::board(1, 1);

@@ -1,4 +1,4 @@
-use crate::formats::Options;
+use crate::formats::{FormatName, Options};
 use crate::rules::{Conduct, Convention};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -166,10 +166,10 @@ pub struct Positions {
 /// Whose custom is followed in games on the infinite board.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Custom {
-    /// Infinite chess: which first-move rights a move ends, how it is numbered, and what `#` says: as the README has it (seed) or the site (site)
+    /// Infinite chess: which rights a move ends, how moves are numbered, what `#` means: as in the README (seed) or on the site (site) [default: as the notation, seed]
     #[arg(long, value_name = "WHOSE", hide_possible_values = true)]
     pub rights: Option<Whose>,
-    /// Infinite chess: in which order the pieces of a position are listed: seed or site [default: as --rights]
+    /// Infinite chess: how the pieces of a position are ordered: seed or site [default: as --rights]
     #[arg(long, value_name = "WHOSE", hide_possible_values = true)]
     pub order: Option<Whose>,
 }
@@ -193,9 +193,14 @@ impl From<Whose> for Convention {
 }
 
 impl Custom {
-    /// The conduct these words ask for.
-    pub fn conduct(self) -> Conduct {
-        let rights = self.rights.map_or(Convention::Seed, Convention::from);
+    /// The conduct these words ask for; a notation of the site's asks for the site's.
+    pub fn conduct(self, notation: &FormatName) -> Conduct {
+        let of_the_site = ["site", "site2026"].iter().any(|o| notation.options.has(o));
+        let usual = match of_the_site {
+            true => Convention::Site,
+            false => Convention::Seed,
+        };
+        let rights = self.rights.map_or(usual, Convention::from);
         Conduct {
             order: self.order.map_or(rights, Convention::from),
             ..Conduct::of(rights)

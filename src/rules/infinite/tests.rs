@@ -278,3 +278,138 @@ fn a_position_that_comes_the_third_time_is_a_repetition() {
     }
     assert_eq!(game.status(), Status::Drawn("repetition"));
 }
+
+/// Plays there and back again between two squares for every player.
+fn to_and_fro(game: &mut Game, ways: [[&str; 2]; 2], plies: usize) {
+    let turns = ways.map(|[out, back]| [said(out), said(back)]);
+    for n in 0..plies {
+        let mut turn = [turns[n % 2][n / 2 % 2].clone()];
+        let played = game.advance_wide(&mut turn, Part::empty());
+        assert!(played.is_ok(), "{played:?}");
+    }
+}
+
+#[test]
+fn a_hundred_thousand_pieces_in_a_row_do_not_slow_down_those_who_move() {
+    let mut start = position("K-50,-3 k-51,3 R0,-1 r0,1");
+    if let World::Plane(plane) = &mut start.world {
+        for x in 0..100_000 {
+            let (kind, side) = match x % 2 {
+                0 => (Kind::ROOK, Side::White),
+                _ => (Kind::PAWN, Side::Black),
+            };
+            let piece = Piece::new(side, kind).with_right(true);
+            plane.pieces.push((Square::new(x, 0), piece));
+        }
+    }
+    let ways = [["0,-1>-1,-1", "-1,-1>0,-1"], ["0,1>-1,1", "-1,1>0,1"]];
+    for conduct in [Conduct::default(), judging(), Conduct::of(Convention::Site)] {
+        let mut game = Game::new(&pieces(), conduct);
+        game.start(&start).unwrap();
+        to_and_fro(&mut game, ways, 2_000);
+        let mut out = Position::board(1, 1);
+        game.position(&mut out);
+        assert_eq!(out.plane().unwrap().pieces.len(), 100_004);
+    }
+}
+
+#[test]
+fn four_hundred_thousand_moves_are_played_one_by_one() {
+    let ways = [["0,0>0,1", "0,1>0,0"], ["50,50>50,51", "50,51>50,50"]];
+    let mut game = Game::new(&pieces(), Conduct::default());
+    game.start(&position("K0,0 k50,50 R9,9")).unwrap();
+    to_and_fro(&mut game, ways, 400_000);
+    let mut out = Position::board(1, 1);
+    game.position(&mut out);
+    assert_eq!(out.counters.fullmove, Some(200_001));
+}
+
+#[test]
+fn coordinates_of_ten_thousand_digits_are_exact() {
+    let far = format!("1{}", "0".repeat(9_999));
+    let mut game = game("K0,0 k50,50 R9,9 b3,4");
+    play(&mut game, &format!("9,9>9,{far}")).unwrap();
+    // One step beside the diagonal from 3,4 the bishop does not see him.
+    play(
+        &mut game,
+        &format!(
+            "3,4>-{far},-{}",
+            far.replacen("10", "09", 1).trim_start_matches('0')
+        ),
+    )
+    .unwrap_err();
+    play(&mut game, "50,50>50,51").unwrap();
+    play(&mut game, &format!("9,{far}>9,9")).unwrap();
+    let refused = play(&mut game, &format!("3,4>9,{far}")).unwrap_err();
+    assert!(
+        refused.contains("100000…000000 (10000 digits)"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn more_than_two_players_take_turns_and_guard_nobody() {
+    let mut start = position("K0,0 k50,50 R9,9");
+    start.rules.cycle = vec![Side::White, Side::Black, Side::Red];
+    if let World::Plane(plane) = &mut start.world {
+        let rook = Piece::new(Side::Red, Kind::ROOK);
+        plane.pieces.push((Square::new(0, 50), rook));
+    }
+    let mut game = Game::new(&pieces(), judging());
+    game.start(&start).unwrap();
+    play(&mut game, "9,9>9,50").unwrap();
+    // In check from two sides; and still he looks elsewhere.
+    play(&mut game, "50,50>51,50").unwrap();
+    let wrong = play(&mut game, "0,0>0,1").unwrap_err();
+    assert_eq!(wrong, "the king on 0,0 is White's, and it is Red's turn");
+    play(&mut game, "0,50>0,0").unwrap();
+    let mut out = Position::board(1, 1);
+    game.position(&mut out);
+    assert_eq!((out.turn, out.counters.fullmove), (Side::White, Some(2)));
+}
+
+#[test]
+fn games_are_won_by_what_the_position_says() {
+    let with = |text: &str, word: &str, moves: &[&str]| {
+        let mut start = position(text);
+        for side in [Side::White, Side::Black] {
+            let words = vec![word.to_owned()];
+            start.rules.goals.push(crate::model::Goals { side, words });
+        }
+        let mut game = Game::new(&pieces(), judging());
+        game.start(&start).unwrap();
+        for text in moves {
+            assert_eq!(game.status(), Status::Open, "before {text}");
+            play(&mut game, text).unwrap();
+        }
+        game.status()
+    };
+    assert_eq!(
+        with("K0,0 k9,9 R5,9 n3,3", "royalcapture", &["5,9>9,9"]),
+        Status::Won("royal capture")
+    );
+    assert_eq!(
+        with(
+            "K0,0 k9,9 k8,3 R5,9",
+            "allroyalscaptured",
+            &[
+                "5,9>9,9", "8,3>8,4", "9,9>9,4", "8,4>8,5", "9,4>9,5", "8,5>7,6", "9,5>9,6",
+                "7,6>7,7", "9,6>7,6", "7,7>7,8", "7,6>7,8"
+            ]
+        ),
+        Status::Won("capture of all royal pieces")
+    );
+    assert_eq!(
+        with("K0,0 n9,9 R5,9", "allpiecescaptured", &["5,9>9,9"]),
+        Status::Won("capture of all pieces")
+    );
+    assert_eq!(
+        with("K3,3 k9,9 R5,9", "koth", &["3,3>4,4"]),
+        Status::Won("king of the hill")
+    );
+    let checks = ["3,9>3,1", "1,1>1,2", "3,1>3,2", "1,2>1,3", "3,2>3,3"];
+    assert_eq!(
+        with("K90,0 k1,1 R3,9", "threecheck", &checks),
+        Status::Won("three checks")
+    );
+}
