@@ -264,25 +264,8 @@ impl Army {
     /// The step of a capture along that vector; 0 if there is none.
     #[inline(always)]
     pub(super) fn capture(&self, code: Code, delta: At) -> At {
-        self.captures(code)[usize::from(delta) % SPAN]
-    }
-
-    /// The steps of captures along every vector.
-    #[inline(always)]
-    pub(super) fn captures(&self, code: Code) -> &Steps {
         let table = self.capture[usize::from(code) % CODES];
-        &self.tables[usize::from(table) % TABLES]
-    }
-
-    /// The steps of moves along every vector to a cell with that content.
-    #[inline(always)]
-    pub(super) fn steps(&self, code: Code, target: Code) -> &Steps {
-        let code = usize::from(code) % CODES;
-        let table = match target {
-            EMPTY => self.quiet[code],
-            _ => self.capture[code],
-        };
-        &self.tables[usize::from(table) % TABLES]
+        self.tables[usize::from(table) % TABLES][usize::from(delta) % SPAN]
     }
 
     /// The step by which some rider could come along that vector; 0 if none could.

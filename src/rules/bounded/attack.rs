@@ -1,6 +1,6 @@
 //! Who attacks what, and which moves leave the own king alone.
 
-use super::army::{Army, Code, EMPTY, KING, belongs, code, side_of, type_of};
+use super::army::{Army, Code, EMPTY, KING, belongs, side_of, type_of};
 use super::field::{At, Wing, delta, step};
 use super::state::{Move, Setting, Sort, State};
 
@@ -34,7 +34,8 @@ impl State {
     /// The first piece of that side found to attack the square. Trusts the cells
     /// where they differ from the sets of pieces, so a lifted move may be in force.
     pub(super) fn attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
-        let found = self.forces(set, by).find(|&at| {
+        let mut all = self.forces(&set.army, by).iter(&set.field);
+        let found = all.find(|&at| {
             let code = self.cell(at);
             self.captures_on(&set.army, code, at, target) && belongs(code, by)
         });
@@ -112,7 +113,7 @@ impl State {
             aux: rook,
             sort: Sort::Castle(wing),
             ..Move::plain(
-                code(KING, us),
+                super::army::code(KING, us),
                 self.king(us),
                 set.field.king_goal(us, wing),
                 EMPTY,

@@ -64,8 +64,7 @@ impl State {
         out.squares.push(sq(self.passed).wide());
         let pawn = super::army::code(PAWN, self.turn);
         let (mut pseudo, mut legal) = (false, false);
-        let pawns = *self.set(pawn);
-        for from in pawns.iter(&set.field) {
+        for from in self.set(pawn).iter(&set.field) {
             if let Some(m) = self.en_passant(set, pawn, from) {
                 pseudo = true;
                 legal |= self.is_safe(set, m);

@@ -255,43 +255,33 @@ impl Squares {
         self.0[usize::from(to >> 6)] ^= 1 << (to & 63);
     }
 
+    /// Adds all squares of another set.
+    #[inline]
+    pub(super) fn add(&mut self, other: Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine |= theirs;
+        }
+    }
+
     pub(super) fn contains(&self, field: &Field, at: At) -> bool {
         let n = field.number(at);
         self.0[usize::from(n >> 6)] & (1 << (n & 63)) != 0
     }
 
     /// The squares, `a1` first.
-    #[inline(always)]
-    pub(super) fn iter<'a>(&'a self, field: &'a Field) -> impl Iterator<Item = At> + 'a {
-        squares(field, |word| self.word(word))
-    }
-
-    /// One of the machine words it is made of.
-    #[inline(always)]
-    pub(super) fn word(&self, word: usize) -> u64 {
-        self.0[word % 4]
-    }
-}
-
-/// The squares of a set whose machine words are worked out one by one, `a1` first.
-#[inline(always)]
-pub(super) fn squares<'a>(
-    field: &'a Field,
-    set: impl Fn(usize) -> u64 + 'a,
-) -> impl Iterator<Item = At> + 'a {
-    let (mut next, mut bits) = (0, 0);
-    std::iter::from_fn(move || {
-        while bits == 0 {
-            if next == field.words {
-                return None;
+    pub(super) fn iter(self, field: &Field) -> impl Iterator<Item = At> + '_ {
+        let mut word = 0;
+        let mut bits = self.0[0];
+        std::iter::from_fn(move || {
+            while bits == 0 {
+                word += 1;
+                bits = *self.0[..field.words].get(word)?;
             }
-            bits = set(next);
-            next += 1;
-        }
-        let n = (next as u32 * 64 - 64 + bits.trailing_zeros()) as u8;
-        bits &= bits - 1;
-        Some(field.numbered(n))
-    })
+            let n = (word as u32 * 64 + bits.trailing_zeros()) as u8;
+            bits &= bits - 1;
+            Some(field.numbered(n))
+        })
+    }
 }
 
 #[cfg(test)]

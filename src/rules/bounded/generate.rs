@@ -21,8 +21,7 @@ impl State {
         out: &mut Vec<Move>,
     ) {
         out.clear();
-        let all: Vec<At> = self.forces(set, self.turn).collect();
-        for from in all {
+        for from in self.forces(&set.army, self.turn).iter(&set.field) {
             let start = out.len();
             self.moves_from(set, from, out);
             self.keep(out, start, |state, m| asked(&m) && state.is_safe(set, m));
@@ -35,8 +34,8 @@ impl State {
     /// Whether there is a legal move. In Chess960 castling may be the only one.
     pub(super) fn can_move(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> bool {
         let king = self.king(self.turn);
-        let all: Vec<At> = self.forces(set, self.turn).collect();
-        for from in std::iter::once(king).chain(all) {
+        let others = self.forces(&set.army, self.turn).iter(&set.field);
+        for from in std::iter::once(king).chain(others) {
             buffer.clear();
             self.moves_from(set, from, buffer);
             if buffer.iter().any(|m| self.is_safe(set, *m)) {

@@ -6,7 +6,7 @@
 //! both give the same answer wherever the first gives one.
 
 use super::army::{Army, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
-use super::field::{At, Field, NOWHERE, SPAN, Wing, at, delta, file, known, rank, sq, step};
+use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
 use super::generate::{PROMOTIONS, may_end, must_promote};
 use super::state::{Move, Setting, Sort, State};
 use crate::model::{Marks, Part, Ply, Sq};
@@ -75,7 +75,12 @@ impl State {
     #[inline(always)]
     fn piece_move(&self, army: &Army, from: At, to: At) -> Option<Move> {
         let (c, target) = (self.cell(from), self.cell(to));
-        let by = army.steps(c, target)[usize::from(delta(from, to)) % SPAN];
+        let vector = delta(from, to);
+        let by = if target == EMPTY {
+            army.quiet(c, vector)
+        } else {
+            army.capture(c, vector)
+        };
         let goes = by != 0 && may_end(c, target) && self.is_clear(from, to, by);
         goes.then(|| Move::plain(c, from, to, target))
     }
@@ -118,37 +123,8 @@ impl State {
         if said.promotion.is_some() {
             return None;
         }
-        let target = self.cell(to);
-        if !may_end(c, target) {
-            return None;
-        }
-        let steps = set.army.steps(c, target);
-        let (mut origin, mut several) = (NOWHERE, false);
-        for from in self.set(c).iter(&set.field) {
-            let by = steps[usize::from(delta(from, to)) % SPAN];
-            let asked = half(said.from.file, file(from)) && half(said.from.rank, rank(from));
-            if by == 0 || !asked || !self.is_clear(from, to, by) {
-                continue;
-            }
-            several = origin != NOWHERE;
-            origin = from;
-            if several {
-                break;
-            }
-        }
-        if several {
-            return self.only_safe(set, c, to, said);
-        }
-        let m = Move::plain(c, origin, to, target);
-        (origin != NOWHERE && self.is_safe_on_lines(set, m)).then_some(m)
-    }
-
-    /// The same where several could go there, if it were not for the king.
-    #[inline(never)]
-    fn only_safe(&mut self, set: &Setting, c: u8, to: At, said: Ply) -> Option<Move> {
         let mut found = None;
-        let all = *self.set(c);
-        for from in all.iter(&set.field) {
+        for from in self.set(c).iter(&set.field) {
             if !half(said.from.file, file(from)) || !half(said.from.rank, rank(from)) {
                 continue;
             }
@@ -209,8 +185,7 @@ impl State {
             return Marks::empty();
         }
         let (mut rival, mut same_file, mut same_rank) = (false, false, false);
-        let all = *self.set(m.code);
-        for from in all.iter(&set.field) {
+        for from in self.set(m.code).iter(&set.field) {
             if from == m.from {
                 continue;
             }

@@ -326,7 +326,7 @@ fn grant_castling(grid: &Grid, field: &Field, state: &mut State) -> Result<(), P
         if !grid.piece(sq(king)).is_some_and(|p| p.unmoved) {
             continue;
         }
-        let rooks = *state.set(code(ROOK, side));
+        let rooks = state.set(code(ROOK, side));
         for rook in rooks.iter(field) {
             if grid.piece(sq(rook)).is_some_and(|p| p.unmoved) {
                 grant(field, state, side, rook)?;

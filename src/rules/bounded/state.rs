@@ -1,7 +1,7 @@
 //! One position on the board, and what a move does to it.
 
 use super::army::{Army, CODES, Code, EMPTY, KING, OFF, PAWN, ROOK, belongs, code, type_of};
-use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, delta, squares, step};
+use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, delta, step};
 
 /// What does not change during a game: the board and the pieces that take part.
 pub(super) struct Setting {
@@ -168,23 +168,19 @@ impl State {
 
     /// Where the pieces of that code stand.
     #[inline]
-    pub(super) fn set(&self, code: Code) -> &Squares {
-        &self.sets[usize::from(code) % CODES]
+    pub(super) fn set(&self, code: Code) -> Squares {
+        self.sets[usize::from(code) % CODES]
     }
 
     /// Where the pieces of that side stand. Put together when asked for: most
     /// moves are played without asking.
-    #[inline(always)]
-    pub(super) fn forces<'a>(
-        &'a self,
-        set: &'a Setting,
-        side: u8,
-    ) -> impl Iterator<Item = At> + 'a {
-        let kinds = 0..set.army.count();
-        squares(&set.field, move |word| {
-            let one = |kind| self.set(code(kind, side & 1)).word(word);
-            kinds.clone().map(one).fold(0, |all, one| all | one)
-        })
+    #[inline]
+    pub(super) fn forces(&self, army: &Army, side: u8) -> Squares {
+        let mut all = Squares::default();
+        for kind in 0..army.count() {
+            all.add(self.set(code(kind, side & 1)));
+        }
+        all
     }
 
     /// Puts a piece on an empty square.
