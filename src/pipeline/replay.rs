@@ -91,7 +91,17 @@ impl Replay {
         let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
-        resolve_tree(&mut game.tree, rules, stepper, wants, sink)
+        let tree = &mut game.tree;
+        let resolved = if said::says_moves(tree, wants) {
+            resolve_tree(tree, rules, wants, |tree, id, rules| {
+                said::step_plain(tree, id, rules, wants)
+            })
+        } else {
+            resolve_tree(tree, rules, wants, |tree, id, rules| {
+                stepper.step_said(tree, id, rules, wants, sink)
+            })
+        };
+        resolved
             .map_err(|(span, problem)| sink.push(located(*problem, span)))
             .is_ok()
     }
@@ -211,9 +221,8 @@ pub fn located(problem: Problem, span: Span) -> Diagnostic {
 fn resolve_tree(
     tree: &mut Tree,
     rules: &mut dyn Rules,
-    stepper: &mut Stepper,
     wants: Part,
-    sink: &mut Sink,
+    mut step: impl FnMut(&mut Tree, NodeId, &mut dyn Rules) -> Result<(), Refused>,
 ) -> Result<(), Refused> {
     let mut open: Vec<NodeId> = Vec::new();
     let mut line = tree.first_child(NodeId::ROOT);
@@ -223,7 +232,7 @@ fn resolve_tree(
                 rules.push();
                 open.push(id);
             }
-            stepper.step(tree, id, rules, wants, sink)?;
+            step(tree, id, rules)?;
             line = tree.first_child(id);
             if line.is_none() && wants.contains(Part::END) {
                 mark_stalemate(tree, id, rules);

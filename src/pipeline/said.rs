@@ -19,7 +19,6 @@ pub struct Stepper {
 
 impl Stepper {
     /// Resolves the move of a node and plays it.
-    #[inline]
     pub fn step(
         &mut self,
         tree: &mut Tree,
@@ -28,18 +27,14 @@ impl Stepper {
         wants: Part,
         sink: &mut Sink,
     ) -> Result<(), Refused> {
-        if tree.has_seen() || tree.has_ordinals() || wants.contains(Part::ORDINAL) {
-            return self.step_said(tree, id, rules, wants, sink);
-        }
-        let span = tree.span(id);
-        match tree.ply_mut(id) {
-            Some(ply) => rules.advance(ply, wants).map_err(|problem| (span, problem)),
-            None => step_wide(tree, id, rules, wants).map_err(|problem| (span, problem)),
+        match says_moves(tree, wants) {
+            true => step_plain(tree, id, rules, wants),
+            false => self.step_said(tree, id, rules, wants, sink),
         }
     }
 
-    #[inline(never)]
-    fn step_said(
+    /// The same for a tree that says moves by boards or numbers, or is to have numbers.
+    pub fn step_said(
         &mut self,
         tree: &mut Tree,
         id: NodeId,
@@ -121,6 +116,26 @@ fn step_wide(
         [] => Err(Box::new(several())),
         turn => rules.advance_wide(turn, wants),
     }
+}
+
+/// Whether every move of the tree is said as a move, and is asked for as one.
+pub fn says_moves(tree: &Tree, wants: Part) -> bool {
+    !tree.has_seen() && !tree.has_ordinals() && !wants.contains(Part::ORDINAL)
+}
+
+/// Resolves a move that is said as a move, and plays it.
+#[inline(always)]
+pub fn step_plain(
+    tree: &mut Tree,
+    id: NodeId,
+    rules: &mut dyn Rules,
+    wants: Part,
+) -> Result<(), Refused> {
+    let stepped = match tree.ply_mut(id) {
+        Some(ply) => rules.advance(ply, wants),
+        None => step_wide(tree, id, rules, wants),
+    };
+    stepped.map_err(|problem| (tree.span(id), problem))
 }
 
 type Differs = fn(&Position, &Position) -> bool;
