@@ -376,6 +376,46 @@ fn two_thousand_games_go_to_the_infinite_board_and_come_back_equal() {
     assert!(text(&back) == source);
 }
 
+/// What the model's own files keep of the infinite board: all of it.
+#[test]
+fn games_of_the_infinite_board_come_back_from_the_model_s_files() {
+    for path in files::fixtures("icn", "ok") {
+        let bytes = files::bytes(&path);
+        let source = std::str::from_utf8(&bytes).expect("UTF-8");
+        let straight = clean(source, "icn", "icn");
+        for format in ["jsonl", "json", "yaml"] {
+            let there = clean(source, "icn", format);
+            assert!(there.losses.is_empty(), "{path:?} {:?}", there.losses);
+            let back = clean(text(&there), format, "icn");
+            assert_eq!(text(&back), text(&straight), "{path:?} by {format}");
+        }
+    }
+}
+
+/// The site's spelling says the same game; only tags are lost that it does not know.
+#[test]
+fn two_hundred_games_go_to_the_site_and_come_back_with_their_moves() {
+    let habits = Habits {
+        variations: false,
+        remarks: false,
+        null_moves: false,
+        chess960: false,
+    };
+    let mut maker = Maker::new(11, habits);
+    let source: Vec<String> = (0..200).map(|_| pgn(&maker.game())).collect();
+    let source = source.join("\n");
+    let plain = clean(&source, "pgn", "uci");
+    for dialect in ["icn+site", "icn+site2026", "icn+site+pretty", "icn+letters"] {
+        let there = clean(&source, "pgn", dialect);
+        for loss in &there.losses {
+            let of_tags = ["icn/lost-tag", "icn/lost-quote"].contains(&loss.code.0);
+            assert!(of_tags, "{dialect} {loss:?}");
+        }
+        let back = clean(text(&there), "icn", "uci");
+        assert!(text(&back) == text(&plain), "{dialect}");
+    }
+}
+
 #[test]
 fn every_ply_is_the_start_and_a_position_a_move_and_the_last_is_the_game_s_own() {
     let habits = Habits {
