@@ -465,3 +465,45 @@ fn crowded_boards_where_many_are_mated() {
     let mates = play(0xD1B5_4A32_D192_ED03, 100, 4, 5, false);
     assert!(mates > 2, "some of them are mates");
 }
+
+/// The lone king stands on the origin; the other king and the piece wherever they matter.
+#[test]
+fn a_king_and_one_piece_never_mate_a_king_without_an_edge() {
+    let mut rules = rules();
+    let pieces = [
+        Kind::QUEEN,
+        Kind::CHANCELLOR,
+        Kind::ARCHBISHOP,
+        Kind::HAWK,
+        Kind::KNIGHTRIDER,
+        Kind::GUARD,
+        Kind::CAMEL,
+        Kind::GIRAFFE,
+        Kind::ZEBRA,
+    ];
+    let near = |n: i64| (-n..=n).flat_map(move |x| (-n..=n).map(move |y| (x, y)));
+    // By turning the board the other king gets into one eighth of it.
+    let kings = near(2).filter(|(x, y)| *x == 2 && *y >= 0);
+    for king in kings.chain([(9, 40)]) {
+        for kind in pieces {
+            for at in near(4) {
+                let taken = [(0, 0), king].contains(&at);
+                let slow = Slow {
+                    men: BTreeMap::from([
+                        ((0, 0), Piece::new(Side::Black, Kind::KING)),
+                        (king, Piece::new(Side::White, Kind::KING)),
+                        (at, Piece::new(Side::White, kind)),
+                    ]),
+                    turn: Side::Black,
+                    passed: None,
+                    window: [0; 4],
+                    border: false,
+                };
+                if !taken {
+                    rules.start(&slow.position()).expect("a position");
+                    assert_ne!(rules.status(), Status::Checkmate, "{slow:?}");
+                }
+            }
+        }
+    }
+}

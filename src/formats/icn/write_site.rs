@@ -183,20 +183,28 @@ fn beside<'a>(waiting: Vec<&'a str>, remarks: impl Iterator<Item = Remark<'a>>) 
     beside
 }
 
+/// Whether it captures, as far as anybody knows: what happened goes before what the page
+/// says.
 pub(super) fn takes(said: &WideMove) -> bool {
-    let says = said
-        .marks
-        .intersects(Marks::SAYS_CAPTURE | Marks::EN_PASSANT);
-    says || said.captured.is_some()
+    match said.marks.contains(Marks::RESOLVED) {
+        true => said.captured.is_some(),
+        false => {
+            let says = Marks::SAYS_CAPTURE | Marks::EN_PASSANT;
+            said.marks.intersects(says) || said.captured.is_some()
+        }
+    }
 }
 
-/// `#` or `+`, if the page says so or it was looked up.
+/// `#` or `+`: what was looked up, else what the page says.
 pub(super) fn check(said: &WideMove) -> Option<&'static str> {
-    let has = |m| said.marks.intersects(m);
-    if has(Marks::SAYS_MATE | Marks::MATE) {
+    let (mate, check) = match said.marks.contains(Marks::CHECK_KNOWN) {
+        true => (Marks::MATE, Marks::CHECK),
+        false => (Marks::SAYS_MATE, Marks::SAYS_CHECK),
+    };
+    if said.marks.contains(mate) {
         return Some("#");
     }
-    has(Marks::SAYS_CHECK | Marks::CHECK).then_some("+")
+    said.marks.contains(check).then_some("+")
 }
 
 /// `H:MM:SS.D` of a clock time, and whether digits were cut off.

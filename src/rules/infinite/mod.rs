@@ -9,12 +9,13 @@
 //!
 //! A game is replayed in one of two ways. Believing, the squares of a move are taken as
 //! they are, and only what follows from them is worked out: captures, castling, counters,
-//! rights. Judging, every move has to be legal ([`moves`]), royal pieces must not be left
+//! rights. Judging, every move has to be legal ([`moves`], [`castling`]), royal pieces must not be left
 //! attacked ([`attack`]), and the end of the game is seen ([`legal`], [`ends`]).
 
 mod army;
 mod attack;
 mod board;
+mod castling;
 mod ends;
 mod export;
 mod legal;
@@ -23,12 +24,14 @@ mod material;
 mod moves;
 mod number;
 mod primes;
+mod repeat;
 mod rights;
 mod setup;
 mod state;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod undo;
 mod widen;
 mod words;
 

@@ -1,9 +1,10 @@
 //! A game in progress: the board, the laws it is played by, and what history left behind.
 
 use super::army::{Army, Royal, Sort};
-use super::board::{Board, Id, Links, NOBODY};
+use super::board::{Board, Id, NOBODY};
 use super::number::{At, Number, Squares};
 use super::rights::Rights;
+use super::undo::Undo;
 use crate::model::Side;
 use crate::rules::{Conduct, Convention};
 use std::collections::HashMap;
@@ -110,26 +111,6 @@ pub(super) struct State<N> {
     /// Moves to take back, from the first position remembered on.
     pub(super) log: Vec<Undo<N>>,
     pub(super) remembered: Vec<usize>,
-}
-
-/// A piece as it was before a move.
-#[derive(Clone, Debug)]
-pub(super) struct Was<N> {
-    pub(super) id: Id,
-    pub(super) at: At<N>,
-    pub(super) sort: Sort,
-    pub(super) unmoved: bool,
-    pub(super) links: Links,
-}
-
-/// What takes a move back.
-#[derive(Clone, Debug)]
-pub(super) struct Undo<N> {
-    pub(super) mover: Was<N>,
-    pub(super) victim: Option<Was<N>>,
-    pub(super) partner: Option<Was<N>>,
-    pub(super) forfeited: Vec<Id>,
-    pub(super) history: History<N>,
 }
 
 impl<N: Number> State<N> {
@@ -244,17 +225,6 @@ impl<N: Number> State<N> {
 
     // ---- playing ------------------------------------------------------------------
 
-    fn was(&self, id: Id) -> Was<N> {
-        let man = self.board.man(id);
-        Was {
-            id,
-            at: man.at.clone(),
-            sort: man.sort,
-            unmoved: man.unmoved,
-            links: man.links,
-        }
-    }
-
     /// Plays a move.
     pub(super) fn play(&mut self, m: &Move<N>) {
         let undo = (!self.remembered.is_empty()).then(|| self.undo_of(m));
@@ -281,19 +251,6 @@ impl<N: Number> State<N> {
         if let Some(mut undo) = undo {
             undo.forfeited = forfeited;
             self.log.push(undo);
-        }
-    }
-
-    fn undo_of(&self, m: &Move<N>) -> Undo<N> {
-        Undo {
-            mover: self.was(m.id),
-            victim: (m.victim != NOBODY).then(|| self.was(m.victim)),
-            partner: match m.how {
-                How::Castle(partner) => Some(self.was(partner)),
-                _ => None,
-            },
-            forfeited: Vec::new(),
-            history: self.history.clone(),
         }
     }
 
@@ -410,113 +367,5 @@ impl<N: Number> State<N> {
             let left = &mut checks[usize::from(*side != Side::White)];
             *left = left.saturating_sub(1);
         }
-    }
-
-    // ---- coming back --------------------------------------------------------------
-
-    pub(super) fn push(&mut self) {
-        self.remembered.push(self.log.len());
-    }
-
-    pub(super) fn pop(&mut self) {
-        let Some(length) = self.remembered.pop() else {
-            return;
-        };
-        while self.log.len() > length {
-            if let Some(undo) = self.log.pop() {
-                self.take_back(undo);
-            }
-        }
-    }
-
-    fn take_back(&mut self, undo: Undo<N>) {
-        if self.law.conduct.legal {
-            let hash = self.full_hash();
-            if let Some(n) = self.seen.get_mut(&hash) {
-                *n = n.saturating_sub(1);
-            }
-        }
-        let all = [undo.partner.as_ref(), Some(&undo.mover)];
-        for was in all.into_iter().flatten() {
-            self.board.unlist(was.id);
-            self.board.lift(was.id);
-        }
-        // As if the mover had left the list before the others did.
-        for was in [undo.partner, undo.victim].into_iter().flatten() {
-            let links = was.links.without(undo.mover.id, undo.mover.links);
-            self.restore(&Was { links, ..was });
-        }
-        self.restore(&undo.mover);
-        for id in undo.forfeited {
-            self.board.man_mut(id).unmoved = true;
-            self.give_right(id);
-        }
-        self.history = undo.history;
-    }
-
-    fn restore(&mut self, was: &Was<N>) {
-        let man = self.board.man_mut(was.id);
-        (man.at, man.sort, man.unmoved) = (was.at.clone(), was.sort, was.unmoved);
-        self.board.stand(was.id);
-        self.board.list(was.id, was.links);
-        if was.unmoved {
-            self.give_right(was.id);
-        }
-    }
-
-    fn give_right(&mut self, id: Id) {
-        if let Some(rights) = &mut self.rights {
-            rights.add(&self.board, &self.law.army, id);
-        }
-    }
-
-    // ---- repetition ---------------------------------------------------------------
-
-    fn hash_of(&self, id: Id) -> u64 {
-        use std::hash::BuildHasher;
-        let man = self.board.man(id);
-        let right = man.unmoved;
-        Squares::default().hash_one((&man.at, man.sort, man.side as u8, right))
-    }
-
-    fn whole_hash(&self) -> u64 {
-        let all = self.board.listed();
-        all.fold(0, |sum: u64, id| sum.wrapping_add(self.hash_of(id)))
-    }
-
-    /// Adds or takes away what the pieces of a move add to the hash: before the move and
-    /// after it.
-    fn hash_touched(&mut self, m: &Move<N>) {
-        let after = self.board.man(m.id).at == m.to;
-        let mut ids = vec![m.id];
-        if let How::Castle(partner) = m.how {
-            ids.push(partner);
-        }
-        if m.victim != NOBODY && !after {
-            ids.push(m.victim);
-        }
-        for id in ids {
-            let part = self.hash_of(id);
-            let hash = &mut self.history.hash;
-            *hash = match after {
-                true => hash.wrapping_add(part),
-                false => hash.wrapping_sub(part),
-            };
-        }
-    }
-
-    fn hash_right(&mut self, id: Id) {
-        let now = self.hash_of(id);
-        self.board.man_mut(id).unmoved = true;
-        let before = self.hash_of(id);
-        self.board.man_mut(id).unmoved = false;
-        self.history.hash = self.history.hash.wrapping_sub(before).wrapping_add(now);
-    }
-
-    /// The hash of the pieces, the turn and the square passed over.
-    pub(super) fn full_hash(&self) -> u64 {
-        use std::hash::BuildHasher;
-        let history = &self.history;
-        Squares::default().hash_one((history.hash, history.turn, &history.passed))
     }
 }

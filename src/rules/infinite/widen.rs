@@ -2,7 +2,8 @@
 
 use super::number::{At, Far, Number};
 use super::rights::Rights;
-use super::state::{History, Law, Promotion, State, Undo, Was};
+use super::state::{History, Law, Promotion, State};
+use super::undo::{Undo, Was};
 
 /// The same number.
 pub(super) fn far(n: &i64) -> Far {

@@ -2,7 +2,8 @@
 
 use super::army::Manner;
 use super::board::Id;
-use super::moves::{No, NoCastling};
+use super::castling::NoCastling;
+use super::moves::No;
 use super::number::{At, Number};
 use super::state::State;
 use crate::diag::Code;

@@ -1,0 +1,113 @@
+//! A king goes two squares towards the nearest piece on his rank, and that piece steps over
+//! him.
+
+use super::attack::shifted;
+use super::board::{Id, NOBODY};
+use super::moves::No;
+use super::number::{At, Number};
+use super::rights::NEAREST;
+use super::state::{How, Move, State};
+
+/// Why a king may not castle to a side.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum NoCastling {
+    /// The king has no right to.
+    NoRight,
+    /// Nobody stands on that side.
+    NoPartner,
+    /// The nearest piece is no partner.
+    Stranger(Id),
+    /// The nearest piece is one, but without a right.
+    PartnerMoved(Id),
+    /// The partner is too near.
+    TooNear(Id),
+    /// The king is in check.
+    InCheck,
+    /// The king would pass an attacked square.
+    Attacked,
+}
+
+impl<N: Number> State<N> {
+    /// The partner on that side, checks not considered.
+    pub(super) fn partner(&mut self, id: Id, toward: i64) -> Result<Id, NoCastling> {
+        let man = self.board.man(id);
+        if !man.unmoved || !self.law.army.castles(man.sort) {
+            return Err(NoCastling::NoRight);
+        }
+        let (at, side) = (man.at.clone(), man.side);
+        let next = self.nearest(&at, toward).ok_or(NoCastling::NoPartner)?;
+        let partner = self.board.man(next);
+        if partner.side != side || !self.law.army.may_be_partner(partner.sort) {
+            return Err(NoCastling::Stranger(next));
+        }
+        if !partner.unmoved {
+            return Err(NoCastling::PartnerMoved(next));
+        }
+        let distance = partner.at.0.minus(&at.0).size();
+        match distance < N::default().plus(NEAREST) {
+            true => Err(NoCastling::TooNear(next)),
+            false => Ok(next),
+        }
+    }
+
+    /// The next piece on a rank.
+    fn nearest(&mut self, at: &At<N>, toward: i64) -> Option<Id> {
+        /// Up to so many pieces all are looked at.
+        const FEW: usize = 2_000;
+        if !self.board.has_lines() && self.board.men.len() > FEW {
+            let rank = self.law.army.lines.get(..1).unwrap_or(&[]).to_vec();
+            self.board.keep_lines(&rank, false);
+        }
+        if self.board.has_lines() {
+            let [right, left] = self.board.neighbors(0, at);
+            return if toward > 0 { right } else { left };
+        }
+        let beside = |id: &Id| {
+            let there = &self.board.man(*id).at;
+            there.1 == at.1 && there.0.minus(&at.0).sign() == toward
+        };
+        let distance = |id: &Id| self.board.man(*id).at.0.minus(&at.0).size();
+        self.board.listed().filter(beside).min_by_key(distance)
+    }
+
+    fn castle(&mut self, id: Id, to: &At<N>, toward: i64) -> Result<Id, NoCastling> {
+        let partner = self.partner(id, toward)?;
+        let side = self.board.man(id).side;
+        if !self.law.guarded[side as usize] {
+            return Ok(partner);
+        }
+        if self.board.in_check(&self.law.army, side) {
+            return Err(NoCastling::InCheck);
+        }
+        let step = Move {
+            id,
+            to: shifted(to, -toward, 0),
+            victim: NOBODY,
+            becomes: self.board.man(id).sort,
+            how: How::Plain,
+        };
+        match self.is_safe(&step) {
+            true => Ok(partner),
+            false => Err(NoCastling::Attacked),
+        }
+    }
+
+    /// Castling, if that is what such a move of that piece would be.
+    pub(super) fn castling(
+        &mut self,
+        id: Id,
+        to: &At<N>,
+        way: (Option<i64>, Option<i64>),
+    ) -> Result<How, No> {
+        let sort = self.board.man(id).sort;
+        let (Some(dx @ (-2 | 2)), Some(0)) = way else {
+            return Err(No::Foreign(id));
+        };
+        if !self.law.army.castles(sort) {
+            return Err(No::Foreign(id));
+        }
+        let to = to.clone();
+        let castle = self.castle(id, &to, dx.signum());
+        castle.map(How::Castle).map_err(|why| No::Castling(id, why))
+    }
+}
