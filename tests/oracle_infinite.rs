@@ -6,7 +6,7 @@ use panchess::diag::Sink;
 use panchess::formats;
 use panchess::io::Record;
 use panchess::model::{Action, Document, Game, Marks, Part, Position};
-use panchess::pipeline::Replay;
+use panchess::pipeline::{Replay, convert};
 use panchess::rules::{Conduct, Convention, Status};
 use serde_json::Value;
 
@@ -134,4 +134,40 @@ fn captures_checks_and_ends_are_those_of_the_site() {
         };
         assert_eq!(status, expected, "{}", case["tag"]);
     }
+}
+
+/// The README's own example, and the position it shows before the last move.
+#[test]
+fn the_readme_s_example_is_replayed_byte_for_byte() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let read = |name: &str| std::fs::read_to_string(format!("{root}/{name}")).expect(name);
+    let long = read("fixtures/icn/ok/the-readme-s-long-version.icn");
+    let done = convert(long.as_bytes(), "icn", "icn+pretty").expect("both are known");
+    assert_eq!(String::from_utf8_lossy(&done.text), long);
+    // Marks are worked out where the page has none.
+    let bare = convert(long.as_bytes(), "icn", "icn+compact").expect("both are known");
+    assert!(!String::from_utf8_lossy(&bare.text).contains(" x "));
+    let again = convert(&bare.text, "icn", "icn+pretty").expect("both are known");
+    assert_eq!(String::from_utf8_lossy(&again.text), long);
+}
+
+#[test]
+fn a_game_that_leaves_the_board_is_cut_out_position_by_position() {
+    use panchess::formats::FormatName;
+    use panchess::pipeline::{Converter, Plan, Select, Verdict};
+    let text = "K5,1|k5,8|R1,1 1,1>1,90|5,8>5,7|1,90>1,4";
+    let name = |text| FormatName::parse(text).expect("a format");
+    let fens = |ply| {
+        let mut plan = Plan::new(name("icn"), name("fen"));
+        plan.select = Select::Ply(ply);
+        let mut converter = Converter::open(plan).expect("both doors");
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        let verdict = converter.convert(&Record::of(text), &mut out, &mut sink);
+        (verdict, String::from_utf8_lossy(&out).trim().to_owned())
+    };
+    assert_eq!(
+        fens(3),
+        (Verdict::Written(1), "8/4k3/8/8/R7/8/8/4K3 b - - 0 2".into())
+    );
+    assert_eq!(fens(1).0, Verdict::Rejected);
 }

@@ -127,9 +127,8 @@ impl Converter {
             return Some(());
         }
         if world == Worlds::PLANE && self.wants_positions() {
-            let mut trial = self.doc.clone();
-            let fits = adapt::to_board(&mut trial, &self.plan.window, &mut Sink::default());
-            if !fits && !self.plays_chess() {
+            let plays = self.replay.plays_cut_out(&self.doc, &self.plan.window);
+            if !plays && !self.plays_chess() {
                 // Each position is cut out by itself.
                 return Some(());
             }

@@ -26,11 +26,10 @@ pub fn positions(
     {
         return each(At::default(), p, sink);
     }
-    if game.tree.is_wide() && fits_a_board(game) {
-        let done = adapt::to_board(doc, &adapt::Window::default(), sink);
-        if !done {
-            return false;
-        }
+    let window = adapt::Window::default();
+    let wide = game.tree.is_wide();
+    if wide && replay.plays_cut_out(doc, &window) && !adapt::to_board(doc, &window, sink) {
+        return false;
     }
     let Document::Game(game) = doc else {
         return false;
@@ -44,11 +43,6 @@ pub fn positions(
     replay.positions(game, only, &mut scratch, sink, |at, doc, sink| {
         each(at, doc.as_position(), sink)
     })
-}
-
-fn fits_a_board(game: &Game) -> bool {
-    let mut trial = Document::Game(game.clone());
-    adapt::to_board(&mut trial, &adapt::Window::default(), &mut Sink::default())
 }
 
 /// The length of the main line.

@@ -1,3 +1,4 @@
+use super::adapt::{self, Window};
 use super::pieces::{infinite_pieces, pieces};
 use super::said::{self, Stepper};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
@@ -83,6 +84,16 @@ impl Replay {
         let at = self.engines.iter().position(|(v, _)| *v == game.variant)?;
         let rules = self.engines[at].1.as_mut()?;
         Some((rules.as_mut(), &mut self.stepper))
+    }
+
+    /// Whether a game on the infinite board, cut out of it, is one that can be played.
+    pub fn plays_cut_out(&mut self, doc: &Document, window: &Window) -> bool {
+        let (mut trial, mut sink) = (doc.clone(), Sink::default());
+        let fits = adapt::to_board(&mut trial, window, &mut sink);
+        match &mut trial {
+            Document::Game(game) => fits && self.begin(game, &mut sink).is_some(),
+            _ => fits,
+        }
     }
 
     /// Turns every move from what the page says into what happened. `false`:
