@@ -14,9 +14,20 @@ const MUTATIONS: usize = 100_000;
 /// A hang, not a speed limit: no record takes nearly as long, on any machine.
 const SLOW: Duration = Duration::from_secs(30);
 
+/// Every format that is read, or those named in `PANCHESS_FORMATS`.
 fn readable() -> Vec<&'static dyn Format> {
+    let only = std::env::var("PANCHESS_FORMATS").unwrap_or_default();
+    let wanted = |f: &&dyn Format| {
+        let slug = f.card().slug;
+        only.is_empty() || only.split(',').any(|name| name == slug)
+    };
     let reads = |f: &&dyn Format| f.reader(&Default::default()).is_some();
-    formats::ALL.iter().copied().filter(reads).collect()
+    formats::ALL
+        .iter()
+        .copied()
+        .filter(reads)
+        .filter(wanted)
+        .collect()
 }
 
 /// Looks at one text, and says what is wrong with how it was treated.

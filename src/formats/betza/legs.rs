@@ -498,6 +498,15 @@ fn shorter_legs(
     Some(found.at)
 }
 
+/// A leap with its range; between brackets `NN` would be two legs.
+fn one_letter(leap: Leap, reach: Reach) -> String {
+    let text = atom(leap, reach, false);
+    match super::atoms::letter_of(leap) {
+        Some(letter) if text == String::from_iter([letter, letter]) => format!("{letter}0"),
+        _ => text,
+    }
+}
+
 /// `[F?R]`.
 fn joined(group: &Group, words: &[String], stops: &[bool]) -> String {
     let legs = &group.kind.legs;
@@ -516,7 +525,7 @@ fn joined(group: &Group, words: &[String], stops: &[bool]) -> String {
         } else if leg.ends == Ends::ENEMY {
             text.push('c');
         }
-        text.push_str(&atom(*leap, leg.reach, false));
+        text.push_str(&one_letter(*leap, leg.reach));
     }
     text.push(']');
     text

@@ -46,3 +46,4 @@ fn write(name: &str, pieces: &Pieces) -> String {
 
 mod moves;
 mod pieces;
+mod random;

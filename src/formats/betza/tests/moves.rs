@@ -8,14 +8,14 @@ use crate::movement::{Limits, Movement, Simple, Vector, lower, reach};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-type Move = (Vec<i64>, Vec<Vec<i64>>);
+pub type Move = (Vec<i64>, Vec<Vec<i64>>);
 
-fn movement(pieces: &Pieces) -> Movement {
+pub fn movement(pieces: &Pieces) -> Movement {
     let found = lower(pieces, &[core()]).remove(0);
     found.expect("a piece that can be followed").movement
 }
 
-fn moves(movement: &Movement, board: &Simple, at: Vector) -> BTreeSet<Move> {
+pub fn moves(movement: &Movement, board: &Simple, at: Vector) -> BTreeSet<Move> {
     let found = reach(movement, board, at, Limits::default()).expect("few moves");
     assert!(found.open.is_empty(), "{:?}", found.open);
     let flat = |v: &Vector| v.0[..2].to_vec();

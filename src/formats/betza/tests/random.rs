@@ -1,0 +1,169 @@
+//! Movements nobody thought of: what is written of them without a named loss means the same when
+//! it is read again, and with one it never says too much.
+
+use super::moves::{Move, movement, moves};
+use super::{read, said, written};
+use crate::model::Pieces;
+use crate::movement::{Movement, Simple, Vector};
+use std::collections::BTreeSet;
+
+/// A small generator of numbers, the same on every machine.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % sides
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.roll(from.len() as u64) as usize]
+    }
+
+    fn leap(&mut self) -> String {
+        let names = [
+            "wazir", "ferz", "knight", "alfil", "dabbabah", "rook", "bishop", "queen", "commoner",
+            "camel", "zebra", "tripper",
+        ];
+        match self.roll(6) {
+            0 => format!("[{} {}]", self.roll(4), self.roll(4)),
+            1 => format!("([{} {}] :only)", self.roll(4), self.roll(4)),
+            _ => self.pick(&names).to_owned(),
+        }
+    }
+
+    fn keys(&mut self) -> &'static str {
+        self.pick(&[
+            ":forward",
+            ":backward",
+            ":left",
+            ":sideways",
+            ":forward :left",
+            ":vertical",
+            ":forward-most",
+            ":narrow",
+            ":any",
+            ":outward",
+        ])
+    }
+
+    fn several(&mut self, depth: u64) -> String {
+        let all: Vec<String> = (0..2 + self.roll(2)).map(|_| self.piece(depth)).collect();
+        all.join(" ")
+    }
+
+    /// A piece in words, so deep at most.
+    fn piece(&mut self, depth: u64) -> String {
+        if depth == 0 {
+            return self.leap();
+        }
+        let less = depth - 1;
+        match self.roll(14) {
+            0..=2 => self.leap(),
+            3 => format!("({} :rider)", self.piece(less)),
+            4 => format!("({} :{})", self.piece(less), 1 + self.roll(4)),
+            5 => {
+                let least = 1 + self.roll(3);
+                let most = self.pick(&["*", "4", "3"]);
+                format!("({} :{least}:{most})", self.piece(less))
+            }
+            6 | 7 => format!("({} {})", self.piece(less), self.keys()),
+            8 | 9 => {
+                let act = self.pick(&[
+                    "move",
+                    "capture",
+                    "no-jump",
+                    "cannon",
+                    "grasshopper",
+                    "igui",
+                    "initial",
+                ]);
+                format!("({act} {})", self.piece(less))
+            }
+            10 | 11 => format!("(/ {})", self.several(less)),
+            12 => format!("(-> {})", self.several(less)),
+            _ => format!("(=> {})", self.several(less)),
+        }
+    }
+
+    fn board(&mut self) -> (Simple, Vector) {
+        let mut board = Simple::rectangular(&[8, 8]);
+        let mut cell = || Vector::new(&[self.roll(8) as i64, self.roll(8) as i64]).expect("a cell");
+        let at = cell();
+        for n in 0..22 {
+            let there = cell();
+            if there != at && !board.friends.contains(&there) && !board.enemies.contains(&there) {
+                match n % 2 {
+                    0 => board.friends.insert(there),
+                    _ => board.enemies.insert(there),
+                };
+            }
+        }
+        board.second = self.roll(2) == 0;
+        board.unmoved = Some(self.roll(2) == 0);
+        (board, at)
+    }
+}
+
+fn differ(before: &Movement, after: &Movement, lossy: bool, dice: &mut Dice) -> Option<String> {
+    for _ in 0..6 {
+        let (board, at) = dice.board();
+        let (was, is) = (moves(before, &board, at), moves(after, &board, at));
+        let wrong = match lossy {
+            true => !is.is_subset(&was),
+            false => is != was,
+        };
+        if wrong {
+            let only = |a: &BTreeSet<Move>, b: &BTreeSet<Move>| -> Vec<Move> {
+                a.difference(b).take(3).cloned().collect()
+            };
+            let (lost, new) = (only(&was, &is), only(&is, &was));
+            let at = (at.0[0], at.0[1], board.second, board.unmoved);
+            return Some(format!("from {at:?}: not any more {lost:?}, new {new:?}"));
+        }
+    }
+    None
+}
+
+fn complaint(text: &str, pieces: &Pieces, dialect: &str, dice: &mut Dice) -> Option<String> {
+    let (out, _, losses) = written(dialect, pieces);
+    let out = out?;
+    let Some(again) = said(dialect, out.trim_end()).0 else {
+        return Some(format!("{text}\n  {dialect}: {} is not read", out.trim_end()));
+    };
+    let lossy = !losses.is_empty();
+    let why = differ(&movement(pieces), &movement(&again), lossy, dice);
+    let why = why.or_else(|| {
+        let twice = written(dialect, &again).0;
+        (twice.as_ref() != Some(&out)).then(|| format!("then {twice:?}"))
+    });
+    let named: Vec<&str> = losses.iter().map(|l| l.what.as_ref()).collect();
+    why.map(|why| format!("{text}\n  {dialect}: {} {named:?}\n  {why}", out.trim_end()))
+}
+
+#[test]
+fn random_movements_mean_the_same_in_letters() {
+    let wanted = std::env::var("PANCHESS_ROUNDS").ok();
+    let rounds: u64 = wanted.and_then(|n| n.parse().ok()).unwrap_or(600);
+    let mut dice = Dice(0xBE72A);
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for _ in 0..rounds {
+        let depth = 1 + dice.roll(3);
+        let text = dice.piece(depth);
+        let pieces = read("lcpn+emacs", &text);
+        for dialect in ["betza", "betza+classic", "betza+xbetza", "betza+brackets", "betza+fsf"] {
+            wrong.extend(complaint(&text, &pieces, dialect, &mut dice));
+            seen += 1;
+        }
+    }
+    wrong.sort_by_key(String::len);
+    assert!(
+        wrong.is_empty(),
+        "{} of {seen}\n{}",
+        wrong.len(),
+        wrong.into_iter().take(25).collect::<Vec<_>>().join("\n")
+    );
+}
