@@ -1,10 +1,10 @@
 use super::*;
 use crate::diag::Sink;
 use crate::formats::letters::Letters;
-use crate::formats::{Format, Options, betza, lcpn};
+use crate::formats::{Format, Options, betza, fsf_ini, lcpn};
 use crate::io::Record;
 use crate::model::{Document, Kind, Position, Start, VariantName, World};
-use crate::movement::{Limits, Repertoire, Simple, Vector, Verdict, lower, reach};
+use crate::movement::{Limits, Movement, Repertoire, Simple, Vector, Verdict, lower, reach};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Zones of boards that pieces of the table speak of.
@@ -101,28 +101,71 @@ fn betza_says_the_same_as_the_definition() {
         let Some(letters) = &piece.betza else {
             continue;
         };
-        let expr = betza::moves(letters, "any", &HashSet::new(), &mut Vec::new());
-        let expr = expr.unwrap_or_else(|d| panic!("{}: {}", piece.name, d.message));
-        let text = lcpn::spelled(&expr).expect("a text");
-        let said = lcpn::definitions(&text, None, &mut Sink::default()).expect("a piece");
-        let said = lower(&said, &[dictionary()]).remove(0).expect("a meaning");
+        let said = in_letters(letters, "any");
         compared += 1;
         let kind = Kind::named(&piece.name).expect("a kind");
         let known = repertoire().movement(kind).expect("a movement");
         for from in (0..81).map(|n| cell(n % 9, n / 9)) {
-            let [a, b] = [known, &said.movement].map(|m| {
+            let [a, b] = [known, &said].map(|m| {
                 reach(m, &board, from, Limits::default())
                     .expect("moves")
                     .moves
             });
             if a != b {
-                wrong.push(format!("{} from {from}: {letters} is {text}", piece.name));
+                wrong.push(format!("{} from {from}: {letters}", piece.name));
                 break;
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(compared > 100, "{compared}");
+}
+
+/// The moves that letters stand for.
+fn in_letters(letters: &str, dialect: &str) -> Movement {
+    let expr = betza::moves(letters, dialect, &HashSet::new(), &mut Vec::new());
+    let expr = expr.unwrap_or_else(|d| panic!("{letters}: {}", d.message));
+    let text = lcpn::spelled(&expr).expect("a text");
+    let said = lcpn::definitions(&text, None, &mut Sink::default()).expect("a piece");
+    let said = lower(&said, &[dictionary()]).remove(0);
+    said.expect("a meaning").movement
+}
+
+#[test]
+fn the_pieces_of_fairy_stockfish_are_those_of_the_table() {
+    let cell = |x, y| Vector::new(&[x, y]).expect("a cell");
+    let mut board = Simple::rectangular(&[9, 9]);
+    let enemies = [(2, 5), (4, 6), (6, 1), (6, 6), (4, 2)];
+    board.enemies.extend(enemies.map(|(x, y)| cell(x, y)));
+    let friends = [(3, 3), (5, 4), (0, 0)];
+    board.friends.extend(friends.map(|(x, y)| cell(x, y)));
+    let in_table = |p: &KnownPiece| Some((p.notations.get("fsf-ini")?.clone(), p.name.clone()));
+    let mut table: BTreeMap<String, String> = pieces().iter().filter_map(in_table).collect();
+    for (option, name, letters) in fsf_ini::KNOWN {
+        let there = table.remove(*option);
+        let there = there.unwrap_or_else(|| panic!("{option} is not in the table"));
+        let piece = piece(name).unwrap_or_else(|| panic!("{name} is not in the table"));
+        assert_eq!(piece.name, there, "{option}");
+        // How far a pawn goes at first is an option of the variant.
+        if letters.is_empty() || *name == "pawn" {
+            continue;
+        }
+        let kind = Kind::named(&there).expect("a kind");
+        let known = repertoire().movement(kind).expect("a movement");
+        let said = in_letters(letters, "fsf");
+        for from in (0..81).map(|n| cell(n % 9, n / 9)) {
+            let moves = |m| {
+                reach(m, &board, from, Limits::default())
+                    .expect("moves")
+                    .moves
+            };
+            assert_eq!(moves(known), moves(&said), "{name} from {from}");
+        }
+    }
+    assert!(
+        table.is_empty(),
+        "Fairy-Stockfish is not known to know {table:?}"
+    );
 }
 
 #[test]

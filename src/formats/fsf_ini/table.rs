@@ -1,6 +1,7 @@
 //! Pieces that Fairy-Stockfish knows by name, and how they move.
 
-/// The name of the option, the name here, and the moves in Betza's notation.
+/// Pieces that Fairy-Stockfish knows: the name of the option, the name here, and the moves in
+/// Betza's notation.
 pub const KNOWN: &[(&str, &str, &str)] = &[
     ("pawn", "pawn", "fmWfceF"),
     ("knight", "knight", "N"),
