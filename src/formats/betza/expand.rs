@@ -417,6 +417,10 @@ fn over(leap: Leap, reach: Reach, light: &Light) -> Result<Over, String> {
         None => None,
     };
     // Hops look at every cell, lame or not; leaps that hop look at those between.
+    let oblique = leap.between() == 0 && leap.shape() == Shape::Oblique;
+    if light.lame && oblique {
+        return Err(format!("`no-jump` on the oblique leap {leap}"));
+    }
     if let Some(over) = hop {
         let lame = light.lame && leap.between() > 0 && rides;
         return match lame {
@@ -427,9 +431,8 @@ fn over(leap: Leap, reach: Reach, light: &Light) -> Result<Over, String> {
     if !light.lame {
         return Ok(Over::Free);
     }
-    match (leap.between(), leap.shape()) {
-        (0, Shape::Oblique) => Err(format!("`no-jump` on the oblique leap {leap}")),
-        (0, _) => Ok(Over::Free),
+    match leap.between() {
+        0 => Ok(Over::Free),
         _ => Ok(Over::Lame),
     }
 }

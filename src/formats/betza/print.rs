@@ -82,7 +82,6 @@ fn add(ones: &mut Vec<(usize, One)>, at: usize, leg: Leg, initial: bool) {
 }
 
 fn write(pieces: Vec<(usize, Piece)>, dialect: &Dialect, written: &mut Written) {
-    let mut before: Option<String> = None;
     let mut done = vec![false; pieces.len()];
     for i in 0..pieces.len() {
         if done.get(i) == Some(&true) {
@@ -102,18 +101,24 @@ fn write(pieces: Vec<(usize, Piece)>, dialect: &Dialect, written: &mut Written) 
             }
         };
         match text {
-            // `N` behind `N` would be a rider.
-            Ok(text) if before.as_deref() == Some(&text) => {
-                written.text.push(' ');
-                written.text.push_str(&text);
-                before = None;
-            }
-            Ok(text) => {
-                written.text.push_str(&text);
-                let last = text.rsplit(|c: char| c.is_ascii_lowercase()).next();
-                before = last.map(str::to_owned);
-            }
+            Ok(text) => append(&mut written.text, &text),
             Err(lost) => written.lost.push(lost),
+        }
+    }
+}
+
+/// `N` behind `N` would be a rider: there it goes in front, where its letter is none of theirs.
+fn append(to: &mut String, text: &str) {
+    let meets = |a: &str, b: &str| {
+        let first = b.chars().next().filter(char::is_ascii_uppercase);
+        first.is_some_and(|c| a.ends_with(c))
+    };
+    match (meets(to, text), meets(text, to)) {
+        (false, _) => to.push_str(text),
+        (true, false) => to.insert_str(0, text),
+        (true, true) => {
+            to.push(' ');
+            to.push_str(text);
         }
     }
 }
@@ -196,7 +201,7 @@ pub fn atom(leap: Leap, reach: Reach, king: bool) -> String {
 fn check(one: &One, dialect: &Dialect) -> Result<(), String> {
     let name = spelled(one.leap);
     if one.leap.long == 0 {
-        let stays = dialect.words && one.ends.empty && one.over == Over::Free;
+        let stays = dialect.words && one.ends.empty && !one.initial && one.over == Over::Free;
         return if stays {
             Ok(())
         } else {

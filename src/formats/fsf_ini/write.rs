@@ -137,8 +137,10 @@ impl File {
                 } else {
                     format!("# {name}\n")
                 };
-                let text = said.text.replace(' ', "");
-                format!("{name}customPiece{} = {letter}:{text}\n", self.custom)
+                format!(
+                    "{name}customPiece{} = {letter}:{}\n",
+                    self.custom, said.text
+                )
             }
         };
         self.text.push_str(&line);
