@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic, Span};
 use pest::unicode::{LETTER, MARK};
 use std::collections::BTreeMap;
 use std::fmt;
+use unicode_normalization::UnicodeNormalization;
 
 /// The definitions of one file, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -82,9 +83,11 @@ impl PartialEq for PieceSource {
 pub struct Word(String);
 
 impl Word {
-    /// The name in canonical spelling; `None` if this cannot be one.
+    /// The name in canonical spelling: composed (NFC), in lower case, with hyphens. `None`
+    /// if this cannot be one.
     pub fn new(text: &str) -> Option<Self> {
-        let lower = text.to_lowercase().replace('_', "-");
+        let lower: String = text.to_lowercase().nfc().collect();
+        let lower = lower.replace('_', "-");
         let letter = |c: char| LETTER(c) || MARK(c);
         let parts = lower
             .split('-')
@@ -355,6 +358,7 @@ mod tests {
         let word = |t: &str| Word::new(t).map(|w| w.to_string());
         assert_eq!(word("No_Jump").as_deref(), Some("no-jump"));
         assert_eq!(word("Läufer").as_deref(), Some("läufer"));
+        assert_eq!(word("La\u{308}ufer"), word("läufer"));
         for none in ["", "-a", "a-", "a--b", "pawn2", "a b", "$if", "\u{301}a"] {
             assert_eq!(word(none), None, "{none}");
         }

@@ -86,7 +86,7 @@ pub fn lower_parts(
         .chain(&pieces.defs)
         .collect();
     let own = defs.len() - pieces.defs.len();
-    let mut lowering = Lowering::new(&defs);
+    let mut lowering = Lowering::new(&defs, own);
     (own..defs.len()).for_each(|i| lowering.resolve(i));
     let nodes = Arc::new(std::mem::take(&mut lowering.nodes));
     let finish = |i: usize| lowering.finish(i, &nodes);
@@ -143,8 +143,12 @@ enum Meaning {
 
 struct Lowering<'a> {
     defs: &'a [&'a PieceDef],
-    /// The definition each name stands for.
-    named: HashMap<&'a str, usize>,
+    /// The definition each name stands for: in dictionaries, and in the file.
+    named: [HashMap<&'a str, usize>; 2],
+    /// How many definitions are those of dictionaries.
+    own: usize,
+    /// The names that the definition being lowered knows.
+    scope: usize,
     meanings: HashMap<usize, Meaning>,
     /// The definition each alias stands for in the end.
     owners: HashMap<usize, usize>,
@@ -155,13 +159,20 @@ struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    fn new(defs: &'a [&'a PieceDef]) -> Self {
-        let names = defs.iter().enumerate();
+    /// The first `own` definitions are a dictionary's. Its words mean what they mean in
+    /// the dictionary, whatever a file calls its own pieces.
+    fn new(defs: &'a [&'a PieceDef], own: usize) -> Self {
+        let named = |defs: &'a [&'a PieceDef]| {
+            let names = defs.iter().enumerate();
+            names
+                .filter_map(|(i, d)| Some((d.name.as_ref()?.as_str(), i)))
+                .collect()
+        };
         Self {
             defs,
-            named: names
-                .filter_map(|(i, d)| Some((d.name.as_ref()?.as_str(), i)))
-                .collect(),
+            named: [named(defs.get(..own).unwrap_or(defs)), named(defs)],
+            own,
+            scope: 1,
             meanings: HashMap::new(),
             owners: HashMap::new(),
             nodes: Nodes::default(),
@@ -198,6 +209,16 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// What a definition calls by that name.
+    fn find(&self, scope: usize, name: &str) -> Option<usize> {
+        self.named[scope & 1].get(name).copied()
+    }
+
+    /// Which names a definition knows.
+    fn scope_of(&self, def: usize) -> usize {
+        usize::from(def >= self.own)
+    }
+
     fn name(&self, def: usize) -> String {
         let name = self.defs.get(def).and_then(|d| d.name.as_ref());
         name.map_or_else(|| "it".to_owned(), Word::to_string)
@@ -206,6 +227,7 @@ impl<'a> Lowering<'a> {
     /// The definitions a definition uses.
     fn needs(&self, def: usize) -> Vec<usize> {
         let mut needs = Vec::new();
+        let scope = self.scope_of(def);
         let Some(def) = self.defs.get(def) else {
             return needs;
         };
@@ -214,7 +236,7 @@ impl<'a> Lowering<'a> {
             if let PieceNode::Expr(expr @ Expr::Name(word)) = node
                 && !(functions.contains(&std::ptr::from_ref(expr)) && is_function(word.as_str()))
             {
-                needs.extend(self.named.get(word.as_str()));
+                needs.extend(self.find(scope, word.as_str()));
             }
         }
         needs
@@ -224,10 +246,11 @@ impl<'a> Lowering<'a> {
         let Some(&def) = self.defs.get(i) else {
             return Meaning::Bad(Problem::TooLarge);
         };
+        self.scope = self.scope_of(i);
         if let Expr::Name(word) = &def.expr
-            && let Some(next) = self.named.get(word.as_str())
+            && let Some(next) = self.find(self.scope, word.as_str())
         {
-            let owner = *self.owners.get(next).unwrap_or(next);
+            let owner = *self.owners.get(&next).unwrap_or(&next);
             self.owners.insert(i, owner);
         }
         if self.is_function(&def.expr) {
@@ -246,8 +269,8 @@ impl<'a> Lowering<'a> {
     fn is_function(&self, expr: &Expr) -> bool {
         match expr {
             Expr::Compose(_) => true,
-            Expr::Name(word) => match self.named.get(word.as_str()) {
-                Some(def) => matches!(self.meanings.get(def), Some(Meaning::Function(_))),
+            Expr::Name(word) => match self.find(self.scope, word.as_str()) {
+                Some(def) => matches!(self.meanings.get(&def), Some(Meaning::Function(_))),
                 None => is_function(word.as_str()),
             },
             Expr::Alt { props, items } => {
@@ -312,8 +335,8 @@ impl<'a> Lowering<'a> {
     }
 
     fn named_piece(&mut self, word: &Word) -> Result<Id, Problem> {
-        let def = self.named.get(word.as_str());
-        match def.and_then(|def| self.meanings.get(def)) {
+        let def = self.find(self.scope, word.as_str());
+        match def.and_then(|def| self.meanings.get(&def)) {
             Some(Meaning::Piece(id)) => Ok(*id),
             Some(Meaning::Bad(problem)) => Err(problem.clone()),
             _ => Ok(self.nodes.add(opaque(Why::UnknownPiece, word.as_str()))?),
@@ -413,8 +436,8 @@ impl<'a> Lowering<'a> {
         if let Some((_, action)) = FUNCTIONS.iter().find(|(n, _)| *n == name) {
             return Ok(Rc::new(Function::Act(*action)));
         }
-        let def = self.named.get(name);
-        let why = match def.and_then(|def| self.meanings.get(def)) {
+        let def = self.find(self.scope, name);
+        let why = match def.and_then(|def| self.meanings.get(&def)) {
             Some(Meaning::Function(function)) => return Ok(function.clone()),
             Some(Meaning::Bad(problem)) => return Err(problem.clone()),
             Some(Meaning::Piece(id)) => match self.nodes.get(*id) {

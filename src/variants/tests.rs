@@ -168,6 +168,25 @@ fn the_pieces_of_fairy_stockfish_are_those_of_the_table() {
     );
 }
 
+/// A file may call its own pieces what it likes.
+#[test]
+fn words_of_the_dictionary_keep_their_meaning_in_it() {
+    let text = "(def guard commoner) (def wazir [0 2]) (def tower rook)";
+    let file = lcpn::definitions(text, None, &mut Sink::default()).unwrap();
+    let found: Vec<_> = lower(&file, &[dictionary()])
+        .into_iter()
+        .map(|d| d.map(|d| d.movement))
+        .collect();
+    let board = Simple::rectangular(&[8, 8]);
+    let from = Vector::new(&[3, 3]).unwrap();
+    let count = |i: usize| {
+        let movement = found[i].as_ref().unwrap();
+        let moves = reach(movement, &board, from, Limits::default()).unwrap();
+        moves.certain().len()
+    };
+    assert_eq!([count(0), count(1), count(2)], [8, 4, 14]);
+}
+
 #[test]
 fn royal_pieces_are_royal_under_all_their_names() {
     let is_royal = |n: &&str| repertoire().is_royal(Kind::named(n).expect("a kind"));
