@@ -188,6 +188,28 @@ fn words_of_the_dictionary_keep_their_meaning_in_it() {
 }
 
 #[test]
+fn the_pieces_of_chess_are_options_of_fairy_stockfish() {
+    let chess = "(def knight [1 2]) (def pawn (cond ((= (rank) 2) (/ simple-pawn ((& move no-jump) ([0 2] :only)))) ((= (rank) 7) (=> simple-pawn (promote-to queen rook knight bishop))) (t simple-pawn))) (def king (/ ::royal commoner))";
+    let other = chess.replace("queen rook", "rook");
+    for (text, wanted) in [
+        (chess, "[pieces:chess]\nknight = n\npawn = p\nking = k\n"),
+        (
+            &other,
+            "[pieces:chess]\nknight = n\n# pawn\ncustomPiece1 = p:fmWfcF\nking = k\n",
+        ),
+    ] {
+        let pieces = lcpn::definitions(text, None, &mut Sink::default()).expect("pieces");
+        let mut options = Options::default();
+        options.dictionary = Some(dictionary);
+        let mut writer = fsf_ini::FsfIni.writer(&options).expect("a writer");
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        assert!(writer.write(&Document::Pieces(pieces), &mut out, &mut sink));
+        assert_eq!(String::from_utf8_lossy(&out), wanted);
+        assert_eq!(sink.is_empty(), text == chess, "{:?}", sink.take());
+    }
+}
+
+#[test]
 fn royal_pieces_are_royal_under_all_their_names() {
     let is_royal = |n: &&str| repertoire().is_royal(Kind::named(n).expect("a kind"));
     let royal: Vec<&str> = movement_names().filter(is_royal).collect();

@@ -74,6 +74,16 @@ pub struct Said {
 }
 
 impl Said {
+    /// A piece of which these letters say everything.
+    pub fn all(letters: &str) -> Self {
+        Self {
+            text: letters.into(),
+            lost: Vec::new(),
+            properties: Vec::new(),
+            function: false,
+        }
+    }
+
     /// A piece that never moves has no letters.
     fn moving(self, def: &PieceDef, dialect: &Dialect) -> Result<Self, Diagnostic> {
         match self.text.is_empty() && !self.function {

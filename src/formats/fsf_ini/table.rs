@@ -1,7 +1,7 @@
 //! Pieces that Fairy-Stockfish knows by name, and how they move.
 
 /// Pieces that Fairy-Stockfish knows: the name of the option, the name here, and the moves in
-/// Betza's notation.
+/// Betza's notation. The first is the pawn, which can do more than its letters say.
 pub const KNOWN: &[(&str, &str, &str)] = &[
     ("pawn", "pawn", "fmWfceF"),
     ("knight", "knight", "N"),

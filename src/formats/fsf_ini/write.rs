@@ -6,6 +6,7 @@ use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::betza::{self, Said};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Note, PieceDef, Pieces};
+use crate::movement::{Answer, Proof, equal, lower};
 
 /// Writes a file of one variant.
 pub struct FsfIniWriter {
@@ -35,11 +36,13 @@ impl Write for FsfIniWriter {
         }
         let mut file = File::default();
         let mut fine = true;
-        for (def, said) in pieces
-            .defs
-            .iter()
-            .zip(betza::letters(pieces, self.dictionary, "fsf"))
-        {
+        let usual = usual_pawn(pieces, self.dictionary);
+        let letters = betza::letters(pieces, self.dictionary, "fsf");
+        for (n, (def, said)) in pieces.defs.iter().zip(letters).enumerate() {
+            let said = match usual.filter(|(at, _)| *at == n) {
+                Some((_, moves)) => Ok(Said::all(moves)),
+                None => said,
+            };
             let said = said.map_err(|d| Diagnostic {
                 code: Code("fsf-ini/cannot-say"),
                 ..d
@@ -55,6 +58,29 @@ impl Write for FsfIniWriter {
         out.extend_from_slice(file.text.as_bytes());
         fine
     }
+}
+
+/// The pawn of chess and the letters of its option: the variant it is written into has its double
+/// steps, promotions and captures in passing already.
+fn usual_pawn(
+    pieces: &Pieces,
+    dictionary: Option<fn() -> &'static Pieces>,
+) -> Option<(usize, &'static str)> {
+    let known = dictionary?();
+    let (_, name, moves) = KNOWN.first()?;
+    let is = |d: &PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == *name);
+    let at = pieces.defs.iter().position(is)?;
+    let usual = Pieces {
+        defs: vec![known.defs.iter().find(|d| is(d))?.clone()],
+        ..Pieces::default()
+    };
+    let ours = lower(pieces, &[known]).into_iter().nth(at)?.ok()?;
+    let usual = lower(&usual, &[known]).pop()?.ok()?;
+    let same = matches!(
+        equal(&ours.movement, &usual.movement),
+        Answer::Equal(Proof::Parts)
+    );
+    (same && ours.properties.is_empty()).then_some((at, *moves))
 }
 
 fn not_pieces() -> Diagnostic {
