@@ -1,26 +1,12 @@
 //! Everything that can be wrong, in words.
 
-use super::read::Rule;
-use crate::diag::{Code, Diagnostic, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Span};
 
 /// Why a line was not understood.
 pub type Fault = Box<Diagnostic>;
 
-type PestError = pest::error::Error<Rule>;
-
 fn error(code: Code, message: impl Into<String>, span: Span, help: &'static str) -> Fault {
     Box::new(Diagnostic::error(code, message.into()).at(span).help(help))
-}
-
-pub fn syntax(e: &PestError, text: &str, name: fn(&Rule) -> &'static str) -> Fault {
-    let help =
-        "a line is a section `[name:base]`, an option `option = value`, or a comment behind `#`";
-    Box::new(syntax_error(Code("fsf-ini/unexpected"), e, text, name).help(help))
-}
-
-pub fn value(e: &PestError, text: &str, name: fn(&Rule) -> &'static str) -> Fault {
-    let help = "a piece is a letter, `knight = n`, with moves behind a colon if it needs them, `customPiece1 = g:FN`";
-    Box::new(syntax_error(Code("fsf-ini/value"), e, text, name).help(help))
 }
 
 pub fn nothing(span: Span) -> Fault {

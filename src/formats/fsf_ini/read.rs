@@ -7,7 +7,7 @@
 
 use super::problem::{self, Fault};
 use super::table::{MOST, Subject, custom_name, option};
-use crate::diag::{Sink, Span};
+use crate::diag::{Code, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::betza;
 use crate::io::Record;
@@ -104,7 +104,7 @@ fn within(span: Span, line: &str) -> Span {
 impl Page {
     fn line(&mut self, text: &str) -> Result<(), Fault> {
         let parsed = IniParser::parse(Rule::line, text);
-        let parsed = parsed.map_err(|e| problem::syntax(&e, text, name))?;
+        let parsed = parsed.map_err(|e| syntax(&e, text))?;
         for pair in parsed.flat_map(Pair::into_inner) {
             match pair.as_rule() {
                 Rule::section => {
@@ -240,7 +240,7 @@ fn items(expr: Expr) -> Vec<Expr> {
 #[allow(clippy::type_complexity)] // moves may be missing, and so may the piece
 fn value_of(text: &str) -> Result<Option<(Option<&str>, usize)>, Fault> {
     let parsed = IniParser::parse(Rule::piece, text);
-    let parsed = parsed.map_err(|e| problem::value(&e, text, name))?;
+    let parsed = parsed.map_err(|e| bad_value(&e, text))?;
     let mut found = Some((None, 0));
     for pair in parsed.flat_map(Pair::into_inner) {
         match pair.as_rule() {
@@ -258,6 +258,19 @@ fn inner(comment: &str) -> String {
     let text = comment.trim_start_matches(sign);
     let text = text.strip_prefix(' ').unwrap_or(text);
     text.trim_end().to_owned()
+}
+
+type PestError = pest::error::Error<Rule>;
+
+fn syntax(e: &PestError, text: &str) -> Fault {
+    let help =
+        "a line is a section `[name:base]`, an option `option = value`, or a comment behind `#`";
+    Box::new(syntax_error(Code("fsf-ini/unexpected"), e, text, name).help(help))
+}
+
+fn bad_value(e: &PestError, text: &str) -> Fault {
+    let help = "a piece is a letter, `knight = n`, with moves behind a colon if it needs them, `customPiece1 = g:FN`";
+    Box::new(syntax_error(Code("fsf-ini/value"), e, text, name).help(help))
 }
 
 fn name(rule: &Rule) -> &'static str {
