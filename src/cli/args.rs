@@ -329,6 +329,9 @@ pub struct Render {
     /// Without coordinates
     #[arg(long)]
     pub no_coordinates: bool,
+    /// The part of an infinite board that is drawn: LEFT,BOTTOM,FILESxRANKS [default: where the last move, the kings and most pieces are]
+    #[arg(long, value_name = "X,Y,WxH", allow_hyphen_values = true)]
+    pub window: Option<String>,
     /// Letters instead of chess figures
     #[arg(long)]
     pub ascii: bool,

@@ -7,13 +7,15 @@ use super::messages::{Ui, say};
 use super::stdout::print;
 use super::walk;
 use crate::diag::Sink;
-use crate::model::{Document, Position};
-use crate::pipeline::{At, Replay, Select, positions, read_all};
+use crate::model::{Document, Game, Place, Position, Square, Start};
+use crate::pipeline::adapt::Window;
+use crate::pipeline::{At, Replay, Select, positions, positions_as_they_are, read_all};
 use crate::render::{self, Options, Style};
 use std::io::Write;
 use std::path::Path;
 
 pub fn run(args: &args::Render, ui: &Ui) -> Answer {
+    let window = window(args)?;
     let inputs = walk::expand(&args.inputs.files)?;
     let [input] = &inputs[..] else {
         return Err(Failure::Usage("`render` draws one file at a time".into()));
@@ -36,7 +38,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
             return true;
         }
         seen = true;
-        drawn = doc.and_then(|doc| draw(doc, args, ui, sink));
+        drawn = doc.and_then(|doc| draw(doc, args, window.clone(), ui, sink));
         say(&ui.show(record, sink.messages()));
         false
     })?;
@@ -65,24 +67,58 @@ fn deliver(args: &args::Render, text: &str) -> Answer {
     Ok(Exit::Done)
 }
 
-fn draw(doc: &mut Document, args: &args::Render, ui: &Ui, sink: &mut Sink) -> Option<String> {
+/// The part of the infinite board that is wanted.
+fn window(args: &args::Render) -> Result<Option<(Square, u8, u8)>, Failure> {
+    let Some(text) = &args.window else {
+        return Ok(None);
+    };
+    let found = Window::parse(text).and_then(|w| {
+        let corner = Square {
+            x: w.origin.x,
+            y: w.origin.y,
+        };
+        w.size.map(|(files, ranks)| (corner, files, ranks))
+    });
+    let wrong = || Failure::Usage("`--window` takes X,Y,WxH, such as 1,1,8x8".into());
+    found.map(Some).ok_or_else(wrong)
+}
+
+fn draw(
+    doc: &mut Document,
+    args: &args::Render,
+    window: Option<(Square, u8, u8)>,
+    ui: &Ui,
+    sink: &mut Sink,
+) -> Option<String> {
     let select = args.ply.map_or(Select::Whole, Select::Ply);
     let mut drawn = None;
     let mut replay = Replay::default();
-    let done = positions(doc, select, &mut replay, sink, |at, position, sink| {
-        match picture(at, position, args, ui) {
+    let each = |at: At, position: &Position, sink: &mut Sink| {
+        match picture(at, position, args, window.clone(), ui) {
             Ok(text) => drawn = Some(text),
             Err(why) => sink.push(why),
         }
         drawn.is_some()
-    });
+    };
+    let done = match has_a_given_start(doc) {
+        true => positions_as_they_are(doc, select, &mut replay, sink, each),
+        false => positions(doc, select, &mut replay, sink, each),
+    };
     drawn.filter(|_| done)
+}
+
+/// A game on the infinite board whose start is known is drawn there.
+fn has_a_given_start(doc: &Document) -> bool {
+    let given =
+        |g: &Game| matches!(&g.start, Start::Given(p) if !p.plane().is_some_and(|p| p.usual));
+    matches!(doc, Document::Game(g) if given(g))
 }
 
 fn picture(
     at: At,
     position: &Position,
     args: &args::Render,
+    window: Option<(Square, u8, u8)>,
     ui: &Ui,
 ) -> Result<String, crate::diag::Diagnostic> {
     let mut options = Options {
@@ -94,10 +130,14 @@ fn picture(
             Style::Unicode
         },
         color: ui.color_out && args.output.is_none(),
+        window,
         ..Options::default()
     };
     if let Some(last) = at.last.filter(|p| p.from.is_known() && p.to.is_known()) {
         options = options.with_last_move(last.from, last.to);
+    }
+    if let Some((from, to)) = at.last_wide {
+        options.last_move = Some((Place::only(from), Place::only(to)));
     }
     if args.output.is_some() {
         render::svg(position, &options)

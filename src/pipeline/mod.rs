@@ -27,7 +27,7 @@ pub use fix::{Fixed, fix};
 pub use hashes::HashJob;
 pub use levels::{ALL_WARNINGS, Level, Levels};
 pub use plan::{Plan, PlanError, Select};
-pub use positions::{positions, read_all};
+pub use positions::{positions, positions_as_they_are, read_all};
 pub use replay::{At, Replay};
 pub use report::{LossTotal, Place, Report};
 pub use run::{Job, Run, Show, Step};

@@ -11,6 +11,22 @@ pub fn positions(
     select: Select,
     replay: &mut Replay,
     sink: &mut Sink,
+    each: impl FnMut(At, &Position, &mut Sink) -> bool,
+) -> bool {
+    let window = adapt::Window::default();
+    let wide = matches!(doc, Document::Game(g) if g.tree.is_wide());
+    if wide && replay.plays_cut_out(doc, &window) && !adapt::to_board(doc, &window, sink) {
+        return false;
+    }
+    positions_as_they_are(doc, select, replay, sink, each)
+}
+
+/// The same, with games left in the world they are played in.
+pub fn positions_as_they_are(
+    doc: &mut Document,
+    select: Select,
+    replay: &mut Replay,
+    sink: &mut Sink,
     mut each: impl FnMut(At, &Position, &mut Sink) -> bool,
 ) -> bool {
     let game = match doc {
@@ -26,14 +42,6 @@ pub fn positions(
     {
         return each(At::default(), p, sink);
     }
-    let window = adapt::Window::default();
-    let wide = game.tree.is_wide();
-    if wide && replay.plays_cut_out(doc, &window) && !adapt::to_board(doc, &window, sink) {
-        return false;
-    }
-    let Document::Game(game) = doc else {
-        return false;
-    };
     let only = match select {
         Select::Whole => Some(plies(game)),
         Select::Ply(n) => Some(n),

@@ -2,7 +2,9 @@ use super::adapt::{self, Window};
 use super::pieces::{infinite_pieces, pieces};
 use super::said::{self, Stepper};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
-use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Start, Tree, VariantName};
+use crate::model::{
+    Action, Document, Game, Marks, NodeId, Part, Ply, Square, Start, Tree, VariantName,
+};
 use crate::rules::{Conduct, Problem, Rules, Status, infinite_rules, rules_with};
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
@@ -16,12 +18,14 @@ pub struct Replay {
 }
 
 /// Where in a game a position stands.
-#[derive(Copy, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct At {
     /// Plies before it.
     pub plies: u64,
     /// The ply that led to it.
     pub last: Option<Ply>,
+    /// From where to where that went on the infinite board.
+    pub last_wide: Option<(Square, Square)>,
 }
 
 /// Whether a game is played on the infinite board from a known position.
@@ -148,6 +152,7 @@ impl Replay {
             return false;
         };
         let mut at = At::default();
+        let mut before = None;
         let mut next = game.tree.first_child(NodeId::ROOT);
         loop {
             if only.is_none_or(|n| n == at.plies) {
@@ -156,7 +161,8 @@ impl Replay {
                 if position.variant != game.variant {
                     position.variant.clone_from(&game.variant);
                 }
-                if !each(at, scratch, sink) {
+                at.last_wide = before.and_then(|id| squares(game, id));
+                if !each(at.clone(), scratch, sink) {
                     return false;
                 }
                 if only.is_some() {
@@ -173,6 +179,7 @@ impl Replay {
                 return false;
             }
             at.last = game.tree.ply(id);
+            before = Some(id);
             at.plies += 1;
         }
         if let Some(n) = only {
@@ -200,6 +207,14 @@ impl Replay {
         }
         said::let_black_begin(game, rules, sink);
         Some((rules, stepper))
+    }
+}
+
+/// From where to where a move on the infinite board went.
+fn squares(game: &Game, id: NodeId) -> Option<(Square, Square)> {
+    match game.tree.action(id) {
+        Action::Wide([m]) => m.from.square().zip(m.to.square()),
+        _ => None,
     }
 }
 

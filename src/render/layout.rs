@@ -7,7 +7,7 @@ use super::words;
 /// Room for names of files and ranks.
 pub(super) const MARGIN: usize = 26;
 /// Room for arrows that point beyond the edge.
-pub(super) const RING: usize = 22;
+pub(super) const RING: usize = 40;
 /// Room around everything.
 const PAD: usize = 14;
 /// Room between two boards.
@@ -48,9 +48,16 @@ impl Layout {
         let bottom = PAD + rows * cell.height + (rows - 1) * GAP;
         let (hands, width) = hands(scene, boards_right, bottom - cell.below);
         let left = PAD + cell.left;
-        let width = (width + PAD).max(300);
+        let width = (width + PAD).max(if scene.panels.iter().any(|p| p.open) {
+            420
+        } else {
+            300
+        });
         // Ten units a letter: the caption is bold, and nobody knows the reader's font.
-        let lines = wrapped(&scene_lines(scene), (width - left) / 10);
+        let lines = wrapped(
+            &scene_lines(scene),
+            ((width - left) / 10).min(words::LONGEST),
+        );
         Self {
             width,
             height: bottom + 10 + lines.len() * 19 + PAD - 6,
@@ -124,15 +131,16 @@ fn hands(scene: &Scene, left: usize, bottom: usize) -> ([Vec<(usize, usize)>; 2]
 fn scene_lines(scene: &Scene) -> Vec<Vec<String>> {
     let mut out = vec![scene.caption.clone()];
     for panel in &scene.panels {
-        let name = |p: &super::scene::Far| {
+        let name = |(i, p): (usize, &super::scene::Far)| {
             let (side, kind) = (words::side(p.piece.side), p.piece.kind);
-            format!("{side} {} on {}", words::plain(kind.name()), p.name)
+            let kind = words::plain(kind.name());
+            format!("{}: {side} {kind} on {}", i + 1, p.name)
         };
-        let mut far: Vec<String> = panel.far.iter().map(name).collect();
-        far.extend((panel.unnamed > 0).then(|| format!("and {} more", panel.unnamed)));
-        if let Some(first) = far.first_mut() {
-            first.insert_str(0, "beyond the edge: ");
+        let mut far: Vec<String> = panel.far.iter().enumerate().map(name).collect();
+        if !far.is_empty() {
+            far.insert(0, "beyond the edge".into());
         }
+        far.extend((panel.unnamed > 0).then(|| format!("and {} more", panel.unnamed)));
         out.push(far);
     }
     let entry =

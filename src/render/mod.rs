@@ -9,6 +9,8 @@ mod diagram;
 mod layout;
 mod options;
 mod palette;
+mod plane;
+mod rays;
 mod scene;
 mod shapes;
 mod svg;

@@ -1,4 +1,4 @@
-use crate::model::{Place, Sq};
+use crate::model::{Place, Sq, Square};
 
 /// How a position is to be drawn.
 #[derive(Clone, Debug)]
@@ -15,6 +15,9 @@ pub struct Options {
     pub color: bool,
     /// Columns the text may take; boards of a multiverse stand side by side as long as they fit.
     pub columns: usize,
+    /// The part of the infinite board that is shown: its lower left corner, files and
+    /// ranks. `None`: where the action is.
+    pub window: Option<(Square, u8, u8)>,
 }
 
 /// Characters of the text board.
@@ -36,6 +39,7 @@ impl Default for Options {
             style: Style::Unicode,
             color: false,
             columns: 100,
+            window: None,
         }
     }
 }

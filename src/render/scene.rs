@@ -1,18 +1,15 @@
 use super::codes::Codes;
-use super::window::{self, Window};
+use super::plane::draft_of_plane;
+use super::window::Window;
 use super::{Options, words};
 use crate::diag::{Code, Diagnostic};
-use crate::model::{
-    BoardId, Cell, Grid, Kind, Multiverse, Piece, Place, Plane, Position, Side, World,
-};
+use crate::model::{BoardId, Cell, Grid, Kind, Multiverse, Piece, Place, Position, Side, World};
 use std::collections::BTreeSet;
 
 /// The most files or ranks of one panel.
-const MAX_SIDE: usize = 100;
+pub(super) const MAX_SIDE: usize = 100;
 /// The most tiles of one picture.
 const MAX_TILES: usize = 65_536;
-/// The most pieces beyond the edge that are shown; the rest are counted.
-const MAX_FAR: usize = 24;
 /// The most entries of all hands together.
 const MAX_HELD: usize = 1_000;
 
@@ -49,7 +46,18 @@ pub(super) struct Panel {
     pub far: Vec<Far>,
     /// Far pieces that are only counted.
     pub unnamed: usize,
+    /// A part of something larger: its sides are no edges.
+    pub open: bool,
+    /// Stretches of the edge of the world.
+    pub edges: Vec<Line>,
+    /// Marked rays: from the middle of one tile to that of another, and on.
+    pub rays: Vec<Line>,
+    /// Where rays begin.
+    pub sources: Vec<(usize, usize)>,
 }
+
+/// From column and row to column and row.
+pub(super) type Line = [(usize, usize); 2];
 
 /// One square.
 #[derive(Copy, Clone, Debug)]
@@ -60,6 +68,8 @@ pub(super) struct Tile {
     pub last: bool,
     /// The position marks this square.
     pub marked: bool,
+    /// A marked ray goes over it.
+    pub ray: bool,
 }
 
 /// What is on a square.
@@ -95,14 +105,14 @@ impl Scene {
     /// # Errors
     /// When a board has more than 100 files or ranks, or all boards together are too many.
     pub fn of(position: &Position, options: &Options) -> Result<Self, Diagnostic> {
-        let mut drafts = drafts(&position.world)?;
+        let mut drafts = drafts(&position.world, options)?;
         let arrow = options
             .last_move
             .as_ref()
             .and_then(|m| mark_last(&mut drafts, m));
         let mut scene = Self {
             title: title(position),
-            caption: words::caption(position),
+            caption: words::caption(position, options),
             panels: drafts.into_iter().map(|d| d.panel).collect(),
             hands: hands(position),
             codes: Codes::default(),
@@ -169,7 +179,7 @@ impl Content {
         }
     }
 
-    fn of_piece(piece: Piece) -> Self {
+    pub fn of_piece(piece: Piece) -> Self {
         match piece.kind {
             Kind::VOID => Self::Hole,
             Kind::WALL | Kind::OBSTACLE => Self::Wall,
@@ -190,6 +200,11 @@ impl Panel {
         let rows = self.tiles.chunks(self.width.max(1)).rev();
         self.tiles = rows.flatten().copied().collect();
         self.rank_names.reverse();
+        let (edge, last) = (self.height, self.height.saturating_sub(1));
+        turn(self.edges.iter_mut().flatten(), |(x, y)| {
+            (x, edge.saturating_sub(y))
+        });
+        turn(self.lines_of_rays(), |(x, y)| (x, last.saturating_sub(y)));
         for far in &mut self.far {
             far.toward.1 = -far.toward.1;
             far.near.1 = self.height.saturating_sub(far.near.1 + 1);
@@ -201,6 +216,14 @@ impl Panel {
         self.tiles.reverse();
         self.file_names.reverse();
         self.rank_names.reverse();
+        let (w, h) = (self.width, self.height);
+        let back = |n: usize, last: usize| last.saturating_sub(n);
+        turn(self.edges.iter_mut().flatten(), |(x, y)| {
+            (back(x, w), back(y, h))
+        });
+        turn(self.lines_of_rays(), |(x, y)| {
+            (back(x + 1, w), back(y + 1, h))
+        });
         for far in &mut self.far {
             far.toward = (-far.toward.0, -far.toward.1);
             far.near.0 = self.width.saturating_sub(far.near.0 + 1);
@@ -208,9 +231,24 @@ impl Panel {
         }
     }
 
+    /// Every tile where a ray is drawn from or to.
+    fn lines_of_rays(&mut self) -> impl Iterator<Item = &mut (usize, usize)> {
+        let ends = self.rays.iter_mut().flatten();
+        ends.chain(&mut self.sources)
+    }
+
     fn forget_names(&mut self) {
         self.file_names.clear();
         self.rank_names.clear();
+    }
+}
+
+fn turn<'a>(
+    ends: impl Iterator<Item = &'a mut (usize, usize)>,
+    by: impl Fn((usize, usize)) -> (usize, usize),
+) {
+    for end in ends {
+        *end = by(*end);
     }
 }
 
@@ -221,10 +259,10 @@ fn turn_over(spot: &mut Spot, panels: &[Panel]) {
 }
 
 /// A panel in the making, first rank first, and how to find a square in it.
-struct Draft {
-    panel: Panel,
-    board: Option<BoardId>,
-    window: Option<Window>,
+pub(super) struct Draft {
+    pub panel: Panel,
+    pub board: Option<BoardId>,
+    pub window: Option<Window>,
 }
 
 impl Draft {
@@ -241,10 +279,13 @@ impl Draft {
     }
 }
 
-fn drafts(world: &World) -> Result<Vec<Draft>, Diagnostic> {
+fn drafts(world: &World, options: &Options) -> Result<Vec<Draft>, Diagnostic> {
+    if options.window.is_some() && !matches!(world, World::Plane(_)) {
+        return Err(needs_no_window());
+    }
     match world {
         World::Board(grid) => Ok(vec![draft_of_grid(grid)?]),
-        World::Plane(plane) => Ok(vec![draft_of_plane(plane)]),
+        World::Plane(plane) => Ok(vec![draft_of_plane(plane, options)?]),
         World::Multiverse(m) => drafts_of_multiverse(m),
     }
 }
@@ -261,6 +302,7 @@ fn draft_of_grid(grid: &Grid) -> Result<Draft, Diagnostic> {
         dark: (i % width + i / width).is_multiple_of(2),
         last: false,
         marked: false,
+        ray: false,
     };
     let panel = Panel {
         width,
@@ -277,72 +319,9 @@ fn draft_of_grid(grid: &Grid) -> Result<Draft, Diagnostic> {
     })
 }
 
-fn draft_of_plane(plane: &Plane) -> Draft {
-    let window = Window::of(plane);
-    let mut panel = empty_panel(plane, &window);
-    for (square, piece) in &plane.pieces {
-        if let Some(tile) = tile_mut(&mut panel, window.locate(square)) {
-            tile.content = Content::of_piece(*piece);
-        }
-    }
-    for square in &plane.marks {
-        if let Some(tile) = tile_mut(&mut panel, window.locate(square)) {
-            tile.marked = true;
-        }
-    }
-    panel.far = window::outside(plane, &window)
-        .take(MAX_FAR)
-        .map(|(square, piece)| {
-            let (toward, near) = window.direction(square);
-            Far {
-                piece: *piece,
-                toward,
-                near,
-                name: format!("{},{}", words::short(&square.x), words::short(&square.y)),
-            }
-        })
-        .collect();
-    panel.unnamed = window::outside(plane, &window).count() - panel.far.len();
-    Draft {
-        panel,
-        board: None,
-        window: Some(window),
-    }
-}
-
-fn tile_mut(panel: &mut Panel, at: Option<(usize, usize)>) -> Option<&mut Tile> {
+pub(super) fn tile_mut(panel: &mut Panel, at: Option<(usize, usize)>) -> Option<&mut Tile> {
     let (column, row) = at?;
     panel.tiles.get_mut(row * panel.width + column)
-}
-
-fn empty_panel(plane: &Plane, window: &Window) -> Panel {
-    let (width, height) = (window.width, window.height);
-    let odd = |n: &crate::model::Coord| n.to_big().bit(0);
-    let corner_dark = odd(&window.corner.x) == odd(&window.corner.y);
-    let tile = |i: usize| {
-        let (column, row) = (i % width, i / width);
-        let inside = window::exists(plane.border.as_ref(), &window.square(column, row));
-        Tile {
-            content: if inside {
-                Content::Empty
-            } else {
-                Content::Hole
-            },
-            dark: (column + row).is_multiple_of(2) == corner_dark,
-            last: false,
-            marked: false,
-        }
-    };
-    let name_x = |i| words::short(&window.square(i, 0).x);
-    let name_y = |i| words::short(&window.square(0, i).y);
-    Panel {
-        width,
-        height,
-        tiles: (0..width * height).map(tile).collect(),
-        file_names: (0..width).map(name_x).collect(),
-        rank_names: (0..height).map(name_y).collect(),
-        ..Panel::default()
-    }
 }
 
 /// Timelines are rows; every half turn that some board has is a column.
@@ -377,7 +356,13 @@ fn board_name(id: BoardId, even: bool) -> String {
     format!("timeline {timeline}, turn {}, {half}", id.turn)
 }
 
-fn too_large(message: String) -> Diagnostic {
+fn needs_no_window() -> Diagnostic {
+    Diagnostic::error(Code("core/not-infinite"), "this is no infinite board")
+        .at(crate::diag::Span::default())
+        .help("all of it is drawn anyway: leave `--window` out")
+}
+
+pub(super) fn too_large(message: String) -> Diagnostic {
     Diagnostic::error(Code("core/too-large-to-draw"), message)
         .help("pictures have at most 100 files and 100 ranks a board, and 65,536 squares in all")
 }

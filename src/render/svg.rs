@@ -89,9 +89,11 @@ fn board(out: &mut String, panel: &Panel, frame: &Frame) {
     fill(out, panel, palette::LIGHT, |t| squares(t) && !t.dark);
     fill(out, panel, palette::DARK, |t| squares(t) && t.dark);
     fill(out, panel, palette::LAST, |t| t.last);
+    rays(out, panel);
     marks(out, panel);
     walls(out, panel);
     outline(out, panel);
+    edges(out, panel);
     names(out, panel);
     out.push_str("</g>\n");
 }
@@ -153,6 +155,16 @@ fn walls(out: &mut String, panel: &Panel) {
 
 /// The frame; boards of Black's half turns have a dark one.
 fn outline(out: &mut String, panel: &Panel) {
+    if panel.open {
+        let (w, h) = (panel.width * UNIT, panel.height * UNIT);
+        let _ = writeln!(
+            out,
+            "<rect width=\"{w}\" height=\"{h}\" fill=\"none\" stroke=\"{}\" \
+             stroke-width=\"1\" stroke-dasharray=\"4 4\"/>",
+            palette::FRAME
+        );
+        return;
+    }
     let color = if panel.black {
         "#1f1b18"
     } else {
@@ -164,6 +176,48 @@ fn outline(out: &mut String, panel: &Panel) {
         "<rect x=\"-1.5\" y=\"-1.5\" width=\"{w}\" height=\"{h}\" rx=\"2\" fill=\"none\" \
          stroke=\"{color}\" stroke-width=\"3\"/>"
     );
+}
+
+/// Where the world ends.
+fn edges(out: &mut String, panel: &Panel) {
+    for [a, b] in &panel.edges {
+        let _ = writeln!(
+            out,
+            "<path d=\"M{} {}L{} {}\" stroke=\"{}\" stroke-width=\"5\" \
+             stroke-linecap=\"square\"><title>edge of the world</title></path>",
+            a.0 * UNIT,
+            a.1 * UNIT,
+            b.0 * UNIT,
+            b.1 * UNIT,
+            palette::FRAME
+        );
+    }
+}
+
+/// Marked rays: a dot where each begins, and a line to where it leaves.
+fn rays(out: &mut String, panel: &Panel) {
+    let middle = |n: usize| n * UNIT + UNIT / 2;
+    for [a, b] in &panel.rays {
+        let _ = writeln!(
+            out,
+            "<path d=\"M{} {}L{} {}\" stroke=\"{}\" stroke-width=\"4\" \
+             stroke-dasharray=\"9 5\"><title>marked ray</title></path>",
+            middle(a.0),
+            middle(a.1),
+            middle(b.0),
+            middle(b.1),
+            palette::MARK
+        );
+    }
+    for (x, y) in &panel.sources {
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"6\" fill=\"{}\"/>",
+            middle(*x),
+            middle(*y),
+            palette::MARK
+        );
+    }
 }
 
 fn names(out: &mut String, panel: &Panel) {
@@ -346,45 +400,65 @@ fn half(n: usize) -> String {
     format!("{n}.5", n = n + UNIT / 2)
 }
 
-/// Arrows around the window, pointing at pieces that are not in it.
+/// Arrows around the window, pointing at pieces that are not in it. Those of one
+/// direction share one; the numbers are those of the list below the board.
 fn far_pieces(out: &mut String, panel: &Panel, frame: &Frame) {
-    for far in &panel.far {
-        let (x, y) = edge_of(far, panel);
-        let angle = match far.toward {
-            (0, -1) => 0,
-            (1, -1) => 45,
-            (1, 0) => 90,
-            (1, 1) => 135,
-            (0, 1) => 180,
-            (-1, 1) => 225,
-            (-1, 0) => 270,
-            _ => 315,
+    let same = |a: &Far, b: &Far| (a.toward, a.near) == (b.toward, b.near);
+    let mut first = 1;
+    for group in panel.far.chunk_by(same) {
+        let label = match group.len() {
+            1 => first.to_string(),
+            n => format!("{first}–{}", first + n - 1),
         };
-        let p = paint(far.piece.side);
-        let (x, y) = (frame.x as i64 + x, frame.y as i64 + y);
-        let name = format!(
-            "{} {} on {}",
-            far.piece.side.name(),
-            far.piece.kind,
-            far.name
-        );
-        let _ = writeln!(
-            out,
-            "<path d=\"M0 -8L6 6L0 3L-6 6Z\" transform=\"translate({x} {y}) rotate({angle})\" \
-             fill=\"{}\" stroke=\"{}\"><title>{}</title></path>",
-            p.body,
-            palette::INK,
-            escaped(&name)
-        );
+        first += group.len();
+        far_arrow(out, group, &label, panel, frame);
+    }
+}
+
+fn far_arrow(out: &mut String, group: &[Far], label: &str, panel: &Panel, frame: &Frame) {
+    let Some(far) = group.first() else { return };
+    let (x, y) = edge_of(far, panel);
+    let (x, y) = (frame.x as i64 + x, frame.y as i64 + y);
+    let p = paint(far.piece.side);
+    let name = |f: &Far| format!("{} {} on {}", f.piece.side.name(), f.piece.kind, f.name);
+    let names: Vec<String> = group.iter().map(name).collect();
+    // A long label needs room where the arrow does not point.
+    let size = if label.len() > 2 { 8 } else { 11 };
+    let _ = writeln!(
+        out,
+        "<g transform=\"translate({x} {y})\"><title>{}</title>\
+         <path d=\"M0 -19L6 -11A13 13 0 1 1 -6 -11Z\" transform=\"rotate({})\" \
+         fill=\"{}\" stroke=\"{}\"/>\
+         <text y=\"4\" font-size=\"{size}\" font-weight=\"bold\" text-anchor=\"middle\" \
+         fill=\"{}\">{label}</text></g>",
+        escaped(&names.join(", ")),
+        angle(far.toward),
+        p.body,
+        palette::INK,
+        p.line,
+    );
+}
+
+/// Degrees, clockwise from up.
+fn angle(toward: (i8, i8)) -> u16 {
+    match toward {
+        (0, -1) => 0,
+        (1, -1) => 45,
+        (1, 0) => 90,
+        (1, 1) => 135,
+        (0, 1) => 180,
+        (-1, 1) => 225,
+        (-1, 0) => 270,
+        _ => 315,
     }
 }
 
 /// Where the arrow to a far piece stands, from the panel's corner.
 fn edge_of(far: &Far, panel: &Panel) -> (i64, i64) {
     let one = |toward: i8, near: usize, length: usize| match toward {
-        -1 => -12,
+        -1 => -20,
         0 => (near * UNIT + UNIT / 2) as i64,
-        _ => (length * UNIT + 12) as i64,
+        _ => (length * UNIT + 20) as i64,
     };
     (
         one(far.toward.0, far.near.0, panel.width),

@@ -188,6 +188,91 @@ fn ascii() -> Options {
     }
 }
 
+/// A border with an open side, marks, rays, and pieces beyond the edge.
+fn bordered() -> Position {
+    let mut p = plane();
+    let World::Plane(plane) = &mut p.world else {
+        unreachable!()
+    };
+    plane.border = Some(Border {
+        right: Some(9.into()),
+        bottom: Some((-3).into()),
+        ..Border::default()
+    });
+    plane.marks = vec![Square::new(3, 4)];
+    let ray = |x, y, dx, dy| crate::model::Ray {
+        from: Square::new(x, y),
+        step: Square::new(dx, dy),
+    };
+    plane.rays = vec![ray(2, 3, 1, 1), ray(5, 1_000_000, 0, -1)];
+    plane
+        .pieces
+        .push((Square::new(-80, 4), Piece::new(Side::White, Kind::KING)));
+    p
+}
+
+/// Its last move went far, so that the window follows it.
+fn far_move() -> (Position, Options) {
+    let mut p = plane();
+    let World::Plane(plane) = &mut p.world else {
+        unreachable!()
+    };
+    let to = Square::new(4_000, -3_995);
+    plane
+        .pieces
+        .push((to.clone(), Piece::new(Side::White, Kind::QUEEN)));
+    let place = crate::model::Place::only;
+    let options = Options {
+        last_move: Some((place(Square::new(4_000, 1)), place(to))),
+        ..Options::default()
+    };
+    (p, options)
+}
+
+fn windowed() -> Options {
+    Options {
+        window: Some((Square::new(-1, -4), 12, 9)),
+        ..Options::default()
+    }
+}
+
+#[test]
+fn the_window_on_the_infinite_board_is_as_it_was() {
+    let draw = |p: &Position, o: &Options| text(p, o).unwrap();
+    golden("infinite-bordered.txt", &draw(&bordered(), &windowed()));
+    let flipped = Options {
+        flip: true,
+        ..windowed()
+    };
+    golden("infinite-black-below.txt", &draw(&bordered(), &flipped));
+    let (position, options) = far_move();
+    golden("infinite-far-move.txt", &draw(&position, &options));
+    golden("infinite.svg", &svg(&bordered(), &windowed()).unwrap());
+}
+
+#[test]
+fn every_far_piece_is_listed_in_full() {
+    let mut p = bordered();
+    if let World::Plane(plane) = &mut p.world {
+        let amazon = Piece::new(Side::White, Kind::AMAZON);
+        let far = (0..18).map(|i| (Square::new(700_000 + i, 30), amazon));
+        plane.pieces.extend(far);
+    }
+    let drawn = svg(&p, &Options::default()).unwrap();
+    assert!((0..18).all(|i| drawn.contains(&format!("White amazon on {},30", 700_000 + i))));
+}
+
+#[test]
+fn a_window_is_for_infinite_boards_and_not_too_large() {
+    let code = |p: &Position, o: &Options| text(p, o).unwrap_err().code.0;
+    assert_eq!(code(&start(), &windowed()), "core/not-infinite");
+    let large = Options {
+        window: Some((Square::new(1, 1), 101, 8)),
+        ..Options::default()
+    };
+    assert_eq!(code(&plane(), &large), "core/too-large-to-draw");
+}
+
 #[test]
 fn text_boards_are_as_they_were() {
     let plain = Options::default();
@@ -257,6 +342,8 @@ fn gallery() {
         ("sixteen", sixteen(), plain.clone()),
         ("infinite", plane(), plain.clone()),
         ("multiverse", multiverse(), five_d),
+        ("bordered", bordered(), windowed()),
+        ("far-move", far_move().0, far_move().1),
         ("six", six_players(), plain),
     ];
     for (name, position, options) in all {
@@ -367,6 +454,12 @@ impl Random {
             left: Some(self.coord()),
             ..Border::default()
         });
+        for _ in 0..self.below(5) {
+            plane.rays.push(crate::model::Ray {
+                from: self.square(),
+                step: self.square(),
+            });
+        }
         plane
     }
 

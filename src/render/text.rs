@@ -142,6 +142,7 @@ impl<'a> Pen<'a> {
         let mut inner = match tile.content {
             Content::Piece(p) => self.figure(p),
             Content::Empty if tile.marked => if self.ascii { "*" } else { "×" }.into(),
+            Content::Empty if tile.ray => if self.ascii { "+" } else { "∘" }.into(),
             Content::Empty if self.color => String::new(),
             Content::Empty => if self.ascii { "." } else { "·" }.into(),
             Content::Wall => if self.ascii { "#" } else { "█" }.repeat(self.cell - 2),

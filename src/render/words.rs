@@ -1,6 +1,7 @@
 //! What is written around a board.
 
-use crate::model::{Coord, EnPassant, Position, Side, Square, World};
+use super::Options;
+use crate::model::{Border, Coord, EnPassant, Position, Side, Square, World};
 
 /// `a`, `b` … `z`, `27`: a file of a bounded board, from 0.
 pub(super) fn file_name(file: u8) -> String {
@@ -25,17 +26,20 @@ pub(super) fn short(n: &Coord) -> String {
     format!("{}…{}", head.unwrap_or(""), tail.unwrap_or(""))
 }
 
+/// Longer names and lines are cut.
+pub(super) const LONGEST: usize = 80;
+
 /// Text without control characters, which neither a terminal nor XML should get.
 pub(super) fn plain(text: &str) -> String {
     let bad = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     text.chars()
-        .take(80)
+        .take(LONGEST)
         .map(|c| if bad(c) { '\u{FFFD}' } else { c })
         .collect()
 }
 
 /// `White to move`, `move 12`, and whatever else history left behind.
-pub(super) fn caption(p: &Position) -> Vec<String> {
+pub(super) fn caption(p: &Position, options: &Options) -> Vec<String> {
     let mut out = vec![format!("{} to move", side(p.turn))];
     let c = &p.counters;
     out.extend(c.fullmove.map(|n| format!("move {n}")));
@@ -53,13 +57,39 @@ pub(super) fn caption(p: &Position) -> Vec<String> {
         &p.en_passant,
         matches!(p.world, World::Board(_)),
     ));
+    if let World::Plane(plane) = &p.world {
+        let last = options.last_move.as_ref();
+        out.extend(
+            last.map(|(a, b)| format!("last move {} to {}", square(&a.square), square(&b.square))),
+        );
+        out.extend(plane.border.as_ref().and_then(border));
+    }
     out
+}
+
+/// A square of the infinite board.
+pub(super) fn square(s: &Square) -> String {
+    format!("{},{}", short(&s.x), short(&s.y))
+}
+
+/// `world ends at x 1 and 8, y 1`: the sides that are closed.
+fn border(b: &Border) -> Option<String> {
+    let axis = |name, sides: [&Option<Coord>; 2]| {
+        let ends: Vec<String> = sides.into_iter().flatten().map(short).collect();
+        (!ends.is_empty()).then(|| format!("{name} {}", ends.join(" and ")))
+    };
+    let axes = [
+        axis("x", [&b.left, &b.right]),
+        axis("y", [&b.bottom, &b.top]),
+    ];
+    let axes: Vec<String> = axes.into_iter().flatten().collect();
+    (!axes.is_empty()).then(|| format!("world ends at {}", axes.join(", ")))
 }
 
 fn en_passant(ep: &EnPassant, letters: bool) -> Option<String> {
     let name = |s: &Square| match s.small().filter(|_| letters) {
         Some(sq) => sq.to_string(),
-        None => format!("{},{}", short(&s.x), short(&s.y)),
+        None => square(s),
     };
     let names: Vec<String> = ep.squares.iter().take(8).map(name).collect();
     (!names.is_empty()).then(|| format!("en passant on {}", names.join(", ")))
