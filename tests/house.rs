@@ -40,7 +40,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("cyclone", &["fen"]),
     ("cecp", &["fen", "san"]),
     ("usi", &["shogi_sfen"]),
-    ("icn_json", &["icn"]),
+    ("icn_json", &["icn", "schema"]),
     ("fsf_ini", &["betza"]),
     ("pgn5d", &["fen5d"]),
     ("axel", &["fen5d"]),
@@ -51,7 +51,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
 ];
 
 /// Formats that serde reads instead of a grammar.
-const WITHOUT_GRAMMAR: &[&str] = &["yaml", "json", "jsonl"];
+const WITHOUT_GRAMMAR: &[&str] = &["yaml", "json", "jsonl", "icn-json"];
 
 /// One Rust file: its path from `src/`, and its lines.
 struct Source {

@@ -11,6 +11,7 @@ pub mod fen;
 pub mod fen5d;
 pub mod fsf_ini;
 pub mod icn;
+pub mod icn_json;
 pub mod json;
 pub mod jsonl;
 pub mod lcpn;
@@ -40,6 +41,7 @@ pub static ALL: &[&dyn Format] = &[
     &pgn::Pgn,
     &uci::Uci,
     &icn::Icn,
+    &icn_json::IcnJson,
     &epd::Epd,
     &fen5d::Fen5d,
     &lcpn::Lcpn,

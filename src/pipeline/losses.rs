@@ -30,7 +30,8 @@ fn extras(doc: &Document) -> &Extras {
 
 /// A format that keeps its own extras still cannot say another's.
 fn foreign_extras(extras: &Extras, card: &Card, sink: &mut Sink) {
-    let foreign = extras.keys().filter(|(slug, _)| *slug != card.slug);
+    let kept = |slug: &str| slug == card.slug || is_form_of(card.slug, slug);
+    let foreign = extras.keys().filter(|(slug, _)| !kept(slug));
     let names: Vec<String> = foreign
         .map(|(slug, key)| format!("`{slug}` {key}"))
         .collect();
@@ -38,4 +39,11 @@ fn foreign_extras(extras: &Extras, card: &Card, sink: &mut Sink) {
         let what = format!("extras: {}", names.join(", "));
         sink.lose(Code("core/lost-extras"), what, names.len() as u64, None);
     }
+}
+
+/// Whether a notation spells what another one says in another way, as `icn-json` does
+/// with `icn`: it has a place for its extras as well.
+fn is_form_of(slug: &str, other: &str) -> bool {
+    slug.strip_prefix(other)
+        .is_some_and(|rest| rest.starts_with('-'))
 }

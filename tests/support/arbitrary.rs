@@ -295,7 +295,9 @@ fn counters() -> impl Strategy<Value = Counters> {
 fn rules(level: Level) -> impl Strategy<Value = RuleSet> {
     let promotion = (side(level), vec(coord(), 0..3), of(vec(kind(level), 0..3)))
         .prop_map(|(side, ranks, to)| Promotion { side, ranks, to });
-    let goals = (side(level), vec(text(), 0..3)).prop_map(|(side, words)| Goals { side, words });
+    let goal =
+        prop_oneof![3 => select(vec!["checkmate", "koth"]).prop_map(String::from), 1 => text()];
+    let goals = (side(level), vec(goal, 0..3)).prop_map(|(side, words)| Goals { side, words });
     (
         vec(side(level), 0..4),
         vec(promotion, 0..3),

@@ -9,7 +9,7 @@ use crate::model::{
 
 /// The shape of a header field.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Shape {
+pub(in crate::formats) enum Shape {
     Turn,
     EnPassant,
     MoveRule,
@@ -60,10 +60,10 @@ impl Shape {
 
 /// One field as it is spelled.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Token<'a> {
-    pub(super) shape: Shape,
-    pub(super) text: &'a str,
-    pub(super) at: usize,
+pub(in crate::formats) struct Token<'a> {
+    pub(in crate::formats) shape: Shape,
+    pub(in crate::formats) text: &'a str,
+    pub(in crate::formats) at: usize,
 }
 
 impl Token<'_> {
@@ -84,7 +84,7 @@ pub(super) const GOALS: &[&str] = &[
 ];
 
 /// An empty position with everything the notation leaves out at its default.
-pub(super) fn blank() -> Position {
+pub(in crate::formats) fn blank() -> Position {
     let mut position = Position::of(World::Plane(Plane::default()));
     position.variant = VariantName::INFINITE;
     position.counters.fullmove = Some(1);
@@ -92,17 +92,21 @@ pub(super) fn blank() -> Position {
 }
 
 /// Puts the fields of a header into a position.
-pub(super) struct Header<'s> {
-    pub(super) position: Position,
-    pub(super) numbers: &'s mut Numbers,
-    pub(super) sink: &'s mut Sink,
+pub(in crate::formats) struct Header<'s> {
+    pub(in crate::formats) position: Position,
+    pub(in crate::formats) numbers: &'s mut Numbers,
+    pub(in crate::formats) sink: &'s mut Sink,
     seen: Vec<(Shape, Span)>,
     /// The last promotion list is every player's.
     shared: bool,
 }
 
 impl<'s> Header<'s> {
-    pub(super) fn new(numbers: &'s mut Numbers, sink: &'s mut Sink, shared: bool) -> Self {
+    pub(in crate::formats) fn new(
+        numbers: &'s mut Numbers,
+        sink: &'s mut Sink,
+        shared: bool,
+    ) -> Self {
         Self {
             position: blank(),
             numbers,
@@ -187,11 +191,11 @@ impl<'s> Header<'s> {
         Some(())
     }
 
-    fn count(&mut self, text: &str, at: usize) -> Option<u64> {
+    pub(in crate::formats) fn count(&mut self, text: &str, at: usize) -> Option<u64> {
         self.numbers.count(text, at, self.sink)
     }
 
-    fn coord(&mut self, text: &str, at: usize) -> Option<Coord> {
+    pub(in crate::formats) fn coord(&mut self, text: &str, at: usize) -> Option<Coord> {
         self.numbers.coord(text, at, self.sink)
     }
 
@@ -273,7 +277,13 @@ impl<'s> Header<'s> {
         Some(())
     }
 
-    fn property(&mut self, name: String, value: Value, f: &Token<'_>) -> Option<()> {
+    /// Keeps a property, in the place the model has for it.
+    pub(in crate::formats) fn property(
+        &mut self,
+        name: String,
+        value: Value,
+        f: &Token<'_>,
+    ) -> Option<()> {
         if self.known_property(&name, &value, f)? {
             return Some(());
         }
@@ -451,7 +461,11 @@ impl<'s> Header<'s> {
         Some(goals.map(|(side, words)| Goals { side, words }).collect())
     }
 
-    fn strange_goal(&mut self, word: &str, at: usize) {
+    /// Warns of a way to win that nobody knows.
+    pub(in crate::formats) fn goal(&mut self, word: &str, at: usize) {
+        if GOALS.contains(&word) {
+            return;
+        }
         let message = format!("`{}` is no known way to win", shorten(word));
         let small = word.to_ascii_lowercase();
         let help = match GOALS.contains(&small.as_str()) {
@@ -468,9 +482,7 @@ impl<'s> Header<'s> {
     fn words(&mut self, list: &str, mut at: usize) -> Option<Vec<String>> {
         let mut words = Vec::new();
         for word in list.split(',') {
-            if !GOALS.contains(&word) {
-                self.strange_goal(word, at);
-            }
+            self.goal(word, at);
             words.push(word.to_owned());
             at += word.len() + 1;
         }
@@ -505,7 +517,7 @@ fn player(word: &str) -> Option<Side> {
 }
 
 /// The players in order, the one to move first.
-pub(super) fn cycle(position: &Position) -> Vec<Side> {
+pub(in crate::formats) fn cycle(position: &Position) -> Vec<Side> {
     let mut cycle = match &position.rules {
         // Either of the two alone would be read as the one to move of both.
         RuleSet { cycle, .. } if cycle.is_empty() || is_one_of_two(cycle) => {
@@ -534,7 +546,7 @@ pub(super) fn depends_on_dialect(text: &str) -> bool {
 }
 
 /// Queen, rook, bishop and knight in any order.
-pub(super) fn is_usual(kinds: &[Kind]) -> bool {
+pub(in crate::formats) fn is_usual(kinds: &[Kind]) -> bool {
     let usual = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
     kinds.len() == usual.len() && usual.iter().all(|k| kinds.contains(k))
 }

@@ -38,7 +38,7 @@ impl<'de> Visitor<'de> for MembersVisitor {
 const NUMBER: &str = "$number";
 
 /// Reads an object. Numbers keep their spelling.
-pub(super) fn members(text: &str) -> Result<Vec<(String, Value)>, serde_json::Error> {
+pub(in crate::formats) fn members(text: &str) -> Result<Vec<(String, Value)>, serde_json::Error> {
     let exact = exact(text);
     let members: Members = serde_json::from_str(exact.as_deref().unwrap_or(text))?;
     Ok(members.0)
@@ -125,7 +125,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Prints as the seed does: `{"slideLimit": 100, "cannotPassTurn": true}`.
-pub(super) fn print(members: &serde_json::Map<String, Value>, out: &mut String) {
+pub(in crate::formats) fn print(members: &serde_json::Map<String, Value>, out: &mut String) {
     out.push('{');
     for (i, (name, value)) in members.iter().enumerate() {
         out.push_str(if i > 0 { ", " } else { "" });
@@ -137,7 +137,7 @@ pub(super) fn print(members: &serde_json::Map<String, Value>, out: &mut String) 
     out.push('}');
 }
 
-fn print_value(value: &Value, out: &mut String) {
+pub(in crate::formats) fn print_value(value: &Value, out: &mut String) {
     match value {
         Value::Object(members) => match carried(members) {
             Some(number) => out.push_str(number),
@@ -156,7 +156,7 @@ fn print_value(value: &Value, out: &mut String) {
     }
 }
 
-fn print_text(text: &str, out: &mut String) {
+pub(in crate::formats) fn print_text(text: &str, out: &mut String) {
     out.push_str(&Value::String(text.to_owned()).to_string());
 }
 

@@ -26,6 +26,11 @@ const CODES: &[(&str, Kind)] = &[
     ("ro", Kind::ROSE),
 ];
 
+/// Every kind that has a code.
+pub(in crate::formats) fn kinds() -> impl Iterator<Item = Kind> {
+    CODES.iter().map(|(_, kind)| *kind)
+}
+
 /// What a piece's letters mean, or why they mean nothing.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Letters {
@@ -78,12 +83,12 @@ pub(super) fn piece(owner: &str, code: &str) -> Letters {
 }
 
 /// Obstacles and voids belong to nobody unless a player number says otherwise.
-fn is_neutral(kind: Kind) -> bool {
+pub(in crate::formats) fn is_neutral(kind: Kind) -> bool {
     kind == Kind::OBSTACLE || kind == Kind::VOID
 }
 
 /// Appends a piece's letters: `Q`, `q`, `ob`, `3q`. `false` if the kind has none.
-pub(super) fn spell(side: Side, kind: Kind, out: &mut Vec<u8>) -> bool {
+pub(in crate::formats) fn spell(side: Side, kind: Kind, out: &mut Vec<u8>) -> bool {
     let Some((code, _)) = CODES.iter().find(|(_, k)| *k == kind) else {
         return false;
     };

@@ -3,7 +3,7 @@ use super::pieces::{eat, integer, run};
 
 /// One part of a move list as it is spelled.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Item<'a> {
+pub(in crate::formats) enum Item<'a> {
     /// `12.`, without the dot.
     Number(&'a str),
     /// `|` or `.`
@@ -18,15 +18,15 @@ pub(super) enum Item<'a> {
 
 /// A move as it is spelled; parts that are not there are empty.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Step<'a> {
+pub(in crate::formats) struct Step<'a> {
     pub(super) owner: &'a str,
-    pub(super) code: &'a str,
+    pub(in crate::formats) code: &'a str,
     /// The four coordinates.
-    pub(super) from: [&'a str; 2],
-    pub(super) to: [&'a str; 2],
+    pub(in crate::formats) from: [&'a str; 2],
+    pub(in crate::formats) to: [&'a str; 2],
     pub(super) takes: bool,
-    pub(super) new_owner: &'a str,
-    pub(super) new_code: &'a str,
+    pub(in crate::formats) new_owner: &'a str,
+    pub(in crate::formats) new_code: &'a str,
     /// The piece it becomes stands without `=`.
     pub(super) bare: bool,
     pub(super) check: bool,
@@ -50,7 +50,7 @@ pub(super) fn scan<'a>(text: &'a str, mut each: impl FnMut(Item<'a>, usize)) -> 
 }
 
 /// What comes next in a move list.
-pub(super) enum Next<'a> {
+pub(in crate::formats) enum Next<'a> {
     /// A part, and where it begins.
     Item(Item<'a>, usize),
     /// Nothing.
@@ -60,7 +60,7 @@ pub(super) enum Next<'a> {
 }
 
 /// The next part, past white space.
-pub(super) fn next<'a>(text: &'a str, at: &mut usize) -> Next<'a> {
+pub(in crate::formats) fn next<'a>(text: &'a str, at: &mut usize) -> Next<'a> {
     skip_ws(text, at);
     let start = *at;
     match text.as_bytes().get(start) {
@@ -208,7 +208,7 @@ fn step<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
     ends(text, *at, |b| after_glyph(b) || is_glyph(b)).then_some(Item::Step(step))
 }
 
-fn square<'a>(text: &'a str, at: &mut usize) -> Option<[&'a str; 2]> {
+pub(in crate::formats) fn square<'a>(text: &'a str, at: &mut usize) -> Option<[&'a str; 2]> {
     let x = integer(text, at);
     if x.is_empty() || !eat(text, at, b',') {
         return None;

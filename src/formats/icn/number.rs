@@ -6,14 +6,14 @@ const LEAST_EXPONENT: usize = 21;
 
 /// Reads numbers, and warns once a record about spellings such as `05` and `1e21`.
 #[derive(Debug)]
-pub(super) struct Numbers {
+pub(in crate::formats) struct Numbers {
     /// More digits than this are refused: reading them costs more than linear time.
     max_digits: usize,
     warned: [bool; 2],
 }
 
 impl Numbers {
-    pub(super) fn new(max_digits: usize) -> Self {
+    pub(in crate::formats) fn new(max_digits: usize) -> Self {
         Self {
             max_digits,
             warned: [false; 2],
@@ -22,7 +22,12 @@ impl Numbers {
 
     /// An exact whole number. `text` is an optional `-`, digits, and perhaps an
     /// exponent; `at` is where it stands.
-    pub(super) fn coord(&mut self, text: &str, at: usize, sink: &mut Sink) -> Option<Coord> {
+    pub(in crate::formats) fn coord(
+        &mut self,
+        text: &str,
+        at: usize,
+        sink: &mut Sink,
+    ) -> Option<Coord> {
         if let Some(n) = small(text) {
             return Some(Coord::from(n));
         }
@@ -179,7 +184,7 @@ pub(super) fn exponent_len(text: &[u8]) -> usize {
 }
 
 /// At most forty characters of it.
-pub(super) fn shorten(text: &str) -> String {
+pub(in crate::formats) fn shorten(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((cut, _)) => format!("{}…", &text[..cut]),
         None => text.to_owned(),

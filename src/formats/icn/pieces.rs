@@ -5,7 +5,7 @@ use crate::model::{Coord, Kind, Piece, Side, Square};
 
 /// One entry of a piece list as it is spelled.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) struct Entry<'a> {
+pub(in crate::formats) struct Entry<'a> {
     pub(super) owner: &'a str,
     pub(super) code: &'a str,
     pub(super) x: &'a str,
@@ -25,7 +25,7 @@ pub(super) fn run<'a>(text: &'a str, at: &mut usize, wanted: fn(&u8) -> bool) ->
 }
 
 /// An optional minus, digits, and perhaps an exponent; empty if there are no digits.
-pub(super) fn integer<'a>(text: &'a str, at: &mut usize) -> &'a str {
+pub(in crate::formats) fn integer<'a>(text: &'a str, at: &mut usize) -> &'a str {
     let start = *at;
     if text.as_bytes().get(*at) == Some(&b'-') {
         *at += 1;
@@ -47,7 +47,7 @@ pub(super) fn eat(text: &str, at: &mut usize, byte: u8) -> bool {
 }
 
 /// Reads a whole piece list by hand. `false` if it is not one; the grammar then says why.
-pub(super) fn scan<'a>(text: &'a str, mut each: impl FnMut(Entry<'a>)) -> bool {
+pub(in crate::formats) fn scan<'a>(text: &'a str, mut each: impl FnMut(Entry<'a>)) -> bool {
     let mut at = 0;
     loop {
         let Some(entry) = entry(text, &mut at) else {
@@ -92,7 +92,7 @@ impl Entry<'_> {
 }
 
 /// What an entry means. `base` is where the list begins in the record.
-pub(super) fn lower(
+pub(in crate::formats) fn lower(
     e: &Entry<'_>,
     base: usize,
     numbers: &mut Numbers,
@@ -145,7 +145,7 @@ pub(super) fn side_and_kind(
 }
 
 /// Complains about the first square that is listed twice, naming both entries.
-pub(super) fn find_twice(
+pub(in crate::formats) fn find_twice(
     text: &str,
     base: usize,
     pieces: &[(Square, Piece)],

@@ -18,7 +18,7 @@ pub(super) const GLYPHS: &[(&str, u8)] = &[
 ];
 
 /// Puts the parts of a move list into a tree, one after the other.
-pub(super) struct Player<'a, 's> {
+pub(in crate::formats) struct Player<'a, 's> {
     tree: &'a mut Tree,
     sink: &'s mut Sink,
     numbers: &'s mut Numbers,
@@ -46,13 +46,13 @@ pub(super) struct Player<'a, 's> {
 }
 
 /// Who moves when.
-pub(super) struct Order {
+pub(in crate::formats) struct Order {
     /// The players, the one to move first.
-    pub(super) cycle: Vec<Side>,
+    pub(in crate::formats) cycle: Vec<Side>,
     /// Number of the current full move.
-    pub(super) full: Option<u64>,
+    pub(in crate::formats) full: Option<u64>,
     /// Whether a position says whose turn it is.
-    pub(super) turn_is_known: bool,
+    pub(in crate::formats) turn_is_known: bool,
 }
 
 /// Counts the dots of `1. ...`.
@@ -63,7 +63,7 @@ enum Dots {
 }
 
 impl<'a, 's> Player<'a, 's> {
-    pub(super) fn new(
+    pub(in crate::formats) fn new(
         tree: &'a mut Tree,
         sink: &'s mut Sink,
         numbers: &'s mut Numbers,
@@ -101,7 +101,7 @@ impl<'a, 's> Player<'a, 's> {
     }
 
     /// All parts. `None` after an error; `Some(false)` if it is not a move list.
-    pub(super) fn all(&mut self) -> Option<bool> {
+    pub(in crate::formats) fn all(&mut self) -> Option<bool> {
         let text = self.text;
         let mut at = 0;
         loop {
@@ -116,6 +116,30 @@ impl<'a, 's> Player<'a, 's> {
                 }
             }
         }
+    }
+
+    /// As [`Player::all`], of the next text; how many moves it has.
+    pub(in crate::formats) fn continue_in(&mut self, text: &'a str, base: usize) -> Option<usize> {
+        let before = self.tree.len();
+        self.separator(b'|', 0);
+        (self.text, self.base) = (text, base);
+        let moves = self.all()?;
+        Some(if moves { self.tree.len() - before } else { 0 })
+    }
+
+    /// Whose turn it is.
+    pub(in crate::formats) fn side(&self) -> Side {
+        self.cycle.get(self.next).copied().unwrap_or(Side::White)
+    }
+
+    /// A move of the player whose turn it is.
+    pub(in crate::formats) fn play(&mut self, said: WideMove, span: Span) {
+        self.push(said, self.side(), span);
+    }
+
+    /// What else there is to say.
+    pub(in crate::formats) fn sink(&mut self) -> (&mut Sink, &mut Numbers) {
+        (self.sink, self.numbers)
     }
 
     /// Plain moves and the separators behind them, as long as they come.
@@ -357,19 +381,18 @@ impl<'a, 's> Player<'a, 's> {
         if owner == side {
             return;
         }
-        let (owner, side) = (owner.name(), side.name());
-        let len = step.owner.len() + step.code.len();
-        let d = Diagnostic::warning(
-            Code("icn/wrong-player"),
-            format!(
-                "`{}{}` is a {owner} piece, but {side} is to move",
-                step.owner, step.code
-            ),
-        );
-        self.sink.push(
-            d.at(Span::new(at, at + len))
-                .help("the order of moves was believed, not the letters"),
-        );
+        let letters = format!("{}{}", step.owner, step.code);
+        let span = Span::new(at, at + letters.len());
+        self.wrong_player(&letters, owner, span);
+    }
+
+    /// Warns that a piece of `owner`'s moves in another player's turn.
+    pub(in crate::formats) fn wrong_player(&mut self, piece: &str, owner: Side, at: Span) {
+        let (owner, side) = (owner.name(), self.side().name());
+        let message = format!("`{piece}` is a {owner} piece, but {side} is to move");
+        let d = Diagnostic::warning(Code("icn/wrong-player"), message);
+        let help = "the order of moves was believed, not the letters";
+        self.sink.push(d.at(at).help(help));
     }
 
     fn warn(&mut self, which: usize, span: Span, code: Code, message: String, help: &'static str) {

@@ -20,6 +20,35 @@ pub(super) fn read(parts: &Parts<'_>, game: &mut Game, sink: &mut Sink) {
     }
 }
 
+/// A tag of a notation that spells tags in another way, and where it stands.
+pub(in crate::formats) struct Said<'a> {
+    pub(in crate::formats) key: &'a str,
+    pub(in crate::formats) value: &'a str,
+    pub(in crate::formats) span: Span,
+}
+
+/// Puts such tags into a game; those of before August 2024 are brought up to date.
+pub(in crate::formats) fn read_said(said: &[Said<'_>], game: &mut Game, sink: &mut Sink) {
+    let tags = said.iter().map(|t| Tag {
+        key: t.key,
+        value: t.value,
+        at: t.span.start as usize,
+        end: t.span.end as usize,
+        old: true,
+    });
+    let parts = Parts {
+        tags: tags.collect(),
+        ..Parts::default()
+    };
+    let mut old = Old::default();
+    for tag in &parts.tags {
+        match upgraded(tag.key, tag.value, &parts) {
+            Now::Same => put(tag.key, tag.value, tag, game, sink),
+            _ => old.upgrade(tag, &parts, game, sink),
+        }
+    }
+}
+
 /// What the tags tell of the dialect.
 pub(super) fn evidence(tags: &[Tag<'_>]) -> Evidence {
     let mut evidence = Evidence::default();

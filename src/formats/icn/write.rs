@@ -235,7 +235,7 @@ impl Page<'_> {
 }
 
 /// Whether the variant needs a tag of its own.
-pub(super) fn names_variant(game: &Game) -> bool {
+pub(in crate::formats) fn names_variant(game: &Game) -> bool {
     let usual = [VariantName::INFINITE, VariantName::CHESS];
     game.tags.get("Variant").is_none() && !usual.contains(&game.variant)
 }

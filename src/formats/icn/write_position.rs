@@ -5,7 +5,8 @@ use super::header::{cycle, is_one_of_two, is_usual};
 use super::json;
 use super::write::Page;
 use crate::diag::Code;
-use crate::model::{Border, Coord, Kind, Plane, Position, Promotion, Side, World};
+use crate::model::{Border, Coord, Kind, Plane, Position, Promotion, Side, Value, World};
+use serde_json::Map;
 
 /// The ways to win that the site knows.
 const SITE_GOALS: &[&str] = &[
@@ -250,16 +251,7 @@ impl Page<'_> {
     // ---- what the seed has properties for and the site has fields for ---------------
 
     fn properties(&mut self, p: &Position, plane: &Plane) {
-        let mut all = p.extras.0.get("icn").cloned().unwrap_or_default();
-        if let Some(border) = &plane.border {
-            all.insert(json::BORDER.into(), json::border_value(border));
-        }
-        if !plane.marks.is_empty() {
-            all.insert(json::SQUARES.into(), json::squares_value(&plane.marks));
-        }
-        if !plane.rays.is_empty() {
-            all.insert(json::RAYS.into(), json::rays_value(&plane.rays));
-        }
+        let all = all_properties(p, plane);
         if all.is_empty() {
             return;
         }
@@ -350,9 +342,26 @@ impl Page<'_> {
         self.sink.lose(Code("icn/lost-rules"), what, rules, None);
         let goals = p.rules.goals.iter().flat_map(|g| &g.words);
         let strange = goals.filter(|w| !self.is_goal(w)).count() as u64;
+        // Somebody who cannot win has no spelling either.
+        let none = p.rules.goals.iter().filter(|g| g.words.is_empty()).count() as u64;
         self.sink
-            .lose(Code("icn/lost-goals"), "ways to win", strange, None);
+            .lose(Code("icn/lost-goals"), "ways to win", strange + none, None);
     }
+}
+
+/// The properties of a position, those among them for which the model has a place.
+pub(in crate::formats) fn all_properties(p: &Position, plane: &Plane) -> Map<String, Value> {
+    let mut all = p.extras.0.get("icn").cloned().unwrap_or_default();
+    if let Some(border) = &plane.border {
+        all.insert(json::BORDER.into(), json::border_value(border));
+    }
+    if !plane.marks.is_empty() {
+        all.insert(json::SQUARES.into(), json::squares_value(&plane.marks));
+    }
+    if !plane.rays.is_empty() {
+        all.insert(json::RAYS.into(), json::rays_value(&plane.rays));
+    }
+    all
 }
 
 /// Whether players who promote have other pieces to choose from.

@@ -1,0 +1,99 @@
+//! The long form of Infinite Chess Notation: positions and games as JSON.
+//!
+//! What FormatConverter.js makes of a record, with moves as strings or as objects,
+//! and what infinitechess.org wrote before March 2024. See `docs/formats/icn-json.md`.
+
+mod explain;
+mod moves;
+mod names;
+mod node;
+mod position;
+mod promotion;
+mod read;
+mod values;
+mod write;
+mod write_moves;
+mod write_position;
+
+use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+/// The notation.
+#[derive(Debug)]
+pub struct IcnJson;
+
+static CARD: Card = Card {
+    slug: "icn-json",
+    module: "icn_json",
+    aliases: &["long-icn"],
+    title: "Infinite Chess Notation as JSON",
+    extensions: &["json"],
+    spec: "https://github.com/tsevasa/infinite-chess-notation/blob/main/Usage.md",
+    holds: DocumentKind::GAME.union(DocumentKind::POSITION),
+    worlds: Worlds::PLANE,
+    carries: Feature::TAGS
+        .union(Feature::CUSTOM_START)
+        .union(Feature::INFINITE)
+        .union(Feature::OUTCOME)
+        .union(Feature::EN_PASSANT)
+        .union(Feature::COUNTERS)
+        .union(Feature::RULES)
+        .union(Feature::VARIANT)
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
+    gives: Part::SQUARES,
+    framing: Framing::Json,
+    envelope: Envelope {
+        open: "[\n",
+        between: ",\n",
+        close: "\n]\n",
+    },
+    options: &[FormatOption {
+        name: "legacy",
+        help: "moves as objects that say what moves, captures, castles and checks",
+    }],
+    sniff,
+    binary: false,
+    alone: false,
+    explanations: explain::ALL,
+};
+
+impl Format for IcnJson {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(write::Writer::new(options)))
+    }
+}
+
+/// Keys that no other JSON has.
+const OURS: [&str; 7] = [
+    "\"startingPosition\"",
+    "\"gameRules\"",
+    "\"specialRights\"",
+    "\"startCoords\"",
+    "\"metadata\"",
+    "\"moveRule\"",
+    "\"promotionRanks\"",
+];
+
+fn sniff(head: &[u8]) -> Likely {
+    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let opens = matches!(text.trim_ascii_start().first(), Some(b'{' | b'['));
+    let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
+    match opens && !has("\"panchess\"") && OURS.into_iter().any(has) {
+        true => Likely::Certainly,
+        false => Likely::No,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,186 @@
+//! Values of JSON that know where they stand.
+//!
+//! serde has read the text before and found it well formed; here only its places and
+//! the spelling of its numbers are looked up, which serde does not keep.
+
+use crate::diag::Span;
+use std::borrow::Cow;
+
+/// A value as it is spelled.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Node<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+/// What sort of value it is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Sort {
+    Object,
+    List,
+    Text,
+    Number,
+    Word,
+}
+
+impl Sort {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Object => "an object",
+            Self::List => "a list",
+            Self::Text => "a text",
+            Self::Number => "a number",
+            Self::Word => "a word",
+        }
+    }
+}
+
+impl<'a> Node<'a> {
+    /// The value that a well-formed text is.
+    pub(super) fn of(text: &'a str) -> Self {
+        let at = text.len() - text.trim_start().len();
+        let text = text.trim();
+        Self { text, at }
+    }
+
+    pub(super) fn span(self) -> Span {
+        Span::new(self.at, self.at + self.text.len())
+    }
+
+    pub(super) fn sort(self) -> Sort {
+        match self.text.as_bytes().first() {
+            Some(b'{') => Sort::Object,
+            Some(b'[') => Sort::List,
+            Some(b'"') => Sort::Text,
+            Some(b'-' | b'0'..=b'9') => Sort::Number,
+            _ => Sort::Word,
+        }
+    }
+
+    pub(super) fn is_null(self) -> bool {
+        self.text == "null"
+    }
+
+    /// What stands in a list, or the keys and values of an object in turn.
+    pub(super) fn children(self) -> Vec<Self> {
+        let mut found = Vec::new();
+        let mut at = 1;
+        while let Some(byte) = self.text.as_bytes().get(at) {
+            match byte {
+                b' ' | b'\t' | b'\n' | b'\r' | b',' | b':' => at += 1,
+                b']' | b'}' => break,
+                _ => {
+                    let rest = self.text.get(at..).unwrap_or("");
+                    let text = rest.get(..value_len(rest)).unwrap_or(rest);
+                    found.push(Self {
+                        text,
+                        at: self.at + at,
+                    });
+                    at += text.len();
+                }
+            }
+        }
+        found
+    }
+
+    /// The words of a text; `None` if an escape in it is no character.
+    pub(super) fn words(self) -> Option<Words<'a>> {
+        let inside = self.text.get(1..self.text.len().checked_sub(1)?)?;
+        let text = match inside.contains('\\') {
+            false => Cow::Borrowed(inside),
+            true => Cow::Owned(serde_json::from_str(self.text).ok()?),
+        };
+        Some(Words {
+            text,
+            at: self.at + 1,
+            span: self.span(),
+        })
+    }
+}
+
+/// A text without its quotes and escapes.
+#[derive(Clone, Debug)]
+pub(super) struct Words<'a> {
+    pub(super) text: Cow<'a, str>,
+    /// Where its first letter stands.
+    pub(super) at: usize,
+    /// With the quotes.
+    pub(super) span: Span,
+}
+
+fn value_len(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    match bytes.first() {
+        Some(b'"') => string_len(bytes),
+        Some(b'{' | b'[') => nested_len(bytes),
+        _ => {
+            let ends = |b: &u8| matches!(b, b',' | b']' | b'}' | b':') || b.is_ascii_whitespace();
+            bytes.iter().position(ends).unwrap_or(bytes.len()).max(1)
+        }
+    }
+}
+
+fn string_len(bytes: &[u8]) -> usize {
+    let mut at = 1;
+    while let Some(found) = memchr::memchr2(b'"', b'\\', bytes.get(at..).unwrap_or_default()) {
+        at += found;
+        if bytes.get(at) == Some(&b'"') {
+            return at + 1;
+        }
+        at += 2;
+    }
+    bytes.len()
+}
+
+fn nested_len(bytes: &[u8]) -> usize {
+    let (mut at, mut depth) = (0, 0usize);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => {
+                at += string_len(bytes.get(at..).unwrap_or_default());
+                continue;
+            }
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at += 1;
+        if depth == 0 {
+            return at;
+        }
+    }
+    bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Node, Sort};
+
+    #[test]
+    fn children_stand_where_they_stand() {
+        let text = r#" {"a\"": [1, {"]": "}"}] ,"b":-1e9,"c" : null} "#;
+        let node = Node::of(text);
+        let children = node.children();
+        let spelled: Vec<&str> = children.iter().map(|n| n.text).collect();
+        let wanted = [
+            r#""a\"""#,
+            r#"[1, {"]": "}"}]"#,
+            r#""b""#,
+            "-1e9",
+            r#""c""#,
+            "null",
+        ];
+        assert_eq!(spelled, wanted);
+        for child in children {
+            assert_eq!(&text[child.span().range()], child.text);
+        }
+        assert_eq!(node.sort(), Sort::Object);
+    }
+
+    #[test]
+    fn a_text_loses_its_escapes() {
+        let words = Node::of(r#""4,2\u003e4,4""#).words().unwrap();
+        assert_eq!((&*words.text, words.at), ("4,2>4,4", 1));
+        assert!(Node::of(r#""\ud800""#).words().is_none());
+    }
+}

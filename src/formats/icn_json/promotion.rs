@@ -1,0 +1,146 @@
+//! Where pawns promote, and to what.
+
+use super::names;
+use super::node::{Node, Sort};
+use super::position::players;
+use super::read::{Keys, expect, player, words};
+use super::values::{coord, unknown_piece};
+use crate::diag::{Code, Diagnostic};
+use crate::formats::icn::header::{Header, is_usual};
+use crate::formats::icn::number::shorten;
+use crate::model::{Kind, Promotion, Side};
+
+/// `old`: the ranks as before March 2024, Black's first.
+pub(super) fn read(
+    old: Option<Node<'_>>,
+    ranks: Option<Node<'_>>,
+    lists: Option<Node<'_>>,
+    header: &mut Header<'_>,
+) -> Option<()> {
+    let mut all: Vec<Promotion> = Vec::new();
+    let (said, reversed) = (ranks.or(old), ranks.is_none());
+    if let (Some(_), Some(old)) = (ranks, old) {
+        let message = "`promotionRanks` stands twice, here and in `gameRules`";
+        let d = Diagnostic::error(Code("icn-json/key-twice"), message);
+        header
+            .sink
+            .push(d.at(old.span()).help("leave one of the two out"));
+        return None;
+    }
+    if let Some(node) = said {
+        for (side, node) in sides(node, reversed, header)? {
+            let ranks = ranks_of(node, header)?;
+            let to = None;
+            all.push(Promotion { side, ranks, to });
+        }
+        for side in players(&header.position) {
+            if !all.iter().any(|p| p.side == side) {
+                let (ranks, to) = (Vec::new(), None);
+                all.push(Promotion { side, ranks, to });
+            }
+        }
+    }
+    if let Some(node) = lists {
+        for (key, value) in Keys::of(node, header.sink)?.rest() {
+            if !value.is_null() {
+                let side = player(&key, header.sink)?;
+                let to = kinds(value, header)?;
+                choose(side, to, value, &mut all, header);
+            }
+        }
+    }
+    all.sort_by_key(|p| p.side);
+    header.position.rules.promotion = all;
+    Some(())
+}
+
+/// `[8, 1]`, or `{"white": 8}` for players beyond two.
+fn sides<'a>(
+    node: Node<'a>,
+    reversed: bool,
+    header: &mut Header<'_>,
+) -> Option<Vec<(Side, Node<'a>)>> {
+    if node.sort() == Sort::Object {
+        let keys = Keys::of(node, header.sink)?.rest().into_iter();
+        let sides = keys.map(|(key, value)| Some((player(&key, header.sink)?, value)));
+        return sides.collect();
+    }
+    expect(node, Sort::List, header.sink)?;
+    let ranks = node.children();
+    if ranks.len() > 2 {
+        let message = format!(
+            "`{}` has ranks of more than two players",
+            shorten(node.text)
+        );
+        let d = Diagnostic::error(Code("icn-json/too-many-ranks"), message);
+        let help = "write [8, 1], White's first; several ranks of one player are [[8, 16], 1]";
+        header.sink.push(d.at(node.span()).help(help));
+        return None;
+    }
+    let order = match reversed {
+        true => [Side::Black, Side::White],
+        false => [Side::White, Side::Black],
+    };
+    Some(order.into_iter().zip(ranks).collect())
+}
+
+fn ranks_of(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<crate::model::Coord>> {
+    if node.is_null() {
+        return Some(Vec::new());
+    }
+    if node.sort() == Sort::List {
+        let ranks = node.children().into_iter();
+        return ranks
+            .map(|rank| coord(rank, header.numbers, header.sink))
+            .collect();
+    }
+    Some(vec![coord(node, header.numbers, header.sink)?])
+}
+
+fn kinds(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<Kind>> {
+    expect(node, Sort::List, header.sink)?;
+    let mut found = Vec::new();
+    for node in node.children() {
+        let name = words(node, header.sink)?;
+        let Some(kind) = names::kind(&name.text) else {
+            unknown_piece(&name, header.sink);
+            return None;
+        };
+        if found.contains(&kind) {
+            let message = format!("`{}` is listed twice", name.text);
+            let d = Diagnostic::warning(Code("icn-json/listed-twice"), message);
+            header.sink.push(d.at(name.span).help("once is enough"));
+        } else {
+            found.push(kind);
+        }
+    }
+    if found.is_empty() {
+        let d = Diagnostic::error(Code("icn-json/promotes-to-nothing"), "a list of no pieces");
+        let help = "leave the player's rank out, or name what the pawns become";
+        header.sink.push(d.at(node.span()).help(help));
+        return None;
+    }
+    Some(found)
+}
+
+/// Gives a player a list of pieces to choose from.
+fn choose(
+    side: Side,
+    to: Vec<Kind>,
+    node: Node<'_>,
+    all: &mut [Promotion],
+    header: &mut Header<'_>,
+) {
+    let with_rank = all
+        .iter_mut()
+        .find(|p| p.side == side && !p.ranks.is_empty());
+    match with_rank {
+        Some(rule) => rule.to = (!is_usual(&to)).then_some(to),
+        None => {
+            let message = format!("{} has pieces to promote to, but no rank", side.name());
+            let d = Diagnostic::warning(Code("icn-json/list-without-rank"), message);
+            let help = "the list was dropped; `promotionRanks` says where pawns promote";
+            header.sink.push(d.at(node.span()).help(help));
+        }
+    }
+}
