@@ -5,6 +5,7 @@ use super::node::{Node, Sort, Words};
 use super::promotion;
 use super::read::{Keys, Top, expect, member, player, words};
 use super::values::{number, piece, square, square_of};
+use super::write_position::is_usual;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::icn::header::{Header, Shape, Token, cycle};
 use crate::formats::icn::number::shorten;
@@ -280,11 +281,7 @@ fn turn_order(node: Node<'_>, says_turn: bool, header: &mut Header<'_>) -> Optio
     if let Some(first) = order.first().filter(|_| !says_turn) {
         header.position.turn = *first;
     }
-    let usual = matches!(
-        order[..],
-        [Side::White, Side::Black] | [Side::Black, Side::White]
-    );
-    header.position.rules.cycle = if usual { Vec::new() } else { order };
+    header.position.rules.cycle = if is_usual(&order) { Vec::new() } else { order };
     Some(())
 }
 

@@ -97,7 +97,7 @@ impl Page<'_> {
 
     fn rules(&mut self, p: &Position, plane: &Plane) -> Option<String> {
         let mut rules = Vec::new();
-        if !p.rules.cycle.is_empty() {
+        if !is_usual(&p.rules.cycle) {
             let names: Vec<String> = p.rules.cycle.iter().map(|s| quoted(s.name())).collect();
             rules.push(format!("\"turnOrder\": [{}]", names.join(", ")));
         }
@@ -239,6 +239,12 @@ impl Page<'_> {
             self.sink.lose(code, what, count as u64, None);
         }
     }
+}
+
+/// The two players in turn, said or not.
+pub(super) fn is_usual(cycle: &[Side]) -> bool {
+    use Side::{Black, White};
+    matches!(cycle, [] | [White, Black] | [Black, White])
 }
 
 fn quoted(text: &str) -> String {
