@@ -177,12 +177,14 @@ impl<'a> Top<'a> {
 
     fn says_something(&self) -> bool {
         let tags = self.metadata.or(self.variant).is_some();
-        tags || self.has_fields() || self.pieces.or(self.short).or(self.moves).is_some()
+        let lists = self.pieces.or(self.short).or(self.moves).is_some();
+        tags || lists || self.turn.is_some() || self.has_fields()
     }
 
-    /// Whether it says anything of a position but its pieces.
+    /// Whether it says anything of a position but its pieces and whose turn it is: that
+    /// alone is no position, only the player of the first move.
     pub(super) fn has_fields(&self) -> bool {
-        let counters = self.turn.or(self.en_passant).or(self.move_rule);
+        let counters = self.en_passant.or(self.move_rule);
         let rules = self.rules.or(self.old_ranks).or(self.rights);
         counters.or(self.full_move).or(rules).is_some()
     }

@@ -7,7 +7,7 @@ use crate::formats::icn::header::blank;
 use crate::formats::icn::json;
 use crate::formats::icn::write::names_variant;
 use crate::formats::{Options, Write};
-use crate::model::{Document, Extras, Game, Outcome, Part, Position, Start};
+use crate::model::{Document, Extras, Game, Outcome, Part, Position, Side, Start};
 use std::collections::HashSet;
 
 /// Writes one object, without the list around all of them.
@@ -99,6 +99,10 @@ impl Page<'_> {
             self.position(p, p.plane().is_some_and(|plane| plane.usual))?;
             let slugs = p.extras.keys().filter(|(slug, _)| *slug != "icn");
             self.lose_extras(slugs.count());
+        }
+        let first = game.tree.main_line().next().map(|id| game.tree.side(id));
+        if let Some(side) = first.filter(|s| given.is_none() && *s != Side::White) {
+            self.lines.put("turn", &format!("\"{}\"", side.name()));
         }
         let strange = game.extras.keys().filter(|(slug, _)| *slug == "icn");
         self.lose_extras(strange.count());
