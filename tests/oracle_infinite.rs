@@ -5,9 +5,10 @@
 use panchess::diag::Sink;
 use panchess::formats;
 use panchess::io::Record;
-use panchess::model::{Action, Document, Game, Marks, Part, Position};
+use panchess::model::{Action, Document, Game, Marks, Part, Position, Start};
 use panchess::pipeline::{Replay, convert};
 use panchess::rules::{Conduct, Convention, Status};
+use panchess::variants::infinite_variant;
 use serde_json::Value;
 
 fn read(text: &str) -> Document {
@@ -61,6 +62,48 @@ fn site(legal: bool) -> Conduct {
         legal,
         ..Conduct::of(Convention::Site)
     }
+}
+
+#[test]
+fn what_a_game_leaves_out_is_what_the_site_puts_there() {
+    let mut named = 0;
+    for case in games() {
+        let code = case["tag"].as_str().and_then(|t| t.split('#').next());
+        let Some(variant) = code.and_then(infinite_variant) else {
+            continue;
+        };
+        let date = "[UTCDate \"2026.06.01\"] [UTCTime \"00:00:00\"]";
+        let text = match moves(&case) {
+            text if text.starts_with('[') => text.to_owned(),
+            text => format!("[Variant \"{}\"] {date}\n{text}", variant.name),
+        };
+        let whole = game(&text);
+        named += 1;
+        let made = |from: &str, text: &[u8], to: &str| {
+            let done = convert(text, from, to).expect(to);
+            assert_eq!(
+                (done.rejected, &done.messages[..]),
+                (0, &[][..]),
+                "{text:?}"
+            );
+            done.text
+        };
+        for dialect in ["icn+named", "icn+site+named"] {
+            let short = made("icn", text.as_bytes(), dialect);
+            let left = game(&String::from_utf8_lossy(&short));
+            assert!(match &left.start {
+                Start::Usual => true,
+                Start::Given(p) => p.plane().is_some_and(|plane| plane.usual),
+            });
+            let again = made("icn", &short, "icn+pieces");
+            assert_eq!(
+                game(&String::from_utf8_lossy(&again)).start,
+                whole.start,
+                "{text}"
+            );
+        }
+    }
+    assert!(named >= 10, "{named}");
 }
 
 #[test]

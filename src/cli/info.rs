@@ -6,8 +6,9 @@ use super::messages::{Ui, grouped, say};
 use super::stdout::print;
 use super::walk;
 use crate::formats::{self, Card, Options};
-use crate::model::{Document, DocumentKind, Feature, Start, World, Worlds};
+use crate::model::{Document, DocumentKind, Feature, Game, Start, World, Worlds};
 use crate::pipeline::read_all;
+use crate::variants::{infinite_start, infinite_variant_of};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -51,6 +52,7 @@ struct Facts {
     moves: u64,
     pieces: u64,
     variants: BTreeMap<String, u64>,
+    starts: BTreeMap<String, u64>,
     dialects: BTreeMap<&'static str, u64>,
     features: BTreeMap<&'static str, u64>,
     used: Feature,
@@ -70,6 +72,7 @@ impl Facts {
             moves: 0,
             pieces: 0,
             variants: BTreeMap::new(),
+            starts: BTreeMap::new(),
             dialects: BTreeMap::new(),
             features: BTreeMap::new(),
             used: Feature::empty(),
@@ -91,6 +94,9 @@ impl Facts {
             Document::Game(g) => {
                 self.games += 1;
                 self.moves += g.tree.len() as u64;
+                if let Some(start) = left_out(g) {
+                    *self.starts.entry(start).or_default() += 1;
+                }
                 Some(&g.variant)
             }
             Document::Position(p) => {
@@ -140,7 +146,7 @@ impl Facts {
         let value = json!({
             "file": self.file, "format": self.format, "records": self.records,
             "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
-            "moves": self.moves, "pieces": self.pieces, "variants": self.variants,
+            "moves": self.moves, "pieces": self.pieces, "variants": self.variants, "starts": self.starts,
             "dialects": self.dialects, "features": self.features,
             "carried_by": self.targets(),
         });
@@ -155,6 +161,9 @@ impl Facts {
         }
         let _ = writeln!(out, "  records     {}", self.contents());
         let _ = writeln!(out, "  variants    {}", counted(&self.variants));
+        if !self.starts.is_empty() {
+            let _ = writeln!(out, "  starts      {}", counted(&self.starts));
+        }
         let _ = writeln!(out, "  uses        {}", counted(&self.features));
         let _ = writeln!(out, "  carried by  {}", self.carriers());
         out
@@ -192,6 +201,22 @@ fn counted<K: std::fmt::Display>(map: &BTreeMap<K, u64>) -> String {
         .map(|(k, n)| format!("{k} ({})", grouped(*n)))
         .collect();
     words.join(", ")
+}
+
+/// The start that a game of the infinite board leaves out, if its variant tells it.
+fn left_out(game: &Game) -> Option<String> {
+    let is_left_out = match &game.start {
+        Start::Usual => game.tree.is_wide(),
+        Start::Given(p) => p.plane().is_some_and(|plane| plane.usual),
+    };
+    let name = &infinite_variant_of(game).filter(|_| is_left_out)?.name;
+    Some(match infinite_start(game) {
+        None => format!("{name}, not known"),
+        Some(start) => match start.since {
+            Some(since) => format!("{name} since {since}"),
+            None => name.clone(),
+        },
+    })
 }
 
 fn world(doc: &Document) -> Worlds {

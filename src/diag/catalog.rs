@@ -407,6 +407,10 @@ pub static CORE: &[Explanation] = &[
                somebody else. Name the variant the position belongs to.",
     },
     Explanation {
+        code: "core/unknown-variant-start",
+        text: "The game leaves its pieces out, so it starts as its variant does. The variant is known by name, but nobody wrote down where all of its pieces start. Give the position in the source.",
+    },
+    Explanation {
         code: "core/unplayable-piece",
         text: "The rules do not know how this piece moves, or it does more in one move than \
                they can play: capture several pieces, or one it does not replace. So they cannot \

@@ -12,6 +12,8 @@ pub struct Options {
     /// Pieces that a file may name without defining them, for writers that need to know how
     /// they move.
     pub dictionary: Option<fn() -> &'static crate::model::Pieces>,
+    /// Where a game of a named variant starts, for writers that leave that out.
+    pub named_start: Option<fn(&crate::model::Game) -> Option<&'static crate::model::Position>>,
 }
 
 impl Default for Options {
@@ -21,6 +23,7 @@ impl Default for Options {
             variant: None,
             max_digits: Self::MAX_DIGITS,
             dictionary: None,
+            named_start: None,
         }
     }
 }

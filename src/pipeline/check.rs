@@ -1,5 +1,5 @@
 use super::replay::Replay;
-use super::{Job, Levels, Verdict};
+use super::{Job, Levels, Verdict, named};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
@@ -98,6 +98,10 @@ fn legal(doc: &mut Document, gives: Part, replay: &mut Replay, sink: &mut Sink) 
 }
 
 fn legal_game(mut game: Game, gives: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
+    if let Err(why) = named::fill_in(&mut game) {
+        sink.push(*why);
+        return false;
+    }
     let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
     if !replay.resolve(&mut game, Part::all() - Part::ORDINAL, sink) {
         return false;

@@ -1,5 +1,6 @@
 use super::adapt;
 use super::losses;
+use super::named;
 use super::outcome;
 use super::plan::{Plan, PlanError, Select};
 use super::positions::plies;
@@ -43,6 +44,10 @@ impl Converter {
     /// Opens the doors.
     pub fn open(mut plan: Plan) -> Result<Self, PlanError> {
         plan.to.options.dictionary.get_or_insert(dictionary);
+        plan.to
+            .options
+            .named_start
+            .get_or_insert(named::named_start);
         let (source, target) = (plan.from.format.card(), plan.to.format.card());
         let reader = plan.from.format.reader(&plan.from.options);
         let writer = plan.to.format.writer(&plan.to.options);
@@ -92,6 +97,7 @@ impl Converter {
         }
         self.plan.drop.apply(&mut self.doc);
         self.pieces_stay_pieces(sink)?;
+        self.name_the_start(sink)?;
         self.come_down_to_board(sink)?;
         if self.wants_positions() {
             return self.write_positions(out, sink);
@@ -117,6 +123,34 @@ impl Converter {
             return None;
         }
         Some(())
+    }
+
+    /// Games of named variants get their pieces, unless the target can do without.
+    fn name_the_start(&mut self, sink: &mut Sink) -> Option<()> {
+        let on_the_plane = self.source.worlds.contains(Worlds::PLANE);
+        let needed = self.plan.legal
+            || self.plan.to.options.has("pieces")
+            || self.wants_positions()
+            || !self.target.worlds.contains(Worlds::PLANE);
+        let wanted = self.writer.wants() | self.writer.likes();
+        let Document::Game(game) = &mut self.doc else {
+            return Some(());
+        };
+        let lacks = !game.tree.is_empty() && !(wanted - given(self.source, &game.tree)).is_empty();
+        if !on_the_plane || !(needed || lacks) {
+            return Some(());
+        }
+        let fill_in = match self.source.worlds == Worlds::PLANE {
+            true => named::fill_in_infinite,
+            false => named::fill_in,
+        };
+        match fill_in(game) {
+            Err(why) if needed => {
+                sink.push(*why);
+                None
+            }
+            _ => Some(()),
+        }
     }
 
     /// A game on the infinite board is replayed and written on a bounded one
@@ -273,7 +307,9 @@ fn spelled_out(ply: Ply) -> Part {
 
 /// Onto the target's shape of the world, if it is another.
 fn finish(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Option<()> {
-    if target.worlds.contains(world_of(doc)) {
+    // A game of nothing but a name does not show which world it is of.
+    let same = plan.from.format.card().worlds == target.worlds;
+    if same || target.worlds.contains(world_of(doc)) {
         return Some(());
     }
     let done = if world_of(doc) == Worlds::PLANE {

@@ -9,6 +9,7 @@ mod fix;
 mod hashes;
 mod levels;
 mod losses;
+mod named;
 mod ordinal;
 mod outcome;
 mod pieces;

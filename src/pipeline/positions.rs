@@ -1,5 +1,5 @@
 use super::replay::{At, Replay};
-use super::{Select, adapt};
+use super::{Select, adapt, named};
 use crate::diag::Sink;
 use crate::io::{Batches, Item, Record};
 use crate::model::{Document, Game, Position, Start};
@@ -37,6 +37,10 @@ pub fn positions_as_they_are(
             return false;
         }
     };
+    if let Err(why) = named::fill_in(game) {
+        sink.push(*why);
+        return false;
+    }
     if game.tree.is_empty()
         && let Start::Given(p) = &game.start
     {

@@ -2,14 +2,20 @@
 //!
 //! [`pieces`] is the one table: names, definitions, letters. The [`dictionary`] makes definitions
 //! of it that every file of pieces may use, and [`repertoire`] the movements that rules look up.
-//! Both are made when somebody first asks.
+//! [`infinite_variants`] are the named variants of infinite chess with their starts.
+//! All are made when somebody first asks.
 
+mod infinite;
 mod repertoire;
 mod table;
 
 #[cfg(test)]
 mod tests;
 
+pub use infinite::{
+    InfiniteStart, InfiniteVariant, infinite_start, infinite_variant, infinite_variant_of,
+    infinite_variants,
+};
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire,
 };

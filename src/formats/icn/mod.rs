@@ -24,8 +24,9 @@ mod write_site;
 mod write_tags;
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
-use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Part, Worlds};
+use crate::diag::Sink;
+use crate::io::{Framing, Record};
+use crate::model::{Document, DocumentKind, Feature, Part, Position, Worlds};
 
 /// The notation.
 #[derive(Debug)]
@@ -85,6 +86,14 @@ static CARD: Card = Card {
             name: "pretty",
             help: "the README's long version: every field, a numbered row a move",
         },
+        FormatOption {
+            name: "pieces",
+            help: "the pieces of the variant, even where the source leaves them out",
+        },
+        FormatOption {
+            name: "named",
+            help: "no pieces where they are those of the variant in the tag `Variant`",
+        },
     ],
     sniff,
     binary: false,
@@ -103,6 +112,16 @@ impl Format for Icn {
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(write::Writer::new(options)))
+    }
+}
+
+/// The position a text stands for; `None` if it has mistakes, or says more.
+pub fn position(text: &str) -> Option<Position> {
+    let mut doc = Document::default();
+    let read = read::Reader::default().read(&Record::of(text), &mut doc, &mut Sink::default());
+    match doc {
+        Document::Position(p) if read => Some(p),
+        _ => None,
     }
 }
 

@@ -67,6 +67,12 @@ pub(super) fn look_late(tags: &Tags) -> bool {
     evidence.site2026 || evidence.late || (evidence.site && !evidence.dated)
 }
 
+/// Whether the tags say to the second when the game was played, as the site wants it.
+pub(super) fn is_dated(tags: &Tags) -> bool {
+    let says = |key| tags.get(key).is_some_and(|v| !v.is_empty());
+    says("UTCDate") && says("UTCTime")
+}
+
 fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) {
     match key {
         "Result" => match Outcome::from_token(value) {

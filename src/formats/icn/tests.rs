@@ -568,7 +568,11 @@ fn the_site_reads_what_is_written_for_it() {
         };
         for (dialect, name) in [(Dialect::Site, "site"), (Dialect::Site2026, "site2026")] {
             let style = r.of(&styles);
-            let mut writer = Writer { dialect, style };
+            let mut writer = Writer {
+                dialect,
+                style,
+                ..Writer::default()
+            };
             let (mut out, mut sink) = (Vec::new(), Sink::default());
             if !writer.write(&doc, &mut out, &mut sink) {
                 assert!(

@@ -7,7 +7,8 @@ use super::{letters, tags};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Options, Write};
 use crate::model::{
-    Document, Game, Kind, NodeId, Part, Position, Remark, Side, Square, Start, VariantName,
+    Document, Game, Kind, NodeId, Part, Plane, Position, Remark, Side, Square, Start, VariantName,
+    World,
 };
 use std::io::Write as _;
 
@@ -28,7 +29,12 @@ pub(super) enum Style {
 pub(super) struct Writer {
     pub(super) dialect: Dialect,
     pub(super) style: Style,
+    /// Where games of named variants start, if that is to be left out.
+    pub(super) named: Option<NamedStart>,
 }
+
+/// Where a game starts by its variant and its date.
+pub(super) type NamedStart = fn(&Game) -> Option<&'static Position>;
 
 impl Writer {
     pub(super) fn new(options: &Options) -> Self {
@@ -37,6 +43,7 @@ impl Writer {
         Self {
             dialect: Dialect::forced(options).unwrap_or_default(),
             style: chosen.map_or(Style::Compact, |(_, style)| style),
+            named: options.named_start.filter(|_| options.has("named")),
         }
     }
 }
@@ -54,6 +61,7 @@ impl Write for Writer {
         let mut page = Page {
             dialect: self.dialect,
             style: self.style,
+            named: self.named,
             start: out.len(),
             looks_late: false,
             out,
@@ -76,6 +84,7 @@ impl Write for Writer {
 pub(super) struct Page<'a> {
     pub(super) dialect: Dialect,
     pub(super) style: Style,
+    named: Option<NamedStart>,
     /// Where the record begins in `out`.
     pub(super) start: usize,
     /// The tags are such that promotion lists would be read as the site's later ones.
@@ -102,9 +111,15 @@ impl Page<'_> {
 
     fn game(&mut self, game: &Game) -> Option<()> {
         self.lose_extras(game);
-        let given = match &game.start {
+        let start = match &game.start {
             Start::Usual => None,
             Start::Given(p) => Some(p.as_ref()),
+        };
+        let without_pieces = start.and_then(|p| self.named_start(game, p));
+        let given = match &without_pieces {
+            Some(_) if !self.dialect.is_site() => None,
+            Some(p) => Some(p),
+            None => start,
         };
         self.lose_glyphs_of_nothing(game);
         self.looks_late = tags::look_late(&game.tags);
@@ -124,12 +139,31 @@ impl Page<'_> {
             return Some(());
         }
         if self.dialect.is_site() {
-            return self.site_moves(game, given.unwrap_or(&blank()));
+            return self.site_moves(game, start.unwrap_or(&blank()));
         }
         if given.is_some() {
             self.text(if self.is_pretty() { "\n\n" } else { "\n" });
         }
-        self.moves(game, given.unwrap_or(&blank()))
+        self.moves(game, start.unwrap_or(&blank()))
+    }
+
+    /// The position without its pieces, if it is the one everybody knows by the game's
+    /// variant. The site never does without the date.
+    fn named_start(&self, game: &Game, start: &Position) -> Option<Position> {
+        let usual = self.named?(game)?;
+        let dated = tags::is_dated(&game.tags);
+        if !same_start(start, usual) || (self.dialect.is_site() && !dated) {
+            return None;
+        }
+        let mut position = Position {
+            world: World::Plane(Plane::default()),
+            ..start.clone()
+        };
+        if let (World::Plane(to), Some(from)) = (&mut position.world, start.plane()) {
+            to.usual = true;
+            to.border.clone_from(&from.border);
+        }
+        Some(position)
     }
 
     /// The site looks pieces up by the variant's name and the date.
@@ -137,7 +171,7 @@ impl Page<'_> {
         let usual = given.is_none_or(|p| p.plane().is_some_and(|plane| plane.usual));
         let says = |key| game.tags.get(key).is_some_and(|v| !v.is_empty());
         let variant = says("Variant") || names_variant(game);
-        if !usual || (variant && says("UTCDate") && says("UTCTime")) {
+        if !usual || (variant && tags::is_dated(&game.tags)) {
             return Some(());
         }
         self.refuse(
@@ -232,6 +266,17 @@ impl Page<'_> {
         let count = (mine + foreign) as u64;
         self.sink.lose(Code("core/lost-extras"), what, count, None);
     }
+}
+
+/// Whether two starts are the same, whatever their variants are called.
+fn same_start(one: &Position, other: &Position) -> bool {
+    one.world == other.world
+        && one.turn == other.turn
+        && one.counters == other.counters
+        && one.rules == other.rules
+        && one.hands == other.hands
+        && one.en_passant.squares == other.en_passant.squares
+        && one.extras == other.extras
 }
 
 /// Whether the variant needs a tag of its own.

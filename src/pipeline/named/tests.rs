@@ -1,0 +1,180 @@
+use crate::formats::icn::Icn;
+use crate::formats::{Format, Options};
+use crate::model::{Document, Position};
+use crate::pipeline::{Conversion, convert};
+use crate::variants::infinite_variants;
+
+fn converted(text: &str, from: &str, to: &str) -> Conversion {
+    match convert(text.as_bytes(), from, to) {
+        Ok(done) => done,
+        Err(why) => panic!("{why}"),
+    }
+}
+
+/// Converted without an error or a loss.
+fn plain(text: &str, from: &str, to: &str) -> String {
+    let done = converted(text, from, to);
+    let said = (done.rejected, &done.losses[..], &done.messages[..]);
+    assert_eq!(said, (0, &[][..], &[][..]), "{text} to {to}");
+    String::from_utf8_lossy(&done.text).into_owned()
+}
+
+fn codes(done: &Conversion) -> Vec<&'static str> {
+    done.messages.iter().map(|d| d.code.0).collect()
+}
+
+fn spelled(position: &Position) -> String {
+    let (mut out, mut sink) = (Vec::new(), crate::diag::Sink::default());
+    let doc = Document::Position(position.clone());
+    let writer = Icn.writer(&Options::default());
+    let fine = writer.map(|mut w| w.write(&doc, &mut out, &mut sink));
+    assert_eq!(fine, Some(true));
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// A game of every start that every variant ever had, with its pieces.
+fn games() -> Vec<String> {
+    let mut games = Vec::new();
+    for v in infinite_variants() {
+        for start in v.starts() {
+            let since = start.since.unwrap_or("2023.01.01 12:00:00");
+            let Some((date, time)) = since.split_once(' ') else {
+                panic!("{since}");
+            };
+            let tags = format!(
+                "[Variant \"{}\"]\n[UTCDate \"{date}\"]\n[UTCTime \"{time}\"]\n\n",
+                v.name
+            );
+            games.push(format!("{tags}{}", spelled(&start.position)));
+            let code = tags.replace(&v.name, &v.code);
+            let moves = "1,2>1,3|1,7>1,6";
+            games.push(format!("{code}{}{moves}\n", spelled(&start.position)));
+        }
+    }
+    games
+}
+
+#[test]
+fn a_start_that_is_left_out_comes_back() {
+    for game in games() {
+        assert_eq!(plain(&game, "icn", "icn"), game);
+        let short = plain(&game, "icn", "icn+named");
+        assert!(
+            !short.contains("P1,2") && game.starts_with(&short[..40]),
+            "{short}"
+        );
+        assert_eq!(plain(&short, "icn", "icn"), short);
+        assert_eq!(plain(&short, "icn", "icn+pieces"), game);
+        assert_eq!(plain(&short, "icn+seed", "icn+pieces+named"), short);
+    }
+}
+
+#[test]
+fn the_site_states_the_rules_and_leaves_the_pieces_out() {
+    for game in games() {
+        for dialect in ["icn+site", "icn+site2026"] {
+            let short = plain(&game, "icn", &format!("{dialect}+named"));
+            let whole = plain(&game, "icn", dialect);
+            assert!(short.len() + 60 < whole.len(), "{short}");
+            assert_eq!(plain(&short, dialect, &format!("{dialect}+pieces")), whole);
+            let seed = plain(&short, dialect, "icn+pieces");
+            assert_eq!(seed, plain(&whole, dialect, "icn"));
+        }
+    }
+}
+
+const CORE: &str = "[Variant \"Core\"]\n[UTCDate \"2026.01.01\"]\n[UTCTime \"12:00:00\"]\n\n";
+
+#[test]
+fn only_the_variants_own_start_is_left_out() {
+    let whole = plain(&format!("{CORE}3,2>3,4\n"), "icn", "icn+pieces");
+    assert_eq!(
+        plain(&whole, "icn", "icn+named"),
+        format!("{CORE}3,2>3,4\n")
+    );
+    for (from, to) in [
+        ("0/100", "1/100"),
+        ("(8|1)", "(9|1)"),
+        ("N0,1", "B0,1"),
+        ("P-2,2+", "P-2,2"),
+        ("0/100", "b 0/100"),
+        ("\"Core\"", "\"Space\""),
+        ("\"Core\"", "\"Kernel\""),
+    ] {
+        let other = whole.replacen(from, to, 1);
+        assert_ne!(other, whole);
+        assert_eq!(plain(&other, "icn", "icn+named"), other);
+    }
+}
+
+#[test]
+fn the_site_needs_the_date_to_look_a_start_up() {
+    let whole = plain("[Variant \"Core\"]\n3,2>3,4\n", "icn", "icn+pieces");
+    let site = plain(&whole, "icn", "icn+site+named");
+    assert!(
+        site.contains("|P3..6") || site.contains("|P3,-1+|"),
+        "{site}"
+    );
+}
+
+#[test]
+fn a_game_is_replayed_from_the_start_of_its_variant() {
+    let said = plain(&format!("{CORE}3,2>3,4|3,7>3,5\n"), "icn", "icn+letters");
+    assert!(said.ends_with("\nP3,2>3,4|p3,7>3,5\n"), "{said}");
+    assert!(said.contains("\n0/100 (8|1) p-1,10+|"), "{said}");
+    let short = plain(
+        &format!("{CORE}3,2>3,4|3,7>3,5\n"),
+        "icn",
+        "icn+letters+named",
+    );
+    assert_eq!(short, format!("{CORE}P3,2>3,4|p3,7>3,5\n"));
+}
+
+#[test]
+fn black_begins_where_the_variant_says_so() {
+    let omega = "[Variant \"Showcase: Omega\"]\n2,0>5,0|-1,-3>0,-2\n";
+    let said = plain(omega, "icn", "icn+letters");
+    assert!(said.contains("\nb r-2,4|"), "{said}");
+    assert!(said.ends_with("\nr2,0>5,0|Q-1,-3>0,-2+\n"), "{said}");
+}
+
+#[test]
+fn fields_without_pieces_are_all_the_rules_there_are() {
+    let said = plain(&format!("{CORE}5/50 3,2>3,4\n"), "icn", "icn+pieces");
+    assert!(said.contains("\n5/50 p-1,10+|p3,10+|"), "{said}");
+    let chess = plain(
+        "[Variant \"Chess\"]\nw 0/100 1 (8|1) 1,2>1,4\n",
+        "icn",
+        "icn+pieces",
+    );
+    assert!(chess.contains("{\"worldBorder\": [1, 8, 1, 8]}"), "{chess}");
+}
+
+#[test]
+fn a_named_start_goes_to_other_notations() {
+    let chess = "[Variant \"Chess\"]\n5,2>5,4|5,7>5,5\n";
+    assert!(plain(chess, "icn", "pgn").ends_with("\n1. e4 e5 *\n"));
+    let classical = converted("[Variant \"Classical\"]\n5,2>5,4\n", "icn", "fen");
+    assert_eq!(
+        String::from_utf8_lossy(&classical.text),
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
+    );
+}
+
+#[test]
+fn a_variant_whose_start_nobody_wrote_down_is_named() {
+    let game = "[Variant \"Showcase: Omega^4\"]\n\n1,2>1,4\n";
+    assert_eq!(plain(game, "icn", "icn"), game);
+    for target in ["icn+pieces", "pgn", "fen"] {
+        let done = converted(game, "icn", target);
+        assert_eq!(codes(&done), ["core/unknown-variant-start"], "{target}");
+        assert!(done.messages[0].message.contains("186,285"));
+    }
+    // A name that means nothing stays what it was.
+    let other = "[Variant \"My Own\"]\n\n1,2>1,4\n";
+    assert_eq!(plain(other, "icn", "icn+pieces"), other);
+    assert_eq!(
+        codes(&converted(other, "icn", "pgn")),
+        ["core/no-start-position"]
+    );
+}

@@ -1,0 +1,152 @@
+use super::*;
+use crate::formats::icn::Icn;
+use crate::formats::{Format, Options, yaml};
+use crate::model::{Document, Game, Position};
+use std::collections::BTreeSet;
+
+fn game(tags: &[(&str, &str)]) -> Game {
+    let mut game = Game::default();
+    for (key, value) in tags {
+        game.tags.push(key, value);
+    }
+    game
+}
+
+#[test]
+fn the_table_of_variants_can_be_read() {
+    let read = yaml::parse::<Vec<InfiniteVariant>>(include_str!("infinite.yaml"));
+    let table = read.unwrap_or_else(|d| panic!("{} at {:?}", d.message, d.span));
+    assert_eq!(table.len(), 25);
+}
+
+#[test]
+fn every_variant_has_a_start_or_a_reason_why_not() {
+    for v in infinite_variants() {
+        assert_eq!(v.starts().is_empty(), v.unknown.is_some(), "{}", v.name);
+        // One that cannot be read would be missing.
+        let text = include_str!("infinite.yaml");
+        let entry = text
+            .split("\n- code: ")
+            .find(|e| e.starts_with(&format!("{}\n", v.code)));
+        let written = entry.map(|e| e.matches("fields:").count());
+        assert_eq!(Some(v.starts().len()), written, "{}", v.name);
+    }
+    let all: usize = infinite_variants().iter().map(|v| v.starts().len()).sum();
+    assert_eq!(all, 28);
+}
+
+#[test]
+fn no_name_stands_for_two_variants() {
+    for v in infinite_variants() {
+        for name in [&v.code, &v.name] {
+            assert_eq!(infinite_variant(name).map(|f| &f.code), Some(&v.code));
+            let shouted = name.to_uppercase().replace(['_', ' '], "");
+            assert_eq!(infinite_variant(&shouted).map(|f| &f.code), Some(&v.code));
+        }
+    }
+    let codes: BTreeSet<_> = infinite_variants().iter().map(|v| &v.code).collect();
+    assert_eq!(codes.len(), infinite_variants().len());
+    assert!(infinite_variant("Classic").is_none());
+}
+
+#[test]
+fn starts_are_listed_newest_first_and_the_last_has_always_been() {
+    for v in infinite_variants().iter().filter(|v| v.unknown.is_none()) {
+        let since: Vec<_> = v.starts().iter().map(|s| s.since).collect();
+        assert!(
+            since.windows(2).all(|w| w[0] > w[1]),
+            "{}: {since:?}",
+            v.name
+        );
+        assert_eq!(since.last(), Some(&None), "{}", v.name);
+        let moments = since.iter().flatten();
+        assert!(
+            moments
+                .clone()
+                .all(|m| m.len() == "2024.03.12 00:00:00".len())
+        );
+    }
+}
+
+#[test]
+fn every_start_comes_back_from_its_notation() {
+    for start in infinite_variants().iter().flat_map(|v| v.starts()) {
+        for options in ["icn", "icn+pretty", "icn+site"] {
+            let name = crate::formats::FormatName::parse(options);
+            let options = name.map_or(Options::default(), |n| n.options);
+            let mut text = Vec::new();
+            let doc = Document::Position(Position::clone(&start.position));
+            let mut sink = crate::diag::Sink::default();
+            let written = Icn
+                .writer(&options)
+                .map(|mut w| w.write(&doc, &mut text, &mut sink));
+            assert_eq!(written, Some(true));
+            assert!(sink.losses().is_empty(), "{:?}", sink.losses());
+            let again = crate::formats::icn::position(&String::from_utf8_lossy(&text));
+            assert_eq!(again.as_ref(), Some(&*start.position));
+        }
+    }
+}
+
+#[test]
+fn whoever_can_be_mated_has_a_king() {
+    for v in infinite_variants() {
+        for start in v.starts() {
+            let Some(plane) = start.position.plane() else {
+                panic!("{}", v.name);
+            };
+            let royal = |name: String| name == "king" || name.contains("royal");
+            let kings = plane
+                .pieces
+                .iter()
+                .filter(|(_, p)| royal(p.kind.to_string()));
+            let sides: BTreeSet<_> = kings.map(|(_, p)| p.side).collect();
+            let one_sided = usize::from(v.code != "Pawn_Horde");
+            assert_eq!(sides.len(), 1 + one_sided, "{}", v.name);
+        }
+    }
+}
+
+#[test]
+fn the_date_decides_which_start_it_was() {
+    let since = |date: &[(&str, &str)]| {
+        let mut tags = vec![("Variant", "Space Classic")];
+        tags.extend(date);
+        infinite_start(&game(&tags)).map(|s| s.since)
+    };
+    let newest = Some(Some("2024.03.12 00:00:00"));
+    let middle = Some(Some("2024.02.27 07:00:00"));
+    assert_eq!(since(&[]), newest);
+    assert_eq!(since(&[("UTCDate", "????.??.??")]), newest);
+    assert_eq!(
+        since(&[("UTCDate", "2024.03.12"), ("UTCTime", "00:00:00")]),
+        newest
+    );
+    assert_eq!(
+        since(&[("UTCDate", "2024.03.11"), ("UTCTime", "23:59:59")]),
+        middle
+    );
+    assert_eq!(
+        since(&[("UTCDate", "2024.02.27"), ("UTCTime", "07:00:00")]),
+        middle
+    );
+    assert_eq!(
+        since(&[("UTCDate", "2024.02.27"), ("UTCTime", "06:59:59")]),
+        Some(None)
+    );
+    assert_eq!(since(&[("UTCDate", "2023.01.01")]), Some(None));
+}
+
+#[test]
+fn pawns_of_the_first_horde_had_fewer_friends() {
+    let pieces = |date| {
+        let game = game(&[("Variant", "Pawn_Horde"), ("UTCDate", date)]);
+        let start = infinite_start(&game);
+        start
+            .and_then(|s| s.position.plane())
+            .map(|p| p.pieces.len())
+    };
+    assert_eq!(pieces("2023.11.16"), Some(70));
+    assert_eq!(pieces("2023.11.18"), Some(76));
+    assert_eq!(pieces("2024.01.26"), Some(74));
+}
