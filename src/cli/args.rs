@@ -255,6 +255,15 @@ pub struct Convert {
     /// The part of the infinite board that becomes a bounded one: LEFT,BOTTOM,FILESxRANKS [default: its border, else 8x8 at the origin]
     #[arg(long, value_name = "X,Y,WxH", allow_hyphen_values = true)]
     pub window: Option<String>,
+    /// Make far coordinates of an infinite board small; the map goes to stderr
+    #[arg(long)]
+    pub squeeze: bool,
+    /// Write the map of `--squeeze` into a file
+    #[arg(long, value_name = "FILE", requires = "squeeze", value_hint = ValueHint::FilePath)]
+    pub squeeze_map: Option<PathBuf>,
+    /// Make coordinates what they were, by the map that `--squeeze` wrote
+    #[arg(long, value_name = "FILE", conflicts_with = "squeeze", value_hint = ValueHint::FilePath)]
+    pub unsqueeze: Option<PathBuf>,
 }
 
 /// `panchess check`

@@ -4,7 +4,7 @@ use super::inputs::{self, Input, Opened};
 use super::joiner::Joiner;
 use super::messages::{Ui, grouped, plural};
 use super::progress::Progress;
-use super::{mirror, stdout, walk};
+use super::{mirror, squeeze, stdout, walk};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::adapt::{Origin, Window};
@@ -15,6 +15,9 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     let to = target(args)?;
     let plan = plan(args, to)?;
     let inputs = walk::expand(&args.inputs.files)?;
+    let mut plan = plan;
+    plan.squeeze = squeeze::asked(args, inputs.len())?;
+    let squeezed = plan.squeeze.clone();
     let mut work = Work {
         args,
         ui,
@@ -32,6 +35,9 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
             )));
         }
         None => work.joined(&inputs)?,
+    }
+    if let Some(squeezed) = squeezed {
+        squeeze::deliver(args, &squeezed)?;
     }
     work.end()
 }

@@ -20,6 +20,7 @@ mod mirror;
 mod piece;
 mod progress;
 mod render;
+mod squeeze;
 mod stdout;
 mod walk;
 

@@ -38,6 +38,11 @@ pub static CORE: &[Explanation] = &[
                those need no rules.",
     },
     Explanation {
+        code: "core/cannot-squeeze",
+        text: "A squeeze keeps what the pieces see of each other, so it has to know where they stand and \
+               must find gaps that can be narrowed without a change of that. Here it cannot.",
+    },
+    Explanation {
         code: "core/circular-piece",
         text: "A definition needs itself, directly or by way of others, so it has no meaning. Take \
                one of the names out of the circle. The same name may stand for a piece and a function: \
@@ -246,6 +251,11 @@ pub static CORE: &[Explanation] = &[
         text: "The target holds definitions of pieces, and the source is a game or a position. How its pieces move is not said in it.",
     },
     Explanation {
+        code: "core/no-squeeze-map",
+        text: "`--unsqueeze` needs the file that `--squeeze-map` wrote together with the squeezed one: it has \
+               a line of JSON for every record that was squeezed.",
+    },
+    Explanation {
         code: "core/no-start-position",
         text: "The game starts from the usual position of its variant, the target needs that position written out, and the project does not know it. Give the position in the source.",
     },
@@ -272,7 +282,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/not-infinite",
-        text: "A window is cut out of an infinite board; this position is not on one.",
+        text: "A window is cut out of an infinite board, and only its coordinates can be squeezed; this position is not on one.",
     },
     Explanation {
         code: "core/not-one-board",

@@ -98,6 +98,7 @@ impl Converter {
         self.plan.drop.apply(&mut self.doc);
         self.pieces_stay_pieces(sink)?;
         self.name_the_start(sink)?;
+        self.squeeze(record.origin.index, sink)?;
         self.come_down_to_board(sink)?;
         if self.wants_positions() {
             return self.write_positions(out, sink);
@@ -129,6 +130,7 @@ impl Converter {
     fn name_the_start(&mut self, sink: &mut Sink) -> Option<()> {
         let on_the_plane = self.source.worlds.contains(Worlds::PLANE);
         let needed = self.plan.legal
+            || self.plan.squeeze.is_some()
             || self.plan.to.options.has("pieces")
             || self.wants_positions()
             || !self.target.worlds.contains(Worlds::PLANE);
@@ -150,6 +152,13 @@ impl Converter {
                 None
             }
             _ => Some(()),
+        }
+    }
+
+    fn squeeze(&mut self, record: u64, sink: &mut Sink) -> Option<()> {
+        match &self.plan.squeeze {
+            Some(squeeze) => squeeze.apply(&mut self.doc, record, sink).then_some(()),
+            None => Some(()),
         }
     }
 

@@ -20,6 +20,7 @@ mod report;
 mod run;
 mod said;
 mod simple;
+pub mod squeeze;
 
 pub use check::Checker;
 pub use convert::{Converter, Verdict};
@@ -33,3 +34,4 @@ pub use replay::{At, Replay};
 pub use report::{LossTotal, Place, Report};
 pub use run::{Job, Run, Show, Step};
 pub use simple::{CannotConvert, Conversion, convert};
+pub use squeeze::Squeeze;

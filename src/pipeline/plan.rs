@@ -1,4 +1,5 @@
 use super::Drop;
+use super::Squeeze;
 use super::adapt::{Origin, Window};
 use crate::formats::FormatName;
 use crate::rules::Conduct;
@@ -24,6 +25,8 @@ pub struct Plan {
     pub origin: Origin,
     /// Which part of the infinite board becomes a bounded one.
     pub window: Window,
+    /// What is done to the coordinates of the infinite board.
+    pub squeeze: Option<Squeeze>,
 }
 
 /// Which positions of a game are written.
@@ -62,6 +65,7 @@ impl Plan {
             conduct: Conduct::default(),
             origin: Origin::default(),
             window: Window::default(),
+            squeeze: None,
         }
     }
 }

@@ -1,0 +1,316 @@
+//! Far coordinates made small, so that whoever counts in machine words can take part.
+//!
+//! Only the gaps between clusters of squares are narrowed ([`gaps`]); what the rules can
+//! see of the squares of a record stays: rows, columns, diagonals, the lines of
+//! knightriders, exact distances up to [`NEAR`], order, colors. The [`Map`] leads back.
+
+mod gaps;
+mod map;
+#[cfg(test)]
+mod tests;
+
+pub use map::{Map, Stretch};
+
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{
+    Action, Coord, Document, Game, Kind, NodeId, Position, Spot, Square, Start, Value, WideMove,
+    World,
+};
+use gaps::{Form, Gaps};
+use map::moved;
+use num_bigint::BigInt;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+/// What is no farther apart keeps its distance: more than any leap and any circle spans.
+const NEAR: i64 = 32;
+/// Larger limits of slides are as good as none.
+const LONGEST_SLIDE: i64 = 1_000_000;
+/// Rows and columns come by themselves.
+const DIAGONALS: [Form; 2] = [(1, -1), (1, 1)];
+const KNIGHT_LINES: [Form; 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
+
+/// What is to be done to the coordinates of the infinite board.
+#[derive(Clone, Debug)]
+pub enum Squeeze {
+    /// Make them small, and keep the maps.
+    Down(Arc<Mutex<BTreeMap<u64, Map>>>),
+    /// Make them what they were.
+    Up(Arc<BTreeMap<u64, Map>>),
+}
+
+impl Squeeze {
+    /// Does it to the record of that number. `false`: an error went to `sink`.
+    pub fn apply(&self, doc: &mut Document, record: u64, sink: &mut Sink) -> bool {
+        let done = match self {
+            Self::Down(maps) => squeeze(doc, record).map(|map| {
+                if let Ok(mut maps) = maps.lock() {
+                    maps.insert(record, map);
+                }
+            }),
+            Self::Up(maps) => match maps.get(&record) {
+                Some(map) => restore(doc, map),
+                None => Err(no_map(record)),
+            },
+        };
+        done.map_err(|why| sink.push(why.at(Span::default())))
+            .is_ok()
+    }
+}
+
+/// Makes far coordinates small.
+///
+/// # Errors
+/// When there is no infinite board with pieces, or no squeeze keeps what they see.
+pub fn squeeze(doc: &mut Document, record: u64) -> Result<Map, Diagnostic> {
+    let seen = Seen::of(doc)?;
+    let mut most = gaps::MOST;
+    let mut gaps = seen.gaps(most);
+    while !gaps.is_handy() && most > 0 {
+        most /= 2;
+        gaps = seen.gaps(most);
+    }
+    if !seen.huygens {
+        gaps.narrow().ok_or_else(too_tangled)?;
+    }
+    let map = Map {
+        record,
+        x: stretches(&gaps, 0),
+        y: stretches(&gaps, 1),
+    };
+    change(doc, &map);
+    Ok(map)
+}
+
+/// Makes coordinates what they were before.
+///
+/// # Errors
+/// When there is no infinite board with pieces.
+pub fn restore(doc: &mut Document, map: &Map) -> Result<(), Diagnostic> {
+    start(doc)?;
+    change(doc, &map.inverse());
+    Ok(())
+}
+
+/// Everything that is somewhere.
+struct Seen {
+    squares: Vec<(BigInt, BigInt)>,
+    /// Sides of the world and ranks of promotion.
+    lines: [Vec<BigInt>; 2],
+    near: i64,
+    knight_lines: bool,
+    /// Somebody goes prime distances, which change with every gap.
+    huygens: bool,
+}
+
+impl Seen {
+    fn of(doc: &mut Document) -> Result<Self, Diagnostic> {
+        let position = start(doc)?;
+        let mut seen = Self {
+            squares: Vec::new(),
+            lines: Default::default(),
+            near: near(position),
+            knight_lines: false,
+            huygens: false,
+        };
+        let World::Plane(plane) = &position.world else {
+            return Err(not_infinite());
+        };
+        let promotions = position.rules.promotion.iter();
+        promotions
+            .flat_map(|p| p.to.iter().flatten())
+            .for_each(|kind| seen.kind(*kind));
+        plane.pieces.iter().for_each(|(_, p)| seen.kind(p.kind));
+        let mut copy = position.clone();
+        each_coordinate(&mut copy, |axis, n| seen.lines[axis].push(n.to_big()));
+        each_square(&mut copy, |s| {
+            seen.squares.push((s.x.to_big(), s.y.to_big()))
+        });
+        if let Document::Game(game) = doc {
+            seen.moves(game);
+        }
+        Ok(seen)
+    }
+
+    fn moves(&mut self, game: &Game) {
+        for id in game.tree.ids() {
+            let Action::Wide(moves) = game.tree.action(id) else {
+                continue;
+            };
+            for m in moves {
+                m.promotion.into_iter().for_each(|kind| self.kind(kind));
+                let ends = [m.from.square(), m.to.square(), m.partner.clone()];
+                let squares = ends.into_iter().flatten();
+                self.squares
+                    .extend(squares.map(|s| (s.x.to_big(), s.y.to_big())));
+            }
+        }
+    }
+
+    fn kind(&mut self, kind: Kind) {
+        self.knight_lines |= kind == Kind::KNIGHTRIDER;
+        self.huygens |= kind == Kind::HUYGEN;
+    }
+
+    fn gaps(&self, most: usize) -> Gaps {
+        let mut gaps = Gaps::new(self.axis(0), self.axis(1), &self.near.into(), most);
+        let knight_lines = KNIGHT_LINES.iter().filter(|_| self.knight_lines);
+        for form in DIAGONALS.iter().chain(knight_lines) {
+            gaps.keep_form(*form, &self.squares);
+        }
+        gaps
+    }
+
+    fn axis(&self, axis: usize) -> Vec<BigInt> {
+        let of = |s: &(BigInt, BigInt)| if axis == 0 { s.0.clone() } else { s.1.clone() };
+        let squares = self.squares.iter().map(of);
+        squares.chain(self.lines[axis].iter().cloned()).collect()
+    }
+}
+
+/// Which distances have to stay as they are.
+fn near(position: &Position) -> i64 {
+    let limit = position.extras.get("icn", "slideLimit");
+    let limit = limit.and_then(Value::as_i64).unwrap_or(0);
+    NEAR.max(limit.clamp(0, LONGEST_SLIDE))
+}
+
+/// The position everything begins with.
+fn start(doc: &mut Document) -> Result<&mut Position, Diagnostic> {
+    let position = match doc {
+        Document::Position(p) => p,
+        Document::Game(Game {
+            start: Start::Given(p),
+            ..
+        }) => Arc::make_mut(p),
+        _ => return Err(not_infinite()),
+    };
+    match position.plane() {
+        Some(plane) if plane.usual => Err(nobody_stands()),
+        Some(_) => Ok(position),
+        None => Err(not_infinite()),
+    }
+}
+
+fn change(doc: &mut Document, map: &Map) {
+    let by = |axis: usize, n: &mut Coord| {
+        let stretches = if axis == 0 { &map.x } else { &map.y };
+        *n = moved(stretches, n);
+    };
+    if let Ok(position) = start(doc) {
+        each_coordinate(position, by);
+        each_square(position, |s| {
+            by(0, &mut s.x);
+            by(1, &mut s.y);
+        });
+    }
+    if let Document::Game(game) = doc {
+        let all: Vec<NodeId> = game.tree.ids().collect();
+        for id in all {
+            for m in game.tree.wide_mut(id) {
+                each_of_move(m, by);
+            }
+        }
+    }
+}
+
+fn each_of_move(m: &mut WideMove, by: impl Fn(usize, &mut Coord)) {
+    for Spot { x, y, .. } in [&mut m.from, &mut m.to] {
+        x.iter_mut().for_each(|n| by(0, n));
+        y.iter_mut().for_each(|n| by(1, n));
+    }
+    if let Some(s) = &mut m.partner {
+        by(0, &mut s.x);
+        by(1, &mut s.y);
+    }
+}
+
+/// Every file (0) and rank (1) that is no square's.
+fn each_coordinate(position: &mut Position, mut by: impl FnMut(usize, &mut Coord)) {
+    for rule in &mut position.rules.promotion {
+        rule.ranks.iter_mut().for_each(|y| by(1, y));
+    }
+    let World::Plane(plane) = &mut position.world else {
+        return;
+    };
+    if let Some(b) = &mut plane.border {
+        [&mut b.left, &mut b.right]
+            .into_iter()
+            .flatten()
+            .for_each(|x| by(0, x));
+        [&mut b.bottom, &mut b.top]
+            .into_iter()
+            .flatten()
+            .for_each(|y| by(1, y));
+    }
+}
+
+fn each_square(position: &mut Position, mut by: impl FnMut(&mut Square)) {
+    position.en_passant.squares.iter_mut().for_each(&mut by);
+    let World::Plane(plane) = &mut position.world else {
+        return;
+    };
+    plane.pieces.iter_mut().for_each(|(s, _)| by(s));
+    plane.marks.iter_mut().for_each(&mut by);
+    plane.rays.iter_mut().for_each(|r| by(&mut r.from));
+}
+
+/// Clusters and where they go: that nearest to zero stays if it is near, and comes near
+/// if it is not.
+fn stretches(gaps: &Gaps, axis: usize) -> Vec<Stretch> {
+    let clusters = &gaps.axes[axis].clusters;
+    let shifts = gaps.shifts(axis);
+    let far = |(first, last): &(BigInt, BigInt)| {
+        if *last < BigInt::ZERO {
+            -last
+        } else {
+            first.clone().max(BigInt::ZERO)
+        }
+    };
+    let home = clusters.iter().enumerate().min_by_key(|(_, c)| far(c));
+    let anchor = home.map_or(BigInt::ZERO, |(i, cluster)| {
+        let come = match far(cluster) > BigInt::from(NEAR) {
+            true => &cluster.0 - (&cluster.0 % 2),
+            false => BigInt::ZERO,
+        };
+        &shifts[i] - come
+    });
+    let stretch = |((first, last), shift): (&(BigInt, BigInt), &BigInt)| Stretch {
+        from: first.clone().into(),
+        to: last.clone().into(),
+        at: (first - shift + &anchor).into(),
+    };
+    clusters.iter().zip(&shifts).map(stretch).collect()
+}
+
+fn not_infinite() -> Diagnostic {
+    Diagnostic::error(
+        Code("core/not-infinite"),
+        "this is no game or position of the infinite board",
+    )
+    .help("its coordinates are small: leave `--squeeze` and `--unsqueeze` out")
+}
+
+fn nobody_stands() -> Diagnostic {
+    Diagnostic::error(
+        Code("core/cannot-squeeze"),
+        "the pieces are left out, so nobody knows which squares they see",
+    )
+    .help("write the start position out")
+}
+
+fn too_tangled() -> Diagnostic {
+    Diagnostic::error(
+        Code("core/cannot-squeeze"),
+        "the far pieces see each other in too many ways",
+    )
+    .help("convert without `--squeeze`")
+}
+
+fn no_map(record: u64) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/no-squeeze-map"),
+        format!("the map has no line for record {record}"),
+    )
+    .help("give the file that `--squeeze-map` wrote with this one")
+}
