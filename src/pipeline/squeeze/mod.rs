@@ -6,8 +6,6 @@
 
 mod gaps;
 mod map;
-#[cfg(test)]
-mod tests;
 
 pub use map::{Map, Stretch};
 
@@ -314,3 +312,6 @@ fn no_map(record: u64) -> Diagnostic {
     )
     .help("give the file that `--squeeze-map` wrote with this one")
 }
+
+#[cfg(test)]
+mod tests;
