@@ -137,9 +137,17 @@ impl Page<'_> {
             .into_iter()
             .map(|side| {
                 let found = p.rules.promotion.iter().find(|r| r.side == side);
+                // A pawn that becomes nothing does not promote; the rank goes with it.
+                let found = found.filter(|r| r.to.as_ref().is_none_or(|to| !to.is_empty()));
                 (side, found.unwrap_or(&empty))
             })
             .collect();
+        let nothing = |r: &&Promotion| r.to.as_ref().is_some_and(Vec::is_empty);
+        if let Some(n) = std::num::NonZero::new(p.rules.promotion.iter().filter(nothing).count()) {
+            let what = "ranks on which pawns become nothing";
+            self.sink
+                .lose(Code("core/lost-rules"), what, n.get() as u64, None);
+        }
         let mut glue = b'(';
         for (side, rule) in &rules {
             self.out.push(glue);
