@@ -248,22 +248,46 @@ fn rules(
     if !variant.is_chess_family() {
         return new;
     }
+    let mut lost: Vec<String> = Vec::new();
+    lost.extend(lost_promotion(&new, ranks).map(str::to_owned));
+    lost.extend(match new.move_limit {
+        Some(MOVE_LIMIT) => None,
+        None => Some("no limit of plies without progress".into()),
+        Some(n) => Some(format!("a limit of {n} plies without progress")),
+    });
+    lost.extend(lost_goals(&new));
+    let orthodox = new.cycle.is_empty() || new.cycle == [Side::White, Side::Black];
+    lost.extend((!orthodox).then(|| "the order of the players".to_owned()));
+    let what = format!("rules that chess does not have: {}", lost.join(", "));
+    sink.lose(Code("core/lost-rules"), what, lost.len() as u64, None);
+    RuleSet::default()
+}
+
+fn lost_promotion(rules: &RuleSet, ranks: u8) -> Option<&'static str> {
     let last = i64::from(ranks).into();
-    let usual = matches!(new.promotion.as_slice(), [w, b]
-        if w.side == Side::White && w.ranks == [last] && w.to.is_none()
-        && b.side == Side::Black && b.ranks == [1.into()] && b.to.is_none());
-    let mut unsaid = 0;
-    if usual {
-        new.promotion.clear();
-    } else if new.promotion.is_empty() {
-        unsaid += 1;
+    match rules.promotion.as_slice() {
+        [] => Some("nobody promotes"),
+        [w, b]
+            if w.side == Side::White
+                && w.ranks == [last]
+                && w.to.is_none()
+                && b.side == Side::Black
+                && b.ranks == [1.into()]
+                && b.to.is_none() =>
+        {
+            None
+        }
+        _ => Some("who promotes where and to what"),
     }
-    match new.move_limit {
-        Some(MOVE_LIMIT) => new.move_limit = None,
-        None => unsaid += 1,
-        Some(_) => {}
-    }
-    let what = "rules the position leaves out, which chess has";
-    sink.lose(Code("core/lost-rules"), what, unsaid, None);
-    new
+}
+
+/// The ways to win that are none of chess.
+fn lost_goals(rules: &RuleSet) -> Option<String> {
+    let words = rules.goals.iter().flat_map(|g| &g.words);
+    let mut other: Vec<&str> = words.map(String::as_str).collect();
+    other.retain(|word| *word != "checkmate");
+    other.sort_unstable();
+    other.dedup();
+    other.truncate(8);
+    (!other.is_empty()).then(|| format!("winning by {}", other.join(" or ")))
 }

@@ -295,3 +295,58 @@ fn origins_and_windows_are_read() {
         assert!(Window::parse(bad).is_none(), "{bad}");
     }
 }
+
+/// Each line of the table of losses in the manual of the notation.
+#[test]
+fn every_loss_on_the_way_to_a_bounded_board_has_its_name() {
+    const EDGE: &str = r#"{"worldBorder": [1, 8, 1, 8]}"#;
+    let rows = [
+        ("0/100 (8|1) EDGE K5,1+|R8,1+|k5,8", None),
+        ("0/100 (8|1) EDGE checkmate K5,1|k5,8", None),
+        (
+            "0/100 (8|1) K5,1|k5,8",
+            Some(("core/lost-infinite", "the infinite board")),
+        ),
+        (
+            "0/100 (7|1) EDGE K5,1|k5,8",
+            Some(("core/lost-rules", "who promotes where")),
+        ),
+        (
+            "0/100 (8;q|1;q) EDGE K5,1|k5,8",
+            Some(("core/lost-rules", "and to what")),
+        ),
+        (
+            "0/100 EDGE K5,1|k5,8",
+            Some(("core/lost-rules", "nobody promotes")),
+        ),
+        (
+            "0/50 (8|1) EDGE K5,1|k5,8",
+            Some(("core/lost-rules", "a limit of 50 plies")),
+        ),
+        (
+            "(8|1) EDGE K5,1|k5,8",
+            Some(("core/lost-rules", "no limit of plies")),
+        ),
+        (
+            "0/100 (8|1) EDGE royalcapture K5,1|k5,8",
+            Some(("core/lost-rules", "winning by royalcapture")),
+        ),
+        (
+            "0/100 (8|1) EDGE K5,1+|N8,1+|k5,8",
+            Some(("core/lost-rights", "castling of chess does not know")),
+        ),
+    ];
+    for (text, lost) in rows {
+        let mut doc = read("icn", &text.replace("EDGE", EDGE));
+        let mut sink = Sink::default();
+        assert!(to_board(&mut doc, &Window::default(), &mut sink), "{text}");
+        match (lost, sink.losses()) {
+            (None, []) => {}
+            (Some((code, what)), [one]) => {
+                assert_eq!(one.code.0, code, "{text}");
+                assert!(one.what.contains(what), "{text}: {}", one.what);
+            }
+            (_, other) => panic!("{text}: {other:?}"),
+        }
+    }
+}
