@@ -25,7 +25,7 @@ static CARD: Card = Card {
     slug: "bccf",
     module: "bccf",
     aliases: &[],
-    title: "Binary coordinate chess format of SkySpiral7 (BCCF)",
+    title: "Binary Coordinate Chess (SkySpiral7)",
     extensions: &["bccf"],
     spec: "SkySpiral7's chess notations, version 1.1 of 2015-05-10",
     holds: DocumentKind::GAME,

@@ -28,7 +28,7 @@ static CARD: Card = Card {
     slug: "fcn",
     module: "fcn",
     aliases: &[],
-    title: "Full chess notation of SkySpiral7 (FCN)",
+    title: "Full Chess Notation (SkySpiral7)",
     extensions: &["fcn"],
     spec: "SkySpiral7's chess notations, version 1.1 of 2015-05-10",
     holds: DocumentKind::GAME,

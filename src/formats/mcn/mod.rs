@@ -23,7 +23,7 @@ static CARD: Card = Card {
     slug: "mcn",
     module: "mcn",
     aliases: &[],
-    title: "Minimal coordinate notation of SkySpiral7 (MCN)",
+    title: "Minimal Coordinates (SkySpiral7)",
     extensions: &["mcn"],
     spec: "SkySpiral7's chess notations, 2015; MCN has one version",
     holds: DocumentKind::GAME,

@@ -1,8 +1,8 @@
 //! Far coordinates made small, so that whoever counts in machine words can take part.
 //!
-//! Only the gaps between clusters of squares are narrowed ([`gaps`]); what the rules can
+//! Only the gaps between clusters of squares are narrowed (`gaps`); what the rules can
 //! see of the squares of a record stays: rows, columns, diagonals, the lines of
-//! knightriders, exact distances up to [`NEAR`], order, colors. The [`Map`] leads back.
+//! knightriders, exact distances up to `NEAR`, order, colors. The [`Map`] leads back.
 
 mod gaps;
 mod map;
