@@ -378,7 +378,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/stands-alone",
-        text: "The notation has nothing between two games or positions, so a file of it holds one. VGN keeps games apart whatever their moves are written in; `-o FOLDER/` gives every input a file of its own.",
+        text: "The notation has nothing between two games or positions, so a file of it holds one. Give every game a file of its own; `-o FOLDER/` gives every input one.",
     },
     Explanation {
         code: "core/too-far-for-huygens",

@@ -340,7 +340,7 @@ fn stands_alone(target: &Card) -> Diagnostic {
         ),
     )
     .at(crate::diag::Span::default())
-    .help("`-t vgn` keeps games of that notation apart; or give every game a file of its own")
+    .help("give every game a file of its own")
 }
 
 fn no_pieces(slug: &str) -> Diagnostic {

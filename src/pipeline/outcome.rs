@@ -40,9 +40,7 @@ pub fn settle(game: &mut Game, sink: &mut Sink) {
             sink.push(
                 Diagnostic::warning(Code("core/no-winner"), message)
                     .at(game.tree.span(last))
-                    .help(
-                        "the result is written as unknown; `vgn` keeps results beside such moves",
-                    ),
+                    .help("the result is written as unknown; write it in by hand if you know it"),
             );
             return;
         }

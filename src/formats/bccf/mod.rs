@@ -84,7 +84,7 @@ static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "bccf/after-end",
         text: "The last bit of a word ends the game, and more bytes follow. A file holds one game; \
-            VGN keeps several apart.",
+            give every game a file of its own.",
     },
     Explanation {
         code: "bccf/unsayable",

@@ -91,7 +91,7 @@ impl<'g> Growing<'g> {
             return Err(Box::new(
                 Diagnostic::error(Code("bccf/after-end"), "the game is over before this")
                     .at(span)
-                    .help("a file holds one game; VGN keeps several apart"),
+                    .help("a file holds one game; give every game a file of its own"),
             ));
         }
         let promotes = match &self.board {

@@ -71,7 +71,7 @@ impl Write for BccfWriter {
         let Document::Game(game) = doc else {
             sink.push(
                 Diagnostic::error(Code("bccf/unsayable"), "BCCF holds games only")
-                    .help("`-t bcfen`, `-t fen` and `-t jsonl` hold positions"),
+                    .help("`-t fen` and `-t jsonl` hold positions"),
             );
             return false;
         };
@@ -100,7 +100,7 @@ fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
         ),
         "bccf/castling" => (
             "this castling is no king's move that BCCF could tell from another",
-            "`-t fcn`, `-t short-sfen`, `-t bcfen` and `-t pgc` say it",
+            "`-t fcn` and `-t uci` say it",
         ),
         _ => (
             "BCCF cannot say this move",

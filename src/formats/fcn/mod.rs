@@ -82,7 +82,7 @@ static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "fcn/winner-assumed",
         text: "`#+` says that somebody won and not who. The result was read as a win of the side \
-            that moved last, which is right about nineteen times in twenty. VGN names the winner.",
+            that moved last, which is right about nineteen times in twenty.",
     },
     Explanation {
         code: "fcn/lost-winner",

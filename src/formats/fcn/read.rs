@@ -119,5 +119,5 @@ fn assumed(span: Span) -> Diagnostic {
         "`#+` does not say who won; taken to be the side that moved last",
     )
     .at(span)
-    .help("`vgn` holds FCN moves with the result beside them")
+    .help("correct the result in the target if the other side won")
 }

@@ -97,7 +97,7 @@ impl Write for FcnWriter {
         let Document::Game(game) = doc else {
             sink.push(
                 Diagnostic::error(Code("fcn/unsayable"), "FCN holds games only")
-                    .help("`-t fen`, `-t short-sfen` and `-t jsonl` hold positions"),
+                    .help("`-t fen` and `-t jsonl` hold positions"),
             );
             return false;
         };

@@ -66,7 +66,7 @@ static EXPLANATIONS: &[Explanation] = &[
         code: "mcn/castling",
         text: "MCN writes castling as the king's own move. In Chess960 the king may not move at \
             all when castling, or move one step as it also may without castling; the text would \
-            mean another move, so the game is refused. FCN, short SFEN and BCFEN can say it.",
+            mean another move, so the game is refused. FCN and UCI can say it.",
     },
     Explanation {
         code: "mcn/no-moves",

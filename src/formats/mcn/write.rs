@@ -68,7 +68,7 @@ fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
         ),
         "mcn/castling" => (
             "this castling is no king's move that MCN could tell from another",
-            "`-t fcn`, `-t short-sfen`, `-t bcfen` and `-t uci` say it",
+            "`-t fcn` and `-t uci` say it",
         ),
         _ => (
             "MCN cannot say this move",
