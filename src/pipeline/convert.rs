@@ -10,7 +10,7 @@ use crate::formats::{Card, Read, Write};
 use crate::io::Record;
 use crate::model::{
     Action, Document, DocumentKind, Feature, Game, Marks, Part, Ply, Position, Start, Tree,
-    WideMove, World, Worlds,
+    VariantName, WideMove, World, Worlds,
 };
 use crate::rules::Conduct;
 use crate::variants::dictionary;
@@ -39,6 +39,9 @@ pub struct Converter {
     doc: Document,
     position: Document,
 }
+
+/// The start of a game that leaves its pieces out, and its variant.
+type LeftOut = (Start, VariantName);
 
 impl Converter {
     /// Opens the doors.
@@ -97,13 +100,14 @@ impl Converter {
         }
         self.plan.drop.apply(&mut self.doc);
         self.pieces_stay_pieces(sink)?;
-        self.name_the_start(sink)?;
+        let left_out = self.name_the_start(sink)?;
         self.squeeze(record.origin.index, sink)?;
         self.come_down_to_board(sink)?;
         if self.wants_positions() {
             return self.write_positions(out, sink);
         }
         self.resolve(sink)?;
+        self.leave_out(left_out);
         if !self.target.holds.contains(self.doc.kind()) {
             start_a_game(&mut self.doc);
         }
@@ -127,7 +131,10 @@ impl Converter {
     }
 
     /// Games of named variants get their pieces, unless the target can do without.
-    fn name_the_start(&mut self, sink: &mut Sink) -> Option<()> {
+    ///
+    /// A target that holds everything gets them for the replay only; what the game began
+    /// with is the answer.
+    fn name_the_start(&mut self, sink: &mut Sink) -> Option<Option<LeftOut>> {
         let on_the_plane = self.source.worlds.contains(Worlds::PLANE);
         let needed = self.plan.legal
             || self.plan.squeeze.is_some()
@@ -136,12 +143,15 @@ impl Converter {
             || !self.target.worlds.contains(Worlds::PLANE);
         let wanted = self.writer.wants() | self.writer.likes();
         let Document::Game(game) = &mut self.doc else {
-            return Some(());
+            return Some(None);
         };
         let lacks = !game.tree.is_empty() && !(wanted - given(self.source, &game.tree)).is_empty();
         if !on_the_plane || !(needed || lacks) {
-            return Some(());
+            return Some(None);
         }
+        let everything = Worlds::PLANE | Worlds::MULTIVERSE;
+        let as_it_was = !needed && self.target.worlds.contains(everything);
+        let left_out = as_it_was.then(|| (game.start.clone(), game.variant.clone()));
         let fill_in = match self.source.worlds == Worlds::PLANE {
             true => named::fill_in_infinite,
             false => named::fill_in,
@@ -151,7 +161,14 @@ impl Converter {
                 sink.push(*why);
                 None
             }
-            _ => Some(()),
+            _ => Some(left_out),
+        }
+    }
+
+    fn leave_out(&mut self, left_out: Option<LeftOut>) {
+        if let (Some((start, variant)), Document::Game(game)) = (left_out, &mut self.doc) {
+            game.start = start;
+            game.variant = variant;
         }
     }
 
