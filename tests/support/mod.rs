@@ -4,6 +4,7 @@
 pub mod arbitrary;
 pub mod crc;
 pub mod files;
+pub mod games;
 pub mod notation;
 pub mod played;
 pub mod probe;
