@@ -25,11 +25,14 @@ pub mod yaml;
 mod card;
 mod lines;
 mod mailbox;
+mod movetext;
 mod options;
 mod plain_move;
 mod rows;
 mod schema;
+mod starts;
 mod traits;
+mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
 pub use options::{FormatName, NameError, Options};

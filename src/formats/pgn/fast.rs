@@ -7,9 +7,9 @@
 
 use super::build::Builder;
 use super::memo::{LONGEST, Memo};
-use super::starts::Starts;
 use crate::diag::{Sink, Span};
 use crate::formats::Options;
+use crate::formats::starts::Starts;
 
 /// What stands around the reading of one record.
 pub(super) struct Around<'a> {

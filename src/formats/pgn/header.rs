@@ -1,8 +1,8 @@
 //! The tags that are more than tags: `Result`, `FEN`, `SetUp`, `Variant`.
 
-use super::starts::Starts;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Options;
+use crate::formats::starts::Starts;
 use crate::model::{Game, Outcome, VariantName};
 
 /// What the tags say about start and end, while the game is read.

@@ -9,7 +9,7 @@ mod header;
 mod line;
 mod memo;
 mod read;
-mod starts;
+
 mod write;
 
 #[cfg(test)]

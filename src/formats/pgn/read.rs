@@ -18,11 +18,13 @@
 //! Two readers drive one builder. `read_by_grammar` takes every text and makes
 //! every message. `fast` knows the common tokens only and gives up otherwise.
 
-use super::build::{Builder, MAX_DEPTH, Scratch, Trouble};
+use super::build::Builder;
 use super::fast::{self, Around};
 use super::memo::Memo;
-use super::starts::Starts;
+
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble};
+use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, san};
 use crate::io::Record;
 use crate::model::{Document, Game};

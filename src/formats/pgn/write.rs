@@ -10,6 +10,7 @@
 
 use super::line::Lines;
 use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Options, Write, fen, san};
 use crate::model::{
     Action, Document, Game, NodeId, Part, Ply, Remark, Side, Start, Value, VariantName,
@@ -30,18 +31,7 @@ const ROSTER: [(&str, &str); 6] = [
 pub struct PgnWriter {
     style: san::Style,
     roster: bool,
-    later: Vec<Later>,
-}
-
-/// What to go on with when a variation is written.
-#[derive(Copy, Clone, Debug)]
-struct Later {
-    /// The move that has alternatives.
-    main: NodeId,
-    /// The alternative written last.
-    written: NodeId,
-    /// The number of the move.
-    number: u64,
+    walk: Walk,
 }
 
 impl PgnWriter {
@@ -53,7 +43,7 @@ impl PgnWriter {
                 false => san::Style::Short,
             },
             roster: options.has("roster"),
-            later: Vec::new(),
+            walk: Walk::default(),
         }
     }
 }
@@ -77,10 +67,9 @@ impl Write for PgnWriter {
         let mut moves = Moves {
             game,
             style: self.style,
-            later: &mut self.later,
+            walk: &mut self.walk,
             lines: Lines::new(out),
             sink,
-            number: first_number(game),
             say_number: true,
         };
         let done = moves.all();
@@ -225,94 +214,50 @@ fn unbroken<'a>(text: &'a str, sink: &mut Sink) -> std::borrow::Cow<'a, str> {
     text.replace("\r\n", " ").replace(['\n', '\r'], " ").into()
 }
 
-fn first_number(game: &Game) -> u64 {
-    match &game.start {
-        Start::Usual => 1,
-        Start::Given(p) => p.counters.fullmove.unwrap_or(1),
-    }
-}
-
 // ---- Moves ------------------------------------------------------------------
 
 struct Moves<'a> {
     game: &'a Game,
     style: san::Style,
-    later: &'a mut Vec<Later>,
+    walk: &'a mut Walk,
     lines: Lines<'a>,
     sink: &'a mut Sink,
-    /// Of the next move.
-    number: u64,
     /// The next move needs its number even if it is Black's.
     say_number: bool,
 }
 
 impl Moves<'_> {
-    /// Walks the tree without recursion: a variation is written before its
-    /// main line goes on.
     fn all(&mut self) -> bool {
-        self.later.clear();
         self.remarks(NodeId::ROOT);
-        let tree = &self.game.tree;
-        let mut next = tree.first_child(NodeId::ROOT);
-        loop {
-            while let Some(id) = next {
-                if !self.node(id) {
-                    return false;
+        self.walk.begin(self.game);
+        while let Some(step) = self.walk.next(&self.game.tree) {
+            match step {
+                Step::Move(id, number) => {
+                    if !self.node(id, number) {
+                        return false;
+                    }
                 }
-                next = match self.alternative(id) {
-                    Some(first) => Some(self.open(id, first)),
-                    None => self.onward(id),
-                };
+                Step::Open => {
+                    self.lines.word(b"(");
+                    self.lines.glue();
+                    self.say_number = true;
+                }
+                Step::Close => {
+                    self.lines.glue();
+                    self.lines.word(b")");
+                    self.say_number = true;
+                }
             }
-            let Some(done) = self.later.pop() else {
-                return true;
-            };
-            self.lines.glue();
-            self.lines.word(b")");
-            self.number = done.number;
-            next = match tree.next_sibling(done.written) {
-                Some(more) => Some(self.open(done.main, more)),
-                None => self.onward(done.main),
-            };
-            self.say_number = true;
         }
+        true
     }
 
-    /// The first alternative, if this move is the one that has them.
-    fn alternative(&self, id: NodeId) -> Option<NodeId> {
-        let tree = &self.game.tree;
-        let sibling = tree.next_sibling(id)?;
-        let first = tree.first_child(tree.parent(id)?)?;
-        (first == id).then_some(sibling)
-    }
-
-    fn open(&mut self, main: NodeId, written: NodeId) -> NodeId {
-        let number = self.number;
-        self.later.push(Later {
-            main,
-            written,
-            number,
-        });
-        self.lines.word(b"(");
-        self.lines.glue();
-        self.say_number = true;
-        written
-    }
-
-    /// Counts the move and goes to its continuation.
-    fn onward(&mut self, id: NodeId) -> Option<NodeId> {
-        if self.game.tree.side(id) == Side::Black {
-            self.number = self.number.saturating_add(1);
-        }
-        self.game.tree.first_child(id)
-    }
-
-    fn node(&mut self, id: NodeId) -> bool {
+    fn node(&mut self, id: NodeId, number: u64) -> bool {
         let Action::One(ply) = self.game.tree.action(id) else {
             self.sink.push(no_move(self.game.tree.span(id)));
             return false;
         };
-        if self.game.tree.side(id) != self.turn(id) {
+        if self.game.tree.side(id) != walk::turn(self.game, id) {
             self.sink.push(out_of_turn(self.game.tree.span(id)));
             return false;
         }
@@ -322,7 +267,7 @@ impl Moves<'_> {
             // Behind nothing, only a number tells this comment from the game's own.
             self.say_number = true;
         }
-        self.number(id, before);
+        self.number(id, number, before);
         if before {
             self.before(id);
         }
@@ -335,22 +280,13 @@ impl Moves<'_> {
         true
     }
 
-    /// Whose move a reader will take it for.
-    fn turn(&self, id: NodeId) -> Side {
-        match (self.game.tree.parent(id), &self.game.start) {
-            (Some(NodeId::ROOT), Start::Given(p)) => p.turn,
-            (Some(NodeId::ROOT) | None, _) => Side::White,
-            (Some(before), _) => self.game.tree.side(before).other(),
-        }
-    }
-
-    fn number(&mut self, id: NodeId, always: bool) {
+    fn number(&mut self, id: NodeId, number: u64, always: bool) {
         let black = self.game.tree.side(id) == Side::Black;
         if black && !self.say_number && !always {
             return;
         }
         let mark = self.lines.mark();
-        decimal(self.number, self.lines.out);
+        decimal(number, self.lines.out);
         let dots: &[u8] = if black { b"..." } else { b"." };
         self.lines.out.extend_from_slice(dots);
         self.lines.wrap(mark);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// Remembers the start position read last: many games of a file share it.
 #[derive(Debug, Default)]
-pub(super) struct Starts {
+pub(crate) struct Starts {
     last: Option<Known>,
 }
 
@@ -21,7 +21,7 @@ struct Known {
 impl Starts {
     /// Sets the start from the text of a `FEN` tag, which stands at `base`. If
     /// the variant is `free`, castling from other squares than usual makes it Chess960.
-    pub fn read(
+    pub(crate) fn read(
         &mut self,
         (fen, base): (&str, usize),
         free: bool,

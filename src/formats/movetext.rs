@@ -1,0 +1,236 @@
+//! From the tokens of a movetext to a tree of moves: numbers, moves, glyphs, comments and
+//! variations, as PGN has them and the containers that follow it.
+
+use crate::diag::Span;
+use crate::model::{Game, NodeId, Ply, Side};
+
+/// Deeper variations are refused; no annotator gets near.
+pub(crate) const MAX_DEPTH: usize = 500;
+
+/// What can be wrong with a run of good tokens.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Trouble {
+    VariationWithoutMove,
+    EmptyVariation,
+    Unopened,
+    TooDeep,
+    AfterResult,
+    ResultInVariation,
+    TagAfterMoves,
+    NotInPassing,
+}
+
+/// What a movetext in the making needs besides the game; kept from record to record.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    open: Vec<(NodeId, Span)>,
+    held: Vec<Held>,
+    folded: String,
+}
+
+/// A remark whose move has not come yet.
+#[derive(Copy, Clone, Debug)]
+enum Held {
+    Comment(Span),
+    Nag(u8),
+}
+
+/// A movetext in the making.
+pub(crate) struct Movetext<'a> {
+    pub(crate) game: &'a mut Game,
+    scratch: &'a mut Scratch,
+    text: &'a str,
+    /// The last move of the present line.
+    at: NodeId,
+    side: Side,
+    /// The present line has no move of its own yet.
+    fresh: bool,
+    /// Remarks belong to the move that comes: there was a number or a `(`.
+    hold: bool,
+    ended: bool,
+}
+
+impl<'a> Movetext<'a> {
+    pub(crate) fn new(game: &'a mut Game, scratch: &'a mut Scratch, text: &'a str) -> Self {
+        scratch.open.clear();
+        scratch.held.clear();
+        Self {
+            game,
+            scratch,
+            text,
+            at: NodeId::ROOT,
+            side: Side::White,
+            fresh: true,
+            hold: false,
+            ended: false,
+        }
+    }
+
+    /// The start position is known, which says who begins.
+    pub(crate) fn begin(&mut self) {
+        self.side = self.game.first_side();
+    }
+
+    /// Whether there was a result.
+    #[inline]
+    pub(crate) fn ended(&self) -> bool {
+        self.ended
+    }
+
+    /// A move number.
+    #[inline]
+    pub(crate) fn number(&mut self) {
+        self.hold = true;
+    }
+
+    /// A move.
+    #[inline]
+    pub(crate) fn play(&mut self, ply: Ply, span: Span) -> Result<(), Trouble> {
+        if self.ended {
+            return Err(Trouble::AfterResult);
+        }
+        self.at = self.game.tree.push(self.at, self.side, ply, span);
+        self.moved();
+        Ok(())
+    }
+
+    #[inline]
+    fn moved(&mut self) {
+        self.side = self.side.other();
+        (self.fresh, self.hold) = (false, false);
+        if !self.scratch.held.is_empty() {
+            self.release(self.at, true);
+        }
+    }
+
+    /// The last move of the present line, if it has one of its own.
+    pub(crate) fn last(&self) -> Option<NodeId> {
+        (!self.fresh).then_some(self.at)
+    }
+
+    /// A NAG; it belongs to the move before, in a new variation to the move that comes.
+    pub(crate) fn nag(&mut self, nag: u8) {
+        if self.awaits() {
+            self.scratch.held.push(Held::Nag(nag));
+        } else {
+            self.game.tree.nag(self.at, nag);
+        }
+    }
+
+    /// A comment, without its braces.
+    pub(crate) fn comment(&mut self, span: Span) {
+        if self.hold {
+            self.scratch.held.push(Held::Comment(span));
+        } else {
+            self.say(self.at, span, false);
+        }
+    }
+
+    fn awaits(&self) -> bool {
+        self.fresh && !self.scratch.open.is_empty()
+    }
+
+    /// `(`: what follows replaces the move before.
+    pub(crate) fn open(&mut self, span: Span) -> Result<(), Trouble> {
+        if self.scratch.open.len() >= MAX_DEPTH {
+            return Err(Trouble::TooDeep);
+        }
+        self.settle();
+        let replaced = self.at;
+        self.scratch.open.push((replaced, span));
+        let parent = self.game.tree.parent(replaced).filter(|_| !self.fresh);
+        self.hold = true;
+        self.fresh = true;
+        let parent = parent.ok_or(Trouble::VariationWithoutMove)?;
+        self.side = self.game.tree.side(replaced);
+        self.at = parent;
+        if self.ended {
+            return Err(Trouble::AfterResult);
+        }
+        Ok(())
+    }
+
+    /// `)`: goes on after the move that was replaced.
+    pub(crate) fn close(&mut self) -> Result<(), Trouble> {
+        let Some((replaced, _)) = self.scratch.open.pop() else {
+            return Err(Trouble::Unopened);
+        };
+        let empty = self.fresh;
+        self.release(if empty { replaced } else { self.at }, false);
+        self.at = replaced;
+        self.side = self.game.tree.side(replaced).other();
+        (self.fresh, self.hold) = (false, false);
+        if empty {
+            return Err(Trouble::EmptyVariation);
+        }
+        Ok(())
+    }
+
+    /// The result that ends the moves.
+    pub(crate) fn result(&mut self) -> Result<(), Trouble> {
+        if !self.scratch.open.is_empty() {
+            return Err(Trouble::ResultInVariation);
+        }
+        if self.ended {
+            return Err(Trouble::AfterResult);
+        }
+        self.settle();
+        self.ended = true;
+        Ok(())
+    }
+
+    /// The end of the record. `Err` tells where a variation was left open.
+    pub(crate) fn finish(&mut self) -> Result<(), Span> {
+        if let Some((_, span)) = self.scratch.open.last() {
+            return Err(*span);
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// No move comes for the remarks that wait for one: they belong to the last.
+    fn settle(&mut self) {
+        self.release(self.at, false);
+        self.hold = false;
+    }
+
+    fn release(&mut self, id: NodeId, before: bool) {
+        for i in 0..self.scratch.held.len() {
+            match self.scratch.held[i] {
+                Held::Nag(n) => self.game.tree.nag(id, n),
+                Held::Comment(span) => self.say(id, span, before),
+            }
+        }
+        self.scratch.held.clear();
+    }
+
+    /// Adds a comment; white space that holds a line break becomes one blank.
+    fn say(&mut self, id: NodeId, span: Span, before: bool) {
+        let mut text = self.text.get(span.range()).unwrap_or("");
+        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
+            fold(text, &mut self.scratch.folded);
+            text = &self.scratch.folded;
+        }
+        match before {
+            true => self.game.tree.comment_before(id, text),
+            false => self.game.tree.comment(id, text),
+        }
+    }
+}
+
+fn fold(text: &str, out: &mut String) {
+    let blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '\r');
+    out.clear();
+    let mut rest = text;
+    while let Some(start) = rest.find(blank) {
+        let run = &rest[start..];
+        let len = run.find(|c| !blank(c)).unwrap_or(run.len());
+        out.push_str(&rest[..start]);
+        match run[..len].contains(['\n', '\r']) {
+            true => out.push(' '),
+            false => out.push_str(&run[..len]),
+        }
+        rest = &run[len..];
+    }
+    out.push_str(rest);
+}

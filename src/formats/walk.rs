@@ -1,0 +1,139 @@
+//! The moves of a game in the order a movetext has them.
+
+use crate::model::{Game, NodeId, Side, Start, Tree};
+
+/// What comes next in a movetext.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Step {
+    /// A move, with its number.
+    Move(NodeId, u64),
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+}
+
+/// Walks a tree without recursion: a variation comes before its main line goes on.
+/// Keeps its memory from game to game.
+#[derive(Debug)]
+pub(crate) struct Walk {
+    later: Vec<Later>,
+    ahead: Ahead,
+    /// Of the next move.
+    number: u64,
+}
+
+/// What to go on with when a variation is over.
+#[derive(Copy, Clone, Debug)]
+struct Later {
+    /// The move that has alternatives.
+    main: NodeId,
+    /// The alternative given last.
+    given: NodeId,
+    /// The number of the move.
+    number: u64,
+}
+
+#[derive(Copy, Clone, Debug)]
+enum Ahead {
+    Move(NodeId),
+    /// An alternative to a move.
+    Alternative {
+        main: NodeId,
+        given: NodeId,
+    },
+    EndOfLine,
+}
+
+impl Default for Walk {
+    fn default() -> Self {
+        Self {
+            later: Vec::new(),
+            ahead: Ahead::EndOfLine,
+            number: 1,
+        }
+    }
+}
+
+impl Walk {
+    /// Stands before the first move.
+    pub(crate) fn begin(&mut self, game: &Game) {
+        self.later.clear();
+        self.number = first_number(game);
+        self.ahead = along(&game.tree, NodeId::ROOT);
+    }
+
+    /// The next step; `None` at the end.
+    #[inline]
+    pub(crate) fn next(&mut self, tree: &Tree) -> Option<Step> {
+        match self.ahead {
+            Ahead::Move(id) => {
+                let number = self.number;
+                match alternative(tree, id) {
+                    Some(given) => self.ahead = Ahead::Alternative { main: id, given },
+                    None => self.onward(tree, id),
+                }
+                Some(Step::Move(id, number))
+            }
+            Ahead::Alternative { main, given } => {
+                let number = self.number;
+                self.later.push(Later {
+                    main,
+                    given,
+                    number,
+                });
+                self.ahead = Ahead::Move(given);
+                Some(Step::Open)
+            }
+            Ahead::EndOfLine => {
+                let Later {
+                    main,
+                    given,
+                    number,
+                } = self.later.pop()?;
+                self.number = number;
+                match tree.next_sibling(given) {
+                    Some(given) => self.ahead = Ahead::Alternative { main, given },
+                    None => self.onward(tree, main),
+                }
+                Some(Step::Close)
+            }
+        }
+    }
+
+    /// Counts the move and goes to its continuation.
+    fn onward(&mut self, tree: &Tree, id: NodeId) {
+        if tree.side(id) == Side::Black {
+            self.number = self.number.saturating_add(1);
+        }
+        self.ahead = along(tree, id);
+    }
+}
+
+fn along(tree: &Tree, id: NodeId) -> Ahead {
+    tree.first_child(id).map_or(Ahead::EndOfLine, Ahead::Move)
+}
+
+/// The first alternative, if this move is the one that has them.
+pub(crate) fn alternative(tree: &Tree, id: NodeId) -> Option<NodeId> {
+    let sibling = tree.next_sibling(id)?;
+    let first = tree.first_child(tree.parent(id)?)?;
+    (first == id).then_some(sibling)
+}
+
+/// The number of the first move.
+pub(crate) fn first_number(game: &Game) -> u64 {
+    match &game.start {
+        Start::Usual => 1,
+        Start::Given(p) => p.counters.fullmove.unwrap_or(1),
+    }
+}
+
+/// Whose move a reader will take it for: White and Black move by turns.
+pub(crate) fn turn(game: &Game, id: NodeId) -> Side {
+    match (game.tree.parent(id), &game.start) {
+        (Some(NodeId::ROOT), Start::Given(p)) => p.turn,
+        (Some(NodeId::ROOT) | None, _) => Side::White,
+        (Some(before), _) => game.tree.side(before).other(),
+    }
+}
