@@ -29,6 +29,12 @@ pub trait Read: Send {
     /// Reads one record into `doc`, reusing its memory. `false` means an error
     /// went to `sink` and `doc` is not to be used; warnings may go there either way.
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool;
+
+    /// What a move of the record read last spells out, in a notation whose records name
+    /// how their moves are written; `None` where the card says it for all.
+    fn gives(&self) -> Option<Part> {
+        None
+    }
 }
 
 /// Turns documents into text or bytes.

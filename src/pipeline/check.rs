@@ -46,7 +46,7 @@ impl Checker {
             self.format
                 .lint(&text, &self.doc, dictionary(), &mut self.said);
         }
-        let gives = self.format.card().gives;
+        let gives = self.reader.gives().unwrap_or(self.format.card().gives);
         read && (!self.legal || legal(&mut self.doc, gives, &mut self.replay, &mut self.said))
     }
 }

@@ -74,6 +74,11 @@ impl Converter {
         &self.plan
     }
 
+    /// What a move of the record spells out.
+    fn gives(&self) -> Part {
+        self.reader.gives().unwrap_or(self.source.gives)
+    }
+
     /// Converts one record, appending to `out`. On any other verdict than
     /// [`Verdict::Written`] `out` is as it was.
     pub fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
@@ -142,10 +147,11 @@ impl Converter {
             || self.wants_positions()
             || !self.target.worlds.contains(Worlds::PLANE);
         let wanted = self.writer.wants() | self.writer.likes();
+        let gives = self.gives();
         let Document::Game(game) = &mut self.doc else {
             return Some(None);
         };
-        let lacks = !game.tree.is_empty() && !(wanted - given(self.source, &game.tree)).is_empty();
+        let lacks = !game.tree.is_empty() && !(wanted - given(gives, &game.tree)).is_empty();
         if !on_the_plane || !(needed || lacks) {
             return Some(None);
         }
@@ -212,11 +218,12 @@ impl Converter {
     }
 
     fn resolve(&mut self, sink: &mut Sink) -> Option<()> {
+        let gives = self.gives();
         let Document::Game(game) = &mut self.doc else {
             return Some(());
         };
         let (needs, likes) = (self.writer.wants(), self.writer.likes());
-        let gives = given(self.source, &game.tree);
+        let gives = given(gives, &game.tree);
         let wanted = needs | likes | outcome::asks(game);
         let missing = wanted - gives;
         if game.tree.is_empty() || (missing.is_empty() && !self.plan.legal) {
@@ -292,20 +299,20 @@ impl Converter {
 
 /// What the moves of this document spell out. A source that knows captures claims
 /// to say what happened; a document of it may still hold moves as they were said.
-fn given(source: &Card, tree: &Tree) -> Part {
+fn given(gives: Part, tree: &Tree) -> Part {
     if tree.is_wide() {
         return tree
             .ids()
-            .fold(Part::all(), |gives, id| match tree.action(id) {
-                Action::Wide(moves) => moves.iter().fold(gives, |gives, m| gives & spelled_wide(m)),
-                _ => source.gives & gives,
+            .fold(Part::all(), |given, id| match tree.action(id) {
+                Action::Wide(moves) => moves.iter().fold(given, |given, m| given & spelled_wide(m)),
+                _ => gives & given,
             });
     }
-    if !source.gives.contains(Part::CAPTURE) {
-        return source.gives;
+    if !gives.contains(Part::CAPTURE) {
+        return gives;
     }
     let plies = tree.ids().filter_map(|id| tree.ply(id));
-    plies.fold(source.gives, |gives, ply| gives & spelled_out(ply))
+    plies.fold(gives, |given, ply| given & spelled_out(ply))
 }
 
 /// What no resolved move has unless it was asked for.
