@@ -140,35 +140,47 @@ impl Converter {
     /// A target that holds everything gets them for the replay only; what the game began
     /// with is the answer.
     fn name_the_start(&mut self, sink: &mut Sink) -> Option<Option<LeftOut>> {
-        let on_the_plane = self.source.worlds.contains(Worlds::PLANE);
-        let needed = self.plan.legal
-            || self.plan.squeeze.is_some()
-            || self.plan.to.options.has("pieces")
-            || self.wants_positions()
-            || !self.target.worlds.contains(Worlds::PLANE);
+        if !self.leaves_pieces_out() {
+            return Some(None);
+        }
+        let needed = self.needs_pieces();
         let wanted = self.writer.wants() | self.writer.likes();
         let gives = self.gives();
         let Document::Game(game) = &mut self.doc else {
             return Some(None);
         };
-        let lacks = !game.tree.is_empty() && !(wanted - given(gives, &game.tree)).is_empty();
-        if !on_the_plane || !(needed || lacks) {
+        let lacks = |game: &Game| !(wanted - given(gives, &game.tree)).is_empty();
+        if !needed && (game.tree.is_empty() || !lacks(game)) {
             return Some(None);
         }
         let everything = Worlds::PLANE | Worlds::MULTIVERSE;
         let as_it_was = !needed && self.target.worlds.contains(everything);
         let left_out = as_it_was.then(|| (game.start.clone(), game.variant.clone()));
-        let fill_in = match self.source.worlds == Worlds::PLANE {
-            true => named::fill_in_infinite,
-            false => named::fill_in,
-        };
-        match fill_in(game) {
+        match named::give_pieces(game) {
             Err(why) if needed => {
                 sink.push(*why);
                 None
             }
             _ => Some(left_out),
         }
+    }
+
+    fn leaves_pieces_out(&self) -> bool {
+        let Document::Game(game) = &self.doc else {
+            return false;
+        };
+        let worlds = self.source.worlds;
+        // Of a notation that knows no other world, no game is of chess.
+        let starts_there = worlds == Worlds::PLANE && game.start == Start::Usual;
+        starts_there || (worlds.contains(Worlds::PLANE) && named::leaves_pieces_out(game))
+    }
+
+    fn needs_pieces(&self) -> bool {
+        self.plan.legal
+            || self.plan.squeeze.is_some()
+            || self.plan.to.options.has("pieces")
+            || self.wants_positions()
+            || !self.target.worlds.contains(Worlds::PLANE)
     }
 
     fn leave_out(&mut self, left_out: Option<LeftOut>) {

@@ -8,7 +8,7 @@ fn last_word(game: &Game) -> Option<NodeId> {
     if game.outcome != Outcome::Unknown {
         return None;
     }
-    let last = game.tree.main_line().last()?;
+    let last = game.tree.last()?;
     let over = |id: &NodeId| {
         let ply = game.tree.ply(*id);
         ply.is_some_and(|ply| ply.marks.contains(Marks::SAYS_OVER))
@@ -18,7 +18,6 @@ fn last_word(game: &Game) -> Option<NodeId> {
 
 /// What must be known of the moves to tell.
 pub fn asks(game: &Game) -> Part {
-    // Walking to the last move costs little beside reading it.
     match last_word(game) {
         Some(_) => Part::CHECK | Part::END,
         None => Part::empty(),

@@ -64,7 +64,7 @@ fn a_move_of_which_something_is_not_known_is_refused() {
     let Document::Game(game) = &mut doc else {
         panic!("it is a game");
     };
-    let last = game.tree.main_line().last().unwrap();
+    let last = game.tree.last().unwrap();
     game.tree.ply_mut(last).unwrap().captured = None;
     assert_eq!(write(&doc), Err("fcn/unknown"));
 }

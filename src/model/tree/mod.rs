@@ -336,6 +336,12 @@ impl Tree {
         }
     }
 
+    /// The same for messages: `None` if it was not read from text.
+    pub fn place(&self, id: NodeId) -> Option<Span> {
+        let span = self.span(id);
+        (span.end > span.start).then_some(span)
+    }
+
     /// The node before; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         some(self.nodes[id.at()].parent)
@@ -361,6 +367,15 @@ impl Tree {
     /// The main line, without the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.line(NodeId::ROOT)
+    }
+
+    /// The last node of the main line.
+    pub fn last(&self) -> Option<NodeId> {
+        match self.variations {
+            // Without a fork every node follows the one added before it.
+            0 => self.ids().next_back(),
+            _ => self.main_line().last(),
+        }
     }
 
     /// The nodes that follow `id` on its own line.

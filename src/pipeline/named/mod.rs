@@ -17,16 +17,13 @@ pub(super) fn named_start(game: &Game) -> Option<&'static Position> {
 /// The variant is known, but not where it starts.
 pub(super) fn fill_in(game: &mut Game) -> Result<(), Box<Diagnostic>> {
     match leaves_pieces_out(game) {
-        true => fill_in_infinite(game),
+        true => give_pieces(game),
         false => Ok(()),
     }
 }
 
-/// The same for a game that cannot but be one of the infinite board.
-pub(super) fn fill_in_infinite(game: &mut Game) -> Result<(), Box<Diagnostic>> {
-    if !leaves_pieces_out(game) && game.start != Start::Usual {
-        return Ok(());
-    }
+/// The same for one that is known to leave them out.
+pub(super) fn give_pieces(game: &mut Game) -> Result<(), Box<Diagnostic>> {
     let Some(start) = infinite_start(game) else {
         let variant = infinite_variant_of(game);
         let why = variant.and_then(|v| Some((v.name.as_str(), v.unknown.as_deref()?)));
@@ -52,7 +49,8 @@ pub(super) fn fill_in_infinite(game: &mut Game) -> Result<(), Box<Diagnostic>> {
     Ok(())
 }
 
-fn leaves_pieces_out(game: &Game) -> bool {
+/// Whether a game that may be one of the infinite board leaves its pieces out.
+pub(super) fn leaves_pieces_out(game: &Game) -> bool {
     match &game.start {
         Start::Given(p) => p.plane().is_some_and(|plane| plane.usual),
         Start::Usual if game.tree.is_empty() => !game.variant.is_chess_family(),
