@@ -41,6 +41,18 @@ pub struct Card {
     pub explanations: &'static [Explanation],
 }
 
+impl Card {
+    /// What a move in it that spells out so much says by leaving a sign out: that it captures
+    /// nothing, gives no check. Files of the model keep what happened and what a page says
+    /// apart; what is left out there was not said.
+    pub fn says_by_silence(&self, gives: Part) -> Part {
+        match self.worlds.is_all() {
+            true => Part::empty(),
+            false => gives & (Part::CAPTURE | Part::CHECK),
+        }
+    }
+}
+
 /// One `+option` of a format.
 #[derive(Debug)]
 pub struct FormatOption {

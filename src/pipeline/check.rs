@@ -47,7 +47,8 @@ impl Checker {
                 .lint(&text, &self.doc, dictionary(), &mut self.said);
         }
         let gives = self.reader.gives().unwrap_or(self.format.card().gives);
-        read && (!self.legal || legal(&mut self.doc, gives, &mut self.replay, &mut self.said))
+        let silence = self.format.card().says_by_silence(gives);
+        read && (!self.legal || legal(&mut self.doc, silence, &mut self.replay, &mut self.said))
     }
 }
 
@@ -79,7 +80,7 @@ fn judging(conduct: Conduct) -> Replay {
     })
 }
 
-fn legal(doc: &mut Document, gives: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
+fn legal(doc: &mut Document, silence: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
     match doc {
         Document::Position(p) => {
             let game = Game {
@@ -87,9 +88,9 @@ fn legal(doc: &mut Document, gives: Part, replay: &mut Replay, sink: &mut Sink) 
                 start: Start::Given(std::sync::Arc::new(p.clone())),
                 ..Game::default()
             };
-            legal_game(game, gives, replay, sink)
+            legal_game(game, silence, replay, sink)
         }
-        Document::Game(g) => legal_game(std::mem::take(g), gives, replay, sink),
+        Document::Game(g) => legal_game(std::mem::take(g), silence, replay, sink),
         Document::Pieces(p) => {
             sink.push(p.no_game());
             false
@@ -97,7 +98,7 @@ fn legal(doc: &mut Document, gives: Part, replay: &mut Replay, sink: &mut Sink) 
     }
 }
 
-fn legal_game(mut game: Game, gives: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
+fn legal_game(mut game: Game, silence: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
     if let Err(why) = named::fill_in(&mut game) {
         sink.push(*why);
         return false;
@@ -117,7 +118,7 @@ fn legal_game(mut game: Game, gives: Part, replay: &mut Replay, sink: &mut Sink)
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
             claims(ply.marks, ply.captured.is_some(), false, span, sink);
             captures(said, ply, span, sink);
-            unsaid(said, ply, gives, span, sink);
+            unsaid(said, ply, silence, span, sink);
             end(ply, game.tree.first_child(id).is_none(), span, sink);
         }
     }
@@ -186,12 +187,12 @@ fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
 
 /// A notation that marks every capture and every check claims something by leaving
 /// the mark out.
-fn unsaid(said: Ply, ply: Ply, gives: Part, span: Span, sink: &mut Sink) {
+fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
     if said.is_resolved() {
         return;
     }
     let says = |mark| said.marks.contains(mark);
-    if gives.contains(Part::CAPTURE) && ply.captured.is_some() && !says(Marks::SAYS_CAPTURE) {
+    if silence.contains(Part::CAPTURE) && ply.captured.is_some() && !says(Marks::SAYS_CAPTURE) {
         sink.push(wrong(
             Code("core/unsaid-capture"),
             "this move captures, and does not say so",
@@ -201,7 +202,7 @@ fn unsaid(said: Ply, ply: Ply, gives: Part, span: Span, sink: &mut Sink) {
     }
     let check = Marks::SAYS_CHECK | Marks::SAYS_MATE;
     let gives_check = ply.marks.contains(Marks::CHECK);
-    if gives.contains(Part::CHECK) && gives_check && !said.marks.intersects(check) {
+    if silence.contains(Part::CHECK) && gives_check && !said.marks.intersects(check) {
         sink.push(wrong(
             Code("core/unsaid-check"),
             "this move gives check, and does not say so",
@@ -242,7 +243,7 @@ fn wrong(code: Code, message: &'static str, help: &'static str, span: Span) -> D
 
 /// A result that the last position contradicts.
 fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
-    let Some(last) = game.tree.main_line().last() else {
+    let Some(last) = game.tree.last() else {
         return;
     };
     let Some(status) = status_after(game, replay) else {
@@ -295,4 +296,38 @@ fn status_after(game: &Game, replay: &mut Replay) -> Option<Status> {
         }
     }
     Some(rules.status())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `check --legal` says of one record.
+    fn said(text: &str, name: &str) -> Vec<&'static str> {
+        let name = FormatName::parse(name).unwrap();
+        let mut checker = Checker::new(&name, true, Levels::default()).unwrap();
+        let mut sink = Sink::default();
+        checker.record(&Record::of(text), &mut Vec::new(), &mut sink);
+        sink.messages().iter().map(|d| d.code.0).collect()
+    }
+
+    #[test]
+    fn silence_is_a_claim_where_every_capture_and_check_is_marked() {
+        let fcn = said("Pe2-e4 Pd7-d5 Pe4-d5 Qd8-d5xP Pa2-a3 Qd5-e5", "fcn");
+        assert_eq!(fcn, ["core/unsaid-capture", "core/unsaid-check"]);
+    }
+
+    #[test]
+    fn files_of_the_model_claim_nothing_by_silence() {
+        let squares = ["e2e4", "d7d5", "e4d5", "d8d5", "a2a3", "d5e5"];
+        let moves = squares.map(|s| format!(r#"{{"from":"{}","to":"{}"}}"#, &s[..2], &s[2..]));
+        let game = format!(
+            r#"{{"panchess":"game/1","variant":"chess","resolved":false,"claims":false,"moves":[{}]}}"#,
+            moves.join(",")
+        );
+        for name in ["json", "jsonl", "yaml"] {
+            assert_eq!(said(&game, name), [""; 0], "{name}");
+        }
+        assert_eq!(said(&squares.join(" "), "uci"), [""; 0]);
+    }
 }
