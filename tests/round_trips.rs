@@ -130,7 +130,6 @@ fn every_ply_is_the_start_and_a_position_a_move_and_the_last_is_the_game_s_own()
         null_moves: true,
         chess960: true,
         starts: true,
-        ..Habits::MOVES
     };
     let mut maker = Maker::new(4, habits);
     for _ in 0..60 {
