@@ -26,22 +26,36 @@ pub struct Letter {
 
 const RAISED: u8 = 0x80;
 
-const ORTHODOX: &[(u8, Kind)] = &[
-    (b'P', Kind::PAWN),
-    (b'N', Kind::KNIGHT),
-    (b'B', Kind::BISHOP),
-    (b'R', Kind::ROOK),
-    (b'Q', Kind::QUEEN),
-    (b'K', Kind::KING),
-];
+/// The piece of chess that an English letter of either case stands for.
+#[inline]
+pub(crate) fn orthodox_kind(letter: u8) -> Option<Kind> {
+    Some(match letter.to_ascii_uppercase() {
+        b'P' => Kind::PAWN,
+        b'N' => Kind::KNIGHT,
+        b'B' => Kind::BISHOP,
+        b'R' => Kind::ROOK,
+        b'Q' => Kind::QUEEN,
+        b'K' => Kind::KING,
+        _ => return None,
+    })
+}
 
+/// The English letter of a piece of chess, upper case.
+#[inline]
+pub fn orthodox_letter(kind: Kind) -> Option<u8> {
+    Some(match kind {
+        Kind::PAWN => b'P',
+        Kind::KNIGHT => b'N',
+        Kind::BISHOP => b'B',
+        Kind::ROOK => b'R',
+        Kind::QUEEN => b'Q',
+        Kind::KING => b'K',
+        _ => return None,
+    })
+}
+
+/// The letters of 5D chess beside those.
 const FIVE_D: &[(u8, Kind)] = &[
-    (b'P', Kind::PAWN),
-    (b'N', Kind::KNIGHT),
-    (b'B', Kind::BISHOP),
-    (b'R', Kind::ROOK),
-    (b'Q', Kind::QUEEN),
-    (b'K', Kind::KING),
     (b'U', Kind::UNICORN),
     (b'D', Kind::DRAGON),
     (b'S', Kind::PRINCESS),
@@ -54,7 +68,7 @@ impl Letters {
     /// The letters of that variant. Today every variant has the six orthodox ones.
     pub fn of(_variant: &VariantName) -> &'static Self {
         static TABLE: OnceLock<Letters> = OnceLock::new();
-        TABLE.get_or_init(|| Self::with(ORTHODOX))
+        TABLE.get_or_init(|| Self::with(&[]))
     }
 
     /// The letters of 5D chess.
@@ -63,15 +77,16 @@ impl Letters {
         TABLE.get_or_init(|| Self::with(FIVE_D))
     }
 
-    /// These letters, and opaque kinds for all others.
-    fn with(known: &[(u8, Kind)]) -> Self {
+    /// The orthodox letters and these, and opaque kinds for all others.
+    fn with(more: &[(u8, Kind)]) -> Self {
         let mut table = Self {
             plain: [None; 26],
             raised: [None; 26],
             back: Vec::new(),
         };
         for upper in b'A'..=b'Z' {
-            let known = known.iter().find(|(l, _)| *l == upper).map(|(_, k)| *k);
+            let other = more.iter().find(|(l, _)| *l == upper).map(|(_, k)| *k);
+            let known = orthodox_kind(upper).or(other);
             let Some(kind) = known.or_else(|| opaque(upper)) else {
                 continue;
             };

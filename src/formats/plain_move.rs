@@ -27,21 +27,7 @@ impl PlainMove {
     /// The move, if it is so simple.
     #[inline]
     pub(crate) fn of(ply: Ply) -> Result<Self, NotPlain> {
-        const FOREIGN: Marks = Marks::DROP
-            .union(Marks::PASS)
-            .union(Marks::PROMOTE)
-            .union(Marks::DEMOTE)
-            .union(Marks::GATE)
-            .union(Marks::WALL);
-        if ply.marks.intersects(FOREIGN) {
-            return Err(NotPlain::Unsayable);
-        }
-        if !ply.from.is_known() || !ply.to.is_known() {
-            return Err(NotPlain::Unknown);
-        }
-        if (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) > 7 {
-            return Err(NotPlain::Unsayable);
-        }
+        from_square_to_square(ply)?;
         if ply.is_castling() && ply.from.file.abs_diff(ply.to.file) < 2 {
             return Err(NotPlain::Castling);
         }
@@ -54,5 +40,21 @@ impl PlainMove {
             to: ply.to,
             promotion: ply.promotion,
         })
+    }
+}
+
+/// Whether a move goes from one known square of an 8×8 board to another, and does nothing
+/// that no move of chess does.
+#[inline]
+pub(crate) fn from_square_to_square(ply: Ply) -> Result<(), NotPlain> {
+    if ply.marks.intersects(Marks::UNORTHODOX | Marks::PASS) {
+        return Err(NotPlain::Unsayable);
+    }
+    if !ply.from.is_known() || !ply.to.is_known() {
+        return Err(NotPlain::Unknown);
+    }
+    match (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) > 7 {
+        true => Err(NotPlain::Unsayable),
+        false => Ok(()),
     }
 }

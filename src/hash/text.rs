@@ -1,6 +1,7 @@
 //! The words of the canonical position.
 
-use crate::model::{Cell, Coord, Grid, Kind, Piece, Side};
+use crate::formats::letters::orthodox_letter;
+use crate::model::{Cell, Coord, Grid, Piece, Side};
 use std::io::Write;
 
 /// Appending without formatting machinery.
@@ -81,7 +82,7 @@ fn print_run(n: u64, out: &mut Vec<u8>) {
 /// The six orthodox pieces of White and Black as in a FEN, all others by name:
 /// `{white 6:amazon}`. Then `~` if it was a pawn, `*` if it has not moved.
 pub(super) fn print_piece(p: Piece, out: &mut Vec<u8>) {
-    match (p.side, orthodox(p.kind)) {
+    match (p.side, orthodox_letter(p.kind)) {
         (Side::White, Some(letter)) => out.push(letter),
         (Side::Black, Some(letter)) => out.push(letter.to_ascii_lowercase()),
         _ => {
@@ -98,16 +99,4 @@ pub(super) fn print_piece(p: Piece, out: &mut Vec<u8>) {
     if p.unmoved {
         out.push(b'*');
     }
-}
-
-fn orthodox(kind: Kind) -> Option<u8> {
-    Some(match kind {
-        Kind::PAWN => b'P',
-        Kind::KNIGHT => b'N',
-        Kind::BISHOP => b'B',
-        Kind::ROOK => b'R',
-        Kind::QUEEN => b'Q',
-        Kind::KING => b'K',
-        _ => return None,
-    })
 }

@@ -71,6 +71,13 @@ bitflags! {
         /// Stored elsewhere in the tree; never seen outside it.
         const ELSEWHERE = 1 << 31;
 
+        /// What no move of chess does.
+        const UNORTHODOX = Self::DROP.bits()
+            | Self::PROMOTE.bits()
+            | Self::DEMOTE.bits()
+            | Self::GATE.bits()
+            | Self::WALL.bits();
+
         /// Castling on either side.
         const CASTLE = Self::CASTLE_SHORT.bits() | Self::CASTLE_LONG.bits();
     }

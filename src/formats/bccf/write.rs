@@ -107,7 +107,7 @@ fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
             "`-t uci` says moves of many variants, `-t jsonl` every game",
         ),
     };
-    let span = game.tree.span(id);
-    let place = (span.end > span.start).then_some(span);
-    Diagnostic::error(code, message).at(place).help(help)
+    Diagnostic::error(code, message)
+        .at(game.tree.place(id))
+        .help(help)
 }

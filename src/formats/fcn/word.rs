@@ -3,6 +3,7 @@
 use super::Version;
 use super::ending::{Ending, Suffix};
 use crate::diag::{Code, Diagnostic, Span};
+use crate::formats::letters::orthodox_kind;
 use crate::model::{Kind, Marks, Ply, Sq};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -92,15 +93,7 @@ fn square(text: &str) -> Sq {
 }
 
 fn kind(letter: &str) -> Option<Kind> {
-    Some(match letter.as_bytes().first()?.to_ascii_uppercase() {
-        b'K' => Kind::KING,
-        b'Q' => Kind::QUEEN,
-        b'R' => Kind::ROOK,
-        b'B' => Kind::BISHOP,
-        b'N' => Kind::KNIGHT,
-        b'P' => Kind::PAWN,
-        _ => return None,
-    })
+    orthodox_kind(*letter.as_bytes().first()?)
 }
 
 fn third_sign(word: &str) -> Diagnostic {

@@ -3,6 +3,8 @@
 use super::ending::Suffix;
 use super::read::Version;
 use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::letters::orthodox_letter;
+use crate::formats::plain_move::{NotPlain, from_square_to_square};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Kind, Marks, NodeId, Outcome, Part, Ply, Sq};
 
@@ -61,8 +63,7 @@ impl FcnWriter {
             return suffix;
         };
         let said = ending.outcome(game.tree.side(id));
-        let span = game.tree.span(id);
-        let place = (span.end > span.start).then_some(span);
+        let place = game.tree.place(id);
         if happened.intersects(Marks::MATE | Marks::STALEMATE) {
             if said != game.outcome {
                 sink.push(contradicts(game.outcome, said).at(place));
@@ -125,28 +126,16 @@ impl Write for FcnWriter {
 /// # Errors
 /// An `fcn/` code.
 pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
-    const FOREIGN: Marks = Marks::DROP
-        .union(Marks::PASS)
-        .union(Marks::PROMOTE)
-        .union(Marks::DEMOTE)
-        .union(Marks::GATE)
-        .union(Marks::WALL);
-    if ply.marks.intersects(FOREIGN) {
-        return Err(Code("fcn/unsayable"));
+    match from_square_to_square(ply) {
+        Err(NotPlain::Unsayable) => return Err(Code("fcn/unsayable")),
+        Ok(()) if ply.is_castling() => return castle(ply, out),
+        Err(_) if ply.is_castling() && !ply.from.is_known() => return castle(ply, out),
+        Err(_) => return Err(Code("fcn/unknown")),
+        Ok(()) => {}
     }
-    let said =
-        ply.is_resolved() || ply.captured.is_some() == ply.marks.contains(Marks::SAYS_CAPTURE);
-    if ply.is_castling() && !ply.from.is_known() {
-        return castle(ply, out);
-    }
-    if !said || !ply.from.is_known() || !ply.to.is_known() {
+    let captures = ply.captured.is_some();
+    if !ply.is_resolved() && captures != ply.marks.contains(Marks::SAYS_CAPTURE) {
         return Err(Code("fcn/unknown"));
-    }
-    if (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) > 7 {
-        return Err(Code("fcn/unsayable"));
-    }
-    if ply.is_castling() {
-        return castle(ply, out);
     }
     let kind = ply.kind.ok_or(Code("fcn/unknown"))?;
     let mut text = Text::default();
@@ -226,15 +215,7 @@ impl Text {
 }
 
 fn letter(kind: Kind) -> Result<u8, Code> {
-    Ok(match kind {
-        Kind::KING => b'K',
-        Kind::QUEEN => b'Q',
-        Kind::ROOK => b'R',
-        Kind::BISHOP => b'B',
-        Kind::KNIGHT => b'N',
-        Kind::PAWN => b'P',
-        _ => return Err(Code("fcn/unsayable")),
-    })
+    orthodox_letter(kind).ok_or(Code("fcn/unsayable"))
 }
 
 fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
@@ -248,7 +229,7 @@ fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
             "`-t uci` says moves of many variants, `-t jsonl` every game",
         ),
     };
-    let span = game.tree.span(id);
-    let place = (span.end > span.start).then_some(span);
-    Diagnostic::error(code, message).at(place).help(help)
+    Diagnostic::error(code, message)
+        .at(game.tree.place(id))
+        .help(help)
 }

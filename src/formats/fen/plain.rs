@@ -4,7 +4,8 @@
 
 use super::castling;
 use super::place::mark_pawns;
-use crate::model::{Cell, Counters, Grid, Kind, Piece, Position, Side, Sq, VariantName, World};
+use crate::formats::letters::orthodox_kind;
+use crate::model::{Cell, Counters, Grid, Piece, Position, Side, Sq, VariantName, World};
 
 /// Reads it, if it is that plain.
 pub(super) fn read(text: &str, variant: &VariantName) -> Option<Position> {
@@ -67,15 +68,7 @@ fn read_rank(text: &[u8], cells: &mut [Cell]) -> Option<()> {
 }
 
 fn read_piece(letter: u8) -> Option<Piece> {
-    let kind = match letter.to_ascii_uppercase() {
-        b'P' => Kind::PAWN,
-        b'N' => Kind::KNIGHT,
-        b'B' => Kind::BISHOP,
-        b'R' => Kind::ROOK,
-        b'Q' => Kind::QUEEN,
-        b'K' => Kind::KING,
-        _ => return None,
-    };
+    let kind = orthodox_kind(letter)?;
     let side = match letter.is_ascii_uppercase() {
         true => Side::White,
         false => Side::Black,

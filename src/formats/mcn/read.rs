@@ -5,6 +5,7 @@
 //! is for the rules to find out.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::letters::orthodox_kind;
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Kind, NodeId, Ply, Sq, VariantName};
@@ -116,14 +117,9 @@ fn square(pair: &Pair<'_, Rule>) -> Option<Sq> {
     Some(Sq::new(file, rank.checked_sub(b'1')?))
 }
 
+/// What a pawn becomes.
 fn kind(letter: u8) -> Option<Kind> {
-    Some(match letter.to_ascii_lowercase() {
-        b'q' => Kind::QUEEN,
-        b'r' => Kind::ROOK,
-        b'b' => Kind::BISHOP,
-        b'n' => Kind::KNIGHT,
-        _ => return None,
-    })
+    orthodox_kind(letter).filter(|kind| !matches!(*kind, Kind::KING | Kind::PAWN))
 }
 
 fn no_move(word: &str) -> Diagnostic {

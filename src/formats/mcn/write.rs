@@ -2,8 +2,9 @@
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
+use crate::formats::letters::orthodox_letter;
 use crate::formats::plain_move::{NotPlain, PlainMove};
-use crate::model::{Document, Game, Kind, NodeId, Part, Ply, Sq};
+use crate::model::{Document, Game, NodeId, Part, Ply, Sq};
 
 /// Writes games as lines of moves.
 #[derive(Debug, Default)]
@@ -51,12 +52,8 @@ pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
     let name = |s: Sq| [b'a' + s.file, b'1' + s.rank];
     out.extend_from_slice(&name(plain.from));
     out.extend_from_slice(&name(plain.to));
-    out.extend(plain.promotion.map(|kind| match kind {
-        Kind::QUEEN => b'q',
-        Kind::ROOK => b'r',
-        Kind::BISHOP => b'b',
-        _ => b'n',
-    }));
+    let letter = plain.promotion.and_then(orthodox_letter);
+    out.extend(letter.map(|l| l.to_ascii_lowercase()));
     Ok(())
 }
 
@@ -75,9 +72,9 @@ fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
             "`-t uci` says moves of many variants, `-t jsonl` every game",
         ),
     };
-    let span = game.tree.span(id);
-    let place = (span.end > span.start).then_some(span);
-    Diagnostic::error(code, message).at(place).help(help)
+    Diagnostic::error(code, message)
+        .at(game.tree.place(id))
+        .help(help)
 }
 
 fn no_game() -> Diagnostic {

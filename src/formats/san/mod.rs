@@ -10,7 +10,7 @@ mod letters;
 mod print;
 mod read;
 
-pub use letters::letter;
+pub use super::letters::orthodox_letter as letter;
 pub use print::{Style, Unsayable, print};
 pub use read::{Said, Word, read};
 

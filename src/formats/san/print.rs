@@ -1,4 +1,4 @@
-use super::letters::letter;
+use super::letter;
 use crate::model::{Kind, Marks, Ply, Sq};
 
 /// Files `a` to `w`; `x` captures.

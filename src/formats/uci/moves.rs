@@ -15,12 +15,7 @@ pub enum MoveStyle {
 }
 
 /// Moves that need more than two squares and a letter.
-const UNUSUAL: Marks = Marks::DROP
-    .union(Marks::PASS)
-    .union(Marks::PROMOTE)
-    .union(Marks::DEMOTE)
-    .union(Marks::GATE)
-    .union(Marks::WALL);
+const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS);
 
 /// Appends a blank and one move. An error is the code of what UCI cannot say.
 #[inline]

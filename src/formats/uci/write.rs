@@ -136,7 +136,7 @@ fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
             "name the variant with `--variant`, so that rules can complete the move",
         ),
     };
-    let span = game.tree.span(id);
-    let place = (span.end > span.start).then_some(span);
-    Diagnostic::error(code, message).at(place).help(help)
+    Diagnostic::error(code, message)
+        .at(game.tree.place(id))
+        .help(help)
 }

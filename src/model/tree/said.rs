@@ -55,13 +55,6 @@ impl Tree {
         !self.ordinals.is_empty()
     }
 
-    /// Forgets the boards and numbers: for a tree whose moves are resolved.
-    pub fn forget_said(&mut self) {
-        self.seen.clear();
-        self.seen_at.clear();
-        self.ordinals.clear();
-    }
-
     /// Gives every move of White to Black, and the other way round.
     pub fn swap_sides(&mut self) {
         for node in &mut self.nodes {

@@ -3,7 +3,7 @@
 use super::army::{EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
 use super::attack::NoCastling;
 use super::field::{At, Field, Wing, delta, file, rank, sq};
-use super::resolve::{FOREIGN, facts, fits};
+use super::resolve::{facts, fits};
 use super::setup::name;
 use super::state::{Move, Setting, State};
 use crate::diag::Code;
@@ -131,7 +131,7 @@ fn near(set: &Setting, said: Ply, legal: &[Move]) -> Vec<Move> {
 
 fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
     let us = state.turn;
-    if said.marks.intersects(FOREIGN) {
+    if said.marks.intersects(Marks::UNORTHODOX) {
         return "chess has no drops, gates, walls, or promotion of other pieces than pawns"
             .to_owned();
     }

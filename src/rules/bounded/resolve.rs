@@ -11,13 +11,6 @@ use super::generate::{PROMOTIONS, may_end, must_promote};
 use super::state::{Move, Setting, Sort, State};
 use crate::model::{Marks, Part, Ply, Sq};
 
-/// What no move of chess does.
-pub(super) const FOREIGN: Marks = Marks::DROP
-    .union(Marks::PROMOTE)
-    .union(Marks::DEMOTE)
-    .union(Marks::GATE)
-    .union(Marks::WALL);
-
 /// What stays of the page's words.
 const CLAIMS: Marks = Marks::CLAIMS.union(Marks::KING_TAKES_ROOK);
 
@@ -25,7 +18,7 @@ impl State {
     /// The move said, if it is written in a usual way and is the only legal one.
     #[inline(always)]
     pub(super) fn quick(&mut self, set: &Setting, said: Ply) -> Option<Move> {
-        if said.marks.intersects(FOREIGN.union(Marks::PASS)) || set.army.is_odd() {
+        if said.marks.intersects(Marks::UNORTHODOX.union(Marks::PASS)) || set.army.is_odd() {
             return None;
         }
         if let Some(wing) = Wing::of(said.marks) {
@@ -302,7 +295,7 @@ const fn half(said: u8, is: u8) -> bool {
 
 /// Whether a legal move fits what the page says.
 pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
-    if said.marks.intersects(FOREIGN) {
+    if said.marks.intersects(Marks::UNORTHODOX) {
         return false;
     }
     if said
