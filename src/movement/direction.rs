@@ -56,6 +56,39 @@ const WORDS: &[(&str, Part)] = &[
 ];
 
 impl Direction {
+    /// The directions one would say, plain ones first; whoever looks for a short word takes the first
+    /// that fits.
+    pub const NAMES: &[&str] = &[
+        "forward",
+        "backward",
+        "left",
+        "right",
+        "lengthwise",
+        "sideways",
+        "narrow",
+        "wide",
+        "forward-most",
+        "backward-most",
+        "left-most",
+        "right-most",
+        "forward-shallow",
+        "backward-shallow",
+        "left-shallow",
+        "right-shallow",
+        "forward-left",
+        "forward-right",
+        "backward-left",
+        "backward-right",
+        "forward-left-narrow",
+        "forward-right-narrow",
+        "backward-left-narrow",
+        "backward-right-narrow",
+        "forward-left-wide",
+        "forward-right-wide",
+        "backward-left-wide",
+        "backward-right-wide",
+    ];
+
     /// The direction a word names: one or several words joined by hyphens.
     pub fn parse(word: &str) -> Option<Self> {
         let mut parts: Vec<Part> = Vec::new();

@@ -309,46 +309,14 @@ fn keys(before: &[Leg], leap: Leap, steps: &[Step]) -> Vec<&'static str> {
     keys
 }
 
-const STRAIGHT: &[&str] = &[
-    "forward",
-    "backward",
-    "left",
-    "right",
-    "lengthwise",
-    "sideways",
-    "forward-left",
-    "forward-right",
-    "backward-left",
-    "backward-right",
-];
-const OBLIQUE: &[&str] = &[
-    "forward",
-    "backward",
-    "left",
-    "right",
-    "narrow",
-    "wide",
-    "forward-most",
-    "backward-most",
-    "left-most",
-    "right-most",
-    "forward-shallow",
-    "backward-shallow",
-    "left-shallow",
-    "right-shallow",
-    "forward-left",
-    "forward-right",
-    "backward-left",
-    "backward-right",
-    "forward-left-narrow",
-    "forward-right-narrow",
-    "backward-left-narrow",
-    "backward-right-narrow",
-    "forward-left-wide",
-    "forward-right-wide",
-    "backward-left-wide",
-    "backward-right-wide",
-];
+/// Whether a direction tells steps of an oblique leap apart, or else those of a straight one.
+fn is_for(oblique: bool, word: &str) -> bool {
+    let has = |words: &[&str]| words.iter().any(|w| word.contains(w));
+    match oblique {
+        true => !has(&["lengthwise", "sideways"]),
+        false => !has(&["narrow", "wide", "most", "shallow"]),
+    }
+}
 
 /// As few direction words as add up to some steps; none for all of them.
 fn words(all: &[Step], taken: &dyn Fn(&Step) -> bool) -> Vec<&'static str> {
@@ -357,9 +325,9 @@ fn words(all: &[Step], taken: &dyn Fn(&Step) -> bool) -> Vec<&'static str> {
         return Vec::new();
     }
     let oblique = all.iter().any(|s| s.leap().shape() == Shape::Oblique);
-    let list = if oblique { OBLIQUE } else { STRAIGHT };
-    let masks: Vec<(u32, &str)> = list
+    let masks: Vec<(u32, &str)> = Direction::NAMES
         .iter()
+        .filter(|word| is_for(oblique, word))
         .map(|word| (mask(all, &|s| goes(word, *s)), *word))
         .filter(|(m, _)| *m != 0 && m & !goal == 0)
         .collect();

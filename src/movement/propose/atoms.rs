@@ -23,40 +23,12 @@ pub(super) struct Atom {
 /// What a word costs; names of many letters or parts a little more.
 const WORD: u32 = 100;
 
-/// Words for directions, the plain ones first.
-const WAYS: &[&str] = &[
-    "forward",
-    "backward",
-    "left",
-    "right",
-    "sideways",
-    "lengthwise",
-    "narrow",
-    "wide",
-    "forward-most",
-    "backward-most",
-    "left-most",
-    "right-most",
-    "forward-shallow",
-    "backward-shallow",
-    "forward-left",
-    "forward-right",
-    "backward-left",
-    "backward-right",
+/// Directions that are said of single leaps only.
+const RARE: [&str; 4] = [
     "forward-sideways",
     "backward-sideways",
-    "left-shallow",
-    "right-shallow",
     "left-lengthwise",
     "right-lengthwise",
-    "forward-left-narrow",
-    "forward-left-wide",
-    "forward-right-narrow",
-    "forward-right-wide",
-    "backward-left-narrow",
-    "backward-left-wide",
-    "backward-right-narrow",
-    "backward-right-wide",
 ];
 
 /// More arrays than this are not tried as more than single leaps.
@@ -74,8 +46,9 @@ pub(super) fn atoms(picture: &Picture, wanted: &Drawing, known: &[Named]) -> Vec
         picture,
         wanted,
         names: names(known),
-        ways: WAYS
+        ways: Direction::NAMES
             .iter()
+            .chain(&RARE)
             .filter_map(|w| Some((*w, Direction::parse(w)?)))
             .collect(),
         atoms: Vec::new(),

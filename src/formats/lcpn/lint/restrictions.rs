@@ -51,36 +51,9 @@ struct Restricted<'p, 'a> {
 /// Words that are no directions.
 const OTHERS: &[&str] = &["only", "outward", "any"];
 
-/// Directions that may have been meant.
-const DIRECTIONS: &[&str] = &[
-    "forward",
-    "backward",
-    "left",
-    "right",
-    "sideways",
-    "lengthwise",
-    "narrow",
-    "wide",
-    "north",
-    "south",
-    "east",
-    "west",
-    "forward-most",
-    "backward-most",
-    "left-most",
-    "right-most",
-    "forward-shallow",
-    "backward-shallow",
-    "left-shallow",
-    "right-shallow",
-    "forward-left",
-    "forward-right",
-    "backward-left",
-    "backward-right",
-    "only",
-    "outward",
-    "any",
-    "rider",
+/// Words that may have been meant, beside directions.
+const MEANT: [&str; 8] = [
+    "north", "south", "east", "west", "only", "outward", "any", "rider",
 ];
 
 /// More directions on one piece are not held against each other.
@@ -141,7 +114,8 @@ impl Restricted<'_, '_> {
                 continue;
             }
             let message = format!("nobody knows the restriction `{}`", self.page.at(span));
-            let near = self.page.near(word, DIRECTIONS, false);
+            let known = [Direction::NAMES, &MEANT].concat();
+            let near = self.page.near(word, &known, false);
             let near = near.map(|n| format!(":{}", self.page.spelled(&n)));
             let help = match &near {
                 Some(near) => format!("did you mean `{near}`?"),
