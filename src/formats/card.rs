@@ -73,6 +73,26 @@ pub struct Envelope {
     pub close: &'static str,
 }
 
+impl Envelope {
+    /// Nothing: documents end by themselves.
+    pub const NONE: Self = Self {
+        open: "",
+        between: "",
+        close: "",
+    };
+    /// A blank line between two.
+    pub const BLANK_LINES: Self = Self {
+        between: "\n",
+        ..Self::NONE
+    };
+    /// A list of JSON.
+    pub const JSON_LIST: Self = Self {
+        open: "[\n",
+        between: ",\n",
+        close: "\n]\n",
+    };
+}
+
 /// How likely a text is in some notation.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub enum Likely {

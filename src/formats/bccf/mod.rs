@@ -33,11 +33,7 @@ static CARD: Card = Card {
     carries: Feature::empty(),
     gives: Part::SQUARES,
     framing: Framing::Whole,
-    envelope: Envelope {
-        open: "",
-        between: "",
-        close: "",
-    },
+    envelope: Envelope::NONE,
     options: &[
         FormatOption {
             name: "hex",

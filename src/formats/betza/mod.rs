@@ -63,11 +63,7 @@ static CARD: Card = Card {
     carries: Feature::COMMENTS,
     gives: Part::empty(),
     framing: Framing::Whole,
-    envelope: Envelope {
-        open: "",
-        between: "\n",
-        close: "",
-    },
+    envelope: Envelope::BLANK_LINES,
     options: &[
         FormatOption {
             name: "classic",

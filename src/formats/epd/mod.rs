@@ -36,11 +36,7 @@ static CARD: Card = Card {
         .union(Feature::EXTRAS),
     gives: Part::empty(),
     framing: Framing::Line,
-    envelope: Envelope {
-        open: "",
-        between: "",
-        close: "",
-    },
+    envelope: Envelope::NONE,
     options: fen::STYLE_OPTIONS,
     sniff,
     binary: false,

@@ -40,11 +40,7 @@ static CARD: Card = Card {
         .union(Part::CASTLING)
         .union(Part::CHECK),
     framing: Framing::Line,
-    envelope: Envelope {
-        open: "",
-        between: "",
-        close: "",
-    },
+    envelope: Envelope::NONE,
     options: &[
         FormatOption {
             name: "upper",

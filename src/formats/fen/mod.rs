@@ -65,11 +65,7 @@ static CARD: Card = Card {
         .union(Feature::TURN),
     gives: Part::empty(),
     framing: Framing::Line,
-    envelope: Envelope {
-        open: "",
-        between: "",
-        close: "",
-    },
+    envelope: Envelope::NONE,
     options: STYLE_OPTIONS,
     sniff,
     binary: false,

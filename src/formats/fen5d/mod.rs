@@ -38,11 +38,7 @@ static CARD: Card = Card {
         .union(Feature::EXTRAS),
     gives: Part::empty(),
     framing: Framing::Own(framing::framer),
-    envelope: Envelope {
-        open: "",
-        between: "\n",
-        close: "",
-    },
+    envelope: Envelope::BLANK_LINES,
     options: &[
         FormatOption {
             name: "lines",

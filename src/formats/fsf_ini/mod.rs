@@ -49,11 +49,7 @@ static CARD: Card = Card {
     carries: Feature::COMMENTS.union(Feature::EXTRAS),
     gives: Part::empty(),
     framing: Framing::Whole,
-    envelope: Envelope {
-        open: "",
-        between: "\n",
-        close: "",
-    },
+    envelope: Envelope::BLANK_LINES,
     options: &[],
     sniff,
     binary: false,

@@ -32,6 +32,19 @@ use crate::model::{Document, DocumentKind, Feature, Part, Position, Worlds};
 #[derive(Debug)]
 pub struct Icn;
 
+/// What both of its forms can say: all but what stands beside moves.
+pub(in crate::formats) const BARE: Feature = Feature::TAGS
+    .union(Feature::CUSTOM_START)
+    .union(Feature::INFINITE)
+    .union(Feature::OUTCOME)
+    .union(Feature::EN_PASSANT)
+    .union(Feature::COUNTERS)
+    .union(Feature::RULES)
+    .union(Feature::VARIANT)
+    .union(Feature::RIGHTS)
+    .union(Feature::TURN)
+    .union(Feature::EXTRAS);
+
 static CARD: Card = Card {
     slug: "icn",
     module: "icn",
@@ -41,26 +54,10 @@ static CARD: Card = Card {
     spec: "https://github.com/tsevasa/infinite-chess-notation",
     holds: DocumentKind::GAME.union(DocumentKind::POSITION),
     worlds: Worlds::PLANE,
-    carries: Feature::TAGS
-        .union(Feature::COMMENTS)
-        .union(Feature::NAGS)
-        .union(Feature::CUSTOM_START)
-        .union(Feature::INFINITE)
-        .union(Feature::OUTCOME)
-        .union(Feature::EN_PASSANT)
-        .union(Feature::COUNTERS)
-        .union(Feature::RULES)
-        .union(Feature::VARIANT)
-        .union(Feature::RIGHTS)
-        .union(Feature::TURN)
-        .union(Feature::EXTRAS),
+    carries: BARE.union(Feature::COMMENTS).union(Feature::NAGS),
     gives: Part::SQUARES,
     framing: Framing::Own(|| Box::new(frame::IcnFramer::default())),
-    envelope: Envelope {
-        open: "",
-        between: "\n",
-        close: "",
-    },
+    envelope: Envelope::BLANK_LINES,
     options: &[
         FormatOption {
             name: "seed",

@@ -15,9 +15,9 @@ mod write;
 mod write_moves;
 mod write_position;
 
-use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write, icn};
 use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Part, Worlds};
+use crate::model::{DocumentKind, Part, Worlds};
 
 /// The notation.
 #[derive(Debug)]
@@ -32,24 +32,10 @@ static CARD: Card = Card {
     spec: "https://github.com/tsevasa/infinite-chess-notation/blob/main/Usage.md",
     holds: DocumentKind::GAME.union(DocumentKind::POSITION),
     worlds: Worlds::PLANE,
-    carries: Feature::TAGS
-        .union(Feature::CUSTOM_START)
-        .union(Feature::INFINITE)
-        .union(Feature::OUTCOME)
-        .union(Feature::EN_PASSANT)
-        .union(Feature::COUNTERS)
-        .union(Feature::RULES)
-        .union(Feature::VARIANT)
-        .union(Feature::RIGHTS)
-        .union(Feature::TURN)
-        .union(Feature::EXTRAS),
+    carries: icn::BARE,
     gives: Part::SQUARES,
     framing: Framing::Json,
-    envelope: Envelope {
-        open: "[\n",
-        between: ",\n",
-        close: "\n]\n",
-    },
+    envelope: Envelope::JSON_LIST,
     options: &[FormatOption {
         name: "legacy",
         help: "moves as objects that say what moves, captures, castles and checks",

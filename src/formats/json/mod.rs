@@ -41,11 +41,7 @@ static CARD: Card = Card {
     carries: Feature::all(),
     gives: MOVES,
     framing: Framing::Json,
-    envelope: Envelope {
-        open: "[\n",
-        between: ",\n",
-        close: "\n]\n",
-    },
+    envelope: Envelope::JSON_LIST,
     options: &[],
     sniff,
     binary: false,
@@ -57,16 +53,11 @@ static CARD: Card = Card {
         },
         Explanation {
             code: "json/content",
-            text: "The text is well formed, but what it says makes no document: an \
-                   unknown key, a square that is none, two pieces on one square. Unknown keys are \
-                   refused rather than skipped, so that a misspelt one is never lost. docs/model.md \
-                   shows every key.",
+            text: Codes::CONTENT,
         },
         Explanation {
             code: "json/unknown-version",
-            text: "The key `panchess` says what an object is and in which version: `game/1`, \
-                   `position/1`, `pieces/1` or `variant/1`. Without it, or with a version this program does not know, nothing \
-                   in the object can be trusted to mean what it seems to.",
+            text: Codes::VERSION,
         },
     ],
 };

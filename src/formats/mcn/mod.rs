@@ -31,11 +31,7 @@ static CARD: Card = Card {
     carries: Feature::empty(),
     gives: Part::SQUARES,
     framing: Framing::Line,
-    envelope: Envelope {
-        open: "",
-        between: "",
-        close: "",
-    },
+    envelope: Envelope::NONE,
     options: &[],
     sniff,
     binary: false,

@@ -27,11 +27,7 @@ pub(super) static CARD: Card = Card {
         .union(Feature::EXTRAS),
     gives: Part::empty(),
     framing: Framing::TagBlock,
-    envelope: Envelope {
-        open: "",
-        between: "\n",
-        close: "",
-    },
+    envelope: Envelope::BLANK_LINES,
     options: &[
         FormatOption {
             name: "san",

@@ -45,6 +45,17 @@ pub struct Codes {
     pub version: Code,
 }
 
+impl Codes {
+    /// What `content` means.
+    pub const CONTENT: &'static str = "The text is well formed, but what it says makes no document: an unknown key, a square \
+        that is none, two pieces on one square. Unknown keys are refused rather than skipped, so \
+        that a misspelt one is never lost. docs/model.md shows every key.";
+    /// What `version` means.
+    pub const VERSION: &'static str = "The key `panchess` says what an object is and in which version: `game/1`, `position/1`, \
+        `pieces/1` or `variant/1`. Without it, or with a version this program does not know, \
+        nothing in the object can be trusted to mean what it seems to.";
+}
+
 /// What each move says: resolved moves, as long as somebody knew the rules.
 pub const MOVES: Part = Part::SQUARES
     .union(Part::KIND)

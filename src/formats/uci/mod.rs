@@ -43,11 +43,7 @@ static CARD: Card = Card {
         .union(Feature::EXTRAS),
     gives: Part::SQUARES,
     framing: Framing::Own(framing::framer),
-    envelope: Envelope {
-        open: "",
-        between: "",
-        close: "",
-    },
+    envelope: Envelope::NONE,
     options: &[],
     sniff: framing::sniff,
     binary: false,

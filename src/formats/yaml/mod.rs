@@ -58,16 +58,11 @@ static CARD: Card = Card {
         },
         Explanation {
             code: "yaml/content",
-            text: "The text is well formed, but what it says makes no document: an \
-                   unknown key, a square that is none, two pieces on one square. Unknown keys are \
-                   refused rather than skipped, so that a misspelt one is never lost. docs/model.md \
-                   shows every key.",
+            text: Codes::CONTENT,
         },
         Explanation {
             code: "yaml/unknown-version",
-            text: "The key `panchess` says what an object is and in which version: `game/1`, \
-                   `position/1`, `pieces/1` or `variant/1`. Without it, or with a version this program does not know, nothing \
-                   in the object can be trusted to mean what it seems to.",
+            text: Codes::VERSION,
         },
     ],
 };
