@@ -1,5 +1,6 @@
 use crate::formats::{FormatName, Options};
-use crate::rules::{Conduct, Convention};
+use crate::pipeline;
+use crate::rules::Convention;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -166,7 +167,7 @@ pub struct Positions {
 /// Whose custom is followed in games on the infinite board.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Custom {
-    /// Infinite chess: which rights a move ends, how moves are numbered, what `#` means: as in the README (seed) or on the site (site) [default: as the notation, seed]
+    /// Infinite chess: which rights a move ends, how moves are numbered, what `#` means: as in the README (seed) or on the site (site) [default: as the dialect that is written, if one is named, else that of the record]
     #[arg(long, value_name = "WHOSE", hide_possible_values = true)]
     pub rights: Option<Whose>,
     /// Infinite chess: how the pieces of a position are ordered: seed or site [default: as --rights]
@@ -193,17 +194,23 @@ impl From<Whose> for Convention {
 }
 
 impl Custom {
-    /// The conduct these words ask for; a notation of the site's asks for the site's.
-    pub fn conduct(self, notation: &FormatName) -> Conduct {
-        let of_the_site = ["site", "site2026"].iter().any(|o| notation.options.has(o));
-        let usual = match of_the_site {
-            true => Convention::Site,
-            false => Convention::Seed,
-        };
-        let rights = self.rights.map_or(usual, Convention::from);
-        Conduct {
-            order: self.order.map_or(rights, Convention::from),
-            ..Conduct::of(rights)
+    /// What these words say.
+    pub fn said(self) -> pipeline::Custom {
+        pipeline::Custom {
+            rights: self.rights.map(Convention::from),
+            order: self.order.map(Convention::from),
+            mate: None,
+        }
+    }
+
+    /// The same for what is written: a dialect that is asked for has its custom, and `#`
+    /// says what it says there.
+    pub fn on_the_way_to(self, notation: &FormatName) -> pipeline::Custom {
+        let asked = pipeline::Custom::of(|option| notation.options.has(option));
+        pipeline::Custom {
+            rights: self.rights.map(Convention::from).or(asked.rights),
+            mate: Some(asked.rights.unwrap_or_default()),
+            ..self.said()
         }
     }
 }

@@ -60,7 +60,7 @@ fn check(
     } = found.opened();
     let make = || -> Box<dyn Job> {
         match Checker::new(&format, args.legal, levels.clone()) {
-            Some(checker) => Box::new(checker.following(args.custom.conduct(&format))),
+            Some(checker) => Box::new(checker.following(args.custom.said())),
             None => unreachable!("one was made above"),
         }
     };
@@ -89,7 +89,7 @@ fn check(
 fn checker(format: &FormatName, args: &args::Check, levels: &Levels) -> Result<Checker, Failure> {
     let slug = format.format.card().slug;
     let checker = Checker::new(format, args.legal, levels.clone());
-    let checker = checker.map(|c| c.following(args.custom.conduct(format)));
+    let checker = checker.map(|c| c.following(args.custom.said()));
     checker.ok_or(Failure::Plan(PlanError::NoReader(slug)))
 }
 

@@ -1,5 +1,5 @@
 use super::replay::Replay;
-use super::{Job, Levels, Verdict, named};
+use super::{Custom, Job, Levels, Verdict, named};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
@@ -13,6 +13,7 @@ pub struct Checker {
     reader: Box<dyn Read>,
     legal: bool,
     levels: Levels,
+    custom: Custom,
     replay: Replay,
     doc: Document,
     said: Sink,
@@ -26,7 +27,8 @@ impl Checker {
             reader: name.format.reader(&name.options)?,
             legal,
             levels,
-            replay: judging(Conduct::default()),
+            custom: Custom::default(),
+            replay: Replay::default(),
             doc: Document::default(),
             said: Sink::default(),
         })
@@ -34,8 +36,8 @@ impl Checker {
 
     /// The same, following a custom on the infinite board.
     #[must_use]
-    pub fn following(mut self, conduct: Conduct) -> Self {
-        self.replay = judging(conduct);
+    pub fn following(mut self, custom: Custom) -> Self {
+        self.custom = custom;
         self
     }
 
@@ -46,6 +48,11 @@ impl Checker {
             self.format
                 .lint(&text, &self.doc, dictionary(), &mut self.said);
         }
+        // Whoever checks believes nothing.
+        self.replay.follow(Conduct {
+            legal: true,
+            ..self.custom.conduct(self.said.dialect())
+        });
         let gives = self.reader.gives().unwrap_or(self.format.card().gives);
         let silence = self.format.card().says_by_silence(gives);
         read && (!self.legal || legal(&mut self.doc, silence, &mut self.replay, &mut self.said))
@@ -70,14 +77,6 @@ impl Job for Checker {
             false => Verdict::Rejected,
         }
     }
-}
-
-/// Whoever checks believes nothing.
-fn judging(conduct: Conduct) -> Replay {
-    Replay::new(Conduct {
-        legal: true,
-        ..conduct
-    })
 }
 
 fn legal(doc: &mut Document, silence: Part, replay: &mut Replay, sink: &mut Sink) -> bool {

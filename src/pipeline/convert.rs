@@ -57,10 +57,7 @@ impl Converter {
         Ok(Self {
             reader: reader.ok_or(PlanError::NoReader(source.slug))?,
             writer: writer.ok_or(PlanError::NoWriter(target.slug))?,
-            replay: Replay::new(Conduct {
-                legal: plan.legal,
-                ..plan.conduct
-            }),
+            replay: Replay::default(),
             plan,
             source,
             target,
@@ -99,6 +96,10 @@ impl Converter {
         if !self.reader.read(record, &mut self.doc, sink) {
             return None;
         }
+        self.replay.follow(Conduct {
+            legal: self.plan.legal,
+            ..self.plan.custom.conduct(sink.dialect())
+        });
         if self.target.alone && record.origin.index > 0 {
             sink.push(stands_alone(self.target));
             return None;

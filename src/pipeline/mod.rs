@@ -4,6 +4,7 @@
 pub mod adapt;
 mod check;
 mod convert;
+mod custom;
 mod drop;
 mod fix;
 mod hashes;
@@ -24,6 +25,7 @@ pub mod squeeze;
 
 pub use check::Checker;
 pub use convert::{Converter, Verdict};
+pub use custom::Custom;
 pub use drop::Drop;
 pub use fix::{Fixed, fix};
 pub use hashes::HashJob;

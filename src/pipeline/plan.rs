@@ -1,8 +1,8 @@
+use super::Custom;
 use super::Drop;
 use super::Squeeze;
 use super::adapt::{Origin, Window};
 use crate::formats::FormatName;
-use crate::rules::Conduct;
 
 /// Everything that decides the answer: same plan, same record, same bytes.
 #[derive(Clone, Debug)]
@@ -19,8 +19,8 @@ pub struct Plan {
     pub strict: bool,
     /// Replay every game even if the target could do without.
     pub legal: bool,
-    /// How games on the infinite board are replayed; `legal` has the last word on legality.
-    pub conduct: Conduct,
+    /// Whose custom games on the infinite board follow.
+    pub custom: Custom,
     /// Where a1 goes on the infinite board.
     pub origin: Origin,
     /// Which part of the infinite board becomes a bounded one.
@@ -62,7 +62,7 @@ impl Plan {
             drop: Drop::default(),
             strict: false,
             legal: false,
-            conduct: Conduct::default(),
+            custom: Custom::default(),
             origin: Origin::default(),
             window: Window::default(),
             squeeze: None,

@@ -45,6 +45,14 @@ impl Replay {
         }
     }
 
+    /// Plays on the infinite board as `conduct` says from now on.
+    pub fn follow(&mut self, conduct: Conduct) {
+        if self.conduct != conduct {
+            self.conduct = conduct;
+            self.plane = None;
+        }
+    }
+
     /// How it plays on the infinite board.
     pub fn conduct(&self) -> Conduct {
         self.conduct

@@ -1,0 +1,122 @@
+use crate::rules::{Conduct, Convention};
+
+/// Whose custom is followed where those of the infinite board differ, as far as it was said.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Custom {
+    /// Which rights a move ends and how moves are numbered; and what is not said below.
+    pub rights: Option<Convention>,
+    /// In which order pieces are listed.
+    pub order: Option<Convention>,
+    /// What `#` says, if `rights` does not decide it.
+    pub mate: Option<Convention>,
+}
+
+impl Custom {
+    /// The custom of a notation, if its options name one.
+    pub fn of(has: impl Fn(&str) -> bool) -> Self {
+        let named = ["seed", "site", "site2026"].into_iter().find(|o| has(o));
+        Self {
+            rights: named.map(convention),
+            ..Self::default()
+        }
+    }
+
+    /// How a record is replayed that its reader found to be in that dialect: what was
+    /// played where the custom is another one is played by it, unless somebody says not to.
+    pub fn conduct(self, dialect: Option<&str>) -> Conduct {
+        let found = dialect.map_or(Convention::Seed, convention);
+        let rights = self.rights.unwrap_or(found);
+        Conduct {
+            order: self.order.unwrap_or(rights),
+            mate: self.rights.or(self.mate).unwrap_or(found),
+            ..Conduct::of(rights)
+        }
+    }
+}
+
+/// Whose custom a dialect follows.
+fn convention(dialect: &str) -> Convention {
+    match dialect {
+        "site" | "site2026" => Convention::Site,
+        _ => Convention::Seed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sink;
+    use crate::formats::FormatName;
+    use crate::io::Record;
+    use crate::pipeline::{Converter, Plan, Select, Verdict};
+
+    const SITE: &str = "[Site \"https://www.infinitechess.org/\"] [UTCDate \"2026.01.05\"] \
+        w 0/100 1 K5,1+|R8,1+|R1,1+|k5,8+|r8,8+|r1,8+ 5,1>7,1";
+    const SEED: &str = "0/100 K5,1+|R8,1+|R1,1+|k5,8+|r8,8+|r1,8+\n5,1>7,1";
+
+    /// The position after White's castling.
+    fn after_castling(from: &str, to: &str, custom: Custom, text: &str) -> String {
+        let name = |text| FormatName::parse(text).expect("a format");
+        let mut plan = Plan::new(name(from), name(to));
+        plan.select = Select::Ply(1);
+        plan.custom = custom;
+        let mut converter = Converter::open(plan).expect("both doors");
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        let verdict = converter.convert(&Record::of(text), &mut out, &mut sink);
+        assert_eq!(verdict, Verdict::Written(1), "{sink:?}");
+        String::from_utf8_lossy(&out).trim().to_owned()
+    }
+
+    #[test]
+    fn a_game_of_the_site_is_played_by_its_custom_unless_somebody_says_not_to() {
+        let theirs = "b 1/100 R1,1|k5,8+|r8,8+|r1,8+|K7,1|R6,1";
+        let ours = "b 1/100 R1,1+|k5,8+|r8,8+|r1,8+|K7,1|R6,1";
+        let asked = |rights| Custom {
+            rights: Some(rights),
+            ..Custom::default()
+        };
+        let none = Custom::default();
+        assert_eq!(after_castling("icn", "icn", none, SITE), theirs);
+        assert_eq!(after_castling("icn", "icn", none, SEED), ours);
+        assert_eq!(after_castling("icn+seed", "icn", none, SITE), ours);
+        assert_eq!(after_castling("icn+site", "icn", none, SEED), theirs);
+        for (rights, found) in [(Convention::Seed, ours), (Convention::Site, theirs)] {
+            for text in [SITE, SEED] {
+                assert_eq!(after_castling("icn", "icn", asked(rights), text), found);
+            }
+        }
+    }
+
+    #[test]
+    fn records_of_both_customs_may_follow_each_other() {
+        let name = |text| FormatName::parse(text).expect("a format");
+        let mut plan = Plan::new(name("icn"), name("icn"));
+        plan.select = Select::Ply(1);
+        let mut converter = Converter::open(plan).expect("both doors");
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        for text in [SITE, SEED, SITE] {
+            converter.convert(&Record::of(text), &mut out, &mut sink);
+            sink.clear();
+        }
+        let text = String::from_utf8_lossy(&out);
+        let marks: Vec<bool> = text.lines().map(|l| l.contains("R1,1+")).collect();
+        assert_eq!(marks, [false, true, false]);
+    }
+
+    #[test]
+    fn a_sign_of_mate_says_what_it_says_in_the_notation_that_is_written() {
+        let site = Custom {
+            mate: Some(Convention::Seed),
+            ..Custom::default()
+        };
+        let conduct = site.conduct(Some("site"));
+        assert_eq!(conduct.rights, Convention::Site);
+        assert_eq!(conduct.mate, Convention::Seed);
+        assert_eq!(Custom::default().conduct(None), Conduct::default());
+        let asked = Custom {
+            rights: Some(Convention::Site),
+            ..site
+        };
+        assert_eq!(asked.conduct(None).mate, Convention::Site);
+    }
+}
