@@ -229,27 +229,34 @@ fn letters<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
     (owner, code)
 }
 
-/// `=Q`, ` =Q`, `Q`, and ` Q` unless it is the next move's letter.
+/// `=Q`, ` =Q`, `Q`, and `= Q` and ` Q` unless it is the next move's letter.
 fn promotion<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str, bool) {
     let start = *at;
     skip_ws(text, at);
     if eat(text, at, b'=') {
+        let sign = *at;
+        skip_ws(text, at);
+        let apart = *at > sign;
         let (owner, code) = letters(text, at);
-        if !code.is_empty() {
-            return (owner, code, false);
+        if code.is_empty() || apart && is_number(text, *at) {
+            *at = start;
+            return ("", "", false);
         }
-        *at = start;
-        return ("", "", false);
+        return (owner, code, false);
     }
     let apart = *at > start;
     let code = run(text, at, u8::is_ascii_alphabetic);
-    let next = text.as_bytes().get(*at);
-    let is_next_move = apart && next.is_some_and(|b| *b == b'-' || b.is_ascii_digit());
-    if code.is_empty() || is_next_move {
+    if code.is_empty() || apart && is_number(text, *at) {
         *at = start;
         return ("", "", false);
     }
     ("", code, true)
+}
+
+/// Whether a coordinate begins there: letters before it are those of another move.
+fn is_number(text: &str, at: usize) -> bool {
+    let next = text.as_bytes().get(at);
+    next.is_some_and(|b| *b == b'-' || b.is_ascii_digit())
 }
 
 fn check(text: &str, at: &mut usize) -> (bool, bool) {

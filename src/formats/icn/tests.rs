@@ -109,6 +109,7 @@ fn the_scanners_and_the_grammar_are_equal() {
         compare(&format!("1,2>3,4{w}"));
         compare(&format!("1,2{w}3,4"));
         compare(&format!("1,2>3,4=3{w}5,6>7,8"));
+        compare(&format!("1,2>3,4 = {w}"));
     }
 }
 
@@ -293,6 +294,24 @@ fn the_last_letters_of_a_number_promote() {
     assert_eq!(m.to.square(), Some(Square::new(3, 53)));
     assert_eq!(m.promotion, Some(Kind::QUEEN));
     assert_eq!(g.start, Start::Usual);
+}
+
+#[test]
+fn a_sign_that_stands_apart_promotes_unless_a_move_follows() {
+    let promotions = |text: &str| {
+        let g = game(text);
+        let of = |id| match g.tree.action(id) {
+            Action::Wide([m]) => m.promotion,
+            other => panic!("{other:?}"),
+        };
+        g.tree.main_line().map(of).collect::<Vec<_>>()
+    };
+    let rook = Some(Kind::ROOK);
+    assert_eq!(promotions("K1,1 P3,4 > 3,5 = R !?"), [rook]);
+    assert_eq!(promotions("K1,1 3,4>3,5 = R+|4,5>4,6"), [rook, None]);
+    // A sign of an even position, then another move of a rook.
+    assert_eq!(promotions("K1,1 3,4>3,5 = R4,5>4,6"), [None, None]);
+    assert_eq!(promotions("K1,1 3,4>3,5 = | 4,5>4,6"), [None, None]);
 }
 
 /// Numbers that look random and are the same every time.
