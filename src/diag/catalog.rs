@@ -73,9 +73,9 @@ pub static CORE: &[Explanation] = &[
         code: "core/lost-castling",
         text: "On the infinite board a king castles by going two squares toward a partner on his \
                rank. Castling of Chess960, or of a board other than 8x8, is another move. The \
-               rights are written all the same, castling is written as the king taking his rook, \
-               and the property `variant` says whose rules these are: panchess reads it back, \
-               other programs will not know such a move. `--strict` refuses instead.",
+               rights are written all the same, and the property `variant` says whose rules these \
+               are: panchess reads it back, other programs will take the rights for their own. \
+               Castling itself is refused. `--strict` refuses the rights, too.",
     },
     Explanation {
         code: "core/lost-comments",

@@ -72,11 +72,10 @@ fn wide(ply: Ply, origin: &Origin) -> Result<WideMove, &'static str> {
     let (Some(from), Some(to)) = (ply.from.known(), ply.to.known()) else {
         return Err("a move whose squares are not known");
     };
-    // No other castling is known there, but nothing else is written so either.
-    let to = match has(Marks::CASTLE) && !castles_by_two(ply) {
-        true => ply.aux.known().ok_or("castling without its rook")?,
-        false => to,
-    };
+    // Read as a king's move it would go somewhere else, or take his own rook.
+    if has(Marks::CASTLE) && !castles_by_two(ply) {
+        return Err("castling as in Chess960, not by two squares,");
+    }
     Ok(WideMove {
         kind: ply.kind,
         from: Spot::from(origin.wide(from)),

@@ -176,6 +176,30 @@ fn castling_that_does_not_go_two_squares_is_named_and_comes_back() {
 }
 
 #[test]
+fn castling_of_chess960_is_refused_where_it_stands() {
+    use crate::model::Marks;
+    let text = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+        [FEN \"1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1\"]\n\n1. O-O *\n";
+    let Document::Game(mut game) = read("pgn", text) else {
+        panic!()
+    };
+    let castling = game.tree.main_line().next().unwrap();
+    let mut ply = game.tree.ply(castling).unwrap();
+    (ply.from, ply.to, ply.aux) = (Sq::new(2, 0), Sq::new(6, 0), Sq::new(7, 0));
+    ply.marks |= Marks::CASTLE_SHORT;
+    game.tree.set_ply(castling, ply);
+    let (mut doc, mut sink) = (Document::Game(game), Sink::default());
+    assert!(!to_plane(&mut doc, &Origin::default(), &mut sink));
+    let why = sink.messages().last().unwrap();
+    assert_eq!(why.code.0, "core/unsayable-move");
+    assert!(
+        why.message.starts_with("castling as in Chess960"),
+        "{why:?}"
+    );
+    assert!(why.span.is_some());
+}
+
+#[test]
 fn what_stands_outside_the_window_is_refused() {
     let (mut doc, mut sink) = (read("icn", "K9,1|k1,1"), Sink::default());
     assert!(!to_board(&mut doc, &Window::default(), &mut sink));
