@@ -1,9 +1,10 @@
 //! Whether a game is over.
 
-use super::army::Manner;
-use super::material::cannot_mate;
+use super::army::{Manner, Sort};
+use super::material::{Hope, never_mates};
 use super::number::Number;
 use super::state::State;
+use crate::model::{Kind, Side};
 use crate::rules::Status;
 
 impl<N: Number> State<N> {
@@ -42,7 +43,7 @@ impl<N: Number> State<N> {
         let checks = self
             .history
             .checks
-            .map(|c| c[usize::from(us == crate::model::Side::White)]);
+            .map(|c| c[usize::from(us == Side::White)]);
         let won = |how| Some(Status::Won(how));
         match () {
             () if goals.all_pieces && self.board.count[us as usize] == 0 => {
@@ -85,25 +86,33 @@ impl<N: Number> State<N> {
             return false;
         }
         let army = &self.law.army;
-        let mut pieces = Vec::new();
+        let (mut pieces, mut hopes) = (Vec::new(), Vec::new());
         for id in self.board.listed() {
             let man = self.board.man(id);
             let mover = army.mover(man.sort);
-            let promotes = Some(man.sort) == army.pawn
-                && self.law.promotion[man.side as usize]
-                    .as_ref()
-                    .is_some_and(|p| !p.ranks.is_empty() && !p.to.is_empty());
             match mover.manner {
                 Manner::Void => return false,
-                _ if promotes => return false,
                 Manner::Obstacle => {}
                 _ => {
                     let light = man.at.0.and(&man.at.1).modulo(2) == 1;
+                    hopes.extend(self.hope(man.side, man.sort, pieces.len()));
                     pieces.push((man.side, mover.kind, light));
                 }
             }
         }
-        cannot_mate(&pieces, self.has_near_border())
+        /// More pawns that promote than this always suffice: they may all become queens.
+        const MOST_HOPES: usize = 2;
+        hopes.len() <= MOST_HOPES && never_mates(&mut pieces, &hopes, self.has_near_border())
+    }
+
+    /// What a piece may become, if it is a pawn that may promote.
+    fn hope(&self, side: Side, sort: Sort, place: usize) -> Option<Hope> {
+        let army = &self.law.army;
+        let pawn = Some(sort) == army.pawn;
+        let rule = self.law.promotion[side as usize].as_ref();
+        let rule = rule.filter(|p| pawn && !p.ranks.is_empty())?;
+        let to: Vec<Kind> = rule.to.iter().map(|s| army.kind(*s)).collect();
+        (!to.is_empty()).then_some(Hope { place, to })
     }
 
     /// Whether an edge is near enough to be of help.

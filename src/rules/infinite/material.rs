@@ -30,8 +30,31 @@ const TOO_FEW: &[(Kind, usize)] = &[
 /// The same where an edge may be of help.
 const TOO_FEW_BY_AN_EDGE: &[(Kind, usize)] = &[(Kind::KNIGHT, 1)];
 
+/// A pawn in a list of pieces, and what it may become.
+pub(super) struct Hope {
+    pub(super) place: usize,
+    pub(super) to: Vec<Kind>,
+}
+
+/// Whether nobody can mate anybody with these pieces, whatever becomes of the pawns.
+pub(super) fn never_mates(pieces: &mut [Standing], hopes: &[Hope], near_border: bool) -> bool {
+    let Some((hope, others)) = hopes.split_first() else {
+        return cannot_mate(pieces, near_border);
+    };
+    let pawn = pieces[hope.place];
+    let becomes = hope.to.iter().flat_map(|k| [(*k, false), (*k, true)]);
+    let dead = std::iter::once((pawn.1, pawn.2))
+        .chain(becomes)
+        .all(|(kind, light)| {
+            pieces[hope.place] = (pawn.0, kind, light);
+            never_mates(pieces, others, near_border)
+        });
+    pieces[hope.place] = pawn;
+    dead
+}
+
 /// Whether nobody can mate anybody with these pieces.
-pub(super) fn cannot_mate(pieces: &[Standing], near_border: bool) -> bool {
+fn cannot_mate(pieces: &[Standing], near_border: bool) -> bool {
     let only = |kind| pieces.iter().all(|(_, k, _)| *k == kind);
     if only(Kind::KING) && pieces.len() <= 2 {
         return true;
@@ -66,6 +89,33 @@ fn too_little(pieces: &[Standing], strong: Side, weak: Side, near_border: bool) 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pawn_is_no_more_than_what_it_may_become() {
+        let (w, b) = (Side::White, Side::Black);
+        let mut pieces = [
+            (w, Kind::KING, true),
+            (b, Kind::KING, true),
+            (w, Kind::PAWN, true),
+        ];
+        let hope = |to: &[Kind]| Hope {
+            place: 2,
+            to: to.to_vec(),
+        };
+        let usual = hope(&[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
+        assert!(never_mates(&mut pieces, &[usual], false));
+        // By an edge a pawn might mate as it is.
+        assert!(!never_mates(&mut pieces, &[hope(&[Kind::KNIGHT])], true));
+        let amazon = hope(&[Kind::QUEEN, Kind::AMAZON]);
+        assert!(!never_mates(&mut pieces, &[amazon], false));
+        assert_eq!(pieces[2].1, Kind::PAWN);
+        let mut two = [&pieces[..], &[(w, Kind::PAWN, true)]].concat();
+        let both = [2, 3].map(|place| Hope {
+            place,
+            to: vec![Kind::QUEEN],
+        });
+        assert!(!never_mates(&mut two, &both, false));
+    }
 
     #[test]
     fn little_is_little_whoever_has_it() {

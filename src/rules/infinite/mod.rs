@@ -276,11 +276,15 @@ impl<N: Number> State<N> {
         if self.law.conduct.legal {
             return self.judged(id, to.clone(), said.promotion, said.promotion_side);
         }
+        let man = self.board.man(id);
         let sort = match said.promotion {
-            None => self.board.man(id).sort,
-            Some(kind) => self
-                .sort_for(kind, pieces)
-                .ok_or(moves::No::Becomes(id, kind))?,
+            None => man.sort,
+            Some(kind) => {
+                let whose = said.promotion_side.unwrap_or(man.side);
+                let own = whose == man.side;
+                let sort = own.then(|| self.sort_for(kind, pieces)).flatten();
+                sort.ok_or(moves::No::Becomes(id, kind, whose))?
+            }
         };
         self.believed(id, to.clone(), sort)
     }

@@ -45,7 +45,7 @@ pub(super) enum No {
     /// It promotes and is not said to what.
     Promotion(Id),
     /// A pawn cannot become that.
-    Becomes(Id, Kind),
+    Becomes(Id, Kind, Side),
     /// It does not promote there.
     Unpromoted(Id),
 }
@@ -291,15 +291,16 @@ impl<N: Number> State<N> {
         whose: Option<Side>,
     ) -> Result<Move<N>, No> {
         let id = m.id;
-        let own = whose.is_none_or(|side| side == self.us());
+        let us = self.us();
+        let whose = whose.unwrap_or(us);
         match (self.choices(&m), said) {
             (None, None) => {}
             (None, Some(_)) => return Err(No::Unpromoted(id)),
             (Some(_), None) => return Err(No::Promotion(id)),
             (Some(choices), Some(kind)) => {
                 let found = choices.iter().find(|s| self.law.army.kind(**s) == kind);
-                let found = found.filter(|_| own);
-                m.becomes = *found.ok_or(No::Becomes(id, kind))?;
+                let found = found.filter(|_| whose == us);
+                m.becomes = *found.ok_or(No::Becomes(id, kind, whose))?;
             }
         }
         Ok(m)

@@ -221,6 +221,32 @@ fn promotion_is_compulsory_where_it_is_possible() {
 }
 
 #[test]
+fn nobody_becomes_a_piece_of_another_player() {
+    for conduct in [judging(), Conduct::default()] {
+        let mut position = position("K1,1 k9,20 P3,7");
+        position.rules.promotion = [Side::White, Side::Black]
+            .map(|side| crate::model::Promotion {
+                side,
+                ranks: vec![8.into()],
+                to: None,
+            })
+            .into();
+        let mut turn = [WideMove {
+            promotion: Some(Kind::QUEEN),
+            promotion_side: Some(Side::Black),
+            ..said("3,7>3,8")
+        }];
+        let mut game = Game::new(&pieces(), conduct);
+        game.start(&position).unwrap();
+        let why = game.advance_wide(&mut turn, Part::CHECK).unwrap_err();
+        assert_eq!(
+            why.message,
+            "White's pawn on 3,7 cannot become a queen of Black's"
+        );
+    }
+}
+
+#[test]
 fn coming_back_restores_everything() {
     for conduct in [
         judging(),

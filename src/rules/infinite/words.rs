@@ -100,14 +100,19 @@ impl<N: Number> State<N> {
                 name(self.us())
             ),
             No::OtherKind(id, said) => {
-                format!("the piece on {start} is a {}, not a {said}", self.kind(id))
+                let kind = self.kind(id);
+                let (is, not) = (article(kind), article(said));
+                format!("the piece on {start} is {is} {kind}, not {not} {said}")
             }
             No::Stays => format!("the piece on {start} does not move"),
             No::Outside => format!("{end} is beyond the border of the world"),
             No::Own(id) => format!("{end} holds {}'s own {}", self.owner(id), self.kind(id)),
             No::Void(_) => format!("there is a void on {end}, which nothing can enter"),
             No::Still(id) => format!("the {} never moves", self.standing(id)),
-            No::Foreign(id) => format!("a {} on {start} cannot go to {end}", self.kind(id)),
+            No::Foreign(id) => {
+                let kind = self.kind(id);
+                format!("{} {kind} on {start} cannot go to {end}", article(kind))
+            }
             No::Blocked(id, other) => format!(
                 "the {}'s way from {start} to {end} is blocked by the {}",
                 self.kind(id),
@@ -129,10 +134,15 @@ impl<N: Number> State<N> {
                 "the {} promotes on {end}, but not said to what",
                 self.standing(id)
             ),
-            No::Becomes(id, kind) => {
+            No::Becomes(id, kind, whose) => {
+                let (owner, pawn) = (self.owner(id), self.standing(id));
+                let whose = match whose == self.board.man(id).side {
+                    true => String::new(),
+                    false => format!(" of {}'s", name(whose)),
+                };
                 format!(
-                    "the {} cannot become a {kind} of its own side's",
-                    self.standing(id)
+                    "{owner}'s {pawn} cannot become {} {kind}{whose}",
+                    article(kind)
                 )
             }
             No::Unpromoted(id) => {
@@ -249,6 +259,14 @@ impl<N: Number> State<N> {
                 found.join(", ")
             ),
         }
+    }
+}
+
+/// `a` or `an`.
+fn article(kind: Kind) -> &'static str {
+    match kind.name().starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => "an",
+        false => "a",
     }
 }
 
