@@ -28,7 +28,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     };
     match mirror::folder(args).filter(|_| !args.explain_loss) {
         Some(folder) => work.mirrored(&inputs, folder)?,
-        None if inputs.len() > 1 && work.plan.to.format.card().alone => {
+        None if inputs.len() > 1 && work.plan.to.alone() => {
             return Err(Failure::Usage(format!(
                 "a `{}` file holds one record: write into a folder with `-o FOLDER/`",
                 work.plan.to.format.card().slug

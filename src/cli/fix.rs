@@ -21,8 +21,8 @@ pub fn fixed(
         return Err(packed_in_secret(input));
     }
     let text = text(input, &mut found)?;
-    let framing = &found.format.format.card().framing;
-    let fixed = fix(&text, &mut checker, framing, found.reading)?;
+    let framing = found.format.framing();
+    let fixed = fix(&text, &mut checker, &framing, found.reading)?;
     if stdin {
         let mut out = Output::stdout();
         out.write_all(fixed.text.as_bytes())?;

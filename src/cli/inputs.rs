@@ -68,9 +68,9 @@ pub fn find(input: &Input, args: &Inputs) -> Result<Found, Failure> {
 impl Found {
     /// Falls apart into records.
     pub fn opened(self) -> Opened {
-        let framing = &self.format.format.card().framing;
+        let framing = self.format.framing();
         Opened {
-            batches: Batches::new(self.source, framing, self.reading),
+            batches: Batches::new(self.source, &framing, self.reading),
             format: self.format,
         }
     }

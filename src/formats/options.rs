@@ -1,4 +1,6 @@
 use super::{Format, FormatOption, find};
+use crate::io::Framing;
+use crate::model::DocumentKind;
 
 /// The options chosen for one format: `icn+pretty+site` has `pretty` and `site`.
 #[derive(Clone, Debug)]
@@ -90,6 +92,21 @@ impl FormatName {
             format,
             options: Options::default(),
         }
+    }
+
+    /// How its files fall apart into records.
+    pub fn framing(&self) -> Framing {
+        self.format.framing(&self.options)
+    }
+
+    /// Sorts of documents it holds.
+    pub fn holds(&self) -> DocumentKind {
+        self.format.holds(&self.options)
+    }
+
+    /// Whether a file of it holds one document.
+    pub fn alone(&self) -> bool {
+        self.format.alone(&self.options)
     }
 
     /// Reads `slug+option+option`.

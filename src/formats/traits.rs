@@ -1,7 +1,7 @@
 use super::{Card, Options};
 use crate::diag::Sink;
-use crate::io::Record;
-use crate::model::{Document, Part, Pieces};
+use crate::io::{Framing, Record};
+use crate::model::{Document, DocumentKind, Part, Pieces};
 
 /// A notation: a card and up to two doors.
 pub trait Format: Sync {
@@ -16,6 +16,21 @@ pub trait Format: Sync {
     /// Opens a writer; `None` if the project only reads this notation.
     fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
         None
+    }
+
+    /// How files of these options fall apart into records.
+    fn framing(&self, _options: &Options) -> Framing {
+        self.card().framing
+    }
+
+    /// Sorts of documents that files of these options hold.
+    fn holds(&self, _options: &Options) -> DocumentKind {
+        self.card().holds
+    }
+
+    /// Whether a file of these options holds one document.
+    fn alone(&self, _options: &Options) -> bool {
+        self.card().alone
     }
 
     /// Says what is odd in a document that was read from this text. `dictionary` holds the

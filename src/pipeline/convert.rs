@@ -33,6 +33,9 @@ pub struct Converter {
     plan: Plan,
     source: &'static Card,
     target: &'static Card,
+    /// Sorts of documents the target holds, and whether it holds only one of them.
+    holds: DocumentKind,
+    alone: bool,
     reader: Box<dyn Read>,
     writer: Box<dyn Write>,
     replay: Replay,
@@ -52,6 +55,7 @@ impl Converter {
             .named_start
             .get_or_insert(named::named_start);
         let (source, target) = (plan.from.format.card(), plan.to.format.card());
+        let (holds, alone) = (plan.to.holds(), plan.to.alone());
         let reader = plan.from.format.reader(&plan.from.options);
         let writer = plan.to.format.writer(&plan.to.options);
         Ok(Self {
@@ -61,6 +65,8 @@ impl Converter {
             plan,
             source,
             target,
+            holds,
+            alone,
             doc: Document::default(),
             position: Document::Position(Position::board(8, 8)),
         })
@@ -100,7 +106,7 @@ impl Converter {
             legal: self.plan.legal,
             ..self.plan.custom.conduct(sink.dialect())
         });
-        if self.target.alone && record.origin.index > 0 {
+        if self.alone && record.origin.index > 0 {
             sink.push(stands_alone(self.target));
             return None;
         }
@@ -114,7 +120,7 @@ impl Converter {
         }
         self.resolve(sink)?;
         self.leave_out(left_out);
-        if !self.target.holds.contains(self.doc.kind()) {
+        if !self.holds.contains(self.doc.kind()) {
             start_a_game(&mut self.doc);
         }
         finish(&mut self.doc, self.target, &self.plan, sink)?;
@@ -125,11 +131,11 @@ impl Converter {
     /// Nothing but pieces can be made of pieces, and nothing else makes them.
     fn pieces_stay_pieces(&self, sink: &mut Sink) -> Option<()> {
         if let Document::Pieces(p) = &self.doc {
-            if !self.target.holds.contains(DocumentKind::PIECES) {
+            if !self.holds.contains(DocumentKind::PIECES) {
                 sink.push(p.no_game());
                 return None;
             }
-        } else if self.target.holds == DocumentKind::PIECES {
+        } else if self.holds == DocumentKind::PIECES {
             sink.push(no_pieces(self.target.slug));
             return None;
         }
@@ -226,8 +232,7 @@ impl Converter {
 
     fn wants_positions(&self) -> bool {
         let game = matches!(self.doc, Document::Game(_));
-        game && (self.plan.select != Select::Whole
-            || !self.target.holds.contains(DocumentKind::GAME))
+        game && (self.plan.select != Select::Whole || !self.holds.contains(DocumentKind::GAME))
     }
 
     fn resolve(&mut self, sink: &mut Sink) -> Option<()> {
@@ -273,7 +278,7 @@ impl Converter {
     }
 
     fn write_positions(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
-        lost_with_the_game(&self.doc, self.plan.select, self.target, sink);
+        lost_with_the_game(&self.doc, self.plan.select, self.holds, sink);
         let Self {
             doc: Document::Game(game),
             position,
@@ -288,11 +293,12 @@ impl Converter {
             Select::EveryPly => None,
         };
         let mut written = 0;
-        let (plan, target, writer) = (&self.plan, self.target, &mut self.writer);
+        let (plan, target, alone) = (&self.plan, self.target, self.alone);
+        let writer = &mut self.writer;
         let done = self
             .replay
             .positions(game, only, position, sink, |_, at, sink| {
-                if written > 0 && target.alone {
+                if written > 0 && alone {
                     sink.push(stands_alone(target));
                     return false;
                 }
@@ -428,7 +434,7 @@ fn start_a_game(doc: &mut Document) {
 
 /// What a position cannot say of the game it was taken from. Asking for
 /// positions by `--ply` or `--every-ply` is asking for no moves.
-fn lost_with_the_game(doc: &Document, select: Select, target: &Card, sink: &mut Sink) {
+fn lost_with_the_game(doc: &Document, select: Select, holds: DocumentKind, sink: &mut Sink) {
     const OF_A_GAME: Feature = Feature::TAGS
         .union(Feature::COMMENTS)
         .union(Feature::NAGS)
@@ -438,7 +444,7 @@ fn lost_with_the_game(doc: &Document, select: Select, target: &Card, sink: &mut 
     let Document::Game(game) = doc else {
         return;
     };
-    if select == Select::Whole && target.holds == DocumentKind::POSITION {
+    if select == Select::Whole && holds == DocumentKind::POSITION {
         let first = game.tree.main_line().next().map(|id| game.tree.span(id));
         sink.lose(Code("core/lost-moves"), "moves", plies(game), first);
     }

@@ -37,7 +37,7 @@ pub enum CannotConvert {
 /// in [`Conversion::messages`].
 pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, CannotConvert> {
     let (from, to) = (FormatName::parse(from)?, FormatName::parse(to)?);
-    let (framing, envelope) = (from.format.card().framing, to.format.card().envelope);
+    let (framing, envelope) = (from.framing(), to.format.card().envelope);
     let mut converter = Converter::open(Plan::new(from, to))?;
     let mut all = Conversion {
         text: envelope.open.into(),
