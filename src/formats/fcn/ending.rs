@@ -1,6 +1,7 @@
 //! The signs behind a move: check, the end of the game, and how it ended.
 
-use crate::model::{Marks, Outcome, Side};
+use super::Version;
+use crate::model::{Game, Marks, NodeId, Outcome, Ply, Side};
 
 /// How a game ended, as far as the signs tell.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -42,6 +43,68 @@ impl Suffix {
         }
     }
 
+    /// The signs, as that version writes them.
+    pub fn written(self, version: Version) -> &'static str {
+        match (version, self.ending) {
+            (Version::V1_0, Some(_)) if self.check => "+#",
+            (Version::V1_0, Some(_)) => "#",
+            _ => self.signs(),
+        }
+    }
+
+    /// What these signs mean; `None` if that version has no such signs.
+    pub fn parse(signs: &str, version: Version) -> Option<Self> {
+        let (check, rest) = match signs.strip_prefix('+') {
+            Some(rest) => (true, rest),
+            None => (false, signs),
+        };
+        let ending = match (rest, version) {
+            ("", _) => None,
+            ("#", Version::V1_0) => Some(Ending::Over),
+            ("#", _) if check => Some(Ending::Checkmate),
+            ("#", _) => Some(Ending::Stalemate),
+            ("#+", Version::V1_1) => Some(Ending::WonOtherwise),
+            ("##", Version::V1_1) => Some(Ending::DrawnOtherwise),
+            _ => return None,
+        };
+        Some(Self { check, ending })
+    }
+
+    /// The signs behind a node's move, and what they do not say of the game's result.
+    pub fn behind(game: &Game, id: NodeId, version: Version) -> (Self, Told) {
+        let happened = game.tree.ply(id).map_or(Marks::empty(), facts);
+        if game.tree.first_child(id).is_some() {
+            let check = happened.contains(Marks::CHECK);
+            let suffix = Self {
+                check,
+                ending: None,
+            };
+            return (suffix, Told::All);
+        }
+        let mut suffix = Self::of_last(happened, game.outcome);
+        let says = game.tree.ply(id).map_or(Marks::empty(), |p| p.marks);
+        if version == Version::V1_0 && says.contains(Marks::SAYS_OVER) && suffix.ending.is_none() {
+            // Over, and nobody knows how: that is all this version says of any game.
+            suffix.ending = Some(Ending::Over);
+            return (suffix, Told::All);
+        }
+        let Some(ending) = suffix.ending else {
+            return (suffix, Told::All);
+        };
+        let said = ending.outcome(game.tree.side(id));
+        let ended = happened.intersects(Marks::MATE | Marks::STALEMATE);
+        let told = match version {
+            _ if ended && ![said, Outcome::Unknown].contains(&game.outcome) => {
+                Told::Contradicts(said)
+            }
+            _ if ended => Told::All,
+            Version::V1_0 => Told::NotTheResult,
+            _ if said != game.outcome => Told::NotTheWinner,
+            _ => Told::All,
+        };
+        (suffix, told)
+    }
+
     /// What the signs claim.
     pub fn marks(self) -> Marks {
         let mut marks = Marks::empty();
@@ -73,6 +136,35 @@ impl Suffix {
         };
         Self { check, ending }
     }
+}
+
+/// How much of a game's result the signs behind its last move tell.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Told {
+    /// All of it.
+    All,
+    /// That somebody won, and the reader will take the other side for the winner.
+    NotTheWinner,
+    /// Only that the game is over.
+    NotTheResult,
+    /// The board says another result, this one, and so do the signs.
+    Contradicts(Outcome),
+}
+
+/// What is known of the move's effect: what happened, or else what the page says.
+fn facts(ply: Ply) -> Marks {
+    if ply.is_resolved() {
+        return ply.marks;
+    }
+    let mut facts = Marks::empty();
+    let says = |mark| ply.marks.contains(mark);
+    facts.set(
+        Marks::CHECK,
+        says(Marks::SAYS_CHECK) || says(Marks::SAYS_MATE),
+    );
+    facts.set(Marks::MATE, says(Marks::SAYS_MATE));
+    facts.set(Marks::STALEMATE, says(Marks::SAYS_STALEMATE));
+    facts
 }
 
 impl Ending {

@@ -10,7 +10,7 @@ mod tests;
 mod word;
 mod write;
 
-pub use ending::{Ending, Suffix};
+pub use ending::{Ending, Suffix, Told};
 pub use read::{FcnReader, Version};
 pub use word::parse_move;
 pub use write::{FcnWriter, print_move};

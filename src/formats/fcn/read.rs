@@ -23,7 +23,7 @@ pub enum Version {
 
 impl Version {
     /// The version the options name.
-    pub(super) fn of(options: &Options) -> Self {
+    pub fn of(options: &Options) -> Self {
         match options.has("1.0") {
             true => Self::V1_0,
             false => Self::V1_1,

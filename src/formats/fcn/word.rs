@@ -1,7 +1,7 @@
 //! One move as text.
 
 use super::Version;
-use super::ending::{Ending, Suffix};
+use super::ending::Suffix;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::letters::orthodox_kind;
 use crate::model::{Kind, Marks, Ply, Sq};
@@ -23,27 +23,16 @@ pub fn parse_move(word: &str, version: Version) -> Result<(Ply, Suffix), Diagnos
         return Err(no_move(word));
     };
     let mut ply = Ply::UNKNOWN;
-    let (mut check, mut over, mut third) = (false, false, None);
+    let mut signs = "";
     for part in parsed.into_inner() {
         match part.as_rule() {
             Rule::pawn | Rule::piece => lower_step(part, &mut ply),
             Rule::castle => lower_castle(&part, &mut ply),
-            Rule::check => check = true,
-            Rule::over => over = true,
-            Rule::otherwise => third = Some(part.as_str() == "+"),
+            Rule::signs => signs = part.as_str(),
             _ => {}
         }
     }
-    let ending = match (over, third, version) {
-        (false, ..) => None,
-        (_, Some(_), Version::V1_0) => return Err(third_sign(word)),
-        (_, None, Version::V1_0) => Some(Ending::Over),
-        (_, Some(true), _) => Some(Ending::WonOtherwise),
-        (_, Some(false), _) => Some(Ending::DrawnOtherwise),
-        (_, None, _) if check => Some(Ending::Checkmate),
-        _ => Some(Ending::Stalemate),
-    };
-    let suffix = Suffix { check, ending };
+    let suffix = Suffix::parse(signs, version).ok_or_else(|| third_sign(word))?;
     ply.marks |= suffix.marks();
     Ok((ply, suffix))
 }

@@ -1,6 +1,6 @@
 //! A line a game: piece letters, `EN`, `KC` and `QC` in capitals, squares and `x` small.
 
-use super::ending::Suffix;
+use super::ending::{Suffix, Told};
 use super::read::Version;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::letters::orthodox_letter;
@@ -35,45 +35,22 @@ impl FcnWriter {
                 sink.push(refuse(code, game, id));
                 return false;
             }
-            let happened = tree.ply(id).map_or(Marks::empty(), facts);
-            let suffix = match tree.first_child(id) {
-                Some(_) => Suffix {
-                    check: happened.contains(Marks::CHECK),
-                    ending: None,
-                },
-                None => self.last(game, id, happened, sink),
-            };
-            out.extend_from_slice(self.signs(suffix).as_bytes());
+            let (suffix, told) = Suffix::behind(game, id, self.version);
+            untold(told, game, id, sink);
+            out.extend_from_slice(suffix.written(self.version).as_bytes());
         }
         true
     }
+}
 
-    fn signs(&self, suffix: Suffix) -> &'static str {
-        match (self.version, suffix.ending) {
-            (Version::V1_0, Some(_)) if suffix.check => "+#",
-            (Version::V1_0, Some(_)) => "#",
-            _ => suffix.signs(),
-        }
-    }
-
-    /// The signs behind the last move, and what they do not say.
-    fn last(&self, game: &Game, id: NodeId, happened: Marks, sink: &mut Sink) -> Suffix {
-        let suffix = Suffix::of_last(happened, game.outcome);
-        let Some(ending) = suffix.ending else {
-            return suffix;
-        };
-        let said = ending.outcome(game.tree.side(id));
-        let place = game.tree.place(id);
-        if happened.intersects(Marks::MATE | Marks::STALEMATE) {
-            if said != game.outcome {
-                sink.push(contradicts(game.outcome, said).at(place));
-            }
-        } else if self.version == Version::V1_0 {
-            sink.lose(Code("core/lost-outcome"), "the result", 1, place);
-        } else if said != game.outcome {
-            sink.lose(Code("fcn/lost-winner"), "who won", 1, place);
-        }
-        suffix
+/// Names what the signs behind the last move do not say.
+fn untold(told: Told, game: &Game, id: NodeId, sink: &mut Sink) {
+    let place = game.tree.place(id);
+    match told {
+        Told::All => {}
+        Told::Contradicts(board) => sink.push(contradicts(game.outcome, board).at(place)),
+        Told::NotTheResult => sink.lose(Code("core/lost-outcome"), "the result", 1, place),
+        Told::NotTheWinner => sink.lose(Code("fcn/lost-winner"), "who won", 1, place),
     }
 }
 
@@ -171,22 +148,6 @@ fn castle(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
     }
     out.extend_from_slice(if short { b"KC" } else { b"QC" });
     Ok(())
-}
-
-/// What is known of the move's effect: what happened, or else what the page says.
-fn facts(ply: Ply) -> Marks {
-    if ply.is_resolved() {
-        return ply.marks;
-    }
-    let mut facts = Marks::empty();
-    let says = |mark| ply.marks.contains(mark);
-    facts.set(
-        Marks::CHECK,
-        says(Marks::SAYS_CHECK) || says(Marks::SAYS_MATE),
-    );
-    facts.set(Marks::MATE, says(Marks::SAYS_MATE));
-    facts.set(Marks::STALEMATE, says(Marks::SAYS_STALEMATE));
-    facts
 }
 
 /// A move being put together, so that a refused one leaves nothing behind.
