@@ -57,6 +57,9 @@ def family(folder):
     for line in (folder / "skyspiral-cases.jsonl").open(encoding="utf-8"):
         case = json.loads(line)
         fact = {key: case[key] for key in ("format", "input", "valid")}
+        # Good on its own, but not as a game.
+        if "only as a bare position" in str(case["meaning"]):
+            fact["position"] = True
         yield json.dumps(fact, separators=(",", ":")) + "\n"
 
 

@@ -127,6 +127,8 @@ fn level(format: &dyn Format) -> Level {
         carries: card.carries,
         worlds: card.worlds,
         plain: !carries_everything(format),
+        // What spells out nothing of a move says moves in another way.
+        boards: carries_everything(format) || card.gives.is_empty(),
     }
 }
 

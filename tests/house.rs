@@ -46,6 +46,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("axel", &["fen5d"]),
     ("alexbay", &["fen5d"]),
     ("vgn", &["fcn", "mcn", "short_sfen", "bccf", "bcfen", "pgc"]),
+    ("short_sfen", &["fcn", "fen"]),
     ("bcfen", &["short_sfen"]),
     ("bccf", &["fcn"]),
 ];

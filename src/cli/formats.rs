@@ -33,13 +33,13 @@ fn mark(yes: bool, letter: &'static str) -> &'static str {
 }
 
 fn table() -> String {
-    let mut out = String::from("R W  SLUG     TITLE                                EXTENSIONS\n");
+    let mut out = String::from("R W  SLUG       TITLE                                EXTENSIONS\n");
     for f in formats::ALL {
         let (card, (r, w)) = (f.card(), doors(*f));
         let (r, w) = (mark(r, "R"), mark(w, "W"));
         let _ = writeln!(
             out,
-            "{r} {w}  {:<8} {:<36} {}",
+            "{r} {w}  {:<10} {:<36} {}",
             card.slug,
             card.title,
             card.extensions.join(" ")

@@ -70,7 +70,8 @@ impl Mailbox {
     }
 }
 
-fn chess() -> Grid {
+/// The pieces where a game of chess begins.
+pub(crate) fn chess() -> Grid {
     let mut grid = Grid::new(8, 8);
     for (file, kind) in (0..).zip(FIRST_RANK) {
         for (rank, side, kind) in [

@@ -4,6 +4,7 @@
 //! the conformance tests read it. A format never calls rules and never prints.
 
 pub mod bccf;
+pub mod bcfen;
 pub mod betza;
 pub mod epd;
 pub mod fcn;
@@ -19,9 +20,11 @@ pub mod letters;
 pub mod mcn;
 pub mod pgn;
 pub mod san;
+pub mod short_sfen;
 pub mod uci;
 pub mod yaml;
 
+mod boards;
 mod card;
 mod lines;
 mod mailbox;
@@ -50,7 +53,9 @@ pub static ALL: &[&dyn Format] = &[
     &lcpn::Lcpn,
     &fcn::Fcn,
     &mcn::Mcn,
+    &short_sfen::ShortSfen,
     &bccf::Bccf,
+    &bcfen::Bcfen,
     &betza::Betza,
     &fsf_ini::FsfIni,
     &yaml::Yaml,

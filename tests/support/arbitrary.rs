@@ -4,8 +4,8 @@ use panchess::diag::Span;
 use panchess::model::{
     BoardId, Border, Cell, Checks, Coord, Counters, Document, EnPassant, Extras, Feature, Game,
     Goals, Grid, Hands, Jump, Kind, Marks, Multiverse, NodeId, Outcome, Piece, Plane, Ply,
-    Position, Promotion, Ray, RuleSet, Side, Spot, Sq, Square, Start, Tree, Value, VariantName,
-    WideMove, World, Worlds,
+    Position, Promotion, Ray, RuleSet, Seen, Side, Spot, Sq, Square, Start, Stated, Tree, Value,
+    VariantName, WideMove, World, Worlds,
 };
 use proptest::collection::vec;
 use proptest::option::of;
@@ -22,6 +22,8 @@ pub struct Level {
     pub worlds: Worlds,
     /// Only the six orthodox pieces of White and Black: few notations have letters for others.
     pub plain: bool,
+    /// Moves may be said by the boards after them.
+    pub boards: bool,
 }
 
 impl Level {
@@ -30,6 +32,7 @@ impl Level {
         carries: Feature::all(),
         worlds: Worlds::all(),
         plain: false,
+        boards: true,
     };
 
     fn has(self, feature: Feature) -> bool {
@@ -484,6 +487,8 @@ enum Play {
     One(Ply),
     Several(Vec<Ply>),
     Wide(Vec<WideMove>),
+    /// Said by the board after it.
+    Seen(Box<Seen>),
 }
 
 #[derive(Clone, Debug)]
@@ -491,6 +496,16 @@ enum Note {
     Before(String),
     After(String),
     Nag(u8),
+}
+
+/// A board of eight files and ranks that stands for a move.
+fn seen(level: Level) -> BoxedStrategy<Play> {
+    let stated = select(vec![Stated::empty(), Stated::TURN, Stated::all()]);
+    let seen = (grid(8, 8, level), stated).prop_map(|(grid, stated)| {
+        let position = Position::of(World::Board(plain_grid(grid)));
+        Play::Seen(Box::new(Seen { position, stated }))
+    });
+    seen.boxed()
 }
 
 fn play(level: Level) -> BoxedStrategy<Play> {
@@ -541,9 +556,21 @@ fn annotate(tree: &mut Tree, id: NodeId, notes: Vec<Note>) {
 
 /// Trees: each node hangs below any earlier one, most often the last.
 fn tree(level: Level) -> impl Strategy<Value = Tree> {
+    let boards = level.boards && level.worlds.contains(Worlds::BOARD);
+    let plays = prop_oneof![
+        4 => vec(play(level), 14),
+        u32::from(boards) => vec(if boards { seen(level) } else { play(level) }, 14),
+    ];
     let below = prop_oneof![4 => Just(0_usize), 1 => 0_usize..100];
-    let node = (below, side(level), any::<bool>(), play(level), note(level));
-    (note(level), vec(node, 0..14)).prop_map(move |(first, nodes)| {
+    let node = (below, side(level), any::<bool>(), note(level));
+    let nodes = (vec(node, 0..14), plays);
+    let nodes = nodes.prop_map(|(nodes, plays)| {
+        let pairs = nodes.into_iter().zip(plays);
+        let joined =
+            pairs.map(|((below, side, usual, note), play)| (below, side, usual, play, note));
+        joined.collect::<Vec<_>>()
+    });
+    (note(level), nodes).prop_map(move |(first, nodes)| {
         let mut tree = Tree::default();
         annotate(&mut tree, NodeId::ROOT, first);
         let mut ids = vec![NodeId::ROOT];
@@ -564,6 +591,7 @@ fn tree(level: Level) -> impl Strategy<Value = Tree> {
                 Play::One(ply) => tree.push(parent, side, ply, span),
                 Play::Several(plies) => tree.push_several(parent, side, &plies, span),
                 Play::Wide(moves) => tree.push_wide(parent, side, moves, span),
+                Play::Seen(seen) => tree.push_seen(parent, side, *seen, span),
             };
             annotate(&mut tree, id, notes);
             ids.push(id);

@@ -91,10 +91,12 @@ fn sniff(head: &[u8]) -> Likely {
     let mut words = line.split(|b| b" \t".contains(b)).filter(|w| !w.is_empty());
     let board = words.next().is_some_and(fen::looks_like_board);
     let turn = words.next().is_some_and(|w| w == b"w" || w == b"b");
-    let fifth = words.nth(2).and_then(|w| w.first().copied());
+    let fifth = words
+        .nth(2)
+        .filter(|w| w.first().is_some_and(u8::is_ascii_alphabetic));
     match (board && turn, fifth) {
         (false, _) => Likely::No,
-        (true, Some(b)) if b.is_ascii_alphabetic() => Likely::Certainly,
+        (true, Some(w)) if !w.contains(&b'/') => Likely::Certainly,
         _ if line.contains(&b';') => Likely::Probably,
         _ => Likely::Perhaps,
     }

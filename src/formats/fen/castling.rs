@@ -12,7 +12,7 @@ use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 ///
 /// `field` is the whole field: where it names pieces that gate and not the king,
 /// rooks named by their files gate too, and do not castle.
-pub(super) fn grant(grid: &mut Grid, letter: u8, field: &str, gating: bool) -> bool {
+pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, gating: bool) -> bool {
     let side = side_of(letter);
     let king = castling_king(grid, side, gating);
     let upper = letter.to_ascii_uppercase();
@@ -133,7 +133,7 @@ pub(super) fn is_960(grid: &Grid) -> bool {
 }
 
 /// Writes the castling field; returns how many pieces' rights it says.
-pub(super) fn print(grid: &Grid, style: CastlingStyle, gating: bool, out: &mut Vec<u8>) -> u64 {
+pub(crate) fn print(grid: &Grid, style: CastlingStyle, gating: bool, out: &mut Vec<u8>) -> u64 {
     let start = out.len();
     let mut said = 0;
     for side in [Side::White, Side::Black] {

@@ -3,7 +3,7 @@
 use crate::model::{Cell, Grid, Kind, Piece, Position, Side, Sq};
 
 /// The rank from which that side's pawns step twice, from 0.
-pub(super) fn double_step_rank(side: Side, ranks: u8) -> u8 {
+pub(crate) fn double_step_rank(side: Side, ranks: u8) -> u8 {
     match side {
         Side::White => 1,
         _ => ranks.wrapping_sub(2),
@@ -11,7 +11,7 @@ pub(super) fn double_step_rank(side: Side, ranks: u8) -> u8 {
 }
 
 /// FEN has no mark for pawns: those on their double-step rank have their right.
-pub(super) fn mark_pawns(grid: &mut Grid) {
+pub(crate) fn mark_pawns(grid: &mut Grid) {
     for side in [Side::White, Side::Black] {
         let rank = double_step_rank(side, grid.ranks());
         if rank >= grid.ranks() {

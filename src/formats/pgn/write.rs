@@ -365,6 +365,9 @@ fn unsayable(why: san::Unsayable, span: Span) -> Diagnostic {
         san::Unsayable::Square(sq) => {
             Diagnostic::error(Code("pgn/no-square"), format!("`{sq}` has no name"))
         }
+        san::Unsayable::Unknown => {
+            Diagnostic::error(Code("pgn/no-move"), "where this move goes is not known")
+        }
     }
     .at(span)
     .help("write the game as `jsonl`, which holds everything")

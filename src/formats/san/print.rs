@@ -21,6 +21,8 @@ pub enum Unsayable {
     Kind(Kind),
     /// The square lies beyond the letters: `x` is no file.
     Square(Sq),
+    /// Nobody knows where it goes.
+    Unknown,
 }
 
 /// Appends a move in algebraic notation.
@@ -50,6 +52,9 @@ fn letter_of(kind: Kind) -> Result<u8, Unsayable> {
 }
 
 fn body(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if ply.to.is_none() {
+        return Err(Unsayable::Unknown);
+    }
     let captures = captures(ply);
     let from = origin(ply, style, captures);
     if let Some(kind) = ply.kind

@@ -1,0 +1,167 @@
+//! Thirty-two bytes a move and an end mark; `+hex` a board a line, ranks with a blank
+//! between.
+
+use super::Version;
+use super::board::{END, LEN, pack};
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::boards::{Boards, NoBoard, is_chess_board, misjudged};
+use crate::formats::{Options, Write};
+use crate::model::{Document, Feature, Game, NodeId, Part, Position, Start};
+
+/// Writes games as boards, or positions.
+#[derive(Debug)]
+pub struct BcfenWriter {
+    version: Version,
+    position: bool,
+    hex: bool,
+    /// The bytes on their way to digits.
+    bytes: Vec<u8>,
+}
+
+impl BcfenWriter {
+    /// A writer for what the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            version: Version::of(options),
+            position: options.has("position"),
+            hex: options.has("hex"),
+            bytes: Vec::new(),
+        }
+    }
+
+    fn bytes(&self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        match doc {
+            Document::Position(p) if self.position => {
+                if !doc.features().contains(Feature::RIGHTS) {
+                    let code = Code("core/lost-rights");
+                    sink.lose(code, "first-move rights", misjudged(p), None);
+                }
+                write_position(p, out, sink)
+            }
+            Document::Game(game) if !self.position => write_boards(game, self.version, out, sink),
+            _ => {
+                sink.push(other_sort(self.position));
+                false
+            }
+        }
+    }
+}
+
+impl Write for BcfenWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        if !self.hex {
+            return self.bytes(doc, out, sink);
+        }
+        let mut bytes = std::mem::take(&mut self.bytes);
+        bytes.clear();
+        let done = self.bytes(doc, &mut bytes, sink);
+        for board in bytes.chunks(LEN) {
+            put_digits(board, out);
+        }
+        self.bytes = bytes;
+        done
+    }
+}
+
+fn put_digits(board: &[u8], out: &mut Vec<u8>) {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    for (n, byte) in board.iter().enumerate() {
+        if n > 0 && n % 4 == 0 {
+            out.push(b' ');
+        }
+        let halves = [byte >> 4, byte & 15].map(|half| DIGITS[usize::from(half)]);
+        out.extend_from_slice(&halves);
+    }
+    out.push(b'\n');
+}
+
+/// Appends the board after each move of a game and, in version 1.1, the end mark.
+/// `false` if an error went to `sink`; what was appended is then to be thrown away.
+pub fn write_boards(game: &Game, version: Version, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let tree = &game.tree;
+    if tree.is_empty() && game.start != Start::Usual {
+        sink.push(
+            Diagnostic::error(
+                Code("bcfen/no-moves"),
+                "boards are those after moves, and there are no moves",
+            )
+            .help("`-t bcfen+position` writes the position"),
+        );
+        return false;
+    }
+    if tree.is_empty() && version == Version::V1_0 {
+        sink.lose(Code("bcfen/no-moves"), "a game without moves", 1, None);
+    }
+    out.reserve(tree.len() * LEN + 1);
+    let mut boards = match Boards::of(game) {
+        Ok(boards) => boards,
+        Err(why) => {
+            sink.push(refuse(why));
+            return false;
+        }
+    };
+    for id in tree.main_line() {
+        if let Err(why) = write_board(&mut boards, game, id, out) {
+            let place = tree.place(id);
+            sink.push(refuse(why).at(place));
+            return false;
+        }
+    }
+    if version == Version::V1_1 {
+        out.push(END);
+    }
+    true
+}
+
+fn write_board(
+    boards: &mut Boards,
+    game: &Game,
+    id: NodeId,
+    out: &mut Vec<u8>,
+) -> Result<(), NoBoard> {
+    boards.after(game, id)?;
+    let bytes = boards.position().grid().and_then(pack);
+    out.extend_from_slice(&bytes.ok_or(NoBoard::Foreign)?);
+    Ok(())
+}
+
+fn write_position(p: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let bytes = p.grid().filter(|_| is_chess_board(p)).and_then(pack);
+    match bytes {
+        Some(bytes) => out.extend_from_slice(&bytes),
+        None => sink.push(refuse(NoBoard::Foreign)),
+    }
+    bytes.is_some()
+}
+
+fn refuse(why: NoBoard) -> Diagnostic {
+    match why {
+        NoBoard::Unknown => Diagnostic::error(
+            Code("bcfen/unknown"),
+            "this move is not known, so the board after it is not",
+        )
+        .help("name the variant with `--variant`, so that rules can complete the move"),
+        NoBoard::Repeated => Diagnostic::error(
+            Code("bcfen/repeated-board"),
+            "the board after this move is the same as the one before",
+        )
+        .help("`-t uci` and `-t jsonl` say moves that move nothing"),
+        NoBoard::Foreign => Diagnostic::error(
+            Code("bcfen/unsayable"),
+            "BCFEN holds chess and Chess960, and this is something else",
+        )
+        .help("`-t fen` writes positions of many variants, `-t uci` moves, `-t jsonl` everything"),
+    }
+}
+
+fn other_sort(position: bool) -> Diagnostic {
+    let (message, help) = match position {
+        true => ("this is no position", "`-t bcfen` writes games"),
+        false => ("this is no game", "`-t bcfen+position` writes positions"),
+    };
+    Diagnostic::error(Code("bcfen/unsayable"), message).help(help)
+}

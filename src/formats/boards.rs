@@ -1,0 +1,155 @@
+//! The boards of a game, one after each move, for notations that say moves by them.
+
+use super::{fen, mailbox};
+use crate::model::{
+    Cell, Game, Grid, Kind, Marks, NodeId, Position, Side, Sq, Start, Stated, World,
+};
+
+/// Follows a game from board to board, without asking whether a move may be made.
+#[derive(Clone, Debug)]
+pub(crate) struct Boards {
+    position: Position,
+    stated: Stated,
+}
+
+/// Why there is no board.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) enum NoBoard {
+    /// The game is of a variant, or on a board, whose moves are not those of chess.
+    Foreign,
+    /// The move is not known well enough to be made.
+    Unknown,
+    /// It is the same as the one before, so nobody would take it for a move.
+    Repeated,
+}
+
+impl Boards {
+    /// Before the first move.
+    pub(crate) fn of(game: &Game) -> Result<Self, NoBoard> {
+        if !game.variant.is_chess_family() {
+            return Err(NoBoard::Foreign);
+        }
+        let position = match &game.start {
+            Start::Usual => usual(),
+            Start::Given(p) if is_chess_board(p) => (**p).clone(),
+            Start::Given(_) => return Err(NoBoard::Foreign),
+        };
+        Ok(Self {
+            position,
+            stated: Stated::all(),
+        })
+    }
+
+    /// After a move, the one before it having been asked for before.
+    ///
+    /// A move that only the page's own board tells leads to that board.
+    pub(crate) fn after(&mut self, game: &Game, id: NodeId) -> Result<(), NoBoard> {
+        let ply = game.tree.ply(id).ok_or(NoBoard::Foreign)?;
+        if ply.marks.intersects(Marks::UNORTHODOX) {
+            return Err(NoBoard::Foreign);
+        }
+        if ply.marks.contains(Marks::PASS) {
+            return Err(NoBoard::Repeated);
+        }
+        if ply.is_resolved() {
+            return match self.position.play(ply) {
+                true => Ok(()),
+                false => Err(NoBoard::Unknown),
+            };
+        }
+        let seen = game.tree.seen(id).ok_or(NoBoard::Unknown)?;
+        if !is_chess_board(&seen.position) {
+            return Err(NoBoard::Foreign);
+        }
+        if same_pieces(&self.position, &seen.position) {
+            return Err(NoBoard::Repeated);
+        }
+        self.position.clone_from(&seen.position);
+        self.stated = seen.stated;
+        Ok(())
+    }
+
+    /// Where everything stands.
+    pub(crate) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What is known of the position beyond the pieces.
+    pub(crate) fn stated(&self) -> Stated {
+        self.stated
+    }
+}
+
+/// Whether it is one board of eight files and eight ranks, with nothing in hand.
+pub(crate) fn is_chess_board(p: &Position) -> bool {
+    let World::Board(grid) = &p.world else {
+        return false;
+    };
+    (grid.files(), grid.ranks()) == (8, 8) && p.hands.is_empty()
+}
+
+/// Whether the same pieces stand on the same squares, whatever they may still do.
+pub(crate) fn same_pieces(one: &Position, other: &Position) -> bool {
+    let (Some(one), Some(other)) = (one.grid(), other.grid()) else {
+        return false;
+    };
+    let what = |cell: &Cell| cell.piece().map(|p| (p.side, p.kind));
+    let mut pairs = one.cells().iter().zip(other.cells());
+    one.files() == other.files()
+        && one.ranks() == other.ranks()
+        && pairs.all(|(a, b)| what(a) == what(b))
+}
+
+/// The start position of chess.
+fn usual() -> Position {
+    let mut position = Position::of(World::Board(mailbox::chess()));
+    assume_rights(&mut position);
+    position
+}
+
+/// Kings and rooks that stand where a game of chess begins, as far as both do, may
+/// still castle: what is meant where a notation does not say.
+pub(crate) fn assume_rights(position: &mut Position) {
+    const RIGHTS: [(Side, u8, u8, u8); 4] = [
+        (Side::White, 0, 7, b'K'),
+        (Side::White, 0, 0, b'Q'),
+        (Side::Black, 7, 7, b'k'),
+        (Side::Black, 7, 0, b'q'),
+    ];
+    let World::Board(grid) = &mut position.world else {
+        return;
+    };
+    fen::mark_pawns(grid);
+    for (side, rank, file, letter) in RIGHTS {
+        let stands = |file, kind| {
+            let piece = grid.piece(Sq::new(file, rank));
+            piece.is_some_and(|p| (p.side, p.kind) == (side, kind))
+        };
+        if stands(4, Kind::KING) && stands(file, Kind::ROOK) {
+            fen::grant_right(grid, letter, "", false);
+        }
+    }
+}
+
+/// How many pieces of a position have another first-move right than a reader will assume
+/// who is told none.
+pub(crate) fn misjudged(position: &Position) -> u64 {
+    let Some(grid) = position.grid() else {
+        return 0;
+    };
+    let mut bare = grid.clone();
+    for rank in 0..bare.ranks() {
+        for cell in bare.rank_mut(rank) {
+            if let Cell::Piece(p) = cell {
+                p.unmoved = false;
+            }
+        }
+    }
+    let mut assumed = Position::of(World::Board(bare));
+    assume_rights(&mut assumed);
+    let assumed = assumed.grid().into_iter().flat_map(Grid::pieces);
+    let pairs = grid.pieces().zip(assumed);
+    pairs
+        .filter(|((_, is), (_, so))| is.unmoved != so.unmoved)
+        .count() as u64
+}

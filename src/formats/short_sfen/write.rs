@@ -1,0 +1,386 @@
+//! A line a game: pieces, side, castling rights, the square passed over or `-`, signs.
+//!
+//! Always all four fields, so that no row can be taken for a part of the one before;
+//! `+short` leaves three of them out.
+
+use super::Version;
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::boards::{Boards, NoBoard, is_chess_board, misjudged};
+use crate::formats::fcn::{Suffix, Told};
+use crate::formats::fen::{self, CastlingStyle};
+use crate::formats::letters::orthodox_letter;
+use crate::formats::{Options, Write};
+use crate::model::{
+    Cell, Document, Game, Grid, Kind, NodeId, Outcome, Part, Piece, Position, Side, Stated,
+};
+
+/// How rows are written.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Style {
+    /// Which definition they follow.
+    pub version: Version,
+    /// Without side, castling rights and en-passant square.
+    pub short: bool,
+}
+
+impl Style {
+    /// The style the options ask for.
+    pub fn of(options: &Options) -> Self {
+        Self {
+            version: Version::of(options),
+            short: options.has("short"),
+        }
+    }
+
+    /// The fields that are written of those that are known.
+    fn written(self, known: Stated) -> Stated {
+        let both = Stated::TURN | Stated::RIGHTS;
+        match self.version {
+            _ if self.short => Stated::empty(),
+            Version::V1_0 if !known.contains(both) => Stated::empty(),
+            _ if !known.contains(Stated::RIGHTS) => known - Stated::EN_PASSANT,
+            _ => known,
+        }
+    }
+}
+
+/// Writes games as lines of rows, or positions as rows.
+#[derive(Debug)]
+pub struct ShortSfenWriter {
+    style: Style,
+    position: bool,
+}
+
+impl ShortSfenWriter {
+    /// A writer for what the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            style: Style::of(options),
+            position: options.has("position"),
+        }
+    }
+
+    fn one_position(&self, p: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let none = Suffix::default();
+        match print_row(p, Stated::all(), none, self.style, out) {
+            Ok(lost) => {
+                lose_rights(lost, sink);
+                lose_fields(p, self.style, sink);
+                out.push(b'\n');
+                true
+            }
+            Err(code) => {
+                sink.push(refuse(code));
+                false
+            }
+        }
+    }
+}
+
+impl Write for ShortSfenWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::END
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        match doc {
+            Document::Position(p) if self.position => self.one_position(p, out, sink),
+            Document::Game(game) if !self.position => {
+                let done = write_rows(game, self.style, b' ', out, sink);
+                out.push(b'\n');
+                done
+            }
+            _ => {
+                sink.push(other_sort(self.position));
+                false
+            }
+        }
+    }
+}
+
+/// Appends the rows of a game, with `between` between them. `false` if an error went to
+/// `sink`; what was appended is then to be thrown away.
+pub fn write_rows(
+    game: &Game,
+    style: Style,
+    between: u8,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
+    let tree = &game.tree;
+    if tree.is_empty() {
+        return without_moves(game, sink);
+    }
+    out.reserve(tree.len() * if style.short { 48 } else { 64 });
+    let mut boards = match Boards::of(game) {
+        Ok(boards) => boards,
+        Err(why) => {
+            sink.push(refuse(code(why)));
+            return false;
+        }
+    };
+    let mut lost = 0;
+    for id in tree.main_line() {
+        if tree.parent(id) != Some(NodeId::ROOT) {
+            out.push(between);
+        }
+        let (suffix, told) = Suffix::behind(game, id, style.version);
+        untold(told, game, id, sink);
+        let made = boards.after(game, id).map_err(code);
+        let row =
+            made.and_then(|()| print_row(boards.position(), boards.stated(), suffix, style, out));
+        match row {
+            Ok(rights) => lost += rights,
+            Err(code) => {
+                let place = tree.place(id);
+                sink.push(refuse(code).at(place));
+                return false;
+            }
+        }
+    }
+    lose_rights(lost, sink);
+    true
+}
+
+fn without_moves(game: &Game, sink: &mut Sink) -> bool {
+    if game.start != crate::model::Start::Usual {
+        sink.push(
+            Diagnostic::error(
+                Code("short-sfen/no-moves"),
+                "rows are boards after moves, and there are no moves",
+            )
+            .help("`-t short-sfen+position` writes the position"),
+        );
+        return false;
+    }
+    sink.lose(Code("short-sfen/no-moves"), "a game without moves", 1, None);
+    if game.outcome != Outcome::Unknown {
+        sink.lose(Code("core/lost-outcome"), "the result", 1, None);
+    }
+    true
+}
+
+/// Appends one row with the fields that are known. Answers with how many pieces' rights
+/// to castle could not be said; nothing is written if the row cannot be.
+///
+/// # Errors
+/// A `short-sfen/` code.
+pub fn print_row(
+    position: &Position,
+    known: Stated,
+    suffix: Suffix,
+    style: Style,
+    out: &mut Vec<u8>,
+) -> Result<u64, Code> {
+    let start = out.len();
+    let lost = print_fields(position, style.written(known), style.version, out);
+    if lost.is_err() {
+        out.truncate(start);
+        return lost;
+    }
+    let signs = suffix.written(style.version);
+    if !signs.is_empty() {
+        out.push(b' ');
+        out.extend_from_slice(signs.as_bytes());
+    }
+    lost
+}
+
+fn print_fields(
+    position: &Position,
+    fields: Stated,
+    version: Version,
+    out: &mut Vec<u8>,
+) -> Result<u64, Code> {
+    let unsayable = Code("short-sfen/unsayable");
+    let grid = position.grid().filter(|_| is_chess_board(position));
+    let grid = grid.ok_or(unsayable)?;
+    let rights = print_board(grid, out).ok_or(unsayable)?;
+    if fields.contains(Stated::TURN) {
+        out.extend_from_slice(match position.turn {
+            Side::White => b" w",
+            Side::Black => b" b",
+            _ => return Err(unsayable),
+        });
+    }
+    let mut lost = 0;
+    if fields.contains(Stated::RIGHTS) {
+        out.push(b' ');
+        lost = print_rights(grid, rights, out);
+    }
+    if fields.contains(Stated::EN_PASSANT) {
+        print_passed(position, version, out);
+    }
+    Ok(lost)
+}
+
+/// Appends the pieces; answers with how many of them, pawns aside, have not lost their
+/// first move yet. `None` if something stands there that has no letter.
+fn print_board(grid: &Grid, out: &mut Vec<u8>) -> Option<u64> {
+    let mut text = [0_u8; 72];
+    let (mut n, mut rights) = (0, 0);
+    for (i, cells) in grid.cells().rchunks_exact(8).enumerate() {
+        if i > 0 {
+            *text.get_mut(n)? = b'/';
+            n += 1;
+        }
+        let mut empty = 0;
+        for cell in cells {
+            let Cell::Piece(piece) = cell else {
+                empty += u8::from(*cell == Cell::Empty);
+                if *cell == Cell::Hole {
+                    return None;
+                }
+                continue;
+            };
+            if empty > 0 {
+                *text.get_mut(n)? = b'0' + empty;
+                n += 1;
+                empty = 0;
+            }
+            *text.get_mut(n)? = letter(*piece)?;
+            n += 1;
+            rights += u64::from(piece.unmoved && piece.kind != Kind::PAWN);
+        }
+        if empty > 0 {
+            *text.get_mut(n)? = b'0' + empty;
+            n += 1;
+        }
+    }
+    out.extend_from_slice(text.get(..n)?);
+    Some(rights)
+}
+
+fn letter(piece: Piece) -> Option<u8> {
+    let upper = orthodox_letter(piece.kind)?;
+    match piece.side {
+        _ if piece.promoted => None,
+        Side::White => Some(upper),
+        Side::Black => Some(upper | 0x20),
+        _ => None,
+    }
+}
+
+/// Appends the castling field, as far as it can be said without naming files; `rights`
+/// pieces have a right. Answers with how many of them were not said.
+fn print_rights(grid: &Grid, rights: u64, out: &mut Vec<u8>) -> u64 {
+    if rights == 0 {
+        out.push(b'-');
+        return 0;
+    }
+    let start = out.len();
+    let said = fen::print_rights(grid, CastlingStyle::Xfen, false, out);
+    let all = out.len() - start;
+    let mut at = start;
+    for i in start..out.len() {
+        if matches!(out[i], b'K' | b'Q' | b'k' | b'q' | b'-') {
+            out[at] = out[i];
+            at += 1;
+        }
+    }
+    out.truncate(at);
+    let left_out = all - (at - start);
+    if at == start {
+        out.push(b'-');
+    }
+    rights.saturating_sub(said) + left_out as u64
+}
+
+fn print_passed(position: &Position, version: Version, out: &mut Vec<u8>) {
+    let passed = position.en_passant.squares.first();
+    match passed.and_then(|s| s.small()) {
+        Some(sq) if sq.file < 8 && sq.rank < 8 => {
+            out.extend_from_slice(&[b' ', b'a' + sq.file, b'1' + sq.rank]);
+        }
+        _ if version == Version::V1_0 => {}
+        _ => out.extend_from_slice(b" -"),
+    }
+}
+
+/// Pawns whose right to a double step is another than their rank says.
+fn odd_pawns(grid: &Grid) -> u64 {
+    let home = |side| fen::double_step_rank(side, grid.ranks());
+    let odd = grid
+        .pieces()
+        .filter(|(sq, p)| p.kind == Kind::PAWN && p.unmoved != (sq.rank == home(p.side)));
+    odd.count() as u64
+}
+
+fn lose_rights(lost: u64, sink: &mut Sink) {
+    sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
+}
+
+/// Names what a row without fields does not say of a position.
+fn lose_fields(p: &Position, style: Style, sink: &mut Sink) {
+    let passed = p.en_passant.squares.len() as u64;
+    let written = if style.short { 0 } else { passed.min(1) };
+    let word = "the en-passant square";
+    sink.lose(Code("core/lost-en-passant"), word, passed - written, None);
+    if style.short {
+        let black = u64::from(p.turn != Side::White);
+        sink.lose(Code("core/lost-turn"), "the side to move", black, None);
+        lose_rights(misjudged(p), sink);
+    } else {
+        lose_rights(p.grid().map_or(0, odd_pawns), sink);
+    }
+}
+
+/// Names what the signs of the last row do not say.
+fn untold(told: Told, game: &Game, id: NodeId, sink: &mut Sink) {
+    let place = game.tree.place(id);
+    match told {
+        Told::All => {}
+        Told::Contradicts(board) => sink.push(contradicts(game.outcome, board).at(place)),
+        Told::NotTheResult => sink.lose(Code("core/lost-outcome"), "the result", 1, place),
+        Told::NotTheWinner => sink.lose(Code("short-sfen/lost-winner"), "who won", 1, place),
+    }
+}
+
+fn contradicts(outcome: Outcome, board: Outcome) -> Diagnostic {
+    Diagnostic::warning(
+        Code("short-sfen/wrong-result"),
+        format!(
+            "the result is `{}`, but the last position says `{}`",
+            outcome.token(),
+            board.token()
+        ),
+    )
+    .help("the signs of the last row say what the board shows")
+}
+
+fn code(why: NoBoard) -> Code {
+    match why {
+        NoBoard::Foreign => Code("short-sfen/unsayable"),
+        NoBoard::Unknown => Code("short-sfen/unknown"),
+        NoBoard::Repeated => Code("short-sfen/repeated-board"),
+    }
+}
+
+fn refuse(code: Code) -> Diagnostic {
+    let (message, help) = match code.0 {
+        "short-sfen/unknown" => (
+            "this move is not known, so the board after it is not",
+            "name the variant with `--variant`, so that rules can complete the move",
+        ),
+        "short-sfen/repeated-board" => (
+            "the board after this move is the same as the one before",
+            "`-t uci` and `-t jsonl` say moves that move nothing",
+        ),
+        _ => (
+            "Shortened FEN holds chess and Chess960, and this is something else",
+            "`-t fen` writes positions of many variants, `-t uci` moves, `-t jsonl` everything",
+        ),
+    };
+    Diagnostic::error(code, message).help(help)
+}
+
+fn other_sort(position: bool) -> Diagnostic {
+    let (message, help) = match position {
+        true => ("this is no position", "`-t short-sfen` writes games"),
+        false => (
+            "this is no game",
+            "`-t short-sfen+position` writes positions",
+        ),
+    };
+    Diagnostic::error(Code("short-sfen/unsayable"), message).help(help)
+}
