@@ -9,7 +9,15 @@ use support::files;
 use support::games::{Habits, Maker, clean, pgn, plan, reduced, text, there_and_back, with_plan};
 
 /// Every target that holds a whole game.
-const GAMES: [&str; 7] = ["uci", "icn", "icn+pretty", "jsonl", "json", "yaml", "pgn"];
+const GAMES: [&str; 7] = [
+    "uci",
+    "icn+chess960",
+    "icn+chess960+pretty",
+    "jsonl",
+    "json",
+    "yaml",
+    "pgn",
+];
 
 /// Each loss counts what was there, no more and no less.
 fn counts_are_right(game: &Game, losses: &[Loss]) {
@@ -186,7 +194,7 @@ fn lost_to(target: &str) -> &'static [&'static str] {
             "core/lost-tags",
             "core/lost-variations",
         ],
-        "icn" | "icn+pretty" => &["core/lost-castling", "core/lost-variations"],
+        "icn+chess960" | "icn+chess960+pretty" => &["core/lost-castling", "core/lost-variations"],
         _ => &[],
     }
 }

@@ -75,7 +75,8 @@ pub static CORE: &[Explanation] = &[
                rank. Castling of Chess960, or of a board other than 8x8, is another move. The \
                rights are written all the same, and the property `variant` says whose rules these \
                are: panchess reads it back, other programs will take the rights for their own. \
-               Castling itself is refused. `--strict` refuses the rights, too.",
+               Castling itself is refused, unless the option `chess960` of the target asks for the \
+               king taking his rook. `--strict` refuses the rights, too.",
     },
     Explanation {
         code: "core/lost-comments",

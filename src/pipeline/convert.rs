@@ -367,7 +367,11 @@ fn finish(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Op
     let done = if world_of(doc) == Worlds::PLANE {
         adapt::to_board(doc, &plan.window, sink)
     } else if target.worlds.contains(Worlds::PLANE) {
-        adapt::to_plane(doc, &plan.origin, sink)
+        let castling = match plan.to.options.has("chess960") {
+            true => adapt::OtherCastling::TakesRook,
+            false => adapt::OtherCastling::Refused,
+        };
+        adapt::to_plane(doc, &plan.origin, castling, sink)
     } else {
         adapt::to_multiverse(doc, sink)
     };

@@ -91,6 +91,10 @@ static CARD: Card = Card {
             name: "named",
             help: "no pieces where they are those of the variant in the tag `Variant`",
         },
+        FormatOption {
+            name: "chess960",
+            help: "castling of Chess960 as the king taking his rook, which only panchess reads",
+        },
     ],
     sniff,
     binary: false,

@@ -36,10 +36,16 @@ static CARD: Card = Card {
     gives: Part::SQUARES,
     framing: Framing::Json,
     envelope: Envelope::JSON_LIST,
-    options: &[FormatOption {
-        name: "legacy",
-        help: "moves as objects that say what moves, captures, castles and checks",
-    }],
+    options: &[
+        FormatOption {
+            name: "legacy",
+            help: "moves as objects that say what moves, captures, castles and checks",
+        },
+        FormatOption {
+            name: "chess960",
+            help: "castling of Chess960 as the king taking his rook, which only panchess reads",
+        },
+    ],
     sniff,
     binary: false,
     alone: false,

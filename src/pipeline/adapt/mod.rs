@@ -14,7 +14,7 @@ mod tree;
 pub use board::to_board;
 pub use frame::{Origin, Window};
 pub use multiverse::{from_multiverse, to_multiverse};
-pub use plane::to_plane;
+pub use plane::{OtherCastling, to_plane};
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::model::{Coord, Counters, Kind, Position, Side, Sq, Square, VariantName};

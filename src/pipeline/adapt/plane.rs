@@ -8,20 +8,35 @@ use crate::model::{
 };
 use std::sync::Arc;
 
+/// What becomes of castling that does not go two squares, as in Chess960.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum OtherCastling {
+    /// It is refused: as a king's move it would go somewhere else, or take his own rook.
+    #[default]
+    Refused,
+    /// The king takes his own rook, which nobody but this project reads as castling.
+    TakesRook,
+}
+
 /// Puts a position or a game of a bounded board on the infinite one.
 ///
 /// The start position is always written out, with the rules that everybody
 /// knows of a bounded board. `false` after an error.
-pub fn to_plane(doc: &mut Document, origin: &Origin, sink: &mut Sink) -> bool {
+pub fn to_plane(
+    doc: &mut Document,
+    origin: &Origin,
+    castling: OtherCastling,
+    sink: &mut Sink,
+) -> bool {
     let done = match doc {
         Document::Position(p) => position(p, origin, None, sink).map(|new| *p = new),
-        Document::Game(g) => game(g, origin, sink),
+        Document::Game(g) => game(g, origin, castling, sink),
         Document::Pieces(p) => refuse(sink, p.no_game()),
     };
     done.is_some()
 }
 
-fn game(game: &mut Game, origin: &Origin, sink: &mut Sink) -> Option<()> {
+fn game(game: &mut Game, origin: &Origin, castling: OtherCastling, sink: &mut Sink) -> Option<()> {
     let start = match &game.start {
         Start::Given(p) => Arc::clone(p),
         Start::Usual => match usual_start(&game.variant) {
@@ -32,7 +47,7 @@ fn game(game: &mut Game, origin: &Origin, sink: &mut Sink) -> Option<()> {
     let start = position(&start, origin, Some(game.tags_span), sink)?;
     let tree = rebuild(&game.tree, |action, is_main, span| {
         let wide = match action {
-            Action::One(ply) => wide(ply, origin),
+            Action::One(ply) => wide(ply, origin, castling),
             Action::Wide([m]) => Ok(m.clone()),
             _ => Err("a turn of several moves"),
         };
@@ -50,15 +65,23 @@ fn game(game: &mut Game, origin: &Origin, sink: &mut Sink) -> Option<()> {
 }
 
 fn cannot_say(what: &str, span: Span) -> Diagnostic {
+    let help = match what {
+        CHESS960 => {
+            "the option `chess960` writes the king taking his rook, as in `-t icn+chess960`, which only panchess reads back"
+        }
+        _ => "convert to a notation of bounded boards, or end the game before it",
+    };
     Diagnostic::error(
         Code("core/unsayable-move"),
         format!("{what} cannot be played on the infinite board"),
     )
     .at(span)
-    .help("convert to a notation of bounded boards, or end the game before it")
+    .help(help)
 }
 
-fn wide(ply: Ply, origin: &Origin) -> Result<WideMove, &'static str> {
+const CHESS960: &str = "castling as in Chess960, not by two squares,";
+
+fn wide(ply: Ply, origin: &Origin, castling: OtherCastling) -> Result<WideMove, &'static str> {
     let has = |m| ply.marks.intersects(m);
     if has(Marks::DROP) {
         return Err("a drop");
@@ -72,10 +95,11 @@ fn wide(ply: Ply, origin: &Origin) -> Result<WideMove, &'static str> {
     let (Some(from), Some(to)) = (ply.from.known(), ply.to.known()) else {
         return Err("a move whose squares are not known");
     };
-    // Read as a king's move it would go somewhere else, or take his own rook.
-    if has(Marks::CASTLE) && !castles_by_two(ply) {
-        return Err("castling as in Chess960, not by two squares,");
-    }
+    let to = match (has(Marks::CASTLE) && !castles_by_two(ply), castling) {
+        (false, _) => to,
+        (true, OtherCastling::Refused) => return Err(CHESS960),
+        (true, OtherCastling::TakesRook) => ply.aux.known().ok_or("castling without its rook")?,
+    };
     Ok(WideMove {
         kind: ply.kind,
         from: Spot::from(origin.wide(from)),

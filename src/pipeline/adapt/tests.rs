@@ -26,7 +26,10 @@ fn write(name: &str, doc: &Document) -> String {
 /// Up to the plane and back; nothing may be said on the way.
 fn there_and_back(doc: &Document, origin: &Origin) -> Document {
     let (mut new, mut sink) = (doc.clone(), Sink::default());
-    assert!(to_plane(&mut new, origin, &mut sink), "{sink:?}");
+    assert!(
+        to_plane(&mut new, origin, OtherCastling::Refused, &mut sink),
+        "{sink:?}"
+    );
     assert_ne!(&new, doc);
     assert!(
         to_board(&mut new, &Window::default(), &mut sink),
@@ -62,7 +65,12 @@ fn positions_come_back_equal_from_any_origin() {
 fn positions_come_back_equal_through_the_text() {
     for fen in FENS {
         let (mut doc, mut sink) = (read("fen", fen), Sink::default());
-        assert!(to_plane(&mut doc, &Origin::default(), &mut sink));
+        assert!(to_plane(
+            &mut doc,
+            &Origin::default(),
+            OtherCastling::Refused,
+            &mut sink
+        ));
         for name in ["icn", "icn+pretty"] {
             let mut back = read("icn", &write(name, &doc));
             assert_eq!(back, doc, "{name} {fen}");
@@ -75,7 +83,12 @@ fn positions_come_back_equal_through_the_text() {
 #[test]
 fn the_usual_start_is_spelled_as_in_the_notation_s_readme() {
     let (mut doc, mut sink) = (read("fen", FENS[0]), Sink::default());
-    assert!(to_plane(&mut doc, &Origin::default(), &mut sink));
+    assert!(to_plane(
+        &mut doc,
+        &Origin::default(),
+        OtherCastling::Refused,
+        &mut sink
+    ));
     assert_eq!(
         write("icn", &doc),
         "0/100 (8|1) {\"worldBorder\": [1, 8, 1, 8]} P1,2+|P2,2+|P3,2+|P4,2+|P5,2+|P6,2+|P7,2+|\
@@ -121,6 +134,7 @@ fn games_come_back_equal_with_what_the_rules_found_out() {
     assert!(to_plane(
         &mut plane,
         &Origin::default(),
+        OtherCastling::Refused,
         &mut Sink::default()
     ));
     let text = write("icn", &plane);
@@ -166,7 +180,12 @@ fn castling_that_does_not_go_two_squares_is_named_and_comes_back() {
     ] {
         let (doc, mut sink) = (read("fen", fen), Sink::default());
         let mut plane = doc.clone();
-        assert!(to_plane(&mut plane, &Origin::default(), &mut sink));
+        assert!(to_plane(
+            &mut plane,
+            &Origin::default(),
+            OtherCastling::Refused,
+            &mut sink
+        ));
         assert_eq!(codes(&sink), ["core/lost-castling"]);
         let (mut back, mut sink) = (read("icn", &write("icn", &plane)), Sink::default());
         assert!(to_board(&mut back, &Window::default(), &mut sink));
@@ -189,7 +208,12 @@ fn castling_of_chess960_is_refused_where_it_stands() {
     ply.marks |= Marks::CASTLE_SHORT;
     game.tree.set_ply(castling, ply);
     let (mut doc, mut sink) = (Document::Game(game), Sink::default());
-    assert!(!to_plane(&mut doc, &Origin::default(), &mut sink));
+    assert!(!to_plane(
+        &mut doc,
+        &Origin::default(),
+        OtherCastling::Refused,
+        &mut sink
+    ));
     let why = sink.messages().last().unwrap();
     assert_eq!(why.code.0, "core/unsayable-move");
     assert!(
@@ -271,7 +295,12 @@ fn drops_and_null_moves_are_refused_on_the_main_line_only() {
         };
         let (mut doc, mut sink) = (Document::Game(game), Sink::default());
         assert_eq!(
-            to_plane(&mut doc, &Origin::default(), &mut sink),
+            to_plane(
+                &mut doc,
+                &Origin::default(),
+                OtherCastling::Refused,
+                &mut sink
+            ),
             only_aside
         );
         let wanted: &[&str] = if only_aside {
