@@ -34,6 +34,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("json", &["schema"]),
     ("jsonl", &["schema"]),
     ("pgn", &["fen", "san"]),
+    ("pgc", &["pgn", "fen"]),
     ("epd", &["fen", "san"]),
     ("uci", &["fen"]),
     ("ucci", &["fen"]),

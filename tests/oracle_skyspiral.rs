@@ -101,7 +101,8 @@ fn pgn_of(game: &serde_json::Value) -> String {
     let sans = game["rows"]["san"].as_array().expect("moves");
     let words: Vec<&str> = sans.iter().filter_map(|s| s.as_str()).collect();
     format!(
-        "[White \"A\"]\n[Black \"B\"]\n[Result \"{result}\"]\n{set_up}\n{} {result}\n",
+        "[Event \"Example\"]\n[Site \"?\"]\n[Date \"2015.05.10\"]\n[Round \"-\"]\n\
+        [White \"A\"]\n[Black \"B\"]\n[Result \"{result}\"]\n{set_up}\n{} {result}\n",
         words.join(" ")
     )
 }
@@ -132,6 +133,11 @@ fn expected(game: &serde_json::Value) -> Vec<(&'static str, Vec<u8>)> {
         ("short-sfen+short", rows("sfen_short").map(line)),
         ("bccf", raw("bccf").map(|h| hex(&h))),
         ("bcfen", raw("bcfen").map(|h| hex(&h))),
+        (
+            "pgc",
+            raw("pgc_reduced").or(raw("pgc_general")).map(|h| hex(&h)),
+        ),
+        ("pgc+general", raw("pgc_general").map(|h| hex(&h))),
     ];
     expected.retain(|(name, _)| FormatName::parse(name).is_ok());
     expected
@@ -175,4 +181,52 @@ fn every_game_of_boards_is_read_back_move_for_move() {
             assert!(back.text == mcn.text, "{id} as {name}: {:?}", back.messages);
         }
     }
+}
+
+/// The forms of PGC, read and written again; the moves of each are those of the game.
+#[test]
+fn every_form_of_pgc_is_read_and_written_again_byte_for_byte() {
+    let mut read = 0;
+    for game in games() {
+        let id = game["id"].as_str().expect("an id");
+        let words: Vec<&str> = game["rows"]["mcn"].as_array().expect("moves")[..]
+            .iter()
+            .filter_map(|m| m.as_str())
+            .collect();
+        for (form, name) in [
+            ("pgc_reduced", "pgc"),
+            ("pgc_general", "pgc+general"),
+            ("pgc_sequence", ""),
+        ] {
+            let Some(bytes) = game["raw"][form].as_str().map(hex) else {
+                continue;
+            };
+            let set_up = bytes.starts_with(&[3]) && id.starts_with("setup");
+            let to = |name| panchess::convert(&bytes, "pgc", name).expect("a plan").text;
+            if !set_up {
+                let moves = String::from_utf8(to("mcn")).expect("text");
+                assert_eq!(moves.trim_end(), words.join(" "), "{id} {form}");
+            }
+            match name {
+                "" => assert_eq!(sequence(&bytes), bytes, "{id}"),
+                name => assert_eq!(to(name), bytes, "{id} {form}"),
+            }
+            read += 1;
+        }
+    }
+    assert!(read > 25, "{read}");
+}
+
+/// The moves alone, as containers hold them: read and written again.
+fn sequence(bytes: &[u8]) -> Vec<u8> {
+    use panchess::formats::pgc::{read_moves, write_moves};
+    let mut closed = bytes.to_vec();
+    closed.push(6);
+    let (mut game, mut sink) = (Default::default(), panchess::diag::Sink::default());
+    let read = read_moves(&closed, 0, &mut game, &mut sink);
+    assert_eq!(read, Some(closed.len()), "{:?}", sink.messages());
+    let mut out = Vec::new();
+    assert!(write_moves(&game, &mut out, &mut sink));
+    assert_eq!(out.pop(), Some(6));
+    out
 }

@@ -18,6 +18,7 @@ pub mod jsonl;
 pub mod lcpn;
 pub mod letters;
 pub mod mcn;
+pub mod pgc;
 pub mod pgn;
 pub mod san;
 pub mod short_sfen;
@@ -56,6 +57,7 @@ pub static ALL: &[&dyn Format] = &[
     &short_sfen::ShortSfen,
     &bccf::Bccf,
     &bcfen::Bcfen,
+    &pgc::Pgc,
     &betza::Betza,
     &fsf_ini::FsfIni,
     &yaml::Yaml,

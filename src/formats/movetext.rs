@@ -94,6 +94,18 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
+    /// A move by its number among the legal ones.
+    #[inline]
+    pub(crate) fn play_ordinal(&mut self, ordinal: u8, span: Span) -> Result<(), Trouble> {
+        if self.ended {
+            return Err(Trouble::AfterResult);
+        }
+        let tree = &mut self.game.tree;
+        self.at = tree.push_ordinal(self.at, self.side, ordinal, span);
+        self.moved();
+        Ok(())
+    }
+
     #[inline]
     fn moved(&mut self) {
         self.side = self.side.other();

@@ -42,8 +42,8 @@ fn foreign_extras(extras: &Extras, card: &Card, sink: &mut Sink) {
 }
 
 /// Whether a notation spells what another one says in another way, as `icn-json` does
-/// with `icn`: it has a place for its extras as well.
+/// with `icn` and `pgc` with `pgn`: it has a place for its extras as well.
 fn is_form_of(slug: &str, other: &str) -> bool {
-    slug.strip_prefix(other)
-        .is_some_and(|rest| rest.starts_with('-'))
+    let longer = slug.strip_prefix(other);
+    longer.is_some_and(|rest| rest.starts_with('-')) || (slug, other) == ("pgc", "pgn")
 }

@@ -1,8 +1,8 @@
 //! Moves by their number among the legal moves, sorted by their names.
 //!
 //! The names are those of algebraic notation in byte order. A name without its
-//! check mark has at most eight bytes, so it is kept as one number whose order is
-//! the order of the names; that the marks do not matter follows from the one pair
+//! check mark has at most eight bytes (`Qa10xb10`), so it is kept as one number whose
+//! order is the order of the names; that the marks do not matter follows from the one pair
 //! of names of which one begins the other, `O-O` and `O-O-O`: `+` and `#` come
 //! before `-`.
 
@@ -29,28 +29,43 @@ impl Ordinals {
         Ok(())
     }
 
-    /// The move with that number.
-    pub fn nth(&self, n: u8) -> Result<Ply, Problem> {
+    /// The move with that number, if there are so many.
+    pub fn nth(&self, n: u8) -> Option<Ply> {
         let is_nth =
             |name: &u64| self.names.iter().filter(|other| *other < name).count() == usize::from(n);
-        match self.names.iter().position(is_nth) {
-            Some(at) => Ok(self.legal[at]),
-            None => Err(Problem::new(
-                Code("core/no-ordinal"),
-                format!(
-                    "move number {n} does not exist: {} moves are legal here, counted from 0",
-                    self.legal.len()
-                ),
-                "check this move, the moves before it and the start position",
-            )),
-        }
+        let at = self.names.iter().position(is_nth)?;
+        Some(self.legal[at])
+    }
+
+    /// Why there is no move with that number: so many plies were played before.
+    pub fn no_such(&self, n: u8, plies: usize) -> Problem {
+        let legal = match self.legal.len() {
+            1 => "1 move is legal".to_owned(),
+            many => format!("{many} moves are legal"),
+        };
+        Problem::new(
+            Code("core/no-ordinal"),
+            format!(
+                "ply {}: there is no move number {n}; {legal} here, counted from 0",
+                plies + 1
+            ),
+            "check this move, the moves before it and the start position",
+        )
     }
 
     /// The number of a resolved move.
     pub fn of(&self, ply: Ply) -> Result<u8, Problem> {
+        if ply.marks.contains(Marks::PASS) {
+            return Err(Problem::new(
+                Code("core/no-ordinal"),
+                "a null move has no number: it is none of the legal moves",
+                "write the game as `pgn` or `uci`",
+            ));
+        }
         let same = |other: &Ply| {
             let castles = ply.marks & Marks::CASTLE == other.marks & Marks::CASTLE;
-            castles && (other.from, other.to, other.promotion) == (ply.from, ply.to, ply.promotion)
+            let parts = |p: &Ply| (p.from, p.to, p.kind, p.promotion);
+            castles && parts(other) == parts(&ply)
         };
         let at = self.legal.iter().position(same);
         let number = at.map(|at| {
@@ -76,9 +91,12 @@ fn name(ply: Ply, legal: &[Ply]) -> Result<u64, Problem> {
     if ply.is_castling() {
         let short = ply.marks.contains(Marks::CASTLE_SHORT);
         name.text(if short { "O-O" } else { "O-O-O" });
-        return Ok(name.packed());
+        return name.packed();
     }
-    if ply.kind == Some(Kind::PAWN) {
+    if ply.marks.contains(Marks::DROP) {
+        name.letter(ply.kind)?;
+        name.text("@");
+    } else if ply.kind == Some(Kind::PAWN) {
         if ply.captured.is_some() {
             name.file(ply.from);
         }
@@ -101,7 +119,25 @@ fn name(ply: Ply, legal: &[Ply]) -> Result<u64, Problem> {
         name.text("=");
         name.letter(ply.promotion)?;
     }
-    Ok(name.packed())
+    match ply.marks.intersects(UNNAMED) {
+        true => Err(nameless()),
+        false => name.packed(),
+    }
+}
+
+/// What algebraic notation has no one spelling for.
+const UNNAMED: Marks = Marks::PASS
+    .union(Marks::PROMOTE)
+    .union(Marks::DEMOTE)
+    .union(Marks::GATE)
+    .union(Marks::WALL);
+
+fn nameless() -> Problem {
+    Problem::new(
+        Code("core/no-ordinal"),
+        "a legal move has no one name in algebraic notation, so moves cannot be sorted by name",
+        "write the game as `uci` or `jsonl`",
+    )
 }
 
 /// Whether the file and the rank of the origin are written: legal rivals count, the
@@ -111,7 +147,7 @@ fn origin(ply: Ply, legal: &[Ply]) -> (bool, bool) {
         other.to == ply.to
             && other.kind == ply.kind
             && other.from != ply.from
-            && !other.is_castling()
+            && !other.marks.intersects(Marks::CASTLE | Marks::DROP)
     };
     let (mut any, mut same_file, mut same_rank) = (false, false, false);
     for other in legal.iter().filter(rival) {
@@ -122,6 +158,7 @@ fn origin(ply: Ply, legal: &[Ply]) -> (bool, bool) {
     (any && (!same_file || same_rank), same_file)
 }
 
+/// At most eight bytes; `len` counts the others too.
 #[derive(Default)]
 struct Name {
     bytes: [u8; 8],
@@ -132,8 +169,8 @@ impl Name {
     fn push(&mut self, byte: u8) {
         if let Some(slot) = self.bytes.get_mut(self.len) {
             *slot = byte;
-            self.len += 1;
         }
+        self.len += 1;
     }
 
     fn text(&mut self, text: &str) {
@@ -163,8 +200,11 @@ impl Name {
         self.push(b'0' + n % 10);
     }
 
-    fn packed(&self) -> u64 {
-        u64::from_be_bytes(self.bytes)
+    fn packed(&self) -> Result<u64, Problem> {
+        match self.len > self.bytes.len() {
+            true => Err(nameless()),
+            false => Ok(u64::from_be_bytes(self.bytes)),
+        }
     }
 }
 
@@ -204,7 +244,7 @@ mod tests {
                     assert_eq!(ordinals.nth(n as u8).unwrap().bare(), ply.bare());
                     seen += 1;
                 }
-                assert!(ordinals.nth(legal.len() as u8).is_err());
+                assert!(ordinals.nth(legal.len() as u8).is_none());
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 rules.play(legal[(seed >> 33) as usize % legal.len()]);
             }

@@ -66,7 +66,9 @@ impl Stepper {
             self.ordinals.look(rules)?;
         }
         if let Some(n) = ordinal {
-            ply = with_claims(self.ordinals.nth(n)?, ply);
+            let nth = self.ordinals.nth(n);
+            let nth = nth.ok_or_else(|| self.ordinals.no_such(n, plies_before(tree, id)))?;
+            ply = with_claims(nth, ply);
         } else if let Some(seen) = tree.seen(id).filter(|_| !ply.is_resolved())
             && let World::Board(board) = &seen.position.world
         {
@@ -103,6 +105,11 @@ impl Stepper {
             }
         }
     }
+}
+
+fn plies_before(tree: &Tree, id: NodeId) -> usize {
+    let before = std::iter::successors(tree.parent(id), |id| tree.parent(*id));
+    before.filter(|id| *id != NodeId::ROOT).count()
 }
 
 #[inline(never)]

@@ -44,17 +44,7 @@ impl<'a> Builder<'a> {
 
     /// An escape line, without its `%`: data for other programs.
     pub fn escape(&mut self, line: &str) {
-        let line = line.trim_end_matches('\r').into();
-        let extras = &mut self.moves.game.extras;
-        let mut lines = match extras.take("pgn") {
-            Some(mut map) => match map.remove("escapes") {
-                Some(Value::Array(lines)) => lines,
-                _ => Vec::new(),
-            },
-            None => Vec::new(),
-        };
-        lines.push(line);
-        extras.set("pgn", "escapes", lines.into());
+        keep_escape(self.moves.game, line.trim_end_matches('\r'));
     }
 
     /// A move number. What it says is not looked at: it is wrong in many files
@@ -143,4 +133,16 @@ impl<'a> Builder<'a> {
         self.moves.game.outcome = self.header.outcome(sink);
         Ok(())
     }
+}
+
+/// Keeps an escape line, without its `%`, beside the game.
+pub(crate) fn keep_escape(game: &mut Game, line: &str) {
+    let mut map = game.extras.take("pgn").unwrap_or_default();
+    let mut lines = match map.remove("escapes") {
+        Some(Value::Array(lines)) => lines,
+        _ => Vec::new(),
+    };
+    lines.push(line.into());
+    map.insert("escapes".into(), lines.into());
+    game.extras.0.insert("pgn".into(), map);
 }

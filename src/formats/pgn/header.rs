@@ -7,7 +7,7 @@ use crate::model::{Game, Outcome, VariantName};
 
 /// What the tags say about start and end, while the game is read.
 #[derive(Debug, Default)]
-pub(super) struct Header {
+pub(crate) struct Header {
     /// With the place of its text.
     fen: Option<(String, usize)>,
     set_up: Option<(bool, Span)>,

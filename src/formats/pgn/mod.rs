@@ -9,7 +9,6 @@ mod header;
 mod line;
 mod memo;
 mod read;
-
 mod write;
 
 #[cfg(test)]
@@ -17,8 +16,11 @@ mod equal;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use build::keep_escape;
+pub(crate) use header::Header;
 pub use read::PgnReader;
 pub use write::PgnWriter;
+pub(crate) use write::spelled;
 
 use super::{Card, Format, Options, Read, Write};
 

@@ -176,7 +176,7 @@ fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
 }
 
 /// A variant's name as sites spell it: `Chess960`, `King of the Hill`.
-fn spelled(variant: &VariantName) -> String {
+pub(crate) fn spelled(variant: &VariantName) -> String {
     let mut out = String::new();
     for (i, word) in variant.as_str().split('-').enumerate() {
         let small = i > 0 && matches!(word, "of" | "the" | "and" | "in");

@@ -342,6 +342,16 @@ impl Tree {
         (span.end > span.start).then_some(span)
     }
 
+    /// Moves every place: for a reader whose text stands for something else.
+    pub fn move_spans(&mut self, to: impl Fn(Span) -> Span) {
+        for id in self.ids() {
+            let span = to(self.span(id));
+            let node = &mut self.nodes[id.at()];
+            node.span_start = span.start;
+            node.span_len = u16::try_from(span.end.saturating_sub(span.start)).unwrap_or(u16::MAX);
+        }
+    }
+
     /// The node before; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         some(self.nodes[id.at()].parent)

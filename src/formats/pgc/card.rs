@@ -1,0 +1,177 @@
+use super::entry::{Beginning, beginning};
+use super::frame::framer;
+use crate::diag::Explanation;
+use crate::formats::{Card, Envelope, FormatOption, Likely};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+pub(super) static CARD: Card = Card {
+    slug: "pgc",
+    module: "pgc",
+    aliases: &[],
+    title: "PGN Game Coding, binary PGN",
+    extensions: &["pgc"],
+    spec: "PGN Specification and Implementation Guide, 1994-03-12, section 20",
+    holds: DocumentKind::GAME,
+    worlds: Worlds::BOARD,
+    carries: Feature::TAGS
+        .union(Feature::NAGS)
+        .union(Feature::VARIATIONS)
+        .union(Feature::CUSTOM_START)
+        .union(Feature::OUTCOME)
+        .union(Feature::HANDS)
+        .union(Feature::EN_PASSANT)
+        .union(Feature::COUNTERS)
+        .union(Feature::VARIANT)
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
+    gives: Part::ORDINAL,
+    framing: Framing::Own(framer),
+    envelope: Envelope::NONE,
+    options: &[
+        FormatOption {
+            name: "hex",
+            help: "the bytes in hexadecimal, for eyes, an entry a line",
+        },
+        FormatOption {
+            name: "general",
+            help: "write every game between 05 and 06, and none as a single entry",
+        },
+    ],
+    sniff,
+    binary: true,
+    alone: false,
+    explanations: EXPLANATIONS,
+};
+
+fn sniff(head: &[u8]) -> Likely {
+    match beginning(head) {
+        Beginning::Certain | Beginning::Likely => Likely::Probably,
+        _ => Likely::No,
+    }
+}
+
+static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "pgc/unknown-marker",
+        text: "A file is entries one behind the other, each with a marker in front: a byte from \
+            00 to 0a. Here stands another one. The entry before it may announce too many or too \
+            few bytes. Nothing in a file marks the beginning of a game for certain, so reading \
+            goes on where tags and a result, or the name of a tag, look like one.",
+    },
+    Explanation {
+        code: "pgc/cut-short",
+        text: "An entry announces more bytes than there are. The file was cut short, or a count \
+            is wrong. Counts of two bytes have their low byte first: `04 0200` announces two \
+            moves, `04 0002` five hundred and twelve. Where another game can be recognized inside \
+            of what is announced, this one ends there.",
+    },
+    Explanation {
+        code: "pgc/unclosed-game",
+        text: "A game goes from 05 to 06, and there is no 06 before the next game or before the \
+            bytes end.",
+    },
+    Explanation {
+        code: "pgc/stray-end",
+        text: "06 ends a game that 05 began. Here it ends nothing.",
+    },
+    Explanation {
+        code: "pgc/game-in-game",
+        text: "Games do not contain games. A whole game (01) is written instead of the entries \
+            from 05 to 06, not between them.",
+    },
+    Explanation {
+        code: "pgc/after-end",
+        text: "Behind the 06 of a game, or behind a whole game (01), comes the next game. This \
+            entry belongs to none.",
+    },
+    Explanation {
+        code: "pgc/implicit-game",
+        text: "Tags, moves, glyphs and variations lie between 05 and 06. Here they lie outside, \
+            which nothing forbids; they are read as a game of their own, up to the next game, the \
+            end of the file, or a tag behind moves. Escape lines belong to the game behind them; \
+            if there is none, they are a game without moves.",
+    },
+    Explanation {
+        code: "pgc/late-tag",
+        text: "`FEN`, `SetUp` and `Variant` say from where the moves are counted, so they stand \
+            before the first moves. Other tags may stand anywhere in a game.",
+    },
+    Explanation {
+        code: "pgc/ignored-tag",
+        text: "In a container the tags stand in the text in front of the moves. One among the \
+            moves is left out.",
+    },
+    Explanation {
+        code: "pgc/odd-start",
+        text: "Texts are Latin-1, but the start position is a FEN: letters, digits, `/`, `-` and \
+            the like.",
+    },
+    Explanation {
+        code: "pgc/variation-without-move",
+        text: "A variation (08) replaces the move before it, and here is none.",
+    },
+    Explanation {
+        code: "pgc/empty-variation",
+        text: "A variation without a move says nothing. It is left out; its glyphs stay with the \
+            move before it.",
+    },
+    Explanation {
+        code: "pgc/unopened-variation",
+        text: "09 ends a variation that 08 began, and there is none.",
+    },
+    Explanation {
+        code: "pgc/unclosed-variation",
+        text: "A variation goes from 08 to 09; the game ends before it does.",
+    },
+    Explanation {
+        code: "pgc/too-deep",
+        text: "Variations may lie inside each other up to five hundred deep.",
+    },
+    Explanation {
+        code: "pgc/too-many-moves",
+        text: "A game may have four million moves, variations included. In memory a move takes \
+            many times its byte in the file.",
+    },
+    Explanation {
+        code: "pgc/hex",
+        text: "`pgc+hex` reads bytes of two hexadecimal digits, with blanks and line ends between \
+            them or not: `05 03 02 0d0c 06`.",
+    },
+    Explanation {
+        code: "pgc/position",
+        text: "PGC holds games. A position alone can be written as FEN or EPD.",
+    },
+    Explanation {
+        code: "pgc/no-ordinal",
+        text: "A move is its number among the legal moves, sorted by their names in algebraic \
+            notation. To count them, the rules of the variant must be known to the project.",
+    },
+    Explanation {
+        code: "pgc/out-of-turn",
+        text: "Legal moves are those of the player whose turn it is, from the side to move in the \
+            start position on. A game in which one player moves twice, or the other one first, \
+            does not fit.",
+    },
+    Explanation {
+        code: "pgc/long-start",
+        text: "The start position is a FEN in a tag, and a tag holds 255 bytes. That of a large \
+            board with many pieces does not fit, and a part of it would be another position.",
+    },
+    Explanation {
+        code: "pgc/lost-characters",
+        text: "Texts are Latin-1: the letters of western Europe, a byte each. Characters outside \
+            become `?`.",
+    },
+    Explanation {
+        code: "pgc/lost-ends",
+        text: "Names and values of tags have at most 255 bytes, escape lines 65,535. What is \
+            longer is cut off.",
+    },
+    Explanation {
+        code: "pgc/lost-tag",
+        text: "Second tags called `Result`, `FEN` or `SetUp` would contradict the game's own, so \
+            they are left out.",
+    },
+];

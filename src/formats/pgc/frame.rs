@@ -1,0 +1,234 @@
+//! Where one game ends and the next begins.
+//!
+//! * A whole game is one entry.
+//! * Otherwise a game goes from the entry that begins it to the one that ends it.
+//! * Entries outside of both are a game of their own, up to the next game, the end of the
+//!   file, or a tag behind moves. Escape lines in front of a game belong to it.
+//! * Nothing in the bytes marks a place for certain. Behind an entry that cannot be read
+//!   the next game is looked for by more than its marker: tags with a result, or a tag
+//!   with a name. If the broken game holds such a place, it ends there. So does a game
+//!   among whose moves is what only the beginning of another one looks like: a count that
+//!   is too large loses one game, not the next.
+
+use super::entry::{Beginning, Broken, Entry, beginning, entry, marker};
+use crate::io::{Cut, Framer};
+use std::ops::Range;
+
+/// A framer at the start of a file.
+pub(super) fn framer() -> Box<dyn Framer> {
+    Box::new(GameFramer::default())
+}
+
+/// Cuts bytes into games.
+#[derive(Debug, Default)]
+pub(super) struct GameFramer {
+    /// Everything before is understood.
+    at: usize,
+    place: Place,
+    /// Up to here no game begins inside the broken one.
+    searched: usize,
+    /// Up to here the bytes were already read as entries, and turned out to be broken:
+    /// a game that begins inside and breaks as well is not looked through again, so that
+    /// no byte is looked at more than a few times.
+    read_before: usize,
+}
+
+/// Where the bytes stand.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+enum Place {
+    /// Between two games.
+    #[default]
+    Gap,
+    /// Behind escape lines that no game has taken yet.
+    Escapes,
+    /// Between the beginning of a game and its end.
+    Game,
+    /// Among entries of a game that nobody began; whether there were moves.
+    Loose { moves: bool },
+    /// Behind something broken.
+    Lost,
+}
+
+/// What was found inside a broken game.
+enum Inner {
+    /// Another game begins there.
+    At(usize),
+    None,
+    /// More bytes would tell whether one begins there.
+    Unsure(usize),
+}
+
+/// Looks for the beginning of another game in a part of the bytes.
+fn inner_beginning(buf: &[u8], part: Range<usize>, how: Beginning, eof: bool) -> Inner {
+    let mut from = part.start;
+    while let Some(at) = next_marker(&buf[..part.end], from) {
+        match beginning(&buf[at..]) {
+            Beginning::Certain => return Inner::At(at),
+            Beginning::Likely if how == Beginning::Likely => return Inner::At(at),
+            Beginning::Unsure if !eof => return Inner::Unsure(at),
+            _ => from = at + 1,
+        }
+    }
+    Inner::None
+}
+
+impl Framer for GameFramer {
+    fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
+        loop {
+            let cut = match self.place {
+                Place::Lost => self.lost(buf, eof),
+                Place::Gap if buf.is_empty() => Some(match eof {
+                    true => Cut::End,
+                    false => Cut::More,
+                }),
+                _ => self.step(buf, eof),
+            };
+            if let Some(cut) = cut {
+                return cut;
+            }
+        }
+    }
+
+    fn rescue(&mut self, buf: &[u8]) -> Option<Cut> {
+        if self.read_before > 0 {
+            return None;
+        }
+        match inner_beginning(buf, 1..buf.len(), Beginning::Likely, true) {
+            Inner::At(at) => Some(self.cut_inside(at, buf.len())),
+            _ => None,
+        }
+    }
+
+    fn give_up(&mut self) {
+        *self = Self {
+            place: Place::Lost,
+            ..Self::default()
+        };
+    }
+}
+
+impl GameFramer {
+    fn cut(&mut self, len: usize) -> Cut {
+        *self = Self {
+            read_before: self.read_before.saturating_sub(len),
+            ..Self::default()
+        };
+        Cut::Record { skip: 0, len }
+    }
+
+    fn step(&mut self, buf: &[u8], eof: bool) -> Option<Cut> {
+        if self.place == Place::Gap && buf[0] == marker::NOTHING {
+            let zeros = buf.iter().take_while(|b| **b == marker::NOTHING).count();
+            self.read_before = self.read_before.saturating_sub(zeros);
+            return Some(Cut::Skip(zeros));
+        }
+        let rest = &buf[self.at..];
+        if rest.is_empty() {
+            return Some(match eof {
+                true => self.cut(buf.len()),
+                false => Cut::More,
+            });
+        }
+        match entry(rest) {
+            Ok((entry, len)) => {
+                if let Entry::Moves(moves) | Entry::Whole { moves, .. } = entry
+                    && !self.begins_another(rest[0])
+                    && let Some(cut) = self.swallowed(buf, self.at + len, moves.len(), eof)
+                {
+                    return Some(cut);
+                }
+                self.take(&entry, len)
+            }
+            Err(Broken::Unknown(_)) => self.broken(buf, self.at + 1, eof),
+            Err(Broken::Short(_)) if !eof && !self.begins_another(rest[0]) => Some(Cut::More),
+            Err(Broken::Short(_)) if self.begins_another(rest[0]) => Some(self.cut(self.at)),
+            Err(Broken::Short(_)) => self.broken(buf, buf.len(), eof),
+        }
+    }
+
+    /// Whether this marker cannot belong to the game at hand.
+    fn begins_another(&self, marker: u8) -> bool {
+        let of_a_game = matches!(self.place, Place::Game | Place::Loose { .. });
+        of_a_game && matches!(marker, marker::BEGIN | marker::WHOLE)
+    }
+
+    fn take(&mut self, entry: &Entry<'_>, len: usize) -> Option<Cut> {
+        let end = self.at + len;
+        match (entry, self.place) {
+            (Entry::Begin | Entry::Whole { .. }, Place::Game | Place::Loose { .. })
+            | (Entry::Tag { .. }, Place::Loose { moves: true }) => return Some(self.cut(self.at)),
+            (Entry::Whole { .. }, _) | (Entry::End, _) => return Some(self.cut(end)),
+            (Entry::Begin, _) => self.place = Place::Game,
+            (_, Place::Game) | (Entry::Nothing, _) => {}
+            (Entry::Escape(_), Place::Gap) => self.place = Place::Escapes,
+            (Entry::Escape(_), _) => {}
+            (Entry::Tag { .. }, _) => self.place = Place::Loose { moves: false },
+            _ => self.place = Place::Loose { moves: true },
+        }
+        self.at = end;
+        None
+    }
+
+    /// The game cannot be read beyond `end`: it ends there, or where another begins in it.
+    fn broken(&mut self, buf: &[u8], end: usize, eof: bool) -> Option<Cut> {
+        if self.read_before == 0 {
+            let places = self.searched.max(1)..end;
+            match inner_beginning(buf, places, Beginning::Likely, eof) {
+                Inner::At(at) => return Some(self.cut_inside(at, end)),
+                Inner::Unsure(at) => {
+                    self.searched = at;
+                    return Some(Cut::More);
+                }
+                Inner::None => {}
+            }
+        }
+        let cut = self.cut(end);
+        self.place = Place::Lost;
+        Some(cut)
+    }
+
+    /// The game ends where another one for certain begins among its moves, which lie before
+    /// `end`. None of them has so high a number that they could look so.
+    fn swallowed(&mut self, buf: &[u8], end: usize, moves: usize, eof: bool) -> Option<Cut> {
+        match inner_beginning(buf, end - moves..end, Beginning::Certain, eof) {
+            Inner::At(at) => Some(self.cut_inside(at, end)),
+            Inner::Unsure(_) => Some(Cut::More),
+            Inner::None => None,
+        }
+    }
+
+    fn cut_inside(&mut self, at: usize, read: usize) -> Cut {
+        let cut = self.cut(at);
+        self.read_before = read - at;
+        cut
+    }
+
+    /// Passes over bytes until a game begins.
+    fn lost(&mut self, buf: &[u8], eof: bool) -> Option<Cut> {
+        let mut from = self.searched;
+        while let Some(at) = next_marker(buf, from) {
+            match beginning(&buf[at..]) {
+                Beginning::Certain | Beginning::Likely => {
+                    *self = Self::default();
+                    return (at > 0).then_some(Cut::Skip(at));
+                }
+                Beginning::Unsure if !eof => {
+                    self.searched = 0;
+                    return Some(if at > 0 { Cut::Skip(at) } else { Cut::More });
+                }
+                _ => from = at + 1,
+            }
+        }
+        self.searched = 0;
+        Some(match buf.is_empty() {
+            true if eof => Cut::End,
+            true => Cut::More,
+            false => Cut::Skip(buf.len()),
+        })
+    }
+}
+
+fn next_marker(buf: &[u8], from: usize) -> Option<usize> {
+    let rest = buf.get(from..)?;
+    memchr::memchr2(marker::BEGIN, marker::WHOLE, rest).map(|at| from + at)
+}

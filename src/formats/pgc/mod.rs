@@ -1,0 +1,50 @@
+//! PGC: the binary form of PGN, a byte a move.
+//!
+//! [`read_moves`], [`write_moves`] and [`extent_of_moves`] are the moves alone, for
+//! containers that hold them.
+
+mod card;
+mod digits;
+mod entries;
+mod entry;
+mod frame;
+mod latin;
+mod movetext;
+mod problem;
+mod read;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use movetext::{Extent, extent_of_moves, read_moves, write_moves};
+pub use read::PgcReader;
+pub use write::PgcWriter;
+
+use super::{Card, Format, Options, Read, Write};
+use crate::io::Framing;
+
+/// The format.
+#[derive(Debug)]
+pub struct Pgc;
+
+impl Format for Pgc {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn framing(&self, options: &Options) -> Framing {
+        match options.has("hex") {
+            true => Framing::Own(digits::framer),
+            false => card::CARD.framing,
+        }
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(PgcReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(PgcWriter::new(options)))
+    }
+}

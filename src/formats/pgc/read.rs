@@ -1,0 +1,203 @@
+//! Reads one game. Its manners:
+//!
+//! * entries that nobody put between 05 and 06 are a game, with a warning; so are escape
+//!   lines that no game follows;
+//! * tags may stand among the moves, but for those that say where the game starts;
+//! * variations without moves go away with a warning, their glyphs stay with the move before.
+//!
+//! Moves are numbers and stay numbers: what they mean is for the rules to find out.
+
+use super::digits;
+use super::entries::{Bounds, Entries, offset_in};
+use super::entry::{Entry, ROSTER};
+use super::movetext::Growing;
+use super::{latin, problem};
+use crate::diag::{Diagnostic, Sink, Span};
+use crate::formats::movetext::Scratch;
+use crate::formats::pgn::{Header, keep_escape};
+use crate::formats::starts::Starts;
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Document, Game};
+
+/// Why reading stops: what is wrong, or `None` if the sink knows.
+type Stop = Option<Box<Diagnostic>>;
+
+/// Reads games; remembers start positions from game to game.
+#[derive(Debug, Default)]
+pub struct PgcReader {
+    options: Options,
+    hex: bool,
+    memory: Memory,
+    digits: digits::Decoded,
+    aside: Sink,
+}
+
+/// What is kept from game to game.
+#[derive(Debug, Default)]
+struct Memory {
+    starts: Starts,
+    scratch: Scratch,
+    texts: Texts,
+}
+
+/// The texts of a tag, if they are not ASCII.
+#[derive(Debug, Default)]
+struct Texts {
+    name: String,
+    value: String,
+}
+
+impl PgcReader {
+    /// A reader for what the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            options: options.clone(),
+            hex: options.has("hex"),
+            ..Self::default()
+        }
+    }
+
+    /// What the digits say, with every place where its digits are.
+    fn read_digits(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
+        if let Err(why) = self.digits.decode(text) {
+            sink.push(*why);
+            return false;
+        }
+        self.aside.clear();
+        let bytes = &self.digits.bytes;
+        let good = from_bytes(
+            bytes,
+            game,
+            &mut self.memory,
+            &self.options,
+            &mut self.aside,
+        );
+        self.digits.place(&mut self.aside, sink);
+        game.tags_span = self.digits.span(game.tags_span);
+        game.tree.move_spans(|span| self.digits.span(span));
+        good
+    }
+}
+
+impl Read for PgcReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let game = doc.as_new_game();
+        match self.hex {
+            true => self.read_digits(&record.text(sink), game, sink),
+            false => from_bytes(record.bytes, game, &mut self.memory, &self.options, sink),
+        }
+    }
+}
+
+fn from_bytes(
+    bytes: &[u8],
+    game: &mut Game,
+    memory: &mut Memory,
+    options: &Options,
+    sink: &mut Sink,
+) -> bool {
+    let mut making = Making {
+        bytes,
+        growing: Growing::new(game, &mut memory.scratch),
+        starts: &mut memory.starts,
+        texts: &mut memory.texts,
+        options,
+        header: Header::default(),
+        bounds: Bounds::default(),
+        begun: false,
+    };
+    let done = making.all(sink);
+    let Err(stop) = done else { return true };
+    stop.into_iter().for_each(|why| sink.push(*why));
+    false
+}
+
+/// A game in the making.
+struct Making<'a> {
+    bytes: &'a [u8],
+    growing: Growing<'a>,
+    starts: &'a mut Starts,
+    texts: &'a mut Texts,
+    options: &'a Options,
+    /// Tags that are not kept as such.
+    header: Header,
+    bounds: Bounds,
+    /// The tags have said where the game starts.
+    begun: bool,
+}
+
+impl Making<'_> {
+    fn all(&mut self, sink: &mut Sink) -> Result<(), Stop> {
+        let mut entries = Entries::new(self.bytes, 0);
+        while let Some((entry, span)) = entries.next()? {
+            self.bounds.pass(&entry, span)?;
+            self.take(&entry, span, sink)?;
+        }
+        self.begin(sink)?;
+        self.growing.finish()?;
+        self.bounds.finish(self.bytes.len(), sink)?;
+        self.growing.moves.game.outcome = self.header.outcome(sink);
+        Ok(())
+    }
+
+    fn take(&mut self, entry: &Entry<'_>, span: Span, sink: &mut Sink) -> Result<(), Stop> {
+        match entry {
+            Entry::Nothing | Entry::Begin | Entry::End => return Ok(()),
+            Entry::Tag { name, value } => return Ok(self.tag(name, value, span)?),
+            Entry::Escape(line) => {
+                let line = latin::text(line, &mut self.texts.value);
+                keep_escape(self.growing.moves.game, line);
+                return Ok(());
+            }
+            Entry::Whole { tags, .. } => {
+                for (name, value) in ROSTER.iter().zip(tags) {
+                    self.tag(name.as_bytes(), value, span)?;
+                }
+            }
+            Entry::Moves(_) | Entry::Glyph(_) | Entry::Open | Entry::Close => {}
+        }
+        self.begin(sink)?;
+        Ok(self.growing.take(entry, span, sink)?)
+    }
+
+    fn tag(&mut self, name: &[u8], value: &[u8], span: Span) -> Result<(), Box<Diagnostic>> {
+        let base = offset_in(self.bytes, value);
+        let name = latin::text(name, &mut self.texts.name);
+        if matches!(name, "FEN" | "SetUp" | "Variant") {
+            if self.begun {
+                return Err(problem::late_tag(name, span));
+            }
+            if let Some(odd) = value
+                .iter()
+                .position(|b| !b.is_ascii())
+                .filter(|_| name == "FEN")
+            {
+                return Err(problem::odd_start(base + odd));
+            }
+        }
+        let game = &mut *self.growing.moves.game;
+        if game.tags_span == Span::default() {
+            game.tags_span = span;
+        }
+        game.tags_span.end = span.end;
+        let value = latin::text(value, &mut self.texts.value);
+        if !self.header.takes(name, value, base, span) {
+            game.tags.push(name, value);
+        }
+        Ok(())
+    }
+
+    /// Goes from tags to moves: the start position says who begins.
+    fn begin(&mut self, sink: &mut Sink) -> Result<(), Stop> {
+        if std::mem::replace(&mut self.begun, true) {
+            return Ok(());
+        }
+        let game = &mut *self.growing.moves.game;
+        if !self.header.start(game, self.starts, self.options, sink) {
+            return Err(None);
+        }
+        self.growing.moves.begin();
+        Ok(())
+    }
+}
