@@ -210,13 +210,8 @@ fn left_out(game: &Game) -> Option<String> {
         Start::Given(p) => p.plane().is_some_and(|plane| plane.usual),
     };
     let name = &infinite_variant_of(game).filter(|_| is_left_out)?.name;
-    Some(match infinite_start(game) {
-        None => format!("{name}, not known"),
-        Some(start) => match start.since {
-            Some(since) => format!("{name} since {since}"),
-            None => name.clone(),
-        },
-    })
+    let since = infinite_start(game)?.since;
+    Some(since.map_or(name.clone(), |since| format!("{name} since {since}")))
 }
 
 fn world(doc: &Document) -> Worlds {

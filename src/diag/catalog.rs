@@ -418,8 +418,8 @@ pub static CORE: &[Explanation] = &[
                somebody else. Name the variant the position belongs to.",
     },
     Explanation {
-        code: "core/unknown-variant-start",
-        text: "The game leaves its pieces out, so it starts as its variant does. The variant is known by name, but nobody wrote down where all of its pieces start. Give the position in the source.",
+        code: "core/unplayed-variant",
+        text: "The variant is known by name, and where its pieces start, but they move by rules of their own that are not played here. Moves are believed: positions and captures are worked out from their squares, and nobody can say what is legal, check or mate.",
     },
     Explanation {
         code: "core/unplayable-piece",

@@ -98,10 +98,7 @@ fn legal(doc: &mut Document, silence: Part, replay: &mut Replay, sink: &mut Sink
 }
 
 fn legal_game(mut game: Game, silence: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
-    if let Err(why) = named::fill_in(&mut game) {
-        sink.push(*why);
-        return false;
-    }
+    named::fill_in(&mut game);
     let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
     if !replay.resolve(&mut game, Part::all() - Part::ORDINAL, sink) {
         return false;

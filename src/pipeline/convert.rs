@@ -112,7 +112,7 @@ impl Converter {
         }
         self.plan.drop.apply(&mut self.doc);
         self.pieces_stay_pieces(sink)?;
-        let left_out = self.name_the_start(sink)?;
+        let left_out = self.name_the_start();
         self.squeeze(record.origin.index, sink)?;
         self.come_down_to_board(sink)?;
         if self.wants_positions() {
@@ -146,30 +146,25 @@ impl Converter {
     ///
     /// A target that holds everything gets them for the replay only; what the game began
     /// with is the answer.
-    fn name_the_start(&mut self, sink: &mut Sink) -> Option<Option<LeftOut>> {
+    fn name_the_start(&mut self) -> Option<LeftOut> {
         if !self.leaves_pieces_out() {
-            return Some(None);
+            return None;
         }
         let needed = self.needs_pieces();
         let wanted = self.writer.wants() | self.writer.likes();
         let gives = self.gives();
         let Document::Game(game) = &mut self.doc else {
-            return Some(None);
+            return None;
         };
         let lacks = |game: &Game| !(wanted - given(gives, &game.tree)).is_empty();
         if !needed && (game.tree.is_empty() || !lacks(game)) {
-            return Some(None);
+            return None;
         }
         let everything = Worlds::PLANE | Worlds::MULTIVERSE;
         let as_it_was = !needed && self.target.worlds.contains(everything);
         let left_out = as_it_was.then(|| (game.start.clone(), game.variant.clone()));
-        match named::give_pieces(game) {
-            Err(why) if needed => {
-                sink.push(*why);
-                None
-            }
-            _ => Some(left_out),
-        }
+        named::give_pieces(game);
+        left_out
     }
 
     fn leaves_pieces_out(&self) -> bool {

@@ -1,4 +1,5 @@
 use super::adapt::{self, Window};
+use super::named;
 use super::pieces::{infinite_pieces, pieces};
 use super::said::{self, Stepper};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
@@ -111,6 +112,7 @@ impl Replay {
     /// Turns every move from what the page says into what happened. `false`:
     /// an error went to `sink`.
     pub fn resolve(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) -> bool {
+        let wants = self.can_be_told(game, wants, sink);
         let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
@@ -196,11 +198,33 @@ impl Replay {
         only.is_none()
     }
 
+    /// Checks are not told where pieces move by rules of their own.
+    fn can_be_told(&self, game: &Game, wants: Part, sink: &mut Sink) -> Part {
+        if self.conduct.legal || !wants.contains(Part::CHECK) || !is_on_the_plane(game) {
+            return wants;
+        }
+        match named::unplayed(game) {
+            Some(why) => {
+                let severity = Severity::Warning;
+                sink.push(Diagnostic { severity, ..why });
+                wants - Part::CHECK
+            }
+            None => wants,
+        }
+    }
+
     fn begin(
         &mut self,
         game: &mut Game,
         sink: &mut Sink,
     ) -> Option<(&mut dyn Rules, &mut Stepper)> {
+        if self.conduct.legal
+            && is_on_the_plane(game)
+            && let Some(why) = named::unplayed(game)
+        {
+            sink.push(why);
+            return None;
+        }
         let Some((rules, stepper)) = self.playing(game) else {
             sink.push(no_rules(&game.variant, game.tags_span));
             return None;

@@ -26,7 +26,7 @@ mod write_tags;
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
 use crate::diag::Sink;
 use crate::io::{Framing, Record};
-use crate::model::{Document, DocumentKind, Feature, Part, Position, Worlds};
+use crate::model::{Document, DocumentKind, Feature, Part, Piece, Position, Worlds};
 
 /// The notation.
 #[derive(Debug)]
@@ -122,6 +122,14 @@ pub fn position(text: &str) -> Option<Position> {
     let read = read::Reader::default().read(&Record::of(text), &mut doc, &mut Sink::default());
     match doc {
         Document::Position(p) if read => Some(p),
+        _ => None,
+    }
+}
+
+/// The piece that letters stand for, if there is one.
+pub fn piece(letters: &str) -> Option<Piece> {
+    match letters::piece("", letters) {
+        letters::Letters::Known(side, kind) => Some(Piece::new(side, kind)),
         _ => None,
     }
 }

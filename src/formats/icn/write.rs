@@ -270,13 +270,30 @@ impl Page<'_> {
 
 /// Whether two starts are the same, whatever their variants are called.
 fn same_start(one: &Position, other: &Position) -> bool {
-    one.world == other.world
+    same_world(&one.world, &other.world)
         && one.turn == other.turn
         && one.counters == other.counters
         && one.rules == other.rules
         && one.hands == other.hands
         && one.en_passant.squares == other.en_passant.squares
         && one.extras == other.extras
+}
+
+/// In whatever order the pieces are listed.
+fn same_world(one: &World, other: &World) -> bool {
+    let (World::Plane(a), World::Plane(b)) = (one, other) else {
+        return one == other;
+    };
+    let of = |plane: &Plane| {
+        let mut pieces = plane.pieces.clone();
+        pieces.sort_by(|a, b| (&a.0.x, &a.0.y).cmp(&(&b.0.x, &b.0.y)));
+        pieces
+    };
+    let bare = |plane: &Plane| (plane.border.clone(), plane.usual);
+    let few = a.pieces.len() == b.pieces.len();
+    few && bare(a) == bare(b)
+        && (&a.marks, &a.rays) == (&b.marks, &b.rays)
+        && (a.pieces == b.pieces || of(a) == of(b))
 }
 
 /// Whether the variant needs a tag of its own.

@@ -12,24 +12,16 @@ pub(super) fn named_start(game: &Game) -> Option<&'static Position> {
 
 /// Gives a game on the infinite board that leaves its pieces out those of its variant. Where
 /// the game leaves everything out the variant's rules come with them.
-///
-/// # Errors
-/// The variant is known, but not where it starts.
-pub(super) fn fill_in(game: &mut Game) -> Result<(), Box<Diagnostic>> {
-    match leaves_pieces_out(game) {
-        true => give_pieces(game),
-        false => Ok(()),
+pub(super) fn fill_in(game: &mut Game) {
+    if leaves_pieces_out(game) {
+        give_pieces(game);
     }
 }
 
 /// The same for one that is known to leave them out.
-pub(super) fn give_pieces(game: &mut Game) -> Result<(), Box<Diagnostic>> {
+pub(super) fn give_pieces(game: &mut Game) {
     let Some(start) = infinite_start(game) else {
-        let variant = infinite_variant_of(game);
-        let why = variant.and_then(|v| Some((v.name.as_str(), v.unknown.as_deref()?)));
-        return why.map_or(Ok(()), |(name, why)| {
-            Err(Box::new(unknown_start(name, why, game)))
-        });
+        return;
     };
     let start = match &game.start {
         Start::Usual => Arc::clone(&start.position),
@@ -46,7 +38,19 @@ pub(super) fn give_pieces(game: &mut Game) -> Result<(), Box<Diagnostic>> {
     }
     game.start = Start::Given(start);
     game.variant = VariantName::INFINITE;
-    Ok(())
+}
+
+/// Why the moves of a game cannot be judged by the rules of the infinite board, if its
+/// variant has others.
+pub(super) fn unplayed(game: &Game) -> Option<Diagnostic> {
+    let variant = infinite_variant_of(game)?;
+    let why = variant.unplayed.as_deref()?;
+    let message = format!("moves of `{}` cannot be judged here: {why}", variant.name);
+    let d = Diagnostic::error(Code("core/unplayed-variant"), message);
+    Some(
+        d.at(game.tags_span)
+            .help("moves are believed without `--legal`, and checks are not told"),
+    )
 }
 
 /// Whether a game that may be one of the infinite board leaves its pieces out.
@@ -59,7 +63,7 @@ pub(super) fn leaves_pieces_out(game: &Game) -> bool {
 }
 
 /// The rules are those the page states: who states any states all. Only the edge of the
-/// world was not always written.
+/// world was not always written, and marks are the variant's where the page has none.
 fn with_pieces(said: &Position, usual: &Position) -> Position {
     let mut position = said.clone();
     if let (World::Plane(plane), Some(from)) = (&mut position.world, usual.plane()) {
@@ -67,20 +71,18 @@ fn with_pieces(said: &Position, usual: &Position) -> Position {
             pieces: from.pieces.clone(),
             usual: false,
             border: plane.border.take().or_else(|| from.border.clone()),
-            marks: std::mem::take(&mut plane.marks),
-            rays: std::mem::take(&mut plane.rays),
+            marks: own_or(&mut plane.marks, &from.marks),
+            rays: own_or(&mut plane.rays, &from.rays),
         };
     }
     position
 }
 
-fn unknown_start(name: &str, why: &str, game: &Game) -> Diagnostic {
-    Diagnostic::error(
-        Code("core/unknown-variant-start"),
-        format!("where the pieces of `{name}` start is not known here: {why}"),
-    )
-    .at(game.tags_span)
-    .help("give the pieces in the source")
+fn own_or<T: Clone>(own: &mut Vec<T>, usual: &[T]) -> Vec<T> {
+    match own.is_empty() {
+        true => usual.to_vec(),
+        false => std::mem::take(own),
+    }
 }
 
 #[cfg(test)]

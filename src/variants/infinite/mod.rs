@@ -1,11 +1,13 @@
 //! Named variants of infinite chess and where they start.
 
 use crate::formats::{icn, yaml};
-use crate::model::{Game, Position, Tags, VariantName};
+use crate::model::{Game, Position, Tags, VariantName, World};
+use placement::{Group, Placement};
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::sync::{Arc, OnceLock};
+
+mod placement;
 
 static TABLE: &str = include_str!("infinite.yaml");
 
@@ -18,10 +20,9 @@ pub struct InfiniteVariant {
     /// What people call it.
     pub name: String,
     /// Where it starts, the newest first.
-    #[serde(default)]
     starts: Vec<Entry>,
-    /// Why nobody can say where it starts.
-    pub unknown: Option<String>,
+    /// Why its moves cannot be judged, if they cannot.
+    pub unplayed: Option<String>,
 }
 
 /// A start as the table has it.
@@ -35,6 +36,10 @@ struct Entry {
     without: String,
     #[serde(default)]
     pieces: String,
+    #[serde(default)]
+    groups: Vec<Group>,
+    #[serde(default)]
+    unmoved: String,
 }
 
 /// Where a variant starts, from some moment on.
@@ -47,14 +52,18 @@ pub struct InfiniteStart {
 }
 
 impl InfiniteVariant {
-    /// All starts it ever had, the newest first; none if they are unknown.
+    /// All starts it ever had, the newest first.
     pub fn starts(&'static self) -> &'static [InfiniteStart] {
-        static ALL: OnceLock<HashMap<&'static str, Vec<InfiniteStart>>> = OnceLock::new();
+        static ALL: OnceLock<HashMap<&'static str, OnceLock<Vec<InfiniteStart>>>> = OnceLock::new();
         let all = ALL.get_or_init(|| {
             let variants = infinite_variants().iter();
-            variants.map(|v| (v.code.as_str(), v.made())).collect()
+            variants
+                .map(|v| (v.code.as_str(), OnceLock::new()))
+                .collect()
         });
-        all.get(self.code.as_str()).map_or(&[], Vec::as_slice)
+        // Some have so many pieces that nobody should wait for those of others.
+        let made = all.get(self.code.as_str());
+        made.map_or(&[], |made| made.get_or_init(|| self.made()))
     }
 
     /// The start at that moment; the newest if nobody says when.
@@ -77,74 +86,41 @@ impl InfiniteVariant {
     }
 }
 
-// ---- the spelling of the table ---------------------------------------------------
-
-/// A piece or a place: letters, square, whether it has its first move.
-type Placed = (String, (i64, i64), bool);
-
 impl Entry {
     fn position(&self) -> Option<Position> {
-        let mut text = self.fields.clone();
-        let mut glue = ' ';
-        for (letters, (x, y), unmoved) in self.placed()? {
-            let mark = if unmoved { "+" } else { "" };
-            let _ = write!(text, "{glue}{letters}{x},{y}{mark}");
-            glue = '|';
-        }
-        icn::position(&text)
+        let mut position = icn::position(&self.fields)?;
+        let World::Plane(plane) = &mut position.world else {
+            return None;
+        };
+        plane.pieces = self.placed()?.into_pieces(&self.unmoved)?;
+        Some(position)
     }
 
-    fn placed(&self) -> Option<Vec<Placed>> {
+    fn placed(&self) -> Option<Placement<'_>> {
         let mut all = match &self.like {
-            None => Vec::new(),
+            None => Placement::default(),
             Some(code) => {
                 let of = infinite_variants().iter().find(|v| v.code == *code);
                 of?.starts.first()?.base(&self.without)?
             }
         };
-        let own = placed(&self.pieces)?;
-        all.retain(|(_, at, _)| own.iter().all(|(_, other, _)| other != at));
-        all.extend(own);
+        all.put(&self.pieces, (0, 0), None)?;
+        for group in &self.groups {
+            all.group(group, (0, 0), 0)?;
+        }
         Some(all)
     }
 
     /// What another start has of this one.
-    fn base(&self, without: &str) -> Option<Vec<Placed>> {
+    fn base<'a>(&'a self, without: &'a str) -> Option<Placement<'a>> {
         // A start is like one that is like another, and no further.
-        let own = match self.like {
-            None => placed(&self.pieces)?,
-            Some(_) => return None,
-        };
-        let gone = placed(without)?;
-        let stays = |p: &Placed| gone.iter().all(|(_, at, _)| *at != p.1);
-        Some(own.into_iter().filter(stays).collect())
-    }
-}
-
-/// `P1..8,2+ K5,1` one by one.
-fn placed(words: &str) -> Option<Vec<Placed>> {
-    let mut out = Vec::new();
-    for word in words.split_whitespace() {
-        let digits = word.find(|c: char| !c.is_ascii_alphabetic())?;
-        let (letters, rest) = word.split_at(digits);
-        let (square, unmoved) = match rest.strip_suffix('+') {
-            Some(square) => (square, true),
-            None => (rest, false),
-        };
-        let (x, y) = square.split_once(',')?;
-        let (xs, ys) = (numbers(x)?, numbers(y)?);
-        for y in ys {
-            let squares = xs.clone().map(|x| (letters.to_owned(), (x, y), unmoved));
-            out.extend(squares);
+        if self.like.is_some() {
+            return None;
         }
+        let mut own = self.placed()?;
+        own.empty(without)?;
+        Some(own)
     }
-    Some(out)
-}
-
-/// `5`, or `1..8`.
-fn numbers(text: &str) -> Option<std::ops::RangeInclusive<i64>> {
-    let (first, last) = text.split_once("..").unwrap_or((text, text));
-    Some(first.parse().ok()?..=last.parse().ok()?)
 }
 
 // ---- looking up ------------------------------------------------------------------
