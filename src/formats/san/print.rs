@@ -85,9 +85,10 @@ fn captures(ply: Ply) -> bool {
     }
 }
 
-/// Nobody looked, and without its letter `e2e4` would not say that a pawn moves.
+/// Nobody looked, and without its letter `e2e4` would not say that a pawn moves, and `xe4`
+/// would say nothing.
 fn says_pawn(ply: Ply, from: Sq) -> bool {
-    !ply.is_resolved() && from.rank != 255
+    !ply.is_resolved() && (from.rank != 255 || from.file == 255 && captures(ply))
 }
 
 /// The part of the origin to write.

@@ -140,8 +140,8 @@ fn other_words_are_refused() {
 fn what_was_said_is_said_again() {
     for word in [
         "e4", "exd5", "ed5", "exd", "e8=Q", "exd8=N+", "Nf3", "Nbd7", "N1xd2", "Qh4xe1#", "O-O",
-        "O-O-O+", "--", "N@f3", "P@e4", "e2e4", "e2xd3", "Pe2e4", "P2e4", "exd6e.p.", "exde.p.",
-        "a10", "Rd1d8",
+        "O-O-O+", "--", "N@f3", "P@e4", "e2e4", "e2xd3", "Pe2e4", "P2e4", "Pxe4", "exd6e.p.",
+        "exde.p.", "a10", "Rd1d8",
     ] {
         assert_eq!(printed(ply(word), Style::Short), word);
     }
