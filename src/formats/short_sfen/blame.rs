@@ -8,7 +8,8 @@ const HELP: &str = "a row reads `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b
 /// Names the first thing wrong with a row, `base` bytes from the start of its record.
 pub(super) fn syntax(text: &str, version: Version, base: usize) -> Diagnostic {
     let board = text.split_ascii_whitespace().next().unwrap_or("");
-    let at = board.as_ptr() as usize - text.as_ptr() as usize;
+    // The word that is missing stands nowhere in the text.
+    let at = (board.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
     let at = if board.is_empty() { 0 } else { at };
     let wrong = of_board(board, base + at);
     wrong.unwrap_or_else(|| of_fields(text, at + board.len(), version, base))
