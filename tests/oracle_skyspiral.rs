@@ -58,6 +58,10 @@ fn accepts(name: &FormatName, bytes: &[u8]) -> Result<(), String> {
     }
 }
 
+/// Refused by the author's programs and read by ours, with a warning: decision D13 of the
+/// report the cases come from.
+const FORGIVEN: [&str; 1] = ["[MoveFormat \"MCN\"]\ne2e4 *"];
+
 #[test]
 fn every_case_is_accepted_or_refused_as_it_should_be() {
     let path = files::oracle("skyspiral-cases.jsonl");
@@ -73,7 +77,8 @@ fn every_case_is_accepted_or_refused_as_it_should_be() {
         };
         checked += 1;
         let said = accepts(&name, &bytes_of(format, input));
-        if said.is_ok() != case["valid"].as_bool().expect("valid") {
+        let valid = case["valid"].as_bool().expect("valid") || FORGIVEN.contains(&input);
+        if said.is_ok() != valid {
             problems.push(format!(
                 "{format} {input:?}: {said:?}, but {}",
                 case["meaning"]
@@ -111,6 +116,24 @@ fn hex(digits: &str) -> Vec<u8> {
     bytes_of("BCCF:1.1", digits)
 }
 
+/// The game with the tags it has in the container.
+fn without_event(pgn: &str) -> String {
+    let more = ["[Event ", "[Site ", "[Date ", "[Round "];
+    let kept = |line: &&str| !more.iter().any(|tag| line.starts_with(tag));
+    pgn.split_inclusive('\n').filter(kept).collect()
+}
+
+/// The forms of moves of the container.
+const CONTAINED: [(&str, &str); 7] = [
+    ("vgn", "SAN"),
+    ("vgn+mcn", "MCN"),
+    ("vgn+fcn", "FCN:1.1"),
+    ("vgn+sfen", "SFEN:1.1"),
+    ("vgn+bccf", "BCCF:1.1"),
+    ("vgn+bcfen", "BCFEN:1.1"),
+    ("vgn+pgc", "PGC"),
+];
+
 /// What each notation must look like, if the project writes it.
 fn expected(game: &serde_json::Value) -> Vec<(&'static str, Vec<u8>)> {
     let raw = |key: &str| game["raw"][key].as_str().map(str::to_owned);
@@ -139,6 +162,10 @@ fn expected(game: &serde_json::Value) -> Vec<(&'static str, Vec<u8>)> {
         ),
         ("pgc+general", raw("pgc_general").map(|h| hex(&h))),
     ];
+    let form = |key: &str| game["vgn"][key].as_str();
+    for (name, key) in CONTAINED {
+        expected.push((name, form(key).map(|text| bytes_of("VGN", text))));
+    }
     expected.retain(|(name, _)| FormatName::parse(name).is_ok());
     expected
         .into_iter()
@@ -151,7 +178,10 @@ fn every_game_is_written_byte_for_byte_in_every_notation() {
     for game in games() {
         let id = game["id"].as_str().expect("an id");
         for (name, bytes) in expected(&game) {
-            let pgn = pgn_of(&game);
+            let mut pgn = pgn_of(&game);
+            if name.starts_with("vgn") {
+                pgn = without_event(&pgn);
+            }
             let got = panchess::convert(pgn.as_bytes(), "pgn", name).expect("a plan");
             let got = &got.text;
             assert_eq!(
@@ -229,4 +259,33 @@ fn sequence(bytes: &[u8]) -> Vec<u8> {
     assert!(write_moves(&game, &mut out, &mut sink));
     assert_eq!(out.pop(), Some(6));
     out
+}
+
+/// Every game of the container, in every form, says the same moves and the same result.
+#[test]
+fn every_contained_game_is_read_back_move_for_move() {
+    for game in games() {
+        let id = game["id"].as_str().expect("an id");
+        let convert = |bytes: &[u8], from: &str, to: &str| {
+            let made = panchess::convert(bytes, from, to).expect("a plan");
+            assert_eq!(made.rejected, 0, "{id} {from} {to}: {:?}", made.messages);
+            made.text
+        };
+        let pgn = convert(without_event(&pgn_of(&game)).as_bytes(), "pgn", "pgn");
+        let all = expected(&game);
+        for (name, bytes) in all.iter().filter(|(name, _)| name.starts_with("vgn")) {
+            let back = String::from_utf8(convert(bytes, name, "pgn")).expect("text");
+            let mut wanted = String::from_utf8(pgn.clone()).expect("text");
+            if bytes.windows(4).any(|w| w == b"SFEN")
+                && ["bccf", "bcfen", "pgc"].iter().any(|f| name.ends_with(f))
+            {
+                // A row has no counters, and among bytes there are no numbers.
+                wanted = wanted.replace(" 0 12", " 0 1").replace("12...", "1...");
+                wanted = wanted.replace("13. ", "2. ").replace("14. ", "3. ");
+            }
+            assert_eq!(back, wanted, "{id} as {name}");
+            let again = convert(bytes, "vgn", name);
+            assert!(again == *bytes, "{id} as {name} again");
+        }
+    }
 }

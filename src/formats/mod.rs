@@ -23,6 +23,7 @@ pub mod pgn;
 pub mod san;
 pub mod short_sfen;
 pub mod uci;
+pub mod vgn;
 pub mod yaml;
 
 mod boards;
@@ -58,6 +59,7 @@ pub static ALL: &[&dyn Format] = &[
     &bccf::Bccf,
     &bcfen::Bcfen,
     &pgc::Pgc,
+    &vgn::Vgn,
     &betza::Betza,
     &fsf_ini::FsfIni,
     &yaml::Yaml,

@@ -2,7 +2,8 @@
 //! variations, as PGN has them and the containers that follow it.
 
 use crate::diag::Span;
-use crate::model::{Game, NodeId, Ply, Side};
+use crate::formats::san::{Said, Word};
+use crate::model::{Game, Marks, NodeId, Outcome, Ply, Seen, Side};
 
 /// Deeper variations are refused; no annotator gets near.
 pub(crate) const MAX_DEPTH: usize = 500;
@@ -40,6 +41,8 @@ pub(crate) struct Movetext<'a> {
     pub(crate) game: &'a mut Game,
     scratch: &'a mut Scratch,
     text: &'a str,
+    /// Line breaks in comments stay; otherwise white space that holds one is one blank.
+    keeps_breaks: bool,
     /// The last move of the present line.
     at: NodeId,
     side: Side,
@@ -58,12 +61,19 @@ impl<'a> Movetext<'a> {
             game,
             scratch,
             text,
+            keeps_breaks: false,
             at: NodeId::ROOT,
             side: Side::White,
             fresh: true,
             hold: false,
             ended: false,
         }
+    }
+
+    /// The same for a notation that does not wrap its lines.
+    pub(crate) fn keeping_breaks(mut self) -> Self {
+        self.keeps_breaks = true;
+        self
     }
 
     /// The start position is known, which says who begins.
@@ -106,6 +116,47 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
+    /// What a word of algebraic notation says; a result is for the caller to take.
+    #[inline]
+    pub(crate) fn word(&mut self, word: &Word, span: Span) -> Result<Option<Outcome>, Trouble> {
+        match word.said {
+            Said::Move => self.play(word.ply, span)?,
+            Said::Glyphs => {}
+            Said::InPassing => self.in_passing()?,
+            Said::Result(outcome) => return Ok(Some(outcome)),
+        }
+        if word.nags[0] != 0 {
+            word.nags
+                .iter()
+                .take_while(|n| **n != 0)
+                .for_each(|n| self.nag(*n));
+        }
+        Ok(None)
+    }
+
+    /// `e.p.` as a word of its own.
+    fn in_passing(&mut self) -> Result<(), Trouble> {
+        let able = |p: &Ply| {
+            let other = Marks::CASTLE | Marks::PASS | Marks::DROP;
+            p.promotion.is_none() && !p.marks.intersects(other)
+        };
+        let last = self.last();
+        let ply = last.and_then(|id| self.game.tree.ply_mut(id));
+        let ply = ply.filter(|p| able(p)).ok_or(Trouble::NotInPassing)?;
+        ply.marks |= Marks::EN_PASSANT;
+        Ok(())
+    }
+
+    /// A move that is said by the board after it.
+    pub(crate) fn play_seen(&mut self, seen: Seen, span: Span) -> Result<(), Trouble> {
+        if self.ended {
+            return Err(Trouble::AfterResult);
+        }
+        self.at = self.game.tree.push_seen(self.at, self.side, seen, span);
+        self.moved();
+        Ok(())
+    }
+
     #[inline]
     fn moved(&mut self) {
         self.side = self.side.other();
@@ -136,6 +187,16 @@ impl<'a> Movetext<'a> {
         } else {
             self.say(self.at, span, false);
         }
+    }
+
+    /// The move behind which the next one goes.
+    pub(crate) fn at(&self) -> NodeId {
+        self.at
+    }
+
+    /// Whether the present line is a variation.
+    pub(crate) fn in_variation(&self) -> bool {
+        !self.scratch.open.is_empty()
     }
 
     fn awaits(&self) -> bool {
@@ -216,10 +277,10 @@ impl<'a> Movetext<'a> {
         self.scratch.held.clear();
     }
 
-    /// Adds a comment; white space that holds a line break becomes one blank.
     fn say(&mut self, id: NodeId, span: Span, before: bool) {
         let mut text = self.text.get(span.range()).unwrap_or("");
-        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
+        let broken = || memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some();
+        if !self.keeps_breaks && broken() {
             fold(text, &mut self.scratch.folded);
             text = &self.scratch.folded;
         }
@@ -230,6 +291,7 @@ impl<'a> Movetext<'a> {
     }
 }
 
+/// White space that holds a line break becomes one blank.
 fn fold(text: &str, out: &mut String) {
     let blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '\r');
     out.clear();

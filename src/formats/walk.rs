@@ -101,6 +101,11 @@ impl Walk {
         }
     }
 
+    /// Whether the next step opens a variation.
+    pub(crate) fn opens(&self) -> bool {
+        matches!(self.ahead, Ahead::Alternative { .. })
+    }
+
     /// Counts the move and goes to its continuation.
     fn onward(&mut self, tree: &Tree, id: NodeId) {
         if tree.side(id) == Side::Black {

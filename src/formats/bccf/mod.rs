@@ -1,6 +1,7 @@
 //! BCCF: two bytes a move.
 //!
-//! [`Move`] is one such word, for containers that hold them.
+//! [`Move`] is one such word, for containers that hold them; [`read_words`] and
+//! [`write_words`] are for a whole game of them.
 
 mod read;
 #[cfg(test)]
@@ -8,9 +9,9 @@ mod tests;
 mod word;
 mod write;
 
-pub use read::BccfReader;
+pub use read::{BccfReader, read_words};
 pub use word::{Move, Version};
-pub use write::BccfWriter;
+pub use write::{BccfWriter, write_words};
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
 use crate::diag::Explanation;

@@ -63,6 +63,20 @@ impl Read for BccfReader {
     }
 }
 
+/// Reads words whose first byte is the record's byte `base` into a game whose start is
+/// known: for containers that hold them.
+///
+/// # Errors
+/// A message about the first word that is wrong.
+pub fn read_words(
+    bytes: &[u8],
+    base: usize,
+    version: Version,
+    game: &mut Game,
+) -> Result<(), Box<Diagnostic>> {
+    from_bytes(bytes, base, &mut Growing::new(game, version))
+}
+
 /// Lets a game grow by words.
 pub(super) struct Growing<'g> {
     game: &'g mut Game,
@@ -91,7 +105,7 @@ impl<'g> Growing<'g> {
             return Err(Box::new(
                 Diagnostic::error(Code("bccf/after-end"), "the game is over before this")
                     .at(span)
-                    .help("a file holds one game; give every game a file of its own"),
+                    .help("a file holds one game; `vgn+bccf` holds several"),
             ));
         }
         let promotes = match &self.board {

@@ -34,27 +34,35 @@ impl BccfWriter {
         out.extend_from_slice(&digits);
         out.push(b' ');
     }
+}
 
-    fn moves(&self, game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-        let tree = &game.tree;
-        for id in tree.main_line() {
-            let word = match tree.ply(id) {
-                Some(ply) => {
-                    let ends = tree.first_child(id).is_none() && is_over(game, ply.marks);
-                    Move::of(ply, ends, self.version)
-                }
-                None => Err(Code("bccf/unsayable")),
-            };
-            match word {
-                Ok(word) => self.put(word, out),
-                Err(code) => {
-                    sink.push(refuse(code, game, id));
-                    return false;
-                }
+/// Appends the words of a game: for containers that hold them. `false`: an error went to
+/// `sink`; what was appended is then to be thrown away.
+pub fn write_words(game: &Game, version: Version, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    out.reserve(game.tree.len() * 2);
+    let put = |word: Move| out.extend_from_slice(&word.0.to_be_bytes());
+    each_word(game, version, put, sink)
+}
+
+fn each_word(game: &Game, version: Version, mut put: impl FnMut(Move), sink: &mut Sink) -> bool {
+    let tree = &game.tree;
+    for id in tree.main_line() {
+        let word = match tree.ply(id) {
+            Some(ply) => {
+                let ends = tree.first_child(id).is_none() && is_over(game, ply.marks);
+                Move::of(ply, ends, version)
+            }
+            None => Err(Code("bccf/unsayable")),
+        };
+        match word {
+            Ok(word) => put(word),
+            Err(code) => {
+                sink.push(refuse(code, game, id));
+                return false;
             }
         }
-        true
     }
+    true
 }
 
 /// Whether the last move ends the game: its result is known, or the page says so.
@@ -79,7 +87,7 @@ impl Write for BccfWriter {
             sink.lose(Code("bccf/no-moves"), "a game without moves", 1, None);
         }
         out.reserve(game.tree.len() * if self.hex { 5 } else { 2 });
-        if !self.moves(game, out, sink) {
+        if !each_word(game, self.version, |word| self.put(word, out), sink) {
             return false;
         }
         if self.hex {

@@ -4,10 +4,10 @@
 use crate::model::{Cell, Grid, Kind, Piece, Side};
 
 /// How many bytes a board has.
-pub(super) const LEN: usize = 32;
+pub const LEN: usize = 32;
 
 /// The byte behind a game's last board. No board begins with it, and none contains it.
-pub(super) const END: u8 = 0x88;
+pub const END: u8 = 0x88;
 
 /// The white pieces from 1 on; the black ones are eight further.
 const PIECES: [Kind; 6] = [

@@ -10,6 +10,7 @@ mod tests;
 mod write;
 
 pub use super::short_sfen::Version;
+pub use board::{END, LEN};
 pub use read::{BcfenReader, Growing};
 pub use write::{BcfenWriter, write_boards};
 

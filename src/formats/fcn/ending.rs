@@ -105,6 +105,18 @@ impl Suffix {
         (suffix, told)
     }
 
+    /// The signs behind a node's move in a variation, which the game's result does not end.
+    pub fn aside(game: &Game, id: NodeId) -> Self {
+        let happened = game.tree.ply(id).map_or(Marks::empty(), facts);
+        match game.tree.first_child(id) {
+            Some(_) => Self {
+                check: happened.contains(Marks::CHECK),
+                ending: None,
+            },
+            None => Self::of_last(happened, Outcome::Unknown),
+        }
+    }
+
     /// What the signs claim.
     pub fn marks(self) -> Marks {
         let mut marks = Marks::empty();

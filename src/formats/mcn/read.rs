@@ -125,9 +125,13 @@ fn kind(letter: u8) -> Option<Kind> {
 fn no_move(word: &str) -> Diagnostic {
     let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
     let help = match word {
-        "1-0" | "0-1" | "1/2-1/2" | "*" => "MCN says no result; `fcn` and `pgn` do",
+        "1-0" | "0-1" | "1/2-1/2" | "*" => {
+            "MCN says no result; leave it out, or write `vgn+mcn`, which does"
+        }
         "O-O" | "0-0" | "O-O-O" | "0-0-0" => "castling is the king's own move: `e1g1`, `e1c1`",
-        _ if word.ends_with('.') => "MCN has no move numbers; leave them out",
+        _ if word.ends_with('.') => {
+            "MCN has no move numbers; leave them out, or write `vgn+mcn`, which has"
+        }
         _ if word.len() >= 8 && by_grammar(word.get(..4).unwrap_or("")).is_some() => {
             "put a space between moves"
         }

@@ -5,9 +5,9 @@ use super::header::Header;
 use crate::diag::{Sink, Span};
 use crate::formats::Options;
 use crate::formats::movetext::{Movetext, Scratch, Trouble};
-use crate::formats::san::{Said, Word};
+use crate::formats::san::Word;
 use crate::formats::starts::Starts;
-use crate::model::{Game, Marks, Outcome, Ply, Value};
+use crate::model::{Game, Outcome, Value};
 
 /// A game in the making.
 pub(super) struct Builder<'a> {
@@ -57,19 +57,10 @@ impl<'a> Builder<'a> {
     /// What a word says.
     #[inline]
     pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
-        match word.said {
-            Said::Move => self.moves.play(word.ply, span)?,
-            Said::Glyphs => {}
-            Said::InPassing => self.in_passing()?,
-            Said::Result(outcome) => return self.result(outcome),
+        match self.moves.word(word, span)? {
+            Some(outcome) => self.result(outcome),
+            None => Ok(()),
         }
-        if word.nags[0] != 0 {
-            word.nags
-                .iter()
-                .take_while(|n| **n != 0)
-                .for_each(|n| self.moves.nag(*n));
-        }
-        Ok(())
     }
 
     /// Goes from tags to moves: the start position says who begins.
@@ -86,19 +77,6 @@ impl<'a> Builder<'a> {
     #[inline]
     pub fn begun(&self) -> bool {
         self.begun
-    }
-
-    fn in_passing(&mut self) -> Result<(), Trouble> {
-        let able = |p: &Ply| {
-            let other = Marks::CASTLE | Marks::PASS | Marks::DROP;
-            p.promotion.is_none() && !p.marks.intersects(other)
-        };
-        let last = self.moves.last();
-        let tree = &mut self.moves.game.tree;
-        let ply = last.and_then(|id| tree.ply_mut(id));
-        let ply = ply.filter(|p| able(p)).ok_or(Trouble::NotInPassing)?;
-        ply.marks |= Marks::EN_PASSANT;
-        Ok(())
     }
 
     /// A NAG; it belongs to the move before, in a new variation to the move that comes.

@@ -1,0 +1,3 @@
+#![no_main]
+
+panchess_fuzz::reader!("vgn");

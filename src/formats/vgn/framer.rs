@@ -1,0 +1,367 @@
+//! Where one game ends and the next begins.
+//!
+//! * A game of text ends at its result, if nothing but comments follow before the next
+//!   tag; else in front of that tag. Comments hide everything.
+//! * A game of bytes ends at its own end mark, so its bytes may look like anything.
+//! * A game of nothing but tags ends where, behind a blank line, its first tag comes again.
+//! * Behind bytes that mean nothing, in text or not, the next tag begins the next game.
+//! * A comment never closed loses one game, not the file: if another `{`, the end of the
+//!   file or the size limit comes before its `}`, the game ends at the first tag behind a
+//!   blank line inside the comment, if there is one.
+//!
+//! Blank lines around games belong to none.
+
+use super::extent::{Extent, Walker};
+use super::scan::{Ahead, Found, Scan, is_blank, tag_ahead};
+use crate::io::{Cut, Framer};
+use crate::model::Outcome;
+use memchr::{memchr, memchr2, memchr3};
+use std::ops::Range;
+
+/// A framer at the start of a file.
+pub(super) fn framer() -> Box<dyn Framer> {
+    Box::new(GameFramer {
+        begins: true,
+        ..GameFramer::default()
+    })
+}
+
+/// Cuts files into games.
+#[derive(Debug, Default)]
+pub(super) struct GameFramer {
+    place: Place,
+    /// Everything before is understood.
+    at: usize,
+    scan: Scan,
+    /// Name of the record's first tag.
+    first: Option<Range<usize>>,
+    /// Where the word at hand begins.
+    word: Option<usize>,
+    /// Behind the result, if nothing but comments came since.
+    ended: Option<usize>,
+    /// The first tag behind a blank line in the open comment.
+    suspect: Option<usize>,
+    /// The file begins here.
+    begins: bool,
+    /// Inside a record that was given up.
+    lost: bool,
+}
+
+/// Where the bytes stand.
+#[derive(Copy, Clone, Debug, Default)]
+enum Place {
+    /// Between two games.
+    #[default]
+    Gap,
+    Tags,
+    /// Among the moves.
+    Text,
+    /// In braces, since there; whether among the moves.
+    Comment {
+        open: usize,
+        text: bool,
+    },
+    /// In a comment that ends with the line, among the moves.
+    Line,
+    /// In binary movetext that begins there.
+    Data {
+        start: usize,
+        walker: Walker,
+    },
+    /// Behind something that means nothing.
+    Broken,
+}
+
+/// A cut, or go on.
+type Step = Option<Cut>;
+
+impl Framer for GameFramer {
+    fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
+        loop {
+            let step = match self.place {
+                Place::Gap => self.gap(buf, eof),
+                Place::Tags => self.tags(buf, eof),
+                Place::Text => self.text(buf, eof),
+                Place::Comment { open, text } => self.comment(buf, eof, open, text),
+                Place::Line => self.line(buf, eof),
+                Place::Data { start, walker } => self.data(buf, eof, start, walker),
+                Place::Broken => self.broken(buf, eof),
+            };
+            match step {
+                Some(Cut::Skip(0)) | None => {}
+                Some(cut) => return cut,
+            }
+        }
+    }
+
+    fn rescue(&mut self, buf: &[u8]) -> Option<Cut> {
+        let inside = matches!(self.place, Place::Comment { .. });
+        let end = self.suspect.filter(|_| inside)?;
+        Some(self.cut(buf, end))
+    }
+
+    fn give_up(&mut self) {
+        let place = match self.place {
+            Place::Comment { text, .. } => Place::Comment { open: 0, text },
+            Place::Data { .. } | Place::Broken => Place::Broken,
+            Place::Line => Place::Line,
+            _ => Place::Text,
+        };
+        *self = Self {
+            place,
+            lost: true,
+            ..Self::default()
+        };
+    }
+}
+
+impl GameFramer {
+    /// Cuts text; the white space at its end belongs to no record.
+    fn cut(&mut self, buf: &[u8], end: usize) -> Cut {
+        let text = buf.get(..end).unwrap_or(buf);
+        self.cut_at(text.trim_ascii_end().len(), end)
+    }
+
+    /// Cuts in front of `len`; a record that was given up is passed over up to `end`.
+    fn cut_at(&mut self, len: usize, end: usize) -> Cut {
+        let lost = self.lost;
+        *self = Self::default();
+        match lost {
+            true => Cut::Skip(end),
+            false => Cut::Record { skip: 0, len },
+        }
+    }
+
+    /// The bytes are over.
+    fn stop(&mut self, buf: &[u8], eof: bool) -> Step {
+        if eof {
+            return Some(match self.lost && buf.is_empty() {
+                true => Cut::End,
+                false => self.cut(buf, buf.len()),
+            });
+        }
+        if self.lost && self.at > 0 {
+            self.word = None;
+            return Some(Cut::Skip(std::mem::take(&mut self.at)));
+        }
+        Some(Cut::More)
+    }
+
+    fn gap(&mut self, buf: &[u8], eof: bool) -> Step {
+        if self.begins && b"\xEF\xBB\xBF".starts_with(buf) && !eof && buf.len() < 3 {
+            return Some(Cut::More);
+        }
+        if self.begins && buf.starts_with(b"\xEF\xBB\xBF") {
+            return Some(Cut::Skip(3));
+        }
+        let begins = std::mem::take(&mut self.begins);
+        match buf.iter().take_while(|b| is_blank(**b)).count() {
+            0 if buf.is_empty() => Some(match eof {
+                true => Cut::End,
+                false => Cut::More,
+            }),
+            0 => {
+                self.place = Place::Tags;
+                self.scan = match (begins, buf.first()) {
+                    (true, Some(b'%')) => Scan::at_escape_line(),
+                    _ => Scan::default(),
+                };
+                None
+            }
+            n => Some(Cut::Skip(n)),
+        }
+    }
+
+    fn tags(&mut self, buf: &[u8], eof: bool) -> Step {
+        match self.scan.next(buf, eof) {
+            Found::Tag => return self.tag(buf),
+            Found::Broken => {}
+            Found::Comment => self.open(self.scan.at, false),
+            Found::Movetext => {
+                self.at = self.scan.at;
+                self.place = Place::Text;
+            }
+            Found::Nothing => return self.stop(buf, eof),
+        }
+        None
+    }
+
+    fn tag(&mut self, buf: &[u8]) -> Step {
+        let name = self.scan.name.clone();
+        let first = self.first.get_or_insert(name.clone()).clone();
+        let again = first != name && buf.get(first) == buf.get(name);
+        if again && ends_in_blank_line(buf.get(..self.scan.tag).unwrap_or(&[])) {
+            return Some(self.cut(buf, self.scan.tag));
+        }
+        if let Some(Some(form)) = self.scan.move_format(buf)
+            && form.is_binary()
+        {
+            self.place = Place::Data {
+                start: self.scan.at,
+                walker: Walker::new(form),
+            };
+        }
+        None
+    }
+
+    fn open(&mut self, open: usize, text: bool) {
+        self.at = open;
+        self.suspect = None;
+        self.place = Place::Comment { open, text };
+    }
+
+    fn text(&mut self, buf: &[u8], eof: bool) -> Step {
+        while let Some(&b) = buf.get(self.at) {
+            let ends_word =
+                is_blank(b) || matches!(b, b'[' | b'(' | b')' | b'{' | b'}' | b';' | b'$');
+            if !ends_word {
+                self.word.get_or_insert(self.at);
+                self.at += 1;
+                continue;
+            }
+            if let Some(start) = self.word.take() {
+                let word = buf.get(start..self.at).unwrap_or(&[]);
+                self.ended = is_result(word).then_some(self.at);
+            }
+            match b {
+                b'[' => match tag_ahead(buf.get(self.at..).unwrap_or(&[]), eof) {
+                    Ahead::Tag => {
+                        let end = self.ended.unwrap_or(self.at);
+                        return Some(self.cut(buf, end));
+                    }
+                    Ahead::Unsure => return Some(Cut::More),
+                    Ahead::Other => self.ended = None,
+                },
+                b'{' => {
+                    self.open(self.at + 1, true);
+                    return None;
+                }
+                b';' => {
+                    self.place = Place::Line;
+                    return None;
+                }
+                b if is_blank(b) => {}
+                _ => self.ended = None,
+            }
+            self.at += 1;
+        }
+        self.stop(buf, eof)
+    }
+
+    fn line(&mut self, buf: &[u8], eof: bool) -> Step {
+        let rest = buf.get(self.at..).unwrap_or(&[]);
+        let Some(len) = memchr2(b'\n', b'\r', rest) else {
+            self.at = buf.len();
+            return self.stop(buf, eof);
+        };
+        self.at += len;
+        self.place = Place::Text;
+        None
+    }
+
+    fn comment(&mut self, buf: &[u8], eof: bool, open: usize, text: bool) -> Step {
+        let rest = buf.get(self.at..).unwrap_or(&[]);
+        let Some(i) = memchr3(b'}', b'{', b'[', rest) else {
+            self.at = buf.len();
+            return match self.suspect.filter(|_| eof) {
+                Some(end) => Some(self.cut(buf, end)),
+                None => self.stop_in_comment(buf, eof),
+            };
+        };
+        let i = self.at + i;
+        match buf.get(i) {
+            Some(b'}') => {
+                self.at = i + 1;
+                self.scan.at = self.at;
+                self.place = match text {
+                    true => Place::Text,
+                    false => Place::Tags,
+                };
+                return None;
+            }
+            Some(b'{') => {
+                if let Some(end) = self.suspect {
+                    return Some(self.cut(buf, end));
+                }
+            }
+            _ => {
+                let blank_line = ends_in_blank_line(buf.get(open..i).unwrap_or(&[]));
+                match tag_ahead(buf.get(i..).unwrap_or(&[]), eof) {
+                    Ahead::Unsure if blank_line => {
+                        self.at = i;
+                        return Some(Cut::More);
+                    }
+                    Ahead::Tag if blank_line && self.lost => return Some(self.cut(buf, i)),
+                    Ahead::Tag if blank_line => self.suspect = self.suspect.or(Some(i)),
+                    _ => {}
+                }
+            }
+        }
+        self.at = i + 1;
+        None
+    }
+
+    fn stop_in_comment(&mut self, buf: &[u8], eof: bool) -> Step {
+        if self.lost && !eof && !buf.is_empty() {
+            // A blank line that begins here is found in what comes.
+            let kept = buf.len() - buf.trim_ascii_end().len();
+            let passed = buf.len() - kept.min(4);
+            self.at = buf.len() - passed;
+            if let Place::Comment { open, .. } = &mut self.place {
+                *open = 0;
+            }
+            return Some(match passed {
+                0 => Cut::More,
+                n => Cut::Skip(n),
+            });
+        }
+        self.stop(buf, eof)
+    }
+
+    fn data(&mut self, buf: &[u8], eof: bool, start: usize, mut walker: Walker) -> Step {
+        let data = buf.get(start..).unwrap_or(&[]);
+        let extent = walker.walk(data, eof);
+        self.place = Place::Data { start, walker };
+        match extent {
+            Extent::Ends(len) => Some(self.cut_at(start + len, start + len)),
+            Extent::Broken(at) => {
+                self.at = start + at;
+                self.place = Place::Broken;
+                None
+            }
+            Extent::More if eof => Some(self.cut_at(buf.len(), buf.len())),
+            Extent::More => Some(Cut::More),
+        }
+    }
+
+    fn broken(&mut self, buf: &[u8], eof: bool) -> Step {
+        while let Some(i) = memchr(b'[', buf.get(self.at..).unwrap_or(&[])) {
+            self.at += i;
+            match tag_ahead(buf.get(self.at..).unwrap_or(&[]), eof) {
+                Ahead::Tag => return Some(self.cut_at(self.at, self.at)),
+                Ahead::Unsure if self.lost && self.at > 0 => {
+                    return Some(Cut::Skip(std::mem::take(&mut self.at)));
+                }
+                Ahead::Unsure => return Some(Cut::More),
+                Ahead::Other => self.at += 1,
+            }
+        }
+        self.at = buf.len();
+        match eof && !(self.lost && buf.is_empty()) {
+            true => Some(self.cut_at(buf.len(), buf.len())),
+            false => self.stop(buf, eof),
+        }
+    }
+}
+
+/// Whether the text ends in white space that holds a blank line.
+fn ends_in_blank_line(text: &[u8]) -> bool {
+    let blank = text.get(text.trim_ascii_end().len()..).unwrap_or(&[]);
+    let count = |what: u8| blank.iter().filter(|b| **b == what).count();
+    count(b'\n').max(count(b'\r')) > 1
+}
+
+fn is_result(word: &[u8]) -> bool {
+    let text = std::str::from_utf8(word).ok();
+    text.and_then(Outcome::from_token).is_some()
+}

@@ -1,0 +1,230 @@
+//! The tags that are more than tags: what the file is, how its moves are written, where
+//! the game starts and how it ended.
+
+use super::form::{Form, name_and_version};
+use super::problem;
+use super::set_up::{self, SetUp};
+use crate::diag::{Diagnostic, Sink, Span};
+use crate::formats::Options;
+use crate::formats::starts::Starts;
+use crate::model::{Game, Outcome, Side, Start, VariantName};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// One tag as it stands in the text.
+#[derive(Debug)]
+pub(super) struct Tag<'t> {
+    pub(super) name: &'t str,
+    pub(super) value: Cow<'t, str>,
+    /// Where the value stands.
+    pub(super) base: usize,
+    pub(super) span: Span,
+}
+
+/// All tags of a game.
+#[derive(Debug, Default)]
+pub(super) struct Header<'t> {
+    tags: Vec<Tag<'t>>,
+    result: Option<(Outcome, Span)>,
+}
+
+/// What a move number says: the move, and whether it is Black's.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Number {
+    pub(super) full: u64,
+    pub(super) black: bool,
+}
+
+/// A name that a tag has only in these letters.
+const GAME_FORMAT: &str = "GameFormat";
+
+type Done<T> = Result<T, Box<Diagnostic>>;
+
+impl<'t> Header<'t> {
+    /// Another tag.
+    pub(super) fn push(&mut self, tag: Tag<'t>) {
+        self.tags.push(tag);
+    }
+
+    /// Hands the tags to the game, and answers with the form of its moves.
+    ///
+    /// `whole` is where to point if there is no tag.
+    pub(super) fn finish(
+        &mut self,
+        game: &mut Game,
+        whole: Span,
+        first: Option<Number>,
+        starts: &mut Starts,
+        options: &Options,
+        sink: &mut Sink,
+    ) -> Option<Form> {
+        if let (Some(a), Some(b)) = (self.tags.first(), self.tags.last()) {
+            game.tags_span = Span {
+                start: a.span.start,
+                end: b.span.end,
+            };
+        }
+        self.keep_the_last_of_each(sink);
+        let place = match self.tags.is_empty() {
+            true => whole,
+            false => game.tags_span,
+        };
+        let form = match self.form(place, sink) {
+            Ok(form) => form,
+            Err(why) => {
+                sink.push(*why);
+                return None;
+            }
+        };
+        self.read_result(sink);
+        for tag in &self.tags {
+            let taken = [GAME_FORMAT, "MoveFormat", "Result", "SetUp", "FEN"];
+            if !taken.contains(&tag.name) {
+                game.tags.push(tag.name, &tag.value);
+            }
+        }
+        game.variant = match (self.get("Variant"), &options.variant) {
+            (Some(tag), _) => VariantName::from_words(&tag.value),
+            (None, Some(assumed)) => assumed.clone(),
+            (None, None) => VariantName::CHESS,
+        };
+        let free = self.get("Variant").is_none() && options.variant.is_none();
+        let says_who = self.start(game, free, starts, sink)?;
+        count_from(game, first, says_who);
+        Some(form)
+    }
+
+    fn get(&self, name: &str) -> Option<&Tag<'t>> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    fn keep_the_last_of_each(&mut self, sink: &mut Sink) {
+        let mut last = HashMap::with_capacity(self.tags.len());
+        for (n, tag) in self.tags.iter().enumerate() {
+            last.insert(tag.name, n);
+        }
+        if last.len() == self.tags.len() {
+            return;
+        }
+        let kept = |n: usize, tag: &Tag<'_>| last.get(tag.name) == Some(&n);
+        let again = self.tags.iter().enumerate().find(|(n, t)| !kept(*n, t));
+        if let Some((_, tag)) = again {
+            let count = self.tags.len() - last.len();
+            sink.push(problem::repeated(tag.name, count, tag.span));
+        }
+        let mut n = 0..;
+        let mut tags = std::mem::take(&mut self.tags);
+        tags.retain(|tag| kept(n.next().unwrap_or(0), tag));
+        self.tags = tags;
+    }
+
+    /// How the moves are written, if this is VGN at all.
+    fn form(&self, span: Span, sink: &mut Sink) -> Done<Form> {
+        let moves = self.get("MoveFormat");
+        match (self.get(GAME_FORMAT), moves) {
+            (Some(game), _) => {
+                let (name, _) = name_and_version(&game.value);
+                if !name.eq_ignore_ascii_case("VGN") {
+                    return Err(Box::new(problem::other_game_format(name, game.span)));
+                }
+            }
+            (None, moves) => {
+                let alike = |tag: &&Tag<'_>| tag.name.eq_ignore_ascii_case(GAME_FORMAT);
+                if let Some(tag) = self.tags.iter().find(alike) {
+                    return Err(Box::new(problem::game_format_letters(tag.name, tag.span)));
+                }
+                match moves {
+                    Some(tag) => sink.push(problem::taken_for_vgn(tag.span)),
+                    None => return Err(Box::new(problem::no_game_format(span))),
+                }
+            }
+        }
+        let Some(tag) = moves else {
+            return Ok(Form::San);
+        };
+        let form = Form::of(&tag.value);
+        let form = form.ok_or_else(|| Box::new(problem::move_format(&tag.value, tag.span)))?;
+        let (_, version) = name_and_version(&tag.value);
+        if let Some(version) = version.filter(|v| !matches!(*v, "1.0" | "1.1")) {
+            sink.push(problem::unknown_version(version, form.tag(), tag.span));
+        }
+        Ok(form)
+    }
+
+    fn read_result(&mut self, sink: &mut Sink) {
+        let Some(tag) = self.get("Result") else {
+            return;
+        };
+        let span = tag.span;
+        match Outcome::from_token(&tag.value) {
+            Some(outcome) => self.result = Some((outcome, span)),
+            None => sink.push(problem::unclear_result(span)),
+        }
+    }
+
+    /// The result that a tag gives, and where.
+    pub(super) fn result(&self) -> Option<(Outcome, Span)> {
+        self.result
+    }
+
+    /// Sets the start; answers whether the tags say who begins.
+    fn start(
+        &self,
+        game: &mut Game,
+        free: bool,
+        starts: &mut Starts,
+        sink: &mut Sink,
+    ) -> Option<bool> {
+        let (set_up, fen) = (self.get("SetUp"), self.get("FEN"));
+        let said = match set_up {
+            None => None,
+            Some(tag) => match SetUp::of(&tag.value) {
+                Ok(said) => Some((said, tag)),
+                Err(name) => {
+                    sink.push(problem::set_up(name, tag.span));
+                    return None;
+                }
+            },
+        };
+        let good = match (said, fen) {
+            (Some((SetUp::Pgn(said), tag)), Some(fen)) => {
+                if !said {
+                    sink.push(problem::set_up_differs(tag.span));
+                }
+                starts.read((&fen.value, fen.base), free, game, sink)
+            }
+            (Some((SetUp::Pgn(said), tag)), None) => {
+                if said {
+                    sink.push(problem::set_up_without_fen(tag.span));
+                }
+                true
+            }
+            (None, Some(fen)) => starts.read((&fen.value, fen.base), free, game, sink),
+            (None, None) => true,
+            (Some((said, tag)), fen) => {
+                if let Some(fen) = fen {
+                    sink.push(problem::two_starts(fen.span));
+                }
+                return set_up::read(said, tag.base, free, game, starts, sink);
+            }
+        };
+        good.then_some(true)
+    }
+}
+
+/// Rows have no counters: the first move number tells which move is the first, and whose,
+/// if the row does not.
+fn count_from(game: &mut Game, first: Option<Number>, says_who: bool) {
+    let Start::Given(position) = &mut game.start else {
+        return;
+    };
+    if position.counters.fullmove.is_some() {
+        return;
+    }
+    let position = Arc::make_mut(position);
+    position.counters.fullmove = Some(first.map_or(1, |n| n.full));
+    if !says_who && first.is_some_and(|n| n.black) {
+        position.turn = Side::Black;
+    }
+}

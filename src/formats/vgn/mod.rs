@@ -1,0 +1,47 @@
+//! VGN: the container of the SkySpiral7 family. Tags, comments, glyphs and variations as
+//! in PGN, around moves of any of eight forms, text or bytes.
+
+mod binary;
+mod card;
+mod explain;
+mod extent;
+mod form;
+mod framer;
+mod header;
+mod places;
+mod problem;
+mod read;
+mod rows;
+mod scan;
+mod set_up;
+mod write;
+mod write_tags;
+mod write_text;
+
+#[cfg(test)]
+mod framing_tests;
+#[cfg(test)]
+mod tests;
+
+pub use read::VgnReader;
+pub use write::VgnWriter;
+
+use super::{Card, Format, Options, Read, Write};
+
+/// The format.
+#[derive(Debug)]
+pub struct Vgn;
+
+impl Format for Vgn {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(VgnReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(VgnWriter::new(options)))
+    }
+}

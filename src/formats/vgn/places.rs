@@ -1,0 +1,51 @@
+//! Places in text as places in its bytes.
+//!
+//! Where a file holds bytes that are no text, everything is pointed at by its bytes. Text
+//! that is not UTF-8 is read as Latin-1 and grows by a byte for each letter beyond ASCII.
+
+use crate::diag::{Diagnostic, Span};
+
+/// How places in a text become places in the record.
+#[derive(Debug, Default)]
+pub(super) struct Places {
+    /// Where the letters beyond ASCII stand in the text, if it is longer than its bytes.
+    beyond: Vec<u32>,
+}
+
+impl Places {
+    /// The text that was made of some bytes.
+    pub(super) fn of(text: &str, bytes: &[u8]) -> Self {
+        let mut beyond = Vec::new();
+        if text.len() > bytes.len() {
+            let letters = text.char_indices().filter(|(_, c)| !c.is_ascii());
+            beyond.extend(letters.map(|(at, _)| u32::try_from(at).unwrap_or(u32::MAX)));
+        }
+        Self { beyond }
+    }
+
+    fn byte(&self, at: u32) -> u32 {
+        let before = self.beyond.partition_point(|place| *place < at);
+        at.saturating_sub(u32::try_from(before).unwrap_or(u32::MAX))
+    }
+
+    /// A place in the text.
+    #[inline]
+    pub(super) fn span(&self, span: Span) -> Span {
+        if self.beyond.is_empty() {
+            return span;
+        }
+        Span {
+            start: self.byte(span.start),
+            end: self.byte(span.end),
+        }
+    }
+
+    /// A message about the text.
+    pub(super) fn message(&self, mut d: Diagnostic) -> Diagnostic {
+        d.span = d.span.map(|span| self.span(span));
+        for (span, _) in &mut d.related {
+            *span = self.span(*span);
+        }
+        d
+    }
+}

@@ -1,0 +1,316 @@
+//! What can be wrong with a game, in words.
+
+use crate::diag::{Code, Diagnostic, Span};
+use crate::formats::movetext::MAX_DEPTH;
+use crate::model::Outcome;
+
+/// At most so much of the user's text is repeated.
+fn short(text: &str) -> String {
+    let mut chars = text.chars();
+    let head: String = chars.by_ref().take(24).collect();
+    let dots = if chars.next().is_some() { "…" } else { "" };
+    format!("{}{dots}", head.escape_debug())
+}
+
+/// The first line of the text, as a span.
+fn first_line(text: &str, span: Span) -> Span {
+    let len = text.find(['\n', '\r']).unwrap_or(text.len());
+    Span::new(span.range().start, span.range().start + len)
+}
+
+// ---- Tags -----------------------------------------------------------------------
+
+pub(super) fn no_game_format(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/no-game-format"), "no tag says that this is VGN")
+        .at(span)
+        .help(
+            "write `[GameFormat \"VGN\"]` in front of the game; a game without it is PGN: `-f pgn`",
+        )
+}
+
+pub(super) fn game_format_letters(name: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` is another tag than `GameFormat`", short(name));
+    Diagnostic::error(Code("vgn/no-game-format"), message)
+        .at(span)
+        .help("names of tags keep their capitals: write `GameFormat`")
+}
+
+pub(super) fn other_game_format(name: &str, span: Span) -> Diagnostic {
+    let message = format!("this game is in `{}`, not in VGN", short(name));
+    Diagnostic::error(Code("vgn/game-format"), message)
+        .at(span)
+        .help("write `[GameFormat \"VGN\"]` if it is VGN; PGN is read with `-f pgn`")
+}
+
+pub(super) fn taken_for_vgn(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/taken-for-vgn"),
+        "there is a `MoveFormat` and no `GameFormat`; the game was read as VGN",
+    )
+    .at(span)
+    .help("write `[GameFormat \"VGN\"]` in front")
+}
+
+pub(super) fn move_format(name: &str, span: Span) -> Diagnostic {
+    let message = format!("nobody knows how moves are written in `{}`", short(name));
+    Diagnostic::error(Code("vgn/move-format"), message)
+        .at(span)
+        .help("`MoveFormat` is one of SAN, MCN, FCN, SFEN, FEN, BCCF, BCFEN, PGC")
+}
+
+pub(super) fn unknown_version(version: &str, read: &str, span: Span) -> Diagnostic {
+    let message = format!(
+        "version `{}` is not known; read as `{read}`",
+        short(version)
+    );
+    Diagnostic::warning(Code("vgn/unknown-version"), message)
+        .at(span)
+        .help("the versions there are: 1.0 and 1.1")
+}
+
+pub(super) fn repeated(name: &str, count: usize, span: Span) -> Diagnostic {
+    let name = short(name);
+    let message = match count {
+        1 => format!("`{name}` is said again later; the last one counts"),
+        n => format!("{n} tags, this `{name}` first, are said again later; the last ones count"),
+    };
+    Diagnostic::warning(Code("vgn/repeated-tag"), message)
+        .at(span)
+        .help("keep one tag of each name")
+}
+
+pub(super) fn broken_tag(text: &str, span: Span) -> Diagnostic {
+    let (code, message) = match text.trim_end().ends_with(']') {
+        true => (Code("vgn/broken-tag"), "this is not a tag"),
+        false => (Code("vgn/unclosed-tag"), "this tag is never closed"),
+    };
+    Diagnostic::error(code, message).at(span).help(
+        "a tag is `[Name \"value\"]`, one name and one value; inside the value write `\\\"` for a quote",
+    )
+}
+
+pub(super) fn tag_after_moves(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/tag-after-moves"), "a tag among the moves")
+        .at(span)
+        .help("tags stand before the moves; end the game before with its result")
+}
+
+pub(super) fn unclear_result(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/unclear-result"),
+        "this is no result; the tag was left out",
+    )
+    .at(span)
+    .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`")
+}
+
+pub(super) fn set_up(name: &str, span: Span) -> Diagnostic {
+    let message = format!(
+        "nobody knows how a position is written in `{}`",
+        short(name)
+    );
+    Diagnostic::error(Code("vgn/set-up"), message)
+        .at(span)
+        .help("write `[SetUp \"SFEN:…\"]` or `[SetUp \"FEN:…\"]`")
+}
+
+pub(super) fn set_up_differs(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/set-up-differs"),
+        "`SetUp` says the game starts as usual, but there is a `FEN`; the `FEN` was used",
+    )
+    .at(span)
+    .help("write `[SetUp \"FEN:…\"]` alone")
+}
+
+pub(super) fn set_up_without_fen(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/set-up-without-fen"),
+        "`SetUp` announces a start position, but there is no `FEN`; the usual start was used",
+    )
+    .at(span)
+    .help("write the position itself: `[SetUp \"FEN:…\"]`")
+}
+
+pub(super) fn two_starts(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/two-starts"),
+        "`SetUp` has a start position as well; this `FEN` was left out",
+    )
+    .at(span)
+    .help("keep one of the two")
+}
+
+pub(super) fn signs_unused(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("short-sfen/signs-unused"),
+        "the signs are about the move before this position and are left out",
+    )
+    .at(span)
+    .help("leave out the `+` and `#` behind the position")
+}
+
+// ---- Movetext ---------------------------------------------------------------------
+
+pub(super) fn no_move(word: &str, span: Span) -> Diagnostic {
+    let digits = word.chars().all(|c| c.is_ascii_digit());
+    let help = match word {
+        "1/2" | "\u{bd}-\u{bd}" => "a draw is `1/2-1/2`",
+        _ if word.starts_with('%') => "VGN has no escape lines; leave the line out",
+        _ if digits => "a move number ends in a dot: `12.`, or `12.5` before a move of Black",
+        _ => "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`",
+    };
+    let message = format!("`{}` is not a move", short(word));
+    Diagnostic::error(Code("vgn/no-move"), message)
+        .at(span)
+        .help(help)
+}
+
+pub(super) fn unclosed_comment(text: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/unclosed-comment"), "this comment is never closed")
+        .at(first_line(text, span))
+        .help("write `}` where the comment ends")
+}
+
+pub(super) fn stray_brace(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/stray-brace"), "`}` closes no comment")
+        .at(span)
+        .help("remove it, or open the comment with `{`; comments do not nest")
+}
+
+pub(super) fn broken_nag(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/broken-nag"), "`$` without a number")
+        .at(span)
+        .help("annotation glyphs are `$1`, `$2` and so on")
+}
+
+pub(super) fn empty_variation(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/empty-variation"),
+        "a variation without moves was left out",
+    )
+    .at(span)
+    .help("put moves between `(` and `)`, or remove both; comments in it were kept")
+}
+
+pub(super) fn variation_without_move(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("vgn/variation-without-move"),
+        "there is no move here that a variation could replace",
+    )
+    .at(span)
+    .help("a variation stands behind the move it replaces: `1. e4 (1. d4) 1.5 e5`")
+}
+
+pub(super) fn unopened_variation(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/unopened-variation"), "`)` closes no variation")
+        .at(span)
+        .help("remove it, or open the variation with `(`")
+}
+
+pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("vgn/unclosed-variation"),
+        "this variation is never closed",
+    )
+    .at(span)
+    .help("write `)` where the variation ends")
+}
+
+pub(super) fn too_deep(span: Span) -> Diagnostic {
+    let message = format!("more than {MAX_DEPTH} variations inside each other");
+    Diagnostic::error(Code("vgn/too-deep"), message)
+        .at(span)
+        .help("close some of them")
+}
+
+pub(super) fn not_in_passing(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("vgn/not-in-passing"),
+        "`e.p.` does not follow a move that captures",
+    )
+    .at(span)
+    .help("remove it; en passant needs no mark")
+}
+
+pub(super) fn no_row(word: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` is not a board", short(word));
+    Diagnostic::error(Code("vgn/no-row"), message)
+        .at(span)
+        .help("a move is said by the board after it: `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3`")
+}
+
+pub(super) fn start_row(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/start-row"),
+        "the first board is the start position, to which no move leads; it was passed over",
+    )
+    .at(span)
+    .help("leave it out: the first board is the one after the first move")
+}
+
+pub(super) fn repeated_row(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("vgn/repeated-row"),
+        "this board is the same as the one before, so no move leads to it",
+    )
+    .at(span)
+    .help("leave it out if it stands here twice")
+}
+
+// ---- The end ----------------------------------------------------------------------
+
+pub(super) fn no_end(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/no-end"), "the game has no end")
+        .at(span)
+        .help("write the result behind the last move: `1-0`, `0-1`, `1/2-1/2`, or `*` for none")
+}
+
+pub(super) fn after_end(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/after-end"), "the game was over before this")
+        .at(span)
+        .help("the result ends a game; remove it, or begin the next game with its tags")
+}
+
+pub(super) fn end_in_variation(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("vgn/end-in-variation"), "a result inside a variation")
+        .at(span)
+        .help("close the variation with `)` in front of the result, or remove the result")
+}
+
+pub(super) fn over(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("fcn/after-end"), "the game is over before this move")
+        .at(span)
+        .help("take the `#` off the move before")
+}
+
+pub(super) fn result_differs(end: Outcome, tag: Outcome, span: Span) -> Diagnostic {
+    let (end, tag) = (end.token(), tag.token());
+    Diagnostic::warning(
+        Code("vgn/result-differs"),
+        format!("the tag says `{tag}`, the moves end with `{end}`; the latter was used"),
+    )
+    .at(span)
+    .help("make the `Result` tag and the end of the moves agree")
+}
+
+pub(super) fn ending_differs(signs: &str, end: Outcome, span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/ending-differs"),
+        format!(
+            "the last move ends the game with `{signs}`, but the result is `{}`; the latter was used",
+            end.token()
+        ),
+    )
+    .at(span)
+    .help("`+#` is checkmate, `#` stalemate, `#+` won otherwise, `##` drawn otherwise")
+}
+
+pub(super) fn behind_the_end(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("vgn/behind-the-end"),
+        "bytes behind the end of the game",
+    )
+    .at(span)
+    .help("the binary `MoveFormat` is the last tag, and behind its moves only another game may follow")
+}

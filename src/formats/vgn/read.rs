@@ -1,0 +1,485 @@
+//! Reads one game. Its manners:
+//!
+//! * tags in any layout, on one line or over several; of two with one name the last counts;
+//! * the game's format may be missing if the moves' is there; names in any letters, behind a
+//!   `:` a version;
+//! * start positions as a row, as FEN, or as PGN has them;
+//! * move numbers may be missing, wrong, glued to the move; Black's may be `12.5` or `12...`;
+//! * a comment between a move number and its move, or at the beginning of a variation, stands
+//!   before the move, any other after; comments are kept to the letter;
+//! * comments may follow the result.
+//!
+//! What is an error: no result, words that are no move, things left open, more than five
+//! hundred variations inside each other, moves behind the result.
+
+use super::binary;
+use super::form::Form;
+use super::header::{Header, Number, Tag};
+use super::places::Places;
+use super::problem;
+use super::rows;
+use super::scan::{self, plain};
+use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::fcn::{self, Ending, Suffix};
+use crate::formats::movetext::{Movetext, Scratch, Trouble};
+use crate::formats::pgn::keep_escape;
+use crate::formats::starts::Starts;
+use crate::formats::{Options, Read, mcn, san};
+use crate::io::Record;
+use crate::model::{Document, Game, Marks, NodeId, Outcome, Part};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/vgn.pest"]
+struct VgnParser;
+
+/// More errors than this in one game say nothing new.
+const MAX_ERRORS: usize = 20;
+
+/// Reads games; remembers start positions from game to game.
+#[derive(Debug, Default)]
+pub struct VgnReader {
+    options: Options,
+    scratch: Scratch,
+    starts: Starts,
+    form: Form,
+}
+
+impl VgnReader {
+    /// A reader with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            options: options.clone(),
+            ..Self::default()
+        }
+    }
+
+    fn game(&mut self, record: &Record<'_>, game: &mut Game, sink: &mut Sink) -> bool {
+        let binary = scan::binary(record.bytes);
+        let head = binary.map_or(record.bytes.len(), |(_, at)| at);
+        let (head, data) = record.bytes.split_at(head);
+        let mut said = Sink::default();
+        let text = Record {
+            bytes: head,
+            origin: record.origin,
+        };
+        let text = text.text(&mut said);
+        let places = Places::of(&text, head);
+        let mut driver = Driver {
+            moves: Movetext::new(game, &mut self.scratch, &text).keeping_breaks(),
+            header: Header::default(),
+            text: &text,
+            starts: &mut self.starts,
+            options: &self.options,
+            sink: &mut said,
+            places: &places,
+            form: None,
+            end: None,
+            ending: None,
+            passed: 0,
+            errors: 0,
+            said: Vec::new(),
+        };
+        let good = driver.tokens().is_some() && driver.finish(data, head.len());
+        if let Some(form) = driver.form {
+            self.form = form;
+        }
+        let (messages, losses) = said.take();
+        for d in messages {
+            sink.push(places.message(d));
+        }
+        for loss in losses {
+            let first = loss.first.map(|span| places.span(span));
+            sink.lose(loss.code, loss.what, loss.count, first);
+        }
+        good
+    }
+}
+
+impl Read for VgnReader {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        if record.bytes.starts_with(b"\xFF\xFE") || record.bytes.starts_with(b"\xFE\xFF") {
+            sink.push(utf16());
+            return false;
+        }
+        self.form = Form::San;
+        let good = self.game(record, doc.as_new_game(), sink);
+        sink.found_dialect(self.form.slug());
+        good
+    }
+
+    fn gives(&self) -> Option<Part> {
+        Some(self.form.gives())
+    }
+}
+
+fn utf16() -> Diagnostic {
+    Diagnostic::error(Code("core/utf-16"), "this file is UTF-16, not UTF-8")
+        .at(Span::new(0, 2))
+        .help("convert it first: `iconv -f UTF-16 -t UTF-8 FILE > NEW`")
+}
+
+/// Walks the tokens of one record.
+struct Driver<'a, 'b, 't> {
+    moves: Movetext<'a>,
+    header: Header<'t>,
+    text: &'t str,
+    starts: &'b mut Starts,
+    options: &'b Options,
+    sink: &'b mut Sink,
+    places: &'b Places,
+    /// How the moves are written, once the tags are over.
+    form: Option<Form>,
+    /// The result behind the moves.
+    end: Option<Outcome>,
+    /// How the last move of the main line says that the game ended.
+    ending: Option<(NodeId, Suffix)>,
+    /// Up to here the words are fields of a row.
+    passed: u32,
+    errors: usize,
+    /// What is said only once a game.
+    said: Vec<Trouble>,
+}
+
+impl<'t> Driver<'_, '_, 't> {
+    /// `None` if it is no use going on; so everywhere here.
+    fn tokens(&mut self) -> Option<()> {
+        let text = self.text;
+        let pairs = match VgnParser::parse(Rule::record, text) {
+            Ok(pairs) => pairs,
+            Err(e) => {
+                let d = syntax_error(Code("vgn/syntax"), &e, text, name);
+                self.sink.push(d.help("please report the file"));
+                self.errors += 1;
+                return None;
+            }
+        };
+        let mut tokens = pairs.flat_map(Pair::into_inner);
+        tokens.try_for_each(|pair| self.token(pair))
+    }
+
+    fn token(&mut self, pair: Pair<'t, Rule>) -> Option<()> {
+        let span = Span::from(pair.as_span());
+        match pair.as_rule() {
+            Rule::tag => self.tag(pair, span),
+            Rule::comment | Rule::rest_of_line => {
+                self.moves.comment(inner_span(pair));
+                Some(())
+            }
+            Rule::escape => {
+                let line = pair.as_str().trim_start_matches('%');
+                keep_escape(self.moves.game, line);
+                Some(())
+            }
+            Rule::broken_tag => self.error(problem::broken_tag(pair.as_str(), span)),
+            Rule::unclosed_comment => self.error(problem::unclosed_comment(pair.as_str(), span)),
+            Rule::stray_brace => self.error(problem::stray_brace(span)),
+            Rule::broken_nag => self.error(problem::broken_nag(span)),
+            Rule::EOI => Some(()),
+            _ => self.movetext(pair, span),
+        }
+    }
+
+    fn movetext(&mut self, pair: Pair<'t, Rule>, span: Span) -> Option<()> {
+        let number = (pair.as_rule() == Rule::number).then(|| number(pair.as_str()));
+        let form = self.begin(number)?;
+        match pair.as_rule() {
+            Rule::number => {
+                self.moves.number();
+                Some(())
+            }
+            Rule::nag => {
+                self.nag(pair.as_str(), span);
+                Some(())
+            }
+            Rule::open => {
+                let done = self.moves.open(span);
+                self.check(done, span)
+            }
+            Rule::close => {
+                let done = self.moves.close();
+                self.check(done, span)
+            }
+            _ => self.word(form, pair.as_str(), span),
+        }
+    }
+
+    fn tag(&mut self, pair: Pair<'t, Rule>, span: Span) -> Option<()> {
+        if self.form.is_some() {
+            return self.error(problem::tag_after_moves(span));
+        }
+        let mut parts = pair.into_inner();
+        let (name, value) = (parts.next()?, parts.next()?);
+        self.header.push(Tag {
+            name: name.as_str(),
+            value: plain(value.as_str()),
+            base: value.as_span().start(),
+            span,
+        });
+        Some(())
+    }
+
+    /// The tags are over.
+    fn begin(&mut self, first: Option<Number>) -> Option<Form> {
+        if self.form.is_none() {
+            let game = &mut *self.moves.game;
+            let line = self.text.find(['\n', '\r']).unwrap_or(self.text.len());
+            let line = Span::new(0, line);
+            self.form = self
+                .header
+                .finish(game, line, first, self.starts, self.options, self.sink);
+            if self.form.is_none() {
+                self.errors += 1;
+            }
+            self.moves.begin();
+        }
+        self.form
+    }
+
+    fn nag(&mut self, text: &str, span: Span) {
+        match text.trim_start_matches('$').parse::<u8>() {
+            Ok(nag) => self.moves.nag(nag),
+            Err(_) => {
+                let what = "annotation glyphs above 255";
+                self.sink.lose(Code("vgn/lost-nag"), what, 1, Some(span));
+            }
+        }
+    }
+
+    fn word(&mut self, form: Form, word: &str, span: Span) -> Option<()> {
+        if span.start < self.passed {
+            return Some(());
+        }
+        if let Some(outcome) = Outcome::from_token(word) {
+            let done = self.moves.result();
+            if done.is_ok() {
+                self.end = Some(outcome);
+            }
+            return self.check(done, span);
+        }
+        let place = self.places.span(span);
+        let done = match form {
+            Form::San => match san::read(word) {
+                Some(said) if !matches!(said.said, san::Said::Result(_)) => {
+                    self.moves.word(&said, place).map(|_| ())
+                }
+                _ => return self.error(problem::no_move(word, span)),
+            },
+            Form::Mcn => match mcn::parse_move(word) {
+                Ok(ply) => self.moves.play(ply, place),
+                Err(d) => return self.error(shifted(d, span)),
+            },
+            Form::Fcn(version) => match fcn::parse_move(word, version) {
+                Ok(_) if self.is_over() => return self.error(problem::over(span)),
+                Ok((ply, suffix)) => {
+                    let done = self.moves.play(ply, place);
+                    self.ends(suffix);
+                    done
+                }
+                Err(d) => return self.error(shifted(d, span)),
+            },
+            Form::Sfen(_) | Form::Fen => return self.row(form, word, span),
+            Form::Bccf(_) | Form::Bcfen(_) | Form::Pgc => {
+                return self.error(problem::behind_the_end(span));
+            }
+        };
+        self.check(done, span)
+    }
+
+    /// A word that opens a row; the words that are its fields are passed over.
+    fn row(&mut self, form: Form, word: &str, span: Span) -> Option<()> {
+        let rest = self.text.get(span.range().start..).unwrap_or("");
+        let Some(len) = rows::len(form, rest) else {
+            return self.error(problem::no_row(word, span));
+        };
+        let start = span.range().start;
+        let span = Span::new(start, start + len);
+        self.passed = span.end;
+        let text = rest.get(..len).unwrap_or("");
+        let variant = self.moves.game.variant.clone();
+        let Some(row) = rows::read(form, text, &variant, self.sink, start) else {
+            self.errors += 1;
+            return (self.errors < MAX_ERRORS).then_some(());
+        };
+        if self.is_over() {
+            return self.error(problem::over(span));
+        }
+        match rows::repeats(self.moves.game, self.moves.at(), &row.seen) {
+            true if self.moves.game.tree.is_empty() => {
+                self.sink.push(problem::start_row(span));
+                return Some(());
+            }
+            true => return self.error(problem::repeated_row(span)),
+            false => {}
+        }
+        let place = self.places.span(span);
+        let done = self.moves.play_seen(row.seen, place);
+        if done.is_ok()
+            && let Some(id) = self.moves.last()
+            && let Some(ply) = self.moves.game.tree.ply_mut(id)
+        {
+            ply.marks |= row.suffix.marks();
+        }
+        self.ends(row.suffix);
+        self.check(done, span)
+    }
+
+    /// Whether the last move of the line says that it ends the game.
+    fn is_over(&self) -> bool {
+        let last = self
+            .moves
+            .last()
+            .and_then(|id| self.moves.game.tree.ply(id));
+        last.is_some_and(|ply| ply.marks.contains(Marks::SAYS_OVER))
+    }
+
+    fn ends(&mut self, suffix: Suffix) {
+        if !self.moves.in_variation() {
+            self.ending = self.moves.last().map(|id| (id, suffix));
+        }
+    }
+
+    /// The end of the text, behind which binary movetext may follow.
+    fn finish(&mut self, data: &[u8], base: usize) -> bool {
+        let Some(form) = self.begin(None) else {
+            return false;
+        };
+        if let Err(span) = self.moves.finish() {
+            self.error(problem::unclosed_variation(span));
+        }
+        if form.is_binary() {
+            let game = &mut *self.moves.game;
+            match binary::read(form, data, base, game, self.sink) {
+                Ok(true) => {}
+                Ok(false) => self.errors += 1,
+                Err(why) => {
+                    self.error(*why);
+                }
+            }
+            self.binary_result();
+        } else {
+            self.text_result();
+        }
+        self.errors == 0
+    }
+
+    /// The end mark of bytes does not say who won; where a tag says that nobody did, it
+    /// only keeps two games apart.
+    fn binary_result(&mut self) {
+        let Some((outcome, _)) = self.header.result() else {
+            return;
+        };
+        let game = &mut *self.moves.game;
+        game.outcome = outcome;
+        if outcome == Outcome::Unknown
+            && let Some(last) = game.tree.last()
+            && let Some(ply) = game.tree.ply_mut(last)
+        {
+            ply.marks -= Marks::SAYS_OVER;
+        }
+    }
+
+    fn text_result(&mut self) {
+        let Some(end) = self.end else {
+            if self.errors == 0 {
+                let len = self.text.trim_end().len();
+                let last = self
+                    .text
+                    .get(..len)
+                    .and_then(|t| t.char_indices().next_back());
+                let at = last.map_or(0, |(at, _)| at);
+                self.error(problem::no_end(Span::new(at, len)));
+            }
+            return;
+        };
+        self.moves.game.outcome = end;
+        if let Some((tag, span)) = self.header.result()
+            && tag != end
+        {
+            self.sink.push(problem::result_differs(end, tag, span));
+        }
+        let Some((id, suffix)) = self.ending.filter(|_| self.errors == 0) else {
+            return;
+        };
+        let tree = &self.moves.game.tree;
+        if let Some(ending) = suffix.ending
+            && tree.last() == Some(id)
+            && !agrees(ending, end, ending.outcome(tree.side(id)))
+        {
+            let d = problem::ending_differs(suffix.signs(), end, tree.span(id));
+            self.sink.push(d);
+        }
+    }
+
+    fn error(&mut self, d: Diagnostic) -> Option<()> {
+        self.sink.push(d);
+        self.errors += 1;
+        (self.errors < MAX_ERRORS).then_some(())
+    }
+
+    fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
+        let Err(trouble) = done else { return Some(()) };
+        match trouble {
+            Trouble::EmptyVariation | Trouble::AfterResult if self.said.contains(&trouble) => {}
+            Trouble::EmptyVariation => {
+                self.said.push(trouble);
+                self.sink.push(problem::empty_variation(span));
+            }
+            Trouble::ResultInVariation => return self.error(problem::end_in_variation(span)),
+            Trouble::VariationWithoutMove => {
+                return self.error(problem::variation_without_move(span));
+            }
+            Trouble::Unopened => return self.error(problem::unopened_variation(span)),
+            Trouble::AfterResult => {
+                self.said.push(trouble);
+                return self.error(problem::after_end(span));
+            }
+            Trouble::TagAfterMoves => return self.error(problem::tag_after_moves(span)),
+            Trouble::NotInPassing => return self.error(problem::not_in_passing(span)),
+            Trouble::TooDeep => {
+                self.error(problem::too_deep(span));
+                return None;
+            }
+        }
+        Some(())
+    }
+}
+
+/// Whether the signs behind the last move and the result can both be.
+fn agrees(ending: Ending, end: Outcome, said: Outcome) -> bool {
+    match ending {
+        Ending::Over => end != Outcome::Unknown,
+        Ending::WonOtherwise => matches!(end, Outcome::White | Outcome::Black),
+        _ => end == said,
+    }
+}
+
+fn shifted(d: Diagnostic, span: Span) -> Diagnostic {
+    let place = d.span.map(|s| s.shifted(span.start as usize));
+    d.at(place)
+}
+
+/// The span of a token without its marks.
+fn inner_span(pair: Pair<'_, Rule>) -> Span {
+    let inner = pair.into_inner().next();
+    inner.map_or_else(Span::default, |p| p.as_span().into())
+}
+
+fn number(text: &str) -> Number {
+    let digits = text.split('.').next().unwrap_or("");
+    Number {
+        full: digits.parse().unwrap_or(1),
+        black: !text.ends_with('.') || text.ends_with(".."),
+    }
+}
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::tag => "a tag",
+        Rule::word => "a move",
+        Rule::comment => "a comment",
+        _ => "",
+    }
+}

@@ -1,0 +1,126 @@
+//! Start positions: what a `SetUp` tag says, and how one is written.
+
+use super::form::Form;
+use super::problem;
+use crate::diag::{Code, Sink, Span};
+use crate::formats::fcn::{Suffix, Version};
+use crate::formats::starts::Starts;
+use crate::formats::{fen, short_sfen};
+use crate::model::{Game, Position, Start, Stated, VariantName};
+use std::sync::Arc;
+
+/// What a `SetUp` tag says.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum SetUp<'t> {
+    /// As in PGN: whether a `FEN` tag has the position.
+    Pgn(bool),
+    /// A row, and where in the value it begins.
+    Row(&'t str, usize),
+    /// A FEN, and where in the value it begins.
+    Fen(&'t str, usize),
+}
+
+impl<'t> SetUp<'t> {
+    /// Looks at the value; the error is a name of no form of positions.
+    pub(super) fn of(value: &'t str) -> Result<Self, &'t str> {
+        match value {
+            "1" => return Ok(Self::Pgn(true)),
+            "0" => return Ok(Self::Pgn(false)),
+            _ => {}
+        }
+        let Some((name, _)) = value.split_once(':') else {
+            return Ok(Self::Row(value, 0));
+        };
+        let mut at = name.len() + 1;
+        let digits = |c: char| c.is_ascii_digit() || c == '.';
+        let rest = value.get(at..).unwrap_or("");
+        if let Some((version, _)) = rest.split_once(':').filter(|(v, _)| v.chars().all(digits)) {
+            at += version.len() + 1;
+        }
+        let rest = value.get(at..).unwrap_or("");
+        match name.trim() {
+            name if name.eq_ignore_ascii_case("SFEN") => Ok(Self::Row(rest, at)),
+            name if name.eq_ignore_ascii_case("FEN") => Ok(Self::Fen(rest, at)),
+            name => Err(name),
+        }
+    }
+}
+
+/// Sets the start of a game; the value stands at `base`. `None`: an error went to `sink`.
+/// Otherwise whether it says who begins.
+pub(super) fn read(
+    said: SetUp<'_>,
+    base: usize,
+    free: bool,
+    game: &mut Game,
+    starts: &mut Starts,
+    sink: &mut Sink,
+) -> Option<bool> {
+    match said {
+        SetUp::Pgn(_) => Some(true),
+        SetUp::Fen(text, at) => starts
+            .read((text, base + at), free, game, sink)
+            .then_some(true),
+        SetUp::Row(text, at) => {
+            let row = short_sfen::parse_row(text, Version::V1_1, sink, base + at)?;
+            let says = row.seen.stated.contains(Stated::TURN);
+            if row.suffix != Suffix::default() {
+                let end = base + at + text.len();
+                sink.push(problem::signs_unused(Span::new(base + at, end)));
+            }
+            let mut position = row.into_position();
+            let variant = match free {
+                true => position.variant.clone(),
+                false => game.variant.clone(),
+            };
+            position.variant.clone_from(&variant);
+            position.counters.halfmove = Some(0);
+            game.variant = variant;
+            game.start = Start::Given(Arc::new(position));
+            Some(says)
+        }
+    }
+}
+
+/// Appends the `SetUp` tag, if the start is given: as a row, if a row and the number of the
+/// first move say it all. `false`: an error went to `sink`.
+pub(super) fn write(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let Start::Given(position) = &game.start else {
+        return true;
+    };
+    out.extend_from_slice(b"[SetUp \"");
+    let number = position.counters.fullmove.unwrap_or(1);
+    // Among bytes there are no numbers, and without moves neither.
+    let numbered = !form.is_binary() && !game.tree.is_empty();
+    let done = match row(game, position) {
+        Some(row) if numbered || form.is_binary() || number == 1 => {
+            out.extend_from_slice(b"SFEN:");
+            out.extend_from_slice(&row);
+            if !numbered && number != 1 {
+                let what = "the number of the first move";
+                sink.lose(Code("vgn/lost-move-number"), what, 1, None);
+            }
+            true
+        }
+        _ => {
+            out.extend_from_slice(b"FEN:");
+            fen::print_start(position, &game.variant, &fen::Style::default(), out, sink)
+        }
+    };
+    out.extend_from_slice(b"\"]\n");
+    done
+}
+
+/// The position as a row, if a row says all of it but the number of the move.
+fn row(game: &Game, position: &Position) -> Option<Vec<u8>> {
+    let counters = &position.counters;
+    let counted = counters.halfmove.is_some_and(|n| n > 0)
+        || counters.checks.is_some()
+        || counters.counting_limit.is_some();
+    if counted || game.variant != VariantName::CHESS || position.en_passant.squares.len() > 1 {
+        return None;
+    }
+    let (mut row, signs, style) = (Vec::new(), Suffix::default(), short_sfen::Style::default());
+    let lost = short_sfen::print_row(position, Stated::all(), signs, style, &mut row);
+    lost.is_ok_and(|n| n == 0).then_some(row)
+}

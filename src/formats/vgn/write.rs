@@ -1,0 +1,96 @@
+//! Writes one game. What it always writes:
+//!
+//! * text: `GameFormat` and `MoveFormat`, the tags in the order they have, `Result` behind
+//!   those of PGN's roster, `Variant` if nobody says it, `SetUp` if the start is given; an
+//!   empty line; the moves, a line for each full move, and the result on its own line;
+//! * bytes: the same tags with `MoveFormat` last, and right behind its bracket the moves.
+//!
+//! Lines end in a line feed. Numbers are `12. ` and `12.5 `.
+
+use super::binary;
+use super::form::Form;
+use super::write_tags::tags;
+use super::write_text::Moves;
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::walk::Walk;
+use crate::formats::{Options, Write};
+use crate::model::{Document, Game, Part};
+
+/// Writes games.
+#[derive(Debug)]
+pub struct VgnWriter {
+    /// The form that was asked for.
+    form: Option<Form>,
+    walk: Walk,
+}
+
+impl VgnWriter {
+    /// A writer with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            form: Form::of_options(options),
+            walk: Walk::default(),
+        }
+    }
+}
+
+impl Write for VgnWriter {
+    fn wants(&self) -> Part {
+        self.form.unwrap_or_default().wants()
+    }
+
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let Document::Game(game) = doc else {
+            sink.push(
+                Diagnostic::error(Code("vgn/position"), "a position is not a game")
+                    .help("write positions as `fen` or `short-sfen+position`"),
+            );
+            return false;
+        };
+        let form = self.form.unwrap_or_else(|| Form::fitting(game));
+        if !tags(game, form, out, sink) {
+            return false;
+        }
+        if form.is_binary() {
+            lose_remarks(game, form, sink);
+            return binary::write(form, game, out, sink);
+        }
+        out.push(b'\n');
+        Moves::new(game, form, &mut self.walk, out, sink).all()
+    }
+}
+
+/// What stands beside moves has no place among bytes; PGC has one for glyphs and variations.
+fn lose_remarks(game: &Game, form: Form, sink: &mut Sink) {
+    let tree = &game.tree;
+    let place = |id: Option<_>| {
+        id.map(|id| tree.span(id))
+            .filter(|s: &Span| s.end > s.start)
+    };
+    let comments = tree.comment_count() - super::write_tags::comments_between(game);
+    for (code, what, count, first) in [
+        (
+            "core/lost-comments",
+            "comments",
+            comments,
+            tree.first_comment(),
+        ),
+        (
+            "core/lost-nags",
+            "annotation glyphs",
+            tree.nag_count(),
+            tree.first_nag(),
+        ),
+        (
+            "core/lost-variations",
+            "variations",
+            tree.variation_count(),
+            tree.first_variation(),
+        ),
+    ] {
+        if form == Form::Pgc && code != "core/lost-comments" {
+            continue;
+        }
+        sink.lose(Code(code), what, count, place(first));
+    }
+}

@@ -1,0 +1,101 @@
+//! The tag section.
+
+use super::form::Form;
+use super::set_up;
+use crate::diag::{Code, Sink};
+use crate::formats::pgn::spelled;
+use crate::model::{Game, NodeId, Remark, VariantName};
+use std::collections::HashSet;
+
+/// The tags of PGN's roster, behind which the result stands.
+const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+
+/// Names that the container itself uses.
+const TAKEN: [&str; 5] = ["GameFormat", "MoveFormat", "Result", "SetUp", "FEN"];
+
+/// Appends the tags. Behind bytes nothing may follow, so `MoveFormat` is then the last,
+/// and comments on the whole game stand in front of it.
+pub(super) fn tags(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    tag("GameFormat", "VGN", out);
+    if !form.is_binary() {
+        tag("MoveFormat", form.tag(), out);
+    }
+    let mut result = Some(game.outcome.token());
+    let mut names = HashSet::new();
+    for (name, value) in game.tags.iter() {
+        if !ROSTER.contains(&name)
+            && let Some(result) = result.take()
+        {
+            tag("Result", result, out);
+        }
+        match is_name(name) && !TAKEN.contains(&name) && names.insert(name) {
+            true => tag(name, value, out),
+            false => sink.lose(Code("vgn/lost-tag"), "tags", 1, None),
+        }
+    }
+    if let Some(result) = result {
+        tag("Result", result, out);
+    }
+    if game.variant != VariantName::CHESS && !names.contains("Variant") {
+        tag("Variant", &spelled(&game.variant), out);
+    }
+    if !set_up::write(game, form, out, sink) {
+        return false;
+    }
+    if form.is_binary() {
+        remarks_between(game, out, sink);
+        tag("MoveFormat", form.tag(), out);
+        // The moves begin right behind the bracket.
+        out.pop();
+    }
+    true
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+fn tag(name: &str, value: &str, out: &mut Vec<u8>) {
+    out.push(b'[');
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b" \"");
+    for b in value.bytes() {
+        if matches!(b, b'"' | b'\\') {
+            out.push(b'\\');
+        }
+        out.push(b);
+    }
+    out.extend_from_slice(b"\"]\n");
+}
+
+fn remarks_between(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
+    for remark in game.tree.remarks(NodeId::ROOT) {
+        if let Remark::Before(text) | Remark::After(text) = remark {
+            comment(text, out, sink);
+            out.push(b'\n');
+        }
+    }
+}
+
+/// How many comments find a place between the tags of a game whose moves are bytes.
+pub(super) fn comments_between(game: &Game) -> u64 {
+    let remarks = game.tree.remarks(NodeId::ROOT);
+    remarks.filter(|r| !matches!(r, Remark::Nag(_))).count() as u64
+}
+
+/// Appends a comment; one that holds `}` goes to the end of its line, and the line has to
+/// be ended behind it.
+pub(super) fn comment(text: &str, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    if !text.contains('}') {
+        out.push(b'{');
+        out.extend_from_slice(text.as_bytes());
+        out.push(b'}');
+        return false;
+    }
+    out.push(b';');
+    let breaks = |b: u8| matches!(b, b'\n' | b'\r');
+    let count = text.bytes().filter(|b| breaks(*b)).count() as u64;
+    sink.lose(Code("vgn/lost-line-breaks"), "line breaks", count, None);
+    out.extend(text.bytes().map(|b| if breaks(b) { b' ' } else { b }));
+    true
+}

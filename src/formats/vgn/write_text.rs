@@ -1,0 +1,327 @@
+//! Movetext: a line for each full move of the main line, and whatever stands beside a move
+//! behind it.
+
+use super::form::Form;
+use super::problem;
+use super::write_tags::comment;
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::boards::{Boards, NoBoard};
+use crate::formats::fcn::{Suffix, Told};
+use crate::formats::fen::print_number;
+use crate::formats::walk::{self, Step, Walk};
+use crate::formats::{fcn, fen, mcn, san, short_sfen};
+use crate::model::{Action, Game, NodeId, Ply, Remark, Side};
+
+/// The moves of a game in the writing.
+pub(super) struct Moves<'a> {
+    game: &'a Game,
+    form: Form,
+    walk: &'a mut Walk,
+    out: &'a mut Vec<u8>,
+    sink: &'a mut Sink,
+    /// The boards of the game, if moves are said by them.
+    boards: Option<Boards>,
+    /// For each move whose alternatives are being written, the boards before and after it.
+    aside: Vec<(Boards, Boards)>,
+    /// Rights to castle that rows could not say.
+    rights: u64,
+    /// How many variations are open.
+    depth: usize,
+    /// The next move needs its number even if it is Black's.
+    say_number: bool,
+    /// Nothing stands on the line, or a bracket that wants no blank behind it.
+    glue: bool,
+}
+
+impl<'a> Moves<'a> {
+    pub(super) fn new(
+        game: &'a Game,
+        form: Form,
+        walk: &'a mut Walk,
+        out: &'a mut Vec<u8>,
+        sink: &'a mut Sink,
+    ) -> Self {
+        Self {
+            game,
+            form,
+            walk,
+            out,
+            sink,
+            boards: None,
+            aside: Vec::new(),
+            rights: 0,
+            depth: 0,
+            say_number: true,
+            glue: true,
+        }
+    }
+
+    pub(super) fn all(&mut self) -> bool {
+        if matches!(self.form, Form::Sfen(_) | Form::Fen) && !self.game.tree.is_empty() {
+            match Boards::of(self.game) {
+                Ok(boards) => self.boards = Some(boards),
+                Err(why) => {
+                    self.sink.push(no_board(why));
+                    return false;
+                }
+            }
+        }
+        self.remarks(NodeId::ROOT);
+        self.walk.begin(self.game);
+        while let Some(step) = self.walk.next(&self.game.tree) {
+            match step {
+                Step::Move(id, number) => {
+                    if let Err(why) = self.node(id, number) {
+                        self.sink.push(why.at(self.game.tree.place(id)));
+                        return false;
+                    }
+                }
+                Step::Open => {
+                    self.word(b"(");
+                    self.glue = true;
+                    self.say_number = true;
+                    self.depth += 1;
+                    if let Some((before, _)) = self.aside.last() {
+                        self.boards = Some(before.clone());
+                    }
+                }
+                Step::Close => {
+                    if !self.walk.opens()
+                        && let Some((_, after)) = self.aside.pop()
+                    {
+                        self.boards = Some(after);
+                    }
+                    self.out.push(b')');
+                    self.glue = false;
+                    self.say_number = true;
+                    self.depth = self.depth.saturating_sub(1);
+                }
+            }
+        }
+        let what = "first-move rights";
+        self.sink
+            .lose(Code("core/lost-rights"), what, self.rights, None);
+        self.end_line();
+        self.out
+            .extend_from_slice(self.game.outcome.token().as_bytes());
+        self.out.push(b'\n');
+        true
+    }
+
+    /// Parts what comes from what stands there.
+    fn blank(&mut self) {
+        if !self.glue {
+            self.out.push(b' ');
+        }
+        self.glue = false;
+    }
+
+    fn word(&mut self, word: &[u8]) {
+        self.blank();
+        self.out.extend_from_slice(word);
+    }
+
+    fn end_line(&mut self) {
+        if !self.glue {
+            self.out.push(b'\n');
+        }
+        self.glue = true;
+    }
+
+    fn node(&mut self, id: NodeId, number: u64) -> Result<(), Diagnostic> {
+        let tree = &self.game.tree;
+        let Action::One(ply) = tree.action(id) else {
+            return Err(no_move());
+        };
+        if tree.side(id) != walk::turn(self.game, id) {
+            return Err(out_of_turn());
+        }
+        let remarks = tree.has_remarks(id);
+        let before = remarks && tree.remarks(id).any(|r| matches!(r, Remark::Before(_)));
+        self.number(id, number, before);
+        if before {
+            for remark in tree.remarks(id) {
+                if let Remark::Before(text) = remark {
+                    self.comment(text);
+                }
+            }
+        }
+        self.blank();
+        self.ply(id, ply)?;
+        if remarks {
+            self.remarks(id);
+        }
+        Ok(())
+    }
+
+    /// Black's move has a number where it does not follow White's, and where a comment
+    /// stands before it.
+    fn number(&mut self, id: NodeId, number: u64, always: bool) {
+        let black = self.game.tree.side(id) == Side::Black;
+        if black && !self.say_number && !always {
+            return;
+        }
+        if !black && self.depth == 0 {
+            self.end_line();
+        }
+        self.blank();
+        print_number(number, self.out);
+        self.out.extend_from_slice(if black { b".5" } else { b"." });
+        self.say_number = false;
+    }
+
+    fn ply(&mut self, id: NodeId, ply: Ply) -> Result<(), Diagnostic> {
+        match self.form {
+            Form::San => san::print(ply, san::Style::Short, self.out).map_err(unsayable),
+            Form::Mcn => mcn::print_move(ply, self.out).map_err(refused),
+            Form::Fcn(version) => {
+                fcn::print_move(ply, self.out).map_err(refused)?;
+                let signs = self.suffix(id, version).written(version);
+                self.out.extend_from_slice(signs.as_bytes());
+                Ok(())
+            }
+            _ => self.row(id),
+        }
+    }
+
+    /// The board after a move; before it is left, it is kept if alternatives follow.
+    fn row(&mut self, id: NodeId) -> Result<(), Diagnostic> {
+        let suffix = match self.form {
+            Form::Sfen(version) => self.suffix(id, version),
+            _ => Suffix::default(),
+        };
+        let Some(boards) = &mut self.boards else {
+            return Err(unknown());
+        };
+        let before = walk::alternative(&self.game.tree, id).map(|_| boards.clone());
+        boards.after(self.game, id).map_err(no_board)?;
+        if let Some(before) = before {
+            self.aside.push((before, boards.clone()));
+        }
+        let position = boards.position();
+        if let Form::Sfen(version) = self.form {
+            let style = short_sfen::Style {
+                version,
+                short: false,
+            };
+            let printed = short_sfen::print_row(position, boards.stated(), suffix, style, self.out);
+            self.rights += printed.map_err(refused)?;
+            return Ok(());
+        }
+        match fen::print(position, &fen::Style::default(), self.out, self.sink) {
+            true => Ok(()),
+            false => Err(no_board(NoBoard::Foreign)),
+        }
+    }
+
+    /// The signs behind a move. The result of the game ends its main line only.
+    fn suffix(&mut self, id: NodeId, version: fcn::Version) -> Suffix {
+        if self.depth > 0 {
+            return Suffix::aside(self.game, id);
+        }
+        let (suffix, told) = Suffix::behind(self.game, id, version);
+        if let Told::Contradicts(_) = told {
+            let (game, span) = (self.game, self.game.tree.span(id));
+            let d = problem::ending_differs(suffix.signs(), game.outcome, span);
+            self.sink.push(d.at(game.tree.place(id)));
+        }
+        suffix
+    }
+
+    /// What stands behind a move; before the first move, all there is.
+    fn remarks(&mut self, id: NodeId) {
+        let root = id == NodeId::ROOT;
+        for remark in self.game.tree.remarks(id) {
+            match remark {
+                Remark::Before(_) if !root => {}
+                Remark::Before(text) | Remark::After(text) => {
+                    self.comment(text);
+                    self.say_number = true;
+                    if root {
+                        self.end_line();
+                    }
+                }
+                Remark::Nag(n) => {
+                    self.word(b"$");
+                    print_number(n.into(), self.out);
+                }
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        self.blank();
+        if comment(text, self.out, self.sink) {
+            self.end_line();
+        }
+    }
+}
+
+fn no_move() -> Diagnostic {
+    Diagnostic::error(
+        Code("vgn/not-one-move"),
+        "this turn is not one move on one board",
+    )
+    .help("write it in a notation of its own: `icn`, `jsonl`")
+}
+
+fn out_of_turn() -> Diagnostic {
+    Diagnostic::error(
+        Code("vgn/out-of-turn"),
+        "this move is not made by the player whose turn it is",
+    )
+    .help("in VGN, White and Black move by turns; `jsonl` holds every order")
+}
+
+fn unknown() -> Diagnostic {
+    Diagnostic::error(Code("vgn/unknown"), "this move is not known")
+        .help("name the variant with `--variant`, so that rules can complete the move")
+}
+
+fn unsayable(why: san::Unsayable) -> Diagnostic {
+    match why {
+        san::Unsayable::Unknown => return unknown(),
+        san::Unsayable::Kind(kind) => {
+            Diagnostic::error(Code("vgn/unsayable"), format!("`{kind}` has no letter"))
+        }
+        san::Unsayable::Square(sq) => {
+            Diagnostic::error(Code("vgn/unsayable"), format!("`{sq}` has no name"))
+        }
+    }
+    .help("write the game as `jsonl`, which holds everything")
+}
+
+fn no_board(why: NoBoard) -> Diagnostic {
+    match why {
+        NoBoard::Unknown => unknown(),
+        NoBoard::Repeated => Diagnostic::error(
+            Code("vgn/repeated-row"),
+            "the board after this move is the same as the one before",
+        )
+        .help("`-t vgn` says moves that move nothing"),
+        NoBoard::Foreign => Diagnostic::error(
+            Code("vgn/unsayable"),
+            "boards say the moves of chess and Chess960, and this is something else",
+        )
+        .help("`-t vgn` says moves of many variants, `-t jsonl` every game"),
+    }
+}
+
+/// A move that its form cannot say.
+fn refused(code: Code) -> Diagnostic {
+    let (message, help) = match code.0 {
+        "mcn/unknown-square" | "fcn/unknown" => (
+            "what this move is, is not known",
+            "name the variant with `--variant`, so that rules can complete the move",
+        ),
+        "mcn/castling" => (
+            "this castling is no king's move that two squares could tell from another",
+            "`-t vgn` and `-t vgn+fcn` say it",
+        ),
+        _ => (
+            "moves of this form cannot say this one",
+            "`-t vgn` says moves of many variants, `-t jsonl` every game",
+        ),
+    };
+    Diagnostic::error(code, message).help(help)
+}
