@@ -582,6 +582,20 @@ fn fixes_go_into_the_file_and_from_stdin_to_stdout() {
 }
 
 #[test]
+fn damaged_moves_are_repaired_in_the_file_and_nothing_else_of_it() {
+    let folder = Folder::new("repairs");
+    let text = "# two games\n\npe2-e4  PE7-E\n\nPe2-e4  Pe7-e5 Bfl-c4\r\n";
+    folder.write("a.fcn", text);
+    folder.run("check --fix a.fcn").ends_with(1);
+    assert_eq!(folder.read("a.fcn"), text);
+    let ran = folder.run("check --repair --fix a.fcn").ends_with(1);
+    assert!(ran.err.contains("1 fcn/repaired"), "{ran:?}");
+    assert_eq!(folder.read("a.fcn"), text.replace("Bfl-c4", "Bf1-c4"));
+    let ran = folder.run("fmt --repair -q a.fcn").ends_with(1);
+    assert_eq!(ran.text(), "Pe2-e4 Pe7-e5 Bf1-c4\n");
+}
+
+#[test]
 fn fixes_keep_a_file_compressed_as_its_name_says() {
     let folder = Folder::new("packed-fixes");
     folder.write("a.lcpn", "rook := wazir / wazir\n");

@@ -242,6 +242,9 @@ pub struct Convert {
     /// Replay every game by its rules, even if the target could do without
     #[arg(long)]
     pub legal: bool,
+    /// Repair moves that contradict the board, if only one legal move is one character away (fcn)
+    #[arg(long)]
+    pub repair: bool,
     /// Leave out tags, comments, nags, variations, extras or outcome; that is no loss then
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     pub drop: Vec<String>,
@@ -282,6 +285,9 @@ pub struct Check {
     /// Replay games by their rules and compare with what they claim
     #[arg(long)]
     pub legal: bool,
+    /// Repair moves that contradict the board, if only one legal move is one character away (fcn)
+    #[arg(long)]
+    pub repair: bool,
     /// Whose custom.
     #[command(flatten)]
     pub custom: Custom,
@@ -314,6 +320,9 @@ pub struct Fmt {
     /// Rewrite the files in place
     #[arg(short, long)]
     pub write: bool,
+    /// Repair moves that contradict the board, if only one legal move is one character away (fcn)
+    #[arg(long)]
+    pub repair: bool,
 }
 
 /// `panchess info`

@@ -49,9 +49,9 @@ fn check(
     progress: &mut Progress,
 ) -> Answer {
     let found = inputs::find(input, &args.inputs)?;
-    let checker = checker(&found.format, args, levels)?;
+    let first = checker(&found.format, args, levels)?;
     let found = match args.fix {
-        true => fix::fixed(input, found, checker, ui)?,
+        true => fix::fixed(input, found, first, ui)?,
         false => found,
     };
     let Opened {
@@ -59,9 +59,9 @@ fn check(
         mut batches,
     } = found.opened();
     let make = || -> Box<dyn Job> {
-        match Checker::new(&format, args.legal, levels.clone()) {
-            Some(checker) => Box::new(checker.following(args.custom.said())),
-            None => unreachable!("one was made above"),
+        match checker(&format, args, levels) {
+            Ok(checker) => Box::new(checker),
+            Err(_) => unreachable!("one was made above"),
         }
     };
     let run = Run {
@@ -90,7 +90,11 @@ fn checker(format: &FormatName, args: &args::Check, levels: &Levels) -> Result<C
     let slug = format.format.card().slug;
     let checker = Checker::new(format, args.legal, levels.clone());
     let checker = checker.map(|c| c.following(args.custom.said()));
-    checker.ok_or(Failure::Plan(PlanError::NoReader(slug)))
+    let checker = checker.ok_or(Failure::Plan(PlanError::NoReader(slug)))?;
+    Ok(match args.repair {
+        true => checker.repairing(format)?,
+        false => checker,
+    })
 }
 
 /// Fails if the notation is only written.

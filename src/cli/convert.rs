@@ -58,6 +58,7 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     plan.select = select(&args.positions);
     plan.strict = args.strict;
     plan.legal = args.legal;
+    plan.repair = args.repair;
     plan.custom = args.custom.on_the_way_to(&plan.to);
     plan.drop = drops(&args.drop)?;
     plan.origin = Origin::parse(&args.origin)

@@ -88,7 +88,8 @@ fn format(
         mut batches,
     } = inputs::open(input, &args.inputs)?;
     let envelope = format.format.card().envelope;
-    let plan = Plan::new(format.clone(), format);
+    let mut plan = Plan::new(format.clone(), format);
+    plan.repair = args.repair;
     drop(Converter::open(plan.clone())?);
     let make = || -> Box<dyn Job> {
         match Converter::open(plan.clone()) {

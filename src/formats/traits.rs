@@ -1,7 +1,8 @@
 use super::{Card, Options};
-use crate::diag::Sink;
+use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::io::{Framing, Record};
-use crate::model::{Document, DocumentKind, Part, Pieces};
+use crate::model::{Document, DocumentKind, Game, Part, Pieces, Ply};
+use std::borrow::Cow;
 
 /// A notation: a card and up to two doors.
 pub trait Format: Sync {
@@ -31,6 +32,11 @@ pub trait Format: Sync {
     /// Whether a file of these options holds one document.
     fn alone(&self, _options: &Options) -> bool {
         self.card().alone
+    }
+
+    /// Opens what is needed to repair damaged moves; `None` if they say too little of themselves.
+    fn mender(&self, _options: &Options) -> Option<Box<dyn Mend>> {
+        None
     }
 
     /// Says what is odd in a document that was read from this text. `dictionary` holds the
@@ -71,4 +77,53 @@ pub trait Write: Send {
     /// Features the card does not carry were reported before; a writer reports
     /// what depends on the document.
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool;
+}
+
+/// One word of a record that stands for a move, as it is or as it should be.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Word<'t> {
+    /// How it is spelled.
+    pub text: Cow<'t, str>,
+    /// Where it stands, or what stands in its place.
+    pub span: Span,
+}
+
+/// Takes records apart into words and puts them together again, for whoever holds the words
+/// against the board and replaces damaged ones.
+///
+/// Taken apart and put together, a record is what the reader makes of it.
+pub trait Mend: Send {
+    /// The code for a word that was replaced.
+    fn repaired(&self) -> Code;
+
+    /// The words for the moves of a text; `game` becomes the one before its first move.
+    ///
+    /// # Errors
+    /// What the reader says of a text that has no words.
+    fn take_apart<'t>(
+        &self,
+        text: &'t str,
+        game: &mut Game,
+    ) -> Result<Vec<Word<'t>>, Box<Diagnostic>>;
+
+    /// What a word says.
+    ///
+    /// # Errors
+    /// What the reader says of a word that is no move.
+    fn say(&self, word: &Word<'_>) -> Result<Ply, Box<Diagnostic>>;
+
+    /// Calls `each` with every spelling that the reader takes for a legal move, whatever else
+    /// it says of the position after it.
+    fn spellings(&self, happened: Ply, each: &mut dyn FnMut(&str));
+
+    /// Plays through the words as the reader does.
+    ///
+    /// # Errors
+    /// What the reader says of them.
+    fn put_together(
+        &self,
+        words: &[Word<'_>],
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Result<(), Box<Diagnostic>>;
 }

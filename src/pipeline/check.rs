@@ -1,9 +1,9 @@
 use super::replay::Replay;
-use super::{Custom, Job, Levels, Verdict, named};
-use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
+use super::{Custom, Job, Levels, PlanError, Verdict, claims, named, repair};
+use crate::diag::{Severity, Sink};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
-use crate::model::{Action, Document, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start};
+use crate::model::{Action, Document, Game, NodeId, Outcome, Part, Ply, Side, Start};
 use crate::rules::{Conduct, Convention, Status};
 use crate::variants::dictionary;
 
@@ -39,6 +39,15 @@ impl Checker {
     pub fn following(mut self, custom: Custom) -> Self {
         self.custom = custom;
         self
+    }
+
+    /// The same, repairing moves that contradict the board.
+    ///
+    /// # Errors
+    /// The notation says too little of its moves.
+    pub fn repairing(mut self, name: &FormatName) -> Result<Self, PlanError> {
+        self.reader = repair::reader(name)?;
+        Ok(self)
     }
 
     fn check(&mut self, record: &Record<'_>) -> bool {
@@ -108,133 +117,16 @@ fn legal_game(mut game: Game, silence: Part, replay: &mut Replay, sink: &mut Sin
         if let Action::Wide(moves) = game.tree.action(id) {
             let ends = replay.conduct().mate == Convention::Site;
             for m in moves {
-                claims(m.marks, m.captured.is_some(), ends, span, sink);
+                claims::of_marks(m.marks, m.captured.is_some(), ends, span, sink);
             }
         }
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
-            claims(ply.marks, ply.captured.is_some(), false, span, sink);
-            captures(said, ply, span, sink);
-            unsaid(said, ply, silence, span, sink);
-            end(ply, game.tree.first_child(id).is_none(), span, sink);
+            let last = game.tree.first_child(id).is_none();
+            claims::of_move(said, ply, silence, last, span, sink);
         }
     }
     outcome(&game, replay, sink);
     true
-}
-
-/// Holds what the page says of a move against what happened. `ends`: mate is any end.
-fn claims(marks: Marks, captures: bool, ends: bool, span: Span, sink: &mut Sink) {
-    let says = |mark| marks.contains(mark);
-    if says(Marks::SAYS_CAPTURE) && !captures {
-        sink.push(wrong(
-            Code("core/no-capture"),
-            "this move does not capture",
-            "leave out the `x`",
-            span,
-        ));
-    }
-    if says(Marks::SAYS_MATE) && !says(Marks::MATE) {
-        let really = if says(Marks::CHECK) {
-            "write `+`"
-        } else {
-            "leave out the `#`"
-        };
-        let what = match ends {
-            true => "this move does not end the game",
-            false => "this move does not mate",
-        };
-        sink.push(wrong(Code("core/no-mate"), what, really, span));
-    } else if says(Marks::SAYS_CHECK) && !says(Marks::CHECK) {
-        sink.push(wrong(
-            Code("core/no-check"),
-            "this move does not give check",
-            "leave out the `+`",
-            span,
-        ));
-    }
-}
-
-/// A page that names what is captured, and how, is held to it.
-fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
-    if said.is_resolved() {
-        return;
-    }
-    if said.captured.is_some() && said.captured != ply.captured {
-        let message = match ply.captured {
-            Some(kind) => format!("this move captures a {kind}, not what is said"),
-            None => "this move does not capture".to_owned(),
-        };
-        sink.push(
-            Diagnostic::warning(Code("core/other-capture"), message)
-                .at(span)
-                .help("name the piece that stands where the move ends"),
-        );
-    }
-    let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
-    if passing(said) && !passing(ply) {
-        sink.push(wrong(
-            Code("core/no-en-passant"),
-            "this pawn does not capture in passing",
-            "leave out the mark of en passant",
-            span,
-        ));
-    }
-}
-
-/// A notation that marks every capture and every check claims something by leaving
-/// the mark out.
-fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
-    if said.is_resolved() {
-        return;
-    }
-    let says = |mark| said.marks.contains(mark);
-    if silence.contains(Part::CAPTURE) && ply.captured.is_some() && !says(Marks::SAYS_CAPTURE) {
-        sink.push(wrong(
-            Code("core/unsaid-capture"),
-            "this move captures, and does not say so",
-            "name the captured piece",
-            span,
-        ));
-    }
-    let check = Marks::SAYS_CHECK | Marks::SAYS_MATE;
-    let gives_check = ply.marks.contains(Marks::CHECK);
-    if silence.contains(Part::CHECK) && gives_check && !said.marks.intersects(check) {
-        sink.push(wrong(
-            Code("core/unsaid-check"),
-            "this move gives check, and does not say so",
-            "write `+` behind it",
-            span,
-        ));
-    }
-}
-
-/// Holds what is said of the game's end against the last position.
-fn end(ply: Ply, last: bool, span: Span, sink: &mut Sink) {
-    let says = |mark| ply.marks.contains(mark);
-    let ended = says(Marks::MATE) || says(Marks::STALEMATE);
-    let (message, help) = if says(Marks::SAYS_OVER) && !last {
-        (
-            "the game is said to be over, but goes on",
-            "only the last move ends the game",
-        )
-    } else if says(Marks::SAYS_OTHERWISE) && ended {
-        (
-            "the game ends in checkmate or stalemate, but is said to end otherwise",
-            "checkmate is `+#`, stalemate is `#`",
-        )
-    } else if says(Marks::SAYS_STALEMATE) && !says(Marks::STALEMATE) {
-        (
-            "this move does not stalemate",
-            "a game won otherwise ends in `#+`, one drawn otherwise in `##`",
-        )
-    } else {
-        return;
-    };
-    sink.push(wrong(Code("core/no-end"), message, help, span));
-}
-
-fn wrong(code: Code, message: &'static str, help: &'static str, span: Span) -> Diagnostic {
-    Diagnostic::warning(code, message).at(span).help(help)
 }
 
 /// A result that the last position contradicts.
@@ -261,17 +153,8 @@ fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
     // Where no tag has to tell a result, none is missing.
     let says_none = game.tree.is_wide() && game.outcome == Outcome::Unknown;
     if game.outcome != expected && !says_none {
-        let message = format!(
-            "the game ends in {word}, but its result is `{}`",
-            game.outcome.token()
-        );
-        let help = format!("the result should be `{}`", expected.token());
         let span = game.tree.span(last);
-        sink.push(
-            Diagnostic::warning(Code("core/wrong-result"), message)
-                .at(span)
-                .help(help),
-        );
+        sink.push(claims::wrong_result(word, game.outcome, expected, span));
     }
 }
 

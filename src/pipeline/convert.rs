@@ -4,6 +4,7 @@ use super::named;
 use super::outcome;
 use super::plan::{Plan, PlanError, Select};
 use super::positions::plies;
+use super::repair;
 use super::replay::{Replay, no_rules};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Card, Read, Write};
@@ -56,7 +57,10 @@ impl Converter {
             .get_or_insert(named::named_start);
         let (source, target) = (plan.from.format.card(), plan.to.format.card());
         let (holds, alone) = (plan.to.holds(), plan.to.alone());
-        let reader = plan.from.format.reader(&plan.from.options);
+        let reader = match plan.repair {
+            true => Some(repair::reader(&plan.from)?),
+            false => plan.from.format.reader(&plan.from.options),
+        };
         let writer = plan.to.format.writer(&plan.to.options);
         Ok(Self {
             reader: reader.ok_or(PlanError::NoReader(source.slug))?,

@@ -3,6 +3,7 @@
 
 pub mod adapt;
 mod check;
+mod claims;
 mod convert;
 mod custom;
 mod drop;
@@ -16,6 +17,7 @@ mod outcome;
 mod pieces;
 mod plan;
 mod positions;
+mod repair;
 mod replay;
 mod report;
 mod run;

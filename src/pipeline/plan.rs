@@ -19,6 +19,8 @@ pub struct Plan {
     pub strict: bool,
     /// Replay every game even if the target could do without.
     pub legal: bool,
+    /// Repair moves that contradict the board where only one legal move is one character away.
+    pub repair: bool,
     /// Whose custom games on the infinite board follow.
     pub custom: Custom,
     /// Where a1 goes on the infinite board.
@@ -50,6 +52,9 @@ pub enum PlanError {
     /// The target has no writer.
     #[error("`{0}` is read only; the project does not write it")]
     NoWriter(&'static str),
+    /// The source says too little of its moves to repair them; and which do not.
+    #[error("the moves of `{0}` say too little to be repaired; `--repair` is for {1}")]
+    NoMender(&'static str, String),
 }
 
 impl Plan {
@@ -62,6 +67,7 @@ impl Plan {
             drop: Drop::default(),
             strict: false,
             legal: false,
+            repair: false,
             custom: Custom::default(),
             origin: Origin::default(),
             window: Window::default(),

@@ -213,7 +213,8 @@ impl Replay {
         }
     }
 
-    fn begin(
+    /// Goes to the start of a game; without its rules an error goes to `sink`.
+    pub fn begin(
         &mut self,
         game: &mut Game,
         sink: &mut Sink,

@@ -81,6 +81,10 @@ pub fn with_plan(input: &str, plan: Plan) -> Vec<u8> {
 pub struct Random(u64);
 
 impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(0x9E37_79B9_7F4A_7C15 ^ seed)
+    }
+
     pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -147,7 +151,7 @@ pub struct Maker {
 impl Maker {
     pub fn new(seed: u64, habits: Habits) -> Self {
         let rules = rules_for(&VariantName::CHESS).expect("the rules of chess");
-        let random = Random(0x9E37_79B9_7F4A_7C15 ^ seed);
+        let random = Random::new(seed);
         Self {
             rules,
             random,

@@ -4,6 +4,7 @@
 //! [`Ending`] is what the signs behind the last move say.
 
 mod ending;
+mod mend;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -11,11 +12,12 @@ mod word;
 mod write;
 
 pub use ending::{Ending, Suffix, Told};
+pub use mend::FcnMender;
 pub use read::{FcnReader, Version};
 pub use word::parse_move;
 pub use write::{FcnWriter, print_move};
 
-use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use super::{Card, Envelope, Format, FormatOption, Likely, Mend, Options, Read, Write};
 use crate::diag::Explanation;
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -76,6 +78,13 @@ static EXPLANATIONS: &[Explanation] = &[
         text: "`#` behind a move ends the game, and more moves follow on the same line.",
     },
     Explanation {
+        code: "fcn/repaired",
+        text: "`--repair` was given, and this move contradicts the board: it is no move, not legal, or \
+            says something that does not happen. Exactly one word that is one character away \
+            (another one, one more or one less) says a legal move and nothing wrong, and was read \
+            instead. A move with several such neighbors, or none, is not repaired.",
+    },
+    Explanation {
         code: "fcn/winner-assumed",
         text: "`#+` says that somebody won and not who. The result was read as a win of the side \
             that moved last, which is right about nineteen times in twenty.",
@@ -118,6 +127,10 @@ impl Format for Fcn {
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(FcnWriter::new(options)))
+    }
+
+    fn mender(&self, options: &Options) -> Option<Box<dyn Mend>> {
+        Some(Box::new(FcnMender::new(options)))
     }
 }
 

@@ -9,7 +9,7 @@ use super::word::parse_move;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{Document, Game, NodeId, VariantName};
+use crate::model::{Document, Game, NodeId, Ply, VariantName};
 
 /// Which definition a text follows.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -52,34 +52,42 @@ impl Read for FcnReader {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
         let game = doc.as_new_game();
-        game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
-        self.moves(&text, game, sink)
+        self.begin(game);
+        words(&text)
+            .and_then(|words| self.moves(words, game, sink))
             .map_err(|d| sink.push(*d))
             .is_ok()
     }
 }
 
 impl FcnReader {
-    fn moves(&self, text: &str, game: &mut Game, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
-        let blank = |c: char| c == ' ' || c == '\t';
-        if text.starts_with(blank) || text.trim_matches(blank).is_empty() {
-            return Err(Box::new(begins_with_nothing()));
-        }
-        if text.ends_with(blank) {
-            return Err(Box::new(ends_in_a_blank(text.len())));
-        }
+    /// The game before its first move.
+    pub(super) fn begin(&self, game: &mut Game) {
+        game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
+    }
+
+    /// What a word says, and the signs behind it.
+    pub(super) fn say(&self, word: &str, span: Span) -> Result<(Ply, Suffix), Box<Diagnostic>> {
+        parse_move(word, self.version).map_err(|d| {
+            let span = d.span.map(|s| s.shifted(span.start as usize));
+            Box::new(d.at(span))
+        })
+    }
+
+    /// The moves that these words are, and how the game ended.
+    pub(super) fn moves<'w>(
+        &self,
+        words: impl Iterator<Item = (&'w str, Span)>,
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Result<(), Box<Diagnostic>> {
         let (mut node, mut side) = (NodeId::ROOT, game.first_side());
         let mut last = Suffix::default();
-        for word in text.split(blank).filter(|w| !w.is_empty()) {
-            let at = word.as_ptr() as usize - text.as_ptr() as usize;
-            let span = Span::new(at, at + word.len());
+        for (word, span) in words {
             if last.ending.is_some() {
                 return Err(Box::new(behind_the_end(span)));
             }
-            let (ply, suffix) = parse_move(word, self.version).map_err(|d| {
-                let span = d.span.map(|s| s.shifted(at));
-                Box::new(d.at(span))
-            })?;
+            let (ply, suffix) = self.say(word, span)?;
             node = game.tree.push(node, side, ply, span);
             side = side.other();
             last = suffix;
@@ -93,6 +101,22 @@ impl FcnReader {
         }
         Ok(())
     }
+}
+
+/// The words of a line, and where they stand.
+pub(super) fn words(text: &str) -> Result<impl Iterator<Item = (&str, Span)>, Box<Diagnostic>> {
+    let blank = |c: char| c == ' ' || c == '\t';
+    if text.starts_with(blank) || text.trim_matches(blank).is_empty() {
+        return Err(Box::new(begins_with_nothing()));
+    }
+    if text.ends_with(blank) {
+        return Err(Box::new(ends_in_a_blank(text.len())));
+    }
+    let words = text.split(blank).filter(|w| !w.is_empty());
+    Ok(words.map(|word| {
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        (word, Span::new(at, at + word.len()))
+    }))
 }
 
 fn begins_with_nothing() -> Diagnostic {

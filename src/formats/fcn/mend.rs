@@ -1,0 +1,93 @@
+//! What repairing damaged moves has to know of them. The board is somebody else's matter.
+
+use super::read::{FcnReader, words};
+use super::write::print_move;
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::{Mend, Options, Word};
+use crate::model::{Game, Kind, Marks, Ply};
+
+/// All that can stand behind a move.
+const SIGNS: [&str; 8] = ["", "+", "#", "+#", "#+", "+#+", "##", "+##"];
+
+/// Takes lines of moves apart and puts them together again.
+#[derive(Debug)]
+pub struct FcnMender {
+    reader: FcnReader,
+}
+
+impl FcnMender {
+    /// A mender for what the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            reader: FcnReader::new(options),
+        }
+    }
+}
+
+impl Mend for FcnMender {
+    fn repaired(&self) -> Code {
+        Code("fcn/repaired")
+    }
+
+    fn take_apart<'t>(
+        &self,
+        text: &'t str,
+        game: &mut Game,
+    ) -> Result<Vec<Word<'t>>, Box<Diagnostic>> {
+        self.reader.begin(game);
+        let words = words(text)?.map(|(text, span)| Word {
+            text: text.into(),
+            span,
+        });
+        Ok(words.collect())
+    }
+
+    fn say(&self, word: &Word<'_>) -> Result<Ply, Box<Diagnostic>> {
+        self.reader.say(&word.text, word.span).map(|(ply, _)| ply)
+    }
+
+    fn spellings(&self, happened: Ply, each: &mut dyn FnMut(&str)) {
+        for said in sayings(happened) {
+            let mut text = Vec::new();
+            if print_move(said, &mut text).is_err() {
+                continue;
+            }
+            let Ok(mut text) = String::from_utf8(text) else {
+                continue;
+            };
+            let bare = text.len();
+            for signs in SIGNS {
+                text.truncate(bare);
+                text.push_str(signs);
+                each(&text);
+            }
+        }
+    }
+
+    fn put_together(
+        &self,
+        words: &[Word<'_>],
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Result<(), Box<Diagnostic>> {
+        let words = words.iter().map(|w| (&*w.text, w.span));
+        self.reader.moves(words, game, sink)
+    }
+}
+
+/// The ways to say a move that the reader takes: castling as a step of the king as well, and
+/// a capture in passing as one of a pawn.
+fn sayings(happened: Ply) -> Vec<Ply> {
+    let mut ways = vec![happened];
+    if happened.is_castling() {
+        ways.extend([happened.to, happened.aux].map(|to| Ply {
+            kind: Some(Kind::KING),
+            ..Ply::coordinates(happened.from, to)
+        }));
+    } else if happened.marks.contains(Marks::EN_PASSANT) {
+        let mut plain = happened;
+        plain.marks.remove(Marks::EN_PASSANT);
+        ways.push(plain);
+    }
+    ways
+}

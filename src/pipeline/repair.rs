@@ -1,0 +1,240 @@
+//! Reading a record with damaged moves repaired, where only one legal move can be meant.
+//!
+//! A word is damaged if it is no move, or contradicts the board in anything that
+//! `check --legal` would complain of. It is replaced if exactly one word that is one character away
+//! says a legal move and nothing wrong; else the record is refused. So what was right before
+//! one character of it was damaged comes back as it was or not at all.
+
+use super::claims;
+use super::plan::PlanError;
+use super::replay::{Replay, located};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Sink, Span};
+use crate::formats::{ALL, FormatName, Mend, Options, Read, Word};
+use crate::io::Record;
+use crate::model::{Document, Marks, Outcome, Part, Ply, Side};
+use crate::rules::{Rules, Status};
+use std::collections::BTreeSet;
+
+/// A reader of the notation that repairs damaged moves.
+pub fn reader(name: &FormatName) -> Result<Box<dyn Read>, PlanError> {
+    let card = name.format.card();
+    let mender = name.format.mender(&name.options);
+    let mender = mender.ok_or_else(|| PlanError::NoMender(card.slug, menders()))?;
+    Ok(Box::new(Repairing {
+        bench: Bench {
+            mender,
+            silence: card.says_by_silence(card.gives),
+        },
+        replay: Replay::default(),
+    }))
+}
+
+/// The notations that can be repaired, for a message.
+fn menders() -> String {
+    let usual = Options::default();
+    let able = ALL.iter().filter(|f| f.mender(&usual).is_some());
+    let slugs: Vec<String> = able.map(|f| format!("`{}`", f.card().slug)).collect();
+    slugs.join(", ")
+}
+
+struct Repairing {
+    bench: Bench,
+    replay: Replay,
+}
+
+/// Where words are held against the board.
+struct Bench {
+    mender: Box<dyn Mend>,
+    /// What a word claims by leaving a sign out.
+    silence: Part,
+}
+
+/// Who moves, and whether the game ends with it.
+#[derive(Copy, Clone)]
+struct Turn {
+    mover: Side,
+    last: bool,
+}
+
+impl Read for Repairing {
+    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let text = record.text(sink);
+        let game = doc.as_new_game();
+        let bench = &self.bench;
+        let apart = bench.mender.take_apart(&text, game);
+        let mended = apart.and_then(|mut words| {
+            let Some((rules, _)) = self.replay.begin(game, sink) else {
+                return Ok(false);
+            };
+            bench.repair(&mut words, game.first_side(), rules, sink)?;
+            bench.mender.put_together(&words, game, sink)?;
+            Ok(true)
+        });
+        mended.unwrap_or_else(|d| {
+            sink.push(*d);
+            false
+        })
+    }
+}
+
+impl Bench {
+    fn repair(
+        &self,
+        words: &mut [Word<'_>],
+        first: Side,
+        rules: &mut dyn Rules,
+        sink: &mut Sink,
+    ) -> Result<(), Box<Diagnostic>> {
+        let (mut mover, many) = (first, words.len());
+        for (n, word) in words.iter_mut().enumerate() {
+            let last = n + 1 == many;
+            let turn = Turn { mover, last };
+            let ply = match self.judge(word, turn, rules) {
+                Ok(ply) => ply,
+                Err(why) => {
+                    let (ply, text) = only(self.readings(word, turn, rules), *why)?;
+                    sink.push(repaired(self.mender.repaired(), word, &text));
+                    word.text = text.into();
+                    ply
+                }
+            };
+            rules.play(ply);
+            mover = mover.other();
+        }
+        Ok(())
+    }
+
+    /// The move that a word says; an error is what is wrong with it.
+    fn judge(
+        &self,
+        word: &Word<'_>,
+        turn: Turn,
+        rules: &mut dyn Rules,
+    ) -> Result<Ply, Box<Diagnostic>> {
+        let said = self.mender.say(word)?;
+        let found = rules.resolve(said, Part::SQUARES | Part::CHECK);
+        let mut ply = found.map_err(|p| Box::new(located(p, word.span)))?;
+        ply.marks.set(Marks::STALEMATE, stalemates(ply, rules));
+        let (mut sink, span) = (Sink::default(), word.span);
+        claims::of_move(said, ply, self.silence, turn.last, span, &mut sink);
+        let claimed = sink.take().0.into_iter().next();
+        match claimed.or_else(|| unsaid_end(ply, turn, span)) {
+            None => Ok(ply),
+            Some(wrong) => Err(Box::new(Diagnostic {
+                severity: Severity::Error,
+                ..wrong
+            })),
+        }
+    }
+
+    /// What may have been meant: the words one character away with which nothing is wrong.
+    fn readings(&self, word: &Word<'_>, turn: Turn, rules: &mut dyn Rules) -> Vec<(Ply, String)> {
+        let letters: Vec<char> = word.text.chars().take(LONGEST + 1).collect();
+        if letters.len() > LONGEST {
+            return Vec::new();
+        }
+        let mut legal = Vec::new();
+        rules.legal(&mut legal);
+        let mut near = BTreeSet::new();
+        for ply in legal {
+            self.mender.spellings(ply, &mut |spelling| {
+                if is_near(&letters, spelling.as_bytes()) {
+                    near.insert(in_case_of(&letters, spelling));
+                }
+            });
+        }
+        let fine = near.into_iter().filter_map(|text| {
+            let meant = Word {
+                text: text.as_str().into(),
+                span: word.span,
+            };
+            let ply = self.judge(&meant, turn, rules).ok()?;
+            Some((ply, text))
+        });
+        fine.collect()
+    }
+}
+
+/// Longer words are no moves with a character too many.
+const LONGEST: usize = 64;
+
+/// Whether one character makes one of the other: another one, one more or one less. Capitals
+/// and small letters are the same.
+fn is_near(a: &[char], b: &[u8]) -> bool {
+    let same = |(x, y): &(&char, &u8)| x.eq_ignore_ascii_case(&char::from(**y));
+    let front = a.iter().zip(b).take_while(same).count();
+    let (a, b) = (&a[front..], &b[front..]);
+    let back = a.iter().rev().zip(b.iter().rev());
+    let back = back.take_while(same).count();
+    a.len() - back <= 1 && b.len() - back <= 1
+}
+
+/// All in capitals if the letters are, or all small.
+fn in_case_of(letters: &[char], text: &str) -> String {
+    let any = |is: fn(&char) -> bool| letters.iter().any(is);
+    match (any(char::is_ascii_lowercase), any(char::is_ascii_uppercase)) {
+        (false, true) => text.to_ascii_uppercase(),
+        (true, false) => text.to_ascii_lowercase(),
+        _ => text.to_owned(),
+    }
+}
+
+fn stalemates(ply: Ply, rules: &mut dyn Rules) -> bool {
+    rules.push();
+    rules.play(ply);
+    let status = rules.status();
+    rules.pop();
+    status == Status::Stalemate
+}
+
+/// An end of the game that the board shows and the page does not say.
+fn unsaid_end(ply: Ply, turn: Turn, span: Span) -> Option<Diagnostic> {
+    let has = |mark| ply.marks.contains(mark);
+    let (word, expected) = match turn.mover {
+        _ if has(Marks::STALEMATE) => ("stalemate", Outcome::Draw),
+        Side::White if has(Marks::MATE) => ("checkmate", Outcome::White),
+        Side::Black if has(Marks::MATE) => ("checkmate", Outcome::Black),
+        _ => return None,
+    };
+    if !turn.last {
+        let message = format!("this move is {word}, but the game goes on");
+        let why = Diagnostic::error(Code("core/no-end"), message).at(span);
+        return Some(why.help("take out what follows, or let another game begin with it"));
+    }
+    let unsaid = !has(Marks::SAYS_OVER);
+    unsaid.then(|| claims::wrong_result(word, Outcome::Unknown, expected, span))
+}
+
+/// The only thing that may have been meant.
+fn only(
+    mut readings: Vec<(Ply, String)>,
+    why: Diagnostic,
+) -> Result<(Ply, String), Box<Diagnostic>> {
+    Err(Box::new(match readings.len() {
+        0 => why,
+        1 => return Ok(readings.remove(0)),
+        n => {
+            let shown: Vec<String> = readings
+                .iter()
+                .take(MOST_SHOWN)
+                .map(|(_, t)| format!("`{t}`"))
+                .collect();
+            let more = if n > MOST_SHOWN { " and more" } else { "" };
+            why.help(format!("not repaired, since several words one character away fit: {}{more}; write the one that was played", shown.join(", ")))
+        }
+    }))
+}
+
+/// More than these help nobody.
+const MOST_SHOWN: usize = 6;
+
+fn repaired(code: Code, word: &Word<'_>, text: &str) -> Diagnostic {
+    let message = format!(
+        "`{}` contradicts the board; read as `{text}`, the only legal move one character away",
+        word.text.escape_debug()
+    );
+    Diagnostic::warning(code, message)
+        .at(word.span)
+        .help("`panchess check --repair --fix` writes it into the file")
+        .fix(Fix::safe([Edit::new(word.span, text)]))
+}
