@@ -1,0 +1,108 @@
+//! The SkySpiral7 family and PGC: writing resolved games, and reading them with every
+//! move found on the board.
+//!
+//! `cargo bench --bench family`; figures are for a move.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use panchess::diag::Sink;
+use panchess::formats::FormatName;
+use panchess::io::Record;
+use panchess::model::Document;
+use panchess::pipeline::{Converter, Plan, Verdict};
+use std::hint::black_box;
+
+#[path = "games/mod.rs"]
+mod games;
+use games::{games, plies};
+
+fn name(text: &str) -> FormatName {
+    FormatName::parse(text).expect("a format")
+}
+
+fn written(doc: &Document, to: &str) -> Vec<u8> {
+    let name = name(to);
+    let mut writer = name.format.writer(&name.options).expect("a writer");
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    assert!(writer.write(doc, &mut out, &mut sink), "{sink:?}");
+    out
+}
+
+fn converted(converter: &mut Converter, bytes: &[u8], out: &mut Vec<u8>) {
+    let record = Record {
+        bytes,
+        ..Record::of("")
+    };
+    let mut sink = Sink::default();
+    let verdict = converter.convert(&record, out, &mut sink);
+    assert!(matches!(verdict, Verdict::Written(_)), "{sink:?}");
+}
+
+/// What the writer alone costs: the games are resolved.
+fn write(c: &mut Criterion) {
+    let docs = games(false);
+    let mut group = c.benchmark_group("write");
+    group.throughput(Throughput::Elements(plies(&docs)));
+    for to in ["mcn", "bccf", "fcn", "short-sfen", "bcfen"] {
+        let name = name(to);
+        let mut writer = name.format.writer(&name.options).expect("a writer");
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        group.bench_function(to, |b| {
+            b.iter(|| {
+                out.clear();
+                for doc in &docs {
+                    assert!(writer.write(doc, &mut out, &mut sink));
+                }
+                sink.clear();
+                black_box(&out);
+            });
+        });
+    }
+    group.finish();
+}
+
+/// From one notation to another, with whatever replay that takes.
+fn convert(c: &mut Criterion) {
+    let docs = games(false);
+    let mut group = c.benchmark_group("convert");
+    group.throughput(Throughput::Elements(plies(&docs)));
+    for (from, to) in [
+        ("mcn", "bccf"),
+        ("bccf", "mcn"),
+        ("uci", "fcn"),
+        ("fcn", "uci"),
+        ("uci", "short-sfen"),
+        ("short-sfen", "uci"),
+        ("uci", "bcfen"),
+        ("bcfen", "uci"),
+        ("uci", "pgc"),
+        ("pgc", "uci"),
+        ("pgn", "vgn"),
+        ("vgn", "pgn"),
+    ] {
+        let mut there = Converter::open(Plan::new(name("uci"), name(from))).expect("both doors");
+        let texts: Vec<Vec<u8>> = docs
+            .iter()
+            .map(|doc| {
+                let mut out = Vec::new();
+                converted(&mut there, &written(doc, "uci"), &mut out);
+                out
+            })
+            .collect();
+        let plan = Plan::new(name(from), name(to));
+        let mut converter = Converter::open(plan).expect("both doors");
+        let mut out = Vec::new();
+        group.bench_function(format!("{from} to {to}"), |b| {
+            b.iter(|| {
+                out.clear();
+                for text in &texts {
+                    converted(&mut converter, text, &mut out);
+                }
+                black_box(&out);
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, write, convert);
+criterion_main!(benches);

@@ -1,0 +1,77 @@
+//! Random games, the same ones on every run, with the tags of a tournament archive.
+
+use panchess::diag::Span;
+use panchess::model::{Document, Game, NodeId, Part, Side, VariantName};
+use panchess::rules::{Rules, rules_for};
+
+const GAMES: usize = 400;
+const PLIES: usize = 72;
+
+/// A small generator of numbers (xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn throw(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % below.max(1) as u64) as usize
+    }
+}
+
+/// A game of random moves; captures are tried first, as people would.
+fn game(rules: &mut dyn Rules, dice: &mut Dice, number: usize) -> Game {
+    let mut game = Game::default();
+    let (mut at, mut side) = (NodeId::ROOT, Side::White);
+    let mut legal = Vec::new();
+    rules.start_usual();
+    for name in [
+        "Event", "Site", "Date", "Round", "White", "Black", "ECO", "WhiteElo", "BlackElo",
+    ] {
+        game.tags.push(name, &format!("Some {name} of {number}"));
+    }
+    for _ in 0..PLIES {
+        legal.clear();
+        rules.legal(&mut legal);
+        if legal.is_empty() {
+            break;
+        }
+        let takes: Vec<_> = legal.iter().filter(|p| p.captured.is_some()).collect();
+        let ply = match takes.len() {
+            n if n > 0 && dice.throw(3) == 0 => *takes[dice.throw(n)],
+            _ => legal[dice.throw(legal.len())],
+        };
+        let ply = rules
+            .resolve(ply, Part::all() - Part::ORDINAL)
+            .expect("a legal move");
+        rules.play(ply);
+        at = game.tree.push(at, side, ply, Span::default());
+        side = side.other();
+    }
+    game
+}
+
+/// The games; `annotated` with a clock and a judgment at every move.
+pub fn games(annotated: bool) -> Vec<Document> {
+    let mut rules = rules_for(&VariantName::CHESS).expect("the rules of chess");
+    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut docs = Vec::new();
+    for number in 0..GAMES {
+        let mut game = game(rules.as_mut(), &mut dice, number);
+        let ids: Vec<NodeId> = game.tree.ids().collect();
+        for id in ids.into_iter().filter(|_| annotated) {
+            game.tree.comment(id, " [%eval 0.17] [%clk 0:00:30] ");
+        }
+        docs.push(Document::Game(game));
+    }
+    docs
+}
+
+/// How many moves there are in all.
+pub fn plies(docs: &[Document]) -> u64 {
+    let count = |doc: &Document| match doc {
+        Document::Game(game) => game.tree.len() as u64,
+        _ => 0,
+    };
+    docs.iter().map(count).sum()
+}
