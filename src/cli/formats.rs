@@ -64,9 +64,14 @@ fn one(f: &dyn Format) -> String {
     if !card.aliases.is_empty() {
         let _ = writeln!(out, "  also called {}", card.aliases.join(" "));
     }
+    let names = card
+        .options
+        .iter()
+        .map(|o| card.slug.len() + 1 + o.name.len());
+    let width = names.max().unwrap_or(0).max(18);
     for option in card.options {
         let name = format!("{}+{}", card.slug, option.name);
-        let _ = writeln!(out, "  {name:<18} {}", option.help);
+        let _ = writeln!(out, "  {name:<width$} {}", option.help);
     }
     out
 }

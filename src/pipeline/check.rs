@@ -3,7 +3,7 @@ use super::{Custom, Job, Levels, PlanError, Verdict, claims, named, repair};
 use crate::diag::{Severity, Sink};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
-use crate::model::{Action, Document, Game, NodeId, Outcome, Part, Ply, Side, Start};
+use crate::model::{Action, Document, Feature, Game, NodeId, Outcome, Part, Ply, Side, Start};
 use crate::rules::{Conduct, Convention, Status};
 use crate::variants::dictionary;
 
@@ -63,8 +63,12 @@ impl Checker {
             ..self.custom.conduct(self.said.dialect())
         });
         let gives = self.reader.gives().unwrap_or(self.format.card().gives);
-        let silence = self.format.card().says_by_silence(gives);
-        read && (!self.legal || legal(&mut self.doc, silence, &mut self.replay, &mut self.said))
+        let card = self.format.card();
+        let page = Page {
+            silence: card.says_by_silence(gives),
+            result: card.carries.contains(Feature::OUTCOME),
+        };
+        read && (!self.legal || legal(&mut self.doc, page, &mut self.replay, &mut self.said))
     }
 }
 
@@ -88,7 +92,16 @@ impl Job for Checker {
     }
 }
 
-fn legal(doc: &mut Document, silence: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
+/// What a notation says without signs.
+#[derive(Copy, Clone)]
+struct Page {
+    /// What a move says by leaving a sign out.
+    silence: Part,
+    /// It has a place for the result: without one the game is unfinished.
+    result: bool,
+}
+
+fn legal(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -> bool {
     match doc {
         Document::Position(p) => {
             let game = Game {
@@ -96,9 +109,9 @@ fn legal(doc: &mut Document, silence: Part, replay: &mut Replay, sink: &mut Sink
                 start: Start::Given(std::sync::Arc::new(p.clone())),
                 ..Game::default()
             };
-            legal_game(game, silence, replay, sink)
+            legal_game(game, page, replay, sink)
         }
-        Document::Game(g) => legal_game(std::mem::take(g), silence, replay, sink),
+        Document::Game(g) => legal_game(std::mem::take(g), page, replay, sink),
         Document::Pieces(p) => {
             sink.push(p.no_game());
             false
@@ -106,7 +119,7 @@ fn legal(doc: &mut Document, silence: Part, replay: &mut Replay, sink: &mut Sink
     }
 }
 
-fn legal_game(mut game: Game, silence: Part, replay: &mut Replay, sink: &mut Sink) -> bool {
+fn legal_game(mut game: Game, page: Page, replay: &mut Replay, sink: &mut Sink) -> bool {
     named::fill_in(&mut game);
     let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
     if !replay.resolve(&mut game, Part::all() - Part::ORDINAL, sink) {
@@ -122,10 +135,12 @@ fn legal_game(mut game: Game, silence: Part, replay: &mut Replay, sink: &mut Sin
         }
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
             let last = game.tree.first_child(id).is_none();
-            claims::of_move(said, ply, silence, last, span, sink);
+            claims::of_move(said, ply, page.silence, last, span, sink);
         }
     }
-    outcome(&game, replay, sink);
+    if page.result || game.outcome != Outcome::Unknown {
+        outcome(&game, replay, sink);
+    }
     true
 }
 
