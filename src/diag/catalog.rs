@@ -338,6 +338,12 @@ pub static CORE: &[Explanation] = &[
                If the record is meant to be so long, raise the limit with `--max-record BYTES`.",
     },
     Explanation {
+        code: "core/too-many-boards",
+        text: "The notation says each move by the board after it, and the game has more than \
+            65536 of them. No game is so long: an end mark may be missing, or the file is \
+            something else.",
+    },
+    Explanation {
         code: "core/repeated-board",
         text: "The notation says each move by the board after it, and this board is the same as the one before: nobody moved.",
     },

@@ -1,8 +1,9 @@
 //! The boards of a game, one after each move, for notations that say moves by them.
 
 use super::{fen, mailbox};
+use crate::diag::{Code, Diagnostic, Span};
 use crate::model::{
-    Cell, Game, Grid, Kind, Marks, NodeId, Position, Side, Sq, Start, Stated, World,
+    Cell, Game, Grid, Kind, Marks, NodeId, Position, Side, Sq, Start, Stated, Tree, World,
 };
 
 /// Follows a game from board to board, without asking whether a move may be made.
@@ -86,6 +87,18 @@ pub(crate) fn is_chess_board(p: &Position) -> bool {
         return false;
     };
     (grid.files(), grid.ranks()) == (8, 8) && p.hands.is_empty()
+}
+
+/// Refuses a board too many in the place of a move.
+pub(crate) fn room(game: &Game, span: Span) -> Result<(), Diagnostic> {
+    if game.tree.seen_count() < Tree::MAX_SEEN {
+        return Ok(());
+    }
+    let most = Tree::MAX_SEEN;
+    let message = format!("this is more than {most} boards in one game");
+    Err(Diagnostic::error(Code("core/too-many-boards"), message)
+        .at(span)
+        .help("no game is so long; see whether an end mark is missing"))
 }
 
 /// Whether the same pieces stand on the same squares, whatever they may still do.

@@ -5,7 +5,8 @@ use super::ordinal::Ordinals;
 use super::replay::{Refused, several};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Game, Marks, NodeId, Part, Ply, Position, Seen, Side, Start, Stated, Tree, World,
+    Cell, Game, Grid, Kind, Marks, NodeId, Part, Piece, Ply, Position, Seen, Side, Start, Stated,
+    Tree, World,
 };
 use crate::rules::{Problem, Rules};
 use std::sync::Arc;
@@ -89,15 +90,27 @@ impl Stepper {
             .get_or_insert_with(|| Box::new(Position::board(8, 8)));
         rules.position(after);
         for (field, what, differs) in [
-            (Stated::TURN, "side to move", turn_differs as Differs),
-            (Stated::RIGHTS, "castling rights", rights_differ),
-            (Stated::EN_PASSANT, "en-passant square", passed_differs),
+            (
+                Stated::TURN,
+                "side to move stated here is",
+                turn_differs as Differs,
+            ),
+            (
+                Stated::RIGHTS,
+                "castling rights stated here are",
+                rights_differ,
+            ),
+            (
+                Stated::EN_PASSANT,
+                "en-passant square stated here is",
+                passed_differs,
+            ),
         ] {
             if seen.stated.contains(field) && differs(&seen.position, after) {
                 sink.push(
                     Diagnostic::warning(
                         Code("core/other-fields"),
-                        format!("the {what} stated here is not what the moves lead to"),
+                        format!("the {what} not what the moves lead to"),
                     )
                     .at(span)
                     .help("what the moves lead to was kept"),
@@ -152,13 +165,11 @@ fn turn_differs(said: &Position, is: &Position) -> bool {
 }
 
 fn rights_differ(said: &Position, is: &Position) -> bool {
-    use crate::model::Kind;
-    let rooks = |p: &Position| -> Vec<_> {
-        let pieces = p.grid().into_iter().flat_map(|g| g.pieces());
-        let able = pieces.filter(|(_, p)| p.unmoved && p.kind == Kind::ROOK);
-        able.map(|(sq, p)| (sq, p.side)).collect()
-    };
-    rooks(said) != rooks(is)
+    let able = |p: &Piece| p.unmoved && p.kind == Kind::ROOK;
+    let right = |cell: &Cell| cell.piece().filter(able).map(|p| p.side);
+    let said = said.grid().into_iter().flat_map(Grid::cells);
+    let is = is.grid().into_iter().flat_map(Grid::cells);
+    said.map(right).ne(is.map(right))
 }
 
 /// A page may leave the square out where nobody can capture on it.
@@ -211,4 +222,82 @@ pub fn let_black_begin(game: &mut Game, rules: &mut dyn Rules, sink: &mut Sink) 
         game.start = Start::Given(Arc::new(start));
     }
     game.tree.swap_sides();
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::pipeline::{Conversion, convert};
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    const E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+    const E5: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR";
+    const E5_FIRST: &str = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR";
+
+    fn to(rows: &[&str], target: &str) -> Conversion {
+        convert(rows.join(" ").as_bytes(), "short-sfen", target).unwrap()
+    }
+
+    fn moves(rows: &[&str]) -> Result<(String, Vec<&'static str>), &'static str> {
+        let done = to(rows, "mcn");
+        let said: Vec<_> = done.messages.iter().map(|d| d.code.0).collect();
+        match done.rejected {
+            0 => Ok((String::from_utf8(done.text).unwrap(), said)),
+            _ => Err(said[said.len() - 1]),
+        }
+    }
+
+    #[test]
+    fn boards_that_do_not_follow_say_why() {
+        assert_eq!(moves(&[E5]).unwrap_err(), "core/board-gap");
+        assert_eq!(moves(&[E4, E5, E4]).unwrap_err(), "core/no-such-step");
+        assert_eq!(moves(&[E4, START]).unwrap_err(), "core/no-such-step");
+        let castled = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1";
+        assert_eq!(moves(&[castled]).unwrap_err(), "core/no-such-step");
+        let twice = "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR";
+        assert_eq!(moves(&[E4, twice]).unwrap_err(), "core/wrong-side");
+    }
+
+    #[test]
+    fn the_first_board_tells_who_begins() {
+        let (text, said) = moves(&[E5_FIRST, E5]).unwrap();
+        assert_eq!(
+            (text.as_str(), &said[..]),
+            ("e7e5 e2e4\n", &["core/side-from-move"][..])
+        );
+        let row = to(&[E5_FIRST, E5], "short-sfen");
+        let wanted = format!("{E5_FIRST} w KQkq e6 {E5} b KQkq e3\n");
+        assert_eq!(String::from_utf8(row.text).unwrap(), wanted);
+    }
+
+    #[test]
+    fn fields_are_held_against_what_the_moves_lead_to() {
+        for (row, wrong) in [
+            ("b KQkq e3", 0),
+            ("b KQkq", 0),
+            ("KQkq -", 0),
+            ("w", 1),
+            ("b KQ -", 1),
+            ("- d3", 2),
+            ("w - -", 2),
+        ] {
+            let (text, said) = moves(&[E4, row]).unwrap();
+            assert_eq!((text.as_str(), said.len()), ("e2e4\n", wrong), "{row}");
+            assert!(said.iter().all(|c| *c == "core/other-fields"));
+        }
+    }
+
+    /// En passant, both castlings, an underpromotion: every other notation sees the same.
+    #[test]
+    fn every_sort_of_move_is_found_out() {
+        let pgn = b"1. e4 d5 2. e5 f5 3. exf6 Nc6 4. fxg7 Bf5 5. gxh8=N Qd6 6. Nf3 O-O-O 7. Be2 \
+            Nf6 8. O-O 1/2-1/2";
+        for boards in ["short-sfen", "short-sfen+short", "bcfen", "bcfen+hex"] {
+            let rows = convert(pgn, "pgn", boards).unwrap().text;
+            let back = convert(&rows, boards, "mcn").unwrap();
+            assert!(back.messages.is_empty(), "{:?}", back.messages);
+            assert!(back.text == convert(pgn, "pgn", "mcn").unwrap().text);
+            let again = convert(&rows, boards, boards).unwrap().text;
+            assert!(again == rows);
+        }
+    }
 }

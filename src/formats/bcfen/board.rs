@@ -9,6 +9,19 @@ pub const LEN: usize = 32;
 /// The byte behind a game's last board. No board begins with it, and none contains it.
 pub const END: u8 = 0x88;
 
+/// What half a byte means; those that mean nothing are holes.
+const CELLS: [Cell; 16] = {
+    let mut cells = [Cell::Hole; 16];
+    cells[0] = Cell::Empty;
+    let mut n = 0;
+    while n < PIECES.len() {
+        cells[n + 1] = Cell::Piece(Piece::new(Side::White, PIECES[n]));
+        cells[n + 9] = Cell::Piece(Piece::new(Side::Black, PIECES[n]));
+        n += 1;
+    }
+    cells
+};
+
 /// The white pieces from 1 on; the black ones are eight further.
 const PIECES: [Kind; 6] = [
     Kind::ROOK,
@@ -19,35 +32,11 @@ const PIECES: [Kind; 6] = [
     Kind::PAWN,
 ];
 
-/// What stands on a square; `None` for the halves that mean nothing.
-fn cell(half: u8) -> Option<Cell> {
-    let side = match half & 8 {
-        0 => Side::White,
-        _ => Side::Black,
-    };
-    match half & 7 {
-        0 if half == 0 => Some(Cell::Empty),
-        0 => None,
-        n => {
-            let kind = PIECES.get(usize::from(n) - 1)?;
-            Some(Cell::Piece(Piece::new(side, *kind)))
-        }
-    }
-}
-
 fn half(cell: Cell) -> Option<u8> {
     let Cell::Piece(piece) = cell else {
         return (cell == Cell::Empty).then_some(0);
     };
-    let n = match piece.kind {
-        Kind::ROOK => 1,
-        Kind::KNIGHT => 2,
-        Kind::BISHOP => 3,
-        Kind::QUEEN => 4,
-        Kind::KING => 5,
-        Kind::PAWN => 6,
-        _ => return None,
-    };
+    let n = PIECES.iter().position(|kind| *kind == piece.kind)? as u8 + 1;
     match piece.side {
         _ if piece.promoted => None,
         Side::White => Some(n),
@@ -62,10 +51,10 @@ pub(super) fn unpack(bytes: &[u8; LEN], grid: &mut Grid) -> Result<(), usize> {
         let cells = grid.rank_mut(rank);
         for (n, two) in cells.chunks_exact_mut(2).enumerate() {
             let at = four * 4 + n;
-            let byte = bytes[at];
-            match (cell(byte >> 4), cell(byte & 15)) {
-                (Some(first), Some(second)) => two.copy_from_slice(&[first, second]),
-                _ => return Err(at),
+            let halves = [bytes[at] >> 4, bytes[at] & 15];
+            two.copy_from_slice(&halves.map(|half| CELLS[usize::from(half)]));
+            if two.contains(&Cell::Hole) {
+                return Err(at);
             }
         }
     }

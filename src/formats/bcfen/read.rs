@@ -6,7 +6,7 @@
 use super::Version;
 use super::board::{END, LEN, pack, unpack};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::formats::boards::{Boards, assume_rights};
+use crate::formats::boards::{Boards, assume_rights, room};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game, Grid, NodeId, Position, Seen, Stated, VariantName, World};
@@ -176,6 +176,7 @@ impl<'g> Growing<'g> {
             sink.push(start_board(span));
             return Ok(());
         }
+        room(self.game, span).map_err(Box::new)?;
         let side = match self.node {
             NodeId::ROOT => self.game.first_side(),
             node => self.game.tree.side(node).other(),
@@ -196,7 +197,7 @@ fn one_board<'b>(
     at: usize,
     places: Places<'_>,
 ) -> Result<(&'b [u8; LEN], Grid), Box<Diagnostic>> {
-    let end = rest.iter().take(LEN).position(|b| *b == END);
+    let end = memchr::memchr(END, &rest[..rest.len().min(LEN)]);
     let there = end.unwrap_or(rest.len());
     let board = match rest.first_chunk() {
         Some(board) if there >= LEN => board,

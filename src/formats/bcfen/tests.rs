@@ -118,3 +118,15 @@ fn a_container_learns_how_many_bytes_a_game_had() {
     assert!(write_boards(&game, Version::V1_1, &mut out, &mut sink));
     assert_eq!(out, text[..65]);
 }
+
+#[test]
+fn a_game_without_an_end_is_stopped() {
+    let two = bytes(&format!("{E4}{E5}"));
+    let many = two.repeat(1 << 15);
+    let mut more = many.clone();
+    more.extend_from_slice(&two[..32]);
+    for (mut game, code) in [(many, None), (more, Some("core/too-many-boards"))] {
+        game.push(0x88);
+        assert_eq!(read(&game, "bcfen").err(), code);
+    }
+}

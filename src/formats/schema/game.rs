@@ -339,6 +339,9 @@ impl Grower<'_> {
                 Seen::MOST
             ));
         }
+        if self.tree.seen_count() >= Tree::MAX_SEEN {
+            return Err(format!("more than {} boards in one game", Tree::MAX_SEEN));
+        }
         let seen = Seen { position, stated };
         let id = self.tree.push_seen(parent, side, seen, Span::default());
         self.tree.set_ply(id, row.ply(self.defaults)?);

@@ -3,6 +3,7 @@
 //! [`parse_row`], [`row_len`] and [`print_row`] are for containers that hold such rows.
 
 mod blame;
+mod plain;
 mod read;
 mod row;
 #[cfg(test)]

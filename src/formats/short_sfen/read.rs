@@ -7,7 +7,7 @@
 use super::row::{Row, parse_row};
 use super::{Version, blame};
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::formats::boards::{Boards, same_pieces};
+use crate::formats::boards::{Boards, room, same_pieces};
 use crate::formats::fcn::Ending;
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -95,7 +95,7 @@ fn split(line: &str) -> impl Iterator<Item = (usize, &str)> {
         }
         let at = rest.as_ptr() as usize - line.as_ptr() as usize;
         let behind = rest.find(blank).unwrap_or(rest.len());
-        let next = rest[behind..].find('/').map(|i| behind + i);
+        let next = memchr::memchr(b'/', &rest.as_bytes()[behind..]).map(|i| behind + i);
         let end = next
             .and_then(|i| rest[..i].rfind(blank))
             .unwrap_or(rest.len());
@@ -133,6 +133,10 @@ impl<'g> Rows<'g> {
         let span = Span::new(base, base + text.len());
         if self.over {
             sink.push(behind_the_end(span));
+            return None;
+        }
+        if let Err(why) = room(self.game, span) {
+            sink.push(why);
             return None;
         }
         let row = parse_row(text, self.version, sink, base)?;

@@ -1,7 +1,7 @@
 //! One row as text.
 
 use super::Version;
-use super::blame;
+use super::{blame, plain};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::boards::assume_rights;
 use crate::formats::fcn::Suffix;
@@ -34,19 +34,14 @@ impl Row {
             mut position,
             stated,
         } = self.seen;
-        if !stated.contains(Stated::TURN) {
-            let third = |s: Sq| s.rank == 2;
-            let passed = position.en_passant.squares.first().and_then(|s| s.small());
-            if passed.is_some_and(third) {
-                position.turn = Side::Black;
-            }
+        let passed = position.en_passant.squares.first().and_then(|s| s.small());
+        if !stated.contains(Stated::TURN) && passed.is_some_and(|sq| sq.rank == 2) {
+            position.turn = Side::Black;
         }
-        if stated.contains(Stated::RIGHTS) {
-            if let World::Board(grid) = &mut position.world {
-                fen::mark_pawns(grid);
-            }
-        } else {
+        if !stated.contains(Stated::RIGHTS) {
             assume_rights(&mut position);
+        } else if let World::Board(grid) = &mut position.world {
+            fen::mark_pawns(grid);
         }
         if fen::needs_960(&position) {
             position.variant = VariantName::CHESS960;
@@ -65,6 +60,19 @@ pub fn row_len(text: &str) -> Option<usize> {
 /// Reads one row, `base` bytes from the start of its record. `None` means an error
 /// went to `sink`.
 pub fn parse_row(text: &str, version: Version, sink: &mut Sink, base: usize) -> Option<Row> {
+    let plain = match version {
+        Version::V1_0 => None,
+        Version::V1_1 => plain::read(text),
+    };
+    plain.or_else(|| parse_by_grammar(text, version, sink, base))
+}
+
+pub(super) fn parse_by_grammar(
+    text: &str,
+    version: Version,
+    sink: &mut Sink,
+    base: usize,
+) -> Option<Row> {
     let rule = match version {
         Version::V1_0 => Rule::row_1_0,
         Version::V1_1 => Rule::row,
@@ -78,17 +86,46 @@ pub fn parse_row(text: &str, version: Version, sink: &mut Sink, base: usize) -> 
         version,
         sink,
         base,
-        seen: Seen {
-            position: Position::board(8, 8),
-            stated: Stated::empty(),
-        },
+        says: Fields::of(Grid::new(8, 8)),
         suffix: Suffix::default(),
     };
     row.into_inner().try_for_each(|field| lower.field(&field))?;
     Some(Row {
-        seen: lower.seen,
+        seen: lower.says.seen(),
         suffix: lower.suffix,
     })
+}
+
+/// What a row says of its position.
+pub(super) struct Fields {
+    pub(super) board: Grid,
+    pub(super) turn: Side,
+    /// The square passed over, if one is said.
+    pub(super) passed: Sq,
+    pub(super) stated: Stated,
+}
+
+impl Fields {
+    /// Nothing but the board.
+    pub(super) fn of(board: Grid) -> Self {
+        Self {
+            board,
+            turn: Side::White,
+            passed: Sq::NONE,
+            stated: Stated::empty(),
+        }
+    }
+
+    pub(super) fn seen(self) -> Seen {
+        let mut position = Position::of(World::Board(self.board));
+        position.turn = self.turn;
+        let passed = self.passed.known().map(Sq::wide);
+        position.en_passant.squares.extend(passed);
+        Seen {
+            position,
+            stated: self.stated,
+        }
+    }
 }
 
 /// Turns the syntax tree into a row.
@@ -96,7 +133,7 @@ struct Lower<'s> {
     version: Version,
     sink: &'s mut Sink,
     base: usize,
-    seen: Seen,
+    says: Fields,
     suffix: Suffix,
 }
 
@@ -105,25 +142,18 @@ impl Lower<'_> {
         Span::from(pair.as_span()).shifted(self.base)
     }
 
-    fn grid(&mut self) -> Option<&mut Grid> {
-        match &mut self.seen.position.world {
-            World::Board(grid) => Some(grid),
-            _ => None,
-        }
-    }
-
     fn field(&mut self, field: &Pair<'_, Rule>) -> Option<()> {
         match field.as_rule() {
             Rule::placement => self.placement(field.clone())?,
             Rule::side => {
-                self.seen.stated |= Stated::TURN;
-                self.seen.position.turn = match field.as_str() {
+                self.says.stated |= Stated::TURN;
+                self.says.turn = match field.as_str() {
                     "w" | "W" => Side::White,
                     _ => Side::Black,
                 };
             }
             Rule::castling => self.castling(field),
-            Rule::none => self.seen.stated |= Stated::EN_PASSANT,
+            Rule::none => self.says.stated |= Stated::EN_PASSANT,
             Rule::square => self.passed(field),
             Rule::signs => {
                 let parsed = Suffix::parse(field.as_str(), self.version);
@@ -142,32 +172,24 @@ impl Lower<'_> {
     fn placement(&mut self, placement: Pair<'_, Rule>) -> Option<()> {
         for (at, rank) in (0..8).rev().zip(placement.into_inner()) {
             let text = rank.as_str();
-            if self
-                .grid()
-                .and_then(|g| fill(g.rank_mut(at), text))
-                .is_none()
-            {
+            if fill(self.says.board.rank_mut(at), text).is_none() {
                 let span = self.span(&rank);
                 self.sink.push(blame::width(text, span));
                 return None;
             }
-            let digits = |pair: &[u8]| pair.iter().all(u8::is_ascii_digit);
-            if let Some(i) = text.as_bytes().windows(2).position(digits) {
+            if let Some(i) = side_by_side(text) {
                 let span = self.span(&rank);
-                self.sink.push(side_by_side(text, i, span));
+                self.sink.push(added_up(text, i, span));
             }
         }
         Some(())
     }
 
     fn castling(&mut self, field: &Pair<'_, Rule>) {
-        self.seen.stated |= Stated::RIGHTS;
+        self.says.stated |= Stated::RIGHTS;
         let (text, start) = (field.as_str(), self.span(field).start as usize);
         for (i, letter) in text.bytes().enumerate().filter(|(_, l)| *l != b'-') {
-            let granted = self
-                .grid()
-                .is_some_and(|g| fen::grant_right(g, letter, text, false));
-            if !granted {
+            if !fen::grant_right(&mut self.says.board, letter, text, false) {
                 let at = Span::new(start + i, start + i + 1);
                 self.sink.push(dropped_right(letter, at));
             }
@@ -175,7 +197,7 @@ impl Lower<'_> {
     }
 
     fn passed(&mut self, field: &Pair<'_, Rule>) {
-        self.seen.stated |= Stated::EN_PASSANT;
+        self.says.stated |= Stated::EN_PASSANT;
         let [file, rank] = field.as_str().as_bytes() else {
             return;
         };
@@ -183,14 +205,8 @@ impl Lower<'_> {
             file.to_ascii_lowercase().wrapping_sub(b'a'),
             rank.wrapping_sub(b'1'),
         );
-        let position = &mut self.seen.position;
-        let fits = match (sq.rank, position.turn) {
-            (2 | 5, _) if !self.seen.stated.contains(Stated::TURN) => true,
-            (2, Side::Black) | (5, Side::White) => true,
-            _ => false,
-        };
-        if fits {
-            position.en_passant.squares.push(sq.wide());
+        if is_passed_over(sq, &self.says) {
+            self.says.passed = sq;
         } else {
             let span = self.span(field);
             self.sink.push(wrong_passed(field.as_str(), span));
@@ -198,8 +214,23 @@ impl Lower<'_> {
     }
 }
 
+/// Whether a pawn may just have stepped over a square, by its rank and the side to move.
+pub(super) fn is_passed_over(sq: Sq, says: &Fields) -> bool {
+    match (sq.rank, says.turn) {
+        (2 | 5, _) if !says.stated.contains(Stated::TURN) => true,
+        (2, Side::Black) | (5, Side::White) => true,
+        _ => false,
+    }
+}
+
+/// Where in a rank digits stand side by side first.
+pub(super) fn side_by_side(rank: &str) -> Option<usize> {
+    let digits = |pair: &[u8]| pair.iter().all(u8::is_ascii_digit);
+    rank.as_bytes().windows(2).position(digits)
+}
+
 /// Puts the pieces of a rank on it; `None` if they are not as many as it has squares.
-fn fill(cells: &mut [Cell], text: &str) -> Option<()> {
+pub(super) fn fill(cells: &mut [Cell], text: &str) -> Option<()> {
     let mut file = 0;
     for b in text.bytes() {
         match b {
@@ -223,7 +254,7 @@ fn piece(letter: u8) -> Option<Piece> {
     Some(Piece::new(side, kind))
 }
 
-fn side_by_side(rank: &str, at: usize, span: Span) -> Diagnostic {
+fn added_up(rank: &str, at: usize, span: Span) -> Diagnostic {
     let digits = |b: &u8| b.is_ascii_digit();
     let run = rank.as_bytes()[at..].iter().take_while(|b| digits(b));
     let (squares, len) = run.fold((0, 0), |(n, len), b| (n + u32::from(b - b'0'), len + 1));

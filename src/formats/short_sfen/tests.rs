@@ -1,4 +1,4 @@
-use super::{Row, ShortSfenReader, ShortSfenWriter, Version, parse_row, row_len};
+use super::{Row, ShortSfenReader, ShortSfenWriter, Version, parse_row, plain, row, row_len};
 use crate::diag::Sink;
 use crate::formats::fcn::{Ending, Suffix};
 use crate::formats::fen;
@@ -28,7 +28,7 @@ fn write(doc: &Document, name: &str) -> Result<String, &'static str> {
     }
 }
 
-fn row(text: &str) -> Option<Row> {
+fn one(text: &str) -> Option<Row> {
     parse_row(text, Version::V1_1, &mut Sink::default(), 0)
 }
 
@@ -46,7 +46,7 @@ fn every_field_may_be_missing() {
         let square = has(2) || has(3) && has(1);
         let good = !(has(2) && (!has(1) || has(3)));
         let line = format!("{E4}{text}");
-        let Some(row) = row(&line) else {
+        let Some(row) = one(&line) else {
             assert!(!good, "{line}");
             continue;
         };
@@ -203,6 +203,47 @@ fn the_same_board_twice_is_no_move() {
     };
     let first = game.tree.first_child(NodeId::ROOT).unwrap();
     assert_eq!((game.tree.len(), game.tree.side(first)), (1, Side::White));
+}
+
+/// The quick way and the grammar: where the quick way answers, both say the same, and
+/// nothing is left to warn about.
+#[test]
+fn the_quick_way_agrees_with_the_grammar() {
+    let fields = [
+        "", " ", "w", "b", "W", "B", "-", "KQkq", "KQ", "qk", "Qk", "k", "e3", "e6", "E3", "a1",
+        "i3", "+", "#", "+#", "#+", "##", "+##", "++", "###", "0", "K", "-e3",
+    ];
+    let boards = [
+        E4,
+        "r3k2r/8/8/8/8/8/8/R3K2R",
+        "4k3/8/44/8/8/8/8/4K3",
+        "4k3/8/8/8/8/8/8/4K2",
+        "4k3/8/8/8/8/8/8/4K4",
+        "4k3/8/8/8/8/8/8",
+        "4k3/8/8/8/8/8/8/8/4K3",
+        "4k3/8/8/8/9/8/8/4K3",
+        "4k3//8/8/8/8/8/4K3",
+        "4x3/8/8/8/8/8/8/4K3",
+    ];
+    let (mut quick, mut all) = (0, 0);
+    for board in boards {
+        let words = if board == E4 { 3 } else { 2 };
+        for n in 0..fields.len().pow(words) {
+            let at = |place: u32| fields[n / fields.len().pow(place) % fields.len()];
+            let words = [board, at(0), at(1), at(2)];
+            let words: Vec<&str> = words.into_iter().filter(|w| !w.is_empty()).collect();
+            let text = words.join(" ");
+            let mut sink = Sink::default();
+            let by_grammar = row::parse_by_grammar(&text, Version::V1_1, &mut sink, 0);
+            all += 1;
+            if let Some(row) = plain::read(&text) {
+                quick += 1;
+                assert_eq!(by_grammar, Some(row), "{text}");
+                assert!(sink.is_empty(), "{text}");
+            }
+        }
+    }
+    assert!(quick > 500, "{quick} of {all}");
 }
 
 #[test]

@@ -20,6 +20,7 @@ use super::problem;
 use super::rows;
 use super::scan::{self, plain};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::boards::room;
 use crate::formats::fcn::{self, Ending, Suffix};
 use crate::formats::movetext::{Movetext, Scratch, Trouble};
 use crate::formats::pgn::keep_escape;
@@ -313,6 +314,9 @@ impl<'t> Driver<'_, '_, 't> {
             }
             true => return self.error(problem::repeated_row(span)),
             false => {}
+        }
+        if let Err(why) = room(self.moves.game, span) {
+            return self.error(why);
         }
         let place = self.places.span(span);
         let done = self.moves.play_seen(row.seen, place);

@@ -8,6 +8,16 @@ use crate::model::{Ply, Seen, Side};
 const NONE: u16 = u16::MAX;
 
 impl Tree {
+    /// The most boards one tree may hold in the place of moves; readers refuse more. The
+    /// longest game of chess that the rules allow has not a third of them, and each is as
+    /// large as a position.
+    pub const MAX_SEEN: usize = 1 << 16;
+
+    /// How many boards stand in the place of moves.
+    pub fn seen_count(&self) -> usize {
+        self.seen.len()
+    }
+
     /// Adds a move of which only the board after it is known.
     pub fn push_seen(&mut self, parent: NodeId, side: Side, seen: Seen, span: Span) -> NodeId {
         let id = self.push(parent, side, Ply::UNKNOWN, span);

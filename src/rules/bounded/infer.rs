@@ -151,8 +151,11 @@ impl State {
         Problem::new(
             Code("core/no-such-step"),
             format!(
-                "no legal move leads to this board; {} squares differ from the one before: {}{}",
-                changed.len(),
+                "no legal move leads to this board; {} from the one before: {}{}",
+                match changed.len() {
+                    1 => "one square differs".to_owned(),
+                    n => format!("{n} squares differ"),
+                },
                 listed(&squares, "and"),
                 if changed.len() > NAMED {
                     " and more"
@@ -210,7 +213,7 @@ fn stranger(kind: Kind, at: At) -> Problem {
 
 #[cfg(test)]
 mod tests {
-    use crate::model::{Cell, Grid, Ply, Position, Sq, VariantName};
+    use crate::model::{Cell, Grid, Kind, Piece, Ply, Position, Side, Sq, VariantName, World};
     use crate::rules::{Rules, rules_for};
 
     /// Random games: every board tells its move, and the move alone leads to the
@@ -247,6 +250,40 @@ mod tests {
             }
         }
         assert!(plies > 5000);
+    }
+
+    /// A king that stays, a rook that stays, both in each other's way.
+    #[test]
+    fn every_castling_of_chess960_is_told_by_its_board() {
+        let mut rules = rules_for(&VariantName::CHESS960).unwrap();
+        let (mut moves, mut castled) = (Vec::new(), 0);
+        for king in 1..7 {
+            for rook in (0..8).filter(|r| *r != king) {
+                let mut before = Position::board(8, 8);
+                let World::Board(grid) = &mut before.world else {
+                    panic!("it is a board");
+                };
+                let piece = |side, kind| Cell::Piece(Piece::new(side, kind).unmoved());
+                grid.set(Sq::new(king, 0), piece(Side::White, Kind::KING));
+                grid.set(Sq::new(rook, 0), piece(Side::White, Kind::ROOK));
+                grid.set(
+                    Sq::new(0, 7),
+                    Cell::Piece(Piece::new(Side::Black, Kind::KING)),
+                );
+                if rules.start(&before).is_err() {
+                    continue;
+                }
+                rules.legal(&mut moves);
+                for ply in moves.clone() {
+                    castled += usize::from(ply.is_castling());
+                    let mut after = before.clone();
+                    assert!(after.play(ply));
+                    let told = rules.infer(after.grid().unwrap()).map(Ply::bare);
+                    assert_eq!(told, Ok(ply.bare()));
+                }
+            }
+        }
+        assert!(castled > 20, "{castled}");
     }
 
     fn square(name: &str) -> Sq {
