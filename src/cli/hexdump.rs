@@ -15,11 +15,14 @@ pub fn is_binary(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err() || bytes.iter().any(control)
 }
 
-/// The rows of bytes that messages point at, and the messages pointing into them.
-pub fn dump(bytes: &[u8], messages: &[Diagnostic]) -> (String, Vec<Diagnostic>) {
+/// The rows of bytes that messages point at, and the messages pointing into them. The bytes
+/// stand at `offset` in their file.
+pub fn dump(bytes: &[u8], offset: u64, messages: &[Diagnostic]) -> (String, Vec<Diagnostic>) {
     let mut text = String::with_capacity(bytes.len().div_ceil(ROW) * WIDTH);
     for (n, row) in bytes.chunks(ROW).enumerate() {
-        text.push_str(&format!("{:08x}  ", n * ROW));
+        let at = offset.saturating_add((n * ROW) as u64);
+        // More digits would move everything behind them.
+        text.push_str(&format!("{:08x}  ", at & 0xFFFF_FFFF));
         let digits: Vec<String> = row.iter().map(|b| format!("{b:02x}")).collect();
         text.push_str(&digits.join(" "));
         text.push('\n');
@@ -55,12 +58,12 @@ mod tests {
         let bytes: Vec<u8> = (0..40).collect();
         assert!(is_binary(&bytes) && !is_binary("é\r\n\t".as_bytes()));
         let d = Diagnostic::error(Code("bccf/no-move"), "here").at(Span::new(15, 18));
-        let (text, moved) = dump(&bytes, &[d]);
+        let (text, moved) = dump(&bytes, 0, &[d]);
         let span = moved[0].span.unwrap();
         let shown = &text[span.start as usize..span.end as usize];
         assert_eq!(shown, "0f\n00000010  10 11");
         let end = Diagnostic::error(Code("bccf/no-move"), "end").at(Span::new(40, 41));
-        let (text, moved) = dump(&bytes, &[end]);
+        let (text, moved) = dump(&bytes, 0, &[end]);
         assert!(moved[0].span.unwrap().end as usize <= text.len());
     }
 }

@@ -49,7 +49,7 @@ impl Ui {
     pub fn show(&self, record: &Record<'_>, messages: &[Diagnostic]) -> String {
         let binary = record.origin.binary && hexdump::is_binary(record.bytes);
         if binary && self.format == MessageFormat::Human {
-            let (text, messages) = hexdump::dump(record.bytes, messages);
+            let (text, messages) = hexdump::dump(record.bytes, record.origin.offset, messages);
             let mut origin = record.origin;
             (origin.line, origin.column) = (1, 1);
             let bytes = text.as_bytes();
