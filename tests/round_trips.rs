@@ -61,6 +61,46 @@ fn random_games_come_back_from_every_notation_less_the_named_losses() {
     every_game(1, 150, habits, &GAMES);
 }
 
+/// The container loses nothing, however its moves are written, where they can be said at all.
+#[test]
+fn random_games_come_back_from_the_container_in_every_form() {
+    let everything = Habits {
+        variations: true,
+        remarks: true,
+        chess960: true,
+        starts: true,
+        ..Habits::MOVES
+    };
+    every_game(
+        5,
+        60,
+        everything,
+        &["vgn", "vgn+fcn", "vgn+sfen", "vgn+fen"],
+    );
+    let squares = Habits {
+        chess960: false,
+        ..everything
+    };
+    every_game(6, 60, squares, &["vgn+mcn"]);
+    let plain = Habits {
+        variations: false,
+        remarks: false,
+        starts: false,
+        ..squares
+    };
+    every_game(7, 60, plain, &["vgn+bccf", "vgn+bcfen"]);
+    let branching = Habits {
+        variations: true,
+        ..plain
+    };
+    every_game(8, 60, branching, &["vgn+pgc"]);
+    let null_moves = Habits {
+        null_moves: true,
+        ..everything
+    };
+    every_game(9, 30, null_moves, &["vgn"]);
+}
+
 #[test]
 fn null_moves_come_back_where_there_is_a_word_for_them() {
     let habits = Habits {

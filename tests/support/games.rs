@@ -313,10 +313,10 @@ pub fn pgn(game: &Game) -> String {
 /// To the target and back; the losses, if all that is missing was named.
 pub fn there_and_back(source: &str, target: &str) -> Vec<Loss> {
     let there = clean(source, "pgn", target);
-    let back = clean(text(&there), target, "pgn");
+    let back = clean(&there.text, target, "pgn");
     let wanted = reduced(source, &there.losses);
     if text(&back) != wanted {
-        let (is, was) = (text(&back), text(&there));
+        let (is, was) = (text(&back), there.text.escape_ascii());
         panic!(
             "{target}: {:?}\n{source}\n{was}\nis\n{is}\nbut should be\n{wanted}",
             there.losses
