@@ -33,7 +33,7 @@ pub(crate) struct Scratch {
 #[derive(Copy, Clone, Debug)]
 enum Held {
     Comment(Span),
-    Nag(u8),
+    Nag(u32),
 }
 
 /// A movetext in the making.
@@ -172,9 +172,9 @@ impl<'a> Movetext<'a> {
     }
 
     /// A NAG; it belongs to the move before, in a new variation to the move that comes.
-    pub(crate) fn nag(&mut self, nag: u8) {
+    pub(crate) fn nag(&mut self, nag: impl Into<u32>) {
         if self.awaits() {
-            self.scratch.held.push(Held::Nag(nag));
+            self.scratch.held.push(Held::Nag(nag.into()));
         } else {
             self.game.tree.nag(self.at, nag);
         }

@@ -406,7 +406,7 @@ impl<'a, 's> Player<'a, 's> {
 }
 
 /// The number of a glyph that is written as a comment: `$14`.
-fn glyph_number(text: &str) -> Option<u8> {
+fn glyph_number(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('$')?;
     let number = digits.bytes().all(|b| b.is_ascii_digit());
     number.then(|| digits.parse().ok())?

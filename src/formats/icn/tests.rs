@@ -493,7 +493,7 @@ fn some_moves(r: &mut Random, tree: &mut Tree, cycle: &[Side]) {
         for _ in 0..r.below(3) {
             match r.below(2) {
                 0 => tree.comment(last, r.of(&texts)),
-                _ => tree.nag(last, r.of(&[1, 2, 3, 4, 5, 6, 10, 14, 255])),
+                _ => tree.nag(last, r.of(&[1_u32, 2, 3, 4, 5, 6, 10, 14, 255, 300])),
             }
         }
     }

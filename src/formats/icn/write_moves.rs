@@ -204,8 +204,8 @@ impl Page<'_> {
         self.sink.lose(Code("icn/lost-brace"), what, braces, None);
     }
 
-    fn nag(&mut self, n: u8) {
-        match play::GLYPHS.iter().find(|(_, nag)| *nag == n) {
+    fn nag(&mut self, n: u32) {
+        match play::GLYPHS.iter().find(|(_, nag)| u32::from(*nag) == n) {
             Some((glyph, _)) => self.text(glyph),
             None => self.put(format_args!("{{${n}}}")),
         }

@@ -172,7 +172,9 @@ fn beside<'a>(waiting: Vec<&'a str>, remarks: impl Iterator<Item = Remark<'a>>) 
             }
             Remark::After(text) => beside.comments.push(text),
             Remark::Nag(n) => {
-                let sign = GLYPHS.iter().find(|(g, nag)| *nag == n && *g != "=");
+                let sign = GLYPHS
+                    .iter()
+                    .find(|(g, nag)| u32::from(*nag) == n && *g != "=");
                 match sign.filter(|_| beside.glyph.is_empty()) {
                     Some((glyph, _)) => beside.glyph = glyph,
                     None => beside.nags += 1,

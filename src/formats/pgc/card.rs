@@ -144,6 +144,11 @@ static EXPLANATIONS: &[Explanation] = &[
         text: "PGC holds games. A position alone can be written as FEN or EPD.",
     },
     Explanation {
+        code: "pgc/lost-nag",
+        text: "An annotation glyph is one byte. Those above 255, which PGN does not have, are left \
+            out.",
+    },
+    Explanation {
         code: "pgc/no-ordinal",
         text: "A move is its number among the legal moves, sorted by their names in algebraic \
             notation. To count them, the rules of the variant must be known to the project.",

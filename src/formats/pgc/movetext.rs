@@ -3,7 +3,7 @@
 use super::entries::Entries;
 use super::entry::{Broken, Entry, entry, marker};
 use super::{latin, problem};
-use crate::diag::{Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::movetext::{MAX_DEPTH, Movetext, Scratch, Trouble};
 use crate::formats::pgn::keep_escape;
 use crate::formats::walk::{self, Step, Walk};
@@ -136,11 +136,17 @@ pub fn extent_of_moves(bytes: &[u8], from: &mut usize) -> Extent {
 /// Appends the moves with their glyphs and variations, and the entry that ends the game.
 /// `false`: an error went to `sink`.
 pub fn write_moves(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    let mut sequences = Sequences { out, run: None };
+    let mut sequences = Sequences {
+        out,
+        run: None,
+        too_large: 0,
+    };
     if let Err(why) = sequences.all(game) {
         sink.push(*why);
         return false;
     }
+    let what = "annotation glyphs above 255";
+    sink.lose(Code("pgc/lost-nag"), what, sequences.too_large, None);
     out.push(marker::END);
     true
 }
@@ -150,6 +156,8 @@ struct Sequences<'a> {
     out: &'a mut Vec<u8>,
     /// Where the sequence begins that is being written.
     run: Option<usize>,
+    /// Glyphs that are no byte.
+    too_large: u64,
 }
 
 type Done<T = ()> = Result<T, Box<Diagnostic>>;
@@ -189,7 +197,10 @@ impl Sequences<'_> {
     fn glyphs(&mut self, tree: &Tree, id: NodeId) {
         for remark in tree.remarks(id) {
             if let Remark::Nag(nag) = remark {
-                self.entry(&[marker::GLYPH, nag]);
+                match u8::try_from(nag) {
+                    Ok(nag) => self.entry(&[marker::GLYPH, nag]),
+                    Err(_) => self.too_large += 1,
+                }
             }
         }
     }

@@ -87,7 +87,7 @@ fn a_game_of_seven_tags_is_one_entry_unless_asked_otherwise() {
     assert_eq!((general[0], *general.last().unwrap()), (5, 6));
     assert!(game(&general) == read);
     let mut other = read;
-    other.tree.nag(NodeId::ROOT, 9);
+    other.tree.nag(NodeId::ROOT, 9_u8);
     assert_eq!(write(&other, "pgc").0[0], 5);
 }
 

@@ -287,6 +287,7 @@ fn what_pgn_cannot_say_is_refused_or_named() {
     game.tags.push("C", "x\ny");
     game.extras.set("icn", "k", 1.into());
     game.tree.comment(id, "two\nlines");
+    game.tree.nag(id, 256_u32);
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     assert!(PgnWriter::default().write(&Document::Game(game), &mut out, &mut sink));
     let lost: Vec<_> = sink.losses().iter().map(|l| (l.code.0, l.count)).collect();
@@ -294,6 +295,7 @@ fn what_pgn_cannot_say_is_refused_or_named() {
         ("core/lost-extras", 1),
         ("pgn/lost-tag", 1),
         ("pgn/lost-line-breaks", 2),
+        ("pgn/lost-nag", 1),
     ];
     assert_eq!(lost, expected);
     let text = String::from_utf8(out).unwrap();

@@ -328,6 +328,10 @@ impl Moves<'_> {
                     comment(text, &mut self.lines, self.sink);
                     self.say_number = true;
                 }
+                Remark::Nag(256..) => {
+                    let what = "annotation glyphs above 255";
+                    self.sink.lose(Code("pgn/lost-nag"), what, 1, None);
+                }
                 Remark::Nag(n) => {
                     let mark = self.lines.mark();
                     self.lines.out.push(b'$');

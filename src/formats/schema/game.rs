@@ -34,7 +34,7 @@ pub struct GameRow<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     before: Vec<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    nags: Vec<u8>,
+    nags: Vec<u32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     comments: Vec<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]

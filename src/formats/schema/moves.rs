@@ -98,7 +98,7 @@ pub struct MoveRow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveRow<'a>>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    nags: Vec<u8>,
+    nags: Vec<u32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     comments: Vec<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -13,7 +13,7 @@ pub struct Remarks<'a> {
     /// Comments before the move.
     pub before: Vec<Cow<'a, str>>,
     /// Glyphs.
-    pub nags: Vec<u8>,
+    pub nags: Vec<u32>,
     /// Comments after the move.
     pub comments: Vec<Cow<'a, str>>,
     /// Everything, if it stands in another order.
@@ -27,7 +27,7 @@ pub struct RemarkRow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     before: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    nag: Option<u8>,
+    nag: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<Cow<'a, str>>,
 }

@@ -111,7 +111,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/lost-nag",
-        text: "VGN numbers annotation glyphs without end; those above 255 are left out.",
+        text: "VGN numbers annotation glyphs without end; those above 4294967295 are left out.",
     },
     Explanation {
         code: "vgn/empty-variation",

@@ -240,10 +240,10 @@ impl<'t> Driver<'_, '_, 't> {
     }
 
     fn nag(&mut self, text: &str, span: Span) {
-        match text.trim_start_matches('$').parse::<u8>() {
+        match text.trim_start_matches('$').parse::<u32>() {
             Ok(nag) => self.moves.nag(nag),
             Err(_) => {
-                let what = "annotation glyphs above 255";
+                let what = "annotation glyphs above 4294967295";
                 self.sink.lose(Code("vgn/lost-nag"), what, 1, Some(span));
             }
         }

@@ -120,9 +120,9 @@ fn what_is_no_vgn_is_refused() {
 fn numbers_comments_glyphs_and_variations_are_read() {
     assert_eq!(
         moves(
-            " 1.e4{a\n b}$2$3(1.d4 1.5{why}d5(1...Nf6 ;x}\n)2.c4)1...e5 2. {b} Nf3 * {end} ;more"
+            " 1.e4{a\n b}$2$300(1.d4 1.5{why}d5(1...Nf6 ;x}\n)2.c4)1...e5 2. {b} Nf3 * {end} ;more"
         ),
-        "1. e4 {a\n b} $2 $3 (1. d4 1.5 {why} d5 (1.5 Nf6 ;x}\n) 2. c4) 1.5 e5\n\
+        "1. e4 {a\n b} $2 $300 (1. d4 1.5 {why} d5 (1.5 Nf6 ;x}\n) 2. c4) 1.5 e5\n\
          2. {b} Nf3 {end} {more}\n*\n"
     );
     assert_eq!(
@@ -156,7 +156,7 @@ fn what_is_wrong_among_the_moves_is_said() {
         assert_eq!(complaints(text)[0], code, "{text}");
     }
     assert_eq!(
-        complaints("1. e4 () $300 *"),
+        complaints("1. e4 () $5000000000 *"),
         ["vgn/empty-variation", "vgn/lost-nag"]
     );
     let deep = format!("e4 {}", "(d4 ".repeat(100_000));

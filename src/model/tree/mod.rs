@@ -37,8 +37,8 @@ pub enum Remark<'a> {
     Before(&'a str),
     /// A comment that stands after the move.
     After(&'a str),
-    /// A numeric annotation glyph: 1 is `!`, 2 is `?` … up to 255.
-    Nag(u8),
+    /// A numeric annotation glyph: 1 is `!`, 2 is `?` … PGN knows those up to 255.
+    Nag(u32),
 }
 
 const NONE: u32 = u32::MAX;
@@ -227,9 +227,9 @@ impl Tree {
     }
 
     /// Adds a numeric annotation glyph.
-    pub fn nag(&mut self, id: NodeId, nag: u8) {
+    pub fn nag(&mut self, id: NodeId, nag: impl Into<u32>) {
         self.nags += 1;
-        self.link(id, u32::from(nag), 0, What::Nag);
+        self.link(id, nag.into(), 0, What::Nag);
     }
 
     fn remark(&mut self, id: NodeId, what: What, text: &str) {
@@ -265,7 +265,7 @@ impl Tree {
             Some(match item.what {
                 What::Before => Remark::Before(text()),
                 What::After => Remark::After(text()),
-                What::Nag => Remark::Nag(item.start as u8),
+                What::Nag => Remark::Nag(item.start),
             })
         })
     }
