@@ -7,7 +7,7 @@ use super::scan::is_blank;
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::fcn::Version;
 use crate::formats::{bccf, bcfen, pgc};
-use crate::model::Game;
+use crate::model::{Game, Outcome};
 
 /// Reads binary movetext whose first byte is the record's byte `base`. `false`, or an error:
 /// it is broken; in the first case an error went to `sink`.
@@ -43,7 +43,12 @@ pub(super) fn read(
 /// Appends the moves of a game. `false`: an error went to `sink`.
 pub(super) fn write(form: Form, game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     match form {
-        Form::Bccf(version) => bccf::write_words(game, of_words(version), out, sink),
+        Form::Bccf(version) => {
+            if version == Version::V1_0 || game.outcome == Outcome::Unknown {
+                sink.push(problem::no_end_mark());
+            }
+            bccf::write_words(game, of_words(version), out, sink)
+        }
         // Where the game starts is said by a tag.
         Form::Bcfen(Version::V1_1) if game.tree.is_empty() => {
             out.push(bcfen::END);

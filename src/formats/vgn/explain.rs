@@ -170,6 +170,12 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
             game may follow.",
     },
     Explanation {
+        code: "vgn/no-end-mark",
+        text: "The last bit of a BCCF game says that it is over, so a game that is not finished has \
+            none, nor has any game of version 1.0. It ends with the file, or where, behind line ends \
+            or not, the tag of the next game begins: no legal move is spelled like that.",
+    },
+    Explanation {
         code: "vgn/position",
         text: "VGN holds games. A position alone can be written as FEN.",
     },

@@ -306,6 +306,14 @@ pub(super) fn ending_differs(signs: &str, end: Outcome, span: Span) -> Diagnosti
     .help("`+#` is checkmate, `#` stalemate, `#+` won otherwise, `##` drawn otherwise")
 }
 
+pub(super) fn no_end_mark() -> Diagnostic {
+    Diagnostic::note(
+        Code("vgn/no-end-mark"),
+        "the bytes of this game have no end mark; they end with the file, or where the next tag begins",
+    )
+    .help("other programs may want such a game to be the last of its file")
+}
+
 pub(super) fn behind_the_end(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("vgn/behind-the-end"),
