@@ -397,6 +397,38 @@ fn the_number_of_threads_changes_no_byte() {
     assert_eq!((one.out, one.err), (four.out, four.err));
 }
 
+/// Bytes without line ends or blank lines to cut at, some of them damaged.
+#[test]
+fn binary_games_are_the_same_with_any_number_of_threads() {
+    let folder = Folder::new("binary");
+    let game = "05 0205576869746501410206526573756c740331 2d30 03030d0c07 0701 06 \
+        01013f013f013f013f 0141 0142 012a 0200 0d0c";
+    let digits: Vec<u32> = game.chars().filter_map(|c| c.to_digit(16)).collect();
+    let good: Vec<u8> = digits.chunks(2).map(|d| (d[0] << 4 | d[1]) as u8).collect();
+    // An escape line in front, so that the file is of several batches.
+    let escape = [&[0x0a, 0xf4, 0x01][..], &[b'A'; 500]].concat();
+    let mut bytes = Vec::new();
+    for i in 0..4_000 {
+        bytes.extend_from_slice(&escape);
+        let at = bytes.len() + 7 * i % good.len();
+        bytes.extend_from_slice(&good);
+        if i % 97 == 5 {
+            bytes[at] = 0xff;
+        }
+    }
+    folder.write("a.pgc", &bytes);
+    for words in ["convert a.pgc -t pgc", "convert a.pgc -t uci"] {
+        let ran = |n| folder.run(&format!("{words} -j {n}")).ends_with(1);
+        let (one, four) = (ran(1), ran(4));
+        assert!(one.out == four.out, "{words}: the data differs");
+        assert_eq!(one.err, four.err);
+    }
+    // A damaged game costs itself, and hardly ever the one behind it.
+    let games = folder.run("convert a.pgc -t uci").ends_with(1);
+    let games = games.text().lines().count();
+    assert!((7_918..8_000).contains(&games), "{games}");
+}
+
 #[test]
 fn a_closed_pipe_is_success() {
     let folder = Folder::new("pipe");

@@ -171,3 +171,33 @@ fn a_line_longer_than_memory_is_refused_at_its_beginning() {
         assert_eq!(folder.read("out.json"), None);
     }
 }
+
+/// Entries without end, a quarter of a gigabyte of them, and a good game behind them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_binary_game_longer_than_memory_is_refused_and_the_next_one_read() {
+    let folder = Folder::new("entries");
+    let program = env!("CARGO_BIN_EXE_panchess");
+    let script =
+        format!("ulimit -v 204800; exec '{program}' convert -f pgc -t uci -j 1 -o out.uci");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script]).current_dir(&folder.0);
+    shell
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = shell.spawn().expect("sh");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    pipe.write_all(&[5]).expect("a reader");
+    let glyphs = [7, 1].repeat(1 << 19);
+    for _ in 0..256 {
+        pipe.write_all(&glyphs).expect("a reader to the end");
+    }
+    let good = b"\x05\x02\x05White\x06Tanaka\x03\x01\x0d\x06";
+    pipe.write_all(good).expect("a reader to the end");
+    drop(pipe);
+    let (exit, said) = answer(child.wait_with_output().expect("an end"));
+    assert_eq!(exit, Some(1), "{said}");
+    assert!(said.starts_with("error[core/record-too-long]"), "{said}");
+    assert_eq!(folder.read("out.uci").as_deref(), Some(LINE));
+}

@@ -9,7 +9,7 @@ use support::files;
 use support::games::{Habits, Maker, clean, pgn, plan, reduced, text, there_and_back, with_plan};
 
 /// Every target that holds a whole game.
-const GAMES: [&str; 7] = [
+const GAMES: [&str; 8] = [
     "uci",
     "icn+chess960",
     "icn+chess960+pretty",
@@ -17,6 +17,7 @@ const GAMES: [&str; 7] = [
     "json",
     "yaml",
     "pgn",
+    "pgc",
 ];
 
 /// Each loss counts what was there, no more and no less.
@@ -132,6 +133,34 @@ fn two_thousand_games_go_to_the_infinite_board_and_come_back_equal() {
     assert!(text(&back) == source);
 }
 
+/// One file, of which every game must be found again.
+#[test]
+fn a_hundred_games_of_every_sort_go_into_one_binary_file_and_come_back() {
+    let habits = Habits {
+        variations: true,
+        remarks: true,
+        chess960: true,
+        starts: true,
+        ..Habits::MOVES
+    };
+    let mut maker = Maker::new(12, habits);
+    let source: Vec<String> = (0..100).map(|_| pgn(&maker.game())).collect();
+    let source = source.join("\n");
+    for target in ["pgc", "pgc+general", "pgc+hex"] {
+        let there = clean(&source, "pgn", target);
+        let lost = |l: &Loss| l.code.0 != "core/lost-comments";
+        assert!(!there.losses.iter().any(lost), "{:?}", there.losses);
+        let back = clean(&there.text, target, "pgn");
+        assert!(back.losses.is_empty() && back.messages.is_empty());
+        let wanted = reduced(&source, &there.losses);
+        assert!(text(&back) == wanted, "{target}");
+        let again = clean(&there.text, target, target);
+        assert!(again.text == there.text, "{target}");
+        let replayed = clean(&back.text, "pgn", target);
+        assert!(replayed.text == there.text, "{target}");
+    }
+}
+
 /// What the model's own files keep of the infinite board: all of it.
 #[test]
 fn games_of_the_infinite_board_come_back_from_the_model_s_files() {
@@ -216,7 +245,7 @@ fn the_club_evening_goes_everywhere_and_comes_back() {
             (vec!["core/illegal-move"], 1),
             "{target}"
         );
-        let back = clean(text(&there), target, "pgn");
+        let back = clean(&there.text, target, "pgn");
         assert_eq!(text(&back), reduced(&source, &there.losses), "{target}");
         let mut codes: Vec<&str> = there.losses.iter().map(|l| l.code.0).collect();
         codes.sort_unstable();
@@ -235,6 +264,7 @@ fn lost_to(target: &str) -> &'static [&'static str] {
             "core/lost-variations",
         ],
         "icn+chess960" | "icn+chess960+pretty" => &["core/lost-castling", "core/lost-variations"],
+        "pgc" => &["core/lost-comments"],
         _ => &[],
     }
 }

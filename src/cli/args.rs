@@ -227,6 +227,9 @@ pub struct Convert {
     /// Output file, or the directory that mirrors directories; .zst and .gz are compressed
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub output: Option<PathBuf>,
+    /// Write bytes in hexadecimal, for eyes (bccf, bcfen, pgc)
+    #[arg(long)]
+    pub hex: bool,
     /// Worker threads [default: one a processor]
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<usize>,

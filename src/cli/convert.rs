@@ -4,7 +4,7 @@ use super::inputs::{self, Input, Opened};
 use super::joiner::Joiner;
 use super::messages::{Ui, grouped, plural};
 use super::progress::Progress;
-use super::{mirror, squeeze, stdout, walk};
+use super::{eyes, mirror, squeeze, stdout, walk};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::adapt::{Origin, Window};
@@ -12,7 +12,13 @@ use crate::pipeline::{Converter, Drop, Job, Plan, Report, Run, Select, Step};
 use std::path::Path;
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
-    let to = target(args)?;
+    let mut to = target(args)?;
+    if args.hex {
+        eyes::choose_hex(&mut to)?;
+    }
+    if args.output.is_none() && !args.explain_loss {
+        eyes::spare_terminal(&to, "`-o FILE` writes a file, `--hex` shows the bytes")?;
+    }
     let plan = plan(args, to)?;
     let inputs = walk::expand(&args.inputs.files)?;
     let mut plan = plan;

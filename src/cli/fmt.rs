@@ -1,5 +1,6 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
+use super::eyes;
 use super::inputs::{self, Input, Opened};
 use super::joiner::Joiner;
 use super::messages::{Ui, say};
@@ -20,8 +21,13 @@ pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
         if args.write {
             return rewrite(input, args, ui);
         }
+        let opened = inputs::open(input, &args.inputs)?;
+        eyes::spare_terminal(
+            &opened.format,
+            "`-w` rewrites the file, `> FILE` makes another",
+        )?;
         let mut out = Output::stdout();
-        let report = format(input, args, ui, begun, &mut out)?;
+        let report = format(opened, args, ui, begun, &mut out)?;
         out.finish()?;
         begun |= report.written > 0;
         Ok(verdict(&report))
@@ -47,7 +53,8 @@ fn check(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
         original: inputs::source(input)?,
         same: true,
     };
-    let report = format(input, args, ui, false, &mut compare)?;
+    let opened = inputs::open(input, &args.inputs)?;
+    let report = format(opened, args, ui, false, &mut compare)?;
     if report.rejected > 0 {
         return Ok(Exit::No);
     }
@@ -66,7 +73,8 @@ fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
         ));
     }
     let mut out = Output::create(&input.path)?;
-    let report = format(input, args, ui, false, &mut out)?;
+    let opened = inputs::open(input, &args.inputs)?;
+    let report = format(opened, args, ui, false, &mut out)?;
     if report.rejected > 0 || !report.losses.is_empty() {
         ui.summary(&report, "formatted");
         ui.complain(&format!("`{}` was left as it is", input.path.display()));
@@ -77,7 +85,7 @@ fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
 }
 
 fn format(
-    input: &Input,
+    opened: Opened,
     args: &args::Fmt,
     ui: &Ui,
     follows: bool,
@@ -86,7 +94,7 @@ fn format(
     let Opened {
         format,
         mut batches,
-    } = inputs::open(input, &args.inputs)?;
+    } = opened;
     let envelope = format.format.card().envelope;
     let mut plan = Plan::new(format.clone(), format);
     plan.repair = args.repair;

@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod exit;
 mod explain;
+mod eyes;
 mod fix;
 mod fmt;
 mod formats;

@@ -117,19 +117,24 @@ impl FormatName {
             name: name.into(),
             near: nearest(name),
         })?;
-        let mut options = Options::default();
-        for word in words {
-            let card = format.card();
-            let option = card.options.iter().find(|o| o.name == word);
-            options
-                .chosen
-                .push(option.ok_or_else(|| NameError::NoOption {
-                    slug: card.slug,
-                    option: word.into(),
-                    known: card.options.iter().map(|o| o.name).collect(),
-                })?);
+        let mut name = Self::plain(format);
+        words.try_for_each(|word| name.choose(word))?;
+        Ok(name)
+    }
+
+    /// Adds an option; once is enough.
+    pub fn choose(&mut self, option: &str) -> Result<(), NameError> {
+        let card = self.format.card();
+        let found = card.options.iter().find(|o| o.name == option);
+        let found = found.ok_or_else(|| NameError::NoOption {
+            slug: card.slug,
+            option: option.into(),
+            known: card.options.iter().map(|o| o.name).collect(),
+        })?;
+        if !self.options.has(option) {
+            self.options.chosen.push(found);
         }
-        Ok(Self { format, options })
+        Ok(())
     }
 }
 

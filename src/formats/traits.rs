@@ -34,6 +34,11 @@ pub trait Format: Sync {
         self.card().alone
     }
 
+    /// Whether what is written with these options is bytes that are no text.
+    fn writes_bytes(&self, options: &Options) -> bool {
+        self.card().binary && !options.has("hex")
+    }
+
     /// Opens what is needed to repair damaged moves; `None` if they say too little of themselves.
     fn mender(&self, _options: &Options) -> Option<Box<dyn Mend>> {
         None

@@ -12,29 +12,62 @@ use crate::model::{Kind, Marks, Ply, Sq};
 use crate::rules::{Problem, Rules};
 
 /// Finds moves by number and numbers of moves; keeps its memory.
+///
+/// Most of a name is not needed to place it: all names with an earlier first letter come
+/// before, and only those with the same one are put together and compared. A piece's
+/// rivals for a square are among these.
 #[derive(Default)]
 pub struct Ordinals {
     legal: Vec<Ply>,
-    names: Vec<u64>,
+    /// The first letter of each move's name.
+    firsts: Vec<u8>,
+    /// The names with one first letter, and which moves they are of.
+    names: Vec<(u64, usize)>,
 }
 
 impl Ordinals {
     /// Looks at every legal move of the present position.
     pub fn look(&mut self, rules: &mut dyn Rules) -> Result<(), Problem> {
         rules.legal(&mut self.legal);
-        self.names.clear();
+        self.firsts.clear();
         for ply in &self.legal {
-            self.names.push(name(*ply, &self.legal)?);
+            self.firsts.push(first(*ply).ok_or_else(nameless)?);
         }
         Ok(())
     }
 
     /// The move with that number, if there are so many.
-    pub fn nth(&self, n: u8) -> Option<Ply> {
-        let is_nth =
-            |name: &u64| self.names.iter().filter(|other| *other < name).count() == usize::from(n);
-        let at = self.names.iter().position(is_nth)?;
-        Some(self.legal[at])
+    pub fn nth(&mut self, n: u8) -> Result<Option<Ply>, Problem> {
+        let mut counts = [0_u16; 256];
+        for letter in &self.firsts {
+            counts[usize::from(*letter)] += 1;
+        }
+        let mut left = u16::from(n);
+        for (letter, count) in (0..=u8::MAX).zip(counts) {
+            if left < count {
+                self.name_all(letter)?;
+                return Ok(self.place(usize::from(left)).map(|at| self.legal[at]));
+            }
+            left -= count;
+        }
+        Ok(None)
+    }
+
+    /// The names that begin with that letter.
+    fn name_all(&mut self, letter: u8) -> Result<(), Problem> {
+        self.names.clear();
+        for (at, _) in self.firsts.iter().enumerate().filter(|f| *f.1 == letter) {
+            let name = name(self.legal[at], &self.legal).ok_or_else(nameless)?;
+            self.names.push((name, at));
+        }
+        Ok(())
+    }
+
+    /// The move whose name has so many before it, of those put together last.
+    fn place(&self, before: usize) -> Option<usize> {
+        let is_there = |name: u64| self.names.iter().filter(|n| n.0 < name).count() == before;
+        let found = self.names.iter().find(|n| is_there(n.0));
+        found.map(|n| n.1)
     }
 
     /// Why there is no move with that number: so many plies were played before.
@@ -53,8 +86,20 @@ impl Ordinals {
         )
     }
 
+    /// The number of one of the legal moves.
+    fn number(&mut self, at: usize) -> Result<usize, Problem> {
+        let letter = self.firsts[at];
+        self.name_all(letter)?;
+        let own = self.names.iter().find(|n| n.1 == at).map_or(0, |n| n.0);
+        if self.names.iter().filter(|n| n.0 == own).count() > 1 {
+            return Err(nameless());
+        }
+        let earlier = self.firsts.iter().filter(|f| **f < letter).count();
+        Ok(earlier + self.names.iter().filter(|n| n.0 < own).count())
+    }
+
     /// The number of a resolved move.
-    pub fn of(&self, ply: Ply) -> Result<u8, Problem> {
+    pub fn of(&mut self, ply: Ply) -> Result<u8, Problem> {
         if ply.marks.contains(Marks::PASS) {
             return Err(Problem::new(
                 Code("core/no-ordinal"),
@@ -67,11 +112,10 @@ impl Ordinals {
             let parts = |p: &Ply| (p.from, p.to, p.kind, p.promotion);
             castles && parts(other) == parts(&ply)
         };
-        let at = self.legal.iter().position(same);
-        let number = at.map(|at| {
-            let name = self.names[at];
-            self.names.iter().filter(|other| **other < name).count()
-        });
+        let number = match self.legal.iter().position(same) {
+            Some(at) => Some(self.number(at)?),
+            None => None,
+        };
         number.and_then(|n| u8::try_from(n).ok()).ok_or_else(|| {
             Problem::new(
                 Code("core/no-ordinal"),
@@ -85,44 +129,64 @@ impl Ordinals {
     }
 }
 
-/// The move's name, packed so that numbers sort as names do.
-fn name(ply: Ply, legal: &[Ply]) -> Result<u64, Problem> {
+/// The first letter of the move's name; `None` if it has none.
+fn first(ply: Ply) -> Option<u8> {
+    if ply.is_castling() {
+        return Some(b'O');
+    }
+    if ply.marks.intersects(UNNAMED) {
+        return None;
+    }
+    match ply.kind {
+        Some(Kind::PAWN) if !ply.marks.contains(Marks::DROP) => Some(file(match ply.captured {
+            Some(_) => ply.from,
+            None => ply.to,
+        })),
+        kind => letter(kind),
+    }
+}
+
+/// The move's name, packed so that numbers sort as names do; `None` if it has none.
+fn name(ply: Ply, legal: &[Ply]) -> Option<u64> {
     let mut name = Name::default();
     if ply.is_castling() {
         let short = ply.marks.contains(Marks::CASTLE_SHORT);
-        name.text(if short { "O-O" } else { "O-O-O" });
+        name.text(if short { b"O-O" } else { b"O-O-O" });
         return name.packed();
     }
     if ply.marks.contains(Marks::DROP) {
-        name.letter(ply.kind)?;
-        name.text("@");
+        name.text(&[letter(ply.kind)?, b'@']);
     } else if ply.kind == Some(Kind::PAWN) {
         if ply.captured.is_some() {
-            name.file(ply.from);
+            name.push(file(ply.from));
         }
     } else {
-        name.letter(ply.kind)?;
-        let (file, rank) = origin(ply, legal);
-        if file {
-            name.file(ply.from);
+        name.push(letter(ply.kind)?);
+        let (says_file, says_rank) = origin(ply, legal);
+        if says_file {
+            name.push(file(ply.from));
         }
-        if rank {
+        if says_rank {
             name.rank(ply.from);
         }
     }
     if ply.captured.is_some() {
-        name.text("x");
+        name.push(b'x');
     }
-    name.file(ply.to);
+    name.push(file(ply.to));
     name.rank(ply.to);
     if ply.promotion.is_some() {
-        name.text("=");
-        name.letter(ply.promotion)?;
+        name.text(&[b'=', letter(ply.promotion)?]);
     }
-    match ply.marks.intersects(UNNAMED) {
-        true => Err(nameless()),
-        false => name.packed(),
-    }
+    name.packed()
+}
+
+fn letter(kind: Option<Kind>) -> Option<u8> {
+    kind.and_then(san::letter)
+}
+
+fn file(sq: Sq) -> u8 {
+    b'a'.wrapping_add(sq.file)
 }
 
 /// What algebraic notation has no one spelling for.
@@ -161,35 +225,18 @@ fn origin(ply: Ply, legal: &[Ply]) -> (bool, bool) {
 /// At most eight bytes; `len` counts the others too.
 #[derive(Default)]
 struct Name {
-    bytes: [u8; 8],
-    len: usize,
+    packed: u64,
+    len: u32,
 }
 
 impl Name {
     fn push(&mut self, byte: u8) {
-        if let Some(slot) = self.bytes.get_mut(self.len) {
-            *slot = byte;
-        }
+        self.packed = self.packed << 8 | u64::from(byte);
         self.len += 1;
     }
 
-    fn text(&mut self, text: &str) {
-        text.bytes().for_each(|b| self.push(b));
-    }
-
-    fn letter(&mut self, kind: Option<Kind>) -> Result<(), Problem> {
-        let letter = kind.and_then(san::letter);
-        letter.map(|b| self.push(b)).ok_or_else(|| {
-            Problem::new(
-                Code("core/no-ordinal"),
-                "a piece has no letter in algebraic notation, so moves cannot be sorted by name",
-                "write the game as `uci` or `jsonl`",
-            )
-        })
-    }
-
-    fn file(&mut self, sq: Sq) {
-        self.push(b'a'.wrapping_add(sq.file));
+    fn text(&mut self, text: &[u8]) {
+        text.iter().for_each(|b| self.push(*b));
     }
 
     fn rank(&mut self, sq: Sq) {
@@ -200,11 +247,10 @@ impl Name {
         self.push(b'0' + n % 10);
     }
 
-    fn packed(&self) -> Result<u64, Problem> {
-        match self.len > self.bytes.len() {
-            true => Err(nameless()),
-            false => Ok(u64::from_be_bytes(self.bytes)),
-        }
+    /// Its bytes from the highest on; `None` if there are too many.
+    fn packed(&self) -> Option<u64> {
+        let room = 8_u32.checked_sub(self.len)?;
+        Some(self.packed.checked_shl(8 * room).unwrap_or(0))
     }
 }
 
@@ -215,15 +261,43 @@ mod tests {
     use crate::model::{Part, VariantName};
     use crate::rules::rules_for;
 
+    use crate::diag::Sink;
+    use crate::formats::fen;
+
+    const STARTS: [(&str, &str); 5] = [
+        (
+            "chess",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        (
+            "chess",
+            "r3k2r/1P4P1/2n1q1n1/3pP3/3Qp3/2N1Q1N1/1p4p1/R3K2R w KQkq d6 0 1",
+        ),
+        ("chess", "7k/8/2Q1Q3/8/Q1Q1Q3/8/2Q1Q3/K7 w - - 0 1"),
+        (
+            "chess960",
+            "brkrnqnb/pppppppp/8/8/8/8/PPPPPPPP/BRKRNQNB w KQkq - 0 1",
+        ),
+        ("chess960", "rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1"),
+    ];
+
+    fn rules_at(variant: &str, start: &str) -> Box<dyn Rules> {
+        let variant = VariantName::from_words(variant);
+        let mut rules = rules_for(&variant).unwrap();
+        let start = fen::parse(start, &variant, &mut Sink::default(), 0).unwrap();
+        rules.start(&start).unwrap();
+        rules
+    }
+
     /// Against names printed and sorted as text, check marks and all.
     #[test]
     fn numbers_are_places_in_the_sorted_list_of_names() {
-        let mut rules = rules_for(&VariantName::CHESS).unwrap();
         let (mut legal, mut ordinals, mut seed, mut seen) =
             (Vec::new(), Ordinals::default(), 3_u64, 0);
-        for _ in 0..20 {
-            rules.start_usual();
-            for _ in 0..120 {
+        for i in 0..15 {
+            let (variant, start) = STARTS[i % STARTS.len()];
+            let mut rules = rules_at(variant, start);
+            for _ in 0..80 {
                 rules.legal(&mut legal);
                 if legal.is_empty() {
                     break;
@@ -241,14 +315,33 @@ mod tests {
                 names.sort_by(|a, b| a.0.cmp(&b.0));
                 for (n, (_, ply)) in names.iter().enumerate() {
                     assert_eq!(ordinals.of(*ply), Ok(n as u8));
-                    assert_eq!(ordinals.nth(n as u8).unwrap().bare(), ply.bare());
+                    let nth = ordinals.nth(n as u8).unwrap();
+                    assert_eq!(nth.unwrap().bare(), ply.bare());
                     seen += 1;
                 }
-                assert!(ordinals.nth(legal.len() as u8).is_none());
+                assert_eq!(ordinals.nth(legal.len() as u8), Ok(None));
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 rules.play(legal[(seed >> 33) as usize % legal.len()]);
             }
         }
         assert!(seen > 20_000);
+    }
+
+    /// Nobody gets there by playing, but it can be set up.
+    #[test]
+    fn of_more_than_256_legal_moves_the_last_cannot_be_said() {
+        let queens = "QQQQQQnk/Q4Qnn/Q5QQ/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1";
+        let mut rules = rules_at("chess", queens);
+        let (mut legal, mut ordinals) = (Vec::new(), Ordinals::default());
+        rules.legal(&mut legal);
+        ordinals.look(rules.as_mut()).unwrap();
+        let said: Vec<_> = legal.iter().map(|ply| ordinals.of(*ply)).collect();
+        let refused = said.iter().filter(|n| n.is_err()).count();
+        assert_eq!((legal.len(), refused), (263, 7));
+        for (ply, n) in legal.iter().zip(said) {
+            if let Ok(n) = n {
+                assert_eq!(ordinals.nth(n), Ok(Some(*ply)));
+            }
+        }
     }
 }

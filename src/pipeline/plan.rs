@@ -53,7 +53,7 @@ pub enum PlanError {
     #[error("`{0}` is read only; the project does not write it")]
     NoWriter(&'static str),
     /// The source says too little of its moves to repair them; and which do not.
-    #[error("the moves of `{0}` say too little to be repaired; `--repair` is for {1}")]
+    #[error("`{0}` is not repaired; `--repair` is for {1}, whose moves say enough of themselves")]
     NoMender(&'static str, String),
 }
 

@@ -67,7 +67,7 @@ impl Stepper {
             self.ordinals.look(rules)?;
         }
         if let Some(n) = ordinal {
-            let nth = self.ordinals.nth(n);
+            let nth = self.ordinals.nth(n)?;
             let nth = nth.ok_or_else(|| self.ordinals.no_such(n, plies_before(tree, id)))?;
             ply = with_claims(nth, ply);
         } else if let Some(seen) = tree.seen(id).filter(|_| !ply.is_resolved())

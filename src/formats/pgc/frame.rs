@@ -7,8 +7,8 @@
 //! * Nothing in the bytes marks a place for certain. Behind an entry that cannot be read
 //!   the next game is looked for by more than its marker: tags with a result, or a tag
 //!   with a name. If the broken game holds such a place, it ends there. So does a game
-//!   among whose moves is what only the beginning of another one looks like: a count that
-//!   is too large loses one game, not the next.
+//!   that has among its moves or in a tag what only the beginning of another one looks
+//!   like: a count that is too large loses one game, not the next.
 
 use super::entry::{Beginning, Broken, Entry, beginning, entry, marker};
 use crate::io::{Cut, Framer};
@@ -131,9 +131,9 @@ impl GameFramer {
         }
         match entry(rest) {
             Ok((entry, len)) => {
-                if let Entry::Moves(moves) | Entry::Whole { moves, .. } = entry
+                if may_swallow(&entry)
                     && !self.begins_another(rest[0])
-                    && let Some(cut) = self.swallowed(buf, self.at + len, moves.len(), eof)
+                    && let Some(cut) = self.swallowed(buf, self.at + len, eof)
                 {
                     return Some(cut);
                 }
@@ -187,10 +187,10 @@ impl GameFramer {
         Some(cut)
     }
 
-    /// The game ends where another one for certain begins among its moves, which lie before
-    /// `end`. None of them has so high a number that they could look so.
-    fn swallowed(&mut self, buf: &[u8], end: usize, moves: usize, eof: bool) -> Option<Cut> {
-        match inner_beginning(buf, end - moves..end, Beginning::Certain, eof) {
+    /// The game ends where another one for certain begins inside of an entry, which ends
+    /// at `end`.
+    fn swallowed(&mut self, buf: &[u8], end: usize, eof: bool) -> Option<Cut> {
+        match inner_beginning(buf, self.at + 1..end, Beginning::Certain, eof) {
             Inner::At(at) => Some(self.cut_inside(at, end)),
             Inner::Unsure(_) => Some(Cut::More),
             Inner::None => None,
@@ -226,6 +226,15 @@ impl GameFramer {
             false => Cut::Skip(buf.len()),
         })
     }
+}
+
+/// Whether nobody means to write a game into such an entry: no move has so high a number,
+/// and no tag such signs. An escape line may hold anything.
+fn may_swallow(entry: &Entry<'_>) -> bool {
+    matches!(
+        entry,
+        Entry::Moves(_) | Entry::Tag { .. } | Entry::Whole { .. }
+    )
 }
 
 fn next_marker(buf: &[u8], from: usize) -> Option<usize> {

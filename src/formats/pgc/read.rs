@@ -152,6 +152,8 @@ impl Making<'_> {
             }
             Entry::Whole { tags, .. } => {
                 for (name, value) in ROSTER.iter().zip(tags) {
+                    let text = offset_in(self.bytes, value);
+                    let span = Span::new(text.saturating_sub(1), text + value.len());
                     self.tag(name.as_bytes(), value, span)?;
                 }
             }
@@ -168,11 +170,8 @@ impl Making<'_> {
             if self.begun {
                 return Err(problem::late_tag(name, span));
             }
-            if let Some(odd) = value
-                .iter()
-                .position(|b| !b.is_ascii())
-                .filter(|_| name == "FEN")
-            {
+            let odd = value.iter().position(|b| !b.is_ascii());
+            if let Some(odd) = odd.filter(|_| name == "FEN") {
                 return Err(problem::odd_start(base + odd));
             }
         }

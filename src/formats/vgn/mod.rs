@@ -44,4 +44,8 @@ impl Format for Vgn {
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(VgnWriter::new(options)))
     }
+
+    fn writes_bytes(&self, options: &Options) -> bool {
+        form::Form::of_options(options).is_some_and(form::Form::is_binary)
+    }
 }
