@@ -45,10 +45,10 @@ impl<N: Number> State<N> {
         if squares.into_iter().any(|to| self.goes(id, to)) {
             return true;
         }
-        royal == Royal::Far && self.may_flee(id)
+        royal == Royal::Far && self.may_flee(id, FAR_ENOUGH)
     }
 
-    fn goes(&mut self, id: Id, to: At<N>) -> bool {
+    pub(super) fn goes(&mut self, id: Id, to: At<N>) -> bool {
         match self.pseudo(id, to) {
             Ok(m) => self.is_safe(&m),
             Err(_) => false,
@@ -126,7 +126,7 @@ impl<N: Number> State<N> {
     }
 
     /// The ways a piece goes far, and on which lines.
-    fn ways(&self, id: Id) -> Vec<(usize, Step)> {
+    pub(super) fn ways(&self, id: Id) -> Vec<(usize, Step)> {
         let army = &self.law.army;
         let mover = army.mover(self.board.man(id).sort);
         if mover.manner != Manner::Huygen {
@@ -196,16 +196,6 @@ impl<N: Number> State<N> {
             line.is_some_and(|(_, d)| is_prime(&d))
         };
         all.filter(stops).take(8).collect()
-    }
-
-    /// Whether a royal piece has a way on which not every square was tried.
-    fn may_flee(&mut self, id: Id) -> bool {
-        let from = self.board.man(id).at.clone();
-        self.ways(id).into_iter().any(|(_, step)| {
-            let n = FAR_ENOUGH + 1;
-            let to = (from.0.plus(step.dx * n), from.1.plus(step.dy * n));
-            self.pseudo(id, to).is_ok()
-        })
     }
 
     // ---- all of them --------------------------------------------------------------

@@ -18,6 +18,7 @@ mod board;
 mod castling;
 mod ends;
 mod export;
+mod flee;
 mod legal;
 mod lines;
 mod material;

@@ -190,6 +190,40 @@ fn a_queen_that_is_far_away_can_block_or_is_too_late() {
     );
 }
 
+/// Whether a move gives check and mates.
+fn mates(start: &str, text: &str, conduct: Conduct) -> bool {
+    let mut game = Game::new(&pieces(), conduct);
+    game.start(&position(start)).unwrap();
+    let last = play(&mut game, text).unwrap();
+    assert!(last.marks.contains(Marks::CHECK));
+    last.marks.contains(Marks::MATE)
+}
+
+#[test]
+fn a_royal_queen_is_mated_on_a_file_without_end() {
+    // Her own pawns are all around but on the file, where rooks guard each other.
+    let start = "y0,0 p-1,0 p1,0 p-1,1 p1,1 p-1,-1 p1,-1 R5,-5 R7,-5 K40,30";
+    assert!(mates(start, "5,-5>0,-5", judging()));
+    let site = Conduct {
+        legal: true,
+        ..Conduct::of(Convention::Site)
+    };
+    assert!(!mates(start, "5,-5>0,-5", site), "the site never says so");
+    // A rook nobody guards can be taken.
+    let alone = start.replace("R7,-5", "R7,-6");
+    assert!(!mates(&alone, "5,-5>0,-5", judging()));
+}
+
+#[test]
+fn a_royal_queen_flees_farther_than_anybody_attacks() {
+    let own = "y0,0 p-1,0 p1,0 p-1,1 p1,1 p-1,-1 p0,-1 p1,-1";
+    let rooks: String = (2..=70).map(|y| format!(" R{},{y}", -100 - y)).collect();
+    let start = format!("{own}{rooks} B-80,81 N3,3 K40,300");
+    assert!(!mates(&start, "3,3>1,2", judging()));
+    // Unless her way ends before.
+    assert!(mates(&format!("{start} p0,71"), "3,3>1,2", judging()));
+}
+
 #[test]
 fn promotion_is_compulsory_where_it_is_possible() {
     let mut start = position("K0,0 k9,90 P5,7");

@@ -1,0 +1,116 @@
+//! Where a royal piece that goes far can flee to.
+//!
+//! Near squares are tried one by one. Of those farther along a way, one that nobody else's
+//! way crosses is attacked from along the way itself, or not at all: a few of them tell for
+//! all. So only the squares that are crossed have to be found, and they are as many as
+//! there are pieces and ways of theirs, however far the board goes on.
+
+use super::army::{Manner, ahead};
+use super::attack::{circle, circles, shifted};
+use super::board::Id;
+use super::number::{At, Number};
+use super::state::State;
+use super::steps::Step;
+use crate::model::Side;
+use crate::rules::Convention;
+use std::collections::BTreeSet;
+
+/// So many squares that nobody crosses are tried: where a huygen attacks along the way, one
+/// of them is not at a prime distance.
+const UNCROSSED: usize = 64;
+
+impl<N: Number> State<N> {
+    /// Whether a royal piece can go to a square farther away than the first `tried` ones on
+    /// each way. The site never looks there: it takes a way that goes on for one to flee.
+    pub(super) fn may_flee(&mut self, id: Id, tried: i64) -> bool {
+        let site = self.law.conduct.mate == Convention::Site;
+        let steps: Vec<Step> = self.ways(id).into_iter().map(|(_, step)| step).collect();
+        steps.into_iter().any(|step| {
+            let first = i64::from(step.min.clamp(1, 64)) + tried;
+            let next = along(&self.board.man(id).at, step, &N::default().plus(first));
+            self.pseudo(id, next).is_ok() && (site || self.flees(id, step, first))
+        })
+    }
+
+    fn flees(&mut self, id: Id, step: Step, first: i64) -> bool {
+        let (from, side) = (self.board.man(id).at.clone(), self.board.man(id).side);
+        let mut n = N::default().plus(first);
+        let crossed = self.crossed(&from, step, side);
+        let mut left = UNCROSSED;
+        while left > 0 {
+            let to = along(&from, step, &n);
+            if self.pseudo(id, to.clone()).is_err() {
+                return false;
+            }
+            if !crossed.contains(&n) {
+                if self.goes(id, to) {
+                    return true;
+                }
+                left -= 1;
+            }
+            n = n.plus(1);
+        }
+        false
+    }
+
+    /// How many steps away others than `side` may attack across a way.
+    fn crossed(&self, from: &At<N>, step: Step, side: Side) -> BTreeSet<N> {
+        let mut all = BTreeSet::new();
+        for id in self.board.listed() {
+            let man = self.board.man(id);
+            if man.side == side || man.side == Side::Neutral {
+                continue;
+            }
+            let mover = self.law.army.mover(man.sort);
+            let mut single = |dx, dy| all.extend(steps_to(from, step, &shifted(&man.at, dx, dy)));
+            match mover.manner {
+                Manner::Obstacle | Manner::Void => {}
+                Manner::Pawn => [-1, 1]
+                    .into_iter()
+                    .for_each(|dx| single(dx, ahead(man.side))),
+                Manner::Rose => {
+                    for (start, sense) in circles() {
+                        let mut on = (0, 0);
+                        for (dx, dy) in circle(start, sense) {
+                            on = (on.0 + dx, on.1 + dy);
+                            single(on.0, on.1);
+                        }
+                    }
+                }
+                Manner::Huygen => {
+                    let both = [(1, 0), (0, 1)].into_iter();
+                    all.extend(both.filter_map(|v| crossing(from, step, &man.at, v)));
+                }
+                Manner::Plain => {
+                    let leaps = mover.steps.iter().filter(|s| s.max == 1);
+                    leaps.for_each(|s| single(s.dx, s.dy));
+                    let rides = mover.steps.iter().filter(|s| s.max > 1);
+                    all.extend(rides.filter_map(|s| crossing(from, step, &man.at, (s.dx, s.dy))));
+                }
+            }
+        }
+        all
+    }
+}
+
+/// The square so many steps away.
+fn along<N: Number>(from: &At<N>, step: Step, n: &N) -> At<N> {
+    (from.0.and(&n.times(step.dx)), from.1.and(&n.times(step.dy)))
+}
+
+/// How many steps it is to a square, if it is on the way.
+fn steps_to<N: Number>(from: &At<N>, step: Step, to: &At<N>) -> Option<N> {
+    let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
+    let n = match step.dx {
+        0 => y.over(step.dy),
+        dx => x.over(dx),
+    }?;
+    (along(from, step, &n) == *to).then_some(n)
+}
+
+/// After how many steps a way meets the line of another one.
+fn crossing<N: Number>(from: &At<N>, step: Step, at: &At<N>, (vx, vy): (i64, i64)) -> Option<N> {
+    let (x, y) = (at.0.minus(&from.0), at.1.minus(&from.1));
+    let across = step.dx * vy - step.dy * vx;
+    x.times(vy).minus(&y.times(vx)).over(across)
+}
