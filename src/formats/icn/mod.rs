@@ -13,6 +13,7 @@ pub(in crate::formats) mod moves;
 pub(in crate::formats) mod number;
 pub(in crate::formats) mod pieces;
 pub(in crate::formats) mod play;
+mod quick;
 mod read;
 mod site;
 mod syntax;

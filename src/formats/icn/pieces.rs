@@ -32,6 +32,7 @@ pub(in crate::formats) fn integer<'a>(text: &'a str, at: &mut usize) -> &'a str 
     }
     if run(text, at, u8::is_ascii_digit).is_empty() {
         *at = start;
+        return "";
     }
     if let Some(b'e' | b'E' | b'.') = text.as_bytes().get(*at) {
         *at += exponent_len(text.as_bytes().get(*at..).unwrap_or_default());

@@ -15,10 +15,8 @@ use super::header::{self, Header, Shape};
 use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
-use super::syntax::{
-    MOVES_HELP, PIECES_HELP, Parts, Tag, moves_by_grammar, parts, pieces_by_grammar,
-};
-use super::{frame, site, tags};
+use super::syntax::{MOVES_HELP, PIECES_HELP, Parts, moves_by_grammar, parts, pieces_by_grammar};
+use super::{frame, quick, site, tags};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -75,7 +73,7 @@ impl Read for Reader {
 
 impl Reader {
     fn record(&mut self, text: &str, doc: &mut Document, sink: &mut Sink) -> Option<()> {
-        let parts = match self.quick(text) {
+        let parts = match self.quick(text).or_else(|| quick::parts(text)) {
             Some(parts) => parts,
             None => parts(text, sink)?,
         };
@@ -150,19 +148,7 @@ impl Reader {
             same_start: true,
             ..Parts::default()
         };
-        let mut rest = text.trim_start_matches(WS);
-        while rest.starts_with('[') {
-            let at = text.len() - rest.len();
-            let (key, value, behind) = tags::plain(rest)?;
-            parts.tags.push(Tag {
-                key,
-                value,
-                at,
-                end: text.len() - behind.len(),
-                old: false,
-            });
-            rest = behind.trim_start_matches(WS);
-        }
+        let rest = text.get(quick::plain_tags(text, &mut parts)?..)?;
         let behind = rest.strip_prefix(known.text.as_str())?;
         let moves = behind.trim_start_matches(WS);
         if moves.len() == behind.len() || !frame::is_move(moves.as_bytes()) {

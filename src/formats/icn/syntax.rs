@@ -31,7 +31,7 @@ impl Tag<'_> {
 }
 
 /// A record in the large.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Parts<'a> {
     pub(super) tags: Vec<Tag<'a>>,
     pub(super) fields: Vec<Token<'a>>,
@@ -96,6 +96,14 @@ fn part<'a>(pair: Pair<'a, Rule>, parts: &mut Parts<'a>) {
         Rule::late_field => parts.late.extend(pair.into_inner().map(token)),
         _ => {}
     }
+}
+
+/// A word as a field. `None` if it is none, or not all of it.
+pub(super) fn field(word: &str, at: usize) -> Option<Token<'_>> {
+    let found = Icn::parse(Rule::field, word).ok()?.next()?;
+    let token = token(found.into_inner().next()?);
+    let whole = token.text.len() == word.len() && token.shape != Shape::Unknown;
+    whole.then_some(Token { at, ..token })
 }
 
 fn token(pair: Pair<'_, Rule>) -> Token<'_> {

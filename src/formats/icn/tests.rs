@@ -110,6 +110,7 @@ fn the_scanners_and_the_grammar_are_equal() {
         compare(&format!("1,2{w}3,4"));
         compare(&format!("1,2>3,4=3{w}5,6>7,8"));
         compare(&format!("1,2>3,4 = {w}"));
+        compare(&format!("1,2xe21,5{w}"));
     }
 }
 

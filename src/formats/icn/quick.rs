@@ -1,0 +1,269 @@
+//! A record in the large, by hand, where it is spelled as nearly all are.
+//!
+//! The grammar looks at every byte of a list before whoever reads the list does, and takes
+//! longer for it than both of them. So it is asked for the fields alone, and for everything
+//! that is not known here; a test holds the two against each other.
+
+use super::header::{Shape, Token};
+use super::moves::square;
+use super::number::exponent_len;
+use super::pieces::{eat, integer, run};
+use super::syntax::{self, Parts, Tag};
+use super::tags;
+
+/// The parts of a record. `None` whenever the grammar might see something else there.
+pub(super) fn parts(text: &str) -> Option<Parts<'_>> {
+    let mut parts = Parts::default();
+    let mut at = plain_tags(text, &mut parts)?;
+    while at < text.len() {
+        let rest = text.get(at..)?;
+        if begins_moves(rest) {
+            parts.moves = Some((rest, at));
+            return Some(parts);
+        }
+        if begins_pieces(rest) {
+            return pieces_and_moves(text, at, parts);
+        }
+        let token = field(rest, at)?;
+        at += token.text.len();
+        parts.fields.push(token);
+        skip_ws(text, &mut at);
+    }
+    Some(parts)
+}
+
+/// Goes past tags that have nothing unusual; where they end.
+pub(super) fn plain_tags<'a>(text: &'a str, parts: &mut Parts<'a>) -> Option<usize> {
+    let mut at = 0;
+    skip_ws(text, &mut at);
+    while text.as_bytes().get(at) == Some(&b'[') {
+        let (key, value, behind) = tags::plain(text.get(at..)?)?;
+        let end = text.len() - behind.len();
+        parts.tags.push(Tag {
+            key,
+            value,
+            at,
+            end,
+            old: false,
+        });
+        at = end;
+        skip_ws(text, &mut at);
+    }
+    Some(at)
+}
+
+/// Nothing but moves may follow the pieces; the grammar knows fields there, too.
+fn pieces_and_moves<'a>(text: &'a str, at: usize, mut parts: Parts<'a>) -> Option<Parts<'a>> {
+    let list = word(text.get(at..)?);
+    parts.pieces = Some((list, at));
+    let mut at = at + list.len();
+    skip_ws(text, &mut at);
+    let rest = text.get(at..)?;
+    if !rest.is_empty() {
+        parts.moves = begins_moves(rest).then_some((rest, at));
+        parts.moves?;
+    }
+    Some(parts)
+}
+
+/// The field that stands in front.
+fn field(rest: &str, at: usize) -> Option<Token<'_>> {
+    let text = match rest.starts_with('{') {
+        true => rest.get(..object(rest)?)?,
+        false => word(rest),
+    };
+    let number = text.bytes().all(|b| b.is_ascii_digit());
+    let shape = match text {
+        "w" | "b" => Shape::Turn,
+        _ if number => Shape::FullMove,
+        _ => return syntax::field(text, at),
+    };
+    Some(Token { shape, text, at })
+}
+
+/// How long the properties are that begin here, if they hold no other braces.
+fn object(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 1;
+    loop {
+        at += memchr::memchr3(b'"', b'{', b'}', bytes.get(at..)?)?;
+        match bytes.get(at)? {
+            b'"' => {
+                let inside = bytes.get(at + 1..)?;
+                let end = memchr::memchr2(b'"', b'\\', inside)?;
+                // What is escaped is the grammar's.
+                if inside.get(end) != Some(&b'"') {
+                    return None;
+                }
+                at += end + 2;
+            }
+            b'}' => break,
+            _ => return None,
+        }
+    }
+    let end = at + 1;
+    let (mut behind, is_end) = (end, bytes.get(end).is_none_or(is_ws));
+    skip_ws(text, &mut behind);
+    let goes_on = matches!(bytes.get(behind), Some(b'}' | b']' | b','));
+    (is_end && !goes_on).then_some(end)
+}
+
+/// Up to the next white space.
+fn word(text: &str) -> &str {
+    let bytes = text.as_bytes();
+    let mut end = memchr::memchr3(b' ', b'\n', b'\r', bytes).unwrap_or(bytes.len());
+    if let Some(tab) = memchr::memchr(b'\t', bytes.get(..end).unwrap_or_default()) {
+        end = tab;
+    }
+    text.get(..end).unwrap_or("")
+}
+
+fn skip_ws(text: &str, at: &mut usize) {
+    run(text, at, is_ws);
+}
+
+fn is_ws(b: &u8) -> bool {
+    matches!(b, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+/// `piece_ahead` of the grammar.
+fn begins_pieces(text: &str) -> bool {
+    let mut at = 0;
+    run(text, &mut at, u8::is_ascii_digit);
+    let letters = run(text, &mut at, u8::is_ascii_alphabetic);
+    if !eat(text, &mut at, b'-') {
+        eat(text, &mut at, b'+');
+    }
+    let digit = text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    !letters.is_empty() && digit
+}
+
+/// `move_ahead` of the grammar but for comments, which the grammar is asked about.
+fn begins_moves(text: &str) -> bool {
+    let mut at = 0;
+    let digits = run(text, &mut at, u8::is_ascii_digit);
+    let behind = text.as_bytes().get(at..).unwrap_or_default();
+    if !digits.is_empty() && behind.first() == Some(&b'.') && exponent_len(behind) == 0 {
+        return true;
+    }
+    let letters = behind
+        .iter()
+        .take(2)
+        .take_while(|b| b.is_ascii_alphabetic());
+    at = match letters.count() {
+        0 => 0,
+        n => at + n,
+    };
+    if square(text, &mut at).is_none() {
+        return false;
+    }
+    skip_ws(text, &mut at);
+    if eat(text, &mut at, b'>') {
+        return true;
+    }
+    let takes = eat(text, &mut at, b'x');
+    skip_ws(text, &mut at);
+    takes && !integer(text, &mut at).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sink;
+
+    /// Whether it is done by hand; if it is, the grammar comes to the same.
+    fn by_hand(text: &str) -> bool {
+        let Some(found) = parts(text) else {
+            return false;
+        };
+        let mut sink = Sink::default();
+        let wanted = syntax::parts(text, &mut sink);
+        let wanted = wanted.unwrap_or_else(|| panic!("{text:?}: {sink:?}"));
+        assert_eq!(format!("{found:?}"), format!("{wanted:?}"), "{text:?}");
+        true
+    }
+
+    #[test]
+    fn what_is_spelled_as_usual_is_taken_apart_by_hand() {
+        for text in [
+            "[A \"b\"]\n[C \"d]e\"] w 4,3 0/100 12 (8;Q|1) checkmate {\"a\": [1, \"}\"]} K1,1|k5,5\t1,1>1,2",
+            "b:w 7 -7,16,_,16 Squares:1,2|3,4 Rays:1,2>0,1 3k1,1+|ob2,2\r\n1. K1,1 x -1,2 {a}",
+            "1,2 > 3,4|1,2>1,3",
+            "12. 1,2>3,4",
+            "[A \"b\"]",
+            "w",
+            "",
+        ] {
+            assert!(by_hand(text), "{text:?}");
+        }
+        for text in [
+            "K1,1 w",
+            "{a} 1,2>3,4",
+            "hello! K1,1",
+            "[A: b] K1,1",
+            "{\"a\": {}} K1,1",
+        ] {
+            assert!(!by_hand(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn by_hand_and_by_the_grammar_is_the_same_word_by_word() {
+        let words = [
+            "w",
+            "b:w",
+            "n",
+            "1",
+            "12.",
+            "1e21",
+            "1e21,5",
+            "1e3,4",
+            "0/100",
+            "4,3",
+            "-4,-3",
+            ">",
+            "x",
+            "x1",
+            "(8|1)",
+            "(8;q,r|)",
+            "(checkmate|koth)",
+            "koth",
+            "_,_,0,1",
+            "Squares:1,2",
+            "{\"a\": 1}",
+            "{\"a\": \"}\"}",
+            "{\"a\"}",
+            "{}",
+            "{ }",
+            "}",
+            "{a}",
+            "K1,1",
+            "3k1,1+|",
+            "K1,1|k2,2",
+            "Kx",
+            "K+1",
+            "1,2>3,4",
+            "P1,2x3,4",
+            "KKK1,2>3,4",
+            "1.5",
+            "[A \"b\"]",
+            "]",
+            "\u{feff}",
+            "é",
+            "1,2>",
+            "xe21",
+        ];
+        let mut found = 0;
+        for a in words {
+            for b in words {
+                for c in words {
+                    for glue in [" ", "\n"] {
+                        found += usize::from(by_hand(&format!("{a}{glue}{b} {c}")));
+                    }
+                }
+                by_hand(&format!("{a}{b}"));
+            }
+        }
+        assert!(found > 10_000, "{found}");
+    }
+}
