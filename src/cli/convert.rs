@@ -9,7 +9,7 @@ use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::adapt::{Origin, Window};
 use crate::pipeline::{Converter, Drop, Job, Plan, Report, Run, Select, Step};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     let mut to = target(args)?;
@@ -32,8 +32,13 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         progress: Progress::new(ui, total_size(&inputs)),
         unreadable: false,
     };
+    let mut files = None;
     match mirror::folder(args).filter(|_| !args.explain_loss) {
-        Some(folder) => work.mirrored(&inputs, folder)?,
+        Some(folder) => {
+            let paths = mirror::paths(&inputs, folder, &work.plan.to)?;
+            work.mirrored(&inputs, &paths)?;
+            files = Some(inside(&paths, folder)).filter(|f| f.len() > 1);
+        }
         None if inputs.len() > 1 && work.plan.to.alone() => {
             return Err(Failure::Usage(format!(
                 "a `{}` file holds one record: write into a folder with `-o FOLDER/`",
@@ -43,9 +48,15 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         None => work.joined(&inputs)?,
     }
     if let Some(squeezed) = squeezed {
-        squeeze::deliver(args, &squeezed)?;
+        squeeze::deliver(args, &squeezed, files.as_deref())?;
     }
     work.end()
+}
+
+/// What files are called in their folder.
+fn inside(paths: &[PathBuf], folder: &Path) -> Vec<PathBuf> {
+    let name = |path: &PathBuf| path.strip_prefix(folder).unwrap_or(path).to_owned();
+    paths.iter().map(name).collect()
 }
 
 fn target(args: &args::Convert) -> Result<FormatName, Failure> {
@@ -121,7 +132,8 @@ impl Work<'_> {
         };
         let mut joiner = Joiner::new(self.plan.to.format.card().envelope);
         let mut came = Came::ToTheEnd;
-        for input in inputs {
+        for (number, input) in inputs.iter().enumerate() {
+            self.go_on_to(number, input);
             came = came.and(self.one(input, &mut output, &mut joiner)?);
             if came == Came::Stopped {
                 break;
@@ -130,11 +142,11 @@ impl Work<'_> {
         self.close(path, output, &joiner, came)
     }
 
-    /// Every input into a file of its own below `folder`.
-    fn mirrored(&mut self, inputs: &[Input], folder: &Path) -> Result<(), Failure> {
-        let paths = mirror::paths(inputs, folder, &self.plan.to)?;
-        for (input, path) in inputs.iter().zip(paths) {
-            match self.alone(input, &path) {
+    /// Every input into a file of its own.
+    fn mirrored(&mut self, inputs: &[Input], paths: &[PathBuf]) -> Result<(), Failure> {
+        for (number, (input, path)) in inputs.iter().zip(paths).enumerate() {
+            self.go_on_to(number, input);
+            match self.alone(input, path) {
                 Ok(Came::Stopped) => break,
                 Ok(_) => {}
                 // One broken file must not cost the other thousand.
@@ -149,6 +161,13 @@ impl Work<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Coordinates are squeezed input by input.
+    fn go_on_to(&mut self, number: usize, input: &Input) {
+        if let Some(squeeze) = &mut self.plan.squeeze {
+            *squeeze = squeeze.of_input(number, &squeeze::name(&input.relative));
+        }
     }
 
     fn alone(&mut self, input: &Input, path: &Path) -> Result<Came, Failure> {

@@ -4,51 +4,72 @@ use super::args;
 use super::exit::Failure;
 use super::joiner;
 use crate::pipeline::Squeeze;
-use crate::pipeline::squeeze::Map;
-use std::collections::BTreeMap;
+use crate::pipeline::squeeze::{Map, Maps};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What is to be done to coordinates.
 pub fn asked(args: &args::Convert, inputs: usize) -> Result<Option<Squeeze>, Failure> {
-    if !args.squeeze && args.unsqueeze.is_none() {
-        return Ok(None);
+    let Some(path) = &args.unsqueeze else {
+        return Ok(args.squeeze.then(|| Squeeze::Down {
+            kept: Arc::default(),
+            input: 0,
+        }));
+    };
+    let maps = read(path)?;
+    if inputs != 1 && !maps.name_files() {
+        let words = format!(
+            "`{}` is the map of one file: give that alone to `--unsqueeze`",
+            path.display()
+        );
+        return Err(Failure::Usage(words));
     }
-    if inputs != 1 {
-        let words =
-            "`--squeeze` and `--unsqueeze` take one file at a time, so that each has its map";
-        return Err(Failure::Usage(words.into()));
-    }
-    match &args.unsqueeze {
-        Some(path) => Ok(Some(Squeeze::Up(Arc::new(read(path)?)))),
-        None => Ok(Some(Squeeze::Down(Arc::default()))),
-    }
+    Ok(Some(Squeeze::Up {
+        maps: Arc::new(maps),
+        file: String::new(),
+    }))
 }
 
-fn read(path: &Path) -> Result<BTreeMap<u64, Map>, Failure> {
+fn read(path: &Path) -> Result<Maps, Failure> {
     let text = std::fs::read_to_string(path).map_err(|cause| crate::io::Error::Open {
         file: path.display().to_string(),
         cause,
     })?;
     let wrong = || Failure::Usage(format!("`{}` is no map of `--squeeze`", path.display()));
-    let maps = Map::parse(&text).ok_or_else(wrong)?;
-    Ok(maps.into_iter().map(|map| (map.record, map)).collect())
+    Maps::parse(&text).ok_or_else(wrong)
 }
 
-/// Writes the maps where they are wanted.
-pub fn deliver(args: &args::Convert, squeeze: &Squeeze) -> Result<(), Failure> {
-    let Squeeze::Down(maps) = squeeze else {
+/// Writes the maps where they are wanted. `files`: the files that were written, as they are
+/// called in their folder, if there are several.
+pub fn deliver(
+    args: &args::Convert,
+    squeeze: &Squeeze,
+    files: Option<&[PathBuf]>,
+) -> Result<(), Failure> {
+    let Squeeze::Down { kept, .. } = squeeze else {
         return Ok(());
     };
-    let lines: String = match maps.lock() {
-        Ok(maps) => maps.values().map(|map| map.to_line() + "\n").collect(),
-        Err(_) => String::new(),
-    };
+    let maps = kept.lock().map(|kept| match files {
+        None => kept.joined(),
+        Some(files) => kept.apart(&files.iter().map(|f| name(f)).collect::<Vec<_>>()),
+    });
+    let lines: String = maps
+        .unwrap_or_default()
+        .iter()
+        .map(|map: &Map| map.to_line() + "\n")
+        .collect();
     let Some(path) = &args.squeeze_map else {
         return Ok(std::io::stderr().lock().write_all(lines.as_bytes())?);
     };
     let mut out = joiner::open(path)?;
     out.write_all(lines.as_bytes())?;
     Ok(out.finish()?)
+}
+
+/// What a file is called in its folder, the same on every system.
+pub fn name(relative: &Path) -> String {
+    let parts = relative.components();
+    let parts: Vec<_> = parts.map(|c| c.as_os_str().to_string_lossy()).collect();
+    parts.join("/")
 }

@@ -6,6 +6,7 @@ use super::plan::{Plan, PlanError, Select};
 use super::positions::plies;
 use super::repair;
 use super::replay::{Replay, no_rules};
+use super::squeeze::Map;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Card, Read, Write};
 use crate::io::Record;
@@ -42,6 +43,8 @@ pub struct Converter {
     replay: Replay,
     doc: Document,
     position: Document,
+    /// How the record in hand was squeezed.
+    map: Option<Map>,
 }
 
 /// The start of a game that leaves its pieces out, and its variant.
@@ -73,6 +76,7 @@ impl Converter {
             alone,
             doc: Document::default(),
             position: Document::Position(Position::board(8, 8)),
+            map: None,
         })
     }
 
@@ -90,14 +94,16 @@ impl Converter {
     /// [`Verdict::Written`] `out` is as it was.
     pub fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         let before = out.len();
+        self.map = None;
         let written = self.run(record, out, sink);
         let verdict = match written {
             None => Verdict::Rejected,
             Some(_) if self.plan.strict && !sink.losses().is_empty() => Verdict::Refused,
             Some(n) => Verdict::Written(n),
         };
-        if !matches!(verdict, Verdict::Written(_)) {
-            out.truncate(before);
+        match verdict {
+            Verdict::Written(n) => self.keep_map(n),
+            _ => out.truncate(before),
         }
         verdict
     }
@@ -197,9 +203,15 @@ impl Converter {
     }
 
     fn squeeze(&mut self, record: u64, sink: &mut Sink) -> Option<()> {
-        match &self.plan.squeeze {
-            Some(squeeze) => squeeze.apply(&mut self.doc, record, sink).then_some(()),
-            None => Some(()),
+        if let Some(squeeze) = &self.plan.squeeze {
+            self.map = squeeze.apply(&mut self.doc, record, sink)?;
+        }
+        Some(())
+    }
+
+    fn keep_map(&mut self, written: u64) {
+        if let (Some(squeeze), Some(map)) = (&self.plan.squeeze, self.map.take()) {
+            squeeze.keep(map, written);
         }
     }
 

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Map {
+    /// Which file it is in, if there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// Which record of the file, from 0.
     pub record: u64,
     /// Files.
@@ -56,6 +59,7 @@ impl Map {
     pub fn inverse(&self) -> Self {
         let back = |axis: &Vec<Stretch>| axis.iter().map(Stretch::inverse).collect();
         Self {
+            file: self.file.clone(),
             record: self.record,
             x: back(&self.x),
             y: back(&self.y),

@@ -5,8 +5,10 @@
 //! knightriders, exact distances up to `NEAR`, order, colors. The [`Map`] leads back.
 
 mod gaps;
+mod kept;
 mod map;
 
+pub use kept::{Kept, Maps};
 pub use map::{Map, Stretch};
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
@@ -17,7 +19,6 @@ use crate::model::{
 use gaps::{Form, Gaps};
 use map::moved;
 use num_bigint::BigInt;
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 /// What is no farther apart keeps its distance: more than any leap and any circle spans.
@@ -31,28 +32,58 @@ const KNIGHT_LINES: [Form; 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
 /// What is to be done to the coordinates of the infinite board.
 #[derive(Clone, Debug)]
 pub enum Squeeze {
-    /// Make them small, and keep the maps.
-    Down(Arc<Mutex<BTreeMap<u64, Map>>>),
+    /// Make them small, and keep the maps of the records that are written.
+    Down {
+        /// Those of all inputs.
+        kept: Arc<Mutex<Kept>>,
+        /// Which input this is about.
+        input: usize,
+    },
     /// Make them what they were.
-    Up(Arc<BTreeMap<u64, Map>>),
+    Up {
+        /// The maps of all inputs.
+        maps: Arc<Maps>,
+        /// The name of this one.
+        file: String,
+    },
 }
 
 impl Squeeze {
-    /// Does it to the record of that number. `false`: an error went to `sink`.
-    pub fn apply(&self, doc: &mut Document, record: u64, sink: &mut Sink) -> bool {
+    /// The same about another input.
+    #[must_use]
+    pub fn of_input(&self, number: usize, name: &str) -> Self {
+        match self {
+            Self::Down { kept, .. } => Self::Down {
+                kept: Arc::clone(kept),
+                input: number,
+            },
+            Self::Up { maps, .. } => Self::Up {
+                maps: Arc::clone(maps),
+                file: name.to_owned(),
+            },
+        }
+    }
+
+    /// Does it to the record of that number, and says how, if it made coordinates small.
+    /// `None`: an error went to `sink`.
+    pub fn apply(&self, doc: &mut Document, record: u64, sink: &mut Sink) -> Option<Option<Map>> {
         let done = match self {
-            Self::Down(maps) => squeeze(doc, record).map(|map| {
-                if let Ok(mut maps) = maps.lock() {
-                    maps.insert(record, map);
-                }
-            }),
-            Self::Up(maps) => match maps.get(&record) {
-                Some(map) => restore(doc, map),
+            Self::Down { .. } => squeeze(doc, record).map(Some),
+            Self::Up { maps, file } => match maps.get(file, record) {
+                Some(map) => restore(doc, map).map(|()| None),
                 None => Err(no_map(record)),
             },
         };
-        done.map_err(|why| sink.push(why.at(Span::default())))
-            .is_ok()
+        done.map_err(|why| sink.push(why.at(Span::default()))).ok()
+    }
+
+    /// Keeps the map of a record that was written, as that many records.
+    pub fn keep(&self, map: Map, written: u64) {
+        if let Self::Down { kept, input } = self
+            && let Ok(mut kept) = kept.lock()
+        {
+            kept.add(*input, map, written);
+        }
     }
 }
 
@@ -72,6 +103,7 @@ pub fn squeeze(doc: &mut Document, record: u64) -> Result<Map, Diagnostic> {
         gaps.narrow().ok_or_else(too_tangled)?;
     }
     let map = Map {
+        file: None,
         record,
         x: stretches(&gaps, 0),
         y: stretches(&gaps, 1),
