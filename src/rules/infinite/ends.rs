@@ -1,11 +1,15 @@
 //! Whether a game is over.
 
 use super::army::{Manner, Sort};
-use super::material::{Hope, never_mates};
+use super::material::{Hope, TooLittle, cannot_mate, never_mates};
 use super::number::Number;
+use super::site_draws;
 use super::state::State;
 use crate::model::{Kind, Side};
-use crate::rules::Status;
+use crate::rules::{Convention, Status};
+
+/// A side of the world that is no farther from zero may help to mate.
+const NEAR: i64 = 1_000_000;
 
 impl<N: Number> State<N> {
     /// Whether the game has come to an end, and how.
@@ -102,7 +106,14 @@ impl<N: Number> State<N> {
         }
         /// More pawns that promote than this always suffice: they may all become queens.
         const MOST_HOPES: usize = 2;
-        hopes.len() <= MOST_HOPES && never_mates(&mut pieces, &hopes, self.has_near_border())
+        let (too_little, border) = match self.law.conduct.mate {
+            Convention::Seed => (cannot_mate as TooLittle, self.has_near_border()),
+            Convention::Site => (
+                site_draws::too_little as TooLittle,
+                self.has_border_of_site(),
+            ),
+        };
+        hopes.len() <= MOST_HOPES && never_mates(&mut pieces, &hopes, border, too_little)
     }
 
     /// What a piece may become, if it is a pawn that may promote.
@@ -117,7 +128,24 @@ impl<N: Number> State<N> {
 
     /// Whether an edge is near enough to be of help.
     fn has_near_border(&self) -> bool {
-        let near = |n: &N| n.small().is_some_and(|n| n.abs() <= 1_000_000);
+        let near = |n: &N| n.small().is_some_and(|n| n.abs() <= NEAR);
         self.board.border.iter().flatten().any(near)
+    }
+
+    /// The same as the site sees it: a side that leaves out zero is always near.
+    fn has_border_of_site(&self) -> bool {
+        let [left, right, bottom, top] = &self.board.border;
+        let away = |n: &Option<N>, outward: i64| n.as_ref().map(|n| n.times(outward));
+        let sides = [
+            away(left, -1),
+            away(right, 1),
+            away(bottom, -1),
+            away(top, 1),
+        ];
+        let far = N::default().plus(NEAR);
+        sides
+            .into_iter()
+            .flatten()
+            .any(|n| far.minus(&n).sign() >= 0)
     }
 }

@@ -36,10 +36,18 @@ pub(super) struct Hope {
     pub(super) to: Vec<Kind>,
 }
 
-/// Whether nobody can mate anybody with these pieces, whatever becomes of the pawns.
-pub(super) fn never_mates(pieces: &mut [Standing], hopes: &[Hope], near_border: bool) -> bool {
+/// Whether pieces, by an edge or far from it, are too little to mate.
+pub(super) type TooLittle = fn(&[Standing], bool) -> bool;
+
+/// Whether pieces are too little to mate, whatever becomes of the pawns.
+pub(super) fn never_mates(
+    pieces: &mut [Standing],
+    hopes: &[Hope],
+    near_border: bool,
+    too_little: TooLittle,
+) -> bool {
     let Some((hope, others)) = hopes.split_first() else {
-        return cannot_mate(pieces, near_border);
+        return too_little(pieces, near_border);
     };
     let pawn = pieces[hope.place];
     let becomes = hope.to.iter().flat_map(|k| [(*k, false), (*k, true)]);
@@ -47,25 +55,25 @@ pub(super) fn never_mates(pieces: &mut [Standing], hopes: &[Hope], near_border: 
         .chain(becomes)
         .all(|(kind, light)| {
             pieces[hope.place] = (pawn.0, kind, light);
-            never_mates(pieces, others, near_border)
+            never_mates(pieces, others, near_border, too_little)
         });
     pieces[hope.place] = pawn;
     dead
 }
 
 /// Whether nobody can mate anybody with these pieces.
-fn cannot_mate(pieces: &[Standing], near_border: bool) -> bool {
+pub(super) fn cannot_mate(pieces: &[Standing], near_border: bool) -> bool {
     let only = |kind| pieces.iter().all(|(_, k, _)| *k == kind);
     if only(Kind::KING) && pieces.len() <= 2 {
         return true;
     }
     let each = [(Side::White, Side::Black), (Side::Black, Side::White)];
     let mut sides = each.into_iter();
-    sides.any(|(strong, weak)| too_little(pieces, strong, weak, near_border))
+    sides.any(|(strong, weak)| is_little(pieces, strong, weak, near_border))
 }
 
 /// Whether the other side has a lone king, and this one too little to mate him.
-fn too_little(pieces: &[Standing], strong: Side, weak: Side, near_border: bool) -> bool {
+fn is_little(pieces: &[Standing], strong: Side, weak: Side, near_border: bool) -> bool {
     let of = |side| pieces.iter().filter(move |(s, ..)| *s == side);
     if of(weak).count() != 1 || !of(weak).all(|(_, k, _)| *k == Kind::KING) {
         return false;
@@ -103,18 +111,23 @@ mod tests {
             to: to.to_vec(),
         };
         let usual = hope(&[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
-        assert!(never_mates(&mut pieces, &[usual], false));
+        assert!(never_mates(&mut pieces, &[usual], false, cannot_mate));
         // By an edge a pawn might mate as it is.
-        assert!(!never_mates(&mut pieces, &[hope(&[Kind::KNIGHT])], true));
+        assert!(!never_mates(
+            &mut pieces,
+            &[hope(&[Kind::KNIGHT])],
+            true,
+            cannot_mate
+        ));
         let amazon = hope(&[Kind::QUEEN, Kind::AMAZON]);
-        assert!(!never_mates(&mut pieces, &[amazon], false));
+        assert!(!never_mates(&mut pieces, &[amazon], false, cannot_mate));
         assert_eq!(pieces[2].1, Kind::PAWN);
         let mut two = [&pieces[..], &[(w, Kind::PAWN, true)]].concat();
         let both = [2, 3].map(|place| Hope {
             place,
             to: vec![Kind::QUEEN],
         });
-        assert!(!never_mates(&mut two, &both, false));
+        assert!(!never_mates(&mut two, &both, false, cannot_mate));
     }
 
     #[test]

@@ -28,6 +28,7 @@ mod primes;
 mod repeat;
 mod rights;
 mod setup;
+mod site_draws;
 mod state;
 mod steps;
 #[cfg(test)]

@@ -190,6 +190,21 @@ fn a_queen_that_is_far_away_can_block_or_is_too_late() {
     );
 }
 
+#[test]
+fn the_site_ends_a_game_by_a_list_of_its_own() {
+    let site = Conduct::of(Convention::Site);
+    for (conduct, end) in [
+        (site, Status::Drawn("insufficient material")),
+        (judging(), Status::Open),
+    ] {
+        let mut game = Game::new(&pieces(), conduct);
+        game.start(&position("K5,1 k5,8 N1,1 N2,1 N3,1 p1,3"))
+            .unwrap();
+        play(&mut game, "2,1>1,3").unwrap();
+        assert_eq!(game.status(), end);
+    }
+}
+
 /// Whether a move gives check and mates.
 fn mates(start: &str, text: &str, conduct: Conduct) -> bool {
     let mut game = Game::new(&pieces(), conduct);
