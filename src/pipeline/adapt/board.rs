@@ -51,7 +51,9 @@ fn game(game: &mut Game, window: &Window, sink: &mut Sink) -> Option<()> {
     game.tree = tree;
     if let Some(start) = start {
         game.variant = start.variant.clone();
-        game.start = match is_usual_start(&start) {
+        // A game of Chess960 says how it starts, even if it starts as any other.
+        let goes_without_saying = start.variant != VariantName::CHESS960;
+        game.start = match goes_without_saying && is_usual_start(&start) {
             true => Start::Usual,
             false => Start::Given(Arc::new(start)),
         };

@@ -328,12 +328,19 @@ fn one_board_becomes_a_multiverse_and_comes_back() {
 #[test]
 fn a_game_from_a_given_start_keeps_it_and_a_usual_one_does_not() {
     let given = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n*\n";
-    for text in [given, "[Event \"x\"]\n\n*\n"] {
+    // Of the 960 starts one is the usual one.
+    let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let drawn = format!("[Variant \"Chess960\"]\n[FEN \"{usual}\"]\n[SetUp \"1\"]\n\n*\n");
+    for (text, named) in [
+        (given, false),
+        ("[Event \"x\"]\n\n*\n", true),
+        (&drawn, false),
+    ] {
         let doc = read("pgn", text);
         let back = there_and_back(&doc, &Origin::default());
         assert_eq!(back, doc);
         let Document::Game(g) = back else { panic!() };
-        assert_eq!(matches!(g.start, Start::Usual), text != given);
+        assert_eq!(matches!(g.start, Start::Usual), named);
     }
 }
 
