@@ -79,12 +79,18 @@ fn convert(c: &mut Criterion) {
         ("pgn", "vgn"),
         ("vgn", "pgn"),
     ] {
-        let mut there = Converter::open(Plan::new(name("uci"), name(from))).expect("both doors");
+        let source = name(from);
+        let bytes = source.format.writes_bytes(&source.options);
+        let mut there = Converter::open(Plan::new(name("uci"), source)).expect("both doors");
         let texts: Vec<Vec<u8>> = docs
             .iter()
             .map(|doc| {
                 let mut out = Vec::new();
                 converted(&mut there, &written(doc, "uci"), &mut out);
+                // The line end parts records, it is not in them.
+                if !bytes && out.last() == Some(&b'\n') {
+                    out.pop();
+                }
                 out
             })
             .collect();
