@@ -138,6 +138,13 @@ fn skip_blanks(bytes: &[u8], at: &mut usize) {
 
 /// A number in its usual spelling that fits a machine word.
 fn small(bytes: &[u8], at: &mut usize) -> Option<i64> {
+    // Most numbers are one digit.
+    if let Some([digit @ b'0'..=b'9', behind, ..]) = bytes.get(*at..)
+        && !behind.is_ascii_digit()
+    {
+        *at += 1;
+        return Some(i64::from(digit - b'0'));
+    }
     let negative = bytes.get(*at) == Some(&b'-');
     *at += usize::from(negative);
     let start = *at;

@@ -325,8 +325,10 @@ impl<'a, 's> Player<'a, 's> {
     #[inline]
     fn push(&mut self, said: WideMove, side: Side, span: Span) {
         self.last = self.tree.push_one_wide(self.last, side, said, span);
-        for text in self.before.drain(..) {
-            self.tree.comment_before(self.last, text);
+        if !self.before.is_empty() {
+            for text in self.before.drain(..) {
+                self.tree.comment_before(self.last, text);
+            }
         }
         self.fresh = false;
         self.dots = Dots::None;
