@@ -212,18 +212,21 @@ pub(super) fn reaches<N: Number>(from: &At<N>, to: &At<N>, step: &Step) -> bool 
     (step.max == u32::MAX || at_most(step.max)) && !(step.min > 1 && at_most(step.min - 1))
 }
 
-/// The line of a huygen between two squares, and how long it is.
+/// The line of a huygen between two squares, and how long it is. `None` beyond what rides are
+/// limited to.
 pub(super) fn huygen_line<N: Number>(army: &Army, from: &At<N>, to: &At<N>) -> Option<(usize, N)> {
     let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
-    match (x.sign(), y.sign()) {
-        (0, 0) => None,
-        (_, 0) => Some((0, x.size())),
+    let (line, distance) = match (x.sign(), y.sign()) {
+        (0, 0) => return None,
+        (_, 0) => (0, x.size()),
         (0, _) => {
             let upright = army.lines.iter().position(|l| (l.dx, l.dy) == (0, 1));
-            Some((upright?, y.size()))
+            (upright?, y.size())
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    let far = |limit: u32| distance.small().is_none_or(|d| d > i64::from(limit));
+    (!army.limit.is_some_and(far)).then_some((line, distance))
 }
 
 /// The sixteen ways around: where they start, and in which sense they turn.

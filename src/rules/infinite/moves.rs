@@ -5,7 +5,7 @@ use super::attack::{circle, circles, huygen_line, reaches, repeats, shifted};
 use super::board::{Id, NOBODY};
 use super::castling::NoCastling;
 use super::number::{At, Number};
-use super::primes::is_prime;
+use super::primes::{is_prime, is_too_far};
 use super::state::{How, Move, State};
 use crate::model::{Kind, Side};
 
@@ -38,6 +38,8 @@ pub(super) enum No {
     Moved(Id),
     /// The distance is not prime.
     Composite(Id),
+    /// It ends where nobody can tell what a huygen attacks.
+    Endless,
     /// Why a king may not castle to that side.
     Castling(Id, NoCastling),
     /// A royal piece would stand attacked.
@@ -145,6 +147,9 @@ impl<N: Number> State<N> {
         let sort = self.board.man(id).sort;
         if !self.board.inside(&to) {
             return Err(No::Outside);
+        }
+        if self.law.army.huygen.is_some() && (is_too_far(&to.0) || is_too_far(&to.1)) {
+            return Err(No::Endless);
         }
         let mut victim = self.target(id, &to)?;
         let how = match self.sort(id).manner {

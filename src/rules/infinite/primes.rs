@@ -4,7 +4,12 @@ use super::number::Number;
 use num_bigint::BigUint;
 
 /// Of longer numbers nobody can say in reasonable time whether they are prime.
-pub(super) const MOST_BITS: u64 = 1_024;
+const MOST_BITS: u64 = 1_024;
+
+/// Whether a coordinate is too far away to say which distances from there are prime.
+pub(super) fn is_too_far<N: Number>(n: &N) -> bool {
+    n.small().is_none() && n.coord().to_big().bits() > MOST_BITS / 2
+}
 
 /// Whether a distance is a prime number. Exact up to 2^64; beyond, 24 rounds of the test of
 /// Miller and Rabin have never been known to err.

@@ -3,7 +3,7 @@
 use super::army::{Army, Royal, Sort, Unplayable};
 use super::board::Board;
 use super::number::{At, Number};
-use super::primes::MOST_BITS;
+use super::primes::is_too_far;
 use super::state::{Goals, History, Law, Promotion, State};
 use super::words::square;
 use crate::diag::Code;
@@ -317,8 +317,7 @@ impl<N: Number> State<N> {
 
     /// Makes sure that checks can be seen from now on.
     pub(super) fn begin_judging(&mut self) -> Result<(), Problem> {
-        let bits = |n: &N| n.small().is_none() && n.coord().to_big().bits() > MOST_BITS / 2;
-        let far = |at: &At<N>| bits(&at.0) || bits(&at.1);
+        let far = |at: &At<N>| is_too_far(&at.0) || is_too_far(&at.1);
         if self.law.army.huygen.is_some() && self.board.men.iter().any(|m| far(&m.at)) {
             return Err(too_far_for_huygens());
         }
@@ -362,7 +361,7 @@ impl<N: Number> State<N> {
     }
 }
 
-fn too_far_for_huygens() -> Problem {
+pub(super) fn too_far_for_huygens() -> Problem {
     Problem::new(
         Code("core/too-far-for-huygens"),
         "huygens go over prime distances, and on this board some have too many digits to tell which are prime",

@@ -106,7 +106,7 @@ pub(super) struct State<N> {
     pub(super) history: History<N>,
     /// Who may castle with whom, where rights without a partner are lost.
     pub(super) rights: Option<Rights<N>>,
-    /// How often each position was there; only if legality is asked for.
+    /// How often each position was there; only if that matters.
     pub(super) seen: HashMap<u64, u32, Squares>,
     /// Moves to take back, from the first position remembered on.
     pub(super) log: Vec<Undo<N>>,
@@ -127,11 +127,18 @@ impl<N: Number> State<N> {
         if state.law.conduct.rights == Convention::Site {
             state.rights = Some(Rights::of(&state.board, &state.law.army));
         }
-        if state.law.conduct.legal {
+        if state.counts_positions() {
             state.history.hash = state.whole_hash();
             state.seen.insert(state.full_hash(), 1);
         }
         state
+    }
+
+    /// Whether it matters how often a position was there: to whoever judges, and to the site,
+    /// where the third time ends the game.
+    #[inline]
+    pub(super) fn counts_positions(&self) -> bool {
+        self.law.conduct.legal || self.law.conduct.mate == Convention::Site
     }
 
     /// Whose turn it is.
@@ -230,7 +237,7 @@ impl<N: Number> State<N> {
         let undo = (!self.remembered.is_empty()).then(|| self.undo_of(m));
         let side = self.us();
         let sort = self.board.man(m.id).sort;
-        let hashing = self.law.conduct.legal;
+        let hashing = self.counts_positions();
         if hashing {
             self.hash_touched(m);
         }

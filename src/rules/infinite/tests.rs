@@ -205,6 +205,51 @@ fn the_site_ends_a_game_by_a_list_of_its_own() {
     }
 }
 
+#[test]
+fn a_slide_limit_holds_huygens_too() {
+    let limited = |start: &str, limit: u32| {
+        let mut position = position(start);
+        position.extras.set("icn", "slideLimit", limit.into());
+        let mut game = Game::new(&pieces(), judging());
+        game.start(&position).map(|()| game)
+    };
+    let plays = |start, limit, text| play(&mut limited(start, limit).unwrap(), text).is_ok();
+    let start = "H1,1 K7,60 k80,80";
+    assert!(plays(start, 7, "1,1>8,1") && !plays(start, 4, "1,1>8,1"));
+    assert!(plays(start, 3, "1,1>4,1") && !plays("H1,1 K7,60 k80,8", 3, "1,1>1000004,1"));
+    // Nor does one farther away give check.
+    let start = "H1,1 K7,60 k12,1";
+    assert!(limited(start, 11).is_err() && limited(start, 4).is_ok());
+}
+
+#[test]
+fn nobody_says_of_a_number_too_long_that_it_is_not_prime() {
+    let mut game = Game::new(&pieces(), judging());
+    game.start(&position("H0,0 K50,50 k-9,-90")).unwrap();
+    let mersenne = (num_bigint::BigInt::from(1) << 1279) - 1;
+    let problem = play(&mut game, &format!("0,0>{mersenne},0")).unwrap_err();
+    assert!(problem.contains("too many digits"), "{problem}");
+}
+
+#[test]
+fn the_third_time_ends_a_game_of_the_site_without_a_judge() {
+    let mut game = Game::new(&pieces(), Conduct::of(Convention::Site));
+    game.start(&position("K1,1 k50,50 R3,3 r60,60")).unwrap();
+    for text in [
+        "1,1>1,2",
+        "50,50>50,51",
+        "1,2>1,1",
+        "50,51>50,50",
+        "1,1>1,2",
+        "50,50>50,51",
+        "1,2>1,1",
+    ] {
+        assert!(!play(&mut game, text).unwrap().marks.contains(Marks::MATE));
+    }
+    let last = play(&mut game, "50,51>50,50").unwrap();
+    assert!(last.marks.contains(Marks::MATE));
+}
+
 /// Whether a move gives check and mates.
 fn mates(start: &str, text: &str, conduct: Conduct) -> bool {
     let mut game = Game::new(&pieces(), conduct);

@@ -68,7 +68,7 @@ impl<N: Number> State<N> {
     }
 
     fn take_back(&mut self, undo: Undo<N>) {
-        if self.law.conduct.legal {
+        if self.counts_positions() {
             let hash = self.full_hash();
             if let Some(n) = self.seen.get_mut(&hash) {
                 *n = n.saturating_sub(1);

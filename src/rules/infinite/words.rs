@@ -5,6 +5,7 @@ use super::board::Id;
 use super::castling::NoCastling;
 use super::moves::No;
 use super::number::{At, Number};
+use super::setup::too_far_for_huygens;
 use super::state::State;
 use crate::diag::Code;
 use crate::model::{Kind, Side, Square};
@@ -74,6 +75,9 @@ impl<N: Number> State<N> {
 
     /// Why a move from square to square cannot be made.
     pub(super) fn explained(&mut self, no: No, from: &At<N>, to: &At<N>) -> Problem {
+        if matches!(no, No::Endless) {
+            return too_far_for_huygens();
+        }
         let (code, help) = match &no {
             No::Promotion(_) => ("core/missing-promotion", self.promotion_help()),
             No::Becomes(..) => ("core/wrong-promotion", self.promotion_help()),
@@ -125,7 +129,7 @@ impl<N: Number> State<N> {
                 "the {} has no right to a double step any more",
                 self.standing(id)
             ),
-            No::Composite(_) => format!(
+            No::Composite(_) | No::Endless => format!(
                 "a huygen goes over prime distances only, and that from {start} to {end} is not prime"
             ),
             No::Castling(id, why) => self.no_castling(id, why),
