@@ -115,10 +115,6 @@ pub(super) static ALL: &[Explanation] = &[
         text: "A glyph such as `!?` judges the move before it, and there is none.",
     },
     Explanation {
-        code: "icn/unknown-glyph",
-        text: "Glyphs are `!`, `?`, `!!`, `??`, `!?`, `?!` and `=`. Put blanks between two of them. Other numeric glyphs are written as a comment of their number: `{$14}`.",
-    },
-    Explanation {
         code: "icn/wrong-player",
         text: "The letters in front of a move say whose piece it is, and it is not that player's turn. The order of players was believed.",
     },

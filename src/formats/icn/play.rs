@@ -284,30 +284,17 @@ impl<'a, 's> Player<'a, 's> {
     }
 
     fn glyphs(&mut self, text: &str, at: usize) -> bool {
+        if self.last != NodeId::ROOT {
+            glyphs_of(text).for_each(|nag| self.tree.nag(self.last, nag));
+            return true;
+        }
         let at = self.base + at;
-        let known = GLYPHS.iter().find(|(g, _)| *g == text);
-        match known {
-            Some((_, nag)) if self.last != NodeId::ROOT => {
-                self.tree.nag(self.last, *nag);
-                return true;
-            }
-            Some(_) => self.sink.push(
-                Diagnostic::error(
-                    Code("icn/glyph-without-move"),
-                    format!("`{text}` stands before the first move"),
-                )
+        let message = format!("`{}` stands before the first move", shorten(text));
+        self.sink.push(
+            Diagnostic::error(Code("icn/glyph-without-move"), message)
                 .at(Span::new(at, at + text.len()))
                 .help("put it behind the move it judges"),
-            ),
-            None => self.sink.push(
-                Diagnostic::error(
-                    Code("icn/unknown-glyph"),
-                    format!("`{}` is not a glyph", shorten(text)),
-                )
-                .at(Span::new(at, at + text.len()))
-                .help("glyphs are ! ? !! ?? !? ?! and =, with blanks between two of them"),
-            ),
-        }
+        );
         false
     }
 
@@ -405,6 +392,19 @@ impl<'a, 's> Player<'a, 's> {
                 .push(Diagnostic::warning(code, message).at(span).help(help));
         }
     }
+}
+
+/// The numbers of the glyphs in a run of signs, from the left, the longest there is
+/// each time: `=!?` is `=` and `!?`.
+fn glyphs_of(mut run: &str) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let here = GLYPHS
+            .iter()
+            .filter_map(|(g, nag)| Some((run.strip_prefix(g)?, *nag)));
+        let (rest, nag) = here.min_by_key(|(rest, _)| rest.len())?;
+        run = rest;
+        Some(nag)
+    })
 }
 
 /// The number of a glyph that is written as a comment: `$14`.

@@ -724,6 +724,86 @@ fn the_site_refuses_what_the_readme_allows() {
     }
 }
 
+/// The README lets signs be added freely; the longest glyph from the left counts.
+#[test]
+fn a_run_of_signs_is_several_glyphs() {
+    for (run, glyphs, written) in [
+        ("=!?", &[10, 5][..], "= !?"),
+        ("!!!", &[3, 1], "!! !"),
+        ("!=", &[1, 10], "! ="),
+        ("?!?", &[6, 2], "?! ?"),
+        ("!!??!", &[3, 4, 1], "!! ?? !"),
+        ("=== =", &[10, 10, 10, 10], "= = = ="),
+        ("? !", &[2, 1], "? !"),
+    ] {
+        let text = format!("K1,1|k9,9 1,1>1,2 {run} {{a}} | 9,9>9,8 {run}");
+        let first = game(&text);
+        for pretty in [false, true] {
+            let out = write(&Document::Game(first.clone()), pretty);
+            assert!(out.contains(&format!("{written} {{a}}")), "{out}");
+            let back = game(&out);
+            for game in [&first, &back] {
+                for id in game.tree.main_line() {
+                    let nags: Vec<u32> = game.tree.remarks(id).filter_map(nag).collect();
+                    assert_eq!(nags, glyphs, "{text}");
+                }
+            }
+            assert_eq!(write(&Document::Game(back), pretty), out);
+        }
+    }
+}
+
+fn nag(remark: Remark<'_>) -> Option<u32> {
+    match remark {
+        Remark::Nag(n) => Some(n),
+        _ => None,
+    }
+}
+
+/// Where no tag tells that one list is every player's, each player gets it.
+#[test]
+fn one_promotion_list_for_all_is_read_back_whoever_reads_it() {
+    for (tags, list) in [
+        ("", "(8;am,q,r|1;am,q,r)"),
+        ("[Result \"*\"] ", "(8;am,q,r|1;am,q,r)"),
+        (
+            "[Site \"https://www.infinitechess.org/\"] [UTCDate \"2025.01.02\"] ",
+            "(8;am,q,r|1;am,q,r)",
+        ),
+        ("[UTCDate \"2026.07.01\"] ", "(8;am,q,r|1;am,q,r)"),
+        (
+            "[Site \"https://www.infinitechess.org/\"] [UTCDate \"2026.07.01\"] ",
+            "(8|1;am,q,r)",
+        ),
+        ("[GameId \"a\"] ", "(8|1;am,q,r)"),
+    ] {
+        let text = format!("{tags}w 1 (8;am,q,r|1;am,q,r) K1,1|k9,9\n");
+        let mut writer = Writer {
+            dialect: Dialect::Site2026,
+            ..Writer::default()
+        };
+        let doc = read(&text).0.unwrap();
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        assert!(writer.write(&doc, &mut out, &mut sink) && sink.is_empty());
+        let out = String::from_utf8(out).unwrap();
+        assert_eq!(out, format!("{tags}w 1 {list} K1,1|k9,9\n"));
+        for back in [
+            read(&out).0,
+            (list.len() > 12).then(|| read_as("seed", &out)),
+            Some(read_as("site2026", &out)),
+        ] {
+            assert!(back.is_none_or(|back| back == doc), "{out}");
+        }
+    }
+}
+
+fn read_as(dialect: &str, text: &str) -> Document {
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let done = reader_of(dialect).read(&Record::of(text), &mut doc, &mut sink);
+    assert!(done && sink.is_empty(), "{text} {sink:?}");
+    doc
+}
+
 /// Texts on which other programs run out of memory or time: an answer, and if it is
 /// no, a place in the text.
 #[test]

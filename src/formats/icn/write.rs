@@ -64,6 +64,7 @@ impl Write for Writer {
             named: self.named,
             start: out.len(),
             looks_late: false,
+            is_later: false,
             out,
             sink,
         };
@@ -89,6 +90,8 @@ pub(super) struct Page<'a> {
     pub(super) start: usize,
     /// The tags are such that promotion lists would be read as the site's later ones.
     pub(super) looks_late: bool,
+    /// The tags that were written prove the site's later dialect to a reader.
+    pub(super) is_later: bool,
     pub(super) out: &'a mut Vec<u8>,
     pub(super) sink: &'a mut Sink,
 }

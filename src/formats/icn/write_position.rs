@@ -148,17 +148,23 @@ impl Page<'_> {
             self.sink
                 .lose(Code("core/lost-rules"), what, n.get() as u64, None);
         }
+        let shared = (self.dialect == Dialect::Site2026).then(|| self.list_of_all(&rules));
         let mut glue = b'(';
         for (side, rule) in &rules {
             self.out.push(glue);
             glue = b'|';
             self.ranks(rule);
-            if self.dialect != Dialect::Site2026 {
-                self.list_of(*side, rule)?;
+            match &shared {
+                None => self.list_of(*side, rule)?,
+                // Nobody can mistake a list that stands behind everybody's ranks.
+                Some(all) if !self.is_later && !rule.ranks.is_empty() => {
+                    self.list(all, Side::Black)?;
+                }
+                Some(_) => {}
             }
         }
-        if self.dialect == Dialect::Site2026 {
-            self.list_of_all(&rules)?;
+        if let Some(all) = shared.filter(|_| self.is_later) {
+            self.list(&all, Side::Black)?;
         }
         self.text(") ");
         Some(())
@@ -196,7 +202,8 @@ impl Page<'_> {
     }
 
     /// One list for everybody; if the players' lists differ, all that anybody may.
-    fn list_of_all(&mut self, rules: &[(Side, &Promotion)]) -> Option<()> {
+    /// Empty for the usual four.
+    fn list_of_all(&mut self, rules: &[(Side, &Promotion)]) -> Vec<Kind> {
         let lists = rules.iter().filter(|(_, r)| !r.ranks.is_empty());
         let lists: Vec<&[Kind]> = lists
             .map(|(_, r)| r.to.as_deref().unwrap_or(USUAL))
@@ -212,9 +219,9 @@ impl Page<'_> {
         let fewer = fewer.count() as u64;
         self.sink
             .lose(Code("icn/lost-promotion-lists"), what, fewer, None);
-        match all.is_empty() || is_usual(&all) {
-            true => Some(()),
-            false => self.list(&all, Side::Black),
+        match is_usual(&all) {
+            true => Vec::new(),
+            false => all,
         }
     }
 

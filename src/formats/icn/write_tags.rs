@@ -1,6 +1,6 @@
 //! Tags: the seed's are free, the site knows a few and their order.
 
-use super::dialect::Dialect;
+use super::dialect::{Dialect, Evidence};
 use super::write::{Page, names_variant};
 use crate::diag::Code;
 use crate::model::{Game, Outcome, Tags};
@@ -104,6 +104,7 @@ impl Page<'_> {
         let alone = needed && !known && !names_variant(game);
         let says_result = game.outcome != Outcome::Unknown || alone;
         let (mut written, mut of_game) = (0, 0);
+        let mut evidence = Evidence::default();
         for key in SITE_TAGS {
             let named = names_variant(game) && *key == "Variant";
             let value = match *key {
@@ -114,10 +115,12 @@ impl Page<'_> {
             if let Some(value) = value.filter(|v| self.site_knows(key, v)) {
                 self.glue_section(if written == 0 { "" } else { self.tag_glue() });
                 self.site_tag(key, value);
+                evidence.tag(key, value);
                 written += 1;
                 of_game += u64::from(*key != "Result" && !named);
             }
         }
+        self.is_later = evidence.verdict() == Dialect::Site2026;
         let lost = (game.tags.len() as u64).saturating_sub(of_game);
         let what = "tags that the site does not know, or that are empty, too long or given twice";
         self.sink.lose(Code("icn/lost-tag"), what, lost, None);
