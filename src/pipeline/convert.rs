@@ -253,7 +253,8 @@ impl Converter {
         };
         let (needs, likes) = (self.writer.wants(), self.writer.likes());
         let gives = given(gives, &game.tree);
-        let wanted = needs | likes | outcome::asks(game);
+        let writes_it = self.target.carries.contains(Feature::OUTCOME);
+        let wanted = needs | likes | outcome::asks(game, writes_it);
         let missing = wanted - gives;
         if game.tree.is_empty() || (missing.is_empty() && !self.plan.legal) {
             return Some(());
@@ -268,7 +269,8 @@ impl Converter {
             return Some(());
         }
         let resolved = self.replay.resolve(game, wanted, sink);
-        outcome::settle(game, sink);
+        let known = if resolved { wanted } else { Part::empty() };
+        outcome::settle(game, known, sink);
         resolved.then_some(())
     }
 

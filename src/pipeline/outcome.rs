@@ -3,33 +3,35 @@
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::model::{Game, Marks, NodeId, Outcome, Part, Side};
 
-/// The last move, if the page ends the game with it and gives no result.
-fn last_word(game: &Game) -> Option<NodeId> {
-    if game.outcome != Outcome::Unknown {
-        return None;
-    }
+/// What ends a game by the board, as a page says it.
+const SAYS_HOW: Marks = Marks::SAYS_MATE.union(Marks::SAYS_STALEMATE);
+
+/// The last move, if the page ends the game with it, and what is said of it.
+fn last_word(game: &Game) -> Option<(NodeId, Marks)> {
     let last = game.tree.last()?;
-    let over = |id: &NodeId| {
-        let ply = game.tree.ply(*id);
-        ply.is_some_and(|ply| ply.marks.contains(Marks::SAYS_OVER))
-    };
-    Some(last).filter(over)
+    let marks = game.tree.ply(last)?.marks;
+    marks.contains(Marks::SAYS_OVER).then_some((last, marks))
 }
 
-/// What must be known of the moves to tell.
-pub fn asks(game: &Game) -> Part {
+/// What must be known of the moves to tell, and to write the result if the target does.
+pub fn asks(game: &Game, writes_it: bool) -> Part {
     match last_word(game) {
-        Some(_) => Part::CHECK | Part::END,
-        None => Part::empty(),
+        Some((_, marks)) if marks.intersects(SAYS_HOW) && writes_it => Part::CHECK | Part::END,
+        Some(_) if game.outcome == Outcome::Unknown => Part::CHECK | Part::END,
+        _ => Part::empty(),
     }
 }
 
-/// Gives a game that ends in checkmate or stalemate its result.
-pub fn settle(game: &mut Game, sink: &mut Sink) {
-    let Some(last) = last_word(game) else {
+/// Gives a game that ends in checkmate or stalemate its result, and holds what the page says
+/// of its end against the board. `known`: what was found out of the moves.
+pub fn settle(game: &mut Game, known: Part, sink: &mut Sink) {
+    let Some((last, marks)) = last_word(game) else {
         return;
     };
-    let marks = game.tree.ply(last).map_or(Marks::empty(), |p| p.marks);
+    if game.outcome != Outcome::Unknown {
+        let place = game.tree.span(last);
+        return doubt(game.outcome, marks, known).map_or((), |d| sink.push(d.at(place)));
+    }
     game.outcome = match (marks, game.tree.side(last)) {
         (m, Side::White) if m.contains(Marks::MATE) => Outcome::White,
         (m, Side::Black) if m.contains(Marks::MATE) => Outcome::Black,
@@ -44,4 +46,56 @@ pub fn settle(game: &mut Game, sink: &mut Sink) {
             return;
         }
     };
+}
+
+/// A mate or stalemate that there is none of. The result stays what the page says.
+fn doubt(outcome: Outcome, marks: Marks, known: Part) -> Option<Diagnostic> {
+    let only_said = |says, is| marks.contains(says) && !marks.intersects(is);
+    let (code, what) = if !known.contains(Part::CHECK | Part::END) {
+        return None;
+    } else if only_said(Marks::SAYS_MATE, Marks::MATE) {
+        (Code("core/no-mate"), "mate")
+    } else if only_said(Marks::SAYS_STALEMATE, Marks::STALEMATE) {
+        (Code("core/no-end"), "stalemate")
+    } else {
+        return None;
+    };
+    let message = format!(
+        "this move does not {what}; the result `{}` is kept",
+        outcome.token()
+    );
+    Some(Diagnostic::warning(code, message).help(
+        "a game won otherwise ends in `#+`, one drawn otherwise in `##`; an unfinished one has no `#`",
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::convert;
+
+    /// What is written, and what is said.
+    fn said(text: &str, from: &str, to: &str) -> (String, Vec<&'static str>) {
+        let done = convert(text.as_bytes(), from, to).unwrap();
+        let codes = done.messages.iter().map(|d| d.code.0).collect();
+        (String::from_utf8(done.text).unwrap(), codes)
+    }
+
+    #[test]
+    fn an_end_that_the_board_does_not_show_is_no_secret() {
+        for (to, end) in [
+            ("fcn", "Pe7-e5#+\n"),
+            ("pgn", " 0-1\n"),
+            ("short-sfen", " #+\n"),
+        ] {
+            let (text, codes) = said("Pe2-e4 Pe7-e5+#\n", "fcn", to);
+            assert!(text.ends_with(end), "{text}");
+            assert_eq!(codes, ["core/no-mate"], "{to}");
+            let (_, codes) = said("Pe2-e4 Pe7-e5#\n", "fcn", to);
+            assert_eq!(codes, ["core/no-end"], "{to}");
+        }
+        let mate = "Pf2-f3 Pe7-e5 Pg2-g4 Qd8-h4+#\n";
+        for to in ["fcn", "pgn", "short-sfen", "uci"] {
+            assert!(said(mate, "fcn", to).1.is_empty(), "{to}");
+        }
+    }
 }
