@@ -10,6 +10,10 @@ pub struct Explanation {
 /// Codes that belong to no single notation, sorted.
 pub static CORE: &[Explanation] = &[
     Explanation {
+        code: "core/after-end",
+        text: "A move is made although the one before won the game by its own rules: a royal piece was captured, all pieces were, a king is on the hill. Where a game is played by the custom of infinitechess.org, draws by repetition, the move rule and material end it, too.",
+    },
+    Explanation {
         code: "core/ambiguous-move",
         text: "Two or more legal moves fit what is written, and the message names them. \
                Algebraic notation then writes the file the piece comes from (`Nbd2`), or the \

@@ -1,10 +1,10 @@
 use super::replay::Replay;
 use super::{Custom, Job, Levels, PlanError, Verdict, claims, named, repair};
-use crate::diag::{Severity, Sink};
+use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
 use crate::model::{Action, Document, Feature, Game, NodeId, Outcome, Part, Ply, Side, Start};
-use crate::rules::{Conduct, Convention, Status};
+use crate::rules::{Conduct, Convention, Rules, Status};
 use crate::variants::dictionary;
 
 /// Reads records and says what is wrong with them, and what is odd; with `legal`, plays them.
@@ -138,10 +138,44 @@ fn legal_game(mut game: Game, page: Page, replay: &mut Replay, sink: &mut Sink) 
             claims::of_move(said, ply, page.silence, last, span, sink);
         }
     }
+    if game.tree.is_wide() {
+        if let Some(moves_on) = move_after_end(&game, replay) {
+            sink.push(moves_on);
+        }
+    }
     if page.result || game.outcome != Outcome::Unknown {
         outcome(&game, replay, sink);
     }
     true
+}
+
+/// The first move that is made although the game was won before it, or drawn where draws come
+/// by themselves.
+fn move_after_end(game: &Game, replay: &mut Replay) -> Option<Diagnostic> {
+    let draws_count = replay.conduct().mate == Convention::Site;
+    let rules = replay.rules_of(game)?;
+    start(game, rules)?;
+    let mut over: Option<&str> = None;
+    for id in game.tree.line(NodeId::ROOT) {
+        if let Some(how) = over {
+            let message = format!("the game is over before this move, by {how}");
+            let place = game.tree.span(id);
+            let help =
+                "leave out the moves from here on, or check the way to win and the moves before";
+            return Some(
+                Diagnostic::warning(Code("core/after-end"), message)
+                    .at(place)
+                    .help(help),
+            );
+        }
+        step(game, id, rules)?;
+        over = match rules.status() {
+            Status::Won(how) => Some(how),
+            Status::Drawn(how) if draws_count => Some(how),
+            _ => None,
+        };
+    }
+    None
 }
 
 /// A result that the last position contradicts.
@@ -175,21 +209,31 @@ fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
 
 fn status_after(game: &Game, replay: &mut Replay) -> Option<Status> {
     let rules = replay.rules_of(game)?;
+    start(game, rules)?;
+    for id in game.tree.line(NodeId::ROOT) {
+        step(game, id, rules)?;
+    }
+    Some(rules.status())
+}
+
+fn start(game: &Game, rules: &mut dyn Rules) -> Option<()> {
     match &game.start {
         Start::Usual => rules.start_usual(),
         Start::Given(p) => rules.start(p).ok()?,
     }
-    for id in game.tree.line(NodeId::ROOT) {
-        match game.tree.action(id) {
-            Action::One(ply) => rules.play(ply),
-            Action::Wide(moves) => {
-                let mut moves = moves.to_vec();
-                rules.advance_wide(&mut moves, Part::empty()).ok()?;
-            }
-            Action::Several(_) => return None,
+    Some(())
+}
+
+fn step(game: &Game, id: NodeId, rules: &mut dyn Rules) -> Option<()> {
+    match game.tree.action(id) {
+        Action::One(ply) => rules.play(ply),
+        Action::Wide(moves) => {
+            let mut moves = moves.to_vec();
+            rules.advance_wide(&mut moves, Part::empty()).ok()?;
         }
+        Action::Several(_) => return None,
     }
-    Some(rules.status())
+    Some(())
 }
 
 #[cfg(test)]
@@ -209,6 +253,18 @@ mod tests {
     fn silence_is_a_claim_where_every_capture_and_check_is_marked() {
         let fcn = said("Pe2-e4 Pd7-d5 Pe4-d5 Qd8-d5xP Pa2-a3 Qd5-e5", "fcn");
         assert_eq!(fcn, ["core/unsaid-capture", "core/unsaid-check"]);
+    }
+
+    #[test]
+    fn nobody_moves_after_the_end() {
+        let koth = "koth K3,3|k50,50|R1,1\n3,3>4,4|50,50>50,51|4,4>3,3\n";
+        assert_eq!(said(koth, "icn"), ["core/after-end"]);
+        let taken = "royalcapture K33,3|R1,1|k1,6|k60,60\n1,1>1,6|60,60>60,61\n";
+        assert_eq!(said(taken, "icn"), ["core/after-end"]);
+        // Draws may be claimed; on the site they come by themselves.
+        let rule = "99/100 K5,1|R8,1|p3,3|k5,80\n8,1>8,2|5,80>5,81\n";
+        assert!(said(rule, "icn").is_empty());
+        assert_eq!(said(rule, "icn+site"), ["core/after-end"]);
     }
 
     #[test]

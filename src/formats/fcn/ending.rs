@@ -150,6 +150,22 @@ impl Suffix {
     }
 }
 
+/// Says in the tag `Termination` what the signs behind the last move do, in the words of PGN:
+/// `normal` after checkmate and stalemate, `unterminated` without an end. A game that was won
+/// or drawn otherwise may have ended by time, by adjudication or normally: nothing is said.
+pub fn tell_termination(game: &mut Game) {
+    let Some(last) = game.tree.last() else {
+        return;
+    };
+    let marks = game.tree.ply(last).map_or(Marks::empty(), |p| p.marks);
+    let word = match marks {
+        m if m.intersects(Marks::SAYS_MATE | Marks::SAYS_STALEMATE) => "normal",
+        m if m.contains(Marks::SAYS_OVER) => return,
+        _ => "unterminated",
+    };
+    game.tags.push("Termination", word);
+}
+
 /// How much of a game's result the signs behind its last move tell.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Told {

@@ -11,7 +11,7 @@ mod tests;
 mod word;
 mod write;
 
-pub use ending::{Ending, Suffix, Told};
+pub use ending::{Ending, Suffix, Told, tell_termination};
 pub use mend::FcnMender;
 pub use read::{FcnReader, Version};
 pub use word::parse_move;
@@ -47,6 +47,10 @@ static CARD: Card = Card {
         FormatOption {
             name: "upper",
             help: "all in capitals, as the author's program writes",
+        },
+        FormatOption {
+            name: "termination",
+            help: "reading, puts into the tag `Termination` what the signs say of the end",
         },
         FormatOption {
             name: "1.0",

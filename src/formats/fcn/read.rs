@@ -4,7 +4,7 @@
 //! every claim of a move (what is captured, check, mate) beside the move, for `check
 //! --legal` to hold against the board.
 
-use super::ending::{Ending, Suffix};
+use super::ending::{Ending, Suffix, tell_termination};
 use super::word::parse_move;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::{Options, Read};
@@ -36,6 +36,7 @@ impl Version {
 pub struct FcnReader {
     variant: Option<VariantName>,
     version: Version,
+    termination: bool,
 }
 
 impl FcnReader {
@@ -44,6 +45,7 @@ impl FcnReader {
         Self {
             variant: options.variant.clone(),
             version: Version::of(options),
+            termination: options.has("termination"),
         }
     }
 }
@@ -53,10 +55,11 @@ impl Read for FcnReader {
         let text = record.text(sink);
         let game = doc.as_new_game();
         self.begin(game);
-        words(&text)
-            .and_then(|words| self.moves(words, game, sink))
-            .map_err(|d| sink.push(*d))
-            .is_ok()
+        let read = words(&text).and_then(|words| self.moves(words, game, sink));
+        if self.termination {
+            tell_termination(game);
+        }
+        read.map_err(|d| sink.push(*d)).is_ok()
     }
 }
 

@@ -13,6 +13,35 @@ fn read(text: &str) -> Result<Document, &'static str> {
 }
 
 #[test]
+fn what_the_signs_say_of_the_end_becomes_a_tag_if_asked_for() {
+    for (signs, word) in [
+        ("", Some("unterminated")),
+        ("+", Some("unterminated")),
+        ("#", Some("normal")),
+        ("+#", Some("normal")),
+        ("#+", None),
+        ("+#+", None),
+        ("##", None),
+        ("+##", None),
+    ] {
+        let fcn = format!("Pe2-e4 Pe7-e5{signs}\n");
+        let row = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3";
+        let sfen = format!("{row} {signs}").trim_end().to_owned() + "\n";
+        for (text, name) in [(fcn, "fcn"), (sfen, "short-sfen")] {
+            let told = |name: &str| {
+                let done = crate::convert(text.as_bytes(), name, "pgn").unwrap();
+                let text = String::from_utf8(done.text).unwrap();
+                let line = text.lines().find(|l| l.starts_with("[Termination"));
+                line.map(str::to_owned)
+            };
+            let expected = word.map(|w| format!("[Termination \"{w}\"]"));
+            assert_eq!(told(&format!("{name}+termination")), expected, "{signs}");
+            assert_eq!(told(name), None);
+        }
+    }
+}
+
+#[test]
 fn a_move_says_everything_about_itself() {
     let (ply, suffix) = parse_move("Pa7-B8xR=q+#+", Version::V1_1).unwrap();
     assert_eq!(

@@ -54,6 +54,10 @@ static CARD: Card = Card {
             help: "blanks at the start and end of a line are a warning",
         },
         FormatOption {
+            name: "termination",
+            help: "reading, puts into the tag `Termination` what the signs say of the end",
+        },
+        FormatOption {
             name: "1.0",
             help: "the first version: `#` only says that the game is over",
         },

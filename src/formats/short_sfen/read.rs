@@ -8,7 +8,7 @@ use super::row::{Row, parse_row};
 use super::{Version, blame};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::boards::{Boards, room, same_pieces};
-use crate::formats::fcn::Ending;
+use crate::formats::fcn::{Ending, tell_termination};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, Outcome, Position, Side, VariantName};
@@ -20,6 +20,7 @@ pub struct ShortSfenReader {
     version: Version,
     position: bool,
     lenient: bool,
+    termination: bool,
 }
 
 impl ShortSfenReader {
@@ -30,6 +31,7 @@ impl ShortSfenReader {
             version: Version::of(options),
             position: options.has("position"),
             lenient: options.has("lenient"),
+            termination: options.has("termination"),
         }
     }
 
@@ -65,6 +67,9 @@ impl Read for ShortSfenReader {
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
         let mut rows = Rows::new(game, self.version);
         let grown = split(line).try_for_each(|(at, row)| rows.grow(row, base + at, sink));
+        if self.termination {
+            tell_termination(game);
+        }
         grown.is_some()
     }
 }
