@@ -4,9 +4,11 @@ use crate::model::{Document, Extras, Feature};
 
 /// Names what the document has and the target cannot say.
 pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
-    name(doc, doc.features() - card.carries, sink);
-    if card.carries.contains(Feature::EXTRAS) && !card.worlds.is_all() {
-        foreign_extras(extras(doc), card, sink);
+    name(doc, doc.features() - card.carries - Feature::EXTRAS, sink);
+    let keeps = card.carries.contains(Feature::EXTRAS);
+    if !(keeps && card.worlds.is_all()) {
+        let kept = |slug: &str| keeps && (slug == card.slug || is_form_of(card.slug, slug));
+        foreign_extras(extras(doc), kept, sink);
     }
 }
 
@@ -28,9 +30,8 @@ fn extras(doc: &Document) -> &Extras {
     }
 }
 
-/// A format that keeps its own extras still cannot say another's.
-fn foreign_extras(extras: &Extras, card: &Card, sink: &mut Sink) {
-    let kept = |slug: &str| slug == card.slug || is_form_of(card.slug, slug);
+/// Names the extras that are not kept: a format that keeps its own still cannot say another's.
+fn foreign_extras(extras: &Extras, kept: impl Fn(&str) -> bool, sink: &mut Sink) {
     let foreign = extras.keys().filter(|(slug, _)| !kept(slug));
     let names: Vec<String> = foreign
         .map(|(slug, key)| format!("`{slug}` {key}"))
