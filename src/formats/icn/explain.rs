@@ -67,6 +67,10 @@ pub(super) static ALL: &[Explanation] = &[
         text: "Braces in front of the pieces hold properties of the position as one JSON object. Behind the pieces they hold comments.",
     },
     Explanation {
+        code: "icn/unusable-property",
+        text: "The property has the name of a rule, and its value says nothing that the rule could go by: `slideLimit` is the most steps of a piece that goes far, `worldBorder` the four edges of the world, `squares` and `rays` are marks. The value is kept and written again, and the game is played as if it were not there.",
+    },
+    Explanation {
         code: "icn/unknown-piece",
         text: "A piece is one of p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro: both letters in capitals are White's, both small are Black's. `ob` and `vo` belong to nobody. A player number in front says whose it is whatever the case: `3k` is the third player's king.",
     },

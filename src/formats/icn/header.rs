@@ -290,8 +290,23 @@ impl<'s> Header<'s> {
         if self.position.extras.get("icn", &name).is_some() {
             return self.twice(&format!("`{}`", shorten(&name)), f);
         }
+        if let Some(fits) = json::unusable(&name, &value) {
+            self.unusable(&name, &value, fits, f);
+        }
         self.position.extras.set("icn", &name, value);
         Some(())
+    }
+
+    /// Warns that a property is kept and no rule can go by it.
+    fn unusable(&mut self, name: &str, value: &Value, fits: &str, f: &Token<'_>) {
+        let mut said = String::new();
+        json::print_value(value, &mut said);
+        let message = format!("no rule can use `{}` as `{name}`", shorten(&said));
+        self.sink.push(
+            Diagnostic::warning(Code("icn/unusable-property"), message)
+                .at(f.span())
+                .help(format!("it was kept; `{name}` takes {fits}")),
+        );
     }
 
     /// Properties that the model has a place for; in any other shape they are extras.

@@ -173,8 +173,33 @@ pub(super) const SQUARES: &str = "squares";
 /// The property that holds marked rays: `"23,94>-1,0"`.
 pub(super) const RAYS: &str = "rays";
 
+/// The property that ends the slide of pieces that go far.
+const SLIDE_LIMIT: &str = "slideLimit";
+
+/// What a property of the rules has to hold, if this is nothing of the sort.
+pub(super) fn unusable(name: &str, value: &Value) -> Option<&'static str> {
+    let (fits, what) = match name {
+        SLIDE_LIMIT => (is_slide_limit(value), "a whole number from 1 to 4294967295"),
+        BORDER => (
+            border(value).is_some(),
+            "four whole numbers or nulls: left, right, bottom, top",
+        ),
+        SQUARES => (squares(value).is_some(), "squares in quotes: \"1,2|3,4\""),
+        RAYS => (rays(value).is_some(), "rays in quotes: \"23,94>-1,0\""),
+        _ => return None,
+    };
+    (!fits).then_some(what)
+}
+
+/// Of before 2024 is the word that there is none.
+fn is_slide_limit(value: &Value) -> bool {
+    let most = u64::from(u32::MAX);
+    value.as_u64().is_some_and(|n| (1..=most).contains(&n)) || value.as_str() == Some("Infinity")
+}
+
 pub(super) fn border(value: &Value) -> Option<Border> {
-    let sides: [Option<Coord>; 4] = serde_json::from_value(value.clone()).ok()?;
+    let sides: Vec<Value> = value.as_array()?.iter().map(plain).collect();
+    let sides: [Option<Coord>; 4] = serde_json::from_value(Value::Array(sides)).ok()?;
     let [left, right, bottom, top] = sides;
     Some(Border {
         left,
@@ -182,6 +207,13 @@ pub(super) fn border(value: &Value) -> Option<Border> {
         bottom,
         top,
     })
+}
+
+/// A carried number as the text of its digits.
+fn plain(value: &Value) -> Value {
+    let number = value.as_object().and_then(carried);
+    let number = number.filter(|n| n.len() <= crate::formats::Options::MAX_DIGITS);
+    number.map_or_else(|| value.clone(), |n| Value::String(n.to_owned()))
 }
 
 pub(super) fn border_value(b: &Border) -> Value {

@@ -724,6 +724,54 @@ fn the_site_refuses_what_the_readme_allows() {
     }
 }
 
+/// A value that no rule can go by is kept, and somebody is told.
+#[test]
+fn properties_that_no_rule_can_use_are_warned_of() {
+    for (properties, help) in [
+        ("{\"slideLimit\": -1}", "a whole number from 1"),
+        ("{\"slideLimit\": 0}", "a whole number from 1"),
+        ("{\"slideLimit\": 3.5}", "a whole number from 1"),
+        ("{\"slideLimit\": 4294967296}", "a whole number from 1"),
+        ("{\"slideLimit\": \"7\"}", "a whole number from 1"),
+        ("{\"slideLimit\": 1e400}", "a whole number from 1"),
+        ("{\"worldBorder\": [1, 8, 1]}", "left, right, bottom, top"),
+        (
+            "{\"worldBorder\": [1, 8, 1, 8.5]}",
+            "left, right, bottom, top",
+        ),
+        (
+            "{\"worldBorder\": [1, 8, 1, 1e400]}",
+            "left, right, bottom, top",
+        ),
+        ("{\"squares\": [1, 2]}", "squares in quotes"),
+        ("{\"rays\": \"1,2\"}", "rays in quotes"),
+    ] {
+        let text = format!("{properties} K1,1|k9,9\n");
+        let (doc, sink) = read(&text);
+        let [d] = sink.messages() else {
+            panic!("{text} {sink:?}")
+        };
+        assert_eq!(d.code.0, "icn/unusable-property", "{text}");
+        assert_eq!(d.span, Some(Span::new(0, properties.len())));
+        assert!(d.help.as_ref().is_some_and(|h| h.contains(help)), "{d:?}");
+        assert_eq!(write(&doc.unwrap(), false), text);
+    }
+    for fine in [
+        "{\"slideLimit\": 1}",
+        "{\"slideLimit\": 4294967295}",
+        "{\"slideLimit\": \"Infinity\"}",
+        "{\"worldBorder\": [1, null, -8, 123456789012345678901234567890]}",
+        "{\"worldBorder\": [null, null, null, null]}",
+        "{\"squares\": \"1,2\", \"rays\": \"1,2>0,1\"}",
+        "{\"cannotPassTurn\": true}",
+    ] {
+        let (doc, sink) = read(&format!("{fine} K1,1|k9,9\n"));
+        assert!(sink.is_empty(), "{fine} {sink:?}");
+        let (_, sink) = read(&write(&doc.unwrap(), false));
+        assert!(sink.is_empty(), "{fine} {sink:?}");
+    }
+}
+
 /// The README lets signs be added freely; the longest glyph from the left counts.
 #[test]
 fn a_run_of_signs_is_several_glyphs() {
