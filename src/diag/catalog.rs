@@ -267,7 +267,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/no-such-ply",
         text: "`--ply N` asks for the position after N plies of the main line, and the game is shorter. \
-               0 is the start position.",
+               0 is the start position, and all there is of a record that is a position itself.",
     },
     Explanation {
         code: "core/no-such-step",

@@ -5,7 +5,7 @@ use super::outcome;
 use super::plan::{Plan, PlanError, Select};
 use super::positions::plies;
 use super::repair;
-use super::replay::{Replay, no_rules};
+use super::replay::{Replay, no_moves, no_rules};
 use super::squeeze::Map;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Card, Read, Write};
@@ -122,7 +122,8 @@ impl Converter {
         }
         self.plan.drop.apply(&mut self.doc);
         self.pieces_stay_pieces(sink)?;
-        let left_out = self.name_the_start();
+        self.positions_stand_still(sink)?;
+        let left_out = self.name_the_start(sink);
         self.squeeze(record.origin.index, sink)?;
         self.come_down_to_board(sink)?;
         if self.wants_positions() {
@@ -152,11 +153,22 @@ impl Converter {
         Some(())
     }
 
+    /// Of a position there is no other one, however many plies are asked for.
+    fn positions_stand_still(&self, sink: &mut Sink) -> Option<()> {
+        match (&self.doc, self.plan.select) {
+            (Document::Position(_), Select::Ply(n)) if n > 0 => {
+                sink.push(no_moves(n));
+                None
+            }
+            _ => Some(()),
+        }
+    }
+
     /// Games of named variants get their pieces, unless the target can do without.
     ///
     /// A target that holds everything gets them for the replay only; what the game began
     /// with is the answer.
-    fn name_the_start(&mut self) -> Option<LeftOut> {
+    fn name_the_start(&mut self, sink: &mut Sink) -> Option<LeftOut> {
         if !self.leaves_pieces_out() {
             return None;
         }
@@ -174,6 +186,9 @@ impl Converter {
         let as_it_was = !needed && self.target.worlds.contains(everything);
         let left_out = as_it_was.then(|| (game.start.clone(), game.variant.clone()));
         named::give_pieces(game);
+        if self.plan.to.options.has("pieces") && named::leaves_pieces_out(game) {
+            sink.push(named::nobody_knows_them(game));
+        }
         left_out
     }
 

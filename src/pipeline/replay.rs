@@ -261,13 +261,26 @@ pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
     .help("without rules games go to `yaml`, `json`, `jsonl`, and to notations that write moves the way the source does")
 }
 
-fn too_short(wanted: u64, plies: u64) -> Diagnostic {
+pub(super) fn too_short(wanted: u64, plies: u64) -> Diagnostic {
     Diagnostic::error(
         Code("core/no-such-ply"),
         format!("the game has {plies} plies, so there is no position after {wanted}"),
     )
     .at(Span::default())
-    .help(format!("`--ply` takes 0 to {plies} for this game"))
+    .help(match plies {
+        0 => "`--ply` takes only 0 for this game".into(),
+        _ => format!("`--ply` takes 0 to {plies} for this game"),
+    })
+}
+
+/// The same for a position, which has no moves to go along.
+pub(super) fn no_moves(wanted: u64) -> Diagnostic {
+    Diagnostic::error(
+        Code("core/no-such-ply"),
+        format!("a position has no moves, so there is no position after {wanted}"),
+    )
+    .at(Span::default())
+    .help("`--ply` takes only 0 for a position; leave it out")
 }
 
 /// The problem as a message about that place.

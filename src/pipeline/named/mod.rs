@@ -53,6 +53,24 @@ pub(super) fn unplayed(game: &Game) -> Option<Diagnostic> {
     )
 }
 
+/// Why the pieces that a game leaves out cannot be given to it.
+pub(super) fn nobody_knows_them(game: &Game) -> Diagnostic {
+    let name = match game.tags.get("Variant") {
+        None if game.variant == VariantName::INFINITE => None,
+        tag => Some(tag.unwrap_or(game.variant.as_str())),
+    };
+    let message = match name {
+        Some(name) => {
+            let name: String = name.chars().take(40).collect();
+            format!("no variant of infinite chess is called `{name}`, so its pieces are not known")
+        }
+        None => "no tag names the variant, so its pieces are not known".to_owned(),
+    };
+    Diagnostic::warning(Code("core/no-start-position"), message)
+        .at(game.tags_span)
+        .help("give the pieces in the source, or a variant by its name: `[Variant \"Classical\"]`")
+}
+
 /// Whether a game that may be one of the infinite board leaves its pieces out.
 pub(super) fn leaves_pieces_out(game: &Game) -> bool {
     match &game.start {

@@ -195,9 +195,43 @@ fn moves_in_four_dimensions_are_believed_and_never_judged() {
 #[test]
 fn a_name_that_means_nothing_stays_what_it_was() {
     let other = "[Variant \"My Own\"]\n\n1,2>1,4\n";
-    assert_eq!(plain(other, "icn", "icn+pieces"), other);
+    assert_eq!(plain(other, "icn", "icn"), other);
     assert_eq!(
         codes(&converted(other, "icn", "pgn")),
         ["core/no-start-position"]
     );
+}
+
+/// Pieces that were asked for and that nobody knows are not left out in silence.
+#[test]
+fn pieces_that_nobody_knows_are_missed() {
+    for (game, says) in [
+        (
+            "[Variant \"My Own\"]\n\n1,2>1,4\n",
+            "no variant of infinite chess is called `My Own`, so its pieces are not known",
+        ),
+        (
+            "[Variant \"Nonsense\"]\n\n\n",
+            "no variant of infinite chess is called `Nonsense`, so its pieces are not known",
+        ),
+        (
+            "[Event \"a\"]\n\n1,2>1,4\n",
+            "no tag names the variant, so its pieces are not known",
+        ),
+        (
+            "[Event \"a\"]\n\n0/100\n1,2>1,4\n",
+            "no tag names the variant, so its pieces are not known",
+        ),
+    ] {
+        let done = converted(game, "icn", "icn+pieces");
+        assert_eq!(String::from_utf8_lossy(&done.text), game);
+        assert_eq!(codes(&done), ["core/no-start-position"], "{game}");
+        assert_eq!(done.messages[0].message, says);
+        assert!(
+            done.messages[0]
+                .span
+                .is_some_and(|s| s.start == 0 && s.end > 9)
+        );
+        assert_eq!(codes(&converted(game, "icn", "icn")), [""; 0]);
+    }
 }
