@@ -423,7 +423,7 @@ fn some_position(r: &mut Random) -> Position {
     }
     if r.below(3) == 0 {
         let value = serde_json::json!({"a": [1, "}{", null], "b": {}});
-        p.extras.set("icn", "slideLimit", value);
+        p.extras.set("icn", "slide limits", value);
         p.extras.set("icn", "a \"name\"", true.into());
     }
     p
