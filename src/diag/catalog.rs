@@ -442,8 +442,16 @@ pub static CORE: &[Explanation] = &[
         text: "The notation names what every move captures, and this one captures without saying so. The move itself is legal.",
     },
     Explanation {
+        code: "core/unsaid-castling",
+        text: "The notation has signs of its own for castling, and here the king castles by the squares it leaves and reaches. The move itself is legal.",
+    },
+    Explanation {
         code: "core/unsaid-check",
         text: "The notation marks every check, and this move gives check without the mark. The move itself is legal.",
+    },
+    Explanation {
+        code: "core/unsaid-en-passant",
+        text: "The notation marks every capture in passing, and here a pawn captures so without the mark. Nothing stands on the square it goes to. The move itself is legal.",
     },
     Explanation {
         code: "core/unsayable-move",

@@ -43,12 +43,12 @@ pub struct Card {
 
 impl Card {
     /// What a move in it that spells out so much says by leaving a sign out: that it captures
-    /// nothing, gives no check. Files of the model keep what happened and what a page says
+    /// nothing, does not castle, gives no check. Files of the model keep what happened and what a page says
     /// apart; what is left out there was not said.
     pub fn says_by_silence(&self, gives: Part) -> Part {
         match self.worlds.is_all() {
             true => Part::empty(),
-            false => gives & (Part::CAPTURE | Part::CHECK),
+            false => gives & (Part::CAPTURE | Part::CASTLING | Part::CHECK),
         }
     }
 }

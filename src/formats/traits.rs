@@ -117,7 +117,7 @@ pub trait Mend: Send {
     /// What the reader says of a word that is no move.
     fn say(&self, word: &Word<'_>) -> Result<Ply, Box<Diagnostic>>;
 
-    /// Calls `each` with every spelling that the reader takes for a legal move, whatever else
+    /// Calls `each` with every spelling that says a legal move and nothing false of it, whatever
     /// it says of the position after it.
     fn spellings(&self, happened: Ply, each: &mut dyn FnMut(&str));
 

@@ -253,6 +253,16 @@ mod tests {
     fn silence_is_a_claim_where_every_capture_and_check_is_marked() {
         let fcn = said("Pe2-e4 Pd7-d5 Pe4-d5 Qd8-d5xP Pa2-a3 Qd5-e5", "fcn");
         assert_eq!(fcn, ["core/unsaid-capture", "core/unsaid-check"]);
+        let passing = said("Pe2-e4 Pa7-a6 Pe4-e5 Pd7-d5 Pe5-d6xP", "fcn");
+        assert_eq!(passing, ["core/unsaid-en-passant"]);
+        let to_castle = "Pe2-e4 Pe7-e5 Ng1-f3 Ng8-f6 Bf1-e2 Bf8-e7";
+        for castling in ["Ke1-g1", "Ke1-h1"] {
+            let castles = said(&format!("{to_castle} {castling}"), "fcn");
+            assert_eq!(castles, ["core/unsaid-castling"]);
+        }
+        for right in ["KC", "Ke1-f1"] {
+            assert_eq!(said(&format!("{to_castle} {right}"), "fcn"), [""; 0]);
+        }
     }
 
     #[test]

@@ -82,14 +82,33 @@ fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
     }
 }
 
-/// A notation that marks every capture and every check claims something by leaving
-/// the mark out.
+/// A notation that marks every capture, every castling and every check claims something by
+/// leaving the mark out.
 fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
     if said.is_resolved() {
         return;
     }
     let says = |mark| said.marks.contains(mark);
-    if silence.contains(Part::CAPTURE) && ply.captured.is_some() && !says(Marks::SAYS_CAPTURE) {
+    let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
+    if silence.contains(Part::CASTLING) && ply.is_castling() && !said.is_castling() {
+        sink.push(wrong(
+            Code("core/unsaid-castling"),
+            "this move castles, and does not say so",
+            "write the sign of castling instead of the squares of the king",
+            span,
+        ));
+    }
+    if silence.contains(Part::CAPTURE) && passing(ply) && !passing(said) {
+        sink.push(wrong(
+            Code("core/unsaid-en-passant"),
+            "this pawn captures in passing, and does not say so",
+            "write the mark of en passant: nothing stands where the pawn goes",
+            span,
+        ));
+    } else if silence.contains(Part::CAPTURE)
+        && ply.captured.is_some()
+        && !says(Marks::SAYS_CAPTURE)
+    {
         sink.push(wrong(
             Code("core/unsaid-capture"),
             "this move captures, and does not say so",

@@ -4,7 +4,7 @@ use super::read::{FcnReader, words};
 use super::write::print_move;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Mend, Options, Word};
-use crate::model::{Game, Kind, Marks, Ply};
+use crate::model::{Game, Ply};
 
 /// All that can stand behind a move.
 const SIGNS: [&str; 8] = ["", "+", "#", "+#", "#+", "+#+", "##", "+##"];
@@ -47,20 +47,18 @@ impl Mend for FcnMender {
     }
 
     fn spellings(&self, happened: Ply, each: &mut dyn FnMut(&str)) {
-        for said in sayings(happened) {
-            let mut text = Vec::new();
-            if print_move(said, &mut text).is_err() {
-                continue;
-            }
-            let Ok(mut text) = String::from_utf8(text) else {
-                continue;
-            };
-            let bare = text.len();
-            for signs in SIGNS {
-                text.truncate(bare);
-                text.push_str(signs);
-                each(&text);
-            }
+        let mut text = Vec::new();
+        if print_move(happened, &mut text).is_err() {
+            return;
+        }
+        let Ok(mut text) = String::from_utf8(text) else {
+            return;
+        };
+        let bare = text.len();
+        for signs in SIGNS {
+            text.truncate(bare);
+            text.push_str(signs);
+            each(&text);
         }
     }
 
@@ -73,21 +71,4 @@ impl Mend for FcnMender {
         let words = words.iter().map(|w| (&*w.text, w.span));
         self.reader.moves(words, game, sink)
     }
-}
-
-/// The ways to say a move that the reader takes: castling as a step of the king as well, and
-/// a capture in passing as one of a pawn.
-fn sayings(happened: Ply) -> Vec<Ply> {
-    let mut ways = vec![happened];
-    if happened.is_castling() {
-        ways.extend([happened.to, happened.aux].map(|to| Ply {
-            kind: Some(Kind::KING),
-            ..Ply::coordinates(happened.from, to)
-        }));
-    } else if happened.marks.contains(Marks::EN_PASSANT) {
-        let mut plain = happened;
-        plain.marks.remove(Marks::EN_PASSANT);
-        ways.push(plain);
-    }
-    ways
 }
