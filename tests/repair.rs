@@ -194,6 +194,34 @@ fn no_word_stops_the_repair() {
     assert!(mend(&mut converter, &long).words.is_none());
 }
 
+/// A word whose own squares are a legal move stands for no other one.
+#[test]
+fn a_legal_move_with_false_claims_is_not_replaced_by_another_move() {
+    for (line, code, right) in [
+        ("Pe2-e4 Pd7-d5 Pe4-d5", "core/unsaid-capture", "`Pe4-d5xP`"),
+        (
+            "Pe2-e4 Pa7-a6 Pe4-e5 Pd7-d5 Pe5-d6xP",
+            "core/unsaid-en-passant",
+            "`Pe5-d6EN`",
+        ),
+        (
+            "Pe2-e4 Pe7-e5 Ng1-f3 Ng8-f6 Bf1-e2 Bf8-e7 Ke1-g1",
+            "core/unsaid-castling",
+            "`KC`",
+        ),
+    ] {
+        let mended = mend(&mut repairing(), line);
+        assert_eq!(mended.words, None, "{line}");
+        let [said] = &mended.messages[..] else {
+            panic!("{line}: {:?}", mended.messages);
+        };
+        assert_eq!(said.code.0, code, "{line}");
+        assert!(format!("{said:?}").contains(right), "{line}: {said:?}");
+    }
+    let mended = mend(&mut repairing(), "Pe2-e4 Pd7-d5 Pe4-d5xP Qd8-d5xN");
+    assert_eq!(mended.words.unwrap()[3], "Qd8-d5xP", "the same move");
+}
+
 /// A game that ends in the middle is another game's beginning, not a slip.
 #[test]
 fn glued_games_are_not_repaired() {

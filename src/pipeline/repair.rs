@@ -4,6 +4,9 @@
 //! `check --legal` would complain of. It is replaced if exactly one word that is one character away
 //! says a legal move and nothing wrong; else the record is refused. So what was right before
 //! one character of it was damaged comes back as it was or not at all.
+//!
+//! A damaged word whose piece, squares and promotion are those of a legal move is never replaced
+//! by one that says another move: which half of it is the slip, nobody knows.
 
 use super::claims;
 use super::plan::PlanError;
@@ -56,6 +59,13 @@ struct Turn {
     last: bool,
 }
 
+/// What is wrong with a word.
+struct Wrong {
+    why: Diagnostic,
+    /// The move it says all the same, if that is legal and only what else it says is wrong.
+    legal: Option<Ply>,
+}
+
 impl Read for Repairing {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
@@ -91,8 +101,8 @@ impl Bench {
             let turn = Turn { mover, last };
             let ply = match self.judge(word, turn, rules) {
                 Ok(ply) => ply,
-                Err(why) => {
-                    let (ply, text) = only(self.readings(word, turn, rules), *why)?;
+                Err(wrong) => {
+                    let (ply, text) = self.reading(word, turn, *wrong, rules)?;
                     sink.push(repaired(self.mender.repaired(), word, &text));
                     word.text = text.into();
                     ply
@@ -104,27 +114,64 @@ impl Bench {
         Ok(())
     }
 
-    /// The move that a word says; an error is what is wrong with it.
-    fn judge(
+    /// The only thing that may have been meant by a word with something wrong.
+    fn reading(
         &self,
         word: &Word<'_>,
         turn: Turn,
+        wrong: Wrong,
         rules: &mut dyn Rules,
-    ) -> Result<Ply, Box<Diagnostic>> {
-        let said = self.mender.say(word)?;
+    ) -> Result<(Ply, String), Box<Diagnostic>> {
+        let near = self.readings(word, turn, rules);
+        match wrong.legal {
+            Some(own) if near.iter().all(|(ply, _)| ply.bare() != own.bare()) => {
+                let right = self.spelled(own, word, turn, rules);
+                Err(Box::new(legal_as_it_stands(wrong.why, right, &near)))
+            }
+            _ => only(near, wrong.why),
+        }
+    }
+
+    /// The move that a word says; an error is what is wrong with it.
+    fn judge(&self, word: &Word<'_>, turn: Turn, rules: &mut dyn Rules) -> Result<Ply, Box<Wrong>> {
+        let illegal = |why| Box::new(Wrong { why, legal: None });
+        let said = self.mender.say(word).map_err(|why| illegal(*why))?;
         let found = rules.resolve(said, Part::SQUARES | Part::CHECK);
-        let mut ply = found.map_err(|p| Box::new(located(p, word.span)))?;
+        let mut ply = found.map_err(|p| illegal(located(p, word.span)))?;
         ply.marks.set(Marks::STALEMATE, stalemates(ply, rules));
         let (mut sink, span) = (Sink::default(), word.span);
         claims::of_move(said, ply, self.silence, turn.last, span, &mut sink);
         let claimed = sink.take().0.into_iter().next();
         match claimed.or_else(|| unsaid_end(ply, turn, span)) {
             None => Ok(ply),
-            Some(wrong) => Err(Box::new(Diagnostic {
-                severity: Severity::Error,
-                ..wrong
+            Some(why) => Err(Box::new(Wrong {
+                why: Diagnostic {
+                    severity: Severity::Error,
+                    ..why
+                },
+                legal: Some(ply),
             })),
         }
+    }
+
+    /// How the move of a word is spelled with nothing wrong; `None` if no sign behind it is right.
+    fn spelled(
+        &self,
+        ply: Ply,
+        word: &Word<'_>,
+        turn: Turn,
+        rules: &mut dyn Rules,
+    ) -> Option<String> {
+        let mut ways = Vec::new();
+        self.mender
+            .spellings(ply, &mut |text| ways.push(text.to_owned()));
+        ways.into_iter().find(|text| {
+            let meant = Word {
+                text: text.into(),
+                span: word.span,
+            };
+            self.judge(&meant, turn, rules).is_ok()
+        })
     }
 
     /// What may have been meant: the words one character away with which nothing is wrong.
@@ -213,16 +260,35 @@ fn only(
     Err(Box::new(match readings.len() {
         0 => why,
         1 => return Ok(readings.remove(0)),
-        n => {
-            let shown: Vec<String> = readings
-                .iter()
-                .take(MOST_SHOWN)
-                .map(|(_, t)| format!("`{t}`"))
-                .collect();
-            let more = if n > MOST_SHOWN { " and more" } else { "" };
-            why.help(format!("not repaired, since several words one character away fit: {}{more}; write the one that was played", shown.join(", ")))
-        }
+        _ => why.help(format!("not repaired, since several words one character away fit: {}; write the one that was played", listed(&readings))),
     }))
+}
+
+/// The message for a word that nothing near it may replace, since it says a legal move by itself.
+fn legal_as_it_stands(
+    why: Diagnostic,
+    right: Option<String>,
+    others: &[(Ply, String)],
+) -> Diagnostic {
+    let Some(right) = right else {
+        return why;
+    };
+    let own = format!("these squares are a legal move, which is written `{right}`");
+    why.help(match others {
+        [] => own,
+        _ => format!("not repaired: {own}; one character away are other moves: {}; write the one that was played", listed(others)),
+    })
+}
+
+/// Readings for a message.
+fn listed(readings: &[(Ply, String)]) -> String {
+    let shown = readings.iter().take(MOST_SHOWN);
+    let shown: Vec<String> = shown.map(|(_, t)| format!("`{t}`")).collect();
+    let more = match readings.len() > MOST_SHOWN {
+        true => " and more",
+        false => "",
+    };
+    format!("{}{more}", shown.join(", "))
 }
 
 /// More than these help nobody.

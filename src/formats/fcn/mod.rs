@@ -86,7 +86,8 @@ static EXPLANATIONS: &[Explanation] = &[
         text: "`--repair` was given, and this move contradicts the board: it is no move, not legal, or \
             says something that does not happen. Exactly one word that is one character away \
             (another one, one more or one less) says a legal move and nothing wrong, and was read \
-            instead. A move with several such neighbors, or none, is not repaired.",
+            instead. A move with several such neighbors, or none, is not repaired; nor is a \
+            legal move that says something false replaced by another move.",
     },
     Explanation {
         code: "fcn/winner-assumed",
