@@ -7,7 +7,7 @@ use super::scan::is_blank;
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::fcn::Version;
 use crate::formats::{bccf, bcfen, pgc};
-use crate::model::{Game, Outcome};
+use crate::model::{Game, Marks, Outcome, Ply};
 
 /// Reads binary movetext whose first byte is the record's byte `base`. `false`, or an error:
 /// it is broken; in the first case an error went to `sink`.
@@ -38,6 +38,14 @@ pub(super) fn read(
     }
     let at = base + len;
     Err(Box::new(problem::behind_the_end(Span::new(at, at + 1))))
+}
+
+/// The last move of a game that is over, if it should say so and does not.
+pub(super) fn unended(form: Form, game: &Game) -> Option<Span> {
+    let last = game.tree.last()?;
+    let open = |ply: Ply| !ply.marks.contains(Marks::SAYS_OVER);
+    let unsaid = form == Form::Bccf(Version::V1_1) && game.outcome != Outcome::Unknown;
+    (unsaid && game.tree.ply(last).is_some_and(open)).then(|| game.tree.span(last))
 }
 
 /// Appends the moves of a game. `false`: an error went to `sink`.

@@ -176,6 +176,12 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
             or not, the tag of the next game begins: no legal move is spelled like that.",
     },
     Explanation {
+        code: "vgn/no-end-bit",
+        text: "The tag `Result` says that the game is over, and the last bit of its last move in \
+            BCCF 1.1 says that it is not. The file may have been cut short at the border of a \
+            move. The moves there are, and the result, were read.",
+    },
+    Explanation {
         code: "vgn/position",
         text: "VGN holds games. A position alone can be written as FEN.",
     },

@@ -314,6 +314,18 @@ pub(super) fn no_end_mark() -> Diagnostic {
     .help("other programs may want such a game to be the last of its file")
 }
 
+pub(super) fn no_end_bit(outcome: Outcome, span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("vgn/no-end-bit"),
+        format!(
+            "the result is `{}`, but the last move does not say that the game is over",
+            outcome.token()
+        ),
+    )
+    .at(span)
+    .help("moves may be missing behind it; if none are, set the last bit of this move")
+}
+
 pub(super) fn behind_the_end(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("vgn/behind-the-end"),

@@ -362,7 +362,7 @@ impl<'t> Driver<'_, '_, 't> {
                     self.error(*why);
                 }
             }
-            self.binary_result();
+            self.binary_result(form);
         } else {
             self.text_result();
         }
@@ -371,7 +371,7 @@ impl<'t> Driver<'_, '_, 't> {
 
     /// The end mark of bytes does not say who won; where a tag says that nobody did, it
     /// only keeps two games apart.
-    fn binary_result(&mut self) {
+    fn binary_result(&mut self, form: Form) {
         let Some((outcome, _)) = self.header.result() else {
             return;
         };
@@ -382,6 +382,9 @@ impl<'t> Driver<'_, '_, 't> {
             && let Some(ply) = game.tree.ply_mut(last)
         {
             ply.marks -= Marks::SAYS_OVER;
+        }
+        if let Some(span) = binary::unended(form, game).filter(|_| self.errors == 0) {
+            self.sink.push(problem::no_end_bit(outcome, span));
         }
     }
 

@@ -230,6 +230,27 @@ fn bytes_begin_right_behind_the_last_tag() {
 }
 
 #[test]
+fn a_game_that_was_won_says_in_its_last_move_that_it_is_over() {
+    let said = |result: &str, form: &str, words: &[u8]| {
+        let head = format!("[GameFormat \"VGN\"]{result}[MoveFormat \"{form}\"]");
+        read_bytes(&[head.as_bytes(), words].concat()).1
+    };
+    let cut = b"\x86\x30\x9a\x40";
+    for result in ["1-0", "1/2-1/2"] {
+        let result = format!("[Result \"{result}\"]");
+        for form in ["BCCF", "BCCF:1.1"] {
+            assert_eq!(said(&result, form, cut), ["vgn/no-end-bit"]);
+            assert_eq!(said(&result, form, b"\x86\x30\x9a\x41"), [""; 0]);
+        }
+        assert_eq!(said(&result, "BCCF:1.0", cut), [""; 0]);
+        assert_eq!(said(&result, "BCCF", b""), [""; 0]);
+    }
+    for result in ["", "[Result \"*\"]"] {
+        assert_eq!(said(result, "BCCF", cut), [""; 0]);
+    }
+}
+
+#[test]
 fn the_start_is_said_in_many_ways() {
     let fen = "4k3/8/8/8/8/8/8/R3K2R b KQ - 5 12";
     for tags in [
