@@ -68,6 +68,11 @@ static EXPLANATIONS: &[Explanation] = &[
             of what is announced, this one ends there.",
     },
     Explanation {
+        code: "pgc/nul",
+        text: "Names and values of tags and escape lines are text, and the byte 00 is none. A \
+            length that is too large takes in the bytes of the next entry, often with such a byte.",
+    },
+    Explanation {
         code: "pgc/unclosed-game",
         text: "A game goes from 05 to 06, and there is no 06 before the next game or before the \
             bytes end.",
@@ -166,8 +171,8 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/lost-characters",
-        text: "Texts are Latin-1: the letters of western Europe, a byte each. Characters outside \
-            become `?`.",
+        text: "Texts are Latin-1: the letters of western Europe, a byte each. Characters outside, \
+            and NUL, become `?`.",
     },
     Explanation {
         code: "pgc/lost-ends",

@@ -3,6 +3,7 @@
 use super::entry::{Entry, entry};
 use super::problem;
 use crate::diag::{Diagnostic, Sink, Span};
+use memchr::memchr;
 
 type Problem = Box<Diagnostic>;
 
@@ -28,6 +29,9 @@ impl<'a> Entries<'a> {
         let start = self.base + self.at;
         let (entry, len) =
             entry(rest).map_err(|why| problem::broken(why, start, self.base + self.bytes.len()))?;
+        if let Some(at) = nul_in(&entry, rest) {
+            return Err(problem::nul(start + at));
+        }
         self.at += len;
         Ok(Some((entry, Span::new(start, start + len))))
     }
@@ -35,6 +39,17 @@ impl<'a> Entries<'a> {
     /// How many bytes were walked over.
     pub fn passed(&self) -> usize {
         self.at
+    }
+}
+
+/// Where in the bytes a text of the entry has a NUL, which no text has.
+fn nul_in(entry: &Entry<'_>, bytes: &[u8]) -> Option<usize> {
+    let of = |text: &[u8]| Some(offset_in(bytes, text) + memchr(0, text)?);
+    match entry {
+        Entry::Whole { tags, .. } => tags.iter().find_map(|text| of(text)),
+        Entry::Tag { name, value } => of(name).or_else(|| of(value)),
+        Entry::Escape(line) => of(line),
+        _ => None,
     }
 }
 

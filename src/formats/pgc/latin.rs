@@ -1,5 +1,6 @@
 //! Text in Latin-1, a byte a character.
 
+use memchr::memchr;
 use std::borrow::Cow;
 
 /// The text in these bytes; `memory` holds it if it is not ASCII.
@@ -26,7 +27,7 @@ pub(super) struct Bytes<'a> {
 
 /// At most `most` bytes for this text.
 pub(super) fn bytes(text: &str, most: usize) -> Bytes<'_> {
-    if text.is_ascii() {
+    if text.is_ascii() && memchr(0, text.as_bytes()).is_none() {
         let cut = text.len() > most;
         let bytes = &text.as_bytes()[..text.len().min(most)];
         return Bytes {
@@ -37,12 +38,16 @@ pub(super) fn bytes(text: &str, most: usize) -> Bytes<'_> {
     }
     let mut foreign = 0;
     let mut chars = text.chars();
-    let kept = chars.by_ref().take(most).map(|c| {
-        u8::try_from(u32::from(c)).unwrap_or_else(|_| {
-            foreign += 1;
-            b'?'
-        })
-    });
+    let kept = chars
+        .by_ref()
+        .take(most)
+        .map(|c| match u8::try_from(u32::from(c)) {
+            Ok(1..) => c as u8,
+            _ => {
+                foreign += 1;
+                b'?'
+            }
+        });
     let bytes = kept.collect::<Vec<u8>>().into();
     Bytes {
         bytes,

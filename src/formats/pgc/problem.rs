@@ -51,6 +51,15 @@ fn cut_short(short: Short, at: usize, len: usize) -> Problem {
     )
 }
 
+pub(super) fn nul(at: usize) -> Problem {
+    error(
+        Code("pgc/nul"),
+        "a text has no NUL",
+        Span::new(at, at + 1),
+        "take the byte out of the text; or the length in front of the text is too large",
+    )
+}
+
 pub(super) fn unclosed(span: Span) -> Problem {
     error(
         Code("pgc/unclosed-game"),

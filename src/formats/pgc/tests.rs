@@ -204,6 +204,24 @@ fn text_is_latin_1_and_what_does_not_fit_is_named() {
     game.tags.clear();
     game.tags.push("Note", &"ü".repeat(255));
     assert!(write(&game, "pgc").1.is_empty());
+    game.tags.set("Note", "a\0b");
+    let (bytes, lost) = write(&game, "pgc");
+    assert_eq!(lost, ["pgc/lost-characters"]);
+    let (back, _) = read(&bytes, "pgc");
+    assert_eq!(back.unwrap().tags.get("Note"), Some("a?b"));
+}
+
+#[test]
+fn no_text_has_a_nul() {
+    for text in [
+        "05 02 01 41 02 4200 06",
+        "05 02 02 4100 01 42 06",
+        "0a 0100 00 05 06",
+        "01 013f 013f 013f 0100 0141 0142 012a 0000",
+    ] {
+        let (_, said) = read(&hex(text), "pgc");
+        assert_eq!(said, ["pgc/nul"], "{text}");
+    }
 }
 
 #[test]
