@@ -5,6 +5,9 @@ use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
 
 const HELP: &str = "a row reads `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3`, what follows the board may be missing";
 
+const SIDE_ALONE: &str = "version 1.0 has the side to move only before castling rights";
+const OTHER_VERSION: &str = "files of version 1.1 are read as `short-sfen`";
+
 /// Names the first thing wrong with a row, `base` bytes from the start of its record.
 pub(super) fn syntax(text: &str, version: Version, base: usize) -> Diagnostic {
     let board = text.split_ascii_whitespace().next().unwrap_or("");
@@ -112,7 +115,7 @@ fn sort(word: &str, castled: bool) -> Option<Sort> {
 }
 
 fn of_fields(text: &str, from: usize, version: Version, base: usize) -> Diagnostic {
-    let mut last = None;
+    let (mut last, mut place) = (None, Span::default());
     for word in text[from..].split_ascii_whitespace() {
         let at = word.as_ptr() as usize - text.as_ptr() as usize;
         let span = Span::new(base + at, base + at + word.len());
@@ -128,7 +131,10 @@ fn of_fields(text: &str, from: usize, version: Version, base: usize) -> Diagnost
         if let Some(d) = of_field(word, sort, last, version, span) {
             return d;
         }
-        last = sort;
+        (last, place) = (sort, span);
+    }
+    if version == Version::V1_0 && last == Some(Sort::Side) {
+        return error("short-sfen/field", SIDE_ALONE, place).help(OTHER_VERSION);
     }
     let end = Span::new(base, base + text.len());
     error("short-sfen/field", "this row cannot be read", end).help(HELP)
@@ -170,14 +176,12 @@ fn of_field(
         (Version::V1_0, Sort::Square) if word == "-" => {
             "version 1.0 has no `-` in the place of the en-passant square"
         }
-        (Version::V1_0, Sort::Signs) if last == Some(Sort::Side) => {
-            "version 1.0 has the side to move only before castling rights"
-        }
+        (Version::V1_0, Sort::Signs) if last == Some(Sort::Side) => SIDE_ALONE,
         _ => return None,
     };
     let help = match version {
         Version::V1_1 => "write `-` if nobody may castle: `b - e3`",
-        Version::V1_0 => "files of version 1.1 are read as `short-sfen`",
+        Version::V1_0 => OTHER_VERSION,
     };
     Some(error("short-sfen/field", lacks, span).help(help))
 }

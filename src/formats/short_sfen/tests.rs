@@ -130,6 +130,13 @@ fn the_first_version_has_fewer_rows() {
             assert_eq!(write(&doc, "short-sfen+1.0"), Ok(format!("{line}\n")));
         }
     }
+    let mut sink = Sink::default();
+    let mut reader = ShortSfenReader::new(&options("short-sfen+1.0"));
+    let alone = format!("{E4} b");
+    reader.read(&Record::of(&alone), &mut Document::default(), &mut sink);
+    let said = &sink.messages()[0];
+    assert!(said.message.contains("before castling rights"), "{said:?}");
+    assert_eq!(said.span.map(|s| &alone[s.range()]), Some("b"));
     let Document::Game(game) = read(&format!("{E4} +#"), "short-sfen+1.0").unwrap().0 else {
         panic!("it is a game");
     };
