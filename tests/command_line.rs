@@ -645,6 +645,63 @@ fn fixes_keep_a_file_compressed_as_its_name_says() {
     assert!(ran.err.contains("was not fixed"), "{ran:?}");
 }
 
+/// A file of bytes with nothing to fix is checked as without `--fix`.
+#[test]
+fn bytes_are_not_fixed_and_no_reason_to_stop() {
+    let folder = Folder::new("fix-bytes");
+    let good: &[u8] = b"\x86\x30\x9a\x40";
+    folder.write("good.bccf", good);
+    folder.write("half.bccf", b"\x86\x30\x9a");
+    folder.run("check --fix good.bccf").ends_with(0);
+    assert_eq!(folder.bytes("good.bccf"), good);
+    let ran = folder.run("check --fix half.bccf").ends_with(1);
+    assert_eq!(ran.err, folder.run("check half.bccf").err);
+    let ran = folder.feed("check --fix -q -f bccf", good).ends_with(0);
+    assert_eq!(ran.out, good);
+}
+
+#[test]
+fn places_in_bytes_count_bytes() {
+    let folder = Folder::new("byte-places");
+    let half = b"\x86\x30\x9a\x40\x0a\x30\x9a";
+    let said = folder
+        .feed("check -f bccf --message-format short", half)
+        .err;
+    assert!(said.starts_with("-:1:7: error[bccf/half-move]"), "{said}");
+    let said = folder.feed("check -f bccf --message-format json", half).err;
+    assert!(said.contains(r#""line":1,"column":7,"#), "{said}");
+    // The second game, behind an escape line with a line end.
+    let games = b"\x05\x06\x0a\x01\x00\n\x05\x02\x01a\x01\x00\x06";
+    let said = folder
+        .feed("check -f pgc --message-format short", games)
+        .err;
+    assert!(said.starts_with("-:1:12: error[pgc/nul]"), "{said}");
+    let said = folder
+        .feed("check -f bccf+hex --message-format short", b"8630\n863")
+        .err;
+    assert!(said.starts_with("-:2:"), "{said}");
+}
+
+#[test]
+fn a_byte_order_mark_in_front_of_hexadecimal_digits_is_passed_over() {
+    let folder = Folder::new("marked-digits");
+    let board = "9abcdba9eeeeeeee000000000000000000006000000000006666066612345321";
+    for (name, digits) in [
+        ("bccf+hex", "8630 9a40"),
+        ("bcfen+hex", &format!("{board}88")),
+        ("pgc+hex", "05 03 02 0d0c 06"),
+    ] {
+        let words = format!("convert -f {name} -t mcn -q");
+        let plain = folder.feed(&words, digits.as_bytes());
+        let marked = folder.feed(&words, format!("\u{feff}{digits}").as_bytes());
+        assert_eq!(
+            marked.ends_with(0).text(),
+            plain.ends_with(0).text(),
+            "{name}"
+        );
+    }
+}
+
 #[test]
 fn a_file_that_cannot_be_fixed_whole_is_left_alone() {
     let folder = Folder::new("unfixable");

@@ -4,8 +4,8 @@ use super::exit::Failure;
 use super::inputs::{Found, Input};
 use super::messages::Ui;
 use crate::io::{Output, Packing, Source};
-use crate::pipeline::{Checker, fix};
-use std::io::Write;
+use crate::pipeline::{Checker, fix, is_fixable};
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 /// The input with every safe fix made. A file is rewritten if anything changed; standard input
@@ -20,8 +20,19 @@ pub fn fixed(
     if !stdin && found.source.packing() != Packing::of_name(&input.path) {
         return Err(packed_in_secret(input));
     }
-    let text = text(input, &mut found)?;
     let framing = found.format.framing();
+    let text = match String::from_utf8(bytes(input, &mut found)?) {
+        Ok(text) => text,
+        Err(odd) if found.reading.binary => {
+            let bytes = odd.into_bytes();
+            if is_fixable(&bytes, &mut checker, &framing, found.reading)? {
+                let why = "it holds bytes that are no text, and among them nothing is changed";
+                return Err(refused(input, why));
+            }
+            return as_it_is(input, found, bytes);
+        }
+        Err(_) => return Err(refused(input, "it is not UTF-8; save it as UTF-8 first")),
+    };
     let fixed = fix(&text, &mut checker, &framing, found.reading)?;
     if stdin {
         let mut out = Output::stdout();
@@ -37,7 +48,18 @@ pub fn fixed(
     Ok(found)
 }
 
-fn text(input: &Input, found: &mut Found) -> Result<String, Failure> {
+/// Bytes with nothing to fix: standard input goes to standard output all the same.
+fn as_it_is(input: &Input, mut found: Found, bytes: Vec<u8>) -> Result<Found, Failure> {
+    if input.path == Path::new("-") && !std::io::stdout().is_terminal() {
+        let mut out = Output::stdout();
+        out.write_all(&bytes)?;
+        out.finish()?;
+    }
+    found.source = Source::from_bytes(&input.name(), bytes);
+    Ok(found)
+}
+
+fn bytes(input: &Input, found: &mut Found) -> Result<Vec<u8>, Failure> {
     let most = found.reading.max_record;
     let mut bytes = Vec::new();
     found.source.read(most.saturating_add(1), &mut bytes)?;
@@ -47,7 +69,7 @@ fn text(input: &Input, found: &mut Found) -> Result<String, Failure> {
             "it is longer than `--max-record`, and `--fix` reads files whole",
         ));
     }
-    String::from_utf8(bytes).map_err(|_| refused(input, "it is not UTF-8; save it as UTF-8 first"))
+    Ok(bytes)
 }
 
 fn packed_in_secret(input: &Input) -> Failure {

@@ -53,19 +53,23 @@ impl Ui {
             let mut origin = record.origin;
             (origin.line, origin.column) = (1, 1);
             let bytes = text.as_bytes();
-            return self.show_text(&Record { bytes, origin }, &messages);
+            return self.show_text(&Record { bytes, origin }, &messages, false);
         }
-        self.show_text(record, messages)
+        self.show_text(record, messages, binary)
     }
 
-    fn show_text(&self, record: &Record<'_>, messages: &[Diagnostic]) -> String {
+    /// `in_bytes`: bytes that are no text have no lines.
+    fn show_text(&self, record: &Record<'_>, messages: &[Diagnostic], in_bytes: bool) -> String {
         let mut sink = Sink::default();
         let text = record.text(&mut sink);
         let wanted: Vec<&Diagnostic> = messages.iter().filter(|d| self.wants(d.severity)).collect();
         if wanted.is_empty() {
             return String::new();
         }
-        let lines = Lines::of(&text);
+        let lines = Lines {
+            in_bytes,
+            ..Lines::of(&text)
+        };
         let shown = wanted.iter().map(|d| self.one(record, &lines, d));
         shown.collect()
     }
@@ -328,6 +332,8 @@ struct Spot<'a> {
 /// A text whose lines are known, so that looking for places in it costs little.
 struct Lines<'a> {
     text: &'a str,
+    /// These are bytes, and places in them count from the start of the file.
+    in_bytes: bool,
     /// Where each line begins.
     starts: Vec<usize>,
     /// The last place whose column was counted, and its column: the next is often near.
@@ -343,6 +349,7 @@ impl<'a> Lines<'a> {
         starts.extend((0..bytes.len()).filter(|i| ends(*i)).map(|i| i + 1));
         Self {
             text,
+            in_bytes: false,
             starts,
             counted: Cell::new((0, 0)),
         }
@@ -362,12 +369,19 @@ impl<'a> Lines<'a> {
         let to = self.starts.get(last).copied().unwrap_or(self.text.len());
         let source = self.text[from..to].trim_end_matches(['\n', '\r']);
         let to = (from + source.len()).max(end);
+        let (line, column) = match self.in_bytes {
+            true => (1, record.origin.offset + u64::from(span.start) + 1),
+            false => (
+                record.origin.line + line as u64,
+                before + self.column(from, start) + 1,
+            ),
+        };
         Spot {
             source: &self.text[from..to],
             from,
             range: start - from..end - from,
-            line: record.origin.line + line as u64,
-            column: before + self.column(from, start) + 1,
+            line,
+            column,
         }
     }
 

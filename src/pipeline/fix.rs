@@ -31,13 +31,13 @@ pub fn fix(
         text: text.to_owned(),
         made: BTreeMap::new(),
     };
-    let mut found = changes(&fixed.text, checker, framing, reading)?;
+    let mut found = changes(fixed.text.as_bytes(), checker, framing, reading)?;
     for _ in 0..MOST_ROUNDS {
         let (text, made) = apply_fixes(&fixed.text, &found.fixes);
         if made.is_empty() || text == fixed.text {
             break;
         }
-        let next = changes(&text, checker, framing, reading)?;
+        let next = changes(text.as_bytes(), checker, framing, reading)?;
         if next.errors > found.errors {
             break;
         }
@@ -49,6 +49,19 @@ pub fn fix(
     Ok(fixed)
 }
 
+/// Whether the checker knows of a safe change. These may be bytes that are no text.
+///
+/// # Errors
+/// None that memory would not give.
+pub fn is_fixable(
+    bytes: &[u8],
+    checker: &mut Checker,
+    framing: &Framing,
+    reading: Reading,
+) -> Result<bool, Error> {
+    Ok(!changes(bytes, checker, framing, reading)?.fixes.is_empty())
+}
+
 /// The changes one look at a text suggests.
 #[derive(Default)]
 struct Changes {
@@ -58,14 +71,14 @@ struct Changes {
 }
 
 fn changes(
-    text: &str,
+    bytes: &[u8],
     checker: &mut Checker,
     framing: &Framing,
     reading: Reading,
 ) -> Result<Changes, Error> {
     let mut found = Changes::default();
     let mut sink = Sink::default();
-    let mut records = Records::new(Source::from_bytes("-", text), framing, reading);
+    let mut records = Records::new(Source::from_bytes("-", bytes), framing, reading);
     while let Some(item) = records.next()? {
         let Item::Record(record) = item else {
             found.errors += 1;

@@ -29,7 +29,7 @@ pub use check::Checker;
 pub use convert::{Converter, Verdict};
 pub use custom::Custom;
 pub use drop::Drop;
-pub use fix::{Fixed, fix};
+pub use fix::{Fixed, fix, is_fixable};
 pub use hashes::HashJob;
 pub use levels::{ALL_WARNINGS, Level, Levels};
 pub use plan::{Plan, PlanError, Select};
