@@ -138,10 +138,9 @@ fn legal_game(mut game: Game, page: Page, replay: &mut Replay, sink: &mut Sink) 
             claims::of_move(said, ply, page.silence, last, span, sink);
         }
     }
-    if game.tree.is_wide() {
-        if let Some(moves_on) = move_after_end(&game, replay) {
-            sink.push(moves_on);
-        }
+    let wide = game.tree.is_wide();
+    if let Some(moves_on) = wide.then(|| move_after_end(&game, replay)).flatten() {
+        sink.push(moves_on);
     }
     if page.result || game.outcome != Outcome::Unknown {
         outcome(&game, replay, sink);
