@@ -172,7 +172,7 @@ static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "pgc/lost-characters",
         text: "Texts are Latin-1: the letters of western Europe, a byte each. Characters outside, \
-            and NUL, become `?`.",
+            NUL, and the bytes that begin and end a game become `?`.",
     },
     Explanation {
         code: "pgc/lost-ends",

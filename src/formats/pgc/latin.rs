@@ -1,6 +1,5 @@
 //! Text in Latin-1, a byte a character.
 
-use memchr::memchr;
 use std::borrow::Cow;
 
 /// The text in these bytes; `memory` holds it if it is not ASCII.
@@ -25,9 +24,15 @@ pub(super) struct Bytes<'a> {
     pub cut: bool,
 }
 
+/// No text holds a zero; and where one holds the marker of a game's beginning or end, what
+/// follows it may look like another game.
+fn is_marker(byte: u8) -> bool {
+    matches!(byte, 0x00 | 0x01 | 0x05 | 0x06)
+}
+
 /// At most `most` bytes for this text.
 pub(super) fn bytes(text: &str, most: usize) -> Bytes<'_> {
-    if text.is_ascii() && memchr(0, text.as_bytes()).is_none() {
+    if text.is_ascii() && !text.bytes().any(is_marker) {
         let cut = text.len() > most;
         let bytes = &text.as_bytes()[..text.len().min(most)];
         return Bytes {
@@ -42,7 +47,7 @@ pub(super) fn bytes(text: &str, most: usize) -> Bytes<'_> {
         .by_ref()
         .take(most)
         .map(|c| match u8::try_from(u32::from(c)) {
-            Ok(1..) => c as u8,
+            Ok(byte) if !is_marker(byte) => byte,
             _ => {
                 foreign += 1;
                 b'?'

@@ -209,6 +209,14 @@ fn text_is_latin_1_and_what_does_not_fit_is_named() {
     assert_eq!(lost, ["pgc/lost-characters"]);
     let (back, _) = read(&bytes, "pgc");
     assert_eq!(back.unwrap().tags.get("Note"), Some("a?b"));
+    // Before a tag such as `Result` this would begin another game.
+    game.tags.clear();
+    game.tags.push("Event", "a\x06\x05");
+    game.tags.push("Note", "b");
+    let (bytes, lost) = write(&game, "pgc");
+    assert_eq!(lost, ["pgc/lost-characters"]);
+    let (back, _) = read(&bytes, "pgc");
+    assert_eq!(back.unwrap().tags.get("Event"), Some("a??"));
 }
 
 #[test]
