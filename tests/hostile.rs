@@ -279,7 +279,7 @@ fn classics_are_read_or_refused_politely_alone_and_inside_a_good_text() {
 fn ten_megabytes_on_one_line_take_their_length_in_time() {
     let mut complaints = Vec::new();
     for format in readable() {
-        for word in ["x", "(", "e4 ", "{a} "] {
+        for word in ["x", "(", "e4 ", "{a} ", "1\t"] {
             let why = not_linear(format, word);
             complaints.extend(why.map(|why| format!("{}, `{word}`: {why}", format.card().slug)));
         }

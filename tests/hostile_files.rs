@@ -6,7 +6,9 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+#[cfg(target_os = "linux")]
+use std::process::{Child, ChildStdin, Stdio};
+use std::process::{Command, Output};
 
 /// A folder of one test's own, gone when the test is over.
 struct Folder(PathBuf);
@@ -32,6 +34,22 @@ impl Folder {
         command.args(words.split_whitespace());
         command.current_dir(&self.0).env("NO_COLOR", "1");
         command
+    }
+
+    /// A process that may have 200 megabytes, and the pipe it reads from.
+    #[cfg(target_os = "linux")]
+    fn with_little_memory(&self, words: &str) -> (Child, ChildStdin) {
+        let program = env!("CARGO_BIN_EXE_panchess");
+        let script = format!("ulimit -v 204800; exec '{program}' {words}");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script]).current_dir(&self.0);
+        shell
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = shell.spawn().expect("sh");
+        let pipe = child.stdin.take().expect("a pipe");
+        (child, pipe)
     }
 
     fn run(&self, words: &str) -> (Option<i32>, String) {
@@ -143,19 +161,9 @@ fn four_hundred_thousand_moves_are_one_game() {
 #[test]
 fn a_line_longer_than_memory_is_refused_at_its_beginning() {
     let folder = Folder::new("line");
-    let program = env!("CARGO_BIN_EXE_panchess");
     for format in ["pgn", "icn", "jsonl"] {
-        let script = format!(
-            "ulimit -v 204800; exec '{program}' convert -f {format} -t json -j 1 -o out.json"
-        );
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &script]).current_dir(&folder.0);
-        shell
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = shell.spawn().expect("sh");
-        let mut pipe = child.stdin.take().expect("a pipe");
+        let (child, mut pipe) =
+            folder.with_little_memory(&format!("convert -f {format} -t json -j 1 -o out.json"));
         let chunk = vec![b'y'; 1 << 20];
         for _ in 0..256 {
             pipe.write_all(&chunk).expect("a reader to the end");
@@ -177,17 +185,7 @@ fn a_line_longer_than_memory_is_refused_at_its_beginning() {
 #[test]
 fn a_binary_game_longer_than_memory_is_refused_and_the_next_one_read() {
     let folder = Folder::new("entries");
-    let program = env!("CARGO_BIN_EXE_panchess");
-    let script =
-        format!("ulimit -v 204800; exec '{program}' convert -f pgc -t uci -j 1 -o out.uci");
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &script]).current_dir(&folder.0);
-    shell
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = shell.spawn().expect("sh");
-    let mut pipe = child.stdin.take().expect("a pipe");
+    let (child, mut pipe) = folder.with_little_memory("convert -f pgc -t uci -j 1 -o out.uci");
     pipe.write_all(&[5]).expect("a reader");
     let glyphs = [7, 1].repeat(1 << 19);
     for _ in 0..256 {

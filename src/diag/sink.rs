@@ -64,6 +64,13 @@ impl Sink {
         }
     }
 
+    /// Reports something of the source that is thrown away: the message says where and why, and
+    /// the same code counts as one loss, so that `--strict` refuses the record.
+    pub fn discard(&mut self, d: Diagnostic, what: impl Into<Cow<'static, str>>) {
+        self.lose(d.code, what, 1, d.span);
+        self.push(d);
+    }
+
     /// The worst thing said so far.
     pub fn worst(&self) -> Option<Severity> {
         let loss = (!self.losses.is_empty()).then_some(Severity::Loss);

@@ -308,3 +308,17 @@ fn fold(text: &str, out: &mut String) {
     }
     out.push_str(rest);
 }
+
+/// At most so much of the user's text is repeated.
+pub(crate) fn short(text: &str) -> String {
+    let mut chars = text.chars();
+    let head: String = chars.by_ref().take(24).collect();
+    let dots = if chars.next().is_some() { "…" } else { "" };
+    format!("{}{dots}", head.escape_debug())
+}
+
+/// The first line of the text, as a span.
+pub(crate) fn first_line(text: &str, span: Span) -> Span {
+    let len = text.find(['\n', '\r']).unwrap_or(text.len());
+    Span::new(span.range().start, span.range().start + len)
+}

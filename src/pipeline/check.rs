@@ -1,9 +1,11 @@
 use super::replay::Replay;
 use super::{Custom, Job, Levels, PlanError, Verdict, claims, named, repair};
-use crate::diag::{Code, Diagnostic, Severity, Sink};
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
-use crate::model::{Action, Document, Feature, Game, NodeId, Outcome, Part, Ply, Side, Start};
+use crate::model::{
+    Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start,
+};
 use crate::rules::{Conduct, Convention, Rules, Status};
 use crate::variants::dictionary;
 
@@ -138,51 +140,20 @@ fn legal_game(mut game: Game, page: Page, replay: &mut Replay, sink: &mut Sink) 
             claims::of_move(said, ply, page.silence, last, span, sink);
         }
     }
-    let wide = game.tree.is_wide();
-    if let Some(moves_on) = wide.then(|| move_after_end(&game, replay)).flatten() {
-        sink.push(moves_on);
-    }
-    if page.result || game.outcome != Outcome::Unknown {
-        outcome(&game, replay, sink);
+    let result = page.result || game.outcome != Outcome::Unknown;
+    let custom = replay.conduct().mate;
+    if (result || game.tree.is_wide())
+        && let Some(status) = status_after(&game, replay, sink)
+        && result
+    {
+        outcome(&game, status, custom, sink);
     }
     true
 }
 
-/// The first move that is made although the game was won before it, or drawn where draws come
-/// by themselves.
-fn move_after_end(game: &Game, replay: &mut Replay) -> Option<Diagnostic> {
-    let draws_count = replay.conduct().mate == Convention::Site;
-    let rules = replay.rules_of(game)?;
-    start(game, rules)?;
-    let mut over: Option<&str> = None;
-    for id in game.tree.line(NodeId::ROOT) {
-        if let Some(how) = over {
-            let message = format!("the game is over before this move, by {how}");
-            let place = game.tree.span(id);
-            let help =
-                "leave out the moves from here on, or check the way to win and the moves before";
-            return Some(
-                Diagnostic::warning(Code("core/after-end"), message)
-                    .at(place)
-                    .help(help),
-            );
-        }
-        step(game, id, rules)?;
-        over = match rules.status() {
-            Status::Won(how) => Some(how),
-            Status::Drawn(how) if draws_count => Some(how),
-            _ => None,
-        };
-    }
-    None
-}
-
 /// A result that the last position contradicts.
-fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
+fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
     let Some(last) = game.tree.last() else {
-        return;
-    };
-    let Some(status) = status_after(game, replay) else {
         return;
     };
     let winner = match game.tree.side(last) {
@@ -195,7 +166,7 @@ fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
         Status::Stalemate => ("stalemate", Outcome::Draw),
         Status::Won(how) => (how, winner),
         // Players may claim such a draw; on the site it comes by itself.
-        Status::Drawn(how) if replay.conduct().mate == Convention::Site => (how, Outcome::Draw),
+        Status::Drawn(how) if custom == Convention::Site => (how, Outcome::Draw),
         Status::Drawn(_) | Status::Open => return,
     };
     // Where no tag has to tell a result, none is missing.
@@ -206,25 +177,34 @@ fn outcome(game: &Game, replay: &mut Replay, sink: &mut Sink) {
     }
 }
 
-fn status_after(game: &Game, replay: &mut Replay) -> Option<Status> {
+/// How things stand after the last move. Says of a game of infinite chess, which may be won
+/// and go on, which is the first move that nobody should have made.
+fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Status> {
+    let draws_end = replay.conduct().mate == Convention::Site;
     let rules = replay.rules_of(game)?;
-    start(game, rules)?;
-    for id in game.tree.line(NodeId::ROOT) {
-        step(game, id, rules)?;
-    }
-    Some(rules.status())
-}
-
-fn start(game: &Game, rules: &mut dyn Rules) -> Option<()> {
     match &game.start {
         Start::Usual => rules.start_usual(),
         Start::Given(p) => rules.start(p).ok()?,
     }
-    Some(())
+    let mut told = !game.tree.is_wide();
+    let mut over: Option<&str> = None;
+    for id in game.tree.line(NodeId::ROOT) {
+        if let Some(how) = over.filter(|_| !told) {
+            sink.push(after_end(how, game.tree.span(id)));
+            told = true;
+        }
+        let action = game.tree.action(id);
+        advance(rules, action)?;
+        over = rules.won();
+        if draws_end && mates(action) {
+            over = how_it_ended(rules.status());
+        }
+    }
+    Some(rules.status())
 }
 
-fn step(game: &Game, id: NodeId, rules: &mut dyn Rules) -> Option<()> {
-    match game.tree.action(id) {
+fn advance(rules: &mut dyn Rules, action: Action<'_>) -> Option<()> {
+    match action {
         Action::One(ply) => rules.play(ply),
         Action::Wide(moves) => {
             let mut moves = moves.to_vec();
@@ -233,6 +213,25 @@ fn step(game: &Game, id: NodeId, rules: &mut dyn Rules) -> Option<()> {
         Action::Several(_) => return None,
     }
     Some(())
+}
+
+/// Whether a turn mates: by the site's custom, whether it ends the game in any way.
+fn mates(action: Action<'_>) -> bool {
+    matches!(action, Action::Wide(moves) if moves.iter().any(|m| m.marks.contains(Marks::MATE)))
+}
+
+fn how_it_ended(status: Status) -> Option<&'static str> {
+    match status {
+        Status::Won(how) | Status::Drawn(how) => Some(how),
+        _ => None,
+    }
+}
+
+fn after_end(how: &str, span: Span) -> Diagnostic {
+    let message = format!("the game is over before this move, by {how}");
+    Diagnostic::warning(Code("core/after-end"), message)
+        .at(span)
+        .help("leave out the moves from here on, or check the way to win and the moves before")
 }
 
 #[cfg(test)]

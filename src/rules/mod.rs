@@ -91,6 +91,11 @@ pub trait Rules: Send {
 
     /// Whether the game has come to an end.
     fn status(&mut self) -> Status;
+
+    /// What the last move won by, if not by mate; costs little, whatever the position.
+    fn won(&mut self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// The rules of a variant, for pieces that move as the repertoire says; `None` if the

@@ -1,9 +1,9 @@
 use super::dialect::Dialect;
 use super::moves::{self, Item, Next, Step};
-use super::pieces;
 use super::read::Reader;
 use super::syntax::{moves_by_grammar, pieces_by_grammar};
 use super::write::{Style, Writer};
+use super::{pieces, quick, syntax};
 use crate::diag::{Sink, Span};
 use crate::formats::{FormatName, Read, Write};
 use crate::io::{Cut, Framer, Record};
@@ -126,10 +126,9 @@ fn the_scanners_and_the_grammar_are_equal_on_damaged_games() {
     };
     let moves = "1. P4,2 > 4,4  | p-4,7 x 4,6 =3q+ !? {a}\n2. ... 4,4>4,5Q#|1,2>3,4.1,7>1,5";
     let pieces = "P1,2+|p1,7+|R-8,1|3k100000000000000000000,8+|ob1,8|HU3,-3";
-    for round in 0..20_000 {
-        let mut text = if round % 2 == 0 { moves } else { pieces }
-            .as_bytes()
-            .to_vec();
+    let whole = "[A \"b\"]\t[C \"d]\"]\nw 4,3 3/100 12 (8;Q,r|1) (checkmate|koth) -7,16,_,16 {\"a\": [1, \"}\"]}\tP1,2+|k5,8 1. P4,2 > 4,4 {x}";
+    for round in 0..30_000 {
+        let mut text = [moves, pieces, whole][round % 3].as_bytes().to_vec();
         for _ in 0..=random(3) {
             let at = random(text.len());
             match random(3) {
@@ -153,6 +152,7 @@ fn compare(text: &str) {
     assert_eq!(done, ok, "pieces {text:?}");
     assert!(!done || by_hand == by_grammar, "pieces {text:?}");
     compare_plain(text);
+    compare_whole(text);
     let mut by_hand = Vec::new();
     let done = moves::scan(text, |i, at| by_hand.push((i, at)));
     let mut by_grammar = Vec::new();
@@ -162,6 +162,15 @@ fn compare(text: &str) {
         !ok || by_hand == by_grammar,
         "moves {text:?} {by_hand:?} {by_grammar:?}"
     );
+}
+
+/// A record that is taken apart by hand has the parts that the grammar finds.
+pub(super) fn compare_whole(text: &str) {
+    if let Some(found) = quick::parts(text) {
+        let wanted = syntax::parts(text, &mut Sink::default());
+        let wanted = wanted.unwrap_or_else(|| panic!("{text:?} is none to the grammar"));
+        assert_eq!(format!("{found:?}"), format!("{wanted:?}"), "{text:?}");
+    }
 }
 
 /// Wherever a plain move is seen, it is the move that the scanner sees.

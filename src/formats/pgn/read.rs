@@ -23,7 +23,7 @@ use super::fast::{self, Around};
 use super::memo::Memo;
 
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble};
+use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble, first_line, short};
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, san};
 use crate::io::Record;
@@ -282,20 +282,6 @@ fn name(rule: &Rule) -> &'static str {
 
 const HELP_WORD: &str =
     "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
-
-/// At most so much of the user's text is repeated.
-fn short(text: &str) -> String {
-    let mut chars = text.chars();
-    let head: String = chars.by_ref().take(24).collect();
-    let dots = if chars.next().is_some() { "…" } else { "" };
-    format!("{}{dots}", head.escape_debug())
-}
-
-/// The first line of the text, as a span.
-fn first_line(text: &str, span: Span) -> Span {
-    let len = text.find(['\n', '\r']).unwrap_or(text.len());
-    Span::new(span.range().start, span.range().start + len)
-}
 
 fn unknown_word(text: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` is not a move", short(text));

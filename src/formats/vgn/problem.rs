@@ -1,22 +1,8 @@
 //! What can be wrong with a game, in words.
 
 use crate::diag::{Code, Diagnostic, Span};
-use crate::formats::movetext::MAX_DEPTH;
+use crate::formats::movetext::{MAX_DEPTH, first_line, short};
 use crate::model::Outcome;
-
-/// At most so much of the user's text is repeated.
-fn short(text: &str) -> String {
-    let mut chars = text.chars();
-    let head: String = chars.by_ref().take(24).collect();
-    let dots = if chars.next().is_some() { "…" } else { "" };
-    format!("{}{dots}", head.escape_debug())
-}
-
-/// The first line of the text, as a span.
-fn first_line(text: &str, span: Span) -> Span {
-    let len = text.find(['\n', '\r']).unwrap_or(text.len());
-    Span::new(span.range().start, span.range().start + len)
-}
 
 // ---- Tags -----------------------------------------------------------------------
 

@@ -14,8 +14,8 @@ const NEAR: i64 = 1_000_000;
 impl<N: Number> State<N> {
     /// Whether the game has come to an end, and how.
     pub(super) fn ending(&mut self) -> Status {
-        if let Some(end) = self.won() {
-            return end;
+        if let Some(how) = self.won() {
+            return Status::Won(how);
         }
         if self.is_repeated() {
             return Status::Drawn("repetition");
@@ -38,8 +38,8 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// What the last move won by.
-    fn won(&self) -> Option<Status> {
+    /// What the last move won by, if not by mate.
+    pub(super) fn won(&self) -> Option<&'static str> {
         let (side, last) = self.history.last?;
         let goals = self.law.goals[side as usize];
         let us = self.us();
@@ -48,17 +48,16 @@ impl<N: Number> State<N> {
             .history
             .checks
             .map(|c| c[usize::from(us == Side::White)]);
-        let won = |how| Some(Status::Won(how));
         match () {
             () if goals.all_pieces && self.board.count[us as usize] == 0 => {
-                won("capture of all pieces")
+                Some("capture of all pieces")
             }
-            () if goals.royal_capture && last.royal_captured => won("royal capture"),
+            () if goals.royal_capture && last.royal_captured => Some("royal capture"),
             () if goals.all_royals && last.royal_captured && royals => {
-                won("capture of all royal pieces")
+                Some("capture of all royal pieces")
             }
-            () if goals.hill && last.king_on_hill => won("king of the hill"),
-            () if goals.three_checks && last.check && checks == Some(0) => won("three checks"),
+            () if goals.hill && last.king_on_hill => Some("king of the hill"),
+            () if goals.three_checks && last.check && checks == Some(0) => Some("three checks"),
             () => None,
         }
     }

@@ -176,6 +176,10 @@ impl Rules for Game {
     fn status(&mut self) -> Status {
         with!(self.engine, state => state.ending(), Status::Open)
     }
+
+    fn won(&mut self) -> Option<&'static str> {
+        with!(self.engine, state => state.won(), None)
+    }
 }
 
 /// The square in these numbers, if it is known.
