@@ -45,7 +45,8 @@ fn list() -> String {
     lines.collect()
 }
 
-fn all() -> impl Iterator<Item = &'static Explanation> {
+/// The explanation of every code.
+pub fn all() -> impl Iterator<Item = &'static Explanation> {
     let of_formats = formats::ALL.iter().flat_map(|f| f.card().explanations);
     CORE.iter().chain(of_formats)
 }

@@ -1,3 +1,4 @@
+use crate::cli::args::{formats, of_piece, pieces};
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -22,11 +23,14 @@ pub struct Piece {
 /// Other questions about pieces: a file each, here and beside this one.
 #[derive(Debug, Subcommand)]
 pub enum Ask {
-    /// Say which known piece it is, by its moves
+    /// Find the known piece that moves alike
+    #[command(after_help = of_piece::IDENTIFY)]
     Identify(super::identify::Identify),
-    /// Say whether two pieces move alike: a proof, or a position where they differ
+    /// Compare two pieces: proof that they move alike, or a position where they differ
+    #[command(after_help = of_piece::EQUAL)]
     Equal(super::equal::Equal),
-    /// Write the shortest definition that gives a picture
+    /// Write the shortest definition for a diagram
+    #[command(after_help = of_piece::FROM_DIAGRAM)]
     FromDiagram(super::from_diagram::FromDiagram),
 }
 
@@ -37,13 +41,15 @@ pub struct Source {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     /// Source notation [default: by extension, then by content]
-    #[arg(short, long, value_name = "FORMAT")]
+    #[arg(short, long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
     pub from: Option<String>,
     /// Definitions on the command line instead of a file
     #[arg(
         short,
         long,
         value_name = "TEXT",
+        value_parser = pieces(),
+        hide_possible_values = true,
         conflicts_with = "file",
         allow_hyphen_values = true
     )]
@@ -55,8 +61,9 @@ pub struct Source {
 
 /// Where the piece stands.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Board")]
 pub struct Place {
-    /// Cells an axis (8x8, 5x5x5), or cells of a hexagon's edge: hex:6 has level rows, hex:6:upright columns
+    /// Cells per axis (8x8, 5x5x5), or cells per edge of a hexagon: hex:6 has level rows, hex:6:upright columns
     #[arg(long, value_name = "SIZE", default_value = "8x8")]
     pub board: String,
     /// Where the piece stands [default: the middle]
@@ -65,20 +72,20 @@ pub struct Place {
     /// Whose piece it is
     #[arg(long, value_name = "SIDE", default_value = "white")]
     pub side: Mover,
-    /// A position as FEN: its board, and whatever stands there
+    /// A position as FEN: its board and its pieces
     #[arg(long, value_name = "FEN", conflicts_with = "board")]
     pub position: Option<String>,
     /// Squares with pieces of its side, separated by blanks or semicolons
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     pub friends: Option<String>,
-    /// Squares with pieces to capture
+    /// Squares with pieces of the other side
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     pub enemies: Option<String>,
     /// The piece has not moved yet
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub unmoved: bool,
     /// A zone of the board and its squares; may be given several times
-    #[arg(long, value_name = "ZONE=SQUARES")]
+    #[arg(long, value_name = "ZONE=SQUARES", hide_short_help = true)]
     pub zone: Vec<String>,
 }
 
@@ -93,33 +100,39 @@ pub enum Mover {
 
 /// What is shown.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
 pub struct Show {
-    /// A line a piece: name, verdict and sentence
+    /// One line per piece: name, verdict and sentence
     #[arg(long, conflicts_with_all = ["json", "squares"])]
     pub brief: bool,
-    /// Only the squares it can go to, of the last piece unless `--name` says another
+    /// Only the squares that the last piece (or --name) can go to
     #[arg(long, conflicts_with = "json")]
     pub squares: bool,
-    /// Write JSON
+    /// Write one JSON object per piece
     #[arg(long)]
     pub json: bool,
-    /// How mobile it is, and whether it gets everywhere
+    /// Add how mobile the piece is, and how much of the board it reaches
     #[arg(long, conflicts_with_all = ["squares", "brief", "output"])]
     pub stats: bool,
-    /// Draw the diagram of the last piece as SVG, or of the one that `--name` says
+    /// Write an SVG diagram of the last piece (or of --name)
     #[arg(short, long, value_name = "FILE.svg", value_hint = ValueHint::FilePath,
           conflicts_with_all = ["json", "squares", "brief"])]
     pub output: Option<PathBuf>,
     /// Signs of the diagram
-    #[arg(long, value_name = "SIGNS", default_value = "full")]
+    #[arg(
+        long,
+        value_name = "SIGNS",
+        default_value = "full",
+        hide_short_help = true
+    )]
     pub preset: Preset,
 }
 
 /// Signs of a diagram.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
 pub enum Preset {
-    /// A sign for each thing a piece can do, with a legend
+    /// One sign for each kind of move, with a legend
     Full,
-    /// Those of the description of the notation: `. X ! :`
+    /// The signs of the description of LCPN: `. X ! :`
     Seed,
 }

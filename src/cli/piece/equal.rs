@@ -2,6 +2,7 @@
 
 use super::board::name;
 use super::source::{Found, Shelf};
+use crate::cli::args::{formats, pieces};
 use crate::cli::exit::{Answer, Exit};
 use crate::cli::messages::{Ui, plural};
 use crate::cli::stdout::print;
@@ -15,17 +16,17 @@ use std::path::PathBuf;
 /// `panchess piece equal`
 #[derive(Args, Debug)]
 pub struct Equal {
-    /// A piece: a name, a definition, or a file, whose last piece it is
-    #[arg(value_name = "A", allow_hyphen_values = true)]
+    /// A piece: a file (its last piece), a name, or a definition
+    #[arg(value_name = "A", value_parser = pieces(), hide_possible_values = true, allow_hyphen_values = true)]
     pub a: String,
-    /// Another one
-    #[arg(value_name = "B", allow_hyphen_values = true)]
+    /// Another piece
+    #[arg(value_name = "B", value_parser = pieces(), hide_possible_values = true, allow_hyphen_values = true)]
     pub b: String,
-    /// A file with names that A and B may use
+    /// A file whose definitions A and B may use
     #[arg(long = "in", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     /// Notation of A, B and the file
-    #[arg(short, long, value_name = "FORMAT")]
+    #[arg(short, long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
     pub from: Option<String>,
     /// Write JSON
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! `panchess piece from-diagram`: a definition for a picture.
 
+use crate::cli::args::formats;
 use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::inputs::{self, Input};
 use crate::cli::messages::{Ui, say};
@@ -17,13 +18,14 @@ use std::path::PathBuf;
 /// `panchess piece from-diagram`
 #[derive(Args, Debug)]
 pub struct FromDiagram {
-    /// A file with a picture; `-` or none is stdin
+    /// A file with a diagram; with no FILE, or with `-`, standard input is read
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     /// Notation of the definition
-    #[arg(short, long, value_name = "FORMAT", default_value = "lcpn")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "lcpn",
+          value_parser = formats(), hide_possible_values = true)]
     pub to: String,
-    /// What the piece shall be called
+    /// The name of the piece
     #[arg(short, long, value_name = "NAME")]
     pub name: Option<String>,
 }

@@ -19,10 +19,10 @@ pub struct Identify {
     /// Which pieces.
     #[command(flatten)]
     pub source: Source,
-    /// A file of further known pieces
+    /// A file of pieces that count as known; may be given several times
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub with: Vec<PathBuf>,
-    /// Write JSON, an object a piece
+    /// Write one JSON object per piece
     #[arg(long)]
     pub json: bool,
 }

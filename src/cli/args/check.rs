@@ -1,0 +1,44 @@
+use super::infinite::Custom;
+use super::{Inputs, values};
+use clap::Args;
+
+/// `panchess check`
+#[derive(Args, Debug)]
+pub struct Check {
+    /// Which files.
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Rewrite the files with every safe fix; standard input goes to standard output
+    #[arg(long)]
+    pub fix: bool,
+    /// Replay games by the rules and compare with what they claim
+    #[arg(long, help_heading = "Errors and rules")]
+    pub legal: bool,
+    /// Repair moves that contradict the board if only one legal move is one character away (fcn)
+    #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
+    pub repair: bool,
+    /// Silence messages with this code (`warnings` = all warnings)
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = values::codes(),
+          hide_possible_values = true, help_heading = "Messages")]
+    pub allow: Vec<String>,
+    /// Show messages with this code as warnings, even if they are notes
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = values::codes(),
+          hide_possible_values = true, help_heading = "Messages")]
+    pub warn: Vec<String>,
+    /// Treat messages with this code as errors
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = values::codes(),
+          hide_possible_values = true, help_heading = "Messages")]
+    pub deny: Vec<String>,
+    /// Whose custom.
+    #[command(flatten)]
+    pub custom: Custom,
+    /// Worker threads [default: one per processor]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        help_heading = "Limits",
+        hide_short_help = true
+    )]
+    pub jobs: Option<usize>,
+}

@@ -1,0 +1,67 @@
+use super::examples;
+use super::{Check, Completions, Convert, Explain, Fmt, Formats, Global, Hash, Info, Render};
+use clap::{Parser, Subcommand};
+
+/// Convert chess-variant notations into each other, and name what does not fit
+#[derive(Debug, Parser)]
+#[command(
+    name = "panchess",
+    version,
+    subcommand_required = true,
+    arg_required_else_help = true,
+    after_help = examples::ALL
+)]
+pub struct Cli {
+    /// Options of every verb.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Convert files from one notation to another
+    ///
+    /// The target is `--to`, or follows from the extension of `--output`. What the target cannot say
+    /// is reported as a loss: its name, how often, and where first.
+    #[command(visible_alias = "c", after_help = examples::CONVERT)]
+    Convert(Convert),
+    /// Report problems in files
+    ///
+    /// Reports what cannot be read, what is illegal, and what is odd though it can be read. Where the
+    /// right text is known, the message shows it, and `--fix` writes it into the file.
+    #[command(visible_alias = "validate", after_help = examples::CHECK)]
+    Check(Check),
+    /// Rewrite files in their canonical spelling
+    ///
+    /// Prints the text, unless `--write` or `--check` says otherwise.
+    #[command(after_help = examples::FMT)]
+    Fmt(Fmt),
+    /// Summarize a file: its notation, games and variants
+    #[command(visible_alias = "inspect", after_help = examples::INFO)]
+    Info(Info),
+    /// Draw a position as text or SVG
+    #[command(after_help = examples::RENDER)]
+    Render(Render),
+    /// Describe how a piece moves, in a sentence and a diagram
+    #[command(after_help = examples::PIECE)]
+    Piece(crate::cli::piece::args::Piece),
+    /// Print hashes of positions, like md5sum
+    #[command(after_help = examples::HASH)]
+    Hash(Hash),
+    /// List the notations, or describe one of them
+    #[command(after_help = examples::FORMATS)]
+    Formats(Formats),
+    /// Explain a message code
+    #[command(after_help = examples::EXPLAIN)]
+    Explain(Explain),
+    /// Print a completion script for a shell
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(Completions),
+    /// Print the manual page
+    #[command(after_help = examples::MAN)]
+    Man,
+}

@@ -1,0 +1,103 @@
+use super::infinite::Custom;
+use super::{Inputs, values};
+use clap::{Args, ValueHint};
+use std::path::PathBuf;
+
+/// Which position of a game.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Selection")]
+pub struct Positions {
+    /// The position after N plies of the main line
+    #[arg(long, value_name = "N", conflicts_with = "every_ply")]
+    pub ply: Option<u64>,
+    /// Every position of the main line, the start position first
+    #[arg(long)]
+    pub every_ply: bool,
+}
+
+/// `panchess convert`
+#[derive(Args, Debug)]
+pub struct Convert {
+    /// Which files.
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Target notation [default: by the extension of --output]
+    #[arg(short, long, value_name = "FORMAT", value_parser = values::formats(), hide_possible_values = true)]
+    pub to: Option<String>,
+    /// Output file, or the folder that mirrors input folders; .zst and .gz are compressed
+    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub output: Option<PathBuf>,
+    /// Write bytes in hexadecimal, to be read by people (bccf, bcfen, pgc)
+    #[arg(long, hide_short_help = true)]
+    pub hex: bool,
+    /// Which position.
+    #[command(flatten)]
+    pub positions: Positions,
+    /// Leave out tags, comments, nags, variations, extras or outcome; this is not a loss
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        value_parser = values::parts(),
+        hide_possible_values = true,
+        help_heading = "Selection"
+    )]
+    pub drop: Vec<String>,
+    /// Write nothing, list what would be lost
+    #[arg(long, help_heading = "Losses")]
+    pub explain_loss: bool,
+    /// Refuse records that would lose something (exit status 3)
+    #[arg(long, help_heading = "Losses")]
+    pub strict: bool,
+    /// Stop at the first record with an error
+    #[arg(long, help_heading = "Errors and rules")]
+    pub fail_fast: bool,
+    /// Replay every game by the rules, even if the target does not need it
+    #[arg(long, help_heading = "Errors and rules")]
+    pub legal: bool,
+    /// Repair moves that contradict the board if only one legal move is one character away (fcn)
+    #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
+    pub repair: bool,
+    /// Where a1 goes on the infinite board
+    #[arg(
+        long,
+        value_name = "X,Y",
+        default_value = "1,1",
+        allow_hyphen_values = true,
+        help_heading = "Infinite chess",
+        hide_short_help = true
+    )]
+    pub origin: String,
+    /// The part of the infinite board that becomes a bounded one: LEFT,BOTTOM,FILESxRANKS [default: its border, else 8x8 at the origin]
+    #[arg(
+        long,
+        value_name = "X,Y,WxH",
+        allow_hyphen_values = true,
+        help_heading = "Infinite chess",
+        hide_short_help = true
+    )]
+    pub window: Option<String>,
+    /// Shrink large gaps so that coordinates become small; the map goes to standard error
+    #[arg(long, help_heading = "Infinite chess", hide_short_help = true)]
+    pub squeeze: bool,
+    /// Write the map of --squeeze into a file
+    #[arg(long, value_name = "FILE", requires = "squeeze", value_hint = ValueHint::FilePath,
+          help_heading = "Infinite chess", hide_short_help = true)]
+    pub squeeze_map: Option<PathBuf>,
+    /// Restore the coordinates by the map that --squeeze wrote
+    #[arg(long, value_name = "FILE", conflicts_with = "squeeze", value_hint = ValueHint::FilePath,
+          help_heading = "Infinite chess", hide_short_help = true)]
+    pub unsqueeze: Option<PathBuf>,
+    /// Whose custom.
+    #[command(flatten)]
+    pub custom: Custom,
+    /// Worker threads [default: one per processor]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        help_heading = "Limits",
+        hide_short_help = true
+    )]
+    pub jobs: Option<usize>,
+}

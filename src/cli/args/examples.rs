@@ -1,0 +1,130 @@
+//! The examples of `--help` and of the manual pages. A test runs every command.
+
+/// `panchess`
+pub const ALL: &str = "\
+Examples:
+  Convert games to the moves a UCI engine reads:
+    panchess convert games.pgn -t uci
+  Report what is wrong in every file of a folder:
+    panchess check archive/
+  Draw the last position of a game:
+    panchess render games.pgn
+  Show how a gryphon moves:
+    panchess piece -e gryphon
+
+Exit status: 0 done; 1 the answer is no; 2 could not run; 3 refused because of a loss.
+FORMAT is the name of a notation, with options behind `+`: pgn, fen+shredder, icn+pretty.
+`panchess formats` lists the notations, `panchess VERB --help` explains a verb.";
+
+/// `panchess convert`
+pub const CONVERT: &str = "\
+Examples:
+  Write games as JSON Lines, compressed; the file name says both:
+    panchess convert games.pgn -o games.jsonl.zst
+  Write the last position of each game as FEN:
+    panchess convert games.pgn -t fen
+  List what UCI cannot say, and write nothing:
+    panchess convert games.pgn -t uci --explain-loss
+  Convert a folder of files into a second folder:
+    panchess convert archive/ -t jsonl -o dataset/";
+
+/// `panchess check`
+pub const CHECK: &str = "\
+Examples:
+  Check every file of a folder, one line per message:
+    panchess check archive/ --message-format short
+  Correct what can be corrected safely:
+    panchess check --fix pieces.lcpn";
+
+/// `panchess fmt`
+pub const FMT: &str = "\
+Examples:
+  Print a file in its canonical spelling:
+    panchess fmt positions.fen
+  Rewrite the file itself:
+    panchess fmt -w positions.fen
+  List the files that are not in canonical spelling (exit status 1 if there is one):
+    panchess fmt --check archive/";
+
+/// `panchess info`
+pub const INFO: &str = "\
+Examples:
+  Summarize the files of a folder:
+    panchess info archive/
+  The same for programs:
+    panchess info games.pgn --json";
+
+/// `panchess render`
+pub const RENDER: &str = "\
+Examples:
+  Draw the last position of a game in the terminal:
+    panchess render games.pgn
+  Write the position after 10 plies as a picture:
+    panchess render games.pgn --ply 10 -o position.svg";
+
+/// `panchess piece`
+pub const PIECE: &str = "\
+Examples:
+  Describe a known piece:
+    panchess piece -e gryphon
+  Describe your own, on another board:
+    panchess piece -e '(/ knight (ferz :forward))' --board 10x8
+  Write its diagram as a picture:
+    panchess piece -e amazon -o amazon.svg";
+
+/// The verbs below `panchess piece`.
+pub mod of_piece {
+    /// `panchess piece identify`
+    pub const IDENTIFY: &str = "\
+Examples:
+  Which piece combines a ferz and a wazir?
+    panchess piece identify -e '(/ ferz wazir)'";
+    /// `panchess piece equal`
+    pub const EQUAL: &str = "\
+Examples:
+  Compare a known piece with a definition:
+    panchess piece equal amazon '(/ queen knight)'";
+    /// `panchess piece from-diagram`
+    pub const FROM_DIAGRAM: &str = "\
+Examples:
+  Define the piece that a picture shows:
+    panchess piece from-diagram picture.txt";
+}
+
+/// `panchess hash`
+pub const HASH: &str = "\
+Examples:
+  Hash the last position of each game, and compare later:
+    panchess hash games.pgn > games.sums
+    panchess hash --check games.sums
+  Hash every position, without move counters:
+    panchess hash --scheme position --every-ply games.pgn";
+
+/// `panchess formats`
+pub const FORMATS: &str = "\
+Examples:
+  List all notations:
+    panchess formats
+  Describe one, with its options:
+    panchess formats icn";
+
+/// `panchess explain`
+pub const EXPLAIN: &str = "\
+Examples:
+  Explain the code in brackets of a message:
+    panchess explain core/illegal-move";
+
+/// `panchess completions`
+pub const COMPLETIONS: &str = "\
+Examples:
+  Complete words in bash, from the next session on:
+    panchess completions bash > ~/.local/share/bash-completion/completions/panchess
+  In zsh (a folder of $fpath), and in fish:
+    panchess completions zsh > ~/.zfunc/_panchess
+    panchess completions fish > ~/.config/fish/completions/panchess.fish";
+
+/// `panchess man`
+pub const MAN: &str = "\
+Examples:
+  Install the manual page:
+    panchess man > ~/.local/share/man/man1/panchess.1";

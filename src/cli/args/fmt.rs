@@ -1,0 +1,19 @@
+use super::Inputs;
+use clap::Args;
+
+/// `panchess fmt`
+#[derive(Args, Debug)]
+pub struct Fmt {
+    /// Which files.
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Only list the files that are not in canonical spelling (exit status 1 if there is one)
+    #[arg(long, conflicts_with = "write")]
+    pub check: bool,
+    /// Rewrite the files in place
+    #[arg(short, long)]
+    pub write: bool,
+    /// Repair moves that contradict the board if only one legal move is one character away (fcn)
+    #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
+    pub repair: bool,
+}

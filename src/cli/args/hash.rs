@@ -1,0 +1,41 @@
+use super::{Inputs, Positions};
+use clap::{Args, ValueEnum, ValueHint};
+use std::path::PathBuf;
+
+/// `panchess hash`
+#[derive(Args, Debug)]
+pub struct Hash {
+    /// Which files.
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// What is hashed
+    #[arg(long, value_name = "NAME", default_value = "state")]
+    pub scheme: HashScheme,
+    /// Which position.
+    #[command(flatten)]
+    pub positions: Positions,
+    /// One line for each board instead of one for each position
+    #[arg(long, value_name = "WHAT", hide_short_help = true)]
+    pub each: Option<Each>,
+    /// Read hashes from a file and list those that differ (exit status 1 if there is one)
+    #[arg(long, value_name = "SUMS", value_hint = ValueHint::FilePath)]
+    pub check: Option<PathBuf>,
+}
+
+/// What is hashed.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+pub enum HashScheme {
+    /// The 5DFEN of all boards
+    State,
+    /// The 5DFEN of one board
+    Board,
+    /// The canonical position without counters, with its variant
+    Position,
+}
+
+/// What gets a line of its own.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+pub enum Each {
+    /// Each board
+    Board,
+}

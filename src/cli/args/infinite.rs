@@ -1,0 +1,67 @@
+use crate::formats::FormatName;
+use crate::pipeline;
+use crate::rules::Convention;
+use clap::{Args, ValueEnum};
+
+/// Whose custom is followed in games on the infinite board.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Custom {
+    /// Which rights a move ends, how moves are numbered and what `#` means: as in the README of the notation (seed) or on the site (site) [default: as the target dialect, if one is named, else as the record]
+    #[arg(
+        long,
+        value_name = "WHOSE",
+        hide_possible_values = true,
+        help_heading = "Infinite chess",
+        hide_short_help = true
+    )]
+    pub rights: Option<Whose>,
+    /// How the pieces of a position are ordered: seed or site [default: as --rights]
+    #[arg(
+        long,
+        value_name = "WHOSE",
+        hide_possible_values = true,
+        help_heading = "Infinite chess",
+        hide_short_help = true
+    )]
+    pub order: Option<Whose>,
+}
+
+/// Whose custom.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+pub enum Whose {
+    /// The README of the notation
+    Seed,
+    /// The site of infinite chess
+    Site,
+}
+
+impl From<Whose> for Convention {
+    fn from(whose: Whose) -> Self {
+        match whose {
+            Whose::Seed => Self::Seed,
+            Whose::Site => Self::Site,
+        }
+    }
+}
+
+impl Custom {
+    /// What these words say.
+    pub fn said(self) -> pipeline::Custom {
+        pipeline::Custom {
+            rights: self.rights.map(Convention::from),
+            order: self.order.map(Convention::from),
+            mate: None,
+        }
+    }
+
+    /// The same for what is written: a dialect that is asked for has its custom, and `#`
+    /// says what it says there.
+    pub fn on_the_way_to(self, notation: &FormatName) -> pipeline::Custom {
+        let asked = pipeline::Custom::of(|option| notation.options.has(option));
+        pipeline::Custom {
+            rights: self.rights.map(Convention::from).or(asked.rights),
+            mate: Some(asked.rights.unwrap_or_default()),
+            ..self.said()
+        }
+    }
+}

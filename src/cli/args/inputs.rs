@@ -1,0 +1,64 @@
+use super::values;
+use crate::formats::Options;
+use clap::{Args, ValueHint};
+use std::path::PathBuf;
+
+/// Which files, in which notation.
+#[derive(Args, Clone, Debug)]
+pub struct Inputs {
+    /// Files or folders; with no FILE, or with `-`, standard input is read
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub files: Vec<PathBuf>,
+    /// Source notation [default: by extension, then by content]
+    #[arg(short, long, value_name = "FORMAT", value_parser = values::formats(), hide_possible_values = true)]
+    pub from: Option<String>,
+    /// The variant, if the file does not name it
+    #[arg(long, value_name = "NAME", value_parser = values::variants(), hide_possible_values = true)]
+    pub variant: Option<String>,
+    /// Longest record in bytes; K, M and G are understood
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "16M",
+        value_parser = size,
+        help_heading = "Limits",
+        hide_short_help = true
+    )]
+    pub max_record: usize,
+    /// Most digits of a coordinate on an infinite board
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = Options::MAX_DIGITS,
+        help_heading = "Limits",
+        hide_short_help = true
+    )]
+    pub max_digits: usize,
+}
+
+impl Inputs {
+    /// One file, with what every verb assumes.
+    pub fn of(from: Option<String>) -> Self {
+        Self {
+            files: Vec::new(),
+            from,
+            variant: None,
+            max_record: 16 << 20,
+            max_digits: Options::MAX_DIGITS,
+        }
+    }
+}
+
+fn size(text: &str) -> Result<usize, String> {
+    let (digits, unit) = match text.char_indices().last() {
+        Some((i, 'k' | 'K')) => (&text[..i], 1 << 10),
+        Some((i, 'm' | 'M')) => (&text[..i], 1 << 20),
+        Some((i, 'g' | 'G')) => (&text[..i], 1 << 30),
+        _ => (text, 1),
+    };
+    let n: usize = digits
+        .parse()
+        .map_err(|_| "a size such as 16M".to_owned())?;
+    let bytes = n.checked_mul(unit).filter(|n| (1..=1 << 31).contains(n));
+    bytes.ok_or_else(|| "a size from 1 to 2G".to_owned())
+}

@@ -1,0 +1,32 @@
+use super::values;
+use clap::Args;
+
+/// `panchess formats`
+#[derive(Args, Debug)]
+pub struct Formats {
+    /// The notation to describe [default: list all]
+    #[arg(value_name = "FORMAT", conflicts_with = "matrix", value_parser = values::formats(),
+          hide_possible_values = true)]
+    pub slug: Option<String>,
+    /// Which notation can carry what, as a Markdown table
+    #[arg(long)]
+    pub matrix: bool,
+    /// Write one JSON object per notation
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `panchess explain`
+#[derive(Args, Debug)]
+pub struct Explain {
+    /// A code such as core/lost-tags [default: list all]
+    #[arg(value_name = "CODE", value_parser = values::codes(), hide_possible_values = true)]
+    pub code: Option<String>,
+}
+
+/// `panchess completions`
+#[derive(Args, Debug)]
+pub struct Completions {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}

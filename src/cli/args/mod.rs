@@ -1,0 +1,28 @@
+//! What may be typed: a file for each verb, and one for what several verbs share.
+
+mod check;
+mod cli;
+mod convert;
+mod examples;
+mod fmt;
+mod global;
+mod hash;
+mod infinite;
+mod info;
+mod inputs;
+mod lists;
+mod render;
+mod values;
+
+pub use check::Check;
+pub use cli::{Cli, Verb};
+pub use convert::{Convert, Positions};
+pub use examples::of_piece;
+pub use fmt::Fmt;
+pub use global::{Global, MessageFormat, When};
+pub use hash::{Each, Hash, HashScheme};
+pub use info::Info;
+pub use inputs::Inputs;
+pub use lists::{Completions, Explain, Formats};
+pub use render::Render;
+pub use values::{formats, pieces};

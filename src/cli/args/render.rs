@@ -1,0 +1,43 @@
+use super::Inputs;
+use clap::{Args, ValueHint};
+use std::path::PathBuf;
+
+/// `panchess render`
+#[derive(Args, Debug)]
+pub struct Render {
+    /// Which files.
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Write an SVG file instead of text
+    #[arg(short, long, value_name = "FILE.svg", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    /// The position after N plies of the main line [default: the last one]
+    #[arg(long, value_name = "N", help_heading = "Selection")]
+    pub ply: Option<u64>,
+    /// Which record of the file, counted from 0
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        help_heading = "Selection"
+    )]
+    pub record: u64,
+    /// Draw Black's side at the bottom
+    #[arg(long, help_heading = "Look")]
+    pub flip: bool,
+    /// Leave out the coordinates
+    #[arg(long, help_heading = "Look")]
+    pub no_coordinates: bool,
+    /// Letters instead of chess symbols
+    #[arg(long, help_heading = "Look")]
+    pub ascii: bool,
+    /// The part of an infinite board that is drawn: LEFT,BOTTOM,FILESxRANKS [default: around the last move, the kings and most pieces]
+    #[arg(
+        long,
+        value_name = "X,Y,WxH",
+        allow_hyphen_values = true,
+        help_heading = "Infinite chess",
+        hide_short_help = true
+    )]
+    pub window: Option<String>,
+}

@@ -1,0 +1,99 @@
+//! What a shell offers as the value of an option. Any other value is taken as well: whether it
+//! means something is decided where it is used, with a message of its own.
+
+use crate::cli::explain;
+use crate::formats::ALL;
+use crate::variants;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use std::ffi::OsStr;
+use std::sync::LazyLock;
+
+/// A list that is made when a shell first asks for it.
+type List = LazyLock<Vec<String>>;
+
+static FORMATS: List = LazyLock::new(|| {
+    let cards = ALL.iter().map(|f| f.card());
+    let names = cards.flat_map(|c| {
+        let options = c.options.iter().map(|o| format!("{}+{}", c.slug, o.name));
+        std::iter::once(c.slug.to_owned()).chain(options)
+    });
+    names.collect()
+});
+
+static VARIANTS: List = LazyLock::new(|| {
+    let infinite = variants::infinite_variants().iter().map(|v| v.name.clone());
+    let usual = ["chess", "chess960"].map(str::to_owned);
+    usual.into_iter().chain(infinite).collect()
+});
+
+static CODES: List = LazyLock::new(|| {
+    let mut codes: Vec<String> = explain::all().map(|e| e.code.to_owned()).collect();
+    codes.sort_unstable();
+    codes
+});
+
+static PIECES: List = LazyLock::new(|| {
+    let names = variants::pieces().iter().flat_map(|p| p.names());
+    names.map(str::to_owned).collect()
+});
+
+static PARTS: List = LazyLock::new(|| {
+    let parts = [
+        "tags",
+        "comments",
+        "nags",
+        "variations",
+        "extras",
+        "outcome",
+    ];
+    parts.map(str::to_owned).to_vec()
+});
+
+/// Notations, with and without their options.
+pub fn formats() -> Offered {
+    Offered(&FORMATS)
+}
+
+/// Variants with rules or starts of their own.
+pub fn variants() -> Offered {
+    Offered(&VARIANTS)
+}
+
+/// Codes of messages.
+pub fn codes() -> Offered {
+    Offered(&CODES)
+}
+
+/// Known pieces.
+pub fn pieces() -> Offered {
+    Offered(&PIECES)
+}
+
+/// What `--drop` leaves out.
+pub fn parts() -> Offered {
+    Offered(&PARTS)
+}
+
+/// Takes every text, and offers some.
+#[derive(Clone)]
+pub struct Offered(&'static List);
+
+impl TypedValueParser for Offered {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let list: &'static Vec<String> = self.0;
+        Some(Box::new(
+            list.iter().map(|s| PossibleValue::new(s.as_str())),
+        ))
+    }
+}

@@ -1,0 +1,141 @@
+//! What `--help` shows is true: its examples run, and every option is in docs/cli.md.
+#![cfg(feature = "cli")]
+
+mod support;
+
+use clap::{Command, CommandFactory};
+use panchess::cli::Cli;
+use std::path::{Path, PathBuf};
+use support::files;
+
+/// Every verb and each verb below one, with its full name.
+fn verbs() -> Vec<(String, Command)> {
+    let mut cli = Cli::command();
+    cli.build();
+    let mut all = vec![("panchess".to_owned(), cli)];
+    let mut next = 0;
+    while let Some((name, command)) = all.get(next).cloned() {
+        next += 1;
+        let below = command.get_subcommands().filter(|c| c.get_name() != "help");
+        all.extend(below.map(|c| (format!("{name} {}", c.get_name()), c.clone())));
+    }
+    all
+}
+
+/// The commands among the examples of a verb.
+fn examples(verb: &Command) -> Vec<String> {
+    let text = verb
+        .get_after_help()
+        .map_or(String::new(), |t| t.to_string());
+    let lines = text.lines().filter_map(|l| l.strip_prefix("    "));
+    lines.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_verb_shows_an_example() {
+    for (name, verb) in verbs() {
+        assert!(!examples(&verb).is_empty(), "`{name}` shows no example");
+    }
+}
+
+const GAME: &str = "[White \"Tanaka, Yui\"]
+[Black \"Okafor, Chidi\"]
+[Result \"*\"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 *
+";
+
+/// A folder with the files that the examples name.
+fn desk(name: &str) -> PathBuf {
+    let desk = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&desk);
+    for folder in [
+        "archive",
+        ".local/share/bash-completion/completions",
+        ".local/share/man/man1",
+        ".zfunc",
+        ".config/fish/completions",
+    ] {
+        std::fs::create_dir_all(desk.join(folder)).expect("a folder");
+    }
+    for file in ["games.pgn", "archive/games.pgn"] {
+        std::fs::write(desk.join(file), GAME).expect("a file");
+    }
+    let pairs = [
+        ("fixtures/tour/tidy.fen", "archive/tidy.fen"),
+        ("fixtures/tour/untidy.fen", "positions.fen"),
+        ("fixtures/tour/pieces.lcpn", "pieces.lcpn"),
+        ("fixtures/diagrams/crab.txt", "picture.txt"),
+    ];
+    for (from, to) in pairs {
+        std::fs::copy(files::root(from), desk.join(to)).expect(from);
+    }
+    desk
+}
+
+#[cfg(unix)]
+#[test]
+fn every_example_of_the_help_runs() {
+    let desk = desk("examples-of-help");
+    let program = Path::new(env!("CARGO_BIN_EXE_panchess"));
+    let folder = program.parent().and_then(Path::to_str).expect("a folder");
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
+    for (name, verb) in verbs() {
+        for example in examples(&verb) {
+            assert!(example.starts_with("panchess "), "{name}: {example}");
+            let out = std::process::Command::new("sh")
+                .args(["-c", &example])
+                .current_dir(&desk)
+                .env("PATH", &path)
+                .env("HOME", &desk)
+                .output()
+                .expect("a shell");
+            let said = String::from_utf8_lossy(&out.stderr);
+            assert!(out.status.success(), "{name}: {example}\n{said}");
+        }
+    }
+}
+
+/// The part of a page below the heading of that name, up to the next one of the same rank.
+fn section<'a>(page: &'a str, heading: &str) -> &'a str {
+    let start = page.find(&format!("\n## {heading}\n"));
+    let rest = start.map_or("", |at| &page[at + 4..]);
+    rest.find("\n## ").map_or(rest, |end| &rest[..end])
+}
+
+#[test]
+fn every_option_is_in_the_page_of_the_command_line() {
+    let page = files::text(&files::root("docs/cli.md"));
+    let everywhere = section(&page, "Options of every verb");
+    let mut missing = Vec::new();
+    for (name, verb) in verbs() {
+        let word = name.split(' ').nth(1).unwrap_or("Options of every verb");
+        let heading = match word {
+            "completions" | "man" => "`completions` and `man`".to_owned(),
+            "Options of every verb" => word.to_owned(),
+            verb => format!("`{verb}`"),
+        };
+        let own = section(&page, &heading);
+        assert!(!own.is_empty(), "docs/cli.md has no section {heading}");
+        for option in verb.get_arguments().filter_map(|a| a.get_long()) {
+            let typed = format!("--{option}");
+            let plain = matches!(option, "help" | "version");
+            if !plain && !says(own, &typed) && !says(everywhere, &typed) {
+                missing.push(format!("{name} {typed}"));
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "docs/cli.md lacks\n{}",
+        missing.join("\n")
+    );
+}
+
+/// Whether a text has that option, and not only a longer one.
+fn says(text: &str, option: &str) -> bool {
+    text.match_indices(option).any(|(at, _)| {
+        let next = text[at + option.len()..].chars().next();
+        !next.is_some_and(|c| c.is_alphanumeric() || c == '-')
+    })
+}
