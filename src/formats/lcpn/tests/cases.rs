@@ -186,7 +186,7 @@ fn the_constructs_of_the_page_are_the_same_in_every_style() {
             .map(|c| c.trim_matches(|c| "| `".contains(c)))
             .collect();
         // Neither a piece, nor the same name.
-        if ["comment", "conditions put together"].contains(&cells[0]) || cells[1].starts_with('$') {
+        if ["comment", "conditions combined"].contains(&cells[0]) || cells[1].starts_with('$') {
             continue;
         }
         let pieces = read("lcpn+emacs", cells[1]);
