@@ -3,7 +3,7 @@
 mod support;
 
 use panchess::diag::CORE;
-use panchess::formats::{ALL, Card};
+use panchess::formats::{ALL, Card, FormatName};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use support::files;
@@ -37,15 +37,8 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("pgc", &["pgn", "fen"]),
     ("epd", &["fen", "san"]),
     ("uci", &["fen"]),
-    ("ucci", &["fen"]),
-    ("cyclone", &["fen"]),
-    ("cecp", &["fen", "san"]),
-    ("usi", &["shogi_sfen"]),
     ("icn_json", &["icn", "schema"]),
     ("fsf_ini", &["betza"]),
-    ("pgn5d", &["fen5d"]),
-    ("axel", &["fen5d"]),
-    ("alexbay", &["fen5d"]),
     (
         "vgn",
         &[
@@ -167,7 +160,11 @@ fn a_format_uses_only_formats_it_embeds() {
         .filter(|p| p.is_dir())
         .map(|p| files::name(p).to_owned())
         .collect();
-    let mut problems = Vec::new();
+    let named = EMBEDS
+        .iter()
+        .flat_map(|(f, used)| used.iter().chain(std::iter::once(f)));
+    let unknown = named.filter(|f| !folders.contains(**f));
+    let mut problems: Vec<String> = unknown.map(|f| format!("no folder `{f}`")).collect();
     for source in sources() {
         let format = source.part(1);
         if source.module() != "formats" || !folders.contains(format) {
@@ -312,6 +309,47 @@ fn a_code_is_named_after_its_format_and_explained_once() {
         }
     }
     none(problems);
+}
+
+/// Whether `-t` or `-f` in a message or on a page is followed by a notation that exists.
+#[test]
+fn nobody_is_advised_to_use_an_unknown_notation() {
+    let mut problems = Vec::new();
+    let pages = files::below(&files::root("docs")).into_iter();
+    let pages = pages.filter(|p| has(p, "md")).map(|path| Source {
+        text: files::text(&path),
+        path,
+    });
+    for source in sources().into_iter().chain(pages) {
+        let lines = source.text.lines().enumerate();
+        for (n, line) in lines.filter(|(_, l)| !l.starts_with("$ ")) {
+            for name in notations_named(line) {
+                if let Err(why) = FormatName::parse(name) {
+                    problems.push(format!("{}:{}: {why}", source.path.display(), n + 1));
+                }
+            }
+        }
+    }
+    none(problems);
+}
+
+/// What follows `-t ` and `-f ` in small letters.
+fn notations_named(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        loop {
+            let at = rest.find(" -t ").into_iter().chain(rest.find(" -f "));
+            let ticked = rest.find("`-t ").into_iter().chain(rest.find("`-f "));
+            let at = at.chain(ticked).min()? + 4;
+            rest = &rest[at..];
+            let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "+-.=".contains(c)));
+            let name = &rest[..end.unwrap_or(rest.len())];
+            let name = name.trim_end_matches(['.', '+', '-']);
+            if name.starts_with(|c: char| c.is_ascii_lowercase() || c == '5') {
+                return Some(name);
+            }
+        }
+    })
 }
 
 const MOST_LINES: usize = 600;

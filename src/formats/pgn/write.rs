@@ -349,7 +349,7 @@ fn no_move(span: Span) -> Diagnostic {
         "this turn is not one move on one board",
     )
     .at(span)
-    .help("write it in a notation of its own: `5dpgn`, `icn`, `jsonl`")
+    .help("use `-t jsonl`, which can write every game, or `-t icn` for the infinite board")
 }
 
 fn out_of_turn(span: Span) -> Diagnostic {

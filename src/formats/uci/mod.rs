@@ -70,7 +70,7 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "uci/shogi",
-        text: "`position sfen` belongs to USI, the protocol for shogi. Read it as `usi`.",
+        text: "`position sfen` belongs to USI, the protocol for shogi, which panchess cannot read yet.",
     },
     Explanation {
         code: "uci/no-position",

@@ -366,7 +366,7 @@ fn refuse_shogi(part: &Pair<'_, Rule>, sink: &mut Sink) -> Option<()> {
     sink.push(
         Diagnostic::error(Code("uci/shogi"), "`position sfen` is not UCI")
             .at(Span::from(part.as_span()))
-            .help("it is the shogi protocol: read it with `-f usi`"),
+            .help("this is USI, the protocol for shogi, which panchess cannot read yet"),
     );
     None
 }

@@ -124,8 +124,8 @@ fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
 fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
     let (message, help) = match code.0 {
         "uci/several-moves" => (
-            "UCI holds one move a turn on a bounded board",
-            "`-t json` holds every game; `-t 5dpgn` and `-t icn` hold games on other boards",
+            "UCI has one move per turn, on a bounded board",
+            "use `-t json`, which can write every game, or `-t icn` for the infinite board",
         ),
         "uci/no-letter" => (
             "UCI has no letter for a piece of this move",
