@@ -489,8 +489,17 @@ fn fmt_rewrites_in_place_only_what_it_understands_whole() {
     let ran = folder.run("fmt -w b.fen").ends_with(1);
     assert!(ran.err.contains("left as it is"), "{}", ran.err);
     assert!(folder.read("b.fen").contains("KQ5k   w"));
+    // What a warning throws away is a loss.
+    let two_results = "[Result \"1-0\"]\n\n1. e4 0-1\n";
+    folder.write("c.pgn", two_results);
+    let ran = folder.run("fmt -w -q c.pgn").ends_with(1);
+    assert!(ran.err.contains("left as it is"), "{}", ran.err);
+    assert_eq!(folder.read("c.pgn"), two_results);
+    folder.write("d.pgn", "[Result \"1-0\"]\n\n1. e4 *\n");
+    folder.run("fmt -w -q d.pgn").ends_with(0);
+    assert_eq!(folder.read("d.pgn"), "[Result \"1-0\"]\n\n1. e4 1-0\n");
     folder.run("fmt --check a.fen").ends_with(0);
-    assert_eq!(folder.files(), ["a.fen", "b.fen"]);
+    assert_eq!(folder.files(), ["a.fen", "b.fen", "c.pgn", "d.pgn"]);
 }
 
 #[test]

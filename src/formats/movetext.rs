@@ -1,7 +1,7 @@
 //! From the tokens of a movetext to a tree of moves: numbers, moves, glyphs, comments and
 //! variations, as PGN has them and the containers that follow it.
 
-use crate::diag::Span;
+use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::san::{Said, Word};
 use crate::model::{Game, Marks, NodeId, Outcome, Ply, Seen, Side};
 
@@ -19,6 +19,29 @@ pub(crate) enum Trouble {
     ResultInVariation,
     TagAfterMoves,
     NotInPassing,
+}
+
+/// How a game ended by what a tag and the end of the moves say: `*` gives way to a definite
+/// result, the end of the moves wins over the tag. `differs` makes the warning out of what the
+/// end and the tag say and what was used.
+pub(crate) fn settle_result(
+    end: Option<Outcome>,
+    tag: Option<(Outcome, Span)>,
+    differs: impl Fn([Outcome; 3], Span) -> Diagnostic,
+    sink: &mut Sink,
+) -> Outcome {
+    let Some((end, (tag, span))) = end.zip(tag) else {
+        return end.or(tag.map(|(o, _)| o)).unwrap_or_default();
+    };
+    let used = if end == Outcome::Unknown { tag } else { end };
+    let same = end == tag || (end == Outcome::Unknown && tag == Outcome::Neither);
+    let d = differs([end, tag, used], span);
+    match (same, used == tag || tag == Outcome::Unknown) {
+        (true, _) => {}
+        (false, true) => sink.push(d),
+        (false, false) => sink.discard(d, "results in tags"),
+    }
+    used
 }
 
 /// What a movetext in the making needs besides the game; kept from record to record.
@@ -85,6 +108,13 @@ impl<'a> Movetext<'a> {
     #[inline]
     pub(crate) fn ended(&self) -> bool {
         self.ended
+    }
+
+    /// Whether this is the word at `span`, and the text ends with it.
+    pub(crate) fn ends_in(&self, word: &str, span: Span) -> bool {
+        let (said, rest) = (span.range(), span.range().end..);
+        let rest = self.text.get(rest).unwrap_or("");
+        self.text.get(said) == Some(word) && rest.bytes().all(|b| b.is_ascii_whitespace())
     }
 
     /// A move number.

@@ -16,6 +16,8 @@ pub enum Outcome {
     Black,
     /// `1/2-1/2`
     Draw,
+    /// `0-0`: neither scores, because both forfeited or the game was called off.
+    Neither,
 }
 
 impl Outcome {
@@ -26,6 +28,15 @@ impl Outcome {
             Self::White => "1-0",
             Self::Black => "0-1",
             Self::Draw => "1/2-1/2",
+            Self::Neither => "0-0",
+        }
+    }
+
+    /// As the token behind the moves, where `0-0` would be castling.
+    pub fn end_token(self) -> &'static str {
+        match self {
+            Self::Neither => Self::Unknown.token(),
+            other => other.token(),
         }
     }
 
@@ -39,6 +50,30 @@ impl Outcome {
             _ => return None,
         })
     }
+
+    /// The same with any dash; draws are also `1/2`, `½` and `½-½`.
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "1/2" | "\u{BD}" | "\u{BD}-\u{BD}" => Some(Self::Draw),
+            _ if word.is_ascii() => Self::from_token(word),
+            _ if word.contains(is_dash) => Self::from_word(&word.replace(is_dash, "-")),
+            _ => None,
+        }
+    }
+
+    /// From the value of a tag, which may be `0-0` as well, and `?` if it is not known.
+    pub fn from_tag(value: &str) -> Option<Self> {
+        match value.trim() {
+            "" | "?" => Some(Self::Unknown),
+            value if value.replace(is_dash, "-") == "0-0" => Some(Self::Neither),
+            value => Self::from_word(value),
+        }
+    }
+}
+
+/// Dashes that stand in for the hyphen.
+fn is_dash(c: char) -> bool {
+    matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
 /// Where a game starts.

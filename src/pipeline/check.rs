@@ -77,7 +77,9 @@ impl Checker {
 impl Job for Checker {
     fn record(&mut self, record: &Record<'_>, _: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         let mut fine = self.check(record);
-        let (messages, losses) = self.said.take();
+        let (messages, mut losses) = self.said.take();
+        // What a message says is said; nothing is written here, so nothing more is lost.
+        losses.retain(|loss| messages.iter().all(|d| d.code != loss.code));
         for d in messages {
             if let Some(d) = self.levels.weigh(d) {
                 fine &= d.severity != Severity::Error;

@@ -278,6 +278,8 @@ impl Converter {
             return self.without_rules(needs - gives, sink);
         }
         let same = self.source.slug == self.target.slug;
+        let (from, to) = (&self.plan.from.options, &self.plan.to.options);
+        let keeps_end = self.target.worlds.is_all() || (same && from.has("1.0") == to.has("1.0"));
         let could_do_without = game.tree.is_wide() && (same || (needs - gives).is_empty());
         if could_do_without && !self.plan.legal {
             self.replay.resolve_if_possible(game, wanted, sink);
@@ -285,7 +287,7 @@ impl Converter {
         }
         let resolved = self.replay.resolve(game, wanted, sink);
         let known = if resolved { wanted } else { Part::empty() };
-        outcome::settle(game, known, sink);
+        outcome::settle(game, known, keeps_end, sink);
         resolved.then_some(())
     }
 

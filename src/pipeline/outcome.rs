@@ -23,8 +23,9 @@ pub fn asks(game: &Game, writes_it: bool) -> Part {
 }
 
 /// Gives a game that ends in checkmate or stalemate its result, and holds what the page says
-/// of its end against the board. `known`: what was found out of the moves.
-pub fn settle(game: &mut Game, known: Part, sink: &mut Sink) {
+/// of its end against the board. `known`: what was found out of the moves. `keeps_end`: the
+/// target says that a game is over even where nobody knows who won.
+pub fn settle(game: &mut Game, known: Part, keeps_end: bool, sink: &mut Sink) {
     let Some((last, marks)) = last_word(game) else {
         return;
     };
@@ -36,16 +37,18 @@ pub fn settle(game: &mut Game, known: Part, sink: &mut Sink) {
         (m, Side::White) if m.contains(Marks::MATE) => Outcome::White,
         (m, Side::Black) if m.contains(Marks::MATE) => Outcome::Black,
         (m, _) if m.contains(Marks::STALEMATE) => Outcome::Draw,
+        _ if keeps_end => return,
         _ => {
-            let message = "the game is over, and nothing says who won";
-            sink.push(
-                Diagnostic::warning(Code("core/no-winner"), message)
-                    .at(game.tree.span(last))
-                    .help("the result is written as unknown; write it in by hand if you know it"),
-            );
-            return;
+            let d = no_winner().at(game.tree.span(last));
+            return sink.discard(d, "ends of games without a winner");
         }
     };
+}
+
+fn no_winner() -> Diagnostic {
+    let message = "the game is over, and nothing says who won";
+    Diagnostic::warning(Code("core/no-winner"), message)
+        .help("the result is written as unknown; write it in by hand if you know it")
 }
 
 /// A mate or stalemate that there is none of. The result stays what the page says.

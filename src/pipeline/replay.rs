@@ -136,7 +136,10 @@ impl Replay {
     pub fn resolve_if_possible(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) {
         let mut said = Sink::default();
         self.resolve(game, wants, &mut said);
-        let (messages, _) = said.take();
+        let (messages, losses) = said.take();
+        for loss in losses {
+            sink.lose(loss.code, loss.what, loss.count, loss.first);
+        }
         for message in messages {
             let severity = message.severity.min(Severity::Warning);
             sink.push(Diagnostic {

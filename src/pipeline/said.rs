@@ -107,13 +107,14 @@ impl Stepper {
             ),
         ] {
             if seen.stated.contains(field) && differs(&seen.position, after) {
-                sink.push(
+                sink.discard(
                     Diagnostic::warning(
                         Code("core/other-fields"),
                         format!("the {what} not what the moves lead to"),
                     )
                     .at(span)
                     .help("what the moves lead to was kept"),
+                    "fields that the moves contradict",
                 );
             }
         }

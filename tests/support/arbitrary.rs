@@ -612,6 +612,7 @@ pub fn game(level: Level) -> impl Strategy<Value = Game> {
         Outcome::White,
         Outcome::Black,
         Outcome::Draw,
+        Outcome::Neither,
     ]);
     (
         gated(has(Feature::TAGS), vec((name(), text()), 0..5)),

@@ -126,7 +126,7 @@ impl<'a> Op<'a> {
             "fmvn" => position.counters.fullmove = Some(self.number(sink)?),
             name => {
                 if position.extras.get("epd", name).is_some() {
-                    sink.push(self.twice());
+                    sink.discard(self.twice(), "opcodes given before");
                 }
                 let operands = self.operands.as_str().into();
                 position.extras.set("epd", name, operands);

@@ -89,7 +89,11 @@ impl Suffix {
             return (suffix, Told::All);
         }
         let Some(ending) = suffix.ending else {
-            return (suffix, Told::All);
+            let told = match game.outcome {
+                Outcome::Neither => Told::NotTheResult,
+                _ => Told::All,
+            };
+            return (suffix, told);
         };
         let said = ending.outcome(game.tree.side(id));
         let ended = happened.intersects(Marks::MATE | Marks::STALEMATE);
@@ -141,7 +145,7 @@ impl Suffix {
             Some(Ending::Stalemate)
         } else {
             match outcome {
-                Outcome::Unknown => None,
+                Outcome::Unknown | Outcome::Neither => None,
                 Outcome::Draw => Some(Ending::DrawnOtherwise),
                 Outcome::White | Outcome::Black => Some(Ending::WonOtherwise),
             }

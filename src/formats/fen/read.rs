@@ -308,7 +308,8 @@ impl Lower<'_> {
                 let message = format!("`{}` is no castling right", char::from(letter));
                 return self.fail(Code("fen/castling-letter"), message, at, CASTLING_HELP);
             }
-            self.sink.push(dropped_right(letter, at));
+            self.sink
+                .discard(dropped_right(letter, at), "castling rights");
         }
         Some(())
     }
@@ -328,8 +329,8 @@ impl Lower<'_> {
             if is_passed_over(position, sq) {
                 position.en_passant.squares.push(sq.wide());
             } else {
-                self.sink
-                    .push(wrong_passed(square.as_str(), position.turn, span));
+                let d = wrong_passed(square.as_str(), position.turn, span);
+                self.sink.discard(d, "en-passant squares");
             }
         }
         Some(())

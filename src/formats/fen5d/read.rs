@@ -214,6 +214,8 @@ impl Lower<'_> {
         if starred && !is_marked(kind) {
             let message = format!("the mark of `{text}` was left out");
             let help = "only pawns, brawns, rooks and kings are marked as unmoved";
+            self.sink
+                .lose(Code("5dfen/star"), "marks of unmoved pieces", 1, Some(at));
             self.warn(Code("5dfen/star"), message, at, help);
         }
         let side = match letter.is_ascii_uppercase() {

@@ -381,7 +381,7 @@ impl<'a, 's> Player<'a, 's> {
         let message = format!("`{piece}` is a {owner} piece, but {side} is to move");
         let d = Diagnostic::warning(Code("icn/wrong-player"), message);
         let help = "the order of moves was believed, not the letters";
-        self.sink.push(d.at(at).help(help));
+        self.sink.discard(d.at(at).help(help), "letters of players");
     }
 
     fn warn(&mut self, which: usize, span: Span, code: Code, message: String, help: &'static str) {

@@ -75,17 +75,18 @@ pub(super) fn is_dated(tags: &Tags) -> bool {
 
 fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) {
     match key {
-        "Result" => match Outcome::from_token(value) {
+        "Result" => match Outcome::from_tag(value) {
             Some(outcome) => game.outcome = outcome,
             None => unknown_result(value, tag, sink),
         },
-        "FEN" | "SetUp" => sink.push(
+        "FEN" | "SetUp" => sink.discard(
             Diagnostic::warning(
                 Code("icn/fen-tag"),
                 format!("the tag `{key}` says nothing here and was dropped"),
             )
             .at(Span::new(tag.at, tag.at + key.len() + 1))
             .help("the position stands in front of the moves"),
+            "`FEN` and `SetUp` tags",
         ),
         key => game.tags.push(key, value),
     }
@@ -96,7 +97,7 @@ fn unknown_result(value: &str, tag: &Tag<'_>, sink: &mut Sink) {
     sink.push(
         Diagnostic::error(Code("icn/unknown-result"), message)
             .at(Span::new(tag.at, tag.at + "[Result".len()))
-            .help("write 1-0, 0-1, 1/2-1/2 or *"),
+            .help("write 1-0, 0-1, 1/2-1/2, 0-0 or *"),
     );
 }
 
@@ -162,13 +163,14 @@ impl Old {
                 }
                 self.say(tag, spelled.join(" "), sink);
             }
-            Now::Nothing => sink.push(
+            Now::Nothing => sink.discard(
                 Diagnostic::warning(
                     Code("icn/old-tag-dropped"),
                     format!("the old tag `{}` was dropped", tag.key),
                 )
                 .at(tag.span())
                 .help("no tag of today says the same; leave it out"),
+                "old tags",
             ),
         }
     }

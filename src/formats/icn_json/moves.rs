@@ -322,18 +322,18 @@ pub(super) fn short(from: &Square, to: &Square, said: &WideMove, side: Side) -> 
 
 fn disagrees(message: &'static str, at: Span, sink: &mut Sink) {
     let d = Diagnostic::warning(Code("icn-json/disagrees"), message);
-    sink.push(
-        d.at(at)
-            .help("the squares were believed; leave it out or correct it"),
-    );
+    let help = "the squares were believed; leave it out or correct it";
+    sink.discard(d.at(at).help(help), "statements that disagree");
 }
 
 /// Names every key once that says nothing of a move.
 fn forget(keys: Keys<'_>, known: &mut HashSet<String>, sink: &mut Sink) {
     for (key, _) in keys.rest() {
+        let code = Code("icn-json/unknown-key");
+        sink.lose(code, "keys of moves", 1, Some(key.span));
         if known.insert(key.text.clone().into_owned()) {
             let message = format!("`{}` says nothing of a move", shorten(&key.text));
-            let d = Diagnostic::warning(Code("icn-json/unknown-key"), message);
+            let d = Diagnostic::warning(code, message);
             let help = "it was dropped, here and in the moves behind; leave it out";
             sink.push(d.at(key.span).help(help));
         }

@@ -164,7 +164,9 @@ fn compare(short: Node<'_>, list: &Pieces, header: &mut Header<'_>) {
         let message = "`shortposition` has other pieces than `startingPosition`";
         let d = Diagnostic::warning(Code("icn-json/disagrees"), message);
         let help = "`startingPosition` was believed; leave the other one out";
-        header.sink.push(d.at(short.span()).help(help));
+        header
+            .sink
+            .discard(d.at(short.span()).help(help), "statements that disagree");
     }
 }
 
@@ -185,7 +187,9 @@ fn rights(node: Node<'_>, list: &mut Pieces, header: &mut Header<'_>) -> Option<
                 let message = format!("no piece stands on `{}`", shorten(&key.text));
                 let d = Diagnostic::warning(Code("icn-json/right-of-nobody"), message);
                 let help = "its first-move right was dropped; leave it out";
-                header.sink.push(d.at(key.span).help(help));
+                header
+                    .sink
+                    .discard(d.at(key.span).help(help), "first-move rights");
             }
         }
     }

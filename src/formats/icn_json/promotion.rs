@@ -74,7 +74,10 @@ fn sides<'a>(
         );
         let d = Diagnostic::error(Code("icn-json/too-many-ranks"), message);
         let help = "write [8, 1], White's first; several ranks of one player are [[8, 16], 1]";
-        header.sink.push(d.at(node.span()).help(help));
+        header.sink.discard(
+            d.at(node.span()).help(help),
+            "lists of pieces to promote to",
+        );
         return None;
     }
     let order = match reversed {

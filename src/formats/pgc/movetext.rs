@@ -43,7 +43,7 @@ impl<'a> Growing<'a> {
         match done {
             Err(Trouble::EmptyVariation) => {
                 if !std::mem::replace(&mut self.said_empty, true) {
-                    sink.push(problem::empty_variation(span));
+                    sink.discard(problem::empty_variation(span), "variations without moves");
                 }
                 Ok(())
             }
@@ -97,7 +97,7 @@ fn grow(bytes: &[u8], base: usize, game: &mut Game, sink: &mut Sink) -> Done<usi
             }
             Entry::Begin if begins => {}
             Entry::Begin | Entry::Whole { .. } => return Err(problem::game_in_game(span)),
-            Entry::Tag { .. } => sink.push(problem::ignored_tag(span)),
+            Entry::Tag { .. } => sink.discard(problem::ignored_tag(span), "tags among the moves"),
             Entry::Escape(text) => keep_escape(growing.moves.game, latin::text(text, &mut line)),
             other => growing.take(&other, span, sink)?,
         }

@@ -57,6 +57,9 @@ impl<'a> Builder<'a> {
     /// What a word says.
     #[inline]
     pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
+        if self.header.says_neither() && self.moves.ends_in("0-0", span) {
+            return self.result(Outcome::Neither);
+        }
         match self.moves.word(word, span)? {
             Some(outcome) => self.result(outcome),
             None => Ok(()),

@@ -154,7 +154,9 @@ static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "pgn/unclear-tag",
         text: "`Result`, `FEN` and `SetUp` become the game's result and start position. This one \
-            contradicts an earlier one or has a value that means nothing, so it was left out.",
+            contradicts an earlier one or has a value that means nothing, so it was left out, which \
+            counts as a loss. Results are `1-0`, `0-1`, `1/2-1/2` (also `1/2` and `½-½`, with any \
+            dash), `0-0` if neither scored, and `*`.",
     },
     Explanation {
         code: "pgn/set-up-differs",
@@ -168,8 +170,9 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/result-differs",
-        text: "The `Result` tag and the result behind the moves are not the same. The one behind \
-            the moves is used; the tag is written to match.",
+        text: "The `Result` tag and the result behind the moves are not the same. A `*` says nothing \
+            and gives way to the other one. Of two definite results the one behind the moves is \
+            used, the tag is written to match, and the result in the tag counts as a loss.",
     },
     Explanation {
         code: "pgn/after-result",

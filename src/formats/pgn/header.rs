@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Options;
+use crate::formats::movetext::settle_result;
 use crate::formats::starts::Starts;
 use crate::model::{Game, Outcome, VariantName};
 
@@ -12,7 +13,7 @@ pub(crate) struct Header {
     fen: Option<(String, usize)>,
     set_up: Option<(bool, Span)>,
     tag_result: Option<(Outcome, Span)>,
-    unclear: Option<Span>,
+    unclear: Vec<Span>,
     token: Option<Outcome>,
     variant: bool,
 }
@@ -24,7 +25,7 @@ impl Header {
             "Result" => self.result(value, span),
             "FEN" if self.fen.is_none() => self.fen = Some((value.to_owned(), base)),
             "SetUp" if self.set_up.is_none() => self.set_up = Some((value == "1", span)),
-            "FEN" | "SetUp" => self.unclear = self.unclear.or(Some(span)),
+            "FEN" | "SetUp" => self.unclear.push(span),
             "Variant" => {
                 self.variant = true;
                 return false;
@@ -35,11 +36,17 @@ impl Header {
     }
 
     fn result(&mut self, value: &str, span: Span) {
-        match Outcome::from_token(value) {
-            Some(outcome) if self.tag_result.is_none() => self.tag_result = Some((outcome, span)),
-            Some(outcome) if self.tag_result.is_some_and(|(o, _)| o == outcome) => {}
-            _ => self.unclear = self.unclear.or(Some(span)),
+        let said = self.tag_result.map_or(Outcome::Unknown, |(o, _)| o);
+        match Outcome::from_tag(value) {
+            Some(outcome) if said == Outcome::Unknown => self.tag_result = Some((outcome, span)),
+            Some(outcome) if outcome == said || outcome == Outcome::Unknown => {}
+            _ => self.unclear.push(span),
         }
+    }
+
+    /// Whether a tag says that neither scored: `0-0` behind the moves is then no castling.
+    pub fn says_neither(&self) -> bool {
+        matches!(self.tag_result, Some((Outcome::Neither, _)))
     }
 
     /// The result at the end of the moves.
@@ -60,35 +67,28 @@ impl Header {
             (_, Some(assumed)) => assumed.clone(),
             _ => VariantName::CHESS,
         };
-        if let Some(span) = self.unclear {
-            sink.push(unclear(span));
+        for span in &self.unclear {
+            sink.discard(unclear(*span), "tags without a clear value");
         }
         let free = !self.variant && options.variant.is_none();
         match (&self.fen, self.set_up) {
             (Some((fen, base)), set_up) => {
                 if let Some((false, span)) = set_up {
-                    sink.push(set_up_differs(span));
+                    sink.discard(set_up_differs(span), "`SetUp` tags");
                 }
                 starts.read((fen, *base), free, game, sink)
             }
             (None, Some((true, span))) => {
-                sink.push(set_up_alone(span));
+                sink.discard(set_up_alone(span), "`SetUp` tags");
                 true
             }
             _ => true,
         }
     }
 
-    /// How the game ended; the token behind the moves wins over the tag.
+    /// How the game ended; the token behind the moves wins over the tag, unless it is `*`.
     pub fn outcome(&self, sink: &mut Sink) -> Outcome {
-        match (self.token, self.tag_result) {
-            (Some(token), Some((tag, span))) if token != tag => {
-                sink.push(result_differs(token, tag, span));
-                token
-            }
-            (Some(token), _) => token,
-            (None, tag) => tag.map_or(Outcome::Unknown, |(o, _)| o),
-        }
+        settle_result(self.token, self.tag_result, result_differs, sink)
     }
 }
 
@@ -98,7 +98,7 @@ fn unclear(span: Span) -> Diagnostic {
         "this tag says nothing new or nothing known; it was left out",
     )
     .at(span)
-    .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`; `FEN` and `SetUp` stand once")
+    .help("`Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`; `FEN` and `SetUp` stand once")
 }
 
 fn set_up_differs(span: Span) -> Diagnostic {
@@ -119,11 +119,11 @@ fn set_up_alone(span: Span) -> Diagnostic {
     .help("add a `FEN` tag, or remove `SetUp`")
 }
 
-fn result_differs(token: Outcome, tag: Outcome, span: Span) -> Diagnostic {
-    let (token, tag) = (token.token(), tag.token());
+fn result_differs(results: [Outcome; 3], span: Span) -> Diagnostic {
+    let [token, tag, used] = results.map(Outcome::token);
     Diagnostic::warning(
         Code("pgn/result-differs"),
-        format!("the tag says `{tag}`, the moves end with `{token}`; the latter was used"),
+        format!("the tag says `{tag}`, the moves end with `{token}`; `{used}` was used"),
     )
     .at(span)
     .help("make the `Result` tag and the end of the moves agree")

@@ -222,7 +222,8 @@ impl Driver<'_, '_> {
             Trouble::EmptyVariation | Trouble::AfterResult if self.said.contains(&trouble) => {}
             Trouble::EmptyVariation => {
                 self.said.push(trouble);
-                self.sink.push(empty_variation(span));
+                self.sink
+                    .discard(empty_variation(span), "variations without moves");
             }
             Trouble::ResultInVariation => {
                 let what = "results of variations";

@@ -11,8 +11,10 @@ fn read_with(options: &Options, text: &str) -> (Option<Game>, Vec<&'static str>)
     let (messages, losses) = sink.take();
     let fatal = messages.iter().any(|d| d.severity == Severity::Error);
     assert_eq!(good, !fatal, "{messages:?}");
-    let codes = messages.iter().map(|d| d.code.0);
-    let codes = codes.chain(losses.iter().map(|l| l.code.0)).collect();
+    let mut codes: Vec<_> = messages.iter().map(|d| d.code.0).collect();
+    let silent = losses.iter().map(|l| l.code.0);
+    let silent: Vec<_> = silent.filter(|code| !codes.contains(code)).collect();
+    codes.extend(silent);
     match doc {
         Document::Game(game) if good => (Some(game), codes),
         _ => (None, codes),
@@ -218,12 +220,41 @@ fn the_result_behind_the_moves_wins() {
         (game.unwrap().outcome, codes),
         (Outcome::Draw, vec!["pgn/result-differs"])
     );
+    let (game, codes) = read_with(&Options::default(), "[Result \"0-1\"]\n1. e4 *");
+    assert_eq!(
+        (game.unwrap().outcome, codes),
+        (Outcome::Black, vec!["pgn/result-differs"])
+    );
     assert_eq!(complaints("[Result \"unclear\"] *"), ["pgn/unclear-tag"]);
     assert_eq!(complaints("[SetUp \"1\"] *"), ["pgn/set-up-without-fen"]);
     assert_eq!(
         complaints("[SetUp \"0\"][FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]"),
         ["pgn/set-up-differs"]
     );
+}
+
+#[test]
+fn results_are_read_in_every_spelling() {
+    for (text, outcome) in [
+        ("1\u{2013}0", Outcome::White),
+        ("0\u{2212}1", Outcome::Black),
+        ("\u{BD}-\u{BD}", Outcome::Draw),
+        ("\u{BD}\u{2013}\u{BD}", Outcome::Draw),
+        ("1/2\u{2014}1/2", Outcome::Draw),
+        ("1/2", Outcome::Draw),
+    ] {
+        assert_eq!(read(&format!("1. e4 {text}")).outcome, outcome, "{text}");
+        let tag = read(&format!("[Result \" {text}\"]\n\n1. e4"));
+        assert_eq!(tag.outcome, outcome, "{text}");
+    }
+    let neither = "[Result \"0-0\"]\n\n";
+    for moves in ["", "*", "0-0", "1. e4 *", "1. e4 0-0\n"] {
+        let game = read(&format!("{neither}{moves}"));
+        assert_eq!(game.outcome, Outcome::Neither, "{moves}");
+        assert!(game.tree.len() < 2, "{moves}");
+        assert_eq!(read(&write(&game)), game);
+    }
+    assert_eq!(read(&format!("{neither}1. e4 e5 2. 0-0 Nc6")).tree.len(), 4);
 }
 
 #[test]

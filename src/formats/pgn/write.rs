@@ -74,7 +74,7 @@ impl Write for PgnWriter {
         };
         let done = moves.all();
         if done {
-            moves.lines.word(game.outcome.token().as_bytes());
+            moves.lines.word(game.outcome.end_token().as_bytes());
             moves.lines.end();
         }
         done

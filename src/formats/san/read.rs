@@ -101,7 +101,7 @@ impl Lower {
             Rule::mates => ply.marks |= Marks::SAYS_MATE,
             Rule::in_passing => self.in_passing(),
             Rule::glyph => self.word.annotate(glyph::nag(pair.as_str())),
-            Rule::result => self.word.said = Said::Result(outcome(pair.as_str())),
+            Rule::result => self.word.said = Said::Result(Outcome::from_word(pair.as_str())?),
             _ => {}
         }
         Some(())
@@ -137,13 +137,4 @@ fn rank(text: &str) -> Option<u8> {
 
 fn kind(text: &str) -> Option<Kind> {
     letters::kind(text.chars().next()?)
-}
-
-fn outcome(text: &str) -> Outcome {
-    match text {
-        "1-0" => Outcome::White,
-        "0-1" => Outcome::Black,
-        "*" => Outcome::Unknown,
-        _ => Outcome::Draw,
-    }
 }

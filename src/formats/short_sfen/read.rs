@@ -79,7 +79,8 @@ impl ShortSfenReader {
         let row = parse_row(line, self.version, sink, base)?;
         if row.suffix != Default::default() {
             let at = line.rfind(' ').map_or(0, |i| i + 1);
-            sink.push(signs_unused(Span::new(base + at, base + line.len())));
+            let d = signs_unused(Span::new(base + at, base + line.len()));
+            sink.discard(d, "signs behind positions");
         }
         let mut position = row.into_position();
         if let Some(variant) = &self.variant {

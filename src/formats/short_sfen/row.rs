@@ -191,7 +191,8 @@ impl Lower<'_> {
         for (i, letter) in text.bytes().enumerate().filter(|(_, l)| *l != b'-') {
             if !fen::grant_right(&mut self.says.board, letter, text, false) {
                 let at = Span::new(start + i, start + i + 1);
-                self.sink.push(dropped_right(letter, at));
+                self.sink
+                    .discard(dropped_right(letter, at), "castling rights");
             }
         }
     }
@@ -209,7 +210,8 @@ impl Lower<'_> {
             self.says.passed = sq;
         } else {
             let span = self.span(field);
-            self.sink.push(wrong_passed(field.as_str(), span));
+            self.sink
+                .discard(wrong_passed(field.as_str(), span), "en-passant squares");
         }
     }
 }

@@ -330,7 +330,10 @@ fn untold(told: Told, game: &Game, id: NodeId, sink: &mut Sink) {
     let place = game.tree.place(id);
     match told {
         Told::All => {}
-        Told::Contradicts(board) => sink.push(contradicts(game.outcome, board).at(place)),
+        Told::Contradicts(board) => {
+            let d = contradicts(game.outcome, board).at(place);
+            sink.discard(d, "results that the board contradicts");
+        }
         Told::NotTheResult => sink.lose(Code("core/lost-outcome"), "the result", 1, place),
         Told::NotTheWinner => sink.lose(Code("short-sfen/lost-winner"), "who won", 1, place),
     }

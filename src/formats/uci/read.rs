@@ -128,10 +128,11 @@ impl<'a> Setup<'a> {
             self.free = value.eq_ignore_ascii_case("true");
         } else {
             let message = format!("the option `{}` was left out", name.escape_debug());
-            sink.push(
+            sink.discard(
                 Diagnostic::note(Code("uci/option-skipped"), message)
                     .at(span)
                     .help("only UCI_Variant and UCI_Chess960 say what the moves mean"),
+                "options that say nothing of the moves",
             );
         }
     }
@@ -140,11 +141,11 @@ impl<'a> Setup<'a> {
         if let Some(first) = self.first_skipped {
             let lines = if self.skipped == 1 { "line" } else { "lines" };
             let message = format!("{} {lines} that set up nothing left out", self.skipped);
-            sink.push(
-                Diagnostic::note(Code("uci/line-skipped"), message)
-                    .at(first)
-                    .help("only `position` and `setoption` lines and lists of moves are read"),
-            );
+            let d = Diagnostic::note(Code("uci/line-skipped"), message)
+                .at(first)
+                .help("only `position` and `setoption` lines and lists of moves are read");
+            sink.lose(d.code, "lines that set up nothing", self.skipped, d.span);
+            sink.push(d);
         }
     }
 

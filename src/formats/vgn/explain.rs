@@ -155,13 +155,15 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/result-differs",
-        text: "The `Result` tag and the result behind the moves are not the same. The one behind \
-            the moves is used; the tag is written to match.",
+        text: "The `Result` tag and the result behind the moves are not the same. A `*` says nothing \
+            and gives way to the other one. Of two definite results the one behind the moves is \
+            used, the tag is written to match, and the result in the tag counts as a loss.",
     },
     Explanation {
         code: "vgn/ending-differs",
         text: "The signs behind the last move say how the game ended, and the result says \
-            something else. The result is used.",
+            something else. The result is used. Signs other than those of checkmate and \
+            stalemate are then written anew, which counts as a loss.",
     },
     Explanation {
         code: "vgn/behind-the-end",

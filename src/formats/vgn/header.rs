@@ -111,7 +111,9 @@ impl<'t> Header<'t> {
         let again = self.tags.iter().enumerate().find(|(n, t)| !kept(*n, t));
         if let Some((_, tag)) = again {
             let count = self.tags.len() - last.len();
-            sink.push(problem::repeated(tag.name, count, tag.span));
+            let d = problem::repeated(tag.name, count, tag.span);
+            sink.lose(d.code, "tags said twice", count as u64 - 1, None);
+            sink.discard(d, "tags said twice");
         }
         let mut n = 0..;
         let mut tags = std::mem::take(&mut self.tags);
@@ -147,7 +149,8 @@ impl<'t> Header<'t> {
         let form = form.ok_or_else(|| Box::new(problem::move_format(&tag.value, tag.span)))?;
         let (_, version) = name_and_version(&tag.value);
         if let Some(version) = version.filter(|v| !matches!(*v, "1.0" | "1.1")) {
-            sink.push(problem::unknown_version(version, form.tag(), tag.span));
+            let d = problem::unknown_version(version, form.tag(), tag.span);
+            sink.discard(d, "versions that are not known");
         }
         Ok(form)
     }
@@ -157,9 +160,9 @@ impl<'t> Header<'t> {
             return;
         };
         let span = tag.span;
-        match Outcome::from_token(&tag.value) {
+        match Outcome::from_tag(&tag.value) {
             Some(outcome) => self.result = Some((outcome, span)),
-            None => sink.push(problem::unclear_result(span)),
+            None => sink.discard(problem::unclear_result(span), "tags without a clear value"),
         }
     }
 
@@ -190,13 +193,13 @@ impl<'t> Header<'t> {
         let good = match (said, fen) {
             (Some((SetUp::Pgn(said), tag)), Some(fen)) => {
                 if !said {
-                    sink.push(problem::set_up_differs(tag.span));
+                    sink.discard(problem::set_up_differs(tag.span), "`SetUp` tags");
                 }
                 starts.read((&fen.value, fen.base), free, game, sink)
             }
             (Some((SetUp::Pgn(said), tag)), None) => {
                 if said {
-                    sink.push(problem::set_up_without_fen(tag.span));
+                    sink.discard(problem::set_up_without_fen(tag.span), "`SetUp` tags");
                 }
                 true
             }
@@ -204,7 +207,7 @@ impl<'t> Header<'t> {
             (None, None) => true,
             (Some((said, tag)), fen) => {
                 if let Some(fen) = fen {
-                    sink.push(problem::two_starts(fen.span));
+                    sink.discard(problem::two_starts(fen.span), "`FEN` tags");
                 }
                 return set_up::read(said, tag.base, free, game, starts, sink);
             }

@@ -87,7 +87,7 @@ pub(super) fn unclear_result(span: Span) -> Diagnostic {
         "this is no result; the tag was left out",
     )
     .at(span)
-    .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`")
+    .help("`Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`")
 }
 
 pub(super) fn set_up(name: &str, span: Span) -> Diagnostic {
@@ -270,11 +270,11 @@ pub(super) fn over(span: Span) -> Diagnostic {
         .help("take the `#` off the move before")
 }
 
-pub(super) fn result_differs(end: Outcome, tag: Outcome, span: Span) -> Diagnostic {
-    let (end, tag) = (end.token(), tag.token());
+pub(super) fn result_differs(results: [Outcome; 3], span: Span) -> Diagnostic {
+    let [end, tag, used] = results.map(Outcome::token);
     Diagnostic::warning(
         Code("vgn/result-differs"),
-        format!("the tag says `{tag}`, the moves end with `{end}`; the latter was used"),
+        format!("the tag says `{tag}`, the moves end with `{end}`; `{used}` was used"),
     )
     .at(span)
     .help("make the `Result` tag and the end of the moves agree")

@@ -22,7 +22,7 @@ use super::scan::{self, plain};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::boards::room;
 use crate::formats::fcn::{self, Ending, Suffix};
-use crate::formats::movetext::{Movetext, Scratch, Trouble};
+use crate::formats::movetext::{Movetext, Scratch, Trouble, settle_result};
 use crate::formats::pgn::keep_escape;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, mcn, san};
@@ -401,22 +401,38 @@ impl<'t> Driver<'_, '_, 't> {
             }
             return;
         };
+        let tag = self.header.result();
+        let differs = problem::result_differs;
+        let end = settle_result(Some(end), tag, differs, self.sink);
         self.moves.game.outcome = end;
-        if let Some((tag, span)) = self.header.result()
-            && tag != end
-        {
-            self.sink.push(problem::result_differs(end, tag, span));
-        }
         let Some((id, suffix)) = self.ending.filter(|_| self.errors == 0) else {
             return;
         };
-        let tree = &self.moves.game.tree;
         if let Some(ending) = suffix.ending
-            && tree.last() == Some(id)
-            && !agrees(ending, end, ending.outcome(tree.side(id)))
+            && self.moves.game.tree.last() == Some(id)
         {
-            let d = problem::ending_differs(suffix.signs(), end, tree.span(id));
-            self.sink.push(d);
+            self.hold_against(end, ending, suffix, id);
+        }
+    }
+
+    /// The result wins over the signs behind the last move: what they say of the board stays
+    /// with the move, what they say of the result does not.
+    fn hold_against(&mut self, end: Outcome, ending: Ending, suffix: Suffix, id: NodeId) {
+        let tree = &mut self.moves.game.tree;
+        if agrees(ending, end, ending.outcome(tree.side(id))) {
+            return;
+        }
+        let by_the_board = matches!(ending, Ending::Checkmate | Ending::Stalemate);
+        let d = problem::ending_differs(suffix.signs(), end, tree.span(id));
+        match (by_the_board, end) {
+            (true, Outcome::Unknown) => {}
+            (true, _) => self.sink.push(d),
+            (false, _) => self.sink.discard(d, "signs of how a game ended"),
+        }
+        if end == Outcome::Unknown
+            && let Some(ply) = tree.ply_mut(id)
+        {
+            ply.marks -= Marks::SAYS_OVER | Marks::SAYS_OTHERWISE;
         }
     }
 
@@ -432,7 +448,8 @@ impl<'t> Driver<'_, '_, 't> {
             Trouble::EmptyVariation | Trouble::AfterResult if self.said.contains(&trouble) => {}
             Trouble::EmptyVariation => {
                 self.said.push(trouble);
-                self.sink.push(problem::empty_variation(span));
+                self.sink
+                    .discard(problem::empty_variation(span), "variations without moves");
             }
             Trouble::ResultInVariation => return self.error(problem::end_in_variation(span)),
             Trouble::VariationWithoutMove => {

@@ -66,7 +66,8 @@ pub(super) fn read(
             let says = row.seen.stated.contains(Stated::TURN);
             if row.suffix != Suffix::default() {
                 let end = base + at + text.len();
-                sink.push(problem::signs_unused(Span::new(base + at, end)));
+                let d = problem::signs_unused(Span::new(base + at, end));
+                sink.discard(d, "signs behind positions");
             }
             let mut position = row.into_position();
             let variant = match free {

@@ -103,7 +103,7 @@ impl<'a> Moves<'a> {
             .lose(Code("core/lost-rights"), what, self.rights, None);
         self.end_line();
         self.out
-            .extend_from_slice(self.game.outcome.token().as_bytes());
+            .extend_from_slice(self.game.outcome.end_token().as_bytes());
         self.out.push(b'\n');
         true
     }
