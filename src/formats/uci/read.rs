@@ -180,8 +180,10 @@ impl<'a> Setup<'a> {
             Start::Given(p) => p.variant.clone(),
             Start::Usual => variant,
         };
+        // Where the start needs it, the writer finds out by itself.
+        let needed = matches!(&start, Start::Given(p) if fen::needs_960(p));
         let extras_of = |extras: &mut crate::model::Extras| {
-            if free {
+            if free && !needed {
                 extras.set("uci", FREE_CASTLING, true.into());
             }
         };

@@ -1,7 +1,7 @@
 //! One line a game, options before it where the game is not chess.
 //!
-//! Castling is the king's move, in Chess960 king takes own rook with rooks'
-//! files in the FEN.
+//! Castling is the king's move; in Chess960, and wherever the rights of the start need
+//! Chess960, king takes own rook with rooks' files in the FEN.
 
 use super::{FREE_CASTLING, MoveStyle, engine_name, print_move};
 use crate::diag::{Code, Diagnostic, Sink};
@@ -27,7 +27,7 @@ impl Write for UciWriter {
                 false
             }
             Document::Position(position) => {
-                let free = is_free(&position.variant, &position.extras);
+                let free = is_free(&position.variant, &position.extras, Some(position));
                 print_options(&position.variant, free, out, sink)
                     && print_fen(position, &position.variant, free, out, sink)
             }
@@ -37,10 +37,12 @@ impl Write for UciWriter {
     }
 }
 
-/// Whether castling is written as king takes own rook.
-fn is_free(variant: &VariantName, extras: &Extras) -> bool {
+/// Whether castling is written as king takes own rook: whatever the variant is called, where
+/// the rights at the start need it.
+fn is_free(variant: &VariantName, extras: &Extras, start: Option<&Position>) -> bool {
     *variant == VariantName::CHESS960
         || extras.get("uci", FREE_CASTLING).and_then(|v| v.as_bool()) == Some(true)
+        || start.is_some_and(fen::needs_960)
 }
 
 fn print_options(variant: &VariantName, free: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
@@ -86,20 +88,23 @@ fn print_fen(
 }
 
 fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    let free = is_free(&game.variant, &game.extras);
+    let start = match &game.start {
+        Start::Given(position) => Some(position.as_ref()),
+        Start::Usual => None,
+    };
+    let free = is_free(&game.variant, &game.extras, start);
     if !print_options(&game.variant, free, out, sink) {
         return false;
     }
-    match &game.start {
-        Start::Usual => out.extend_from_slice(b"position startpos"),
-        Start::Given(position) => {
+    match start {
+        None => out.extend_from_slice(b"position startpos"),
+        Some(position) => {
             if !print_fen(position, &game.variant, free, out, sink) {
                 return false;
             }
         }
     }
-    let given = matches!(game.start, Start::Given(_));
-    if given || !game.tree.is_empty() {
+    if start.is_some() || !game.tree.is_empty() {
         out.extend_from_slice(b" moves");
     }
     let style = match free {
