@@ -3,7 +3,7 @@ use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
 use super::messages::Ui;
 use super::progress::Progress;
-use super::{convert, explain, fix, walk};
+use super::{explain, fix, walk};
 use crate::formats::FormatName;
 use crate::pipeline::{ALL_WARNINGS, Checker, Job, Level, Levels, PlanError, Report, Run, Step};
 
@@ -69,7 +69,7 @@ fn check(
         show: &|record, messages| ui.show(record, messages),
         between: "",
         fail_fast: false,
-        jobs: args.jobs.unwrap_or_else(convert::processors).max(1),
+        jobs: args.threads.number(),
     };
     let before = report.rejected;
     run.all::<Failure>(&mut batches, |step: &mut Step| {

@@ -230,7 +230,7 @@ impl Work<'_> {
             show: &|record, messages| ui.show(record, messages),
             between: plan.to.format.card().envelope.between,
             fail_fast: self.args.fail_fast,
-            jobs: self.args.jobs.unwrap_or_else(processors).max(1),
+            jobs: self.args.threads.number(),
         };
         let silent = self.args.explain_loss;
         let (report, progress) = (&mut self.report, &mut self.progress);
@@ -245,6 +245,9 @@ impl Work<'_> {
             report.add(std::mem::take(&mut step.report));
             if !silent && came != Came::Refused {
                 joiner.write(&step.out, out)?;
+                if step.live {
+                    out.keep_up()?;
+                }
             }
             Ok(true)
         })?;
@@ -311,11 +314,6 @@ pub fn select(args: &args::Positions) -> Select {
         None if args.every_ply => Select::EveryPly,
         None => Select::Whole,
     }
-}
-
-/// As many threads as there are processors.
-pub fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn drops(words: &[String]) -> Result<Drop, Failure> {

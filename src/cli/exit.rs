@@ -27,8 +27,8 @@ pub enum Failure {
     #[error(transparent)]
     Io(#[from] crate::io::Error),
     /// Writing to stdout or stderr.
-    #[error("cannot write: {0}")]
-    Write(#[from] std::io::Error),
+    #[error("could not write: {0}")]
+    Write(std::io::Error),
     /// A format name.
     #[error(transparent)]
     Format(#[from] crate::formats::NameError),
@@ -38,6 +38,16 @@ pub enum Failure {
     /// The wrong words on the command line, with what to type.
     #[error("{0}")]
     Usage(String),
+}
+
+impl From<std::io::Error> for Failure {
+    /// Most errors of writing know the name of their file.
+    fn from(e: std::io::Error) -> Self {
+        match e.downcast::<crate::io::Error>() {
+            Ok(named) => Self::Io(named),
+            Err(e) => Self::Write(e),
+        }
+    }
 }
 
 impl Failure {

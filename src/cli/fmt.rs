@@ -49,10 +49,7 @@ fn check(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
             "`fmt --check` needs files, not stdin".into(),
         ));
     }
-    let mut compare = Compare {
-        original: inputs::source(input)?,
-        same: true,
-    };
+    let mut compare = Compare::with(input)?;
     let opened = inputs::open(input, &args.inputs)?;
     let report = format(opened, args, ui, false, &mut compare)?;
     if report.rejected > 0 {
@@ -72,7 +69,10 @@ fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
             "`fmt -w` needs files, not stdin; without `-w` it writes to stdout".into(),
         ));
     }
-    let mut out = Output::create(&input.path)?;
+    let mut out = Rewrite {
+        compare: Compare::with(input)?,
+        out: Output::create(&input.path)?,
+    };
     let opened = inputs::open(input, &args.inputs)?;
     let report = format(opened, args, ui, false, &mut out)?;
     if report.rejected > 0 || !report.losses.is_empty() {
@@ -80,7 +80,9 @@ fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
         ui.complain(&format!("`{}` was left as it is", input.path.display()));
         return Ok(Exit::No);
     }
-    out.finish()?;
+    if !out.compare.finish()? {
+        out.out.finish()?;
+    }
     Ok(Exit::Done)
 }
 
@@ -110,7 +112,7 @@ fn format(
         show: &|record, messages| ui.show(record, messages),
         between: envelope.between,
         fail_fast: false,
-        jobs: super::convert::processors(),
+        jobs: args.threads.number(),
     };
     let mut report = Report::default();
     // Behind another file, records keep the distance they have within one.
@@ -123,6 +125,9 @@ fn format(
         say(&step.shown);
         report.add(std::mem::take(&mut step.report));
         joiner.write(&step.out, out)?;
+        if step.live {
+            out.flush()?;
+        }
         Ok(true)
     })?;
     joiner.close(out)?;
@@ -136,6 +141,14 @@ struct Compare {
 }
 
 impl Compare {
+    fn with(input: &Input) -> Result<Self, Failure> {
+        let original = inputs::source(input)?;
+        Ok(Self {
+            original,
+            same: true,
+        })
+    }
+
     /// Whether all was the same and the file ends here, too.
     fn finish(mut self) -> Result<bool, Failure> {
         let mut rest = Vec::new();
@@ -152,6 +165,23 @@ impl Write for Compare {
             self.same = theirs == data;
         }
         Ok(data.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes a file anew, and holds it against the old one: a file that is canonical stays.
+struct Rewrite {
+    compare: Compare,
+    out: Output,
+}
+
+impl Write for Rewrite {
+    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
+        self.out.write_all(data)?;
+        self.compare.write(data)
     }
 
     fn flush(&mut self) -> std::io::Result<()> {

@@ -60,13 +60,16 @@ fn hash(
         show: &|record, messages| ui.show(record, messages),
         between: "",
         fail_fast: false,
-        jobs: convert::processors(),
+        jobs: args.threads.number(),
     };
     let mut report = Report::default();
     run.all::<Failure>(&mut batches, |step: &mut Step| {
         say(&step.shown);
         report.add(std::mem::take(&mut step.report));
         out.write_all(&step.out)?;
+        if step.live {
+            out.flush()?;
+        }
         Ok(true)
     })?;
     Ok(report)

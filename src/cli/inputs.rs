@@ -1,7 +1,7 @@
 use super::args::Inputs;
 use super::exit::Failure;
 use crate::formats::{self, Format, FormatName};
-use crate::io::{Batches, Reading, Source};
+use crate::io::{Batches, Identity, Reading, Source};
 use crate::model::VariantName;
 use std::path::{Path, PathBuf};
 
@@ -78,6 +78,12 @@ impl Found {
 
 /// The bytes of one input. Names that are no text are shown as far as they are.
 pub fn source(input: &Input) -> Result<Source, Failure> {
+    if is_written_to(&input.path) {
+        return Err(Failure::Usage(format!(
+            "`{}` is also where the output goes; write to another file",
+            input.path.display()
+        )));
+    }
     if let Some(name) = input.path.to_str() {
         return Ok(Source::open(name)?);
     }
@@ -86,6 +92,19 @@ pub fn source(input: &Input) -> Result<Source, Failure> {
         cause,
     })?;
     Ok(Source::from_reader(&input.name(), file).unpacked()?)
+}
+
+/// Whether stdout or stderr is sent to the file: it would grow while it is read.
+fn is_written_to(path: &Path) -> bool {
+    let file = match path {
+        p if p == Path::new("-") => Identity::of_stream(&std::io::stdin()),
+        p => Identity::of(p),
+    };
+    let streams = [
+        Identity::of_stream(&std::io::stdout()),
+        Identity::of_stream(&std::io::stderr()),
+    ];
+    file.is_some() && streams.contains(&file)
 }
 
 const HEAD: usize = 1 << 16;

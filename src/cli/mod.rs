@@ -21,6 +21,7 @@ mod mirror;
 mod piece;
 mod progress;
 mod render;
+mod signals;
 mod squeeze;
 mod stdout;
 mod walk;
@@ -35,21 +36,20 @@ use clap::Parser;
 pub fn main() -> Exit {
     match Cli::try_parse() {
         Ok(cli) => run(cli),
-        Err(e) => {
-            let code = if e.use_stderr() {
-                Exit::CannotRun
-            } else {
-                Exit::Done
-            };
-            // Printing help to a closed pipe is as good as printing it.
+        Err(e) if e.use_stderr() => {
             let _ = e.print();
-            code
+            Exit::CannotRun
         }
+        Err(help) => stdout::done(help.print()).unwrap_or_else(|e| {
+            messages::say(&format!("error: {e}\n"));
+            Exit::CannotRun
+        }),
     }
 }
 
 fn run(cli: Cli) -> Exit {
     let ui = messages::Ui::new(&cli.global);
+    signals::watch();
     let outcome = match cli.verb {
         Verb::Convert(a) => convert::run(&a, &ui),
         Verb::Check(a) => check::run(&a, &ui),

@@ -1,10 +1,19 @@
-use super::exit::{Answer, Exit};
-use std::io::Write;
+use super::exit::{Answer, Exit, Failure};
+use std::io::{ErrorKind, Write};
 
 /// Prints data to stdout; a closed pipe is success.
 pub fn print(text: &[u8]) -> Answer {
-    match std::io::stdout().lock().write_all(text) {
-        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e.into()),
+    let mut out = std::io::stdout().lock();
+    done(out.write_all(text).and_then(|()| out.flush()))
+}
+
+/// What became of writing to stdout.
+pub fn done(written: std::io::Result<()>) -> Answer {
+    match written {
+        Err(cause) if cause.kind() != ErrorKind::BrokenPipe => {
+            let file = "-".to_owned();
+            Err(Failure::Io(crate::io::Error::Write { file, cause }))
+        }
         _ => Ok(Exit::Done),
     }
 }

@@ -108,6 +108,17 @@ impl Batches {
         self.finish(making)
     }
 
+    /// Whether all batches have been handed out.
+    pub fn is_done(&self) -> bool {
+        self.done && self.failure.is_none()
+    }
+
+    /// Whether the source is a pipe or a device, whose bytes may come slowly: each batch
+    /// then holds what has come.
+    pub fn is_live(&self) -> bool {
+        self.source.is_live()
+    }
+
     /// Bytes of the decompressed file handed out or passed over so far.
     pub fn offset(&self) -> u64 {
         self.place.offset
@@ -139,7 +150,8 @@ impl Batches {
     }
 
     fn is_full(&self, making: &Making) -> bool {
-        !making.entries.is_empty() && making.data.len() >= self.reading.batch
+        let enough = self.is_live() || making.data.len() >= self.reading.batch;
+        enough && !making.entries.is_empty()
     }
 
     fn read_more(&mut self, making: &mut Making) {
@@ -151,8 +163,8 @@ impl Batches {
         }
         let room = self.reading.batch.saturating_sub(making.data.len());
         let want = room.max(self.reading.batch / 2).max(1);
-        match self.source.read(want, &mut making.data) {
-            Ok(got) => self.eof = got < want,
+        match self.source.read_on(want, &mut making.data) {
+            Ok(more) => self.eof = !more,
             Err(e) => {
                 self.failure = Some(e);
                 self.cut_all(making);

@@ -65,11 +65,19 @@ pub enum Error {
         packing: &'static str,
     },
     /// The file could not be written; what was there before is untouched.
-    #[error("could not write `{file}`: {cause}")]
+    #[error("could not write {}: {cause}", written(file))]
     Write {
         /// As the user wrote it.
         file: String,
         /// What the system said.
         cause: std::io::Error,
     },
+}
+
+/// What was to be written, in the user's words.
+fn written(file: &str) -> String {
+    match file {
+        "-" => "to standard output".to_owned(),
+        file => format!("`{file}`"),
+    }
 }

@@ -1,16 +1,16 @@
 use super::Error;
 use super::packing::{Finish, Packing, pack};
+use super::temporary::{self, Temporary};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
 
-/// Where data goes: standard output, or a file that comes to be only when it is
-/// finished.
+/// Where data goes: standard output, or a file that exists only when it is finished.
 ///
-/// A file is written under another name beside its own and renamed by
-/// [`Output::finish`]; dropped unfinished, it leaves nothing behind, and what
-/// was there before is untouched. A name that ends in `.zst` or `.gz` is
-/// compressed, always to the same bytes. Devices and pipes are written directly.
+/// A file is written under a random name in its folder. [`Output::finish`] waits until the data
+/// is on the disk and renames the file. If it is dropped before that, nothing is left, and what
+/// was there before is untouched. A name that ends in `.zst` or `.gz` is compressed, always to
+/// the same bytes. Devices and pipes are written directly.
 ///
 /// When the reader of standard output has gone, writing fails with
 /// [`io::ErrorKind::BrokenPipe`], so that the work stops; finishing is then a success.
@@ -24,13 +24,15 @@ enum Target {
     Stdout,
     /// A device: nothing to rename.
     Direct(PathBuf),
-    File(Beside),
+    File(Unfinished),
 }
 
-/// A file under another name, removed when dropped.
-struct Beside {
-    temporary: PathBuf,
+/// A file that does not have its name yet.
+struct Unfinished {
     path: PathBuf,
+    /// The same file as the one in `body`.
+    file: File,
+    temporary: Temporary,
 }
 
 const BUFFER: usize = 1 << 17;
@@ -43,8 +45,8 @@ impl Output {
 
     /// A file.
     pub fn create(path: &Path) -> Result<Self, Error> {
-        let target = Target::of(path).map_err(|cause| failed(path, cause))?;
-        let file = target.open().map_err(|cause| failed(path, cause))?;
+        let failed = |cause| failed(path, cause);
+        let (file, target) = Target::open(path).map_err(failed)?;
         let body: Box<dyn Finish> = match Packing::of_name(path) {
             Some(packing) => pack(packing, &path.to_string_lossy(), file)?,
             None => Box::new(Plain(file)),
@@ -67,6 +69,14 @@ impl Output {
         }
     }
 
+    /// Hands on what is waiting, if somebody may be reading along.
+    pub fn keep_up(&mut self) -> io::Result<()> {
+        match self.target {
+            Target::Stdout => self.flush(),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes out what is left and gives the file its name.
     pub fn finish(mut self) -> Result<(), Error> {
         let written = match self.body.take() {
@@ -76,12 +86,22 @@ impl Output {
             },
             None => Ok(()),
         };
-        match (written, &self.target) {
+        let target = std::mem::replace(&mut self.target, Target::Stdout);
+        let path = target.path().to_owned();
+        match (written, target) {
             (Err(e), Target::Stdout) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            (Ok(()), Target::File(beside)) => beside.rename(),
+            (Ok(()), Target::File(file)) => file.finish(),
             (written, _) => written,
         }
-        .map_err(|cause| failed(self.target.path(), cause))
+        .map_err(|cause| failed(&path, cause))
+    }
+
+    /// The error with the name of the file. Whether the reader has gone is asked of the error as it is.
+    fn named(&self, cause: io::Error) -> io::Error {
+        match cause.kind() {
+            io::ErrorKind::BrokenPipe | io::ErrorKind::Interrupted => cause,
+            kind => io::Error::new(kind, failed(self.target.path(), cause)),
+        }
     }
 }
 
@@ -103,20 +123,22 @@ impl Drop for Output {
 
 impl Write for Output {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {
-        match &mut self.body {
+        let written = match &mut self.body {
             Some(body) => body.write(data),
             None => Err(io::ErrorKind::BrokenPipe.into()),
-        }
+        };
+        written.map_err(|cause| self.named(cause))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.body.as_mut().map_or(Ok(()), Write::flush)
+        let flushed = self.body.as_mut().map_or(Ok(()), Write::flush);
+        flushed.map_err(|cause| self.named(cause))
     }
 }
 
 impl Target {
     /// A link is followed, so that it stays one.
-    fn of(path: &Path) -> io::Result<Self> {
+    fn open(path: &Path) -> io::Result<(File, Self)> {
         let path = match fs::canonicalize(path) {
             Ok(real) => real,
             Err(e) if e.kind() == io::ErrorKind::NotFound => path.to_owned(),
@@ -124,15 +146,11 @@ impl Target {
         };
         match fs::metadata(&path) {
             Ok(facts) if facts.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-            Ok(facts) if !facts.is_file() => Ok(Self::Direct(path)),
-            _ => Ok(Self::File(Beside::new(path)?)),
-        }
-    }
-
-    fn open(&self) -> io::Result<File> {
-        match self {
-            Self::File(beside) => beside.open(),
-            _ => OpenOptions::new().write(true).open(self.path()),
+            Ok(facts) if !facts.is_file() => {
+                let file = OpenOptions::new().write(true).open(&path)?;
+                Ok((file, Self::Direct(path)))
+            }
+            _ => Unfinished::new(path).map(|(file, target)| (file, Self::File(target))),
         }
     }
 
@@ -140,45 +158,29 @@ impl Target {
         match self {
             Self::Stdout => Path::new("-"),
             Self::Direct(path) => path,
-            Self::File(beside) => &beside.path,
+            Self::File(file) => &file.path,
         }
     }
 }
 
-impl Beside {
-    fn new(path: PathBuf) -> io::Result<Self> {
-        let Some(name) = path.file_name() else {
+impl Unfinished {
+    fn new(path: PathBuf) -> io::Result<(File, Self)> {
+        if path.file_name().is_none() {
             return Err(io::ErrorKind::InvalidInput.into());
-        };
-        let mut hidden = std::ffi::OsString::from(".");
-        hidden.push(name);
-        hidden.push(format!(".{}.tmp", std::process::id()));
-        Ok(Self {
-            temporary: path.with_file_name(hidden),
-            path,
-        })
-    }
-
-    fn open(&self) -> io::Result<File> {
-        // What a killed run left there; never written through, it could be a link.
-        let _ = fs::remove_file(&self.temporary);
-        let file = File::create_new(&self.temporary)?;
-        if let Ok(facts) = fs::metadata(&self.path) {
-            // Best effort: some file systems know no permissions.
-            let _ = file.set_permissions(facts.permissions());
         }
-        Ok(file)
+        let (file, temporary) = Temporary::beside(&path)?;
+        let body = file.try_clone()?;
+        let unfinished = Self {
+            path,
+            file,
+            temporary,
+        };
+        Ok((body, unfinished))
     }
 
-    fn rename(&self) -> io::Result<()> {
-        fs::rename(&self.temporary, &self.path)
-    }
-}
-
-impl Drop for Beside {
-    fn drop(&mut self) {
-        // After renaming there is nothing to remove.
-        let _ = fs::remove_file(&self.temporary);
+    fn finish(self) -> io::Result<()> {
+        temporary::sync(&self.file)?;
+        self.temporary.rename(&self.path)
     }
 }
 

@@ -1,5 +1,5 @@
-use super::Error;
 use super::packing::{Packing, unpack};
+use super::{Error, Identity};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Cursor, Read, stdin};
@@ -16,7 +16,12 @@ pub struct Source {
     meter: Arc<Meter>,
     size: Option<u64>,
     offset: u64,
+    /// Its bytes may come slowly.
+    live: bool,
 }
+
+/// How much is asked of a live source at once: what a pipe holds.
+const PIPE: usize = 1 << 16;
 
 /// What became of the bytes as they are stored.
 #[derive(Debug, Default)]
@@ -30,7 +35,9 @@ impl Source {
     /// gzip is decompressed, whatever its name.
     pub fn open(name: &str) -> Result<Self, Error> {
         if name == "-" {
-            return Self::from_reader(name, stdin()).unpacked();
+            let mut source = Self::from_reader(name, stdin());
+            source.live = Identity::of_stream(&stdin()).is_none();
+            return source.unpacked();
         }
         let failed = |cause| Error::Open {
             file: name.into(),
@@ -43,6 +50,7 @@ impl Source {
         }
         let mut source = Self::from_reader(name, file);
         source.size = facts.is_file().then_some(facts.len());
+        source.live = !facts.is_file();
         source.unpacked()
     }
 
@@ -61,6 +69,7 @@ impl Source {
             meter,
             size: None,
             offset: 0,
+            live: false,
         }
     }
 
@@ -108,6 +117,12 @@ impl Source {
         self.meter.seen.load(Ordering::Relaxed)
     }
 
+    /// Whether it is a pipe or a device, whose bytes may come slowly: what has come is
+    /// worked on without waiting for more.
+    pub fn is_live(&self) -> bool {
+        self.live
+    }
+
     /// The next `n` bytes, or fewer at the end, without reading them.
     pub fn peek(&mut self, n: usize) -> Result<&[u8], Error> {
         let missing = n.saturating_sub(self.head.len());
@@ -129,6 +144,22 @@ impl Source {
         self.offset += got as u64;
         result.map_err(|cause| self.failed(cause))?;
         Ok(got)
+    }
+
+    /// Appends up to `n` bytes, of a live source those that are there. Answers whether
+    /// there may be more.
+    pub(super) fn read_on(&mut self, n: usize, into: &mut Vec<u8>) -> Result<bool, Error> {
+        if !self.live || !self.head.is_empty() {
+            let n = if self.live { n.min(self.head.len()) } else { n };
+            return Ok(self.read(n, into)? == n);
+        }
+        let before = into.len();
+        into.resize(before + n.min(PIPE), 0);
+        let got = read_once(&mut self.inner, into.get_mut(before..).unwrap_or_default());
+        into.truncate(before + *got.as_ref().unwrap_or(&0));
+        let got = got.map_err(|cause| self.failed(cause))?;
+        self.offset += got as u64;
+        Ok(got > 0)
     }
 
     fn failed(&self, cause: io::Error) -> Error {
@@ -156,6 +187,15 @@ impl Source {
                 offset,
                 cause,
             },
+        }
+    }
+}
+
+fn read_once(reader: &mut impl Read, buf: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match reader.read(buf) {
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
         }
     }
 }

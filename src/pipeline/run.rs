@@ -3,9 +3,9 @@ use super::{Converter, Verdict};
 use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::io::{Batch, Batches, Item, Record};
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 
 /// What is done to each record. One a thread; the answer depends on the record only.
 pub trait Job: Send {
@@ -32,7 +32,7 @@ pub struct Run<'a> {
     pub between: &'a str,
     /// Stop after the first record with an error.
     pub fail_fast: bool,
-    /// Worker threads; 1 works in the calling thread.
+    /// Worker threads; 1 works in the calling thread, as does a file of one batch.
     pub jobs: usize,
 }
 
@@ -49,6 +49,8 @@ pub struct Step {
     pub bytes: u64,
     /// A record was rejected and the run stops here.
     pub stop: bool,
+    /// More input may be long in coming: whoever reads along wants this now.
+    pub live: bool,
 }
 
 impl Run<'_> {
@@ -60,24 +62,54 @@ impl Run<'_> {
     pub fn all<E: From<crate::io::Error>>(
         &self,
         batches: &mut Batches,
+        each: impl FnMut(&mut Step) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        match batches.next()? {
+            None => Ok(()),
+            // Threads would cost more than they bring.
+            Some(only) if self.jobs <= 1 || batches.is_done() => self.here(only, batches, each),
+            Some(first) => self.spread(first, batches, each),
+        }
+    }
+
+    /// All in the calling thread.
+    fn here<E: From<crate::io::Error>>(
+        &self,
+        first: Batch,
+        batches: &mut Batches,
         mut each: impl FnMut(&mut Step) -> Result<bool, E>,
     ) -> Result<(), E> {
-        if self.jobs <= 1 {
-            let mut job = (self.make)();
-            let mut out = Vec::new();
-            while let Some(batch) = batches.next()? {
-                let mut step = self.step(&mut job, &batch, out);
-                if !each(&mut step)? || step.stop {
-                    break;
-                }
-                // The next step writes into the same memory.
-                out = step.out;
-                out.clear();
+        let mut job = (self.make)();
+        let (mut next, mut out) = (Some(first), Vec::new());
+        while let Some(batch) = next {
+            let mut step = self.step(&mut job, &batch, out);
+            step.live = batches.is_live();
+            drop(batch);
+            if !each(&mut step)? || step.stop {
+                break;
             }
-            return Ok(());
+            // The next step writes into the same memory.
+            out = step.out;
+            out.clear();
+            next = batches.next()?;
         }
-        let (work, todo) = sync_channel::<(u64, Batch)>(self.jobs * 3);
+        Ok(())
+    }
+
+    /// One thread reads, several work, and the calling one puts in order what they made, so
+    /// that a slow source holds up no result.
+    fn spread<E: From<crate::io::Error>>(
+        &self,
+        first: Batch,
+        batches: &mut Batches,
+        each: impl FnMut(&mut Step) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        let window = self.jobs * 3;
+        let live = batches.is_live();
+        let (work, todo) = sync_channel::<(u64, Batch)>(window);
         let (done, results) = channel();
+        // Holds one entry for each batch that was read and is not yet written.
+        let (enter, leave) = sync_channel(window);
         let todo = Mutex::new(todo);
         std::thread::scope(|scope| {
             for _ in 0..self.jobs {
@@ -85,11 +117,13 @@ impl Run<'_> {
                 scope.spawn(move || self.worker(todo, &done));
             }
             drop(done);
-            let mut order = Order::new(self.jobs * 3);
-            let outcome = order.pump(batches, &work, &results, &mut each);
-            // Workers stop when no more work can come.
-            drop(work);
-            outcome
+            let reader = scope.spawn(move || read(first, batches, &enter, &work));
+            let outcome = in_order(&results, &leave, live, each);
+            // Nothing more is wanted: the reader stops, then the workers.
+            drop((leave, results));
+            let read = reader.join().unwrap_or_else(|e| resume_unwind(e));
+            // What was read before a failure has been written.
+            outcome.and(read.map_err(E::from))
         })
     }
 
@@ -192,63 +226,42 @@ fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink
     }
 }
 
-/// Puts results back into the order of the input, with a bounded number of
-/// batches between the one being read and the one being written.
-struct Order {
-    window: usize,
-    sent: u64,
-    written: u64,
-    waiting: BTreeMap<u64, Step>,
-    ended: bool,
+/// Sends batches to the workers until there are no more, or nobody wants them.
+fn read(
+    first: Batch,
+    batches: &mut Batches,
+    enter: &SyncSender<()>,
+    work: &SyncSender<(u64, Batch)>,
+) -> Result<(), crate::io::Error> {
+    let mut next = Some(first);
+    for number in 0.. {
+        let Some(batch) = next else { break };
+        if enter.send(()).is_err() || work.send((number, batch)).is_err() {
+            break;
+        }
+        next = batches.next()?;
+    }
+    Ok(())
 }
 
-impl Order {
-    fn new(window: usize) -> Self {
-        Self {
-            window,
-            sent: 0,
-            written: 0,
-            waiting: BTreeMap::new(),
-            ended: false,
-        }
-    }
-
-    fn pump<E: From<crate::io::Error>>(
-        &mut self,
-        batches: &mut Batches,
-        work: &std::sync::mpsc::SyncSender<(u64, Batch)>,
-        results: &Receiver<(u64, Step)>,
-        each: &mut impl FnMut(&mut Step) -> Result<bool, E>,
-    ) -> Result<(), E> {
-        let mut failure = None;
-        loop {
-            while !self.ended && self.sent - self.written < self.window as u64 {
-                match batches.next() {
-                    Ok(Some(batch)) => match work.send((self.sent, batch)) {
-                        Ok(()) => self.sent += 1,
-                        Err(_) => self.ended = true,
-                    },
-                    Ok(None) => self.ended = true,
-                    Err(e) => {
-                        // What was read before the failure is still written.
-                        failure = Some(e);
-                        self.ended = true;
-                    }
-                }
-            }
-            if self.sent == self.written {
-                return failure.map_or(Ok(()), |e| Err(e.into()));
-            }
-            let Ok((number, step)) = results.recv() else {
+/// Hands the results on in the order of the input.
+fn in_order<E>(
+    results: &Receiver<(u64, Step)>,
+    leave: &Receiver<()>,
+    live: bool,
+    mut each: impl FnMut(&mut Step) -> Result<bool, E>,
+) -> Result<(), E> {
+    let (mut waiting, mut written) = (BTreeMap::new(), 0);
+    for (number, step) in results {
+        waiting.insert(number, step);
+        while let Some(mut step) = waiting.remove(&written) {
+            written += 1;
+            step.live = live;
+            if !each(&mut step)? || step.stop {
                 return Ok(());
-            };
-            self.waiting.insert(number, step);
-            while let Some(mut step) = self.waiting.remove(&self.written) {
-                self.written += 1;
-                if !each(&mut step)? || step.stop {
-                    return Ok(());
-                }
             }
+            let _ = leave.recv();
         }
     }
+    Ok(())
 }

@@ -1,5 +1,5 @@
 use super::infinite::Custom;
-use super::{Inputs, values};
+use super::{Inputs, Threads, values};
 use clap::Args;
 
 /// `panchess check`
@@ -32,13 +32,7 @@ pub struct Check {
     /// Whose custom.
     #[command(flatten)]
     pub custom: Custom,
-    /// Worker threads [default: one per processor]
-    #[arg(
-        short,
-        long,
-        value_name = "N",
-        help_heading = "Limits",
-        hide_short_help = true
-    )]
-    pub jobs: Option<usize>,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: Threads,
 }

@@ -1,5 +1,5 @@
 use super::infinite::Custom;
-use super::{Inputs, values};
+use super::{Inputs, Threads, values};
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -91,13 +91,7 @@ pub struct Convert {
     /// Whose custom.
     #[command(flatten)]
     pub custom: Custom,
-    /// Worker threads [default: one per processor]
-    #[arg(
-        short,
-        long,
-        value_name = "N",
-        help_heading = "Limits",
-        hide_short_help = true
-    )]
-    pub jobs: Option<usize>,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: Threads,
 }

@@ -1,4 +1,4 @@
-use super::Inputs;
+use super::{Inputs, Threads};
 use clap::Args;
 
 /// `panchess fmt`
@@ -16,4 +16,7 @@ pub struct Fmt {
     /// Repair moves that contradict the board if only one legal move is one character away (fcn)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
     pub repair: bool,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: Threads,
 }

@@ -1,4 +1,4 @@
-use super::{Inputs, Positions};
+use super::{Inputs, Positions, Threads};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -20,6 +20,9 @@ pub struct Hash {
     /// Read hashes from a file and list those that differ (exit status 1 if there is one)
     #[arg(long, value_name = "SUMS", value_hint = ValueHint::FilePath)]
     pub check: Option<PathBuf>,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: Threads,
 }
 
 /// What is hashed.

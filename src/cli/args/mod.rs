@@ -12,6 +12,7 @@ mod info;
 mod inputs;
 mod lists;
 mod render;
+mod threads;
 mod values;
 
 pub use check::Check;
@@ -25,4 +26,5 @@ pub use info::Info;
 pub use inputs::Inputs;
 pub use lists::{Completions, Explain, Formats};
 pub use render::Render;
+pub use threads::Threads;
 pub use values::{formats, pieces};

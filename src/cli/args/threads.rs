@@ -1,0 +1,36 @@
+use clap::Args;
+
+/// How many threads.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Threads {
+    /// Worker threads, at most 256 [default: one per processor]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        value_parser = jobs,
+        help_heading = "Limits",
+        hide_short_help = true
+    )]
+    pub jobs: Option<usize>,
+}
+
+impl Threads {
+    /// More cost memory and bring nothing.
+    const MOST: usize = 256;
+
+    /// The number that is asked for; 0 is the same as none.
+    pub fn number(self) -> usize {
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        let asked = self.jobs.filter(|n| *n > 0);
+        asked.unwrap_or_else(processors).min(Self::MOST)
+    }
+}
+
+/// However large.
+fn jobs(text: &str) -> Result<usize, String> {
+    match text.bytes().all(|b| b.is_ascii_digit()) && !text.is_empty() {
+        true => Ok(text.parse().unwrap_or(usize::MAX)),
+        false => Err("a number such as 4".to_owned()),
+    }
+}

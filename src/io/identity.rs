@@ -1,0 +1,112 @@
+use std::fs::{self, File, Metadata};
+use std::path::{Path, PathBuf};
+
+/// Which file is meant, however its path is spelled. Only regular files have an identity:
+/// devices and pipes can be read and written at once.
+#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Identity(Which);
+
+#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+enum Which {
+    /// Its device, and its number there: the same for all its names.
+    #[cfg(unix)]
+    Numbers(u64, u64),
+    Path(PathBuf),
+}
+
+impl Identity {
+    /// The file that is at `path`, or that would be made there.
+    pub fn of(path: &Path) -> Option<Self> {
+        match fs::metadata(path) {
+            Ok(facts) => Self::of_existing(&facts, path),
+            Err(_) => to_be(path).map(|path| Self(Which::Path(path))),
+        }
+    }
+
+    #[cfg(unix)]
+    fn of_existing(facts: &Metadata, _: &Path) -> Option<Self> {
+        Self::of_facts(facts)
+    }
+
+    #[cfg(not(unix))]
+    fn of_existing(facts: &Metadata, path: &Path) -> Option<Self> {
+        let real = facts.is_file().then(|| path.canonicalize().ok())?;
+        real.map(|path| Self(Which::Path(path)))
+    }
+
+    #[cfg(unix)]
+    fn of_facts(facts: &Metadata) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt;
+        let numbers = Which::Numbers(facts.dev(), facts.ino());
+        facts.is_file().then_some(Self(numbers))
+    }
+
+    /// An open file. Not every system can tell.
+    #[cfg(unix)]
+    pub fn of_open(file: &File) -> Option<Self> {
+        Self::of_facts(&file.metadata().ok()?)
+    }
+
+    /// An open file. Not every system can tell.
+    #[cfg(not(unix))]
+    pub fn of_open(_: &File) -> Option<Self> {
+        None
+    }
+
+    /// The file that a standard stream (`std::io::stdout()` and the like) was sent to or comes from.
+    #[cfg(unix)]
+    pub fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<Self> {
+        let copy = stream.as_fd().try_clone_to_owned().ok()?;
+        Self::of_open(&File::from(copy))
+    }
+
+    /// The file that a standard stream was sent to or comes from.
+    #[cfg(not(unix))]
+    pub fn of_stream<S>(_: &S) -> Option<Self> {
+        None
+    }
+}
+
+/// Where a file would be made: the nearest folder that exists, and the names below it.
+fn to_be(path: &Path) -> Option<PathBuf> {
+    let path = std::path::absolute(path).ok()?;
+    let real = path
+        .ancestors()
+        .skip(1)
+        .find_map(|above| Some((above, above.canonicalize().ok()?)));
+    let (above, real) = real?;
+    Some(real.join(path.strip_prefix(above).ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::tests::Folder;
+
+    #[test]
+    fn a_file_is_the_same_by_all_its_names() {
+        let folder = Folder::new("identity");
+        let file = folder.path("a");
+        fs::write(&file, "").unwrap();
+        fs::write(folder.path("b"), "").unwrap();
+        let of = |name: &str| Identity::of(&folder.path(name));
+        assert!(of("a").is_some());
+        assert_eq!(of("a"), of("./a"));
+        assert_ne!(of("a"), of("b"));
+        assert_eq!(of(""), None);
+        assert_eq!(of("new/x"), of("./new/x"));
+        assert_ne!(of("new/x"), of("new/y"));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&file, folder.path("link")).unwrap();
+            fs::hard_link(&file, folder.path("hard")).unwrap();
+            std::os::unix::fs::symlink(folder.path(""), folder.path("folder")).unwrap();
+            for name in ["link", "hard", "folder/a"] {
+                assert_eq!(of("a"), of(name), "{name}");
+            }
+            assert_eq!(of("new/x"), of("folder/new/x"));
+            assert_eq!(of("a"), Identity::of_open(&File::open(&file).unwrap()));
+            assert_eq!(Identity::of(Path::new("/dev/null")), None);
+        }
+    }
+}
