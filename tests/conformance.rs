@@ -9,10 +9,13 @@
 mod support;
 
 use panchess::diag::Sink;
-use panchess::formats::{ALL, Format, Options};
-use panchess::model::{Document, DocumentKind, Feature, Position, World, Worlds};
-use proptest::strategy::Strategy;
-use proptest::test_runner::{Config, TestCaseError, TestRunner};
+use panchess::formats::{ALL, Card, Envelope, Format, FormatName, Options, Read, Write};
+use panchess::model::{
+    Action, Document, DocumentKind, Feature, Marks, NodeId, Part, Ply, Position, Sq, Tree,
+    WideMove, World, Worlds,
+};
+use proptest::strategy::{BoxedStrategy, Strategy};
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 use std::collections::BTreeSet;
 use support::arbitrary::{self, Level};
 use support::{files, reading};
@@ -84,24 +87,24 @@ fn read(format: &dyn Format, bytes: &[u8]) -> Result<Document, String> {
     }
 }
 
+/// Tries the same documents each time.
+fn runner(cases: u32) -> TestRunner {
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: 2_000,
+        ..Config::default()
+    };
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
+}
+
 /// Writes arbitrary documents and reads them back.
 fn comes_back(
     format: &'static dyn Format,
     documents: impl Strategy<Value = Document>,
 ) -> Result<(), String> {
-    let mut runner = TestRunner::new_with_rng(
-        Config {
-            cases: CASES,
-            failure_persistence: None,
-            max_shrink_iters: 2_000,
-            ..Config::default()
-        },
-        proptest::test_runner::TestRng::deterministic_rng(
-            proptest::test_runner::RngAlgorithm::ChaCha,
-        ),
-    );
     let written = std::cell::Cell::new(0);
-    let outcome = runner.run(&documents, |doc| {
+    let outcome = runner(CASES).run(&documents, |doc| {
         // What cannot be written was named; that is the promise.
         let Some(bytes) = write(format, &doc) else {
             return Ok(());
@@ -157,6 +160,65 @@ fn positions_come_back() {
 }
 
 #[test]
+fn documents_one_after_another_are_as_many_records() {
+    hold("several come back", |format| {
+        let card = format.card();
+        let level = level(format);
+        let document: BoxedStrategy<Document> = match card.holds {
+            _ if card.alone => return Ok(()),
+            h if h.contains(DocumentKind::GAME) => {
+                arbitrary::game(level).prop_map(Document::Game).boxed()
+            }
+            h if h.contains(DocumentKind::POSITION) => arbitrary::position(level)
+                .prop_map(Document::Position)
+                .boxed(),
+            _ => return Ok(()),
+        };
+        let several = proptest::collection::vec(document, 2..6);
+        let outcome = runner(CASES / 4).run(&several, |documents| {
+            come_back_together(format, &documents).map_err(TestCaseError::fail)
+        });
+        outcome.map_err(|e| e.to_string())
+    });
+}
+
+/// Whether those that can be written are read one by one from one file.
+fn come_back_together(format: &dyn Format, documents: &[Document]) -> Result<(), String> {
+    let Envelope {
+        open,
+        between,
+        close,
+    } = format.card().envelope;
+    let written = documents
+        .iter()
+        .filter_map(|d| Some((d, write(format, d)?)));
+    let written: Vec<(&Document, Vec<u8>)> = written.filter(|(_, b)| !b.is_empty()).collect();
+    let texts: Vec<&[u8]> = written.iter().map(|(_, bytes)| &bytes[..]).collect();
+    let file = [
+        open.as_bytes(),
+        &texts.join(between.as_bytes()),
+        close.as_bytes(),
+    ]
+    .concat();
+    let found = reading::read_all(format, &file);
+    let shown = String::from_utf8_lossy(&file);
+    if found.len() != written.len() {
+        let (n, m) = (written.len(), found.len());
+        return Err(format!("{n} documents are {m} records in\n{shown}"));
+    }
+    let gives = format.card().gives;
+    for ((was, _), is) in written.iter().zip(found) {
+        let is = is.document.ok_or(format!("refused in\n{shown}"))?;
+        if gist(was, gives) != gist(&is, gives) {
+            return Err(format!(
+                "which was\n{was:?}\nis read as\n{is:?}\nin\n{shown}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn what_was_read_is_a_fixed_point() {
     hold("fixtures are fixed points", |format| {
         for path in files::fixtures(format.card().slug, "ok") {
@@ -181,7 +243,8 @@ fn same(format: &dyn Format, doc: &Document, written: &[u8]) -> Result<(), Strin
     if carries_everything(format) && back != *doc {
         return Err(format!("read as\n{back:#?}"));
     }
-    let (was, is) = (gist(doc), gist(&back));
+    let gives = format.card().gives;
+    let (was, is) = (gist(doc, gives), gist(&back, gives));
     if was != is {
         return Err(format!("which was\n{was:#?}\nis read as\n{is:#?}"));
     }
@@ -198,8 +261,8 @@ fn carries_everything(format: &dyn Format) -> bool {
     card.carries == Feature::all() && card.worlds == Worlds::all()
 }
 
-/// What no notation may lose without a word, as text to look at.
-fn gist(doc: &Document) -> Vec<String> {
+/// What no notation may lose without a word, as text to look at. `gives`: what its moves state.
+fn gist(doc: &Document, gives: Part) -> Vec<String> {
     match doc {
         Document::Position(p) => position(p),
         Document::Game(g) => {
@@ -207,13 +270,48 @@ fn gist(doc: &Document) -> Vec<String> {
             let tags = g.tags.iter().filter(|(name, _)| *name != "Variant");
             let mut gist = vec![format!("{:?}", g.outcome)];
             gist.extend(tags.map(|(name, value)| format!("{name} = {value:?}")));
-            gist.push(format!("{} moves", g.tree.len()));
+            gist.extend(moves(&g.tree, gives));
             gist.push(format!("{} variations", g.tree.variation_count()));
             gist.push(format!("{} glyphs", g.tree.nag_count()));
             gist.push(format!("comments: {}", g.tree.comment_count() > 0));
             gist
         }
         _ => Vec::new(),
+    }
+}
+
+/// Every move with its depth, in the order of the tree, and as much of it as the notation states.
+fn moves(tree: &Tree, gives: Part) -> Vec<String> {
+    let mut open = vec![(NodeId::ROOT, 0)];
+    let mut found = Vec::new();
+    while let Some((id, depth)) = open.pop() {
+        if depth > 0 {
+            found.push(format!("{depth}: {}", one_move(tree, id, gives)));
+        }
+        let children: Vec<NodeId> = tree.children(id).collect();
+        open.extend(children.into_iter().rev().map(|c| (c, depth + 1)));
+    }
+    found
+}
+
+fn one_move(tree: &Tree, id: NodeId, gives: Part) -> String {
+    if let Some(seen) = tree.seen(id) {
+        return pieces(&seen.position.world).join(", ");
+    }
+    if let Some(ordinal) = tree.ordinal(id) {
+        return format!("number {ordinal}");
+    }
+    match tree.action(id) {
+        Action::One(m) if gives.contains(Part::SQUARES) => {
+            format!("{}{} {:?}", m.from, m.to, m.promotion)
+        }
+        Action::One(m) if m.is_castling() => format!("{:?}", m.marks & Marks::CASTLE),
+        Action::One(m) => format!("{:?} {} {:?}", m.kind, m.to, m.promotion),
+        Action::Wide(moves) => {
+            let one = |m: &WideMove| format!("{:?} {:?} {:?}", m.from, m.to, m.promotion);
+            moves.iter().map(one).collect()
+        }
+        Action::Several(plies) => format!("{plies:?}"),
     }
 }
 
@@ -224,20 +322,80 @@ fn position(p: &Position) -> Vec<String> {
         format!("{:?} to move", p.turn),
         format!("in hand: {held:?}"),
     ];
-    match &p.world {
-        World::Board(g) => {
-            gist.push(format!("{}x{}", g.files(), g.ranks()));
-            gist.extend(
+    gist.extend(pieces(&p.world));
+    gist
+}
+
+fn pieces(world: &World) -> Vec<String> {
+    match world {
+        World::Board(g) => std::iter::once(format!("{}x{}", g.files(), g.ranks()))
+            .chain(
                 g.pieces()
                     .map(|(sq, p)| format!("{sq} {:?} {}", p.side, p.kind)),
-            );
-        }
-        World::Plane(plane) => {
-            gist.extend(plane.pieces.iter().map(|(s, p)| format!("{s:?} {p:?}")));
-        }
-        World::Multiverse(m) => gist.push(format!("{m:?}")),
+            )
+            .collect(),
+        World::Plane(plane) => plane
+            .pieces
+            .iter()
+            .map(|(s, p)| format!("{s:?} {p:?}"))
+            .collect(),
+        World::Multiverse(m) => vec![format!("{m:?}")],
     }
-    gist
+}
+
+/// A format whose writer writes another game than it was given.
+struct Mutant {
+    of: &'static dyn Format,
+    change: fn(&mut Ply),
+}
+
+impl Format for Mutant {
+    fn card(&self) -> &'static Card {
+        self.of.card()
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        self.of.reader(options)
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        let of = self.of.writer(options)?;
+        let change = self.change;
+        Some(Box::new(MutantWriter { of, change }))
+    }
+}
+
+struct MutantWriter {
+    of: Box<dyn Write>,
+    change: fn(&mut Ply),
+}
+
+impl Write for MutantWriter {
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        let mut doc = doc.clone();
+        if let Document::Game(game) = &mut doc {
+            for id in game.tree.ids() {
+                game.tree.ply_mut(id).into_iter().for_each(self.change);
+            }
+        }
+        self.of.write(&doc, out, sink)
+    }
+}
+
+#[test]
+fn a_writer_that_writes_other_moves_is_found() {
+    let mutants: [(&str, fn(&mut Ply)); 2] = [
+        ("every move is the same", |m| m.to = Sq::new(0, 0)),
+        ("nothing promotes", |m| m.promotion = None),
+    ];
+    for slug in ["uci", "mcn", "bccf", "pgn", "vgn", "json", "jsonl", "yaml"] {
+        let of = FormatName::parse(slug).expect("a format").format;
+        for (what, change) in mutants {
+            let mutant: &'static Mutant = Box::leak(Box::new(Mutant { of, change }));
+            let games = arbitrary::game(level(mutant)).prop_map(Document::Game);
+            assert!(comes_back(mutant, games).is_err(), "{slug}: {what}");
+        }
+    }
 }
 
 #[test]
@@ -245,6 +403,7 @@ fn every_listed_gap_is_about_a_format_and_a_promise() {
     let promises = [
         "games come back",
         "positions come back",
+        "several come back",
         "fixtures are fixed points",
     ];
     let slugs: BTreeSet<&str> = both_doors().map(|f| f.card().slug).collect();

@@ -441,11 +441,18 @@ fn plain_ply(level: Level) -> impl Strategy<Value = Ply> {
         Marks::SAYS_CHECK,
         Marks::SAYS_CAPTURE | Marks::SAYS_MATE,
     ]);
-    (square(), square(), kind(level), said).prop_map(|(from, to, kind, marks)| Ply {
+    let any = (square(), square(), kind(level), said).prop_map(|(from, to, kind, marks)| Ply {
         kind: Some(kind),
         marks,
         ..Ply::coordinates(from, to)
-    })
+    });
+    let becomes = select(vec![Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
+    let promotes = (0_u8..8, becomes).prop_map(|(file, promotion)| Ply {
+        kind: Some(Kind::PAWN),
+        promotion: Some(promotion),
+        ..Ply::coordinates(Sq::new(file, 6), Sq::new(file, 7))
+    });
+    prop_oneof![7 => any, 1 => promotes]
 }
 
 fn spot() -> impl Strategy<Value = Spot> {

@@ -218,7 +218,7 @@ impl Printer<'_> {
     fn gates(&mut self) -> u64 {
         let back = back_rank(self.grid, self.side);
         let castling = self.castling_king();
-        let (mut said, mut king_due) = (0, None);
+        let (mut said, mut king_due, mut only_rooks) = (0, None, true);
         let start = self.out.len();
         for file in 0..self.grid.files() {
             let sq = Sq::new(file, back);
@@ -229,8 +229,16 @@ impl Printer<'_> {
             match castling {
                 Some(king) if king == sq && self.has_partner(king) => king_due = Some(sq),
                 Some(king) if king != sq && self.castles_with(king, sq, p.kind) => {}
-                _ => said += self.letter(file_letter(file)),
+                _ => {
+                    said += self.letter(file_letter(file));
+                    only_rooks &= p.kind == Kind::ROOK;
+                }
             }
+        }
+        // Alone beside a king, the letter of a rook would be read as the right to castle.
+        if only_rooks && castling.is_none() && self.king.is_some_and(|k| k.rank == back) {
+            self.out.truncate(start);
+            return 0;
         }
         if let Some(king) = king_due.filter(|_| said > 0 && self.style == CastlingStyle::Shredder) {
             self.insert_king(start, king.file);
