@@ -175,7 +175,7 @@ fn documents_one_after_another_are_as_many_records() {
             _ => return Ok(()),
         };
         let several = proptest::collection::vec(document, 2..6);
-        let outcome = runner(CASES / 4).run(&several, |documents| {
+        let outcome = runner(CASES).run(&several, |documents| {
             come_back_together(format, &documents).map_err(TestCaseError::fail)
         });
         outcome.map_err(|e| e.to_string())
