@@ -40,6 +40,11 @@ impl Ui {
         }
     }
 
+    /// Whether as little as possible is printed.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// Whether progress may be drawn.
     pub fn may_draw(&self) -> bool {
         !self.quiet && self.format == MessageFormat::Human && std::io::stderr().is_terminal()

@@ -24,6 +24,7 @@ mod render;
 mod signals;
 mod squeeze;
 mod stdout;
+mod typed;
 mod walk;
 
 pub use args::Cli;

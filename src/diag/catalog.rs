@@ -342,6 +342,13 @@ pub static CORE: &[Explanation] = &[
                If the record is meant to be so long, raise the limit with `--max-record BYTES`.",
     },
     Explanation {
+        code: "core/squares-unknown",
+        text: "`panchess piece --squares` lists every square a piece can go to, and a word of this \
+               piece has no meaning that could be computed: a name nobody defined, or words for people. \
+               The squares that are known are printed, and the exit status is 1. Without `--squares` the \
+               answer names each such word with its place.",
+    },
+    Explanation {
         code: "core/too-many-boards",
         text: "The notation says each move by the board after it, and the game has more than \
             65536 of them. No game is so long: an end mark may be missing, or the file is \

@@ -35,6 +35,7 @@ fn costs_of(node: PieceNode<'_>) -> Vec<Cost> {
         let whys = [
             Why::UnknownPiece,
             Why::UnknownFunction,
+            Why::ArgumentCount,
             Why::PieceAsFunction,
         ];
         whys.map(|why| Cost::new(why, word)).to_vec()

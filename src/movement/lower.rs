@@ -403,7 +403,7 @@ impl<'a> Lowering<'a> {
                     Expr::Name(word) => word.as_str(),
                     _ => "&",
                 };
-                Ok(self.nodes.add(opaque(Why::UnknownFunction, name))?)
+                Ok(self.nodes.add(opaque(Why::ArgumentCount, name))?)
             }
         }
     }

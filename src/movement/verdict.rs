@@ -37,6 +37,8 @@ pub enum Why {
     UnknownPiece,
     /// A function nobody defined.
     UnknownFunction,
+    /// A function that is not applied to exactly one piece.
+    ArgumentCount,
     /// A piece where a function should stand.
     PieceAsFunction,
     /// A range on moves of several legs that are not one fixed path.
@@ -71,6 +73,7 @@ impl std::fmt::Display for Cost {
             Why::Text => write!(f, "the text `{word}`"),
             Why::UnknownPiece => write!(f, "the unknown piece `{word}`"),
             Why::UnknownFunction => write!(f, "the unknown function `{word}`"),
+            Why::ArgumentCount => write!(f, "the function `{word}`, which takes one piece"),
             Why::PieceAsFunction => write!(f, "the piece `{word}`, used as a function"),
             Why::RangeOnChain => f.write_str("a range on a move of several legs"),
             Why::UnknownRestriction => write!(f, "the unknown restriction `{word}`"),

@@ -25,6 +25,8 @@ pub struct KnownPiece {
     /// Its code by notation (`icn`), or by notation and variant (`fen/shogi`).
     #[serde(default)]
     pub notations: BTreeMap<String, String>,
+    /// How it moves, in words, where a sentence made of the definition would be too long.
+    pub sentence: Option<String>,
     /// Where it comes from.
     pub source: String,
     /// How exactly LCPN can say it.

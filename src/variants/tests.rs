@@ -311,3 +311,14 @@ fn kinds(position: &Position) -> Vec<&'static str> {
         _ => Vec::new(),
     }
 }
+
+#[test]
+fn every_known_piece_has_a_sentence_that_says_how_it_moves() {
+    for meaning in meanings() {
+        let name = meaning.name.as_ref().expect("a name");
+        let known = piece(name.as_str()).expect("a known piece");
+        let said = crate::movement::sentence(&meaning.movement, &meaning.properties);
+        let vague = said.contains("further ways");
+        assert_eq!(vague, known.sentence.is_some(), "{name}: {said}");
+    }
+}

@@ -10,7 +10,7 @@ Examples:
   Draw the last position of a game:
     panchess render games.pgn
   Show how a gryphon moves:
-    panchess piece -e gryphon
+    panchess piece gryphon
 
 Exit status: 0 done; 1 the answer is no; 2 could not run; 3 refused because of a loss.
 FORMAT is the name of a notation, with options behind `+`: pgn, fen+shredder, icn+pretty.
@@ -65,12 +65,14 @@ Examples:
 /// `panchess piece`
 pub const PIECE: &str = "\
 Examples:
-  Describe a known piece:
-    panchess piece -e gryphon
-  Describe your own, on another board:
-    panchess piece -e '(/ knight (ferz :forward))' --board 10x8
-  Write its diagram as a picture:
-    panchess piece -e amazon -o amazon.svg";
+  Describe a known piece, one in Betza's notation, and your own on another board:
+    panchess piece gryphon
+    panchess piece mQcN
+    panchess piece '(/ knight (ferz :forward))' --board 10x8
+  Describe the pieces of a file, one line each:
+    panchess piece pieces.lcpn --brief
+  Write a diagram as a picture:
+    panchess piece amazon -o amazon.svg";
 
 /// The verbs below `panchess piece`.
 pub mod of_piece {
@@ -78,7 +80,12 @@ pub mod of_piece {
     pub const IDENTIFY: &str = "\
 Examples:
   Which piece combines a ferz and a wazir?
-    panchess piece identify -e '(/ ferz wazir)'";
+    panchess piece identify '(/ ferz wazir)'";
+    /// `panchess piece list`
+    pub const LIST: &str = "\
+Examples:
+  List the known pieces whose names or origins say `lion`:
+    panchess piece list lion";
     /// `panchess piece equal`
     pub const EQUAL: &str = "\
 Examples:

@@ -27,4 +27,4 @@ pub use inputs::Inputs;
 pub use lists::{Completions, Explain, Formats};
 pub use render::Render;
 pub use threads::Threads;
-pub use values::{formats, pieces};
+pub use values::{formats, piece_or_file, pieces};

@@ -4,7 +4,7 @@
 use crate::cli::explain;
 use crate::formats::ALL;
 use crate::variants;
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{OsStringValueParser, PossibleValue, StringValueParser, TypedValueParser};
 use std::ffi::OsStr;
 use std::sync::LazyLock;
 
@@ -50,48 +50,57 @@ static PARTS: List = LazyLock::new(|| {
 });
 
 /// Notations, with and without their options.
-pub fn formats() -> Offered {
-    Offered(&FORMATS)
+pub fn formats() -> Offered<StringValueParser> {
+    text(&FORMATS)
 }
 
 /// Variants with rules or starts of their own.
-pub fn variants() -> Offered {
-    Offered(&VARIANTS)
+pub fn variants() -> Offered<StringValueParser> {
+    text(&VARIANTS)
 }
 
 /// Codes of messages.
-pub fn codes() -> Offered {
-    Offered(&CODES)
+pub fn codes() -> Offered<StringValueParser> {
+    text(&CODES)
 }
 
 /// Known pieces.
-pub fn pieces() -> Offered {
-    Offered(&PIECES)
+pub fn pieces() -> Offered<StringValueParser> {
+    text(&PIECES)
+}
+
+/// Known pieces, where a file may be named as well.
+pub fn piece_or_file() -> Offered<OsStringValueParser> {
+    Offered(OsStringValueParser::new(), &PIECES)
 }
 
 /// What `--drop` leaves out.
-pub fn parts() -> Offered {
-    Offered(&PARTS)
+pub fn parts() -> Offered<StringValueParser> {
+    text(&PARTS)
+}
+
+fn text(list: &'static List) -> Offered<StringValueParser> {
+    Offered(StringValueParser::new(), list)
 }
 
 /// Takes every text, and offers some.
 #[derive(Clone)]
-pub struct Offered(&'static List);
+pub struct Offered<P>(P, &'static List);
 
-impl TypedValueParser for Offered {
-    type Value = String;
+impl<P: TypedValueParser> TypedValueParser for Offered<P> {
+    type Value = P::Value;
 
     fn parse_ref(
         &self,
         command: &clap::Command,
         arg: Option<&clap::Arg>,
         value: &OsStr,
-    ) -> Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(command, arg, value)
+    ) -> Result<P::Value, clap::Error> {
+        self.0.parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let list: &'static Vec<String> = self.0;
+        let list: &'static Vec<String> = self.1;
         Some(Box::new(
             list.iter().map(|s| PossibleValue::new(s.as_str())),
         ))

@@ -2,17 +2,20 @@
 
 use super::args::{Preset, Show};
 use super::board::Setting;
-use super::source::Found;
+use super::found::Found;
+use super::known::Known;
 use super::stats::Stats;
 use crate::cli::messages::Ui;
 use crate::diag::{Code, Diagnostic};
 use crate::model::Word;
 use crate::movement::{
-    Board, CannotReach, Cost, Deeds, Limits, Reach, Touch, Vector, Verdict, potential, reach,
-    sentence, touches,
+    Board, CannotReach, Cost, Deeds, Definition, Limits, Reach, Touch, Vector, Verdict, potential,
+    reach, sentence, touches,
 };
 use crate::render::{Caption, Diagram, Symbols, wrapped};
+use crate::variants::KnownPiece;
 use serde_json::json;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -26,6 +29,8 @@ pub struct Pen<'a> {
     pub ui: &'a Ui,
     /// How long it may take.
     pub limits: Limits,
+    /// Pieces that are recognized by their moves, once one was asked for.
+    pub known: RefCell<Option<Known>>,
 }
 
 /// Words that cost exactness that are shown in a text; JSON has more.
@@ -35,11 +40,14 @@ const MOST_COSTS_IN_JSON: usize = 64;
 impl Pen<'_> {
     /// Appends what is said of a piece. `false`: there is no answer, and the user was told why.
     pub fn draw(&self, piece: &Found, out: &mut String) -> bool {
+        if let Verdict::Opaque { .. } | Verdict::Bounded { .. } = self.verdict(piece) {
+            piece.doubt(self.ui);
+        }
         let said = if self.show.squares {
             self.squares(piece, out)
         } else if self.show.brief {
             let verdict = word(&self.verdict(piece));
-            let _ = writeln!(out, "{} ({verdict}): {}", piece.title(), said(piece));
+            let _ = writeln!(out, "{} ({verdict}): {}", self.title(piece), said(piece));
             Ok(())
         } else if self.show.output.is_some() {
             self.picture(piece, out)
@@ -60,6 +68,25 @@ impl Pen<'_> {
     fn verdict(&self, piece: &Found) -> Verdict {
         let zones = |z: &str| self.setting.board.zones.contains_key(z);
         piece.definition.movement.verdict(&zones)
+    }
+
+    /// What the piece is called: its own name, or that of the known piece that moves alike.
+    fn called(&self, piece: &Found) -> Option<String> {
+        piece.called().or_else(|| self.recognized(piece))
+    }
+
+    fn title(&self, piece: &Found) -> String {
+        self.called(piece).unwrap_or_else(|| piece.title())
+    }
+
+    fn recognized(&self, piece: &Found) -> Option<String> {
+        let movement = &piece.definition.movement;
+        if piece.definition.function || matches!(self.verdict(piece), Verdict::Opaque { .. }) {
+            return None;
+        }
+        let mut known = self.known.borrow_mut();
+        let known = known.get_or_insert_with(|| Known::with(&[]));
+        known.name(movement).map(str::to_owned)
     }
 
     fn reach(&self, piece: &Found) -> Result<Reach, CannotReach> {
@@ -89,8 +116,15 @@ impl Pen<'_> {
             self.setting.name(*v) + doubt
         };
         let names: Vec<String> = all.iter().map(name).collect();
-        let _ = writeln!(out, "{}", names.join(" "));
-        Ok(())
+        let verdict = self.verdict(piece);
+        let complete = !matches!(verdict, Verdict::Opaque { .. });
+        if complete || !names.is_empty() {
+            let _ = writeln!(out, "{}", names.join(" "));
+        }
+        match because(&verdict).first().filter(|_| !complete) {
+            Some(cost) => Err(incomplete(cost)),
+            None => Ok(()),
+        }
     }
 
     fn page(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
@@ -98,7 +132,7 @@ impl Pen<'_> {
             out.push('\n');
         }
         let verdict = self.verdict(piece);
-        let _ = writeln!(out, "{}: {}", piece.title(), word(&verdict));
+        let _ = writeln!(out, "{}: {}", self.title(piece), word(&verdict));
         self.costs(piece, because(&verdict), out);
         for line in wrapped(&said(piece), 76) {
             let _ = writeln!(out, "  {line}");
@@ -113,7 +147,7 @@ impl Pen<'_> {
         let diagram = self.diagram(piece)?.text(symbols);
         let _ = write!(out, "\n{diagram}");
         if matches!(verdict, Verdict::Opaque { .. }) {
-            out.push_str("and whatever those words allow\n");
+            out.push_str("moves that depend on the words above are not shown\n");
         }
         if let Some(stats) = self.stats(piece)? {
             out.push('\n');
@@ -127,12 +161,12 @@ impl Pen<'_> {
     fn costs(&self, piece: &Found, costs: &[Cost], out: &mut String) {
         for cost in costs.iter().take(MOST_COSTS) {
             let place = piece.place(cost);
-            let place = place.map_or(String::new(), |(l, c)| format!(", line {l}, column {c}"));
+            let place = place.map_or(String::new(), |(l, c)| format!(" ({l}:{c})"));
             let _ = writeln!(out, "  because of {}{place}", shown(cost));
         }
         if costs.len() > MOST_COSTS {
             let more = costs.len() - MOST_COSTS;
-            let _ = writeln!(out, "  and of {more} more words");
+            let _ = writeln!(out, "  and {more} more words");
         }
     }
 
@@ -155,9 +189,15 @@ impl Pen<'_> {
 
     /// A picture instead of text.
     fn picture(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
-        let title = format!("{} ({})", piece.title(), word(&self.verdict(piece)));
+        let doubt = match self.verdict(piece) {
+            Verdict::Exact => "",
+            Verdict::Bounded { .. } => " (not every move is certain)",
+            Verdict::Opaque { .. } => " (not every move is known)",
+        };
+        let called = self.called(piece);
+        let title = format!("{}{doubt}", self.title(piece));
         let caption = Caption {
-            name: piece.name().map(Word::as_str),
+            name: called.as_deref(),
             title: &title,
             sentence: &said(piece),
             second: self.setting.board.second(),
@@ -190,7 +230,7 @@ impl Pen<'_> {
             (self.setting.name(at), value)
         });
         let value = json!({
-            "name": definition.name.as_ref().map(|n| n.as_str()),
+            "name": self.called(piece),
             "verdict": word(&verdict), "because": because.collect::<Vec<_>>(),
             "sentence": said(piece), "function": definition.function,
             "properties": definition.properties.iter().map(Word::as_str).collect::<Vec<_>>(),
@@ -240,11 +280,26 @@ fn no_answer(why: CannotReach) -> Diagnostic {
     Diagnostic::error(code, why.to_string()).help(help)
 }
 
+fn incomplete(cost: &Cost) -> Diagnostic {
+    let message = format!(
+        "not every square of this piece is known, because of {}",
+        shown(cost)
+    );
+    Diagnostic::error(Code("core/squares-unknown"), message)
+        .help("define or correct this word; without `--squares` the answer shows what is known")
+}
+
 fn said(piece: &Found) -> String {
     if piece.definition.function {
         return "A function, which has no moves of its own.".into();
     }
-    sentence(&piece.definition.movement, &piece.definition.properties)
+    in_words(piece.alias(), &piece.definition)
+}
+
+/// How a piece moves, in words: those of the table if it is a known piece that has some.
+pub fn in_words(known: Option<&KnownPiece>, definition: &Definition) -> String {
+    let given = known.and_then(|k| k.sentence.clone());
+    given.unwrap_or_else(|| sentence(&definition.movement, &definition.properties))
 }
 
 fn word(verdict: &Verdict) -> &'static str {

@@ -1,5 +1,6 @@
-use crate::cli::args::{formats, of_piece, pieces};
+use crate::cli::args::{formats, of_piece, piece_or_file, pieces};
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// `panchess piece`
@@ -26,6 +27,9 @@ pub enum Ask {
     /// Find the known piece that moves alike
     #[command(after_help = of_piece::IDENTIFY)]
     Identify(super::identify::Identify),
+    /// List the known pieces
+    #[command(after_help = of_piece::LIST)]
+    List(super::list::List),
     /// Compare two pieces: proof that they move alike, or a position where they differ
     #[command(after_help = of_piece::EQUAL)]
     Equal(super::equal::Equal),
@@ -37,24 +41,24 @@ pub enum Ask {
 /// Which pieces.
 #[derive(Args, Clone, Debug)]
 pub struct Source {
-    /// A file of pieces; `-` or none is stdin
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub file: Option<PathBuf>,
+    /// A file, the name of a known piece, or a definition; a file that exists wins. With no PIECE, or with `-`, standard input is read
+    #[arg(value_name = "PIECE", value_parser = piece_or_file(), hide_possible_values = true)]
+    pub piece: Option<OsString>,
     /// Source notation [default: by extension, then by content]
     #[arg(short, long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
     pub from: Option<String>,
-    /// Definitions on the command line instead of a file
+    /// A name or definitions, even if there is a file of that name
     #[arg(
         short,
         long,
         value_name = "TEXT",
         value_parser = pieces(),
         hide_possible_values = true,
-        conflicts_with = "file",
+        conflicts_with = "piece",
         allow_hyphen_values = true
     )]
     pub expr: Option<String>,
-    /// Only the piece of that name
+    /// Only the piece of that name (or letter, in a variants.ini of Fairy-Stockfish)
     #[arg(short, long, value_name = "NAME")]
     pub name: Option<String>,
 }

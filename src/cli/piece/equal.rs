@@ -1,8 +1,9 @@
 //! `panchess piece equal`: whether two pieces move alike.
 
 use super::board::name;
-use super::source::{Found, Shelf};
-use crate::cli::args::{formats, pieces};
+use super::found::Found;
+use super::source::Shelf;
+use crate::cli::args::{formats, piece_or_file};
 use crate::cli::exit::{Answer, Exit};
 use crate::cli::messages::{Ui, plural};
 use crate::cli::stdout::print;
@@ -10,6 +11,7 @@ use crate::movement::{self, Board, Counterexample, Move, Proof, Unknown, Vector,
 use crate::render::{Diagram, Symbols};
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -17,11 +19,14 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 pub struct Equal {
     /// A piece: a file (its last piece), a name, or a definition
-    #[arg(value_name = "A", value_parser = pieces(), hide_possible_values = true, allow_hyphen_values = true)]
-    pub a: String,
+    #[arg(value_name = "A", value_parser = piece_or_file(), hide_possible_values = true)]
+    pub a: OsString,
     /// Another piece
-    #[arg(value_name = "B", value_parser = pieces(), hide_possible_values = true, allow_hyphen_values = true)]
-    pub b: String,
+    #[arg(value_name = "B", value_parser = piece_or_file(), hide_possible_values = true)]
+    pub b: OsString,
+    /// Not an option here: says how to name the two pieces.
+    #[arg(short = 'e', long = "expr", hide = true, value_name = "TEXT", value_parser = not_here)]
+    pub expr: Option<String>,
     /// A file whose definitions A and B may use
     #[arg(long = "in", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
@@ -31,6 +36,10 @@ pub struct Equal {
     /// Write JSON
     #[arg(long)]
     pub json: bool,
+}
+
+fn not_here(_: &str) -> Result<String, String> {
+    Err("`equal` takes its two pieces without `-e`, as in `panchess piece equal knight '(/ ferz wazir)'`".into())
 }
 
 pub fn run(args: &Equal, ui: &Ui) -> Answer {
@@ -54,8 +63,11 @@ pub fn run(args: &Equal, ui: &Ui) -> Answer {
     let titles = titles(&a, &b, args);
     let text = match args.json {
         true => format!("{}\n", as_json(&answer)),
-        false => as_text(&answer, &titles),
+        false => as_text(&answer, &titles, ui.is_quiet()),
     };
+    if let (movement::Answer::Unknown(_), None) = (&answer, &args.file) {
+        [&a, &b].into_iter().for_each(|piece| piece.doubt(ui));
+    }
     match answer {
         movement::Answer::Unknown(_) if !args.json => ui.complain(text.trim_end()),
         _ => drop(print(text.as_bytes())?),
@@ -72,27 +84,28 @@ fn titles(a: &Found, b: &Found, args: &Equal) -> [String; 2] {
     let names = [a, b].map(|f| f.definition.name.as_ref().map(ToString::to_string));
     match names {
         [Some(a), Some(b)] if a != b => [a, b],
-        _ => [args.a.clone(), args.b.clone()],
+        _ => [&args.a, &args.b].map(|typed| typed.to_string_lossy().into_owned()),
     }
 }
 
-fn as_text(answer: &movement::Answer, titles: &[String; 2]) -> String {
+fn as_text(answer: &movement::Answer, titles: &[String; 2], brief: bool) -> String {
     match answer {
         movement::Answer::Equal(Proof::Parts) => {
             "equal on every board: both are made of the same parts\n".into()
         }
         movement::Answer::Equal(Proof::Cases) => {
             "equal on every board of squares up to 16x16: for both sides, from every square, \
-             whatever stands where\n"
+             with any pieces around\n"
                 .into()
         }
+        movement::Answer::Differ(_) if brief => "different\n".into(),
         movement::Answer::Differ(found) => difference(found, titles),
         movement::Answer::Unknown(Unknown::Words(words)) => {
             let words: Vec<String> = words.iter().map(ToString::to_string).collect();
-            format!("nobody can tell, because of {}\n", words.join(", "))
+            format!("undecided, because of {}\n", words.join(", "))
         }
         movement::Answer::Unknown(Unknown::NoDifference(n)) => format!(
-            "too involved for a proof; {} {} no difference\n",
+            "undecided: too involved for a proof; {} {} no difference\n",
             plural((*n).into(), "position"),
             if *n == 1 { "shows" } else { "show" }
         ),
@@ -101,18 +114,20 @@ fn as_text(answer: &movement::Answer, titles: &[String; 2]) -> String {
 
 fn difference(found: &Counterexample, titles: &[String; 2]) -> String {
     let mut out = String::from("different\n");
-    for (title, moves) in titles.iter().zip([&found.first, &found.second]) {
+    let sides = [('1', &found.first), ('2', &found.second)];
+    for (title, (sign, moves)) in titles.iter().zip(sides) {
         if !moves.is_empty() {
-            let _ = writeln!(out, "  only {title}: {}", spelled(found, moves).join(" "));
+            let moves = spelled(found, moves).join(" ");
+            let _ = writeln!(out, "  {sign} only {title}: {moves}");
         }
     }
     for line in circumstances(found) {
         let _ = writeln!(out, "  {line}");
     }
-    let moves = [&found.first[..], &found.second[..]].concat();
-    let touches = movement::touches(moves);
-    if let Ok(diagram) = Diagram::of(&found.board, found.from, &touches) {
-        let _ = write!(out, "\n{}", diagram.text(Symbols::Full));
+    let cells = |moves: &[Move]| movement::touches(moves.to_vec()).into_keys().collect();
+    let sides = [cells(&found.first), cells(&found.second)];
+    if let Ok(diagram) = Diagram::contrast(&found.board, found.from, &sides) {
+        let _ = write!(out, "\n{}", diagram.text(Symbols::Sides));
     }
     out
 }

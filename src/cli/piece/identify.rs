@@ -1,13 +1,14 @@
 //! `panchess piece identify`: which known piece this is.
 
 use super::args::Source;
-use super::source::{self, Found, Shelf};
-use crate::cli::exit::{Answer, Exit};
+use super::found::Found;
+use super::gaps;
+use super::known::Known;
+use super::source::{self, Shelf};
+use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::messages::Ui;
 use crate::cli::stdout::print;
-use crate::model::Word;
-use crate::movement::{Definition, Familiar, Gap, Identity, Near, Symmetry, Vector};
-use crate::variants;
+use crate::movement::{Gap, Identity, Near, Symmetry, Vector, Verdict};
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -27,12 +28,6 @@ pub struct Identify {
     pub json: bool,
 }
 
-/// Everything that has a name, and what it is called.
-struct Known {
-    names: Vec<String>,
-    familiar: Familiar,
-}
-
 pub fn run(args: &Identify, ui: &Ui) -> Answer {
     let shelf = source::read(&args.source, ui)?;
     let mut fine = shelf.fine;
@@ -41,6 +36,9 @@ pub fn run(args: &Identify, ui: &Ui) -> Answer {
     for piece in &shelf.found {
         if piece.definition.function {
             continue;
+        }
+        if let Verdict::Opaque { .. } = piece.definition.movement.verdict(&|_| false) {
+            piece.doubt(ui);
         }
         let identity = known.familiar.identify(&piece.definition.movement);
         fine &= !identity.same.is_empty();
@@ -55,30 +53,14 @@ pub fn run(args: &Identify, ui: &Ui) -> Answer {
     Ok(if fine { Exit::Done } else { Exit::No })
 }
 
-fn known(args: &Identify, ui: &Ui) -> Result<Known, crate::cli::exit::Failure> {
-    let mut names = Vec::new();
-    let mut movements = Vec::new();
-    let mut add = |d: &Definition, name: &Word| {
-        if !d.function {
-            names.push(name.to_string());
-            movements.push(d.movement.clone());
-        }
-    };
-    for definition in variants::meanings() {
-        definition.name.iter().for_each(|n| add(definition, n));
-    }
+fn known(args: &Identify, ui: &Ui) -> Result<Known, Failure> {
+    let mut more = Vec::new();
     for file in &args.with {
         let mut shelf = Shelf::new(ui);
         shelf.file(file, args.source.from.as_deref())?;
-        for found in &shelf.found {
-            let d = &found.definition;
-            d.name.iter().for_each(|n| add(d, n));
-        }
+        more.extend(shelf.found.into_iter().map(|f| f.definition));
     }
-    Ok(Known {
-        names,
-        familiar: Familiar::new(&movements),
-    })
+    Ok(Known::with(&more))
 }
 
 fn as_text(piece: &Found, identity: &Identity, names: &[String], out: &mut String) {
@@ -94,7 +76,7 @@ fn as_text(piece: &Found, identity: &Identity, names: &[String], out: &mut Strin
         let _ = writeln!(out, "  {} {}", name(*n), turned(*by));
     }
     for near in &identity.near {
-        let _ = writeln!(out, "  near {}: {}", name(near.piece), gaps(near));
+        let _ = writeln!(out, "  near {}: {}", name(near.piece), gaps::said(near));
     }
 }
 
@@ -108,49 +90,6 @@ fn turned(by: Symmetry) -> &'static str {
         Symmetry::Diagonal => "with forward and right exchanged",
         Symmetry::Antidiagonal => "with forward and left exchanged",
     }
-}
-
-fn gaps(near: &Near) -> String {
-    let all = [
-        ("also moves to", &near.moves.more),
-        ("does not move to", &near.moves.fewer),
-        ("also captures on", &near.captures.more),
-        ("does not capture on", &near.captures.fewer),
-    ];
-    if near.moves == near.captures {
-        let both = [
-            ("also goes to", &near.moves.more),
-            ("does not go to", &near.moves.fewer),
-        ];
-        return differences(&both);
-    }
-    differences(&all)
-}
-
-fn differences(all: &[(&str, &Vec<Vector>)]) -> String {
-    let parts = all.iter().filter(|(_, ways)| !ways.is_empty());
-    let parts: Vec<String> = parts
-        .map(|(words, ways)| format!("{words} {}", list(ways)))
-        .collect();
-    match parts.is_empty() {
-        true => "the same squares, but not whatever stands on the way".into(),
-        false => parts.join("; "),
-    }
-}
-
-const MOST: usize = 8;
-
-/// Ways from the piece: to the right, and ahead.
-fn list(ways: &[Vector]) -> String {
-    let mut texts: Vec<String> = ways
-        .iter()
-        .take(MOST)
-        .map(|w| format!("{:+},{:+}", w.0[0], w.0[1]))
-        .collect();
-    if ways.len() > MOST {
-        texts.push(format!("and {} more", ways.len() - MOST));
-    }
-    texts.join(" ")
 }
 
 fn as_json(piece: &Found, identity: &Identity, names: &[String]) -> Value {

@@ -4,8 +4,12 @@ mod answer;
 pub mod args;
 mod board;
 mod equal;
+mod found;
 mod from_diagram;
+mod gaps;
 mod identify;
+mod known;
+mod list;
 mod source;
 mod stats;
 
@@ -16,12 +20,14 @@ use super::stdout::print;
 use crate::movement::Limits;
 use answer::Pen;
 use board::Setting;
+use std::cell::RefCell;
 use std::io::Write;
 
 pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
     if let Some(ask) = &args.ask {
         return match ask {
             args::Ask::Identify(a) => identify::run(a, ui),
+            args::Ask::List(a) => list::run(a),
             args::Ask::Equal(a) => equal::run(a, ui),
             args::Ask::FromDiagram(a) => from_diagram::run(a, ui),
         };
@@ -33,6 +39,7 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
         show: &args.show,
         ui,
         limits: limits(shelf.found.len()),
+        known: RefCell::default(),
     };
     let (mut out, mut fine) = (String::new(), shelf.fine);
     if args.show.squares || args.show.output.is_some() {

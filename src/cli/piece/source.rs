@@ -1,181 +1,23 @@
-//! Pieces from a file or from the command line, with what they mean.
+//! Pieces from a file or from the command line.
 
 use super::args::Source;
+use super::found::{Found, Page};
 use crate::cli::args::Inputs;
 use crate::cli::check::readable;
 use crate::cli::exit::Failure;
 use crate::cli::inputs::{self, Input, Opened};
 use crate::cli::messages::{Ui, say};
-use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::formats::FormatName;
-use crate::io::{Origin, Record};
-use crate::model::{Document, Expr, Pieces, Word};
-use crate::movement::{CannotLower, Cost, Definition, Problem, Why, lower, places};
+use crate::cli::typed;
+use crate::diag::{Code, Diagnostic, Sink, Span, nearest};
+use crate::formats::{Format, FormatName, sniff};
+use crate::io::Record;
+use crate::model::{Document, DocumentKind, Pieces, Word};
+use crate::movement::{CannotLower, Problem, lower};
 use crate::pipeline::read_all;
 use crate::variants;
-use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::rc::Rc;
-
-/// A piece that was found.
-pub struct Found {
-    /// What it means.
-    pub definition: Definition,
-    page: Rc<Page>,
-    /// Which definition of the page it is.
-    index: usize,
-}
-
-impl Found {
-    /// Line and column, from 1, of a word that costs exactness: in this definition, or in
-    /// another one of its page that it uses.
-    pub fn place(&self, cost: &Cost) -> Option<(u64, u64)> {
-        let page = &self.page;
-        let own = page.pieces.defs.get(self.index);
-        let places = || page.places.get_or_init(|| places(&page.pieces));
-        let span = own.and_then(|d| cost.place_in(d));
-        let span = span.or_else(|| places().get(cost).copied())?;
-        Some(self.page.place(self.page.narrowed(span, cost)))
-    }
-
-    /// Says what is the matter with it, at its place.
-    pub fn tell(&self, why: Diagnostic, ui: &Ui) {
-        let why = match why.span {
-            None => why.at(self.definition.span),
-            Some(_) => why,
-        };
-        say(&ui.show(&self.page.record(), &[why]));
-    }
-
-    /// Its name; that of another piece, if it is nothing but that.
-    pub fn name(&self) -> Option<&Word> {
-        let written = self.page.pieces.defs.get(self.index).map(|d| &d.expr);
-        let alias = match written {
-            Some(Expr::Name(word)) => Some(word),
-            _ => None,
-        };
-        self.definition.name.as_ref().or(alias)
-    }
-
-    /// Its name, or words for a piece without one.
-    pub fn title(&self) -> String {
-        let name = self.name();
-        name.map_or_else(|| "a piece without a name".into(), Word::to_string)
-    }
-}
-
-/// The definitions of a record, its text, and where it was.
-struct Page {
-    pieces: Pieces,
-    /// Where each word stands that might cost exactness.
-    places: OnceCell<HashMap<Cost, Span>>,
-    index_of_lines: OnceCell<LineIndex>,
-    text: String,
-    file: String,
-    line: u64,
-    offset: u64,
-    index: u64,
-}
-
-impl Page {
-    fn of(record: &Record<'_>, pieces: &Pieces) -> Self {
-        let origin = &record.origin;
-        Self {
-            pieces: pieces.clone(),
-            places: OnceCell::new(),
-            index_of_lines: OnceCell::new(),
-            text: record.text(&mut Sink::default()).into_owned(),
-            file: origin.file.to_owned(),
-            line: origin.line,
-            offset: origin.offset,
-            index: origin.index,
-        }
-    }
-
-    /// The record, for messages.
-    fn record(&self) -> Record<'_> {
-        Record {
-            bytes: self.text.as_bytes(),
-            origin: Origin {
-                file: &self.file,
-                offset: self.offset,
-                line: self.line,
-                column: 1,
-                index: self.index,
-                binary: false,
-            },
-        }
-    }
-
-    /// Where the word stands in a part that has more than the word: restrictions come last.
-    fn narrowed(&self, span: Span, cost: &Cost) -> usize {
-        let (start, end) = (span.start as usize, span.end as usize);
-        let last = end.saturating_sub(1 << 10).max(start);
-        if cost.why != Why::UnknownRestriction {
-            return start;
-        }
-        let part = self.text.get(last..end).unwrap_or("");
-        let spelled = part.to_lowercase().replace('_', "-");
-        let found = spelled.rfind(&format!(":{}", cost.word));
-        match found.filter(|_| spelled.len() == part.len()) {
-            Some(at) => last + at,
-            None => start,
-        }
-    }
-
-    fn place(&self, at: usize) -> (u64, u64) {
-        let index = self
-            .index_of_lines
-            .get_or_init(|| LineIndex::of(&self.text));
-        let (line, column) = index.place(&self.text, at);
-        (self.line + line, column)
-    }
-}
-
-/// Where lines begin, and how many letters there are up to some places, so that many places can be
-/// told in a long text.
-struct LineIndex {
-    lines: Vec<usize>,
-    letters: Vec<usize>,
-}
-
-const STRIDE: usize = 1 << 12;
-
-impl LineIndex {
-    fn of(text: &str) -> Self {
-        let ends = text.bytes().enumerate().filter(|(_, b)| *b == b'\n');
-        let lines = std::iter::once(0).chain(ends.map(|(i, _)| i + 1)).collect();
-        let mut letters = vec![0];
-        let mut so_far = 0;
-        for chunk in text.as_bytes().chunks(STRIDE) {
-            so_far += count(chunk);
-            letters.push(so_far);
-        }
-        Self { lines, letters }
-    }
-
-    /// Line from 0 and column from 1.
-    fn place(&self, text: &str, at: usize) -> (u64, u64) {
-        let line = self.lines.partition_point(|start| *start <= at).max(1) - 1;
-        let start = self.lines.get(line).copied().unwrap_or(0);
-        let column = self.before(text, at) - self.before(text, start);
-        (line as u64, column as u64 + 1)
-    }
-
-    /// Letters before a place.
-    fn before(&self, text: &str, at: usize) -> usize {
-        let at = at.min(text.len());
-        let rest = text.as_bytes().get(at / STRIDE * STRIDE..at);
-        let known = self.letters.get(at / STRIDE).copied().unwrap_or(0);
-        known + count(rest.unwrap_or(&[]))
-    }
-}
-
-/// Letters that begin in these bytes.
-fn count(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|b| (**b & 0xC0) != 0x80).count()
-}
 
 /// What was found in a file or on the command line.
 pub struct Shelf<'a> {
@@ -193,12 +35,11 @@ pub struct Shelf<'a> {
 /// The pieces the command line asks for.
 pub fn read<'a>(source: &Source, ui: &'a Ui) -> Result<Shelf<'a>, Failure> {
     let mut shelf = Shelf::new(ui);
-    match &source.expr {
-        Some(text) => shelf.text(text, source.from.as_deref())?,
-        None => {
-            let file = source.file.as_deref().unwrap_or(Path::new("-"));
-            shelf.file(file, source.from.as_deref())?;
-        }
+    let from = source.from.as_deref();
+    match (&source.expr, &source.piece) {
+        (Some(text), _) => shelf.text(("-e", text), from)?,
+        (None, Some(word)) => shelf.word(word, from)?,
+        (None, None) => shelf.file(Path::new("-"), from)?,
     }
     if let Some(name) = &source.name {
         shelf.only(name)?;
@@ -225,17 +66,14 @@ impl<'a> Shelf<'a> {
 
     /// Forgets all but one. A later definition of a name replaces an earlier one.
     fn only(&mut self, name: &str) -> Result<(), Failure> {
-        let wanted = Word::new(name);
-        let is_it = |f: &Found| wanted.is_some() && f.definition.name == wanted;
-        match std::mem::take(&mut self.found).into_iter().rfind(is_it) {
-            Some(found) => {
-                self.found.push(found);
-                self.ends_well = true;
-                Ok(())
-            }
-            None if !self.fine => Ok(()),
-            None => Err(Failure::Usage(format!("no piece is called `{name}` there"))),
+        let all = std::mem::take(&mut self.found);
+        let at = all.iter().rposition(|f| f.answers_to(name));
+        if at.is_none() && self.fine {
+            return Err(Failure::Usage(nobody(name, &all)));
         }
+        self.ends_well = at.is_some();
+        self.found.extend(at.and_then(|at| all.into_iter().nth(at)));
+        Ok(())
     }
 
     /// Lets what is read from now on use the names of a file.
@@ -247,27 +85,34 @@ impl<'a> Shelf<'a> {
         Ok(())
     }
 
-    /// A piece: the last one of a file, or of a text in the given notation or in Lispy Chess
-    /// Piece Notation. `None` if it cannot be read, which was said.
-    pub fn operand(&mut self, text: &str, from: Option<&str>) -> Result<Option<Found>, Failure> {
+    /// A piece: the last one of a file, or of a text. `None` if it cannot be read, which was said.
+    pub fn operand(&mut self, word: &OsStr, from: Option<&str>) -> Result<Option<Found>, Failure> {
         self.found.clear();
         self.ends_well = false;
-        let path = Path::new(text);
-        match path.is_file() {
-            true => self.file(path, from)?,
-            false => self.text(text, from)?,
-        }
+        self.word(word, from)?;
         Ok(self.found.pop().filter(|_| self.ends_well))
     }
 
-    fn text(&mut self, text: &str, from: Option<&str>) -> Result<(), Failure> {
-        let format = FormatName::parse(from.unwrap_or("lcpn"))?;
+    /// What is meant by a word of the command line: a file, or a text.
+    fn word(&mut self, word: &OsStr, from: Option<&str>) -> Result<(), Failure> {
+        match word.to_str().filter(|_| !typed::names_a_file(word)) {
+            Some(text) => self.text(("argument", text), from),
+            None => self.file(Path::new(word), from),
+        }
+    }
+
+    /// A text, and where it was typed.
+    fn text(&mut self, (place, text): (&str, &str), from: Option<&str>) -> Result<(), Failure> {
+        let format = match from {
+            Some(name) => FormatName::parse(name)?,
+            None => notation(text)?,
+        };
         let mut reader = readable(&format)?;
         let mut record = Record::of(text);
-        record.origin.file = "-e";
+        record.origin.file = place;
         let (mut doc, mut sink) = (Document::default(), Sink::default());
         let fine = reader.read(&record, &mut doc, &mut sink);
-        self.record(&record, fine.then_some(&doc), &mut sink);
+        self.record(format.format, &record, fine.then_some(&doc), &mut sink);
         Ok(())
     }
 
@@ -283,15 +128,21 @@ impl<'a> Shelf<'a> {
         } = inputs::open(&input, &Inputs::of(from.map(str::to_owned)))?;
         let mut reader = readable(&format)?;
         read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
-            self.record(record, doc.as_deref(), sink);
+            self.record(format.format, record, doc.as_deref(), sink);
             true
         })?;
         Ok(())
     }
 
-    fn record(&mut self, record: &Record<'_>, doc: Option<&Document>, sink: &mut Sink) {
+    fn record(
+        &mut self,
+        format: &'static dyn Format,
+        record: &Record<'_>,
+        doc: Option<&Document>,
+        sink: &mut Sink,
+    ) {
         match doc {
-            Some(Document::Pieces(pieces)) => self.pieces(record, pieces, sink),
+            Some(Document::Pieces(pieces)) => self.pieces(format, record, pieces, sink),
             Some(_) => {
                 (self.fine, self.ends_well) = (false, false);
                 sink.push(no_piece());
@@ -303,8 +154,14 @@ impl<'a> Shelf<'a> {
 }
 
 impl Shelf<'_> {
-    fn pieces(&mut self, record: &Record<'_>, pieces: &Pieces, sink: &mut Sink) {
-        let page = Rc::new(Page::of(record, pieces));
+    fn pieces(
+        &mut self,
+        format: &'static dyn Format,
+        record: &Record<'_>,
+        pieces: &Pieces,
+        sink: &mut Sink,
+    ) {
+        let page = Rc::new(Page::of(format, record, pieces, sink.messages()));
         let mut names = vec![variants::dictionary()];
         names.extend(&self.learned);
         let lowered = lower(pieces, &names);
@@ -324,6 +181,59 @@ impl Shelf<'_> {
             }
         }
     }
+}
+
+/// The notation of a text on the command line: that of Betza or of a file if it looks like it and
+/// can be read as it, else Lispy Chess Piece Notation.
+fn notation(text: &str) -> Result<FormatName, Failure> {
+    let lcpn = || Ok(FormatName::parse("lcpn")?);
+    let known = Word::new(text.trim()).is_some_and(|w| variants::piece(w.as_str()).is_some());
+    let holds = |f: &&'static dyn Format| f.card().holds.contains(DocumentKind::PIECES);
+    let looks: Vec<_> = sniff(text.as_bytes()).into_iter().filter(holds).collect();
+    let [format] = looks[..] else { return lcpn() };
+    let reads = || {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let reader = format.reader(&Default::default());
+        reader.is_some_and(|mut r| r.read(&Record::of(text), &mut doc, &mut sink))
+    };
+    // A misspelled name is more likely than letters of Betza that mean nothing.
+    let misspelled = || nearest(&text.trim().to_lowercase(), names()).is_some();
+    let is_betza = format.card().slug == "betza";
+    match known || is_betza && !reads() && misspelled() {
+        true => lcpn(),
+        false => Ok(FormatName::plain(format)),
+    }
+}
+
+/// Every name of a known piece.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    variants::pieces().iter().flat_map(|p| p.names())
+}
+
+/// Names that are listed when there is none of that name.
+const MOST_NAMES: usize = 12;
+
+fn nobody(name: &str, all: &[Found]) -> String {
+    let mut there: Vec<String> = all.iter().filter_map(Found::called).collect();
+    there.dedup();
+    let near = nearest(name, there.iter().map(String::as_str));
+    let help = match (near, there.len()) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, 0) => "no piece there has a name".into(),
+        (None, many) => {
+            let more = match many > MOST_NAMES {
+                true => format!(" and {} more", many - MOST_NAMES),
+                false => String::new(),
+            };
+            let shown: Vec<String> = there
+                .iter()
+                .take(MOST_NAMES)
+                .map(|n| format!("`{n}`"))
+                .collect();
+            format!("there are {}{more}", shown.join(", "))
+        }
+    };
+    format!("no piece is called `{name}` there; {help}")
 }
 
 fn no_piece() -> Diagnostic {
@@ -350,21 +260,4 @@ fn no_meaning(why: &CannotLower) -> Diagnostic {
     Diagnostic::error(code, why.to_string())
         .at(why.span)
         .help(help)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{LineIndex, STRIDE};
-
-    #[test]
-    fn places_are_told_in_letters_however_long_the_line() {
-        let text = "ä\n".to_owned() + &"é".repeat(3 * STRIDE) + "x\ny";
-        let index = LineIndex::of(&text);
-        let x = text.find('x').unwrap();
-        assert_eq!(index.place(&text, 0), (0, 1));
-        assert_eq!(index.place(&text, 3), (1, 1));
-        assert_eq!(index.place(&text, x), (1, 3 * STRIDE as u64 + 1));
-        assert_eq!(index.place(&text, x + 2), (2, 1));
-        assert_eq!(index.place(&text, x + 99).0, 2);
-    }
 }

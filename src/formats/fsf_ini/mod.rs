@@ -12,7 +12,7 @@ mod write;
 mod tests;
 
 pub use read::FsfIniReader;
-pub use table::KNOWN;
+pub use table::{KNOWN, is_custom, option_and_letter};
 pub use write::FsfIniWriter;
 
 use super::{Card, Envelope, Format, Likely, Options, Read, Write};

@@ -47,6 +47,8 @@ impl Read for FsfIniReader {
 pub struct Page {
     pub pieces: Pieces,
     pub errors: Vec<Fault>,
+    /// Where the line begins that is read.
+    at: usize,
     /// Names for leaps that stand for pieces of the file.
     taken: HashSet<String>,
     section: bool,
@@ -76,7 +78,10 @@ pub fn read(text: &str) -> Page {
                 n >= MOST_LINES,
                 Span::new(0, bare.len().min(40)),
             )),
-            false => page.line(bare),
+            false => {
+                page.at = at;
+                page.line(bare)
+            }
         };
         if let Err(mut fault) = read {
             let span = fault.span.unwrap_or_default();
@@ -163,8 +168,8 @@ impl Page {
             inside: Vec::new(),
             beside: None,
             source: PieceSource {
-                span,
-                name: here,
+                span: span.shifted(self.at),
+                name: here.shifted(self.at),
                 nodes: Vec::new(),
             },
         });

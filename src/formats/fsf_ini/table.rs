@@ -65,6 +65,19 @@ pub fn option(key: &str) -> Option<Subject> {
     known.map(|(_, name, moves)| Subject::Known(name, moves))
 }
 
+/// Whether an option defines a piece of the variant's own.
+pub fn is_custom(option: &str) -> bool {
+    option.starts_with(CUSTOM)
+}
+
+/// The option and the letter of a line about a piece: `customPiece1` and `y` of
+/// `customPiece1 = y:BpR`.
+pub fn option_and_letter(line: &str) -> Option<(&str, &str)> {
+    let (option, value) = line.split_once('=')?;
+    let letter = value.split([':', '#', ';']).next().unwrap_or("");
+    Some((option.trim(), letter.trim()))
+}
+
 /// `customPiece4` by the name it has here: digits are no part of names.
 pub fn custom_name(number: u32) -> String {
     let tens = ["", "x", "xx"].get(number as usize / 10).unwrap_or(&"");

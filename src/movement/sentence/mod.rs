@@ -386,6 +386,7 @@ fn opaque(cost: &Cost, form: Form) -> String {
     match cost.why {
         Why::Text => format!("{} as these words tell: {word}", form.of("do")),
         Why::UnknownPiece => format!("{} like the unknown piece {word}", form.of("move")),
+        Why::ArgumentCount => format!("{} {word} without naming one piece", form.of("use")),
         Why::PieceAsFunction => {
             let verb = form.of("move");
             format!("{verb} in a way that uses the piece {word} as a function")

@@ -16,7 +16,7 @@ pub use symbols::Symbols;
 
 use crate::diag::{Code, Diagnostic};
 use crate::movement::{Board, Geometry, HexRows, Occupant, Simple, Touch, Vector};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most cells an axis.
 const MAX_SIDE: i64 = 100;
@@ -117,6 +117,24 @@ impl Diagram {
             }
         };
         Ok(Self { shape, panels })
+    }
+
+    /// Plans the diagram of what only one of two pieces on `from` can do: the cells of each.
+    ///
+    /// # Errors
+    /// When the board is too large to draw.
+    pub fn contrast(
+        board: &Simple,
+        from: Vector,
+        sides: &[BTreeSet<Vector>; 2],
+    ) -> Result<Self, Diagnostic> {
+        let mut touches: BTreeMap<Vector, Touch> = BTreeMap::new();
+        for (cells, side) in sides.iter().zip(symbols::SIDES) {
+            for at in cells {
+                touches.entry(*at).or_default().certain |= side;
+            }
+        }
+        Self::of(board, from, &touches)
     }
 
     /// Lines of text, each ended by a newline; a legend is the last one.

@@ -13,7 +13,19 @@ pub enum Symbols {
     /// Those of the description of Lispy Chess Piece Notation: `!` the piece, `X` where it
     /// can go, `:` another piece, `.` any other cell.
     Seed,
+    /// Which of two pieces can do what the other one cannot.
+    Sides,
 }
+
+/// How a diagram of two pieces has the cells of the first and of the second.
+pub(super) const SIDES: [Deeds; 2] = [Deeds::MOVE, Deeds::CAPTURE];
+
+/// The signs of a diagram of two pieces.
+const OF_SIDES: &[(char, Deeds, &str)] = &[
+    ('1', SIDES[0], "only the first"),
+    ('2', SIDES[1], "only the second"),
+    ('*', SIDES[0].union(SIDES[1]), "each in its own way"),
+];
 
 const START: (char, &str) = ('@', "the piece");
 const FRIEND: (char, &str) = ('A', "its own side");
@@ -71,26 +83,36 @@ const WORDS: &[(Deeds, &str)] = &[
 /// The signs of one diagram.
 pub(super) struct Signs {
     symbols: Symbols,
+    /// Those with a meaning of their own.
+    signs: &'static [(char, Deeds, &'static str)],
     /// Those that only this diagram needs.
     spare: Vec<(Deeds, char)>,
 }
 
 impl Signs {
     pub(super) fn of(diagram: &Diagram, symbols: Symbols) -> Self {
-        let foreseen = |d: &Deeds| d.is_empty() || SIGNS.iter().any(|(_, sign, _)| sign == d);
+        let signs = match symbols {
+            Symbols::Sides => OF_SIDES,
+            Symbols::Full | Symbols::Seed => SIGNS,
+        };
+        let foreseen = |d: &Deeds| d.is_empty() || signs.iter().any(|(_, sign, _)| sign == d);
         let shown = diagram
             .whats()
             .filter(|w| !w.start)
             .map(|w| w.touch.certain);
         let rare: BTreeSet<Deeds> = shown.filter(|d| !foreseen(d)).collect();
         let spare = rare.into_iter().zip(SPARE).collect();
-        Self { symbols, spare }
+        Self {
+            symbols,
+            signs,
+            spare,
+        }
     }
 
     /// The sign of a cell.
     pub(super) fn sign(&self, what: &What) -> char {
         match self.symbols {
-            Symbols::Full => self.full(what),
+            Symbols::Full | Symbols::Sides => self.full(what),
             Symbols::Seed => seed(what),
         }
     }
@@ -101,7 +123,7 @@ impl Signs {
             return START.0;
         }
         if !deeds.is_empty() {
-            let sign = SIGNS.iter().find(|(_, d, _)| *d == deeds);
+            let sign = self.signs.iter().find(|(_, d, _)| *d == deeds);
             let spare = self.spare.iter().find(|(d, _)| *d == deeds);
             let sign = sign.map(|(sign, ..)| *sign);
             return sign.or(spare.map(|(_, sign)| *sign)).unwrap_or('!');
@@ -122,7 +144,8 @@ impl Signs {
             return Vec::new();
         }
         let used: BTreeSet<char> = diagram.whats().map(|w| self.sign(w)).collect();
-        let fixed = SIGNS
+        let fixed = self
+            .signs
             .iter()
             .map(|(sign, _, words)| (*sign, (*words).to_owned()));
         let spare = self.spare.iter().map(|(d, sign)| (*sign, together(*d)));

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// Lines of text, each ended by a newline.
 pub(super) fn draw(diagram: &Diagram, symbols: Symbols) -> String {
-    let names = symbols == Symbols::Full && diagram.shape == Shape::Squares;
+    let names = symbols != Symbols::Seed && diagram.shape == Shape::Squares;
     let signs = Signs::of(diagram, symbols);
     let mut out = String::new();
     let last = diagram.panels.iter().map(|p| p.at.1).max().unwrap_or(0);

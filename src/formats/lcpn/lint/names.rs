@@ -108,8 +108,20 @@ fn piece_as_function(
         return Some(d.at(call.span).fix(fix));
     }
     let message = format!("`{word}` is a piece, and here a function is wanted");
+    let code = Code("lcpn/piece-as-function");
+    if let Some(Expr::Apply { args, .. }) = call.expr()
+        && let [Expr::Int(range)] = args[..]
+    {
+        let spelled = match page.is_lisp() {
+            true => format!("({} :{range})", page.at(span)),
+            false => format!("{}:{range}", page.at(span)),
+        };
+        let d = warn(code, message, format!("a range has a colon: `{spelled}`"));
+        let fix = Fix::guess([Edit::new(call.span, spelled)]);
+        return Some(d.at(span).fix(fix));
+    }
     let help = "join pieces with `/`, or legs with `=>` and `->`";
-    Some(warn(Code("lcpn/piece-as-function"), message, help).at(span))
+    Some(warn(code, message, help).at(span))
 }
 
 /// One message a cycle: at the definition that was met again, else at the first that needs it.

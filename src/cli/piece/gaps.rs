@@ -1,0 +1,133 @@
+//! In what a piece differs from the known one that is nearest, in words.
+
+use crate::movement::{Near, Vector};
+use std::collections::BTreeSet;
+
+/// What is different.
+pub fn said(near: &Near) -> String {
+    let (moves, captures) = (&near.moves, &near.captures);
+    let parts = match moves == captures {
+        true => vec![("also goes", &moves.more), ("does not go", &moves.fewer)],
+        false => vec![
+            ("also moves", &moves.more),
+            ("does not move", &moves.fewer),
+            ("also captures", &captures.more),
+            ("does not capture", &captures.fewer),
+        ],
+    };
+    let parts: Vec<String> = parts
+        .into_iter()
+        .filter(|(_, ways)| !ways.is_empty())
+        .map(|(verb, ways)| format!("{verb} {}", list(ways)))
+        .collect();
+    match parts.is_empty() {
+        true => "the same squares on an empty board, but not with other pieces in between".into(),
+        false => parts.join("; "),
+    }
+}
+
+/// Ways that are listed, at most.
+const MOST: usize = 8;
+
+/// The ways from a piece: whole directions in words, others by their numbers of squares to the right
+/// and ahead.
+fn list(ways: &[Vector]) -> String {
+    let all: BTreeSet<(i64, i64)> = ways.iter().map(|w| (w.0[0], w.0[1])).collect();
+    let mut rest = all;
+    let mut said: Vec<String> = LINES.iter().filter_map(|l| l.take(&mut rest)).collect();
+    if !rest.is_empty() {
+        let one = |(x, y): &(i64, i64)| format!("{x:+},{y:+}");
+        let mut texts: Vec<String> = rest.iter().take(MOST).map(one).collect();
+        if rest.len() > MOST {
+            texts.push(format!("and {} more", rest.len() - MOST));
+        }
+        said.push(format!("to {}", texts.join(" ")));
+    }
+    said.join(", ")
+}
+
+/// Steps that have one name together, the largest groups first.
+struct Line {
+    name: &'static str,
+    ways: &'static [(i64, i64)],
+}
+
+const fn line(name: &'static str, ways: &'static [(i64, i64)]) -> Line {
+    Line { name, ways }
+}
+
+const LINES: &[Line] = &[
+    line("orthogonally", &[(0, 1), (0, -1), (1, 0), (-1, 0)]),
+    line("diagonally", &[(1, 1), (1, -1), (-1, 1), (-1, -1)]),
+    line("straight forward or backward", &[(0, 1), (0, -1)]),
+    line("sideways", &[(1, 0), (-1, 0)]),
+    line("diagonally forward", &[(1, 1), (-1, 1)]),
+    line("diagonally backward", &[(1, -1), (-1, -1)]),
+    line("straight forward", &[(0, 1)]),
+    line("straight backward", &[(0, -1)]),
+    line("to the right", &[(1, 0)]),
+    line("to the left", &[(-1, 0)]),
+    line("diagonally forward to the right", &[(1, 1)]),
+    line("diagonally forward to the left", &[(-1, 1)]),
+    line("diagonally backward to the right", &[(1, -1)]),
+    line("diagonally backward to the left", &[(-1, -1)]),
+];
+
+/// As far as pieces are looked at.
+const FAR: i64 = 8;
+
+impl Line {
+    /// Takes out what goes in these directions, and says it, if it is the same range of distances in
+    /// all of them.
+    fn take(&self, rest: &mut BTreeSet<(i64, i64)>) -> Option<String> {
+        let at = |(x, y): (i64, i64), n: i64| (x * n, y * n);
+        let has = |n: &i64| self.ways.iter().all(|w| rest.contains(&at(*w, *n)));
+        let found: Vec<i64> = (1..=FAR).filter(has).collect();
+        let (first, last) = (*found.first()?, *found.last()?);
+        let whole = last - first + 1 == found.len() as i64;
+        if !whole {
+            return None;
+        }
+        for way in self.ways {
+            rest.retain(|cell| found.iter().all(|n| at(*way, *n) != *cell));
+        }
+        Some(format!("{} {}", distance(first, last), self.name))
+    }
+}
+
+fn distance(first: i64, last: i64) -> String {
+    match (first, last) {
+        (1, 1) => "one square".into(),
+        (1, FAR) => "any distance".into(),
+        (n, FAR) => format!("{n} or more squares"),
+        (n, m) if n == m => format!("{n} squares"),
+        (n, m) => format!("{n} to {m} squares"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::list;
+    use crate::movement::Vector;
+
+    fn said(ways: &[[i64; 2]]) -> String {
+        let ways: Vec<Vector> = ways.iter().filter_map(|w| Vector::new(w)).collect();
+        list(&ways)
+    }
+
+    #[test]
+    fn whole_directions_are_said_in_words_and_other_ways_in_numbers() {
+        assert_eq!(said(&[[0, 1]]), "one square straight forward");
+        assert_eq!(
+            said(&[[-1, 0], [1, 0], [0, 1]]),
+            "one square sideways, one square straight forward"
+        );
+        assert_eq!(
+            said(&[[1, 2], [0, 2], [0, 3]]),
+            "2 to 3 squares straight forward, to +1,+2"
+        );
+        let rook = (1..=8).flat_map(|n| [[n, 0], [-n, 0], [0, n], [0, -n]]);
+        assert_eq!(said(&rook.collect::<Vec<_>>()), "any distance orthogonally");
+        assert_eq!(said(&[[2, 2], [4, 4]]), "to +2,+2 +4,+4");
+    }
+}

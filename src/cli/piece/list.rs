@@ -1,0 +1,71 @@
+//! `panchess piece list`: every piece that is known by name.
+
+use super::answer::in_words;
+use super::source::names;
+use crate::cli::exit::{Answer, Failure};
+use crate::cli::stdout::print;
+use crate::diag::nearest;
+use crate::model::Word;
+use crate::movement::Definition;
+use crate::variants::{self, KnownPiece};
+use clap::Args;
+use serde_json::json;
+use std::fmt::Write;
+
+/// `panchess piece list`
+#[derive(Args, Debug)]
+pub struct List {
+    /// Only pieces with this word in their names or in the name of the game they come from
+    #[arg(value_name = "WORD")]
+    pub word: Option<String>,
+    /// Write one JSON object per piece
+    #[arg(long)]
+    pub json: bool,
+}
+
+pub fn run(args: &List) -> Answer {
+    let word = args.word.as_deref().unwrap_or("").to_lowercase();
+    let mut out = String::new();
+    for meaning in variants::meanings() {
+        let name = meaning.name.as_ref().map_or("", Word::as_str);
+        let piece = variants::piece(name).filter(|p| has(p, &word));
+        match piece {
+            Some(piece) if args.json => as_json(piece, meaning, &mut out),
+            Some(piece) => as_text(piece, meaning, &mut out),
+            None => {}
+        }
+    }
+    match out.is_empty() {
+        true => Err(Failure::Usage(nobody(&word))),
+        false => print(out.as_bytes()),
+    }
+}
+
+fn has(piece: &KnownPiece, word: &str) -> bool {
+    let mut texts = piece.names().chain([piece.source.as_str()]);
+    texts.any(|t| t.to_lowercase().contains(word))
+}
+
+fn nobody(word: &str) -> String {
+    let near = nearest(word, names());
+    let hint = near.map_or("`panchess piece list` lists them all".into(), |near| {
+        format!("did you mean `{near}`?")
+    });
+    format!("no known piece is called `{word}`; {hint}")
+}
+
+fn as_text(piece: &KnownPiece, meaning: &Definition, out: &mut String) {
+    let mut names = piece.name.clone();
+    piece.also.iter().for_each(|n| names += &format!(", {n}"));
+    let betza = piece.betza.as_deref().unwrap_or("");
+    let said = in_words(Some(piece), meaning);
+    let _ = writeln!(out, "{names:<24} {betza:<8} {said}");
+}
+
+fn as_json(piece: &KnownPiece, meaning: &Definition, out: &mut String) {
+    let value = json!({
+        "name": piece.name, "also": piece.also, "betza": piece.betza, "lcpn": piece.lcpn,
+        "from": piece.source, "sentence": in_words(Some(piece), meaning),
+    });
+    let _ = writeln!(out, "{value}");
+}
