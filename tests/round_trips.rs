@@ -280,3 +280,17 @@ fn the_club_evening_has_a_position_a_game() {
         assert_eq!(text(&again), text(&there), "{target}");
     }
 }
+
+/// A game that is cut out of the infinite board is a game of chess for every reader.
+#[test]
+fn what_leaves_the_infinite_board_is_read_back() {
+    let mut read = 0;
+    for slug in ["icn", "icn-json"] {
+        for file in files::fixtures(slug, "ok") {
+            let cut = convert(&files::bytes(&file), slug, "pgn").expect("a conversion");
+            let back = clean(&cut.text, "pgn", "uci");
+            read += usize::from(!back.text.is_empty());
+        }
+    }
+    assert!(read > 9, "only {read} files came as far");
+}

@@ -66,6 +66,14 @@ impl Tags {
         }
     }
 
+    /// Gives every one of that name another name, in the same place.
+    pub(crate) fn rename(&mut self, name: &str, new: &str) {
+        if self.get(name).is_some() {
+            let old = std::mem::take(self);
+            self.extend(old.iter().map(|(n, v)| (if n == name { new } else { n }, v)));
+        }
+    }
+
     /// Removes every one of that name.
     pub fn remove(&mut self, name: &str) {
         if self.get(name).is_some() {

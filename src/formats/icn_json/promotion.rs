@@ -44,8 +44,7 @@ pub(super) fn read(
         for (key, value) in Keys::of(node, header.sink)?.rest() {
             if !value.is_null() {
                 let side = player(&key, header.sink)?;
-                let to = kinds(value, header)?;
-                choose(side, to, value, &mut all, header);
+                list(side, value, &mut all, header)?;
             }
         }
     }
@@ -127,16 +126,21 @@ fn kinds(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<Kind>> {
 }
 
 /// Gives a player a list of pieces to choose from.
-fn choose(
+///
+/// FormatConverter.js writes an empty list for a player without a rank: it says nothing.
+fn list(
     side: Side,
-    to: Vec<Kind>,
     node: Node<'_>,
     all: &mut [Promotion],
     header: &mut Header<'_>,
-) {
+) -> Option<()> {
     let with_rank = all
         .iter_mut()
         .find(|p| p.side == side && !p.ranks.is_empty());
+    if with_rank.is_none() && node.sort() == Sort::List && node.children().is_empty() {
+        return Some(());
+    }
+    let to = kinds(node, header)?;
     match with_rank {
         Some(rule) => rule.to = (!is_usual(&to)).then_some(to),
         None => {
@@ -145,5 +149,5 @@ fn choose(
             let help = "the list was dropped; `promotionRanks` says where pawns promote";
             header.sink.push(d.at(node.span()).help(help));
         }
-    }
+    }    Some(())
 }

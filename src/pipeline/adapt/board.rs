@@ -1,6 +1,6 @@
 use super::frame::{Origin, Window};
 use super::tree::{Becomes, rebuild};
-use super::{MOVE_LIMIT, VARIANT, is_castler, is_usual_start, king_home, no_start, refuse};
+use super::{INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_castler, is_usual_start, king_home, no_start, refuse};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
     Action, Cell, Document, Extras, Game, Grid, Kind, Piece, Plane, Ply, Position, RuleSet, Side,
@@ -58,7 +58,16 @@ fn game(game: &mut Game, window: &Window, sink: &mut Sink) -> Option<()> {
             false => Start::Given(Arc::new(start)),
         };
     }
+    rename_variant(game);
     Some(())
+}
+
+/// A variant of the infinite board would name another game on this one.
+fn rename_variant(game: &mut Game) {
+    let named = game.tags.get("Variant").map(VariantName::from_words);
+    if named.is_some_and(|named| named != game.variant) {
+        game.tags.rename("Variant", INFINITE_VARIANT);
+    }
 }
 
 fn move_outside(action: Action<'_>, span: Span) -> Diagnostic {

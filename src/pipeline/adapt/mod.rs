@@ -21,6 +21,8 @@ use crate::model::{Coord, Counters, Kind, Position, Side, Sq, Square, VariantNam
 
 /// The property of a position that remembers which variant it was.
 const VARIANT: &str = "variant";
+/// The tag that names the variant of the infinite board in a game that was cut out of it.
+const INFINITE_VARIANT: &str = "InfiniteVariant";
 /// The limit of orthodox chess, in plies.
 const MOVE_LIMIT: u64 = 100;
 

@@ -1,6 +1,6 @@
 use super::frame::Origin;
 use super::tree::{Becomes, rebuild};
-use super::{MOVE_LIMIT, VARIANT, is_castler, king_home, no_start, refuse, usual_start};
+use super::{INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_castler, king_home, no_start, refuse, usual_start};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
     Action, Cell, Document, Game, Grid, Kind, Marks, Piece, Plane, Ply, Position, Promotion, Side,
@@ -61,6 +61,9 @@ fn game(game: &mut Game, origin: &Origin, castling: OtherCastling, sink: &mut Si
     game.tree = tree;
     game.start = Start::Given(Arc::new(start));
     game.variant = VariantName::INFINITE;
+    if game.tags.get("Variant").is_none() {
+        game.tags.rename(INFINITE_VARIANT, "Variant");
+    }
     Some(())
 }
 

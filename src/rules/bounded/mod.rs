@@ -215,8 +215,8 @@ impl Rules for Game {
         out.variant.clone_from(&self.variant);
         out.turn = army::side(state.turn);
         out.counters = crate::model::Counters {
-            halfmove: state.halfmove.known(),
-            fullmove: state.fullmove.known(),
+            halfmove: Some(state.halfmove),
+            fullmove: Some(state.fullmove),
             ..Default::default()
         };
         out.hands.held.clear();

@@ -2,7 +2,7 @@
 
 use super::army::{Code, OFF};
 use super::field::{At, Field, Squares};
-use super::state::{State, Tally};
+use super::state::State;
 
 /// Positions remembered, last one first out.
 #[derive(Default)]
@@ -19,8 +19,8 @@ struct Terms {
     passed: At,
     turn: u8,
     in_check: bool,
-    halfmove: Tally,
-    fullmove: Tally,
+    halfmove: u64,
+    fullmove: u64,
 }
 
 impl Memory {

@@ -46,7 +46,6 @@ fn usual(pieces: &Repertoire) -> Option<Begin> {
         }
     }
     state.castling = [at(7, 0), at(0, 0), at(7, 7), at(0, 7)];
-    (state.halfmove, state.fullmove) = (Some(0).into(), Some(1).into());
     Some(Begin {
         setting: Arc::new(Setting { field, army }),
         state,
@@ -69,8 +68,9 @@ pub(super) fn begin(
     let mut state = State::empty(&setting.field);
     let fixed = place_all(grid, &setting, &mut state);
     state.turn = player(position.turn).ok_or_else(|| stranger(position.turn))?;
-    state.halfmove = position.counters.halfmove.into();
-    state.fullmove = position.counters.fullmove.into();
+    // Where the source has no counters the game is counted from its start.
+    state.halfmove = position.counters.halfmove.unwrap_or(0);
+    state.fullmove = position.counters.fullmove.unwrap_or(1);
     check_kings(grid)?;
     check_pawns(grid, &setting.field)?;
     grant_castling(grid, &setting.field, &mut state)?;

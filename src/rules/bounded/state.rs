@@ -88,33 +88,8 @@ pub(super) struct State {
     /// To move; 0 is White.
     pub(super) turn: u8,
     pub(super) in_check: bool,
-    pub(super) halfmove: Tally,
-    pub(super) fullmove: Tally,
-}
-
-/// A counter that may be unknown, in one word: `None` is the largest number.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) struct Tally(pub(super) u64);
-
-impl Tally {
-    pub(super) const UNKNOWN: Self = Self(u64::MAX);
-
-    /// As the model writes it. The largest number of all is as good as unknown.
-    pub(super) fn known(self) -> Option<u64> {
-        (self != Self::UNKNOWN).then_some(self.0)
-    }
-
-    /// That much later; an unknown one stays unknown.
-    #[inline(always)]
-    fn next(self, by: u64) -> Self {
-        Self(self.0.saturating_add(by))
-    }
-}
-
-impl From<Option<u64>> for Tally {
-    fn from(n: Option<u64>) -> Self {
-        Self(n.unwrap_or(u64::MAX))
-    }
+    pub(super) halfmove: u64,
+    pub(super) fullmove: u64,
 }
 
 /// Contents of the squares a move touches, to put them back.
@@ -136,8 +111,8 @@ impl State {
             passed: NOWHERE,
             turn: 0,
             in_check: false,
-            halfmove: Tally::UNKNOWN,
-            fullmove: Tally::UNKNOWN,
+            halfmove: 0,
+            fullmove: 1,
         }
     }
 
@@ -317,10 +292,10 @@ impl State {
     fn count(&mut self, m: Move) {
         let zeroing = m.captured != EMPTY || (type_of(m.code) == PAWN && m.sort != Sort::Pass);
         self.halfmove = match zeroing {
-            true => Tally(0),
-            false => self.halfmove.next(1),
+            true => 0,
+            false => self.halfmove.saturating_add(1),
         };
-        self.fullmove = self.fullmove.next(u64::from(self.turn & 1));
+        self.fullmove = self.fullmove.saturating_add(u64::from(self.turn & 1));
     }
 
     /// Changes the cells, and nothing but the cells, to what they are after the move.
