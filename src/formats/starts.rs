@@ -14,13 +14,13 @@ pub(crate) struct Starts {
 #[derive(Debug)]
 struct Known {
     fen: String,
-    variant: VariantName,
+    named: Option<VariantName>,
     position: Arc<Position>,
 }
 
 impl Starts {
     /// Sets the start from the text of a `FEN` tag, which stands at `base`. If
-    /// the variant is `free`, castling from other squares than usual makes it Chess960.
+    /// the variant is `free`, the position tells which one it is.
     pub(crate) fn read(
         &mut self,
         (fen, base): (&str, usize),
@@ -28,11 +28,12 @@ impl Starts {
         game: &mut Game,
         sink: &mut Sink,
     ) -> bool {
-        let Some(position) = self.position(fen, base, &game.variant, sink) else {
+        let named = (!free).then_some(&game.variant);
+        let Some(position) = self.position(fen, base, named, sink) else {
             return false;
         };
-        if free && fen::needs_960(&position) {
-            game.variant = VariantName::CHESS960;
+        if free {
+            game.variant = position.variant.clone();
         }
         game.start = Start::Given(with_variant(position, &game.variant));
         true
@@ -42,19 +43,22 @@ impl Starts {
         &mut self,
         fen: &str,
         base: usize,
-        variant: &VariantName,
+        named: Option<&VariantName>,
         sink: &mut Sink,
     ) -> Option<Arc<Position>> {
-        let same = |k: &&Known| k.fen == fen && k.variant == *variant;
+        let same = |k: &&Known| k.fen == fen && k.named.as_ref() == named;
         if let Some(known) = self.last.as_ref().filter(same) {
             return Some(known.position.clone());
         }
         let said = sink.messages().len();
-        let position = Arc::new(fen::parse(fen, variant, sink, base)?);
+        let position = Arc::new(match named {
+            Some(variant) => fen::parse(fen, variant, sink, base)?,
+            None => fen::parse_unnamed(fen, sink, base)?,
+        });
         // What gave a warning must give it again.
         self.last = (sink.messages().len() == said && sink.losses().is_empty()).then(|| Known {
             fen: fen.to_owned(),
-            variant: variant.clone(),
+            named: named.cloned(),
             position: position.clone(),
         });
         Some(position)

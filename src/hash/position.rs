@@ -1,5 +1,8 @@
 use super::text::{Text, print_cells, print_piece};
-use crate::model::{Border, Coord, Hands, Multiverse, Plane, Position, RuleSet, World};
+use crate::formats::fen;
+use crate::model::{
+    Border, Coord, Hands, Multiverse, Plane, Position, RuleSet, VariantName, World,
+};
 
 /// Appends the canonical text of a position, which the scheme `position` hashes.
 ///
@@ -9,7 +12,7 @@ use crate::model::{Border, Coord, Hands, Multiverse, Plane, Position, RuleSet, W
 /// left to give and the same rules.
 pub fn canonical(position: &Position, out: &mut Vec<u8>) {
     out.text("panchess-position/1\nvariant ");
-    out.counted(position.variant.as_str());
+    out.counted(variant(position));
     out.text("\n");
     match &position.world {
         World::Board(grid) => {
@@ -33,6 +36,15 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
         out.text("\n");
     }
     print_rules(&position.rules, out);
+}
+
+/// Chess960 differs from chess only as long as somebody may castle from other squares.
+fn variant(position: &Position) -> &str {
+    match position.variant.is_chess_family() {
+        true if fen::needs_960(position) => VariantName::CHESS960.as_str(),
+        true => VariantName::CHESS.as_str(),
+        false => position.variant.as_str(),
+    }
 }
 
 /// Pieces from the lowest rank up, from the smallest file on.

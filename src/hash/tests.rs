@@ -77,6 +77,8 @@ fn counters_do_not_count_and_everything_else_does() {
     }
     let mut variant = chess(START);
     variant.variant = VariantName::CHESS960;
+    assert_eq!(text(&variant), base, "castling is that of chess");
+    variant.variant = VariantName::from_words("Atomic");
     others.push(text(&variant));
     let mut ruled = chess(START);
     ruled.rules.move_limit = Some(100);
@@ -158,7 +160,7 @@ fn the_examples_of_the_docs_are_true() {
             let position = boards(input);
             assert_eq!(digests(Scheme::State, &position), [digest], "{input}");
         } else {
-            let position = chess(input);
+            let position = fen::parse_unnamed(input, &mut Sink::default(), 0).unwrap();
             assert_eq!(text(&position), shown, "{input}");
             assert_eq!(digests(Scheme::Position, &position), [digest], "{input}");
         }

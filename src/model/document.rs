@@ -1,4 +1,4 @@
-use super::{Feature, Game, Pieces, Position, Start, Use, World};
+use super::{Feature, Game, Pieces, Position, Start, Use, VariantName, World};
 use crate::diag::Span;
 use bitflags::bitflags;
 
@@ -147,7 +147,10 @@ fn of_game(g: &Game) -> Feature {
     f.set(Feature::OUTCOME, g.outcome != super::Outcome::Unknown);
     f.set(Feature::SEVERAL_MOVES, g.tree.has_several());
     f.set(Feature::EXTRAS, !g.extras.is_empty());
-    f.set(Feature::VARIANT, !g.variant.is_chess_family());
+    f.set(
+        Feature::VARIANT,
+        g.names_variant() && g.variant != VariantName::CHESS960,
+    );
     f
 }
 
@@ -164,7 +167,11 @@ fn of_position(p: &Position) -> Feature {
     f.set(Feature::COUNTERS, p.counters != super::Counters::default());
     f.set(Feature::RULES, p.rules != super::RuleSet::default());
     f.set(Feature::TURN, true);
-    f.set(Feature::VARIANT, !p.variant.is_chess_family());
+    let named = p.variant.must_be_named(p.is_unlike_chess());
+    f.set(
+        Feature::VARIANT,
+        named && p.variant != VariantName::CHESS960,
+    );
     f
 }
 

@@ -119,6 +119,12 @@ impl Game {
         self.extras.0.clear();
     }
 
+    /// Whether a text must name the variant: its start does not show it.
+    pub fn names_variant(&self) -> bool {
+        let unlike = matches!(&self.start, Start::Given(p) if p.is_unlike_chess());
+        self.variant.must_be_named(unlike)
+    }
+
     /// Who moves first: White, unless the start position says otherwise.
     pub fn first_side(&self) -> Side {
         match &self.start {

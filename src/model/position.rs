@@ -1,4 +1,4 @@
-use super::{Extras, Grid, Kind, Multiverse, Plane, RuleSet, Side, Square, VariantName};
+use super::{Cell, Extras, Grid, Kind, Multiverse, Plane, RuleSet, Side, Square, VariantName};
 
 /// The shape of the world and what stands in it.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -52,6 +52,15 @@ impl Position {
         }
     }
 
+    /// Whether its one board, what stands on it, or what is counted belongs to no game of
+    /// chess: another size, other pieces, walls, hands. Kings may be missing.
+    pub fn is_unlike_chess(&self) -> bool {
+        let counters = &self.counters;
+        let counted = counters.checks.is_some() || counters.counting_limit.is_some();
+        self.grid()
+            .is_some_and(|g| counted || self.hands.exist || !is_board_of_chess(g))
+    }
+
     /// Its board, if it is a bounded one.
     pub fn grid(&self) -> Option<&Grid> {
         match &self.world {
@@ -76,6 +85,27 @@ impl Position {
         }
     }
 }
+
+fn is_board_of_chess(grid: &Grid) -> bool {
+    let of_chess = |cell: &Cell| match cell {
+        Cell::Empty => true,
+        Cell::Piece(p) => ORTHODOX.contains(&p.kind) && !p.promoted && PLAYERS.contains(&p.side),
+        Cell::Hole => false,
+    };
+    grid.files() == 8 && grid.ranks() == 8 && (0..8).all(|r| grid.rank(r).iter().all(of_chess))
+}
+
+/// The players of chess.
+const PLAYERS: [Side; 2] = [Side::White, Side::Black];
+/// The pieces of chess.
+const ORTHODOX: [Kind; 6] = [
+    Kind::PAWN,
+    Kind::KNIGHT,
+    Kind::BISHOP,
+    Kind::ROOK,
+    Kind::QUEEN,
+    Kind::KING,
+];
 
 /// Where a pawn that just moved may be captured in passing.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

@@ -70,7 +70,10 @@ impl Tags {
     pub(crate) fn rename(&mut self, name: &str, new: &str) {
         if self.get(name).is_some() {
             let old = std::mem::take(self);
-            self.extend(old.iter().map(|(n, v)| (if n == name { new } else { n }, v)));
+            self.extend(
+                old.iter()
+                    .map(|(n, v)| (if n == name { new } else { n }, v)),
+            );
         }
     }
 

@@ -16,7 +16,11 @@ impl VariantName {
     /// 5D chess with multiverse time travel.
     pub const FIVE_D: Self = Self(Cow::Borrowed("5d"));
 
-    /// The variant people mean by that name: `Standard` is `chess`, `Fischerandom` is `chess960`.
+    /// A game that is not chess by its board or its pieces, and that nobody named.
+    pub const UNKNOWN: Self = Self(Cow::Borrowed("unknown"));
+
+    /// The variant people mean by that name: `Standard` is `chess`, `Fischerandom` is `chess960`,
+    /// `koth` is `king-of-the-hill`.
     pub fn from_words(words: &str) -> Self {
         let plain: String = words
             .chars()
@@ -27,7 +31,10 @@ impl VariantName {
             "" | "chess" | "standard" | "normal" | "orthodox" | "fromposition" => Self::CHESS,
             "chess960" | "fischerandom" | "fischerrandom" | "fischerrandomchess" | "frc"
             | "960" | "freestyle" | "freestylechess" => Self::CHESS960,
-            _ => Self(Cow::Owned(hyphenated(words))),
+            plain => match ALIASES.iter().find(|(alias, _)| *alias == plain) {
+                Some((_, name)) => Self(Cow::Borrowed(name)),
+                None => Self(Cow::Owned(hyphenated(words))),
+            },
         }
     }
 
@@ -40,7 +47,30 @@ impl VariantName {
     pub fn is_chess_family(&self) -> bool {
         matches!(self.as_str(), "chess" | "chess960")
     }
+
+    /// Whether a text must name it: what it is taken for otherwise depends on whether its
+    /// board and pieces are those of chess.
+    pub fn must_be_named(&self, unlike_chess: bool) -> bool {
+        match self.as_str() {
+            "chess" => unlike_chess,
+            "unknown" => !unlike_chess,
+            _ => true,
+        }
+    }
 }
+
+/// Other spellings, without what is neither letter nor digit.
+const ALIASES: &[(&str, &str)] = &[
+    ("koth", "king-of-the-hill"),
+    ("kingofthehill", "king-of-the-hill"),
+    ("3check", "three-check"),
+    ("threecheck", "three-check"),
+    ("threechecks", "three-check"),
+    ("5check", "five-check"),
+    ("fivecheck", "five-check"),
+    ("racingkings", "racing-kings"),
+    ("zh", "crazyhouse"),
+];
 
 fn hyphenated(words: &str) -> String {
     let mut out = String::new();

@@ -2,6 +2,7 @@ use super::adapt;
 use super::losses;
 use super::named;
 use super::outcome;
+use super::passing;
 use super::plan::{Plan, PlanError, Select};
 use super::positions::plies;
 use super::repair;
@@ -131,6 +132,7 @@ impl Converter {
         }
         self.resolve(sink)?;
         self.leave_out(left_out);
+        self.look_at_passing();
         if !self.holds.contains(self.doc.kind()) {
             start_a_game(&mut self.doc);
         }
@@ -214,6 +216,15 @@ impl Converter {
         if let (Some((start, variant)), Document::Game(game)) = (left_out, &mut self.doc) {
             game.start = start;
             game.variant = variant;
+        }
+    }
+
+    /// A FEN that asks for it has an en-passant square only where somebody can capture.
+    fn look_at_passing(&mut self) {
+        if let Document::Position(p) = &mut self.doc
+            && passing::is_asked(&self.plan.to)
+        {
+            passing::look(p, &mut self.replay);
         }
     }
 

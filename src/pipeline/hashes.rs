@@ -1,11 +1,12 @@
 use super::replay::Replay;
-use super::{Job, Select, Verdict, positions};
+use super::{Job, Select, Verdict, adapt, passing, positions_as_they_are};
 use crate::diag::Sink;
 use crate::formats::Read;
 use crate::hash::{Hashed, Hasher, Scheme};
 use crate::io::Record;
-use crate::model::Document;
+use crate::model::{Document, Start};
 use std::io::Write;
+use std::sync::Arc;
 
 /// Hashes the positions of records: `<32 hex digits>  <file>#<record>`, a line each.
 ///
@@ -39,10 +40,12 @@ impl Job for HashJob {
         if !self.reader.read(record, &mut self.doc, sink) {
             return Verdict::Rejected;
         }
+        come_down_to_board(&mut self.doc);
+        look_at_passing(&mut self.doc, &mut self.replay);
         let (scheme, select, hasher) = (self.scheme, self.select, &mut self.hasher);
         let mut found = Vec::new();
         let mut lines = 0;
-        let done = positions(
+        let done = positions_as_they_are(
             &mut self.doc,
             select,
             &mut self.replay,
@@ -63,6 +66,38 @@ impl Job for HashJob {
         } else {
             Verdict::Rejected
         }
+    }
+}
+
+/// What is on the infinite board and says no more than one of chess is hashed as that.
+fn come_down_to_board(doc: &mut Document) {
+    let on_the_plane = match doc {
+        Document::Game(g) => {
+            g.tree.is_wide() || matches!(&g.start, Start::Given(p) if p.plane().is_some())
+        }
+        Document::Position(p) => p.plane().is_some(),
+        Document::Pieces(_) => false,
+    };
+    if !on_the_plane {
+        return;
+    }
+    let (mut board, mut sink) = (doc.clone(), Sink::default());
+    let fits = adapt::to_board(&mut board, &adapt::Window::default(), &mut sink);
+    if fits && sink.losses().is_empty() {
+        *doc = board;
+    }
+}
+
+/// Positions that were replayed know whether anybody can capture in passing.
+fn look_at_passing(doc: &mut Document, replay: &mut Replay) {
+    match doc {
+        Document::Position(p) => passing::look(p, replay),
+        Document::Game(g) if g.tree.is_empty() => {
+            if let Start::Given(p) = &mut g.start {
+                passing::look(Arc::make_mut(p), replay);
+            }
+        }
+        _ => {}
     }
 }
 

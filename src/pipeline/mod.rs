@@ -14,6 +14,7 @@ mod losses;
 mod named;
 mod ordinal;
 mod outcome;
+mod passing;
 mod pieces;
 mod plan;
 mod positions;

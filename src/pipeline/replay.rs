@@ -256,11 +256,15 @@ fn squares(game: &Game, id: NodeId) -> Option<(Square, Square)> {
 
 /// The message for a variant without rules.
 pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
-    Diagnostic::error(
-        Code("core/needs-rules"),
-        format!("the rules of `{variant}` are not known, and this needs them"),
-    )
-    .at(span)
+    let message = match *variant == VariantName::UNKNOWN {
+        true => "this is no board of chess, and the rules of its variant are needed".to_owned(),
+        false => format!("the rules of `{variant}` are not known, and this needs them"),
+    };
+    let d = Diagnostic::error(Code("core/needs-rules"), message).at(span);
+    if *variant == VariantName::UNKNOWN {
+        return d.help("name the variant: `--variant chess` plays it by the rules of chess");
+    }
+    d
     .help("without rules games go to `yaml`, `json`, `jsonl`, and to notations that write moves the way the source does")
 }
 

@@ -73,12 +73,8 @@ impl EpdReader {
         let ops: Vec<Op<'_>> = parts.filter_map(Op::of).collect();
         let named = ops.iter().find(|op| op.name == "variant").map(Op::variant);
         let variant = named.or_else(|| self.variant.clone());
-        let known = variant.as_ref().unwrap_or(&VariantName::CHESS);
         let base = fields.as_span().start();
-        let mut position = fen::parse_four(fields.as_str(), known, sink, base)?;
-        if variant.is_none() && fen::needs_960(&position) {
-            position.variant = VariantName::CHESS960;
-        }
+        let mut position = fen::parse_four(fields.as_str(), variant.as_ref(), sink, base)?;
         for op in &ops {
             op.apply(&mut position, sink)?;
         }

@@ -48,7 +48,8 @@ fn print_ops(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     if !position.extras.is_empty() && !print_kept(position, out, sink) {
         return false;
     }
-    if position.variant != VariantName::CHESS && !print_variant(&position.variant, out, sink) {
+    let named = position.variant.must_be_named(position.is_unlike_chess());
+    if named && !print_variant(&position.variant, out, sink) {
         return false;
     }
     if let Some(n) = counters.halfmove {

@@ -71,13 +71,13 @@ impl Read for FenReader {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
-        let known = self.variant.as_ref();
-        let Some(mut position) = parse(line, known.unwrap_or(&VariantName::CHESS), sink, 0) else {
+        let position = match &self.variant {
+            Some(variant) => parse(line, variant, sink, 0),
+            None => parse_unnamed(line, sink, 0),
+        };
+        let Some(position) = position else {
             return false;
         };
-        if known.is_none() && needs_960(&position) {
-            position.variant = VariantName::CHESS960;
-        }
         *doc = Document::Position(position);
         true
     }
@@ -92,23 +92,42 @@ pub fn needs_960(position: &Position) -> bool {
 /// Reads a FEN that stands somewhere in a record, `base` bytes from its start.
 /// `None` means an error went to `sink`.
 pub fn parse(text: &str, variant: &VariantName, sink: &mut Sink, base: usize) -> Option<Position> {
-    plain::read(text, variant).or_else(|| parse_as(Rule::fen, text, variant, sink, base))
+    plain::read(text, variant).or_else(|| parse_as(Rule::fen, text, Some(variant), sink, base))
+}
+
+/// The same where nobody names the variant: the position is of chess or Chess960 if it looks
+/// like it, else of a variant that is not known.
+pub fn parse_unnamed(text: &str, sink: &mut Sink, base: usize) -> Option<Position> {
+    let plain = plain::read(text, &VariantName::CHESS);
+    let position = plain.or_else(|| parse_as(Rule::fen, text, None, sink, base));
+    position.map(or_960)
 }
 
 /// Reads what an EPD has of a FEN: four fields, perhaps with checks and counters.
 pub fn parse_four(
     text: &str,
-    variant: &VariantName,
+    variant: Option<&VariantName>,
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    parse_as(Rule::four, text, variant, sink, base)
+    let position = parse_as(Rule::four, text, variant, sink, base)?;
+    Some(match variant {
+        Some(_) => position,
+        None => or_960(position),
+    })
+}
+
+fn or_960(mut position: Position) -> Position {
+    if position.variant == VariantName::CHESS && needs_960(&position) {
+        position.variant = VariantName::CHESS960;
+    }
+    position
 }
 
 fn parse_as(
     rule: Rule,
     text: &str,
-    variant: &VariantName,
+    variant: Option<&VariantName>,
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
@@ -123,13 +142,15 @@ fn parse_as(
             return None;
         }
     };
+    let named = variant.unwrap_or(&VariantName::CHESS);
     let mut lower = Lower {
-        letters: Letters::of(variant),
-        gating: !variant.is_chess_family(),
+        letters: Letters::of(named),
+        gating: !named.is_chess_family(),
+        free: variant.is_none(),
         sink,
         base,
     };
-    lower.fen(fen, variant)
+    lower.fen(fen, named)
 }
 
 /// Turns the syntax tree into a position.
@@ -137,6 +158,8 @@ struct Lower<'a> {
     letters: &'static Letters,
     /// Castling letters may also name pieces that gate.
     gating: bool,
+    /// Nobody named the variant.
+    free: bool,
     sink: &'a mut Sink,
     base: usize,
 }
@@ -163,10 +186,20 @@ impl Lower<'_> {
         let mut position = Position::board(1, 1);
         position.variant = variant.clone();
         self.placement(fields.next()?, &mut position)?;
+        self.look(&mut position);
         for field in fields {
             self.field(field, &mut position)?;
         }
+        self.look(&mut position);
         Some(position)
+    }
+
+    /// What is no chess is of a variant that nobody named, whose letters may mean more.
+    fn look(&mut self, position: &mut Position) {
+        if self.free && position.is_unlike_chess() {
+            position.variant = VariantName::UNKNOWN;
+            self.gating = true;
+        }
     }
 
     fn field(&mut self, field: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
@@ -423,5 +456,5 @@ pub(super) fn parse_by_grammar(
     variant: &VariantName,
     sink: &mut Sink,
 ) -> Option<Position> {
-    parse_as(Rule::fen, text, variant, sink, 0)
+    parse_as(Rule::fen, text, Some(variant), sink, 0)
 }

@@ -323,7 +323,11 @@ fn name_losses(position: &Position, sink: &mut Sink) -> bool {
     unsaid += u64::from(counters.counting_limit.is_some());
     let several = position.multiverse().is_some();
     unsaid += u64::from(several && counters.fullmove.is_some());
-    let known = [VariantName::CHESS, VariantName::FIVE_D];
+    let known = [
+        VariantName::CHESS,
+        VariantName::FIVE_D,
+        VariantName::UNKNOWN,
+    ];
     let variant = u64::from(!known.contains(&position.variant));
     sink.lose(Code("core/lost-rights"), "first-move rights", rights, None);
     sink.lose(Code("core/lost-counters"), "move counters", unsaid, None);

@@ -128,12 +128,7 @@ fn kinds(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<Kind>> {
 /// Gives a player a list of pieces to choose from.
 ///
 /// FormatConverter.js writes an empty list for a player without a rank: it says nothing.
-fn list(
-    side: Side,
-    node: Node<'_>,
-    all: &mut [Promotion],
-    header: &mut Header<'_>,
-) -> Option<()> {
+fn list(side: Side, node: Node<'_>, all: &mut [Promotion], header: &mut Header<'_>) -> Option<()> {
     let with_rank = all
         .iter_mut()
         .find(|p| p.side == side && !p.ranks.is_empty());
@@ -149,5 +144,6 @@ fn list(
             let help = "the list was dropped; `promotionRanks` says where pawns promote";
             header.sink.push(d.at(node.span()).help(help));
         }
-    }    Some(())
+    }
+    Some(())
 }

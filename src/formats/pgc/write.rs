@@ -160,7 +160,7 @@ fn tags(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
 
 /// `Variant` where nobody says it, `SetUp` and `FEN`.
 fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if game.variant != VariantName::CHESS && game.tags.get("Variant").is_none() {
+    if game.names_variant() && game.tags.get("Variant").is_none() {
         tag("Variant", &spelled(&game.variant), out, sink);
     }
     let Start::Given(position) = &game.start else {

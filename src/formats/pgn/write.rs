@@ -163,7 +163,7 @@ fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
 
 /// `Variant` where nobody says it, `SetUp` and `FEN`.
 fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if game.variant != VariantName::CHESS && game.tags.get("Variant").is_none() {
+    if game.names_variant() && game.tags.get("Variant").is_none() {
         tag("Variant", &spelled(&game.variant), out, sink);
     }
     let Start::Given(position) = &game.start else {

@@ -102,7 +102,7 @@ impl<'a> GameRow<'a> {
         game.tags
             .extend(self.tags.iter().map(|(n, v)| (n.as_ref(), v.as_ref())));
         if let Some(row) = self.start {
-            game.start = Start::Given(Arc::new(row.lower(&game.variant)?));
+            game.start = Start::Given(Arc::new(row.lower(Some(&game.variant))?));
         }
         game.extras = self.extras.into_owned();
         let remarks = Remarks {
@@ -331,7 +331,7 @@ impl Grower<'_> {
         if ordinal.is_some() {
             return Err("a move has `board` or `ordinal`, not both".into());
         }
-        let position = board.lower(&VariantName::CHESS)?;
+        let position = board.lower(Some(&VariantName::CHESS))?;
         let fits = |g: &Grid| g.files() <= Seen::MOST && g.ranks() <= Seen::MOST;
         if !position.grid().is_some_and(fits) {
             return Err(format!(

@@ -25,7 +25,7 @@ pub use words::translate;
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::lcpn;
-use crate::model::{Document, Part, VariantName};
+use crate::model::{Document, Part};
 use game::GameRow;
 use pieces::PiecesRow;
 use position::PositionRow;
@@ -121,8 +121,7 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
         Version::Game => T::parse::<GameRow<'_>>(text, codes)?.lower(doc.as_new_game()),
         Version::Position => {
             let row = T::parse::<PositionRow<'_>>(text, codes)?;
-            row.lower(&VariantName::CHESS)
-                .map(|p| *doc = Document::Position(p))
+            row.lower(None).map(|p| *doc = Document::Position(p))
         }
         Version::Pieces => {
             let row = T::parse::<PiecesRow<'_>>(text, codes)?;

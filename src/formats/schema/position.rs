@@ -203,8 +203,8 @@ impl<'a> PositionRow<'a> {
         row
     }
 
-    /// The position; `usual` is its variant if it does not say.
-    pub fn lower(self, usual: &VariantName) -> Result<Position, String> {
+    /// The position; `usual` is its variant if it does not say, else its looks decide.
+    pub fn lower(self, usual: Option<&VariantName>) -> Result<Position, String> {
         if self.panchess.is_some_and(|v| v != VERSION) {
             return Err(format!("the start of a game is a `{VERSION}`"));
         }
@@ -214,9 +214,11 @@ impl<'a> PositionRow<'a> {
             (None, None, Some(row)) => World::Multiverse(row.lower()?),
             _ => return Err("a position has one of `board`, `plane` and `multiverse`".into()),
         };
-        let variant = self.variant.map(|v| VariantName::from_words(&v));
-        Ok(Position {
-            variant: variant.unwrap_or_else(|| usual.clone()),
+        let said = self.variant.map(|v| VariantName::from_words(&v));
+        let variant = said.or_else(|| usual.cloned());
+        let free = variant.is_none();
+        let mut position = Position {
+            variant: variant.unwrap_or_default(),
             world,
             hands: lower_hands(self.hands)?,
             turn: self.turn,
@@ -224,7 +226,11 @@ impl<'a> PositionRow<'a> {
             counters: self.counters.map(lower_counters).unwrap_or_default(),
             rules: self.rules.map(Cow::into_owned).unwrap_or_default(),
             extras: self.extras.into_owned(),
-        })
+        };
+        if free && position.is_unlike_chess() {
+            position.variant = VariantName::UNKNOWN;
+        }
+        Ok(position)
     }
 }
 

@@ -159,7 +159,8 @@ impl<'a> Setup<'a> {
     }
 
     fn finish(self, doc: &mut Document, sink: &mut Sink) -> Option<()> {
-        let (variant, free) = self.rules();
+        let (named, chess960) = (self.variant.is_some(), self.free);
+        let (variant, mut free) = self.rules();
         let Some(line) = self.game else {
             sink.push(no_game());
             return None;
@@ -169,7 +170,9 @@ impl<'a> Setup<'a> {
         let is_list = line.as_rule() == Rule::list;
         for part in line.into_inner() {
             match part.as_rule() {
-                Rule::fen => start = read_start(part, &variant, sink)?,
+                Rule::fen => {
+                    start = read_start(part, named.then_some(&variant), chess960, sink)?;
+                }
                 Rule::sfen => return refuse_shogi(&part, sink),
                 Rule::moves => words = part.into_inner().next(),
                 Rule::words if is_list => words = Some(part),
@@ -180,6 +183,7 @@ impl<'a> Setup<'a> {
             Start::Given(p) => p.variant.clone(),
             Start::Usual => variant,
         };
+        free |= chess960 && variant == VariantName::UNKNOWN;
         // Where the start needs it, the writer finds out by itself.
         let needed = matches!(&start, Start::Given(p) if fen::needs_960(p));
         let extras_of = |extras: &mut crate::model::Extras| {
@@ -202,11 +206,19 @@ impl<'a> Setup<'a> {
     }
 }
 
-fn read_start(part: Pair<'_, Rule>, variant: &VariantName, sink: &mut Sink) -> Option<Start> {
+fn read_start(
+    part: Pair<'_, Rule>,
+    named: Option<&VariantName>,
+    chess960: bool,
+    sink: &mut Sink,
+) -> Option<Start> {
     let text = part.into_inner().next()?;
     let base = text.as_span().start();
-    let mut position = fen::parse(text.as_str(), variant, sink, base)?;
-    if *variant == VariantName::CHESS && fen::needs_960(&position) {
+    let mut position = match named {
+        Some(variant) => fen::parse(text.as_str(), variant, sink, base)?,
+        None => fen::parse_unnamed(text.as_str(), sink, base)?,
+    };
+    if position.variant == VariantName::CHESS && (chess960 || fen::needs_960(&position)) {
         position.variant = VariantName::CHESS960;
     }
     Some(Start::Given(Arc::new(position)))

@@ -28,7 +28,8 @@ impl Write for UciWriter {
             }
             Document::Position(position) => {
                 let free = is_free(&position.variant, &position.extras, Some(position));
-                print_options(&position.variant, free, out, sink)
+                let named = position.variant.must_be_named(position.is_unlike_chess());
+                print_options(&position.variant, named, free, out, sink)
                     && print_fen(position, &position.variant, free, out, sink)
             }
         };
@@ -45,7 +46,13 @@ fn is_free(variant: &VariantName, extras: &Extras, start: Option<&Position>) -> 
         || start.is_some_and(fen::needs_960)
 }
 
-fn print_options(variant: &VariantName, free: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn print_options(
+    variant: &VariantName,
+    named: bool,
+    free: bool,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
     if variant.as_str().contains(char::is_control) {
         let message = format!(
             "the variant's name `{}` is not one line",
@@ -57,7 +64,7 @@ fn print_options(variant: &VariantName, free: bool, out: &mut Vec<u8>, sink: &mu
         );
         return false;
     }
-    if !variant.is_chess_family() {
+    if named && *variant != VariantName::CHESS960 {
         out.extend_from_slice(b"setoption name UCI_Variant value ");
         out.extend_from_slice(engine_name(variant).as_bytes());
         out.push(b'\n');
@@ -93,7 +100,7 @@ fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         Start::Usual => None,
     };
     let free = is_free(&game.variant, &game.extras, start);
-    if !print_options(&game.variant, free, out, sink) {
+    if !print_options(&game.variant, game.names_variant(), free, out, sink) {
         return false;
     }
     match start {

@@ -4,7 +4,7 @@ use super::form::Form;
 use super::set_up;
 use crate::diag::{Code, Sink};
 use crate::formats::pgn::spelled;
-use crate::model::{Game, NodeId, Remark, VariantName};
+use crate::model::{Game, NodeId, Remark};
 use std::collections::HashSet;
 
 /// The tags of PGN's roster, behind which the result stands.
@@ -36,7 +36,7 @@ pub(super) fn tags(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) 
     if let Some(result) = result {
         tag("Result", result, out);
     }
-    if game.variant != VariantName::CHESS && !names.contains("Variant") {
+    if game.names_variant() && !names.contains("Variant") {
         tag("Variant", &spelled(&game.variant), out);
     }
     if !set_up::write(game, form, out, sink) {

@@ -1,6 +1,8 @@
 use super::frame::{Origin, Window};
 use super::tree::{Becomes, rebuild};
-use super::{INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_castler, is_usual_start, king_home, no_start, refuse};
+use super::{
+    INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_castler, is_usual_start, king_home, no_start, refuse,
+};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
     Action, Cell, Document, Extras, Game, Grid, Kind, Piece, Plane, Ply, Position, RuleSet, Side,
@@ -14,7 +16,12 @@ use std::sync::Arc;
 /// a named loss. `false` after an error.
 pub fn to_board(doc: &mut Document, window: &Window, sink: &mut Sink) -> bool {
     let done = match doc {
-        Document::Position(p) => position(p, window, sink).map(|(new, _)| *p = new),
+        Document::Position(p) => position(p, window, sink).map(|(new, _)| {
+            *p = new;
+            if p.variant == VariantName::CHESS && p.is_unlike_chess() {
+                p.variant = VariantName::UNKNOWN;
+            }
+        }),
         Document::Game(g) => game(g, window, sink),
         Document::Pieces(p) => refuse(sink, p.no_game()),
     };

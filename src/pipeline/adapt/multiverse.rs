@@ -45,7 +45,8 @@ fn up(p: &mut Position, sink: &mut Sink) -> Option<()> {
     let clamped = full.is_some_and(|n| i32::try_from(n).is_err());
     let what = "move counters";
     sink.lose(Code("core/lost-counters"), what, clamped.into(), None);
-    let named = !p.variant.is_chess_family();
+    let unlike = p.is_unlike_chess();
+    let named = p.variant.must_be_named(unlike) && !p.variant.is_chess_family();
     let what = "the variant's name";
     sink.lose(Code("core/lost-variant"), what, named.into(), None);
     p.variant = VariantName::FIVE_D;
@@ -65,8 +66,10 @@ pub fn from_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
         Document::Pieces(p) => refuse(sink, p.no_game()),
         Document::Game(g) => match &mut g.start {
             Start::Given(p) if !g.tree.is_wide() => {
-                g.variant = VariantName::CHESS;
-                down(Arc::make_mut(p), sink)
+                let start = Arc::make_mut(p);
+                let done = down(start, sink);
+                g.variant = start.variant.clone();
+                done
             }
             _ => refuse(sink, several_boards("a game")),
         },
@@ -89,7 +92,10 @@ fn down(p: &mut Position, sink: &mut Sink) -> Option<()> {
         sink.lose(Code("core/lost-multiverse"), what, 1, None);
     }
     p.world = World::Board(grid);
-    p.variant = VariantName::CHESS;
+    p.variant = match p.is_unlike_chess() {
+        true => VariantName::UNKNOWN,
+        false => VariantName::CHESS,
+    };
     p.turn = if id.black { Side::Black } else { Side::White };
     p.counters.fullmove = Some(u64::try_from(id.turn).unwrap_or(0));
     Some(())

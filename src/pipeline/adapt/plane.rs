@@ -1,6 +1,8 @@
 use super::frame::Origin;
 use super::tree::{Becomes, rebuild};
-use super::{INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_castler, king_home, no_start, refuse, usual_start};
+use super::{
+    INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_castler, king_home, no_start, refuse, usual_start,
+};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
     Action, Cell, Document, Game, Grid, Kind, Marks, Piece, Plane, Ply, Position, Promotion, Side,

@@ -1,0 +1,52 @@
+//! Whether anybody can capture in passing, where the source did not look.
+
+use super::Replay;
+use crate::formats::FormatName;
+use crate::model::{Grid, Kind, Position, Side, Sq};
+
+/// The spellings of a FEN that depend on it.
+const ASKS: [&str; 3] = ["xfen", "ep-pseudo", "ep-legal"];
+
+/// Whether a notation is to be written with an en-passant square only if it can be used.
+pub(super) fn is_asked(to: &FormatName) -> bool {
+    ASKS.iter().any(|option| to.options.has(option))
+}
+
+/// Looks at the board: by the rules of the variant if they are known and play the position,
+/// else whether a pawn stands beside.
+pub(super) fn look(p: &mut Position, replay: &mut Replay) {
+    let (Some(grid), false) = (p.grid(), p.en_passant.squares.is_empty()) else {
+        return;
+    };
+    let squares = p.en_passant.squares.iter();
+    let beside = squares
+        .filter_map(|s| s.small())
+        .any(|to| is_beside(grid, p.turn, to));
+    let legal = by_the_rules(p, replay).or(p.en_passant.legal);
+    p.en_passant.pseudo_legal = Some(beside);
+    p.en_passant.legal = if beside { legal } else { Some(false) };
+}
+
+/// `None` where the variant has no rules here, or they do not play the position.
+fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<bool> {
+    let rules = replay.rules(&p.variant)?;
+    rules.start(p).ok()?;
+    let mut now = Position::board(1, 1);
+    rules.position(&mut now);
+    now.en_passant.legal
+}
+
+/// Whether a pawn of `turn` stands beside the pawn that passed over the square.
+fn is_beside(grid: &Grid, turn: Side, passed: Sq) -> bool {
+    let rank = match turn {
+        Side::White => passed.rank.checked_sub(1),
+        _ => passed.rank.checked_add(1),
+    };
+    let pawn = |file: Option<u8>, side| {
+        let at = file.zip(rank).map(|(file, rank)| Sq::new(file, rank));
+        let piece = at.and_then(|at| grid.piece(at));
+        piece.is_some_and(|p| p.kind == Kind::PAWN && p.side == side)
+    };
+    let beside = [passed.file.checked_sub(1), passed.file.checked_add(1)];
+    pawn(Some(passed.file), turn.other()) && beside.into_iter().any(|file| pawn(file, turn))
+}
