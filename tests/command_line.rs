@@ -724,3 +724,43 @@ fn a_file_that_cannot_be_fixed_whole_is_left_alone() {
     assert!(ran.err.contains("--max-record"), "{ran:?}");
     assert_eq!(folder.read("long.lcpn"), HASTY);
 }
+
+#[test]
+fn lists_of_hashes_say_what_is_wrong_with_them() {
+    let folder = Folder::new("sums");
+    let fen = "8/8/8/4k3/8/8/8/4K3 w - - 0 1\n";
+    folder.write("a.fen", fen);
+    let line = folder.run("hash a.fen").ends_with(0);
+    let line = line.text().to_owned();
+    assert!(line.contains("  position  a.fen#0"), "{line}");
+    folder.write("empty", "\n");
+    let ran = folder.run("hash --check empty").ends_with(1);
+    assert!(ran.err.contains("holds no hashes"));
+    let other = format!("{}{}", "0".repeat(32), line.get(32..).unwrap_or(""));
+    folder.write("conflict", format!("{line}{line}{other}"));
+    let ran = folder.run("hash --check conflict").ends_with(2);
+    assert!(ran.err.contains("line 3"), "{}", ran.err);
+    let gone = line.replace("a.fen", "gone.fen");
+    folder.write("gone", format!("{gone}{line}"));
+    let ran = folder.run("hash --check gone").ends_with(2);
+    assert!(ran.text().contains("a.fen#0: OK"));
+    assert!(ran.text().contains("gone.fen#0: cannot be read"));
+}
+
+#[cfg(unix)]
+#[test]
+fn names_with_line_breaks_are_escaped_in_hashes() {
+    let folder = Folder::new("escaped-sums");
+    let name = "b\\\nforged.fen";
+    folder.write(name, "8/8/8/4k3/8/8/8/4K3 w - - 0 1\n");
+    let hash = folder.command("hash").arg(name).output();
+    let ran = Ran::of(hash.expect("panchess runs")).ends_with(0);
+    assert!(ran.text().starts_with('\\'), "{}", ran.text());
+    assert!(
+        ran.text().ends_with("  b\\\\\\nforged.fen#0\n"),
+        "{}",
+        ran.text()
+    );
+    folder.write("sums", ran.text());
+    folder.run("hash --check sums").ends_with(0);
+}

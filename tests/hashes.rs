@@ -19,7 +19,7 @@ fn named(text: &[u8], from: &str, variant: Option<&str>) -> Vec<String> {
     let mut name = FormatName::parse(from).expect("a format");
     name.options.variant = variant.map(VariantName::from_words);
     let reader = name.format.reader(&name.options).expect("a reader");
-    let mut job = HashJob::new(reader, Scheme::Position, Select::Whole);
+    let mut job = HashJob::new(reader, Some(Scheme::Position), Select::Whole);
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     for record in frame(name.framing(), text) {
         job.record(&record, &mut out, &mut sink);

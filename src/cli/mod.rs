@@ -24,6 +24,7 @@ mod render;
 mod signals;
 mod squeeze;
 mod stdout;
+mod sums;
 mod typed;
 mod walk;
 

@@ -17,15 +17,40 @@ use crate::formats::fen5d;
 use crate::model::{BoardId, Position, World};
 
 /// What is hashed.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Scheme {
     /// The 5DFEN of all boards together.
-    #[default]
     State,
     /// The 5DFEN of each board.
     Board,
     /// The canonical position: no counters, but the variant.
     Position,
+}
+
+impl Scheme {
+    /// What is hashed of a position unless somebody says: all boards of a multiverse, else
+    /// the canonical position.
+    pub fn usual(position: &Position) -> Self {
+        match position.world {
+            World::Multiverse(_) => Self::State,
+            _ => Self::Position,
+        }
+    }
+
+    /// Its name, as it stands beside its digests.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::State => "state",
+            Self::Board => "board",
+            Self::Position => "position",
+        }
+    }
+
+    /// The scheme of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        let all = [Self::State, Self::Board, Self::Position];
+        all.into_iter().find(|scheme| scheme.name() == name)
+    }
 }
 
 /// One digest, and of which board if it is of one board.

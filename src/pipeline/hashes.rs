@@ -5,33 +5,45 @@ use crate::formats::Read;
 use crate::hash::{Hashed, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, Start};
+use serde_json::json;
+use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Arc;
 
-/// Hashes the positions of records: `<32 hex digits>  <file>#<record>`, a line each.
+/// Hashes the positions of records: `<32 hex digits>  <scheme>  <file>#<record>`, a line each.
 ///
 /// With every ply the record is followed by `@` and the number of plies, with
-/// every board by the board as 5D chess writes it: `#0@12(-1T7b)`.
+/// every board by the board as 5D chess writes it: `#0@12(-1T7b)`. A line whose file name
+/// has a line break or a backslash begins with a backslash, and both are escaped in it.
 pub struct HashJob {
     reader: Box<dyn Read>,
-    scheme: Scheme,
+    scheme: Option<Scheme>,
     select: Select,
+    json: bool,
     replay: Replay,
     hasher: Hasher,
     doc: Document,
 }
 
 impl HashJob {
-    /// A job that reads with this reader.
-    pub fn new(reader: Box<dyn Read>, scheme: Scheme, select: Select) -> Self {
+    /// A job that reads with this reader. Without a scheme each position has its usual one.
+    pub fn new(reader: Box<dyn Read>, scheme: Option<Scheme>, select: Select) -> Self {
         Self {
             reader,
             scheme,
             select,
+            json: false,
             replay: Replay::default(),
             hasher: Hasher::default(),
             doc: Document::default(),
         }
+    }
+
+    /// The same, writing JSON Lines.
+    #[must_use]
+    pub fn as_json(mut self, json: bool) -> Self {
+        self.json = json;
+        self
     }
 }
 
@@ -43,6 +55,7 @@ impl Job for HashJob {
         come_down_to_board(&mut self.doc);
         look_at_passing(&mut self.doc, &mut self.replay);
         let (scheme, select, hasher) = (self.scheme, self.select, &mut self.hasher);
+        let json = self.json;
         let mut found = Vec::new();
         let mut lines = 0;
         let done = positions_as_they_are(
@@ -52,10 +65,19 @@ impl Job for HashJob {
             sink,
             |at, p, sink| {
                 found.clear();
+                let scheme = scheme.unwrap_or_else(|| Scheme::usual(p));
                 let hashed = hasher.all(scheme, p, &mut found, sink);
-                for one in &found {
+                for hashed in &found {
                     let ply = (select != Select::Whole).then_some(at.plies);
-                    line(out, record, ply, one);
+                    let one = One {
+                        scheme,
+                        hashed,
+                        ply,
+                    };
+                    match json {
+                        true => one.json(record, out),
+                        false => one.line(record, out),
+                    }
                     lines += 1;
                 }
                 hashed
@@ -101,16 +123,53 @@ fn look_at_passing(doc: &mut Document, replay: &mut Replay) {
     }
 }
 
-fn line(out: &mut Vec<u8>, record: &Record<'_>, ply: Option<u64>, one: &Hashed) {
-    let origin = &record.origin;
-    out.extend_from_slice(&one.digest.hex());
-    // Writing to memory does not fail.
-    let _ = write!(out, "  {}#{}", origin.file, origin.index);
-    if let Some(ply) = ply {
-        let _ = write!(out, "@{ply}");
+/// What is said of one digest.
+struct One<'a> {
+    scheme: Scheme,
+    hashed: &'a Hashed,
+    ply: Option<u64>,
+}
+
+impl One<'_> {
+    fn line(&self, record: &Record<'_>, out: &mut Vec<u8>) {
+        let origin = &record.origin;
+        let file = escaped(origin.file);
+        if file != origin.file {
+            out.push(b'\\');
+        }
+        out.extend_from_slice(&self.hashed.digest.hex());
+        // Writing to memory does not fail.
+        let _ = write!(out, "  {}  {file}#{}", self.scheme.name(), origin.index);
+        if let Some(ply) = self.ply {
+            let _ = write!(out, "@{ply}");
+        }
+        if let Some(board) = self.hashed.board {
+            let _ = write!(out, "({board})");
+        }
+        out.push(b'\n');
     }
-    if let Some(board) = one.board {
-        let _ = write!(out, "({board})");
+
+    fn json(&self, record: &Record<'_>, out: &mut Vec<u8>) {
+        let origin = &record.origin;
+        let mut row = json!({
+            "digest": self.hashed.digest.to_string(), "scheme": self.scheme.name(),
+            "file": origin.file, "record": origin.index,
+        });
+        if let Some(ply) = self.ply {
+            row["ply"] = ply.into();
+        }
+        if let Some(board) = self.hashed.board {
+            row["board"] = board.to_string().into();
+        }
+        let _ = writeln!(out, "{row}");
     }
-    out.push(b'\n');
+}
+
+/// A file name on one line, as `md5sum` writes it.
+fn escaped(name: &str) -> Cow<'_, str> {
+    if !name.contains(['\\', '\n', '\r']) {
+        return name.into();
+    }
+    let name = name.replace('\\', "\\\\");
+    name.replace('\n', "\\n").replace('\r', "\\r").into()
 }

@@ -105,7 +105,7 @@ Examples:
     panchess hash games.pgn > games.sums
     panchess hash --check games.sums
   Hash every position, without move counters:
-    panchess hash --scheme position --every-ply games.pgn";
+    panchess hash --every-ply games.pgn";
 
 /// `panchess formats`
 pub const FORMATS: &str = "\

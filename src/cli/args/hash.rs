@@ -8,9 +8,9 @@ pub struct Hash {
     /// Which files.
     #[command(flatten)]
     pub inputs: Inputs,
-    /// What is hashed
-    #[arg(long, value_name = "NAME", default_value = "state")]
-    pub scheme: HashScheme,
+    /// What is hashed [default: state for several boards, position for everything else]
+    #[arg(long, value_name = "NAME")]
+    pub scheme: Option<HashScheme>,
     /// Which position.
     #[command(flatten)]
     pub positions: Positions,
@@ -20,6 +20,9 @@ pub struct Hash {
     /// Read hashes from a file and list those that differ (exit status 1 if there is one)
     #[arg(long, value_name = "SUMS", value_hint = ValueHint::FilePath)]
     pub check: Option<PathBuf>,
+    /// Write one JSON object per line
+    #[arg(long)]
+    pub json: bool,
     /// How many threads.
     #[command(flatten)]
     pub threads: Threads,

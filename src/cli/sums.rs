@@ -1,0 +1,186 @@
+//! Lists of hashes, compared with the files they name.
+
+use super::args;
+use super::exit::{Answer, Exit, Failure};
+use super::hash::{Asked, hash};
+use super::inputs::Input;
+use super::messages::Ui;
+use super::stdout::print;
+use crate::hash::{Digest, Scheme};
+use crate::pipeline::Select;
+use serde_json::json;
+use std::collections::{BTreeMap, btree_map::Entry};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The digests of a file: by scheme, then by `#record…`.
+type Lines = BTreeMap<Scheme, BTreeMap<String, Digest>>;
+/// The same for each file.
+type Sums = BTreeMap<String, Lines>;
+
+/// Hashes the files of a list again and says which lines differ, like `md5sum -c`.
+pub fn check(list: &Path, args: &args::Hash, asked: &Asked, ui: &Ui) -> Answer {
+    let expected = parse(&read(list)?)?;
+    if expected.is_empty() {
+        ui.complain(&format!("`{}` holds no hashes", list.display()));
+        return Ok(Exit::No);
+    }
+    one_scheme(&expected, asked.scheme)?;
+    let mut exit = Exit::Done;
+    for (file, lines) in &expected {
+        for (scheme, lines) in lines {
+            let asked = Asked {
+                scheme: Some(*scheme),
+                // The names tell whether positions of a game were meant.
+                select: match lines.keys().any(|name| name.contains('@')) {
+                    true => Select::EveryPly,
+                    false => Select::Whole,
+                },
+                json: false,
+            };
+            let (found, done) = match again(file, args, &asked, ui) {
+                Ok(found) => (Some(found), Exit::Done),
+                Err(e) if e.is_about_a_source() => {
+                    ui.complain(&e.to_string());
+                    (None, Exit::CannotRun)
+                }
+                Err(e) => return Err(e),
+            };
+            let compared = compare(file, lines, found.as_ref(), args.json)?;
+            exit = exit.max(done).max(compared);
+        }
+    }
+    Ok(exit)
+}
+
+fn read(list: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = match list.as_os_str() == "-" {
+        true => std::io::stdin().read_to_string(&mut text),
+        false => std::fs::File::open(list).and_then(|mut f| f.read_to_string(&mut text)),
+    };
+    read.map_err(|cause| crate::io::Error::Open {
+        file: list.display().to_string(),
+        cause,
+    })?;
+    Ok(text)
+}
+
+/// Who asks for a scheme has a list of that scheme.
+fn one_scheme(sums: &Sums, asked: Option<Scheme>) -> Result<(), Failure> {
+    let mut found = sums.values().flat_map(BTreeMap::keys);
+    match asked.and_then(|asked| Some((asked, found.find(|s| **s != asked)?))) {
+        None => Ok(()),
+        Some((asked, found)) => Err(Failure::Usage(format!(
+            "the list has hashes of the scheme `{}`, not `{}`; leave `--scheme` out: each line names its own",
+            found.name(),
+            asked.name()
+        ))),
+    }
+}
+
+fn again(
+    file: &str,
+    args: &args::Hash,
+    asked: &Asked,
+    ui: &Ui,
+) -> Result<BTreeMap<String, Digest>, Failure> {
+    let input = Input {
+        path: PathBuf::from(file),
+        relative: PathBuf::from(file),
+    };
+    let mut text = Vec::new();
+    hash(&input, args, asked, ui, &mut text)?;
+    let mut found = parse(&String::from_utf8_lossy(&text))?;
+    let lines = found.remove(file).unwrap_or_default();
+    Ok(lines.into_values().next().unwrap_or_default())
+}
+
+/// `found` is `None` for a file that could not be read.
+fn compare(
+    file: &str,
+    expected: &BTreeMap<String, Digest>,
+    found: Option<&BTreeMap<String, Digest>>,
+    as_json: bool,
+) -> Answer {
+    let mut out = String::new();
+    let mut exit = Exit::Done;
+    for (name, digest) in expected {
+        let verdict = match found.map(|found| found.get(name)) {
+            Some(Some(now)) if now == digest => "OK",
+            Some(Some(_)) => "differs",
+            Some(None) => "is not there",
+            None => "cannot be read",
+        };
+        if verdict != "OK" {
+            exit = Exit::No;
+        }
+        out.push_str(&match as_json {
+            true => format!(
+                "{}\n",
+                json!({"file": file, "name": name, "verdict": verdict})
+            ),
+            false => format!("{file}{name}: {verdict}\n"),
+        });
+    }
+    print(out.as_bytes())?;
+    Ok(exit)
+}
+
+fn parse(text: &str) -> Result<Sums, Failure> {
+    let mut sums = Sums::new();
+    let lines = text.split('\n').map(|l| l.strip_suffix('\r').unwrap_or(l));
+    let lines = lines.zip(1_u64..).filter(|(l, _)| !l.trim().is_empty());
+    for (line, n) in lines {
+        let (digest, scheme, file, record) = parts(line).ok_or_else(|| {
+            Failure::Usage(format!(
+                "line {n} of the hashes is not `<32 hex digits>  <scheme>  <file>#<record>`"
+            ))
+        })?;
+        let of_file = sums.entry(file).or_default();
+        match of_file.entry(scheme).or_default().entry(record) {
+            Entry::Vacant(place) => drop(place.insert(digest)),
+            Entry::Occupied(known) if *known.get() == digest => {}
+            Entry::Occupied(known) => {
+                return Err(Failure::Usage(format!(
+                    "line {n} of the hashes has another digest for `{}` than a line before it",
+                    known.key()
+                )));
+            }
+        }
+    }
+    Ok(sums)
+}
+
+fn parts(line: &str) -> Option<(Digest, Scheme, String, String)> {
+    let (line, escaped) = match line.strip_prefix('\\') {
+        Some(line) => (line, true),
+        None => (line, false),
+    };
+    let (digest, rest) = line.split_once("  ")?;
+    let (scheme, place) = rest.split_once("  ")?;
+    let (file, record) = place.rsplit_once('#')?;
+    let file = match escaped {
+        true => unescaped(file)?,
+        false => file.to_owned(),
+    };
+    let record = format!("#{record}");
+    Some((digest.parse().ok()?, Scheme::named(scheme)?, file, record))
+}
+
+fn unescaped(name: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut chars = name.chars();
+    while let Some(c) = chars.next() {
+        out.push(match c {
+            '\\' => match chars.next()? {
+                '\\' => '\\',
+                'n' => '\n',
+                'r' => '\r',
+                _ => return None,
+            },
+            c => c,
+        });
+    }
+    Some(out)
+}
