@@ -66,7 +66,8 @@ fn check(
     };
     let run = Run {
         make: &make,
-        show: &|record, messages| ui.show(record, messages),
+        show: &|record, sink, quota| ui.show(record, sink, quota),
+        quota: ui.quota(),
         between: "",
         fail_fast: false,
         jobs: args.threads.number(),
@@ -74,9 +75,7 @@ fn check(
     let before = report.rejected;
     run.all::<Failure>(&mut batches, |step: &mut Step| {
         progress.advance(step.bytes);
-        if !step.shown.is_empty() {
-            progress.above(&step.shown);
-        }
+        progress.above(ui, &ui.hear(&mut step.messages));
         report.add(std::mem::take(&mut step.report));
         Ok(true)
     })?;

@@ -227,7 +227,8 @@ impl Work<'_> {
         let ui = self.ui;
         let run = Run {
             make: &make,
-            show: &|record, messages| ui.show(record, messages),
+            show: &|record, sink, quota| ui.show(record, sink, quota),
+            quota: ui.quota(),
             between: plan.to.format.card().envelope.between,
             fail_fast: self.args.fail_fast,
             jobs: self.args.threads.number(),
@@ -237,9 +238,7 @@ impl Work<'_> {
         let (mut came, mut rejected) = (Came::ToTheEnd, false);
         run.all::<Failure>(&mut batches, |step: &mut Step| {
             progress.advance(step.bytes);
-            if !step.shown.is_empty() {
-                progress.above(&step.shown);
-            }
+            progress.above(ui, &ui.hear(&mut step.messages));
             came = came.and(Came::of(step));
             rejected |= step.report.rejected > 0;
             report.add(std::mem::take(&mut step.report));

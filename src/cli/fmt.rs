@@ -3,9 +3,9 @@ use super::exit::{Answer, Exit, Failure};
 use super::eyes;
 use super::inputs::{self, Input, Opened};
 use super::joiner::Joiner;
-use super::messages::{Ui, say};
-use super::stdout::print;
+use super::messages::{Ui, print_text};
 use super::walk;
+use crate::diag::one_line;
 use crate::formats::Envelope;
 use crate::io::{Output, Source};
 use crate::pipeline::{Converter, Job, Plan, Report, Run, Step};
@@ -58,7 +58,7 @@ fn check(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
     if compare.finish()? {
         return Ok(Exit::Done);
     }
-    print(format!("{}\n", input.path.display()).as_bytes())?;
+    print_text(&format!("{}\n", one_line(&input.name())), false)?;
     Ok(Exit::No)
 }
 
@@ -109,7 +109,8 @@ fn format(
     };
     let run = Run {
         make: &make,
-        show: &|record, messages| ui.show(record, messages),
+        show: &|record, sink, quota| ui.show(record, sink, quota),
+        quota: ui.quota(),
         between: envelope.between,
         fail_fast: false,
         jobs: args.threads.number(),
@@ -122,7 +123,7 @@ fn format(
     };
     let mut joiner = Joiner::new(Envelope { open, ..envelope });
     run.all::<Failure>(&mut batches, |step: &mut Step| {
-        say(&step.shown);
+        ui.say(&ui.hear(&mut step.messages));
         report.add(std::mem::take(&mut step.report));
         joiner.write(&step.out, out)?;
         if step.live {

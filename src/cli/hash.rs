@@ -2,7 +2,7 @@ use super::args::{self, Each, HashScheme};
 use super::check::readable;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
-use super::messages::{Ui, say};
+use super::messages::Ui;
 use super::{convert, sums, walk};
 use crate::hash::Scheme;
 use crate::io::Output;
@@ -70,14 +70,15 @@ pub fn hash(
     };
     let run = Run {
         make: &make,
-        show: &|record, messages| ui.show(record, messages),
+        show: &|record, sink, quota| ui.show(record, sink, quota),
+        quota: ui.quota(),
         between: "",
         fail_fast: false,
         jobs: args.threads.number(),
     };
     let mut report = Report::default();
     run.all::<Failure>(&mut batches, |step: &mut Step| {
-        say(&step.shown);
+        ui.say(&ui.hear(&mut step.messages));
         report.add(std::mem::take(&mut step.report));
         out.write_all(&step.out)?;
         if step.live {

@@ -15,9 +15,37 @@ pub fn is_binary(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err() || bytes.iter().any(control)
 }
 
-/// The rows of bytes that messages point at, and the messages pointing into them. The bytes
-/// stand at `offset` in their file.
-pub fn dump(bytes: &[u8], offset: u64, messages: &[Diagnostic]) -> (String, Vec<Diagnostic>) {
+/// Rows that are shown of a place.
+const MOST_ROWS: usize = 16;
+
+/// The rows of bytes that a message points at, the number of the first of them from 1, and the
+/// message pointing into them. The bytes stand at `offset` in their file.
+pub fn around(bytes: &[u8], offset: u64, d: &Diagnostic) -> (String, u64, Diagnostic) {
+    let span = d.span.unwrap_or_default();
+    let first = (span.start as usize).min(bytes.len()) / ROW;
+    let last = (span.end as usize)
+        .min(bytes.len())
+        .div_ceil(ROW)
+        .max(first + 1);
+    let last = last.min(first + MOST_ROWS);
+    let from = first * ROW;
+    let part = bytes.get(from..bytes.len().min(last * ROW)).unwrap_or(&[]);
+    let mut d = d.clone();
+    d.span = d.span.map(|span| in_dump(span, from, part.len()));
+    // Other places may be far away.
+    let shown = |span: Span| span.start as usize >= from && span.end as usize <= from + part.len();
+    d.related.retain(|(span, _)| shown(*span));
+    for (span, _) in &mut d.related {
+        *span = in_dump(*span, from, part.len());
+    }
+    (
+        dump(part, offset.saturating_add(from as u64)),
+        first as u64 + 1,
+        d,
+    )
+}
+
+fn dump(bytes: &[u8], offset: u64) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(ROW) * WIDTH);
     for (n, row) in bytes.chunks(ROW).enumerate() {
         let at = offset.saturating_add((n * ROW) as u64);
@@ -27,20 +55,13 @@ pub fn dump(bytes: &[u8], offset: u64, messages: &[Diagnostic]) -> (String, Vec<
         text.push_str(&digits.join(" "));
         text.push('\n');
     }
-    let moved = messages.iter().map(|d| {
-        let mut d = d.clone();
-        d.span = d.span.map(|span| in_dump(span, bytes.len()));
-        for (span, _) in &mut d.related {
-            *span = in_dump(*span, bytes.len());
-        }
-        d
-    });
-    (text, moved.collect())
+    text
 }
 
-fn in_dump(span: Span, len: usize) -> Span {
+fn in_dump(span: Span, from: usize, len: usize) -> Span {
     let place = |byte: usize| byte / ROW * WIDTH + MARGIN + byte % ROW * 3;
-    let (start, end) = ((span.start as usize).min(len), (span.end as usize).min(len));
+    let inside = |at: u32| (at as usize).saturating_sub(from).min(len);
+    let (start, end) = (inside(span.start), inside(span.end));
     let end = match end > start {
         true => place(end - 1) + 2,
         false => place(start),
@@ -58,12 +79,14 @@ mod tests {
         let bytes: Vec<u8> = (0..40).collect();
         assert!(is_binary(&bytes) && !is_binary("é\r\n\t".as_bytes()));
         let d = Diagnostic::error(Code("bccf/no-move"), "here").at(Span::new(15, 18));
-        let (text, moved) = dump(&bytes, 0, &[d]);
-        let span = moved[0].span.unwrap();
+        let (text, line, moved) = around(&bytes, 0, &d);
+        let span = moved.span.unwrap();
+        assert_eq!(line, 1);
         let shown = &text[span.start as usize..span.end as usize];
         assert_eq!(shown, "0f\n00000010  10 11");
         let end = Diagnostic::error(Code("bccf/no-move"), "end").at(Span::new(40, 41));
-        let (text, moved) = dump(&bytes, 0, &[end]);
-        assert!(moved[0].span.unwrap().end as usize <= text.len());
+        let (text, line, moved) = around(&bytes, 0, &end);
+        assert!(moved.span.unwrap().end as usize <= text.len());
+        assert_eq!(line, 3);
     }
 }

@@ -2,9 +2,9 @@ use super::args;
 use super::check::readable;
 use super::exit::{Answer, Exit};
 use super::inputs::{self, Input, Opened};
-use super::messages::{Ui, grouped, say};
-use super::stdout::print;
+use super::messages::{Ui, grouped, print_text, visible_json};
 use super::walk;
+use crate::diag::one_line;
 use crate::formats::{self, Card, Options};
 use crate::model::{Document, DocumentKind, Feature, Game, Start, World, Worlds};
 use crate::pipeline::read_all;
@@ -25,7 +25,9 @@ fn info(input: &Input, args: &args::Info, ui: &Ui) -> Answer {
     let mut reader = readable(&format)?;
     let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
     read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
-        say(&ui.show(record, sink.messages()));
+        if ui.is_verbose() {
+            ui.tell(record, sink);
+        }
         facts.add(doc.as_deref(), sink.dialect());
         true
     })?;
@@ -34,7 +36,7 @@ fn info(input: &Input, args: &args::Info, ui: &Ui) -> Answer {
     } else {
         facts.text(format.format.card())
     };
-    print(text.as_bytes())?;
+    print_text(&text, false)?;
     Ok(match facts.unreadable {
         0 => Exit::Done,
         _ => Exit::No,
@@ -150,11 +152,11 @@ impl Facts {
             "dialects": self.dialects, "features": self.features,
             "carried_by": self.targets(),
         });
-        format!("{value}\n")
+        visible_json(&value)
     }
 
     fn text(&self, card: &Card) -> String {
-        let mut out = format!("{}\n", self.file);
+        let mut out = format!("{}\n", one_line(&self.file));
         let _ = writeln!(out, "  format      {} ({})", self.format, card.title);
         if !self.dialects.is_empty() {
             let _ = writeln!(out, "  dialects    {}", counted(&self.dialects));
@@ -186,7 +188,8 @@ impl Facts {
             }
         }
         if self.unreadable > 0 {
-            parts.push(format!("{} not readable", grouped(self.unreadable)));
+            let n = grouped(self.unreadable);
+            parts.push(format!("{n} not readable (`-v` shows why)"));
         }
         parts.join(", ")
     }

@@ -65,5 +65,6 @@ fn run(cli: Cli) -> Exit {
         Verb::Completions(a) => completions::completions(&a),
         Verb::Man => completions::man(),
     };
+    ui.close();
     outcome.unwrap_or_else(|e| ui.cannot_run(&e))
 }

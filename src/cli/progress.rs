@@ -1,4 +1,4 @@
-use super::messages::{Ui, say};
+use super::messages::Ui;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
@@ -38,10 +38,10 @@ impl Progress {
     }
 
     /// Prints above the bar.
-    pub fn above(&self, text: &str) {
+    pub fn above(&self, ui: &Ui, text: &str) {
         match &self.bar {
-            Some(bar) => bar.suspend(|| say(text)),
-            None => say(text),
+            Some(bar) if !text.is_empty() => bar.suspend(|| ui.say(text)),
+            _ => ui.say(text),
         }
     }
 }

@@ -3,8 +3,7 @@ use super::check::readable;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Opened};
 use super::joiner;
-use super::messages::{Ui, say};
-use super::stdout::print;
+use super::messages::{Ui, print_text};
 use super::walk;
 use crate::diag::Sink;
 use crate::model::{Document, Game, Place, Position, Square, Start};
@@ -39,11 +38,11 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
         }
         seen = true;
         drawn = doc.and_then(|doc| draw(doc, args, window.clone(), ui, sink));
-        say(&ui.show(record, sink.messages()));
+        ui.tell(record, sink);
         false
     })?;
     match drawn {
-        Some(text) => deliver(args, &text),
+        Some(text) => deliver(args, &text, ui.color_out),
         None if seen => Ok(Exit::No),
         None => Err(Failure::Usage(format!(
             "there is no record {} in the file",
@@ -57,9 +56,9 @@ fn may_be_svg(path: &Path) -> bool {
     path.extension().is_none_or(|e| e == "svg")
 }
 
-fn deliver(args: &args::Render, text: &str) -> Answer {
+fn deliver(args: &args::Render, text: &str, styled: bool) -> Answer {
     let Some(path) = &args.output else {
-        return print(text.as_bytes());
+        return print_text(text, styled);
     };
     let mut out = joiner::open(path)?;
     out.write_all(text.as_bytes())?;

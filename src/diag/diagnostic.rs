@@ -1,4 +1,4 @@
-use super::{Fix, Span};
+use super::{Fix, Span, floor};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -113,4 +113,41 @@ impl Diagnostic {
         self.fix = fix.into().map(Box::new);
         self
     }
+
+    /// The same with long texts cut in the middle: a message is to be read.
+    #[must_use]
+    pub(super) fn shortened(mut self) -> Self {
+        shorten(&mut self.message, LONGEST);
+        if let Some(help) = &mut self.help {
+            shorten(help, LONGEST);
+        }
+        self.related.truncate(MOST_RELATED);
+        for (_, words) in &mut self.related {
+            shorten(words, LONGEST);
+        }
+        self
+    }
+
+    /// Bytes of text in it.
+    pub(super) fn size(&self) -> usize {
+        let help = self.help.as_ref().map_or(0, |h| h.len());
+        let related: usize = self.related.iter().map(|(_, words)| words.len()).sum();
+        let fix = self.fix.as_deref().map_or(0, Fix::size);
+        self.message.len() + help + related + fix
+    }
+}
+
+/// Bytes of a message or a help line.
+const LONGEST: usize = 1_000;
+/// Secondary places of a message.
+const MOST_RELATED: usize = 8;
+
+/// Leaves the beginning and the end of a long text.
+fn shorten(text: &mut Cow<'static, str>, most: usize) {
+    if text.len() <= most {
+        return;
+    }
+    let head = floor(text, most / 2);
+    let tail = floor(text, text.len() - most / 4);
+    *text = format!("{} … {}", &text[..head], &text[tail..]).into();
 }

@@ -64,6 +64,11 @@ impl Fix {
         self
     }
 
+    /// Bytes of new text.
+    pub(super) fn size(&self) -> usize {
+        self.edits.iter().map(|e| e.text.len()).sum()
+    }
+
     /// The bytes from the first change to the last.
     fn reach(&self) -> Span {
         Span {

@@ -10,11 +10,13 @@ mod near;
 mod sink;
 mod span;
 mod syntax;
+mod visible;
 
 pub use catalog::{CORE, Explanation};
 pub use diagnostic::{Code, Diagnostic, Severity};
 pub use fix::{Edit, Fix, apply_fixes};
 pub use near::nearest;
-pub use sink::{Loss, Sink};
-pub use span::Span;
+pub use sink::{Budget, Count, Loss, Sink};
+pub use span::{Span, floor};
 pub use syntax::syntax_error;
+pub use visible::{is_unseen, one_line, shown, visible};

@@ -15,15 +15,96 @@ pub struct Loss {
     pub first: Option<Span>,
 }
 
+/// How many messages of one code and severity a record has.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Count {
+    /// Their name.
+    pub code: Code,
+    /// How bad they are.
+    pub severity: Severity,
+    /// How many were reported, whether they were kept or not.
+    pub count: u64,
+}
+
+impl Count {
+    /// How many there are besides these.
+    fn without(self, kept: &[Diagnostic]) -> Self {
+        let same = |d: &&Diagnostic| d.code == self.code && d.severity == self.severity;
+        let kept = kept.iter().filter(same).count() as u64;
+        Self {
+            count: self.count.saturating_sub(kept),
+            ..self
+        }
+    }
+}
+
+/// How many messages of one record are kept. The others are only counted. The first message of
+/// each code is always kept.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Budget {
+    /// Messages of one code.
+    pub of_a_code: u64,
+    /// Messages of all codes together.
+    pub in_all: usize,
+    /// Bytes of text in all messages together.
+    pub bytes: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            of_a_code: 20,
+            in_all: 100,
+            bytes: 1 << 20,
+        }
+    }
+}
+
+impl Budget {
+    /// For programs that need nearly every message, such as one that makes the fixes.
+    pub const LARGE: Self = Self {
+        of_a_code: 10_000,
+        in_all: 20_000,
+        bytes: 1 << 24,
+    };
+}
+
 /// Collects what a reader, a pass or a writer has to say about one record.
 #[derive(Debug, Default)]
 pub struct Sink {
     messages: Vec<Diagnostic>,
+    counts: Vec<Count>,
+    bytes: usize,
+    budget: Budget,
     losses: Vec<Loss>,
     dialect: Option<&'static str>,
 }
 
 impl Sink {
+    /// An empty one that keeps this many messages.
+    pub fn with_budget(budget: Budget) -> Self {
+        Self {
+            budget,
+            ..Self::default()
+        }
+    }
+
+    /// An empty one that keeps as many messages as this one.
+    #[must_use]
+    pub fn beside(&self) -> Self {
+        Self::with_budget(self.budget)
+    }
+
+    /// How many messages are kept.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// Changes how many messages are kept from now on.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
+    }
+
     /// Notes which dialect of its notation the record is in, as its reader found.
     pub fn found_dialect(&mut self, name: &'static str) {
         self.dialect = Some(name);
@@ -34,9 +115,100 @@ impl Sink {
         self.dialect
     }
 
-    /// Adds a message. Losses have their own way in: [`Sink::lose`].
+    /// Adds a message, if the [`Budget`] allows it; counts it in any case. Losses have their own
+    /// way in: [`Sink::lose`].
     pub fn push(&mut self, d: Diagnostic) {
-        self.messages.push(d);
+        if self.counted(d.code, d.severity, 1) {
+            let d = d.shortened();
+            self.bytes += d.size();
+            self.messages.push(d);
+        }
+    }
+
+    /// The same for a message that is costly to make: it is made only if it is kept.
+    pub fn push_with(&mut self, severity: Severity, code: Code, make: impl FnOnce() -> Diagnostic) {
+        if self.has_room(severity, code) {
+            self.push(make());
+        } else {
+            self.counted(code, severity, 1);
+        }
+    }
+
+    /// Whether one more such message would be kept.
+    pub fn has_room(&self, severity: Severity, code: Code) -> bool {
+        self.keeps(self.said(severity, code) + 1)
+    }
+
+    /// How many such messages were reported, whether they were kept or not.
+    fn said(&self, severity: Severity, code: Code) -> u64 {
+        let same = |c: &&Count| c.code == code && c.severity == severity;
+        self.counts.iter().find(same).map_or(0, |c| c.count)
+    }
+
+    /// Whether the message that is the `n`th of its code is kept.
+    fn keeps(&self, n: u64) -> bool {
+        let room = self.messages.len() < self.budget.in_all && self.bytes < self.budget.bytes;
+        n == 1 || (room && n <= self.budget.of_a_code)
+    }
+
+    /// Counts messages; answers whether the last of them is kept.
+    fn counted(&mut self, code: Code, severity: Severity, more: u64) -> bool {
+        let same = |c: &&mut Count| c.code == code && c.severity == severity;
+        let count = match self.counts.iter_mut().find(same) {
+            Some(c) => {
+                c.count += more;
+                c.count
+            }
+            None => {
+                self.counts.push(Count {
+                    code,
+                    severity,
+                    count: more,
+                });
+                more
+            }
+        };
+        self.keeps(count)
+    }
+
+    /// Takes over the messages of another sink, with what it only counted. Each gets the severity
+    /// that `weigh` gives it; `None` leaves it out. `place` may move a message to where it stands
+    /// in this text.
+    pub fn absorb(
+        &mut self,
+        other: &mut Self,
+        weigh: impl Fn(Code, Severity) -> Option<Severity>,
+        place: impl Fn(Diagnostic) -> Diagnostic,
+    ) {
+        let counts = std::mem::take(&mut other.counts);
+        let hidden = counts.into_iter().map(|c| c.without(&other.messages));
+        let hidden: Vec<Count> = hidden.filter(|c| c.count > 0).collect();
+        for d in std::mem::take(&mut other.messages) {
+            if let Some(severity) = weigh(d.code, d.severity) {
+                let d = place(d);
+                self.push(Diagnostic { severity, ..d });
+            }
+        }
+        for c in hidden {
+            if let Some(severity) = weigh(c.code, c.severity) {
+                self.counted(c.code, severity, c.count);
+            }
+        }
+    }
+
+    /// Puts the messages in the order of their places, without those that `keep` refuses.
+    pub fn arrange(&mut self, keep: impl Fn(&Diagnostic) -> bool) {
+        self.messages.sort_by_key(|d| d.span);
+        let counts = &mut self.counts;
+        self.messages.retain(|d| {
+            let kept = keep(d);
+            let same = |c: &&mut Count| c.code == d.code && c.severity == d.severity;
+            if let Some(c) = counts.iter_mut().find(same).filter(|_| !kept) {
+                c.count -= 1;
+            }
+            kept
+        });
+        self.counts.retain(|c| c.count > 0);
     }
 
     /// Reports that the target cannot say `count` things; the same code adds up.
@@ -74,17 +246,27 @@ impl Sink {
     /// The worst thing said so far.
     pub fn worst(&self) -> Option<Severity> {
         let loss = (!self.losses.is_empty()).then_some(Severity::Loss);
-        self.messages.iter().map(|d| d.severity).max().max(loss)
+        self.counts.iter().map(|c| c.severity).max().max(loss)
     }
 
     /// Whether an error was reported.
     pub fn failed(&self) -> bool {
-        self.messages.iter().any(|d| d.severity == Severity::Error)
+        self.counts.iter().any(|c| c.severity == Severity::Error)
     }
 
-    /// Everything said, in order.
+    /// The messages that were kept, in order.
     pub fn messages(&self) -> &[Diagnostic] {
         &self.messages
+    }
+
+    /// How many messages of each code and severity were reported, in the order of the first ones.
+    pub fn counts(&self) -> &[Count] {
+        &self.counts
+    }
+
+    /// How many messages were reported, whether they were kept or not.
+    pub fn reported(&self) -> u64 {
+        self.counts.iter().map(|c| c.count).sum()
     }
 
     /// Everything lost, in the order it was met.
@@ -94,21 +276,94 @@ impl Sink {
 
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
-        self.messages.is_empty() && self.losses.is_empty()
+        self.counts.is_empty() && self.losses.is_empty()
     }
 
-    /// Forgets everything, keeps the memory.
+    /// Forgets everything, keeps the memory and the budget.
     pub fn clear(&mut self) {
         self.messages.clear();
+        self.counts.clear();
+        self.bytes = 0;
         self.losses.clear();
         self.dialect = None;
     }
 
-    /// Moves everything out.
+    /// Moves everything out that was kept.
     pub fn take(&mut self) -> (Vec<Diagnostic>, Vec<Loss>) {
+        self.counts.clear();
+        self.bytes = 0;
         (
             std::mem::take(&mut self.messages),
             std::mem::take(&mut self.losses),
         )
+    }
+}
+
+impl Extend<Diagnostic> for Sink {
+    fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, messages: T) {
+        messages.into_iter().for_each(|d| self.push(d));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn warning(code: &'static str) -> Diagnostic {
+        Diagnostic::warning(Code(code), "odd")
+    }
+
+    #[test]
+    fn a_record_keeps_a_bounded_number_of_messages_and_counts_all() {
+        let mut sink = Sink::default();
+        for _ in 0..5_000 {
+            sink.push(warning("x/a"));
+        }
+        sink.push(Diagnostic::error(Code("x/b"), "wrong"));
+        assert_eq!(sink.messages().len(), 21);
+        assert_eq!(sink.reported(), 5_001);
+        assert!(sink.failed());
+        assert_eq!(sink.worst(), Some(Severity::Error));
+    }
+
+    #[test]
+    fn a_message_that_is_not_kept_is_not_made() {
+        let (mut sink, mut made) = (Sink::default(), 0);
+        for _ in 0..100 {
+            sink.push_with(Severity::Warning, Code("x/a"), || {
+                made += 1;
+                warning("x/a")
+            });
+        }
+        assert_eq!((made, sink.reported()), (20, 100));
+    }
+
+    #[test]
+    fn what_another_sink_counted_is_counted_on() {
+        let (mut sink, mut other) = (Sink::default(), Sink::default());
+        for _ in 0..30 {
+            other.push(warning("x/a"));
+            other.push(warning("x/b"));
+        }
+        let deny = |code: Code, s| match code.0 {
+            "x/a" => Some(Severity::Error),
+            _ => Some(s).filter(|s| *s == Severity::Error),
+        };
+        sink.absorb(&mut other, deny, |d| d);
+        assert!(other.is_empty() && sink.failed());
+        let [only] = sink.counts() else {
+            panic!("one code: {:?}", sink.counts());
+        };
+        assert_eq!((only.code, only.count), (Code("x/a"), 30));
+        assert_eq!(sink.messages().len(), 20);
+    }
+
+    #[test]
+    fn long_texts_are_cut_in_the_middle() {
+        let mut sink = Sink::default();
+        let long = "é".repeat(60_000);
+        sink.push(Diagnostic::warning(Code("x/a"), long.clone()).help(long));
+        let size = sink.messages()[0].size();
+        assert!(size < 4_000, "{size}");
     }
 }

@@ -37,3 +37,12 @@ impl From<pest::Span<'_>> for Span {
         Self::new(s.start(), s.end())
     }
 }
+
+/// The nearest character boundary at or before `i`.
+pub fn floor(text: &str, i: usize) -> usize {
+    let mut i = i.min(text.len());
+    while !text.is_char_boundary(i) {
+        i -= 1;
+    }
+    i
+}

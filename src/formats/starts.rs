@@ -50,13 +50,13 @@ impl Starts {
         if let Some(known) = self.last.as_ref().filter(same) {
             return Some(known.position.clone());
         }
-        let said = sink.messages().len();
+        let said = sink.reported();
         let position = Arc::new(match named {
             Some(variant) => fen::parse(fen, variant, sink, base)?,
             None => fen::parse_unnamed(fen, sink, base)?,
         });
         // What gave a warning must give it again.
-        self.last = (sink.messages().len() == said && sink.losses().is_empty()).then(|| Known {
+        self.last = (sink.reported() == said && sink.losses().is_empty()).then(|| Known {
             fen: fen.to_owned(),
             named: named.cloned(),
             position: position.clone(),

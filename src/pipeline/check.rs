@@ -1,6 +1,6 @@
 use super::replay::Replay;
 use super::{Custom, Job, Levels, PlanError, Verdict, claims, named, repair};
-use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
+use crate::diag::{Code, Diagnostic, Loss, Sink, Span};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
 use crate::model::{
@@ -76,20 +76,16 @@ impl Checker {
 
 impl Job for Checker {
     fn record(&mut self, record: &Record<'_>, _: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
-        let mut fine = self.check(record);
-        let (messages, mut losses) = self.said.take();
+        self.said.set_budget(sink.budget());
+        let read = self.check(record);
         // What a message says is said; nothing is written here, so nothing more is lost.
-        losses.retain(|loss| messages.iter().all(|d| d.code != loss.code));
-        for d in messages {
-            if let Some(d) = self.levels.weigh(d) {
-                fine &= d.severity != Severity::Error;
-                sink.push(d);
-            }
-        }
-        for loss in losses {
+        let counts = self.said.counts().to_vec();
+        let is_said = |loss: &Loss| counts.iter().any(|c| c.code == loss.code);
+        sink.absorb(&mut self.said, |c, s| self.levels.weigh(c, s), |d| d);
+        for loss in self.said.take().1.into_iter().filter(|l| !is_said(l)) {
             sink.lose(loss.code, loss.what, loss.count, loss.first);
         }
-        match fine {
+        match read && !sink.failed() {
             true => Verdict::Written(0),
             false => Verdict::Rejected,
         }

@@ -1,5 +1,5 @@
 use super::{Checker, Job};
-use crate::diag::{Code, Fix, Sink, apply_fixes};
+use crate::diag::{Budget, Code, Fix, Sink, apply_fixes};
 use crate::io::{Error, Framing, Item, Reading, Records, Source};
 use std::collections::BTreeMap;
 
@@ -77,7 +77,7 @@ fn changes(
     reading: Reading,
 ) -> Result<Changes, Error> {
     let mut found = Changes::default();
-    let mut sink = Sink::default();
+    let mut sink = Sink::with_budget(Budget::LARGE);
     let mut records = Records::new(Source::from_bytes("-", bytes), framing, reading);
     while let Some(item) = records.next()? {
         let Item::Record(record) = item else {

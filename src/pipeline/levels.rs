@@ -1,4 +1,4 @@
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Severity};
 
 /// How much weight a message of one name has, if its user wants another.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -34,16 +34,15 @@ impl Levels {
         found.map(|(_, level)| *level)
     }
 
-    /// The message with the weight it is to have; `None` if it is not to be said.
-    pub fn weigh(&self, mut d: Diagnostic) -> Option<Diagnostic> {
-        let plain = matches!(d.severity, Severity::Note | Severity::Warning);
-        match self.of(d.code, d.severity).filter(|_| plain) {
-            Some(Level::Allow) => return None,
-            Some(Level::Warn) => d.severity = Severity::Warning,
-            Some(Level::Deny) => d.severity = Severity::Error,
-            None => {}
+    /// How bad a message is to be; `None` if it is not to be said.
+    pub fn weigh(&self, code: Code, severity: Severity) -> Option<Severity> {
+        let plain = matches!(severity, Severity::Note | Severity::Warning);
+        match self.of(code, severity).filter(|_| plain) {
+            Some(Level::Allow) => None,
+            Some(Level::Warn) => Some(Severity::Warning),
+            Some(Level::Deny) => Some(Severity::Error),
+            None => Some(severity),
         }
-        Some(d)
     }
 }
 
@@ -56,10 +55,7 @@ mod tests {
         let mut levels = Levels::default();
         levels.set("x/a", Level::Allow);
         levels.set(ALL_WARNINGS, Level::Deny);
-        let weighed = |severity, code| {
-            let d = levels.weigh(Diagnostic::new(severity, Code(code), "words"));
-            d.map(|d| d.severity)
-        };
+        let weighed = |severity, code| levels.weigh(Code(code), severity);
         assert_eq!(weighed(Severity::Warning, "x/a"), None);
         assert_eq!(weighed(Severity::Error, "x/a"), Some(Severity::Error));
         assert_eq!(weighed(Severity::Warning, "x/b"), Some(Severity::Error));

@@ -134,18 +134,11 @@ impl Replay {
     /// The same for a target that can write moves as they were said: what keeps the rest
     /// of them from being known is a warning.
     pub fn resolve_if_possible(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) {
-        let mut said = Sink::default();
+        let mut said = sink.beside();
         self.resolve(game, wants, &mut said);
-        let (messages, losses) = said.take();
-        for loss in losses {
+        sink.absorb(&mut said, |_, s| Some(s.min(Severity::Warning)), |d| d);
+        for loss in said.take().1 {
             sink.lose(loss.code, loss.what, loss.count, loss.first);
-        }
-        for message in messages {
-            let severity = message.severity.min(Severity::Warning);
-            sink.push(Diagnostic {
-                severity,
-                ..message
-            });
         }
     }
 

@@ -1,5 +1,5 @@
 use super::report::Report;
-use super::{Converter, Verdict};
+use super::{Converter, Messages, Quota, Verdict};
 use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::io::{Batch, Batches, Item, Record};
 use std::collections::BTreeMap;
@@ -19,8 +19,8 @@ impl Job for Converter {
     }
 }
 
-/// Turns what was said of one record into text for people.
-pub type Show<'a> = dyn Fn(&Record<'_>, &[Diagnostic]) -> String + Sync + 'a;
+/// Turns what was said of one record into text, as far as the quota admits.
+pub type Show<'a> = dyn Fn(&Record<'_>, &Sink, &mut Quota) -> Vec<(Code, String)> + Sync + 'a;
 
 /// A stream of records and what to do with them.
 pub struct Run<'a> {
@@ -28,6 +28,9 @@ pub struct Run<'a> {
     pub make: &'a (dyn Fn() -> Box<dyn Job> + Sync),
     /// Renders messages.
     pub show: &'a Show<'a>,
+    /// How many messages are worth rendering. Each thread counts for itself and meets records in
+    /// their order, so it leaves out only what the quota of the whole run leaves out as well.
+    pub quota: Quota,
     /// Stands between the output of two records.
     pub between: &'a str,
     /// Stop after the first record with an error.
@@ -41,8 +44,8 @@ pub struct Run<'a> {
 pub struct Step {
     /// The data.
     pub out: Vec<u8>,
-    /// The rendered messages.
-    pub shown: String,
+    /// The messages: rendered as far as the quota admits, and counted.
+    pub messages: Messages,
     /// The numbers.
     pub report: Report,
     /// Bytes of input this covers.
@@ -81,8 +84,9 @@ impl Run<'_> {
     ) -> Result<(), E> {
         let mut job = (self.make)();
         let (mut next, mut out) = (Some(first), Vec::new());
+        let mut quota = self.quota.clone();
         while let Some(batch) = next {
-            let mut step = self.step(&mut job, &batch, out);
+            let mut step = self.step(&mut job, &batch, out, &mut quota);
             step.live = batches.is_live();
             drop(batch);
             if !each(&mut step)? || step.stop {
@@ -128,11 +132,11 @@ impl Run<'_> {
     }
 
     fn worker(&self, todo: &Mutex<Receiver<(u64, Batch)>>, done: &Sender<(u64, Step)>) {
-        let mut job = (self.make)();
+        let (mut job, mut quota) = ((self.make)(), self.quota.clone());
         loop {
             let next = todo.lock().unwrap_or_else(|e| e.into_inner()).recv();
             let Ok((number, batch)) = next else { return };
-            let step = self.step(&mut job, &batch, Vec::new());
+            let step = self.step(&mut job, &batch, Vec::new(), &mut quota);
             drop(batch);
             if done.send((number, step)).is_err() {
                 return;
@@ -140,7 +144,7 @@ impl Run<'_> {
         }
     }
 
-    fn step(&self, job: &mut Box<dyn Job>, batch: &Batch, out: Vec<u8>) -> Step {
+    fn step(&self, job: &mut Box<dyn Job>, batch: &Batch, out: Vec<u8>, quota: &mut Quota) -> Step {
         let mut step = Step {
             out,
             bytes: batch.bytes() as u64,
@@ -148,7 +152,8 @@ impl Run<'_> {
         };
         let mut sink = Sink::default();
         for item in batch.items() {
-            let (record, verdict) = match item {
+            let before = step.out.len();
+            let (record, mut verdict) = match item {
                 Item::Record(record) => {
                     let verdict = self.guarded(job, &record, &mut step.out, &mut sink);
                     (record, verdict)
@@ -158,10 +163,11 @@ impl Run<'_> {
                     (record, Verdict::Rejected)
                 }
             };
-            count(&mut step.report, verdict, &record, &sink);
-            if !sink.messages().is_empty() {
-                step.shown.push_str(&(self.show)(&record, sink.messages()));
+            if !self.show(&record, &mut sink, quota, &mut step.messages) {
+                step.out.truncate(before);
+                verdict = Verdict::Rejected;
             }
+            count(&mut step.report, verdict, &record, &sink);
             sink.clear();
             if verdict == Verdict::Rejected && self.fail_fast {
                 step.stop = true;
@@ -169,6 +175,32 @@ impl Run<'_> {
             }
         }
         step
+    }
+
+    /// Renders and counts what was said of a record; `false` if that met a defect of ours.
+    fn show(
+        &self,
+        record: &Record<'_>,
+        sink: &mut Sink,
+        quota: &mut Quota,
+        messages: &mut Messages,
+    ) -> bool {
+        if sink.counts().is_empty() {
+            return true;
+        }
+        let mut render =
+            |sink: &Sink| catch_unwind(AssertUnwindSafe(|| (self.show)(record, sink, quota))).ok();
+        let shown = render(sink);
+        let fine = shown.is_some();
+        let shown = shown.or_else(|| {
+            let mut alone = sink.beside();
+            alone.push(defect());
+            sink.push(defect());
+            render(&alone)
+        });
+        messages.shown.extend(shown.unwrap_or_default());
+        messages.count(sink);
+        fine
     }
 
     /// A defect of ours in one record must not cost the other million.
@@ -197,6 +229,7 @@ impl Run<'_> {
     }
 }
 
+/// That a record met a defect of ours.
 fn defect() -> Diagnostic {
     Diagnostic::error(
         Code("core/defect"),
@@ -216,8 +249,11 @@ fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink
         Verdict::Rejected => report.rejected += 1,
         Verdict::Refused => report.refused += 1,
     }
-    let warning = |d: &&Diagnostic| d.severity == Severity::Warning;
-    report.warnings += sink.messages().iter().filter(warning).count() as u64;
+    let warnings = sink
+        .counts()
+        .iter()
+        .filter(|c| c.severity == Severity::Warning);
+    report.warnings += warnings.map(|c| c.count).sum::<u64>();
     // What an unwritten record would have lost is not lost.
     if verdict != Verdict::Rejected {
         for loss in sink.losses() {
@@ -264,4 +300,50 @@ fn in_order<E>(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::{Framing, Reading, Source};
+
+    /// Says something of every record.
+    struct Talk;
+
+    impl Job for Talk {
+        fn record(&mut self, _: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+            sink.push(Diagnostic::warning(Code("x/odd"), "odd"));
+            out.extend_from_slice(b"x");
+            Verdict::Written(1)
+        }
+    }
+
+    #[test]
+    fn a_panic_while_a_message_is_shown_costs_that_record_alone() {
+        for jobs in [1, 2] {
+            let run = Run {
+                make: &|| Box::new(Talk),
+                show: &|record, sink, _| {
+                    assert_ne!(record.origin.index, 1, "a defect");
+                    vec![(sink.counts()[0].code, "shown\n".to_owned())]
+                },
+                quota: Quota::default(),
+                between: "",
+                fail_fast: false,
+                jobs,
+            };
+            let source = Source::from_bytes("-", "a\nb\nc\n");
+            let mut batches = Batches::new(source, &Framing::Line, Reading::default());
+            let (mut report, mut out, mut shown) = (Report::default(), Vec::new(), 0);
+            let done = run.all::<crate::io::Error>(&mut batches, |step| {
+                report.add(std::mem::take(&mut step.report));
+                out.extend_from_slice(&step.out);
+                shown += step.messages.shown.len();
+                Ok(true)
+            });
+            done.unwrap();
+            assert_eq!((report.records, report.rejected), (3, 1), "-j {jobs}");
+            assert_eq!((out.as_slice(), shown), (&b"xx"[..], 2), "-j {jobs}");
+        }
+    }
 }

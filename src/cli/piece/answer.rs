@@ -5,7 +5,7 @@ use super::board::Setting;
 use super::found::Found;
 use super::known::Known;
 use super::stats::Stats;
-use crate::cli::messages::Ui;
+use crate::cli::messages::{Ui, visible_json};
 use crate::diag::{Code, Diagnostic};
 use crate::model::Word;
 use crate::movement::{
@@ -247,7 +247,7 @@ impl Pen<'_> {
                 "reached": stats.reached, "one_color": stats.one_color,
             });
         }
-        let _ = writeln!(out, "{value}");
+        out.push_str(&visible_json(&value));
         Ok(())
     }
 }

@@ -5,8 +5,7 @@ use super::found::Found;
 use super::source::Shelf;
 use crate::cli::args::{formats, piece_or_file};
 use crate::cli::exit::{Answer, Exit};
-use crate::cli::messages::{Ui, plural};
-use crate::cli::stdout::print;
+use crate::cli::messages::{Ui, plural, print_text, visible_json};
 use crate::movement::{self, Board, Counterexample, Move, Proof, Unknown, Vector, equal};
 use crate::render::{Diagram, Symbols};
 use clap::{Args, ValueHint};
@@ -62,7 +61,7 @@ pub fn run(args: &Equal, ui: &Ui) -> Answer {
     let answer = equal(&a.definition.movement, &b.definition.movement);
     let titles = titles(&a, &b, args);
     let text = match args.json {
-        true => format!("{}\n", as_json(&answer)),
+        true => visible_json(&as_json(&answer)),
         false => as_text(&answer, &titles, ui.is_quiet()),
     };
     if let (movement::Answer::Unknown(_), None) = (&answer, &args.file) {
@@ -70,7 +69,7 @@ pub fn run(args: &Equal, ui: &Ui) -> Answer {
     }
     match answer {
         movement::Answer::Unknown(_) if !args.json => ui.complain(text.trim_end()),
-        _ => drop(print(text.as_bytes())?),
+        _ => drop(print_text(&text, false)?),
     }
     Ok(match answer {
         movement::Answer::Equal(_) => Exit::Done,

@@ -1,6 +1,6 @@
 //! A piece that was read: what it means, what it is called, and where its words stand.
 
-use crate::cli::messages::{Ui, say};
+use crate::cli::messages::Ui;
 use crate::diag::{Diagnostic, Severity, Sink, Span};
 use crate::formats::{Format, fsf_ini};
 use crate::io::{Origin, Record};
@@ -38,7 +38,7 @@ impl Found {
             None => why.at(self.definition.span),
             Some(_) => why,
         };
-        say(&ui.show(&self.page.record(), &[why]));
+        ui.tell_of(&self.page.record(), [why]);
     }
 
     /// Says what is odd about its words, once: a misspelled name is why nobody can tell how it moves.
@@ -56,7 +56,7 @@ impl Found {
         let (mine, others) = odd.drain(..).partition(inside);
         *odd = others;
         let mine: Vec<Diagnostic> = mine;
-        say(&ui.show(&page.record(), &mine));
+        ui.tell_of(&page.record(), mine);
     }
 
     /// Its name; that of another piece, if it is nothing but that.

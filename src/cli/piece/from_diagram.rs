@@ -3,7 +3,7 @@
 use crate::cli::args::formats;
 use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::inputs::{self, Input};
-use crate::cli::messages::{Ui, say};
+use crate::cli::messages::Ui;
 use crate::cli::stdout::print;
 use crate::diag::{Diagnostic, Sink};
 use crate::formats::FormatName;
@@ -38,7 +38,7 @@ pub fn run(args: &FromDiagram, ui: &Ui) -> Answer {
     let path = path.unwrap_or("-".into());
     record.origin.file = &path;
     let complain = |d: Diagnostic| {
-        say(&ui.show(&record, &[d]));
+        ui.tell_of(&record, [d]);
         Ok(Exit::No)
     };
     let picture = match read_diagram(&text) {
@@ -122,7 +122,7 @@ fn write(args: &FromDiagram, name: Option<Word>, proposal: Proposal, ui: &Ui) ->
     };
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let fine = writer.write(&doc, &mut out, &mut sink);
-    say(&ui.show(&Record::of(""), sink.messages()));
+    ui.tell(&Record::of(""), &sink);
     if !fine {
         return Ok(Exit::No);
     }

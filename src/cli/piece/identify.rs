@@ -6,8 +6,7 @@ use super::gaps;
 use super::known::Known;
 use super::source::{self, Shelf};
 use crate::cli::exit::{Answer, Exit, Failure};
-use crate::cli::messages::Ui;
-use crate::cli::stdout::print;
+use crate::cli::messages::{Ui, print_text, visible_json};
 use crate::movement::{Gap, Identity, Near, Symmetry, Vector, Verdict};
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
@@ -44,12 +43,12 @@ pub fn run(args: &Identify, ui: &Ui) -> Answer {
         fine &= !identity.same.is_empty();
         match args.json {
             true => {
-                let _ = writeln!(out, "{}", as_json(piece, &identity, &known.names));
+                out.push_str(&visible_json(&as_json(piece, &identity, &known.names)));
             }
             false => as_text(piece, &identity, &known.names, &mut out),
         }
     }
-    print(out.as_bytes())?;
+    print_text(&out, false)?;
     Ok(if fine { Exit::Done } else { Exit::No })
 }
 

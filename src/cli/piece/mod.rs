@@ -16,7 +16,7 @@ mod stats;
 use super::exit::{Answer, Exit, Failure};
 use super::joiner;
 use super::messages::Ui;
-use super::stdout::print;
+use super::messages::print_text;
 use crate::movement::Limits;
 use answer::Pen;
 use board::Setting;
@@ -65,7 +65,7 @@ fn limits(pieces: usize) -> Limits {
 fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {
     match &args.show.output {
         None => {
-            print(text.as_bytes())?;
+            print_text(text, false)?;
         }
         Some(path) if path.extension().is_some_and(|e| e != "svg") => {
             return Err(Failure::Usage(format!(

@@ -6,7 +6,7 @@ use crate::cli::args::Inputs;
 use crate::cli::check::readable;
 use crate::cli::exit::Failure;
 use crate::cli::inputs::{self, Input, Opened};
-use crate::cli::messages::{Ui, say};
+use crate::cli::messages::Ui;
 use crate::cli::typed;
 use crate::diag::{Code, Diagnostic, Sink, Span, nearest};
 use crate::formats::{Format, FormatName, sniff};
@@ -149,7 +149,7 @@ impl<'a> Shelf<'a> {
             }
             None => (self.fine, self.ends_well) = (false, false),
         }
-        say(&self.ui.show(record, sink.messages()));
+        self.ui.tell(record, sink);
     }
 }
 

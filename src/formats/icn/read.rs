@@ -229,7 +229,7 @@ impl Reader {
             let again = super::syntax::parts(text, sink)?;
             return self.remembered(text, &again, said, numbers, sink);
         }
-        let before = sink.messages().len();
+        let before = sink.reported();
         let (position, more) = self.position(parts, shared, numbers, sink)?;
         let position = Arc::new(position);
         found = found.and(more);
@@ -238,7 +238,7 @@ impl Reader {
         }
         // Warnings must be given again, so only silent headers are remembered.
         let is_long = parts.pieces.is_some_and(|(p, _)| p.contains(['|', '+']));
-        if sink.messages().len() == before && is_long && parts.late.is_empty() {
+        if sink.reported() == before && is_long && parts.late.is_empty() {
             self.last = Some(Known {
                 text: head.to_owned(),
                 shared,

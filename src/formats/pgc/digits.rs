@@ -72,15 +72,15 @@ impl Decoded {
 
     /// Says what was said of the bytes, of their digits.
     pub fn place(&self, said: &mut Sink, sink: &mut Sink) {
-        let (messages, losses) = said.take();
-        for mut d in messages {
+        let same = |_, severity| Some(severity);
+        sink.absorb(said, same, |mut d| {
             d.span = d.span.map(|span| self.span(span));
             for (span, _) in &mut d.related {
                 *span = self.span(*span);
             }
-            sink.push(d);
-        }
-        for loss in losses {
+            d
+        });
+        for loss in said.take().1 {
             let first = loss.first.map(|span| self.span(span));
             sink.lose(loss.code, loss.what, loss.count, first);
         }

@@ -62,6 +62,7 @@ impl PgnReader {
     /// Reads what is common; `false` if the grammar must read the record.
     pub(crate) fn read_fast(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
         self.aside.clear();
+        self.aside.set_budget(sink.budget());
         let around = Around {
             memo: &mut self.memo,
             starts: &mut self.starts,
@@ -71,9 +72,8 @@ impl PgnReader {
         let mut builder = Builder::new(game, &mut self.scratch, text);
         let done = fast::read(text, &mut builder, around).is_some();
         if done && !self.aside.is_empty() {
-            let (messages, losses) = self.aside.take();
-            messages.into_iter().for_each(|d| sink.push(d));
-            for l in losses {
+            sink.absorb(&mut self.aside, |_, s| Some(s), |d| d);
+            for l in self.aside.take().1 {
                 sink.lose(l.code, l.what, l.count, l.first);
             }
         }

@@ -87,11 +87,8 @@ impl VgnReader {
         if let Some(form) = driver.form {
             self.form = form;
         }
-        let (messages, losses) = said.take();
-        for d in messages {
-            sink.push(places.message(d));
-        }
-        for loss in losses {
+        sink.absorb(&mut said, |_, s| Some(s), |d| places.message(d));
+        for loss in said.take().1 {
             let first = loss.first.map(|span| places.span(span));
             sink.lose(loss.code, loss.what, loss.count, first);
         }

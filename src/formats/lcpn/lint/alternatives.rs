@@ -3,7 +3,7 @@
 use super::page::{Page, each};
 use super::tree::{Node, Tree};
 use super::warn;
-use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
 use crate::formats::lcpn::tokens::Kind;
 use crate::model::Expr;
 use crate::movement::{Action, Id, Node as Part, Nodes, Range};
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 /// Longer lists are only searched for equal parts.
 const MOST_COMPARED: usize = 40;
 
-pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+pub fn lint(page: &Page<'_>, found: &mut Sink) {
     let mut cover = Cover::new(page.parts.nodes());
     each(page, |tree, at, _, expr| {
         if matches!(expr, Expr::Alt { .. }) && !tree.is_function(at) {
@@ -26,7 +26,7 @@ fn alternatives(
     tree: &Tree<'_>,
     at: usize,
     cover: &mut Cover<'_>,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Sink,
 ) {
     let items: Vec<&Node<'_>> = tree.below(at).map(|(_, n)| n).collect();
     let id = |n: &&Node<'_>| page.meaning(n.expr()?);

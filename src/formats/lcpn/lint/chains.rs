@@ -5,11 +5,11 @@ use super::facts::{BOARDS, Fact, Ways};
 use super::page::{Page, each};
 use super::tree::Node;
 use super::{note, warn};
-use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
 use crate::formats::lcpn::Style;
 use crate::model::{Expr, Link};
 
-pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+pub fn lint(page: &Page<'_>, found: &mut Sink) {
     each(page, |tree, at, node, expr| {
         let Expr::Chain { legs, .. } = expr else {
             return;
@@ -109,7 +109,7 @@ fn ends(
 }
 
 /// `a -> b => c`, where brackets would say what belongs together.
-fn mixed(page: &Page<'_>, nodes: &[&Node<'_>], links: &[Link], found: &mut Vec<Diagnostic>) {
+fn mixed(page: &Page<'_>, nodes: &[&Node<'_>], links: &[Link], found: &mut Sink) {
     for (i, pair) in links.windows(2).enumerate() {
         let (Some(leg), Some(next), Some(last)) =
             (nodes.get(i + 1), nodes.get(i + 2), nodes.last())

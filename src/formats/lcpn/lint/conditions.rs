@@ -4,12 +4,12 @@ use super::alternatives::brief;
 use super::page::Page;
 use super::tree::{Node, Role, Tree};
 use super::warn;
-use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
 use crate::formats::lcpn::tokens::{Kind, Token};
 use crate::model::{CmpOp, Expr, PieceNode, Test};
 use std::collections::HashMap;
 
-pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+pub fn lint(page: &Page<'_>, found: &mut Sink) {
     for tree in &page.trees {
         for (at, node) in tree.nodes.iter().enumerate() {
             match node.what {
@@ -76,7 +76,7 @@ fn no_default(page: &Page<'_>, tree: &Tree<'_>, at: usize) -> Option<Diagnostic>
     Some(warn(Code("lcpn/no-default"), message, help).at(Span { start, end }))
 }
 
-fn branches(page: &Page<'_>, tree: &Tree<'_>, at: usize, found: &mut Vec<Diagnostic>) {
+fn branches(page: &Page<'_>, tree: &Tree<'_>, at: usize, found: &mut Sink) {
     let mut seen: HashMap<String, &Node<'_>> = HashMap::new();
     let mut always: Option<&Node<'_>> = None;
     for (_, node) in tree.below(at) {

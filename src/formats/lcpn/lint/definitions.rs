@@ -4,19 +4,19 @@ use super::names::head;
 use super::page::{Page, Same, each};
 use super::tree::Tree;
 use super::{note, warn};
-use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
+use crate::diag::{Code, Edit, Fix, Sink, Span};
 use crate::model::{Expr, Note, PieceDef, Pieces, Word};
 use crate::movement::{CannotLower, Definition, lower};
 use std::collections::{HashMap, HashSet};
 
-pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+pub fn lint(page: &Page<'_>, found: &mut Sink) {
     twice(page, found);
     unused(page, found);
     shadowed(page, found);
     keywords(page, found);
 }
 
-fn twice(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+fn twice(page: &Page<'_>, found: &mut Sink) {
     let mut before: HashMap<&str, usize> = HashMap::new();
     for (at, tree) in page.trees.iter().enumerate() {
         let Some(name) = &tree.def.name else { continue };
@@ -83,7 +83,7 @@ fn removal(page: &Page<'_>, def: &PieceDef, safe: bool) -> Option<Fix> {
 }
 
 /// Functions nobody applies. A piece nobody uses is a piece.
-fn unused(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+fn unused(page: &Page<'_>, found: &mut Sink) {
     let mut used: HashSet<&str> = HashSet::new();
     each(page, |_, _, _, expr| {
         if let Expr::Name(word) = expr {
@@ -104,7 +104,7 @@ fn unused(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// Names of the dictionary that mean something else in this file.
-fn shadowed(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+fn shadowed(page: &Page<'_>, found: &mut Sink) {
     let mut own: Vec<usize> = page.own.values().copied().collect();
     let name = |at: usize| page.trees.get(at).and_then(|t| t.def.name.as_ref());
     own.retain(|at| name(*at).is_some_and(|n| page.known.contains_key(n.as_str())));
@@ -137,7 +137,7 @@ const KEYWORDS: &[&str] = &[
     "and", "and-then", "cond", "def", "else", "end", "if", "is", "not", "or", "t", "then",
 ];
 
-fn keywords(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+fn keywords(page: &Page<'_>, found: &mut Sink) {
     for tree in &page.trees {
         let Some(name) = &tree.def.name else { continue };
         let span = tree.def.source.name;

@@ -4,11 +4,11 @@ use super::alternatives::brief;
 use super::page::{Page, each};
 use super::tree::{Node, Tree};
 use super::warn;
-use crate::diag::{Code, Diagnostic, Edit, Fix};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Sink};
 use crate::model::Expr;
 use crate::movement::{Action, Node as Part, is_function};
 
-pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+pub fn lint(page: &Page<'_>, found: &mut Sink) {
     each(page, |tree, at, node, expr| {
         if tree.is_function(at) {
             return;

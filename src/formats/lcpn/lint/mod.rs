@@ -93,7 +93,7 @@ pub fn lint(text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
         return;
     };
     let page = Page::new(text, style, &tokens, pieces, dictionary);
-    let mut found = Vec::new();
+    let mut found = sink.beside();
     names::lint(&page, &mut found);
     alternatives::lint(&page, &mut found);
     restrictions::lint(&page, &mut found);
@@ -102,15 +102,16 @@ pub fn lint(text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
     conditions::lint(&page, &mut found);
     definitions::lint(&page, &mut found);
     words::lint(&page, &mut found);
-    found.sort_by_key(|d: &Diagnostic| d.span);
     // The reader says some of it, too, when it is asked for a style.
     let said = sink.messages().iter().map(|d| (d.code, d.span));
     let said: HashSet<(Code, Option<Span>)> = said.collect();
-    found.retain(|d| !said.contains(&(d.code, d.span)));
     // A guess is a better answer than that nobody knows.
     let guessed = |d: &Diagnostic| said.contains(&(Code("lcpn/guessed-gerund"), d.span));
-    found.retain(|d| d.code.0 != "lcpn/unknown-function" || !guessed(d));
-    found.into_iter().for_each(|d| sink.push(d));
+    found.arrange(|d| {
+        let unknown = d.code.0 == "lcpn/unknown-function";
+        !said.contains(&(d.code, d.span)) && !(unknown && guessed(d))
+    });
+    sink.absorb(&mut found, |_, severity| Some(severity), |d| d);
 }
 
 /// A warning, a note or an error with its way out.

@@ -3,13 +3,13 @@
 use super::page::{Page, Stands, each};
 use super::tree::Tree;
 use super::{say, warn};
-use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Sink, Span};
 use crate::formats::lcpn::gerund::KNOWN;
 use crate::model::{Expr, Word};
 use crate::movement::Problem;
 use std::collections::HashSet;
 
-pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+pub fn lint(page: &Page<'_>, found: &mut Sink) {
     each(page, |tree, at, node, expr| {
         if let Expr::Name(word) = expr {
             let function = tree.is_function(at);
@@ -125,7 +125,7 @@ fn piece_as_function(
 }
 
 /// One message a cycle: at the definition that was met again, else at the first that needs it.
-fn cycles(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+fn cycles(page: &Page<'_>, found: &mut Sink) {
     let mut said = HashSet::new();
     for (at, meaning) in page.meanings.iter().enumerate() {
         let Err(why) = meaning else { continue };

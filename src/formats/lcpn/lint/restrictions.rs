@@ -5,13 +5,13 @@ use super::facts::{Fact, Ways, kept};
 use super::page::{Page, each};
 use super::tree::{Role, Tree};
 use super::{note, warn};
-use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
 use crate::formats::lcpn::tokens::Kind;
 use crate::model::{Expr, PieceNode, StepRange, Word};
 use crate::movement::{Direction, Range};
 use std::collections::HashSet;
 
-pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+pub fn lint(page: &Page<'_>, found: &mut Sink) {
     let legs = used_as_legs(page);
     each(page, |tree, at, node, expr| {
         let Expr::Mod { base, keys, range } = expr else {
@@ -107,7 +107,7 @@ impl Restricted<'_, '_> {
         closed(base).then(|| vec![Edit::new(self.span, base)])
     }
 
-    fn unknown(&self, found: &mut Vec<Diagnostic>) {
+    fn unknown(&self, found: &mut Sink) {
         for (word, span) in self.words() {
             let zone = word.starts_with("within-");
             if zone || OTHERS.contains(&word) || Direction::parse(word).is_some() {
@@ -128,7 +128,7 @@ impl Restricted<'_, '_> {
     }
 
     /// Directions that keep nothing, all, or nothing the others do not keep.
-    fn directions(&self, found: &mut Vec<Diagnostic>) {
+    fn directions(&self, found: &mut Sink) {
         let ways = self.ways();
         if ways.is_empty() {
             return;
@@ -155,7 +155,7 @@ impl Restricted<'_, '_> {
     }
 
     /// A word that stands twice, `:forward :forwards`.
-    fn repeated(&self, found: &mut Vec<Diagnostic>) {
+    fn repeated(&self, found: &mut Sink) {
         let mut seen = HashSet::new();
         for (word, span) in self.words() {
             let name = Direction::parse(word).map_or_else(|| word.to_owned(), |d| d.to_string());
@@ -207,7 +207,7 @@ impl Restricted<'_, '_> {
         warn(code, message, help).at(across(spans)).fix(fix)
     }
 
-    fn idle(&self, all: &Ways, ways: &[(Direction, Span)], found: &mut Vec<Diagnostic>) {
+    fn idle(&self, all: &Ways, ways: &[(Direction, Span)], found: &mut Sink) {
         for (i, (way, span)) in ways.iter().enumerate().rev() {
             let mine = kept(all, std::slice::from_ref(way));
             let message = if mine.iter().all(Vec::is_empty) {
@@ -230,7 +230,7 @@ impl Restricted<'_, '_> {
         }
     }
 
-    fn only(&self, found: &mut Vec<Diagnostic>) {
+    fn only(&self, found: &mut Sink) {
         let Some(span) = self.has("only") else {
             return;
         };
@@ -245,7 +245,7 @@ impl Restricted<'_, '_> {
     }
 
     /// `:outward` and `:any` where no leg comes before.
-    fn outward(&self, legs: &HashSet<&str>, found: &mut Vec<Diagnostic>) {
+    fn outward(&self, legs: &HashSet<&str>, found: &mut Sink) {
         let used = self.tree.def.name.as_ref();
         if self.tree.is_later_leg(self.at) || used.is_some_and(|n| legs.contains(n.as_str())) {
             return;
@@ -268,7 +268,7 @@ impl Restricted<'_, '_> {
             .collect()
     }
 
-    fn range(&self, range: StepRange, found: &mut Vec<Diagnostic>) {
+    fn range(&self, range: StepRange, found: &mut Sink) {
         let numbers = self.numbers();
         if numbers.is_empty() {
             return;

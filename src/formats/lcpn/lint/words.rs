@@ -3,13 +3,13 @@
 use super::page::{Page, each};
 use super::tree::{Node, Role, Tree};
 use super::{note, say, warn};
-use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Sink, Span};
 use crate::formats::lcpn::tokens::Kind;
 use crate::model::{Expr, PieceNode, Test, Word};
 use crate::movement::{MAX_AXES, Vector};
 use std::collections::HashMap;
 
-pub fn lint(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+pub fn lint(page: &Page<'_>, found: &mut Sink) {
     for (tree, royal) in page.trees.iter().zip(royals(page)) {
         properties(page, tree, found);
         for (at, node) in tree.nodes.iter().enumerate() {
@@ -53,7 +53,7 @@ fn words(tree: &Tree<'_>, node: &Node<'_>, text: &str) -> Diagnostic {
 /// Properties that anybody knows.
 const PROPERTIES: &[&str] = &["royal"];
 
-fn properties(page: &Page<'_>, tree: &Tree<'_>, found: &mut Vec<Diagnostic>) {
+fn properties(page: &Page<'_>, tree: &Tree<'_>, found: &mut Sink) {
     let mut seen: HashMap<Word, Span> = HashMap::new();
     let tokens = page.tokens_in(tree.def.source.span);
     for (i, token) in tokens
@@ -200,7 +200,7 @@ fn array_size(page: &Page<'_>, node: &Node<'_>, array: &[i64]) -> Option<Diagnos
 }
 
 /// Arrays in round brackets where others stand in square ones.
-fn mixed_brackets(page: &Page<'_>, found: &mut Vec<Diagnostic>) {
+fn mixed_brackets(page: &Page<'_>, found: &mut Sink) {
     if page.style != crate::formats::lcpn::Style::Emacs {
         return;
     }

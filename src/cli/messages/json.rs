@@ -1,0 +1,49 @@
+use super::lines::Spot;
+use crate::diag::{Diagnostic, is_unseen};
+use crate::io::Record;
+use serde_json::{Value, json};
+
+/// More bytes of new text are no fix that a message carries.
+const LONGEST_FIX: usize = 4_096;
+
+/// A message as one line of JSON.
+pub fn of_message(record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> String {
+    let origin = &record.origin;
+    let length =
+        |fix: &&Box<crate::diag::Fix>| fix.edits.iter().map(|e| e.text.len()).sum::<usize>();
+    let fix = d.fix.as_ref().filter(|fix| length(fix) <= LONGEST_FIX);
+    visible_json(&json!({
+        "file": origin.file, "line": spot.line, "column": spot.column,
+        "record": origin.index, "offset": origin.offset,
+        "code": d.code.0, "severity": d.severity, "message": d.message,
+        "span": d.span, "related": d.related, "help": d.help, "fix": fix,
+    }))
+}
+
+/// One line of JSON, in which characters that a terminal obeys are escaped.
+pub fn visible_json(value: &Value) -> String {
+    let text = value.to_string();
+    let mut out = String::with_capacity(text.len() + 1);
+    for c in text.chars() {
+        // They can stand only within strings. All of them are in the first plane.
+        match is_unseen(c) {
+            true => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            false => out.push(c),
+        }
+    }
+    out.push('\n');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_obeys_is_escaped_and_the_value_stays() {
+        let value = json!({"a\x1b": "\u{9b}\u{202e}\x7f\n½"});
+        let line = visible_json(&value);
+        assert_eq!(line, "{\"a\\u001b\":\"\\u009b\\u202e\\u007f\\n½\"}\n");
+        assert_eq!(serde_json::from_str::<Value>(&line).unwrap(), value);
+    }
+}

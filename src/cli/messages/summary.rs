@@ -1,0 +1,169 @@
+//! The sums at the end of a run.
+
+use super::json::visible_json;
+use super::ui::Total;
+use crate::diag::{Code, one_line};
+use crate::pipeline::{LossTotal, Report};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// The report as one JSON object, with the messages by code.
+pub fn as_json(report: &Report, totals: &[Total]) -> String {
+    let mut summary = json!({"summary": report});
+    summary["summary"]["messages"] = by_code(totals);
+    visible_json(&summary)
+}
+
+/// The messages by code alone, of a run that has no report.
+pub fn messages_as_json(totals: &[Total]) -> String {
+    visible_json(&json!({"summary": {"messages": by_code(totals)}}))
+}
+
+fn by_code(totals: &[Total]) -> Value {
+    let each = totals.iter().map(|t| {
+        let value = json!({
+            "severity": t.severity, "count": t.count, "records": t.records, "shown": t.shown,
+        });
+        (t.code.0.to_owned(), value)
+    });
+    Value::Object(each.collect::<Map<_, _>>())
+}
+
+/// How often each message was given, and how to see those that were not shown.
+pub fn table<'a>(totals: impl Iterator<Item = &'a Total>) -> String {
+    let (mut out, mut hidden) = (String::new(), false);
+    for t in totals {
+        let more = t.count.saturating_sub(t.shown);
+        let behind = match more {
+            0 => String::new(),
+            _ => format!(
+                ": {} shown, and {} more like this",
+                grouped(t.shown),
+                grouped(more)
+            ),
+        };
+        hidden |= more > 0;
+        out.push_str(&format!(
+            "{} x {} in {} {}{behind}\n",
+            grouped(t.count),
+            t.code,
+            grouped(t.records),
+            plural(t.records, "record"),
+        ));
+    }
+    if hidden {
+        out.push_str(
+            "`-v` shows all errors of a record, `--max-messages 0` all messages of a code\n",
+        );
+    }
+    out
+}
+
+/// A line for every sort of loss.
+pub fn loss_lines(report: &Report, color: bool) -> String {
+    let lines = report.losses.values().map(|l| loss_line(l, color) + "\n");
+    lines.collect()
+}
+
+/// `loss[core/lost-comments]: 1,204 comments in 31 records, first at games.pgn:17`
+fn loss_line(loss: &LossTotal, color: bool) -> String {
+    let (on, off) = if color {
+        ("\x1b[1m\x1b[33m", "\x1b[0m")
+    } else {
+        ("", "")
+    };
+    let place = &loss.first;
+    format!(
+        "{on}loss[{}]{off}: {} ({} in {} {}), first at {}:{}",
+        loss.code,
+        one_line(&loss.what),
+        grouped(loss.count),
+        grouped(loss.records),
+        plural(loss.records, "record"),
+        one_line(&place.file),
+        place.line
+    )
+}
+
+/// `4 records: 3 converted, 1 rejected`
+pub fn numbers(r: &Report, noun: &str) -> String {
+    let mut out = format!(
+        "{} {}: {} {noun}",
+        grouped(r.records),
+        plural(r.records, "record"),
+        grouped(r.converted)
+    );
+    let counts: [(u64, &str); 2] = [(r.rejected, "rejected"), (r.refused, "refused")];
+    for (n, word) in counts.into_iter().filter(|(n, _)| *n > 0) {
+        out.push_str(&format!(", {} {word}", grouped(n)));
+    }
+    if r.warnings > 0 {
+        out.push_str(&format!(
+            ", {} {}",
+            grouped(r.warnings),
+            plural(r.warnings, "warning")
+        ));
+    }
+    let losses: u64 = r.losses.values().map(|l| l.count).sum();
+    if losses > 0 {
+        let kinds = r.losses.len() as u64;
+        out.push_str(&format!(
+            ", {} {} in {kinds} {}",
+            grouped(losses),
+            if losses == 1 { "loss" } else { "losses" },
+            plural(kinds, "kind")
+        ));
+    }
+    out
+}
+
+/// `1 record`, `2 records`.
+pub fn plural(n: u64, word: &str) -> String {
+    if n == 1 {
+        word.to_owned()
+    } else {
+        format!("{word}s")
+    }
+}
+
+/// `1234567` as `1,234,567`.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// `fixed[games.lcpn]: 3 changes (2 lcpn/no-blanks, 1 lcpn/square-list)`
+pub fn fixed_line(file: &str, made: &BTreeMap<Code, u64>) -> String {
+    let all: u64 = made.values().sum();
+    let each: Vec<String> = made
+        .iter()
+        .map(|(c, n)| format!("{} {c}", grouped(*n)))
+        .collect();
+    format!(
+        "fixed {}: {} {} ({})\n",
+        one_line(file),
+        grouped(all),
+        plural(all, "change"),
+        each.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!(
+            [0, 999, 1000, 1234567].map(grouped),
+            ["0", "999", "1,000", "1,234,567"]
+        );
+    }
+}

@@ -1,0 +1,61 @@
+//! Characters that a terminal obeys instead of showing them.
+
+use std::borrow::Cow;
+
+/// Whether a character is an order to the terminal, or turns the text around it: control
+/// characters, separators of lines, and what changes the direction of writing.
+pub fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
+        )
+        || matches!(
+            c,
+            '\u{2066}'..='\u{2069}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}'
+        )
+}
+
+/// What is shown instead: one character for one, so that columns stay where they are.
+fn picture(c: char) -> char {
+    match c {
+        '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{FFFD}'),
+        '\x7F' => '\u{2421}',
+        _ => '\u{FFFD}',
+    }
+}
+
+/// The character, or what is shown instead.
+pub fn shown(c: char) -> char {
+    if is_unseen(c) { picture(c) } else { c }
+}
+
+/// A text of one line, such as a file name: line breaks and tabs are made visible as well.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    replaced(text, is_unseen)
+}
+
+/// A text that may have several lines and tabs.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    replaced(text, |c| is_unseen(c) && !matches!(c, '\n' | '\t'))
+}
+
+fn replaced(text: &str, bad: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.chars().any(&bad) {
+        return Cow::Borrowed(text);
+    }
+    let seen = text.chars().map(|c| if bad(c) { picture(c) } else { c });
+    Cow::Owned(seen.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_that_a_terminal_obeys() {
+        assert_eq!(one_line("a\x1b[31m\u{9b}b\nc"), "a␛[31m\u{FFFD}b␊c");
+        assert_eq!(visible("a\tb\r\n\x7f\u{202e}"), "a\tb␍\n␡\u{FFFD}");
+        assert!(matches!(visible("Žižek ½ 王"), Cow::Borrowed(_)));
+    }
+}
