@@ -38,15 +38,23 @@ use clap::Parser;
 pub fn main() -> Exit {
     match Cli::try_parse() {
         Ok(cli) => run(cli),
-        Err(e) if e.use_stderr() => {
-            let _ = e.print();
-            Exit::CannotRun
-        }
+        Err(e) if e.use_stderr() => wrong_words(&e),
         Err(help) => stdout::done(help.print()).unwrap_or_else(|e| {
-            messages::say(&format!("error: {e}\n"));
+            messages::say(&format!("error: {e}\n"), false);
             Exit::CannotRun
         }),
     }
+}
+
+/// Says what is wrong with the command line. Words with control characters are shown without color.
+fn wrong_words(e: &clap::Error) -> Exit {
+    let words = e.render().to_string();
+    if crate::diag::visible(&words) == words {
+        let _ = e.print();
+    } else {
+        messages::say(&words, false);
+    }
+    Exit::CannotRun
 }
 
 fn run(cli: Cli) -> Exit {

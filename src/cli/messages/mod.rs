@@ -9,6 +9,6 @@ mod summary;
 mod ui;
 
 pub use json::visible_json;
-pub use mouth::print_text;
+pub use mouth::{print_text, say};
 pub use summary::{grouped, plural};
 pub use ui::Ui;
