@@ -24,6 +24,7 @@ pub mod limits;
 pub use batch::{Batch, Item};
 pub use cutter::{Batches, Reading};
 pub use error::Error;
+pub(crate) use framer::{Allowance, Hidden, Lines};
 pub use framing::{Cut, Framer, Framing};
 pub use identity::Identity;
 pub use nesting::depth_exceeds;

@@ -2,7 +2,7 @@
 //! the whole record; so it may know little, but nothing wrong.
 //!
 //! What makes it agree with the grammar: a word ends at white space or at one
-//! of `(){};$` for both; no remembered word holds such a byte; so a run of bytes
+//! of `(){};$*` for both; no remembered word holds such a byte; so a run of bytes
 //! up to white space that is found in the memo is the word the grammar sees.
 
 use super::build::Builder;
@@ -185,10 +185,14 @@ impl Scan<'_> {
     #[inline(never)]
     fn new_word(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
         let rest = self.bytes.get(self.at..)?;
-        let len = rest
-            .iter()
-            .position(|b| ends_word(*b))
-            .unwrap_or(rest.len());
+        let len = match rest.first() {
+            // A word of its own.
+            Some(b'*') => 1,
+            _ => rest
+                .iter()
+                .position(|b| ends_word(*b))
+                .unwrap_or(rest.len()),
+        };
         let (word, behind) = rest.split_at(len);
         // A control character would not show in the key.
         if !word.iter().all(u8::is_ascii_graphic) || bracket_may_belong(behind) {
@@ -244,7 +248,7 @@ impl Scan<'_> {
 fn ends_word(b: u8) -> bool {
     matches!(
         b,
-        b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C | b'(' | b')' | b'{' | b'}' | b';' | b'$'
+        b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C | b'(' | b')' | b'{' | b'}' | b';' | b'$' | b'*'
     )
 }
 

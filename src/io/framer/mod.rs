@@ -1,5 +1,7 @@
 //! One framer a way of cutting.
 
+mod allowance;
+mod hidden;
 mod json;
 mod line;
 mod tag;
@@ -7,6 +9,8 @@ mod tag_block;
 mod whole;
 mod yaml;
 
+pub(crate) use allowance::Allowance;
+pub(crate) use hidden::{Hidden, Lines};
 pub use json::Json;
 pub use line::Line;
 pub use tag_block::TagBlock;

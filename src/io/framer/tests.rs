@@ -138,6 +138,62 @@ fn a_game_without_moves_ends_where_its_first_tag_comes_again() {
 }
 
 #[test]
+fn a_repeated_tag_name_behind_a_blank_line_starts_the_next_game() {
+    let text = "[Event \"a\"]\n[White \"w\"]\n\n[Round \"2\"]\n[White \"v\"]\n\n[White \"u\"]\n\n*";
+    assert_eq!(
+        games(text),
+        [
+            "[Event \"a\"]\n[White \"w\"]",
+            "[Round \"2\"]\n[White \"v\"]",
+            "[White \"u\"]\n\n*"
+        ]
+    );
+    let apart = "[A \"1\"]\n\n[B \"1\"]\n\n[C \"1\"]\n[B \"2\"]\n\n*";
+    assert_eq!(games(apart).len(), 2);
+}
+
+#[test]
+fn games_without_tags_end_at_their_results() {
+    assert_eq!(
+        games("1. e4 e5 1-0\n\n1. d4 d5 0-1\n\nNf3 *\nc4 *"),
+        ["1. e4 e5 1-0", "1. d4 d5 0-1", "Nf3 *\nc4 *"]
+    );
+    assert_eq!(
+        games("1-0 0-1 1/2-1/2 * 1. e4*1. d4 1/2"),
+        ["1-0", "0-1", "1/2-1/2", "*", "1. e4*", "1. d4 1/2"]
+    );
+    assert_eq!(
+        games("1. e4 1-0 {a} ; b\n% c\n\n 1. d4 1-0[A \"b\"]*"),
+        ["1. e4 1-0 {a} ; b\n% c", "1. d4 1-0", "[A \"b\"]*"]
+    );
+    let one = [
+        "1. e4 (1. d4 1-0 1. c4) (1. a4 * ) {( 1-0} 1-0",
+        "1. e4 e5 1-0 2. Nf3",
+        "1. e4\n% 1-0\n1. d4 {1-0} ; 1-0\n1. e5 O-O 0-0 a1-0",
+    ];
+    for text in one {
+        assert_eq!(games(text), [text]);
+    }
+}
+
+#[test]
+fn a_comment_that_holds_a_tag_line_does_not_end_its_game() {
+    let text = "1. e4 {see\n\n[Event \"x\"] { } e5 2. d4 *";
+    assert_eq!(games(text), [text]);
+    let text = "1. e4 {see\n\n[Event \"x\"]\nsome { } e5 2. d4 *\n\n[Event \"y\"]\n*";
+    assert_eq!(games(text).len(), 2);
+    let never = "1. e4 {see\n\n[Event \"x\"] { e5 2. d4 *\n\n[Event \"y\"]\n*";
+    assert_eq!(
+        games(never),
+        [
+            "1. e4 {see",
+            "[Event \"x\"] { e5 2. d4 *",
+            "[Event \"y\"]\n*"
+        ]
+    );
+}
+
+#[test]
 fn an_open_comment_loses_one_game_only() {
     let good = "[Event \"b\"]\n\n1. d4 {fine} *";
     let text = format!("[Event \"a\"]\n\n1. e4 {{open e5 *\n\n{good}\n\n{good}\n");
@@ -236,6 +292,11 @@ fn tokens() -> impl Strategy<Value = String> {
         "[Site \"b\"]\n",
         "[x:0:1:w]",
         "1. e4",
+        "1-0",
+        "*",
+        "1/2",
+        "(",
+        ")",
         "a",
         "\u{feff}",
         "\u{e9}",

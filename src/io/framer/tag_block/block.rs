@@ -1,7 +1,10 @@
-use super::{more_or, tag::Tag, tag::find as tag, trimmed};
+use super::super::allowance::Allowance;
+use super::super::hidden::{Hidden, behind_brackets};
+use super::super::tag::{Tag, find as tag};
+use super::super::{more_or, trimmed};
+use super::sections::{Line, Sections};
 use crate::io::{Cut, Framer};
-use memchr::{memchr, memchr2, memchr3, memrchr2};
-use std::ops::Range;
+use memchr::{memchr2, memchr3, memrchr2};
 
 /// PGN and its relatives: tags, then moves; the next tag line is the next game.
 ///
@@ -10,41 +13,52 @@ use std::ops::Range;
 ///   share a line, as one-line ICN does.
 /// * Text in front of the first tag is a record of its own, unless it is only
 ///   comments: they belong to the game that follows.
-/// * A game may have no moves: a tag line behind a blank line starts the next
-///   record if it repeats the record's first tag name. Other tags behind a
-///   blank line belong to the same game.
+/// * A game may have no moves: a tag section behind a blank line starts the next
+///   record if it repeats a tag name of the sections before it. Other tags behind
+///   a blank line belong to the same game.
+/// * A game may have no tags: behind a result, the number 1, another result, or
+///   any word behind a blank line that is no number starts the next record.
 /// * Comments (`{…}`, `;` to the end of the line, `%` lines) hide everything.
-/// * A comment never closed loses one game, not the file: if another `{`, the
-///   end of the file or the size limit comes before its `}`, the record ends at
-///   the first tag line behind a blank line inside the comment, if there is one.
+/// * A comment never closed loses one game, not the file. Of the tag lines behind
+///   a blank line inside the comment, the first one ends the record if the end of
+///   the file or the size limit comes before the `}`; if another `{` does, the
+///   first one that moves follow.
 ///
 /// Blank lines around a record belong to none.
 #[derive(Debug, Default)]
 pub struct TagBlock {
     /// Everything before is understood.
-    at: usize,
+    pub(super) at: usize,
     /// Start of the line that `noted` is on.
-    line: usize,
+    pub(super) line: usize,
     /// How far line ends were looked for.
     noted: usize,
     /// End of a line, if behind `at`.
     line_end: usize,
     /// Start of the last line known to hold more than blanks.
     inked: Option<usize>,
-    mode: Mode,
+    pub(super) mode: Mode,
     /// Whether moves were seen.
-    moves: bool,
+    pub(super) moves: bool,
     /// Whether a blank line was seen since the last tag.
     blank: bool,
-    /// Name of the record's first tag.
-    first: Option<Range<usize>>,
-    /// Inside of the open comment, and how much of it holds no tag line.
-    open: usize,
-    clean: usize,
+    pub(super) sections: Sections,
+    /// Among the moves, nothing that opens a comment or a bracket stands before.
+    plain: usize,
+    /// What the open comment hides.
+    pub(super) hidden: Hidden,
+    /// Whether a result was seen and nothing but comments since.
+    pub(super) over: bool,
+    /// How many lines ended since that result or the last comment behind it.
+    pub(super) ends: u8,
+    /// How many variations are open at `counted`.
+    pub(super) depth: usize,
+    pub(super) counted: usize,
+    pub(super) allowance: Allowance,
 }
 
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-enum Mode {
+pub(super) enum Mode {
     /// Between two records.
     #[default]
     Gap,
@@ -54,6 +68,8 @@ enum Mode {
     TagLine,
     /// Among the moves.
     Moves,
+    /// Behind a result.
+    Over,
     /// In a `{` comment.
     Comment,
     /// In a comment that ends with the line.
@@ -65,7 +81,7 @@ enum Mode {
 }
 
 /// A cut, or go on.
-type Step = Option<Cut>;
+pub(super) type Step = Option<Cut>;
 
 impl Framer for TagBlock {
     fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
@@ -75,6 +91,7 @@ impl Framer for TagBlock {
                 Mode::Head => self.head(buf, eof),
                 Mode::TagLine => self.tag_line(buf, eof),
                 Mode::Moves => self.moves(buf, eof),
+                Mode::Over => self.over(buf, eof),
                 Mode::Comment => self.comment(buf, eof),
                 Mode::LineComment => self.line_comment(buf, eof),
                 Mode::Lost { tags } => self.lost(buf, eof, tags),
@@ -87,20 +104,30 @@ impl Framer for TagBlock {
     }
 
     fn rescue(&mut self, buf: &[u8]) -> Option<Cut> {
-        let end = self.tag_in_comment(buf, buf.len())?;
-        Some(self.cut(buf, end))
+        self.cut_open_comment(buf)
     }
 
     fn give_up(&mut self) {
-        let tags = !self.moves && self.first.is_some();
-        *self = Self::default();
+        let tags = !self.moves && !self.sections.is_empty();
+        self.begin_anew();
         self.mode = Mode::Lost { tags };
     }
 }
 
 impl TagBlock {
-    fn cut(&mut self, buf: &[u8], end: usize) -> Cut {
-        *self = Self::default();
+    /// At the start of a record, with the memory of the last one.
+    fn begin_anew(&mut self) {
+        let sections = std::mem::take(&mut self.sections).emptied();
+        *self = Self {
+            sections,
+            allowance: self.allowance,
+            ..Self::default()
+        };
+    }
+
+    pub(super) fn cut(&mut self, buf: &[u8], end: usize) -> Cut {
+        self.begin_anew();
+        self.allowance.earn(end);
         Cut::Record {
             skip: 0,
             len: trimmed(&buf[..end]),
@@ -108,7 +135,7 @@ impl TagBlock {
     }
 
     /// The bytes end inside the record.
-    fn stop(&mut self, buf: &[u8], eof: bool) -> Step {
+    pub(super) fn stop(&mut self, buf: &[u8], eof: bool) -> Step {
         Some(match eof {
             true => self.cut(buf, buf.len()),
             false => Cut::More,
@@ -147,13 +174,13 @@ impl TagBlock {
     fn enter_moves(&mut self) {
         self.mode = Mode::Moves;
         self.moves = true;
+        self.counted = self.at;
     }
 
-    fn open_comment(&mut self) {
+    pub(super) fn open_comment(&mut self) {
         self.mode = Mode::Comment;
         self.at += 1;
-        self.open = self.at;
-        self.clean = self.at;
+        self.hidden = Hidden::from(self.at);
     }
 
     fn head_line_end(&mut self, buf: &[u8], eof: bool) -> Step {
@@ -169,21 +196,14 @@ impl TagBlock {
     }
 
     fn bracket(&mut self, buf: &[u8], eof: bool) -> Step {
-        // Only the first tag's name is kept, and only behind a blank line does
-        // another one matter.
-        if self.first.is_none() || self.blank {
-            match tag(&buf[self.at..], eof) {
-                Tag::Unsure => return Some(Cut::More),
-                Tag::No => {}
-                Tag::Named(name) => {
-                    let name = self.at + name.start..self.at + name.end;
-                    let first = self.first.get_or_insert(name.clone()).clone();
-                    if self.blank && first != name && buf[first] == buf[name] {
-                        return Some(self.cut(buf, self.line));
-                    }
-                    self.blank = false;
-                }
-            }
+        let line = self
+            .sections
+            .bracket(buf, self.at, self.line, self.blank, eof);
+        match line {
+            Line::Unsure => return Some(Cut::More),
+            Line::Ends(end) => return Some(self.cut(buf, end)),
+            Line::Tag => self.blank = false,
+            Line::Joins => {}
         }
         self.mode = Mode::TagLine;
         self.line = self.at;
@@ -219,11 +239,14 @@ impl TagBlock {
     }
 
     fn moves(&mut self, buf: &[u8], eof: bool) -> Step {
-        let Some(i) = memchr3(b'{', b';', b'[', &buf[self.at..]) else {
-            self.at = buf.len();
+        let i = self.next_mark(buf);
+        let step = self.result(buf, i, i < buf.len() || eof);
+        if step.is_some() || self.mode != Mode::Moves {
+            return step;
+        }
+        if i == buf.len() {
             return self.stop(buf, eof);
-        };
-        let i = self.at + i;
+        }
         self.note_line(buf, i);
         self.at = i;
         let escaped = buf.get(self.line) == Some(&b'%');
@@ -235,8 +258,16 @@ impl TagBlock {
         None
     }
 
+    /// Where a comment or a bracket opens next, or the end of the bytes; looks at each byte once.
+    fn next_mark(&mut self, buf: &[u8]) -> usize {
+        let from = self.plain.max(self.at);
+        let found = memchr3(b'{', b';', b'[', &buf[from..]);
+        self.plain = found.map_or(buf.len(), |i| from + i);
+        self.plain
+    }
+
     /// Finds the start of the line that holds `end`; looks at each byte once.
-    fn note_line(&mut self, buf: &[u8], end: usize) {
+    pub(super) fn note_line(&mut self, buf: &[u8], end: usize) {
         let from = self.noted.min(end);
         if let Some(i) = memrchr2(b'\n', b'\r', &buf[from..end]) {
             self.line = from + i + 1;
@@ -256,117 +287,9 @@ impl TagBlock {
         self.at += 1;
         None
     }
-
-    fn line_comment(&mut self, buf: &[u8], eof: bool) -> Step {
-        let Some(i) = memchr2(b'\n', b'\r', &buf[self.at..]) else {
-            self.at = buf.len();
-            return self.stop(buf, eof);
-        };
-        self.at += i;
-        self.mode = self.section();
-        None
-    }
-
-    fn section(&self) -> Mode {
-        if self.moves { Mode::Moves } else { Mode::Head }
-    }
-
-    fn comment(&mut self, buf: &[u8], eof: bool) -> Step {
-        let Some(i) = memchr2(b'}', b'{', &buf[self.at..]) else {
-            self.at = buf.len();
-            let end = if eof {
-                self.tag_in_comment(buf, buf.len())
-            } else {
-                None
-            };
-            return match end {
-                Some(end) => Some(self.cut(buf, end)),
-                None => self.stop(buf, eof),
-            };
-        };
-        let i = self.at + i;
-        self.at = i + 1;
-        if buf[i] == b'}' {
-            if !self.moves {
-                self.note_line(buf, i);
-            }
-            self.mode = self.section();
-            return None;
-        }
-        let end = self.tag_in_comment(buf, i)?;
-        Some(self.cut(buf, end))
-    }
-
-    /// Start of the first tag line behind a blank line in the open comment.
-    fn tag_in_comment(&mut self, buf: &[u8], end: usize) -> Option<usize> {
-        if self.mode != Mode::Comment {
-            return None;
-        }
-        while let Some(i) = memchr(b'[', &buf[self.clean..end]) {
-            let at = self.clean + i;
-            self.clean = at + 1;
-            let before = &buf[self.open..at];
-            let blank = &before[before.trim_ascii_end().len()..];
-            if line_ends(blank) >= 2 && matches!(tag(&buf[at..end], true), Tag::Named(_)) {
-                return Some(at);
-            }
-        }
-        self.clean = end.max(self.clean);
-        None
-    }
-
-    fn lost(&mut self, buf: &[u8], eof: bool, tags: bool) -> Step {
-        if buf.is_empty() {
-            return Some(more_or(eof, Cut::End));
-        }
-        let Some(i) = memchr2(b'\n', b'\r', buf) else {
-            return Some(Cut::Skip(buf.len()));
-        };
-        let rest = &buf[i..];
-        if rest == b"\r" && !eof {
-            return Some(if i > 0 { Cut::Skip(i) } else { Cut::More });
-        }
-        self.mode = Mode::LostLine { tags };
-        Some(Cut::Skip(i + if rest.starts_with(b"\r\n") { 2 } else { 1 }))
-    }
-
-    /// A record may begin at a tag line whose line before is no tag.
-    fn lost_line(&mut self, buf: &[u8], eof: bool, tags: bool) -> Step {
-        match tag(buf, eof) {
-            Tag::Unsure => return Some(Cut::More),
-            Tag::Named(_) if !tags => self.mode = Mode::Gap,
-            found => {
-                let tags = !matches!(found, Tag::No);
-                self.mode = Mode::Lost { tags };
-            }
-        }
-        None
-    }
 }
 
 fn is_blank(text: &[u8]) -> bool {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     text.iter().all(|b| matches!(b, b' ' | b'\t'))
-}
-
-/// Counts `\n`, `\r\n` and lone `\r`.
-fn line_ends(text: &[u8]) -> usize {
-    let pairs = text.windows(2).filter(|w| w == b"\r\n").count();
-    let ends = text.iter().filter(|b| matches!(b, b'\n' | b'\r')).count();
-    ends - pairs
-}
-
-/// Length of the brackets a line starts with, strings in them respected.
-fn behind_brackets(line: &[u8]) -> usize {
-    let (mut quoted, mut escaped) = (false, false);
-    for (i, byte) in line.iter().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            b']' if !quoted => return i + 1,
-            _ => {}
-        }
-    }
-    line.len()
 }

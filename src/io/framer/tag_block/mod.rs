@@ -1,0 +1,9 @@
+//! PGN and its relatives: tags, then moves.
+
+mod block;
+mod comment;
+mod lost;
+mod over;
+mod sections;
+
+pub use block::TagBlock;

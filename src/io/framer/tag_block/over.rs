@@ -1,0 +1,189 @@
+//! Behind a result: another game without tags may follow.
+
+use super::super::tag::{Tag, find};
+use super::block::{Mode, Step, TagBlock};
+use crate::io::Cut;
+use memchr::{memchr, memchr2, memchr3_iter};
+
+/// No result is longer.
+const LONGEST: usize = 10;
+
+const RESULTS: [&[u8]; 6] = [
+    b"1-0",
+    b"0-1",
+    b"1/2-1/2",
+    b"1/2",
+    b"\xC2\xBD-\xC2\xBD",
+    b"*",
+];
+
+/// How a movetext goes on behind a result.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Next {
+    /// With another game.
+    Game,
+    /// With something of the same record, which its reader will refuse.
+    Same,
+    Unsure,
+}
+
+impl TagBlock {
+    /// Looks for a result in the moves in front of `end`; goes behind it.
+    pub(super) fn result(&mut self, buf: &[u8], end: usize, whole: bool) -> Step {
+        let text = &buf[self.at..end];
+        for i in memchr3_iter(b'*', b'-', b'/', text) {
+            let at = self.at + i;
+            match result_at(&buf[..end], at, whole) {
+                Some(0) => {}
+                Some(behind) => {
+                    self.ended(buf, at, behind);
+                    return None;
+                }
+                None => {
+                    self.at = at;
+                    return Some(Cut::More);
+                }
+            }
+        }
+        self.at = end;
+        None
+    }
+
+    /// A result at `at`, unless it stands on an escape line.
+    fn ended(&mut self, buf: &[u8], at: usize, behind: usize) {
+        self.note_line(buf, at);
+        self.at = behind;
+        self.over = buf.get(self.line) != Some(&b'%');
+        self.ends = 0;
+        self.mode = match self.over {
+            true => Mode::Over,
+            false => Mode::LineComment,
+        };
+    }
+
+    pub(super) fn over(&mut self, buf: &[u8], eof: bool) -> Step {
+        let Some(&byte) = buf.get(self.at) else {
+            return self.stop(buf, eof);
+        };
+        match byte {
+            b'\n' | b'\r' => return self.line_end_behind_result(buf, eof),
+            b' ' | b'\t' | 0x0B | 0x0C => self.at += 1,
+            b'{' => self.open_comment(),
+            b';' => self.mode = Mode::LineComment,
+            b'%' if matches!(buf.get(self.at.wrapping_sub(1)), Some(b'\n' | b'\r')) => {
+                self.mode = Mode::LineComment;
+            }
+            b'[' => return self.bracket_behind_result(buf, eof),
+            _ => return self.token_behind_result(buf, eof),
+        }
+        if byte == b'{' || self.mode == Mode::LineComment {
+            self.ends = 0;
+        }
+        None
+    }
+
+    fn line_end_behind_result(&mut self, buf: &[u8], eof: bool) -> Step {
+        let rest = &buf[self.at..];
+        if rest == b"\r" && !eof {
+            return Some(Cut::More);
+        }
+        self.at += if rest.starts_with(b"\r\n") { 2 } else { 1 };
+        self.ends = self.ends.saturating_add(1);
+        None
+    }
+
+    fn bracket_behind_result(&mut self, buf: &[u8], eof: bool) -> Step {
+        match find(&buf[self.at..], eof) {
+            Tag::Unsure => return Some(Cut::More),
+            Tag::Named(_) => return Some(self.cut(buf, self.at)),
+            Tag::No => self.go_on(),
+        }
+        None
+    }
+
+    fn token_behind_result(&mut self, buf: &[u8], eof: bool) -> Step {
+        match next(&buf[self.at..], self.ends > 1, eof) {
+            Next::Unsure => return Some(Cut::More),
+            Next::Game if self.is_main_line(buf) => return Some(self.cut(buf, self.at)),
+            _ => self.go_on(),
+        }
+        None
+    }
+
+    fn go_on(&mut self) {
+        self.over = false;
+        self.mode = Mode::Moves;
+    }
+
+    /// Whether no variation is open. Each byte is looked at once.
+    fn is_main_line(&mut self, buf: &[u8]) -> bool {
+        while let Some(byte) = buf[..self.at].get(self.counted) {
+            let start = matches!(buf.get(self.counted.wrapping_sub(1)), Some(b'\n' | b'\r'));
+            let rest = &buf[self.counted..self.at];
+            self.counted += match byte {
+                b'{' => memchr(b'}', rest).unwrap_or(rest.len()),
+                b';' => memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()),
+                b'%' if start => memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()),
+                b'(' => {
+                    self.depth += 1;
+                    1
+                }
+                b')' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    1
+                }
+                _ => 1,
+            };
+        }
+        self.depth == 0
+    }
+}
+
+/// Where the result ends that has its first or second sign at `at`: 0 if it is none, `None` if more
+/// bytes would tell. `whole`: nothing of the word comes behind the text.
+fn result_at(text: &[u8], at: usize, whole: bool) -> Option<usize> {
+    if text[at] == b'*' {
+        return Some(at + 1);
+    }
+    let from = at.saturating_sub(LONGEST);
+    let start = text[from..at].iter().rposition(|b| ends_word(*b));
+    let start = start.map_or(from, |i| from + i + 1);
+    let near = &text[at..text.len().min(at + LONGEST)];
+    match near.iter().position(|b| ends_word(*b)) {
+        Some(len) => Some(match RESULTS.contains(&&text[start..at + len]) {
+            true => at + len,
+            false => 0,
+        }),
+        None if near.len() < LONGEST && !whole => None,
+        None if RESULTS.contains(&&text[start..at + near.len()]) => Some(at + near.len()),
+        None => Some(0),
+    }
+}
+
+fn ends_word(b: u8) -> bool {
+    b.is_ascii_whitespace()
+        || matches!(
+            b,
+            0x0B | b'(' | b')' | b'{' | b'}' | b';' | b'$' | b'[' | b']' | b'*' | b'.'
+        )
+}
+
+/// How a text goes on that follows a result.
+fn next(text: &[u8], blank_line: bool, eof: bool) -> Next {
+    let near = &text[..text.len().min(LONGEST)];
+    let digits = near.iter().take_while(|b| b.is_ascii_digit()).count();
+    let word = near.iter().position(|b| ends_word(*b));
+    if near.len() < LONGEST && !eof && word.is_none_or(|len| len == 0 && near.len() < 2) {
+        return Next::Unsure;
+    }
+    let word = &near[..word.unwrap_or(near.len())];
+    let is_result = near.first() == Some(&b'*') || RESULTS.contains(&word);
+    let is_number = digits > 0 && digits == word.len();
+    match near.first() {
+        _ if is_result => Next::Game,
+        _ if is_number && word == b"1" => Next::Game,
+        _ if is_number => Next::Same,
+        Some(b) if blank_line && !matches!(b, b'(' | b')' | b'}' | b'$') => Next::Game,
+        _ => Next::Same,
+    }
+}

@@ -1,0 +1,82 @@
+use super::super::tag::{Tag, find};
+use std::collections::BTreeSet;
+
+/// The tag sections of one record: blank lines may part them.
+///
+/// A section that repeats a tag name of the sections before it belongs to the next game.
+#[derive(Debug, Default)]
+pub(super) struct Sections {
+    /// Where lines in brackets begin.
+    tags: Vec<usize>,
+    /// Names in the sections before the present one. Made only if there is a second section.
+    names: BTreeSet<Box<[u8]>>,
+    /// How many of the tags went into `names`.
+    named: usize,
+    /// Where the present section begins, if it is not the first.
+    start: Option<usize>,
+}
+
+/// What a line in brackets is.
+pub(super) enum Line {
+    /// A line of the record.
+    Joins,
+    /// The first tag of a section, or any other one that does not repeat a name.
+    Tag,
+    /// More bytes are needed.
+    Unsure,
+    /// The record ends there, before it.
+    Ends(usize),
+}
+
+impl Sections {
+    /// Nothing, in the same memory.
+    pub fn emptied(mut self) -> Self {
+        self.tags.clear();
+        Self {
+            tags: self.tags,
+            ..Self::default()
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.tags.is_empty()
+    }
+
+    /// Looks at a bracket at `at`, on the line that begins at `line`. `blank`: behind a blank line.
+    pub fn bracket(&mut self, buf: &[u8], at: usize, line: usize, blank: bool, eof: bool) -> Line {
+        if !blank && self.start.is_none() {
+            self.tags.push(at);
+            return Line::Joins;
+        }
+        let name = match find(&buf[at..], eof) {
+            Tag::Unsure => return Line::Unsure,
+            Tag::No => {
+                self.tags.push(at);
+                return Line::Joins;
+            }
+            Tag::Named(name) => at + name.start..at + name.end,
+        };
+        if blank && !self.tags.is_empty() {
+            self.begin(buf, line);
+        }
+        if let Some(start) = self.start
+            && self.names.contains(&buf[name])
+        {
+            return Line::Ends(start);
+        }
+        self.tags.push(at);
+        Line::Tag
+    }
+
+    /// A section begins at a line: the names before are those of earlier ones.
+    fn begin(&mut self, buf: &[u8], line: usize) {
+        self.start = Some(line);
+        for at in &self.tags[self.named..] {
+            if let Tag::Named(name) = find(&buf[*at..], true) {
+                self.names
+                    .insert(buf[at + name.start..at + name.end].into());
+            }
+        }
+        self.named = self.tags.len();
+    }
+}
