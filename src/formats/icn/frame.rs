@@ -5,9 +5,13 @@
 //! positions one a line, and games of a position line and a move line may all
 //! follow each other in one file; blank lines never matter. Only moves without
 //! a position must have tags to be told apart.
+//!
+//! A comment or an object never closed loses one record: properties end before the
+//! next line that begins with a tag; a comment ends before the first such line in it
+//! if the file ends first, or if another `{` comes first and a game is under way.
 
 use super::number::exponent_len;
-use crate::io::{Cut, Framer};
+use crate::io::{Allowance, Cut, Framer, is_tag};
 
 /// Cuts files of Infinite Chess Notation.
 #[derive(Debug, Default)]
@@ -28,6 +32,13 @@ pub(super) struct IcnFramer {
     skipping: bool,
     /// The first line begins somewhere inside.
     partial: bool,
+    /// In the open comment, the first line that begins with a tag.
+    suspect: Option<usize>,
+    /// Behind it there is more than tags.
+    under_way: bool,
+    /// And then a brace opens in the comment.
+    broken: bool,
+    allowance: Allowance,
 }
 
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -84,22 +95,29 @@ impl Framer for IcnFramer {
                     }
                 }
             }
+            if self.is_unclosed_object(line) {
+                return self.cut_before(buf, self.line);
+            }
             self.take(line, found, stop);
+            if let Some(end) = self.suspect.filter(|_| self.broken) {
+                return self.cut_before(buf, end);
+            }
             if stop >= buf.len() {
-                return if self.start.is_some() {
-                    self.cut()
-                } else {
-                    Cut::End
-                };
+                return self.last(buf);
             }
             self.line = stop + 1;
         }
+    }
+
+    fn rescue(&mut self, buf: &[u8]) -> Option<Cut> {
+        self.cut_open_comment(buf)
     }
 
     fn give_up(&mut self) {
         *self = Self {
             skipping: true,
             partial: true,
+            allowance: self.allowance,
             ..Self::default()
         };
     }
@@ -109,8 +127,39 @@ impl IcnFramer {
     fn cut(&mut self) -> Cut {
         let skip = self.start.unwrap_or(0);
         let len = self.end.saturating_sub(skip);
-        *self = Self::default();
+        *self = Self {
+            allowance: self.allowance,
+            ..Self::default()
+        };
+        self.allowance.earn(skip + len);
         Cut::Record { skip, len }
+    }
+
+    /// The end of the file.
+    fn last(&mut self, buf: &[u8]) -> Cut {
+        match (self.cut_open_comment(buf), self.start) {
+            (Some(cut), _) => cut,
+            (None, Some(_)) => self.cut(),
+            (None, None) => Cut::End,
+        }
+    }
+
+    /// The open comment has no end: the first tag line in it begins the next record.
+    fn cut_open_comment(&mut self, buf: &[u8]) -> Option<Cut> {
+        let end = self.suspect?;
+        let again = buf.len().saturating_sub(end);
+        let paid = self.allowance.spend(again);
+        paid.then(|| self.cut_before(buf, end))
+    }
+
+    fn cut_before(&mut self, buf: &[u8], end: usize) -> Cut {
+        self.end = buf.get(..end).unwrap_or(buf).trim_ascii_end().len();
+        self.cut()
+    }
+
+    /// Whether a tag stands where an object goes on: no JSON looks so.
+    fn is_unclosed_object(&self, line: &[u8]) -> bool {
+        matches!(self.open, Open::Json { .. }) && self.start.is_some() && is_tag(trim(line))
     }
 
     fn begins_another(&self, sort: Option<Sort>) -> bool {
@@ -138,7 +187,7 @@ impl IcnFramer {
             self.start.get_or_insert(self.line + blanks);
         }
         match (self.open, sort) {
-            (Open::Comment, _) => self.moves(line),
+            (Open::Comment, _) => self.comment_line(line),
             (Open::Json { .. }, _) => self.header(line),
             (_, Some(Sort::Tags)) => self.tags(line),
             (_, Some(Sort::Header)) if self.body == Body::Full => self.moves(line),
@@ -187,22 +236,37 @@ impl IcnFramer {
         }
     }
 
+    /// A line that begins in a comment, which may hide the next record.
+    fn comment_line(&mut self, line: &[u8]) {
+        if self.suspect.is_none() && is_tag(trim(line)) {
+            self.suspect = Some(self.line);
+        }
+        self.moves(line);
+        self.under_way |= self.suspect.is_some() && !trim(after_tags(line)).is_empty();
+    }
+
     /// Goes along comments; the last may stay open.
-    fn moves(&mut self, mut line: &[u8]) {
-        loop {
-            let wanted = if self.open == Open::Comment {
-                b'}'
-            } else {
-                b'{'
-            };
-            let Some(i) = memchr::memchr(wanted, line) else {
+    fn moves(&mut self, line: &[u8]) {
+        let mut at = 0;
+        while let Some(i) = memchr::memchr2(b'{', b'}', line.get(at..).unwrap_or_default()) {
+            let opens = line.get(at + i) == Some(&b'{');
+            match (self.open == Open::Comment, opens) {
+                (true, true) => {
+                    let before = line.get(..at + i).unwrap_or_default();
+                    let more = self.under_way || !trim(after_tags(before)).is_empty();
+                    self.broken |= self.suspect.is_some() && more;
+                }
+                (true, false) => {
+                    self.open = Open::Nothing;
+                    (self.suspect, self.under_way) = (None, false);
+                }
+                (false, true) => self.open = Open::Comment,
+                (false, false) => {}
+            }
+            if self.broken {
                 return;
-            };
-            self.open = match self.open {
-                Open::Comment => Open::Nothing,
-                _ => Open::Comment,
-            };
-            line = line.get(i + 1..).unwrap_or_default();
+            }
+            at += i + 1;
         }
     }
 
@@ -455,73 +519,4 @@ fn after_int(line: &[u8]) -> Option<&[u8]> {
         _ => 0,
     };
     (rest.len() < line.len()).then_some(rest.get(exponent..)?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Cuts with the bytes coming `step` at a time.
-    fn cut(text: &str, step: usize) -> Vec<String> {
-        let (bytes, mut framer) = (text.as_bytes(), IcnFramer::default());
-        let (mut from, mut to, mut out) = (0, 0, Vec::new());
-        loop {
-            match framer.next(&bytes[from..to], to == bytes.len()) {
-                Cut::More => to = (to + step).min(bytes.len()),
-                Cut::End => return out,
-                Cut::Skip(n) => from += n,
-                Cut::Record { skip, len } => {
-                    let start = from + skip;
-                    out.push(text[start..start + len].to_owned());
-                    from = start + len;
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn records_are_found_whatever_the_size_of_the_pieces() {
-        let records = [
-            "[Event \"a\"]\n[Site \"[b]\"]\n\nw 0/100 {\"a\": \"}{\",\n\"b\": {}} P1,2+|k5,8\n\n1. P1,2 > 1,4 {a\n[not a tag\nK5,5} | k5,8 > 5,7\n2. P1,4 > 1,5",
-            "[Event \"b\"]",
-            "[Event \"c\"]\r\n\r\n4,2>4,4|4,7>4,5",
-            "K5,1|k5,8\n5,1>5,2",
-            "K5,1|k5,8 5,1>5,2",
-            "b\n4,3\nK5,1|k5,8",
-            "K1,1",
-            "K1,2",
-            "[A \"x\"] [B \"y]\\\"]\"] w K1,1|k2,2 1,1>1,2",
-            "[A \"x\"][B \"\"] 1. 1,1>1,2 {a\n[b}",
-            "[A \"x\"]\n[B \"y\"]\nK1,1",
-            "{\"slideLimit\": 7} K1,2\nK1,2 x 3,4",
-            "K1,1|k5,5\n1,1\n\n> 1,2 | k5,5\r\nx\n1,2\n-1,2 >\n1,3|P4,4 x\n5,5\n3q1,1\n>1,2",
-            "K1,1|k5,5\n1,1>1,2\n=Q\n+",
-            "K1,1|k5,5",
-            "4,4\nx K1,1",
-            "[Variant: Classical] [Clock: 10+4] K1,1+|k5,5",
-            "4,4 K1,1",
-        ];
-        // A tag section after a tag section is one section, so `b` needs a body.
-        let mut records: Vec<String> = records.iter().map(|r| (*r).to_owned()).collect();
-        records[1].push_str("\nK1,1");
-        let text = format!("\u{feff}\n{}\n", records.join("\n\n\r\n"));
-        for step in [1, 2, 3, 7, 64, 4096] {
-            assert_eq!(cut(&text, step), records, "step {step}");
-        }
-    }
-
-    #[test]
-    fn after_a_record_that_is_too_long_the_next_one_is_found() {
-        let mut framer = IcnFramer::default();
-        assert_eq!(framer.next(b"K1,1|k1,2 {", false), Cut::More);
-        framer.give_up();
-        let text = b"comment\n4,2>4,4\nK7,7\n";
-        assert_eq!(framer.next(text, true), Cut::Record { skip: 16, len: 4 });
-    }
-
-    #[test]
-    fn nothing_is_no_record() {
-        assert!(cut("", 1).is_empty());
-        assert!(cut(" \n\r\n", 1).is_empty());
-    }
 }

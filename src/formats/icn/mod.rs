@@ -6,6 +6,8 @@
 mod dialect;
 mod explain;
 mod frame;
+#[cfg(test)]
+mod frame_tests;
 pub(in crate::formats) mod header;
 pub(in crate::formats) mod json;
 pub(in crate::formats) mod letters;

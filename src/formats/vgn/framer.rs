@@ -5,15 +5,15 @@
 //! * A game of bytes ends at its own end mark, so its bytes may look like anything.
 //! * A game of nothing but tags ends where, behind a blank line, its first tag comes again.
 //! * Behind bytes that mean nothing, in text or not, the next tag begins the next game.
-//! * A comment never closed loses one game, not the file: if another `{`, the end of the
-//!   file or the size limit comes before its `}`, the game ends at the first tag behind a
-//!   blank line inside the comment, if there is one.
+//! * A comment never closed loses one game, not the file. Of the tags behind a blank line
+//!   inside the comment, the first one ends the game if the end of the file or the size
+//!   limit comes before the `}`; if another `{` does, the first one that moves follow.
 //!
 //! Blank lines around games belong to none.
 
 use super::extent::{Extent, Walker};
 use super::scan::{Ahead, Found, Scan, is_blank, tag_ahead};
-use crate::io::{Cut, Framer};
+use crate::io::{Allowance, Cut, Framer, Hidden, Lines};
 use crate::model::Outcome;
 use memchr::{memchr, memchr2, memchr3};
 use std::ops::Range;
@@ -41,6 +41,9 @@ pub(super) struct GameFramer {
     ended: Option<usize>,
     /// The first tag behind a blank line in the open comment.
     suspect: Option<usize>,
+    /// What else the open comment hides.
+    hidden: Hidden,
+    allowance: Allowance,
     /// The file begins here.
     begins: bool,
     /// Inside a record that was given up.
@@ -97,7 +100,7 @@ impl Framer for GameFramer {
     fn rescue(&mut self, buf: &[u8]) -> Option<Cut> {
         let inside = matches!(self.place, Place::Comment { .. });
         let end = self.suspect.filter(|_| inside)?;
-        Some(self.cut(buf, end))
+        self.cut_open_comment(buf, end)
     }
 
     fn give_up(&mut self) {
@@ -110,6 +113,7 @@ impl Framer for GameFramer {
         *self = Self {
             place,
             lost: true,
+            allowance: self.allowance,
             ..Self::default()
         };
     }
@@ -125,11 +129,21 @@ impl GameFramer {
     /// Cuts in front of `len`; a record that was given up is passed over up to `end`.
     fn cut_at(&mut self, len: usize, end: usize) -> Cut {
         let lost = self.lost;
-        *self = Self::default();
+        *self = Self {
+            allowance: self.allowance,
+            ..Self::default()
+        };
+        self.allowance.earn(end);
         match lost {
             true => Cut::Skip(end),
             false => Cut::Record { skip: 0, len },
         }
+    }
+
+    /// Cuts inside a comment that has no end, if what follows may be read again.
+    fn cut_open_comment(&mut self, buf: &[u8], end: usize) -> Step {
+        let again = buf.len() - end;
+        self.allowance.spend(again).then(|| self.cut(buf, end))
     }
 
     /// The bytes are over.
@@ -207,6 +221,7 @@ impl GameFramer {
     fn open(&mut self, open: usize, text: bool) {
         self.at = open;
         self.suspect = None;
+        self.hidden = Hidden::from(open);
         self.place = Place::Comment { open, text };
     }
 
@@ -263,10 +278,9 @@ impl GameFramer {
         let rest = buf.get(self.at..).unwrap_or(&[]);
         let Some(i) = memchr3(b'}', b'{', b'[', rest) else {
             self.at = buf.len();
-            return match self.suspect.filter(|_| eof) {
-                Some(end) => Some(self.cut(buf, end)),
-                None => self.stop_in_comment(buf, eof),
-            };
+            let suspect = self.suspect.filter(|_| eof);
+            let cut = suspect.and_then(|end| self.cut_open_comment(buf, end));
+            return cut.or_else(|| self.stop_in_comment(buf, eof));
         };
         let i = self.at + i;
         match buf.get(i) {
@@ -279,11 +293,12 @@ impl GameFramer {
                 };
                 return None;
             }
-            Some(b'{') => {
-                if let Some(end) = self.suspect {
+            Some(b'{') if self.suspect.is_some() => {
+                if let Some(end) = self.hidden.game(buf, i, Lines::NUMBERED) {
                     return Some(self.cut(buf, end));
                 }
             }
+            Some(b'{') => {}
             _ => {
                 let blank_line = ends_in_blank_line(buf.get(open..i).unwrap_or(&[]));
                 match tag_ahead(buf.get(i..).unwrap_or(&[]), eof) {

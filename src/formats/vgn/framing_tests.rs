@@ -87,7 +87,7 @@ fn bytes_end_at_their_own_mark_whatever_they_look_like() {
 fn a_broken_game_costs_only_itself() {
     let broken = b"[MoveFormat \"BCCF\"]\x86\x30\0\0[x][A \"b\"]*";
     assert_eq!(games(broken)[1], "[A \\\"b\\\"]*");
-    let open = b"[A \"1\"] e4 {never closed\n\n[A \"2\"] {x} *\n\n[A \"3\"] *";
+    let open = b"[A \"1\"] e4 {never closed\n\n[A \"2\"] 1. e4 {x} *\n\n[A \"3\"] *";
     let found = games(open);
     assert_eq!(found.len(), 3, "{found:?}");
     let value = b"[A \"never closed]\n[B \"2\"]\ne4 *\n[A \"3\"] *";

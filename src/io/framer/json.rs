@@ -1,24 +1,44 @@
+use super::Allowance;
+use super::margin::Margin;
 use crate::io::{Cut, Framer};
-use memchr::memchr2;
+use memchr::memchr3;
 
 /// One JSON value a record; an array that is not inside a value is only a
 /// wrapper, and its elements are the records.
 ///
-/// Counts brackets and understands strings, nothing else: what is between them
+/// Counts brackets and understands strings, little else: what is between them
 /// is the reader's matter. Commas and white space between values belong to no
 /// record. A wrapper never closed gives an empty last record, so that the
 /// missing end does not go unnoticed.
+///
+/// A bracket or a quote never closed loses one record. A value is broken if a
+/// line ends in a string, if a bracket closes another kind of bracket, or if one
+/// opens where no value can stand. A broken value, and one that reaches the end
+/// of the file or the size limit, ends before the first line that begins with
+/// the same bracket as the value, indented no more than it is.
 #[derive(Debug, Default)]
 pub struct Json {
     at: usize,
     /// Where in a value `at` is.
     inside: Inside,
     /// Open brackets of the value.
-    depth: usize,
+    open: Vec<u8>,
+    /// The last byte in the value that is no white space.
+    last: u8,
     /// Whether the wrapper is open.
     wrapped: bool,
     /// The value is too long and is only being passed over.
     dropping: bool,
+    margin: Margin,
+    /// How far the line on which the value begins is indented.
+    indent: usize,
+    /// The bracket with which the value begins.
+    first: u8,
+    /// The value cannot be whole.
+    broken: bool,
+    /// Where the first line begins that may begin the next value.
+    suspect: Option<usize>,
+    allowance: Allowance,
 }
 
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -45,21 +65,27 @@ impl Framer for Json {
         }
         while let Some(byte) = buf.get(self.at).copied() {
             if self.step(byte, buf) {
-                match self.cut() {
+                match self.cut(buf) {
                     Cut::Skip(0) => return self.next(buf, eof),
                     cut => return cut,
                 }
             }
         }
         if eof && self.at > 0 {
-            return self.cut();
+            self.go_back(self.at);
+            return self.cut(buf);
         }
         self.wait(eof)
+    }
+
+    fn rescue(&mut self, buf: &[u8]) -> Option<Cut> {
+        self.go_back(self.at).then(|| self.cut(buf))
     }
 
     fn give_up(&mut self) {
         self.at = 0;
         self.dropping = true;
+        self.suspect = None;
     }
 }
 
@@ -74,6 +100,7 @@ impl Json {
                 _ if i > 0 => return Some(Cut::Skip(i)),
                 _ => return None,
             }
+            self.margin.pass(byte);
         }
         Some(match buf.len() {
             0 if !eof => Cut::More,
@@ -98,57 +125,147 @@ impl Json {
             Inside::String => return self.string(buf),
             Inside::Escape => {
                 self.inside = Inside::String;
-                self.at += 1;
+                self.at += usize::from(!matches!(byte, b'\n' | b'\r'));
             }
         }
         false
     }
 
     fn begin(&mut self, byte: u8) {
-        self.depth = usize::from(matches!(byte, b'{' | b'['));
+        self.open.clear();
         self.inside = match byte {
-            b'{' | b'[' => Inside::Brackets,
+            b'{' | b'[' => {
+                self.open.push(byte);
+                Inside::Brackets
+            }
             b'"' => Inside::String,
             _ => Inside::Word,
         };
+        self.margin.pass(byte);
+        (self.indent, self.first, self.last) = (self.margin.width, byte, byte);
+        (self.broken, self.suspect) = (false, None);
         self.at += 1;
     }
 
     fn bracket(&mut self, byte: u8, buf: &[u8]) -> bool {
+        let begins_line = self.margin.open;
+        self.margin.pass(byte);
+        let outward = begins_line && self.margin.width <= self.indent;
+        if outward && byte == self.first {
+            if self.broken {
+                return true;
+            }
+            self.suspect = self.suspect.or(Some(self.at));
+        }
+        if !self.fits(byte) && self.is_over() {
+            return true;
+        }
+        if outward && byte == b']' && self.wrapped && self.broken {
+            return true;
+        }
+        self.take(byte, buf);
+        self.open.is_empty()
+    }
+
+    /// Whether the value may go on with that byte.
+    fn fits(&self, byte: u8) -> bool {
+        let inner = self.open.last();
+        match byte {
+            b'{' | b'[' => {
+                matches!(self.last, b':' | b'[') || self.last == b',' && inner == Some(&b'[')
+            }
+            b'}' => inner == Some(&b'{'),
+            b']' => inner == Some(&b'['),
+            _ => true,
+        }
+    }
+
+    fn take(&mut self, byte: u8, buf: &[u8]) {
         self.at += 1;
         match byte {
+            b'\n' | b'\r' | b' ' | b'\t' => return,
             b'"' => self.inside = Inside::String,
-            b'{' | b'[' => self.depth += 1,
-            b'}' | b']' => self.depth -= 1,
-            _ => {
-                let plain = |b: &u8| !matches!(b, b'"' | b'{' | b'[' | b'}' | b']');
-                self.at += buf[self.at..].iter().take_while(|b| plain(b)).count();
-            }
+            b'{' | b'[' => self.open.push(byte),
+            b'}' | b']' => drop(self.open.pop()),
+            _ => {}
         }
-        self.depth == 0
+        self.last = byte;
+        let plain = |b: &&u8| !matches!(b, b'"' | b'{' | b'[' | b'}' | b']' | b'\n' | b'\r');
+        if !matches!(byte, b'"' | b'}' | b']') {
+            let len = buf[self.at..].iter().take_while(plain).count();
+            let run = buf[self.at..self.at + len].trim_ascii_end();
+            self.last = run.last().copied().unwrap_or(self.last);
+            self.at += len;
+        }
     }
 
     fn string(&mut self, buf: &[u8]) -> bool {
-        let Some(i) = memchr2(b'"', b'\\', &buf[self.at..]) else {
+        let Some(i) = memchr3(b'"', b'\\', b'\n', &buf[self.at..]) else {
             self.at = buf.len();
             return false;
         };
-        self.inside = match buf[self.at + i] {
-            b'\\' => Inside::Escape,
-            _ => Inside::Brackets,
-        };
-        self.at += i + 1;
-        self.inside == Inside::Brackets && self.depth == 0
+        self.at += i;
+        match buf[self.at] {
+            b'\\' => {
+                self.inside = Inside::Escape;
+                self.at += 1;
+            }
+            b'"' => {
+                self.inside = Inside::Brackets;
+                self.last = b'"';
+                self.at += 1;
+                return self.open.is_empty();
+            }
+            _ => {
+                self.inside = Inside::Brackets;
+                return self.is_over() || self.open.is_empty();
+            }
+        }
+        false
+    }
+
+    /// The value is broken: whether it ends here, or has ended before.
+    fn is_over(&mut self) -> bool {
+        if std::mem::replace(&mut self.broken, true) {
+            return false;
+        }
+        self.go_back(self.at)
+    }
+
+    /// Goes back to where the next value may begin, if that is known and can be paid for.
+    fn go_back(&mut self, from: usize) -> bool {
+        let inside = matches!(
+            self.inside,
+            Inside::Brackets | Inside::String | Inside::Escape
+        );
+        match self.suspect.filter(|_| inside && !self.dropping) {
+            Some(at) if self.allowance.spend(from - at) => {
+                self.at = at;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// The value ends at `at`.
-    fn cut(&mut self) -> Cut {
-        let len = std::mem::take(&mut self.at);
+    fn cut(&mut self, buf: &[u8]) -> Cut {
+        let end = std::mem::take(&mut self.at);
         self.inside = Inside::Gap;
-        match std::mem::take(&mut self.dropping) {
-            true => Cut::Skip(len),
-            false => Cut::Record { skip: 0, len },
+        self.allowance.earn(end);
+        if std::mem::take(&mut self.dropping) {
+            return Cut::Skip(end);
         }
+        // Of a broken value, the end of its last line belongs to it: a string may end there.
+        let kept = super::trimmed(&buf[..end]);
+        let len = if end < buf.len() {
+            end.min(kept + 1)
+        } else {
+            end
+        };
+        if len > kept {
+            self.margin = Margin::default();
+        }
+        Cut::Record { skip: 0, len }
     }
 
     fn wait(&mut self, eof: bool) -> Cut {

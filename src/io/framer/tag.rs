@@ -35,6 +35,11 @@ pub fn find(text: &[u8], eof: bool) -> Tag {
     }
 }
 
+/// Whether a whole line begins with a tag.
+pub(crate) fn is_tag(line: &[u8]) -> bool {
+    matches!(find(line, true), Tag::Named(_))
+}
+
 fn past(text: &[u8], from: usize, skip: fn(&u8) -> bool) -> usize {
     from + text[from..].iter().take_while(|b| skip(b)).count()
 }

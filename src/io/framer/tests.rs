@@ -239,6 +239,35 @@ fn a_json_array_never_closed_shows_an_empty_record() {
 }
 
 #[test]
+fn a_broken_json_value_loses_one_record() {
+    let good = "{\"a\": [1, {\n\"b\": \"{\"}]}";
+    let broken = [
+        "{\"a\": {\"b\": 1}",
+        "{\"a\": 1,",
+        "{\"a\": [1, 2}",
+        "{\"a\": \"never closed}",
+        "{\"a\": \"never closed, \\",
+        "{\"a\": [1, 2,",
+        "{\"a\": [1, {",
+        "{\"a\":",
+    ];
+    for bad in broken {
+        for (open, between, close) in [("", "\n", "\n"), ("[\n  ", ",\n  ", "\n]\n")] {
+            let all = [good, bad, good, good].join(between);
+            let found = records(Framing::Json, &format!("{open}{all}{close}"));
+            let begins: Vec<&str> = found.iter().map(|r| r.trim_end()).collect();
+            assert_eq!(begins.len(), 4, "{bad} {found:?}");
+            assert_eq!(begins[1].trim_end_matches(','), bad.trim_end_matches(','));
+            assert_eq!([begins[0], begins[2], begins[3]], [good; 3]);
+        }
+    }
+    let last = "[\n {\"a\": 1},\n {\"b\": 2\n]\n";
+    assert_eq!(records(Framing::Json, last), ["{\"a\": 1}", "{\"b\": 2\n"]);
+    let flat = "{\n\"a\": [\n{\n\"b\": 1\n},\n{\n}\n]\n}";
+    assert_eq!(records(Framing::Json, flat), [flat]);
+}
+
+#[test]
 fn yaml_documents_are_cut_at_their_markers() {
     assert_eq!(records(Framing::Yaml, "a: 1\nb: 2\n"), ["a: 1\nb: 2\n"]);
     let text = "%YAML 1.2\n# first\n---\na: |\n  x\n  ---\n---\n# none\n--- {b: 2}\r\n...\n\n---\nc: 3\n---\n";
@@ -302,6 +331,8 @@ fn tokens() -> impl Strategy<Value = String> {
         "\u{e9}",
         "\0",
         ": ",
+        "\n{",
+        "\"a\": ",
         "\n[",
         "Event",
     ]);

@@ -1,0 +1,90 @@
+//! Records in a stream, however it comes.
+
+use super::frame::IcnFramer;
+use crate::io::{Cut, Framer};
+
+/// Cuts with the bytes coming `step` at a time.
+fn cut(text: &str, step: usize) -> Vec<String> {
+    let (bytes, mut framer) = (text.as_bytes(), IcnFramer::default());
+    let (mut from, mut to, mut out) = (0, 0, Vec::new());
+    loop {
+        match framer.next(&bytes[from..to], to == bytes.len()) {
+            Cut::More => to = (to + step).min(bytes.len()),
+            Cut::End => return out,
+            Cut::Skip(n) => from += n,
+            Cut::Record { skip, len } => {
+                let start = from + skip;
+                out.push(text[start..start + len].to_owned());
+                from = start + len;
+            }
+        }
+    }
+}
+
+#[test]
+fn records_are_found_whatever_the_size_of_the_pieces() {
+    let records = [
+        "[Event \"a\"]\n[Site \"[b]\"]\n\nw 0/100 {\"a\": \"}{\",\n\"b\": {}} P1,2+|k5,8\n\n1. P1,2 > 1,4 {a\n[not a tag\nK5,5} | k5,8 > 5,7\n2. P1,4 > 1,5",
+        "[Event \"b\"]",
+        "[Event \"c\"]\r\n\r\n4,2>4,4|4,7>4,5",
+        "K5,1|k5,8\n5,1>5,2",
+        "K5,1|k5,8 5,1>5,2",
+        "b\n4,3\nK5,1|k5,8",
+        "K1,1",
+        "K1,2",
+        "[A \"x\"] [B \"y]\\\"]\"] w K1,1|k2,2 1,1>1,2",
+        "[A \"x\"][B \"\"] 1. 1,1>1,2 {a\n[b}",
+        "[A \"x\"]\n[B \"y\"]\nK1,1",
+        "{\"slideLimit\": 7} K1,2\nK1,2 x 3,4",
+        "K1,1|k5,5\n1,1\n\n> 1,2 | k5,5\r\nx\n1,2\n-1,2 >\n1,3|P4,4 x\n5,5\n3q1,1\n>1,2",
+        "K1,1|k5,5\n1,1>1,2\n=Q\n+",
+        "K1,1|k5,5",
+        "4,4\nx K1,1",
+        "[Variant: Classical] [Clock: 10+4] K1,1+|k5,5",
+        "4,4 K1,1",
+    ];
+    // A tag section after a tag section is one section, so `b` needs a body.
+    let mut records: Vec<String> = records.iter().map(|r| (*r).to_owned()).collect();
+    records[1].push_str("\nK1,1");
+    let text = format!("\u{feff}\n{}\n", records.join("\n\n\r\n"));
+    for step in [1, 2, 3, 7, 64, 4096] {
+        assert_eq!(cut(&text, step), records, "step {step}");
+    }
+}
+
+#[test]
+fn after_a_record_that_is_too_long_the_next_one_is_found() {
+    let mut framer = IcnFramer::default();
+    assert_eq!(framer.next(b"K1,1|k1,2 {", false), Cut::More);
+    framer.give_up();
+    let text = b"comment\n4,2>4,4\nK7,7\n";
+    assert_eq!(framer.next(text, true), Cut::Record { skip: 16, len: 4 });
+}
+
+#[test]
+fn nothing_is_no_record() {
+    assert!(cut("", 1).is_empty());
+    assert!(cut(" \n\r\n", 1).is_empty());
+}
+
+#[test]
+fn what_is_never_closed_loses_one_record() {
+    let good = "[Event \"g\"]\n[Site \"h\"]\n\nw K1,1|k5,5 1,1>1,2 {a}";
+    let flat = "[Event \"g\"] w K1,1|k5,5 1,1>1,2 {[%clk 1]}";
+    let broken = [
+        "[Event \"b\"]\n\nw K1,1|k5,5 1,1>1,2 {never closed",
+        "[Event \"b\"]\n\nw {\"slideLimit\": 7 K1,1|k5,5",
+        "[Event \"b\"]\n\nw {\"slideLimit\": \"7} K1,1|k5,5",
+        "[Event \"b\"] w K1,1|k5,5 1,1>1,2 {never closed",
+    ];
+    for bad in broken {
+        for good in [good, flat, "[Event \"c\"] w K1,1|k5,5"] {
+            let records = [good, bad, good, good];
+            for step in [1, 7, 4096] {
+                assert_eq!(cut(&records.join("\n\n"), step), records, "step {step}");
+            }
+        }
+    }
+    let hides = "[Event \"b\"] w K1,1|k5,5 1,1>1,2 {see\n[Event \"x\"] { } >1,3";
+    assert_eq!(cut(hides, 5), [hides]);
+}
