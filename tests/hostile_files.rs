@@ -147,6 +147,41 @@ fn latin_1_lone_carriage_returns_and_a_byte_order_mark_are_read() {
 }
 
 #[test]
+fn a_guessed_encoding_is_a_loss_and_is_not_written_into_a_file() {
+    let folder = Folder::new("guess");
+    let russian = b"[White \"\xC6\xF3\xEA\xEE\xE2\"]\n\n1. e4 *\n";
+    folder.write("in.pgn", [russian.as_slice(), russian].join(&b'\n'));
+    let (exit, said) = folder.run("convert in.pgn -t jsonl -o out.jsonl");
+    assert_eq!(exit, Some(0));
+    assert_eq!(said.matches("warning[core/not-utf8]").count(), 1, "{said}");
+    let (exit, _) = folder.run("convert in.pgn -t jsonl --strict -o out.jsonl");
+    assert_eq!(exit, Some(1));
+    let (exit, said) = folder.run("fmt -w in.pgn");
+    assert_eq!(exit, Some(1));
+    assert!(said.contains("was left as it is"), "{said}");
+    let (exit, said) = folder.run("fmt -w in.pgn --encoding cp1251");
+    assert_eq!((exit, said.as_str()), (Some(0), ""));
+    assert!(folder.read("in.pgn").is_some_and(|t| t.contains("Жуков")));
+    let (exit, said) = folder.run("info in.pgn --encoding windows-9");
+    assert_eq!(exit, Some(2));
+    assert!(said.contains("windows-1251"), "{said}");
+}
+
+#[test]
+fn utf_16_and_an_end_marked_by_control_z_are_read() {
+    let folder = Folder::new("old");
+    let text = "\u{feff}[White \"M\u{fc}ller\"]\r\n\r\n1. e4 *\r\n";
+    let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    folder.write("wide", wide);
+    folder.write("old.pgn", b"[White \"Muller\"]\r\n\r\n1. e4 *\r\n\x1A");
+    for name in ["wide", "old.pgn"] {
+        let (exit, said) = folder.run(&format!("convert {name} -o {name}.uci -q"));
+        assert_eq!((exit, said.as_str()), (Some(0), ""), "{name}");
+        assert_eq!(folder.read(&format!("{name}.uci")).as_deref(), Some(LINE));
+    }
+}
+
+#[test]
 fn four_hundred_thousand_moves_are_one_game() {
     let folder = Folder::new("moves");
     folder.write("in.pgn", "Nf3 Nf6 Ng1 Ng8\n".repeat(100_000) + "*\n");

@@ -20,8 +20,18 @@ pub fn fixed(
     if !stdin && found.source.packing() != Packing::of_name(&input.path) {
         return Err(packed_in_secret(input));
     }
+    if !found.reading.binary {
+        found.source = found.source.text(found.reading.encoding.take())?;
+    }
     let framing = found.format.framing();
+    let decoded = found.source.is_decoded();
     let text = match String::from_utf8(bytes(input, &mut found)?) {
+        Ok(text) if decoded && text.contains(char::REPLACEMENT_CHARACTER) => {
+            return Err(refused(
+                input,
+                "it holds bytes that stand for nothing in its encoding",
+            ));
+        }
         Ok(text) => text,
         Err(odd) if found.reading.binary => {
             let bytes = odd.into_bytes();
@@ -31,7 +41,12 @@ pub fn fixed(
             }
             return as_it_is(input, found, bytes);
         }
-        Err(_) => return Err(refused(input, "it is not UTF-8; save it as UTF-8 first")),
+        Err(_) => {
+            return Err(refused(
+                input,
+                "it is not UTF-8; name its encoding with `--encoding`",
+            ));
+        }
     };
     let fixed = fix(&text, &mut checker, &framing, found.reading)?;
     if stdin {

@@ -1,7 +1,7 @@
 use super::args::Inputs;
 use super::exit::Failure;
 use crate::formats::{self, Format, FormatName};
-use crate::io::{Batches, Identity, Reading, Source};
+use crate::io::{Batches, Encoding, Identity, Reading, Source};
 use crate::model::VariantName;
 use std::path::{Path, PathBuf};
 
@@ -49,13 +49,21 @@ pub fn find(input: &Input, args: &Inputs) -> Result<Found, Failure> {
     let mut source = source(input)?;
     let mut format = match &args.from {
         Some(name) => FormatName::parse(name)?,
-        None => FormatName::plain(detect(&input.path, &mut source)?),
+        None => FormatName::plain(detect(&input.path, &mut source, args.encoding)?),
     };
     format.options.variant = args.variant.as_deref().map(VariantName::from_words);
     format.options.max_digits = args.max_digits;
+    let card = format.format.card();
+    if card.binary && args.encoding.is_some() {
+        return Err(Failure::Usage(format!(
+            "`--encoding` is for text, and `{}` holds bytes",
+            card.slug
+        )));
+    }
     let reading = Reading {
         max_record: args.max_record,
-        binary: format.format.card().binary,
+        binary: card.binary,
+        encoding: args.encoding,
         ..Reading::default()
     };
     Ok(Found {
@@ -110,12 +118,16 @@ fn is_written_to(path: &Path) -> bool {
 const HEAD: usize = 1 << 16;
 
 /// By extension, then by content, else an error: never a silent guess.
-fn detect(path: &Path, source: &mut Source) -> Result<&'static dyn Format, Failure> {
+fn detect(
+    path: &Path,
+    source: &mut Source,
+    encoding: Option<Encoding>,
+) -> Result<&'static dyn Format, Failure> {
     let by_name = extension(path).map_or(Vec::new(), |e| formats::by_extension(&e));
     if let [only] = by_name[..] {
         return Ok(only);
     }
-    let by_content = formats::sniff(source.peek(HEAD)?);
+    let by_content = formats::sniff(&Encoding::head(encoding, source.peek(HEAD)?));
     let fits: Vec<_> = by_content
         .iter()
         .copied()

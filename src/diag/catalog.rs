@@ -295,9 +295,11 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/not-utf8",
-        text: "The text is not UTF-8. It was read as Latin-1, in which every byte is a letter, so \
-               nothing is lost, but names written in another encoding look wrong. Save the file as \
-               UTF-8 to be sure.",
+        text: "The text is not UTF-8, and nothing says what it is. It was read as Windows-1252, in \
+               which every byte is a character. Names written in another encoding look wrong, so \
+               the guess counts as a loss: `--strict` refuses the record, and `fmt -w` leaves the \
+               file alone.\n\n\
+               Name the encoding with `--encoding NAME`, or save the file as UTF-8.",
     },
     Explanation {
         code: "core/opponent-in-check",
@@ -461,13 +463,19 @@ pub static CORE: &[Explanation] = &[
         text: "The notation marks every capture in passing, and here a pawn captures so without the mark. Nothing stands on the square it goes to. The move itself is legal.",
     },
     Explanation {
+        code: "core/undecodable",
+        text: "The file was read in the encoding of `--encoding` or of its byte-order mark. Some of \
+               its bytes stand for no character there. Each place holds U+FFFD instead. Probably \
+               the file has another encoding, or it is damaged.",
+    },
+    Explanation {
         code: "core/unsayable-move",
         text: "Moves on the infinite board go from one square to another. Drops, null moves, turns of several moves, gates and walls cannot be said there, nor castling where the king does not go two squares from the e file.",
     },
     Explanation {
         code: "core/utf-16",
-        text: "The file starts with the byte-order mark of UTF-16, as some Windows programs \
-               write it. Notations are read as UTF-8 (or Latin-1), so nothing of it was read.\n\n\
+        text: "The file starts with the byte-order mark of UTF-16. Text in UTF-16 is read, but the \
+               files of this notation may hold bytes that are no text, so nothing of it was read.\n\n\
                Convert it first: `iconv -f UTF-16 -t UTF-8 FILE > NEW`.",
     },
     Explanation {

@@ -1,4 +1,4 @@
-use super::{Origin, Record};
+use super::{Decoding, Origin, Record};
 use crate::diag::Diagnostic;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,6 +33,7 @@ pub(super) struct Entry {
     pub line: u64,
     pub column: u64,
     pub index: u64,
+    pub decoding: Decoding,
     pub refused: Option<Box<Diagnostic>>,
 }
 
@@ -81,6 +82,7 @@ impl Batch {
                 column: entry.column,
                 index: entry.index,
                 binary: self.binary,
+                decoding: entry.decoding,
             },
         };
         match &entry.refused {

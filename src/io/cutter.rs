@@ -1,6 +1,6 @@
 use super::batch::{Batch, Entry, Pool};
 use super::place::Place;
-use super::{Cut, Error, Framer, Framing, Source, limits};
+use super::{Cut, Decoding, Encoding, Error, Framer, Framing, Source, limits};
 use crate::diag::{Code, Diagnostic, Span};
 use std::sync::Arc;
 
@@ -13,6 +13,8 @@ pub struct Reading {
     pub batch: usize,
     /// Not text: a byte-order mark in front means nothing.
     pub binary: bool,
+    /// The encoding of the text, if it is not UTF-8 and no byte-order mark tells.
+    pub encoding: Option<Encoding>,
 }
 
 impl Default for Reading {
@@ -21,6 +23,7 @@ impl Default for Reading {
             max_record: limits::MAX_RECORD,
             batch: limits::BATCH,
             binary: false,
+            encoding: None,
         }
     }
 }
@@ -44,6 +47,7 @@ pub struct Batches {
     number: u64,
     index: u64,
     started: bool,
+    decoding: Decoding,
     /// Still inside a record that was refused.
     lost: bool,
     eof: bool,
@@ -64,8 +68,20 @@ struct Making {
 impl Batches {
     /// Starts reading.
     pub fn new(source: Source, framing: &Framing, reading: Reading) -> Self {
+        let file: Arc<str> = source.name().into();
+        let (source, failure) = match reading.binary {
+            true => (source, None),
+            false => match source.text(reading.encoding) {
+                Ok(source) => (source, None),
+                Err(e) => (Source::from_bytes(&file, []), Some(e)),
+            },
+        };
         Self {
-            file: source.name().into(),
+            file,
+            decoding: match source.is_decoded() {
+                true => Decoding::Decoded,
+                false => Decoding::Utf8,
+            },
             source,
             framer: framing.framer(),
             reading,
@@ -77,8 +93,8 @@ impl Batches {
             started: false,
             lost: false,
             eof: false,
-            done: false,
-            failure: None,
+            done: failure.is_some(),
+            failure,
         }
     }
 
@@ -139,10 +155,7 @@ impl Batches {
         if self.reading.binary {
             return;
         }
-        if making.data.starts_with(b"\xFF\xFE") || making.data.starts_with(b"\xFE\xFF") {
-            self.refuse(making, 0, 0, utf16());
-            self.done = true;
-        } else if making.data.starts_with(b"\xEF\xBB\xBF") {
+        if making.data.starts_with(b"\xEF\xBB\xBF") {
             making.at = 3;
             making.counted = 3;
             self.place.offset = 3;
@@ -250,8 +263,19 @@ impl Batches {
 
     fn enter(&mut self, making: &mut Making, len: usize, refused: Option<Box<Diagnostic>>) {
         self.count(making);
+        let range = making.at..making.at + len;
+        let decoding = self.decoding;
+        if decoding == Decoding::Utf8
+            && refused.is_none()
+            && !self.reading.binary
+            && std::str::from_utf8(&making.data[range.clone()]).is_err()
+        {
+            // This record says that its encoding is guessed; later ones need not.
+            self.decoding = Decoding::Guessed;
+        }
         making.entries.push(Entry {
-            range: making.at..making.at + len,
+            range,
+            decoding,
             offset: self.place.offset,
             line: self.place.line,
             column: self.place.column,
@@ -288,11 +312,6 @@ fn too_long(limit: usize) -> Diagnostic {
         format!("this record is longer than {limit} bytes and was not read"),
     )
     .help("if it is meant to be so long, raise the limit with `--max-record BYTES`")
-}
-
-fn utf16() -> Diagnostic {
-    Diagnostic::error(Code("core/utf-16"), "this file is UTF-16, not UTF-8")
-        .help("convert it first: `iconv -f UTF-16 -t UTF-8 FILE > NEW`")
 }
 
 /// Length without a character cut in two at the end.

@@ -2,7 +2,9 @@
 //! records, and writing whole files or none. Understands no notation.
 
 mod batch;
+mod control_z;
 mod cutter;
+mod encoding;
 mod error;
 mod framer;
 mod framing;
@@ -23,8 +25,9 @@ pub mod limits;
 
 pub use batch::{Batch, Item};
 pub use cutter::{Batches, Reading};
+pub use encoding::{Decoding, Encoding};
 pub use error::Error;
-pub(crate) use framer::{Allowance, Hidden, Lines};
+pub(crate) use framer::{Allowance, Hidden, Lines, is_tag};
 pub use framing::{Cut, Framer, Framing};
 pub use identity::Identity;
 pub use nesting::depth_exceeds;

@@ -1,3 +1,5 @@
+use super::Decoding;
+use super::encoding::windows_1252;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use std::borrow::Cow;
 
@@ -16,6 +18,8 @@ pub struct Origin<'a> {
     pub index: u64,
     /// Its notation is bytes, not text.
     pub binary: bool,
+    /// How its text came from the file.
+    pub decoding: Decoding,
 }
 
 /// One record: the bytes of one game, position or piece, and where they were.
@@ -39,11 +43,13 @@ impl<'a> Record<'a> {
                 column: 1,
                 index: 0,
                 binary: false,
+                decoding: Decoding::Utf8,
             },
         }
     }
 
-    /// Its text: UTF-8 without a byte-order mark, or Latin-1 with a warning.
+    /// Its text: UTF-8 without a byte-order mark. Other bytes are taken for Windows-1252: that is a
+    /// guess, which counts as a loss and is said once in a file.
     ///
     /// A mark in front stays outside, so spans of a marked file's first record
     /// count from behind it.
@@ -53,20 +59,47 @@ impl<'a> Record<'a> {
             .strip_prefix(b"\xEF\xBB\xBF")
             .unwrap_or(self.bytes);
         match std::str::from_utf8(bytes) {
-            Ok(text) => Cow::Borrowed(text),
+            Ok(text) => {
+                if self.origin.decoding == Decoding::Decoded {
+                    find_undecoded(text, sink);
+                }
+                Cow::Borrowed(text)
+            }
             Err(e) => {
-                let at = bytes[..e.valid_up_to()]
-                    .iter()
-                    .filter(|b| **b >= 0x80)
-                    .count();
-                let start = e.valid_up_to() + at;
-                sink.push(
-                    Diagnostic::warning(Code("core/not-utf8"), "not UTF-8; read as Latin-1")
-                        .at(Span::new(start, start + 2))
-                        .help("save the file as UTF-8 if names look wrong"),
-                );
-                Cow::Owned(bytes.iter().map(|b| char::from(*b)).collect())
+                let (good, odd) = bytes.split_at(e.valid_up_to());
+                let start = windows_1252(good).len();
+                let letter = windows_1252(&odd[..1]).len();
+                self.guess(Span::new(start, start + letter), sink);
+                Cow::Owned(windows_1252(bytes))
             }
         }
     }
+
+    fn guess(&self, span: Span, sink: &mut Sink) {
+        const CODE: Code = Code("core/not-utf8");
+        const WHAT: &str = "texts whose encoding was guessed";
+        if self.origin.decoding == Decoding::Guessed {
+            return sink.lose(CODE, WHAT, 1, Some(span));
+        }
+        let message = "this is not UTF-8; it was read as Windows-1252";
+        let help =
+            "name the encoding, such as `--encoding windows-1251`, or save the file as UTF-8";
+        sink.discard(Diagnostic::warning(CODE, message).at(span).help(help), WHAT);
+    }
+}
+
+/// Bytes that stand for nothing in the encoding of the file were replaced when it was decoded.
+fn find_undecoded(text: &str, sink: &mut Sink) {
+    let mut places = text.match_indices(char::REPLACEMENT_CHARACTER);
+    let Some((at, mark)) = places.next() else {
+        return;
+    };
+    const CODE: Code = Code("core/undecodable");
+    let span = Span::new(at, at + mark.len());
+    let message = "bytes here stand for no character in the encoding of the file";
+    let d = Diagnostic::warning(CODE, message)
+        .at(span)
+        .help("name another encoding with `--encoding NAME`");
+    sink.discard(d, "bytes that are no characters");
+    sink.lose(CODE, "", places.count() as u64, None);
 }

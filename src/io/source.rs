@@ -1,5 +1,7 @@
+use super::control_z::ControlZ;
+use super::encoding::Decoded;
 use super::packing::{Packing, unpack};
-use super::{Error, Identity};
+use super::{Encoding, Error, Identity};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Cursor, Read, stdin};
@@ -13,6 +15,7 @@ pub struct Source {
     head: Vec<u8>,
     inner: Box<dyn Read + Send>,
     packing: Option<Packing>,
+    decoded: bool,
     meter: Arc<Meter>,
     size: Option<u64>,
     offset: u64,
@@ -66,6 +69,7 @@ impl Source {
             head: Vec::new(),
             inner: Box::new(inner),
             packing: None,
+            decoded: false,
             meter,
             size: None,
             offset: 0,
@@ -95,6 +99,27 @@ impl Source {
             packing: Some(packing),
             ..self
         })
+    }
+
+    /// Reads what follows as text: of that encoding, or of the one its byte-order mark tells,
+    /// up to a control-Z at its end.
+    pub fn text(mut self, encoding: Option<Encoding>) -> Result<Self, Error> {
+        let marked = Encoding::of_mark(self.peek(2)?);
+        let inner = Cursor::new(std::mem::take(&mut self.head)).chain(self.inner);
+        let encoding = encoding.or(marked);
+        Ok(Self {
+            inner: match encoding {
+                Some(encoding) => Box::new(ControlZ::new(Decoded::new(encoding, inner))),
+                None => Box::new(ControlZ::new(inner)),
+            },
+            decoded: self.decoded || encoding.is_some(),
+            ..self
+        })
+    }
+
+    /// Whether its text is decoded from another encoding than UTF-8.
+    pub fn is_decoded(&self) -> bool {
+        self.decoded
     }
 
     /// As the user wrote it.

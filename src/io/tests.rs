@@ -80,11 +80,7 @@ fn a_game_too_long_costs_no_other_game() {
         let text = format!("{game}\n\n{before}{long}\n\n{game}\n\n{game}\n");
         for batch in [50, 1 << 16] {
             let got = of(&text, Framing::TagBlock, small(1000, batch));
-            assert_eq!(
-                got.len(),
-                if before.starts_with("[") { 4 } else { 3 },
-                "{before}"
-            );
+            assert_eq!(got.len(), if before == "{" { 3 } else { 4 }, "{before}");
             let refused = got.iter().filter(|g| g.contains("too-long")).count();
             assert_eq!(refused, 1, "{before}");
             assert!(got[got.len() - 1].ends_with(game));
@@ -161,18 +157,75 @@ fn what_belongs_to_no_record_takes_no_memory() {
 }
 
 #[test]
-fn utf16_is_refused_with_a_way_out() {
-    for text in [b"\xFF\xFEa\0".as_slice(), b"\xFE\xFF\0a"] {
-        let source = || Source::from_bytes("x", text);
-        let (got, _) = all(source(), Framing::Line, Reading::default());
-        assert_eq!(got, ["0 1:1 0 ! core/utf-16"]);
+fn a_byte_order_mark_tells_utf_16_and_an_encoding_may_be_named() {
+    let little: Vec<u8> = "\u{feff}\u{e9}a\nb"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let big: Vec<u8> = "\u{feff}\u{e9}a\nb"
+        .encode_utf16()
+        .flat_map(u16::to_be_bytes)
+        .collect();
+    let want = ["0 1:1 0 \u{e9}a", "1 2:1 4 b"];
+    for bytes in [little, big] {
+        for batch in [1, 2, 1000] {
+            let source = Source::from_bytes("x", bytes.clone());
+            let (got, error) = all(source, Framing::Line, small(1000, batch));
+            assert!(error.is_none());
+            assert_eq!(got, want);
+        }
         let binary = Reading {
             binary: true,
             ..Reading::default()
         };
-        let (got, _) = all(source(), Framing::Whole, binary);
-        assert!(!got[0].contains('!'));
+        let (got, _) = all(Source::from_bytes("x", bytes), Framing::Whole, binary);
+        assert!(got[0].contains('\u{fffd}'), "{got:?}");
     }
+    let reading = Reading {
+        encoding: Encoding::named("Windows-1251"),
+        ..Reading::default()
+    };
+    let source = Source::from_bytes("x", b"\xC6\xF3\xEA\xEE\xE2");
+    let (got, _) = all(source, Framing::Line, reading);
+    assert_eq!(got, ["0 1:1 0 \u{416}\u{443}\u{43a}\u{43e}\u{432}"]);
+    assert_eq!(Encoding::named("iso-2022-kr"), None);
+    assert_eq!(Encoding::named("windows-9"), None);
+}
+
+/// The texts of some lines, and the codes of messages and losses about them.
+fn texts(bytes: &[u8], encoding: Option<Encoding>) -> Vec<(String, usize, u64)> {
+    let reading = Reading {
+        encoding,
+        ..Reading::default()
+    };
+    let mut records = Records::new(Source::from_bytes("x", bytes), &Framing::Line, reading);
+    let mut found = Vec::new();
+    while let Some(Item::Record(record)) = records.next().unwrap() {
+        let mut sink = crate::diag::Sink::default();
+        let text = record.text(&mut sink).into_owned();
+        let lost = sink.losses().iter().map(|l| l.count).sum();
+        found.push((text, sink.messages().len(), lost));
+    }
+    found
+}
+
+#[test]
+fn a_guess_is_said_once_a_file_and_counted_in_every_record() {
+    let found = texts(b"a\nit\x92s\nb\n\x93good\x94\n", None);
+    let row = |text: &str, said, lost| (text.to_owned(), said, lost);
+    let want = [
+        row("a", 0, 0),
+        row("it\u{2019}s", 1, 1),
+        row("b", 0, 0),
+        row("\u{201c}good\u{201d}", 0, 1),
+    ];
+    assert_eq!(found, want);
+    let damaged = texts(b"a\xFF\xFFb\nc", Encoding::named("gbk"));
+    assert_eq!(damaged[0].1, 1, "{damaged:?}");
+    assert!(
+        damaged[0].2 > 0 && damaged[1] == row("c", 0, 0),
+        "{damaged:?}"
+    );
 }
 
 #[test]

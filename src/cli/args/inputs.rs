@@ -1,5 +1,6 @@
 use super::values;
 use crate::formats::Options;
+use crate::io::Encoding;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -15,6 +16,9 @@ pub struct Inputs {
     /// The variant, if the file does not name it
     #[arg(long, value_name = "NAME", value_parser = values::variants(), hide_possible_values = true)]
     pub variant: Option<String>,
+    /// Encoding of the text, if it is not UTF-8
+    #[arg(long, value_name = "NAME", value_parser = encoding, hide_short_help = true)]
+    pub encoding: Option<Encoding>,
     /// Longest record in bytes; K, M and G are understood
     #[arg(
         long,
@@ -43,10 +47,19 @@ impl Inputs {
             files: Vec::new(),
             from,
             variant: None,
+            encoding: None,
             max_record: 16 << 20,
             max_digits: Options::MAX_DIGITS,
         }
     }
+}
+
+/// The encoding of that name.
+pub fn encoding(name: &str) -> Result<Encoding, String> {
+    Encoding::named(name).ok_or_else(|| {
+        let known = Encoding::COMMON.join(", ");
+        format!("no encoding has this name; common ones are {known}")
+    })
 }
 
 fn size(text: &str) -> Result<usize, String> {

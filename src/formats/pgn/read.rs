@@ -10,7 +10,7 @@
 //! * comments may follow the result; a game may end without one;
 //! * variations without moves go away, their comments stay with the move before;
 //! * moves are read as in [`crate::formats::san`];
-//! * CRLF, lone CR, tabs, byte-order marks, no-break blanks; Latin-1 with a warning.
+//! * CRLF, lone CR, tabs, byte-order marks, no-break blanks; Windows-1252 with a warning.
 //!
 //! What is an error: words that are no move, things left open, more than
 //! five hundred variations inside each other, moves after the result.

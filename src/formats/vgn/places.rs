@@ -1,15 +1,16 @@
 //! Places in text as places in its bytes.
 //!
 //! Where a file holds bytes that are no text, everything is pointed at by its bytes. Text
-//! that is not UTF-8 is read as Latin-1 and grows by a byte for each letter beyond ASCII.
+//! that is not UTF-8 is read as Windows-1252 and grows with each letter beyond ASCII.
 
 use crate::diag::{Diagnostic, Span};
 
 /// How places in a text become places in the record.
 #[derive(Debug, Default)]
 pub(super) struct Places {
-    /// Where the letters beyond ASCII stand in the text, if it is longer than its bytes.
-    beyond: Vec<u32>,
+    /// Where the letters beyond ASCII stand in the text, if it is longer than its bytes, and by
+    /// how much it has grown behind each.
+    beyond: Vec<(u32, u32)>,
 }
 
 impl Places {
@@ -17,15 +18,19 @@ impl Places {
     pub(super) fn of(text: &str, bytes: &[u8]) -> Self {
         let mut beyond = Vec::new();
         if text.len() > bytes.len() {
-            let letters = text.char_indices().filter(|(_, c)| !c.is_ascii());
-            beyond.extend(letters.map(|(at, _)| u32::try_from(at).unwrap_or(u32::MAX)));
+            let mut grown = 0;
+            for (at, letter) in text.char_indices().filter(|(_, c)| !c.is_ascii()) {
+                grown += letter.len_utf8() as u32 - 1;
+                beyond.push((u32::try_from(at).unwrap_or(u32::MAX), grown));
+            }
         }
         Self { beyond }
     }
 
     fn byte(&self, at: u32) -> u32 {
-        let before = self.beyond.partition_point(|place| *place < at);
-        at.saturating_sub(u32::try_from(before).unwrap_or(u32::MAX))
+        let before = self.beyond.partition_point(|(place, _)| *place < at);
+        let last = before.checked_sub(1).and_then(|i| self.beyond.get(i));
+        at.saturating_sub(last.map_or(0, |(_, grown)| *grown))
     }
 
     /// A place in the text.

@@ -344,8 +344,8 @@ fn a_row_starts_a_game_where_it_says_too_little() {
 }
 
 #[test]
-fn places_are_bytes_where_the_text_is_latin_1() {
-    let text = b"[GameFormat \"VGN\"]\n[A \"\xe9\xe9\xe9\"]\n1. xx *";
+fn places_are_bytes_where_the_text_is_not_utf_8() {
+    let text = b"[GameFormat \"VGN\"]\n[A \"\xe9\x92\xe9\"]\n1. xx *";
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     assert!(!VgnReader::default().read(&record(text), &mut doc, &mut sink));
     let wrong = sink.messages().iter().find(|d| d.code.0 == "vgn/no-move");

@@ -1,0 +1,137 @@
+use encoding_rs::{CoderResult, Decoder, REPLACEMENT, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use std::borrow::Cow;
+use std::io::{self, ErrorKind, Read};
+
+/// An encoding of text other than UTF-8.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Encoding(&'static encoding_rs::Encoding);
+
+/// How the text of a record came from the bytes of its file.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Decoding {
+    /// It is UTF-8; if it is not, its encoding is guessed, and a message says so.
+    #[default]
+    Utf8,
+    /// The same, in a file of which that message was shown for an earlier record.
+    Guessed,
+    /// It was decoded from another encoding.
+    Decoded,
+}
+
+impl Encoding {
+    /// Names that many files have use for.
+    pub const COMMON: [&str; 10] = [
+        "windows-1250",
+        "windows-1251",
+        "windows-1252",
+        "iso-8859-2",
+        "koi8-r",
+        "macintosh",
+        "gbk",
+        "shift_jis",
+        "utf-16le",
+        "utf-16be",
+    ];
+
+    /// The encoding of that name, as web browsers know them; letter case does not matter.
+    pub fn named(name: &str) -> Option<Self> {
+        let found = encoding_rs::Encoding::for_label(name.as_bytes());
+        found.filter(|e| *e != REPLACEMENT).map(Self)
+    }
+
+    /// The encoding that the byte-order mark at the start of a file tells.
+    pub(super) fn of_mark(head: &[u8]) -> Option<Self> {
+        match head {
+            [0xFF, 0xFE, ..] => Some(Self(UTF_16LE)),
+            [0xFE, 0xFF, ..] => Some(Self(UTF_16BE)),
+            _ => None,
+        }
+    }
+
+    /// The first bytes of a file as UTF-8: what they stand for is not cut.
+    pub fn head(chosen: Option<Self>, head: &[u8]) -> Cow<'_, [u8]> {
+        match chosen.or_else(|| Self::of_mark(head)) {
+            None => Cow::Borrowed(head),
+            Some(encoding) => {
+                let mut text = String::new();
+                let mut decoder = encoding.0.new_decoder();
+                text.reserve(decoder.max_utf8_buffer_length(head.len()).unwrap_or(0));
+                // Whatever happened, what is in `text` is what the file begins with.
+                let _ = decoder.decode_to_string(head, &mut text, false);
+                Cow::Owned(text.into_bytes())
+            }
+        }
+    }
+}
+
+/// What old programs on Windows wrote: every byte is a letter or a sign.
+pub(super) fn windows_1252(bytes: &[u8]) -> String {
+    WINDOWS_1252
+        .decode_without_bom_handling(bytes)
+        .0
+        .into_owned()
+}
+
+/// Reads UTF-8 from bytes of another encoding. What stands for no letter becomes U+FFFD.
+pub(super) struct Decoded<R> {
+    inner: R,
+    decoder: Decoder,
+    raw: Box<[u8]>,
+    /// Bytes of `raw` not yet decoded.
+    left: std::ops::Range<usize>,
+    ready: Vec<u8>,
+    /// How much of `ready` was handed out.
+    given: usize,
+    /// The bytes are over; then the decoder is, too.
+    eof: bool,
+    done: bool,
+}
+
+impl<R: Read> Decoded<R> {
+    pub fn new(encoding: Encoding, inner: R) -> Self {
+        Self {
+            inner,
+            decoder: encoding.0.new_decoder(),
+            raw: vec![0; 1 << 16].into(),
+            left: 0..0,
+            ready: Vec::new(),
+            given: 0,
+            eof: false,
+            done: false,
+        }
+    }
+
+    fn fill(&mut self) -> io::Result<()> {
+        if self.left.is_empty() && !self.eof {
+            let got = self.inner.read(&mut self.raw)?;
+            self.left = 0..got;
+            self.eof = got == 0;
+        }
+        self.ready.resize(1 << 17, 0);
+        self.given = 0;
+        let bytes = self.raw.get(self.left.clone()).unwrap_or_default();
+        let (result, read, written, _) =
+            self.decoder
+                .decode_to_utf8(bytes, &mut self.ready, self.eof);
+        self.left.start += read;
+        self.ready.truncate(written);
+        self.done = self.eof && result == CoderResult::InputEmpty;
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Decoded<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        while self.given == self.ready.len() && !self.done {
+            match self.fill() {
+                Err(e) if e.kind() == ErrorKind::Interrupted => {}
+                result => result?,
+            }
+        }
+        let rest = self.ready.get(self.given..).unwrap_or_default();
+        let n = rest.len().min(buf.len());
+        buf.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+        self.given += n;
+        Ok(n)
+    }
+}
