@@ -82,6 +82,8 @@ fn every_example_of_the_help_runs() {
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
     for (name, verb) in verbs() {
         for example in examples(&verb) {
+            // Not every machine has a pager.
+            let example = example.replace("| man -l -", "");
             assert!(example.starts_with("panchess "), "{name}: {example}");
             let out = std::process::Command::new("sh")
                 .args(["-c", &example])
@@ -93,6 +95,54 @@ fn every_example_of_the_help_runs() {
             let said = String::from_utf8_lossy(&out.stderr);
             assert!(out.status.success(), "{name}: {example}\n{said}");
         }
+    }
+}
+
+#[test]
+fn every_verb_has_a_manual_page_with_all_its_options() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual-pages");
+    let _ = std::fs::remove_dir_all(&folder);
+    let written = std::process::Command::new(env!("CARGO_BIN_EXE_panchess"))
+        .args(["man", "--all"])
+        .arg(&folder)
+        .status()
+        .expect("panchess runs");
+    assert!(written.success());
+    for (name, verb) in verbs() {
+        let page = folder.join(format!("{}.1", name.replace(' ', "-")));
+        let text = files::text(&page).replace('\\', "").replace("*(Aq", "'");
+        for heading in [
+            "NAME",
+            "SYNOPSIS",
+            "DESCRIPTION",
+            "OPTIONS",
+            "EXAMPLES",
+            "SEE ALSO",
+        ] {
+            assert!(text.contains(heading), "{name}: no {heading}");
+        }
+        assert!(text.contains("EXIT STATUS"), "{name}: no exit status");
+        let built_in = |id: &str| matches!(id, "help" | "version");
+        let shown = verb.get_arguments().filter(|a| !a.is_hide_set());
+        for arg in shown.filter(|a| !built_in(a.get_id().as_str())) {
+            let help = arg.get_help().map_or(String::new(), |h| h.to_string());
+            let option = arg.get_long().map_or(String::new(), |l| format!("--{l}"));
+            assert!(text.contains(&option), "{name}: no {option}");
+            assert!(text.contains(&help), "{name} {option}: no text");
+        }
+        without_complaint(&page);
+    }
+}
+
+/// The page is drawn without a warning, where there is a program that draws it.
+fn without_complaint(page: &Path) {
+    let drawn = std::process::Command::new("groff")
+        .args(["-man", "-Tascii", "-ww", "-z"])
+        .arg(page)
+        .output();
+    if let Ok(drawn) = drawn {
+        let said = String::from_utf8_lossy(&drawn.stderr);
+        assert!(said.is_empty(), "{}: {said}", page.display());
     }
 }
 
@@ -138,4 +188,63 @@ fn says(text: &str, option: &str) -> bool {
         let next = text[at + option.len()..].chars().next();
         !next.is_some_and(|c| c.is_alphanumeric() || c == '-')
     })
+}
+
+/// What bash offers for the last word of a command line.
+#[cfg(unix)]
+fn offered(script: &Path, words: &[&str]) -> Option<Vec<String>> {
+    let line = words.iter().map(|w| format!("'{w}'")).collect::<Vec<_>>();
+    let typed = format!(
+        "source {}; COMP_WORDS=({}); COMP_CWORD={}; COMPREPLY=(); \
+         _panchess panchess '{}' '{}'; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        script.display(),
+        line.join(" "),
+        words.len() - 1,
+        words[words.len() - 1],
+        words[words.len() - 2],
+    );
+    let out = std::process::Command::new("bash")
+        .args(["-c", &typed])
+        .output()
+        .ok()?;
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    Some(text.lines().map(str::to_owned).collect())
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_notations_variants_codes_pieces_and_verbs() {
+    let script = Path::new(env!("CARGO_TARGET_TMPDIR")).join("panchess.bash");
+    let out = std::process::Command::new(env!("CARGO_BIN_EXE_panchess"))
+        .args(["completions", "bash"])
+        .output()
+        .expect("panchess runs");
+    std::fs::write(&script, out.stdout).expect("a file");
+    let cases: &[(&[&str], &str)] = &[
+        (&["panchess", "con"], "convert"),
+        (&["panchess", "convert", "-t", "fen+s"], "fen+shredder"),
+        (&["panchess", "convert", "--to", "ic"], "icn+pretty"),
+        (&["panchess", "fmt", "--from", "lcp"], "lcpn"),
+        (&["panchess", "convert", "--variant", "chess9"], "chess960"),
+        (&["panchess", "convert", "--drop", "comm"], "comments"),
+        (
+            &["panchess", "check", "--deny", "core/illegal"],
+            "core/illegal-move",
+        ),
+        (&["panchess", "explain", "core/lost-t"], "core/lost-tags"),
+        (&["panchess", "formats", "short"], "short-sfen"),
+        (&["panchess", "piece", "gry"], "gryphon"),
+        (&["panchess", "piece", "equal", "gry"], "gryphon"),
+        (&["panchess", "man", "from-d"], "from-diagram"),
+    ];
+    for (words, wanted) in cases {
+        // Not every machine has bash.
+        let Some(offered) = offered(&script, words) else {
+            return;
+        };
+        assert!(
+            offered.iter().any(|o| o == wanted),
+            "{words:?}: {offered:?}"
+        );
+    }
 }

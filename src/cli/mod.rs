@@ -16,6 +16,7 @@ mod hexdump;
 mod info;
 mod inputs;
 mod joiner;
+mod man;
 mod messages;
 mod mirror;
 mod piece;
@@ -71,7 +72,7 @@ fn run(cli: Cli) -> Exit {
         Verb::Formats(a) => formats::run(&a),
         Verb::Explain(a) => explain::run(&a),
         Verb::Completions(a) => completions::completions(&a),
-        Verb::Man => completions::man(),
+        Verb::Man(a) => man::run(&a),
     };
     ui.close();
     outcome.unwrap_or_else(|e| ui.cannot_run(&e))

@@ -1,5 +1,5 @@
 use super::examples;
-use super::{Check, Completions, Convert, Explain, Fmt, Formats, Global, Hash, Info, Render};
+use super::{Check, Completions, Convert, Explain, Fmt, Formats, Global, Hash, Info, Man, Render};
 use clap::{Parser, Subcommand};
 
 /// Convert chess-variant notations into each other, and name what does not fit
@@ -61,7 +61,7 @@ pub enum Verb {
     /// Print a completion script for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(Completions),
-    /// Print the manual page
+    /// Print a manual page, or write those of all verbs
     #[command(after_help = examples::MAN)]
-    Man,
+    Man(Man),
 }

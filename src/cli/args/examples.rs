@@ -133,5 +133,7 @@ Examples:
 /// `panchess man`
 pub const MAN: &str = "\
 Examples:
-  Install the manual page:
-    panchess man > ~/.local/share/man/man1/panchess.1";
+  Read the page of a verb:
+    panchess man convert | man -l -
+  Install the pages of all verbs:
+    panchess man --all ~/.local/share/man/man1";

@@ -1,5 +1,6 @@
 use super::values;
-use clap::Args;
+use clap::{Args, ValueHint};
+use std::path::PathBuf;
 
 /// `panchess formats`
 #[derive(Args, Debug)]
@@ -29,4 +30,15 @@ pub struct Explain {
 pub struct Completions {
     /// The shell
     pub shell: clap_complete::Shell,
+}
+
+/// `panchess man`
+#[derive(Args, Debug)]
+pub struct Man {
+    /// The verb, and for `piece` the verb below it [default: the page of panchess itself]
+    #[arg(value_name = "VERB", value_parser = values::verbs(), hide_possible_values = true)]
+    pub verb: Vec<String>,
+    /// Write the pages of all verbs into a folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "verb", value_hint = ValueHint::DirPath)]
+    pub all: Option<PathBuf>,
 }

@@ -24,7 +24,7 @@ pub use global::{Global, MessageFormat, When};
 pub use hash::{Each, Hash, HashScheme};
 pub use info::Info;
 pub use inputs::Inputs;
-pub use lists::{Completions, Explain, Formats};
+pub use lists::{Completions, Explain, Formats, Man};
 pub use render::Render;
 pub use threads::Threads;
 pub use values::{formats, piece_or_file, pieces};

@@ -4,6 +4,7 @@
 use crate::cli::explain;
 use crate::formats::ALL;
 use crate::variants;
+use clap::CommandFactory;
 use clap::builder::{OsStringValueParser, PossibleValue, StringValueParser, TypedValueParser};
 use std::ffi::OsStr;
 use std::sync::LazyLock;
@@ -34,6 +35,14 @@ static CODES: List = LazyLock::new(|| {
 
 static PIECES: List = LazyLock::new(|| {
     let names = variants::pieces().iter().flat_map(|p| p.names());
+    names.map(str::to_owned).collect()
+});
+
+static VERBS: List = LazyLock::new(|| {
+    let cli = super::Cli::command();
+    let below = cli.get_subcommands().flat_map(|v| v.get_subcommands());
+    let all = cli.get_subcommands().chain(below);
+    let names = all.map(|v| v.get_name()).filter(|n| *n != "help");
     names.map(str::to_owned).collect()
 });
 
@@ -72,6 +81,11 @@ pub fn pieces() -> Offered<StringValueParser> {
 /// Known pieces, where a file may be named as well.
 pub fn piece_or_file() -> Offered<OsStringValueParser> {
     Offered(OsStringValueParser::new(), &PIECES)
+}
+
+/// Verbs, and those below `piece`.
+pub fn verbs() -> Offered<StringValueParser> {
+    text(&VERBS)
 }
 
 /// What `--drop` leaves out.
