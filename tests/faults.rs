@@ -4,7 +4,7 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
@@ -386,4 +386,129 @@ fn any_number_of_threads_gives_the_same() {
         }
     }
     folder.shell("panchess check a.pgn -j x").ends_with(2);
+}
+
+#[test]
+fn no_option_writes_over_what_another_one_names() {
+    let folder = Folder::new();
+    folder.write("i.icn", "K1,1|k5,99999 ");
+    folder.write("a.pgn", GAME);
+    folder.write("piece.lcpn", "(def b wazir)\n");
+    fs::hard_link(folder.path("i.icn"), folder.path("hard.icn")).expect("a link");
+    symlink(".", folder.path("here")).expect("a link");
+    folder
+        .shell("panchess convert i.icn -t icn --squeeze -o s.icn --squeeze-map map")
+        .ends_with(0);
+    let before = folder.names("");
+    for words in [
+        "convert i.icn -t icn --squeeze -o x.icn --squeeze-map x.icn",
+        "convert i.icn -t icn --squeeze -o x.icn --squeeze-map here/./x.icn",
+        "convert i.icn -t icn --squeeze -o new/x.icn --squeeze-map here/new/x.icn",
+        "convert i.icn -t icn --squeeze -o x.icn --squeeze-map i.icn",
+        "convert i.icn -t icn --squeeze -o x.icn --squeeze-map hard.icn",
+        "convert i.icn -t icn --squeeze --squeeze-map -",
+        "convert i.icn -t icn --squeeze --squeeze-map map >> map",
+        "convert i.icn hard.icn -t icn --squeeze -o new/ --squeeze-map new/i.icn",
+        "convert s.icn -t icn --unsqueeze map -o map",
+        "convert s.icn -t icn --unsqueeze map >> map",
+        "convert a.pgn i.icn -t jsonl -o here/../i.icn --squeeze --squeeze-map i.icn",
+        "render -f pgn a.pgn -o here/a.pgn",
+        "piece -f lcpn piece.lcpn -o here/piece.lcpn",
+    ] {
+        let text = folder.read("i.icn") + &folder.read("map");
+        let ran = folder.shell(&format!("panchess {words}")).ends_with(2);
+        assert!(ran.err.starts_with("error: "), "{words}: {}", ran.err);
+        assert_eq!(folder.names(""), before, "{words}");
+        assert_eq!(folder.read("i.icn") + &folder.read("map"), text, "{words}");
+    }
+}
+
+#[test]
+fn a_folder_goes_into_one_file_if_the_output_is_named_as_one() {
+    let folder = Folder::new();
+    folder.write("d/a.pgn", GAME);
+    folder.write("d/sub/b.pgn", GAME);
+    let run = |words: &str| {
+        folder
+            .shell(&format!("panchess convert d -q {words}"))
+            .ends_with(0)
+    };
+    assert_eq!(run("-t uci -o -").out, LINE.repeat(2));
+    run("-o both.uci");
+    assert_eq!(folder.read("both.uci"), LINE.repeat(2));
+    run("-t uci -o both.zst");
+    assert!(folder.path("both.zst").is_file());
+    run("-o both.uci.gz");
+    assert!(folder.path("both.uci.gz").is_file());
+    run("-t uci -o out");
+    assert_eq!(folder.read("out/sub/b.uci"), LINE);
+    fs::create_dir(folder.path("odd.uci")).expect("a folder");
+    run("-o odd.uci");
+    assert_eq!(folder.read("odd.uci/a.uci"), LINE);
+    assert!(!folder.path("-").exists());
+}
+
+#[test]
+fn a_folder_is_read_past_whatever_else_lies_in_it() {
+    let folder = Folder::new();
+    folder.write("d/good.pgn", GAME);
+    folder.write("d/a-poisoned.pgn.zst", b"\x28\xb5\x2f\xfd\x04");
+    folder.write("d/notes.txt", "");
+    folder.write("d/.hidden.pgn", "not a game");
+    folder.write("other/x.pgn", GAME);
+    symlink("/dev/zero", folder.path("d/zero.pgn")).expect("a link");
+    symlink("/etc/passwd", folder.path("d/secret.pgn")).expect("a link");
+    symlink("../other", folder.path("d/other")).expect("a link");
+    symlink("..", folder.path("d/up")).expect("a link");
+    folder.shell("mkfifo d/pipe.pgn").ends_with(0);
+    // Too deep for its path to be opened, by root too.
+    let deep = "cd d; for i in $(seq 30); do n=$(printf 'n%.0s' $(seq 200)); mkdir $n && cd $n; done; echo > a.pgn";
+    folder.shell(deep).ends_with(0);
+    let ran = folder.shell("panchess check d").ends_with(2);
+    assert!(ran.err.contains("1 record: 1 valid"), "{}", ran.err);
+    let skipped = "skipped in `d`: 1 with an extension of no notation, 1 hidden, 4 that are links \
+                   (`--follow` reads them), 1 that are neither files nor folders";
+    assert!(ran.err.contains(skipped), "{}", ran.err);
+    assert!(ran.err.contains("a-poisoned.pgn.zst"), "{}", ran.err);
+    assert!(ran.err.contains("name too long"), "{}", ran.err);
+    let ran = folder.shell("panchess check d --follow").ends_with(2);
+    assert!(
+        ran.err.contains("4 that are links out of the folder"),
+        "{}",
+        ran.err
+    );
+    assert!(!ran.err.contains("root:"), "{}", ran.err);
+    for verb in ["convert d -t uci -o out", "fmt d", "info d", "hash d"] {
+        let ran = folder.shell(&format!("panchess {verb}")).ends_with(2);
+        assert!(ran.err.contains("name too long"), "{verb}: {}", ran.err);
+    }
+    assert_eq!(folder.read("out/good.uci"), LINE);
+    // Named by itself, a pipe is read.
+    let pipe = folder.shell("printf '1. e4 *' > d/pipe.pgn & panchess check d/pipe.pgn");
+    pipe.ends_with(0);
+}
+
+#[test]
+fn a_folder_without_files_says_what_it_holds() {
+    let folder = Folder::new();
+    folder.write("d/notes.txt", "");
+    folder.write("e/.x", "");
+    fs::create_dir(folder.path("empty")).expect("a folder");
+    for (name, words) in [
+        (
+            "d",
+            "note: there is no file to read in `d`; skipped in `d`: 1 with an extension of no notation\n",
+        ),
+        (
+            "e",
+            "note: there is no file to read in `e`; skipped in `e`: 1 hidden\n",
+        ),
+        ("empty", "note: there is no file in `empty`\n"),
+    ] {
+        let ran = folder.shell(&format!("panchess check {name}")).ends_with(0);
+        assert!(ran.err.starts_with(words), "{}", ran.err);
+        assert_eq!(folder.shell(&format!("panchess check -q {name}")).err, "");
+    }
+    let ran = folder.shell("panchess check d --message-format json");
+    ran.says("{\"walked\":{\"folder\":\"d\",\"files\":0,\"skipped\":{\"unknown\":1");
 }

@@ -11,7 +11,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     let levels = levels(args)?;
     let mut report = Report::default();
     let mut progress = Progress::new(ui, None);
-    let exit = walk::each(&args.inputs.files, ui, |input| {
+    let exit = walk::each(&args.inputs, ui, |input| {
         check(input, args, &levels, ui, &mut report, &mut progress)
     })?;
     drop(progress);

@@ -19,9 +19,14 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     if args.output.is_none() && !args.explain_loss {
         eyes::spare_terminal(&to, "`-o FILE` writes a file, `--hex` shows the bytes")?;
     }
-    let plan = plan(args, to)?;
-    let inputs = walk::expand(&args.inputs.files)?;
-    let mut plan = plan;
+    let walk::Expanded { inputs, unreadable } = walk::expand(&args.inputs, ui);
+    let mirrored = mirror::folder(args).filter(|_| !args.explain_loss);
+    let paths = match mirrored {
+        Some(folder) => mirror::paths(&inputs, folder, &to)?,
+        None => vec![args.output.clone().unwrap_or_else(|| "-".into())],
+    };
+    squeeze::keep_apart(args, &inputs, &paths)?;
+    let mut plan = plan(args, to)?;
     plan.squeeze = squeeze::asked(args, inputs.len())?;
     let squeezed = plan.squeeze.clone();
     let mut work = Work {
@@ -30,12 +35,11 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         plan,
         report: Report::default(),
         progress: Progress::new(ui, total_size(&inputs)),
-        unreadable: false,
+        unreadable,
     };
     let mut files = None;
-    match mirror::folder(args).filter(|_| !args.explain_loss) {
+    match mirrored {
         Some(folder) => {
-            let paths = mirror::paths(&inputs, folder, &work.plan.to)?;
             work.mirrored(&inputs, &paths)?;
             files = Some(inside(&paths, folder)).filter(|f| f.len() > 1);
         }

@@ -14,7 +14,7 @@ use std::path::Path;
 
 pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
     let mut begun = false;
-    walk::each(&args.inputs.files, ui, |input| {
+    walk::each(&args.inputs, ui, |input| {
         if args.check {
             return check(input, args, ui);
         }

@@ -19,7 +19,7 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
         return sums::check(list, args, &asked, ui);
     }
     let mut out = Output::stdout();
-    let exit = walk::each(&args.inputs.files, ui, |input| {
+    let exit = walk::each(&args.inputs, ui, |input| {
         let report = hash(input, args, &asked, ui, &mut out)?;
         Ok(match report.rejected {
             0 => Exit::Done,

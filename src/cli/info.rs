@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
-    walk::each(&args.inputs.files, ui, |input| info(input, args, ui))
+    walk::each(&args.inputs, ui, |input| info(input, args, ui))
 }
 
 fn info(input: &Input, args: &args::Info, ui: &Ui) -> Answer {

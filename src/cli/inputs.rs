@@ -1,7 +1,7 @@
 use super::args::Inputs;
 use super::exit::Failure;
 use crate::formats::{self, Format, FormatName};
-use crate::io::{Batches, Encoding, Identity, Reading, Source};
+use crate::io::{Batches, Encoding, Identity, Packing, Reading, Source};
 use crate::model::VariantName;
 use std::path::{Path, PathBuf};
 
@@ -165,6 +165,12 @@ pub fn extension(path: &Path) -> Option<String> {
         Some("zst" | "gz") => ending(Path::new(path.file_stem()?)),
         other => other.map(str::to_owned),
     }
+}
+
+/// Whether a name that nothing has yet is meant for a file, not a folder.
+pub fn names_a_file(path: &Path) -> bool {
+    let known = |e: String| !formats::by_extension(&e).is_empty();
+    Packing::of_name(path).is_some() || extension(path).is_some_and(known)
 }
 
 /// The target a file name asks for.

@@ -1,34 +1,41 @@
 use super::args;
 use super::exit::Failure;
-use super::inputs::Input;
+use super::inputs::{self, Input};
 use crate::formats::FormatName;
+use crate::io::Identity;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The output folder, if files are to be mirrored into one.
+/// The output folder, if files are to be mirrored into one. A name with an extension that is
+/// known, or of a compressed file, is that of a file, unless it is that of a folder.
 pub fn folder(args: &args::Convert) -> Option<&Path> {
-    let output = args.output.as_deref()?;
+    let output = args.output.as_deref().filter(|p| *p != Path::new("-"))?;
     let slash = output.as_os_str().to_string_lossy().ends_with('/');
-    let tree = args.inputs.files.iter().any(|f| f.is_dir());
-    (slash || tree || output.is_dir()).then_some(output)
+    let tree = || args.inputs.files.iter().any(|f| f.is_dir());
+    (slash || output.is_dir() || (tree() && !inputs::names_a_file(output))).then_some(output)
 }
 
 /// Where each input goes. No output may be that of two inputs, or lie where
 /// another input is still to be read.
 pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<PathBuf>, Failure> {
-    let sources: BTreeMap<PathBuf, &Input> = inputs
+    let sources: BTreeMap<Identity, &Input> = inputs
         .iter()
-        .filter_map(|input| Some((input.path.canonicalize().ok()?, input)))
+        .filter_map(|input| Some((Identity::of(&input.path)?, input)))
         .collect();
     let mut taken: BTreeMap<PathBuf, &Input> = BTreeMap::new();
+    let mut taken_files: BTreeMap<Identity, &Input> = BTreeMap::new();
     let mut paths = Vec::new();
     for input in inputs {
         let path = folder.join(renamed(&input.relative, to));
-        if let Some(other) = taken.insert(path.clone(), input) {
+        let file = Identity::of(&path);
+        let same_file = file
+            .clone()
+            .and_then(|file| taken_files.insert(file, input));
+        if let Some(other) = taken.insert(path.clone(), input).or(same_file) {
             return Err(collision(other, input, &path));
         }
-        let there = path.canonicalize().ok().and_then(|p| sources.get(&p));
-        if let Some(other) = there.filter(|other| other.path != input.path) {
+        let there = file.as_ref().and_then(|file| sources.get(file));
+        if let Some(other) = there.filter(|_| Identity::of(&input.path) != file) {
             return Err(overwritten(input, other));
         }
         paths.push(path);

@@ -15,8 +15,8 @@ use std::path::Path;
 
 pub fn run(args: &args::Render, ui: &Ui) -> Answer {
     let window = window(args)?;
-    let inputs = walk::expand(&args.inputs.files)?;
-    let [input] = &inputs[..] else {
+    let all = walk::expand(&args.inputs, ui);
+    let [input] = &all.inputs[..] else {
         return Err(Failure::Usage("`render` draws one file at a time".into()));
     };
     if let Some(path) = args.output.as_deref().filter(|p| !may_be_svg(p)) {
@@ -24,6 +24,9 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
             "`render` draws SVG; call the file `{}`",
             path.with_extension("svg").display()
         )));
+    }
+    if let Some(path) = &args.output {
+        walk::keep_apart("the output", path, walk::named(&all.inputs))?;
     }
     let Opened {
         format,

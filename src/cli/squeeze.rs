@@ -2,7 +2,8 @@
 
 use super::args;
 use super::exit::Failure;
-use super::joiner;
+use super::inputs::Input;
+use super::{joiner, walk};
 use crate::pipeline::Squeeze;
 use crate::pipeline::squeeze::{Map, Maps};
 use std::io::Write;
@@ -29,6 +30,22 @@ pub fn asked(args: &args::Convert, inputs: usize) -> Result<Option<Squeeze>, Fai
         maps: Arc::new(maps),
         file: String::new(),
     }))
+}
+
+/// Fails if a map is also an input or an output: one of them would be lost.
+pub fn keep_apart(
+    args: &args::Convert,
+    inputs: &[Input],
+    outputs: &[PathBuf],
+) -> Result<(), Failure> {
+    let outputs = || outputs.iter().map(|path| ("the output", &**path));
+    if let Some(map) = &args.squeeze_map {
+        walk::keep_apart("`--squeeze-map`", map, walk::named(inputs).chain(outputs()))?;
+    }
+    match &args.unsqueeze {
+        Some(map) => walk::keep_apart("`--unsqueeze`", map, outputs()),
+        None => Ok(()),
+    }
 }
 
 fn read(path: &Path) -> Result<Maps, Failure> {

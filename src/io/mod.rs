@@ -37,4 +37,4 @@ pub use record::{Origin, Record};
 pub use records::Records;
 pub use source::Source;
 pub use temporary::remove_unfinished;
-pub use walk::walk;
+pub use walk::{Skipped, Walked, walk};

@@ -1,58 +1,139 @@
 use super::Error;
-use std::fs;
+use std::collections::BTreeSet;
+use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 
-/// The files below a folder that are wanted, sorted by path.
+/// What a folder holds.
+#[derive(Debug, Default)]
+pub struct Walked {
+    /// The files that are wanted, sorted by path.
+    pub files: Vec<PathBuf>,
+    /// Folders and links that could not be read.
+    pub unreadable: Vec<Error>,
+    /// What was left out.
+    pub skipped: Skipped,
+}
+
+/// How many entries of a folder were left out, and why.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, serde::Serialize)]
+pub struct Skipped {
+    /// Files that are not wanted.
+    pub unknown: u64,
+    /// Files and folders whose name starts with a dot.
+    pub hidden: u64,
+    /// Links that were not followed.
+    pub links: u64,
+    /// Links out of the folder.
+    pub outside: u64,
+    /// Devices, pipes and the like.
+    pub special: u64,
+}
+
+/// Finds the files below a folder. Only regular files are read, and what cannot be read
+/// stops nothing else.
 ///
-/// Links are followed, but never back into a folder they are in. Names that
-/// start with a dot are passed over.
-pub fn walk(folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<PathBuf>, Error> {
-    let mut found = Vec::new();
-    let mut open = vec![Open::new(folder.to_owned(), &[])?];
-    while let Some(dir) = open.pop() {
-        for path in dir.entries()? {
-            if path.is_dir() {
-                let above = Open::new(path, &dir.real)?;
-                if !above.is_loop() {
-                    open.push(above);
+/// Links are left out. With `follow` they are followed, but not out of the folder, and no
+/// file or folder is visited twice: what a link leads to counts only if it is found in no
+/// other way.
+pub fn walk(folder: &Path, follow: bool, wanted: &dyn Fn(&Path) -> bool) -> Walked {
+    let mut walk = Walk {
+        root: fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned()),
+        follow,
+        wanted,
+        found: Walked::default(),
+        folders: vec![folder.to_owned()],
+        links: Vec::new(),
+        seen: BTreeSet::new(),
+    };
+    while !walk.folders.is_empty() {
+        while let Some(folder) = walk.folders.pop() {
+            walk.folder(&folder);
+        }
+        let mut links = std::mem::take(&mut walk.links);
+        links.sort();
+        links.into_iter().for_each(|link| walk.link(link));
+    }
+    walk.found.files.sort();
+    walk.found
+}
+
+struct Walk<'a> {
+    /// Where the folder really is.
+    root: PathBuf,
+    follow: bool,
+    wanted: &'a dyn Fn(&Path) -> bool,
+    found: Walked,
+    /// To be looked into.
+    folders: Vec<PathBuf>,
+    /// To be followed when everything else has been found.
+    links: Vec<PathBuf>,
+    /// Where visited files and folders really are; only kept when links are followed.
+    seen: BTreeSet<PathBuf>,
+}
+
+impl Walk<'_> {
+    fn folder(&mut self, path: &Path) {
+        if !self.is_new(path) {
+            return;
+        }
+        match fs::read_dir(path) {
+            Ok(entries) => {
+                for entry in entries {
+                    let visited = entry.and_then(|entry| self.entry(&entry));
+                    visited.unwrap_or_else(|cause| self.fail(path, cause));
                 }
-            } else if wanted(&path) {
-                found.push(path);
             }
+            Err(cause) => self.fail(path, cause),
         }
     }
-    found.sort();
-    Ok(found)
-}
 
-/// A folder to look into.
-struct Open {
-    path: PathBuf,
-    /// Where it and all folders above it really are.
-    real: Vec<PathBuf>,
-}
-
-impl Open {
-    fn new(path: PathBuf, above: &[PathBuf]) -> Result<Self, Error> {
-        let real = fs::canonicalize(&path).map_err(|cause| failed(&path, cause))?;
-        let real = above.iter().cloned().chain([real]).collect();
-        Ok(Self { path, real })
+    fn entry(&mut self, entry: &DirEntry) -> std::io::Result<()> {
+        let (path, kind) = (entry.path(), entry.file_type()?);
+        let skipped = &mut self.found.skipped;
+        match kind {
+            _ if is_hidden(&path) => skipped.hidden += 1,
+            k if k.is_dir() => self.folders.push(path),
+            k if k.is_file() => self.file(path),
+            k if k.is_symlink() && self.follow => self.links.push(path),
+            k if k.is_symlink() => skipped.links += 1,
+            _ => skipped.special += 1,
+        }
+        Ok(())
     }
 
-    fn is_loop(&self) -> bool {
-        let (last, above) = match self.real.split_last() {
-            Some(split) => split,
-            None => return false,
-        };
-        above.contains(last)
+    fn file(&mut self, path: PathBuf) {
+        if !(self.wanted)(&path) {
+            self.found.skipped.unknown += 1;
+        } else if self.is_new(&path) {
+            self.found.files.push(path);
+        }
     }
 
-    fn entries(&self) -> Result<Vec<PathBuf>, Error> {
-        let entries = fs::read_dir(&self.path).map_err(|cause| failed(&self.path, cause))?;
-        let paths: Result<Vec<_>, _> = entries.map(|e| e.map(|e| e.path())).collect();
-        let mut paths = paths.map_err(|cause| failed(&self.path, cause))?;
-        paths.retain(|p| !is_hidden(p));
-        Ok(paths)
+    fn link(&mut self, path: PathBuf) {
+        let real = fs::canonicalize(&path);
+        let facts = real.and_then(|real| Ok((fs::metadata(&real)?, real)));
+        match facts {
+            Err(cause) => self.fail(&path, cause),
+            Ok((_, real)) if !real.starts_with(&self.root) => self.found.skipped.outside += 1,
+            Ok((facts, _)) if facts.is_dir() => self.folders.push(path),
+            Ok((facts, _)) if facts.is_file() => self.file(path),
+            Ok(_) => self.found.skipped.special += 1,
+        }
+    }
+
+    /// Whether it was not visited under another name.
+    fn is_new(&mut self, path: &Path) -> bool {
+        if !self.follow {
+            return true;
+        }
+        fs::canonicalize(path).is_ok_and(|real| self.seen.insert(real))
+    }
+
+    fn fail(&mut self, path: &Path, cause: std::io::Error) {
+        self.found.unreadable.push(Error::Open {
+            file: path.display().to_string(),
+            cause,
+        });
     }
 }
 
@@ -61,31 +142,78 @@ fn is_hidden(path: &Path) -> bool {
     name.as_encoded_bytes().starts_with(b".")
 }
 
-fn failed(path: &Path, cause: std::io::Error) -> Error {
-    Error::Open {
-        file: path.display().to_string(),
-        cause,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::io::tests::Folder;
 
+    fn names(folder: &Folder, follow: bool) -> (Vec<String>, Skipped, usize) {
+        let wanted = |p: &Path| p.extension().is_some_and(|e| e == "pgn");
+        let found = walk(&folder.path(""), follow, &wanted);
+        let root = folder.path("");
+        let name = |p: &PathBuf| p.strip_prefix(&root).unwrap().display().to_string();
+        let names = found.files.iter().map(name).collect();
+        (names, found.skipped, found.unreadable.len())
+    }
+
     #[test]
-    fn files_come_in_order_and_links_do_not_loop() {
+    fn files_come_in_order_and_what_is_left_out_is_counted() {
         let folder = Folder::new("walk");
         for name in ["b.pgn", "a/z.pgn", "a/y/x.pgn", "c.txt", ".hidden.pgn"] {
             fs::create_dir_all(folder.path(name).parent().unwrap()).unwrap();
             fs::write(folder.path(name), "").unwrap();
         }
-        #[cfg(unix)]
-        std::os::unix::fs::symlink(folder.path(""), folder.path("a/up")).unwrap();
-        let wanted = |p: &Path| p.extension().is_some_and(|e| e == "pgn");
-        let found = walk(&folder.path(""), &wanted).unwrap();
-        let want = ["a/y/x.pgn", "a/z.pgn", "b.pgn"].map(|n| folder.path(n));
-        assert_eq!(found, want);
-        assert!(walk(&folder.path("missing"), &wanted).is_err());
+        let (files, skipped, unreadable) = names(&folder, false);
+        assert_eq!(files, ["a/y/x.pgn", "a/z.pgn", "b.pgn"]);
+        let want = Skipped {
+            unknown: 1,
+            hidden: 1,
+            ..Skipped::default()
+        };
+        assert_eq!((skipped, unreadable), (want, 0));
+        let missing = walk(&folder.path("missing"), false, &|_| true);
+        assert_eq!(missing.unreadable.len(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_on_request_once_and_never_out() {
+        use std::os::unix::fs::symlink;
+        let (folder, other) = (Folder::new("links-in"), Folder::new("links-out"));
+        fs::write(other.path("o.pgn"), "").unwrap();
+        fs::create_dir_all(folder.path(".store")).unwrap();
+        for name in ["a.pgn", ".store/1", ".store/2.pgn"] {
+            fs::write(folder.path(name), "").unwrap();
+        }
+        let link = |to: &str, name: &str| symlink(to, folder.path(name)).unwrap();
+        link(".", "circle");
+        link("a.pgn", "0.pgn");
+        link(".store/1", "one.pgn");
+        link(".store", "store");
+        link("gone", "gone.pgn");
+        symlink(other.path(""), folder.path("out")).unwrap();
+        let (files, skipped, unreadable) = names(&folder, false);
+        assert_eq!((files, unreadable), (vec!["a.pgn".to_owned()], 0));
+        assert_eq!((skipped.links, skipped.hidden), (6, 1));
+        let (files, skipped, unreadable) = names(&folder, true);
+        assert_eq!(files, ["a.pgn", "one.pgn", "store/2.pgn"]);
+        assert_eq!((skipped.links, skipped.outside, unreadable), (0, 1, 1));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_lattice_of_links_is_no_work() {
+        let folder = Folder::new("lattice");
+        for i in 0..40 {
+            fs::create_dir(folder.path(&format!("d{i}"))).unwrap();
+            for name in ["x", "y"] {
+                let to = format!("../d{}", i + 1);
+                let path = folder.path(&format!("d{i}/{name}"));
+                std::os::unix::fs::symlink(to, path).unwrap();
+            }
+        }
+        fs::write(folder.path("d39/a.pgn"), "").unwrap();
+        let (files, _, unreadable) = names(&folder, true);
+        assert_eq!((files, unreadable), (vec!["d39/a.pgn".to_owned()], 2));
     }
 }

@@ -19,6 +19,9 @@ pub struct Inputs {
     /// Encoding of the text, if it is not UTF-8
     #[arg(long, value_name = "NAME", value_parser = encoding, hide_short_help = true)]
     pub encoding: Option<Encoding>,
+    /// Follow links in folders, unless they lead out of the folder that is named
+    #[arg(long, hide_short_help = true)]
+    pub follow: bool,
     /// Longest record in bytes; K, M and G are understood
     #[arg(
         long,
@@ -48,6 +51,7 @@ impl Inputs {
             from,
             variant: None,
             encoding: None,
+            follow: false,
             max_record: 16 << 20,
             max_digits: Options::MAX_DIGITS,
         }

@@ -256,6 +256,17 @@ impl Ui {
         }
     }
 
+    /// Says what is good to know of the run: in words, or as data.
+    pub fn remark(&self, words: &str, data: &serde_json::Value) {
+        if self.quiet {
+            return;
+        }
+        self.say(&match self.format {
+            MessageFormat::Json => json::visible_json(data),
+            _ => format!("note: {}\n", one_line(words)),
+        });
+    }
+
     /// Says what went wrong outside of any record.
     pub fn complain(&self, words: &str) {
         self.say(&match self.format {

@@ -17,11 +17,13 @@ use super::exit::{Answer, Exit, Failure};
 use super::joiner;
 use super::messages::Ui;
 use super::messages::print_text;
+use super::walk;
 use crate::movement::Limits;
 use answer::Pen;
 use board::Setting;
 use std::cell::RefCell;
 use std::io::Write;
+use std::path::Path;
 
 pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
     if let Some(ask) = &args.ask {
@@ -74,6 +76,9 @@ fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {
             )));
         }
         Some(path) if !text.is_empty() => {
+            let input = args.source.piece.iter().filter(|p| *p != "-");
+            let input = input.map(|p| ("the input", Path::new(p)));
+            walk::keep_apart("the output", path, input)?;
             let mut out = joiner::open(path)?;
             out.write_all(text.as_bytes())?;
             out.finish()?;
