@@ -1,5 +1,8 @@
-use serde::{Deserialize, Serialize};
+use super::value::{UniqueMembers, each};
+use serde::Serialize;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A JSON-like value: text, numbers, lists and ordered objects.
 pub type Value = serde_json::Value;
@@ -8,7 +11,7 @@ pub type Value = serde_json::Value;
 ///
 /// Rides along under the notation's slug, so x -> x stays lossless and
 /// x -> y reports exactly these keys.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Extras(pub BTreeMap<String, serde_json::Map<String, Value>>);
 
@@ -41,5 +44,29 @@ impl Extras {
         self.0
             .iter()
             .flat_map(|(slug, map)| map.keys().map(move |k| (slug.as_str(), k.as_str())))
+    }
+}
+
+impl<'de> Deserialize<'de> for Extras {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        d.deserialize_map(ExtrasVisitor)
+    }
+}
+
+struct ExtrasVisitor;
+
+impl<'de> Visitor<'de> for ExtrasVisitor {
+    type Value = Extras;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Extras, A::Error> {
+        let mut extras = Extras::default();
+        each(map, |slug, UniqueMembers(members)| {
+            extras.0.insert(slug, members).is_none()
+        })?;
+        Ok(extras)
     }
 }

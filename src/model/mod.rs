@@ -30,6 +30,7 @@ mod seen;
 mod side;
 mod tags;
 mod tree;
+mod value;
 mod variant;
 
 pub use comment::{Command, commands};
@@ -56,4 +57,5 @@ pub use seen::{Seen, Stated};
 pub use side::Side;
 pub use tags::Tags;
 pub use tree::{Action, NodeId, Remark, Tree};
+pub(crate) use value::{Members, UniqueMembers};
 pub use variant::VariantName;

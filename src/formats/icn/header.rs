@@ -340,8 +340,7 @@ impl<'s> Header<'s> {
     }
 
     fn not_json(&mut self, f: &Token<'_>, e: &serde_json::Error) -> Option<()> {
-        let said = e.to_string();
-        let why = said.split(" at line ").next().unwrap_or("");
+        let why = json::why(e);
         let message = format!("`{}` is not a JSON object: {why}", shorten(f.text));
         self.sink.push(
             Diagnostic::error(Code("icn/not-json"), message)

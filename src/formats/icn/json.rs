@@ -1,47 +1,25 @@
-use crate::model::{Border, Coord, Ray, Square, Value};
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
-use std::fmt;
-
-/// The members of a JSON object in order; a name that comes twice is an error.
-#[derive(Debug, Default)]
-struct Members(Vec<(String, Value)>);
-
-impl<'de> Deserialize<'de> for Members {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        d.deserialize_map(MembersVisitor)
-    }
-}
-
-struct MembersVisitor;
-
-impl<'de> Visitor<'de> for MembersVisitor {
-    type Value = Members;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
-        let (mut members, mut names) = (Members::default(), std::collections::HashSet::new());
-        while let Some((name, value)) = map.next_entry::<String, Value>()? {
-            if !names.insert(name.clone()) {
-                return Err(A::Error::custom(format_args!("`{name}` comes twice")));
-            }
-            members.0.push((name, value));
-        }
-        Ok(members)
-    }
-}
+use crate::model::{Border, Coord, Members, Ray, Square, UniqueMembers, Value};
+use std::borrow::Cow;
 
 /// A number that no JSON reader holds exactly, or would print in another way, is
 /// carried as `{"$number": "1e400"}`, so that it comes back digit by digit.
 const NUMBER: &str = "$number";
 
-/// Reads an object. Numbers keep their spelling.
-pub(in crate::formats) fn members(text: &str) -> Result<Vec<(String, Value)>, serde_json::Error> {
+/// Reads an object. Numbers keep their spelling. A key that comes twice is an error.
+pub(in crate::formats) fn members(text: &str) -> Result<Members, serde_json::Error> {
     let exact = exact(text);
-    let members: Members = serde_json::from_str(exact.as_deref().unwrap_or(text))?;
+    let members: UniqueMembers = serde_json::from_str(exact.as_deref().unwrap_or(text))?;
     Ok(members.0)
+}
+
+/// What went wrong there, in words for people.
+pub(in crate::formats) fn why(e: &serde_json::Error) -> String {
+    let said = e.to_string();
+    let why = said.split(" at line ").next().unwrap_or("");
+    match why.strip_prefix("duplicate field ") {
+        Some(name) => format!("{name} comes twice"),
+        None => why.to_owned(),
+    }
 }
 
 /// The text with all numbers carried that would change; `None` if none would.
@@ -91,10 +69,24 @@ fn number_len(text: &str) -> usize {
     text.as_bytes().iter().take_while(|b| part(b)).count()
 }
 
-/// Whether a string token is `"$number"`, `"$$number"` and so on.
+/// Whether a string token is `"$number"`, `"$$number"` and so on, however it is escaped.
 fn is_marker(token: &str) -> bool {
-    let inside = token.get(1..token.len().saturating_sub(1)).unwrap_or("");
-    inside.starts_with('$') && inside.trim_start_matches('$') == "number"
+    let plain = token.get(1..token.len().saturating_sub(1)).unwrap_or("");
+    let text = match plain.contains('\\') {
+        true => serde_json::from_str(token).unwrap_or_default(),
+        false => Cow::Borrowed(plain),
+    };
+    is_marked(&text)
+}
+
+fn is_marked(name: &str) -> bool {
+    name.starts_with('$') && name.trim_start_matches('$') == "number"
+}
+
+/// The name of a member as it stands in the text it is from, without the `$` that was added.
+pub(in crate::formats) fn spelled(name: &str) -> &str {
+    let added = is_marked(name) && name.starts_with("$$");
+    name.get(usize::from(added)..).unwrap_or(name)
 }
 
 /// Whether the string that ended here is a name.
@@ -125,12 +117,11 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Prints as the seed does: `{"slideLimit": 100, "cannotPassTurn": true}`.
-pub(in crate::formats) fn print(members: &serde_json::Map<String, Value>, out: &mut String) {
+pub(in crate::formats) fn print(members: &Members, out: &mut String) {
     out.push('{');
     for (i, (name, value)) in members.iter().enumerate() {
         out.push_str(if i > 0 { ", " } else { "" });
-        let escaped = is_marker(&format!("\"{name}\"")) && name.starts_with("$$");
-        print_text(name.get(usize::from(escaped)..).unwrap_or(name), out);
+        print_text(spelled(name), out);
         out.push_str(": ");
         print_value(value, out);
     }
@@ -161,7 +152,7 @@ pub(in crate::formats) fn print_text(text: &str, out: &mut String) {
 }
 
 /// The number that an object carries.
-fn carried(members: &serde_json::Map<String, Value>) -> Option<&str> {
+fn carried(members: &Members) -> Option<&str> {
     let number = members.get(NUMBER)?.as_str()?;
     (members.len() == 1 && is_number(number)).then_some(number)
 }
@@ -271,8 +262,7 @@ mod tests {
     use super::{members, print};
 
     fn again(text: &str) -> String {
-        let mut map = serde_json::Map::new();
-        map.extend(members(text).unwrap());
+        let map = members(text).unwrap();
         let mut out = String::new();
         print(&map, &mut out);
         // What was carried prints the same once it has been through another notation.
@@ -322,5 +312,7 @@ mod tests {
         ] {
             assert_eq!(again(text), text);
         }
+        let escaped = r#"{"a": {"\u0024number": "7"}}"#;
+        assert_eq!(again(escaped), r#"{"a": {"$number": "7"}}"#);
     }
 }

@@ -252,8 +252,7 @@ pub(super) fn member(
     match json::members(&format!("{{{name}:{}}}", value.text)) {
         Ok(members) => members.into_iter().next(),
         Err(e) => {
-            let said = e.to_string();
-            let why = said.split(" at line ").next().unwrap_or("");
+            let why = json::why(&e);
             let message = format!("`{}` cannot be kept: {why}", shorten(&key.text));
             let d = Diagnostic::error(Code("icn-json/cannot-keep"), message);
             let help = "values of unknown keys are nested 127 deep at most, with no key twice";

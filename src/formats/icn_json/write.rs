@@ -150,7 +150,7 @@ impl Page<'_> {
             }
             let mut out = String::new();
             json::print_value(value, &mut out);
-            self.lines.put(name, &out);
+            self.lines.put(json::spelled(name), &out);
         }
         self.lose_extras(lost);
     }
