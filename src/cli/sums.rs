@@ -4,8 +4,8 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::hash::{Asked, hash};
 use super::inputs::Input;
-use super::messages::Ui;
-use super::stdout::print;
+use super::messages::{Ui, print_text, visible_json};
+use crate::diag::one_line;
 use crate::hash::{Digest, Scheme};
 use crate::pipeline::Select;
 use serde_json::json;
@@ -116,14 +116,11 @@ fn compare(
             exit = Exit::No;
         }
         out.push_str(&match as_json {
-            true => format!(
-                "{}\n",
-                json!({"file": file, "name": name, "verdict": verdict})
-            ),
-            false => format!("{file}{name}: {verdict}\n"),
+            true => visible_json(&json!({"file": file, "name": name, "verdict": verdict})),
+            false => format!("{}: {verdict}\n", one_line(&format!("{file}{name}"))),
         });
     }
-    print(out.as_bytes())?;
+    print_text(&out, false)?;
     Ok(exit)
 }
 
@@ -177,6 +174,10 @@ fn unescaped(name: &str) -> Option<String> {
                 '\\' => '\\',
                 'n' => '\n',
                 'r' => '\r',
+                'u' => {
+                    let digits: String = chars.by_ref().take(4).collect();
+                    char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?
+                }
                 _ => return None,
             },
             c => c,

@@ -19,4 +19,4 @@ pub use near::nearest;
 pub use sink::{Budget, Count, Loss, Sink};
 pub use span::{Span, floor};
 pub use syntax::syntax_error;
-pub use visible::{is_unseen, one_line, shown, visible};
+pub use visible::{escaped, is_unseen, one_line, shown, visible};

@@ -40,6 +40,22 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     replaced(text, |c| is_unseen(c) && !matches!(c, '\n' | '\t'))
 }
 
+/// The same text with `\u001b` and the like, as JSON writes them within strings.
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_unseen) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        // All of them are in the first plane.
+        match is_unseen(c) {
+            true => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            false => out.push(c),
+        }
+    }
+    Cow::Owned(out)
+}
+
 fn replaced(text: &str, bad: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.chars().any(&bad) {
         return Cow::Borrowed(text);
@@ -56,6 +72,7 @@ mod tests {
     fn nothing_is_left_that_a_terminal_obeys() {
         assert_eq!(one_line("a\x1b[31m\u{9b}b\nc"), "a␛[31m\u{FFFD}b␊c");
         assert_eq!(visible("a\tb\r\n\x7f\u{202e}"), "a\tb␍\n␡\u{FFFD}");
+        assert_eq!(escaped("a\x1b\u{202e}½"), "a\\u001b\\u202e½");
         assert!(matches!(visible("Žižek ½ 王"), Cow::Borrowed(_)));
     }
 }

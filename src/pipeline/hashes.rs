@@ -1,6 +1,6 @@
 use super::replay::Replay;
 use super::{Job, Select, Verdict, adapt, passing, positions_as_they_are};
-use crate::diag::Sink;
+use crate::diag::{self, Sink};
 use crate::formats::Read;
 use crate::hash::{Hashed, Hasher, Scheme};
 use crate::io::Record;
@@ -161,15 +161,16 @@ impl One<'_> {
         if let Some(board) = self.hashed.board {
             row["board"] = board.to_string().into();
         }
-        let _ = writeln!(out, "{row}");
+        let _ = writeln!(out, "{}", diag::escaped(&row.to_string()));
     }
 }
 
-/// A file name on one line, as `md5sum` writes it.
+/// A file name on one line, as `md5sum` writes it; other control characters as in JSON.
 fn escaped(name: &str) -> Cow<'_, str> {
-    if !name.contains(['\\', '\n', '\r']) {
+    if !name.contains(|c| c == '\\' || diag::is_unseen(c)) {
         return name.into();
     }
     let name = name.replace('\\', "\\\\");
-    name.replace('\n', "\\n").replace('\r', "\\r").into()
+    let name = name.replace('\n', "\\n").replace('\r', "\\r");
+    diag::escaped(&name).into_owned().into()
 }

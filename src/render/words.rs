@@ -1,6 +1,7 @@
 //! What is written around a board.
 
 use super::Options;
+use crate::diag::shown;
 use crate::model::{Border, Coord, EnPassant, Position, Side, Square, World};
 
 /// `a`, `b` … `z`, `27`: a file of a bounded board, from 0.
@@ -31,11 +32,7 @@ pub(super) const LONGEST: usize = 80;
 
 /// Text without control characters, which neither a terminal nor XML should get.
 pub(super) fn plain(text: &str) -> String {
-    let bad = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
-    text.chars()
-        .take(LONGEST)
-        .map(|c| if bad(c) { '\u{FFFD}' } else { c })
-        .collect()
+    text.chars().take(LONGEST).map(shown).collect()
 }
 
 /// `White to move`, `move 12`, and whatever else history left behind.

@@ -1,5 +1,5 @@
 use super::lines::Spot;
-use crate::diag::{Diagnostic, is_unseen};
+use crate::diag::{Diagnostic, escaped};
 use crate::io::Record;
 use serde_json::{Value, json};
 
@@ -22,17 +22,9 @@ pub fn of_message(record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> Strin
 
 /// One line of JSON, in which characters that a terminal obeys are escaped.
 pub fn visible_json(value: &Value) -> String {
+    // They can stand only within strings.
     let text = value.to_string();
-    let mut out = String::with_capacity(text.len() + 1);
-    for c in text.chars() {
-        // They can stand only within strings. All of them are in the first plane.
-        match is_unseen(c) {
-            true => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            false => out.push(c),
-        }
-    }
-    out.push('\n');
-    out
+    format!("{}\n", escaped(&text))
 }
 
 #[cfg(test)]
