@@ -211,7 +211,8 @@ impl Sink {
         self.counts.retain(|c| c.count > 0);
     }
 
-    /// Reports that the target cannot say `count` things; the same code adds up.
+    /// Reports that the target cannot say `count` things; the same code adds up, and other words
+    /// for it join those that were there.
     pub fn lose(
         &mut self,
         code: Code,
@@ -226,6 +227,7 @@ impl Sink {
             Some(l) => {
                 l.count += count;
                 l.first = l.first.or(first);
+                join(&mut l.what, &what.into());
             }
             None => self.losses.push(Loss {
                 code,
@@ -305,6 +307,21 @@ impl Extend<Diagnostic> for Sink {
     }
 }
 
+/// More words for one loss than this say nothing new.
+const LONG: usize = 200;
+
+/// Adds the words that are not there yet; `extras: a` and `extras: b` are `extras: a, b`.
+fn join(words: &mut Cow<'static, str>, more: &str) {
+    if *words == more || words.len() > LONG || words.contains(more) {
+        return;
+    }
+    let more = match (words.split_once(": "), more.split_once(": ")) {
+        (Some((head, _)), Some((same, tail))) if head == same => tail,
+        _ => more,
+    };
+    *words = format!("{words}, {more}").into();
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -365,5 +382,17 @@ mod tests {
         sink.push(Diagnostic::warning(Code("x/a"), long.clone()).help(long));
         let size = sink.messages()[0].size();
         assert!(size < 4_000, "{size}");
+    }
+
+    #[test]
+    fn words_for_one_loss_are_joined() {
+        let mut sink = Sink::default();
+        for what in ["extras: a", "extras: b", "extras: a", "others"] {
+            sink.lose(Code("x/y"), what, 1, None);
+        }
+        let [loss] = sink.losses() else {
+            panic!("{:?}", sink.losses());
+        };
+        assert_eq!((&*loss.what, loss.count), ("extras: a, b, others", 4));
     }
 }

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 use super::{Feature, Game, Pieces, Position, Start, Use, VariantName, World};
+=======
+use super::{Extras, Feature, Game, Pieces, Position, Start, Use, World};
+>>>>>>> b35e3b6 (Name the extras of a start position and the name of Chess960 where they are lost)
 use crate::diag::Span;
 use bitflags::bitflags;
 
@@ -80,6 +84,17 @@ impl Document {
         }
     }
 
+    /// Every `(slug, key)` of what only one notation knows: of a game, its own first and then
+    /// those of its start position.
+    pub fn extras(&self) -> impl Iterator<Item = (&str, &str)> {
+        let (own, start) = match self {
+            Self::Position(p) => (&p.extras, None),
+            Self::Pieces(p) => (&p.extras, None),
+            Self::Game(g) => (&g.extras, g.start.given().map(|p| &p.extras)),
+        };
+        own.keys().chain(start.into_iter().flat_map(Extras::keys))
+    }
+
     /// How often and where first it uses one feature.
     pub fn uses(&self, feature: Feature) -> Use {
         let one = Use {
@@ -88,6 +103,10 @@ impl Document {
         };
         if let (Self::Pieces(p), Feature::EXTRAS) = (self, feature) {
             let count = p.kept();
+            return Use { count, first: None };
+        }
+        if feature == Feature::EXTRAS {
+            let count = self.extras().count() as u64;
             return Use { count, first: None };
         }
         if let (Self::Pieces(p), Feature::COMMENTS) = (self, feature) {
@@ -146,11 +165,20 @@ fn of_game(g: &Game) -> Feature {
     f.set(Feature::VARIATIONS, g.tree.variation_count() > 0);
     f.set(Feature::OUTCOME, g.outcome != super::Outcome::Unknown);
     f.set(Feature::SEVERAL_MOVES, g.tree.has_several());
+<<<<<<< HEAD
     f.set(Feature::EXTRAS, !g.extras.is_empty());
     f.set(
         Feature::VARIANT,
         g.names_variant() && g.variant != VariantName::CHESS960,
     );
+=======
+    // Those of the start position are there already.
+    f.set(
+        Feature::EXTRAS,
+        f.contains(Feature::EXTRAS) || !g.extras.is_empty(),
+    );
+    f.set(Feature::VARIANT, !g.variant.is_chess_family());
+>>>>>>> b35e3b6 (Name the extras of a start position and the name of Chess960 where they are lost)
     f
 }
 

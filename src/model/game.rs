@@ -87,6 +87,16 @@ pub enum Start {
     Given(Arc<Position>),
 }
 
+impl Start {
+    /// The position, where one is given.
+    pub fn given(&self) -> Option<&Position> {
+        match self {
+            Self::Usual => None,
+            Self::Given(position) => Some(position),
+        }
+    }
+}
+
 /// A game: where it starts, what was played, how it ended.
 #[derive(Clone, Debug, Default)]
 pub struct Game {

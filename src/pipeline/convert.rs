@@ -484,8 +484,7 @@ fn lost_with_the_game(doc: &Document, select: Select, holds: DocumentKind, sink:
         .union(Feature::COMMENTS)
         .union(Feature::NAGS)
         .union(Feature::VARIATIONS)
-        .union(Feature::OUTCOME)
-        .union(Feature::EXTRAS);
+        .union(Feature::OUTCOME);
     let Document::Game(game) = doc else {
         return;
     };
@@ -494,9 +493,13 @@ fn lost_with_the_game(doc: &Document, select: Select, holds: DocumentKind, sink:
         sink.lose(Code("core/lost-moves"), "moves", plies(game), first);
     }
     losses::name(doc, doc.features() & OF_A_GAME, sink);
+    // On a board with edges, what is known of the start alone stays there.
+    let start = game.start.given().filter(|p| p.grid().is_some());
+    let of_start = start.into_iter().flat_map(|p| p.extras.keys());
+    losses::lose_extras(game.extras.keys().chain(of_start), sink);
 }
 
-/// Rules give positions what chess has; asking each for it is dear, and needless for
+/// Rules give positions of chess what chess has; asking each for it is dear, and needless for
 /// targets that have it all.
 fn lost_of_a_position(doc: &Document, target: &Card, sink: &mut Sink) {
     const OF_CHESS: Feature = Feature::RIGHTS
@@ -504,7 +507,11 @@ fn lost_of_a_position(doc: &Document, target: &Card, sink: &mut Sink) {
         .union(Feature::HANDS)
         .union(Feature::COUNTERS)
         .union(Feature::TURN);
-    if !target.carries.contains(OF_CHESS) {
+    let usual = match doc {
+        Document::Position(p) => p.variant == VariantName::CHESS && p.extras.is_empty(),
+        _ => false,
+    };
+    if !usual || !target.carries.contains(OF_CHESS) {
         losses::report(doc, target, sink);
     }
 }

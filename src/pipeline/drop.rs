@@ -1,4 +1,5 @@
-use crate::model::{Document, Outcome};
+use crate::model::{Document, Outcome, Start};
+use std::sync::Arc;
 
 /// What the user asked to leave out.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -60,6 +61,11 @@ impl Drop {
                 }
                 if self.extras {
                     g.extras.0.clear();
+                    if let Start::Given(p) = &mut g.start
+                        && !p.extras.is_empty()
+                    {
+                        Arc::make_mut(p).extras.0.clear();
+                    }
                 }
                 if self.outcome {
                     g.outcome = Outcome::Unknown;

@@ -1,14 +1,30 @@
 use crate::diag::{Code, Sink};
-use crate::formats::Card;
-use crate::model::{Document, Extras, Feature};
+use crate::formats::{Card, fen};
+use crate::model::{Document, Feature, VariantName};
 
 /// Names what the document has and the target cannot say.
 pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     name(doc, doc.features() - card.carries - Feature::EXTRAS, sink);
+    if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
+        name(doc, Feature::VARIANT, sink);
+    }
     let keeps = card.carries.contains(Feature::EXTRAS);
     if !(keeps && card.worlds.is_all()) {
         let kept = |slug: &str| keeps && (slug == card.slug || is_form_of(card.slug, slug));
-        foreign_extras(extras(doc), kept, sink);
+        lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
+    }
+}
+
+/// Whether the text comes back as chess: a target that has no place for the variant says
+/// Chess960 only by castling rights that need it.
+fn is_forgotten_960(doc: &Document, card: &Card) -> bool {
+    match doc {
+        Document::Game(g) => g.variant == VariantName::CHESS960,
+        Document::Position(p) => {
+            let shown = card.carries.contains(Feature::RIGHTS) && fen::needs_960(p);
+            p.variant == VariantName::CHESS960 && !shown
+        }
+        Document::Pieces(_) => false,
     }
 }
 
@@ -22,24 +38,21 @@ pub fn name(doc: &Document, lost: Feature, sink: &mut Sink) {
     }
 }
 
-fn extras(doc: &Document) -> &Extras {
-    match doc {
-        Document::Game(g) => &g.extras,
-        Document::Position(p) => &p.extras,
-        Document::Pieces(p) => &p.extras,
+/// Names extras that are lost. A format that keeps its own still cannot say another's.
+pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mut Sink) {
+    const SHOWN: usize = 6;
+    let (mut names, mut count) = (Vec::new(), 0);
+    for (slug, key) in lost {
+        count += 1;
+        if count <= SHOWN {
+            names.push(format!("`{slug}` {key}"));
+        }
     }
-}
-
-/// Names the extras that are not kept: a format that keeps its own still cannot say another's.
-fn foreign_extras(extras: &Extras, kept: impl Fn(&str) -> bool, sink: &mut Sink) {
-    let foreign = extras.keys().filter(|(slug, _)| !kept(slug));
-    let names: Vec<String> = foreign
-        .map(|(slug, key)| format!("`{slug}` {key}"))
-        .collect();
-    if !names.is_empty() {
-        let what = format!("extras: {}", names.join(", "));
-        sink.lose(Code("core/lost-extras"), what, names.len() as u64, None);
+    if count > SHOWN {
+        names.push(format!("and {} more", count - SHOWN));
     }
+    let what = format!("extras: {}", names.join(", "));
+    sink.lose(Code("core/lost-extras"), what, count as u64, None);
 }
 
 /// Whether a notation spells what another one says in another way, as `icn-json` does

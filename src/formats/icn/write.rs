@@ -253,21 +253,12 @@ impl Page<'_> {
         self.sink.lose(code, what, u64::from(other), None);
     }
 
-    /// Only a position has a place for properties, and only for this notation's.
-    /// Those of other notations beside the document itself are named elsewhere.
+    /// Only a position has a place for properties.
     fn lose_extras(&mut self, game: &Game) {
-        let mine = game
-            .extras
-            .keys()
-            .filter(|(slug, _)| *slug == "icn")
-            .count();
-        let foreign = match &game.start {
-            Start::Usual => 0,
-            Start::Given(p) => p.extras.keys().filter(|(slug, _)| *slug != "icn").count(),
-        };
-        let what = "extras of a game, and of its start position in other notations";
-        let count = (mine + foreign) as u64;
-        self.sink.lose(Code("core/lost-extras"), what, count, None);
+        for (slug, key) in game.extras.keys().filter(|(slug, _)| *slug == "icn") {
+            let what = format!("extras: `{slug}` {key}");
+            self.sink.lose(Code("core/lost-extras"), what, 1, None);
+        }
     }
 }
 

@@ -97,8 +97,8 @@ impl Page<'_> {
         };
         if let Some(p) = given {
             self.position(p, p.plane().is_some_and(|plane| plane.usual))?;
-            let slugs = p.extras.keys().filter(|(slug, _)| *slug != "icn");
-            self.lose_extras(slugs.count());
+            let mine = p.extras.keys().filter(|(slug, _)| *slug == "icn-json");
+            self.lose_extras(mine.count());
         }
         let first = game.tree.main_line().next().map(|id| game.tree.side(id));
         if let Some(side) = first.filter(|s| given.is_none() && *s != Side::White) {

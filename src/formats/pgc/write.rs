@@ -9,7 +9,7 @@ use super::entry::{ROSTER, marker};
 use super::movetext::{ordinal_of, write_moves};
 use super::{digits, latin, problem};
 use crate::diag::{Code, Sink};
-use crate::formats::pgn::spelled;
+use crate::formats::pgn::{lose_extras, spelled};
 use crate::formats::{Options, Write, fen};
 use crate::model::{Document, Game, Part, Start, Value, VariantName};
 
@@ -37,7 +37,7 @@ impl PgcWriter {
     }
 
     fn game(&self, game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-        own_extras(game, sink);
+        lose_extras(game, &["pgc", "pgn"], sink);
         if !self.general && is_plain(game) {
             return whole(game, out, sink);
         }
@@ -72,14 +72,6 @@ impl Write for PgcWriter {
         self.bytes = bytes;
         done
     }
-}
-
-/// Escape lines are kept; other extras under these names are not.
-fn own_extras(game: &Game, sink: &mut Sink) {
-    let mine = |(slug, key): &(&str, &str)| *slug == "pgc" || *slug == "pgn" && *key != "escapes";
-    let count = game.extras.keys().filter(mine).count();
-    let what = "notation-specific extras";
-    sink.lose(Code("core/lost-extras"), what, count as u64, None);
 }
 
 /// Whether one entry holds it all.

@@ -20,7 +20,7 @@ pub(crate) use build::keep_escape;
 pub(crate) use header::Header;
 pub use read::PgnReader;
 pub use write::PgnWriter;
-pub(crate) use write::spelled;
+pub(crate) use write::{lose_extras, spelled};
 
 use super::{Card, Format, Options, Read, Write};
 

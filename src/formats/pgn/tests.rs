@@ -316,7 +316,7 @@ fn what_pgn_cannot_say_is_refused_or_named() {
     let mut game = read("1. e4");
     game.tags.push("A\nB", "x");
     game.tags.push("C", "x\ny");
-    game.extras.set("icn", "k", 1.into());
+    game.extras.set("pgn", "k", 1.into());
     game.tree.comment(id, "two\nlines");
     game.tree.nag(id, 256_u32);
     let (mut out, mut sink) = (Vec::new(), Sink::default());

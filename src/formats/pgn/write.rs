@@ -13,7 +13,7 @@ use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Options, Write, fen, san};
 use crate::model::{
-    Action, Document, Game, NodeId, Part, Ply, Remark, Side, Start, Value, VariantName,
+    Action, Document, Extras, Game, NodeId, Part, Ply, Remark, Side, Start, Value, VariantName,
 };
 
 /// The seven-tag roster without `Result`.
@@ -58,7 +58,7 @@ impl Write for PgnWriter {
             sink.push(position());
             return false;
         };
-        foreign_extras(game, sink);
+        lose_extras(game, &["pgn"], sink);
         if !tags(game, self.roster, out, sink) {
             return false;
         }
@@ -86,18 +86,15 @@ fn position() -> Diagnostic {
         .help("write positions as `fen` or `epd`")
 }
 
-/// Other notations' extras are lost here; the card says that extras are carried.
-fn foreign_extras(game: &Game, sink: &mut Sink) {
-    if game.extras.is_empty() {
-        return;
+/// Of a notation's `own` extras, only escape lines have a place.
+pub(crate) fn lose_extras(game: &Game, own: &[&str], sink: &mut Sink) {
+    let start = game.start.given().map(|p| &p.extras);
+    let of_game = game.extras.keys().filter(|k| *k != ("pgn", "escapes"));
+    let all = of_game.chain(start.into_iter().flat_map(Extras::keys));
+    for (slug, key) in all.filter(|(slug, _)| own.contains(slug)) {
+        let what = format!("extras: `{slug}` {key}");
+        sink.lose(Code("core/lost-extras"), what, 1, None);
     }
-    let count = game
-        .extras
-        .keys()
-        .filter(|k| *k != ("pgn", "escapes"))
-        .count();
-    let what = "notation-specific extras";
-    sink.lose(Code("core/lost-extras"), what, count as u64, None);
 }
 
 // ---- Tags -------------------------------------------------------------------

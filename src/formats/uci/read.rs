@@ -185,7 +185,7 @@ impl<'a> Setup<'a> {
         };
         free |= chess960 && variant == VariantName::UNKNOWN;
         // Where the start needs it, the writer finds out by itself.
-        let needed = matches!(&start, Start::Given(p) if fen::needs_960(p));
+        let needed = start.given().is_some_and(fen::needs_960);
         let extras_of = |extras: &mut crate::model::Extras| {
             if free && !needed {
                 extras.set("uci", FREE_CASTLING, true.into());

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
 use crate::formats::fen;
 use crate::formats::letters::Letters;
-use crate::model::{Document, Extras, Game, NodeId, Part, Position, Start, VariantName};
+use crate::model::{Document, Extras, Game, NodeId, Part, Position, VariantName};
 
 /// Writes games and positions as protocol lines.
 #[derive(Debug, Default)]
@@ -95,10 +95,7 @@ fn print_fen(
 }
 
 fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    let start = match &game.start {
-        Start::Given(position) => Some(position.as_ref()),
-        Start::Usual => None,
-    };
+    let start = game.start.given();
     let free = is_free(&game.variant, &game.extras, start);
     if !print_options(&game.variant, game.names_variant(), free, out, sink) {
         return false;
