@@ -78,6 +78,7 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     let mut plan = Plan::new(to.clone(), to);
     plan.select = select(&args.positions);
     plan.strict = args.strict;
+    plan.keep_going = args.keep_going;
     plan.legal = args.legal;
     plan.repair = args.repair;
     plan.custom = args.custom.on_the_way_to(&plan.to);
@@ -244,7 +245,7 @@ impl Work<'_> {
             progress.advance(step.bytes);
             progress.above(ui, &ui.hear(&mut step.messages));
             came = came.and(Came::of(step));
-            rejected |= step.report.rejected > 0;
+            rejected |= step.report.rejected + step.report.skipped > 0;
             report.add(std::mem::take(&mut step.report));
             if !silent && came != Came::Refused {
                 joiner.write(&step.out, out)?;
@@ -277,6 +278,7 @@ impl Work<'_> {
             r if r.refused > 0 => Exit::Refused,
             _ if self.unreadable => Exit::CannotRun,
             r if r.rejected > 0 => Exit::No,
+            r if r.skipped > 0 && r.written == 0 => Exit::No,
             _ => Exit::Done,
         })
     }
@@ -313,7 +315,7 @@ fn refusal(records: u64) -> String {
 /// Which positions the options ask for.
 pub fn select(args: &args::Positions) -> Select {
     match args.ply {
-        Some(n) => Select::Ply(n),
+        Some(select) => select,
         None if args.every_ply => Select::EveryPly,
         None => Select::Whole,
     }

@@ -8,7 +8,7 @@ use super::walk;
 use crate::diag::Sink;
 use crate::model::{Document, Game, Place, Position, Square, Start};
 use crate::pipeline::adapt::Window;
-use crate::pipeline::{At, Replay, Select, positions, positions_as_they_are, read_all};
+use crate::pipeline::{At, Replay, positions, positions_as_they_are, read_all};
 use crate::render::{self, Options, Style};
 use std::io::Write;
 use std::path::Path;
@@ -92,7 +92,7 @@ fn draw(
     ui: &Ui,
     sink: &mut Sink,
 ) -> Option<String> {
-    let select = args.ply.map_or(Select::Whole, Select::Ply);
+    let select = args.ply.unwrap_or_default();
     let mut drawn = None;
     let mut replay = Replay::default();
     let each = |at: At, position: &Position, sink: &mut Sink| {

@@ -53,6 +53,13 @@ pub static CORE: &[Explanation] = &[
                `(cannon rook)` in the definition of `cannon` is no circle.",
     },
     Explanation {
+        code: "core/cut-short",
+        text: "`--keep-going` was given, and a move of this game cannot be played. The game, or the \
+               variation, ends before it; the warning says which move it is and why. The moves left \
+               out are counted, together with comments, glyphs and variations that stand beside \
+               them. Where the main line ends, so do the variations to the move that cannot be played.",
+    },
+    Explanation {
         code: "core/defect",
         text: "A defect of panchess itself, caught so that one record does not stop the others. The \
                record was not converted. Please report it together with the record: every input should \
@@ -266,8 +273,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-such-ply",
-        text: "`--ply N` asks for the position after N plies of the main line, and the game is shorter. \
-               0 is the start position, and all there is of a record that is a position itself.",
+        text: "`--ply N` asks for the position after N plies of the main line, or for the Nth from the end if \
+               N is negative, and the game is shorter. 0 is the start position, and all there is of a \
+               record that is a position itself. `convert` leaves such records out and counts them as a loss.",
     },
     Explanation {
         code: "core/no-such-step",

@@ -76,6 +76,12 @@ pub trait Write: Send {
         Part::empty()
     }
 
+    /// Whether it leaves variations out, though the card carries them: a form of the notation
+    /// that has no place for them.
+    fn leaves_variations_out(&self) -> bool {
+        false
+    }
+
     /// Appends one document. `false` means an error went to `sink`; what was
     /// appended is then thrown away. What cannot be said goes to `sink` as a loss.
     ///

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-use super::{Feature, Game, Pieces, Position, Start, Use, VariantName, World};
-=======
-use super::{Extras, Feature, Game, Pieces, Position, Start, Use, World};
->>>>>>> b35e3b6 (Name the extras of a start position and the name of Chess960 where they are lost)
+use super::{Extras, Feature, Game, Pieces, Position, Start, Use, VariantName, World};
 use crate::diag::Span;
 use bitflags::bitflags;
 
@@ -165,20 +161,15 @@ fn of_game(g: &Game) -> Feature {
     f.set(Feature::VARIATIONS, g.tree.variation_count() > 0);
     f.set(Feature::OUTCOME, g.outcome != super::Outcome::Unknown);
     f.set(Feature::SEVERAL_MOVES, g.tree.has_several());
-<<<<<<< HEAD
-    f.set(Feature::EXTRAS, !g.extras.is_empty());
-    f.set(
-        Feature::VARIANT,
-        g.names_variant() && g.variant != VariantName::CHESS960,
-    );
-=======
     // Those of the start position are there already.
     f.set(
         Feature::EXTRAS,
         f.contains(Feature::EXTRAS) || !g.extras.is_empty(),
     );
-    f.set(Feature::VARIANT, !g.variant.is_chess_family());
->>>>>>> b35e3b6 (Name the extras of a start position and the name of Chess960 where they are lost)
+    f.set(
+        Feature::VARIANT,
+        g.names_variant() && g.variant != VariantName::CHESS960,
+    );
     f
 }
 

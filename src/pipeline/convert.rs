@@ -1,4 +1,5 @@
 use super::adapt;
+use super::extent::Extent;
 use super::losses;
 use super::named;
 use super::outcome;
@@ -6,7 +7,7 @@ use super::passing;
 use super::plan::{Plan, PlanError, Select};
 use super::positions::plies;
 use super::repair;
-use super::replay::{Replay, no_moves, no_rules};
+use super::replay::{Replay, no_rules};
 use super::squeeze::Map;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Card, Read, Write};
@@ -28,6 +29,8 @@ pub enum Verdict {
     Rejected,
     /// It would lose something and the plan is strict; nothing was written.
     Refused,
+    /// It has no such ply as was asked for, which is a loss; nothing was written.
+    Skipped,
 }
 
 /// A planned conversion with its doors open. One a thread; the answer depends
@@ -46,6 +49,8 @@ pub struct Converter {
     position: Document,
     /// How the record in hand was squeezed.
     map: Option<Map>,
+    /// The record in hand is too short for the ply that was asked for.
+    too_short: bool,
 }
 
 /// The start of a game that leaves its pieces out, and its variant.
@@ -78,6 +83,7 @@ impl Converter {
             doc: Document::default(),
             position: Document::Position(Position::board(8, 8)),
             map: None,
+            too_short: false,
         })
     }
 
@@ -95,11 +101,12 @@ impl Converter {
     /// [`Verdict::Written`] `out` is as it was.
     pub fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         let before = out.len();
-        self.map = None;
+        (self.map, self.too_short) = (None, false);
         let written = self.run(record, out, sink);
         let verdict = match written {
             None => Verdict::Rejected,
             Some(_) if self.plan.strict && !sink.losses().is_empty() => Verdict::Refused,
+            Some(_) if self.too_short => Verdict::Skipped,
             Some(n) => Verdict::Written(n),
         };
         match verdict {
@@ -123,7 +130,10 @@ impl Converter {
         }
         self.plan.drop.apply(&mut self.doc);
         self.pieces_stay_pieces(sink)?;
-        self.positions_stand_still(sink)?;
+        if self.is_too_short(sink) {
+            return Some(0);
+        }
+        self.end_there();
         let left_out = self.name_the_start(sink);
         self.squeeze(record.origin.index, sink)?;
         self.come_down_to_board(sink)?;
@@ -155,14 +165,25 @@ impl Converter {
         Some(())
     }
 
-    /// Of a position there is no other one, however many plies are asked for.
-    fn positions_stand_still(&self, sink: &mut Sink) -> Option<()> {
-        match (&self.doc, self.plan.select) {
-            (Document::Position(_), Select::Ply(n)) if n > 0 => {
-                sink.push(no_moves(n));
-                None
-            }
-            _ => Some(()),
+    /// A record without the ply that is asked for is left out.
+    fn is_too_short(&mut self, sink: &mut Sink) -> bool {
+        self.too_short = self.plan.select.only(&self.doc).is_none();
+        if self.too_short {
+            let what = "records too short for the ply that was asked for";
+            sink.lose(Code("core/no-such-ply"), what, 1, None);
+        }
+        self.too_short
+    }
+
+    /// A game that goes to a target without positions ends at the ply that is asked for.
+    fn end_there(&mut self) {
+        let at = self.plan.select.only(&self.doc).flatten();
+        if self.holds.contains(DocumentKind::POSITION) || self.plan.select == Select::Whole {
+            return;
+        }
+        if let (Some(at), Document::Game(game)) = (at, &mut self.doc) {
+            let next = game.tree.main_line().nth(at as usize);
+            game.tree.cut(next.into_iter().collect());
         }
     }
 
@@ -268,8 +289,13 @@ impl Converter {
     }
 
     fn wants_positions(&self) -> bool {
-        let game = matches!(self.doc, Document::Game(_));
-        game && (self.plan.select != Select::Whole || !self.holds.contains(DocumentKind::GAME))
+        let holds = |kind| self.holds.contains(kind);
+        let asked = match self.plan.select {
+            Select::Whole => false,
+            Select::Ply(_) | Select::FromEnd(_) => holds(DocumentKind::POSITION),
+            Select::EveryPly => true,
+        };
+        matches!(self.doc, Document::Game(_)) && (asked || !holds(DocumentKind::GAME))
     }
 
     fn resolve(&mut self, sink: &mut Sink) -> Option<()> {
@@ -291,12 +317,18 @@ impl Converter {
         let same = self.source.slug == self.target.slug;
         let (from, to) = (&self.plan.from.options, &self.plan.to.options);
         let keeps_end = self.target.worlds.is_all() || (same && from.has("1.0") == to.has("1.0"));
+        let extent = Extent {
+            main_line: !self.plan.legal
+                && (self.writer.leaves_variations_out()
+                    || !self.target.carries.contains(Feature::VARIATIONS)),
+            keep_going: self.plan.keep_going,
+        };
         let could_do_without = game.tree.is_wide() && (same || (needs - gives).is_empty());
         if could_do_without && !self.plan.legal {
             self.replay.resolve_if_possible(game, wanted, sink);
             return Some(());
         }
-        let resolved = self.replay.resolve(game, wanted, sink);
+        let resolved = self.replay.resolve_in(game, wanted, extent, sink);
         let known = if resolved { wanted } else { Part::empty() };
         outcome::settle(game, known, keeps_end, sink);
         resolved.then_some(())
@@ -319,7 +351,15 @@ impl Converter {
     }
 
     fn write_positions(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
+        self.play_what_is_legal(sink)?;
         lost_with_the_game(&self.doc, self.plan.select, self.holds, sink);
+        if let Some(start) = self.only_a_start() {
+            return self.write_start(start, out, sink);
+        }
+        let Some(only) = self.plan.select.only(&self.doc) else {
+            self.is_too_short(sink);
+            return Some(0);
+        };
         let Self {
             doc: Document::Game(game),
             position,
@@ -327,11 +367,6 @@ impl Converter {
         } = self
         else {
             return None;
-        };
-        let only = match self.plan.select {
-            Select::Whole => Some(plies(game)),
-            Select::Ply(n) => Some(n),
-            Select::EveryPly => None,
         };
         let mut written = 0;
         let (plan, target, alone) = (&self.plan, self.target, self.alone);
@@ -354,6 +389,44 @@ impl Converter {
                 writer.write(at, out, sink)
             });
         done.then_some(written)
+    }
+}
+
+impl Converter {
+    /// With `--keep-going`, a move that cannot be played ends the game before its positions are
+    /// looked for.
+    fn play_what_is_legal(&mut self, sink: &mut Sink) -> Option<()> {
+        let Document::Game(game) = &mut self.doc else {
+            return None;
+        };
+        if !self.plan.keep_going || game.tree.is_empty() {
+            return Some(());
+        }
+        let extent = Extent {
+            main_line: true,
+            keep_going: true,
+        };
+        let played = self.replay.resolve_in(game, Part::SQUARES, extent, sink);
+        played.then_some(())
+    }
+
+    /// The start of a game without moves on a board with edges, which is a position as it is.
+    fn only_a_start(&self) -> Option<Position> {
+        let Document::Game(game) = &self.doc else {
+            return None;
+        };
+        let start = game.start.given().filter(|p| p.grid().is_some())?;
+        (game.tree.is_empty() && !self.plan.legal).then(|| Position {
+            variant: game.variant.clone(),
+            ..start.clone()
+        })
+    }
+
+    fn write_start(&mut self, start: Position, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
+        let mut doc = Document::Position(start);
+        finish(&mut doc, self.target, &self.plan, sink)?;
+        lost_of_a_position(&doc, self.target, sink);
+        self.writer.write(&doc, out, sink).then_some(1)
     }
 }
 
@@ -495,6 +568,7 @@ fn lost_with_the_game(doc: &Document, select: Select, holds: DocumentKind, sink:
     losses::name(doc, doc.features() & OF_A_GAME, sink);
     // On a board with edges, what is known of the start alone stays there.
     let start = game.start.given().filter(|p| p.grid().is_some());
+    let start = start.filter(|_| !game.tree.is_empty());
     let of_start = start.into_iter().flat_map(|p| p.extras.keys());
     losses::lose_extras(game.extras.keys().chain(of_start), sink);
 }

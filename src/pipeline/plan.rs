@@ -2,7 +2,9 @@ use super::Custom;
 use super::Drop;
 use super::Squeeze;
 use super::adapt::{Origin, Window};
+use super::positions::plies;
 use crate::formats::FormatName;
+use crate::model::Document;
 
 /// Everything that decides the answer: same plan, same record, same bytes.
 #[derive(Clone, Debug)]
@@ -17,6 +19,8 @@ pub struct Plan {
     pub drop: Drop,
     /// Refuse records that would lose something.
     pub strict: bool,
+    /// A move that cannot be played ends its line and does not refuse the game.
+    pub keep_going: bool,
     /// Replay every game even if the target could do without.
     pub legal: bool,
     /// Repair moves that contradict the board where only one legal move is one character away.
@@ -37,10 +41,33 @@ pub enum Select {
     /// The game itself; its last position if the target holds positions only.
     #[default]
     Whole,
-    /// The position after this many plies of the main line.
+    /// The position after this many plies of the main line; a target that holds no positions
+    /// gets the game up to there.
     Ply(u64),
+    /// The same, counted from the end: 1 is the last position.
+    FromEnd(u64),
     /// Every position of the main line, the start position first.
     EveryPly,
+}
+
+impl Select {
+    /// Plies before the one position that is wanted, `Some(None)` if all are; `None` if the
+    /// document is too short.
+    pub fn only(self, doc: &Document) -> Option<Option<u64>> {
+        let plies = match doc {
+            Document::Game(game) => plies(game),
+            Document::Position(_) | Document::Pieces(_) => 0,
+        };
+        match self {
+            Self::Whole => Some(Some(plies)),
+            Self::Ply(n) => (n <= plies).then_some(Some(n)),
+            Self::FromEnd(n) => (plies + 1)
+                .checked_sub(n)
+                .filter(|at| *at <= plies)
+                .map(Some),
+            Self::EveryPly => Some(None),
+        }
+    }
 }
 
 /// Why a conversion cannot be planned.
@@ -66,6 +93,7 @@ impl Plan {
             select: Select::default(),
             drop: Drop::default(),
             strict: false,
+            keep_going: false,
             legal: false,
             repair: false,
             custom: Custom::default(),

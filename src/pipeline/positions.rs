@@ -1,6 +1,6 @@
-use super::replay::{At, Replay, no_moves, too_short};
+use super::replay::{At, Replay, too_short};
 use super::{Select, adapt, named};
-use crate::diag::{Diagnostic, Sink};
+use crate::diag::Sink;
 use crate::io::{Batches, Item, Record};
 use crate::model::{Document, Game, Position, Start};
 
@@ -29,13 +29,12 @@ pub fn positions_as_they_are(
     sink: &mut Sink,
     mut each: impl FnMut(At, &Position, &mut Sink) -> bool,
 ) -> bool {
+    let Some(only) = select.only(doc) else {
+        sink.push(too_short(select, doc));
+        return false;
+    };
     let game = match doc {
-        Document::Position(p) => {
-            return match beyond(select, no_moves) {
-                None => each(At::default(), p, sink),
-                Some(why) => refused(why, sink),
-            };
-        }
+        Document::Position(p) => return each(At::default(), p, sink),
         Document::Game(g) => g,
         Document::Pieces(p) => {
             sink.push(p.no_game());
@@ -46,33 +45,12 @@ pub fn positions_as_they_are(
     if game.tree.is_empty()
         && let Start::Given(p) = &game.start
     {
-        return match beyond(select, |n| too_short(n, 0)) {
-            None => each(At::default(), p, sink),
-            Some(why) => refused(why, sink),
-        };
+        return each(At::default(), p, sink);
     }
-    let only = match select {
-        Select::Whole => Some(plies(game)),
-        Select::Ply(n) => Some(n),
-        Select::EveryPly => None,
-    };
     let mut scratch = Document::Position(Position::board(8, 8));
     replay.positions(game, only, &mut scratch, sink, |at, doc, sink| {
         each(at, doc.as_position(), sink)
     })
-}
-
-/// Why a ply is not there, if one behind the start is wanted where nobody has moved.
-fn beyond(select: Select, why: impl Fn(u64) -> Diagnostic) -> Option<Diagnostic> {
-    match select {
-        Select::Ply(n) if n > 0 => Some(why(n)),
-        _ => None,
-    }
-}
-
-fn refused(why: Diagnostic, sink: &mut Sink) -> bool {
-    sink.push(why);
-    false
 }
 
 /// The length of the main line.

@@ -1,12 +1,13 @@
+use super::Select;
 use super::adapt::{self, Window};
+use super::extent::{Cut, Extent, play_tree};
 use super::named;
 use super::pieces::{infinite_pieces, pieces};
+use super::positions::plies;
 use super::said::{self, Stepper};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
-use crate::model::{
-    Action, Document, Game, Marks, NodeId, Part, Ply, Square, Start, Tree, VariantName,
-};
-use crate::rules::{Conduct, Problem, Rules, Status, infinite_rules, rules_with};
+use crate::model::{Action, Document, Game, NodeId, Part, Ply, Square, Start, Tree, VariantName};
+use crate::rules::{Conduct, Problem, Rules, infinite_rules, rules_with};
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
 #[derive(Default)]
@@ -112,23 +113,39 @@ impl Replay {
     /// Turns every move from what the page says into what happened. `false`:
     /// an error went to `sink`.
     pub fn resolve(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) -> bool {
+        self.resolve_in(game, wants, Extent::default(), sink)
+    }
+
+    /// The same for a part of the tree.
+    pub fn resolve_in(
+        &mut self,
+        game: &mut Game,
+        wants: Part,
+        extent: Extent,
+        sink: &mut Sink,
+    ) -> bool {
         let wants = self.can_be_told(game, wants, sink);
         let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
         let tree = &mut game.tree;
-        let resolved = if said::says_moves(tree, wants) {
-            resolve_tree(tree, rules, wants, |tree, id, rules| {
+        let played = if said::says_moves(tree, wants) {
+            play_tree(tree, rules, wants, extent, |tree, id, rules| {
                 said::step_plain(tree, id, rules, wants)
             })
         } else {
-            resolve_tree(tree, rules, wants, |tree, id, rules| {
+            play_tree(tree, rules, wants, extent, |tree, id, rules| {
                 stepper.step_said(tree, id, rules, wants, sink)
             })
         };
-        resolved
-            .map_err(|(span, problem)| sink.push(located(*problem, span)))
-            .is_ok()
+        match played {
+            Ok(cuts) => leave_out(tree, cuts, sink),
+            Err((span, problem)) => {
+                sink.push(located(*problem, span));
+                return false;
+            }
+        }
+        true
     }
 
     /// The same for a target that can write moves as they were said: what keeps the rest
@@ -189,7 +206,8 @@ impl Replay {
             at.plies += 1;
         }
         if let Some(n) = only {
-            sink.push(too_short(n, at.plies));
+            let doc = Document::Game(std::mem::take(game));
+            sink.push(too_short(Select::Ply(n), &doc));
         }
         only.is_none()
     }
@@ -239,6 +257,25 @@ impl Replay {
     }
 }
 
+/// Takes moves that cannot be played out of the tree, with everything behind them.
+fn leave_out(tree: &mut Tree, cuts: Vec<Cut>, sink: &mut Sink) {
+    let Some((_, (first, _))) = cuts.first() else {
+        return;
+    };
+    let (first, before) = (*first, tree.len());
+    let mut from = Vec::with_capacity(cuts.len());
+    for (id, (span, problem)) in cuts {
+        let severity = Severity::Warning;
+        let why = located(*problem, span);
+        sink.push(Diagnostic { severity, ..why });
+        from.push(id);
+    }
+    tree.cut(from);
+    let what = "moves from one that cannot be played on, with what stands beside them";
+    let lost = (before - tree.len()) as u64;
+    sink.lose(Code("core/cut-short"), what, lost, Some(first));
+}
+
 /// From where to where a move on the infinite board went.
 fn squares(game: &Game, id: NodeId) -> Option<(Square, Square)> {
     match game.tree.action(id) {
@@ -261,68 +298,35 @@ pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
     .help("without rules games go to `yaml`, `json`, `jsonl`, and to notations that write moves the way the source does")
 }
 
-pub(super) fn too_short(wanted: u64, plies: u64) -> Diagnostic {
-    Diagnostic::error(
-        Code("core/no-such-ply"),
-        format!("the game has {plies} plies, so there is no position after {wanted}"),
-    )
-    .at(Span::default())
-    .help(match plies {
-        0 => "`--ply` takes only 0 for this game".into(),
-        _ => format!("`--ply` takes 0 to {plies} for this game"),
-    })
-}
-
-/// The same for a position, which has no moves to go along.
-pub(super) fn no_moves(wanted: u64) -> Diagnostic {
-    Diagnostic::error(
-        Code("core/no-such-ply"),
-        format!("a position has no moves, so there is no position after {wanted}"),
-    )
-    .at(Span::default())
-    .help("`--ply` takes only 0 for a position; leave it out")
+/// A ply that is asked for and not there. A position has no moves to go along.
+pub(super) fn too_short(select: Select, doc: &Document) -> Diagnostic {
+    let (what, help) = match doc {
+        Document::Game(game) => {
+            let plies = plies(game);
+            let help = format!(
+                "`--ply` takes 0 to {plies} for this game, or -1 to -{}",
+                plies + 1
+            );
+            (format!("the game has {plies} plies"), help)
+        }
+        _ => (
+            "a position has no moves".to_owned(),
+            "`--ply` takes only 0 for a position; leave it out".to_owned(),
+        ),
+    };
+    let message = match select {
+        Select::FromEnd(n) => format!("{what}, so there is no position -{n}"),
+        Select::Ply(n) => format!("{what}, so there is no position after {n}"),
+        Select::Whole | Select::EveryPly => what,
+    };
+    Diagnostic::error(Code("core/no-such-ply"), message)
+        .at(Span::default())
+        .help(help)
 }
 
 /// The problem as a message about that place.
 pub fn located(problem: Problem, span: Span) -> Diagnostic {
     Diagnostic::from(problem).at(span)
-}
-
-/// Depth first without recursion: where a move has alternatives the position
-/// before it is remembered until the last of them has been played.
-fn resolve_tree(
-    tree: &mut Tree,
-    rules: &mut dyn Rules,
-    wants: Part,
-    mut step: impl FnMut(&mut Tree, NodeId, &mut dyn Rules) -> Result<(), Refused>,
-) -> Result<(), Refused> {
-    let mut open: Vec<NodeId> = Vec::new();
-    let mut line = tree.first_child(NodeId::ROOT);
-    loop {
-        while let Some(id) = line {
-            if tree.next_sibling(id).is_some() {
-                rules.push();
-                open.push(id);
-            }
-            step(tree, id, rules)?;
-            line = tree.first_child(id);
-            if line.is_none() && wants.contains(Part::END) {
-                mark_stalemate(tree, id, rules);
-            }
-        }
-        let Some(before) = open.pop() else {
-            return Ok(());
-        };
-        rules.pop();
-        line = tree.next_sibling(before);
-    }
-}
-
-fn mark_stalemate(tree: &mut Tree, id: NodeId, rules: &mut dyn Rules) {
-    let stalemate = rules.status() == Status::Stalemate;
-    if let Some(ply) = tree.ply_mut(id) {
-        ply.marks.set(Marks::STALEMATE, stalemate);
-    }
 }
 
 /// Where, and why.

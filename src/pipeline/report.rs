@@ -68,12 +68,19 @@ pub struct Report {
     pub rejected: u64,
     /// Records refused because of a loss.
     pub refused: u64,
+    /// Records left out because they are too short for the ply that was asked for.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub skipped: u64,
     /// Documents written (several a record with `--every-ply`).
     pub written: u64,
     /// Warnings given.
     pub warnings: u64,
     /// Losses by name.
     pub losses: BTreeMap<&'static str, LossTotal>,
+}
+
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 impl Report {
@@ -93,6 +100,7 @@ impl Report {
         self.converted += later.converted;
         self.rejected += later.rejected;
         self.refused += later.refused;
+        self.skipped += later.skipped;
         self.written += later.written;
         self.warnings += later.warnings;
         for (code, loss) in later.losses {

@@ -248,6 +248,7 @@ fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink
         }
         Verdict::Rejected => report.rejected += 1,
         Verdict::Refused => report.refused += 1,
+        Verdict::Skipped => report.skipped += 1,
     }
     let warnings = sink
         .counts()

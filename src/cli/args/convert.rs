@@ -1,5 +1,6 @@
 use super::infinite::Custom;
 use super::{Inputs, Threads, values};
+use crate::pipeline::Select;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -7,9 +8,9 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Selection")]
 pub struct Positions {
-    /// The position after N plies of the main line
-    #[arg(long, value_name = "N", conflicts_with = "every_ply")]
-    pub ply: Option<u64>,
+    /// The position after N plies of the main line (-1 or last: the last position, -2 the one before); a notation that holds only games gets the game up to there
+    #[arg(long, value_name = "N", conflicts_with = "every_ply", value_parser = values::ply, allow_negative_numbers = true)]
+    pub ply: Option<Select>,
     /// Every position of the main line, the start position first
     #[arg(long)]
     pub every_ply: bool,
@@ -49,6 +50,9 @@ pub struct Convert {
     /// Refuse records that would lose something (exit status 3)
     #[arg(long, help_heading = "Losses")]
     pub strict: bool,
+    /// Keep the legal part of a game with an illegal move; the rest is a loss
+    #[arg(long, help_heading = "Errors and rules")]
+    pub keep_going: bool,
     /// Stop at the first record with an error
     #[arg(long, help_heading = "Errors and rules")]
     pub fail_fast: bool,

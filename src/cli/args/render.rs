@@ -1,4 +1,5 @@
-use super::Inputs;
+use super::{Inputs, values};
+use crate::pipeline::Select;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -11,9 +12,9 @@ pub struct Render {
     /// Write an SVG file instead of text
     #[arg(short, long, value_name = "FILE.svg", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
-    /// The position after N plies of the main line [default: the last one]
-    #[arg(long, value_name = "N", help_heading = "Selection")]
-    pub ply: Option<u64>,
+    /// The position after N plies of the main line; -2 is the one before the last [default: last]
+    #[arg(long, value_name = "N", help_heading = "Selection", value_parser = values::ply, allow_negative_numbers = true)]
+    pub ply: Option<Select>,
     /// Which record of the file, counted from 0
     #[arg(
         long,

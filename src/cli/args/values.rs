@@ -3,6 +3,7 @@
 
 use crate::cli::explain;
 use crate::formats::ALL;
+use crate::pipeline::Select;
 use crate::variants;
 use clap::CommandFactory;
 use clap::builder::{OsStringValueParser, PossibleValue, StringValueParser, TypedValueParser};
@@ -57,6 +58,18 @@ static PARTS: List = LazyLock::new(|| {
     ];
     parts.map(str::to_owned).to_vec()
 });
+
+/// Which position `--ply` asks for.
+pub fn ply(text: &str) -> Result<Select, String> {
+    let from_end = |n: &str| n.parse().ok().filter(|n| *n > 0).map(Select::FromEnd);
+    let select = match (text, text.strip_prefix('-')) {
+        ("last", _) => Some(Select::FromEnd(1)),
+        (_, Some(n)) => from_end(n),
+        (n, None) => n.parse().ok().map(Select::Ply),
+    };
+    select
+        .ok_or_else(|| "a number of plies such as 20, -1 for the last position, or last".to_owned())
+}
 
 /// Notations, with and without their options.
 pub fn formats() -> Offered<StringValueParser> {

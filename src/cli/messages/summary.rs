@@ -93,7 +93,11 @@ pub fn numbers(r: &Report, noun: &str) -> String {
         plural(r.records, "record"),
         grouped(r.converted)
     );
-    let counts: [(u64, &str); 2] = [(r.rejected, "rejected"), (r.refused, "refused")];
+    let counts: [(u64, &str); 3] = [
+        (r.rejected, "rejected"),
+        (r.refused, "refused"),
+        (r.skipped, "skipped"),
+    ];
     for (n, word) in counts.into_iter().filter(|(n, _)| *n > 0) {
         out.push_str(&format!(", {} {word}", grouped(n)));
     }

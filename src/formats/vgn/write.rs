@@ -39,6 +39,11 @@ impl Write for VgnWriter {
         self.form.unwrap_or_default().wants()
     }
 
+    fn leaves_variations_out(&self) -> bool {
+        self.form
+            .is_some_and(|form| form.is_binary() && form != Form::Pgc)
+    }
+
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let Document::Game(game) = doc else {
             sink.push(

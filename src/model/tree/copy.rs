@@ -11,7 +11,7 @@ impl Tree {
                 Remark::Nag(_) => !nags,
                 _ => !comments,
             },
-            true,
+            |_| true,
         );
     }
 
@@ -19,13 +19,30 @@ impl Tree {
     pub fn drop_variations(&mut self) {
         if self.variations > 0 {
             let old = std::mem::take(self);
-            old.copy_into(self, |_| true, false);
+            old.copy_into(self, |_| true, |id| old.is_first(id));
         }
     }
 
+    /// Removes these moves with everything behind them. Where the first of several alternatives
+    /// goes, the others go as well: they would replace nothing.
+    pub fn cut(&mut self, mut moves: Vec<NodeId>) {
+        if moves.is_empty() {
+            return;
+        }
+        moves.sort_unstable();
+        let old = std::mem::take(self);
+        old.copy_into(self, |_| true, |id| moves.binary_search(&id).is_err());
+    }
+
     /// Copies in canonical order: the main line first, then each variation as it
-    /// is met, so that equal trees become equal arenas.
-    fn copy_into(&self, to: &mut Self, keep: impl Fn(&Remark) -> bool, variations: bool) {
+    /// is met, so that equal trees become equal arenas. A line ends before a move that
+    /// `keeps` refuses.
+    fn copy_into(
+        &self,
+        to: &mut Self,
+        keep: impl Fn(&Remark) -> bool,
+        keeps: impl Fn(NodeId) -> bool,
+    ) {
         to.clear();
         self.copy_remarks(NodeId::ROOT, to, NodeId::ROOT, &keep);
         let mut lines: Vec<(NodeId, NodeId)> = self
@@ -36,13 +53,13 @@ impl Tree {
         while let Some((start, parent)) = lines.pop() {
             let (mut at, mut under) = (Some(start), parent);
             let mut later = Vec::new();
-            while let Some(id) = at {
+            while let Some(id) = at.filter(|id| keeps(*id)) {
                 let new = self.copy_node(id, to, under);
                 self.copy_remarks(id, to, new, &keep);
-                if variations && self.is_first(id) {
+                if self.is_first(id) {
                     let siblings =
                         std::iter::successors(self.next_sibling(id), |s| self.next_sibling(*s));
-                    later.extend(siblings.map(|s| (s, under)));
+                    later.extend(siblings.filter(|s| keeps(*s)).map(|s| (s, under)));
                 }
                 under = new;
                 at = self.first_child(id);
@@ -51,7 +68,8 @@ impl Tree {
         }
     }
 
-    fn is_first(&self, id: NodeId) -> bool {
+    /// Whether a move is the first of its alternatives, which the others replace.
+    pub fn is_first(&self, id: NodeId) -> bool {
         self.parent(id).and_then(|p| self.first_child(p)) == Some(id)
     }
 

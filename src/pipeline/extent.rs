@@ -1,0 +1,64 @@
+use super::replay::Refused;
+use crate::model::{Marks, NodeId, Part, Tree};
+use crate::rules::{Rules, Status};
+
+/// How much of a game's tree is played, and what becomes of a move that cannot be.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Extent {
+    /// Variations stay as they were said.
+    pub main_line: bool,
+    /// A move that cannot be played ends its line; otherwise it refuses the game.
+    pub keep_going: bool,
+}
+
+/// A move that ends its line, and why.
+pub(super) type Cut = (NodeId, Refused);
+
+/// Depth first without recursion: where a move has alternatives the position
+/// before it is remembered until the last of them has been played.
+pub(super) fn play_tree(
+    tree: &mut Tree,
+    rules: &mut dyn Rules,
+    wants: Part,
+    extent: Extent,
+    mut step: impl FnMut(&mut Tree, NodeId, &mut dyn Rules) -> Result<(), Refused>,
+) -> Result<Vec<Cut>, Refused> {
+    let (mut open, mut cuts): (Vec<NodeId>, Vec<Cut>) = (Vec::new(), Vec::new());
+    let mut line = tree.first_child(NodeId::ROOT);
+    loop {
+        while let Some(id) = line {
+            if !extent.main_line && tree.next_sibling(id).is_some() {
+                rules.push();
+                open.push(id);
+            }
+            match step(tree, id, rules) {
+                Ok(()) => line = tree.first_child(id),
+                Err(why) if extent.keep_going => {
+                    cuts.push((id, why));
+                    // Without the move there is nothing that its variations could replace.
+                    if tree.is_first(id) && open.last() == Some(&id) {
+                        open.pop();
+                        rules.pop();
+                    }
+                    break;
+                }
+                Err(why) => return Err(why),
+            }
+            if line.is_none() && wants.contains(Part::END) {
+                mark_stalemate(tree, id, rules);
+            }
+        }
+        let Some(before) = open.pop() else {
+            return Ok(cuts);
+        };
+        rules.pop();
+        line = tree.next_sibling(before);
+    }
+}
+
+fn mark_stalemate(tree: &mut Tree, id: NodeId, rules: &mut dyn Rules) {
+    let stalemate = rules.status() == Status::Stalemate;
+    if let Some(ply) = tree.ply_mut(id) {
+        ply.marks.set(Marks::STALEMATE, stalemate);
+    }
+}
