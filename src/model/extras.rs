@@ -15,6 +15,9 @@ pub type Value = serde_json::Value;
 #[serde(transparent)]
 pub struct Extras(pub BTreeMap<String, serde_json::Map<String, Value>>);
 
+/// How a configuration file was spelled: what it says is there without it.
+const SPELLING: (&str, &str) = ("fsf-ini", "text");
+
 impl Extras {
     /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
@@ -39,11 +42,13 @@ impl Extras {
         self.0.remove(slug)
     }
 
-    /// Every `(slug, key)`, sorted by slug, keys in the order they were set.
+    /// Every `(slug, key)` that says something, sorted by slug, keys in the order they were set.
     pub fn keys(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
+        let all = self
+            .0
             .iter()
-            .flat_map(|(slug, map)| map.keys().map(move |k| (slug.as_str(), k.as_str())))
+            .flat_map(|(slug, map)| map.keys().map(move |k| (slug.as_str(), k.as_str())));
+        all.filter(|key| *key != SPELLING)
     }
 }
 

@@ -334,7 +334,7 @@ impl Pieces {
 
     /// How many lines of one notation are kept that say nothing about pieces.
     pub fn kept(&self) -> u64 {
-        let lines = self.extras.keys().filter(|(_, key)| *key == "lines");
+        let lines = self.extras.keys();
         let counts = lines.filter_map(|(slug, key)| self.extras.get(slug, key)?.as_u64());
         counts.sum()
     }

@@ -14,6 +14,7 @@ use crate::io::Record;
 use crate::model::{Document, Expr, Note, PieceDef, PieceSource, Pieces, Word};
 use pest::Parser;
 use pest::iterators::Pair;
+use serde_json::{Map, Value};
 use std::collections::HashSet;
 
 #[derive(pest_derive::Parser)]
@@ -55,8 +56,8 @@ pub struct Page {
     /// Options about pieces in this section.
     said: HashSet<String>,
     notes: Vec<Note>,
-    /// Lines that say nothing about pieces.
-    other: u64,
+    /// What else is said: sections, options, comments, and how many lines each has.
+    other: Map<String, Value>,
 }
 
 /// Reads a whole text.
@@ -116,7 +117,7 @@ impl Page {
                     self.keep();
                     self.section = true;
                     self.said.clear();
-                    self.other += 1;
+                    self.other(pair.as_str());
                 }
                 Rule::comment => self.notes.push(Note::Line(inner(pair.as_str()))),
                 Rule::entry => self.entry(pair)?,
@@ -128,8 +129,17 @@ impl Page {
 
     /// Comments before something else than a piece stay with the rest.
     fn keep(&mut self) {
-        self.other += self.notes.len() as u64;
-        self.notes.clear();
+        for _ in std::mem::take(&mut self.notes) {
+            self.other("comments");
+        }
+    }
+
+    /// One more line that says nothing about pieces.
+    fn other(&mut self, name: &str) {
+        // The whole text is kept by that name.
+        let name = if name == "text" { "text =" } else { name };
+        let lines = self.other.get(name).and_then(Value::as_u64).unwrap_or(0);
+        self.other.insert(name.to_owned(), (lines + 1).into());
     }
 
     fn entry(&mut self, pair: Pair<'_, Rule>) -> Result<(), Fault> {
@@ -143,7 +153,7 @@ impl Page {
         }
         let Some(subject) = option(key.as_str()) else {
             self.keep();
-            self.other += 1;
+            self.other(key.as_str());
             return Ok(());
         };
         if !self.said.insert(key.as_str().to_owned()) {
@@ -156,7 +166,7 @@ impl Page {
         })?;
         let Some((moves, from)) = moves else {
             self.keep();
-            self.other += 1;
+            self.other(key.as_str());
             return Ok(());
         };
         let here: Span = key.as_span().into();
@@ -222,14 +232,14 @@ impl Page {
 
     fn finish(&mut self, text: &str) {
         self.keep();
-        let empty = self.pieces.defs.is_empty() && self.other == 0;
+        let empty = self.pieces.defs.is_empty() && self.other.is_empty();
         if empty && self.errors.is_empty() {
             self.errors.push(problem::nothing(Span::new(0, text.len())));
         }
         let extras = &mut self.pieces.extras;
         extras.set("fsf-ini", "text", text.into());
-        if self.other > 0 {
-            extras.set("fsf-ini", "lines", self.other.into());
+        for (name, lines) in std::mem::take(&mut self.other) {
+            extras.set("fsf-ini", &name, lines);
         }
     }
 }
