@@ -1,5 +1,6 @@
 //! The model as YAML: one document, or several after `---`.
 
+mod misread;
 mod read;
 pub mod serde;
 mod write;

@@ -2,10 +2,12 @@
 //!
 //! It is no longer maintained; leaving it means writing this file anew.
 
+use super::misread::is_misread;
 use crate::diag::{Diagnostic, Span};
 use crate::formats::schema::{Codes, Place, Text, around, line_start, translate, whole};
 use serde::{Deserialize, Serialize};
-use serde_yaml::Error;
+use serde_yaml::{Error, Value};
+use std::collections::BTreeSet;
 
 /// YAML.
 pub struct Yaml;
@@ -25,9 +27,64 @@ pub fn from_str<'a, T: Deserialize<'a>>(
 }
 
 /// Writes one document in block style, with a new line at its end.
+///
+/// Words that YAML 1.1 takes for something else are quoted. serde_yaml leaves them plain, so they
+/// go through it between two marks that no text holds, and the marks become quotes.
 pub fn to_string<T: Serialize>(value: &T) -> Result<String, String> {
-    serde_yaml::to_string(value).map_err(|e| e.to_string())
+    let words = |e: Error| e.to_string();
+    let mut value = serde_yaml::to_value(value).map_err(words)?;
+    let mark = mark_of(&value);
+    let mut open = vec![&mut value];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::String(text) => enclose(text, mark),
+            Value::Sequence(list) => open.extend(list),
+            Value::Mapping(map) => {
+                for (mut key, value) in std::mem::take(map) {
+                    if let Value::String(text) = &mut key {
+                        enclose(text, mark);
+                    }
+                    map.insert(key, value);
+                }
+                open.extend(map.values_mut());
+            }
+            Value::Tagged(tagged) => open.push(&mut tagged.value),
+            _ => {}
+        }
+    }
+    let text = serde_yaml::to_string(&value).map_err(words)?;
+    Ok(text.replace(mark, "'"))
 }
+
+fn enclose(text: &mut String, mark: char) {
+    if is_misread(text) {
+        text.insert(0, mark);
+        text.push(mark);
+    }
+}
+
+/// A character that no text of the value holds.
+fn mark_of(value: &Value) -> char {
+    let mut used = BTreeSet::new();
+    let mut open = vec![value];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::String(text) => used.extend(text.chars().filter(|c| MARKS.contains(c))),
+            Value::Sequence(list) => open.extend(list),
+            Value::Mapping(map) => open.extend(map.iter().flat_map(|(k, v)| [k, v])),
+            Value::Tagged(tagged) => open.push(&tagged.value),
+            _ => {}
+        }
+    }
+    // There are 6,400 of them; a text that holds all is written without quotes.
+    MARKS
+        .into_iter()
+        .find(|c| !used.contains(c))
+        .unwrap_or('\'')
+}
+
+/// Characters for private use, which YAML writes as they are.
+const MARKS: std::ops::RangeInclusive<char> = '\u{E000}'..='\u{F8FF}';
 
 fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
     let full = e.to_string();
