@@ -56,7 +56,7 @@ impl Card {
 /// One `+option` of a format.
 #[derive(Debug)]
 pub struct FormatOption {
-    /// What is typed after the `+`.
+    /// What is typed after the `+`; a number stands for `N` in `width=N`.
     pub name: &'static str,
     /// One line for `panchess formats SLUG`.
     pub help: &'static str,

@@ -6,6 +6,8 @@ use crate::model::DocumentKind;
 #[derive(Clone, Debug)]
 pub struct Options {
     chosen: Vec<&'static FormatOption>,
+    /// What was typed for the `N` of an option.
+    numbers: Vec<(&'static str, usize)>,
     /// The variant to assume where the text does not say (`--variant`).
     pub variant: Option<crate::model::VariantName>,
     /// The most digits a coordinate may have (`--max-digits`): numbers of any size
@@ -22,6 +24,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             chosen: Vec::new(),
+            numbers: Vec::new(),
             variant: None,
             max_digits: Self::MAX_DIGITS,
             dictionary: None,
@@ -37,6 +40,12 @@ impl Options {
     /// Whether that option was chosen.
     pub fn has(&self, name: &str) -> bool {
         self.chosen.iter().any(|o| o.name == name)
+    }
+
+    /// The number of an option such as `width=N`, asked for as `width`.
+    pub fn number(&self, name: &str) -> Option<usize> {
+        let found = self.numbers.iter().rfind(|(n, _)| *n == name);
+        found.map(|(_, number)| *number)
     }
 }
 
@@ -125,14 +134,27 @@ impl FormatName {
     /// Adds an option; once is enough.
     pub fn choose(&mut self, option: &str) -> Result<(), NameError> {
         let card = self.format.card();
-        let found = card.options.iter().find(|o| o.name == option);
+        let (name, number) = match option.split_once('=') {
+            Some((name, number)) => (name, number.parse().ok()),
+            None => (option, None),
+        };
+        let found = card
+            .options
+            .iter()
+            .find(|o| match o.name.strip_suffix("=N") {
+                Some(numbered) => numbered == name && number.is_some(),
+                None => o.name == option,
+            });
         let found = found.ok_or_else(|| NameError::NoOption {
             slug: card.slug,
             option: option.into(),
             known: card.options.iter().map(|o| o.name).collect(),
         })?;
-        if !self.options.has(option) {
+        if !self.options.has(found.name) {
             self.options.chosen.push(found);
+        }
+        if let (Some(name), Some(number)) = (found.name.strip_suffix("=N"), number) {
+            self.options.numbers.push((name, number));
         }
         Ok(())
     }
@@ -144,7 +166,13 @@ impl std::fmt::Debug for FormatName {
         self.options
             .chosen
             .iter()
-            .try_for_each(|o| write!(f, "+{}", o.name))
+            .try_for_each(|o| match o.name.strip_suffix('N') {
+                Some(name) => {
+                    let number = self.options.number(name.trim_end_matches('='));
+                    write!(f, "+{name}{}", number.unwrap_or_default())
+                }
+                None => write!(f, "+{}", o.name),
+            })
     }
 }
 

@@ -41,6 +41,14 @@ pub(super) static CARD: Card = Card {
             name: "roster",
             help: "write all seven tags of the roster first, `?` for what is not known",
         },
+        FormatOption {
+            name: "width=N",
+            help: "write lines of moves of at most N characters (usual: 79; 0 sets no limit)",
+        },
+        FormatOption {
+            name: "oneline",
+            help: "write the moves of a game on one line",
+        },
     ],
     sniff,
     binary: false,

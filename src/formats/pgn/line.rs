@@ -1,23 +1,26 @@
-//! Movetext in lines of fewer than eighty columns.
+//! Movetext in lines of fewer than eighty columns, or of another width.
 
 /// The longest line, as the export format wants it.
-const WIDTH: usize = 79;
+pub(super) const WIDTH: usize = 79;
 
 /// Appends words, and breaks lines between them.
 pub(super) struct Lines<'a> {
     pub out: &'a mut Vec<u8>,
     /// Where the present line starts.
     start: usize,
+    /// The longest line.
+    width: usize,
     /// The next word follows without a blank.
     glue: bool,
 }
 
 impl<'a> Lines<'a> {
-    pub fn new(out: &'a mut Vec<u8>) -> Self {
+    pub fn new(out: &'a mut Vec<u8>, width: usize) -> Self {
         let start = out.len();
         Self {
             out,
             start,
+            width,
             glue: true,
         }
     }
@@ -42,7 +45,7 @@ impl<'a> Lines<'a> {
     /// The word that began at `mark` is complete: breaks the line before it if it is too long.
     #[inline]
     pub fn wrap(&mut self, mark: usize) {
-        if !self.glue && self.out.len() - self.start > WIDTH {
+        if !self.glue && self.out.len() - self.start > self.width {
             self.out[mark] = b'\n';
             self.start = mark + 1;
         }
@@ -51,7 +54,7 @@ impl<'a> Lines<'a> {
 
     /// Whether a word of that length needs no new line.
     pub fn fits(&self, len: usize) -> bool {
-        self.out.len() - self.start + usize::from(!self.glue) + len <= WIDTH
+        self.out.len() - self.start + usize::from(!self.glue) + len <= self.width
     }
 
     /// The next word follows without a blank.

@@ -4,6 +4,7 @@
 
 mod build;
 mod card;
+mod comment;
 mod fast;
 mod header;
 mod line;

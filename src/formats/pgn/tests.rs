@@ -414,3 +414,27 @@ fn the_first_bytes_are_recognized() {
         assert_eq!(sniff(other), Likely::No, "{other}");
     }
 }
+
+#[test]
+fn lines_have_the_width_that_is_asked_for_and_commands_stay_whole() {
+    let clock = "{[%clk 0:01:00] a b} ";
+    let text = format!("1. e4 {clock}e5 {clock}2. Nf3 {clock}Nc6 {clock}3. Bb5 {{a }} c}} *");
+    let text = text.replace("{a } c}", "; a } c\n");
+    let game = read(&text);
+    for (name, widest) in [
+        ("pgn", 79),
+        ("pgn+width=20", 20),
+        ("pgn+width=30", 30),
+        ("pgn+width=0", 1000),
+        ("pgn+oneline", 1000),
+    ] {
+        let written = write_with(name, &game);
+        assert_eq!(read(&written), game, "{name}");
+        let moves = written.split_once("\n\n").unwrap().1;
+        assert_eq!(moves.matches("[%clk 0:01:00]").count(), 4, "{moves}");
+        assert!(moves.lines().all(|l| l.len() <= widest), "{name} {moves}");
+        assert_eq!(moves.lines().count() < 3, widest == 1000, "{moves}");
+    }
+    assert!(FormatName::parse("pgn+width=x").is_err());
+    assert!(FormatName::parse("pgn+width").is_err());
+}

@@ -3,12 +3,14 @@
 //! * tags in the order they have, `Result` always, behind the roster's tags;
 //!   `SetUp` and `FEN` last, if the start is given; `Variant` before them, if the
 //!   game is not chess and no tag says so; `+roster` puts the whole roster first;
-//! * moves in SAN, lines of fewer than eighty columns, `1. e4 e5`, `1... e5` after
+//! * moves in SAN, lines of fewer than eighty columns (`+width=N` and `+oneline` choose another
+//!   width) that never break inside a command such as `[%clk 0:01:00]`, `1. e4 e5`, `1... e5` after
 //!   anything but a move, `$n` for annotations, variations behind the move they replace;
 //! * comments in braces; a comment that holds `}` behind `;`;
 //! * the result at the end.
 
-use super::line::Lines;
+use super::comment::comment;
+use super::line::{Lines, WIDTH};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Options, Write, fen, san};
@@ -31,6 +33,8 @@ const ROSTER: [(&str, &str); 6] = [
 pub struct PgnWriter {
     style: san::Style,
     roster: bool,
+    /// The longest line of moves.
+    width: Option<usize>,
     walk: Walk,
 }
 
@@ -43,6 +47,10 @@ impl PgnWriter {
                 false => san::Style::Short,
             },
             roster: options.has("roster"),
+            width: match (options.has("oneline"), options.number("width")) {
+                (true, _) | (_, Some(0)) => Some(usize::MAX),
+                (_, width) => width,
+            },
             walk: Walk::default(),
         }
     }
@@ -68,7 +76,7 @@ impl Write for PgnWriter {
             game,
             style: self.style,
             walk: &mut self.walk,
-            lines: Lines::new(out),
+            lines: Lines::new(out, self.width.unwrap_or(WIDTH)),
             sink,
             say_number: true,
         };
@@ -203,7 +211,7 @@ fn escapes(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
 }
 
 /// The text without line breaks.
-fn unbroken<'a>(text: &'a str, sink: &mut Sink) -> std::borrow::Cow<'a, str> {
+pub(super) fn unbroken<'a>(text: &'a str, sink: &mut Sink) -> std::borrow::Cow<'a, str> {
     if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
         return text.into();
     }
@@ -387,40 +395,4 @@ fn decimal(n: u64, out: &mut Vec<u8>) {
         }
     }
     out.extend_from_slice(&digits[at..]);
-}
-
-fn comment(text: &str, lines: &mut Lines<'_>, sink: &mut Sink) {
-    let text = unbroken(text, sink);
-    if text.contains('}') {
-        lines.word(b";");
-        lines.out.extend_from_slice(text.as_bytes());
-        lines.end();
-        return;
-    }
-    let mut rest = text.as_bytes();
-    let fits = lines.fits(rest.len() + 2);
-    let mut mark = lines.mark();
-    lines.out.push(b'{');
-    while !fits && let Some(at) = breakable(rest) {
-        lines.out.extend_from_slice(&rest[..at]);
-        lines.wrap(mark);
-        mark = lines.mark();
-        rest = &rest[at + 1..];
-    }
-    lines.out.extend_from_slice(rest);
-    lines.out.push(b'}');
-    lines.wrap(mark);
-}
-
-/// A single blank between two words. A line may not begin with `[` or `%`,
-/// which readers take for a tag or an escape line, even inside a comment.
-fn breakable(text: &[u8]) -> Option<usize> {
-    let plain = |b: u8| !matches!(b, b' ' | b'\t');
-    memchr::memchr_iter(b' ', text).find(|&i| {
-        i > 0
-            && plain(text[i - 1])
-            && text
-                .get(i + 1)
-                .is_some_and(|b| plain(*b) && !matches!(b, b'[' | b'%'))
-    })
 }
