@@ -155,7 +155,7 @@ fn a_guessed_encoding_is_a_loss_and_is_not_written_into_a_file() {
     assert_eq!(exit, Some(0));
     assert_eq!(said.matches("warning[core/not-utf8]").count(), 1, "{said}");
     let (exit, _) = folder.run("convert in.pgn -t jsonl --strict -o out.jsonl");
-    assert_eq!(exit, Some(1));
+    assert_eq!(exit, Some(3));
     let (exit, said) = folder.run("fmt -w in.pgn");
     assert_eq!(exit, Some(1));
     assert!(said.contains("was left as it is"), "{said}");
@@ -165,6 +165,43 @@ fn a_guessed_encoding_is_a_loss_and_is_not_written_into_a_file() {
     let (exit, said) = folder.run("info in.pgn --encoding windows-9");
     assert_eq!(exit, Some(2));
     assert!(said.contains("windows-1251"), "{said}");
+}
+
+#[test]
+fn comment_lines_stay_in_their_notation_and_are_named_elsewhere() {
+    let folder = Folder::new("remarks");
+    let kings = "4k3/8/8/8/8/8/8/4K3 w - -";
+    let board = "[r*nbqk*bnr*/8/8/8/8/8/8/R*NBQK*BNR*:0:1:w]";
+    for (name, lines) in [
+        (
+            "a.epd",
+            format!("% a\n#b  \n{kings} id \"x\";\n# c\n{kings}\n#\n"),
+        ),
+        ("a.fen", format!("# b\n{kings} 0 1\n#  end\n")),
+        (
+            "a.uci",
+            "# b\nposition startpos moves e2e4\n# c\nposition startpos\n# d\n".into(),
+        ),
+        ("a.mcn", "# b\ne2e4 e7e5\n# d\n".into()),
+        ("a.fcn", "# only\n".into()),
+        ("a.5dfen", format!("# b\n# c\n\n{board}\n\n# d\n")),
+    ] {
+        folder.write(name, &lines);
+        let (exit, said) = folder.run(&format!("fmt -w {name}"));
+        assert_eq!((exit, said.as_str()), (Some(0), ""), "{name}");
+        assert_eq!(folder.read(name), Some(lines), "{name}");
+    }
+    let (exit, said) = folder.run("convert a.epd -t jsonl -o out.jsonl");
+    assert_eq!(exit, Some(0));
+    assert!(
+        said.contains("loss[core/lost-comment-lines]: comment lines (4 in 4 records)"),
+        "{said}"
+    );
+    assert!(said.contains("2 records: 2 converted"), "{said}");
+    let (exit, _) = folder.run("convert a.epd -t jsonl --strict -o out.jsonl");
+    assert_eq!(exit, Some(3));
+    let (exit, said) = folder.run("convert a.epd -t jsonl --drop comments -q -o out.jsonl");
+    assert_eq!((exit, said.as_str()), (Some(0), ""));
 }
 
 #[test]

@@ -90,6 +90,12 @@ pub static CORE: &[Explanation] = &[
                king taking his rook. `--strict` refuses the rights, too.",
     },
     Explanation {
+        code: "core/lost-comment-lines",
+        text: "Lines that begin with `#` (in EPD also with `%`) are comments between the records of \
+               a file. They are written back in the notation they were read from; other notations \
+               have no place for them.",
+    },
+    Explanation {
         code: "core/lost-comments",
         text: "The target notation has no place for text beside moves, so comments were left out. \
                Nothing else of the game is touched. `--explain-loss` lists every loss and writes \

@@ -1,5 +1,6 @@
 //! Framers that look at whole lines.
 
+use crate::diag::{Code, Sink, Span};
 use crate::io::{Cut, Framer};
 
 /// What a line does to the record before it.
@@ -11,10 +12,15 @@ pub(crate) enum Step {
     Join,
     /// It starts the next record. Not for the first line.
     Cut,
+    /// It is a comment: between two records it is kept, within one it is lost.
+    Comment,
 }
 
 /// What a notation makes of its lines. Starts anew with each record.
 pub(crate) trait Lines: Default + Send {
+    /// What a line of comment begins with.
+    const COMMENT: Option<u8> = None;
+
     /// Looks at one line, without its line feed.
     fn step(&mut self, line: &[u8]) -> Step;
 }
@@ -29,6 +35,8 @@ pub(crate) struct LineFramer<L> {
     searched: usize,
     /// The record so far: its start, and the end of its last line.
     record: Option<(usize, usize)>,
+    /// The record is lines of comment.
+    comment: bool,
     /// Inside a record that was given up.
     lost: bool,
 }
@@ -36,10 +44,16 @@ pub(crate) struct LineFramer<L> {
 impl<L: Lines> LineFramer<L> {
     /// Takes in one line; `true` if the record ends before it.
     fn take(&mut self, line: &[u8]) -> bool {
-        match self.lines.step(line) {
+        let step = self.lines.step(line);
+        if self.comment && step != Step::Comment {
+            return true;
+        }
+        self.comment = step == Step::Comment && (self.comment || self.record.is_none());
+        match step {
             Step::Cut => return true,
+            Step::Comment if !self.comment => {}
             Step::Skip => {}
-            Step::Join => {
+            Step::Join | Step::Comment => {
                 let end = self.line + line.trim_ascii_end().len();
                 let start = self.record.map_or(self.line, |(start, _)| start);
                 self.record = Some((start, end));
@@ -86,10 +100,31 @@ impl<L: Lines> Framer for LineFramer<L> {
         }
     }
 
+    fn is_comment(&self, record: &[u8]) -> bool {
+        L::COMMENT.is_some_and(|mark| record.trim_ascii_start().first() == Some(&mark))
+    }
+
     fn give_up(&mut self) {
         *self = Self {
             lost: true,
             ..Self::default()
         };
+    }
+}
+
+/// Names the comment lines within a record, which its notation cannot keep.
+pub(crate) fn lose_comments(text: &str, sink: &mut Sink) {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.trim_start().starts_with('#') {
+            let place = Span::new(at, at + line.trim_end().len());
+            sink.lose(
+                Code("core/lost-comment-lines"),
+                "comment lines",
+                1,
+                Some(place),
+            );
+        }
+        at += line.len();
     }
 }

@@ -22,6 +22,8 @@ pub struct Batch {
 pub enum Item<'a> {
     /// A record to read.
     Record(Record<'a>),
+    /// A comment line between two records.
+    Comment(Record<'a>),
     /// A record that could not be taken whole: its first bytes, and what is wrong.
     Refused(Record<'a>, &'a Diagnostic),
 }
@@ -34,6 +36,7 @@ pub(super) struct Entry {
     pub column: u64,
     pub index: u64,
     pub decoding: Decoding,
+    pub comment: bool,
     pub refused: Option<Box<Diagnostic>>,
 }
 
@@ -86,6 +89,7 @@ impl Batch {
             },
         };
         match &entry.refused {
+            None if entry.comment => Item::Comment(record),
             None => Item::Record(record),
             Some(d) => Item::Refused(record, d),
         }

@@ -273,16 +273,18 @@ impl Batches {
             // This record says that its encoding is guessed; later ones need not.
             self.decoding = Decoding::Guessed;
         }
+        let comment = refused.is_none() && self.framer.is_comment(&making.data[range.clone()]);
         making.entries.push(Entry {
             range,
             decoding,
+            comment,
             offset: self.place.offset,
             line: self.place.line,
             column: self.place.column,
             index: self.index,
             refused,
         });
-        self.index += 1;
+        self.index += u64::from(!comment);
     }
 
     fn finish(&mut self, mut making: Making) -> Result<Option<Batch>, Error> {

@@ -5,8 +5,10 @@ use super::framer;
 pub enum Framing {
     /// One record a file.
     Whole,
-    /// One record a line; blank lines and lines starting with `#` are none.
+    /// One record a line; blank lines are none, lines starting with `#` are comments.
     Line,
+    /// The same; lines starting with `%` are comments as well.
+    LineOrEscape,
     /// A tag section after a move section starts the next record (PGN, ICN, 5DPGN, VGN).
     TagBlock,
     /// One JSON value a record; the elements of an outermost array are records.
@@ -23,6 +25,7 @@ impl Framing {
         match self {
             Self::Whole => Box::new(framer::Whole::default()),
             Self::Line => Box::new(framer::Line::default()),
+            Self::LineOrEscape => Box::new(framer::Line::with_escapes()),
             Self::TagBlock => Box::new(framer::TagBlock::default()),
             Self::Json => Box::new(framer::Json::default()),
             Self::Yaml => Box::new(framer::Yaml::default()),
@@ -58,6 +61,11 @@ pub enum Cut {
 pub trait Framer: Send {
     /// The next cut.
     fn next(&mut self, buf: &[u8], eof: bool) -> Cut;
+
+    /// Whether a record it cut is a comment line: it belongs to the file, and to no document.
+    fn is_comment(&self, _record: &[u8]) -> bool {
+        false
+    }
 
     /// The bytes reached the size limit without a cut. A framer that sees where
     /// a broken record most likely ended may cut it there.

@@ -10,6 +10,7 @@ use super::{Batch, Batches, Error, Framing, Item, Reading, Source};
 /// while let Some(item) = records.next()? {
 ///     match item {
 ///         Item::Record(record) => assert_eq!(record.bytes.len(), 4),
+///         Item::Comment(_) => {}
 ///         Item::Refused(_, why) => eprintln!("{}", why.message),
 ///     }
 /// }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// One item as text: place and first bytes, or place and code.
 fn show(item: &Item<'_>) -> String {
     let (r, what) = match item {
-        Item::Record(r) => (r, String::from_utf8_lossy(r.bytes).into_owned()),
+        Item::Record(r) | Item::Comment(r) => (r, String::from_utf8_lossy(r.bytes).into_owned()),
         Item::Refused(r, d) => (r, format!("! {}", d.code)),
     };
     let o = r.origin;
@@ -48,7 +48,7 @@ fn endless(byte: u8, n: u64) -> impl Read + Send {
 #[test]
 fn records_know_where_they_are() {
     let text = "\u{feff}a\r\n\r\n# c\r\n\u{e9}b\rc\n";
-    let want = ["0 1:1 3 a", "1 4:1 13 \u{e9}b", "2 5:1 17 c"];
+    let want = ["0 1:1 3 a", "1 3:1 8 # c", "1 4:1 13 \u{e9}b", "2 5:1 17 c"];
     assert_eq!(of(text, Framing::Line, Reading::default()), want);
     let text = "[{\"\u{e9}\": 1}, 2]\n3";
     let want = ["0 1:2 1 {\"\u{e9}\": 1}", "1 1:12 12 2", "2 2:1 15 3"];

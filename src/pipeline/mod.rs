@@ -4,6 +4,7 @@
 pub mod adapt;
 mod check;
 mod claims;
+mod comments;
 mod convert;
 mod custom;
 mod drop;

@@ -73,6 +73,7 @@ pub fn read_all(
                     let fine = reader.read(&record, &mut doc, &mut sink);
                     each(&record, fine.then_some(&mut doc), &mut sink)
                 }
+                Item::Comment(_) => true,
                 Item::Refused(record, why) => {
                     sink.push(why.clone());
                     each(&record, None, &mut sink)

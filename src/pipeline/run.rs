@@ -11,11 +11,20 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 pub trait Job: Send {
     /// Handles one record, appending what it has to say to `out`.
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict;
+
+    /// Handles a comment line between two records; it counts as none.
+    fn comment(&mut self, _record: &Record<'_>, _out: &mut Vec<u8>, _sink: &mut Sink) -> Verdict {
+        Verdict::Written(0)
+    }
 }
 
 impl Job for Converter {
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         self.convert(record, out, sink)
+    }
+
+    fn comment(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        self.convert_comment(record, out, sink)
     }
 }
 
@@ -153,9 +162,10 @@ impl Run<'_> {
         let mut sink = Sink::default();
         for item in batch.items() {
             let before = step.out.len();
+            let comment = matches!(item, Item::Comment(_));
             let (record, mut verdict) = match item {
-                Item::Record(record) => {
-                    let verdict = self.guarded(job, &record, &mut step.out, &mut sink);
+                Item::Record(record) | Item::Comment(record) => {
+                    let verdict = self.guarded(job, (&record, comment), &mut step.out, &mut sink);
                     (record, verdict)
                 }
                 Item::Refused(record, why) => {
@@ -167,7 +177,10 @@ impl Run<'_> {
                 step.out.truncate(before);
                 verdict = Verdict::Rejected;
             }
-            count(&mut step.report, verdict, &record, &sink);
+            match comment {
+                true => count_comment(&mut step.report, verdict, &record, &sink),
+                false => count(&mut step.report, verdict, &record, &sink),
+            }
             sink.clear();
             if verdict == Verdict::Rejected && self.fail_fast {
                 step.stop = true;
@@ -207,7 +220,7 @@ impl Run<'_> {
     fn guarded(
         &self,
         job: &mut Box<dyn Job>,
-        record: &Record<'_>,
+        (record, comment): (&Record<'_>, bool),
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Verdict {
@@ -216,7 +229,10 @@ impl Run<'_> {
             out.extend_from_slice(self.between.as_bytes());
         }
         let start = out.len();
-        let verdict = catch_unwind(AssertUnwindSafe(|| job.record(record, out, sink)));
+        let verdict = catch_unwind(AssertUnwindSafe(|| match comment {
+            true => job.comment(record, out, sink),
+            false => job.record(record, out, sink),
+        }));
         let verdict = verdict.unwrap_or_else(|_| {
             *job = (self.make)();
             sink.push(defect());
@@ -237,6 +253,13 @@ fn defect() -> Diagnostic {
     )
     .at(crate::diag::Span::default())
     .help("please report it with the record: every input should give an answer")
+}
+
+/// A comment is no record; what is lost with it is lost.
+fn count_comment(report: &mut Report, verdict: Verdict, comment: &Record<'_>, sink: &Sink) {
+    let (records, converted) = (report.records, report.converted);
+    count(report, verdict, comment, sink);
+    (report.records, report.converted) = (records, converted);
 }
 
 fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink) {

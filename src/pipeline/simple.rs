@@ -59,6 +59,11 @@ pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, CannotCo
                         &mut all,
                     );
                 }
+                Item::Comment(record) => {
+                    let mut sink = Sink::default();
+                    converter.convert_comment(&record, &mut all.text, &mut sink);
+                    all.losses.extend(sink.take().1);
+                }
                 Item::Refused(_, why) => {
                     all.messages.push(why.clone());
                     all.rejected += 1;

@@ -27,6 +27,7 @@ pub fn read_all(format: &dyn Format, bytes: &[u8]) -> Vec<Outcome> {
     while let Some(item) = records.next().expect("memory can be read") {
         let record = match item {
             Item::Record(record) => record,
+            Item::Comment(_) => continue,
             Item::Refused(record, why) => {
                 outcomes.push(Outcome {
                     offset: record.origin.offset as usize,

@@ -35,7 +35,7 @@ static CARD: Card = Card {
         .union(Feature::VARIANT)
         .union(Feature::EXTRAS),
     gives: Part::empty(),
-    framing: Framing::Line,
+    framing: Framing::LineOrEscape,
     envelope: Envelope::NONE,
     options: fen::STYLE_OPTIONS,
     sniff,

@@ -92,7 +92,7 @@ fn is_operands(text: &str) -> bool {
     let mut rest = text;
     while !rest.is_empty() {
         let end = match rest.strip_prefix('"') {
-            Some(inside) => inside.find('"').map(|i| i + 2),
+            Some(inside) => string_len(inside),
             None => Some(rest.find(' ').unwrap_or(rest.len())),
         };
         let Some((word, behind)) = end.and_then(|end| rest.split_at_checked(end)) else {
@@ -108,6 +108,23 @@ fn is_operands(text: &str) -> bool {
         rest = more.unwrap_or("");
     }
     true
+}
+
+/// Length of a string whose opening quote stands before the text, both quotes counted.
+fn string_len(inside: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (i, b) in inside.bytes().enumerate() {
+        match b {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'"' if matches!(inside.as_bytes().get(i + 1), None | Some(b' ')) => {
+                return Some(i + 2);
+            }
+            b'"' => break,
+            _ => {}
+        }
+    }
+    inside.find('"').map(|i| i + 2)
 }
 
 fn print_variant(variant: &VariantName, out: &mut Vec<u8>, sink: &mut Sink) -> bool {

@@ -18,6 +18,8 @@ struct BoardLines {
 }
 
 impl Lines for BoardLines {
+    const COMMENT: Option<u8> = Some(b'#');
+
     fn step(&mut self, line: &[u8]) -> Step {
         let line = line.trim_ascii();
         if line.is_empty() {
@@ -25,7 +27,7 @@ impl Lines for BoardLines {
             return Step::Skip;
         }
         if line.starts_with(b"#") {
-            return Step::Skip;
+            return Step::Comment;
         }
         if self.closed || self.boards && is_header(line) {
             return Step::Cut;

@@ -10,6 +10,7 @@ use super::{HEADERS, is_marked};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::letters::Letters;
+use crate::formats::lines::lose_comments;
 use crate::formats::rows::Rows;
 use crate::io::Record;
 use crate::model::{
@@ -51,6 +52,7 @@ pub struct Fen5dReader {}
 impl Read for Fen5dReader {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
+        lose_comments(&text, sink);
         let position = parse(&text, sink, 0);
         let read = position.is_some();
         if let Some(position) = position {

@@ -161,6 +161,7 @@ fn positions_end_at_blank_lines_and_before_headers() {
     let text = "[A \"1\"]\n\n[8:0:1:w]\n[8:0:1:b]\n\n# next\n[8:0:1:w]\n[A \"2\"]\n[8:0:1:w]\n";
     let want = [
         "[A \"1\"]\n\n[8:0:1:w]\n[8:0:1:b]",
+        "# next",
         "[8:0:1:w]",
         "[A \"2\"]\n[8:0:1:w]",
     ];

@@ -8,8 +8,9 @@ use crate::io::Framer;
 /// What a line does, by its first word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Line {
-    /// Blank or a comment.
+    /// Blank.
     Nothing,
+    Comment,
     /// Sets up a game: a position line or a list of moves.
     Game,
     /// Prepares the next game.
@@ -49,7 +50,7 @@ fn first_word(line: &[u8]) -> &[u8] {
 fn sort(line: &[u8]) -> Line {
     match first_word(line) {
         b"" => Line::Nothing,
-        w if w.starts_with(b"#") => Line::Nothing,
+        w if w.starts_with(b"#") => Line::Comment,
         b"setoption" => Line::Option,
         w if COMMANDS.contains(&w) => Line::Command,
         _ => Line::Game,
@@ -68,10 +69,14 @@ struct UciLines {
 }
 
 impl Lines for UciLines {
+    const COMMENT: Option<u8> = Some(b'#');
+
     fn step(&mut self, line: &[u8]) -> Step {
         let sort = sort(line);
-        if sort == Line::Nothing {
-            return Step::Skip;
+        match sort {
+            Line::Nothing => return Step::Skip,
+            Line::Comment => return Step::Comment,
+            _ => {}
         }
         if self.complete && matches!(sort, Line::Game | Line::Option) {
             return Step::Cut;
@@ -84,7 +89,7 @@ impl Lines for UciLines {
 /// Whether the first line is one of the protocol's, or a list of coordinates.
 pub(super) fn sniff(head: &[u8]) -> Likely {
     let mut lines = head.split(|b| *b == b'\n');
-    let Some(line) = lines.find(|l| sort(l) != Line::Nothing) else {
+    let Some(line) = lines.find(|l| !matches!(sort(l), Line::Nothing | Line::Comment)) else {
         return Likely::No;
     };
     let words: Vec<&[u8]> = line

@@ -8,6 +8,7 @@
 use super::{FREE_CASTLING, variant_of};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::letters::Letters;
+use crate::formats::lines::lose_comments;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
 use crate::model::{Document, Game, Marks, NodeId, Ply, Sq, Start, VariantName};
@@ -65,6 +66,7 @@ impl UciReader {
 impl Read for UciReader {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
+        lose_comments(&text, sink);
         let lines = match UciParser::parse(Rule::record, &text) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {

@@ -168,5 +168,8 @@ fn records_end_before_the_next_game_however_the_bytes_arrive() {
     for step in [1, 2, 7, 1000] {
         assert_eq!(cut_up(text, step), want);
     }
-    assert!(cut_up("\n# nothing\n", 3).is_empty());
+    assert_eq!(
+        cut_up("\n# a\n# b\n\n#c\ne2e4\n# d\n", 3),
+        ["# a\n# b", "#c", "e2e4", "# d"]
+    );
 }

@@ -4,13 +4,15 @@ use memchr::memchr2;
 /// One record a line, without its line end.
 ///
 /// `\n`, `\r\n` and a lone `\r` all end a line. Lines of nothing but white
-/// space, and lines whose first byte is `#`, are no records.
+/// space are no records; lines whose first byte is `#` are comments.
 #[derive(Debug, Default)]
 pub struct Line {
     /// How far the current line has been searched for its end.
     at: usize,
     /// The rest of the current line belongs to no record.
     dropping: bool,
+    /// Lines whose first byte is `%` are comments as well.
+    escapes: bool,
 }
 
 impl Framer for Line {
@@ -22,7 +24,6 @@ impl Framer for Line {
             None if eof => return Cut::End,
             None => return Cut::More,
             Some(b'\n' | b'\r') => return Cut::Skip(line_ends(buf)),
-            Some(b'#') => return self.drop_line(buf, eof),
             Some(_) => {}
         }
         match memchr2(b'\n', b'\r', &buf[self.at..]) {
@@ -35,6 +36,14 @@ impl Framer for Line {
         }
     }
 
+    fn is_comment(&self, record: &[u8]) -> bool {
+        match record.first() {
+            Some(b'#') => true,
+            Some(b'%') => self.escapes,
+            _ => false,
+        }
+    }
+
     fn give_up(&mut self) {
         self.at = 0;
         self.dropping = true;
@@ -42,6 +51,14 @@ impl Framer for Line {
 }
 
 impl Line {
+    /// The same with the escape lines of PGN.
+    pub fn with_escapes() -> Self {
+        Self {
+            escapes: true,
+            ..Self::default()
+        }
+    }
+
     fn line(&mut self, buf: &[u8], len: usize) -> Cut {
         self.at = 0;
         if buf[..len].trim_ascii().is_empty() {

@@ -209,7 +209,10 @@ fn an_open_comment_loses_one_game_only() {
 #[test]
 fn lines_end_in_every_way() {
     let text = "# list\na b\r\n\r\n \t\n#x\rc\rd \n\ne";
-    assert_eq!(records(Framing::Line, text), ["a b", "c", "d ", "e"]);
+    assert_eq!(
+        records(Framing::Line, text),
+        ["# list", "a b", "#x", "c", "d ", "e"]
+    );
 }
 
 #[test]
