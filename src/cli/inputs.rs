@@ -46,10 +46,23 @@ pub fn open(input: &Input, args: &Inputs) -> Result<Opened, Failure> {
 
 /// Finds out the notation of one input.
 pub fn find(input: &Input, args: &Inputs) -> Result<Found, Failure> {
-    let mut source = source(input)?;
+    recognized(source(input)?, &input.path, args)
+}
+
+/// Finds out the notation of a text that was typed instead of the name of a file.
+pub fn typed(text: &str, args: &Inputs) -> Result<Found, Failure> {
+    let name = "command line";
+    recognized(
+        Source::from_bytes(name, text.as_bytes()),
+        Path::new(name),
+        args,
+    )
+}
+
+fn recognized(mut source: Source, path: &Path, args: &Inputs) -> Result<Found, Failure> {
     let mut format = match &args.from {
         Some(name) => FormatName::parse(name)?,
-        None => FormatName::plain(detect(&input.path, &mut source, args.encoding)?),
+        None => FormatName::plain(detect(path, &mut source, args.encoding)?),
     };
     format.options.variant = args.variant.as_deref().map(VariantName::from_words);
     format.options.max_digits = args.max_digits;

@@ -1,149 +1,245 @@
 use super::args;
 use super::check::readable;
 use super::exit::{Answer, Exit, Failure};
-use super::inputs::{self, Opened};
+use super::inputs::{self, Input};
 use super::joiner;
-use super::messages::{Ui, print_text};
+use super::messages::{Ui, grouped, print_text};
 use super::walk;
-use crate::diag::Sink;
-use crate::model::{Document, Game, Place, Position, Square, Start};
+use crate::diag::{Diagnostic, Sink};
+use crate::formats;
+use crate::model::{Document, Position};
 use crate::pipeline::adapt::Window;
-use crate::pipeline::{At, Replay, positions, positions_as_they_are, read_all};
-use crate::render::{self, Options, Style};
+use crate::pipeline::{At, Count, Replay, page, positions_where_played, read_one};
+use crate::render::{self, Options, Style, View};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Render, ui: &Ui) -> Answer {
-    let window = window(args)?;
-    let all = walk::expand(&args.inputs, ui);
-    let [input] = &all.inputs[..] else {
-        return Err(Failure::Usage("`render` draws one file at a time".into()));
+    let job = Job {
+        args,
+        ui,
+        output: Kind::of(args.output.as_deref())?,
+        view: view(args.window.as_deref())?,
     };
-    if let Some(path) = args.output.as_deref().filter(|p| !may_be_svg(p)) {
-        return Err(Failure::Usage(format!(
-            "`render` draws SVG; call the file `{}`",
-            path.with_extension("svg").display()
-        )));
-    }
+    let (wanted, unreadable) = wanted(args, ui);
     if let Some(path) = &args.output {
-        walk::keep_apart("the output", path, walk::named(&all.inputs))?;
+        walk::keep_apart("the output", path, named(&wanted))?;
     }
-    let Opened {
-        format,
-        mut batches,
-    } = inputs::open(input, &args.inputs)?;
-    let mut reader = readable(&format)?;
-    let mut drawn = None;
-    let mut seen = false;
-    read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
-        if record.origin.index < args.record {
-            return true;
-        }
-        seen = true;
-        drawn = doc.and_then(|doc| draw(doc, args, window.clone(), ui, sink));
-        ui.tell(record, sink);
-        false
-    })?;
-    match drawn {
-        Some(text) => deliver(args, &text, ui.color_out),
-        None if seen => Ok(Exit::No),
-        None => Err(Failure::Usage(format!(
-            "there is no record {} in the file",
-            args.record
+    match (&wanted[..], &args.output) {
+        ([one], Some(path)) => job.one(one, false)?.map_or(Ok(Exit::No), |text| {
+            let mut out = joiner::open(path)?;
+            out.write_all(text.as_bytes())?;
+            out.finish()?;
+            Ok(Exit::Done)
+        }),
+        (_, Some(path)) => Err(Failure::Usage(format!(
+            "`{}` can hold one drawing; name one file",
+            path.display()
         ))),
+        (all, None) => Ok(job.print(all)?.max(match unreadable {
+            true => Exit::CannotRun,
+            false => Exit::Done,
+        })),
     }
 }
 
-/// Devices and pipes have no extension.
-fn may_be_svg(path: &Path) -> bool {
-    path.extension().is_none_or(|e| e == "svg")
+/// The files among what is drawn.
+fn named(wanted: &[Wanted]) -> impl Iterator<Item = (&'static str, &Path)> {
+    let file = |w| match w {
+        &Wanted::File(ref input) => Some(std::slice::from_ref(input)),
+        &Wanted::Text(_) => None,
+    };
+    wanted.iter().filter_map(file).flat_map(walk::named)
 }
 
-fn deliver(args: &args::Render, text: &str, styled: bool) -> Answer {
-    let Some(path) = &args.output else {
-        return print_text(text, styled);
+/// What is drawn on.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Kind {
+    Text,
+    Picture,
+    Page,
+}
+
+impl Kind {
+    /// Devices and pipes have no extension.
+    fn of(output: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = output else {
+            return Ok(Self::Text);
+        };
+        match path.extension().map(|e| e.to_ascii_lowercase()) {
+            None => Ok(Self::Picture),
+            Some(e) if e == "svg" => Ok(Self::Picture),
+            Some(e) if e == "html" || e == "htm" => Ok(Self::Page),
+            Some(_) => Err(Failure::Usage(format!(
+                "`render` writes SVG or HTML; call the file `{}` or `{}`",
+                path.with_extension("svg").display(),
+                path.with_extension("html").display()
+            ))),
+        }
+    }
+}
+
+/// Something to draw.
+enum Wanted {
+    File(Input),
+    Text(String),
+}
+
+/// An existing file is read; what no file is called is a position or a game itself. Whether
+/// there is a folder that cannot be read.
+fn wanted(args: &args::Render, ui: &Ui) -> (Vec<Wanted>, bool) {
+    if let Some(text) = &args.expr {
+        return (vec![Wanted::Text(text.clone())], false);
+    }
+    let (mut all, mut unreadable) = (Vec::new(), false);
+    let mut expand = |files: &[PathBuf], all: &mut Vec<Wanted>| {
+        let inputs = args::Inputs {
+            files: files.to_vec(),
+            ..args.inputs.clone()
+        };
+        let found = walk::expand(&inputs, ui);
+        unreadable |= found.unreadable;
+        all.extend(found.inputs.into_iter().map(Wanted::File));
     };
-    let mut out = joiner::open(path)?;
-    out.write_all(text.as_bytes())?;
-    out.finish()?;
-    Ok(Exit::Done)
+    if args.inputs.files.is_empty() {
+        expand(&[], &mut all);
+    }
+    for operand in &args.inputs.files {
+        match operand.to_str().filter(|text| is_text(operand, text)) {
+            Some(text) => all.push(Wanted::Text(text.to_owned())),
+            None => expand(std::slice::from_ref(operand), &mut all),
+        }
+    }
+    (all, unreadable)
+}
+
+fn is_text(path: &Path, text: &str) -> bool {
+    let known = || inputs::extension(path).is_some_and(|e| !formats::by_extension(&e).is_empty());
+    text != "-" && !path.exists() && !known() && !formats::sniff(text.as_bytes()).is_empty()
+}
+
+/// Which record of how many it is, unless that goes without saying. The number is the one of
+/// `--record`, of hashes and of messages in JSON.
+fn note(name: Option<&str>, index: u64, count: Count) -> Option<String> {
+    let all = match count {
+        Count::Exactly(1) if name.is_none() => return None,
+        Count::Exactly(n) => grouped(n),
+        Count::AtLeast(n) => format!("at least {}", grouped(n)),
+    };
+    let name = name.unwrap_or("record ");
+    Some(format!("{name}#{index} ({} of {all})", grouped(index + 1)))
 }
 
 /// The part of the infinite board that is wanted.
-fn window(args: &args::Render) -> Result<Option<(Square, u8, u8)>, Failure> {
-    let Some(text) = &args.window else {
-        return Ok(None);
+fn view(text: Option<&str>) -> Result<View, Failure> {
+    let part = |w: Window| {
+        let (files, ranks) = w.size?;
+        let (x, y) = (w.origin.x, w.origin.y);
+        Some(View::Part(crate::model::Square { x, y }, files, ranks))
     };
-    let found = Window::parse(text).and_then(|w| {
-        let corner = Square {
-            x: w.origin.x,
-            y: w.origin.y,
-        };
-        w.size.map(|(files, ranks)| (corner, files, ranks))
-    });
-    let wrong = || Failure::Usage("`--window` takes X,Y,WxH, such as 1,1,8x8".into());
-    found.map(Some).ok_or_else(wrong)
+    match text {
+        None => Ok(View::Auto),
+        Some("all") => Ok(View::All),
+        Some(text) => Window::parse(text).and_then(part).ok_or_else(|| {
+            Failure::Usage("`--window` takes `all` or X,Y,WxH, such as 1,1,8x8".into())
+        }),
+    }
 }
 
-fn draw(
-    doc: &mut Document,
-    args: &args::Render,
-    window: Option<(Square, u8, u8)>,
-    ui: &Ui,
-    sink: &mut Sink,
-) -> Option<String> {
-    let select = args.ply.unwrap_or_default();
-    let mut drawn = None;
-    let mut replay = Replay::default();
-    let each = |at: At, position: &Position, sink: &mut Sink| {
-        match picture(at, position, args, window.clone(), ui) {
-            Ok(text) => drawn = Some(text),
-            Err(why) => sink.push(why),
+/// Everything that is the same for all that is drawn.
+struct Job<'a> {
+    args: &'a args::Render,
+    ui: &'a Ui,
+    output: Kind,
+    view: View,
+}
+
+impl Job<'_> {
+    /// Draws all of them as text. One that cannot be opened does not stop the others.
+    fn print(&self, all: &[Wanted]) -> Answer {
+        let (mut exit, mut gap) = (Exit::Done, "");
+        for one in all {
+            match self.one(one, all.len() > 1) {
+                Ok(Some(drawn)) => {
+                    print_text(&format!("{gap}{drawn}"), self.ui.color_out)?;
+                    gap = "\n";
+                }
+                Ok(None) => exit = exit.max(Exit::No),
+                Err(e) if all.len() > 1 && e.is_about_a_source() => {
+                    self.ui.complain(&e.to_string());
+                    exit = Exit::CannotRun;
+                }
+                Err(e) => return Err(e),
+            }
         }
-        drawn.is_some()
-    };
-    let done = match has_a_given_start(doc) {
-        true => positions_as_they_are(doc, select, &mut replay, sink, each),
-        false => positions(doc, select, &mut replay, sink, each),
-    };
-    drawn.filter(|_| done)
-}
-
-/// A game on the infinite board whose start is known is drawn there.
-fn has_a_given_start(doc: &Document) -> bool {
-    let given =
-        |g: &Game| matches!(&g.start, Start::Given(p) if !p.plane().is_some_and(|p| p.usual));
-    matches!(doc, Document::Game(g) if given(g))
-}
-
-fn picture(
-    at: At,
-    position: &Position,
-    args: &args::Render,
-    window: Option<(Square, u8, u8)>,
-    ui: &Ui,
-) -> Result<String, crate::diag::Diagnostic> {
-    let mut options = Options {
-        flip: args.flip,
-        coordinates: !args.no_coordinates,
-        style: if args.ascii {
-            Style::Ascii
-        } else {
-            Style::Unicode
-        },
-        color: ui.color_out && args.output.is_none(),
-        window,
-        ..Options::default()
-    };
-    if let Some(last) = at.last.filter(|p| p.from.is_known() && p.to.is_known()) {
-        options = options.with_last_move(last.from, last.to);
+        Ok(exit)
     }
-    if let Some((from, to)) = at.last_wide {
-        options.last_move = Some((Place::only(from), Place::only(to)));
+
+    /// The drawing of a file's record. `None`: there is none, and the user was told why.
+    fn one(&self, wanted: &Wanted, named: bool) -> Result<Option<String>, Failure> {
+        let (found, name) = match wanted {
+            Wanted::File(input) => (inputs::find(input, &self.args.inputs)?, Some(input.name())),
+            Wanted::Text(text) => (inputs::typed(text, &self.args.inputs)?, None),
+        };
+        let mut batches = found.opened();
+        let mut reader = readable(&batches.format)?;
+        let mut drawn = None;
+        let index = self.args.record;
+        let seen = read_one(&mut batches.batches, reader.as_mut(), index, |one| {
+            let note = note(name.as_deref().filter(|_| named), index, one.count);
+            drawn = one.doc.and_then(|doc| self.draw(doc, note, one.sink));
+            self.ui.tell(one.record, one.sink);
+        })?;
+        match seen {
+            true => Ok(drawn),
+            false => Err(Failure::Usage(format!(
+                "there is no record {index} in the file; the first is record 0"
+            ))),
+        }
     }
-    if args.output.is_some() {
-        render::svg(position, &options)
-    } else {
-        render::text(position, &options)
+
+    fn draw(&self, doc: &mut Document, note: Option<String>, sink: &mut Sink) -> Option<String> {
+        let mut options = self.options(note);
+        if self.output == Kind::Page {
+            return page(doc, &options, self.args.ply, sink);
+        }
+        let select = self.args.ply.unwrap_or_default();
+        let mut drawn = None;
+        let mut replay = Replay::default();
+        let each = |at: At, position: &Position, sink: &mut Sink| {
+            options.last_move = at.last_move();
+            match self.picture(position, &options) {
+                Ok(text) => drawn = Some(text),
+                Err(why) => sink.push(why),
+            }
+            drawn.is_some()
+        };
+        let done = positions_where_played(doc, select, &mut replay, sink, each);
+        drawn.filter(|_| done)
+    }
+
+    fn options(&self, note: Option<String>) -> Options {
+        let args = self.args;
+        Options {
+            flip: args.flip,
+            coordinates: !args.no_coordinates,
+            style: match args.ascii {
+                true => Style::Ascii,
+                false => Style::Unicode,
+            },
+            color: self.ui.color_out && self.output == Kind::Text,
+            view: self.view.clone(),
+            theme: args.look.theme(),
+            size: args.look.size,
+            note,
+            ..Options::default()
+        }
+    }
+
+    fn picture(&self, position: &Position, options: &Options) -> Result<String, Diagnostic> {
+        match self.output {
+            Kind::Text => render::text(position, options),
+            _ => render::svg(position, options),
+        }
     }
 }

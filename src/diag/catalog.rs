@@ -422,8 +422,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/too-large-to-draw",
-        text: "A picture has at most 100 files and 100 ranks a board, and 65,536 squares over all \
-               boards. Convert the position instead of drawing it, or draw an earlier ply.",
+        text: "A picture shows at most 255 files and 255 ranks of a board, and 65,536 squares in all. \
+               A page with every position of a game has at most 16 MB. Draw a part of an infinite \
+               board with `--window X,Y,WxH`, one position of a long game with `--ply N`, or \
+               convert the position instead of drawing it.",
     },
     Explanation {
         code: "core/too-many-moves",

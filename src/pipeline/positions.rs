@@ -53,6 +53,23 @@ pub fn positions_as_they_are(
     })
 }
 
+/// The same for people who look at them: a game on the infinite board whose start is known stays
+/// there.
+pub fn positions_where_played(
+    doc: &mut Document,
+    select: Select,
+    replay: &mut Replay,
+    sink: &mut Sink,
+    each: impl FnMut(At, &Position, &mut Sink) -> bool,
+) -> bool {
+    let given =
+        |g: &Game| matches!(&g.start, Start::Given(p) if !p.plane().is_some_and(|p| p.usual));
+    match matches!(doc, Document::Game(g) if given(g)) {
+        true => positions_as_they_are(doc, select, replay, sink, each),
+        false => positions(doc, select, replay, sink, each),
+    }
+}
+
 /// The length of the main line.
 pub fn plies(game: &Game) -> u64 {
     game.tree.main_line().count() as u64

@@ -6,7 +6,9 @@ use super::pieces::{infinite_pieces, pieces};
 use super::positions::plies;
 use super::said::{self, Stepper};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
-use crate::model::{Action, Document, Game, NodeId, Part, Ply, Square, Start, Tree, VariantName};
+use crate::model::{
+    Action, Document, Game, NodeId, Part, Place, Ply, Square, Start, Tree, VariantName,
+};
 use crate::rules::{Conduct, Problem, Rules, infinite_rules, rules_with};
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
@@ -28,6 +30,16 @@ pub struct At {
     pub last: Option<Ply>,
     /// From where to where that went on the infinite board.
     pub last_wide: Option<(Square, Square)>,
+}
+
+impl At {
+    /// From where to where the last move went, if that is known.
+    pub fn last_move(&self) -> Option<(Place, Place)> {
+        let bounded = self.last.filter(|p| p.from.is_known() && p.to.is_known());
+        let bounded = bounded.map(|p| (p.from.wide(), p.to.wide()));
+        let (from, to) = self.last_wide.clone().or(bounded)?;
+        Some((Place::only(from), Place::only(to)))
+    }
 }
 
 /// Whether a game is played on the infinite board from a known position.

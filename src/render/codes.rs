@@ -60,8 +60,20 @@ impl Codes {
         self.0.get(&kind).map_or("?", String::as_str)
     }
 
+    /// The codes that need explaining, each with its words.
+    pub fn explained(&self) -> Vec<String> {
+        self.explained_without(None)
+    }
+
+    /// The same, but for a kind that is named elsewhere.
+    pub fn explained_without(&self, known: Option<Kind>) -> Vec<String> {
+        let entry = |(code, kind): (&str, Kind)| format!("{code} {}", super::words::kind(kind));
+        let entries = self.legend().filter(|(_, kind)| Some(*kind) != known);
+        entries.take(60).map(entry).collect()
+    }
+
     /// Codes that need explaining, with what they stand for.
-    pub fn legend(&self) -> impl Iterator<Item = (&str, Kind)> {
+    fn legend(&self) -> impl Iterator<Item = (&str, Kind)> {
         let strange = |(kind, _): &(&Kind, &String)| {
             super::shapes::id(**kind).is_none() && !kind.name().starts_with("letter-")
         };

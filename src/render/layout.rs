@@ -1,13 +1,15 @@
 //! Where everything stands in the picture.
 
-use super::scene::{Panel, Scene};
+use super::scene::{Far, Panel, Scene};
 use super::shapes::UNIT;
 use super::words;
 
+/// Size of the letters beside a board of usual width; everything around the board grows with them.
+const NAMES: usize = 13;
 /// Room for names of files and ranks.
-pub(super) const MARGIN: usize = 26;
+const MARGIN: usize = 26;
 /// Room for arrows that point beyond the edge.
-pub(super) const RING: usize = 40;
+const RING: usize = 40;
 /// Room around everything.
 const PAD: usize = 14;
 /// Room between two boards.
@@ -36,6 +38,12 @@ pub(super) struct Layout {
     pub left: usize,
     /// Baseline of the first line.
     pub first_line: usize,
+    /// Size of the letters of the lines.
+    pub font: usize,
+    /// Size of the letters beside the boards.
+    pub names: usize,
+    /// Room for arrows on each side of a board.
+    pub ring: Ring,
 }
 
 impl Layout {
@@ -47,25 +55,78 @@ impl Layout {
         let boards_right = PAD + columns * cell.width + (columns - 1) * GAP;
         let bottom = PAD + rows * cell.height + (rows - 1) * GAP;
         let (hands, width) = hands(scene, boards_right, bottom - cell.below);
-        let left = PAD + cell.left;
-        let width = (width + PAD).max(if scene.panels.iter().any(|p| p.open) {
-            420
+        let left = if scene.panels.len() == 1 {
+            PAD + cell.left
         } else {
-            300
-        });
-        // Ten units a letter: the caption is bold, and nobody knows the reader's font.
-        let lines = wrapped(
-            &scene_lines(scene),
-            ((width - left) / 10).min(words::LONGEST),
-        );
+            PAD
+        };
+        let open = scene.panels.iter().any(|p| p.open);
+        let width = (width + PAD).max(if open { 420 } else { 300 });
+        let font = (width / 60).clamp(14, 160);
+        // Nine units a letter of 14: the caption is bold, and nobody knows the reader's font.
+        let letters = (width - left) * 14 / (9 * font);
+        let lines = wrapped(&scene_lines(scene), letters);
+        let line = line_height(font);
         Self {
             width,
-            height: bottom + 10 + lines.len() * 19 + PAD - 6,
+            height: bottom + 10 + lines.len() * line + PAD - 6,
             frames,
             hands,
-            left: if scene.panels.len() == 1 { left } else { PAD },
-            first_line: bottom + 19,
+            left,
+            first_line: bottom + line,
             lines,
+            font,
+            names: cell.names,
+            ring: cell.ring,
+        }
+    }
+
+    /// The baseline of a line below the boards.
+    pub fn line(&self, i: usize) -> usize {
+        self.first_line + i * line_height(self.font)
+    }
+
+    /// Where the names of files stand, from the lower edge of the board.
+    pub fn below_board(&self) -> usize {
+        self.ring.bottom + grown(MARGIN - 7, self.names)
+    }
+
+    /// How far the names of ranks stand from the left edge of the board.
+    pub fn beside_board(&self) -> usize {
+        self.ring.left + grown(9, self.names)
+    }
+}
+
+fn line_height(font: usize) -> usize {
+    font * 19 / 14
+}
+
+/// A length that grows with the letters beside the board.
+pub(super) fn grown(length: usize, names: usize) -> usize {
+    length * names / NAMES
+}
+
+/// Room for arrows on the sides where there are some.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Ring {
+    pub left: usize,
+    right: usize,
+    top: usize,
+    pub bottom: usize,
+}
+
+impl Ring {
+    fn of(scene: &Scene, names: usize) -> Self {
+        let far = || scene.panels.iter().flat_map(|p| &p.far);
+        let room = |toward: &dyn Fn(&Far) -> bool| match far().any(toward) {
+            true => grown(RING, names),
+            false => 0,
+        };
+        Self {
+            left: room(&|f| f.toward.0 < 0),
+            right: room(&|f| f.toward.0 > 0),
+            top: room(&|f| f.toward.1 < 0),
+            bottom: room(&|f| f.toward.1 > 0),
         }
     }
 }
@@ -77,30 +138,35 @@ struct Cell {
     left: usize,
     above: usize,
     below: usize,
+    names: usize,
+    ring: Ring,
 }
 
 impl Cell {
     fn of(scene: &Scene) -> Self {
         let any = |f: fn(&Panel) -> bool| scene.panels.iter().any(f);
-        let names = scene.panels.iter().flat_map(|p| &p.rank_names);
-        let longest = names.map(|n| n.chars().count()).max().unwrap_or(0);
-        let named = any(|p| !p.file_names.is_empty());
-        let ring = if any(|p| !p.far.is_empty()) { RING } else { 0 };
-        let left = ring
-            + if named {
-                (longest * 8 + 14).max(MARGIN)
-            } else {
-                4
-            };
-        let above = ring + if any(|p| p.label.is_some()) { 26 } else { 4 };
-        let below = ring + if named { MARGIN } else { 4 };
         let side = |f: fn(&Panel) -> usize| scene.panels.iter().map(f).max().unwrap_or(1) * UNIT;
+        let (across, down) = (side(|p| p.width), side(|p| p.height));
+        let names = (across / 70).clamp(NAMES, 160);
+        let grown = |length| grown(length, names);
+        let ring = Ring::of(scene, names);
+        let texts = scene.panels.iter().flat_map(|p| &p.rank_names);
+        let longest = texts.map(|n| n.chars().count()).max().unwrap_or(0);
+        let named = any(|p| !p.file_names.is_empty());
+        let left = match named {
+            true => ring.left + grown((longest * 8 + 14).max(MARGIN)),
+            false => ring.left + 4,
+        };
+        let above = ring.top + if any(|p| p.label.is_some()) { 26 } else { 4 };
+        let below = ring.bottom + if named { grown(MARGIN) } else { 4 };
         Self {
-            width: left + side(|p| p.width) + ring.max(4),
-            height: above + side(|p| p.height) + below,
+            width: left + across + ring.right.max(4),
+            height: above + down + below,
             left,
             above,
             below,
+            names,
+            ring,
         }
     }
 
@@ -127,25 +193,22 @@ fn hands(scene: &Scene, left: usize, bottom: usize) -> ([Vec<(usize, usize)>; 2]
     (places, left + 6 + columns * HELD)
 }
 
-/// Caption, hands' owners where there are more than two, far pieces, meaning of the codes.
+/// Caption, far pieces, meaning of the codes.
 fn scene_lines(scene: &Scene) -> Vec<Vec<String>> {
     let mut out = vec![scene.caption.clone()];
     for panel in &scene.panels {
-        let name = |(i, p): (usize, &super::scene::Far)| {
-            let (side, kind) = (words::side(p.piece.side), p.piece.kind);
-            let kind = words::plain(kind.name());
+        let name = |(i, p): (usize, &Far)| {
+            let (side, kind) = (words::side(p.piece.side), words::kind(p.piece.kind));
             format!("{}: {side} {kind} on {}", i + 1, p.name)
         };
         let mut far: Vec<String> = panel.far.iter().enumerate().map(name).collect();
         if !far.is_empty() {
-            far.insert(0, "beyond the edge".into());
+            far.insert(0, "outside the picture".into());
         }
         far.extend((panel.unnamed > 0).then(|| format!("and {} more", panel.unnamed)));
         out.push(far);
     }
-    let entry =
-        |(code, kind): (&str, crate::model::Kind)| format!("{code} {}", words::plain(kind.name()));
-    out.push(scene.codes.legend().take(60).map(entry).collect());
+    out.push(scene.codes.explained());
     out
 }
 

@@ -5,9 +5,11 @@
 //! their output and no shape of the world.
 
 mod codes;
+mod crowd;
 mod diagram;
 mod layout;
 mod options;
+mod page;
 mod palette;
 mod plane;
 mod rays;
@@ -21,19 +23,23 @@ mod window;
 mod words;
 
 pub use diagram::{Caption, Diagram, Symbols, read_diagram};
-pub use options::{Options, Style};
+pub use options::{Options, Style, View};
+pub use page::{Number, Page, Survey};
+pub use palette::Theme;
 pub use scene::Scene;
 pub use words::wrapped;
 
 use crate::diag::Diagnostic;
 use crate::model::Position;
+use window::Reach;
 
 /// The position as lines of text, each ended by a newline.
 ///
 /// # Errors
 /// When the boards are too large to draw.
 pub fn text(position: &Position, options: &Options) -> Result<String, Diagnostic> {
-    Ok(text::draw(&Scene::of(position, options)?, options))
+    let scene = Scene::of(position, options, Reach::TEXT)?;
+    Ok(text::draw(&scene, options))
 }
 
 /// The position as a self-contained SVG picture; the same bytes every time.
@@ -41,5 +47,6 @@ pub fn text(position: &Position, options: &Options) -> Result<String, Diagnostic
 /// # Errors
 /// When the boards are too large to draw.
 pub fn svg(position: &Position, options: &Options) -> Result<String, Diagnostic> {
-    Ok(svg::draw(&Scene::of(position, options)?))
+    let scene = Scene::of(position, options, Reach::PICTURE)?;
+    Ok(svg::draw(&scene, options))
 }

@@ -1,4 +1,6 @@
-use crate::model::{Place, Sq, Square};
+use super::palette::Theme;
+use crate::model::{Kind, Place, Sq, Square};
+use std::collections::BTreeSet;
 
 /// How a position is to be drawn.
 #[derive(Clone, Debug)]
@@ -15,9 +17,28 @@ pub struct Options {
     pub color: bool,
     /// Columns the text may take; boards of a multiverse stand side by side as long as they fit.
     pub columns: usize,
-    /// The part of the infinite board that is shown: its lower left corner, files and
-    /// ranks. `None`: where the action is.
-    pub window: Option<(Square, u8, u8)>,
+    /// The part of the infinite board that is shown.
+    pub view: View,
+    /// Colors of a picture.
+    pub theme: Theme,
+    /// Width of a picture in pixels. `None`: 45 for each square, and the margins.
+    pub size: Option<u16>,
+    /// What the caption says beyond the position.
+    pub note: Option<String>,
+    /// Kinds that keep their letters and their place in the legend where no such piece is in sight.
+    pub kinds: BTreeSet<Kind>,
+}
+
+/// A part of the infinite board.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub enum View {
+    /// Where the last move, the kings and most pieces are.
+    #[default]
+    Auto,
+    /// All pieces.
+    All,
+    /// The lower left corner, files and ranks.
+    Part(Square, u8, u8),
 }
 
 /// Characters of the text board.
@@ -39,7 +60,11 @@ impl Default for Options {
             style: Style::Unicode,
             color: false,
             columns: 100,
-            window: None,
+            view: View::Auto,
+            theme: Theme::Light,
+            size: None,
+            note: None,
+            kinds: BTreeSet::new(),
         }
     }
 }

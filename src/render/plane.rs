@@ -1,8 +1,8 @@
 //! The window on the infinite board.
 
 use super::scene::{Content, Draft, Far, Line, MAX_SIDE, Panel, Tile, tile_mut, too_large};
-use super::window::{self, Window};
-use super::{Options, rays, words};
+use super::window::{self, Reach, Window};
+use super::{Options, View, rays, words};
 use crate::diag::Diagnostic;
 use crate::model::{Border, Coord, Place, Plane, Square};
 
@@ -11,8 +11,12 @@ const MAX_FAR: usize = 24;
 /// The most rays that are looked at.
 const MAX_RAYS: usize = 1_000;
 
-pub(super) fn draft_of_plane(plane: &Plane, options: &Options) -> Result<Draft, Diagnostic> {
-    let window = window_of(plane, options)?;
+pub(super) fn draft_of_plane(
+    plane: &Plane,
+    options: &Options,
+    reach: Reach,
+) -> Result<Draft, Diagnostic> {
+    let window = window_of(plane, options, reach)?;
     let mut panel = empty_panel(plane, &window);
     for (square, piece) in &plane.pieces {
         if let Some(tile) = tile_mut(&mut panel, window.locate(square)) {
@@ -47,24 +51,28 @@ pub(super) fn draft_of_plane(plane: &Plane, options: &Options) -> Result<Draft, 
     })
 }
 
-fn window_of(plane: &Plane, options: &Options) -> Result<Window, Diagnostic> {
-    let Some((corner, files, ranks)) = &options.window else {
-        let ends = |(a, b): &(Place, Place)| (a.square.clone(), b.square.clone());
-        let last = options.last_move.as_ref().map(ends);
-        return Ok(Window::of(plane, last.as_ref().map(|(a, b)| (a, b))));
+fn window_of(plane: &Plane, options: &Options, reach: Reach) -> Result<Window, Diagnostic> {
+    let window = match &options.view {
+        View::Part(corner, files, ranks) => Window {
+            corner: corner.clone(),
+            width: usize::from(*files),
+            height: usize::from(*ranks),
+        },
+        View::All => Window::of_all(plane)?,
+        View::Auto => {
+            let ends = |(a, b): &(Place, Place)| (a.square.clone(), b.square.clone());
+            let last = options.last_move.as_ref().map(ends);
+            Window::of(plane, last.as_ref().map(|(a, b)| (a, b)), reach)
+        }
     };
-    let (width, height) = (usize::from(*files), usize::from(*ranks));
+    let (width, height) = (window.width, window.height);
     if width.max(height) > MAX_SIDE || width.min(height) == 0 {
         return Err(too_large(format!(
             "a window of {width} files and {height} ranks is too large to draw"
         ))
         .at(crate::diag::Span::default()));
     }
-    Ok(Window {
-        corner: corner.clone(),
-        width,
-        height,
-    })
+    Ok(window)
 }
 
 /// Kings first, then in the order they were listed; those in one direction together.
@@ -107,8 +115,8 @@ fn empty_panel(plane: &Plane, window: &Window) -> Panel {
             ray: false,
         }
     };
-    let name_x = |i| words::short(&window.square(i, 0).x);
-    let name_y = |i| words::short(&window.square(0, i).y);
+    let name_x = |i| name(&window.square(i, 0).x, width);
+    let name_y = |i| name(&window.square(0, i).y, height);
     Panel {
         width,
         height,
@@ -117,6 +125,15 @@ fn empty_panel(plane: &Plane, window: &Window) -> Panel {
         rank_names: (0..height).map(name_y).collect(),
         open: true,
         ..Panel::default()
+    }
+}
+
+/// The name of a file or rank; of a large window only round numbers have one.
+fn name(n: &Coord, length: usize) -> String {
+    let stride = words::stride(length) as i64;
+    match n.to_big() % stride == num_bigint::BigInt::ZERO {
+        true => words::short(n),
+        false => String::new(),
     }
 }
 

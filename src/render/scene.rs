@@ -1,13 +1,13 @@
 use super::codes::Codes;
 use super::plane::draft_of_plane;
-use super::window::Window;
-use super::{Options, words};
+use super::window::{Reach, Window};
+use super::{Options, View, words};
 use crate::diag::{Code, Diagnostic};
 use crate::model::{BoardId, Cell, Grid, Kind, Multiverse, Piece, Place, Position, Side, World};
 use std::collections::BTreeSet;
 
 /// The most files or ranks of one panel.
-pub(super) const MAX_SIDE: usize = 100;
+pub(super) const MAX_SIDE: usize = 255;
 /// The most tiles of one picture.
 const MAX_TILES: usize = 65_536;
 /// The most entries of all hands together.
@@ -103,9 +103,13 @@ impl Scene {
     /// Plans the picture.
     ///
     /// # Errors
-    /// When a board has more than 100 files or ranks, or all boards together are too many.
-    pub fn of(position: &Position, options: &Options) -> Result<Self, Diagnostic> {
-        let mut drafts = drafts(&position.world, options)?;
+    /// When a board has more than 255 files or ranks, or all boards together are too many.
+    pub(super) fn of(
+        position: &Position,
+        options: &Options,
+        reach: Reach,
+    ) -> Result<Self, Diagnostic> {
+        let mut drafts = drafts(&position.world, options, reach)?;
         let arrow = options
             .last_move
             .as_ref()
@@ -118,7 +122,7 @@ impl Scene {
             codes: Codes::default(),
             arrow,
         };
-        scene.codes = Codes::of(&scene.kinds());
+        scene.codes = Codes::of(&(&scene.kinds() | &options.kinds));
         scene.panels.iter_mut().for_each(Panel::top_down);
         if let Some((a, b)) = &mut scene.arrow {
             turn_over(a, &scene.panels);
@@ -279,24 +283,20 @@ impl Draft {
     }
 }
 
-fn drafts(world: &World, options: &Options) -> Result<Vec<Draft>, Diagnostic> {
-    if options.window.is_some() && !matches!(world, World::Plane(_)) {
+fn drafts(world: &World, options: &Options, reach: Reach) -> Result<Vec<Draft>, Diagnostic> {
+    let part = matches!(options.view, View::Part(..));
+    if part && !matches!(world, World::Plane(_)) {
         return Err(needs_no_window());
     }
     match world {
-        World::Board(grid) => Ok(vec![draft_of_grid(grid)?]),
-        World::Plane(plane) => Ok(vec![draft_of_plane(plane, options)?]),
+        World::Board(grid) => Ok(vec![draft_of_grid(grid)]),
+        World::Plane(plane) => Ok(vec![draft_of_plane(plane, options, reach)?]),
         World::Multiverse(m) => drafts_of_multiverse(m),
     }
 }
 
-fn draft_of_grid(grid: &Grid) -> Result<Draft, Diagnostic> {
+fn draft_of_grid(grid: &Grid) -> Draft {
     let (width, height) = (usize::from(grid.files()), usize::from(grid.ranks()));
-    if width > MAX_SIDE || height > MAX_SIDE {
-        return Err(too_large(format!(
-            "a board of {width} files and {height} ranks is too large to draw"
-        )));
-    }
     let tile = |(i, cell): (usize, &Cell)| Tile {
         content: Content::of(*cell),
         dark: (i % width + i / width).is_multiple_of(2),
@@ -308,15 +308,22 @@ fn draft_of_grid(grid: &Grid) -> Result<Draft, Diagnostic> {
         width,
         height,
         tiles: grid.cells().iter().enumerate().map(tile).collect(),
-        file_names: (0..grid.files()).map(words::file_name).collect(),
-        rank_names: (1..=height).map(|n| n.to_string()).collect(),
+        file_names: some_names(width, words::file_name),
+        rank_names: some_names(height, |rank| (rank + 1).to_string()),
         ..Panel::default()
     };
-    Ok(Draft {
+    Draft {
         panel,
         board: None,
         window: None,
-    })
+    }
+}
+
+/// Names of a bounded board's files or ranks; of a large one only some.
+fn some_names(length: usize, name: impl Fn(usize) -> String) -> Vec<String> {
+    let named = |i: &usize| length <= 30 || (i + 1).is_multiple_of(words::stride(length));
+    let name = |i| if named(&i) { name(i) } else { String::new() };
+    (0..length).map(name).collect()
 }
 
 pub(super) fn tile_mut(panel: &mut Panel, at: Option<(usize, usize)>) -> Option<&mut Tile> {
@@ -339,15 +346,15 @@ fn drafts_of_multiverse(m: &Multiverse) -> Result<Vec<Draft>, Diagnostic> {
     let columns: Vec<(i32, bool)> = columns.into_iter().collect();
     let even = m.is_even();
     let draft = |(id, grid): (&BoardId, &std::sync::Arc<Grid>)| {
-        let mut draft = draft_of_grid(grid)?;
+        let mut draft = draft_of_grid(grid);
         draft.board = Some(*id);
         draft.panel.black = id.black;
         draft.panel.label = Some(board_name(*id, even));
         let column = columns.binary_search(&(id.turn, id.black)).unwrap_or(0);
         draft.panel.at = (column, rows.binary_search(&id.timeline2).unwrap_or(0));
-        Ok(draft)
+        draft
     };
-    m.boards.iter().map(draft).collect()
+    Ok(m.boards.iter().map(draft).collect())
 }
 
 fn board_name(id: BoardId, even: bool) -> String {
@@ -363,8 +370,9 @@ fn needs_no_window() -> Diagnostic {
 }
 
 pub(super) fn too_large(message: String) -> Diagnostic {
-    Diagnostic::error(Code("core/too-large-to-draw"), message)
-        .help("pictures have at most 100 files and 100 ranks a board, and 65,536 squares in all")
+    Diagnostic::error(Code("core/too-large-to-draw"), message).help(
+        "a picture shows at most 255 files and 255 ranks of a board, and 65,536 squares in all",
+    )
 }
 
 /// Marks where the last move began and ended; the arrow if both are in the picture.
@@ -396,5 +404,9 @@ fn title(p: &Position) -> String {
         World::Multiverse(m) if m.boards.len() == 1 => "multiverse of one board".into(),
         World::Multiverse(m) => format!("multiverse of {} boards", m.boards.len()),
     };
-    format!("{}: {world}", words::plain(p.variant.as_str()))
+    let variant = words::cut(p.variant.as_str());
+    match world.starts_with(&variant) {
+        true => world,
+        false => format!("{variant}: {world}"),
+    }
 }

@@ -16,6 +16,11 @@ pub(super) fn id(kind: Kind) -> Option<&'static str> {
     SHAPES.iter().find(|s| s.0 == kind).map(|s| s.1)
 }
 
+/// The kinds that have a shape.
+pub(super) fn kinds() -> impl Iterator<Item = Kind> {
+    SHAPES.iter().map(|s| s.0)
+}
+
 /// The elements that make up a kind's shape.
 pub(super) fn elements(kind: Kind) -> &'static str {
     SHAPES.iter().find(|s| s.0 == kind).map_or("", |s| s.2)

@@ -1,4 +1,4 @@
-use super::{Options, Style, svg, text};
+use super::{Options, Style, Theme, View, svg, text};
 use crate::model::{
     BoardId, Border, Cell, Counters, Grid, Kind, Multiverse, Piece, Plane, Position, Side, Sq,
     Square, VariantName, World,
@@ -231,7 +231,7 @@ fn far_move() -> (Position, Options) {
 
 fn windowed() -> Options {
     Options {
-        window: Some((Square::new(-1, -4), 12, 9)),
+        view: View::Part(Square::new(-1, -4), 12, 9),
         ..Options::default()
     }
 }
@@ -251,6 +251,64 @@ fn the_window_on_the_infinite_board_is_as_it_was() {
 }
 
 #[test]
+fn a_picture_has_the_colors_and_the_width_that_are_asked_for() {
+    let draw = |theme, size| {
+        let options = Options {
+            theme,
+            size,
+            ..Options::default()
+        };
+        svg(&start(), &options).unwrap()
+    };
+    for theme in Theme::ALL {
+        let own = draw(theme, None);
+        assert!(own.contains(theme.palette().dark));
+        for other in Theme::ALL.into_iter().filter(|t| *t != theme) {
+            assert!(!own.contains(other.palette().dark), "{theme:?} {other:?}");
+        }
+    }
+    let usual = draw(Theme::Light, None);
+    let small = draw(Theme::Light, Some(100));
+    assert!(usual.contains("<svg ") && small.contains(" width=\"100\" height=\"106\""));
+    let body = |text: &str| text.split_once("viewBox").map(|t| t.1.to_owned());
+    assert_eq!(body(&usual), body(&small));
+}
+
+#[test]
+fn the_description_counts_every_piece_and_is_not_cut() {
+    let drawn = svg(&capablanca(), &Options::default()).unwrap();
+    for told in [
+        "; on the board: 1 white ",
+        ", 10 white pawns, ",
+        ", 1 black king, ",
+    ] {
+        assert!(drawn.contains(told), "{drawn}");
+    }
+    assert!(drawn.contains("2 black rooks</desc>"));
+    let drawn = svg(&plane(), &Options::default()).unwrap();
+    assert!(drawn.contains("; outside the picture: 2 pieces</desc>"));
+}
+
+#[test]
+fn there_is_room_for_arrows_only_where_there_are_some() {
+    let mut p = plane();
+    let height = |p: &Position| {
+        let drawn = svg(p, &Options::default()).unwrap();
+        let at = drawn.split_once("viewBox=\"0 0 ").unwrap().1;
+        let sizes = at.split_once('"').unwrap().0.split_once(' ').unwrap();
+        sizes.1.parse::<usize>().unwrap()
+    };
+    let both = height(&p);
+    let World::Plane(plane) = &mut p.world else {
+        unreachable!()
+    };
+    // The amazon below is gone, the hawk at the left stays.
+    plane.pieces.pop();
+    // Its arrow, and its line in the list.
+    assert_eq!(both - height(&p), 40 + 19);
+}
+
+#[test]
 fn every_far_piece_is_listed_in_full() {
     let mut p = bordered();
     if let World::Plane(plane) = &mut p.world {
@@ -267,7 +325,7 @@ fn a_window_is_for_infinite_boards_and_not_too_large() {
     let code = |p: &Position, o: &Options| text(p, o).unwrap_err().code.0;
     assert_eq!(code(&start(), &windowed()), "core/not-infinite");
     let large = Options {
-        window: Some((Square::new(1, 1), 101, 8)),
+        view: View::Part(Square::new(1, 1), 0, 8),
         ..Options::default()
     };
     assert_eq!(code(&plane(), &large), "core/too-large-to-draw");
@@ -531,10 +589,7 @@ fn every_square_of_a_text_board_has_the_same_width() {
 
 #[test]
 fn a_board_that_is_too_large_is_refused_and_says_what_to_do() {
-    let e = text(&Position::board(101, 8), &Options::default()).unwrap_err();
-    assert_eq!(e.code.0, "core/too-large-to-draw");
-    assert!(e.help.is_some());
-    assert!(svg(&Position::board(100, 100), &Options::default()).is_ok());
+    assert!(svg(&Position::board(254, 254), &Options::default()).is_ok());
     let mut m = Multiverse::default();
     for turn in 0..7 {
         let id = BoardId {
@@ -544,7 +599,9 @@ fn a_board_that_is_too_large_is_refused_and_says_what_to_do() {
         m.boards.insert(id, Arc::new(Grid::new(100, 100)));
     }
     let crowded = Position::of(World::Multiverse(m));
-    assert!(svg(&crowded, &Options::default()).is_err());
+    let e = svg(&crowded, &Options::default()).unwrap_err();
+    assert_eq!(e.code.0, "core/too-large-to-draw");
+    assert!(e.help.is_some());
 }
 
 #[test]

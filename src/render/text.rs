@@ -80,14 +80,15 @@ impl<'a> Pen<'a> {
         let width = margin + 1 + ring * 2 + panel.width * self.cell;
         let mut lines: Vec<String> = panel.label.iter().cloned().collect();
         let indent = " ".repeat(margin + 1);
-        lines.extend((ring == 1).then(|| indent.clone() + &self.edge_row(panel, -1)));
+        let beyond = |dy: i8| panel.far.iter().any(|f| f.toward.1 == dy);
+        lines.extend(beyond(-1).then(|| indent.clone() + &self.edge_row(panel, -1)));
         for row in 0..panel.height {
             let name = names.get(row).map_or("", String::as_str);
             let mut line = format!("{name:>margin$} ");
             self.row(&mut line, panel, row);
             lines.push(line);
         }
-        lines.extend((ring == 1).then(|| indent + &self.edge_row(panel, 1)));
+        lines.extend(beyond(1).then(|| indent + &self.edge_row(panel, 1)));
         lines.extend(self.file_names(panel, margin + 1 + ring));
         let label = panel.label.as_ref().map_or(0, |l| l.chars().count());
         Block {
@@ -214,8 +215,7 @@ impl<'a> Pen<'a> {
     }
 
     fn legend(&self, out: &mut String) {
-        let entry = |(code, kind): (&str, Kind)| format!("{code} {}", words::plain(kind.name()));
-        let entries: Vec<String> = self.scene.codes.legend().take(60).map(entry).collect();
+        let entries = self.scene.codes.explained();
         if !entries.is_empty() {
             let _ = writeln!(out, "{}", entries.join(" · "));
         }

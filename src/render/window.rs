@@ -1,14 +1,36 @@
 //! Which part of the infinite board is shown.
 
+use super::scene::{MAX_SIDE, too_large};
+use super::{View, crowd};
+use crate::diag::{Diagnostic, Span};
 use crate::model::{Border, Coord, Kind, Piece, Plane, Side, Square};
-use num_bigint::BigInt;
-use std::collections::BTreeMap;
 
-/// The most files and ranks shown of the infinite board.
-pub(super) const SPAN: i64 = 24;
+/// How many files and ranks a window has that nobody asked for.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Reach {
+    /// Usually not more than these.
+    usual: i64,
+    /// But up to these, if they show all pieces and are not mostly empty.
+    most: i64,
+}
 
-/// The fewest.
+impl Reach {
+    /// What a terminal has room for.
+    pub const TEXT: Self = Self {
+        usual: 24,
+        most: 24,
+    };
+    /// What can be told apart in a picture.
+    pub const PICTURE: Self = Self {
+        usual: 32,
+        most: 64,
+    };
+}
+
+/// The fewest files and ranks.
 const LEAST: i64 = 8;
+/// What lies within so many files and ranks is shown in any case.
+const LITTLE: i64 = 24;
 
 /// A rectangle of the infinite board.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -21,19 +43,20 @@ pub(super) struct Window {
     pub height: usize,
 }
 
-/// How much a square matters, so that the window is where the action is.
+/// How much a square matters, so that the window is where the action is: as much as so many
+/// empty files or ranks on the way to it.
 #[derive(Copy, Clone, Debug)]
 struct Weight;
 
 impl Weight {
     /// Where the last move ended; where it began.
-    const LAST: [u64; 2] = [1 << 41, 1 << 40];
-    const ROYAL: u64 = 24;
-    const PIECE: u64 = 4;
+    const LAST: [i64; 2] = [1 << 41, 1 << 40];
+    const ROYAL: i64 = 48;
+    const PIECE: i64 = 10;
     /// Voids and obstacles come in crowds.
-    const NEUTRAL: u64 = 1;
+    const NEUTRAL: i64 = 1;
 
-    fn of(piece: Piece) -> u64 {
+    fn of(piece: Piece) -> i64 {
         match piece {
             p if is_royal(p.kind) => Self::ROYAL,
             p if p.side == Side::Neutral => Self::NEUTRAL,
@@ -48,21 +71,47 @@ pub(super) fn is_royal(kind: Kind) -> bool {
 }
 
 impl Window {
-    /// The rectangle that holds the last move, and as many kings and pieces as fit, with
-    /// a little room around them.
-    pub fn of(plane: &Plane, last: Option<(&Square, &Square)>) -> Self {
+    /// The rectangle that holds the last move, and as many kings and pieces as fit and are
+    /// not far from the others, with a little room around them.
+    pub fn of(plane: &Plane, last: Option<(&Square, &Square)>, reach: Reach) -> Self {
         let pieces = plane.pieces.iter().map(|(s, p)| (s, Weight::of(*p)));
         let ends = last.map(|(from, to)| [to, from]).into_iter().flatten();
-        let points: Vec<(&Square, u64)> = ends.zip(Weight::LAST).chain(pieces).collect();
-        let near = match fits(points.iter().map(|p| p.0)) {
-            true => points,
-            false => densest(&points),
+        let points: Vec<(&Square, i64)> = ends.zip(Weight::LAST).chain(pieces).collect();
+        let all = Extent::of(points.iter().map(|p| p.0));
+        if let Some(window) = all.and_then(|all| all.window_within(LITTLE)) {
+            return window;
+        }
+        let best = |most| {
+            let (corner, sides) = crowd::best(&points, most)?;
+            Some(Self::around(&corner, sides, most))
         };
-        let (left, right) = crowd(near.iter().map(|(s, w)| (&s.x, *w)).collect());
-        let inside = near.iter().filter(|p| p.0.x >= left && p.0.x <= right);
-        let (bottom, top) = crowd(inside.map(|(s, w)| (&s.y, *w)).collect());
-        let (x, width) = padded(left, right);
-        let (y, height) = padded(bottom, top);
+        let holds_all = |w: &Self| points.iter().all(|(s, _)| w.locate(s).is_some());
+        let all = best(reach.most).filter(holds_all);
+        let window = all.or_else(|| best(reach.usual));
+        window.unwrap_or_else(|| Self::around(&Square::new(1, 1), (LEAST, LEAST), LEAST))
+    }
+
+    /// The rectangle that holds all pieces.
+    ///
+    /// # Errors
+    /// When that is too large.
+    pub fn of_all(plane: &Plane) -> Result<Self, Diagnostic> {
+        match Extent::of(plane.pieces.iter().map(|(s, _)| s)) {
+            Some(all) => all.window(),
+            None => Ok(Self::of(plane, None, Reach::TEXT)),
+        }
+    }
+
+    /// The same as options say it.
+    pub fn view(&self) -> View {
+        let side = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        View::Part(self.corner.clone(), side(self.width), side(self.height))
+    }
+
+    /// So many files and ranks from a corner on, with a little room.
+    fn around(corner: &Square, (width, height): (i64, i64), most: i64) -> Self {
+        let (x, width) = padded(&corner.x, width, most);
+        let (y, height) = padded(&corner.y, height, most);
         Self {
             corner: Square { x, y },
             width,
@@ -110,103 +159,83 @@ pub(super) fn outside<'a>(
     plane.pieces.iter().filter(out)
 }
 
-/// Whether all of them fit into one window.
-fn fits<'a>(squares: impl Iterator<Item = &'a Square> + Clone) -> bool {
-    let within = |numbers: &mut dyn Iterator<Item = &Coord>| {
-        let (mut low, mut high) = (None, None);
-        for n in numbers {
-            low = low.filter(|l| *l < n).or(Some(n));
-            high = high.filter(|h| *h > n).or(Some(n));
-        }
-        low.zip(high)
-            .is_none_or(|(l, h)| offset(l, h, SPAN as usize).is_some())
-    };
-    within(&mut squares.clone().map(|s| &s.x)) && within(&mut squares.map(|s| &s.y))
+fn too_spread(all: &Extent) -> Diagnostic {
+    let side = |low: &Coord, high: &Coord| super::words::short(&high.minus(low).plus(&1.into()));
+    too_large(format!(
+        "the pieces take {} files and {} ranks, which is too large to draw",
+        side(&all.low.x, &all.high.x),
+        side(&all.low.y, &all.high.y)
+    ))
+    .at(Span::default())
 }
 
-/// What lies in and around the weightiest two by two blocks of half a window each.
-fn densest<'a>(points: &[(&'a Square, u64)]) -> Vec<(&'a Square, u64)> {
-    let blocks: Vec<Block> = points.iter().map(|(s, _)| block(s)).collect();
-    let mut sums: BTreeMap<&Block, u64> = BTreeMap::new();
-    for (block, (_, weight)) in blocks.iter().zip(points) {
-        *sums.entry(block).or_default() += weight;
+/// The corners of the smallest rectangle around squares.
+#[derive(Clone, Debug)]
+pub(super) struct Extent {
+    low: Square,
+    high: Square,
+}
+
+impl Extent {
+    /// Around these, if there are any.
+    pub fn of<'a>(squares: impl IntoIterator<Item = &'a Square>) -> Option<Self> {
+        let mut squares = squares.into_iter();
+        let first = squares.next()?;
+        let mut all = Self {
+            low: first.clone(),
+            high: first.clone(),
+        };
+        squares.for_each(|s| all.include(s));
+        Some(all)
     }
-    let one = BigInt::from(1);
-    let mut best: Option<(u64, Block)> = None;
-    for (x, y) in sums.keys() {
-        for corner in [
-            (x.clone(), y.clone()),
-            (x - &one, y.clone()),
-            (x.clone(), y - &one),
-            (x - &one, y - &one),
+
+    /// Grows until it holds the square.
+    pub fn include(&mut self, s: &Square) {
+        let (low, high) = (&mut self.low, &mut self.high);
+        for (low, high, n) in [
+            (&mut low.x, &mut high.x, &s.x),
+            (&mut low.y, &mut high.y, &s.y),
         ] {
-            let (x1, y1) = (&corner.0 + &one, &corner.1 + &one);
-            let four = [
-                corner.clone(),
-                (x1.clone(), corner.1.clone()),
-                (corner.0.clone(), y1.clone()),
-                (x1, y1),
-            ];
-            let sum = four.iter().filter_map(|b| sums.get(b)).sum();
-            if best.as_ref().is_none_or(|b| sum > b.0) {
-                best = Some((sum, corner));
+            if n < low {
+                low.clone_from(n);
+            } else if n > high {
+                high.clone_from(n);
             }
         }
     }
-    let Some((_, (x, y))) = best else {
-        return Vec::new();
-    };
-    let (reach, far) = (BigInt::from(2), BigInt::from(3));
-    let close = |n: &BigInt, at: &BigInt| *n >= at - &reach && *n <= at + &far;
-    let kept =
-        |(b, p): (&Block, &(&'a Square, u64))| (close(&b.0, &x) && close(&b.1, &y)).then_some(*p);
-    blocks.iter().zip(points).filter_map(kept).collect()
-}
 
-/// Half a window.
-type Block = (BigInt, BigInt);
-
-fn block(square: &Square) -> Block {
-    let half = |n: &Coord| match n.to_i64() {
-        Some(n) => n.div_euclid(SPAN / 2).into(),
-        None => n.to_big() / (SPAN / 2),
-    };
-    (half(&square.x), half(&square.y))
-}
-
-/// The stretch of at most [`SPAN`] numbers that weighs most; the first such.
-fn crowd(mut numbers: Vec<(&Coord, u64)>) -> (Coord, Coord) {
-    numbers.sort();
-    let (mut best, mut most) = (0..0, 0);
-    let (mut start, mut sum) = (0, 0_u64);
-    for (end, (n, weight)) in numbers.iter().enumerate() {
-        sum += weight;
-        while offset(numbers[start].0, n, SPAN as usize).is_none() {
-            sum -= numbers[start].1;
-            start += 1;
-        }
-        if sum > most {
-            (best, most) = (start..end + 1, sum);
-        }
+    /// The window around it.
+    ///
+    /// # Errors
+    /// When that is too large to draw.
+    pub fn window(&self) -> Result<Window, Diagnostic> {
+        let most = MAX_SIDE as i64;
+        let sides = self.sides(most).ok_or_else(|| too_spread(self))?;
+        Ok(Window::around(&self.low, sides, most))
     }
-    match &numbers[best] {
-        [] => (1.into(), 8.into()),
-        [only] => (only.0.clone(), only.0.clone()),
-        [first, .., last] => (first.0.clone(), last.0.clone()),
+
+    /// The window around it, if that has at most so many files and ranks.
+    pub fn window_within(&self, most: i64) -> Option<Window> {
+        let sides = self.sides(most)?;
+        Some(Window::around(&self.low, sides, most))
+    }
+
+    /// Files and ranks, if neither are more than `most`.
+    fn sides(&self, most: i64) -> Option<(i64, i64)> {
+        let side = |low, high| Some(offset(low, high, most as usize)? as i64 + 1);
+        let (low, high) = (&self.low, &self.high);
+        Some((side(&low.x, &high.x)?, side(&low.y, &high.y)?))
     }
 }
 
 /// A stretch with one more on both sides, and more while it is very short, as far as
 /// there is room: its start and length.
-fn padded(first: Coord, last: Coord) -> (Coord, usize) {
-    let length = last.minus(&first).to_i64().unwrap_or(0).clamp(0, SPAN - 1) + 1;
+fn padded(first: &Coord, length: i64, most: i64) -> (Coord, usize) {
     let more = ((LEAST - length + 1) / 2).max(1);
-    let before = (SPAN - length).min(more);
-    let after = (SPAN - length - before).min(more);
-    (
-        first.minus(&before.into()),
-        (length + before + after) as usize,
-    )
+    let before = (most - length).clamp(0, more);
+    let after = (most - length - before).clamp(0, more);
+    let start = first.minus(&before.into());
+    (start, (length + before + after) as usize)
 }
 
 fn offset(start: &Coord, n: &Coord, length: usize) -> Option<usize> {
@@ -240,16 +269,16 @@ mod tests {
 
     #[test]
     fn the_window_holds_all_when_all_fits() {
-        let w = Window::of(&plane(&[(1, 1), (8, 8)]), None);
+        let w = Window::of(&plane(&[(1, 1), (8, 8)]), None, Reach::TEXT);
         assert_eq!((w.corner, w.width, w.height), (Square::new(0, 0), 10, 10));
-        let w = Window::of(&plane(&[(1, 1), (24, 2)]), None);
+        let w = Window::of(&plane(&[(1, 1), (24, 2)]), None, Reach::TEXT);
         assert_eq!((w.corner, w.width, w.height), (Square::new(1, -2), 24, 8));
     }
 
     #[test]
     fn the_window_goes_where_the_crowd_is() {
         let p = plane(&[(1, 1), (90, 90), (92, 93), (95, 91), (-9, 93)]);
-        let w = Window::of(&p, None);
+        let w = Window::of(&p, None, Reach::TEXT);
         assert_eq!(w.corner, Square::new(89, 88));
         let far: Vec<_> = outside(&p, &w).map(|(s, _)| w.direction(s)).collect();
         assert_eq!(far, [((-1, -1), (0, 0)), ((-1, 0), (0, 5))]);
@@ -260,13 +289,52 @@ mod tests {
         let mut p = plane(&[(90, 90), (92, 93), (95, 91), (-9, 93)]);
         let king = Piece::new(Side::Black, Kind::KING);
         p.pieces.push((Square::new(0, 0), king));
-        assert!(Window::of(&p, None).locate(&Square::new(0, 0)).is_some());
+        assert!(
+            Window::of(&p, None, Reach::TEXT)
+                .locate(&Square::new(0, 0))
+                .is_some()
+        );
         let (from, to) = (Square::new(-500, 7), Square::new(-480, 27));
-        let w = Window::of(&p, Some((&from, &to)));
+        let w = Window::of(&p, Some((&from, &to)), Reach::TEXT);
         assert!(w.locate(&from).is_some() && w.locate(&to).is_some());
         let from = Square::new(-100_000, 7);
-        let w = Window::of(&p, Some((&from, &to)));
+        let w = Window::of(&p, Some((&from, &to)), Reach::TEXT);
         assert!(w.locate(&from).is_none() && w.locate(&to).is_some());
+    }
+
+    #[test]
+    fn a_lone_piece_far_away_does_not_push_nearer_ones_out() {
+        let crowd = (0..16).map(|n| (1 + n % 8, 1 + n / 8));
+        let near = [(14, 3), (16, 5), (17, 2), (18, 6)];
+        let (lone, far) = ((4, -20), (500, 1));
+        let all: Vec<_> = crowd.chain(near).chain([lone, far]).collect();
+        for reach in [Reach::TEXT, Reach::PICTURE] {
+            let w = Window::of(&plane(&all), None, reach);
+            let inside = |(x, y): (i64, i64)| w.locate(&Square::new(x, y)).is_some();
+            assert!(near.into_iter().all(inside), "{w:?}");
+            assert!(!inside(lone), "{w:?}");
+        }
+    }
+
+    #[test]
+    fn a_picture_holds_all_that_is_spread_evenly_and_no_more_than_it_should() {
+        let spread: Vec<_> = (0..60).map(|n| (n % 6 * 8, n)).collect();
+        let w = Window::of(&plane(&spread), None, Reach::PICTURE);
+        assert_eq!((w.width, w.height), (43, 62));
+        let w = Window::of(&plane(&spread), None, Reach::TEXT);
+        assert!(w.width <= 24 && w.height <= 24, "{w:?}");
+        let wide: Vec<_> = (0..90).map(|n| (n % 6 * 8, n)).collect();
+        let w = Window::of(&plane(&wide), None, Reach::PICTURE);
+        assert!(w.width <= 32 && w.height <= 32, "{w:?}");
+    }
+
+    #[test]
+    fn all_pieces_are_shown_if_that_is_asked_for_and_can_be() {
+        let w = Window::of_all(&plane(&[(0, 0), (200, 90)])).unwrap();
+        assert_eq!((w.width, w.height), (203, 93));
+        let e = Window::of_all(&plane(&[(0, 0), (2000, 90)])).unwrap_err();
+        assert!(e.message.contains("2001 files and 91 ranks"), "{e:?}");
+        assert!(Window::of_all(&plane(&[])).is_ok());
     }
 
     #[test]
@@ -274,13 +342,16 @@ mod tests {
         let column = (0..60).map(|n| (1, n * 1_000));
         let square = (0..36).map(|n| (500 + n % 6, 500 + n / 6));
         let p = plane(&column.chain(square).collect::<Vec<_>>());
-        assert_eq!(Window::of(&p, None).corner, Square::new(499, 499));
+        assert_eq!(
+            Window::of(&p, None, Reach::TEXT).corner,
+            Square::new(499, 499)
+        );
     }
 
     #[test]
     fn the_ends_of_the_machine_word_are_just_numbers() {
         let p = plane(&[(i64::MIN, i64::MAX), (i64::MAX, i64::MIN)]);
-        let w = Window::of(&p, None);
+        let w = Window::of(&p, None, Reach::TEXT);
         assert_eq!(w.locate(&Square::new(i64::MIN, i64::MAX)), Some((4, 4)));
         assert_eq!(outside(&p, &w).count(), 1);
     }

@@ -2,13 +2,13 @@
 
 use super::Options;
 use crate::diag::shown;
-use crate::model::{Border, Coord, EnPassant, Position, Side, Square, World};
+use crate::model::{Border, Coord, EnPassant, Kind, Piece, Position, Side, Square, World};
 
 /// `a`, `b` … `z`, `27`: a file of a bounded board, from 0.
-pub(super) fn file_name(file: u8) -> String {
-    match file {
-        0..26 => char::from(b'a' + file).to_string(),
-        n => (u16::from(n) + 1).to_string(),
+pub(super) fn file_name(file: usize) -> String {
+    match u8::try_from(file) {
+        Ok(n @ 0..26) => char::from(b'a' + n).to_string(),
+        _ => (file + 1).to_string(),
     }
 }
 
@@ -27,12 +27,53 @@ pub(super) fn short(n: &Coord) -> String {
     format!("{}…{}", head.unwrap_or(""), tail.unwrap_or(""))
 }
 
-/// Longer names and lines are cut.
-pub(super) const LONGEST: usize = 80;
+/// Longer names are cut.
+const LONGEST: usize = 80;
 
 /// Text without control characters, which neither a terminal nor XML should get.
 pub(super) fn plain(text: &str) -> String {
-    text.chars().take(LONGEST).map(shown).collect()
+    text.chars().map(shown).collect()
+}
+
+/// The same, cut where it is long.
+pub(super) fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => plain(text.get(..end).unwrap_or("")) + "…",
+        None => plain(text),
+    }
+}
+
+/// What a kind is called.
+pub(super) fn kind(kind: Kind) -> String {
+    cut(kind.name())
+}
+
+/// What so many of a kind are called: `1 bishop`, `2 bishops`, `3 witches`.
+pub(super) fn kinds(kind: Kind, n: usize) -> String {
+    let one = self::kind(kind);
+    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|e| one.ends_with(e));
+    match one.strip_suffix('y') {
+        _ if n == 1 => one,
+        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+        _ if hisses => one + "es",
+        _ => one + "s",
+    }
+}
+
+/// `white bishop`, `black promoted pawn`.
+pub(super) fn piece(piece: Piece) -> String {
+    let promoted = if piece.promoted { "promoted " } else { "" };
+    format!("{} {promoted}{}", piece.side.name(), kind(piece.kind))
+}
+
+/// Of so many files or ranks every how manyth has its name beside the board.
+pub(super) fn stride(squares: usize) -> usize {
+    match squares {
+        0..=30 => 1,
+        31..=64 => 5,
+        65..=130 => 10,
+        _ => 20,
+    }
 }
 
 /// `White to move`, `move 12`, and whatever else history left behind.
@@ -61,6 +102,7 @@ pub(super) fn caption(p: &Position, options: &Options) -> Vec<String> {
         );
         out.extend(plane.border.as_ref().and_then(border));
     }
+    out.extend(options.note.as_deref().map(cut));
     out
 }
 
@@ -145,6 +187,14 @@ mod tests {
         assert_eq!(short(&c), "123456…7890");
         let huge: Coord = format!("-1{}", "0".repeat(400)).parse().unwrap();
         assert_eq!(short(&huge), "-2^1328…");
+    }
+
+    #[test]
+    fn several_of_a_kind_are_counted_as_in_english() {
+        let words = ["bishop", "witch", "fairy", "donkey", "ox"];
+        let many = words.map(|w| kinds(Kind::named(w).unwrap(), 2));
+        assert_eq!(many, ["bishops", "witches", "fairies", "donkeys", "oxes"]);
+        assert_eq!(kinds(Kind::WALL, 1), "wall");
     }
 
     #[test]

@@ -59,8 +59,14 @@ pub const RENDER: &str = "\
 Examples:
   Draw the last position of a game in the terminal:
     panchess render games.pgn
+  Draw a position:
+    panchess render '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'
   Write the position after 10 plies as a picture:
-    panchess render games.pgn --ply 10 -o position.svg";
+    panchess render games.pgn --ply 10 -o position.svg
+  Write the whole game as one page for a browser:
+    panchess render games.pgn -o game.html
+  Draw all pieces of an infinite board:
+    panchess render -e 'K5,1|k5,8|R1,1|r90,40' --window all --theme dark -o board.svg";
 
 /// `panchess piece`
 pub const PIECE: &str = "\

@@ -1,4 +1,4 @@
-use super::{Inputs, values};
+use super::{Inputs, Look, values};
 use crate::pipeline::Select;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
@@ -9,10 +9,19 @@ pub struct Render {
     /// Which files.
     #[command(flatten)]
     pub inputs: Inputs,
-    /// Write an SVG file instead of text
-    #[arg(short, long, value_name = "FILE.svg", value_hint = ValueHint::FilePath)]
+    /// Draw this position or game instead of a file
+    #[arg(
+        short,
+        long,
+        value_name = "TEXT",
+        conflicts_with = "files",
+        allow_hyphen_values = true
+    )]
+    pub expr: Option<String>,
+    /// Write a picture (FILE.svg), or a page with every position of the game (FILE.html)
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
-    /// The position after N plies of the main line; -2 is the one before the last [default: last]
+    /// The position after N plies of the main line; -2 is the one before the last [default: the last, for a page the first]
     #[arg(long, value_name = "N", help_heading = "Selection", value_parser = values::ply, allow_negative_numbers = true)]
     pub ply: Option<Select>,
     /// Which record of the file, counted from 0
@@ -32,13 +41,15 @@ pub struct Render {
     /// Letters instead of chess symbols
     #[arg(long, help_heading = "Look")]
     pub ascii: bool,
-    /// The part of an infinite board that is drawn: LEFT,BOTTOM,FILESxRANKS [default: around the last move, the kings and most pieces]
+    /// How a picture looks.
+    #[command(flatten)]
+    pub look: Look,
+    /// The part of an infinite board that is drawn: LEFT,BOTTOM,FILESxRANKS, or `all` pieces [default: around the last move, the kings and most pieces]
     #[arg(
         long,
         value_name = "X,Y,WxH",
         allow_hyphen_values = true,
-        help_heading = "Infinite chess",
-        hide_short_help = true
+        help_heading = "Infinite chess"
     )]
     pub window: Option<String>,
 }

@@ -184,7 +184,8 @@ impl Pen<'_> {
 
     fn diagram(&self, piece: &Found) -> Result<Diagram, Diagnostic> {
         let touches = self.touches(piece).map_err(no_answer)?;
-        Diagram::of(&self.setting.board, self.setting.from, &touches)
+        let Setting { board, from, cells } = self.setting;
+        Diagram::of_position(board, *from, &touches, cells)
     }
 
     /// A picture instead of text.
@@ -201,6 +202,8 @@ impl Pen<'_> {
             title: &title,
             sentence: &said(piece),
             second: self.setting.board.second(),
+            theme: self.show.look.theme(),
+            size: self.show.look.size,
         };
         out.push_str(&self.diagram(piece)?.svg(&caption));
         Ok(())

@@ -1,4 +1,4 @@
-use crate::cli::args::{formats, of_piece, piece_or_file, pieces};
+use crate::cli::args::{Look, formats, of_piece, piece_or_file, pieces};
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -122,6 +122,9 @@ pub struct Show {
     #[arg(short, long, value_name = "FILE.svg", value_hint = ValueHint::FilePath,
           conflicts_with_all = ["json", "squares", "brief"])]
     pub output: Option<PathBuf>,
+    /// How the picture looks.
+    #[command(flatten)]
+    pub look: Look,
     /// Signs of the diagram
     #[arg(
         long,

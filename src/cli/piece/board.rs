@@ -6,7 +6,7 @@ use crate::diag::Sink;
 use crate::formats::fen;
 use crate::model::{Cell, Kind, Side, VariantName, World};
 use crate::movement::{Board, Geometry, HexRows, MAX_AXES, Simple, Vector};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// A board and the square the piece stands on.
 pub struct Setting {
@@ -14,14 +14,16 @@ pub struct Setting {
     pub board: Simple,
     /// Where the piece stands.
     pub from: Vector,
+    /// What exactly stands elsewhere, where a position says so.
+    pub cells: BTreeMap<Vector, Cell>,
 }
 
 impl Setting {
     /// What the command line says.
     pub fn of(place: &Place) -> Result<Self, Failure> {
-        let mut board = match &place.position {
+        let (mut board, mut cells) = match &place.position {
             Some(fen) => position(fen, place.side)?,
-            None => board(&place.board)?,
+            None => (board(&place.board)?, BTreeMap::new()),
         };
         board.second = place.side == Mover::Black;
         board.unmoved = place.unmoved.then_some(true);
@@ -31,6 +33,8 @@ impl Setting {
         };
         let friends = list(&board, place.friends.as_deref())?;
         let enemies = list(&board, place.enemies.as_deref())?;
+        let said = friends.iter().chain(&enemies).chain([&from]);
+        said.for_each(|at| _ = cells.remove(at));
         board.friends.extend(friends);
         board.enemies.extend(enemies);
         board.friends.remove(&from);
@@ -42,7 +46,7 @@ impl Setting {
             let squares = list(&board, Some(squares))?;
             board.zones.insert(name, squares);
         }
-        Ok(Self { board, from })
+        Ok(Self { board, from, cells })
     }
 
     /// Whether nothing else stands on the board.
@@ -85,8 +89,8 @@ pub fn board(text: &str) -> Result<Simple, Failure> {
     }
 }
 
-/// The board of a FEN. What nobody can capture stands there as a friend.
-fn position(text: &str, side: Mover) -> Result<Simple, Failure> {
+/// The board of a FEN, and what stands on it. What nobody can capture stands there as a friend.
+fn position(text: &str, side: Mover) -> Result<(Simple, BTreeMap<Vector, Cell>), Failure> {
     let mut sink = Sink::default();
     let found = fen::parse(text, &VariantName::CHESS, &mut sink, 0);
     let grid = found.as_ref().map(|p| &p.world);
@@ -100,8 +104,12 @@ fn position(text: &str, side: Mover) -> Result<Simple, Failure> {
         Mover::White => Side::White,
         Mover::Black => Side::Black,
     };
+    let mut cells = BTreeMap::new();
     for (i, cell) in (0i64..).zip(grid.cells()) {
         let at = Vector::new(&[i % files.max(1), i / files.max(1)]).unwrap_or_default();
+        if *cell != Cell::Empty {
+            cells.insert(at, *cell);
+        }
         match cell {
             Cell::Empty => {}
             Cell::Piece(p) if p.side != mover && p.side != Side::Neutral => {
@@ -115,7 +123,7 @@ fn position(text: &str, side: Mover) -> Result<Simple, Failure> {
             }
         }
     }
-    Ok(board)
+    Ok((board, cells))
 }
 
 fn middle(board: &Simple) -> Vector {

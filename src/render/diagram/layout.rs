@@ -44,7 +44,7 @@ fn square_panel((width, height): (i64, i64), deep: &[i64], rest: &[i64], what: L
     }
     let letters = deep.is_empty() && width <= 26;
     let file = |x: i64| match letters {
-        true => words::file_name(x as u8),
+        true => words::file_name(x as usize),
         false => (x + 1).to_string(),
     };
     Panel {
@@ -55,6 +55,7 @@ fn square_panel((width, height): (i64, i64), deep: &[i64], rest: &[i64], what: L
         beside: (0..height)
             .map(|y| ((height - 1 - y) as usize, (y + 1).to_string()))
             .collect(),
+        inside: Vec::new(),
     }
 }
 
@@ -97,17 +98,14 @@ pub(super) fn columns(edge: i64, what: Look<'_>) -> Panel {
 }
 
 fn hex_panel(edge: i64, what: Look<'_>, place: impl Fn(i64, i64) -> (i64, i64)) -> Panel {
-    let spot = |(a, b): (i64, i64)| {
+    let mut panel = Panel::default();
+    for (a, b) in hexagon(edge) {
         let (x, y) = place(a, b);
+        let (x, y) = (x as usize, y as usize);
         let at = Vector::new(&[a, b]).unwrap_or_default();
-        Spot {
-            x: x as usize,
-            y: y as usize,
-            what: what(at, (a - b).rem_euclid(3) as u8),
-        }
-    };
-    Panel {
-        spots: hexagon(edge).map(spot).collect(),
-        ..Panel::default()
+        let what = what(at, (a - b).rem_euclid(3) as u8);
+        panel.spots.push(Spot { x, y, what });
+        panel.inside.push((x, y, format!("{a},{b}")));
     }
+    panel
 }

@@ -14,7 +14,9 @@ mod text;
 pub use read::read as read_diagram;
 pub use symbols::Symbols;
 
+use super::Theme;
 use crate::diag::{Code, Diagnostic};
+use crate::model::Cell;
 use crate::movement::{Board, Geometry, HexRows, Occupant, Simple, Touch, Vector};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,6 +43,10 @@ pub struct Caption<'a> {
     pub sentence: &'a str,
     /// Whether it is the second player's piece.
     pub second: bool,
+    /// Colors.
+    pub theme: Theme,
+    /// Width of the picture in pixels. `None`: 45 for each cell, and the margins.
+    pub size: Option<u16>,
 }
 
 /// How cells lie side by side.
@@ -65,6 +71,8 @@ struct Panel {
     below: Vec<(usize, String)>,
     /// Names on the left, each with its row.
     beside: Vec<(usize, String)>,
+    /// Names of single cells, each with its column and row.
+    inside: Vec<(usize, usize, String)>,
 }
 
 /// One cell. Columns are half as wide as a square, rows as high as one line of cells.
@@ -81,6 +89,8 @@ struct What {
     /// The piece stands here.
     start: bool,
     stands: Occupant,
+    /// What exactly, if that is known.
+    cell: Option<Cell>,
     touch: Touch,
     /// Which of the board's two or three colors it has.
     shade: u8,
@@ -96,15 +106,28 @@ impl Diagram {
         from: Vector,
         touches: &BTreeMap<Vector, Touch>,
     ) -> Result<Self, Diagnostic> {
+        Self::of_position(board, from, touches, &BTreeMap::new())
+    }
+
+    /// The same; a picture shows what stands on these cells instead of a disc of its color.
+    ///
+    /// # Errors
+    /// When the board is too large to draw.
+    pub fn of_position(
+        board: &Simple,
+        from: Vector,
+        touches: &BTreeMap<Vector, Touch>,
+        cells: &BTreeMap<Vector, Cell>,
+    ) -> Result<Self, Diagnostic> {
         let sizes = board.sizes();
-        let cells = sizes.iter().try_fold(1i64, |n, s| n.checked_mul(*s));
-        let cells = cells.unwrap_or(i64::MAX);
-        if cells > MAX_CELLS || sizes.iter().any(|s| *s > MAX_SIDE) {
+        let size = sizes.iter().try_fold(1i64, |n, s| n.checked_mul(*s));
+        if size.unwrap_or(i64::MAX) > MAX_CELLS || sizes.iter().any(|s| *s > MAX_SIDE) {
             return Err(too_large());
         }
         let what = |at: Vector, shade: u8| What {
             start: at == from,
             stands: board.occupant(at),
+            cell: cells.get(&at).copied(),
             touch: touches.get(&at).copied().unwrap_or_default(),
             shade,
         };

@@ -1,13 +1,13 @@
 //! The plan as a picture. Lengths are counted in halves, so that every number is short.
 
 use super::{Caption, Diagram, Panel, Shape, Spot, What};
-use crate::model::{Kind, Side};
+use crate::model::{Cell, Kind, Side};
 use crate::movement::{Deeds, Occupant};
 use crate::render::codes::Codes;
-use crate::render::palette::{self, paint};
+use crate::render::palette::{Palette, paint};
 use crate::render::shapes;
-use crate::render::svg::escaped;
-use crate::render::words::wrapped;
+use crate::render::svg::{begin_side, define_shape, escaped, scaled};
+use crate::render::words::{cut, wrapped};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -21,100 +21,141 @@ const LETTER: i64 = 15;
 
 /// A self-contained picture; the same bytes every time.
 pub(super) fn draw(diagram: &Diagram, caption: &Caption<'_>) -> String {
-    let grid = Grid::of(diagram);
+    let pen = Pen {
+        diagram,
+        caption,
+        grid: Grid::of(diagram),
+        colors: caption.theme.palette(),
+        codes: Codes::of(&kinds(diagram, caption)),
+    };
     let keys = keys(diagram);
-    let width = (2 * MARGIN + grid.width).max(600);
+    let codes = pen.codes.explained_without(caption.kind()).join(", ");
+    let width = (2 * MARGIN + pen.grid.width).max(600);
     let letters = usize::try_from((width - 2 * MARGIN) / LETTER)
         .unwrap_or(40)
         .clamp(20, 78);
-    let lines = wrapped(caption.sentence, letters);
-    let below = MARGIN + LINE + grid.height + MARGIN;
+    let mut lines = wrapped(&codes, letters);
+    lines.extend(wrapped(caption.sentence, letters));
+    let below = MARGIN + LINE + pen.grid.height + MARGIN;
     let height = below + LINE * (keys.len() + lines.len()) as i64 + LINE;
     let mut out = String::new();
-    head(&mut out, (width, height), diagram, caption);
-    let _ = writeln!(
-        out,
-        "<text x=\"{}\" y=\"{}\" font-size=\"17\" font-weight=\"bold\" fill=\"{}\">{}</text>",
-        half(MARGIN),
-        half(MARGIN),
-        palette::INK,
-        escaped(caption.title)
-    );
+    pen.head(&mut out, (width, height));
+    pen.title(&mut out);
     for panel in &diagram.panels {
-        let (x, y) = grid.corner(panel);
+        let (x, y) = pen.grid.corner(panel);
         let _ = writeln!(out, "<g transform=\"translate({} {})\">", half(x), half(y));
-        cells(&mut out, diagram.shape, panel);
-        names(&mut out, &grid, panel);
-        marks(&mut out, diagram.shape, panel, caption);
+        pen.cells(&mut out, panel);
+        pen.names(&mut out, panel);
+        pen.marks(&mut out, panel);
         out.push_str("</g>\n");
     }
-    legend(&mut out, &keys, below);
+    pen.legend(&mut out, &keys, below);
     let first = below + LINE * keys.len() as i64 + LINE / 2;
     for (i, line) in lines.iter().enumerate() {
-        text_line(&mut out, MARGIN, first + LINE * i as i64, line);
+        pen.text_line(&mut out, MARGIN, first + LINE * i as i64, line);
     }
     out.push_str("</svg>\n");
     out
 }
 
-fn head(out: &mut String, (width, height): (i64, i64), diagram: &Diagram, caption: &Caption<'_>) {
-    let (w, h) = (half(width), half(height));
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
-         viewBox=\"0 0 {w} {h}\" role=\"img\" font-family=\"sans-serif\">\n\
-         <title>{}</title>\n<desc>{}</desc>\n<defs>\n",
-        escaped(caption.title),
-        wrapped(caption.sentence, 78)
-            .iter()
-            .map(|line| escaped(line))
-            .collect::<Vec<_>>()
-            .join("\n"),
-    );
-    let points = match diagram.shape {
-        Shape::Squares => "-22.5,-22.5 22.5,-22.5 22.5,22.5 -22.5,22.5",
-        Shape::Rows => "0,-26 22.5,-13 22.5,13 0,26 -22.5,13 -22.5,-13",
-        Shape::Columns => "26,0 13,22.5 -13,22.5 -26,0 -13,-22.5 13,-22.5",
-    };
-    let _ = writeln!(out, "<polygon id=\"cell\" points=\"{points}\"/>");
-    if let Some(id) = caption.kind().and_then(shapes::id) {
-        let elements = caption.kind().map_or("", shapes::elements);
-        let fit = shapes::FIT;
+/// What everything that is drawn looks at.
+struct Pen<'a> {
+    diagram: &'a Diagram,
+    caption: &'a Caption<'a>,
+    grid: Grid,
+    colors: &'static Palette,
+    codes: Codes,
+}
+
+/// Every kind that is drawn.
+fn kinds(diagram: &Diagram, caption: &Caption<'_>) -> BTreeSet<Kind> {
+    let cells = diagram.whats().filter(|w| !w.start);
+    let pieces = cells.filter_map(|w| w.cell?.piece());
+    let walls = |k: &Kind| !matches!(*k, Kind::WALL | Kind::OBSTACLE);
+    pieces
+        .map(|p| p.kind)
+        .filter(walls)
+        .chain(caption.kind())
+        .collect()
+}
+
+impl Pen<'_> {
+    fn head(&self, out: &mut String, (width, height): (i64, i64)) {
+        let (w, h) = (half(width), half(height));
+        let whole = |n: i64| usize::try_from(n).unwrap_or(0);
+        let (wide, high) = match self.caption.size {
+            None => (w.clone(), h.clone()),
+            size => {
+                let (x, y) = scaled((whole(width), whole(height)), size);
+                (x.to_string(), y.to_string())
+            }
+        };
+        let _ = write!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" \
+             viewBox=\"0 0 {w} {h}\" role=\"img\" font-family=\"sans-serif\">\n\
+             <title>{}</title>\n<desc>{}</desc>\n<defs>\n",
+            escaped(&cut(self.caption.title)),
+            wrapped(self.caption.sentence, 78)
+                .iter()
+                .map(|line| escaped(&cut(line)))
+                .collect::<Vec<_>>()
+                .join("\n"),
+        );
+        let points = match self.diagram.shape {
+            Shape::Squares => "-22.5,-22.5 22.5,-22.5 22.5,22.5 -22.5,22.5",
+            Shape::Rows => "0,-26 22.5,-13 22.5,13 0,26 -22.5,13 -22.5,-13",
+            Shape::Columns => "26,0 13,22.5 -13,22.5 -26,0 -13,-22.5 13,-22.5",
+        };
+        let _ = writeln!(out, "<polygon id=\"cell\" points=\"{points}\"/>");
+        let kinds = kinds(self.diagram, self.caption);
+        shapes::kinds()
+            .filter(|k| kinds.contains(k))
+            .for_each(|kind| define_shape(out, kind));
+        for (id, drawing) in GLYPHS {
+            let drawing = drawing
+                .replace("MOVES", self.colors.moves)
+                .replace("CAPTURES", self.colors.captures);
+            let _ = writeln!(out, "<g id=\"{id}\">{drawing}</g>");
+        }
+        discs(out, self.caption.second);
+        let paper = self.colors.paper;
         let _ = writeln!(
             out,
-            "<g id=\"piece-{id}\" transform=\"{fit}\">{elements}</g>"
+            "</defs>\n<rect width=\"{w}\" height=\"{h}\" rx=\"6\" fill=\"{paper}\"/>"
         );
     }
-    for (id, drawing) in GLYPHS {
-        let _ = writeln!(out, "<g id=\"{id}\">{drawing}</g>");
+
+    fn title(&self, out: &mut String) {
+        let _ = writeln!(
+            out,
+            "<text x=\"{x}\" y=\"{x}\" font-size=\"17\" font-weight=\"bold\" fill=\"{}\">{}</text>",
+            self.colors.ink,
+            escaped(&cut(self.caption.title)),
+            x = half(MARGIN),
+        );
     }
-    discs(out, caption.second);
-    let paper = palette::PAPER;
-    let _ = writeln!(
-        out,
-        "</defs>\n<rect width=\"{w}\" height=\"{h}\" fill=\"{paper}\"/>"
-    );
 }
 
 /// What each deed looks like around the middle of a cell.
 const GLYPHS: &[(&str, &str)] = &[
-    ("move", r##"<circle r="6.5" fill="#2e6e4e"/>"##),
+    ("move", r#"<circle r="6.5" fill="MOVES"/>"#),
     (
         "capture",
-        r##"<circle r="15" fill="none" stroke="#b5341f" stroke-width="3.5"/>"##,
+        r#"<circle r="15" fill="none" stroke="CAPTURES" stroke-width="3.5"/>"#,
     ),
     (
         "shoot",
-        r##"<path d="M-12 -12L12 12M12 -12L-12 12" fill="none" stroke="#b5341f" stroke-width="3.5"/>"##,
+        r#"<path d="M-12 -12L12 12M12 -12L-12 12" fill="none" stroke="CAPTURES" stroke-width="3.5"/>"#,
     ),
     (
         "after",
-        r##"<path d="M0 -11L11 0L0 11L-11 0Z" fill="none" stroke="#2e6e4e" stroke-width="3"/>"##,
+        r#"<path d="M0 -11L11 0L0 11L-11 0Z" fill="none" stroke="MOVES" stroke-width="3"/>"#,
     ),
-    ("hop-move", r##"<path d="M0 -8L8 6H-8Z" fill="#2e6e4e"/>"##),
+    ("hop-move", r#"<path d="M0 -8L8 6H-8Z" fill="MOVES"/>"#),
     (
         "hop-capture",
-        r##"<path d="M0 -19L17.5 12H-17.5Z" fill="none" stroke="#b5341f" stroke-width="3"/>"##,
+        r#"<path d="M0 -19L17.5 12H-17.5Z" fill="none" stroke="CAPTURES" stroke-width="3"/>"#,
     ),
 ];
 
@@ -178,9 +219,9 @@ fn pitch(shape: Shape) -> (i64, i64) {
 }
 
 /// The middle of a cell, in halves.
-fn middle(shape: Shape, spot: &Spot) -> (i64, i64) {
+fn middle_of(shape: Shape, (x, y): (usize, usize)) -> (i64, i64) {
     let (dx, dy) = pitch(shape);
-    (spot.x as i64 * dx + 45, spot.y as i64 * dy + 52)
+    (x as i64 * dx + 45, y as i64 * dy + 52)
 }
 
 /// `22.5` from 45 halves.
@@ -189,77 +230,172 @@ fn half(n: i64) -> String {
     format!("{}{point}", n / 2)
 }
 
-fn cells(out: &mut String, shape: Shape, panel: &Panel) {
-    let shades = match shape {
-        Shape::Squares => [palette::DARK, palette::LIGHT, palette::LIGHT],
-        _ => [palette::MIDDLE, palette::LIGHT, palette::DARK],
-    };
-    let outline = palette::FRAME;
-    for (shade, color) in (0u8..).zip(shades) {
-        let mut group = String::new();
-        for spot in panel.spots.iter().filter(|s| s.what.shade == shade) {
-            let (x, y) = middle(shape, spot);
-            let _ = writeln!(
-                group,
-                "<use href=\"#cell\" x=\"{}\" y=\"{}\"/>",
-                half(x),
-                half(y)
-            );
-        }
-        if !group.is_empty() {
-            let _ = writeln!(
-                out,
-                "<g fill=\"{color}\" stroke=\"{outline}\" stroke-width=\"0.6\">\n{group}</g>"
-            );
+impl Pen<'_> {
+    fn cells(&self, out: &mut String, panel: &Panel) {
+        let Palette {
+            light,
+            middle,
+            dark,
+            frame,
+            ..
+        } = self.colors;
+        let shape = self.diagram.shape;
+        let shades = match shape {
+            Shape::Squares => [dark, light, light],
+            _ => [middle, light, dark],
+        };
+        let there = |s: &&Spot| s.what.cell != Some(Cell::Hole);
+        for (shade, color) in (0u8..).zip(shades) {
+            let mut group = String::new();
+            let shaded = |s: &&Spot| s.what.shade == shade;
+            for spot in panel.spots.iter().filter(there).filter(shaded) {
+                let (x, y) = middle_of(shape, (spot.x, spot.y));
+                let (x, y) = (half(x), half(y));
+                let _ = writeln!(group, "<use href=\"#cell\" x=\"{x}\" y=\"{y}\"/>");
+            }
+            if !group.is_empty() {
+                let _ = writeln!(
+                    out,
+                    "<g fill=\"{color}\" stroke=\"{frame}\" stroke-width=\"0.6\">\n{group}</g>"
+                );
+            }
         }
     }
-}
 
-fn names(out: &mut String, grid: &Grid, panel: &Panel) {
-    let _ = writeln!(
-        out,
-        "<g font-size=\"12\" fill=\"{}\" text-anchor=\"middle\">",
-        palette::INK
-    );
-    if let Some(label) = &panel.label {
-        let x = half(grid.panel.0 / 2);
-        let _ = writeln!(out, "<text x=\"{x}\" y=\"-4\">{}</text>", escaped(label));
-    }
-    for (x, name) in &panel.below {
-        let x = half(*x as i64 * 45 + 45);
+    fn names(&self, out: &mut String, panel: &Panel) {
+        let (ink, bottom) = (self.colors.ink, half(self.grid.panel.1 + 18));
         let _ = writeln!(
             out,
-            "<text x=\"{x}\" y=\"{}\">{name}</text>",
-            half(grid.panel.1 + 18)
+            "<g font-size=\"12\" fill=\"{ink}\" text-anchor=\"middle\">"
+        );
+        if let Some(label) = &panel.label {
+            let x = half(self.grid.panel.0 / 2);
+            let _ = writeln!(out, "<text x=\"{x}\" y=\"-4\">{}</text>", escaped(label));
+        }
+        for (x, name) in &panel.below {
+            let x = half(*x as i64 * 45 + 45);
+            let _ = writeln!(out, "<text x=\"{x}\" y=\"{bottom}\">{name}</text>");
+        }
+        for (y, name) in &panel.beside {
+            let y = half(*y as i64 * 90 + 52 + 9);
+            let _ = writeln!(out, "<text x=\"-10\" y=\"{y}\">{name}</text>");
+        }
+        out.push_str("</g>\n");
+        self.names_of_cells(out, panel);
+    }
+
+    /// Hexagons have their names inside.
+    fn names_of_cells(&self, out: &mut String, panel: &Panel) {
+        if panel.inside.is_empty() {
+            return;
+        }
+        let ink = self.colors.black_frame;
+        let _ = writeln!(
+            out,
+            "<g font-size=\"8\" fill=\"{ink}\" text-anchor=\"middle\">"
+        );
+        for (x, y, name) in &panel.inside {
+            let (x, y) = middle_of(self.diagram.shape, (*x, *y));
+            let (x, y) = (half(x), half(y + 37));
+            let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\">{name}</text>");
+        }
+        out.push_str("</g>\n");
+    }
+
+    fn marks(&self, out: &mut String, panel: &Panel) {
+        for spot in &panel.spots {
+            let (x, y) = middle_of(self.diagram.shape, (spot.x, spot.y));
+            let mut inner = String::new();
+            if spot.what.start {
+                self.piece(&mut inner, self.caption.side(), self.caption.kind());
+            } else {
+                self.occupant(&mut inner, &spot.what);
+                deeds(&mut inner, &spot.what);
+            }
+            if !inner.is_empty() {
+                // Below it stands the name of the cell, if it has one.
+                let (y, small) = match panel.inside.is_empty() {
+                    true => (half(y), ""),
+                    false => (half(y - 6), " scale(0.82)"),
+                };
+                let x = half(x);
+                let _ = writeln!(
+                    out,
+                    "<g transform=\"translate({x} {y}){small}\">{inner}</g>"
+                );
+            }
+        }
+    }
+
+    /// What stands on a cell beside the piece that moves.
+    fn occupant(&self, out: &mut String, what: &What) {
+        match what.cell {
+            Some(Cell::Hole) => {}
+            Some(Cell::Piece(p)) if matches!(p.kind, Kind::WALL | Kind::OBSTACLE) => {
+                let wall = self.colors.wall;
+                let _ = write!(
+                    out,
+                    "<rect x=\"-20.5\" y=\"-20.5\" width=\"41\" height=\"41\" rx=\"4\" fill=\"{wall}\"/>"
+                );
+            }
+            Some(Cell::Piece(p)) => self.piece(out, p.side, Some(p.kind)),
+            _ => {
+                if let Some(id) = disc(what.stands) {
+                    let _ = write!(out, "<use href=\"#{id}\"/>");
+                }
+            }
+        }
+    }
+
+    fn piece(&self, out: &mut String, side: Side, kind: Option<Kind>) {
+        begin_side(out, side);
+        match kind.and_then(shapes::id) {
+            Some(id) => {
+                let _ = write!(out, "<use href=\"#piece-{id}\" x=\"-22.5\" y=\"-22.5\"/>");
+            }
+            None => {
+                let code = kind.map_or("?", |k| self.codes.get(k));
+                let size = if code.len() > 2 { 12 } else { 15 };
+                let _ = write!(
+                    out,
+                    "<circle r=\"17\"/><text y=\"5.5\" font-size=\"{size}\" font-weight=\"bold\" \
+                     text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{}</text>",
+                    escaped(code)
+                );
+            }
+        }
+        out.push_str("</g>");
+    }
+
+    /// Glyphs are drawn on a square of the board, where their colors can be seen.
+    fn legend(&self, out: &mut String, keys: &[Key], top: i64) {
+        for (i, (glyph, words)) in keys.iter().enumerate() {
+            let y = top + LINE * i as i64;
+            if let Some(glyph) = glyph {
+                let (x, y) = (half(MARGIN + 16), half(y - 9));
+                let _ = writeln!(
+                    out,
+                    "<g transform=\"translate({x} {y}) scale(0.4)\"><rect x=\"-22.5\" y=\"-22.5\" \
+                     width=\"45\" height=\"45\" rx=\"6\" fill=\"{}\"/><use href=\"#{glyph}\"/></g>",
+                    self.colors.light
+                );
+            }
+            let x = MARGIN + if glyph.is_some() { 44 } else { 0 };
+            self.text_line(out, x, y, words);
+        }
+    }
+
+    fn text_line(&self, out: &mut String, x: i64, y: i64, text: &str) {
+        let (x, y, ink) = (half(x), half(y), self.colors.ink);
+        let text = escaped(&cut(text));
+        let _ = writeln!(
+            out,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"13\" fill=\"{ink}\">{text}</text>"
         );
     }
-    for (y, name) in &panel.beside {
-        let y = half(*y as i64 * 90 + 52 + 9);
-        let _ = writeln!(out, "<text x=\"-10\" y=\"{y}\">{name}</text>");
-    }
-    out.push_str("</g>\n");
 }
 
-fn marks(out: &mut String, shape: Shape, panel: &Panel, caption: &Caption<'_>) {
-    for spot in &panel.spots {
-        let (x, y) = middle(shape, spot);
-        let mut inner = String::new();
-        if spot.what.start {
-            piece(&mut inner, caption);
-        } else {
-            if let Some(id) = disc(spot.what.stands) {
-                let _ = write!(inner, "<use href=\"#{id}\"/>");
-            }
-            deeds(&mut inner, &spot.what);
-        }
-        if !inner.is_empty() {
-            let (x, y) = (half(x), half(y));
-            let _ = writeln!(out, "<g transform=\"translate({x} {y})\">{inner}</g>");
-        }
-    }
-}
-
-/// What is only possible is faint.
+/// What is only possible is faint. Around a piece a ring is wider.
 fn deeds(out: &mut String, what: &What) {
     for (deed, glyph, _) in DEEDS {
         if !what.touch.possible.contains(*deed) {
@@ -269,7 +405,11 @@ fn deeds(out: &mut String, what: &What) {
             true => "",
             false => " opacity=\"0.4\"",
         };
-        let _ = write!(out, "<use href=\"#{glyph}\"{faint}/>");
+        let wide = match *deed == Deeds::CAPTURE && what.cell.is_some() {
+            true => " transform=\"scale(1.3)\"",
+            false => "",
+        };
+        let _ = write!(out, "<use href=\"#{glyph}\"{faint}{wide}/>");
     }
 }
 
@@ -298,103 +438,41 @@ fn discs(out: &mut String, second: bool) {
     }
 }
 
-fn piece(out: &mut String, caption: &Caption<'_>) {
-    let p = paint(if caption.second {
-        Side::Black
-    } else {
-        Side::White
-    });
-    let _ = write!(
-        out,
-        "<g fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" \
-         stroke-linecap=\"round\">",
-        p.body, p.line, p.line, p.width
-    );
-    match caption.kind().and_then(shapes::id) {
-        Some(id) => {
-            let _ = write!(out, "<use href=\"#piece-{id}\" x=\"-22.5\" y=\"-22.5\"/>");
-        }
-        None => {
-            let code = caption.code();
-            let size = if code.len() > 2 { 12 } else { 15 };
-            let _ = write!(
-                out,
-                "<circle r=\"17\"/><text y=\"5.5\" font-size=\"{size}\" font-weight=\"bold\" \
-                 text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{}</text>",
-                escaped(&code)
-            );
-        }
-    }
-    out.push_str("</g>");
-}
-
 impl Caption<'_> {
     fn kind(&self) -> Option<Kind> {
         Kind::named(self.name?).ok()
     }
 
-    /// A few letters for a piece without a shape.
-    fn code(&self) -> String {
-        match self.kind() {
-            Some(kind) => Codes::of(&BTreeSet::from([kind])).get(kind).to_owned(),
-            None => "?".into(),
+    fn side(&self) -> Side {
+        match self.second {
+            true => Side::Black,
+            false => Side::White,
         }
     }
 }
 
-/// What a line of the legend shows: glyphs and words.
-type Key = (Vec<&'static str>, &'static str);
+/// What a line of the legend shows: a glyph and words.
+type Key = (Option<&'static str>, &'static str);
 
 fn keys(diagram: &Diagram) -> Vec<Key> {
-    let shown = diagram.whats().filter(|w| !w.start);
+    let shown = || diagram.whats().filter(|w| !w.start);
     let (mut certain, mut possible) = (Deeds::empty(), Deeds::empty());
-    for what in shown {
+    for what in shown() {
         certain |= what.touch.certain;
         possible |= what.touch.possible - what.touch.certain;
     }
     let mut keys: Vec<Key> = DEEDS
         .iter()
         .filter(|(d, ..)| (certain | possible).intersects(*d))
-        .map(|(_, glyph, words)| (vec![*glyph], *words))
+        .map(|(_, glyph, words)| (Some(*glyph), *words))
         .collect();
     for (id, words) in [("friend", "its own side"), ("enemy", "an enemy")] {
-        if diagram
-            .whats()
-            .any(|w| !w.start && disc(w.stands) == Some(id))
-        {
-            keys.push((vec![id], words));
+        if shown().any(|w| w.cell.is_none() && disc(w.stands) == Some(id)) {
+            keys.push((Some(id), words));
         }
     }
     if !possible.is_empty() {
-        keys.push((Vec::new(), "faint: perhaps, for a word leaves it open"));
+        keys.push((None, "faint: perhaps, because a word has no exact meaning"));
     }
     keys
-}
-
-fn legend(out: &mut String, keys: &[Key], top: i64) {
-    for (i, (glyphs, words)) in keys.iter().enumerate() {
-        let y = top + LINE * i as i64;
-        for glyph in glyphs {
-            let (x, y) = (half(MARGIN + 16), half(y - 9));
-            let _ = writeln!(
-                out,
-                "<use href=\"#{glyph}\" transform=\"translate({x} {y}) scale(0.5)\"/>"
-            );
-        }
-        text_line(
-            out,
-            MARGIN + if glyphs.is_empty() { 0 } else { 44 },
-            y,
-            words,
-        );
-    }
-}
-
-fn text_line(out: &mut String, x: i64, y: i64, text: &str) {
-    let (x, y, ink) = (half(x), half(y), palette::INK);
-    let text = escaped(text);
-    let _ = writeln!(
-        out,
-        "<text x=\"{x}\" y=\"{y}\" font-size=\"13\" fill=\"{ink}\">{text}</text>"
-    );
 }

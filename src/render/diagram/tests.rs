@@ -1,5 +1,7 @@
-use super::{Caption, Diagram, Symbols};
+use super::{Caption, Diagram, Symbols, Theme};
+use crate::model::{Cell, Kind, Piece, Side};
 use crate::movement::{HexRows, Limits, Movement, Simple, Vector, potential, reach, touches};
+use std::collections::BTreeMap;
 
 fn cell(name: &str) -> Vector {
     let bytes = name.as_bytes();
@@ -113,6 +115,8 @@ fn a_picture_has_a_mark_for_each_deed_and_is_the_same_every_time() {
         title: "a < b & c",
         sentence: "Moves.",
         second: false,
+        theme: Theme::Light,
+        size: None,
     };
     let svg = diagram.svg(&caption);
     assert_eq!(svg, diagram.svg(&caption));
@@ -125,12 +129,45 @@ fn a_picture_has_a_mark_for_each_deed_and_is_the_same_every_time() {
 }
 
 #[test]
+fn a_picture_of_a_position_has_its_pieces() {
+    let board = Simple::rectangular(&[3, 3]);
+    let piece = |side, kind| Cell::Piece(Piece::new(side, kind));
+    let cells = BTreeMap::from([
+        (cell("a1"), piece(Side::White, Kind::QUEEN)),
+        (cell("c3"), piece(Side::Black, Kind::AMAZON)),
+        (cell("c1"), Cell::Hole),
+    ]);
+    let touches = Default::default();
+    let diagram = Diagram::of_position(&board, cell("b2"), &touches, &cells).unwrap();
+    let svg = diagram.svg(&Caption {
+        name: Some("rook"),
+        title: "",
+        sentence: "",
+        second: false,
+        theme: Theme::Print,
+        size: Some(90),
+    });
+    for shown in [
+        "#piece-queen",
+        "#piece-rook",
+        ">AM<",
+        "AM amazon",
+        "width=\"90\"",
+    ] {
+        assert!(svg.contains(shown), "{shown}");
+    }
+    assert_eq!(svg.matches("<use href=\"#cell\"").count(), 8);
+}
+
+#[test]
 fn pictures_of_hexagons_and_of_slices_have_all_their_cells() {
     let caption = Caption {
         name: None,
         title: "",
         sentence: "",
         second: true,
+        theme: Theme::Light,
+        size: None,
     };
     let boards = [
         (Simple::hexagon(3, HexRows::Level), 19),
@@ -138,6 +175,9 @@ fn pictures_of_hexagons_and_of_slices_have_all_their_cells() {
         (Simple::rectangular(&[2, 3, 4, 2]), 48),
         (Simple::rectangular(&[5]), 5),
     ];
+    let hexagon = Simple::hexagon(2, HexRows::Level);
+    let hexagon = Diagram::of(&hexagon, Vector::default(), &Default::default()).unwrap();
+    assert!(hexagon.svg(&caption).contains(">-1,1</text>"));
     for (board, cells) in boards {
         let diagram = Diagram::of(&board, Vector::default(), &Default::default()).unwrap();
         let svg = diagram.svg(&caption);

@@ -1,0 +1,92 @@
+//! One record out of many.
+
+use crate::diag::Sink;
+use crate::formats::Read;
+use crate::io::{Batch, Batches, Item, Record};
+use crate::model::Document;
+
+/// A record that was picked out.
+pub struct Picked<'a> {
+    /// The record.
+    pub record: &'a Record<'a>,
+    /// What it says, if it could be read.
+    pub doc: Option<&'a mut Document>,
+    /// What was said about it.
+    pub sink: &'a mut Sink,
+    /// How many records there are.
+    pub count: Count,
+}
+
+/// How many records a stream has.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Count {
+    /// So many.
+    Exactly(u64),
+    /// So many, and perhaps more: they were not counted any further.
+    AtLeast(u64),
+}
+
+/// Records behind the one that was picked are counted up to this number.
+const MOST: u64 = 100_000;
+
+/// Reads the record with that number, from 0, and counts the others. `false`: there is none.
+pub fn read_one(
+    batches: &mut Batches,
+    reader: &mut dyn Read,
+    index: u64,
+    work: impl FnOnce(Picked<'_>),
+) -> Result<bool, crate::io::Error> {
+    let mut before = 0;
+    while let Some(batch) = batches.next()? {
+        let here = records(&batch).count() as u64;
+        if index >= before + here {
+            before += here;
+            continue;
+        }
+        let count = count(batches, before + here);
+        if let Some(item) = records(&batch).nth((index - before) as usize) {
+            one(item, reader, count, work);
+        }
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+/// Lines of comments are no records.
+fn records(batch: &Batch) -> impl Iterator<Item = Item<'_>> {
+    batch.items().filter(|i| !matches!(i, Item::Comment(_)))
+}
+
+/// What cannot be read behind the record is no concern of it.
+fn count(batches: &mut Batches, so_far: u64) -> Count {
+    let mut total = so_far;
+    loop {
+        match batches.next() {
+            Ok(Some(_)) if total >= MOST => return Count::AtLeast(total),
+            Ok(Some(batch)) => total += records(&batch).count() as u64,
+            Ok(None) => return Count::Exactly(total),
+            Err(_) => return Count::AtLeast(total),
+        }
+    }
+}
+
+fn one(item: Item<'_>, reader: &mut dyn Read, count: Count, work: impl FnOnce(Picked<'_>)) {
+    let mut doc = Document::default();
+    let mut sink = Sink::default();
+    let (record, fine) = match item {
+        Item::Record(record) | Item::Comment(record) => {
+            let fine = reader.read(&record, &mut doc, &mut sink);
+            (record, fine)
+        }
+        Item::Refused(record, why) => {
+            sink.push(why.clone());
+            (record, false)
+        }
+    };
+    work(Picked {
+        record: &record,
+        doc: fine.then_some(&mut doc),
+        sink: &mut sink,
+        count,
+    });
+}

@@ -1,0 +1,122 @@
+//! Moves and remarks as a page shows them.
+
+use crate::formats::san;
+use crate::model::{Action, BoardId, Jump, Marks, Ply, Spot, WideMove, commands};
+use crate::render::codes::Codes;
+use crate::render::words;
+use std::collections::BTreeSet;
+
+/// What a move is called: `Nf3`, or with exact coordinates `N 2,1–3,3`.
+pub(super) fn action(action: Action<'_>) -> String {
+    match action {
+        Action::One(ply) => one(ply),
+        Action::Several(plies) => joined(plies.iter().map(|p| one(*p))),
+        Action::Wide(moves) => joined(moves.iter().map(wide)),
+    }
+}
+
+fn joined(moves: impl Iterator<Item = String>) -> String {
+    moves.collect::<Vec<_>>().join("; ")
+}
+
+fn one(ply: Ply) -> String {
+    let mut out = Vec::new();
+    match san::print(ply, san::Style::Short, &mut out) {
+        Ok(()) => String::from_utf8_lossy(&out).into_owned(),
+        // Its piece has no letter, or its board is too wide.
+        Err(_) => {
+            let piece = ply.kind.map_or(String::new(), |k| words::kind(k) + " ");
+            format!("{piece}{}–{}", ply.from, ply.to)
+        }
+    }
+}
+
+fn wide(said: &WideMove) -> String {
+    let mark = |mark: Marks| said.marks.contains(mark);
+    if mark(Marks::PASS) {
+        return "--".into();
+    }
+    let letters = |kind| Codes::of(&BTreeSet::from([kind])).get(kind).to_owned();
+    let piece = said.kind.map_or(String::new(), |k| letters(k) + " ");
+    let captures = said.captured.is_some() || mark(Marks::SAYS_CAPTURE);
+    let step = match (captures, said.jump) {
+        (true, _) => "×",
+        (false, Some(Jump::Hop | Jump::Branch)) => "→",
+        (false, None) => "–",
+    };
+    let promoted = said
+        .promotion
+        .map_or(String::new(), |k| format!("={}", letters(k)));
+    let check = match mark(Marks::CHECK_KNOWN) {
+        _ if mark(Marks::MATE) => "#",
+        true if mark(Marks::CHECK) => "+",
+        _ => "",
+    };
+    format!(
+        "{piece}{}{step}{}{promoted}{check}",
+        spot(&said.from),
+        spot(&said.to)
+    )
+}
+
+fn spot(spot: &Spot) -> String {
+    let square = match spot.square() {
+        Some(square) => words::square(&square),
+        None => "?".into(),
+    };
+    match spot.board.filter(|b| *b != BoardId::ONLY) {
+        Some(b) => format!(
+            "({}T{}){square}",
+            words::timeline(b.timeline2, false),
+            b.turn
+        ),
+        None => square,
+    }
+}
+
+/// A numeric glyph: its sign, and what it means.
+pub(super) fn glyph(n: u32) -> (String, &'static str) {
+    match SIGNS.iter().find(|s| s.0 == n) {
+        Some((_, sign, meaning)) => ((*sign).to_owned(), meaning),
+        None => (format!("${n}"), "numeric glyph"),
+    }
+}
+
+const SIGNS: &[(u32, &str, &str)] = &[
+    (1, "!", "good move"),
+    (2, "?", "mistake"),
+    (3, "!!", "brilliant move"),
+    (4, "??", "blunder"),
+    (5, "!?", "interesting move"),
+    (6, "?!", "dubious move"),
+    (7, "□", "only move"),
+    (10, "=", "equal position"),
+    (13, "∞", "unclear position"),
+    (14, "⩲", "White is slightly better"),
+    (15, "⩱", "Black is slightly better"),
+    (16, "±", "White is better"),
+    (17, "∓", "Black is better"),
+    (18, "+−", "White is winning"),
+    (19, "−+", "Black is winning"),
+    (146, "N", "novelty"),
+];
+
+/// A comment without its `[%clk …]` commands, and these.
+pub(super) fn comment(text: &str) -> (String, Vec<String>) {
+    let found = commands(text).map(|c| format!("{} {}", c.name, c.value));
+    let found: Vec<String> = found.collect();
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find("[%")
+        && let Some(end) = rest.get(start..).and_then(|r| r.find(']'))
+    {
+        plain.push_str(rest.get(..start).unwrap_or(""));
+        rest = rest.get(start + end + 1..).unwrap_or("");
+    }
+    plain.push_str(rest);
+    (words_of(&plain), found)
+}
+
+fn words_of(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,194 @@
+//! The plan as a picture.
+
+mod board;
+mod far;
+mod pieces;
+
+pub(super) use pieces::begin_side;
+
+use super::layout::Layout;
+use super::palette::Palette;
+use super::scene::{Scene, Spot};
+use super::shapes::{self, UNIT};
+use super::{Options, words};
+use crate::model::{Kind, Side};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// A self-contained picture.
+pub(super) fn draw(scene: &Scene, options: &Options) -> String {
+    let pen = Pen {
+        scene,
+        layout: &Layout::of(scene),
+        colors: options.theme.palette(),
+    };
+    let mut out = String::new();
+    pen.head(&mut out, options.size);
+    for (panel, frame) in scene.panels.iter().zip(&pen.layout.frames) {
+        pen.board(&mut out, panel, frame);
+    }
+    if let Some((from, to)) = scene.arrow {
+        pen.arrow(&mut out, pen.layout.center(from), pen.layout.center(to));
+    }
+    pen.pieces(&mut out);
+    for (panel, frame) in scene.panels.iter().zip(&pen.layout.frames) {
+        pen.far_pieces(&mut out, panel, frame);
+    }
+    pen.lines(&mut out);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// What everything that is drawn looks at.
+struct Pen<'a> {
+    scene: &'a Scene,
+    layout: &'a Layout,
+    colors: &'static Palette,
+}
+
+impl Pen<'_> {
+    fn head(&self, out: &mut String, size: Option<u16>) {
+        let (w, h) = (self.layout.width, self.layout.height);
+        let (width, height) = scaled((w, h), size);
+        let _ = write!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {w} {h}\" role=\"img\" font-family=\"sans-serif\">\n\
+             <title>{}</title>\n<desc>{}</desc>\n<defs>\n",
+            escaped(&self.scene.title),
+            escaped(&description(self.scene)),
+        );
+        for kind in kinds_with_shapes(self.scene) {
+            define_shape(out, kind);
+        }
+        let paper = self.colors.paper;
+        let _ = writeln!(
+            out,
+            "</defs>\n<rect width=\"{w}\" height=\"{h}\" rx=\"6\" fill=\"{paper}\"/>"
+        );
+    }
+
+    /// From near the middle of one square to short of the middle of another.
+    fn arrow(&self, out: &mut String, from: (f64, f64), to: (f64, f64)) {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = (dx * dx + dy * dy).sqrt();
+        if length < 1.0 {
+            return;
+        }
+        let (ux, uy) = (dx / length, dy / length);
+        let at = |along: f64, aside: f64| {
+            let (x, y) = (from.0 + ux * along, from.1 + uy * along);
+            format!("{:.1} {:.1}", x - uy * aside, y + ux * aside)
+        };
+        let (tip, neck) = (length - 10.0, length - 26.0);
+        let _ = writeln!(
+            out,
+            "<path d=\"M{}L{}L{}L{}L{}L{}L{}Z\" fill=\"{}\" fill-opacity=\"0.72\"><title>last move</title></path>",
+            at(6.0, -4.0),
+            at(neck, -4.0),
+            at(neck, -11.0),
+            at(tip, 0.0),
+            at(neck, 11.0),
+            at(neck, 4.0),
+            at(6.0, 4.0),
+            self.colors.arrow
+        );
+    }
+
+    fn lines(&self, out: &mut String) {
+        let Layout { left, font, .. } = *self.layout;
+        for (i, line) in self.layout.lines.iter().enumerate() {
+            let weight = if i == 0 { " font-weight=\"bold\"" } else { "" };
+            let _ = writeln!(
+                out,
+                "<text x=\"{left}\" y=\"{}\" font-size=\"{font}\" fill=\"{}\"{weight}>{}</text>",
+                self.layout.line(i),
+                self.colors.ink,
+                escaped(line)
+            );
+        }
+    }
+}
+
+/// Width and height in pixels.
+pub(super) fn scaled((w, h): (usize, usize), size: Option<u16>) -> (usize, usize) {
+    match size {
+        None => (w, h),
+        Some(size) => {
+            let size = usize::from(size);
+            (size, (h * size).div_ceil(w.max(1)))
+        }
+    }
+}
+
+/// A kind's shape, to be used as often as it is needed.
+pub(super) fn define_shape(out: &mut String, kind: Kind) {
+    if let Some(id) = shapes::id(kind) {
+        let (fit, elements) = (shapes::FIT, shapes::elements(kind));
+        let _ = writeln!(
+            out,
+            "<g id=\"piece-{id}\" transform=\"{fit}\">{elements}</g>"
+        );
+    }
+}
+
+/// What someone who cannot see the picture should be told.
+fn description(scene: &Scene) -> String {
+    let mut out = scene.caption.join(", ");
+    let pieces = scene.panels.iter().flat_map(|p| &p.tiles);
+    let mut count: BTreeMap<(Side, Kind), usize> = BTreeMap::new();
+    for piece in pieces.filter_map(|t| t.content.piece()) {
+        *count.entry((piece.side, piece.kind)).or_default() += 1;
+    }
+    for (i, ((side, kind), n)) in count.iter().take(60).enumerate() {
+        let glue = if i == 0 { "; on the board:" } else { "," };
+        let _ = write!(
+            out,
+            "{glue} {n} {} {}",
+            side.name(),
+            words::kinds(*kind, *n)
+        );
+    }
+    if count.len() > 60 {
+        let more: usize = count.values().skip(60).sum();
+        let _ = write!(out, " and {more} more pieces");
+    }
+    let outside = |p: &super::scene::Panel| p.far.len() + p.unnamed;
+    match scene.panels.iter().map(outside).sum() {
+        0 => {}
+        1 => out.push_str("; outside the picture: 1 piece"),
+        n => {
+            let _ = write!(out, "; outside the picture: {n} pieces");
+        }
+    }
+    out
+}
+
+fn kinds_with_shapes(scene: &Scene) -> Vec<Kind> {
+    let kinds = scene.kinds();
+    let drawn = shapes::kinds().filter(|k| kinds.contains(k));
+    drawn.collect()
+}
+
+/// Text that XML takes as text.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in words::plain(text).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+impl Layout {
+    /// The middle of a tile.
+    fn center(&self, (panel, column, row): Spot) -> (f64, f64) {
+        let (x, y) = self.frames.get(panel).map_or((0, 0), |f| (f.x, f.y));
+        let middle = |corner: usize, n: usize| (corner + n * UNIT) as f64 + UNIT as f64 / 2.0;
+        (middle(x, column), middle(y, row))
+    }
+}
