@@ -25,6 +25,7 @@ pub fn watch() {
         if let Some(signal) = signals.forever().next() {
             crate::io::remove_unfinished();
             let _ = emulate_default_handler(signal);
+            std::process::exit(128 + signal);
         }
     };
     // Without the thread signals would be swallowed, but no system is that short of threads.

@@ -72,8 +72,8 @@ impl Output {
     /// Hands on what is waiting, if somebody may be reading along.
     pub fn keep_up(&mut self) -> io::Result<()> {
         match self.target {
-            Target::Stdout => self.flush(),
-            _ => Ok(()),
+            Target::File(_) => Ok(()),
+            _ => self.flush(),
         }
     }
 

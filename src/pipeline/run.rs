@@ -330,6 +330,7 @@ fn in_order<E>(
 mod tests {
     use super::*;
     use crate::io::{Framing, Reading, Source};
+    use std::thread::{ThreadId, current};
 
     /// Says something of every record.
     struct Talk;
@@ -357,7 +358,7 @@ mod tests {
                 jobs,
             };
             let source = Source::from_bytes("-", "a\nb\nc\n");
-            let mut batches = Batches::new(source, &Framing::Line, Reading::default());
+            let mut batches = Batches::new(source, &Framing::Line, small(1));
             let (mut report, mut out, mut shown) = (Report::default(), Vec::new(), 0);
             let done = run.all::<crate::io::Error>(&mut batches, |step| {
                 report.add(std::mem::take(&mut step.report));
@@ -368,6 +369,58 @@ mod tests {
             done.unwrap();
             assert_eq!((report.records, report.rejected), (3, 1), "-j {jobs}");
             assert_eq!((out.as_slice(), shown), (&b"xx"[..], 2), "-j {jobs}");
+        }
+    }
+
+    /// Small batches, so that few records are several of them.
+    fn small(batch: usize) -> Reading {
+        Reading {
+            batch,
+            ..Reading::default()
+        }
+    }
+
+    /// Writes each record again, with the thread that did it.
+    struct Echo<'a>(&'a Mutex<Vec<ThreadId>>);
+
+    impl Job for Echo<'_> {
+        fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, _: &mut Sink) -> Verdict {
+            out.extend_from_slice(record.bytes);
+            self.0.lock().unwrap().push(current().id());
+            Verdict::Written(1)
+        }
+    }
+
+    fn echo(text: &str, jobs: usize) -> (Vec<u8>, Vec<ThreadId>) {
+        let threads: &'static Mutex<Vec<ThreadId>> = Box::leak(Box::default());
+        let run = Run {
+            make: &|| Box::new(Echo(threads)),
+            show: &|_, _, _| Vec::new(),
+            quota: Quota::default(),
+            between: "",
+            fail_fast: false,
+            jobs,
+        };
+        let source = Source::from_bytes("x", text);
+        let mut batches = Batches::new(source, &Framing::Line, small(100));
+        let mut out = Vec::new();
+        let each = |step: &mut Step| {
+            out.extend_from_slice(&step.out);
+            Ok(true)
+        };
+        run.all::<crate::io::Error>(&mut batches, each).unwrap();
+        (out, std::mem::take(&mut threads.lock().unwrap()))
+    }
+
+    #[test]
+    fn a_file_of_one_batch_takes_no_threads_and_the_order_is_that_of_the_input() {
+        let (out, threads) = echo("a\nb\n", 16);
+        assert_eq!((&*out, threads), (&b"ab"[..], vec![current().id(); 2]));
+        let lines: String = (0..5000).map(|i| format!("{i}\n")).collect();
+        for jobs in [1, 2, 16] {
+            let (out, threads) = echo(&lines, jobs);
+            assert_eq!(out, lines.replace('\n', "").as_bytes());
+            assert_eq!(threads.contains(&current().id()), jobs == 1);
         }
     }
 }
