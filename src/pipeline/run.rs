@@ -255,11 +255,13 @@ fn defect() -> Diagnostic {
     .help("please report it with the record: every input should give an answer")
 }
 
-/// A comment is no record; what is lost with it is lost.
+/// A comment counts as a record only if it is refused; what is lost with it is lost.
 fn count_comment(report: &mut Report, verdict: Verdict, comment: &Record<'_>, sink: &Sink) {
-    let (records, converted) = (report.records, report.converted);
     count(report, verdict, comment, sink);
-    (report.records, report.converted) = (records, converted);
+    if let Verdict::Written(_) = verdict {
+        report.records -= 1;
+        report.converted -= 1;
+    }
 }
 
 fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink) {

@@ -7,7 +7,7 @@ pub(crate) struct Allowance(u64);
 
 impl Default for Allowance {
     fn default() -> Self {
-        Self(4 * crate::io::limits::MAX_RECORD as u64)
+        Self(crate::io::limits::MAX_RECORD as u64)
     }
 }
 
