@@ -633,7 +633,7 @@ fn damaged_moves_are_repaired_in_the_file_and_nothing_else_of_it() {
     assert!(ran.err.contains("1 fcn/repaired"), "{ran:?}");
     assert_eq!(folder.read("a.fcn"), text.replace("Bfl-c4", "Bf1-c4"));
     let ran = folder.run("fmt --repair -q a.fcn").ends_with(1);
-    assert_eq!(ran.text(), "Pe2-e4 Pe7-e5 Bf1-c4\n");
+    assert_eq!(ran.text(), "# two games\nPe2-e4 Pe7-e5 Bf1-c4\n");
 }
 
 #[test]
