@@ -15,6 +15,7 @@ use panchess::model::{
     Action, Coord, Document, Game, Kind, Marks, NodeId, Position, Remark, Side, Square, Start,
     WideMove, commands,
 };
+use panchess::pipeline::{Checker, Job, Levels, Verdict};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use support::files;
@@ -520,4 +521,36 @@ fn games_are_spelled_as_the_site_spells_them() {
         let text = String::from_utf8(files::bytes(&path)).expect("UTF-8");
         assert_eq!(spelled_as_the_site_does(&text), 40);
     }
+}
+
+/// What `check` says of a text whose dialect is forced.
+fn is_accepted(dialect: &str, text: &str, replays: bool) -> bool {
+    let name = FormatName::parse(dialect).expect("a dialect");
+    let mut checker = Checker::new(&name, replays, Levels::default()).expect("a reader");
+    let verdict = checker.record(&Record::of(text), &mut Vec::new(), &mut Sink::default());
+    verdict != Verdict::Rejected
+}
+
+/// `check` with the site's dialect refuses what the site refuses. Texts it reads are accepted
+/// as texts: many of their moves are on no board.
+#[test]
+fn a_forced_dialect_has_the_verdict_of_the_site() {
+    let (mut wrong, mut refused) = (Vec::new(), 0);
+    for case in kept() {
+        let (Some(input), Some(by)) = (case["input"].as_str(), case["by"].as_str()) else {
+            continue;
+        };
+        // Reasons say where its reader and ours part; one of them goes away with the replay.
+        let parts = !matches!(case["why"].as_str(), None | Some("rules"));
+        if parts || !by.starts_with("site") {
+            continue;
+        }
+        let refuses = case["expect"].get("error").is_some();
+        refused += usize::from(refuses);
+        if is_accepted(&format!("icn+{by}"), input, refuses) == refuses {
+            wrong.push(format!("{by}: {input}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{}", wrong.join("\n"), wrong.len());
+    assert!(refused > 120, "only {refused} texts are refused");
 }

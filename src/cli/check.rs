@@ -16,7 +16,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     })?;
     drop(progress);
     if report.records > 0 || exit == Exit::Done {
-        ui.summary(&report, if args.legal { "legal" } else { "valid" });
+        ui.summary(&report, "valid");
     }
     Ok(exit)
 }
@@ -87,7 +87,7 @@ fn check(
 
 fn checker(format: &FormatName, args: &args::Check, levels: &Levels) -> Result<Checker, Failure> {
     let slug = format.format.card().slug;
-    let checker = Checker::new(format, args.legal, levels.clone());
+    let checker = Checker::new(format, !args.syntax_only, levels.clone());
     let checker = checker.map(|c| c.following(args.custom.said()));
     let checker = checker.ok_or(Failure::Plan(PlanError::NoReader(slug)))?;
     Ok(match args.repair {

@@ -210,6 +210,14 @@ pub static CORE: &[Explanation] = &[
                plays.",
     },
     Explanation {
+        code: "core/unknown-variant",
+        text: "Nobody named the variant, and the position is not one of chess: its board is not 8x8, or it \
+               has other pieces, walls, squares that do not exist, hands, pieces marked as promoted, or \
+               checks that are counted. It is read and written as it is; its moves can be judged once the \
+               variant is named, in the file or with `--variant`. If it was meant to be chess, a rank may be \
+               missing or a letter wrong.",
+    },
+    Explanation {
         code: "core/needs-rules",
         text: "The target wants more of each move than the source says, for instance full squares where \
                the source has `Nf3`, so the game must be replayed, and the rules of its variant are not \

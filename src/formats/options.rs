@@ -122,6 +122,11 @@ impl FormatName {
     pub fn parse(text: &str) -> Result<Self, NameError> {
         let mut words = text.split('+');
         let name = words.next().unwrap_or("");
+        if let Some((_, whole)) = NAMED.iter().find(|(short, _)| *short == name) {
+            let mut name = Self::parse(whole)?;
+            words.try_for_each(|word| name.choose(word))?;
+            return Ok(name);
+        }
         let format = find(name).ok_or_else(|| NameError::Unknown {
             name: name.into(),
             near: nearest(name),
@@ -134,6 +139,10 @@ impl FormatName {
     /// Adds an option; once is enough.
     pub fn choose(&mut self, option: &str) -> Result<(), NameError> {
         let card = self.format.card();
+        let option = match RENAMED.iter().find(|(old, _)| *old == option) {
+            Some((_, new)) if card.options.iter().any(|o| o.name == *new) => new,
+            _ => option,
+        };
         let (name, number) = match option.split_once('=') {
             Some((name, number)) => (name, number.parse().ok()),
             None => (option, None),
@@ -176,11 +185,16 @@ impl std::fmt::Debug for FormatName {
     }
 }
 
+/// Names for a format with options.
+const NAMED: &[(&str, &str)] = &[super::icn::OF_THE_SITE];
+/// Options that had another name.
+const RENAMED: &[(&str, &str)] = &[("seed", "readme")];
+
 /// The known name that comes nearest.
 fn nearest(name: &str) -> Option<&'static str> {
     let names = super::ALL.iter().flat_map(|f| {
         let card = f.card();
         std::iter::once(card.slug).chain(card.aliases.iter().copied())
     });
-    crate::diag::nearest(name, names)
+    crate::diag::nearest(name, names.chain(NAMED.iter().map(|(short, _)| *short)))
 }

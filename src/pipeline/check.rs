@@ -1,38 +1,46 @@
 use super::replay::Replay;
-use super::{Custom, Job, Levels, PlanError, Verdict, claims, named, repair};
-use crate::diag::{Code, Diagnostic, Loss, Sink, Span};
+use super::{Custom, Job, Level, Levels, PlanError, Verdict, claims, named, repair};
+use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
 use crate::formats::{Format, FormatName, Read};
 use crate::io::Record;
 use crate::model::{
-    Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start,
+    Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
 };
 use crate::rules::{Conduct, Convention, Rules, Status};
 use crate::variants::dictionary;
+use std::borrow::Cow;
 
-/// Reads records and says what is wrong with them, and what is odd; with `legal`, plays them.
+/// Reads records and says what is wrong with them, and what is odd; plays them where their
+/// rules are known.
 pub struct Checker {
     format: &'static dyn Format,
     reader: Box<dyn Read>,
-    legal: bool,
+    replays: bool,
     levels: Levels,
     custom: Custom,
     replay: Replay,
     doc: Document,
     said: Sink,
+    looked: Looked,
 }
 
 impl Checker {
-    /// A checker that reads this notation; `None` if nobody can.
-    pub fn new(name: &FormatName, legal: bool, levels: Levels) -> Option<Self> {
+    /// A checker that reads this notation; `None` if nobody can. Without `replays` it looks at
+    /// the text only. What the dialect that was asked for does not allow is an error.
+    pub fn new(name: &FormatName, replays: bool, mut levels: Levels) -> Option<Self> {
+        if Custom::of(|option| name.options.has(option)).is_of_the_site() {
+            levels.set_before("icn/not-on-the-site", Level::Deny);
+        }
         Some(Self {
             format: name.format,
             reader: name.format.reader(&name.options)?,
-            legal,
+            replays,
             levels,
             custom: Custom::default(),
             replay: Replay::default(),
             doc: Document::default(),
             said: Sink::default(),
+            looked: Looked::Read,
         })
     }
 
@@ -53,11 +61,13 @@ impl Checker {
     }
 
     fn check(&mut self, record: &Record<'_>) -> bool {
+        self.looked = Looked::Read;
         let read = self.reader.read(record, &mut self.doc, &mut self.said);
         if read {
             let text = record.text(&mut Sink::default());
             self.format
                 .lint(&text, &self.doc, dictionary(), &mut self.said);
+            unknown_variant(&self.doc, &mut self.said);
         }
         // Whoever checks believes nothing.
         self.replay.follow(Conduct {
@@ -70,7 +80,12 @@ impl Checker {
             silence: card.says_by_silence(gives),
             result: card.carries.contains(Feature::OUTCOME),
         };
-        read && (!self.legal || legal(&mut self.doc, page, &mut self.replay, &mut self.said))
+        if read && self.replays {
+            self.looked = judge(&mut self.doc, page, &mut self.replay, &mut self.said);
+        } else if matches!(self.doc, Document::Pieces(_)) {
+            self.looked = Looked::Pieces;
+        }
+        read && self.looked != Looked::Broken
     }
 }
 
@@ -90,6 +105,78 @@ impl Job for Checker {
             false => Verdict::Rejected,
         }
     }
+
+    fn found(&self) -> Option<Cow<'static, str>> {
+        Some(match &self.looked {
+            Looked::Pieces => "valid".into(),
+            Looked::Legal => "legal".into(),
+            Looked::Unplayed(why) => format!("well-formed ({why})").into(),
+            Looked::Read | Looked::Broken => "well-formed".into(),
+        })
+    }
+}
+
+/// How far a record was looked at.
+#[derive(Debug, Eq, PartialEq)]
+enum Looked {
+    /// Its text was read.
+    Read,
+    /// It defines pieces, which nobody plays.
+    Pieces,
+    /// It was replayed.
+    Legal,
+    /// It cannot be replayed here, and why.
+    Unplayed(String),
+    /// It breaks its rules.
+    Broken,
+}
+
+/// Why a record cannot be replayed, if that is no mistake in it.
+fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
+    const BEYOND: [&str; 9] = [
+        "core/board-too-large",
+        "core/foreign-rules",
+        "core/no-board",
+        "core/no-start-position",
+        "core/too-far-for-huygens",
+        "core/too-many-royals",
+        "core/unknown-player",
+        "core/unplayable-piece",
+        "core/unplayed-variant",
+    ];
+    let variant = variant_of(doc);
+    match why.code.0 {
+        "core/needs-rules" if variant == Some(&VariantName::UNKNOWN) => {
+            Some("its variant is not known".to_owned())
+        }
+        "core/needs-rules" => {
+            let name: String = variant?.as_str().chars().take(40).collect();
+            Some(format!("rules of `{name}` not known"))
+        }
+        code if BEYOND.contains(&code) => Some(format!("cannot be replayed: {code}")),
+        _ => None,
+    }
+}
+
+fn variant_of(doc: &Document) -> Option<&VariantName> {
+    match doc {
+        Document::Game(g) => Some(&g.variant),
+        Document::Position(p) => Some(&p.variant),
+        Document::Pieces(_) => None,
+    }
+}
+
+/// Nobody named the variant, and the board shows that it is not chess.
+fn unknown_variant(doc: &Document, sink: &mut Sink) {
+    if variant_of(doc) == Some(&VariantName::UNKNOWN) {
+        let message =
+            "the board, the pieces or the hands are not those of chess, and no variant is named";
+        sink.push(
+            Diagnostic::warning(Code("core/unknown-variant"), message)
+                .at(Span::default())
+                .help("name it with `--variant NAME`, or correct the position"),
+        );
+    }
 }
 
 /// What a notation says without signs.
@@ -101,30 +188,38 @@ struct Page {
     result: bool,
 }
 
-fn legal(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -> bool {
-    match doc {
-        Document::Position(p) => {
-            let game = Game {
-                variant: p.variant.clone(),
-                start: Start::Given(std::sync::Arc::new(p.clone())),
-                ..Game::default()
-            };
-            legal_game(game, page, replay, sink)
-        }
-        Document::Game(g) => legal_game(std::mem::take(g), page, replay, sink),
-        Document::Pieces(p) => {
-            sink.push(p.no_game());
-            false
-        }
+fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -> Looked {
+    let game = match doc {
+        Document::Position(p) => &mut Game {
+            variant: p.variant.clone(),
+            start: Start::Given(std::sync::Arc::new(p.clone())),
+            ..Game::default()
+        },
+        Document::Game(g) => g,
+        Document::Pieces(_) => return Looked::Pieces,
+    };
+    named::fill_in(game);
+    let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
+    let mut found = sink.beside();
+    let legal = replay.resolve(game, Part::all() - Part::ORDINAL, &mut found);
+    let last = found
+        .messages()
+        .iter()
+        .rfind(|d| d.severity == Severity::Error);
+    if let Some(why) = last.and_then(|why| unplayed(why, doc)) {
+        return Looked::Unplayed(why);
     }
+    sink.absorb(&mut found, |_, severity| Some(severity), |d| d);
+    match (legal, doc) {
+        (true, Document::Game(game)) => compare(game, said, page, replay, sink),
+        (true, _) => {}
+        (false, _) => return Looked::Broken,
+    }
+    Looked::Legal
 }
 
-fn legal_game(mut game: Game, page: Page, replay: &mut Replay, sink: &mut Sink) -> bool {
-    named::fill_in(&mut game);
-    let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
-    if !replay.resolve(&mut game, Part::all() - Part::ORDINAL, sink) {
-        return false;
-    }
+/// Holds what a replayed game claims against what happened.
+fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay, sink: &mut Sink) {
     for (id, said) in game.tree.ids().zip(said) {
         let span = game.tree.span(id);
         if let Action::Wide(moves) = game.tree.action(id) {
@@ -141,12 +236,11 @@ fn legal_game(mut game: Game, page: Page, replay: &mut Replay, sink: &mut Sink) 
     let result = page.result || game.outcome != Outcome::Unknown;
     let custom = replay.conduct().mate;
     if (result || game.tree.is_wide())
-        && let Some(status) = status_after(&game, replay, sink)
+        && let Some(status) = status_after(game, replay, sink)
         && result
     {
-        outcome(&game, status, custom, sink);
+        outcome(game, status, custom, sink);
     }
-    true
 }
 
 /// A result that the last position contradicts.
@@ -236,7 +330,7 @@ fn after_end(how: &str, span: Span) -> Diagnostic {
 mod tests {
     use super::*;
 
-    /// What `check --legal` says of one record.
+    /// What `check` says of one record.
     fn said(text: &str, name: &str) -> Vec<&'static str> {
         let name = FormatName::parse(name).unwrap();
         let mut checker = Checker::new(&name, true, Levels::default()).unwrap();
@@ -271,6 +365,48 @@ mod tests {
         let rule = "99/100 K5,1|R8,1|p3,3|k5,80\n8,1>8,2|5,80>5,81\n";
         assert!(said(rule, "icn").is_empty());
         assert_eq!(said(rule, "icn+site"), ["core/after-end"]);
+    }
+
+    /// What is found of one record, and whether it is refused.
+    fn found(text: &str, name: &str) -> (bool, String) {
+        let name = FormatName::parse(name).unwrap();
+        let mut checker = Checker::new(&name, true, Levels::default()).unwrap();
+        let mut sink = Sink::default();
+        let verdict = checker.record(&Record::of(text), &mut Vec::new(), &mut sink);
+        let found = checker.found().unwrap_or_default().into_owned();
+        (verdict == Verdict::Rejected, found)
+    }
+
+    #[test]
+    fn what_cannot_be_replayed_is_not_called_legal() {
+        for (text, name, words) in [
+            ("1. e4 *", "pgn", "legal"),
+            (
+                "[Variant \"Crazyhouse\"]\n\n1. e4 *",
+                "pgn",
+                "well-formed (rules of `crazyhouse` not known)",
+            ),
+            ("hello", "fen", "well-formed (its variant is not known)"),
+            ("knight = (2 1)", "lcpn", "valid"),
+        ] {
+            assert_eq!(found(text, name).1, words, "{text}");
+        }
+        assert_eq!(said("hello", "fen"), ["core/unknown-variant"]);
+        let no_king = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+        assert!(found(no_king, "fen").0);
+        assert!(found("1. e4 e5 2. Ke3 *", "pgn").0);
+    }
+
+    #[test]
+    fn a_dialect_that_is_asked_for_is_what_its_site_allows() {
+        let properties = "{\"slideLimit\": 7} K1,1|k9,9";
+        assert!(!found(properties, "icn").0);
+        assert!(found(properties, "icn+site2026").0);
+        assert!(found(properties, "infinitechess").0);
+        // The opponent is in check: the site plays it.
+        let in_check = "w K1,1|k5,5|Q5,1 5,1>5,5";
+        assert!(!found(in_check, "infinitechess").0);
+        assert!(found("w K1,1|k5,5|Q5,1 1,1>1,2", "icn+readme").0);
     }
 
     #[test]

@@ -14,11 +14,16 @@ pub struct Custom {
 impl Custom {
     /// The custom of a notation, if its options name one.
     pub fn of(has: impl Fn(&str) -> bool) -> Self {
-        let named = ["seed", "site", "site2026"].into_iter().find(|o| has(o));
+        let named = ["readme", "site", "site2026"].into_iter().find(|o| has(o));
         Self {
             rights: named.map(convention),
             ..Self::default()
         }
+    }
+
+    /// Whether it is that of the site of infinite chess.
+    pub(super) fn is_of_the_site(self) -> bool {
+        self.rights == Some(Convention::Site)
     }
 
     /// How a record is replayed that its reader found to be in that dialect: what was

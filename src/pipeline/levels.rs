@@ -27,6 +27,11 @@ impl Levels {
         self.chosen.push((name.to_owned(), level));
     }
 
+    /// The same, as weak as can be: every other word about the name counts more.
+    pub(super) fn set_before(&mut self, name: &str, level: Level) {
+        self.chosen.insert(0, (name.to_owned(), level));
+    }
+
     fn of(&self, code: Code, severity: Severity) -> Option<Level> {
         let last = |name: &str| self.chosen.iter().rev().find(|(n, _)| n == name);
         let warning = severity == Severity::Warning;

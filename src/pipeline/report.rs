@@ -1,6 +1,7 @@
 use crate::diag::{Code, Loss};
 use crate::io::{Origin, Record};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A place in a file, for people.
@@ -64,6 +65,9 @@ pub struct Report {
     pub records: u64,
     /// Records written whole.
     pub converted: u64,
+    /// What was found of how many of them, in words: `legal`, `well-formed (…)`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub found: BTreeMap<Cow<'static, str>, u64>,
     /// Records with an error.
     pub rejected: u64,
     /// Records refused because of a loss.
@@ -83,7 +87,25 @@ fn is_zero(n: &u64) -> bool {
     *n == 0
 }
 
+/// More different words than these are not told apart.
+const MOST_FOUND: usize = 12;
+
 impl Report {
+    /// Counts what was found of a record.
+    pub fn find(&mut self, words: Cow<'static, str>) {
+        self.find_all(words, 1);
+    }
+
+    fn find_all(&mut self, words: Cow<'static, str>, n: u64) {
+        let room = self.found.len() < MOST_FOUND || self.found.contains_key(&words);
+        let words = if room {
+            words
+        } else {
+            "well-formed (other reasons)".into()
+        };
+        *self.found.entry(words).or_default() += n;
+    }
+
     /// Counts one loss of one record.
     pub fn lose(&mut self, record: &Record<'_>, loss: &Loss) {
         let total = self
@@ -103,6 +125,9 @@ impl Report {
         self.skipped += later.skipped;
         self.written += later.written;
         self.warnings += later.warnings;
+        for (words, n) in later.found {
+            self.find_all(words, n);
+        }
         for (code, loss) in later.losses {
             match self.losses.get_mut(code) {
                 Some(mine) => {

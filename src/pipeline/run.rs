@@ -2,6 +2,7 @@ use super::report::Report;
 use super::{Converter, Messages, Quota, Verdict};
 use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::io::{Batch, Batches, Item, Record};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
@@ -15,6 +16,11 @@ pub trait Job: Send {
     /// Handles a comment line between two records; it counts as none.
     fn comment(&mut self, _record: &Record<'_>, _out: &mut Vec<u8>, _sink: &mut Sink) -> Verdict {
         Verdict::Written(0)
+    }
+
+    /// What was found of the last record, in the words of the summary.
+    fn found(&self) -> Option<Cow<'static, str>> {
+        None
     }
 }
 
@@ -180,6 +186,9 @@ impl Run<'_> {
             match comment {
                 true => count_comment(&mut step.report, verdict, &record, &sink),
                 false => count(&mut step.report, verdict, &record, &sink),
+            }
+            if let (Verdict::Written(_), false, Some(found)) = (verdict, comment, job.found()) {
+                step.report.find(found);
             }
             sink.clear();
             if verdict == Verdict::Rejected && self.fail_fast {

@@ -11,8 +11,11 @@ pub struct Check {
     /// Rewrite the files with every safe fix; standard input goes to standard output
     #[arg(long)]
     pub fix: bool,
-    /// Replay games by the rules and compare with what they claim
+    /// Read the text only, and do not replay games by their rules
     #[arg(long, help_heading = "Errors and rules")]
+    pub syntax_only: bool,
+    /// Replay games by their rules (they are; kept for scripts)
+    #[arg(long, hide = true, conflicts_with = "syntax_only")]
     pub legal: bool,
     /// Repair moves that contradict the board if only one legal move is one character away (fcn)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 /// Whose custom is followed in games on the infinite board.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Custom {
-    /// Which rights a move ends, how moves are numbered and what `#` means: as in the README of the notation (seed) or on the site (site) [default: as the target dialect, if one is named, else as the record]
+    /// Which rights a move ends, how moves are numbered and what `#` means: as in the README of the notation (readme) or on infinitechess.org (site) [default: as the target dialect, if one is named, else as the record]
     #[arg(
         long,
         value_name = "WHOSE",
@@ -15,7 +15,7 @@ pub struct Custom {
         hide_short_help = true
     )]
     pub rights: Option<Whose>,
-    /// How the pieces of a position are ordered: seed or site [default: as --rights]
+    /// How the pieces of a position are ordered: readme or site [default: as --rights]
     #[arg(
         long,
         value_name = "WHOSE",
@@ -30,7 +30,8 @@ pub struct Custom {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
 pub enum Whose {
     /// The README of the notation
-    Seed,
+    #[value(alias = "seed")]
+    Readme,
     /// The site of infinite chess
     Site,
 }
@@ -38,7 +39,7 @@ pub enum Whose {
 impl From<Whose> for Convention {
     fn from(whose: Whose) -> Self {
         match whose {
-            Whose::Seed => Self::Seed,
+            Whose::Readme => Self::Seed,
             Whose::Site => Self::Site,
         }
     }

@@ -87,12 +87,14 @@ fn loss_line(loss: &LossTotal, color: bool) -> String {
 
 /// `4 records: 3 converted, 1 rejected`
 pub fn numbers(r: &Report, noun: &str) -> String {
-    let mut out = format!(
-        "{} {}: {} {noun}",
-        grouped(r.records),
-        plural(r.records, "record"),
-        grouped(r.converted)
-    );
+    let counted = |(words, n): (_, &u64)| format!("{} {words}", grouped(*n));
+    let found: Vec<String> = r.found.iter().map(counted).collect();
+    let done = match found[..] {
+        [] => format!("{} {noun}", grouped(r.converted)),
+        _ => found.join(", "),
+    };
+    let records = plural(r.records, "record");
+    let mut out = format!("{} {records}: {done}", grouped(r.records));
     let counts: [(u64, &str); 3] = [
         (r.rejected, "rejected"),
         (r.refused, "refused"),

@@ -27,10 +27,10 @@ impl Dialect {
     /// What it is called: the option, where there is one.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Seed => "seed",
+            Self::Seed => "readme",
             Self::Site => "site",
             Self::Site2026 => "site2026",
-            Self::OldTags => "seed with the tags of 2024",
+            Self::OldTags => "readme with the tags of 2024",
         }
     }
 

@@ -63,7 +63,7 @@ static CARD: Card = Card {
     envelope: Envelope::BLANK_LINES,
     options: &[
         FormatOption {
-            name: "seed",
+            name: "readme",
             help: "the dialect of the notation's README (written by default)",
         },
         FormatOption {
@@ -72,7 +72,7 @@ static CARD: Card = Card {
         },
         FormatOption {
             name: "site2026",
-            help: "the dialect of infinitechess.org since then",
+            help: "the dialect of infinitechess.org since then; `infinitechess` is always today's",
         },
         FormatOption {
             name: "compact",
@@ -104,6 +104,9 @@ static CARD: Card = Card {
     alone: false,
     explanations: explain::ALL,
 };
+
+/// The dialect that infinitechess.org reads today, under a name that does not change.
+pub(in crate::formats) const OF_THE_SITE: (&str, &str) = ("infinitechess", "icn+site2026");
 
 impl Format for Icn {
     fn card(&self) -> &'static Card {

@@ -11,8 +11,10 @@ pub(super) fn check(text: &str, dialect: Dialect, sink: &mut Sink) {
     let later = dialect == Dialect::Site2026;
     if let Some(mut d) = syntax::site_refuses(text, later) {
         d.severity = Severity::Warning;
-        let help = "it was read as the README spells it; `fmt` writes what the site reads";
-        sink.push(d.help(help));
+        sink.push(d.help(match later {
+            true => "`panchess convert -t infinitechess` writes what the site reads",
+            false => "`panchess convert -t icn+site` writes what the site read until June 2026",
+        }));
     }
 }
 
@@ -59,6 +61,6 @@ fn refuse(message: &'static str, at: Span, sink: &mut Sink) {
     sink.push(
         Diagnostic::warning(Code("icn/not-on-the-site"), message)
             .at(at)
-            .help("the README allows it; the site does not read it"),
+            .help("the notation's README allows it; infinitechess.org does not read it"),
     );
 }

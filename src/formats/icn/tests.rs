@@ -671,7 +671,7 @@ fn what_is_remembered_knows_its_dialect() {
             panic!()
         };
         assert_eq!(p.rules.promotion[0].to.is_some(), shared, "{tags}");
-        let dialect = if shared { "site2026" } else { "seed" };
+        let dialect = if shared { "site2026" } else { "readme" };
         assert_eq!(sink.dialect(), Some(dialect));
     }
 }
@@ -679,21 +679,21 @@ fn what_is_remembered_knows_its_dialect() {
 #[test]
 fn the_dialect_is_found_by_its_shape() {
     for (text, dialect) in [
-        ("K1,1|k5,5", "seed"),
+        ("K1,1|k5,5", "readme"),
         (
             "[Variant: Classical] K1,1|k5,5",
-            "seed with the tags of 2024",
+            "readme with the tags of 2024",
         ),
         ("w:b:r K1,1|k5,5|3k9,9", "site"),
         ("-7,16,-7,_ K1,1|k5,5", "site"),
         ("Squares:1,2 K1,1|k5,5", "site"),
         ("(8,16|1) K1,1|k5,5", "site"),
-        ("(8,16|1;q) {\"a\": 1} K1,1|k5,5", "seed"),
+        ("(8,16|1;q) {\"a\": 1} K1,1|k5,5", "readme"),
         ("HU1,1|k5,5", "site"),
         ("royalcapture K1,1|k5,5", "site"),
-        ("threecheck K1,1|k5,5", "seed"),
+        ("threecheck K1,1|k5,5", "readme"),
         ("(8|;q) K1,1|k5,5", "site2026"),
-        ("1 w -7,16,-7,_ K1,1|k5,5", "seed"),
+        ("1 w -7,16,-7,_ K1,1|k5,5", "readme"),
         (
             "[Site \"https://www.infinitechess.org/\"] K1,1|k5,5",
             "site",
@@ -702,7 +702,7 @@ fn the_dialect_is_found_by_its_shape() {
             "[Site \"https://www.infinitechess.org/\"] [UTCDate \"2026.07.01\"] K1,1",
             "site2026",
         ),
-        ("[WhiteID \"1a\"] K1,1|k5,5 1,1>1,2Q", "seed"),
+        ("[WhiteID \"1a\"] K1,1|k5,5 1,1>1,2Q", "readme"),
         ("[WhiteID \"1a\"] K1,1|k5,5 1,1>1,2=Q", "site"),
     ] {
         assert_eq!(read(text).1.dialect(), Some(dialect), "{text}");

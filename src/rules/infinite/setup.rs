@@ -329,7 +329,8 @@ impl<N: Number> State<N> {
         if !self.board.has_all_lines() {
             self.keep_lines();
         }
-        if self.law.conduct.legal {
+        // The site plays on, and the king is taken.
+        if self.law.conduct.legal && self.law.conduct.rights == Convention::Seed {
             self.other_is_safe()?;
         }
         Ok(())
