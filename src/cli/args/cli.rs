@@ -31,7 +31,8 @@ pub enum Verb {
     Convert(Convert),
     /// Report problems in files
     ///
-    /// Reports what cannot be read, what is illegal, and what is odd though it can be read. Where the
+    /// Reports what cannot be read, what is illegal, and what is odd though it can be read. Games are
+    /// replayed where their rules are known; the summary says which ones were not. Where the
     /// right text is known, the message shows it, and `--fix` writes it into the file.
     #[command(visible_alias = "validate", after_help = examples::CHECK)]
     Check(Check),

@@ -32,7 +32,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/not-on-the-site",
-        text: "The dialect of infinitechess.org was asked for, and its reader would stop here: it wants the fields in order, `=` in front of a promotion, canonical numbers, tags of letters alone, and has no properties, no `...` and no other separators than `|` and move numbers. The record was read all the same.",
+        text: "The dialect of infinitechess.org was asked for, and its reader would stop here: it wants the fields in order, `=` in front of a promotion, canonical numbers, tags of letters alone, and has no properties, no `...` and no other separators than `|` and move numbers. The record was read all the same; `check` makes an error of it. `-t infinitechess` writes what the site reads.",
     },
     Explanation {
         code: "icn/old-tag",
