@@ -324,7 +324,7 @@ fn one_missing_file_does_not_stop_the_verbs_that_look() {
         assert!(ran.text().contains(answer), "{words}: {}", ran.text());
     }
     let ran = folder.run("check none.pgn b.pgn");
-    assert!(ran.err.contains("1 record: 1 valid"), "{}", ran.err);
+    assert!(ran.err.contains("1 record: 1 legal"), "{}", ran.err);
 }
 
 #[test]
@@ -509,7 +509,7 @@ fn fmt_keeps_the_games_of_two_files_apart() {
     let ran = folder.run("fmt a.pgn a.pgn").ends_with(0);
     let games = Ran::text(&ran).to_owned();
     let again = folder.feed("check -f pgn", games.as_bytes()).ends_with(0);
-    assert!(again.err.contains("2 records: 2 valid"), "{}", again.err);
+    assert!(again.err.contains("2 records: 2 legal"), "{}", again.err);
     assert!(games.contains("*\n\n[White"), "{games}");
 }
 

@@ -167,7 +167,8 @@ fn every_option_is_in_the_page_of_the_command_line() {
         };
         let own = section(&page, &heading);
         assert!(!own.is_empty(), "docs/cli.md has no section {heading}");
-        for option in verb.get_arguments().filter_map(|a| a.get_long()) {
+        let shown = verb.get_arguments().filter(|a| !a.is_hide_set());
+        for option in shown.filter_map(|a| a.get_long()) {
             let typed = format!("--{option}");
             let plain = matches!(option, "help" | "version");
             if !plain && !says(own, &typed) && !says(everywhere, &typed) {
