@@ -465,7 +465,7 @@ fn a_folder_is_read_past_whatever_else_lies_in_it() {
     let deep = "cd d; for i in $(seq 30); do n=$(printf 'n%.0s' $(seq 200)); mkdir $n && cd $n; done; echo > a.pgn";
     folder.shell(deep).ends_with(0);
     let ran = folder.shell("panchess check d").ends_with(2);
-    assert!(ran.err.contains("1 record: 1 valid"), "{}", ran.err);
+    assert!(ran.err.contains("1 record: 1 legal"), "{}", ran.err);
     let skipped = "skipped in `d`: 1 with an extension of no notation, 1 hidden, 4 that are links \
                    (`--follow` reads them), 1 that are neither files nor folders";
     assert!(ran.err.contains(skipped), "{}", ran.err);
