@@ -5,7 +5,6 @@ use super::named;
 use super::outcome;
 use super::passing;
 use super::plan::{Plan, PlanError, Select};
-use super::positions::plies;
 use super::repair;
 use super::replay::{Replay, no_rules};
 use super::squeeze::Map;
@@ -36,17 +35,17 @@ pub enum Verdict {
 /// A planned conversion with its doors open. One a thread; the answer depends
 /// on the plan and the record only, what it remembers makes it quick.
 pub struct Converter {
-    plan: Plan,
+    pub(super) plan: Plan,
     source: &'static Card,
-    target: &'static Card,
+    pub(super) target: &'static Card,
     /// Sorts of documents the target holds, and whether it holds only one of them.
-    holds: DocumentKind,
-    alone: bool,
+    pub(super) holds: DocumentKind,
+    pub(super) alone: bool,
     reader: Box<dyn Read>,
-    writer: Box<dyn Write>,
-    replay: Replay,
-    doc: Document,
-    position: Document,
+    pub(super) writer: Box<dyn Write>,
+    pub(super) replay: Replay,
+    pub(super) doc: Document,
+    pub(super) position: Document,
     /// How the record in hand was squeezed.
     map: Option<Map>,
     /// The record in hand is too short for the ply that was asked for.
@@ -166,7 +165,7 @@ impl Converter {
     }
 
     /// A record without the ply that is asked for is left out.
-    fn is_too_short(&mut self, sink: &mut Sink) -> bool {
+    pub(super) fn is_too_short(&mut self, sink: &mut Sink) -> bool {
         self.too_short = self.plan.select.only(&self.doc).is_none();
         if self.too_short {
             let what = "records too short for the ply that was asked for";
@@ -241,7 +240,7 @@ impl Converter {
     }
 
     /// A FEN that asks for it has an en-passant square only where somebody can capture.
-    fn look_at_passing(&mut self) {
+    pub(super) fn look_at_passing(&mut self) {
         if let Document::Position(p) = &mut self.doc
             && passing::is_asked(&self.plan.to)
         {
@@ -349,85 +348,6 @@ impl Converter {
         }
         Some(())
     }
-
-    fn write_positions(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
-        self.play_what_is_legal(sink)?;
-        lost_with_the_game(&self.doc, self.plan.select, self.holds, sink);
-        if let Some(start) = self.only_a_start() {
-            return self.write_start(start, out, sink);
-        }
-        let Some(only) = self.plan.select.only(&self.doc) else {
-            self.is_too_short(sink);
-            return Some(0);
-        };
-        let Self {
-            doc: Document::Game(game),
-            position,
-            ..
-        } = self
-        else {
-            return None;
-        };
-        let mut written = 0;
-        let (plan, target, alone) = (&self.plan, self.target, self.alone);
-        let writer = &mut self.writer;
-        let done = self
-            .replay
-            .positions(game, only, position, sink, |_, at, sink| {
-                if written > 0 && alone {
-                    sink.push(stands_alone(target));
-                    return false;
-                }
-                if written > 0 {
-                    out.extend_from_slice(target.envelope.between.as_bytes());
-                }
-                written += 1;
-                if finish(at, target, plan, sink).is_none() {
-                    return false;
-                }
-                lost_of_a_position(at, target, sink);
-                writer.write(at, out, sink)
-            });
-        done.then_some(written)
-    }
-}
-
-impl Converter {
-    /// With `--keep-going`, a move that cannot be played ends the game before its positions are
-    /// looked for.
-    fn play_what_is_legal(&mut self, sink: &mut Sink) -> Option<()> {
-        let Document::Game(game) = &mut self.doc else {
-            return None;
-        };
-        if !self.plan.keep_going || game.tree.is_empty() {
-            return Some(());
-        }
-        let extent = Extent {
-            main_line: true,
-            keep_going: true,
-        };
-        let played = self.replay.resolve_in(game, Part::SQUARES, extent, sink);
-        played.then_some(())
-    }
-
-    /// The start of a game without moves on a board with edges, which is a position as it is.
-    fn only_a_start(&self) -> Option<Position> {
-        let Document::Game(game) = &self.doc else {
-            return None;
-        };
-        let start = game.start.given().filter(|p| p.grid().is_some())?;
-        (game.tree.is_empty() && !self.plan.legal).then(|| Position {
-            variant: game.variant.clone(),
-            ..start.clone()
-        })
-    }
-
-    fn write_start(&mut self, start: Position, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
-        let mut doc = Document::Position(start);
-        finish(&mut doc, self.target, &self.plan, sink)?;
-        lost_of_a_position(&doc, self.target, sink);
-        self.writer.write(&doc, out, sink).then_some(1)
-    }
 }
 
 /// What the moves of this document spell out. A source that knows captures claims
@@ -472,7 +392,12 @@ fn spelled_out(ply: Ply) -> Part {
 }
 
 /// Onto the target's shape of the world, if it is another.
-fn finish(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Option<()> {
+pub(super) fn finish(
+    doc: &mut Document,
+    target: &Card,
+    plan: &Plan,
+    sink: &mut Sink,
+) -> Option<()> {
     // A game of nothing but a name does not show which world it is of.
     let same = plan.from.format.card().worlds == target.worlds;
     if same || target.worlds.contains(world_of(doc)) {
@@ -492,7 +417,7 @@ fn finish(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Op
     done.then_some(())
 }
 
-fn stands_alone(target: &Card) -> Diagnostic {
+pub(super) fn stands_alone(target: &Card) -> Diagnostic {
     Diagnostic::error(
         Code("core/stands-alone"),
         format!(
@@ -547,46 +472,6 @@ fn start_a_game(doc: &mut Document) {
             start: Start::Given(Arc::new(position)),
             ..Game::default()
         });
-    }
-}
-
-/// What a position cannot say of the game it was taken from. Asking for
-/// positions by `--ply` or `--every-ply` is asking for no moves.
-fn lost_with_the_game(doc: &Document, select: Select, holds: DocumentKind, sink: &mut Sink) {
-    const OF_A_GAME: Feature = Feature::TAGS
-        .union(Feature::COMMENTS)
-        .union(Feature::NAGS)
-        .union(Feature::VARIATIONS)
-        .union(Feature::OUTCOME);
-    let Document::Game(game) = doc else {
-        return;
-    };
-    if select == Select::Whole && holds == DocumentKind::POSITION {
-        let first = game.tree.main_line().next().map(|id| game.tree.span(id));
-        sink.lose(Code("core/lost-moves"), "moves", plies(game), first);
-    }
-    losses::name(doc, doc.features() & OF_A_GAME, sink);
-    // On a board with edges, what is known of the start alone stays there.
-    let start = game.start.given().filter(|p| p.grid().is_some());
-    let start = start.filter(|_| !game.tree.is_empty());
-    let of_start = start.into_iter().flat_map(|p| p.extras.keys());
-    losses::lose_extras(game.extras.keys().chain(of_start), sink);
-}
-
-/// Rules give positions of chess what chess has; asking each for it is dear, and needless for
-/// targets that have it all.
-fn lost_of_a_position(doc: &Document, target: &Card, sink: &mut Sink) {
-    const OF_CHESS: Feature = Feature::RIGHTS
-        .union(Feature::EN_PASSANT)
-        .union(Feature::HANDS)
-        .union(Feature::COUNTERS)
-        .union(Feature::TURN);
-    let usual = match doc {
-        Document::Position(p) => p.variant == VariantName::CHESS && p.extras.is_empty(),
-        _ => false,
-    };
-    if !usual || !target.carries.contains(OF_CHESS) {
-        losses::report(doc, target, sink);
     }
 }
 

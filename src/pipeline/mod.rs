@@ -30,6 +30,7 @@ mod run;
 mod said;
 mod simple;
 pub mod squeeze;
+mod taken_out;
 
 pub use check::Checker;
 pub use convert::{Converter, Verdict};
