@@ -14,7 +14,7 @@ use std::sync::Arc;
 type At = (i64, i64);
 
 /// A move: from, to, what it becomes.
-type Step = (At, At, Option<&'static str>);
+type Step = (At, At, Option<Kind>);
 
 const KINDS: [Kind; 21] = [
     Kind::PAWN,
@@ -256,7 +256,7 @@ impl Slow {
                 for becomes in choices {
                     let next = self.after(from, to, becomes, None);
                     if !next.in_check(self.turn) {
-                        all.push(((from, to, becomes.map(Kind::name)), next));
+                        all.push(((from, to, becomes), next));
                     }
                 }
             }
@@ -383,7 +383,7 @@ fn step(m: &WideMove) -> Step {
         let small = |c: &panchess::model::Coord| c.to_i64().expect("a small number");
         (small(&square.x), small(&square.y))
     };
-    (at(&m.from), at(&m.to), m.promotion.map(Kind::name))
+    (at(&m.from), at(&m.to), m.promotion)
 }
 
 fn compare(rules: &mut dyn Rules, slow: &Slow, out: &mut Vec<WideMove>) -> Vec<(Step, Slow)> {
@@ -434,7 +434,7 @@ fn play(seed: u64, games: usize, plies: usize, size: usize, border: bool) -> usi
             let mut turn = [WideMove {
                 from: square(step.0),
                 to: square(step.1),
-                promotion: step.2.map(|name| Kind::named(name).expect("a name")),
+                promotion: step.2,
                 ..WideMove::default()
             }];
             let played = rules.advance_wide(&mut turn, Part::CHECK);

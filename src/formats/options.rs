@@ -1,6 +1,6 @@
 use super::{Format, FormatOption, find};
 use crate::io::Framing;
-use crate::model::DocumentKind;
+use crate::model::{Digits, DocumentKind};
 
 /// The options chosen for one format: `icn+pretty+site` has `pretty` and `site`.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl Default for Options {
 
 impl Options {
     /// The most digits a coordinate may have unless somebody says otherwise.
-    pub const MAX_DIGITS: usize = 10_000;
+    pub const MAX_DIGITS: usize = Digits::MOST;
 
     /// Whether that option was chosen.
     pub fn has(&self, name: &str) -> bool {

@@ -89,7 +89,7 @@ pub(super) fn print_piece(p: Piece, out: &mut Vec<u8>) {
             out.text("{");
             out.text(p.side.name());
             out.text(" ");
-            out.counted(p.kind.name());
+            out.counted(&p.kind.name());
             out.text("}");
         }
     }

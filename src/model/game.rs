@@ -1,4 +1,4 @@
-use super::{Extras, Position, Side, Tags, Tree, VariantName};
+use super::{Extras, Names, Position, Side, Tags, Tree, VariantName};
 use crate::diag::Span;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -115,6 +115,8 @@ pub struct Game {
     pub tags_span: Span,
     /// What only one notation knows.
     pub extras: Extras,
+    /// Keeps the piece names that only this game's record has.
+    pub names: Names,
 }
 
 impl Game {
@@ -127,6 +129,7 @@ impl Game {
         self.outcome = Outcome::Unknown;
         self.tags_span = Span::default();
         self.extras.0.clear();
+        self.names = Names::default();
     }
 
     /// Whether a text must name the variant: its start does not show it.

@@ -1,22 +1,37 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
 use std::num::NonZeroU16;
-use std::sync::{OnceLock, RwLock};
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// What a piece is: a canonical English name (`knight`, `amazon`), never a letter.
 ///
-/// Two bytes: names are interned once a process. The number inside depends on
-/// the order of first use, so nothing may print or sort by it; [`Ord`] compares names.
+/// Two bytes: a number that stands for the name in this process. It depends on the order of
+/// first use, so nothing may print or sort by it; [`Ord`] compares names. A name that only a
+/// record has is kept as long as a document has it ([`Names`](super::Names)).
 #[derive(Copy, Clone, Eq, PartialEq, Hash)]
 pub struct Kind(NonZeroU16);
 
-/// More than 8,192 piece names that the project does not know, or one of over 64 bytes.
+/// Why a name cannot be a kind.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("too many different piece names, or one longer than 64 bytes")]
-pub struct TooManyKinds;
+pub enum KindError {
+    /// It has no letter or more than 64 bytes.
+    #[error("a piece name has 1 to {MAX_NAME} bytes")]
+    Length,
+    /// One record brings more than 512 names.
+    #[error("more than {MAX_NAMES} different piece names in one record")]
+    Record,
+    /// The program uses more names at once than it has numbers for them.
+    #[error("too many different piece names in use at once")]
+    Full,
+}
 
-const MAX_NEW: usize = 8_192;
+/// The most names that the program itself, or whoever calls it, may add for good.
+const MAX_LASTING: usize = 8_192;
 const MAX_NAME: usize = 64;
+/// The most names that one record may bring beside those built in.
+pub(super) const MAX_NAMES: usize = 512;
 
 macro_rules! well_known {
     ($($id:ident $name:literal,)*) => {
@@ -51,36 +66,23 @@ impl Kind {
     }
 
     /// The kind of that name; a name not seen before is remembered for the life of the process.
-    pub fn named(name: &str) -> Result<Self, TooManyKinds> {
-        if let Some(kind) = table()
-            .read()
-            .unwrap_or_else(|e| e.into_inner())
-            .by_name
-            .get(name)
-        {
-            return Ok(*kind);
+    ///
+    /// # Errors
+    /// It is too long, or more than 8,192 names were added so.
+    pub fn named(name: &str) -> Result<Self, KindError> {
+        if let Some(kind) = built_in(name) {
+            return Ok(kind);
         }
-        if name.len() > MAX_NAME || name.is_empty() {
-            return Err(TooManyKinds);
-        }
-        let mut table = table().write().unwrap_or_else(|e| e.into_inner());
-        if let Some(kind) = table.by_name.get(name) {
-            return Ok(*kind);
-        }
-        if table.names.len() >= WELL_KNOWN.len() + MAX_NEW {
-            return Err(TooManyKinds);
-        }
-        // Bounded above: at most MAX_NEW names of MAX_NAME bytes are ever leaked.
-        let name: &'static str = Box::leak(name.to_owned().into_boxed_str());
-        Ok(table.add(name))
+        let known = read().lasting(name);
+        known.map_or_else(|| write().make_lasting(name), Ok)
     }
 
-    /// Its name.
-    pub fn name(self) -> &'static str {
+    /// Its name. `forgotten` if every document that had the name is gone.
+    pub fn name(self) -> Name {
         let index = usize::from(self.0.get() - 1);
         match WELL_KNOWN.get(index) {
-            Some(name) => name,
-            None => table().read().unwrap_or_else(|e| e.into_inner()).names[index],
+            Some(name) => Name(Repr::BuiltIn(name)),
+            None => read().name(index - WELL_KNOWN.len()),
         }
     }
 
@@ -90,32 +92,185 @@ impl Kind {
     }
 }
 
-struct Table {
-    names: Vec<&'static str>,
-    by_name: HashMap<&'static str, Kind>,
+/// The kind of a name that needs no table.
+pub(super) fn built_in(name: &str) -> Option<Kind> {
+    static BY_NAME: LazyLock<HashMap<&str, Kind>> = LazyLock::new(|| {
+        let kind = |(i, name): (usize, &&'static str)| (*name, Kind::well_known(i as u16));
+        WELL_KNOWN.iter().enumerate().map(kind).collect()
+    });
+    BY_NAME.get(name).copied()
 }
 
-impl Table {
-    fn add(&mut self, name: &'static str) -> Kind {
-        let kind = Kind::well_known(self.names.len() as u16);
-        self.names.push(name);
-        self.by_name.insert(name, kind);
-        kind
+/// The kind of a name for as long as nobody [releases](release) it.
+pub(super) fn hold(name: &str) -> Result<Kind, KindError> {
+    let known = read().lasting(name);
+    known.map_or_else(|| write().hold(name), Ok)
+}
+
+/// Says that these kinds are not used any more.
+pub(super) fn release(kinds: &[Kind]) {
+    let mut table = write();
+    kinds.iter().for_each(|kind| table.release(*kind));
+}
+
+fn read() -> RwLockReadGuard<'static, Table> {
+    TABLE.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write() -> RwLockWriteGuard<'static, Table> {
+    TABLE.write().unwrap_or_else(PoisonError::into_inner)
+}
+
+static TABLE: LazyLock<RwLock<Table>> = LazyLock::new(RwLock::default);
+
+/// The name of a [`Kind`].
+#[derive(Clone, Eq)]
+pub struct Name(Repr);
+
+#[derive(Clone, Eq, PartialEq)]
+enum Repr {
+    BuiltIn(&'static str),
+    Shared(Arc<str>),
+}
+
+impl Deref for Name {
+    type Target = str;
+    fn deref(&self) -> &str {
+        match &self.0 {
+            Repr::BuiltIn(name) => name,
+            Repr::Shared(name) => name,
+        }
     }
 }
 
-fn table() -> &'static RwLock<Table> {
-    static TABLE: OnceLock<RwLock<Table>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        let mut table = Table {
-            names: Vec::new(),
-            by_name: HashMap::new(),
+impl PartialEq for Name {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self)
+    }
+}
+
+/// The names that are not built in.
+#[derive(Default)]
+struct Table {
+    entries: Vec<Entry>,
+    by_name: HashMap<Arc<str>, Kind>,
+    /// Entries without a name; the one that was free longest is used first.
+    free: VecDeque<Kind>,
+    lasting: usize,
+}
+
+struct Entry {
+    /// `None` while it is free.
+    name: Option<Arc<str>>,
+    /// How many records hold it; [`LASTING`] if it is never given up.
+    holders: u32,
+}
+
+const LASTING: u32 = u32::MAX;
+
+impl Table {
+    fn entry(&mut self, kind: Kind) -> Option<&mut Entry> {
+        self.entries.get_mut(kind.index().checked_sub(WELL_KNOWN.len() + 1)?)
+    }
+
+    fn name(&self, index: usize) -> Name {
+        let name = self.entries.get(index).and_then(|e| e.name.clone());
+        Name(name.map_or(Repr::BuiltIn("forgotten"), Repr::Shared))
+    }
+
+    /// The kind of a name that is never given up.
+    fn lasting(&self, name: &str) -> Option<Kind> {
+        let kind = *self.by_name.get(name)?;
+        let entry = self.entries.get(kind.index() - WELL_KNOWN.len() - 1)?;
+        (entry.holders == LASTING).then_some(kind)
+    }
+
+    fn make_lasting(&mut self, name: &str) -> Result<Kind, KindError> {
+        let kind = self.find_or_add(name)?;
+        let all = self.lasting;
+        let Some(entry) = self.entry(kind) else {
+            return Err(KindError::Full);
         };
-        for name in WELL_KNOWN {
-            table.add(name);
+        if entry.holders == LASTING {
+            return Ok(kind);
         }
-        RwLock::new(table)
-    })
+        if all >= MAX_LASTING {
+            self.give_up_unused(kind);
+            return Err(KindError::Full);
+        }
+        entry.holders = LASTING;
+        self.lasting += 1;
+        Ok(kind)
+    }
+
+    fn hold(&mut self, name: &str) -> Result<Kind, KindError> {
+        let kind = self.find_or_add(name)?;
+        if let Some(entry) = self.entry(kind) {
+            // Nobody holds four billion documents; if so, the name lasts.
+            entry.holders = entry.holders.saturating_add(1);
+        }
+        Ok(kind)
+    }
+
+    fn release(&mut self, kind: Kind) {
+        if let Some(entry) = self.entry(kind).filter(|e| e.holders != LASTING) {
+            entry.holders = entry.holders.saturating_sub(1);
+            self.give_up_unused(kind);
+        }
+    }
+
+    fn give_up_unused(&mut self, kind: Kind) {
+        let unused = self.entry(kind).filter(|e| e.holders == 0);
+        if let Some(name) = unused.and_then(|e| e.name.take()) {
+            self.by_name.remove(&name);
+            self.free.push_back(kind);
+        }
+    }
+
+    /// An entry for the name; nobody holds a new one yet.
+    fn find_or_add(&mut self, name: &str) -> Result<Kind, KindError> {
+        if let Some(kind) = self.by_name.get(name) {
+            return Ok(*kind);
+        }
+        if name.is_empty() || name.len() > MAX_NAME {
+            return Err(KindError::Length);
+        }
+        let kind = self.free_entry().ok_or(KindError::Full)?;
+        let name: Arc<str> = name.into();
+        if let Some(entry) = self.entry(kind) {
+            entry.name = Some(Arc::clone(&name));
+        }
+        self.by_name.insert(name, kind);
+        Ok(kind)
+    }
+
+    fn free_entry(&mut self) -> Option<Kind> {
+        // Entries are used again only when there are no new ones: a kind that somebody kept
+        // without its document then means no other piece for long.
+        let next = u16::try_from(WELL_KNOWN.len() + self.entries.len() + 1);
+        match next.ok().and_then(NonZeroU16::new) {
+            Some(n) => {
+                self.entries.push(Entry {
+                    name: None,
+                    holders: 0,
+                });
+                Some(Kind(n))
+            }
+            None => self.free.pop_front(),
+        }
+    }
 }
 
 impl Ord for Kind {
@@ -123,7 +278,7 @@ impl Ord for Kind {
         if self == other {
             std::cmp::Ordering::Equal
         } else {
-            self.name().cmp(other.name())
+            self.name().cmp(&other.name())
         }
     }
 }
@@ -134,28 +289,28 @@ impl PartialOrd for Kind {
     }
 }
 
-impl std::fmt::Debug for Kind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name())
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
     }
 }
 
-impl std::fmt::Display for Kind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name())
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
     }
 }
 
 impl Serialize for Kind {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(self.name())
+        s.serialize_str(&self.name())
     }
 }
 
 impl<'de> Deserialize<'de> for Kind {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let name = std::borrow::Cow::<str>::deserialize(d)?;
-        Self::named(&name).map_err(serde::de::Error::custom)
+        super::budget::kind_named(&name).map_err(serde::de::Error::custom)
     }
 }
 
@@ -166,7 +321,7 @@ mod tests {
     #[test]
     fn names_and_constants_agree() {
         for name in WELL_KNOWN {
-            assert_eq!(Kind::named(name).unwrap().name(), *name);
+            assert_eq!(&*Kind::named(name).unwrap().name(), *name);
         }
         assert_eq!(Kind::named("knight").unwrap(), Kind::KNIGHT);
         assert_eq!(size_of::<Option<Kind>>(), 2);

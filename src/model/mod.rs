@@ -8,6 +8,7 @@
 //! the infinite plane and the multiverse use exact integers of any size
 //! ([`Coord`], [`Place`], [`WideMove`]). The large forms cost only those who use them.
 
+mod budget;
 mod comment;
 mod coord;
 mod document;
@@ -33,6 +34,8 @@ mod tree;
 mod value;
 mod variant;
 
+pub use budget::{Digits, Names, TooManyDigits};
+pub(crate) use budget::{Budget, names};
 pub use comment::{Command, commands};
 pub use coord::{Coord, CoordError};
 pub use document::{Document, DocumentKind};
@@ -40,7 +43,7 @@ pub use extras::{Extras, Value};
 pub use features::{Feature, Use};
 pub use game::{Game, Outcome, Start};
 pub use grid::{Cell, Grid};
-pub use kind::{Kind, TooManyKinds};
+pub use kind::{Kind, KindError, Name};
 pub use moves::{Jump, Marks, Ply, Spot, WideMove};
 pub use multiverse::Multiverse;
 pub use part::{Part, Worlds};

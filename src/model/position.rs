@@ -1,4 +1,6 @@
-use super::{Cell, Extras, Grid, Kind, Multiverse, Plane, RuleSet, Side, Square, VariantName};
+use super::{
+    Cell, Extras, Grid, Kind, Multiverse, Names, Plane, RuleSet, Side, Square, VariantName,
+};
 
 /// The shape of the world and what stands in it.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -30,6 +32,8 @@ pub struct Position {
     pub rules: RuleSet,
     /// What only one notation knows.
     pub extras: Extras,
+    /// Keeps the piece names that only this position's record has.
+    pub names: Names,
 }
 
 impl Position {
@@ -49,6 +53,7 @@ impl Position {
             counters: Counters::default(),
             rules: RuleSet::default(),
             extras: Extras::default(),
+            names: Names::default(),
         }
     }
 

@@ -40,14 +40,14 @@ impl Codes {
         let mut codes = BTreeMap::new();
         let mut taken = BTreeSet::new();
         for kind in kinds {
-            if let Some(code) = usual(kind.name()) {
+            if let Some(code) = usual(&kind.name()) {
                 taken.insert(code.clone());
                 codes.insert(*kind, code);
             }
         }
         for kind in kinds {
             if !codes.contains_key(kind) {
-                let code = free_code(kind.name(), &taken);
+                let code = free_code(&kind.name(), &taken);
                 taken.insert(code.clone());
                 codes.insert(*kind, code);
             }
@@ -100,7 +100,7 @@ fn letter(name: &str) -> Option<String> {
 }
 
 fn listed(name: &str) -> Option<String> {
-    let known = USUAL.iter().find(|(k, _)| k.name() == name);
+    let known = USUAL.iter().find(|(k, _)| &*k.name() == name);
     known.map(|(_, code)| (*code).to_owned())
 }
 

@@ -246,7 +246,7 @@ fn letters_are_those_of_the_notations() {
         for upper in b'A'..=b'Z' {
             let kind = letters.kind(upper, false).filter(|k| !is_opaque(*k));
             assert_eq!(
-                kind.map(Kind::name),
+                kind.map(Kind::name).as_deref(),
                 owner(notation, char::from(upper)),
                 "{notation} {}",
                 char::from(upper)
@@ -305,9 +305,9 @@ fn codes_of_infinite_chess_are_read_as_the_kinds_of_the_table() {
     assert_eq!(codes.count(), 22);
 }
 
-fn kinds(position: &Position) -> Vec<&'static str> {
+fn kinds(position: &Position) -> Vec<String> {
     match &position.world {
-        World::Plane(plane) => plane.pieces.iter().map(|(_, p)| p.kind.name()).collect(),
+        World::Plane(plane) => plane.pieces.iter().map(|(_, p)| p.kind.name().to_string()).collect(),
         _ => Vec::new(),
     }
 }

@@ -380,6 +380,7 @@ pub fn position(level: Level) -> impl Strategy<Value = Position> {
                 counters,
                 rules,
                 extras,
+                names: Default::default(),
             },
         )
 }

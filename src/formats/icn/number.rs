@@ -1,5 +1,5 @@
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::Coord;
+use crate::model::{Coord, Digits};
 
 /// Where exponents begin: JavaScript spelled numbers from 10^21 on that way.
 const LEAST_EXPONENT: usize = 21;
@@ -7,15 +7,15 @@ const LEAST_EXPONENT: usize = 21;
 /// Reads numbers, and warns once a record about spellings such as `05` and `1e21`.
 #[derive(Debug)]
 pub(in crate::formats) struct Numbers {
-    /// More digits than this are refused: reading them costs more than linear time.
-    max_digits: usize,
+    digits: Digits,
     warned: [bool; 2],
 }
 
 impl Numbers {
-    pub(in crate::formats) fn new(max_digits: usize) -> Self {
+    /// For a record of that many bytes.
+    pub(in crate::formats) fn new(max_digits: usize, record: usize) -> Self {
         Self {
-            max_digits,
+            digits: Digits::new(max_digits, record),
             warned: [false; 2],
         }
     }
@@ -44,10 +44,7 @@ impl Numbers {
         if digits.starts_with('0') && text != "0" {
             self.zeros(text, span, sink);
         }
-        if digits.len() > self.max_digits {
-            sink.push(self.too_many(span, digits.len()));
-            return None;
-        }
+        self.count_digits(digits.len(), span, sink)?;
         text.parse().ok()
     }
 
@@ -60,10 +57,7 @@ impl Numbers {
         let digits = exponent
             .as_ref()
             .map_or(usize::MAX, |n| n.saturating_add(whole.len()));
-        if digits > self.max_digits {
-            sink.push(self.too_many(span, digits));
-            return None;
-        }
+        self.count_digits(digits, span, sink)?;
         let Some(zeros) = exponent.ok()?.checked_sub(part.len()) else {
             sink.push(not_whole(text, span));
             return None;
@@ -113,18 +107,23 @@ impl Numbers {
         );
     }
 
-    fn too_many(&self, span: Span, digits: usize) -> Diagnostic {
-        let message = match digits {
-            usize::MAX => "a number of more digits than memory holds".to_owned(),
-            n => format!("a number of {n} digits"),
+    fn count_digits(&mut self, found: usize, span: Span, sink: &mut Sink) -> Option<()> {
+        let Err(problem) = self.digits.take(found) else {
+            return Some(());
         };
-        let help = format!(
-            "numbers may have at most {} digits; `--max-digits` changes that",
-            self.max_digits
-        );
-        Diagnostic::error(Code("icn/too-many-digits"), message)
-            .at(span)
-            .help(help)
+        let d = Diagnostic::error(Code("icn/too-many-digits"), problem.to_string());
+        sink.push(d.at(span).help(problem.help()));
+        None
+    }
+
+    /// How many digits the numbers had up to here.
+    pub(super) fn digits(&self) -> usize {
+        self.digits.used()
+    }
+
+    /// Counts digits that were read in a record before; `None` if they are too many here.
+    pub(super) fn spend(&mut self, digits: usize) -> Option<()> {
+        self.digits.spend(digits)
     }
 }
 

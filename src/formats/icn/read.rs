@@ -43,6 +43,8 @@ struct Known {
     /// One promotion list was every player's.
     shared: bool,
     position: Arc<Position>,
+    /// How many digits its long numbers have.
+    digits: usize,
     evidence: Evidence,
 }
 
@@ -85,7 +87,7 @@ impl Reader {
             );
             return None;
         }
-        let mut numbers = Numbers::new(self.max_digits);
+        let mut numbers = Numbers::new(self.max_digits, text.len());
         let said = tags::evidence(&parts.tags);
         let found = match parts.tags.is_empty() && parts.moves.is_none() {
             true => self.lone_position(text, &parts, &mut numbers, doc, sink)?,
@@ -221,15 +223,16 @@ impl Reader {
         let shared = self.shares(said.and(found));
         if let Some(known) = seen
             && known.shared == shared
+            && numbers.spend(known.digits).is_some()
         {
             return Some((Arc::clone(&known.position), found));
         }
         if parts.same_start {
-            // The same text means something else here.
+            // The same text means something else here, or has too many digits.
             let again = super::syntax::parts(text, sink)?;
             return self.remembered(text, &again, said, numbers, sink);
         }
-        let before = sink.reported();
+        let (before, digits) = (sink.reported(), numbers.digits());
         let (position, more) = self.position(parts, shared, numbers, sink)?;
         let position = Arc::new(position);
         found = found.and(more);
@@ -243,6 +246,7 @@ impl Reader {
                 text: head.to_owned(),
                 shared,
                 position: Arc::clone(&position),
+                digits: numbers.digits() - digits,
                 evidence: found,
             });
         }

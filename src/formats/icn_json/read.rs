@@ -73,7 +73,7 @@ impl Reader {
             sink.push(d.at(root.span()).help(help));
             return None;
         }
-        let mut numbers = Numbers::new(self.max_digits);
+        let mut numbers = Numbers::new(self.max_digits, root.text.len());
         let list = match top.moves {
             Some(node) => Some(moves::List::of(node, sink)?),
             None => None,

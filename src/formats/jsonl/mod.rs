@@ -17,8 +17,10 @@ impl Format for JsonLines {
         &CARD
     }
 
-    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
-        Some(Box::new(read::Reader))
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader {
+            max_digits: options.max_digits,
+        }))
     }
 
     fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {

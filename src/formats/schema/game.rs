@@ -105,6 +105,7 @@ impl<'a> GameRow<'a> {
             game.start = Start::Given(Arc::new(row.lower(Some(&game.variant))?));
         }
         game.extras = self.extras.into_owned();
+        game.names = crate::model::names();
         let remarks = Remarks {
             before: self.before,
             nags: self.nags,

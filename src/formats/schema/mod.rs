@@ -25,7 +25,7 @@ pub use words::translate;
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::lcpn;
-use crate::model::{Document, Part};
+use crate::model::{Budget, Document, Part};
 use game::GameRow;
 use pieces::PiecesRow;
 use position::PositionRow;
@@ -105,8 +105,15 @@ pub fn unwritable(problem: impl std::fmt::Display, codes: &Codes, sink: &mut Sin
     false
 }
 
-/// Reads one document.
-pub fn read<T: Text>(text: &str, codes: &Codes, doc: &mut Document, sink: &mut Sink) -> bool {
+/// Reads one document whose numbers have at most `max_digits` digits.
+pub fn read<T: Text>(
+    text: &str,
+    codes: &Codes,
+    max_digits: usize,
+    doc: &mut Document,
+    sink: &mut Sink,
+) -> bool {
+    let _budget = Budget::open(max_digits, text.len());
     match document::<T>(text, codes, doc) {
         Ok(()) => true,
         Err(problem) => {

@@ -226,6 +226,7 @@ impl<'a> PositionRow<'a> {
             counters: self.counters.map(lower_counters).unwrap_or_default(),
             rules: self.rules.map(Cow::into_owned).unwrap_or_default(),
             extras: self.extras.into_owned(),
+            names: crate::model::names(),
         };
         if free && position.is_unlike_chess() {
             position.variant = VariantName::UNKNOWN;

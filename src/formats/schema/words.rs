@@ -51,6 +51,10 @@ fn message(words: &str) -> (String, String) {
             return mismatch(found, wanted);
         }
     }
+    if words.ends_with(" digits") || words.ends_with(" digits together") {
+        let help = "`--max-digits` says how many digits a number may have";
+        return (words.to_owned(), help.into());
+    }
     (
         words.to_owned(),
         "docs/model.md shows what each key may hold".into(),

@@ -20,8 +20,10 @@ impl Format for Yaml {
         &CARD
     }
 
-    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
-        Some(Box::new(read::Reader))
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader {
+            max_digits: options.max_digits,
+        }))
     }
 
     fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {

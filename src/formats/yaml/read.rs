@@ -11,11 +11,14 @@ use crate::io::Record;
 use crate::model::Document;
 
 /// Reads one YAML document.
-pub struct Reader;
+pub struct Reader {
+    /// The most digits of a number.
+    pub max_digits: usize,
+}
 
 impl Read for Reader {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
-        schema::read::<Yaml>(&text, &CODES, doc, sink)
+        schema::read::<Yaml>(&text, &CODES, self.max_digits, doc, sink)
     }
 }

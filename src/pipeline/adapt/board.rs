@@ -142,6 +142,7 @@ fn position(p: &Position, window: &Window, sink: &mut Sink) -> Option<(Position,
     }
     let mut new = Position::of(World::Board(grid));
     new.extras = extras;
+    new.names = p.names.clone();
     new.variant = named.unwrap_or(VariantName::CHESS);
     new.hands = p.hands.clone();
     new.turn = p.turn;

@@ -148,6 +148,7 @@ fn position(p: &Position, origin: &Origin, at: Option<Span>, sink: &mut Sink) ->
         rule.ranks = rule.ranks.iter().map(|y| origin.rank(y)).collect();
     }
     new.extras = p.extras.clone();
+    new.names = p.names.clone();
     if p.variant.is_chess_family() {
         state_rules(&mut new, grid, origin);
     }

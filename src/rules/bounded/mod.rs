@@ -27,7 +27,7 @@ mod state;
 mod tests;
 
 use super::{Problem, Rules, Status};
-use crate::model::{Grid, Marks, Part, Ply, Position, RuleSet, VariantName};
+use crate::model::{Grid, Marks, Names, Part, Ply, Position, RuleSet, VariantName};
 use crate::movement::Repertoire;
 use remember::Memory;
 use setup::{Begin, Home, begin};
@@ -42,6 +42,7 @@ pub(super) struct Game {
     home: Arc<Home>,
     variant: VariantName,
     rules: RuleSet,
+    names: Names,
     hands: bool,
     remembered: Memory,
     moves: Vec<Move>,
@@ -57,6 +58,7 @@ impl Game {
             now: home.usual.clone(),
             variant,
             rules: RuleSet::default(),
+            names: Names::default(),
             hands: false,
             remembered: Memory::default(),
             moves: Vec::new(),
@@ -145,6 +147,7 @@ impl Rules for Game {
         self.now.fixed.clear();
         self.remembered.clear();
         self.rules = RuleSet::default();
+        self.names = Names::default();
         self.hands = false;
     }
 
@@ -152,6 +155,7 @@ impl Rules for Game {
         self.now = begin(position, &self.home, &self.now.setting)?;
         self.remembered.clear();
         self.rules.clone_from(&position.rules);
+        self.names = position.names.clone();
         self.hands = position.hands.exist;
         Ok(())
     }
@@ -225,6 +229,7 @@ impl Rules for Game {
             out.rules.clone_from(&self.rules);
         }
         out.extras.0.clear();
+        out.names = self.names.clone();
     }
 
     fn legal(&mut self, out: &mut Vec<Ply>) {

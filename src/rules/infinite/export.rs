@@ -30,6 +30,7 @@ pub(super) fn without_pieces(position: &Position, plane: &Plane) -> Position {
         counters: position.counters,
         rules: position.rules.clone(),
         extras: position.extras.clone(),
+        names: position.names.clone(),
     }
 }
 
@@ -54,6 +55,7 @@ pub(super) fn settings(base: &Position, out: &mut Position) {
     out.counters = base.counters;
     out.rules.clone_from(&base.rules);
     out.extras.clone_from(&base.extras);
+    out.names = base.names.clone();
     out.en_passant.squares.clear();
     (out.en_passant.legal, out.en_passant.pseudo_legal) = (None, None);
 }

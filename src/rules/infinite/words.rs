@@ -8,7 +8,7 @@ use super::number::{At, Number};
 use super::setup::too_far_for_huygens;
 use super::state::State;
 use crate::diag::Code;
-use crate::model::{Kind, Side, Square};
+use crate::model::{Kind, Name, Side, Square};
 use crate::rules::Problem;
 
 /// So many other moves are named at most.
@@ -214,7 +214,8 @@ impl<N: Number> State<N> {
     fn promotion_help(&self) -> String {
         let rule = self.law.promotion[self.us() as usize].as_ref();
         let to = rule.map(|p| p.to.iter().map(|s| self.law.army.kind(*s).name()).collect());
-        let to: Vec<&str> = to.unwrap_or_default();
+        let to: Vec<Name> = to.unwrap_or_default();
+        let to: Vec<&str> = to.iter().map(|name| &**name).collect();
         match to.is_empty() {
             true => "leave the promotion out".to_owned(),
             false => format!("the choice is {}", listed(&to)),

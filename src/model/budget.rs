@@ -1,0 +1,255 @@
+//! What one record may ask for with few bytes: digits and names.
+
+use super::kind::{self, Kind, KindError, MAX_NAMES};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many numbers of the greatest length a record may have.
+const LONGEST_NUMBERS: usize = 100;
+
+/// How many digits the numbers of one record may still have.
+///
+/// An exponent makes ten thousand digits of six bytes, so the digits of all numbers are
+/// counted together. Numbers that are written out never have more digits than the record
+/// has bytes, and only the length of each one limits them.
+#[derive(Clone, Debug)]
+pub struct Digits {
+    each: usize,
+    all: usize,
+    used: usize,
+}
+
+/// More digits than a number or a record may have.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum TooManyDigits {
+    /// One number is too long.
+    #[error("a number of {}", digits(*.found))]
+    Each {
+        /// Its digits; `usize::MAX` if nobody could count them.
+        found: usize,
+        /// How many it may have.
+        most: usize,
+    },
+    /// All numbers together are too long.
+    #[error("the numbers of this record have more than {most} digits together")]
+    Together {
+        /// How many they may have.
+        most: usize,
+    },
+}
+
+fn digits(n: usize) -> String {
+    match n {
+        usize::MAX => "more digits than memory holds".into(),
+        n => format!("{n} digits"),
+    }
+}
+
+impl TooManyDigits {
+    /// What to do about it.
+    pub fn help(self) -> String {
+        match self {
+            Self::Each { most, .. } => {
+                format!("numbers may have at most {most} digits; `--max-digits` changes that")
+            }
+            Self::Together { .. } => {
+                "exponents stand for many digits; `--max-digits` raises this limit too".into()
+            }
+        }
+    }
+}
+
+impl Digits {
+    /// The most digits of a number unless somebody says otherwise.
+    pub const MOST: usize = 10_000;
+    /// Shorter numbers are not counted: they fit a machine word.
+    pub const UNCOUNTED: usize = 18;
+
+    /// For a record of that many bytes whose numbers have at most `each` digits.
+    pub fn new(each: usize, record: usize) -> Self {
+        Self {
+            each,
+            all: record.max(each.saturating_mul(LONGEST_NUMBERS)),
+            used: 0,
+        }
+    }
+
+    /// One more number.
+    ///
+    /// # Errors
+    /// It has too many digits, or all numbers together have.
+    pub fn take(&mut self, found: usize) -> Result<(), TooManyDigits> {
+        let (most, all) = (self.each, self.all);
+        if found > most {
+            return Err(TooManyDigits::Each { found, most });
+        }
+        self.spend(found)
+            .ok_or(TooManyDigits::Together { most: all })
+    }
+
+    /// Counts digits that were found to be short enough before; `None` if they are too many here.
+    pub fn spend(&mut self, digits: usize) -> Option<()> {
+        let used = self.used + digits;
+        (used <= self.all).then(|| self.used = used)
+    }
+
+    /// How many digits were counted.
+    pub fn used(&self) -> usize {
+        self.used
+    }
+}
+
+/// Keeps the names of pieces that one record brought with it.
+///
+/// A [`Kind`] is a number, and a number that a record made for a name of its own is given to
+/// another name when the last document with these `Names` is gone. All are equal: they say
+/// nothing that the document does not say.
+#[derive(Clone, Debug, Default)]
+pub struct Names(Option<Arc<Held>>);
+
+impl PartialEq for Names {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Names {}
+
+#[derive(Debug, Default)]
+struct Held(Mutex<Vec<Kind>>);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let kinds = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        kind::release(kinds);
+    }
+}
+
+struct Reading {
+    digits: Digits,
+    known: HashMap<Box<str>, Kind>,
+    names: Names,
+}
+
+thread_local! {
+    /// serde gives its visitors no place for a budget.
+    static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
+}
+
+/// The budget of the record that this thread reads through serde, until it is dropped.
+pub(crate) struct Budget(PhantomData<*const ()>);
+
+impl Budget {
+    /// For a record of that many bytes whose numbers have at most `max_digits` digits.
+    pub(crate) fn open(max_digits: usize, record: usize) -> Self {
+        let reading = Reading {
+            digits: Digits::new(max_digits, record),
+            known: HashMap::new(),
+            names: Names::default(),
+        };
+        READING.set(Some(reading));
+        Self(PhantomData)
+    }
+}
+
+impl Drop for Budget {
+    fn drop(&mut self) {
+        READING.set(None);
+    }
+}
+
+/// The names that the record in hand brought with it, for the document made of it.
+pub(crate) fn names() -> Names {
+    READING.with_borrow(|r| r.as_ref().map_or_else(Names::default, |r| r.names.clone()))
+}
+
+/// Counts a number of the record in hand.
+pub(super) fn take_digits(found: usize) -> Result<(), TooManyDigits> {
+    READING.with_borrow_mut(|r| match r {
+        Some(r) => r.digits.take(found),
+        None => Digits::new(Digits::MOST, 0).take(found),
+    })
+}
+
+/// The kind of that name in the record in hand.
+pub(super) fn kind_named(name: &str) -> Result<Kind, KindError> {
+    READING.with_borrow_mut(|r| match r {
+        Some(r) => r.kind(name),
+        None => Kind::named(name),
+    })
+}
+
+impl Reading {
+    fn kind(&mut self, name: &str) -> Result<Kind, KindError> {
+        if let Some(kind) = kind::built_in(name).or_else(|| self.known.get(name).copied()) {
+            return Ok(kind);
+        }
+        // Whether another record has the name already must not change the answer.
+        if self.known.len() >= MAX_NAMES {
+            return Err(KindError::Record);
+        }
+        let kind = kind::hold(name)?;
+        let held = self.names.0.get_or_insert_default();
+        let mut kinds = held.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kinds.push(kind);
+        self.known.insert(name.into(), kind);
+        Ok(kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_counted_one_number_at_a_time_and_together() {
+        let mut digits = Digits::new(10, 0);
+        assert_eq!(
+            digits.take(11),
+            Err(TooManyDigits::Each {
+                found: 11,
+                most: 10
+            })
+        );
+        assert!((0..100).all(|_| digits.take(10).is_ok()));
+        assert_eq!(
+            digits.take(1),
+            Err(TooManyDigits::Together { most: 1_000 })
+        );
+    }
+
+    #[test]
+    fn what_is_written_out_is_limited_one_number_at_a_time_only() {
+        let mut digits = Digits::new(10, 5_000);
+        assert!((0..500).all(|_| digits.take(10).is_ok()));
+    }
+
+    fn name_of_a_record(name: &str) -> (Kind, Names) {
+        let _budget = Budget::open(10, 0);
+        (kind_named(name).unwrap(), names())
+    }
+
+    #[test]
+    fn a_name_is_kept_as_long_as_a_document_has_it() {
+        let (kind, names) = name_of_a_record("budget-test-kept");
+        let (same, more) = name_of_a_record("budget-test-kept");
+        assert_eq!(kind, same);
+        drop(names);
+        assert_eq!(&*kind.name(), "budget-test-kept");
+        drop(more);
+        assert_eq!(&*kind.name(), "forgotten");
+    }
+
+    #[test]
+    fn any_number_of_records_may_bring_new_names() {
+        for i in 0..200 {
+            let _budget = Budget::open(10, 0);
+            for n in 0..MAX_NAMES {
+                assert!(kind_named(&format!("budget-test-{i}-{n}")).is_ok());
+            }
+            assert_eq!(kind_named("budget-test-more"), Err(KindError::Record));
+        }
+    }
+}
