@@ -1,5 +1,6 @@
 //! The model as YAML: one document, or several after `---`.
 
+mod measure;
 mod misread;
 mod read;
 pub mod serde;

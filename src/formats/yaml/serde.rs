@@ -2,6 +2,7 @@
 //!
 //! It is no longer maintained; leaving it means writing this file anew.
 
+use super::measure::{Refusal, measure};
 use super::misread::is_misread;
 use crate::diag::{Diagnostic, Span};
 use crate::formats::schema::{Codes, Place, Text, around, line_start, translate, whole};
@@ -23,8 +24,42 @@ pub fn from_str<'a, T: Deserialize<'a>>(
     text: &'a str,
     codes: &Codes,
 ) -> Result<T, Box<Diagnostic>> {
+    let refusal = match measure(text) {
+        Ok(()) => return parse(text, codes),
+        Err(refusal) => refusal,
+    };
+    let (place, message, help) = match refusal {
+        Refusal::Depth(place) => (place, TOO_DEEP.0.to_owned(), TOO_DEEP.1),
+        Refusal::Expansion(place) => (place, TOO_MUCH.0.to_owned(), TOO_MUCH.1),
+        Refusal::Syntax(place, words) => {
+            // serde_yaml may have better words, but sees no more than was measured.
+            parse::<T>(lines_up_to(text, &place), codes)?;
+            (place, words, LOOK)
+        }
+    };
+    let d = Diagnostic::error(codes.syntax, message);
+    Err(Box::new(d.at(word_at(text, place)).help(help)))
+}
+
+fn parse<'a, T: Deserialize<'a>>(text: &'a str, codes: &Codes) -> Result<T, Box<Diagnostic>> {
     serde_yaml::from_str(text).map_err(|e| Box::new(problem(text, &e, codes)))
 }
+
+/// The text to the end of that line.
+fn lines_up_to<'a>(text: &'a str, place: &Place) -> &'a str {
+    let end = line_start(text, place.line + 1);
+    text.get(..end).unwrap_or(text)
+}
+
+const LOOK: &str = "look at the indentation, quotes and colons around here";
+const TOO_DEEP: (&str, &str) = (
+    "lists or objects inside each other more than 127 deep",
+    "variations are listed side by side in `variations`, not inside each other",
+);
+const TOO_MUCH: (&str, &str) = (
+    "aliases that repeat far too much",
+    "write the repeated parts out",
+);
 
 /// Writes one document in block style, with a new line at its end.
 ///
@@ -119,7 +154,6 @@ fn word_at(text: &str, place: Place) -> Span {
 
 /// What serde_yaml says of text that is not YAML, for people; `None` if it is YAML.
 fn syntax(words: &str) -> Option<(String, &'static str)> {
-    const LOOK: &str = "look at the indentation, quotes and colons around here";
     const STARTS: &[&str] = &[
         "while ",
         "did not find",
@@ -146,14 +180,8 @@ fn syntax(words: &str) -> Option<(String, &'static str)> {
             "more than one document",
             "give each document to the reader on its own",
         ),
-        "recursion limit exceeded" => (
-            "lists or objects inside each other more than 127 deep",
-            "variations are listed side by side in `variations`, not inside each other",
-        ),
-        "repetition limit exceeded" => (
-            "aliases that repeat far too much",
-            "write the repeated parts out",
-        ),
+        "recursion limit exceeded" => TOO_DEEP,
+        "repetition limit exceeded" => TOO_MUCH,
         w if w.starts_with("invalid type") || w.starts_with("invalid value") => return None,
         w if w.starts_with("invalid length") => return None,
         w if STARTS.iter().any(|s| w.starts_with(s)) => {

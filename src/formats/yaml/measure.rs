@@ -1,0 +1,142 @@
+//! What a text of YAML would cost, before serde_yaml reads all of it.
+//!
+//! serde_yaml reads a whole document before it counts how deep it is, in the square of the
+//! depth, and counts how often an alias is used but not what it stands for. This file asks
+//! another parser, which goes forward one event at a time and can be stopped.
+
+use crate::formats::schema::Place;
+use saphyr_parser::{Event, Marker, Parser, ScanError};
+use std::collections::HashMap;
+
+/// How deep lists and objects may be inside each other: no deeper than JSON.
+pub(super) const DEPTH: usize = 127;
+/// How many times the length of the document its aliases may stand for.
+pub(super) const EXPANSION: usize = 16;
+
+/// What one list, object or scalar costs beside its text.
+const NODE: usize = 2;
+
+/// Why a text is not handed on.
+pub(super) enum Refusal {
+    /// Too deep.
+    Depth(Place),
+    /// Aliases stand for too much.
+    Expansion(Place),
+    /// The text cannot be measured beyond this place.
+    Syntax(Place, String),
+}
+
+/// Finds out whether a text may be read.
+pub(super) fn measure(text: &str) -> Result<(), Refusal> {
+    if is_harmless(text.as_bytes()) {
+        return Ok(());
+    }
+    let mut scales = Scales {
+        left: text.len().saturating_mul(EXPANSION),
+        ..Scales::default()
+    };
+    for event in Parser::new_from_str(text) {
+        let (event, span) = event.map_err(|e| syntax(&e))?;
+        scales.put(&event, place(&span.start))?;
+    }
+    Ok(())
+}
+
+/// Whether there are too few brackets to be deep, and no aliases.
+fn is_harmless(text: &[u8]) -> bool {
+    let few = memchr::memchr2_iter(b'[', b'{', text).nth(DEPTH).is_none();
+    few && (memchr::memchr(b'*', text).is_none() || memchr::memchr(b'&', text).is_none())
+}
+
+fn syntax(e: &ScanError) -> Refusal {
+    Refusal::Syntax(place(e.marker()), e.info().to_owned())
+}
+
+fn place(marker: &Marker) -> Place {
+    Place {
+        line: marker.line(),
+        column: marker.col() + 1,
+    }
+}
+
+/// Weighs every node, and remembers the weight of those that have a name.
+#[derive(Default)]
+struct Scales {
+    /// The lists and objects around this place: the number of the anchor, and the weight so far.
+    open: Vec<(usize, usize)>,
+    weights: HashMap<usize, usize>,
+    left: usize,
+}
+
+impl Scales {
+    fn put(&mut self, event: &Event<'_>, at: Place) -> Result<(), Refusal> {
+        match event {
+            Event::Scalar(text, _, anchor, _) => self.add(*anchor, text.len() + NODE),
+            Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
+                self.open.push((*anchor, NODE));
+                if self.open.len() > DEPTH {
+                    return Err(Refusal::Depth(at));
+                }
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                if let Some((anchor, weight)) = self.open.pop() {
+                    self.add(anchor, weight);
+                }
+            }
+            Event::Alias(anchor) => {
+                let weight = self.weights.get(anchor).copied().unwrap_or(NODE);
+                let left = self.left.checked_sub(weight);
+                self.left = left.ok_or(Refusal::Expansion(at))?;
+                self.add(0, weight);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, anchor: usize, weight: usize) {
+        if anchor > 0 {
+            self.weights.insert(anchor, weight);
+        }
+        if let Some((_, around)) = self.open.last_mut() {
+            *around = around.saturating_add(weight);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_fine(text: &str) -> bool {
+        measure(text).is_ok()
+    }
+
+    #[test]
+    fn depth_is_counted_in_brackets_and_not_in_text() {
+        let deep = |n: usize| format!("a: {}{}", "[".repeat(n), "]".repeat(n));
+        assert!(is_fine(&deep(DEPTH - 1)));
+        assert!(matches!(measure(&deep(DEPTH + 1)), Err(Refusal::Depth(_))));
+        let text = "[".repeat(1_000);
+        assert!(is_fine(&format!("a: '{text}'")));
+        assert!(is_fine(&format!("a: |\n  {text}\n")));
+        assert!(is_fine(&format!("a: b{text}\n")));
+    }
+
+    #[test]
+    fn aliases_may_stand_for_sixteen_times_the_text() {
+        let text = |name: usize, uses: usize| {
+            format!("a: &a {}\nb: [{}]", "x".repeat(name), "*a,".repeat(uses))
+        };
+        assert!(is_fine(&text(10, 1_000)));
+        assert!(matches!(
+            measure(&text(10_000, 100)),
+            Err(Refusal::Expansion(_))
+        ));
+        let chain: String = (0..30)
+            .map(|i| format!("a{}: &a{} [*a{i}, *a{i}]\n", i + 1, i + 1))
+            .collect();
+        let bomb = format!("a0: &a0 x\n{chain}");
+        assert!(matches!(measure(&bomb), Err(Refusal::Expansion(_))));
+    }
+}
