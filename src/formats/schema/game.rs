@@ -1,5 +1,6 @@
 //! A game as the files spell it.
 
+use super::line::{Line, Moves};
 use super::moves::{CLAIMS, Defaults, Field, MoveRow, claims_nothing_of};
 use super::position::{PositionRow, no_extras};
 use super::remarks::{RemarkRow, Remarks};
@@ -16,7 +17,7 @@ use std::sync::Arc;
 pub const VERSION: &str = "game/1";
 
 /// A game.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "a game")]
 pub struct GameRow<'a> {
     panchess: Cow<'a, str>,
@@ -39,7 +40,7 @@ pub struct GameRow<'a> {
     comments: Vec<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<RemarkRow<'a>>,
-    moves: Vec<MoveRow<'a>>,
+    moves: Moves<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variations: Vec<VariationRow<'a>>,
     #[serde(skip_serializing_if = "no_extras")]
@@ -47,12 +48,12 @@ pub struct GameRow<'a> {
 }
 
 /// A line beside another one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a variation")]
 struct VariationRow<'a> {
     /// The move it is an alternative to.
     at: usize,
-    moves: Vec<MoveRow<'a>>,
+    moves: Moves<'a>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
@@ -116,10 +117,10 @@ impl<'a> GameRow<'a> {
         let side = game.first_side();
         let mut grower = Grower {
             tree: &mut game.tree,
-            ids: Vec::with_capacity(self.moves.len()),
+            ids: Vec::new(),
             defaults,
         };
-        grower.line(NodeId::ROOT, side, self.moves)?;
+        grower.line(NodeId::ROOT, side, self.moves.read())?;
         for (n, variation) in self.variations.into_iter().enumerate() {
             grower.variation(n, variation)?;
         }
@@ -166,7 +167,7 @@ fn marks(tree: &Tree) -> impl Iterator<Item = (Marks, Option<Kind>)> + '_ {
 
 /// The tree as flat lines.
 struct Lines<'a> {
-    main: Vec<MoveRow<'a>>,
+    main: Moves<'a>,
     variations: Vec<VariationRow<'a>>,
 }
 
@@ -181,7 +182,7 @@ impl<'a> Lines<'a> {
     fn of(game: &'a Game, defaults: Defaults) -> Self {
         let tree = &game.tree;
         let mut lines = Self {
-            main: Vec::with_capacity(tree.len()),
+            main: Moves::default(),
             variations: Vec::new(),
         };
         let Some(start) = tree.first_child(NodeId::ROOT) else {
@@ -189,76 +190,40 @@ impl<'a> Lines<'a> {
         };
         let (mut count, mut todo) = (0, Vec::new());
         let (at, side) = (0, game.first_side());
-        let mut line = Pending { start, at, side };
-        let mut is_main = true;
-        loop {
-            let mut rows = Vec::new();
+        let mut next = Some(Pending { start, at, side });
+        while let Some(Pending { start, at, side }) = next {
+            let is_main = count == 0;
+            let line = Line {
+                tree,
+                start,
+                side,
+                defaults,
+            };
             let first = todo.len();
-            let (mut id, mut side) = (Some(line.start), line.side);
-            while let Some(node) = id {
-                if is_main || node != line.start {
-                    let siblings =
-                        std::iter::successors(tree.next_sibling(node), |s| tree.next_sibling(*s));
-                    let at = count;
-                    todo.extend(siblings.map(|start| Pending {
-                        start,
-                        at,
-                        side: tree.side(node),
-                    }));
+            for node in line.nodes() {
+                if is_main || node != start {
+                    todo.extend(beside(tree, node, count));
                 }
-                rows.push(row(tree, node, side, defaults));
-                side = tree.side(node).other();
                 count += 1;
-                id = tree.first_child(node);
             }
             // The first of this line's variations comes next, its own before its siblings.
             todo[first..].reverse();
-            if is_main {
-                lines.main = rows;
-            } else {
-                let at = line.at;
-                lines.variations.push(VariationRow { at, moves: rows });
+            let moves = Moves::Written(line);
+            match is_main {
+                true => lines.main = moves,
+                false => lines.variations.push(VariationRow { at, moves }),
             }
-            is_main = false;
-            match todo.pop() {
-                Some(next) => line = next,
-                None => return lines,
-            }
+            next = todo.pop();
         }
+        lines
     }
 }
 
-fn row(tree: &Tree, id: NodeId, expected: Side, defaults: Defaults) -> MoveRow<'_> {
-    let mut row = match tree.action(id) {
-        Action::One(ply) if !ply.is_resolved() => said(tree, id, MoveRow::of_ply(ply, defaults)),
-        Action::One(ply) => MoveRow::of_ply(ply, defaults),
-        Action::Wide([one]) => MoveRow::of_wide(one, defaults),
-        Action::Wide(moves) => {
-            let rows = moves.iter().map(|m| MoveRow::of_wide(m, defaults));
-            MoveRow::of_several(rows.collect(), true)
-        }
-        Action::Several(plies) => {
-            let rows = plies.iter().map(|p| MoveRow::of_ply(*p, defaults));
-            MoveRow::of_several(rows.collect(), false)
-        }
-    };
-    let side = tree.side(id);
-    row.side = (side != expected).then_some(side);
-    row.put_remarks(Remarks::of(tree, id));
-    row
-}
-
-/// With what stands in the place of the move.
-fn said<'a>(tree: &'a Tree, id: NodeId, mut row: MoveRow<'a>) -> MoveRow<'a> {
-    row.ordinal = tree.ordinal(id);
-    if let Some(seen) = tree.seen(id) {
-        row.board = Some(Box::new(PositionRow::start(
-            &seen.position,
-            &seen.position.variant,
-        )));
-        row.stated = Field::list(seen.stated);
-    }
-    row
+/// The variations that stand beside a move.
+fn beside(tree: &Tree, node: NodeId, at: usize) -> impl Iterator<Item = Pending> {
+    let siblings = std::iter::successors(tree.next_sibling(node), |s| tree.next_sibling(*s));
+    let side = tree.side(node);
+    siblings.map(move |start| Pending { start, at, side })
 }
 
 /// Turns flat lines into the tree.
@@ -279,7 +244,7 @@ impl Grower<'_> {
             ));
         };
         let parent = self.tree.parent(beside).unwrap_or(NodeId::ROOT);
-        self.line(parent, self.tree.side(beside), row.moves)
+        self.line(parent, self.tree.side(beside), row.moves.read())
     }
 
     fn line(

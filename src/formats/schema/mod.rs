@@ -9,6 +9,7 @@
 
 mod game;
 mod json_text;
+mod line;
 mod moves;
 mod pieces;
 mod place;

@@ -1,0 +1,116 @@
+//! The moves of one line, made into rows one at a time when they are written.
+//!
+//! A row has room for everything that can be said of a move, which is a hundred times what
+//! is said of most.
+
+use super::moves::{Defaults, Field, MoveRow};
+use super::position::PositionRow;
+use super::remarks::Remarks;
+use crate::model::{Action, NodeId, Side, Tree};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The moves of a line.
+#[derive(Debug)]
+pub enum Moves<'a> {
+    /// As they were read.
+    Read(Vec<MoveRow<'a>>),
+    /// As they are to be written.
+    Written(Line<'a>),
+}
+
+impl<'a> Moves<'a> {
+    /// What was read.
+    pub fn read(self) -> Vec<MoveRow<'a>> {
+        match self {
+            Self::Read(rows) => rows,
+            Self::Written(_) => Vec::new(),
+        }
+    }
+}
+
+impl Default for Moves<'_> {
+    fn default() -> Self {
+        Self::Read(Vec::new())
+    }
+}
+
+impl Serialize for Moves<'_> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Read(rows) => rows.serialize(s),
+            Self::Written(line) => s.collect_seq(line.rows()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Moves<'_> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        Vec::deserialize(d).map(Self::Read)
+    }
+}
+
+/// A line of a tree.
+#[derive(Copy, Clone, Debug)]
+pub struct Line<'a> {
+    /// Where it stands.
+    pub tree: &'a Tree,
+    /// Its first move.
+    pub start: NodeId,
+    /// Whose turn it is.
+    pub side: Side,
+    /// What the game says of all moves.
+    pub defaults: Defaults,
+}
+
+impl<'a> Line<'a> {
+    /// Its moves.
+    pub fn nodes(self) -> impl Iterator<Item = NodeId> + 'a {
+        let tree = self.tree;
+        std::iter::successors(Some(self.start), move |id| tree.first_child(*id))
+    }
+
+    fn rows(self) -> impl Iterator<Item = MoveRow<'a>> {
+        let mut side = self.side;
+        self.nodes().map(move |id| {
+            let row = self.row(id, side);
+            side = self.tree.side(id).other();
+            row
+        })
+    }
+
+    fn row(self, id: NodeId, expected: Side) -> MoveRow<'a> {
+        let (tree, defaults) = (self.tree, self.defaults);
+        let mut row = match tree.action(id) {
+            Action::One(ply) if !ply.is_resolved() => {
+                said(tree, id, MoveRow::of_ply(ply, defaults))
+            }
+            Action::One(ply) => MoveRow::of_ply(ply, defaults),
+            Action::Wide([one]) => MoveRow::of_wide(one, defaults),
+            Action::Wide(moves) => {
+                let rows = moves.iter().map(|m| MoveRow::of_wide(m, defaults));
+                MoveRow::of_several(rows.collect(), true)
+            }
+            Action::Several(plies) => {
+                let rows = plies.iter().map(|p| MoveRow::of_ply(*p, defaults));
+                MoveRow::of_several(rows.collect(), false)
+            }
+        };
+        let side = tree.side(id);
+        row.side = (side != expected).then_some(side);
+        row.put_remarks(Remarks::of(tree, id));
+        row
+    }
+}
+
+/// With what stands in the place of the move.
+fn said<'a>(tree: &'a Tree, id: NodeId, mut row: MoveRow<'a>) -> MoveRow<'a> {
+    row.ordinal = tree.ordinal(id);
+    if let Some(seen) = tree.seen(id) {
+        row.board = Some(Box::new(PositionRow::start(
+            &seen.position,
+            &seen.position.variant,
+        )));
+        row.stated = Field::list(seen.stated);
+    }
+    row
+}
