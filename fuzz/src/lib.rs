@@ -1,22 +1,55 @@
-//! What the fuzz targets share: the property the stable tests hold every reader to.
+//! What the fuzz targets share: the property that the stable tests check for every reader, two
+//! ways to read that must agree, and everything the command does with a file.
 
-#[path = "../../tests/support/mod.rs"]
-mod support;
+mod differential;
+#[path = "../../tests/support/probe.rs"]
+#[allow(dead_code, reason = "other tests use the rest")]
+mod probe;
+#[path = "../../tests/support/reading.rs"]
+#[allow(dead_code, reason = "other tests use the rest")]
+mod reading;
+mod verbs;
 
+pub use differential::both_ways;
 pub use libfuzzer_sys;
-use panchess::formats;
+pub use verbs::all_verbs;
 
-/// Any bytes are read or refused politely, and what was read is written the same twice.
-pub fn check(slug: &str, data: &[u8]) {
-    let Some(format) = formats::find(slug) else {
-        panic!("no format is called `{slug}`");
-    };
-    if let Err(why) = support::probe::probe(format, data) {
-        panic!("{slug}: {why}");
-    }
+use panchess::formats::{self, Format};
+use probe::Probe;
+use std::cell::RefCell;
+
+thread_local! {
+    static PROBE: RefCell<Option<Probe<'static>>> = const { RefCell::new(None) };
 }
 
-/// The whole of a fuzz target.
+/// The format of that name.
+fn format(slug: &str) -> &'static dyn Format {
+    formats::find(slug).unwrap_or_else(|| panic!("no format is called `{slug}`"))
+}
+
+/// Any bytes are read or refused with a place and a way out, and what was read is written the
+/// same twice.
+pub fn check(slug: &str, data: &[u8]) {
+    PROBE.with_borrow_mut(|probe| {
+        let probe = match probe {
+            Some(probe) => probe,
+            // A process has one target, so there is one format to open.
+            None => probe.insert(Probe::new(format(slug)).expect("a format that is read")),
+        };
+        if let Err(why) = probe.check(data) {
+            panic!("{slug}: {why}");
+        }
+    });
+}
+
+/// The format that the first byte chooses, and the rest of the bytes.
+fn chosen(data: &[u8]) -> Option<(&'static dyn Format, &[u8])> {
+    let (first, rest) = data.split_first()?;
+    let format = formats::ALL.get(usize::from(*first) % formats::ALL.len())?;
+    Some((*format, rest))
+}
+
+/// The whole of a fuzz target for one reader.
 #[macro_export]
 macro_rules! reader {
     ($slug:literal) => {

@@ -13,6 +13,9 @@ pub struct Options {
     /// The most digits a coordinate may have (`--max-digits`): numbers of any size
     /// are exact, and the cost of reading one grows faster than its length.
     pub max_digits: usize,
+    /// Reads everything by the grammar, without the quicker ways for the usual case: for tests
+    /// that compare both.
+    pub by_grammar: bool,
     /// Pieces that a file may name without defining them, for writers that need to know how
     /// they move.
     pub dictionary: Option<fn() -> &'static crate::model::Pieces>,
@@ -27,6 +30,7 @@ impl Default for Options {
             numbers: Vec::new(),
             variant: None,
             max_digits: Self::MAX_DIGITS,
+            by_grammar: false,
             dictionary: None,
             named_start: None,
         }

@@ -66,6 +66,12 @@ impl Batch {
         self.data.len()
     }
 
+    /// How many bytes its longest record has.
+    pub fn longest(&self) -> usize {
+        let lengths = self.entries.iter().map(|e| e.range.len());
+        lengths.max().unwrap_or(0)
+    }
+
     /// The records in order.
     pub fn items(&self) -> impl ExactSizeIterator<Item = Item<'_>> {
         self.entries.iter().map(|e| self.item(e))

@@ -214,10 +214,7 @@ mod tests {
             })
         );
         assert!((0..100).all(|_| digits.take(10).is_ok()));
-        assert_eq!(
-            digits.take(1),
-            Err(TooManyDigits::Together { most: 1_000 })
-        );
+        assert_eq!(digits.take(1), Err(TooManyDigits::Together { most: 1_000 }));
     }
 
     #[test]

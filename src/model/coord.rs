@@ -1,5 +1,5 @@
-use num_bigint::{BigInt, BigUint, Sign};
 use super::budget::Digits;
+use num_bigint::{BigInt, BigUint, Sign};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::{fmt, str::FromStr};
 

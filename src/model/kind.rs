@@ -182,7 +182,8 @@ const LASTING: u32 = u32::MAX;
 
 impl Table {
     fn entry(&mut self, kind: Kind) -> Option<&mut Entry> {
-        self.entries.get_mut(kind.index().checked_sub(WELL_KNOWN.len() + 1)?)
+        self.entries
+            .get_mut(kind.index().checked_sub(WELL_KNOWN.len() + 1)?)
     }
 
     fn name(&self, index: usize) -> Name {

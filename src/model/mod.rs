@@ -34,8 +34,8 @@ mod tree;
 mod value;
 mod variant;
 
-pub use budget::{Digits, Names, TooManyDigits};
 pub(crate) use budget::{Budget, names};
+pub use budget::{Digits, Names, TooManyDigits};
 pub use comment::{Command, commands};
 pub use coord::{Coord, CoordError};
 pub use document::{Document, DocumentKind};

@@ -26,6 +26,7 @@ mod positions;
 mod repair;
 mod replay;
 mod report;
+mod room;
 mod run;
 mod said;
 mod simple;

@@ -1,4 +1,5 @@
 use super::report::Report;
+use super::room::Room;
 use super::{Converter, Messages, Quota, Verdict};
 use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::io::{Batch, Batches, Item, Record};
@@ -6,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// What is done to each record. One a thread; the answer depends on the record only.
 pub trait Job: Send {
@@ -123,36 +124,44 @@ impl Run<'_> {
         batches: &mut Batches,
         each: impl FnMut(&mut Step) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let window = self.jobs * 3;
         let live = batches.is_live();
-        let (work, todo) = sync_channel::<(u64, Batch)>(window);
+        let (work, todo) = channel::<(u64, Batch)>();
         let (done, results) = channel();
-        // Holds one entry for each batch that was read and is not yet written.
-        let (enter, leave) = sync_channel(window);
-        let todo = Mutex::new(todo);
+        let (todo, room) = (Mutex::new(todo), &Room::new(self.jobs));
         std::thread::scope(|scope| {
+            let open = room.open();
             for _ in 0..self.jobs {
                 let (done, todo) = (done.clone(), &todo);
-                scope.spawn(move || self.worker(todo, &done));
+                scope.spawn(move || self.worker(todo, &done, room));
             }
             drop(done);
-            let reader = scope.spawn(move || read(first, batches, &enter, &work));
-            let outcome = in_order(&results, &leave, live, each);
+            let reader = scope.spawn(move || read(first, batches, room, &work));
+            let outcome = in_order(&results, room, live, each);
             // Nothing more is wanted: the reader stops, then the workers.
-            drop((leave, results));
+            drop((open, results));
             let read = reader.join().unwrap_or_else(|e| resume_unwind(e));
             // What was read before a failure has been written.
             outcome.and(read.map_err(E::from))
         })
     }
 
-    fn worker(&self, todo: &Mutex<Receiver<(u64, Batch)>>, done: &Sender<(u64, Step)>) {
+    fn worker(
+        &self,
+        todo: &Mutex<Receiver<(u64, Batch)>>,
+        done: &Sender<(u64, Step)>,
+        room: &Room,
+    ) {
         let (mut job, mut quota) = ((self.make)(), self.quota.clone());
         loop {
             let next = todo.lock().unwrap_or_else(|e| e.into_inner()).recv();
             let Ok((number, batch)) = next else { return };
+            let working = room.work(batch.longest());
             let step = self.step(&mut job, &batch, Vec::new(), &mut quota);
             drop(batch);
+            if working.is_large() {
+                job = (self.make)();
+            }
+            drop(working);
             if done.send((number, step)).is_err() {
                 return;
             }
@@ -301,13 +310,13 @@ fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink
 fn read(
     first: Batch,
     batches: &mut Batches,
-    enter: &SyncSender<()>,
-    work: &SyncSender<(u64, Batch)>,
+    room: &Room,
+    work: &Sender<(u64, Batch)>,
 ) -> Result<(), crate::io::Error> {
     let mut next = Some(first);
     for number in 0.. {
         let Some(batch) = next else { break };
-        if enter.send(()).is_err() || work.send((number, batch)).is_err() {
+        if !room.enter(batch.bytes()) || work.send((number, batch)).is_err() {
             break;
         }
         next = batches.next()?;
@@ -318,7 +327,7 @@ fn read(
 /// Hands the results on in the order of the input.
 fn in_order<E>(
     results: &Receiver<(u64, Step)>,
-    leave: &Receiver<()>,
+    room: &Room,
     live: bool,
     mut each: impl FnMut(&mut Step) -> Result<bool, E>,
 ) -> Result<(), E> {
@@ -331,7 +340,7 @@ fn in_order<E>(
             if !each(&mut step)? || step.stop {
                 return Ok(());
             }
-            let _ = leave.recv();
+            room.leave(step.bytes as usize);
         }
     }
     Ok(())

@@ -307,7 +307,11 @@ fn codes_of_infinite_chess_are_read_as_the_kinds_of_the_table() {
 
 fn kinds(position: &Position) -> Vec<String> {
     match &position.world {
-        World::Plane(plane) => plane.pieces.iter().map(|(_, p)| p.kind.name().to_string()).collect(),
+        World::Plane(plane) => plane
+            .pieces
+            .iter()
+            .map(|(_, p)| p.kind.name().to_string())
+            .collect(),
         _ => Vec::new(),
     }
 }

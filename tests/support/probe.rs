@@ -2,40 +2,104 @@
 
 use super::reading;
 use panchess::diag::{Diagnostic, Severity, Sink, Span};
-use panchess::formats::{Format, Options, Write};
+use panchess::formats::{Format, Options, Read, Write};
 use panchess::io::{Record, limits};
 use panchess::model::Document;
 
 /// Reads every record of any bytes, and writes what was read. `Err` says what was not right.
 pub fn probe(format: &dyn Format, bytes: &[u8]) -> Result<(), String> {
-    let options = Options::default();
-    let Some(mut reader) = format.reader(&options) else {
-        return Ok(());
-    };
-    let mut writer = format.writer(&options);
-    for record in reading::frame(format.card().framing, bytes) {
-        let (mut doc, mut sink) = (Document::default(), Sink::default());
-        let good = reader.read(&record, &mut doc, &mut sink);
+    Probe::new(format).map_or(Ok(()), |mut probe| probe.check(bytes))
+}
+
+/// A reader and a writer of one format, opened once for any number of inputs.
+pub struct Probe<'f> {
+    format: &'f dyn Format,
+    reader: Box<dyn Read>,
+    /// Reads what was written.
+    second: Box<dyn Read>,
+    writer: Option<Box<dyn Write>>,
+    doc: Document,
+    again: Document,
+    written: Vec<u8>,
+    rewritten: Vec<u8>,
+}
+
+impl<'f> Probe<'f> {
+    /// `None` if nobody reads this format.
+    pub fn new(format: &'f dyn Format) -> Option<Self> {
+        let options = Options::default();
+        Some(Self {
+            reader: format.reader(&options)?,
+            second: format.reader(&options)?,
+            writer: format.writer(&options),
+            format,
+            doc: Document::default(),
+            again: Document::default(),
+            written: Vec::new(),
+            rewritten: Vec::new(),
+        })
+    }
+
+    /// Reads every record, and writes what was read.
+    ///
+    /// # Errors
+    /// What was not right.
+    pub fn check(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let records = reading::frame(self.format.card().framing, bytes);
+        records.iter().try_for_each(|r| self.record(r))
+    }
+
+    fn record(&mut self, record: &Record<'_>) -> Result<(), String> {
+        let mut sink = Sink::default();
+        let good = self.reader.read(record, &mut self.doc, &mut sink);
         if good == sink.failed() {
             return Err(format!("it answers {good} and says {:?}", sink.messages()));
         }
         let text = record.text(&mut Sink::default());
-        let inside = |span: Span| match format.card().binary {
+        let inside = |span: Span| match self.format.card().binary {
             true => span.start <= span.end && span.end as usize <= record.bytes.len(),
             false => text.get(span.range()).is_some(),
         };
-        sink.messages()
-            .iter()
-            .try_for_each(|d| polite(d, &inside))?;
-        let (Some(writer), true) = (&mut writer, good) else {
-            continue;
+        let mut messages = sink.messages().iter();
+        messages.try_for_each(|d| polite(d, &inside))?;
+        let (Some(writer), true) = (&mut self.writer, good) else {
+            return Ok(());
         };
-        let (mut out, mut sink) = (Vec::new(), Sink::default());
-        if writer.write(&doc, &mut out, &mut sink) && sink.is_empty() {
-            comes_back(format, writer.as_mut(), &out)?;
+        let mut sink = Sink::default();
+        self.written.clear();
+        match writer.write(&self.doc, &mut self.written, &mut sink) && sink.is_empty() {
+            true => self.comes_back(),
+            false => Ok(()),
         }
     }
-    Ok(())
+
+    /// What was written is read again as one record, and written the same.
+    fn comes_back(&mut self) -> Result<(), String> {
+        let written = &self.written;
+        // What does not fit into a record cannot come back.
+        if written.len() > limits::MAX_RECORD {
+            return Ok(());
+        }
+        let shown = || written.escape_ascii();
+        let records = reading::frame(self.format.card().framing, written);
+        let [record] = &records[..] else {
+            return Err(format!("written as {} records: {}", records.len(), shown()));
+        };
+        let mut sink = Sink::default();
+        if !self.second.read(record, &mut self.again, &mut sink) {
+            let said = sink.messages();
+            return Err(format!("written as {}, refused: {said:?}", shown()));
+        }
+        self.rewritten.clear();
+        if let Some(writer) = &mut self.writer {
+            writer.write(&self.again, &mut self.rewritten, &mut sink);
+        }
+        if self.rewritten != *written {
+            let again = self.rewritten.escape_ascii();
+            return Err(format!("written as {}, then as {again}", shown()));
+        }
+        Ok(())
+    }
 }
 
 /// Errors have a code, a place inside the text, and a way out.
@@ -49,36 +113,6 @@ fn polite(d: &Diagnostic, inside: &dyn Fn(Span) -> bool) -> Result<(), String> {
     let named = d.code.0.contains('/');
     if !named || d.span.is_none() || d.help.is_none() || d.message.is_empty() {
         return Err(format!("an error without code, place or help: {d:?}"));
-    }
-    Ok(())
-}
-
-/// What was written is read again as one record, and written the same.
-fn comes_back(format: &dyn Format, writer: &mut dyn Write, written: &[u8]) -> Result<(), String> {
-    let Some(mut reader) = format.reader(&Options::default()) else {
-        return Ok(());
-    };
-    // What does not fit into a record cannot come back.
-    if written.len() > limits::MAX_RECORD {
-        return Ok(());
-    }
-    let shown = written.escape_ascii();
-    let records: Vec<Record<'_>> = reading::frame(format.card().framing, written);
-    let [record] = &records[..] else {
-        return Err(format!("written as {} records: {shown}", records.len()));
-    };
-    let (mut doc, mut sink) = (Document::default(), Sink::default());
-    if !reader.read(record, &mut doc, &mut sink) {
-        return Err(format!(
-            "written as {shown}, refused: {:?}",
-            sink.messages()
-        ));
-    }
-    let mut again = Vec::new();
-    writer.write(&doc, &mut again, &mut sink);
-    if again != written {
-        let again = again.escape_ascii();
-        return Err(format!("written as {shown}, then as {again}"));
     }
     Ok(())
 }

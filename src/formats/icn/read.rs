@@ -34,6 +34,7 @@ pub(super) struct Reader {
     variant: Option<VariantName>,
     forced: Option<Dialect>,
     max_digits: usize,
+    by_grammar: bool,
 }
 
 /// A start that was read before.
@@ -56,6 +57,7 @@ impl Reader {
             variant: options.variant.clone(),
             forced: Dialect::forced(options),
             max_digits: options.max_digits,
+            by_grammar: options.by_grammar,
         }
     }
 }
@@ -75,7 +77,8 @@ impl Read for Reader {
 
 impl Reader {
     fn record(&mut self, text: &str, doc: &mut Document, sink: &mut Sink) -> Option<()> {
-        let parts = match self.quick(text).or_else(|| quick::parts(text)) {
+        let quick = || self.quick(text).or_else(|| quick::parts(text));
+        let parts = match (!self.by_grammar).then(quick).flatten() {
             Some(parts) => parts,
             None => parts(text, sink)?,
         };

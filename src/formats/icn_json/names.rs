@@ -5,8 +5,11 @@ use crate::model::{Kind, Side};
 use std::sync::LazyLock;
 
 /// Every kind that the short form has a letter for.
-static PLURALS: LazyLock<Vec<(String, Kind)>> =
-    LazyLock::new(|| letters::kinds().map(|k| (plural_of(&k.name()), k)).collect());
+static PLURALS: LazyLock<Vec<(String, Kind)>> = LazyLock::new(|| {
+    letters::kinds()
+        .map(|k| (plural_of(&k.name()), k))
+        .collect()
+});
 
 /// `royal-queen` is `royalQueens`.
 fn plural_of(name: &str) -> String {

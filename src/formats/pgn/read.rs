@@ -114,7 +114,8 @@ impl PgnReader {
 impl Read for PgnReader {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
-        let done = self.read_fast(&text, doc.as_new_game(), sink);
+        let by_grammar = self.options.by_grammar;
+        let done = !by_grammar && self.read_fast(&text, doc.as_new_game(), sink);
         done || self.read_by_grammar(&text, doc.as_new_game(), sink)
     }
 }

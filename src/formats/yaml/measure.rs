@@ -42,10 +42,14 @@ pub(super) fn measure(text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether there are too few brackets to be deep, and no aliases.
+/// Whether there are too few brackets and lists on one line to be deep, and no aliases.
 fn is_harmless(text: &[u8]) -> bool {
     let few = memchr::memchr2_iter(b'[', b'{', text).nth(DEPTH).is_none();
-    few && (memchr::memchr(b'*', text).is_none() || memchr::memchr(b'&', text).is_none())
+    let lists = |deep: &[u8]| memchr::memmem::find(text, deep).is_some();
+    let deep = [&b"- - - -"[..], b"? ? ? ?", b"- ? - ?"]
+        .into_iter()
+        .any(lists);
+    few && !deep && (memchr::memchr(b'*', text).is_none() || memchr::memchr(b'&', text).is_none())
 }
 
 fn syntax(e: &ScanError) -> Refusal {

@@ -1,0 +1,3 @@
+#![no_main]
+
+panchess_fuzz::libfuzzer_sys::fuzz_target!(|data: &[u8]| panchess_fuzz::all_verbs(data));

@@ -1,0 +1,139 @@
+use crate::io::limits::BATCH;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Input that was read and whose output is not yet written, over all threads.
+const READ: usize = 16 << 20;
+
+/// The longest records that are worked on at the same time have that many bytes together.
+/// What a record becomes takes up to a hundred times its bytes.
+const WORKED: usize = 4 << 20;
+
+/// Keeps what several threads have in memory within bounds, however many they are.
+///
+/// A batch that is larger than all the room there is goes alone.
+pub(super) struct Room {
+    used: Mutex<Used>,
+    changed: Condvar,
+    batches: usize,
+    bytes: usize,
+}
+
+#[derive(Default)]
+struct Used {
+    batches: usize,
+    bytes: usize,
+    worked: usize,
+    closed: bool,
+}
+
+impl Room {
+    /// For that many threads.
+    pub(super) fn new(threads: usize) -> Self {
+        Self {
+            used: Mutex::default(),
+            changed: Condvar::new(),
+            batches: threads * 3,
+            bytes: READ.max((threads + threads / 2) * BATCH),
+        }
+    }
+
+    /// Waits until a batch of that many bytes may be read; `false` if nobody wants it any more.
+    pub(super) fn enter(&self, bytes: usize) -> bool {
+        let full =
+            |u: &Used| u.batches > 0 && (u.batches >= self.batches || u.bytes + bytes > self.bytes);
+        let mut used = self.wait_while(|u| !u.closed && full(u));
+        used.batches += 1;
+        used.bytes += bytes;
+        !used.closed
+    }
+
+    /// A batch that [entered](Self::enter) is written.
+    pub(super) fn leave(&self, bytes: usize) {
+        let mut used = self.used();
+        used.batches = used.batches.saturating_sub(1);
+        used.bytes = used.bytes.saturating_sub(bytes);
+        self.changed.notify_all();
+    }
+
+    /// Waits until a batch whose longest record has that many bytes may be worked on.
+    pub(super) fn work(&self, longest: usize) -> Working<'_> {
+        let mut used = self.wait_while(|u| u.worked > 0 && u.worked + longest > WORKED);
+        used.worked += longest;
+        Working {
+            room: self,
+            longest,
+        }
+    }
+
+    /// Closes the room when it is dropped, also while a panic unwinds.
+    pub(super) fn open(&self) -> Open<'_> {
+        Open(self)
+    }
+
+    fn wait_while(&self, blocked: impl Fn(&Used) -> bool) -> MutexGuard<'_, Used> {
+        let guard = self.changed.wait_while(self.used(), |u| blocked(u));
+        guard.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn used(&self) -> MutexGuard<'_, Used> {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A batch is worked on.
+pub(super) struct Working<'a> {
+    room: &'a Room,
+    longest: usize,
+}
+
+impl Working<'_> {
+    /// Whether its longest record takes so much memory that none of it is kept for the next.
+    pub(super) fn is_large(&self) -> bool {
+        self.longest > WORKED / 4
+    }
+}
+
+impl Drop for Working<'_> {
+    fn drop(&mut self) {
+        self.room.used().worked -= self.longest;
+        self.room.changed.notify_all();
+    }
+}
+
+/// As long as this lives, batches may enter.
+pub(super) struct Open<'a>(&'a Room);
+
+impl Drop for Open<'_> {
+    fn drop(&mut self) {
+        self.0.used().closed = true;
+        self.0.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_batch_too_large_for_the_room_goes_alone() {
+        let room = Room::new(2);
+        assert!(room.enter(READ * 2));
+        let waits = |u: &Used| u.bytes + 1 > room.bytes;
+        assert!(waits(&room.used()));
+        room.leave(READ * 2);
+        assert!(!waits(&room.used()));
+        drop(room.work(WORKED * 2));
+        assert_eq!(room.used().worked, 0);
+    }
+
+    #[test]
+    fn whoever_waits_is_told_when_the_room_closes() {
+        let room = Room::new(1);
+        assert!((0..3).all(|_| room.enter(1)));
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| room.enter(1));
+            drop(room.open());
+            assert!(!waiting.join().unwrap());
+        });
+    }
+}

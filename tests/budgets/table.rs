@@ -1,0 +1,415 @@
+//! Everything that can grow.
+
+use crate::support::files;
+use panchess::formats::{self, Format};
+use std::fmt::Write as _;
+
+/// Something that can grow.
+pub struct Dimension {
+    pub format: &'static str,
+    pub name: String,
+    pub verb: &'static str,
+    pub make: Make,
+}
+
+/// A text of about that many bytes.
+pub type Make = Box<dyn Fn(usize) -> Vec<u8> + Sync + Send>;
+
+/// The same again and again.
+fn repeat(head: &'static str, part: &'static str, tail: &'static str) -> Make {
+    Box::new(move |size| {
+        let n = size.saturating_sub(head.len() + tail.len()) / part.len();
+        format!("{head}{}{tail}", part.repeat(n)).into_bytes()
+    })
+}
+
+/// The same with a number in it that is never the same.
+fn count(head: &'static str, part: &'static str, tail: &'static str) -> Make {
+    Box::new(move |size| {
+        let mut text = head.to_owned();
+        for i in 0.. {
+            if text.len() + tail.len() >= size {
+                break;
+            }
+            text.push_str(&part.replace('#', &i.to_string()));
+        }
+        text.push_str(tail);
+        text.into_bytes()
+    })
+}
+
+/// One part inside the other.
+fn nest(head: &'static str, open: &'static str, close: &'static str, tail: &'static str) -> Make {
+    Box::new(move |size| {
+        let n = size / (open.len() + close.len());
+        format!("{head}{}{}{tail}", open.repeat(n), close.repeat(n)).into_bytes()
+    })
+}
+
+const GAME: &str = r#"{"panchess":"game/1","variant":"chess","moves":["#;
+const PLANE: &str =
+    r#"{"panchess":"position/1","variant":"infinite","turn":"white","plane":{"pieces":["#;
+const BOARD: &str = r#"{"panchess":"position/1","variant":"big","turn":"white","board":{"files":254,"ranks":254,"pieces":["#;
+pub const HANDS: &str = r#"{"panchess":"position/1","variant":"big","turn":"white","board":{"files":8,"ranks":8,"pieces":[]},"hands":["#;
+
+/// What can grow in the notations that have more to grow than records.
+fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
+    let (check, jsonl) = ("check", "convert -t jsonl -o -");
+    let yaml = "panchess: game/1\nmoves: []\n";
+    vec![
+        (
+            "pgn",
+            "games",
+            jsonl,
+            repeat("", "1. e4 e5 2. Nf3 *\n\n", ""),
+        ),
+        ("pgn", "plies", jsonl, repeat("", "Nf3 Nf6 Ng1 Ng8 ", "*\n")),
+        (
+            "pgn",
+            "plies",
+            "convert -t json -o -",
+            repeat("", "Nf3 Nf6 Ng1 Ng8 ", "*\n"),
+        ),
+        (
+            "pgn",
+            "plies",
+            "convert -t yaml -o -",
+            repeat("", "Nf3 Nf6 Ng1 Ng8 ", "*\n"),
+        ),
+        (
+            "pgn",
+            "plies",
+            "check --legal",
+            repeat("", "Nf3 Nf6 Ng1 Ng8 ", "*\n"),
+        ),
+        (
+            "pgn",
+            "depth",
+            check,
+            nest("1. e4 ", "(1. d4 ", ")", " *\n"),
+        ),
+        ("pgn", "variations", jsonl, repeat("1. e4 ", "(d4) ", "*\n")),
+        ("pgn", "comments", jsonl, repeat("1. e4 ", "{a} ", "*\n")),
+        ("pgn", "glyphs", jsonl, repeat("1. e4 ", "$1 ", "*\n")),
+        ("pgn", "parentheses", check, repeat("1. e4 ", "() ", "*\n")),
+        (
+            "pgn",
+            "one comment",
+            jsonl,
+            repeat("1. e4 {", "ab ", "} *\n"),
+        ),
+        (
+            "pgn",
+            "tags",
+            jsonl,
+            count("", "[T# \"x\"]\n", "\n1. e4 *\n"),
+        ),
+        ("pgn", "words", check, repeat("", "xx ", "*\n")),
+        (
+            "pgn",
+            "castling",
+            check,
+            repeat("[FEN \"4k3/8/8/8/8/8/8/4K3 w ", "K", " - 0 1\"]\n\n*\n"),
+        ),
+        (
+            "fen",
+            "castling",
+            check,
+            repeat("4k3/8/8/8/8/8/8/4K3 w ", "K", " - 0 1\n"),
+        ),
+        ("fen", "ranks", check, repeat("", "8/", " w - - 0 1\n")),
+        (
+            "fen",
+            "hand",
+            check,
+            repeat("4k3/8/8/8/8/8/8/4K3[", "Q", "] w - - 0 1\n"),
+        ),
+        (
+            "epd",
+            "operations",
+            check,
+            repeat("4k3/8/8/8/8/8/8/4K3 w - - ", "id \"x\"; ", "\n"),
+        ),
+        (
+            "uci",
+            "moves",
+            jsonl,
+            repeat("position startpos moves", " g1f3 g8f6 f3g1 f6g8", "\n"),
+        ),
+        ("icn", "pieces", check, count("w K1,1|k5,8", "|P#,7", "")),
+        (
+            "icn",
+            "plies",
+            jsonl,
+            repeat("w K1,1|k5,8|R9,9 ", "9,9>9,8|5,8>5,9|9,8>9,9|5,9>5,8|", ""),
+        ),
+        (
+            "icn",
+            "digits",
+            check,
+            count("w K1,1|k5,8", "|R1e9999,#", ""),
+        ),
+        (
+            "icn",
+            "digits",
+            "check --legal",
+            count("w K1,1|k5,8", "|R1e9999,#", ""),
+        ),
+        (
+            "icn",
+            "digits",
+            jsonl,
+            count("w K1,1|k5,8", "|R1e9999,#", ""),
+        ),
+        ("icn", "one number", check, repeat("w K", "7", ",1|k5,8")),
+        (
+            "icn",
+            "promotions",
+            check,
+            repeat("w (8;Q", ",Q", "|1;q) K1,1|k5,8"),
+        ),
+        ("icn", "tags", check, count("", "[T#: x] ", "w K1,1|k5,8")),
+        (
+            "icn",
+            "comments",
+            check,
+            repeat("w K1,1|k5,8|R9,9 9,9>9,8", "{a}", ""),
+        ),
+        (
+            "icn",
+            "brackets",
+            check,
+            nest("{\"a\": ", "[", "]", "} w K1,1|k5,8"),
+        ),
+        (
+            "icn-json",
+            "pieces",
+            check,
+            count(
+                "{\"startingPosition\": {\"0,0\": \"kingsW\"",
+                ", \"#,1\": \"pawnsW\"",
+                "}}",
+            ),
+        ),
+        (
+            "icn-json",
+            "rights",
+            check,
+            count(
+                "{\"startingPosition\": {\"0,0\": \"kingsW\"}, \"specialRights\": [\"0,0\"",
+                ", \"#,1\"",
+                "]}",
+            ),
+        ),
+        (
+            "icn-json",
+            "brackets",
+            check,
+            nest("{\"a\": ", "[", "]", "}"),
+        ),
+        (
+            "json",
+            "moves",
+            check,
+            repeat(GAME, "{\"from\":\"e2\",\"to\":\"e4\"},\n", "{}]}"),
+        ),
+        (
+            "jsonl",
+            "moves",
+            jsonl,
+            repeat(GAME, "{\"from\":\"e2\",\"to\":\"e4\"},", "{}]}\n"),
+        ),
+        (
+            "jsonl",
+            "names",
+            jsonl,
+            count(
+                HANDS,
+                "{\"side\":\"white\",\"piece\":\"x#\",\"count\":1},",
+                "{\"side\":\"white\",\"piece\":\"x\",\"count\":1}]}\n",
+            ),
+        ),
+        (
+            "jsonl",
+            "pieces",
+            check,
+            repeat(
+                BOARD,
+                "{\"square\":\"a1\",\"piece\":\"rook\",\"side\":\"white\"},",
+                "{}]}}\n",
+            ),
+        ),
+        (
+            "jsonl",
+            "digits",
+            check,
+            repeat(
+                PLANE,
+                "{\"square\":[\"1000000000000000000000000000000000000000000000000\",1],\"piece\":\"rook\",\"side\":\"white\"},",
+                "{}]}}\n",
+            ),
+        ),
+        (
+            "jsonl",
+            "one number",
+            check,
+            repeat(
+                "{\"panchess\":\"position/1\",\"turn\":\"white\",\"plane\":{\"pieces\":[{\"square\":[\"",
+                "7",
+                "\",1],\"piece\":\"rook\",\"side\":\"white\"}]}}\n",
+            ),
+        ),
+        (
+            "jsonl",
+            "brackets",
+            check,
+            nest(
+                "{\"panchess\":\"game/1\",\"moves\":[],\"extras\":",
+                "[",
+                "]",
+                "}\n",
+            ),
+        ),
+        (
+            "yaml",
+            "brackets",
+            check,
+            repeat("panchess: game/1\nmoves: []\nextras: ", "[", ""),
+        ),
+        (
+            "yaml",
+            "braces",
+            check,
+            repeat("panchess: game/1\nmoves: []\nextras: ", "{a: ", ""),
+        ),
+        (
+            "yaml",
+            "blocks",
+            check,
+            repeat("panchess: game/1\nmoves: []\nextras:\n", "- ", "a\n"),
+        ),
+        (
+            "yaml",
+            "aliases",
+            check,
+            Box::new(|size| {
+                let name = "x".repeat(size / 2);
+                format!(
+                    "panchess: game/1\nmoves: []\ncomments:\n- &a {name}\n{}",
+                    "- *a\n".repeat(size / 10)
+                )
+                .into_bytes()
+            }),
+        ),
+        (
+            "yaml",
+            "aliases of aliases",
+            check,
+            Box::new(|size| {
+                let mut text = "panchess: game/1\nmoves: []\ncomments:\n- &a0 x\n".to_owned();
+                for i in 1..size / 30 {
+                    let _ = writeln!(text, "- &a{i} [*a{}, *a{}]", i - 1, i - 1);
+                }
+                text.into_bytes()
+            }),
+        ),
+        (
+            "yaml",
+            "comments",
+            check,
+            repeat(
+                "panchess: game/1\nmoves: []\ncomments:\n",
+                "- '[%clk 0:01]'\n",
+                "",
+            ),
+        ),
+        (
+            "yaml",
+            "squares",
+            check,
+            count(
+                "panchess: position/1\nturn: white\nplane:\n  pieces:\n",
+                "  - {square: [#, 1], piece: rook, side: white}\n",
+                "",
+            ),
+        ),
+        (
+            "yaml",
+            "moves",
+            check,
+            Box::new(move |size| {
+                let moves = "- {from: e2, to: e4}\n".repeat(size / 21);
+                format!("{}{moves}", yaml.replace(" []", "")).into_bytes()
+            }),
+        ),
+        (
+            "lcpn",
+            "definitions",
+            check,
+            count("", "(def (word p#) (wazir))\n", ""),
+        ),
+        ("lcpn", "steps", check, repeat("(def p (/", " [1 2]", "))")),
+        (
+            "lcpn",
+            "words",
+            check,
+            repeat("(def p (wazir", " :forward", "))"),
+        ),
+        (
+            "lcpn",
+            "alternatives",
+            check,
+            repeat("p = wazir", " OR ferz", "\n"),
+        ),
+        ("lcpn", "brackets", check, nest("(def p ", "(or ", ")", ")")),
+        ("betza", "atoms", check, repeat("p: ", "WF", "\n")),
+        ("betza", "lines", check, repeat("", "p: WfFbN\n", "")),
+        ("vgn", "brackets", check, repeat("", "(", "")),
+        (
+            "fsf-ini",
+            "variants",
+            check,
+            count("", "[v#:chess]\nmaxRank = 8\n", ""),
+        ),
+    ]
+}
+
+/// Every dimension: the table, every format's own files again and again, and what is nothing
+/// in most formats.
+pub fn dimensions() -> Vec<Dimension> {
+    let of = |(format, name, verb, make): (&'static str, &str, &'static str, Make)| Dimension {
+        format,
+        name: name.to_owned(),
+        verb,
+        make,
+    };
+    let mut all: Vec<Dimension> = table().into_iter().map(of).collect();
+    for format in readable() {
+        let slug = format.card().slug;
+        let file = shortest(slug);
+        let files: Make = Box::new(move |size| file.repeat((size / file.len()).max(1)));
+        all.push(of((slug, "records", "check", files)));
+        for word in ["(", "\"", "x", "9", "\u{5}"] {
+            let name = format!("only {word:?}");
+            all.push(of((slug, &name, "check", repeat("", word, ""))));
+        }
+    }
+    all
+}
+
+pub fn readable() -> impl Iterator<Item = &'static dyn Format> {
+    let reads = |f: &&dyn Format| f.reader(&Default::default()).is_some();
+    formats::ALL.iter().copied().filter(reads)
+}
+
+/// The shortest good file of a format, ending where a record may end.
+fn shortest(slug: &str) -> Vec<u8> {
+    let files = files::fixtures(slug, "ok");
+    let texts = files.iter().map(|p| files::bytes(p));
+    let mut text = texts.min_by_key(Vec::len).expect("a fixture");
+    let binary = formats::find(slug).is_some_and(|f| f.card().binary);
+    if !binary {
+        text.extend_from_slice(b"\n\n");
+    }
+    text
+}
