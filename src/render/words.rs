@@ -45,7 +45,7 @@ pub(super) fn cut(text: &str) -> String {
 
 /// What a kind is called.
 pub(super) fn kind(kind: Kind) -> String {
-    cut(kind.name())
+    cut(&kind.name())
 }
 
 /// What so many of a kind are called: `1 bishop`, `2 bishops`, `3 witches`.

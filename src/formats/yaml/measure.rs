@@ -1,6 +1,6 @@
-//! What a text of YAML would cost, before serde_yaml reads all of it.
+//! What a text of YAML would cost, before it is read as a whole.
 //!
-//! serde_yaml reads a whole document before it counts how deep it is, in the square of the
+//! The YAML reader of this project reads a whole document before it counts how deep it is, in the square of the
 //! depth, and counts how often an alias is used but not what it stands for. This file asks
 //! another parser, which goes forward one event at a time and can be stopped.
 
