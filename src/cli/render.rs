@@ -45,11 +45,10 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
 
 /// The files among what is drawn.
 fn named(wanted: &[Wanted]) -> impl Iterator<Item = (&'static str, &Path)> {
-    let file = |w| match w {
-        &Wanted::File(ref input) => Some(std::slice::from_ref(input)),
-        &Wanted::Text(_) => None,
-    };
-    wanted.iter().filter_map(file).flat_map(walk::named)
+    wanted.iter().flat_map(|w| match w {
+        Wanted::File(input) => walk::named(std::slice::from_ref(input)).next(),
+        Wanted::Text(_) => None,
+    })
 }
 
 /// What is drawn on.
