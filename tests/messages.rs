@@ -36,8 +36,8 @@ fn run(words: &str, stdin: &[u8]) -> Ran {
 }
 
 /// Games with a word in each move that nobody knows.
-fn gating(games: usize) -> String {
-    let game = |n| format!("[White \"{n}\"]\n\n1. Nf3/E Nf6/H 2. Nc3/E Nc6/H *\n\n");
+fn unknown(games: usize) -> String {
+    let game = |n| format!("[White \"{n}\"]\n\n1. Xf3 Xf6 2. Xc3 Xc6 *\n\n");
     (0..games).map(game).collect()
 }
 
@@ -45,7 +45,7 @@ fn gating(games: usize) -> String {
 fn of_a_record_the_first_error_is_shown_and_of_a_code_five_messages() {
     let ran = run(
         "check -f pgn --message-format short",
-        gating(400).as_bytes(),
+        unknown(400).as_bytes(),
     );
     let shown = ran.err.lines().filter(|l| l.contains("error[")).count();
     assert_eq!((ran.code, shown), (1, 5), "{}", ran.err);
@@ -58,7 +58,7 @@ fn of_a_record_the_first_error_is_shown_and_of_a_code_five_messages() {
 fn more_is_shown_if_it_is_asked_for() {
     let count = |words: &str| {
         let words = format!("check -f pgn --message-format short {words}");
-        let ran = run(&words, gating(10).as_bytes());
+        let ran = run(&words, unknown(10).as_bytes());
         ran.err.lines().filter(|l| l.contains("error[")).count()
     };
     assert_eq!(count("--max-messages 7"), 7);
@@ -70,7 +70,7 @@ fn more_is_shown_if_it_is_asked_for() {
 
 #[test]
 fn quiet_runs_name_the_errors_that_were_not_shown() {
-    let ran = run("check -q -f pgn", gating(10).as_bytes());
+    let ran = run("check -q -f pgn", unknown(10).as_bytes());
     let last = ran.err.lines().rev().nth(1).unwrap_or("");
     assert_eq!(
         last,
@@ -81,7 +81,7 @@ fn quiet_runs_name_the_errors_that_were_not_shown() {
 
 #[test]
 fn any_number_of_threads_says_the_same() {
-    let text = gating(3_000) + &"[Result \"1-0\"]\n\n1. e4 e5 0-1\n\n".repeat(3_000);
+    let text = unknown(3_000) + &"[Result \"1-0\"]\n\n1. e4 e5 0-1\n\n".repeat(3_000);
     for form in ["human", "short", "json"] {
         let said = |jobs: usize| {
             let words = format!("check -f pgn --message-format {form} -j {jobs}");
@@ -95,7 +95,10 @@ fn any_number_of_threads_says_the_same() {
 
 #[test]
 fn programs_get_a_bounded_list_and_all_counts() {
-    let ran = run("check -f pgn --message-format json", gating(400).as_bytes());
+    let ran = run(
+        "check -f pgn --message-format json",
+        unknown(400).as_bytes(),
+    );
     let lines: Vec<serde_json::Value> = ran
         .err
         .lines()
@@ -110,7 +113,7 @@ fn programs_get_a_bounded_list_and_all_counts() {
 
 #[test]
 fn info_says_what_a_file_holds_and_only_with_v_what_is_wrong() {
-    let text = gating(50);
+    let text = unknown(50);
     let ran = run("info -f pgn", text.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{}", ran.out);
     assert!(
@@ -316,4 +319,22 @@ fn a_file_name_is_one_line_without_orders() {
         }
     }
     std::fs::remove_dir_all(&folder).expect("the folder goes");
+}
+
+#[test]
+fn a_file_that_is_packed_in_another_way_is_named() {
+    for (bytes, name) in [
+        (
+            &b"BZh91AY&SY\x01\x02"[..],
+            "bzip2; panchess reads zstd and gzip: `bunzip2 -c FILE",
+        ),
+        (
+            b"PK\x03\x04\x14\0\0\0\x08\0",
+            "zip; panchess reads zstd and gzip: `unzip -p FILE",
+        ),
+    ] {
+        let ran = run("check", bytes);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.contains(name), "{}", ran.err);
+    }
 }

@@ -67,10 +67,10 @@ fn target(args: &args::Convert) -> Result<FormatName, Failure> {
     if let Some(name) = &args.to {
         return Ok(FormatName::parse(name)?);
     }
-    let found = args.output.as_deref().and_then(inputs::target_of);
-    found
-        .map(FormatName::plain)
-        .ok_or_else(|| Failure::Usage("no target: say `-t FORMAT` (see `panchess formats`)".into()))
+    match &args.output {
+        Some(path) => Ok(FormatName::plain(inputs::target_of(path)?)),
+        None => Err(inputs::no_target()),
+    }
 }
 
 /// What the options ask for. Its source is found out file by file.

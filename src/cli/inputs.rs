@@ -1,6 +1,6 @@
 use super::args::Inputs;
 use super::exit::Failure;
-use crate::formats::{self, Format, FormatName};
+use crate::formats::{self, Format, FormatName, Likely};
 use crate::io::{Batches, Encoding, Identity, Packing, Reading, Source};
 use crate::model::VariantName;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,11 @@ pub fn open(input: &Input, args: &Inputs) -> Result<Opened, Failure> {
 
 /// Finds out the notation of one input.
 pub fn find(input: &Input, args: &Inputs) -> Result<Found, Failure> {
-    recognized(source(input)?, &input.path, args)
+    let mut source = source(input)?;
+    if input.path.is_file() || args.from.is_none() {
+        unpackable(&input.path, &mut source)?;
+    }
+    recognized(source, &input.path, args)
 }
 
 /// Finds out the notation of a text that was typed instead of the name of a file.
@@ -137,10 +141,18 @@ fn detect(
     encoding: Option<Encoding>,
 ) -> Result<&'static dyn Format, Failure> {
     let by_name = extension(path).map_or(Vec::new(), |e| formats::by_extension(&e));
-    if let [only] = by_name[..] {
-        return Ok(only);
+    if let ([only], false) = (&by_name[..], path.is_file()) {
+        // A pipe may not have written anything yet.
+        return Ok(*only);
     }
-    let by_content = formats::sniff(&Encoding::head(encoding, source.peek(HEAD)?));
+    let head = Encoding::head(encoding, source.peek(HEAD)?);
+    let by_content = formats::sniff(&head);
+    if let [only] = by_name[..] {
+        return match by_content[..] {
+            [other] if contradicts(only, other, &head) => Err(misnamed(path, only, other)),
+            _ => Ok(only),
+        };
+    }
     let fits: Vec<_> = by_content
         .iter()
         .copied()
@@ -153,6 +165,49 @@ fn detect(
             if fits.is_empty() { &by_content } else { &fits },
         )),
     }
+}
+
+/// Whether a file named as one notation is certainly another.
+fn contradicts(named: &dyn Format, other: &dyn Format, head: &[u8]) -> bool {
+    let likely = |f: &dyn Format| (f.card().sniff)(head);
+    likely(named) == Likely::No && likely(other) >= Likely::Probably
+}
+
+fn misnamed(path: &Path, named: &dyn Format, other: &dyn Format) -> Failure {
+    let (named, other) = (named.card().slug, other.card().slug);
+    Failure::Usage(format!(
+        "the content of `{}` looks like {other}, not {named}: `-f {other}` reads it as that, `-f {named}` as its name says",
+        path.display()
+    ))
+}
+
+/// Compressed files that panchess does not unpack: how they begin, what they are called, and what
+/// unpacks them.
+const FOREIGN_PACKINGS: &[(&[u8], &str, &str)] = &[
+    (b"BZh", "bzip2", "bunzip2 -c"),
+    (b"PK\x03\x04", "zip", "unzip -p"),
+    (b"\xFD7zXZ\0", "xz", "xz -dc"),
+    (b"7z\xBC\xAF\x27\x1C", "7-Zip", "7z e -so"),
+    (b"Rar!\x1A\x07", "RAR", "unrar p -inul"),
+];
+
+/// Fails if the file is compressed in a way that is not read.
+fn unpackable(path: &Path, source: &mut Source) -> Result<(), Failure> {
+    let head = source.peek(10)?;
+    let is = |start: &[u8], name| {
+        let block = name != "bzip2" || head.get(4..10) == Some(b"1AY&SY");
+        head.starts_with(start) && block
+    };
+    let found = FOREIGN_PACKINGS
+        .iter()
+        .find(|(start, name, _)| is(start, *name));
+    let Some((_, name, tool)) = found else {
+        return Ok(());
+    };
+    Err(Failure::Usage(format!(
+        "`{}` is compressed with {name}; panchess reads zstd and gzip: `{tool} FILE | panchess VERB -f FORMAT`",
+        path.display()
+    )))
 }
 
 fn same(a: &dyn Format, b: &dyn Format) -> bool {
@@ -187,9 +242,30 @@ pub fn names_a_file(path: &Path) -> bool {
 }
 
 /// The target a file name asks for.
-pub fn target_of(path: &Path) -> Option<&'static dyn Format> {
-    match formats::by_extension(&extension(path)?)[..] {
-        [only] => Some(only),
-        _ => None,
+pub fn target_of(path: &Path) -> Result<&'static dyn Format, Failure> {
+    let Some(ending) = extension(path) else {
+        return Err(no_target());
+    };
+    let found = formats::by_extension(&ending);
+    if let [only] = found[..] {
+        return Ok(only);
     }
+    let slugs: Vec<_> = found.iter().map(|f| f.card().slug).collect();
+    Err(Failure::Usage(match slugs[..] {
+        [] if matches!(ending.as_str(), "svg" | "html" | "png") => {
+            format!("`.{ending}` is a picture: `panchess render -o FILE.svg` draws one")
+        }
+        [] => format!(
+            "no notation has files that end in `.{ending}`; name the target with `-t FORMAT` (see `panchess formats`)"
+        ),
+        _ => format!(
+            "`.{ending}` can be {}; say which with `-t FORMAT`",
+            slugs.join(" or ")
+        ),
+    }))
+}
+
+/// That nothing names the target.
+pub fn no_target() -> Failure {
+    Failure::Usage("no target: say `-t FORMAT` (see `panchess formats`)".into())
 }

@@ -30,6 +30,7 @@ pub fn expand(args: &Inputs, ui: &Ui) -> Expanded {
         }
     }
     if args.files.is_empty() {
+        ui.waits_for_input();
         all.inputs.push(single(Path::new("-")));
     }
     all

@@ -66,7 +66,7 @@ pub struct FormatName {
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum NameError {
     /// No such slug or alias.
-    #[error("no format is called `{name}`{}", hint(.near))]
+    #[error("no format is called `{name}`{}", hint(.name, .near))]
     Unknown {
         /// What was typed.
         name: String,
@@ -85,7 +85,10 @@ pub enum NameError {
     },
 }
 
-fn hint(near: &Option<&'static str>) -> String {
+fn hint(name: &str, near: &Option<&'static str>) -> String {
+    if matches!(name, "svg" | "png" | "html") {
+        return "; pictures are drawn by `panchess render -o FILE.svg`".into();
+    }
     near.map_or("; `panchess formats` lists them".into(), |n| {
         format!("; did you mean `{n}`?")
     })
@@ -124,6 +127,7 @@ impl FormatName {
 
     /// Reads `slug+option+option`.
     pub fn parse(text: &str) -> Result<Self, NameError> {
+        let text = text.to_lowercase();
         let mut words = text.split('+');
         let name = words.next().unwrap_or("");
         if let Some((_, whole)) = NAMED.iter().find(|(short, _)| *short == name) {
@@ -132,8 +136,8 @@ impl FormatName {
             return Ok(name);
         }
         let format = find(name).ok_or_else(|| NameError::Unknown {
-            name: name.into(),
             near: nearest(name),
+            name: name.into(),
         })?;
         let mut name = Self::plain(format);
         words.try_for_each(|word| name.choose(word))?;

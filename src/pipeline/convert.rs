@@ -16,7 +16,7 @@ use crate::model::{
     VariantName, WideMove, World, Worlds,
 };
 use crate::rules::Conduct;
-use crate::variants::dictionary;
+use crate::variants::{self, dictionary};
 use std::sync::Arc;
 
 /// What became of a record.
@@ -476,13 +476,11 @@ fn start_a_game(doc: &mut Document) {
 }
 
 fn unchecked(game: &Game) -> Diagnostic {
+    let why = variants::why_unplayed(&game.variant);
     Diagnostic::warning(
         Code("core/moves-not-checked"),
-        format!(
-            "the rules of `{}` are not known; moves are written as they were read",
-            game.variant
-        ),
+        format!("{why}; moves are written as they were read"),
     )
     .at(game.tags_span)
-    .help("name the variant with `--variant` if it is one the project plays")
+    .help(variants::name_to_type(&game.variant))
 }

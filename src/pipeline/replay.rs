@@ -10,6 +10,7 @@ use crate::model::{
     Action, Document, Game, NodeId, Part, Place, Ply, Square, Start, Tree, VariantName,
 };
 use crate::rules::{Conduct, Problem, Rules, infinite_rules, rules_with};
+use crate::variants;
 
 /// Plays games by their rules. Keeps one rules engine a variant, to use again.
 #[derive(Default)]
@@ -298,16 +299,22 @@ fn squares(game: &Game, id: NodeId) -> Option<(Square, Square)> {
 
 /// The message for a variant without rules.
 pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
-    let message = match *variant == VariantName::UNKNOWN {
-        true => "this is no board of chess, and the rules of its variant are needed".to_owned(),
-        false => format!("the rules of `{variant}` are not known, and this needs them"),
-    };
-    let d = Diagnostic::error(Code("core/needs-rules"), message).at(span);
+    let error = |message| Diagnostic::error(Code("core/needs-rules"), message).at(span);
     if *variant == VariantName::UNKNOWN {
-        return d.help("name the variant: `--variant chess` plays it by the rules of chess");
+        return error(
+            "this is no board of chess, and the rules of its variant are needed".to_owned(),
+        )
+        .help("name the variant: `--variant chess` plays it by the rules of chess");
     }
-    d
-    .help("without rules games go to `yaml`, `json`, `jsonl`, and to notations that write moves the way the source does")
+    let why = variants::why_unplayed(variant);
+    let help = variants::name_to_type(variant);
+    error(format!("{why}, and this needs its rules")).help(match help.ends_with('?') {
+        true => help,
+        false => format!(
+            "{help}; without rules, games can be written as `yaml`, `json`, `jsonl` and \
+             notations that spell moves as the source does"
+        ),
+    })
 }
 
 /// A ply that is asked for and not there. A position has no moves to go along.

@@ -6,6 +6,7 @@
 //! All are made when somebody first asks.
 
 mod infinite;
+mod names;
 mod repertoire;
 mod table;
 
@@ -16,6 +17,7 @@ pub use infinite::{
     InfiniteStart, InfiniteVariant, infinite_start, infinite_variant, infinite_variant_of,
     infinite_variants,
 };
+pub use names::{name_to_type, why_unplayed};
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire,
 };

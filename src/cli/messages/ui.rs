@@ -58,6 +58,13 @@ impl Ui {
         }
     }
 
+    /// Says that the program waits for what is typed, if nothing else comes on standard input.
+    pub fn waits_for_input(&self) {
+        if !self.quiet && std::io::stdin().is_terminal() {
+            self.say("reading standard input; name a file to read that instead\n");
+        }
+    }
+
     /// Whether progress may be drawn.
     pub fn may_draw(&self) -> bool {
         !self.quiet && self.format == MessageFormat::Human && std::io::stderr().is_terminal()

@@ -3,6 +3,7 @@
 //! Every dialect there is: that of the notation's own README, and those of the site
 //! of infinite chess. See `docs/formats/icn.md`.
 
+mod blame;
 mod dialect;
 mod explain;
 mod frame;

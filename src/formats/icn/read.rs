@@ -10,12 +10,13 @@
 //! The writer always emits the fields in the dialect's order, canonical numbers,
 //! pieces in the order they were listed.
 
+use super::blame::{explained, lone_word, not_moves};
 use super::dialect::{Dialect, Evidence};
 use super::header::{self, Header, Shape};
 use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
-use super::syntax::{MOVES_HELP, PIECES_HELP, Parts, moves_by_grammar, parts, pieces_by_grammar};
+use super::syntax::{Parts, moves_by_grammar, parts, pieces_by_grammar};
 use super::{frame, quick, site, tags};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::{Options, Read};
@@ -88,6 +89,10 @@ impl Reader {
                 d.at(Span::new(0, text.len()))
                     .help("an empty board is written `w`"),
             );
+            return None;
+        }
+        if let Some(word) = lone_word(text, &parts) {
+            sink.push(word);
             return None;
         }
         let mut numbers = Numbers::new(self.max_digits, text.len());
@@ -372,34 +377,6 @@ fn piece_list(
     evidence.site |=
         entries.iter().any(|e| !e.owner.is_empty()) || found.iter().flatten().any(of_the_site);
     found.filter(|found| !pieces::find_twice(list, at, found, sink))
-}
-
-/// The grammar says what it expected; where people usually err, say what they meant.
-fn explained(why: Diagnostic, list: &str) -> Diagnostic {
-    let at = why.span.map_or(0, |s| s.start as usize);
-    let rest = list.get(at..).unwrap_or("");
-    let first = list.trim_start();
-    if rest.starts_with('{') {
-        return Diagnostic::error(Code("icn/syntax"), "this comment is never closed")
-            .at(Span::new(at, at + 1))
-            .help("close it with `}`");
-    }
-    let help = if first.starts_with('{') {
-        "properties are written {\"slideLimit\": 7}; other braces hold a comment on the moves"
-    } else if first.starts_with(['|', ',']) || first.bytes().all(|b| b.is_ascii_digit()) {
-        PIECES_HELP
-    } else if first.starts_with(['[', '(', 'w', 'b']) || at < list.len().min(2) {
-        "behind the pieces there are only moves, as 4,2>4,4; everything else stands in front"
-    } else {
-        return why;
-    };
-    why.help(help)
-}
-
-fn not_moves(text: &str) -> Diagnostic {
-    Diagnostic::error(Code("icn/syntax"), "did not expect this text")
-        .at(Span::new(0, text.len()))
-        .help(MOVES_HELP)
 }
 
 /// Moves a message from a part of a record to its place in the record.

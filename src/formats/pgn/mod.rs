@@ -14,6 +14,7 @@ mod write;
 
 #[cfg(test)]
 mod equal;
+mod foreign;
 #[cfg(test)]
 mod tests;
 

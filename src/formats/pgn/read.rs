@@ -22,6 +22,7 @@ use super::build::Builder;
 use super::fast::{self, Around};
 use super::memo::Memo;
 
+use super::foreign;
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble, first_line, short};
 use crate::formats::starts::Starts;
@@ -161,7 +162,14 @@ impl Driver<'_, '_> {
                 let done = self.begin()?.builder.word(&word, span);
                 self.check(done, span)
             }
-            None => self.error(unknown_word(text, span)),
+            None => match foreign::word(text, span) {
+                Some(d) => {
+                    // The words behind it are of the same kind.
+                    let _ = self.error(d);
+                    None
+                }
+                None => self.error(unknown_word(text, span)),
+            },
         }
     }
 

@@ -1,0 +1,71 @@
+//! What is wrong with text that the grammar does not take, in the words of people.
+
+use super::header::GOALS;
+use super::number::shorten;
+use super::syntax::{MOVES_HELP, PIECES_HELP, Parts};
+use crate::diag::{Code, Diagnostic, Span, floor};
+
+/// A single word that no header has is no position, although headers may be all there is.
+pub(super) fn lone_word(text: &str, parts: &Parts<'_>) -> Option<Diagnostic> {
+    let word = text.trim();
+    let alone = parts.pieces.is_none() && parts.moves.is_none() && parts.tags.is_empty();
+    let is_word = word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+    let known = GOALS.contains(&word.to_ascii_lowercase().as_str());
+    if !alone || !is_word || known {
+        return None;
+    }
+    let start = text.len() - text.trim_start().len();
+    let message = format!("`{}` is no position and no game", shorten(word));
+    let d = Diagnostic::error(Code("icn/syntax"), message);
+    Some(d.at(Span::new(start, start + word.len())).help(PIECES_HELP))
+}
+
+/// The grammar says what it expected; where people usually err, say what they meant.
+pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
+    let at = why.span.map_or(0, |s| s.start as usize);
+    if let Some(d) = misspelled_move(list, at) {
+        return d;
+    }
+    let rest = list.get(at..).unwrap_or("");
+    let first = list.trim_start();
+    if rest.starts_with('{') {
+        return Diagnostic::error(Code("icn/syntax"), "this comment is never closed")
+            .at(Span::new(at, at + 1))
+            .help("close it with `}`");
+    }
+    let help = if first.starts_with('{') {
+        "properties are written {\"slideLimit\": 7}; other braces hold a comment on the moves"
+    } else if first.starts_with(['|', ',']) || first.bytes().all(|b| b.is_ascii_digit()) {
+        PIECES_HELP
+    } else if first.starts_with(['[', '(', 'w', 'b']) || at < list.len().min(2) {
+        "behind the pieces there are only moves, as 4,2>4,4; everything else stands in front"
+    } else {
+        return why;
+    };
+    why.help(help)
+}
+
+/// A word with `>` is meant as a move: what else stands in it is what is wrong.
+fn misspelled_move(list: &str, at: usize) -> Option<Diagnostic> {
+    let between = |c: char| c.is_whitespace() || matches!(c, '|' | '{' | '}');
+    let at = floor(list, at);
+    let from = list[..at].rfind(between).map_or(0, |i| i + 1);
+    let word = list.get(from..)?.split(between).next()?;
+    let odd = |c: char| !c.is_alphanumeric() && !",>-+#=!?:.<x".contains(c);
+    let (i, c) = word.char_indices().find(|(_, c)| odd(*c))?;
+    if !word.contains('>') {
+        return None;
+    }
+    let message = format!("`{c}` is no part of the move `{}`", shorten(word));
+    let d = Diagnostic::error(Code("icn/syntax"), message);
+    Some(
+        d.at(Span::new(from + i, from + i + c.len_utf8()))
+            .help(MOVES_HELP),
+    )
+}
+
+pub(super) fn not_moves(text: &str) -> Diagnostic {
+    Diagnostic::error(Code("icn/syntax"), "did not expect this text")
+        .at(Span::new(0, text.len()))
+        .help(MOVES_HELP)
+}

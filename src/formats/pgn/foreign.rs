@@ -1,0 +1,95 @@
+//! Words that are no moves of PGN, but of something people take for it.
+
+use crate::diag::{Code, Diagnostic, Span};
+use crate::formats::movetext::short;
+
+/// Letters of pieces in other languages, where they are not English ones.
+const LETTERS: &[(char, &str, &str)] = &[
+    ('D', "German, French or Spanish", "queen"),
+    ('T', "German, French or Spanish", "rook"),
+    ('L', "German or Dutch", "bishop"),
+    ('S', "German or Scandinavian", "knight"),
+    ('F', "French", "bishop"),
+    ('C', "French or Spanish", "knight"),
+    ('A', "Spanish or Italian", "bishop"),
+    ('Ф', "Russian", "queen"),
+    ('Л', "Russian", "rook"),
+    ('С', "Russian", "bishop"),
+    ('К', "Russian", "king or knight"),
+];
+
+/// Why a word is no move, if it looks like one of another kind. All others of its game will be
+/// like it.
+pub fn word(text: &str, span: Span) -> Option<Diagnostic> {
+    let (message, help) = letter(text).or_else(|| gating(text))?;
+    let d = Diagnostic::error(Code("pgn/unknown-word"), message);
+    Some(d.at(span).help(help))
+}
+
+fn letter(text: &str) -> Option<(String, String)> {
+    let first = text.chars().next()?;
+    let (_, language, piece) = LETTERS.iter().find(|(c, ..)| *c == first)?;
+    let rest = text.get(first.len_utf8()..)?.trim_start_matches('р');
+    if !is_target(rest) {
+        return None;
+    }
+    let message = format!(
+        "`{}` is not a move; `{first}` looks like the {language} letter of the {piece}",
+        short(text)
+    );
+    Some((
+        message,
+        "PGN has the English letters `K`, `Q`, `R`, `B`, `N`: replace those of the whole game"
+            .into(),
+    ))
+}
+
+/// `f3`, `xf3`, `bd7`, `1xe2+`: what stands behind the letter of a piece.
+fn is_target(rest: &str) -> bool {
+    let plain = rest.trim_end_matches(['+', '#', '!', '?']);
+    let inner = |c: char| matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '-');
+    let square = plain.as_bytes().last_chunk::<2>();
+    let ends_well =
+        square.is_some_and(|[f, r]| matches!(f, b'a'..=b'h') && matches!(r, b'1'..=b'8'));
+    ends_well && plain.len() <= 6 && plain.chars().all(inner)
+}
+
+fn gating(text: &str) -> Option<(String, String)> {
+    let plain = text.trim_end_matches(['+', '#', '!', '?']);
+    let (head, gate) = plain.split_once('/')?;
+    let castles = head.starts_with("O-O");
+    let moves = castles || head.get(1..).is_some_and(is_target);
+    let mut letters = gate.chars().filter(char::is_ascii_uppercase);
+    let gates = matches!(letters.next(), Some('E' | 'H')) && letters.next().is_none();
+    (moves && gates).then(|| {
+        (
+            format!(
+                "`{}` is not a move; `/{gate}` looks like gating",
+                short(text)
+            ),
+            "games of S-Chess (Seirawan chess), whose pieces enter by `/E` and `/H`, are not read"
+                .into(),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_other_languages_and_games_are_recognized() {
+        let said = |text| word(text, Span::default()).map(|d| d.message.into_owned());
+        for text in [
+            "Sf3", "Lxb5+", "Tad1", "S1xe2", "Dd8#", "Фd8", "Крg1", "Ae2",
+        ] {
+            assert!(said(text).is_some_and(|m| m.contains("letter")), "{text}");
+        }
+        for text in ["Nf3/E", "O-O/He1", "Qxd4/H+"] {
+            assert!(said(text).is_some_and(|m| m.contains("gating")), "{text}");
+        }
+        for text in ["hello", "S", "Sunday", "Zf3", "1/2", "Nf9", "e4/e5"] {
+            assert_eq!(said(text), None, "{text}");
+        }
+    }
+}

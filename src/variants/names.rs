@@ -1,0 +1,87 @@
+//! What to say of a variant whose rules are not played.
+
+use super::infinite_variants;
+use crate::diag::nearest;
+use crate::model::VariantName;
+
+/// Well-known variants whose rules panchess does not play.
+const UNPLAYED: &[&str] = &[
+    "5d",
+    "amazons",
+    "antichess",
+    "atomic",
+    "bughouse",
+    "capablanca",
+    "chaturanga",
+    "crazyhouse",
+    "duck-chess",
+    "extinction",
+    "five-check",
+    "fog-of-war",
+    "giveaway",
+    "gothic",
+    "grand",
+    "horde",
+    "janggi",
+    "king-of-the-hill",
+    "knightmate",
+    "losers",
+    "makruk",
+    "minishogi",
+    "placement",
+    "racing-kings",
+    "s-chess",
+    "seirawan",
+    "shatranj",
+    "shogi",
+    "sittuyin",
+    "suicide",
+    "three-check",
+    "xiangqi",
+];
+
+/// Why the rules of a variant cannot be played, as a beginning of a sentence.
+pub fn why_unplayed(variant: &VariantName) -> String {
+    match UNPLAYED.contains(&variant.as_str()) {
+        true => format!("panchess cannot play `{variant}` yet"),
+        false => format!("no variant is known as `{variant}`"),
+    }
+}
+
+/// What to type instead of the name of a variant whose rules are not played.
+pub fn name_to_type(variant: &VariantName) -> String {
+    if UNPLAYED.contains(&variant.as_str()) {
+        return "rules are known of `chess`, `chess960` and the variants of infinite chess".into();
+    }
+    let infinite = infinite_variants().iter();
+    let infinite = infinite.map(|v| VariantName::from_words(&v.name).to_string());
+    let mut known: Vec<String> = vec!["chess".into(), "chess960".into()];
+    known.extend(infinite);
+    let names = known.iter().map(String::as_str);
+    match nearest(variant.as_str(), names.chain(UNPLAYED.iter().copied())) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("names with rules are {}", known.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_not_known_and_rules_that_are_not_played_differ() {
+        let said = |name: &str| {
+            let variant = VariantName::from_words(name);
+            (why_unplayed(&variant), name_to_type(&variant))
+        };
+        let (why, help) = said("Corre");
+        assert_eq!(why, "no variant is known as `corre`");
+        assert_eq!(help, "did you mean `core`?");
+        assert_eq!(said("chess96").1, "did you mean `chess960`?");
+        assert_eq!(said("crazyhose").1, "did you mean `crazyhouse`?");
+        let (why, help) = said("Crazyhouse");
+        assert_eq!(why, "panchess cannot play `crazyhouse` yet");
+        assert!(help.starts_with("rules are known of `chess`"), "{help}");
+        assert!(said("nosuch").1.contains("classical"));
+    }
+}
