@@ -6,7 +6,7 @@ use super::outcome;
 use super::passing;
 use super::plan::{Plan, PlanError, Select};
 use super::repair;
-use super::replay::{Replay, no_rules};
+use super::replay::{Replay, no_rules, unchecked};
 use super::squeeze::Map;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Card, Read, Write};
@@ -16,7 +16,7 @@ use crate::model::{
     VariantName, WideMove, World, Worlds,
 };
 use crate::rules::Conduct;
-use crate::variants::{self, dictionary};
+use crate::variants::dictionary;
 use std::sync::Arc;
 
 /// What became of a record.
@@ -473,14 +473,4 @@ fn start_a_game(doc: &mut Document) {
             ..Game::default()
         });
     }
-}
-
-fn unchecked(game: &Game) -> Diagnostic {
-    let why = variants::why_unplayed(&game.variant);
-    Diagnostic::warning(
-        Code("core/moves-not-checked"),
-        format!("{why}; moves are written as they were read"),
-    )
-    .at(game.tags_span)
-    .help(variants::name_to_type(&game.variant))
 }

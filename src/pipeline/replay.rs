@@ -317,6 +317,17 @@ pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
     })
 }
 
+/// The same for a target that can write moves as they were read.
+pub(super) fn unchecked(game: &Game) -> Diagnostic {
+    let why = variants::why_unplayed(&game.variant);
+    Diagnostic::warning(
+        Code("core/moves-not-checked"),
+        format!("{why}; moves are written as they were read"),
+    )
+    .at(game.tags_span)
+    .help(variants::name_to_type(&game.variant))
+}
+
 /// A ply that is asked for and not there. A position has no moves to go along.
 pub(super) fn too_short(select: Select, doc: &Document) -> Diagnostic {
     let (what, help) = match doc {
