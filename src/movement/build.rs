@@ -1,23 +1,23 @@
-//! Movements put together by hand, as rules do that know their pieces.
+//! Builds movements in code.
 
 use super::node::{Action, Condition, Id, Link, Movement, Node, Nodes, Range};
 use super::{Cost, Direction, Why};
 use std::sync::Arc;
 
 impl Movement {
-    /// A leap by these numbers in every direction the board's symmetry allows.
+    /// A leap by these numbers, in every direction the symmetry of the board gives.
     pub fn leap(array: &[i64]) -> Self {
         Self::of(Node::Leap(array.to_vec()))
     }
 
-    /// The mover becomes one of these pieces; meant as the last leg.
+    /// The moving piece becomes one of these pieces; used as the last leg.
     pub fn promote_to(names: &[&str]) -> Self {
         Self::of(Node::PromoteTo(
             names.iter().map(|n| Arc::from(*n)).collect(),
         ))
     }
 
-    /// Something said in words only.
+    /// Something described only in words.
     pub fn text(words: &str) -> Self {
         Self::of(Node::Opaque(Cost::new(Why::Text, words)))
     }
@@ -42,13 +42,13 @@ impl Movement {
         Self::new(Arc::new(self.nodes().clone()), id)
     }
 
-    /// `=>`: this, and then that.
+    /// `=>`: this leg, then that one.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
         self.chain(Link::Must, next)
     }
 
-    /// `->`: this, and then that if one likes.
+    /// `->`: this leg, then optionally that one.
     #[must_use]
     pub fn may_then(self, next: Self) -> Self {
         self.chain(Link::May, next)
@@ -61,7 +61,7 @@ impl Movement {
         })
     }
 
-    /// As often as one likes, over empty cells.
+    /// Any number of times, over empty cells.
     #[must_use]
     pub fn ride(self) -> Self {
         self.range(1, None)
@@ -73,8 +73,8 @@ impl Movement {
         self.wrap(|of| Node::Ride(of, Range { min, max }))
     }
 
-    /// Only the moves that go one of these ways (`forward`, `left-most`); words that
-    /// name no direction are taken for zones of the board.
+    /// Only the moves in one of these directions (`forward`, `left-most`). Words that are
+    /// not directions are read as zones of the board.
     #[must_use]
     pub fn toward(self, words: &[&str]) -> Self {
         let parsed = words.iter().map(|w| Direction::parse(w));
@@ -96,19 +96,19 @@ impl Movement {
         self.wrap(Node::Literal)
     }
 
-    /// As a later leg: in any direction, back to the start too.
+    /// As a later leg: in any direction, even back to the start.
     #[must_use]
     pub fn any(self) -> Self {
         self.wrap(|of| Node::Outward(of, false))
     }
 
-    /// Changed or sifted by a function.
+    /// Changed or filtered by a function.
     #[must_use]
     pub fn act(self, action: Action) -> Self {
         self.wrap(|of| Node::Act(action, of))
     }
 
-    /// This if the condition holds, else that.
+    /// This if the condition is true, otherwise that.
     #[must_use]
     pub fn when(self, condition: Condition, otherwise: Self) -> Self {
         Self::join(&[self, otherwise], |ids| match ids[..] {
@@ -131,7 +131,7 @@ impl Movement {
         })
     }
 
-    /// Copies the parts into one store; what is nested too deep becomes opaque.
+    /// Copies the parts into one store; parts that are nested too deep become opaque.
     fn join(parts: &[Self], node: impl FnOnce(Vec<Id>) -> Node) -> Self {
         let mut nodes = Nodes::default();
         let ids = parts.iter().map(|p| nodes.copy(p.nodes(), p.root()));

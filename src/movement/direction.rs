@@ -1,7 +1,7 @@
 use super::geometry::{Component, Geometry, Vector};
 use std::fmt;
 
-/// A way a move may go, such as `forward` or `left-most`: all its parts have to hold.
+/// A direction of a move, such as `forward` or `left-most`: all its parts must be true.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Direction(Vec<Part>);
 
@@ -26,7 +26,7 @@ enum Way {
     West,
 }
 
-/// How steep it has to be.
+/// How steep it must be.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 enum Slant {
     /// A half plane.
@@ -56,7 +56,7 @@ const WORDS: &[(&str, Part)] = &[
 ];
 
 impl Direction {
-    /// The directions one would say, plain ones first; whoever looks for a short word takes the first
+    /// The usual directions, plain ones first; a search for a short word takes the first
     /// that fits.
     pub const NAMES: &[&str] = &[
         "forward",
@@ -113,7 +113,7 @@ impl Direction {
         parts.join(" and ")
     }
 
-    /// Whether a way goes there; `second` if the second player moves.
+    /// Whether a vector has this direction; `second` if the second player moves.
     pub fn holds(&self, geometry: Geometry, second: bool, way: Vector) -> bool {
         let (right, ahead, all) = geometry.components(way);
         let compass = Compass {

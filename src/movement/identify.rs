@@ -1,7 +1,7 @@
-//! Which known piece this is, by its moves.
+//! Recognizes known pieces by their moves.
 //!
-//! What a piece does on an empty board and among enemies is looked up first; only pieces that
-//! look alike are compared. Others are told by how much of that they share.
+//! What a piece does on an empty board and among enemies is looked up first; only pieces with the
+//! same result are compared. Other pieces are ranked by how much of that they share.
 
 use super::compare::{Alike, Form, Normal};
 use super::{
@@ -21,7 +21,7 @@ pub struct Familiar {
 #[derive(Debug)]
 struct Known {
     movement: Movement,
-    /// What it might do, whatever stands where.
+    /// What it might do, wherever other pieces are.
     might: Option<Look>,
 }
 
@@ -32,16 +32,16 @@ pub struct Identity {
     pub same: Vec<usize>,
     /// Pieces that are the same once they are turned or mirrored so.
     pub turned: Vec<(usize, Symmetry)>,
-    /// Pieces it has most in common with, the nearest first; at most three.
+    /// The pieces that have most in common with it, nearest first; at most three.
     pub near: Vec<Near>,
 }
 
-/// A piece that is not the same, but not far from it.
+/// A piece that is similar but not the same.
 #[derive(Clone, Debug)]
 pub struct Near {
     /// Which one.
     pub piece: usize,
-    /// Moves to empty cells, as ways from where the piece stands.
+    /// Moves to empty cells, as vectors from the piece.
     pub moves: Gap,
     /// Captures.
     pub captures: Gap,
@@ -49,31 +49,31 @@ pub struct Near {
     pub counterexample: Option<Box<Counterexample>>,
 }
 
-/// What one has and the other has not.
+/// What one piece has and the other does not.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Gap {
-    /// The unknown piece has them, the known one has not.
+    /// Only the unknown piece has them.
     pub more: Vec<Vector>,
-    /// The known piece has them, the unknown one has not.
+    /// Only the known piece has them.
     pub fewer: Vec<Vector>,
 }
 
 /// How a piece of a board of squares is turned or mirrored to become another one.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Symmetry {
-    /// By half a circle.
+    /// Rotated by half a turn.
     HalfTurn,
-    /// Left and right change places.
+    /// Left and right are exchanged.
     LeftRight,
-    /// Forward and backward change places.
+    /// Forward and backward are exchanged.
     ForwardBackward,
-    /// By a quarter of a circle, forward becoming left.
+    /// Rotated by a quarter turn, so that forward becomes left.
     QuarterLeft,
-    /// By a quarter of a circle, forward becoming right.
+    /// Rotated by a quarter turn, so that forward becomes right.
     QuarterRight,
-    /// Forward and right change places.
+    /// Forward and right are exchanged.
     Diagonal,
-    /// Forward and left change places.
+    /// Forward and left are exchanged.
     Antidiagonal,
 }
 
@@ -89,7 +89,7 @@ impl Symmetry {
         Self::Antidiagonal,
     ];
 
-    /// What undoes it.
+    /// The inverse.
     fn inverse(self) -> Self {
         match self {
             Self::QuarterLeft => Self::QuarterRight,
@@ -112,16 +112,16 @@ impl Symmetry {
     }
 }
 
-/// Cells of the board that pieces are looked at on.
+/// Cells of the board on which pieces are examined.
 const EDGE: i64 = 17;
 const MIDDLE: i64 = EDGE / 2;
-/// What one look may cost.
+/// The limits of one examination.
 const LIMITS: Limits = Limits {
     steps: 20_000,
     past_captures: false,
 };
 
-/// Some of these cells, a bit each.
+/// A set of these cells, one bit per cell.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 struct Cells([u64; 5]);
 
@@ -203,7 +203,7 @@ impl Look {
     }
 }
 
-/// The boards that pieces are looked at on.
+/// The boards on which pieces are examined.
 struct Boards {
     empty: Simple,
     full: Simple,
@@ -258,7 +258,7 @@ impl Boards {
 }
 
 impl Familiar {
-    /// Makes these known.
+    /// Adds known pieces.
     pub fn new<'a>(movements: impl IntoIterator<Item = &'a Movement>) -> Self {
         let mut familiar = Self::default();
         let boards = Boards::new();

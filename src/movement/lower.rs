@@ -209,7 +209,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// What a definition calls by that name.
+    /// What a name means inside a definition.
     fn find(&self, scope: usize, name: &str) -> Option<usize> {
         self.named[scope & 1].get(name).copied()
     }
@@ -371,7 +371,7 @@ impl<'a> Lowering<'a> {
         Ok(of)
     }
 
-    /// Read from the right: stop here, or go on through all the rest.
+    /// Read from the right: stop here, or continue through all the rest.
     fn chain(&mut self, first: &Expr, legs: &[(Written, Expr)], depth: u16) -> Result<Id, Problem> {
         let mut ids = vec![self.piece(first, depth)?];
         for (_, leg) in legs {

@@ -2,7 +2,7 @@ use super::{Cost, Direction};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A movement and the store its parts live in.
+/// A movement and the store of its parts.
 ///
 /// Parts are shared: a definition that is used a thousand times is stored once,
 /// and a clone costs nothing.
@@ -21,14 +21,14 @@ impl Id {
     pub(super) const NOTHING: Self = Self(u32::MAX);
 }
 
-/// One part of a movement; the parts it is made of are named, not held.
+/// One part of a movement; it refers to the parts it consists of.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Node {
-    /// A leap by these numbers and all that the board's symmetry makes of them.
+    /// A leap by these numbers, in every direction the symmetry of the board gives.
     Leap(Vec<i64>),
     /// Any one of these.
     Either(Vec<Id>),
-    /// A leg, and another one from where it ended.
+    /// A leg, then another leg from where the first ended.
     Then {
         /// The first leg.
         first: Id,
@@ -37,28 +37,28 @@ pub enum Node {
         /// What comes after.
         then: Id,
     },
-    /// Every leap inside is taken so often, over empty cells.
+    /// Every leap inside is repeated this many times, over empty cells.
     Ride(Id, Range),
-    /// Only the moves that go one of these ways.
+    /// Only the moves in one of these directions.
     Toward(Id, Vec<Direction>),
     /// Leaps inside are meant as written, without their mirror images.
     Literal(Id),
-    /// Whether a later leg has to lead away from where the move began.
+    /// Whether a later leg must go away from where the move began.
     Outward(Id, bool),
     /// Only the moves that end in a zone of the board; a board may not know the word.
     Within(Id, Arc<str>),
-    /// The moves of a part, changed or sifted.
+    /// The moves of a part, changed or filtered.
     Act(Action, Id),
-    /// The mover becomes one of these pieces.
+    /// The moving piece becomes one of these pieces.
     PromoteTo(Vec<Arc<str>>),
-    /// The first branch whose condition holds.
+    /// The first branch whose condition is true.
     When {
         /// Conditions with what they allow.
         branches: Vec<(Condition, Id)>,
-        /// What holds if no condition does.
+        /// What applies if no condition is true.
         otherwise: Option<Id>,
     },
-    /// Something only people understand.
+    /// Words that cannot be computed.
     Opaque(Cost),
 }
 

@@ -1,26 +1,26 @@
 use crate::movement::{Geometry, Vector};
 use std::collections::{HashMap, HashSet};
 
-/// What stands on a cell, seen from the mover.
+/// What is on a cell, from the point of view of the moving side.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Occupant {
     /// Nothing.
     Empty,
-    /// A piece of the mover's side, or one that nobody can capture.
+    /// A piece of the moving side, or one that cannot be captured.
     Friend,
     /// A piece that can be captured.
     Enemy,
 }
 
-/// A position, seen from the side that moves.
+/// A position, from the point of view of the side that moves.
 pub trait Board {
     /// The shape of the cells.
     fn geometry(&self) -> Geometry;
-    /// Whether there is such a cell.
+    /// Whether the cell exists.
     fn inside(&self, at: Vector) -> bool;
     /// What stands there.
     fn occupant(&self, at: Vector) -> Occupant;
-    /// Whether the second player moves: arrays and directions turn by half a circle.
+    /// Whether the second player moves: arrays and directions are rotated by half a turn.
     fn second(&self) -> bool {
         false
     }
@@ -32,47 +32,47 @@ pub trait Board {
     fn royal(&self, _at: Vector) -> Option<bool> {
         None
     }
-    /// Whether the mover has not moved yet, if that is known.
+    /// Whether the moving piece has not moved yet, if that is known.
     fn unmoved(&self) -> Option<bool> {
         None
     }
-    /// The rank of a cell, counted from 1 at the mover's own side.
+    /// The rank of a cell, counted from 1 at the moving side.
     fn rank(&self, _at: Vector) -> Option<i64> {
         None
     }
-    /// The file of a cell, counted from 1 at the mover's left.
+    /// The file of a cell, counted from 1 at the left of the moving side.
     fn file(&self, _at: Vector) -> Option<i64> {
         None
     }
 }
 
-/// A position as a list of who stands where, for diagrams and tests.
+/// A position as lists of cells, for diagrams and tests.
 #[derive(Clone, Debug)]
 pub struct Simple {
     geometry: Geometry,
-    /// Cells an axis; of a hexagon, the cells of an edge.
+    /// Cells per axis; for a hexagon, cells per edge.
     sizes: Vec<i64>,
     /// Where friends stand.
     pub friends: HashSet<Vector>,
     /// Where enemies stand.
     pub enemies: HashSet<Vector>,
-    /// The royal ones of them.
+    /// Which of them are royal.
     pub royals: HashSet<Vector>,
     /// The cells of each zone.
     pub zones: HashMap<String, HashSet<Vector>>,
     /// Whether the second player moves.
     pub second: bool,
-    /// Whether the mover has not moved yet.
+    /// Whether the moving piece has not moved yet.
     pub unmoved: Option<bool>,
 }
 
 impl Simple {
-    /// An empty rectangular board of so many cells an axis, counted from zero.
+    /// An empty rectangular board with this many cells per axis, counted from zero.
     pub fn rectangular(sizes: &[i64]) -> Self {
         Self::new(Geometry::Rectangular(sizes.len()), sizes)
     }
 
-    /// An empty hexagon with so many cells an edge, its middle at zero.
+    /// An empty hexagon with this many cells per edge, its middle at zero.
     pub fn hexagon(edge: i64, rows: crate::movement::HexRows) -> Self {
         Self::new(Geometry::Hexagonal(rows), &[edge])
     }
@@ -90,7 +90,7 @@ impl Simple {
         }
     }
 
-    /// Cells an axis; of a hexagon, the cells of an edge.
+    /// Cells per axis; for a hexagon, cells per edge.
     pub fn sizes(&self) -> &[i64] {
         &self.sizes
     }

@@ -25,8 +25,8 @@ impl Walk<'_> {
         Ok(records)
     }
 
-    /// Adds what a leg makes of a move so far. Effects apply wherever the move has come;
-    /// walking on needs an empty cell, or a capture that was written out.
+    /// Adds a leg to the moves so far. Effects apply wherever the move has ended;
+    /// going on needs an empty cell, or a capture that is written explicitly.
     fn go_on(
         &mut self,
         so_far: &Record,
@@ -61,7 +61,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// A path of single leaps taken again and again, like the ride of a Mao.
+    /// A path of single leaps that is repeated, like the ride of a mao.
     fn repeated(&mut self, id: Id, range: Range, place: &Place) -> Records {
         if !self.movement.nodes().is_fixed_path(id) {
             self.open.push(Cost::new(Why::RangeOnChain, ""));
@@ -194,7 +194,7 @@ impl Walk<'_> {
     }
 }
 
-/// The last leg that leads anywhere.
+/// The last leg that moves the piece.
 fn last_leg(path: &[Vector]) -> Option<Vector> {
     path.iter().rfind(|leg| !leg.is_zero()).copied()
 }

@@ -9,11 +9,11 @@ use crate::movement::geometry::{is_oblique, strides};
 use crate::movement::node::{Action, Id, Range};
 use std::sync::Arc;
 
-/// What stands on the way of one leap.
+/// What is between the start and the end of one leap.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Way {
     Clear,
-    /// Clear for one reading of the way, blocked for another.
+    /// Clear along one path, blocked along another.
     Unsure,
     Blocked,
 }
@@ -54,7 +54,7 @@ impl Walk<'_> {
         Ok(leaps)
     }
 
-    /// Whether a leap leads away from the leg before and from where the move began.
+    /// Whether a leap goes outward: away from the previous leg and from the start of the move.
     pub(super) fn is_outward(&self, leap: Vector, place: &Place) -> bool {
         let Some(last) = place.last.filter(|_| place.outward) else {
             return true;
@@ -103,7 +103,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// A leap that needs exactly one piece on its way.
+    /// A leap that needs exactly one piece to jump over.
     fn hopping_leap(
         &mut self,
         leap: Vector,
@@ -128,7 +128,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// What comes of ending a leap on a cell: nothing, a move, and perhaps an imagined capture.
+    /// The results of ending a leap on a cell: nothing, a move, and possibly an imagined capture.
     fn arrive(
         &self,
         found: Occupant,
@@ -162,8 +162,8 @@ impl Walk<'_> {
         Ok(Way::Clear)
     }
 
-    /// An oblique leap passes somewhere through the box between its ends: if that is
-    /// empty it is free whatever the way, else nobody said.
+    /// An oblique leap passes somewhere through the box between its ends. If the box is empty, the
+    /// leap is free along any path; otherwise it is undefined.
     fn oblique_way(
         &mut self,
         from: Vector,
@@ -194,12 +194,12 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a ride may end after so many hurdles.
+/// Whether a ride may end after this many hurdles.
 fn lands(hop: Option<Action>, hurdles: u32) -> bool {
     hop.is_none() || hurdles == 1
 }
 
-/// Whether a ride ends here at the latest.
+/// Whether a ride must end here.
 fn ends(hop: Option<Action>, hurdles: u32, found: Occupant) -> bool {
     match hop {
         None => found != Occupant::Empty,

@@ -1,4 +1,4 @@
-//! What a movement means on a position: every move, one after the other.
+//! What a movement means on a position: lists every move.
 //!
 //! This is the reference: slow, complete, on any board. [`crate::movement::Table`] is
 //! made for speed and tested against it.
@@ -22,7 +22,7 @@ pub use record::Move;
 pub struct Reach {
     /// Every move that is known to be possible, sorted, each once.
     pub moves: Vec<Move>,
-    /// What leaves open where else it may go; empty if it can go nowhere else.
+    /// The words that make other moves possible; empty if there are no others.
     pub open: Vec<Cost>,
 }
 
@@ -45,13 +45,13 @@ fn ends<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Vector> {
     ends
 }
 
-/// How hard to try, and how to read what people disagree on.
+/// How much work to do, and which reading to use where readers disagree.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Limits {
-    /// Cells looked at and parts evaluated, at most.
+    /// The most cells visited and parts evaluated.
     pub steps: u64,
-    /// Whether a leg may follow any capture. The usual reading: only one that is written
-    /// out (`capture`), else a capture ends the move.
+    /// Whether a leg may follow any capture. By default, only one that is written
+    /// explicitly (`capture`); any other capture ends the move.
     pub past_captures: bool,
 }
 
@@ -71,7 +71,7 @@ pub enum CannotReach {
     #[error("the array {0:?} does not fit a board of {1} axes")]
     Array(Vec<i64>, usize),
     /// More steps than the limits allow: an unlimited ride on a board without an edge, or
-    /// a definition that multiplies.
+    /// a definition whose moves multiply.
     #[error("the moves are too many to list one by one")]
     TooMany,
 }

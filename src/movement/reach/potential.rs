@@ -1,4 +1,4 @@
-//! What a piece might do, wherever other pieces may stand: the question of a diagram.
+//! What a piece might do, wherever other pieces stand. Diagrams show this.
 
 use super::board::Board;
 use super::record;
@@ -19,19 +19,19 @@ bitflags::bitflags! {
         const SHOOT = 1 << 2;
         /// Goes there after a capture elsewhere.
         const AFTER = 1 << 3;
-        /// Goes there without a capture, if a piece to jump over stands right.
+        /// Goes there without a capture, if there is a suitable piece to jump over.
         const HOP_MOVE = 1 << 4;
-        /// Captures there, if a piece to jump over stands right.
+        /// Captures there, if there is a suitable piece to jump over.
         const HOP_CAPTURE = 1 << 5;
     }
 }
 
-/// What a piece can do with one cell: surely, and perhaps.
+/// What a piece can do with one cell, certainly and possibly.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Touch {
-    /// What it surely can.
+    /// What it can certainly do.
     pub certain: Deeds,
-    /// What it might, all that is certain included.
+    /// What it can possibly do, including everything that is certain.
     pub possible: Deeds,
 }
 
@@ -40,12 +40,12 @@ pub struct Touch {
 pub struct Potential {
     /// Every cell it can do something with.
     pub cells: BTreeMap<Vector, Touch>,
-    /// What leaves open what else it may do; empty if it can do nothing else.
+    /// The words that make other moves possible; empty if there are no others.
     pub open: Vec<Cost>,
 }
 
-/// What a piece might do if every empty cell could as well hold an enemy, or a piece to
-/// jump over. Pieces that do stand on the board stay in the way.
+/// What a piece might do if every empty cell could also hold an enemy, or a piece to
+/// jump over. Pieces that are on the board still block.
 pub fn potential(
     movement: &Movement,
     board: &dyn Board,

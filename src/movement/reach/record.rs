@@ -8,24 +8,24 @@ pub struct Move {
     pub to: Vector,
     /// The cells whose pieces it takes, sorted.
     pub captures: Vec<Vector>,
-    /// What it becomes.
+    /// What it promotes to.
     pub promotion: Option<Arc<str>>,
-    /// Whether it is sure; otherwise only possible.
+    /// Whether it is certain; otherwise it is only possible.
     pub certain: bool,
 }
 
-/// A move on its way: what later legs need to know.
+/// A move in progress: what later legs need to know.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Record {
     pub(super) end: Vector,
-    /// What the directions are measured to: the end, or a victim taken from afar.
+    /// The cell that directions are measured to: the end, or the cell of a piece captured from a distance.
     pub(super) target: Vector,
     /// The last leg.
     pub(super) last: Option<Vector>,
     pub(super) captures: Vec<Vector>,
     pub(super) promotion: Option<Arc<str>>,
     pub(super) certain: bool,
-    /// Every capture of it was written out.
+    /// Every capture in it is written explicitly.
     pub(super) explicit: bool,
 }
 
@@ -61,7 +61,7 @@ impl Record {
     }
 }
 
-/// The moves the records amount to, sorted, each once; one that is certain in any way is.
+/// The moves of the records, sorted, each once; a move that is certain in one record is certain.
 pub(super) fn moves(records: Vec<Record>) -> Vec<Move> {
     let made = records.into_iter().map(|mut r| {
         r.captures.sort_unstable();

@@ -18,14 +18,14 @@ pub(super) struct Walk<'a> {
     pub(super) start: Vector,
     /// Leaps of each array, literal or not.
     pub(super) leaps: HashMap<(Id, bool), Arc<[Vector]>>,
-    /// What was met that leaves open where the piece may go.
+    /// The words that make other moves possible.
     pub(super) open: Vec<Cost>,
     /// What may stand on cells that are empty.
     pub(super) imagined: Imagined,
     spent: u64,
 }
 
-/// What an empty cell may hold as well, where moves are asked for that some position allows.
+/// What an empty cell may also hold, for moves that are possible in some position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Imagined {
     Nothing,
@@ -35,17 +35,17 @@ pub(super) enum Imagined {
     Hurdles,
 }
 
-/// Where a part is evaluated, and in what light.
+/// Where and in which context a part is evaluated.
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     pub(super) at: Vector,
-    /// The leg before.
+    /// The previous leg.
     pub(super) last: Option<Vector>,
     pub(super) outward: bool,
     pub(super) literal: bool,
     pub(super) lame: bool,
     pub(super) hop: Option<Action>,
-    /// What an outer part says of ranges; the outermost wins.
+    /// The range given by an outer part; the outermost takes precedence.
     pub(super) range: Option<Range>,
     /// Cells emptied so far.
     pub(super) emptied: Vec<Vector>,
@@ -105,7 +105,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether an enemy may be thought of on a cell.
+    /// Whether an enemy may be imagined on a cell.
     pub(super) fn imagines_enemy(&self, at: Vector, place: &Place) -> bool {
         self.imagined != Imagined::Nothing
             && at != self.start
@@ -279,7 +279,7 @@ impl<'a> Walk<'a> {
         Ok(records)
     }
 
-    /// The first branch that is known to hold, with all before it that might.
+    /// The first branch whose condition is certainly true, with all branches before it that might apply.
     fn when(
         &mut self,
         branches: &[(Condition, Id)],
@@ -309,7 +309,7 @@ impl<'a> Walk<'a> {
         self.undecided(&candidates, place)
     }
 
-    /// A move is certain if every branch that might apply is certain of it.
+    /// A move is certain if it is certain in every branch that might apply.
     fn undecided(&mut self, candidates: &[Option<Id>], place: &Place) -> Records {
         let mut all = Vec::new();
         for id in candidates {

@@ -1,9 +1,9 @@
-//! How a piece moves, said in English.
+//! Describes in English how a piece moves.
 //!
-//! Parts that sift or change moves (`move`, `:forward`, a range) are carried down to the leaps they
-//! are about, so that a leap is said in one go with all that holds for it: a [`Step`]. Steps
-//! that differ in their direction only become one. The text is bounded: what would be
-//! too long is summed up.
+//! Parts that filter or change moves (`move`, `:forward`, a range) are passed down to the leaps they
+//! apply to, so that a leap is described together with everything that applies to it: a [`Step`]. Steps
+//! that differ only in their direction are combined. The text is bounded: a text that would be too
+//! long is summarized.
 
 mod condition;
 mod step;
@@ -18,12 +18,12 @@ use std::sync::Arc;
 use step::Step;
 use words::{Form, article, list, quoted};
 
-/// Parts looked at, at most.
+/// The most parts that are visited.
 const MOST_PARTS: usize = 2_000;
-/// Things said, at most.
+/// The most phrases.
 const MOST_CLAUSES: usize = 24;
 
-/// Letters of the whole text, at most.
+/// The most letters of the whole text.
 const LONGEST: usize = 2_000;
 
 /// The movement and the properties of a piece as a sentence or two.
@@ -65,7 +65,7 @@ enum Mode {
     Quiet,
     Capture,
     CaptureRoyal,
-    /// Sifted so that nothing is left.
+    /// Filtered so that nothing is left.
     None,
 }
 
@@ -80,12 +80,12 @@ impl Mode {
     }
 }
 
-/// In what light a part is seen: everything that parts around it say.
+/// The context of a part: everything that the enclosing parts say about it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 struct Light {
     mode: Mode,
     range: Option<Range>,
-    /// All of these hold, of each any.
+    /// All of these apply; of each, any one is enough.
     ways: Vec<Vec<Direction>>,
     zones: Vec<Arc<str>>,
     literal: bool,
@@ -93,7 +93,7 @@ struct Light {
     hop: Option<Action>,
     igui: bool,
     initial: bool,
-    /// For a later leg: whether it has to lead outward.
+    /// For a later leg: whether it must go outward.
     outward: Option<bool>,
     /// The leg ends on an empty square, because another one follows.
     onto_empty: bool,
@@ -113,7 +113,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// Conditions that hold for everything get a sentence each.
+    /// Conditions that apply to everything get a sentence each.
     fn sentences(&mut self, id: Id, light: &Light, into: &mut Vec<String>) {
         let movement = self.movement;
         match movement.node(id) {
@@ -134,7 +134,7 @@ impl Teller<'_> {
         }
     }
 
-    /// All a part can do, as one phrase.
+    /// Everything a part can do, as one phrase.
     fn phrase(&mut self, id: Id, light: &Light, form: Form) -> String {
         let mut clauses = Vec::new();
         self.part(id, light, form, &mut clauses);
@@ -281,7 +281,7 @@ impl Teller<'_> {
     }
 }
 
-/// What is said of a chain as a whole.
+/// What applies to a chain as a whole.
 struct Around<'a>(&'a Light);
 
 impl<'a> Around<'a> {
@@ -319,7 +319,7 @@ impl<'a> Around<'a> {
 }
 
 impl Light {
-    /// What legs of a chain take over from what stands around the chain.
+    /// What the legs of a chain inherit from the parts around the chain.
     fn for_legs(&self) -> Self {
         Self {
             literal: self.literal,
@@ -330,7 +330,7 @@ impl Light {
     }
 }
 
-/// Adds what a part says to the light, and goes on to what it is about.
+/// Adds what a part says to the context, and continues with the part it applies to.
 fn adjust(node: &Node, light: &mut Light) -> Option<Id> {
     match node {
         Node::Ride(of, range) => {
@@ -395,7 +395,7 @@ fn opaque(cost: &Cost, form: Form) -> String {
     }
 }
 
-/// Steps that differ in their directions only become one, where the first of them stands.
+/// Combines steps that differ only in their direction, at the place of the first of them.
 fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
     let mut out: Vec<Clause> = Vec::new();
     for clause in clauses {
@@ -415,7 +415,7 @@ fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
     out
 }
 
-/// `a, or b`; `a; or b` where commas would mislead.
+/// `a, or b`; `a; or b` where commas would be ambiguous.
 fn alternatives(said: &[String]) -> String {
     let long = said.len() > 2 || said.iter().any(|s| s.contains([',', ';', ':']));
     let glue = if long { "; or " } else { ", or " };

@@ -1,15 +1,15 @@
-//! A leap with all that holds for it.
+//! A leap with everything that applies to it.
 
 use super::words::{Form, amount, any_of, ending, list, number, squares, times};
 use super::{Light, Mode};
 use crate::movement::node::{Action, Range};
 use crate::movement::{Direction, Vector};
 
-/// A leap, or several that differ in their direction only.
+/// A leap, or several that differ only in their direction.
 pub(super) struct Step {
     leap: Leap,
     light: Light,
-    /// The directions, each with the ways it is restricted to.
+    /// The directions, each with its restrictions.
     toward: Vec<(Heading, Vec<Vec<Direction>>)>,
 }
 
@@ -18,20 +18,20 @@ pub(super) struct Step {
 enum Leap {
     /// Nowhere.
     Stay,
-    /// So many squares straight or diagonally.
+    /// This many squares straight or diagonally.
     Line(u64),
-    /// So many one way and so many to the side.
+    /// This many in one direction and this many to the side.
     Oblique(u64, u64),
     /// Anything else.
     By(Vec<i64>),
 }
 
-/// Which way a leap goes.
+/// The direction of a leap.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Heading {
     Orthogonal,
     Diagonal,
-    /// Along so many axes at once.
+    /// Along this many axes at once.
     Axes(usize),
     /// One direction and no other.
     Exactly(String),
@@ -40,7 +40,7 @@ enum Heading {
 }
 
 impl Step {
-    /// `None` if nothing is left of it.
+    /// `None` if nothing remains of it.
     pub(super) fn of(array: &[i64], light: &Light) -> Option<Self> {
         if light.mode == Mode::None {
             return None;
@@ -61,7 +61,7 @@ impl Step {
         })
     }
 
-    /// Whether another step differs in its direction only.
+    /// Whether another step differs only in its direction.
     pub(super) fn takes(&self, other: &Self) -> bool {
         let oblique = !matches!(self.leap, Leap::Line(_));
         self.leap == other.leap
@@ -107,7 +107,7 @@ impl Step {
         out + &ending(&self.light)
     }
 
-    /// How often a leap of more than one square is taken.
+    /// How many times a leap of more than one square is repeated.
     fn repeats(&self) -> String {
         match (self.light.range, &self.leap) {
             (None, _) | (_, Leap::Line(1) | Leap::Stay) => String::new(),
@@ -223,7 +223,7 @@ impl Heading {
     }
 }
 
-/// What the symmetry of the board makes of an array.
+/// The leaps that the symmetry of the board makes of an array.
 fn free(array: &[i64]) -> (Leap, Heading) {
     let mut lengths: Vec<u64> = array.iter().map(|n| n.unsigned_abs()).collect();
     lengths.retain(|n| *n > 0);
@@ -238,7 +238,7 @@ fn free(array: &[i64]) -> (Leap, Heading) {
     }
 }
 
-/// An array as it stands: to the right and forward.
+/// An array taken literally: to the right and forward.
 fn literal(array: &[i64]) -> (Leap, Heading) {
     let vector = Vector::new(array).filter(|v| v.0[2..].iter().all(|n| *n == 0));
     let Some(Vector([x, y, ..])) = vector else {

@@ -94,7 +94,7 @@ pub(super) fn article(name: &str) -> String {
     )
 }
 
-/// Words of the definition, cut short if they are long.
+/// Words of the definition, shortened if they are long.
 pub(super) fn quoted(text: &str) -> String {
     const LONGEST: usize = 160;
     let mut shown: String = text

@@ -1,4 +1,4 @@
-//! Every case in which a movement makes a move: what has to stand where.
+//! Every case in which a movement makes a move: what must be on which cell.
 //!
 //! A case is a conjunction: it names some cells and what each may hold. A move can be made
 //! on a position if one of its cases holds. Two movements whose moves have equal cases, as
@@ -37,7 +37,7 @@ pub(in crate::movement) const ROYAL: u16 = 8;
 pub(in crate::movement) const OUTSIDE: u16 = 16;
 
 impl Asked {
-    /// All there can be.
+    /// Every possible value.
     pub(in crate::movement) fn anything(self) -> u16 {
         match self {
             Self::Cell(_) => EMPTY_CELL | ENEMY | FRIEND | ROYAL | OUTSIDE,
@@ -47,7 +47,7 @@ impl Asked {
     }
 }
 
-/// What has to hold, all of it; sorted, nothing asked twice.
+/// Conditions that must all be true; sorted, without duplicates.
 pub(in crate::movement) type Case = Vec<(Asked, u16)>;
 
 /// What a move does.
@@ -109,7 +109,7 @@ struct Making {
     answers: usize,
 }
 
-/// A move on its way.
+/// A move in progress.
 #[derive(Clone, Debug, Default)]
 struct So {
     at: (i64, i64),
@@ -130,7 +130,7 @@ impl So {
     }
 }
 
-/// No cell of a board of 16 is farther away.
+/// No cell of a board with 16 files and ranks is farther away.
 fn near((x, y): (i64, i64)) -> Option<Offset> {
     let near = |n: i64| {
         i8::try_from(n)
@@ -272,7 +272,7 @@ impl Making {
     }
 }
 
-/// The steps at which a piece has to stand in the way, one for each case.
+/// The steps at which a piece must be jumped over, one for each case.
 fn hurdles(stroke: &Stroke, steps: i64) -> Vec<Option<i64>> {
     match stroke.hop {
         None => vec![None],

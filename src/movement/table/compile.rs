@@ -12,7 +12,7 @@ const GEOMETRY: Geometry = Geometry::Rectangular(2);
 const MOST_PATHS: usize = 20_000;
 const MOST_STROKES: usize = 64;
 
-/// What happens outside of a part; see [`reach`](crate::movement::reach).
+/// The context of a part; see [`reach`](crate::movement::reach).
 #[derive(Clone, Default)]
 struct Light {
     /// The strokes that led here.
@@ -36,7 +36,7 @@ pub(super) fn compile(movement: &Movement, layout: &Layout) -> Result<Table, Not
     forest::grow(paths(movement, layout)?)
 }
 
-/// Every way a move may go.
+/// Every path of a move.
 pub(super) fn paths(movement: &Movement, layout: &Layout) -> Paths {
     if layout.files > 16 || layout.ranks > 16 {
         return Err(NotTabular::Board);
@@ -205,7 +205,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A fixed path again and again.
+    /// A fixed path, repeated.
     fn repeated(&mut self, id: Id, light: &Light) -> Paths {
         let range = light.range.unwrap_or(Range::ONCE);
         let once = Light {
@@ -314,7 +314,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The captures of single legs, with something more said of them.
+    /// The captures of single legs, with a further restriction.
     fn last_captures(&mut self, of: Id, light: &Light, mark: impl Fn(&mut Stroke)) -> Paths {
         let paths = self.part(of, light)?;
         let mut all: Vec<Path> = paths
@@ -414,7 +414,7 @@ fn guarded(paths: Vec<Path>, guard: Guard) -> Vec<Path> {
     paths.into_iter().filter_map(both).collect()
 }
 
-/// Two legs as one path; `None` if no piece can have both.
+/// Two legs joined into one path; `None` if they exclude each other.
 fn join(first: &Path, next: Path) -> Result<Option<Path>, NotTabular> {
     if first.strokes.len() + next.strokes.len() > MOST_STROKES {
         return Err(NotTabular::TooInvolved);

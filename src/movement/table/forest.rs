@@ -6,7 +6,7 @@ use super::{Leg, NotTabular, Ray, Table};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What a table looks like while it grows.
+/// A table under construction.
 struct Forest<'a> {
     paths: &'a [Path],
     legs: Vec<Leg>,
@@ -187,7 +187,7 @@ struct End<'a> {
     path: &'a Path,
 }
 
-/// Whether no two paths make the same move. May say no of paths that do not.
+/// Whether no two paths make the same move. The answer may be a false `false`.
 fn is_unique(paths: &[Path]) -> bool {
     let mut ends: Vec<End> = Vec::new();
     for path in paths {

@@ -27,12 +27,12 @@ pub struct Mover {
     pub side: u8,
     /// Whether it has not moved yet.
     pub unmoved: bool,
-    /// The pieces that are royal, a bit each.
+    /// The pieces that are royal, one bit each.
     pub royals: u128,
 }
 
 impl Mover {
-    /// A piece of that side there, which has moved; nobody is royal.
+    /// A piece of that side on that cell, which has moved; no piece is royal.
     pub fn new(from: u16, side: u8) -> Self {
         Self {
             from,

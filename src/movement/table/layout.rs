@@ -1,6 +1,6 @@
 /// What a cell holds: nothing.
 pub const EMPTY: u8 = 0;
-/// What a cell holds: it is no cell, or one that nothing can enter or pass.
+/// What a cell holds: it does not exist, or nothing can enter or pass it.
 pub const OFF: u8 = 1;
 
 /// A board: [`EMPTY`], [`OFF`], or a piece, whose last bit is its side.
@@ -29,9 +29,9 @@ pub struct Layout {
     pub files: u8,
     /// Ranks, at most 16.
     pub ranks: u8,
-    /// Whether it is the second player's piece, who sees the board from the other side.
+    /// Whether the piece belongs to the second player, who sees the board from the other side.
     pub second: bool,
-    /// Zones by name: a bit a file, for each rank.
+    /// Zones by name: one bit per file, for each rank.
     pub zones: Vec<(String, [u16; 16])>,
 }
 

@@ -1,4 +1,4 @@
-//! Paths: what a move may consist of, before they become a forest of legs.
+//! Paths: the legs of a move, before they are merged into a forest.
 
 use crate::movement::geometry::strides;
 use crate::movement::node::Action;
@@ -20,11 +20,11 @@ pub(super) struct Stroke {
     pub(super) zone: Option<Box<[u16; 16]>>,
     pub(super) quiet: bool,
     pub(super) capture: bool,
-    /// The capture is written out, so that the move may go on.
+    /// The capture is written explicitly, so that the move may continue.
     pub(super) explicit: bool,
 }
 
-/// Where a piece has to stand to have a path.
+/// Where a piece must be to have a path.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub(super) struct Guard {
     pub(super) ranks: u16,
@@ -51,7 +51,7 @@ impl Guard {
     }
 }
 
-/// One way a move may go.
+/// One path of a move.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub(super) struct Path {
     pub(super) strokes: Vec<Stroke>,
@@ -80,7 +80,7 @@ impl Stroke {
         self.min == self.max || self.unit == (0, 0)
     }
 
-    /// How often the step may be taken; on a ride only as far as any board goes.
+    /// How many times the step may be repeated; on a ride, as far as the largest board.
     pub(super) fn lengths(&self) -> impl Iterator<Item = u8> + use<> {
         let ((x, y), exact) = (self.unit, self.is_exact());
         let fits = move |n: &u8| {
@@ -136,7 +136,7 @@ impl Path {
         self.strokes.iter().any(|s| !s.quiet && !s.capture)
     }
 
-    /// Without captures.
+    /// The same without captures.
     pub(super) fn quiet(mut self) -> Option<Self> {
         self.strokes.iter_mut().for_each(|s| s.capture = false);
         (!self.is_dead()).then_some(self)
@@ -159,7 +159,7 @@ impl Path {
         all
     }
 
-    /// What can be walked on from: captures that are not written out end a move.
+    /// The paths that can continue: a capture that is not written explicitly ends the move.
     pub(super) fn walkable(mut self) -> Option<Self> {
         for stroke in self.strokes.iter_mut().filter(|s| !s.explicit) {
             stroke.capture = false;

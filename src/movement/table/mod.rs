@@ -1,4 +1,4 @@
-//! Movements made ready for a move generator: steps on a mailbox board.
+//! Movements compiled for a move generator: steps on a mailbox board.
 //!
 //! A [`Table`] is what one piece of one side does on boards of one size: a forest of
 //! legs. A leg is a step taken again and again; where it may end, a move is made; where
@@ -31,7 +31,7 @@ pub struct Table {
     pub(super) first: usize,
     /// Names of what it may become, as the moves refer to them.
     promotions: Vec<Arc<str>>,
-    /// The legs once more if each is a plain step or ride that ends the move, packed.
+    /// The legs in packed form, if each is a plain step or ride that ends the move.
     pub(super) rays: Vec<Ray>,
     /// Whether they are.
     pub(super) plain: bool,
@@ -42,7 +42,7 @@ pub struct Table {
 /// Why there is no table; the movement can still be followed by [`reach`](super::reach).
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum NotTabular {
-    /// Some word of it says no exact moves.
+    /// A word in it makes it inexact.
     #[error("there is no table of moves because of {0}")]
     Inexact(Cost),
     /// An array that does not fit the board.
@@ -69,23 +69,23 @@ pub struct Ray {
     pub capture: bool,
 }
 
-/// A step taken again and again, and what may happen where it leads.
+/// A step that may be repeated, and what may happen where it leads.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Leg {
     /// What it adds to the number of a cell.
     pub(super) step: u16,
-    /// At least and at most so often.
+    /// The least and the greatest number of repetitions.
     pub(super) min: u8,
     pub(super) max: u8,
     /// The part of a step that leads over cells which have to be empty, and how many those are.
     pub(super) between: (u16, u8),
     pub(super) hop: Option<Action>,
-    /// Ranks and files of the start, a bit each, where it belongs to the piece.
+    /// Ranks and files from which the piece has this leg, one bit each.
     pub(super) ranks: u16,
     pub(super) files: u16,
     /// Only for a piece that has moved, or has not.
     pub(super) unmoved: Option<bool>,
-    /// Cells it may end on, a bit a file for each rank.
+    /// Cells it may end on: one bit per file, for each rank.
     pub(super) zone: Option<Box<[u16; 16]>>,
     /// A move may end on an empty cell, with one of these promotions (0: none).
     pub(super) quiet: Vec<u8>,
