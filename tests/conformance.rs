@@ -343,10 +343,13 @@ fn pieces(world: &World) -> Vec<String> {
     }
 }
 
+/// What a wrong writer does to a move.
+type Change = fn(&mut Ply);
+
 /// A format whose writer writes another game than it was given.
 struct Mutant {
     of: &'static dyn Format,
-    change: fn(&mut Ply),
+    change: Change,
 }
 
 impl Format for Mutant {
@@ -367,7 +370,7 @@ impl Format for Mutant {
 
 struct MutantWriter {
     of: Box<dyn Write>,
-    change: fn(&mut Ply),
+    change: Change,
 }
 
 impl Write for MutantWriter {
@@ -384,7 +387,7 @@ impl Write for MutantWriter {
 
 #[test]
 fn a_writer_that_writes_other_moves_is_found() {
-    let mutants: [(&str, fn(&mut Ply)); 2] = [
+    let mutants: [(&str, Change); 2] = [
         ("every move is the same", |m| m.to = Sq::new(0, 0)),
         ("nothing promotes", |m| m.promotion = None),
     ];

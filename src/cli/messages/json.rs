@@ -1,17 +1,16 @@
 use super::lines::Spot;
-use crate::diag::{Diagnostic, escaped};
+use crate::diag::{Diagnostic, Fix, escaped};
 use crate::io::Record;
 use serde_json::{Value, json};
 
-/// More bytes of new text are no fix that a message carries.
+/// A message carries no fix with more bytes of new text than this.
 const LONGEST_FIX: usize = 4_096;
 
 /// A message as one line of JSON.
 pub fn of_message(record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> String {
     let origin = &record.origin;
-    let length =
-        |fix: &&Box<crate::diag::Fix>| fix.edits.iter().map(|e| e.text.len()).sum::<usize>();
-    let fix = d.fix.as_ref().filter(|fix| length(fix) <= LONGEST_FIX);
+    let length = |fix: &Fix| fix.edits.iter().map(|e| e.text.len()).sum::<usize>();
+    let fix = d.fix.as_deref().filter(|fix| length(fix) <= LONGEST_FIX);
     visible_json(&json!({
         "file": origin.file, "line": spot.line, "column": spot.column,
         "record": origin.index, "offset": origin.offset,
