@@ -3,7 +3,6 @@
 use crate::reading;
 use panchess::diag::Sink;
 use panchess::formats::{self, Format, FormatName};
-use panchess::hash::Scheme;
 use panchess::io::{Reading, Record};
 use panchess::model::Document;
 use panchess::pipeline::{Checker, Converter, HashJob, Job, Levels, Plan, Select, Verdict, fix};
@@ -20,14 +19,18 @@ pub fn all_verbs(data: &[u8]) {
     };
     run(&mut checker, &records);
     if let Some(reader) = format.reader(&name.options) {
-        run(&mut HashJob::new(reader, Scheme::default(), Select::EveryPly), &records);
+        run(&mut HashJob::new(reader, None, Select::EveryPly), &records);
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = fix(text, &mut checker, &name.framing(), Reading::default());
     }
     for target in formats::ALL {
-        if let Ok(mut converter) = Converter::open(Plan::new(name.clone(), FormatName::plain(*target))) {
-            records.iter().for_each(|r| convert(&mut converter, *target, r));
+        if let Ok(mut converter) =
+            Converter::open(Plan::new(name.clone(), FormatName::plain(*target)))
+        {
+            records
+                .iter()
+                .for_each(|r| convert(&mut converter, *target, r));
         }
     }
 }
@@ -36,7 +39,10 @@ fn run(job: &mut dyn Job, records: &[Record<'_>]) {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     for record in records {
         let verdict = job.record(record, &mut out, &mut sink);
-        assert!(sink.failed() || verdict != Verdict::Rejected, "nobody says why");
+        assert!(
+            sink.failed() || verdict != Verdict::Rejected,
+            "nobody says why"
+        );
         sink.clear();
     }
 }
@@ -45,7 +51,8 @@ fn run(job: &mut dyn Job, records: &[Record<'_>]) {
 fn convert(converter: &mut Converter, target: &dyn Format, record: &Record<'_>) {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let verdict = converter.convert(record, &mut out, &mut sink);
-    let (Verdict::Written(_), Some(mut reader)) = (verdict, target.reader(&Default::default())) else {
+    let (Verdict::Written(_), Some(mut reader)) = (verdict, target.reader(&Default::default()))
+    else {
         return;
     };
     for written in reading::frame(target.card().framing, &out) {
@@ -53,6 +60,10 @@ fn convert(converter: &mut Converter, target: &dyn Format, record: &Record<'_>) 
         let good = reader.read(&written, &mut doc, &mut sink);
         let slug = target.card().slug;
         let text = written.bytes.escape_ascii();
-        assert!(good, "{slug}: `{text}` was written and is refused: {:?}", sink.messages());
+        assert!(
+            good,
+            "{slug}: `{text}` was written and is refused: {:?}",
+            sink.messages()
+        );
     }
 }
