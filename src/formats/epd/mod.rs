@@ -1,4 +1,4 @@
-//! EPD: the first four fields of a FEN, and opcodes behind them.
+//! EPD: the first four fields of a FEN, followed by opcodes.
 
 mod read;
 mod write;
@@ -48,26 +48,27 @@ static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "epd/syntax",
         text: "An EPD is the first four fields of a FEN (board, side to move, castling, en \
-            passant) and opcodes, each closed by a semicolon: \
-            r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castle\";",
+            passant) and opcodes, each ended by a semicolon: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm \
+            O-O; id \"castle\";",
     },
     Explanation {
         code: "epd/number",
-        text: "The opcodes hmvc (plies since the last pawn move or capture) and fmvn (number of \
-            the move) are followed by one number.",
+        text: "The opcodes hmvc (plies since the last pawn move or capture) and fmvn (move \
+            number) are followed by one number.",
     },
     Explanation {
         code: "epd/opcode-twice",
-        text: "An opcode may stand once in a line. The last one is kept.",
+        text: "An opcode may occur once in a line. The last one is kept.",
     },
     Explanation {
         code: "epd/operand",
-        text: "An opcode's name is letters, digits and underscores; its operands are words and \
+        text: "An opcode's name has letters, digits and underscores; its operands are words and \
             \"strings\" on one line, without semicolons outside the quotation marks.",
     },
     Explanation {
         code: "epd/game",
-        text: "EPD holds positions. `--ply N` picks one of a game, `--every-ply` gives all.",
+        text: "EPD holds positions. `--ply N` writes one position of a game, `--every-ply` writes \
+            all of them.",
     },
 ];
 
@@ -102,7 +103,7 @@ fn sniff(head: &[u8]) -> Likely {
     }
 }
 
-/// Whether that may be an opcode's name, and not one the model has a place for.
+/// Whether it is a valid opcode name, but not one that the model stores elsewhere.
 fn is_opcode(name: &str) -> bool {
     let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     if matches!(name, "variant" | "hmvc" | "fmvn") {

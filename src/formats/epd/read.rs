@@ -1,6 +1,6 @@
 //! From one line to a position.
 //!
-//! Forgives: everything [`fen`] does within a field, checks and counters behind
+//! Accepts: everything [`fen`] does within a field, checks and counters after
 //! the four fields (`3+3`, `0 1`, `+2+0`), a missing last semicolon, empty
 //! opcodes, and the dialect `FEN;key value;key value`.
 
@@ -28,7 +28,7 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
-/// Reads one position a record.
+/// Reads one position per record.
 #[derive(Debug)]
 pub struct EpdReader {
     variant: Option<VariantName>,
@@ -52,7 +52,7 @@ impl Read for EpdReader {
             Err(e) => {
                 let d = syntax_error(Code("epd/syntax"), &e, line, name);
                 sink.push(d.help(
-                    "an EPD reads `r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castle\";`",
+                    "an EPD looks like `r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castle\";`",
                 ));
                 return false;
             }
@@ -82,7 +82,7 @@ impl EpdReader {
     }
 }
 
-/// One opcode with its operands, blanks between them made one.
+/// One opcode with its operands, separated by one blank each.
 struct Op<'a> {
     name: &'a str,
     operands: String,
@@ -122,7 +122,7 @@ impl<'a> Op<'a> {
             "fmvn" => position.counters.fullmove = Some(self.number(sink)?),
             name => {
                 if position.extras.get("epd", name).is_some() {
-                    sink.discard(self.twice(), "opcodes given before");
+                    sink.discard(self.twice(), "repeated opcodes");
                 }
                 let operands = self.operands.as_str().into();
                 position.extras.set("epd", name, operands);
@@ -134,7 +134,7 @@ impl<'a> Op<'a> {
     fn number(&self, sink: &mut Sink) -> Option<u64> {
         let number = self.operands.parse().ok();
         if number.is_none() {
-            let message = format!("`{}` wants one number", self.name);
+            let message = format!("`{}` needs one number", self.name);
             sink.push(
                 Diagnostic::error(Code("epd/number"), message)
                     .at(self.span)
@@ -145,12 +145,9 @@ impl<'a> Op<'a> {
     }
 
     fn twice(&self) -> Diagnostic {
-        let message = format!(
-            "the opcode `{}` was given before; this one is kept",
-            self.name
-        );
+        let message = format!("the opcode `{}` is repeated; this one is kept", self.name);
         Diagnostic::warning(Code("epd/opcode-twice"), message)
             .at(self.span)
-            .help("give each opcode once, with all its operands")
+            .help("write each opcode once, with all its operands")
     }
 }

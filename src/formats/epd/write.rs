@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Write, fen};
 use crate::model::{Document, Position, Value, VariantName};
 
-/// Writes one EPD a line.
+/// Writes one EPD per line.
 #[derive(Debug)]
 pub struct EpdWriter {
     style: fen::Style,
@@ -25,8 +25,8 @@ impl Write for EpdWriter {
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let Document::Position(position) = doc else {
             sink.push(
-                Diagnostic::error(Code("epd/game"), "EPD holds positions, this is a game")
-                    .help("`--ply N` picks one position, `--every-ply` gives all"),
+                Diagnostic::error(Code("epd/game"), "EPD holds positions, and this is a game")
+                    .help("`--ply N` writes one position, `--every-ply` writes all of them"),
             );
             return false;
         };
@@ -86,7 +86,7 @@ fn print_kept(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     true
 }
 
-/// Whether it can stand between an opcode and its semicolon: words and strings
+/// Whether it can be written between an opcode and its semicolon: words and strings
 /// with one blank between them.
 fn is_operands(text: &str) -> bool {
     let mut rest = text;
@@ -110,7 +110,7 @@ fn is_operands(text: &str) -> bool {
     true
 }
 
-/// Length of a string whose opening quote stands before the text, both quotes counted.
+/// Length of a string whose opening quote is in front of the text, including both quotes.
 fn string_len(inside: &str) -> Option<usize> {
     let mut escaped = false;
     for (i, b) in inside.bytes().enumerate() {
@@ -146,12 +146,12 @@ fn print_variant(variant: &VariantName, out: &mut Vec<u8>, sink: &mut Sink) -> b
 
 fn refuse(name: &str, sink: &mut Sink) -> bool {
     let message = format!(
-        "the opcode `{}` cannot stand in an EPD line",
+        "the opcode `{}` cannot be written in an EPD line",
         name.escape_debug()
     );
     sink.push(
         Diagnostic::error(Code("epd/operand"), message)
-            .help("keep it to words and \"strings\" on one line, without semicolons"),
+            .help("use only words and \"strings\" on one line, without semicolons"),
     );
     false
 }

@@ -11,7 +11,7 @@ use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 /// castle with what stands in the corner.
 ///
 /// `field` is the whole field: where it names pieces that gate and not the king,
-/// rooks named by their files gate too, and do not castle.
+/// rooks named by their files also gate, and do not castle.
 pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, gating: bool) -> bool {
     let side = side_of(letter);
     let king = castling_king(grid, side, gating);
@@ -61,8 +61,8 @@ fn only_gates(grid: &Grid, field: &str, side: Side, king: Sq) -> bool {
     files().any(other) && !files().any(|f| f == king.file)
 }
 
-/// What the king castles with on one side: the outermost rook, or in other
-/// variants what stands in the corner if there is no rook.
+/// The king's castling partner on one side: the outermost rook, or in other
+/// variants the piece in the corner if there is no rook.
 fn partner(grid: &Grid, side: Side, king: Sq, short: bool, gating: bool) -> Option<Sq> {
     let mut rooks = rooks(grid, side, king.rank);
     let rook = match short {
@@ -132,7 +132,7 @@ pub(super) fn is_960(grid: &Grid) -> bool {
     (grid.files(), grid.ranks()) == (8, 8) && grid.pieces().any(odd)
 }
 
-/// Writes the castling field; returns how many pieces' rights it says.
+/// Writes the castling field; returns the number of pieces whose rights it states.
 pub(crate) fn print(grid: &Grid, style: CastlingStyle, gating: bool, out: &mut Vec<u8>) -> u64 {
     let start = out.len();
     let mut said = 0;
@@ -214,7 +214,7 @@ impl Printer<'_> {
     }
 
     /// Pieces that have not moved and do not castle, from the first file on. With
-    /// rooks' files the king that castles is named too, as others do.
+    /// rooks' files the king that castles is also named, as in other programs.
     fn gates(&mut self) -> u64 {
         let back = back_rank(self.grid, self.side);
         let castling = self.castling_king();

@@ -31,11 +31,11 @@ pub struct Fen;
 pub(super) const STYLE_OPTIONS: &[FormatOption] = &[
     FormatOption {
         name: "shredder",
-        help: "write castling rights as the rooks' files (HAha)",
+        help: "write castling rights as the files of the rooks (HAha)",
     },
     FormatOption {
         name: "xfen",
-        help: "X-FEN: write the en-passant square only if a pawn stands beside",
+        help: "X-FEN: write the en-passant square only if an enemy pawn is beside the pawn that moved",
     },
     FormatOption {
         name: "ep-always",
@@ -43,11 +43,11 @@ pub(super) const STYLE_OPTIONS: &[FormatOption] = &[
     },
     FormatOption {
         name: "ep-pseudo",
-        help: "write the en-passant square if a pawn could capture, pins not considered",
+        help: "write the en-passant square if a pawn could capture, ignoring pins",
     },
     FormatOption {
         name: "ep-legal",
-        help: "write the en-passant square if the capture is legal (usual)",
+        help: "write the en-passant square if the capture is legal (the default)",
     },
 ];
 
@@ -84,9 +84,9 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fen/rank-width",
-        text: "Every rank of a board is as wide as the others. Letters count one square each, \
-            numbers as many squares as they say; digits side by side are one number, so `44` \
-            is forty-four empty squares.",
+        text: "All ranks of a board have the same width. A letter is one square, a number is that \
+            many empty squares. Adjacent digits form one number, so `44` is forty-four empty \
+            squares.",
     },
     Explanation {
         code: "fen/board-size",
@@ -94,16 +94,16 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fen/empty-run",
-        text: "A number on the board counts empty squares; none at all is not written.",
+        text: "A number on the board counts empty squares and cannot be zero.",
     },
     Explanation {
         code: "fen/side-to-move",
-        text: "The second field is `w` if White is to move and `b` if Black is.",
+        text: "The second field is `w` if White is to move and `b` if Black is to move.",
     },
     Explanation {
         code: "fen/castling-dropped",
-        text: "A castling right needs the king and the rook on the back rank. A right whose king \
-            or rook is not there is dropped, and this names it.",
+        text: "A castling right needs the king and the rook on the back rank. A right without its \
+            king or rook there is dropped.",
     },
     Explanation {
         code: "fen/castling-letter",
@@ -117,12 +117,12 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fen/en-passant-rank",
-        text: "After a double step the square passed over is on the sixth rank if White is to \
-            move and on the third if Black is. A square elsewhere is dropped.",
+        text: "After a double step, the square passed over is on the sixth rank if White is to \
+            move and on the third rank if Black is to move. A square on another rank is dropped.",
     },
     Explanation {
         code: "fen/number",
-        text: "A counter is too large: the project keeps 64 bits.",
+        text: "A counter is too large: counters are 64-bit numbers.",
     },
     Explanation {
         code: "fen/no-letter",
@@ -131,17 +131,18 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fen/hand",
-        text: "FEN writes one letter for each piece in hand; more than a thousand of a kind are \
-            refused.",
+        text: "FEN writes one letter for each piece in hand; more than a thousand pieces of one \
+            kind are refused.",
     },
     Explanation {
         code: "fen/world",
-        text: "FEN holds one board of a fixed size. An infinite board or several boards do not \
-            fit; the notations `icn` and `5dfen` hold them.",
+        text: "FEN holds one board of a fixed size. It cannot hold an infinite board or several \
+            boards; the notations `icn` and `5dfen` can.",
     },
     Explanation {
         code: "fen/game",
-        text: "FEN holds positions. `--ply N` picks one of a game, `--every-ply` gives all.",
+        text: "FEN holds positions. `--ply N` writes one position of a game, `--every-ply` writes \
+            all of them.",
     },
 ];
 

@@ -1,8 +1,8 @@
-//! What a FEN does not say of its pieces: pawns' rights, and the order of hands.
+//! What a FEN does not state about its pieces: the rights of pawns, and the order of hands.
 
 use crate::model::{Cell, Grid, Kind, Piece, Position, Side, Sq};
 
-/// The rank from which that side's pawns step twice, from 0.
+/// The rank from which that side's pawns make a double step, counted from 0.
 pub(crate) fn double_step_rank(side: Side, ranks: u8) -> u8 {
     match side {
         Side::White => 1,
@@ -10,7 +10,7 @@ pub(crate) fn double_step_rank(side: Side, ranks: u8) -> u8 {
     }
 }
 
-/// FEN has no mark for pawns: those on their double-step rank have their right.
+/// FEN has no mark for pawns: those on their double-step rank have the right.
 pub(crate) fn mark_pawns(grid: &mut Grid) {
     for side in [Side::White, Side::Black] {
         let rank = double_step_rank(side, grid.ranks());
@@ -25,7 +25,7 @@ pub(crate) fn mark_pawns(grid: &mut Grid) {
     }
 }
 
-/// Whether a pawn of the side not to move may have just stepped over it, by its rank.
+/// Whether a pawn of the side not to move may have just passed over the square, by its rank.
 /// Other variants have other double steps.
 pub(super) fn is_passed_over(position: &Position, sq: Sq) -> bool {
     let ranks = position.grid().map_or(0, Grid::ranks);

@@ -1,6 +1,6 @@
-//! The common FEN without the grammar: an 8x8 board of orthodox pieces, six
+//! Reads a common FEN without the grammar: an 8x8 board of orthodox pieces, six
 //! fields, one blank between them, nothing to warn about. Everything else is
-//! `None` and goes to the grammar; a test proves that both agree.
+//! `None` and goes to the grammar; a test checks that both agree.
 
 use super::castling;
 use super::place::mark_pawns;
@@ -51,7 +51,7 @@ fn read_rank(text: &[u8], cells: &mut [Cell]) -> Option<()> {
     let mut file = 0;
     let mut after_number = false;
     for b in text {
-        // Digits side by side are one number, which is too wide for this board.
+        // Adjacent digits are one number, which is too wide for this board.
         let number = matches!(b, b'1'..=b'8');
         if number && after_number {
             return None;

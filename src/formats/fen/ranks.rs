@@ -25,10 +25,10 @@ pub(super) fn print_board(
     Ok(marks)
 }
 
-/// First-move rights met on the board.
+/// First-move rights found on the board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MarkCount {
-    /// Pawns whose right differs from what their rank says.
+    /// Pawns whose right differs from the default of their rank.
     pub pawns: u64,
     /// Unmoved pieces other than pawns.
     pub others: u64,
@@ -65,8 +65,8 @@ fn print_rank(
 /// The largest board that is printed in one go.
 const PLAIN: usize = 8;
 
-/// A small board of pieces that are one letter each; `None` if there is
-/// anything else, and then nothing has been done.
+/// A small board of pieces of one letter each; `None` if there is
+/// anything else, and then nothing was written.
 fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<MarkCount> {
     let (files, ranks) = (usize::from(grid.files()), grid.ranks());
     if files > PLAIN || usize::from(ranks) > PLAIN {

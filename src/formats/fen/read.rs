@@ -1,6 +1,6 @@
 //! From one line to a position.
 //!
-//! Forgives: blanks around and between fields, underscores instead of blanks,
+//! Accepts: blanks around and between fields, underscores instead of blanks,
 //! fields missing from the right, castling and en passant missing together,
 //! castling letters in any order or twice, `KQkq`, `HAha` and X-FEN letters,
 //! a pocket as a ninth rank, `[-]` and `[]`, given checks (`+2+0`) at the end.
@@ -52,14 +52,14 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
-/// Reads one FEN a record.
+/// Reads one FEN per record.
 #[derive(Debug)]
 pub struct FenReader {
     variant: Option<VariantName>,
 }
 
 impl FenReader {
-    /// A reader for the variant the options name, else for chess and Chess960.
+    /// A reader for the variant the options name, otherwise for chess and Chess960.
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
@@ -83,27 +83,27 @@ impl Read for FenReader {
     }
 }
 
-/// Whether its castling rights make it a Chess960 position: a king off the `e`
-/// file or a rook out of the corner may castle.
+/// Whether the castling rights need Chess960: a king off the `e` file or a rook
+/// outside the corners may castle.
 pub fn needs_960(position: &Position) -> bool {
     position.grid().is_some_and(castling::is_960)
 }
 
-/// Reads a FEN that stands somewhere in a record, `base` bytes from its start.
+/// Reads a FEN inside a record, `base` bytes from its start.
 /// `None` means an error went to `sink`.
 pub fn parse(text: &str, variant: &VariantName, sink: &mut Sink, base: usize) -> Option<Position> {
     plain::read(text, variant).or_else(|| parse_as(Rule::fen, text, Some(variant), sink, base))
 }
 
-/// The same where nobody names the variant: the position is of chess or Chess960 if it looks
-/// like it, else of a variant that is not known.
+/// The same without a given variant: the position is one of chess or Chess960 if it looks
+/// like one, otherwise of an unknown variant.
 pub fn parse_unnamed(text: &str, sink: &mut Sink, base: usize) -> Option<Position> {
     let plain = plain::read(text, &VariantName::CHESS);
     let position = plain.or_else(|| parse_as(Rule::fen, text, None, sink, base));
     position.map(or_960)
 }
 
-/// Reads what an EPD has of a FEN: four fields, perhaps with checks and counters.
+/// Reads the part of a FEN that an EPD has: four fields, perhaps with checks and counters.
 pub fn parse_four(
     text: &str,
     variant: Option<&VariantName>,
@@ -136,9 +136,9 @@ fn parse_as(
         Err(e) => {
             let mut d = syntax_error(Code("fen/syntax"), &e, text, name);
             d.span = d.span.map(|s| s.shifted(base));
-            sink.push(
-                d.help("a FEN reads `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`"),
-            );
+            sink.push(d.help(
+                "a FEN looks like `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`",
+            ));
             return None;
         }
     };
@@ -158,7 +158,7 @@ struct Lower<'a> {
     letters: &'static Letters,
     /// Castling letters may also name pieces that gate.
     gating: bool,
-    /// Nobody named the variant.
+    /// The variant was not named.
     free: bool,
     sink: &'a mut Sink,
     base: usize,
@@ -194,7 +194,7 @@ impl Lower<'_> {
         Some(position)
     }
 
-    /// What is no chess is of a variant that nobody named, whose letters may mean more.
+    /// A position that is not chess belongs to an unknown variant, whose letters may mean more.
     fn look(&mut self, position: &mut Position) {
         if self.free && position.is_unlike_chess() {
             position.variant = VariantName::UNKNOWN;
@@ -284,11 +284,11 @@ impl Lower<'_> {
     }
 
     fn run(&mut self, run: &Pair<'_, Rule>) -> Option<u32> {
-        // Longer numbers are too wide whatever they are.
+        // Longer numbers are too wide in any case.
         let n = run.as_str().parse::<u32>().unwrap_or(u32::MAX);
         if n == 0 {
             let message = format!("`{}` counts no squares", run.as_str());
-            let help = "leave it out, or write how many empty squares there are";
+            let help = "remove it, or write the number of empty squares";
             return self.fail(Code("fen/empty-run"), message, self.span(run), help);
         }
         Some(n)
@@ -318,7 +318,7 @@ impl Lower<'_> {
             "w" => Some(Side::White),
             "b" => Some(Side::Black),
             other => {
-                let message = format!("`{}` is no side to move", other.escape_debug());
+                let message = format!("`{}` is not a side to move", other.escape_debug());
                 let help = "write `w` if White is to move, `b` if Black is";
                 self.fail(Code("fen/side-to-move"), message, self.span(&turn), help)
             }
@@ -338,7 +338,7 @@ impl Lower<'_> {
             }
             let file = letter.to_ascii_uppercase().wrapping_sub(b'A');
             if file >= grid.files() && !matches!(letter, b'K' | b'Q' | b'k' | b'q') {
-                let message = format!("`{}` is no castling right", char::from(letter));
+                let message = format!("`{}` is not a castling right", char::from(letter));
                 return self.fail(Code("fen/castling-letter"), message, at, CASTLING_HELP);
             }
             self.sink
@@ -404,7 +404,7 @@ impl Lower<'_> {
 const SIZE_HELP: &str = "boards have at most 254 files and 254 ranks";
 const NUMBER_HELP: &str = "write a number below 18446744073709551616, or leave the field out";
 const CASTLING_HELP: &str =
-    "write `K`, `Q`, `k`, `q` or the rook's file, or `-` if nobody may castle";
+    "write `K`, `Q`, `k`, `q` or the rook's file, or `-` for no castling rights";
 
 fn side_of(letter: u8) -> Side {
     if letter.is_ascii_uppercase() {
@@ -442,7 +442,7 @@ fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("fen/en-passant-rank"),
         format!(
-            "the en-passant square `{square}` was dropped: no pawn passes over it with {} to move",
+            "the en-passant square `{square}` was dropped: no pawn can have passed over it with {} to move",
             turn.name()
         ),
     )

@@ -1,6 +1,6 @@
 //! From a position to one line.
 //!
-//! Always six fields (seven with checks), counters that nobody knows as `0 1`.
+//! Always six fields (seven with checks); unknown counters are `0 1`.
 
 use super::ranks::print_board;
 use super::{castling, place};
@@ -27,13 +27,13 @@ pub enum EnPassantStyle {
     /// If a capture there is legal.
     #[default]
     Legal,
-    /// If a pawn stands beside, pins not considered.
+    /// If an enemy pawn is beside the pawn that moved, ignoring pins.
     Pseudo,
     /// After every double step.
     Always,
 }
 
-/// The spelling of a FEN.
+/// The style of a FEN.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Style {
     /// Castling rights.
@@ -65,7 +65,7 @@ impl Style {
     }
 }
 
-/// Writes one FEN a line.
+/// Writes one FEN per line.
 #[derive(Debug)]
 pub struct FenWriter {
     style: Style,
@@ -82,8 +82,8 @@ impl Write for FenWriter {
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let Document::Position(position) = doc else {
             sink.push(
-                Diagnostic::error(Code("fen/game"), "FEN holds positions, this is a game")
-                    .help("`--ply N` picks one position, `--every-ply` gives all"),
+                Diagnostic::error(Code("fen/game"), "FEN holds positions, and this is a game")
+                    .help("`--ply N` writes one position, `--every-ply` writes all of them"),
             );
             return false;
         };
@@ -112,8 +112,8 @@ pub fn print(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut S
     true
 }
 
-/// Appends the FEN of the position a game starts from. The game's variant counts, as it
-/// will for who reads it.
+/// Appends the FEN of the position a game starts from, by the game's variant, as its
+/// reader will use it.
 pub fn print_start(
     position: &Position,
     variant: &VariantName,
@@ -129,7 +129,7 @@ pub fn print_start(
     print(&position, style, out, sink)
 }
 
-/// Appends board, hands, side, castling and en passant: what EPD has.
+/// Appends board, hands, side, castling and en passant: the fields of an EPD.
 pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let World::Board(grid) = &position.world else {
         sink.push(no_board());
@@ -190,7 +190,7 @@ fn print_hands(hands: &Hands, letters: &Letters, out: &mut Vec<u8>) -> bool {
 }
 
 fn print_passed(position: &Position, style: EnPassantStyle, out: &mut Vec<u8>, sink: &mut Sink) {
-    // A limit of none is not written, and read as none.
+    // No limit is not written, and is read as no limit.
     if let Some(limit) = position.counters.counting_limit.filter(|n| *n > 0) {
         print_number(limit, out);
         let lost = position.en_passant.squares.len() as u64;
@@ -226,8 +226,8 @@ fn is_wanted(passed: &EnPassant, style: EnPassantStyle) -> bool {
     }
 }
 
-/// `false` if the square has no name of one letter and a number, or if nobody can
-/// have stepped over it.
+/// `false` if the square cannot be named by one letter and a number, or if no pawn can
+/// have passed over it.
 fn print_square(square: &Square, position: &Position, out: &mut Vec<u8>) -> bool {
     let there = |sq: &Sq| position.grid().is_some_and(|g| g.contains(*sq));
     match square.small().filter(there) {
@@ -259,9 +259,9 @@ pub(crate) fn print_number(mut n: u64, out: &mut Vec<u8>) {
 fn no_board() -> Diagnostic {
     Diagnostic::error(
         Code("fen/world"),
-        "FEN holds one board of a fixed size, this position has another shape",
+        "FEN holds one board of a fixed size, but this position has another shape",
     )
-    .help("`-t icn` holds infinite boards, `-t 5dfen` several boards")
+    .help("use `-t icn` for infinite boards, `-t 5dfen` for several boards")
 }
 
 fn refuse(piece: Piece, sink: &mut Sink) -> bool {
@@ -271,7 +271,7 @@ fn refuse(piece: Piece, sink: &mut Sink) -> bool {
             Code("fen/no-letter"),
             format!("FEN has no letter for the piece `{side} {kind}`"),
         )
-        .help("write another notation, such as `-t json` or `-t icn`"),
+        .help("use another notation, such as `-t json` or `-t icn`"),
     );
     false
 }
@@ -286,7 +286,7 @@ fn refuse_hand(hands: &Hands, letters: &Letters, sink: &mut Sink) -> bool {
     }
 }
 
-/// Each piece in hand is a letter; no game has more of a kind.
+/// Each piece in hand is one letter; no game has more pieces of a kind.
 const MAX_HELD: u32 = 1000;
 
 fn refuse_crowd(sink: &mut Sink) -> bool {
@@ -295,7 +295,7 @@ fn refuse_crowd(sink: &mut Sink) -> bool {
             Code("fen/hand"),
             format!("a hand holds more than {MAX_HELD} pieces of a kind"),
         )
-        .help("`-t json` holds any number"),
+        .help("use `-t json`, which holds any number"),
     );
     false
 }
@@ -307,7 +307,7 @@ fn refuse_turn(side: Side, sink: &mut Sink) -> bool {
             Code("fen/no-letter"),
             format!("FEN has no letter for `{name}` to move"),
         )
-        .help("FEN knows White and Black only; `-t json` holds every player"),
+        .help("FEN has only White and Black; use `-t json`, which holds every player"),
     );
     false
 }

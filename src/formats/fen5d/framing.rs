@@ -1,4 +1,4 @@
-//! Cuts a file into positions: a blank line, or a header, behind boards ends one.
+//! Cuts a file into positions: a blank line or a header after boards ends a position.
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step};
@@ -13,7 +13,7 @@ pub(super) fn framer() -> Box<dyn Framer> {
 struct BoardLines {
     /// The record has a board.
     boards: bool,
-    /// And a blank line came behind it.
+    /// A blank line followed it.
     closed: bool,
 }
 
@@ -42,13 +42,13 @@ fn is_header(line: &[u8]) -> bool {
     line.starts_with(b"[") && line.iter().take(end).any(|b| *b == b'"')
 }
 
-/// Whether some bracket holds colons and no quotation mark.
+/// Whether a bracket contains colons and no quotation mark.
 fn has_board(line: &[u8]) -> bool {
     line.split(|b| *b == b'[')
         .any(|part| part.contains(&b':') && !part.contains(&b'"'))
 }
 
-/// Looks for a board string before anything but headers.
+/// Looks for a board string with only headers before it.
 pub(super) fn sniff(head: &[u8]) -> Likely {
     for line in head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii) {
         if line.is_empty() || line.starts_with(b"#") {

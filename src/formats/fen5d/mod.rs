@@ -1,6 +1,6 @@
 //! 5DFEN: every board of a 5D chess position as `[rows:timeline:turn:color]`.
 //!
-//! The hashing standard is defined on this text; [`print_board`] is what it hashes.
+//! The hashing standard is defined on this text; [`print_board`] writes what is hashed.
 
 mod framing;
 mod read;
@@ -42,7 +42,7 @@ static CARD: Card = Card {
     options: &[
         FormatOption {
             name: "lines",
-            help: "write each board on a line of its own, as most 5D programs read them",
+            help: "write each board on its own line, as most 5D programs need it",
         },
         FormatOption {
             name: "headers",
@@ -58,9 +58,9 @@ static CARD: Card = Card {
 static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5dfen/syntax",
-        text: "A board string is [rows:timeline:turn:color], with rows as in a FEN, `*` behind \
+        text: "A board string is [rows:timeline:turn:color], with rows as in a FEN, `*` after \
             pieces that have not moved, and no blanks: [4k/5/5/5/K1R2:0:1:w]. Headers such as \
-            [Size \"5x5\"] may stand between them.",
+            [Size \"5x5\"] may come between them.",
     },
     Explanation {
         code: "5dfen/no-board",
@@ -73,34 +73,35 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/board-size",
-        text: "Boards have 1 to 254 files and ranks, and all boards of a position the same.",
+        text: "Boards have 1 to 254 files and 1 to 254 ranks, and all boards of a position have \
+            the same size.",
     },
     Explanation {
         code: "5dfen/empty-run",
-        text: "A number on the board counts empty squares; none at all is not written.",
+        text: "A number on the board counts empty squares and cannot be zero.",
     },
     Explanation {
         code: "5dfen/number",
-        text: "Timelines and turns are kept in 31 bits.",
+        text: "Timelines and turns are 31-bit numbers.",
     },
     Explanation {
         code: "5dfen/mixed-zero",
-        text: "A game has one middle timeline, `0`, or two, `-0` and `+0`; not both.",
+        text: "A game has one middle timeline, `0`, or two, `-0` and `+0`; it cannot have both.",
     },
     Explanation {
         code: "5dfen/board-twice",
-        text: "Two boards have the same timeline, turn and color. Positions on their own are \
-            separated by a blank line.",
+        text: "Two boards have the same timeline, turn and color. Separate positions with a blank \
+            line.",
     },
     Explanation {
         code: "5dfen/star",
-        text: "Only pawns, brawns, rooks and kings are marked as unmoved. The mark of another \
-            piece was left out.",
+        text: "Only pawns, brawns, rooks and kings can be marked as unmoved. The mark of any \
+            other piece is left out.",
     },
     Explanation {
         code: "5dfen/unknown-letter",
-        text: "The standard names the pieces P B R N K Q U D S W C Y, and none with `+`. The \
-            letter is kept as it is, but nobody knows how the piece moves.",
+        text: "The standard defines the pieces P B R N K Q U D S W C Y, and none with `+`. The \
+            letter is kept as it is, but the movement of the piece is unknown.",
     },
     Explanation {
         code: "5dfen/header",
@@ -109,8 +110,8 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/no-letter",
-        text: "5DFEN writes each piece as one letter, capital for White and small for Black. \
-            This piece or side has none; there are no walls and no holes either.",
+        text: "5DFEN writes each piece as one letter, capital for White and small for Black. This \
+            piece or side has no letter. There are no walls and no missing squares either.",
     },
     Explanation {
         code: "5dfen/timeline",
@@ -122,11 +123,12 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/game",
-        text: "5DFEN holds positions. `--ply N` picks one of a game, `--every-ply` gives all.",
+        text: "5DFEN holds positions. `--ply N` writes one position of a game, `--every-ply` \
+            writes all of them.",
     },
     Explanation {
         code: "5dfen/lost-promoted",
-        text: "5DFEN does not say which pieces were pawns before.",
+        text: "5DFEN has no mark for pieces that were promoted from pawns.",
     },
 ];
 

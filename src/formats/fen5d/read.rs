@@ -1,10 +1,10 @@
-//! From board strings to a multiverse, which it always is, even of one board.
+//! From board strings to a multiverse, even if there is only one board.
 //!
-//! Forgives: several boards on a line or one a line, in any order; headers in
+//! Accepts: several boards on a line or one per line, in any order; headers in
 //! front of or between them, kept word for word; `1` for `+1`; blank lines
 //! between headers and boards; comments after `#`. Marks on pieces that have no
-//! first-move right are left out with a warning, letters nobody knows are kept
-//! with one.
+//! first-move right are left out with a warning; unknown letters are kept with
+//! a warning.
 
 use super::{HEADERS, is_marked};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
@@ -45,7 +45,7 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
-/// Reads one position a record.
+/// Reads one position per record.
 #[derive(Debug, Default)]
 pub struct Fen5dReader {}
 
@@ -62,15 +62,14 @@ impl Read for Fen5dReader {
     }
 }
 
-/// Reads boards and headers that stand somewhere in a record, `base` bytes from
-/// its start. `None` means an error went to `sink`.
+/// Reads boards and headers inside a record, `base` bytes from its start. `None` means an error went to `sink`.
 pub fn parse(text: &str, sink: &mut Sink, base: usize) -> Option<Position> {
     let record = match BoardsParser::parse(Rule::record, text) {
         Ok(mut pairs) => pairs.next()?,
         Err(e) => {
             let mut d = syntax_error(Code("5dfen/syntax"), &e, text, name);
             d.span = d.span.map(|s| s.shifted(base));
-            sink.push(d.help("a board reads `[4k/5/5/5/K1R2:0:1:w]`"));
+            sink.push(d.help("a board looks like `[4k/5/5/5/K1R2:0:1:w]`"));
             return None;
         }
     };
@@ -150,18 +149,21 @@ impl Lower<'_> {
 
     fn add(&mut self, id: BoardId, grid: Grid, span: Span) -> Option<()> {
         if let Some(before) = self.places.insert(id, span) {
-            let d = Diagnostic::error(Code("5dfen/board-twice"), "this board was given before");
+            let d = Diagnostic::error(Code("5dfen/board-twice"), "this board is given twice");
             self.sink.push(
                 d.at(span)
                     .related(before, "here")
-                    .help("separate positions by a blank line"),
+                    .help("remove it, or separate positions with a blank line"),
             );
             return None;
         }
         let size = (grid.files(), grid.ranks());
         if self.world.size().is_some_and(|s| s != size) {
-            let message = format!("this board is {}x{}, others are not", size.0, size.1);
-            let help = "all boards of a position have one size";
+            let message = format!(
+                "this board is {}x{}, but other boards are not",
+                size.0, size.1
+            );
+            let help = "all boards of a position have the same size";
             return self.fail(Code("5dfen/board-size"), message, span, help);
         }
         self.world.boards.insert(id, Arc::new(grid));
@@ -192,11 +194,11 @@ impl Lower<'_> {
     }
 
     fn run(&mut self, text: &str, at: Span) -> Option<u32> {
-        // Longer numbers are too wide whatever they are.
+        // Longer numbers are too wide in any case.
         let n = text.parse::<u32>().unwrap_or(u32::MAX);
         if n == 0 {
             let message = format!("`{text}` counts no squares");
-            let help = "leave it out, or write how many empty squares there are";
+            let help = "remove it, or write the number of empty squares";
             return self.fail(Code("5dfen/empty-run"), message, at, help);
         }
         Some(n)
@@ -208,7 +210,7 @@ impl Lower<'_> {
         let letter = *bytes.get(usize::from(raised))?;
         let kind = self.letters.kind(letter, raised)?;
         if raised || !b"PBRNKQUDSWCY".contains(&letter.to_ascii_uppercase()) {
-            let message = format!("no piece has the letter `{text}`; it is kept as it is");
+            let message = format!("unknown piece letter `{text}`; it is kept as it is");
             let help = "the pieces are P B R N K Q U D S W C Y";
             self.warn(Code("5dfen/unknown-letter"), message, at, help);
         }
@@ -259,14 +261,14 @@ impl Lower<'_> {
     fn finish(mut self, whole: Span) -> Option<Position> {
         if self.world.boards.is_empty() {
             let message = "no board in this record".into();
-            let help = "a board reads `[4k/5/5/5/K1R2:0:1:w]`";
+            let help = "a board looks like `[4k/5/5/5/K1R2:0:1:w]`";
             return self.fail(Code("5dfen/no-board"), message, whole, help);
         }
         if self.world.is_even()
             && let Some((_, span)) = self.places.iter().find(|(id, _)| id.timeline2 == 0)
         {
             let (span, message) = (*span, "timeline `0` beside `-0` or `+0`".into());
-            let help = "write `-0` and `+0` where there are two middle timelines, else `0`";
+            let help = "write `-0` and `+0` if there are two middle timelines, otherwise `0`";
             return self.fail(Code("5dfen/mixed-zero"), message, span, help);
         }
         let turn = present(&self.world);
@@ -282,11 +284,11 @@ impl Lower<'_> {
 
 const SIZE_HELP: &str = "boards have at most 254 files and 254 ranks";
 
-/// Who is to move: the color of the earliest last board of the active timelines.
+/// The side to move: the color of the earliest last board of the active timelines.
 ///
-/// A side's timelines are active as long as it has at most one more than the other.
+/// A side's timelines are active while it has at most one more than the other side.
 pub fn present(world: &Multiverse) -> Side {
-    // Numbers of timelines each side has made; the middle ones count 0.
+    // The number of timelines each side has made; the middle ones do not count.
     let number = |id: &BoardId| id.timeline2.unsigned_abs() / 2;
     let most = |white: bool| {
         let of = |id: &&BoardId| (id.timeline2 > 0) == white;

@@ -1,8 +1,8 @@
 //! From boards to board strings: sorted by timeline, turn, White before Black.
 //!
 //! Positive timelines have their sign, the middle one is `0`, or `-0` and `+0`;
-//! blanks are the longest numbers, unmoved pawns, brawns, rooks and kings have
-//! `*`. A position of one bounded board is timeline 0, its move number the turn.
+//! a run of empty squares is one number; unmoved pawns, brawns, rooks and kings have
+//! `*`. A position of one bounded board is timeline 0, and its move number is the turn.
 
 use super::{HEADERS, is_marked, present};
 use crate::diag::{Code, Diagnostic, Sink};
@@ -12,7 +12,7 @@ use crate::model::{
     BoardId, Cell, Document, Grid, Multiverse, Piece, Position, Side, Value, VariantName, World,
 };
 
-/// Writes one position a line, or one board a line.
+/// Writes one position per line, or one board per line.
 #[derive(Debug)]
 pub struct Fen5dWriter {
     lines: bool,
@@ -20,7 +20,7 @@ pub struct Fen5dWriter {
 }
 
 impl Fen5dWriter {
-    /// With each board on a line of its own, with the headers the standard wants.
+    /// With each board on its own line, with the headers the standard requires.
     pub fn new(lines: bool, headers: bool) -> Self {
         Self { lines, headers }
     }
@@ -30,8 +30,11 @@ impl Write for Fen5dWriter {
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let Document::Position(position) = doc else {
             sink.push(
-                Diagnostic::error(Code("5dfen/game"), "5DFEN holds positions, this is a game")
-                    .help("`--ply N` picks one position, `--every-ply` gives all"),
+                Diagnostic::error(
+                    Code("5dfen/game"),
+                    "5DFEN holds positions, and this is a game",
+                )
+                .help("`--ply N` writes one position, `--every-ply` writes all of them"),
             );
             return false;
         };
@@ -43,7 +46,7 @@ impl Write for Fen5dWriter {
     }
 }
 
-/// Appends every board, with `between` between two.
+/// Appends every board, separated by `between`.
 pub fn print(position: &Position, between: &[u8], out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     match &position.world {
         World::Board(grid) => {
@@ -91,7 +94,7 @@ fn print_boards(world: &Multiverse, between: &[u8], out: &mut Vec<u8>) -> Result
     }
 }
 
-/// What a board string cannot say.
+/// What a board string cannot express.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Wrong {
     /// A piece or a side without a letter.
@@ -200,22 +203,22 @@ fn refuse(wrong: Wrong, sink: &mut Sink) -> Result<(), Wrong> {
                 p.kind
             ),
         )
-        .help("write another notation, such as `-t json`"),
+        .help("use another notation, such as `-t json`"),
         Wrong::Side(side) => d(
             Code("5dfen/no-letter"),
             format!("5DFEN has no letter for `{}` to move", side.name()),
         )
-        .help("5DFEN knows White and Black only; `-t json` holds every player"),
+        .help("5DFEN has only White and Black; use `-t json`, which holds every player"),
         Wrong::Hole => d(
             Code("5dfen/no-letter"),
-            "5DFEN has no squares that are not there".into(),
+            "5DFEN cannot write missing squares".into(),
         )
-        .help("write another notation, such as `-t fen` or `-t json`"),
+        .help("use another notation, such as `-t fen` or `-t json`"),
         Wrong::Timeline => d(
             Code("5dfen/timeline"),
-            "a timeline is no whole number".into(),
+            "a timeline is not a whole number".into(),
         )
-        .help("timelines are counted by twos; only the middle ones may be -1 and 1"),
+        .help("in the model timelines are even numbers; only the middle ones may be -1 and 1"),
         Wrong::Turn => d(
             Code("5dfen/number"),
             "a turn is below 0 or above 2147483647".into(),
@@ -223,9 +226,9 @@ fn refuse(wrong: Wrong, sink: &mut Sink) -> Result<(), Wrong> {
         .help("count turns from 0 or 1"),
         Wrong::Plane => d(
             Code("5dfen/world"),
-            "5DFEN holds bounded boards, not infinite ones".into(),
+            "5DFEN holds bounded boards, not infinite boards".into(),
         )
-        .help("`-t icn` holds infinite boards"),
+        .help("use `-t icn` for infinite boards"),
         Wrong::Empty => d(Code("5dfen/no-board"), "the position has no board".into())
             .help("a position in 5DFEN has at least one board"),
     };
@@ -278,7 +281,7 @@ fn is_tag(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(fits)
 }
 
-/// One line, quotation marks escaped: values are kept as they were written.
+/// Whether the value is one line with escaped quotation marks: values are kept as written.
 fn is_value(value: &str) -> bool {
     let mut escaped = false;
     let fits = value.chars().all(|c| {
@@ -298,7 +301,7 @@ fn refuse_header(header: &Value, sink: &mut Sink) -> bool {
     false
 }
 
-/// What the boards do not say, though other positions in 5DFEN say it.
+/// What the boards do not state.
 fn name_losses(position: &Position, sink: &mut Sink) -> bool {
     let (mut rights, mut promoted) = (0, 0);
     let mut count = |grid: &Grid| {
@@ -317,7 +320,7 @@ fn name_losses(position: &Position, sink: &mut Sink) -> bool {
         World::Plane(_) => {}
     }
     let counters = &position.counters;
-    // A clock at rest says nothing that is missed.
+    // A clock at its default is not a loss.
     let mut unsaid = u64::from(counters.halfmove.is_some_and(|n| n > 0));
     unsaid += u64::from(counters.checks.is_some());
     unsaid += u64::from(counters.counting_limit.is_some());

@@ -1,8 +1,7 @@
 use super::header::{GOALS, Shape, Token};
 use crate::formats::Options;
 
-/// Whose spelling it is. Where two of them spell something else the same way,
-/// the dialect decides what is meant.
+/// The dialect of a record. It decides the meaning where the same spelling has two.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) enum Dialect {
     /// The README's.
@@ -17,20 +16,20 @@ pub(super) enum Dialect {
 }
 
 impl Dialect {
-    /// The dialect an option forces; without one, readers look and writers write the seed's.
+    /// The dialect an option forces. Without one, readers detect it and writers write the README's.
     pub(super) fn forced(options: &Options) -> Option<Self> {
         [Self::Seed, Self::Site, Self::Site2026]
             .into_iter()
             .find(|d| options.has(d.name()))
     }
 
-    /// What it is called: the option, where there is one.
+    /// The name of the dialect: that of its option, if it has one.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Seed => "readme",
             Self::Site => "site",
             Self::Site2026 => "site2026",
-            Self::OldTags => "readme with the tags of 2024",
+            Self::OldTags => "readme with tags of 2024",
         }
     }
 
@@ -40,7 +39,7 @@ impl Dialect {
     }
 }
 
-/// What in a record only some of the dialects have.
+/// What a record contains that only some dialects have.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Evidence {
     pub(super) seed: bool,
@@ -49,7 +48,7 @@ pub(super) struct Evidence {
     pub(super) old_tags: bool,
     /// Played after the site's spelling changed, if it was played there.
     pub(super) late: bool,
-    /// A tag says when it was played.
+    /// A tag states when it was played.
     pub(super) dated: bool,
 }
 
@@ -57,7 +56,7 @@ pub(super) struct Evidence {
 const LAST_DAY: &str = "2026.06.11";
 
 impl Evidence {
-    /// What a tag tells.
+    /// Evidence from a tag.
     pub(super) fn tag(&mut self, key: &str, value: &str) {
         match key {
             "GameId" => self.site2026 = true,
@@ -71,7 +70,7 @@ impl Evidence {
         }
     }
 
-    /// What the fields tell.
+    /// Evidence from the fields.
     pub(super) fn fields(&mut self, fields: &[Token<'_>]) {
         for f in fields {
             self.field(f);
@@ -108,7 +107,7 @@ impl Evidence {
         }
     }
 
-    /// What all of it says. What nobody else writes outweighs what everybody may.
+    /// The conclusion. Features of one dialect alone outweigh features several dialects share.
     pub(super) fn verdict(self) -> Dialect {
         match self {
             Self { old_tags: true, .. } => Dialect::OldTags,
@@ -124,7 +123,7 @@ impl Evidence {
         }
     }
 
-    /// Also what another part of the record tells.
+    /// Adds the evidence of another part of the record.
     pub(super) fn and(mut self, other: Self) -> Self {
         self.seed |= other.seed;
         self.site |= other.site;

@@ -2,11 +2,11 @@
 //!
 //! A record ends before a tag section that follows anything but tags, and before
 //! a header or piece list that follows pieces or moves. So games with tags, bare
-//! positions one a line, and games of a position line and a move line may all
+//! positions one per line, and games of a position line and a move line may all
 //! follow each other in one file; blank lines never matter. Only moves without
-//! a position must have tags to be told apart.
+//! a position need tags, to be separated from the game before.
 //!
-//! A comment or an object never closed loses one record: properties end before the
+//! An unclosed comment or object loses one record: properties end before the
 //! next line that begins with a tag; a comment ends before the first such line in it
 //! if the file ends first, or if another `{` comes first and a game is under way.
 
@@ -16,27 +16,27 @@ use crate::io::{Allowance, Cut, Framer, is_tag};
 /// Cuts files of Infinite Chess Notation.
 #[derive(Debug, Default)]
 pub(super) struct IcnFramer {
-    /// First byte of the line that is looked at next.
+    /// First byte of the next line to look at.
     line: usize,
-    /// Up to here that line has no end.
+    /// That line does not end before this byte.
     seek: usize,
-    /// First byte of the record, once it was met.
+    /// First byte of the record, once it was found.
     start: Option<usize>,
     /// One past the last line that is not blank.
     end: usize,
     body: Body,
     open: Open,
-    /// The last line ended with the arrow of a move.
+    /// The last line ended with the `>` of a move.
     goes_on: bool,
     /// After a record that was too long: wait for a line that begins a record.
     skipping: bool,
-    /// The first line begins somewhere inside.
+    /// The text may begin in the middle of a line.
     partial: bool,
     /// In the open comment, the first line that begins with a tag.
     suspect: Option<usize>,
-    /// Behind it there is more than tags.
+    /// Something other than tags follows it.
     under_way: bool,
-    /// And then a brace opens in the comment.
+    /// After that a brace opens in the comment.
     broken: bool,
     allowance: Allowance,
 }
@@ -51,7 +51,7 @@ enum Body {
     Full,
 }
 
-/// What the line before left open.
+/// What the previous line left open.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 enum Open {
     #[default]
@@ -157,7 +157,7 @@ impl IcnFramer {
         self.cut()
     }
 
-    /// Whether a tag stands where an object goes on: no JSON looks so.
+    /// Whether a tag stands where an object continues: JSON never looks like that.
     fn is_unclosed_object(&self, line: &[u8]) -> bool {
         matches!(self.open, Open::Json { .. }) && self.start.is_some() && is_tag(trim(line))
     }
@@ -198,11 +198,11 @@ impl IcnFramer {
             }
             (_, None) => return,
         }
-        // A move may be broken behind its arrow.
+        // A move may be broken after its `>`.
         self.goes_on = self.open == Open::Nothing && ends_with_arrow(line);
     }
 
-    /// Goes past tags; the rest of the line is of another sort.
+    /// Skips tags; the rest of the line is something else.
     fn tags(&mut self, line: &[u8]) {
         self.body = Body::Tags;
         let rest = after_tags(line);
@@ -216,7 +216,7 @@ impl IcnFramer {
         }
     }
 
-    /// Goes along fields until pieces or moves.
+    /// Skips fields up to pieces or moves.
     fn header(&mut self, mut line: &[u8]) {
         if let Open::Json { .. } = self.open {
             line = self.json(line);
@@ -245,7 +245,7 @@ impl IcnFramer {
         self.under_way |= self.suspect.is_some() && !trim(after_tags(line)).is_empty();
     }
 
-    /// Goes along comments; the last may stay open.
+    /// Skips comments; the last one may stay open.
     fn moves(&mut self, line: &[u8]) {
         let mut at = 0;
         while let Some(i) = memchr::memchr2(b'{', b'}', line.get(at..).unwrap_or_default()) {
@@ -270,7 +270,7 @@ impl IcnFramer {
         }
     }
 
-    /// Goes past a JSON object or to the end of the line; what is left of the line.
+    /// Skips a JSON object, at most to the end of the line; returns the rest of the line.
     fn json<'a>(&mut self, line: &'a [u8]) -> &'a [u8] {
         let (mut depth, mut string) = match self.open {
             Open::Json { depth, string } => (depth, string),
@@ -301,7 +301,7 @@ impl PartialOrd for Body {
     }
 }
 
-/// What a line is by how it begins; nothing if it is blank.
+/// The kind of a line, by its beginning; nothing if it is blank.
 fn sort(line: &[u8], body: Body) -> Option<Sort> {
     let line = trim(line);
     match line.first()? {
@@ -315,12 +315,12 @@ fn sort(line: &[u8], body: Body) -> Option<Sort> {
     }
 }
 
-/// What stands in the next line that is not blank.
+/// What the next line that is not blank contains.
 enum Below {
-    /// An arrow: the line above is the first half of a move.
+    /// A `>`: the line above is the first half of a move.
     Arrow,
     Other,
-    /// That line has not come yet.
+    /// That line has not been read yet.
     NotYet,
 }
 
@@ -352,7 +352,7 @@ fn is_int_first(line: &[u8]) -> bool {
         .is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// Whether the `x` in front captures: no piece is called so.
+/// Whether the `x` in front is a capture: no piece has that letter.
 fn is_arrow(line: &[u8]) -> bool {
     let rest = trim(line.get(1..).unwrap_or_default());
     rest.is_empty() || after_int(rest).is_some()
@@ -366,7 +366,7 @@ fn ends_with_arrow(line: &[u8]) -> bool {
     }
 }
 
-/// What stands behind the tags of a line. A value ends with a quote before `]`.
+/// What follows the tags of a line. A value ends with a quote before `]`.
 pub(super) fn after_tags(mut line: &[u8]) -> &[u8] {
     loop {
         line = trim(line);
@@ -384,7 +384,7 @@ pub(super) fn after_tags(mut line: &[u8]) -> &[u8] {
     }
 }
 
-/// Behind `[Key: value]`.
+/// What follows `[Key: value]`.
 fn after_old_tag(line: &[u8]) -> Option<&[u8]> {
     let key = trim(line.strip_prefix(b"[")?);
     let value = skip(key, u8::is_ascii_alphabetic).strip_prefix(b":")?;

@@ -41,7 +41,7 @@ impl Shape {
         }
     }
 
-    /// Where it stands on the site, and in the README's examples.
+    /// Its place in the order of the site and of the README's examples.
     pub(super) fn place(self) -> u8 {
         match self {
             Self::Turn => 0,
@@ -58,7 +58,7 @@ impl Shape {
     }
 }
 
-/// One field as it is spelled.
+/// The text of one field.
 #[derive(Copy, Clone, Debug)]
 pub(in crate::formats) struct Token<'a> {
     pub(in crate::formats) shape: Shape,
@@ -72,7 +72,7 @@ impl Token<'_> {
     }
 }
 
-/// The win conditions people use. Others are kept with a warning: a misspelled field
+/// The win conditions in use. Others are kept with a warning: a misspelled field
 /// looks like one.
 pub(super) const GOALS: &[&str] = &[
     "checkmate",
@@ -83,7 +83,7 @@ pub(super) const GOALS: &[&str] = &[
     "threecheck",
 ];
 
-/// An empty position with everything the notation leaves out at its default.
+/// An empty position with all defaults of the notation.
 pub(in crate::formats) fn blank() -> Position {
     let mut position = Position::of(World::Plane(Plane::default()));
     position.variant = VariantName::INFINITE;
@@ -97,7 +97,7 @@ pub(in crate::formats) struct Header<'s> {
     pub(in crate::formats) numbers: &'s mut Numbers,
     pub(in crate::formats) sink: &'s mut Sink,
     seen: Vec<(Shape, Span)>,
-    /// The last promotion list is every player's.
+    /// The last promotion list applies to every player.
     shared: bool,
 }
 
@@ -123,7 +123,7 @@ impl<'s> Header<'s> {
                 return None;
             }
         }
-        // Sides are matched to players only now: the turn may stand behind them.
+        // Sides are matched to players only now: the turn may come after them.
         let of = |shape| fields.iter().find(|f| f.shape == shape);
         if let Some(f) = of(Shape::Promotion) {
             self.position.rules.promotion = self.promotions(f)?;
@@ -134,7 +134,7 @@ impl<'s> Header<'s> {
         Some(self.position)
     }
 
-    /// Properties may come in several objects; of everything else there is one.
+    /// Properties may come in several objects; every other field occurs once.
     fn is_first(&mut self, f: &Token<'_>) -> bool {
         let before = self.seen.iter().find(|(s, _)| *s == f.shape);
         let Some(&(_, first)) = before.filter(|_| f.shape != Shape::Json) else {
@@ -145,8 +145,8 @@ impl<'s> Header<'s> {
         self.sink.push(
             Diagnostic::error(Code("icn/field-twice"), message)
                 .at(f.span())
-                .related(first, "the first is here")
-                .help("leave one of the two out"),
+                .related(first, "the first one is here")
+                .help("remove one of the two"),
         );
         false
     }
@@ -277,7 +277,7 @@ impl<'s> Header<'s> {
         Some(())
     }
 
-    /// Keeps a property, in the place the model has for it.
+    /// Stores a property in its place in the model.
     pub(in crate::formats) fn property(
         &mut self,
         name: String,
@@ -297,15 +297,15 @@ impl<'s> Header<'s> {
         Some(())
     }
 
-    /// Warns that a property is kept and no rule can go by it.
+    /// Warns that a property is kept although no rule can use it.
     fn unusable(&mut self, name: &str, value: &Value, fits: &str, f: &Token<'_>) {
         let mut said = String::new();
         json::print_value(value, &mut said);
-        let message = format!("no rule can use `{}` as `{name}`", shorten(&said));
+        let message = format!("`{}` cannot be used as `{name}`", shorten(&said));
         self.sink.push(
             Diagnostic::warning(Code("icn/unusable-property"), message)
                 .at(f.span())
-                .help(format!("it was kept; `{name}` takes {fits}")),
+                .help(format!("it was kept; `{name}` needs {fits}")),
         );
     }
 
@@ -334,7 +334,7 @@ impl<'s> Header<'s> {
         self.sink.push(
             Diagnostic::error(Code("icn/field-twice"), message)
                 .at(f.span())
-                .help("leave one of the two out"),
+                .help("remove one of the two"),
         );
         None
     }
@@ -345,7 +345,7 @@ impl<'s> Header<'s> {
         self.sink.push(
             Diagnostic::error(Code("icn/not-json"), message)
                 .at(f.span())
-                .help("write {\"slideLimit\": 7}; a comment stands behind the pieces"),
+                .help("write {\"slideLimit\": 7}; comments come after the pieces"),
         );
         None
     }
@@ -418,19 +418,16 @@ impl<'s> Header<'s> {
     }
 
     fn list_without_rank<T>(&mut self, f: &Token<'_>) -> Option<T> {
-        let message = format!(
-            "`{}` lists pieces for a player without a rank",
-            shorten(f.text)
-        );
+        let message = format!("the promotion list `{}` has no rank", shorten(f.text));
         self.sink.push(
             Diagnostic::error(Code("icn/list-without-rank"), message)
                 .at(f.span())
-                .help("write (8;q|1;q); in `icn+site2026` one list is every player's"),
+                .help("write (8;q|1;q); in `icn+site2026` the last list applies to every player"),
         );
         None
     }
 
-    /// What is promoted to; `None` inside for the usual four.
+    /// The promotion list; `None` inside for the usual four pieces.
     fn choice(&mut self, codes: &str, mut at: usize) -> Option<Option<Vec<Kind>>> {
         let mut kinds = Vec::new();
         for code in codes.split(',') {
@@ -442,7 +439,7 @@ impl<'s> Header<'s> {
             if kinds.contains(&kind) {
                 let message = format!("`{code}` is listed twice");
                 let d = Diagnostic::warning(Code("icn/listed-twice"), message);
-                self.sink.push(d.at(span).help("once is enough"));
+                self.sink.push(d.at(span).help("write it once"));
             } else {
                 kinds.push(kind);
             }
@@ -475,15 +472,15 @@ impl<'s> Header<'s> {
         Some(goals.map(|(side, words)| Goals { side, words }).collect())
     }
 
-    /// Warns of a way to win that nobody knows.
+    /// Warns of an unknown win condition.
     pub(in crate::formats) fn goal(&mut self, word: &str, at: usize) {
         if GOALS.contains(&word) {
             return;
         }
-        let message = format!("`{}` is no known way to win", shorten(word));
+        let message = format!("unknown win condition `{}`", shorten(word));
         let small = word.to_ascii_lowercase();
         let help = match GOALS.contains(&small.as_str()) {
-            true => format!("win conditions are written small: `{small}`"),
+            true => format!("write `{small}` in small letters"),
             false => format!("it was kept; those in use are {}", GOALS.join(", ")),
         };
         self.sink.push(
@@ -505,13 +502,13 @@ impl<'s> Header<'s> {
 
     fn wrong_count<T>(&mut self, f: &Token<'_>, is: usize, wanted: usize) -> Option<T> {
         let message = format!(
-            "`{}` speaks of {is} players, there are {wanted}",
+            "`{}` has entries for {is} players, but there are {wanted}",
             shorten(f.text)
         );
         self.sink.push(
             Diagnostic::error(Code("icn/wrong-player-count"), message)
                 .at(f.span())
-                .help("write one entry a player, with | between: (8|1)"),
+                .help("write one entry per player, separated by |: (8|1)"),
         );
         None
     }
@@ -533,7 +530,7 @@ fn player(word: &str) -> Option<Side> {
 /// The players in order, the one to move first.
 pub(in crate::formats) fn cycle(position: &Position) -> Vec<Side> {
     let mut cycle = match &position.rules {
-        // Either of the two alone would be read as the one to move of both.
+        // One of the two alone would be read as the side to move of both.
         RuleSet { cycle, .. } if cycle.is_empty() || is_one_of_two(cycle) => {
             vec![Side::White, Side::Black]
         }
@@ -549,8 +546,8 @@ pub(super) fn is_one_of_two(cycle: &[Side]) -> bool {
     matches!(cycle, [Side::White] | [Side::Black])
 }
 
-/// Whether a promotion field gives the players other pieces if the last list is
-/// everybody's.
+/// Whether the meaning of a promotion field depends on whether the last list applies to
+/// every player.
 pub(super) fn depends_on_dialect(text: &str) -> bool {
     let inside = text.trim_matches(['(', ')']).to_ascii_lowercase();
     let sides = inside.split('|').filter(|side| !side.is_empty());
@@ -571,13 +568,13 @@ fn help_for(word: &str) -> String {
         return format!("write `{small}`");
     }
     if GOALS.contains(&small.as_str()) {
-        return format!("win conditions are written small: `{small}`");
+        return format!("write `{small}` in small letters");
     }
     if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
-        return "write (8|1) and K1,1|k5,8 without blanks, balanced and complete".into();
+        return "write (8|1) and K1,1|k5,8 without blanks and with matching parentheses".into();
     }
     if word.starts_with('[') {
-        return "write tags as [Key \"value\"], in front of everything".into();
+        return "write tags as [Key \"value\"], before everything else".into();
     }
     if word.starts_with('{') {
         return "close the braces: {\"slideLimit\": 7}".into();

@@ -1,8 +1,8 @@
 use crate::model::{Border, Coord, Members, Ray, Square, UniqueMembers, Value};
 use std::borrow::Cow;
 
-/// A number that no JSON reader holds exactly, or would print in another way, is
-/// carried as `{"$number": "1e400"}`, so that it comes back digit by digit.
+/// A number that a JSON reader would round or print differently is carried as
+/// `{"$number": "1e400"}`, so that it comes back digit by digit.
 const NUMBER: &str = "$number";
 
 /// Reads an object. Numbers keep their spelling. A key that comes twice is an error.
@@ -12,17 +12,17 @@ pub(in crate::formats) fn members(text: &str) -> Result<Members, serde_json::Err
     Ok(members.0)
 }
 
-/// What went wrong there, in words for people.
+/// The error in the words of our messages.
 pub(in crate::formats) fn why(e: &serde_json::Error) -> String {
     let said = e.to_string();
     let why = said.split(" at line ").next().unwrap_or("");
     match why.strip_prefix("duplicate field ") {
-        Some(name) => format!("{name} comes twice"),
+        Some(name) => format!("{name} occurs twice"),
         None => why.to_owned(),
     }
 }
 
-/// The text with all numbers carried that would change; `None` if none would.
+/// The text with every number carried that would change; `None` if none would.
 ///
 /// An object that looks like such a number gets one more `$`, and loses it when printed.
 fn exact(text: &str) -> Option<String> {
@@ -83,7 +83,7 @@ fn is_marked(name: &str) -> bool {
     name.starts_with('$') && name.trim_start_matches('$') == "number"
 }
 
-/// The name of a member as it stands in the text it is from, without the `$` that was added.
+/// The name of a member in the original text, without the `$` that was added.
 pub(in crate::formats) fn spelled(name: &str) -> &str {
     let added = is_marked(name) && name.starts_with("$$");
     name.get(usize::from(added)..).unwrap_or(name)
@@ -101,7 +101,7 @@ fn prints_the_same(number: &str) -> bool {
     serde_json::from_str::<serde_json::Number>(number).is_ok_and(|n| n.to_string() == number)
 }
 
-/// Whether that is a number as JSON spells it.
+/// Whether the text is a number in JSON.
 fn is_number(text: &str) -> bool {
     let mantissa = text.split(['e', 'E']).next().unwrap_or("");
     let whole = mantissa.split('.').next().unwrap_or("");
@@ -116,7 +116,7 @@ fn is_number(text: &str) -> bool {
         && power.matches(['+', '-']).count() < 2
 }
 
-/// Prints as the seed does: `{"slideLimit": 100, "cannotPassTurn": true}`.
+/// Prints in the README's style: `{"slideLimit": 100, "cannotPassTurn": true}`.
 pub(in crate::formats) fn print(members: &Members, out: &mut String) {
     out.push('{');
     for (i, (name, value)) in members.iter().enumerate() {
@@ -157,17 +157,17 @@ fn carried(members: &Members) -> Option<&str> {
     (members.len() == 1 && is_number(number)).then_some(number)
 }
 
-/// The property that holds the edge of the world: `[left, right, bottom, top]`, open sides `null`.
+/// The property for the world border: `[left, right, bottom, top]`, open sides `null`.
 pub(super) const BORDER: &str = "worldBorder";
 /// The property that holds marked squares, as the site writes them: `"1,2|3,4"`.
 pub(super) const SQUARES: &str = "squares";
 /// The property that holds marked rays: `"23,94>-1,0"`.
 pub(super) const RAYS: &str = "rays";
 
-/// The property that ends the slide of pieces that go far.
+/// The property for the largest number of steps of a sliding piece.
 const SLIDE_LIMIT: &str = "slideLimit";
 
-/// What a property of the rules has to hold, if this is nothing of the sort.
+/// What the property of a rule has to be, if this value does not fit.
 pub(super) fn unusable(name: &str, value: &Value) -> Option<&'static str> {
     let (fits, what) = match name {
         SLIDE_LIMIT => (is_slide_limit(value), "a whole number from 1 to 4294967295"),
@@ -182,7 +182,7 @@ pub(super) fn unusable(name: &str, value: &Value) -> Option<&'static str> {
     (!fits).then_some(what)
 }
 
-/// Of before 2024 is the word that there is none.
+/// Before 2024 the word meant that there is no limit.
 fn is_slide_limit(value: &Value) -> bool {
     let most = u64::from(u32::MAX);
     value.as_u64().is_some_and(|n| (1..=most).contains(&n)) || value.as_str() == Some("Infinity")
@@ -200,7 +200,7 @@ pub(super) fn border(value: &Value) -> Option<Border> {
     })
 }
 
-/// A carried number as the text of its digits.
+/// The text of a carried number.
 fn plain(value: &Value) -> Value {
     let number = value.as_object().and_then(carried);
     let number = number.filter(|n| n.len() <= crate::formats::Options::MAX_DIGITS);
@@ -240,7 +240,7 @@ fn joined(words: impl Iterator<Item = String>) -> Value {
     Value::String(words.collect::<Vec<_>>().join("|"))
 }
 
-/// A square in canonical spelling only, so that other texts stay as they are.
+/// A square in canonical spelling only, so that other texts stay unchanged.
 fn square(text: &str) -> Option<Square> {
     let (x, y) = text.split_once(',')?;
     Some(Square {
@@ -265,7 +265,7 @@ mod tests {
         let map = members(text).unwrap();
         let mut out = String::new();
         print(&map, &mut out);
-        // What was carried prints the same once it has been through another notation.
+        // A carried number prints the same after a conversion to another notation.
         let through: serde_json::Map<_, _> =
             serde_json::from_str(&serde_json::to_string(&map).unwrap()).unwrap();
         assert_eq!(map, through);

@@ -1,6 +1,6 @@
 use crate::model::{Kind, Side};
 
-/// The codes of the seed, and the two that the site added, in lower case.
+/// The codes of the README, and the two that the site added, in lower case.
 const CODES: &[(&str, Kind)] = &[
     ("p", Kind::PAWN),
     ("r", Kind::ROOK),
@@ -31,7 +31,7 @@ pub(in crate::formats) fn kinds() -> impl Iterator<Item = Kind> {
     CODES.iter().map(|(_, kind)| *kind)
 }
 
-/// What a piece's letters mean, or why they mean nothing.
+/// What a piece's letters mean, or why they are invalid.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Letters {
     Known(Side, Kind),
@@ -41,7 +41,7 @@ pub(super) enum Letters {
     NoSuchPlayer,
 }
 
-/// The kind whose code that is, either case; `None` for mixed case.
+/// The kind with that code, in either case; `None` for mixed case.
 pub(super) fn kind(code: &str) -> Option<Kind> {
     let upper = code.bytes().all(|b| b.is_ascii_uppercase());
     let lower = code.bytes().all(|b| b.is_ascii_lowercase());
@@ -58,7 +58,7 @@ pub(super) fn kind(code: &str) -> Option<Kind> {
         .map(|(_, k)| *k)
 }
 
-/// Whose and what a piece is. `owner` is the player number in front, or empty.
+/// Owner and kind of a piece. `owner` is the player number in front, or empty.
 pub(super) fn piece(owner: &str, code: &str) -> Letters {
     let mixed = code.bytes().any(|b| b.is_ascii_uppercase())
         && code.bytes().any(|b| b.is_ascii_lowercase());
@@ -82,7 +82,7 @@ pub(super) fn piece(owner: &str, code: &str) -> Letters {
     }
 }
 
-/// Obstacles and voids belong to nobody unless a player number says otherwise.
+/// Obstacles and voids are neutral unless a player number is given.
 pub(in crate::formats) fn is_neutral(kind: Kind) -> bool {
     kind == Kind::OBSTACLE || kind == Kind::VOID
 }

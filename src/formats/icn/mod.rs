@@ -1,7 +1,6 @@
 //! Infinite Chess Notation: positions and games on a board without edges.
 //!
-//! Every dialect there is: that of the notation's own README, and those of the site
-//! of infinite chess. See `docs/formats/icn.md`.
+//! Dialects: that of the notation's README, and those of infinitechess.org. See `docs/formats/icn.md`.
 
 mod blame;
 mod dialect;
@@ -36,7 +35,7 @@ use crate::model::{Document, DocumentKind, Feature, Part, Piece, Position, World
 #[derive(Debug)]
 pub struct Icn;
 
-/// What both of its forms can say: all but what stands beside moves.
+/// What both forms of the notation can hold, apart from what is written beside moves.
 pub(in crate::formats) const BARE: Feature = Feature::TAGS
     .union(Feature::CUSTOM_START)
     .union(Feature::INFINITE)
@@ -73,7 +72,7 @@ static CARD: Card = Card {
         },
         FormatOption {
             name: "site2026",
-            help: "the dialect of infinitechess.org since then; `infinitechess` is always today's",
+            help: "the dialect of infinitechess.org since June 2026; `infinitechess` is always the current one",
         },
         FormatOption {
             name: "compact",
@@ -85,19 +84,19 @@ static CARD: Card = Card {
         },
         FormatOption {
             name: "pretty",
-            help: "the README's long version: every field, a numbered row a move",
+            help: "the README's long version: every field, one numbered row per move",
         },
         FormatOption {
             name: "pieces",
-            help: "the pieces of the variant, even where the source leaves them out",
+            help: "write the pieces of the variant, even where the source leaves them out",
         },
         FormatOption {
             name: "named",
-            help: "no pieces where they are those of the variant in the tag `Variant`",
+            help: "leave the pieces out where the tag `Variant` determines them",
         },
         FormatOption {
             name: "chess960",
-            help: "castling of Chess960 as the king taking his rook, which only panchess reads",
+            help: "Chess960 castling as the king taking the rook, which only panchess reads",
         },
     ],
     sniff,
@@ -106,7 +105,7 @@ static CARD: Card = Card {
     explanations: explain::ALL,
 };
 
-/// The dialect that infinitechess.org reads today, under a name that does not change.
+/// The dialect that infinitechess.org reads today, under a name that never changes.
 pub(in crate::formats) const OF_THE_SITE: (&str, &str) = ("infinitechess", "icn+site2026");
 
 impl Format for Icn {
@@ -123,7 +122,7 @@ impl Format for Icn {
     }
 }
 
-/// The position a text stands for; `None` if it has mistakes, or says more.
+/// The position a text describes; `None` if it has errors or contains anything else.
 pub fn position(text: &str) -> Option<Position> {
     let mut doc = Document::default();
     let read = read::Reader::default().read(&Record::of(text), &mut doc, &mut Sink::default());
@@ -133,7 +132,7 @@ pub fn position(text: &str) -> Option<Position> {
     }
 }
 
-/// The piece that letters stand for, if there is one.
+/// The piece with these letters, if there is one.
 pub fn piece(letters: &str) -> Option<Piece> {
     match letters::piece("", letters) {
         letters::Letters::Known(side, kind) => Some(Piece::new(side, kind)),
@@ -141,7 +140,7 @@ pub fn piece(letters: &str) -> Option<Piece> {
     }
 }
 
-/// Two numbers and a comma behind a piece letter, or around a `>`, are nobody else's.
+/// No other notation has two numbers and a comma after a piece letter, or around a `>`.
 fn sniff(head: &[u8]) -> Likely {
     let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(64);
     for line in lines {

@@ -1,14 +1,14 @@
 use super::number::exponent_len;
 use super::pieces::{eat, integer, run};
 
-/// One part of a move list as it is spelled.
+/// The text of one part of a move list.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(in crate::formats) enum Item<'a> {
     /// `12.`, without the dot.
     Number(&'a str),
     /// `|` or `.`
     Separator(u8),
-    /// What stands between the braces.
+    /// The text between the braces.
     Comment(&'a str),
     /// A run of `!`, `?` and `=`.
     Glyphs(&'a str),
@@ -16,7 +16,7 @@ pub(in crate::formats) enum Item<'a> {
     Step(Step<'a>),
 }
 
-/// A move as it is spelled; parts that are not there are empty.
+/// The text of a move; missing parts are empty.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(in crate::formats) struct Step<'a> {
     pub(super) owner: &'a str,
@@ -27,7 +27,7 @@ pub(in crate::formats) struct Step<'a> {
     pub(super) takes: bool,
     pub(in crate::formats) new_owner: &'a str,
     pub(in crate::formats) new_code: &'a str,
-    /// The piece it becomes stands without `=`.
+    /// The promotion has no `=`.
     pub(super) bare: bool,
     pub(super) check: bool,
     pub(super) mate: bool,
@@ -35,8 +35,8 @@ pub(in crate::formats) struct Step<'a> {
     pub(super) end: usize,
 }
 
-/// Reads a whole move list by hand, telling each part and where it begins.
-/// `false` if it is not one; the grammar then says why.
+/// Reads a whole move list by hand and passes on each part with its offset.
+/// `false` if it is not a move list; the grammar then reports why.
 #[cfg(test)]
 pub(super) fn scan<'a>(text: &'a str, mut each: impl FnMut(Item<'a>, usize)) -> bool {
     let mut at = 0;
@@ -49,17 +49,17 @@ pub(super) fn scan<'a>(text: &'a str, mut each: impl FnMut(Item<'a>, usize)) -> 
     }
 }
 
-/// What comes next in a move list.
+/// The next item of a move list.
 pub(in crate::formats) enum Next<'a> {
-    /// A part, and where it begins.
+    /// A part and its offset.
     Item(Item<'a>, usize),
     /// Nothing.
     End,
-    /// Something that is not of a move list.
+    /// Something that does not belong in a move list.
     Unknown,
 }
 
-/// The next part, past white space.
+/// The next part, after white space.
 pub(in crate::formats) fn next<'a>(text: &'a str, at: &mut usize) -> Next<'a> {
     skip_ws(text, at);
     let start = *at;
@@ -72,7 +72,7 @@ pub(in crate::formats) fn next<'a>(text: &'a str, at: &mut usize) -> Next<'a> {
     }
 }
 
-/// A move as nearly all are: `4,2>4,4`, `P4,2 x 4,4`, small numbers and nothing behind.
+/// A common move: `4,2>4,4`, `P4,2 x 4,4`, with small numbers and nothing after it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Plain<'a> {
     pub(super) code: &'a str,
@@ -85,8 +85,8 @@ pub(super) struct Plain<'a> {
     pub(super) next: usize,
 }
 
-/// A plain move that begins at `at`. `None` for all others, and whenever it might be
-/// the beginning of one; then [`next`] knows.
+/// A plain move that begins at `at`. `None` for every other move, and if the text could be
+/// the start of one; [`next`] decides then.
 pub(super) fn plain(text: &str, at: usize) -> Option<Plain<'_>> {
     let bytes = text.as_bytes();
     let mut i = at;
@@ -136,9 +136,9 @@ fn skip_blanks(bytes: &[u8], at: &mut usize) {
     }
 }
 
-/// A number in its usual spelling that fits a machine word.
+/// A number in canonical spelling that fits a machine word.
 fn small(bytes: &[u8], at: &mut usize) -> Option<i64> {
-    // Most numbers are one digit.
+    // Most numbers have one digit.
     if let Some([digit @ b'0'..=b'9', behind, ..]) = bytes.get(*at..)
         && !behind.is_ascii_digit()
     {
@@ -191,7 +191,7 @@ fn number<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
     let mut end = *at;
     let digits = run(text, &mut end, u8::is_ascii_digit);
     let dot = text.as_bytes().get(end..).unwrap_or_default();
-    // `1.5e21` is no number of a move.
+    // `1.5e21` is not a move number.
     (dot.first() == Some(&b'.') && exponent_len(dot) == 0).then(|| {
         *at = end + 1;
         Item::Number(digits)
@@ -224,7 +224,7 @@ pub(in crate::formats) fn square<'a>(text: &'a str, at: &mut usize) -> Option<[&
     (!y.is_empty()).then_some([x, y])
 }
 
-/// `Q`, `3q`; nothing if digits are not followed by letters.
+/// `Q`, `3q`; empty if digits are not followed by letters.
 fn letters<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
     let start = *at;
     let owner = run(text, at, u8::is_ascii_digit);
@@ -260,7 +260,7 @@ fn promotion<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str, bool) {
     ("", code, true)
 }
 
-/// Whether a coordinate begins there: letters before it are those of another move.
+/// Whether a coordinate begins there: letters in front of it belong to another move.
 fn is_number(text: &str, at: usize) -> bool {
     let next = text.as_bytes().get(at);
     next.is_some_and(|b| *b == b'-' || b.is_ascii_digit())
@@ -272,7 +272,7 @@ fn check(text: &str, at: &mut usize) -> (bool, bool) {
     let found = (eat(text, at, b'+'), eat(text, at, b'#'));
     match found {
         (false, false) => *at = start,
-        // `+#` is not a mark: leave the `#` to be complained about.
+        // `+#` is not a mark: leave the `#` for the error message.
         (true, true) => *at -= 1,
         _ => {}
     }

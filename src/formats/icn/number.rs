@@ -1,10 +1,10 @@
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Coord, Digits};
 
-/// Where exponents begin: JavaScript spelled numbers from 10^21 on that way.
+/// The smallest exponent: JavaScript writes numbers from 10^21 on with one.
 const LEAST_EXPONENT: usize = 21;
 
-/// Reads numbers, and warns once a record about spellings such as `05` and `1e21`.
+/// Reads numbers, and warns once per record about spellings such as `05` and `1e21`.
 #[derive(Debug)]
 pub(in crate::formats) struct Numbers {
     digits: Digits,
@@ -12,7 +12,7 @@ pub(in crate::formats) struct Numbers {
 }
 
 impl Numbers {
-    /// For a record of that many bytes.
+    /// A reader for a record of that many bytes.
     pub(in crate::formats) fn new(max_digits: usize, record: usize) -> Self {
         Self {
             digits: Digits::new(max_digits, record),
@@ -21,7 +21,7 @@ impl Numbers {
     }
 
     /// An exact whole number. `text` is an optional `-`, digits, and perhaps an
-    /// exponent; `at` is where it stands.
+    /// exponent; `at` is its offset.
     pub(in crate::formats) fn coord(
         &mut self,
         text: &str,
@@ -48,7 +48,7 @@ impl Numbers {
         text.parse().ok()
     }
 
-    /// `1e21`, `-1.5e+30`: the spelling of the spring of 2025.
+    /// `1e21`, `-1.5e+30`: a spelling used in spring 2025.
     fn scientific(&mut self, text: &str, span: Span, sink: &mut Sink) -> Option<Coord> {
         let (mantissa, exponent) = text.split_once(['e', 'E'])?;
         let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -65,9 +65,9 @@ impl Numbers {
         if !std::mem::replace(&mut self.warned[1], true) {
             let d = Diagnostic::warning(
                 Code("icn/scientific"),
-                format!("`{}` is how numbers were once shortened", shorten(text)),
+                format!("`{}` is an old short form of a number", shorten(text)),
             );
-            let help = "it was read exactly; numbers are written with all their digits";
+            let help = "it was read exactly; write numbers with all their digits";
             sink.push(d.at(span).help(help));
         }
         format!("{whole}{part}{}", "0".repeat(zeros)).parse().ok()
@@ -87,7 +87,7 @@ impl Numbers {
                     format!("the counter `{}` is too large", shorten(text)),
                 )
                 .at(span)
-                .help("counters end at 18446744073709551615"),
+                .help("the largest counter is 18446744073709551615"),
             );
         }
         n
@@ -99,11 +99,14 @@ impl Numbers {
         }
         let d = Diagnostic::warning(
             Code("icn/leading-zero"),
-            format!("`{}` is not how the number is written", shorten(text)),
+            format!(
+                "`{}` is not the canonical form of the number",
+                shorten(text)
+            ),
         );
         sink.push(
             d.at(span)
-                .help("it was read without the zeros in front; -0 is 0"),
+                .help("it was read without leading zeros; -0 is 0"),
         );
     }
 
@@ -116,18 +119,18 @@ impl Numbers {
         None
     }
 
-    /// How many digits the numbers had up to here.
+    /// The number of digits read so far.
     pub(super) fn digits(&self) -> usize {
         self.digits.used()
     }
 
-    /// Counts digits that were read in a record before; `None` if they are too many here.
+    /// Adds digits that an earlier record has read; `None` if that exceeds the limit.
     pub(super) fn spend(&mut self, digits: usize) -> Option<()> {
         self.digits.spend(digits)
     }
 }
 
-/// A number without anything unusual, if it surely fits a machine word.
+/// A number in plain form that certainly fits a machine word.
 fn small(text: &str) -> Option<i64> {
     let bytes = text.as_bytes();
     let (negative, digits) = match bytes {
@@ -149,11 +152,11 @@ fn not_whole(text: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` is not a whole number", shorten(text));
     Diagnostic::error(Code("icn/not-whole"), message)
         .at(span)
-        .help("squares have whole numbers; write all the digits")
+        .help("coordinates are whole numbers; write all their digits")
 }
 
-/// How many bytes of an exponent, with the fraction before it, stand in front of
-/// the text: `e21`, `.5e+30`. 0 if there is none, or one too small to be meant so.
+/// The length in bytes of the exponent the text begins with, including a fraction before it:
+/// `e21`, `.5e+30`. 0 if there is none, or if it is too small.
 pub(super) fn exponent_len(text: &[u8]) -> usize {
     let digits = |at: usize| {
         let rest = text.get(at..).unwrap_or_default();

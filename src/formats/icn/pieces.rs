@@ -3,7 +3,7 @@ use super::number::{Numbers, exponent_len, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Coord, Kind, Piece, Side, Square};
 
-/// One entry of a piece list as it is spelled.
+/// The text of one entry of a piece list.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(in crate::formats) struct Entry<'a> {
     pub(super) owner: &'a str,
@@ -40,14 +40,14 @@ pub(in crate::formats) fn integer<'a>(text: &'a str, at: &mut usize) -> &'a str 
     text.get(start..*at).unwrap_or_default()
 }
 
-/// Goes past one byte, if it is there.
+/// Skips one byte, if it is there.
 pub(super) fn eat(text: &str, at: &mut usize, byte: u8) -> bool {
     let there = text.as_bytes().get(*at) == Some(&byte);
     *at += usize::from(there);
     there
 }
 
-/// Reads a whole piece list by hand. `false` if it is not one; the grammar then says why.
+/// Reads a whole piece list by hand. `false` if it is not one; the grammar then reports why.
 pub(in crate::formats) fn scan<'a>(text: &'a str, mut each: impl FnMut(Entry<'a>)) -> bool {
     let mut at = 0;
     loop {
@@ -92,7 +92,7 @@ impl Entry<'_> {
     }
 }
 
-/// What an entry means. `base` is where the list begins in the record.
+/// The square and piece of an entry. `base` is the offset of the list in the record.
 pub(in crate::formats) fn lower(
     e: &Entry<'_>,
     base: usize,
@@ -108,7 +108,7 @@ pub(in crate::formats) fn lower(
     Some((Square { x, y }, piece))
 }
 
-/// What a piece's letters mean; an error says why they mean nothing.
+/// Owner and kind of a piece by its letters; an error states why they are invalid.
 pub(super) fn side_and_kind(
     owner: &str,
     code: &str,
@@ -118,20 +118,20 @@ pub(super) fn side_and_kind(
     let (why, help): (&str, String) = match letters::piece(owner, code) {
         Letters::Known(side, kind) => return Some((side, kind)),
         Letters::Unknown => (
-            "no piece is called",
-            "pieces are p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro ob vo, White's in capitals".into(),
+            "unknown piece",
+            "pieces are p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro ob vo, in capitals for White".into(),
         ),
         Letters::MixedCase => (
-            "neither White's nor Black's piece:",
+            "capital and small letters mixed:",
             format!("write `{}` or `{}`", code.to_uppercase(), code.to_lowercase()),
         ),
         Letters::NeutralInUpperCase => (
-            "obstacles and voids belong to nobody:",
+            "obstacles and voids are neutral:",
             format!("write `{}`", code.to_lowercase()),
         ),
         Letters::NoSuchPlayer => (
-            "no such player:",
-            "players are 0 (nobody), 1 (White) to 6 (Green)".into(),
+            "unknown player number:",
+            "player numbers are 0 (neutral), 1 (White) to 6 (Green)".into(),
         ),
     };
     let text = format!("{owner}{code}");
@@ -145,7 +145,7 @@ pub(super) fn side_and_kind(
     None
 }
 
-/// Complains about the first square that is listed twice, naming both entries.
+/// Reports the first square that is listed twice, with both entries.
 pub(in crate::formats) fn find_twice(
     text: &str,
     base: usize,
@@ -157,7 +157,7 @@ pub(in crate::formats) fn find_twice(
     }
     let mut order: Vec<u32> = (0..pieces.len() as u32).collect();
     let square = |i: &u32| pieces.get(*i as usize).map(|p| &p.0);
-    // Lists are long and nearly always free of doubles: sort once, compare neighbors.
+    // Lists are long and nearly always without duplicates: sort once, compare neighbors.
     order.sort_by(|a, b| square(a).cmp(&square(b)).then(a.cmp(b)));
     let double = order
         .windows(2)
@@ -171,17 +171,21 @@ pub(in crate::formats) fn find_twice(
         let inside = s.start as usize - base..s.end as usize - base;
         shorten(text.get(inside).unwrap_or(""))
     };
-    let message = format!("`{}` and `{}` stand on one square", spelled(a), spelled(b));
+    let message = format!(
+        "`{}` and `{}` are on the same square",
+        spelled(a),
+        spelled(b)
+    );
     sink.push(
         Diagnostic::error(Code("icn/square-twice"), message)
             .at(b)
-            .related(a, "the square was taken here")
-            .help("leave one of the two out"),
+            .related(a, "the first piece is here")
+            .help("remove one of the two"),
     );
     true
 }
 
-/// Whether no square comes twice, by a quick look that only small numbers allow.
+/// Whether no square occurs twice, by a quick check that works for small numbers only.
 fn all_apart(pieces: &[(Square, Piece)]) -> bool {
     let half = |c: &Coord| c.to_i64().and_then(|n| i32::try_from(n).ok());
     let packed = |(at, _): &(Square, Piece)| {

@@ -22,26 +22,26 @@ pub(in crate::formats) struct Player<'a, 's> {
     tree: &'a mut Tree,
     sink: &'s mut Sink,
     numbers: &'s mut Numbers,
-    /// The list, and where it begins in the record.
+    /// The list, and its offset in the record.
     text: &'a str,
     base: usize,
     cycle: Vec<Side>,
-    /// Which player of the cycle moves next.
+    /// Index of the player of the cycle who moves next.
     next: usize,
-    /// Number of the current full move, if the players are two.
+    /// Number of the current full move, if there are two players.
     full: Option<u64>,
     last: NodeId,
-    /// Comments that stand before the next move.
+    /// Comments in front of the next move.
     before: Vec<&'a str>,
-    /// After a separator or number comments belong to the next move.
+    /// After a separator or a number, comments belong to the next move.
     fresh: bool,
     dots: Dots,
-    /// Whether a position says whose turn it is.
+    /// Whether a position states whose turn it is.
     turn_is_known: bool,
     warned: [bool; 3],
-    /// Clock times are held against the site's reader.
+    /// Clock times are checked by the rules of the site's reader.
     strict: bool,
-    /// A promotion without `=`, or `...`.
+    /// The moves have a promotion without `=`, or `...`.
     pub(super) like_the_seed: bool,
 }
 
@@ -51,7 +51,7 @@ pub(in crate::formats) struct Order {
     pub(in crate::formats) cycle: Vec<Side>,
     /// Number of the current full move.
     pub(in crate::formats) full: Option<u64>,
-    /// Whether a position says whose turn it is.
+    /// Whether a position states whose turn it is.
     pub(in crate::formats) turn_is_known: bool,
 }
 
@@ -100,7 +100,7 @@ impl<'a, 's> Player<'a, 's> {
         }
     }
 
-    /// All parts. `None` after an error; `Some(false)` if it is not a move list.
+    /// Reads all parts. `None` after an error; `Some(false)` if the text is not a move list.
     pub(in crate::formats) fn all(&mut self) -> Option<bool> {
         let text = self.text;
         let mut at = 0;
@@ -118,7 +118,7 @@ impl<'a, 's> Player<'a, 's> {
         }
     }
 
-    /// As [`Player::all`], of the next text; how many moves it has.
+    /// Like [`Player::all`], for the next text; returns how many moves it has.
     pub(in crate::formats) fn continue_in(&mut self, text: &'a str, base: usize) -> Option<usize> {
         let before = self.tree.len();
         self.separator(b'|', 0);
@@ -137,12 +137,12 @@ impl<'a, 's> Player<'a, 's> {
         self.push(said, self.side(), span);
     }
 
-    /// What else there is to say.
+    /// Everything beside a move.
     pub(in crate::formats) fn sink(&mut self) -> (&mut Sink, &mut Numbers) {
         (self.sink, self.numbers)
     }
 
-    /// Plain moves and the separators behind them, as long as they come.
+    /// Reads plain moves and the separators after them while there are any.
     fn plain_moves(&mut self, at: &mut usize) {
         let text = self.text;
         while let Some(plain) = moves::plain(text, *at) {
@@ -180,7 +180,7 @@ impl<'a, 's> Player<'a, 's> {
         }
     }
 
-    /// One part. `false` after an error.
+    /// Reads one part. `false` after an error.
     fn take(&mut self, item: Item<'a>, at: usize) -> bool {
         match item {
             Item::Separator(b) => self.separator(b, at),
@@ -191,7 +191,7 @@ impl<'a, 's> Player<'a, 's> {
         }
     }
 
-    /// Comments that waited for a move in vain belong to the last one.
+    /// Comments that no move follows belong to the last move.
     fn finish(&mut self) {
         for text in std::mem::take(&mut self.before) {
             self.tree.comment(self.last, text);
@@ -226,7 +226,7 @@ impl<'a, 's> Player<'a, 's> {
                 0,
                 Span::new(at.saturating_sub(2), at + 1),
                 Code("icn/dots-not-black"),
-                "`...` stands before a move of White's".into(),
+                "`...` in front of a move by White".into(),
                 "write `...` only where Black moves first",
             );
         }
@@ -249,7 +249,7 @@ impl<'a, 's> Player<'a, 's> {
                 Span::new(at, at + digits.len()),
                 Code("icn/move-number"),
                 format!("the move is numbered `{n}` but is move {full}"),
-                "give the position's move counter, or number the moves from there",
+                "correct the position's move counter or the move numbers",
             );
         }
         true
@@ -276,8 +276,8 @@ impl<'a, 's> Player<'a, 's> {
                 2,
                 Span::new(at, at + text.len() + 2),
                 Code("icn/properties-after-pieces"),
-                "braces behind the piece list hold a comment".into(),
-                "properties of the position stand in front of the pieces",
+                "braces after the piece list hold a comment".into(),
+                "write the properties of the position in front of the pieces",
             );
         }
         true
@@ -289,11 +289,11 @@ impl<'a, 's> Player<'a, 's> {
             return true;
         }
         let at = self.base + at;
-        let message = format!("`{}` stands before the first move", shorten(text));
+        let message = format!("`{}` is in front of the first move", shorten(text));
         self.sink.push(
             Diagnostic::error(Code("icn/glyph-without-move"), message)
                 .at(Span::new(at, at + text.len()))
-                .help("put it behind the move it judges"),
+                .help("put it after the move it annotates"),
         );
         false
     }
@@ -360,12 +360,12 @@ impl<'a, 's> Player<'a, 's> {
         })
     }
 
-    /// Where a part of the list stands in the record.
+    /// The span of a part of the list in the record.
     fn place(&self, part: &str) -> usize {
         self.base + (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
     }
 
-    /// The letters say whose move it is; so does the order of players.
+    /// Checks the owner that the letters name against the order of the players.
     fn compare(&mut self, owner: Side, side: Side, step: &Step<'a>, at: usize) {
         if owner == side {
             return;
@@ -375,12 +375,12 @@ impl<'a, 's> Player<'a, 's> {
         self.wrong_player(&letters, owner, span);
     }
 
-    /// Warns that a piece of `owner`'s moves in another player's turn.
+    /// Warns that a piece of `owner` moves in another player's turn.
     pub(in crate::formats) fn wrong_player(&mut self, piece: &str, owner: Side, at: Span) {
         let (owner, side) = (owner.name(), self.side().name());
         let message = format!("`{piece}` is a {owner} piece, but {side} is to move");
         let d = Diagnostic::warning(Code("icn/wrong-player"), message);
-        let help = "the order of moves was believed, not the letters";
+        let help = "the order of the players was used, not the letters";
         self.sink.discard(d.at(at).help(help), "letters of players");
     }
 
@@ -394,8 +394,8 @@ impl<'a, 's> Player<'a, 's> {
     }
 }
 
-/// The numbers of the glyphs in a run of signs, from the left, the longest there is
-/// each time: `=!?` is `=` and `!?`.
+/// The numbers of the glyphs in a run of signs, each time the longest glyph from the
+/// left: `=!?` is `=` and `!?`.
 fn glyphs_of(mut run: &str) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let here = GLYPHS
@@ -414,8 +414,8 @@ fn glyph_number(text: &str) -> Option<u32> {
     number.then(|| digits.parse().ok())?
 }
 
-/// Whether a comment would be taken for a glyph, or stands behind the backslashes
-/// that keep it from that; the writer adds one, the reader takes one off.
+/// Whether a comment looks like a glyph, perhaps after backslashes. The writer adds one
+/// backslash to such a comment, the reader removes one.
 pub(super) fn looks_like_a_glyph(text: &str) -> bool {
     glyph_number(text.trim_start_matches('\\')).is_some()
 }

@@ -1,8 +1,8 @@
-//! A record in the large, by hand, where it is spelled as nearly all are.
+//! Splits common records into their parts by hand.
 //!
-//! The grammar looks at every byte of a list before whoever reads the list does, and takes
-//! longer for it than both of them. So it is asked for the fields alone, and for everything
-//! that is not known here; a test holds the two against each other.
+//! The grammar would look at every byte of a list before the reader of the list does, and is
+//! slower than that reader. So it reads the fields alone, and everything that is unknown here;
+//! a test checks that both agree.
 
 use super::header::{Shape, Token};
 use super::moves::square;
@@ -11,7 +11,7 @@ use super::pieces::{eat, integer, run};
 use super::syntax::{self, Parts, Tag};
 use super::tags;
 
-/// The parts of a record. `None` whenever the grammar might see something else there.
+/// The parts of a record. `None` if the grammar might split it differently.
 pub(super) fn parts(text: &str) -> Option<Parts<'_>> {
     let mut parts = Parts::default();
     let mut at = plain_tags(text, &mut parts)?;
@@ -32,7 +32,7 @@ pub(super) fn parts(text: &str) -> Option<Parts<'_>> {
     Some(parts)
 }
 
-/// Goes past tags that have nothing unusual; where they end.
+/// Skips plain tags; returns where they end.
 pub(super) fn plain_tags<'a>(text: &'a str, parts: &mut Parts<'a>) -> Option<usize> {
     let mut at = 0;
     skip_ws(text, &mut at);
@@ -52,7 +52,7 @@ pub(super) fn plain_tags<'a>(text: &'a str, parts: &mut Parts<'a>) -> Option<usi
     Some(at)
 }
 
-/// Nothing but moves may follow the pieces; the grammar knows fields there, too.
+/// Only moves may follow the pieces here; the grammar also allows fields there.
 fn pieces_and_moves<'a>(text: &'a str, at: usize, mut parts: Parts<'a>) -> Option<Parts<'a>> {
     let list = word(text.get(at..)?);
     parts.pieces = Some((list, at));
@@ -66,7 +66,7 @@ fn pieces_and_moves<'a>(text: &'a str, at: usize, mut parts: Parts<'a>) -> Optio
     Some(parts)
 }
 
-/// The field that stands in front.
+/// The field the text begins with.
 fn field(rest: &str, at: usize) -> Option<Token<'_>> {
     let text = match rest.starts_with('{') {
         true => rest.get(..object(rest)?)?,
@@ -81,7 +81,7 @@ fn field(rest: &str, at: usize) -> Option<Token<'_>> {
     Some(Token { shape, text, at })
 }
 
-/// How long the properties are that begin here, if they hold no other braces.
+/// The length of the properties that begin here, if they contain no other braces.
 fn object(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 1;
@@ -91,7 +91,7 @@ fn object(text: &str) -> Option<usize> {
             b'"' => {
                 let inside = bytes.get(at + 1..)?;
                 let end = memchr::memchr2(b'"', b'\\', inside)?;
-                // What is escaped is the grammar's.
+                // Escapes are left to the grammar.
                 if inside.get(end) != Some(&b'"') {
                     return None;
                 }
@@ -110,7 +110,7 @@ fn object(text: &str) -> Option<usize> {
 
 /// Up to the next white space.
 fn word(text: &str) -> &str {
-    // Two searches, one for some sorts and one for the rest, would look far beyond a short word.
+    // Two searches for different kinds of white space would look far beyond a short word.
     let end = text.bytes().position(|b| is_ws(&b));
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
@@ -135,7 +135,7 @@ fn begins_pieces(text: &str) -> bool {
     !letters.is_empty() && digit
 }
 
-/// `move_ahead` of the grammar but for comments, which the grammar is asked about.
+/// `move_ahead` of the grammar except for comments, which are left to the grammar.
 fn begins_moves(text: &str) -> bool {
     let mut at = 0;
     let digits = run(text, &mut at, u8::is_ascii_digit);
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::formats::icn::tests::compare_whole;
 
-    /// Whether it is done by hand; if it is, the grammar comes to the same.
+    /// Whether it is split by hand; if so, the grammar must give the same parts.
     fn by_hand(text: &str) -> bool {
         compare_whole(text);
         parts(text).is_some()

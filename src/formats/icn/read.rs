@@ -1,14 +1,11 @@
-//! Manners of the reader.
+//! The reader.
 //!
-//! Forgives: fields in any order, even behind the pieces (with a warning), any
-//! white space between parts and around `>`, CRLF, a separator too many, `=Q` and
-//! `Q`, a player number in front of a piece, several tags a line, tags of 2024,
-//! leading zeros, `-0`, `1e21`, ways to win that nobody knows (with a warning).
-//! Never forgives: a second field of a kind, two pieces on one square, words
-//! it does not know, blanks inside the piece list.
-//!
-//! The writer always emits the fields in the dialect's order, canonical numbers,
-//! pieces in the order they were listed.
+//! Accepts: fields in any order, even after the pieces (with a warning), any
+//! white space between parts and around `>`, CRLF, extra separators, `=Q` and
+//! `Q`, a player number in front of a piece, several tags per line, tags of 2024,
+//! leading zeros, `-0`, `1e21`, unknown win conditions (with a warning).
+//! Rejects: a second field of a kind, two pieces on one square, unknown words,
+//! blanks inside the piece list.
 
 use super::blame::{explained, lone_word, not_moves};
 use super::dialect::{Dialect, Evidence};
@@ -29,9 +26,9 @@ use std::sync::Arc;
 /// Reads records of every dialect.
 #[derive(Debug)]
 pub(super) struct Reader {
-    /// The last header with its pieces, and what it means: many games share a start.
+    /// The last header with its pieces, and its meaning: many games share a start.
     last: Option<Known>,
-    /// Which variant a game without a start is, if its tags do not say.
+    /// The variant of a game without a start, if its tags do not name one.
     variant: Option<VariantName>,
     forced: Option<Dialect>,
     max_digits: usize,
@@ -42,16 +39,16 @@ pub(super) struct Reader {
 #[derive(Debug)]
 struct Known {
     text: String,
-    /// One promotion list was every player's.
+    /// One promotion list applied to every player.
     shared: bool,
     position: Arc<Position>,
-    /// How many digits its long numbers have.
+    /// The number of digits of its long numbers.
     digits: usize,
     evidence: Evidence,
 }
 
 impl Reader {
-    /// A reader that knows the variant and the dialect the options name.
+    /// A reader for the variant and the dialect the options name.
     pub fn new(options: &Options) -> Self {
         Self {
             last: None,
@@ -84,7 +81,7 @@ impl Reader {
             None => parts(text, sink)?,
         };
         if parts.is_empty() {
-            let d = Diagnostic::error(Code("icn/empty"), "there is no position and no game here");
+            let d = Diagnostic::error(Code("icn/empty"), "this record has no position and no game");
             sink.push(
                 d.at(Span::new(0, text.len()))
                     .help("an empty board is written `w`"),
@@ -142,16 +139,16 @@ impl Reader {
         }
     }
 
-    /// Whether a promotion list is every player's.
+    /// Whether a promotion list applies to every player.
     fn shares(&self, evidence: Evidence) -> bool {
         self.forced.unwrap_or(evidence.verdict()) == Dialect::Site2026
     }
 
-    /// A record of plain tags with the start of the record before, without asking
-    /// the grammar. `None` whenever it might see something else there.
+    /// A record of plain tags with the same start as the record before, read without
+    /// the grammar. `None` if the grammar might read it differently.
     ///
-    /// Such a start ends with a list that no arrow can follow: one of two pieces,
-    /// or with a `+`. So all behind it are moves.
+    /// Such a start ends with a list that no `>` can follow: one of two pieces,
+    /// or with a `+`. So everything after it is moves.
     fn quick<'a>(&self, text: &'a str) -> Option<Parts<'a>> {
         let known = self.last.as_ref()?;
         let mut parts = Parts {
@@ -173,7 +170,7 @@ impl Reader {
         self.quick(text).is_some()
     }
 
-    /// Sets the game's start, and says who moves when.
+    /// Sets the game's start; returns the order of the players.
     fn start(
         &mut self,
         text: &str,
@@ -196,7 +193,7 @@ impl Reader {
         }
         let (mut position, found) = self.remembered(text, parts, said, numbers, sink)?;
         game.variant = VariantName::INFINITE;
-        // Fields without pieces state rules for the variant's own start.
+        // Fields without pieces are rules for the variant's own start.
         let usual = parts.pieces.is_none() && !parts.same_start;
         if usual && (parts.moves.is_some() || named.is_some()) {
             if let World::Plane(plane) = &mut Arc::make_mut(&mut position).world {
@@ -247,7 +244,7 @@ impl Reader {
         if self.forced.is_none() && !shared {
             warn_of_lists(parts, said, said.and(found), sink);
         }
-        // Warnings must be given again, so only silent headers are remembered.
+        // Warnings must be repeated, so only headers without warnings are remembered.
         let is_long = parts.pieces.is_some_and(|(p, _)| p.contains(['|', '+']));
         if sink.reported() == before && is_long && parts.late.is_empty() {
             self.last = Some(Known {
@@ -277,12 +274,9 @@ impl Reader {
         if let Some(f) = parts.late.first() {
             let d = Diagnostic::warning(
                 Code("icn/field-after-pieces"),
-                format!(
-                    "`{}` stands behind the pieces",
-                    super::number::shorten(f.text)
-                ),
+                format!("`{}` is after the pieces", super::number::shorten(f.text)),
             );
-            sink.push(d.at(f.span()).help("fields stand in front of them"));
+            sink.push(d.at(f.span()).help("write fields in front of the pieces"));
         }
         if self.forced.is_some_and(Dialect::is_site) {
             site::check_meaning(&position, parts, sink);
@@ -306,7 +300,7 @@ impl Reader {
                 ..Evidence::default()
             }),
             Some(false) => {
-                // The grammar knows why. If it knew better it would be asked to read.
+                // The grammar reports why.
                 let why = moves_by_grammar(list, |_, _| {}).err();
                 let why = why.unwrap_or_else(|| not_moves(list));
                 sink.push(explained(why, list).at_base(at));
@@ -326,8 +320,8 @@ fn fields(parts: &Parts<'_>) -> Evidence {
     evidence
 }
 
-/// On the site one list of promotions is everybody's since June 2026, and only the
-/// text's age tells which is meant.
+/// Since June 2026 the last promotion list applies to every player on the site, and only the
+/// age of a text shows which meaning it has.
 fn warn_of_lists(parts: &Parts<'_>, tags: Evidence, all: Evidence, sink: &mut Sink) {
     if !tags.site || tags.dated || all.verdict() != Dialect::Site {
         return;
@@ -337,17 +331,17 @@ fn warn_of_lists(parts: &Parts<'_>, tags: Evidence, all: Evidence, sink: &mut Si
         return;
     };
     let message = format!(
-        "`{}` means something else on the site since June 2026",
+        "`{}` has another meaning on the site since June 2026",
         super::number::shorten(f.text)
     );
     sink.push(
         Diagnostic::warning(Code("icn/promotion-dialect"), message)
             .at(f.span())
-            .help("it was read as a list a player; `-f icn+site2026` gives the last to all"),
+            .help("it was read as one list per player; `-f icn+site2026` applies the last list to all"),
     );
 }
 
-/// The header and the piece list as they are spelled.
+/// The text of the header and the piece list.
 fn header_text<'a>(text: &'a str, parts: &Parts<'_>) -> &'a str {
     let Some((pieces, at)) = parts.pieces else {
         return "";
@@ -379,7 +373,7 @@ fn piece_list(
     found.filter(|found| !pieces::find_twice(list, at, found, sink))
 }
 
-/// Moves a message from a part of a record to its place in the record.
+/// Shifts a message from a part of a record to its place in the record.
 trait AtBase {
     fn at_base(self, base: usize) -> Self;
 }

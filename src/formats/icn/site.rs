@@ -1,4 +1,4 @@
-//! What infinitechess.org would refuse. Only asked when its dialect is forced.
+//! What infinitechess.org would refuse. Only checked if its dialect is forced.
 
 use super::dialect::Dialect;
 use super::header;
@@ -6,7 +6,7 @@ use super::syntax::{self, Parts};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::model::{Position, Side, commands};
 
-/// Warns of the first thing in a record that the site's reader stops at.
+/// Warns of the first place in a record where the site's reader would stop.
 pub(super) fn check(text: &str, dialect: Dialect, sink: &mut Sink) {
     let later = dialect == Dialect::Site2026;
     if let Some(mut d) = syntax::site_refuses(text, later) {
@@ -18,7 +18,7 @@ pub(super) fn check(text: &str, dialect: Dialect, sink: &mut Sink) {
     }
 }
 
-/// Warns of numbers and players that its grammar lets through and its reader does not.
+/// Warns of numbers and players that the site's grammar accepts but its reader refuses.
 pub(super) fn check_meaning(p: &Position, parts: &Parts<'_>, sink: &mut Sink) {
     let span = |shape| {
         let field = parts.fields.iter().find(|f| f.shape == shape);
@@ -37,7 +37,7 @@ pub(super) fn check_meaning(p: &Position, parts: &Parts<'_>, sink: &mut Sink) {
     }
 }
 
-/// Warns of clock times that it does not understand.
+/// Warns of clock times that the site cannot read.
 pub(super) fn check_clock(comment: &str, at: Span, sink: &mut Sink) {
     for c in commands(comment).filter(|c| c.name == "clk") {
         if !is_clock(c.value) {
@@ -61,6 +61,6 @@ fn refuse(message: &'static str, at: Span, sink: &mut Sink) {
     sink.push(
         Diagnostic::warning(Code("icn/not-on-the-site"), message)
             .at(at)
-            .help("the notation's README allows it; infinitechess.org does not read it"),
+            .help("the README allows it, but infinitechess.org does not read it"),
     );
 }

@@ -1,4 +1,4 @@
-//! Everything that knows the grammar's rules.
+//! All code that uses the rules of the grammar.
 
 use super::header::{Shape, Token};
 use super::moves::{Item, Step};
@@ -12,7 +12,7 @@ use pest::iterators::{Pair, Pairs};
 #[grammar = "grammars/icn.pest"]
 struct Icn;
 
-/// A tag as it is spelled.
+/// The text of a tag.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Tag<'a> {
     pub(super) key: &'a str,
@@ -30,16 +30,16 @@ impl Tag<'_> {
     }
 }
 
-/// A record in the large.
+/// The parts of a record.
 #[derive(Debug, Default)]
 pub(super) struct Parts<'a> {
     pub(super) tags: Vec<Tag<'a>>,
     pub(super) fields: Vec<Token<'a>>,
     pub(super) pieces: Option<(&'a str, usize)>,
-    /// Fields behind the pieces.
+    /// Fields after the pieces.
     pub(super) late: Vec<Token<'a>>,
     pub(super) moves: Option<(&'a str, usize)>,
-    /// The fields and pieces are those of the record before.
+    /// The fields and pieces are those of the previous record.
     pub(super) same_start: bool,
 }
 
@@ -57,9 +57,9 @@ fn parse<'a>(rule: Rule, text: &'a str, help: &'static str) -> Result<Pairs<'a, 
     Icn::parse(rule, text).map_err(|e| syntax_error(Code("icn/syntax"), &e, text, name).help(help))
 }
 
-/// A record in the large. `None` after an error.
+/// Splits a record into its parts. `None` after an error.
 pub(super) fn parts<'a>(text: &'a str, sink: &mut Sink) -> Option<Parts<'a>> {
-    let help = "write [Key \"value\"] tags, the position, then the moves";
+    let help = "write tags such as [Key \"value\"], then the position, then the moves";
     let pairs = match parse(Rule::record, text, help) {
         Ok(pairs) => pairs,
         Err(d) => {
@@ -98,7 +98,7 @@ fn part<'a>(pair: Pair<'a, Rule>, parts: &mut Parts<'a>) {
     }
 }
 
-/// A word as a field. `None` if it is none, or not all of it.
+/// A word as a field. `None` if the word, or part of it, is not a field.
 pub(super) fn field(word: &str, at: usize) -> Option<Token<'_>> {
     let found = Icn::parse(Rule::field, word).ok()?.next()?;
     let token = token(found.into_inner().next()?);
@@ -130,7 +130,7 @@ fn shape(rule: Rule) -> Shape {
     }
 }
 
-/// A piece list by the grammar: the authority that [`super::pieces::scan`] is tested against.
+/// A piece list, read by the grammar; [`super::pieces::scan`] is tested against it.
 pub(super) fn pieces_by_grammar<'a>(
     text: &'a str,
     mut each: impl FnMut(Entry<'a>),
@@ -161,7 +161,7 @@ pub(super) fn pieces_by_grammar<'a>(
     Ok(())
 }
 
-/// A move list by the grammar: the authority that [`super::moves::scan`] is tested against.
+/// A move list, read by the grammar; [`super::moves::scan`] is tested against it.
 pub(super) fn moves_by_grammar<'a>(
     text: &'a str,
     mut each: impl FnMut(Item<'a>, usize),
@@ -216,7 +216,7 @@ fn step(pair: Pair<'_, Rule>) -> Step<'_> {
     step
 }
 
-/// Where the site's own reader would stop, and what it wants there.
+/// Where the site's own reader would stop, and what it expects there.
 pub(super) fn site_refuses(text: &str, later: bool) -> Option<Diagnostic> {
     let rule = if later {
         Rule::site2026_record
@@ -227,7 +227,7 @@ pub(super) fn site_refuses(text: &str, later: bool) -> Option<Diagnostic> {
     Some(syntax_error(Code("icn/not-on-the-site"), &e, text, name))
 }
 
-/// What a rule is called in messages.
+/// The name of a rule in messages.
 fn name(rule: &Rule) -> &'static str {
     match rule {
         Rule::tag | Rule::site_tag => "a tag",

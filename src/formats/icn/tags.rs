@@ -20,14 +20,14 @@ pub(super) fn read(parts: &Parts<'_>, game: &mut Game, sink: &mut Sink) {
     }
 }
 
-/// A tag of a notation that spells tags in another way, and where it stands.
+/// A tag of a notation with another spelling of tags, and its place.
 pub(in crate::formats) struct Said<'a> {
     pub(in crate::formats) key: &'a str,
     pub(in crate::formats) value: &'a str,
     pub(in crate::formats) span: Span,
 }
 
-/// Puts such tags into a game; those of before August 2024 are brought up to date.
+/// Puts such tags into a game; tags from before August 2024 are brought up to date.
 pub(in crate::formats) fn read_said(said: &[Said<'_>], game: &mut Game, sink: &mut Sink) {
     let tags = said.iter().map(|t| Tag {
         key: t.key,
@@ -49,7 +49,7 @@ pub(in crate::formats) fn read_said(said: &[Said<'_>], game: &mut Game, sink: &m
     }
 }
 
-/// What the tags tell of the dialect.
+/// What the tags reveal about the dialect.
 pub(super) fn evidence(tags: &[Tag<'_>]) -> Evidence {
     let mut evidence = Evidence::default();
     for tag in tags {
@@ -59,7 +59,7 @@ pub(super) fn evidence(tags: &[Tag<'_>]) -> Evidence {
     evidence
 }
 
-/// Whether with these tags a record may be taken for one of the site since June 2026.
+/// Whether a record with these tags can be read as one of the site since June 2026.
 pub(super) fn look_late(tags: &Tags) -> bool {
     let mut evidence = Evidence::default();
     tags.iter()
@@ -67,7 +67,7 @@ pub(super) fn look_late(tags: &Tags) -> bool {
     evidence.site2026 || evidence.late || (evidence.site && !evidence.dated)
 }
 
-/// Whether the tags say to the second when the game was played, as the site wants it.
+/// Whether the tags state to the second when the game was played, as the site requires.
 pub(super) fn is_dated(tags: &Tags) -> bool {
     let says = |key| tags.get(key).is_some_and(|v| !v.is_empty());
     says("UTCDate") && says("UTCTime")
@@ -82,10 +82,10 @@ fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) 
         "FEN" | "SetUp" => sink.discard(
             Diagnostic::warning(
                 Code("icn/fen-tag"),
-                format!("the tag `{key}` says nothing here and was dropped"),
+                format!("the tag `{key}` has no meaning here and was dropped"),
             )
             .at(Span::new(tag.at, tag.at + key.len() + 1))
-            .help("the position stands in front of the moves"),
+            .help("write the position in front of the moves"),
             "`FEN` and `SetUp` tags",
         ),
         key => game.tags.push(key, value),
@@ -114,7 +114,7 @@ fn unescape(value: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// `[Key "value"]` without anything unusual: key, value and what stands behind.
+/// A plain `[Key "value"]`: key, value and the text after it.
 pub(super) fn plain(text: &str) -> Option<(&str, &str, &str)> {
     let inside = text.strip_prefix('[')?;
     let quote = memchr::memchr(b'"', inside.as_bytes())?;
@@ -139,9 +139,9 @@ struct Old {
 enum Now {
     /// The same name and value in the new spelling.
     Same,
-    /// These tags stand for it.
+    /// These tags replace it.
     Tags(Vec<(&'static str, String)>),
-    /// Nothing says the same.
+    /// No tag has the same meaning.
     Nothing,
 }
 
@@ -169,7 +169,7 @@ impl Old {
                     format!("the old tag `{}` was dropped", tag.key),
                 )
                 .at(tag.span())
-                .help("no tag of today says the same; leave it out"),
+                .help("no current tag has the same meaning; remove it"),
                 "old tags",
             ),
         }
@@ -225,7 +225,7 @@ fn time_control(value: &str) -> Option<String> {
     Some(format!("{seconds}+{more}"))
 }
 
-/// Whether a game was rated is said by its event now, unless that is said already.
+/// Whether a game was rated is now part of its event, unless the game has an event.
 fn event(value: &str, parts: &Parts<'_>) -> Option<String> {
     let said = |name| parts.tags.iter().find(|t| t.key == name);
     if said("Event").is_some() {

@@ -1,5 +1,5 @@
-//! What the writer always emits: fields in the dialect's order, canonical numbers,
-//! pieces in the order they were listed, tags in front.
+//! The writer. It always writes tags in front, fields in the dialect's order, canonical
+//! numbers, and pieces in the order they were listed.
 
 use super::dialect::Dialect;
 use super::header::blank;
@@ -12,7 +12,7 @@ use crate::model::{
 };
 use std::io::Write as _;
 
-/// How much is said of a move.
+/// How much is written of a move.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) enum Style {
     /// `4,2>4,4`
@@ -29,11 +29,11 @@ pub(super) enum Style {
 pub(super) struct Writer {
     pub(super) dialect: Dialect,
     pub(super) style: Style,
-    /// Where games of named variants start, if that is to be left out.
+    /// The start positions of named variants, if they are left out.
     pub(super) named: Option<NamedStart>,
 }
 
-/// Where a game starts by its variant and its date.
+/// The start position of a game, by its variant and its date.
 pub(super) type NamedStart = fn(&Game) -> Option<&'static Position>;
 
 impl Writer {
@@ -88,9 +88,9 @@ pub(super) struct Page<'a> {
     named: Option<NamedStart>,
     /// Where the record begins in `out`.
     pub(super) start: usize,
-    /// The tags are such that promotion lists would be read as the site's later ones.
+    /// With these tags, promotion lists would be read as those of the site's later dialect.
     pub(super) looks_late: bool,
-    /// The tags that were written prove the site's later dialect to a reader.
+    /// The tags that were written identify the site's later dialect.
     pub(super) is_later: bool,
     pub(super) out: &'a mut Vec<u8>,
     pub(super) sink: &'a mut Sink,
@@ -110,7 +110,7 @@ impl Page<'_> {
         self.style == Style::Pretty
     }
 
-    // ---- the game in the large ------------------------------------------------
+    // ---- the parts of a game --------------------------------------------------
 
     fn game(&mut self, game: &Game) -> Option<()> {
         self.lose_extras(game);
@@ -132,8 +132,8 @@ impl Page<'_> {
         if self.dialect.is_site() {
             self.site_finds_the_start(game, given)?;
         }
-        // Without tags a lone position would not be a game, and moves without a
-        // position could not be told from those of the game before.
+        // Without tags a position alone would not be a game, and moves without a
+        // position would be read as part of the game before.
         self.tags(game, is_bare || given.is_none());
         if let Some(position) = given {
             self.some_position(position)?;
@@ -150,8 +150,8 @@ impl Page<'_> {
         self.moves(game, start.unwrap_or(&blank()))
     }
 
-    /// The position without its pieces, if it is the one everybody knows by the game's
-    /// variant. The site never does without the date.
+    /// The position without its pieces, if it is the start of the game's variant. The site
+    /// always needs the date for that.
     fn named_start(&self, game: &Game, start: &Position) -> Option<Position> {
         let usual = self.named?(game)?;
         let dated = tags::is_dated(&game.tags);
@@ -169,7 +169,7 @@ impl Page<'_> {
         Some(position)
     }
 
-    /// The site looks pieces up by the variant's name and the date.
+    /// The site finds the pieces by the variant's name and the date.
     fn site_finds_the_start(&mut self, game: &Game, given: Option<&Position>) -> Option<()> {
         let usual = given.is_none_or(|p| p.plane().is_some_and(|plane| plane.usual));
         let says = |key| game.tags.get(key).is_some_and(|v| !v.is_empty());
@@ -179,12 +179,12 @@ impl Page<'_> {
         }
         self.refuse(
             Code("icn/no-position"),
-            "the site needs the pieces, or the variant with date and time".into(),
+            "the site needs the pieces, or the variant with a date and a time".into(),
             "add the position, or the tags Variant, UTCDate and UTCTime",
         )
     }
 
-    /// A position, even one of which there is nothing to say.
+    /// Writes a position, even one with nothing but defaults.
     fn some_position(&mut self, position: &Position) -> Option<()> {
         if self.dialect.is_site() {
             self.glue_section(self.section_glue());
@@ -197,12 +197,12 @@ impl Page<'_> {
         Some(())
     }
 
-    /// Between the sections of the site: tags, position, moves.
+    /// Separates the site's sections: tags, position, moves.
     pub(super) fn section_glue(&self) -> &'static str {
         if self.is_pretty() { "\n\n" } else { " " }
     }
 
-    /// Writes what stands between two parts, if something was written before.
+    /// Writes the separator of two parts, if something was written before.
     pub(super) fn glue_section(&mut self, glue: &str) {
         if self.out.len() > self.start {
             self.text(glue);
@@ -223,7 +223,7 @@ impl Page<'_> {
         self.refuse(
             Code("icn/no-letter"),
             format!("the notation has no letter for a `{kind}`"),
-            "convert to a notation that has it",
+            "convert to a notation that has this piece",
         )
     }
 
@@ -244,16 +244,16 @@ impl Page<'_> {
         self.sink.lose(Code("core/lost-nags"), what, glyphs, None);
     }
 
-    /// Fields without pieces are those of the variant's own start if moves follow or a
-    /// variant is named, and of an empty board if not.
+    /// Fields without pieces belong to the variant's own start if moves follow or a
+    /// variant is named, and to an empty board if not.
     fn lose_emptiness(&mut self, start: Option<&Position>, read_as_usual: bool) {
         let plane = start.and_then(Position::plane);
         let other = plane.is_some_and(|p| p.pieces.is_empty() && p.usual != read_as_usual);
-        let (code, what) = (Code("icn/lost-empty-board"), "whether the board is empty");
+        let (code, what) = (Code("icn/lost-empty-board"), "the empty board of a game");
         self.sink.lose(code, what, u64::from(other), None);
     }
 
-    /// Only a position has a place for properties.
+    /// Only a position can hold properties.
     fn lose_extras(&mut self, game: &Game) {
         for (slug, key) in game.extras.keys().filter(|(slug, _)| *slug == "icn") {
             let what = format!("extras: `{slug}` {key}");
@@ -273,7 +273,7 @@ fn same_start(one: &Position, other: &Position) -> bool {
         && one.extras == other.extras
 }
 
-/// In whatever order the pieces are listed.
+/// Ignores the order of the pieces.
 fn same_world(one: &World, other: &World) -> bool {
     let (World::Plane(a), World::Plane(b)) = (one, other) else {
         return one == other;

@@ -1,4 +1,4 @@
-//! The seed's moves, in every style.
+//! The moves of the README's dialect, in every style.
 
 use super::header::cycle;
 use super::play;
@@ -7,8 +7,8 @@ use super::write_site::{check, takes};
 use crate::diag::Code;
 use crate::model::{Action, Game, NodeId, Position, Remark, Side, WideMove};
 
-/// Whether a comment before all moves would be taken for the header's JSON
-/// properties; a move number in front of it settles that.
+/// Whether a comment before all moves would be read as the header's JSON
+/// properties; a move number in front of it prevents that.
 fn passes_for_properties(remarks: &[Remark<'_>]) -> bool {
     let Some(Remark::Before(text) | Remark::After(text)) = remarks.first() else {
         return false;
@@ -41,7 +41,7 @@ impl Page<'_> {
                 return self.refuse(
                     Code("icn/bounded-move"),
                     "a move of a bounded board cannot be written as it is".into(),
-                    "let `convert` put the game on the infinite board",
+                    "use `convert`, which puts the game on the infinite board",
                 );
             };
             let side = tree.side(id);
@@ -103,7 +103,7 @@ impl Page<'_> {
             self.letters(side, kind)?;
         }
         self.step(said, if takes(said) { " x " } else { " > " })?;
-        // The seed leaves a blank for remarks even where there are none.
+        // The README leaves a blank for remarks even where there are none.
         self.text(" ");
         let bare = self.out.len();
         self.promoted(said, side, "=")?;
@@ -117,7 +117,7 @@ impl Page<'_> {
         Some(())
     }
 
-    /// What stands before a move of the long version: `1. `, ` | `, a new line.
+    /// What comes in front of a move in the long version: `1. `, ` | `, a new line.
     fn lead(&mut self, line: &mut Line) {
         if line.is_first() {
             let dots = if line.black_first { "... " } else { "" };
@@ -131,7 +131,7 @@ impl Page<'_> {
         self.put(format_args!("\n{}. ", line.number));
     }
 
-    /// Blanks do not stand at the end of a row.
+    /// Removes blanks at the end of a row.
     fn end_row(&mut self, line: &mut Line) {
         if line.bare.is_some() && !line.answers {
             self.out.pop();
@@ -143,8 +143,8 @@ impl Page<'_> {
         let (Some(from), Some(to)) = (said.from.square(), said.to.square()) else {
             return self.refuse(
                 Code("icn/unknown-square"),
-                "the squares of a move are not known".into(),
-                "the source must say them, or the rules must be able to find them",
+                "the squares of a move are unknown".into(),
+                "the source must state them, or name the variant with `--variant` so that the rules can find them",
             );
         };
         self.square(&from);
@@ -170,7 +170,7 @@ impl Page<'_> {
         }
     }
 
-    /// A blank, unless one was just written at `bare`.
+    /// Writes a blank, unless one was just written at `bare`.
     fn gap(&mut self, bare: usize) {
         if self.out.len() > bare {
             self.text(" ");
@@ -212,25 +212,25 @@ impl Page<'_> {
     }
 }
 
-/// Where the writer stands in the rows of moves.
+/// The writer's place in the rows of moves.
 struct Line {
     number: u64,
     black_first: bool,
-    /// The position says so.
+    /// From the position.
     black_is_said: bool,
     /// Players in a row.
     width: u64,
-    /// Moves written, counting the one that `...` stands for.
+    /// Moves written, including the one that `...` represents.
     done: u64,
     first: bool,
-    /// A number already stands before the game's own comments.
+    /// A number is already in front of the game's own comments.
     numbered: bool,
     /// The last move has no remarks and ends with a blank.
     bare: Option<usize>,
     /// The last move has a comment.
     commented: bool,
-    /// The last move answers one with a comment. The seed's only row of that
-    /// sort keeps its blank, so they all do.
+    /// The last move answers one with a comment. The README's only row of that kind
+    /// keeps its blank, so all of them do.
     answers: bool,
 }
 

@@ -8,7 +8,7 @@ use crate::diag::Code;
 use crate::model::{Border, Coord, Kind, Plane, Position, Promotion, Side, Value, World};
 use serde_json::Map;
 
-/// The ways to win that the site knows.
+/// The win conditions of the site.
 const SITE_GOALS: &[&str] = &[
     "checkmate",
     "royalcapture",
@@ -25,14 +25,14 @@ impl Page<'_> {
             return self.refuse(
                 Code("icn/bounded-board"),
                 "a bounded board cannot be written as it is".into(),
-                "let `convert` put it on the infinite board",
+                "use `convert`, which puts it on the infinite board",
             );
         };
         let start = self.out.len();
         self.turn(p);
         self.en_passant(p);
         self.counters(p);
-        // Out of the site's order no list can be taken for everybody's.
+        // Fields in another order than the site's: no list is read as that of all players.
         let out_of_order = self.looks_late && !self.dialect.is_site() && lists_differ(p);
         if out_of_order {
             self.promotion(p)?;
@@ -77,7 +77,7 @@ impl Page<'_> {
         self.text(" ");
     }
 
-    /// The site asks who moved before, to find the pawn.
+    /// The site uses the player who moved last to find the pawn.
     fn en_passant(&mut self, p: &Position) {
         let Some(sq) = p.en_passant.squares.first() else {
             return;
@@ -94,7 +94,7 @@ impl Page<'_> {
     fn counters(&mut self, p: &Position) {
         let half = p.counters.halfmove;
         let site = self.dialect.is_site();
-        let what = "the ply counter, without a move rule or beyond it";
+        let what = "the ply counter (no move rule, or beyond it)";
         let lost = match p.rules.move_limit {
             Some(0) if site => true,
             Some(limit) => {
@@ -137,14 +137,14 @@ impl Page<'_> {
             .into_iter()
             .map(|side| {
                 let found = p.rules.promotion.iter().find(|r| r.side == side);
-                // A pawn that becomes nothing does not promote; the rank goes with it.
+                // A pawn without a choice of pieces does not promote, so its rank is dropped.
                 let found = found.filter(|r| r.to.as_ref().is_none_or(|to| !to.is_empty()));
                 (side, found.unwrap_or(&empty))
             })
             .collect();
         let nothing = |r: &&Promotion| r.to.as_ref().is_some_and(Vec::is_empty);
         if let Some(n) = std::num::NonZero::new(p.rules.promotion.iter().filter(nothing).count()) {
-            let what = "ranks on which pawns become nothing";
+            let what = "promotion ranks without pieces to promote to";
             self.sink
                 .lose(Code("core/lost-rules"), what, n.get() as u64, None);
         }
@@ -156,7 +156,7 @@ impl Page<'_> {
             self.ranks(rule);
             match &shared {
                 None => self.list_of(*side, rule)?,
-                // Nobody can mistake a list that stands behind everybody's ranks.
+                // A list after the ranks of every player has the same meaning in all dialects.
                 Some(all) if !self.is_later && !rule.ranks.is_empty() => {
                     self.list(all, Side::Black)?;
                 }
@@ -185,7 +185,7 @@ impl Page<'_> {
             None if self.is_pretty() && !site => USUAL,
             None => return Some(()),
         };
-        // The list has no player numbers: only the seed's White has capitals.
+        // The list has no player numbers: only White in the README's dialect has capitals.
         let white = side == Side::White && !site;
         self.list(to, if white { side } else { Side::Black })
     }
@@ -201,7 +201,7 @@ impl Page<'_> {
         Some(())
     }
 
-    /// One list for everybody; if the players' lists differ, all that anybody may.
+    /// One list for all players; if their lists differ, all pieces of all lists.
     /// Empty for the usual four.
     fn list_of_all(&mut self, rules: &[(Side, &Promotion)]) -> Vec<Kind> {
         let lists = rules.iter().filter(|(_, r)| !r.ranks.is_empty());
@@ -215,7 +215,7 @@ impl Page<'_> {
             }
         }
         let fewer = lists.iter().filter(|l| !all.iter().all(|k| l.contains(k)));
-        let what = "which player promotes to what: the site has one list for all";
+        let what = "separate promotion lists (the site has one for all players)";
         let fewer = fewer.count() as u64;
         self.sink
             .lose(Code("icn/lost-promotion-lists"), what, fewer, None);
@@ -255,7 +255,7 @@ impl Page<'_> {
         }
     }
 
-    /// A word that would be read as a way to win.
+    /// Whether the word would be read as a win condition.
     fn is_goal(&self, word: &str) -> bool {
         match self.dialect.is_site() {
             true => SITE_GOALS.contains(&word),
@@ -263,7 +263,7 @@ impl Page<'_> {
         }
     }
 
-    // ---- what the seed has properties for and the site has fields for ---------------
+    // ---- properties of the README's dialect that are fields of the site --------------
 
     fn properties(&mut self, p: &Position, plane: &Plane) {
         let all = all_properties(p, plane);
@@ -352,19 +352,23 @@ impl Page<'_> {
         self.sink
             .lose(Code("icn/lost-counters"), what, counters, None);
         let limit = self.dialect.is_site() && p.rules.move_limit == Some(0);
-        let what = "rules of players who do not take turns, and a move rule of no moves";
+        let what = "rules of players who do not take turns, and a move rule of 0 plies";
         let rules = lonely_rules(p) + u64::from(limit);
         self.sink.lose(Code("icn/lost-rules"), what, rules, None);
         let goals = p.rules.goals.iter().flat_map(|g| &g.words);
         let strange = goals.filter(|w| !self.is_goal(w)).count() as u64;
-        // Somebody who cannot win has no spelling either.
+        // A player who cannot win cannot be written either.
         let none = p.rules.goals.iter().filter(|g| g.words.is_empty()).count() as u64;
-        self.sink
-            .lose(Code("icn/lost-goals"), "ways to win", strange + none, None);
+        self.sink.lose(
+            Code("icn/lost-goals"),
+            "win conditions",
+            strange + none,
+            None,
+        );
     }
 }
 
-/// The properties of a position, those among them for which the model has a place.
+/// The properties of a position, including those that the model stores elsewhere.
 pub(in crate::formats) fn all_properties(p: &Position, plane: &Plane) -> Map<String, Value> {
     let mut all = p.extras.0.get("icn").cloned().unwrap_or_default();
     if let Some(border) = &plane.border {
@@ -379,7 +383,7 @@ pub(in crate::formats) fn all_properties(p: &Position, plane: &Plane) -> Map<Str
     all
 }
 
-/// Whether players who promote have other pieces to choose from.
+/// Whether the players' promotion lists differ.
 fn lists_differ(p: &Position) -> bool {
     let rules = p.rules.promotion.iter().filter(|r| !r.ranks.is_empty());
     let mut lists = rules.map(|r| &r.to);
@@ -406,7 +410,7 @@ fn players(p: &Position) -> Vec<Side> {
     players
 }
 
-/// Whose rules the lists have no place for: all that is read is one entry a player.
+/// The players whose rules do not fit the lists: each player has one entry.
 fn lonely_rules(p: &Position) -> u64 {
     let players = players(p);
     let second = |place: usize, side: Side, sides: &mut dyn Iterator<Item = Side>| {

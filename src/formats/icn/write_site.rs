@@ -1,4 +1,4 @@
-//! The site's moves: at most one comment a move, behind it, and clock times in
+//! The site's moves: at most one comment per move, after it, and clock times in
 //! tenths of seconds.
 
 use super::header::cycle;
@@ -7,7 +7,7 @@ use super::write::{Page, Style};
 use crate::diag::Code;
 use crate::model::{Action, Game, Marks, NodeId, Position, Remark, WideMove};
 
-/// What stands beside one move, as far as the site has a place for it.
+/// What is written beside one move, as far as the site allows it.
 #[derive(Default)]
 struct Beside<'a> {
     glyph: &'static str,
@@ -35,7 +35,7 @@ impl Page<'_> {
                 return self.refuse(
                     Code("icn/bounded-move"),
                     "a move of a bounded board cannot be written as it is".into(),
-                    "let `convert` put the game on the infinite board",
+                    "use `convert`, which puts the game on the infinite board",
                 );
             };
             let row = first.saturating_add(i / width);
@@ -102,14 +102,14 @@ impl Page<'_> {
     fn lose_beside(&mut self, beside: &Beside<'_>) {
         let empty = beside.comments.iter().filter(|c| c.trim().is_empty());
         let empty = empty.count() as u64;
-        let what = "comments without words";
+        let what = "empty comments";
         self.sink
             .lose(Code("core/lost-comments"), what, empty, None);
         let what = "annotation glyphs beyond the first of a move, or without a sign";
         self.sink
             .lose(Code("core/lost-nags"), what, beside.nags, None);
         let more = (beside.comments.len() as u64).saturating_sub(1 + empty);
-        let what = "the place of comments: the site has one a move, behind it";
+        let what = "the place of comments (the site has one per move, after it)";
         self.sink.lose(
             Code("icn/lost-comment-place"),
             what,
@@ -118,7 +118,7 @@ impl Page<'_> {
         );
     }
 
-    /// Clock times as the site reads them; it refuses a game with any other.
+    /// Clock times in the site's form; the site refuses a game with any other form.
     fn clocks(&mut self, text: &str) -> String {
         const OPEN: &str = "[%clk ";
         let mut out = String::with_capacity(text.len());
@@ -132,14 +132,14 @@ impl Page<'_> {
             };
             match clock(inside[..end].trim()) {
                 Some((time, cut)) => {
-                    let what = "hundredths of seconds of clock times";
+                    let what = "hundredths of seconds in clock times";
                     let cut = u64::from(cut);
                     self.sink
                         .lose(Code("icn/lost-clock-digits"), what, cut, None);
                     out.push_str(&format!("{OPEN}{time}]"));
                 }
                 None => {
-                    let what = "clock times that are none";
+                    let what = "invalid clock times";
                     self.sink.lose(Code("icn/lost-clock"), what, 1, None);
                     out.push_str(&format!("(%clk {})", &inside[..end]));
                 }
@@ -185,8 +185,8 @@ fn beside<'a>(waiting: Vec<&'a str>, remarks: impl Iterator<Item = Remark<'a>>) 
     beside
 }
 
-/// Whether it captures, as far as anybody knows: what happened goes before what the page
-/// says.
+/// Whether the move captures, if that is known. What the rules found takes precedence over what
+/// the text says.
 pub(super) fn takes(said: &WideMove) -> bool {
     match said.marks.contains(Marks::RESOLVED) {
         true => said.captured.is_some(),
@@ -197,7 +197,7 @@ pub(super) fn takes(said: &WideMove) -> bool {
     }
 }
 
-/// `#` or `+`: what was looked up, else what the page says.
+/// `#` or `+`: what the rules found, otherwise what the text says.
 pub(super) fn check(said: &WideMove) -> Option<&'static str> {
     let (mate, check) = match said.marks.contains(Marks::CHECK_KNOWN) {
         true => (Marks::MATE, Marks::CHECK),

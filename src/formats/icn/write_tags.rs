@@ -1,4 +1,4 @@
-//! Tags: the seed's are free, the site knows a few and their order.
+//! Tags: any in the README's dialect, a fixed list in a fixed order on the site.
 
 use super::dialect::{Dialect, Evidence};
 use super::write::{Page, names_variant};
@@ -31,7 +31,7 @@ const SITE_TAGS: &[&str] = &[
 const SITE_LENGTH: usize = 200;
 
 impl Page<'_> {
-    /// `needed`: without any tag it would be read as something else.
+    /// `needed`: without a tag the record would be read as something else.
     pub(super) fn tags(&mut self, game: &Game, needed: bool) {
         if self.dialect.is_site() {
             return self.site_tags(game, needed);
@@ -56,7 +56,7 @@ impl Page<'_> {
                 result(self);
             }
         }
-        // A variant that no tag names, so that it is not forgotten.
+        // A variant that no tag names.
         if names_variant(game) {
             if result_after != Place::Last {
                 result(self);
@@ -129,7 +129,7 @@ impl Page<'_> {
     fn site_knows(&self, key: &str, value: &str) -> bool {
         let known = SITE_TAGS.contains(&key);
         let in_time = key != "GameId" || self.dialect == Dialect::Site2026;
-        // JavaScript counts halves of surrogate pairs.
+        // JavaScript counts UTF-16 code units.
         known && in_time && (1..=SITE_LENGTH).contains(&value.encode_utf16().count())
     }
 
@@ -155,7 +155,7 @@ enum Place {
     Last,
 }
 
-/// Where the seed puts the result: behind the players, before the termination.
+/// The README's place for the result: after the players, before the termination.
 fn result_place(tags: &Tags) -> Place {
     let last = |name| tags.iter().rposition(|(key, _)| key == name);
     let first = |name| tags.iter().position(|(key, _)| key == name);

@@ -39,11 +39,11 @@ static CARD: Card = Card {
     options: &[
         FormatOption {
             name: "legacy",
-            help: "moves as objects that say what moves, captures, castles and checks",
+            help: "moves as objects with the piece, captures, castling and checks",
         },
         FormatOption {
             name: "chess960",
-            help: "castling of Chess960 as the king taking his rook, which only panchess reads",
+            help: "Chess960 castling as the king taking the rook, which only panchess reads",
         },
     ],
     sniff,
@@ -66,7 +66,7 @@ impl Format for IcnJson {
     }
 }
 
-/// Keys that no other JSON has.
+/// Keys that occur in no other JSON notation.
 const OURS: [&str; 7] = [
     "\"startingPosition\"",
     "\"gameRules\"",

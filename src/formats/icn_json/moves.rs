@@ -1,4 +1,4 @@
-//! Moves: `"4,2>4,4"`, objects that say more, and before March 2024 pairs of those.
+//! Moves: `"4,2>4,4"`, objects with more detail, and pairs of objects from before March 2024.
 
 use super::names;
 use super::node::{Node, Sort, Words};
@@ -11,17 +11,17 @@ use crate::formats::icn::play::{Order, Player};
 use crate::model::{Game, Kind, Marks, Side, Spot, Square, WideMove};
 use std::collections::HashSet;
 
-/// A move as it is spelled.
+/// The JSON of a move.
 enum One<'a> {
     Text(Words<'a>),
     Object(Node<'a>),
 }
 
-/// All moves, pairs taken apart.
+/// All moves, with pairs split.
 pub(super) struct List<'a> {
     moves: Vec<One<'a>>,
     pairs: bool,
-    /// The first pair has no move of White's.
+    /// The first pair has no move by White.
     black_first: bool,
 }
 
@@ -72,7 +72,7 @@ impl<'a> List<'a> {
         self.moves.iter().any(|m| matches!(m, One::Object(_)))
     }
 
-    /// Who moves first, as far as the moves tell.
+    /// Who moves first, if the moves show it.
     pub(super) fn first_player(&self) -> Option<Side> {
         let Some(One::Object(node)) = self.moves.first() else {
             return self.black_first.then_some(Side::Black);
@@ -89,7 +89,7 @@ impl<'a> List<'a> {
 }
 
 fn not_a_move<T>(node: Node<'_>, sink: &mut Sink) -> Option<T> {
-    let message = format!("`{}` is no move", shorten(node.text));
+    let message = format!("`{}` is not a move", shorten(node.text));
     let d = Diagnostic::error(Code("icn-json/not-a-move"), message);
     sink.push(d.at(node.span()).help(HELP));
     None
@@ -120,7 +120,7 @@ fn text<'a>(words: &'a Words<'_>, player: &mut Player<'a, '_>) -> Option<()> {
     if player.continue_in(&words.text, words.at)? == 1 {
         return Some(());
     }
-    let message = format!("`{}` is no single move", shorten(&words.text));
+    let message = format!("`{}` is not a single move", shorten(&words.text));
     let d = Diagnostic::error(Code("icn-json/not-a-move"), message);
     player.sink().0.push(d.at(words.span).help(HELP));
     None
@@ -149,7 +149,7 @@ fn object(
         said.captured = Some(taken.kind);
         said.marks |= Marks::SAYS_CAPTURE;
         if taken.side == side {
-            disagrees("a player's own piece is captured", taken.at, sink);
+            disagrees("a player captures a piece of their own", taken.at, sink);
         }
     }
     said.marks
@@ -202,8 +202,7 @@ fn place(
         None => {
             let message = format!("this object has no `{key}`");
             let d = Diagnostic::error(Code("icn-json/no-squares"), message);
-            let help =
-                "a move says where from and where to: \"startCoords\": [4,2], \"endCoords\": [4,4]";
+            let help = "add the squares of the move: \"startCoords\": [4,2], \"endCoords\": [4,4]";
             sink.push(d.at(of.span()).help(help));
             None
         }
@@ -220,13 +219,13 @@ fn flag(keys: &mut Keys<'_>, key: &str, sink: &mut Sink) -> Option<bool> {
         text => {
             let message = format!("`{}` is neither true nor false", shorten(text));
             let d = Diagnostic::error(Code("icn-json/not-true-or-false"), message);
-            sink.push(d.at(node.span()).help("write true"));
+            sink.push(d.at(node.span()).help("write true, or remove the key"));
             None
         }
     }
 }
 
-/// -1 for White, 1 for Black: where the captured pawn stands.
+/// The direction of the captured pawn: -1 for White, 1 for Black.
 fn en_passant(keys: &mut Keys<'_>, side: Side, said: &mut WideMove, sink: &mut Sink) -> Option<()> {
     let Some(node) = keys.take("enpassant") else {
         return Some(());
@@ -236,7 +235,7 @@ fn en_passant(keys: &mut Keys<'_>, side: Side, said: &mut WideMove, sink: &mut S
         "false" => return Some(()),
         "true" | "1" | "-1" => {}
         text => {
-            let message = format!("`{}` is no direction", shorten(text));
+            let message = format!("`{}` is not a direction", shorten(text));
             let d = Diagnostic::error(Code("icn-json/not-a-direction"), message);
             let help = "write -1 for White and 1 for Black";
             sink.push(d.at(node.span()).help(help));
@@ -244,7 +243,11 @@ fn en_passant(keys: &mut Keys<'_>, side: Side, said: &mut WideMove, sink: &mut S
         }
     }
     if node.text != "true" && node.text != wanted {
-        disagrees("en passant toward the other side", node.span(), sink);
+        disagrees(
+            "the captured pawn is in the other direction",
+            node.span(),
+            sink,
+        );
     }
     said.marks |= Marks::EN_PASSANT | Marks::SAYS_CAPTURE;
     Some(())
@@ -274,7 +277,11 @@ fn castling(
     if let Some(dir) = keys.take("dir") {
         let is = if to.x < from.x { "-1" } else { "1" };
         if dir.text != is {
-            disagrees("castling toward the other side", dir.span(), sink);
+            disagrees(
+                "the castling partner is in the other direction",
+                dir.span(),
+                sink,
+            );
         }
     }
     said.marks |= match to.x < from.x {
@@ -302,7 +309,7 @@ fn compact(
     let text = words(node, sink)?;
     let same = text.text.replace('=', "") == short(from, to, said, side);
     if !same {
-        disagrees("`compact` is another move", node.span(), sink);
+        disagrees("`compact` is a different move", node.span(), sink);
     }
     Some(())
 }
@@ -322,19 +329,19 @@ pub(super) fn short(from: &Square, to: &Square, said: &WideMove, side: Side) -> 
 
 fn disagrees(message: &'static str, at: Span, sink: &mut Sink) {
     let d = Diagnostic::warning(Code("icn-json/disagrees"), message);
-    let help = "the squares were believed; leave it out or correct it";
-    sink.discard(d.at(at).help(help), "statements that disagree");
+    let help = "the squares were used; correct this value or remove it";
+    sink.discard(d.at(at).help(help), "contradicting statements");
 }
 
-/// Names every key once that says nothing of a move.
+/// Reports each unknown key once.
 fn forget(keys: Keys<'_>, known: &mut HashSet<String>, sink: &mut Sink) {
     for (key, _) in keys.rest() {
         let code = Code("icn-json/unknown-key");
-        sink.lose(code, "keys of moves", 1, Some(key.span));
+        sink.lose(code, "unknown keys of moves", 1, Some(key.span));
         if known.insert(key.text.clone().into_owned()) {
-            let message = format!("`{}` says nothing of a move", shorten(&key.text));
+            let message = format!("unknown key `{}` of a move", shorten(&key.text));
             let d = Diagnostic::warning(code, message);
-            let help = "it was dropped, here and in the moves behind; leave it out";
+            let help = "it was dropped, here and in later moves; remove it";
             sink.push(d.at(key.span).help(help));
         }
     }

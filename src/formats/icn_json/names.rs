@@ -46,7 +46,7 @@ pub(super) fn kind(plural: &str) -> Option<Kind> {
     known.map(|(_, kind)| *kind)
 }
 
-/// Whose and what `queensW` is.
+/// Owner and kind of `queensW`.
 pub(super) fn piece(name: &str) -> Option<(Side, Kind)> {
     let cut = name.rfind('s')? + 1;
     let owner = name.get(cut..)?;
@@ -54,7 +54,7 @@ pub(super) fn piece(name: &str) -> Option<(Side, Kind)> {
     Some((*side, kind(name.get(..cut)?)?))
 }
 
-/// What a kind is called, if it has a name here.
+/// The name of a kind, if it has one.
 pub(super) fn plural(kind: Kind) -> Option<&'static str> {
     let known = PLURALS.iter().find(|(_, k)| *k == kind);
     known.map(|(name, _)| name.as_str())

@@ -1,19 +1,19 @@
-//! Values of JSON that know where they stand.
+//! JSON values with their places in the text.
 //!
-//! serde has read the text before and found it well formed; here only its places and
-//! the spelling of its numbers are looked up, which serde does not keep.
+//! serde has already checked that the text is well formed; this adds the places and the
+//! spelling of numbers, which serde does not keep.
 
 use crate::diag::Span;
 use std::borrow::Cow;
 
-/// A value as it is spelled.
+/// The text of a value.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Node<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
 }
 
-/// What sort of value it is.
+/// The type of a value.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Sort {
     Object,
@@ -28,7 +28,7 @@ impl Sort {
         match self {
             Self::Object => "an object",
             Self::List => "a list",
-            Self::Text => "a text",
+            Self::Text => "a string",
             Self::Number => "a number",
             Self::Word => "a word",
         }
@@ -36,7 +36,7 @@ impl Sort {
 }
 
 impl<'a> Node<'a> {
-    /// The value that a well-formed text is.
+    /// The value of a well-formed text.
     pub(super) fn of(text: &'a str) -> Self {
         let at = text.len() - text.trim_start().len();
         let text = text.trim();
@@ -61,7 +61,7 @@ impl<'a> Node<'a> {
         self.text == "null"
     }
 
-    /// What stands in a list, or the keys and values of an object in turn.
+    /// The items of a list, or the keys and values of an object in turn.
     pub(super) fn children(self) -> Vec<Self> {
         let mut found = Vec::new();
         let mut at = 1;
@@ -83,7 +83,7 @@ impl<'a> Node<'a> {
         found
     }
 
-    /// The words of a text; `None` if an escape in it is no character.
+    /// The content of a string; `None` if an escape in it is not a character.
     pub(super) fn words(self) -> Option<Words<'a>> {
         let inside = self.text.get(1..self.text.len().checked_sub(1)?)?;
         let text = match inside.contains('\\') {
@@ -98,13 +98,13 @@ impl<'a> Node<'a> {
     }
 }
 
-/// A text without its quotes and escapes.
+/// A string without its quotes and escapes.
 #[derive(Clone, Debug)]
 pub(super) struct Words<'a> {
     pub(super) text: Cow<'a, str>,
-    /// Where its first letter stands.
+    /// The offset of its first letter.
     pub(super) at: usize,
-    /// With the quotes.
+    /// The span including the quotes.
     pub(super) span: Span,
 }
 

@@ -13,7 +13,7 @@ use crate::formats::icn::pieces;
 use crate::model::{Coord, Goals, Kind, Piece, Position, Side, Square, World};
 use std::collections::HashMap;
 
-/// How much of a position there was.
+/// Which parts of a position were given.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Start {
     Nothing,
@@ -21,14 +21,14 @@ pub(super) enum Start {
     Pieces,
 }
 
-/// What the site of before March 2024 says of first-move rights.
+/// What the site stated about first-move rights before March 2024.
 #[derive(Default)]
 struct OldRights {
     castle_with: Option<Kind>,
     pawns: bool,
 }
 
-/// Puts everything but the moves into the header's position. `None` after an error.
+/// Puts everything except the moves into the header's position. `None` after an error.
 pub(super) fn read(top: &Top<'_>, old: bool, header: &mut Header<'_>) -> Option<Start> {
     if let Some(node) = top.turn {
         header.position.turn = player(&words(node, header.sink)?, header.sink)?;
@@ -85,7 +85,12 @@ fn counters(top: &Top<'_>, header: &mut Header<'_>) -> Option<()> {
     if let Some(node) = top.full_move {
         let number = number(node, header.sink)?;
         if !is_count(&number.text) {
-            return wrong_count(header, &number.text, number.span, "write 1, or another");
+            return wrong_count(
+                header,
+                &number.text,
+                number.span,
+                "write a number such as 1",
+            );
         }
         header.position.counters.fullmove = Some(header.count(&number.text, number.at)?);
     }
@@ -97,7 +102,7 @@ fn is_count(text: &str) -> bool {
 }
 
 fn wrong_count<T>(header: &mut Header<'_>, text: &str, at: Span, help: &'static str) -> Option<T> {
-    let message = format!("`{}` is no counter", shorten(text));
+    let message = format!("`{}` is not a counter", shorten(text));
     let d = Diagnostic::error(Code("icn-json/not-a-counter"), message);
     header.sink.push(d.at(at).help(help));
     None
@@ -121,10 +126,10 @@ fn piece_list(node: Node<'_>, header: &mut Header<'_>) -> Option<Pieces> {
         let name = words(value, header.sink)?;
         let (side, kind) = piece(&name, header.sink)?;
         if let Some(first) = seen.insert(at.clone(), key.span) {
-            let message = format!("`{}` has a piece already", shorten(&key.text));
+            let message = format!("`{}` already has a piece", shorten(&key.text));
             let d = Diagnostic::error(Code("icn-json/square-twice"), message);
-            let d = d.at(key.span).related(first, "the square was taken here");
-            header.sink.push(d.help("leave one of the two out"));
+            let d = d.at(key.span).related(first, "the first piece is here");
+            header.sink.push(d.help("remove one of the two"));
             return None;
         }
         list.push((at, Piece::new(side, kind)));
@@ -140,7 +145,7 @@ fn short_list(node: Node<'_>, header: &mut Header<'_>) -> Option<Pieces> {
         return Some(Pieces::new());
     }
     if !pieces::scan(&text.text, |e| entries.push(e)) {
-        let message = format!("`{}` is no list of pieces", shorten(&text.text));
+        let message = format!("`{}` is not a list of pieces", shorten(&text.text));
         let d = Diagnostic::error(Code("icn-json/not-pieces"), message);
         let help = "write \"K5,1+|k5,8+\" without blanks, or {\"5,1\": \"kingsW\"}";
         header.sink.push(d.at(text.span).help(help));
@@ -152,7 +157,7 @@ fn short_list(node: Node<'_>, header: &mut Header<'_>) -> Option<Pieces> {
     (!twice).then_some(found)
 }
 
-/// FormatConverter.js gives the pieces a second time, in the short form.
+/// FormatConverter.js writes the pieces a second time, in the short form.
 fn compare(short: Node<'_>, list: &Pieces, header: &mut Header<'_>) {
     let sorted = |list: &Pieces| {
         let mut list = list.clone();
@@ -163,10 +168,10 @@ fn compare(short: Node<'_>, list: &Pieces, header: &mut Header<'_>) {
     if !same {
         let message = "`shortposition` has other pieces than `startingPosition`";
         let d = Diagnostic::warning(Code("icn-json/disagrees"), message);
-        let help = "`startingPosition` was believed; leave the other one out";
+        let help = "`startingPosition` was used; remove the other one";
         header
             .sink
-            .discard(d.at(short.span()).help(help), "statements that disagree");
+            .discard(d.at(short.span()).help(help), "contradicting statements");
     }
 }
 
@@ -184,9 +189,9 @@ fn rights(node: Node<'_>, list: &mut Pieces, header: &mut Header<'_>) -> Option<
         match places.get(&at).and_then(|i| list.get_mut(*i)) {
             Some((_, piece)) => *piece = piece.with_right(true),
             None => {
-                let message = format!("no piece stands on `{}`", shorten(&key.text));
+                let message = format!("there is no piece on `{}`", shorten(&key.text));
                 let d = Diagnostic::warning(Code("icn-json/right-of-nobody"), message);
-                let help = "its first-move right was dropped; leave it out";
+                let help = "its first-move right was dropped; remove it";
                 header
                     .sink
                     .discard(d.at(key.span).help(help), "first-move rights");
@@ -199,12 +204,14 @@ fn rights(node: Node<'_>, list: &mut Pieces, header: &mut Header<'_>) -> Option<
 fn not_true<T>(node: Node<'_>, header: &mut Header<'_>) -> Option<T> {
     let message = format!("`{}` is neither true nor false", shorten(node.text));
     let d = Diagnostic::error(Code("icn-json/not-true-or-false"), message);
-    header.sink.push(d.at(node.span()).help("write true"));
+    header
+        .sink
+        .push(d.at(node.span()).help("write true, or remove the key"));
     None
 }
 
-/// The rights that went without saying before March 2024: those of pawns, kings, and of
-/// castling partners three squares or more from a king of theirs.
+/// The rights that were implied before March 2024: those of pawns, of kings, and of castling
+/// partners three squares or more from a king of the same player.
 fn give_rights(list: &mut Pieces, old: &OldRights) {
     let mut kings: HashMap<(Side, Coord), [Coord; 2]> = HashMap::new();
     for (at, king) in list.iter().filter(|(_, p)| p.kind == Kind::KING) {
@@ -260,7 +267,7 @@ fn rules(top: &Top<'_>, derives: bool, old: &mut OldRights, header: &mut Header<
     Some(())
 }
 
-/// Whether a rule only says which rights there are.
+/// Whether a rule only states which rights exist.
 fn old_right(key: &Words<'_>, value: Node<'_>, old: &mut OldRights) -> bool {
     match (&*key.text, value.text) {
         ("pawnDoublePush", "true" | "false") => {

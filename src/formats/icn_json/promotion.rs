@@ -10,7 +10,7 @@ use crate::formats::icn::header::{Header, is_usual};
 use crate::formats::icn::number::shorten;
 use crate::model::{Kind, Promotion, Side};
 
-/// `old`: the ranks as before March 2024, Black's first.
+/// `old`: the ranks in the form used before March 2024, Black's first.
 pub(super) fn read(
     old: Option<Node<'_>>,
     ranks: Option<Node<'_>>,
@@ -20,11 +20,11 @@ pub(super) fn read(
     let mut all: Vec<Promotion> = Vec::new();
     let (said, reversed) = (ranks.or(old), ranks.is_none());
     if let (Some(_), Some(old)) = (ranks, old) {
-        let message = "`promotionRanks` stands twice, here and in `gameRules`";
+        let message = "`promotionRanks` is given twice, here and in `gameRules`";
         let d = Diagnostic::error(Code("icn-json/key-twice"), message);
         header
             .sink
-            .push(d.at(old.span()).help("leave one of the two out"));
+            .push(d.at(old.span()).help("remove one of the two"));
         return None;
     }
     if let Some(node) = said {
@@ -73,10 +73,9 @@ fn sides<'a>(
         );
         let d = Diagnostic::error(Code("icn-json/too-many-ranks"), message);
         let help = "write [8, 1], White's first; several ranks of one player are [[8, 16], 1]";
-        header.sink.discard(
-            d.at(node.span()).help(help),
-            "lists of pieces to promote to",
-        );
+        header
+            .sink
+            .discard(d.at(node.span()).help(help), "promotion lists");
         return None;
     }
     let order = match reversed {
@@ -111,14 +110,14 @@ fn kinds(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<Kind>> {
         if found.contains(&kind) {
             let message = format!("`{}` is listed twice", name.text);
             let d = Diagnostic::warning(Code("icn-json/listed-twice"), message);
-            header.sink.push(d.at(name.span).help("once is enough"));
+            header.sink.push(d.at(name.span).help("write it once"));
         } else {
             found.push(kind);
         }
     }
     if found.is_empty() {
-        let d = Diagnostic::error(Code("icn-json/promotes-to-nothing"), "a list of no pieces");
-        let help = "leave the player's rank out, or name what the pawns become";
+        let d = Diagnostic::error(Code("icn-json/promotes-to-nothing"), "empty promotion list");
+        let help = "remove the player's rank, or list the pieces to promote to";
         header.sink.push(d.at(node.span()).help(help));
         return None;
     }
@@ -127,7 +126,7 @@ fn kinds(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<Kind>> {
 
 /// Gives a player a list of pieces to choose from.
 ///
-/// FormatConverter.js writes an empty list for a player without a rank: it says nothing.
+/// FormatConverter.js writes an empty list for a player without a rank: it has no meaning.
 fn list(side: Side, node: Node<'_>, all: &mut [Promotion], header: &mut Header<'_>) -> Option<()> {
     let with_rank = all
         .iter_mut()
@@ -139,9 +138,9 @@ fn list(side: Side, node: Node<'_>, all: &mut [Promotion], header: &mut Header<'
     match with_rank {
         Some(rule) => rule.to = (!is_usual(&to)).then_some(to),
         None => {
-            let message = format!("{} has pieces to promote to, but no rank", side.name());
+            let message = format!("{} has a promotion list, but no rank", side.name());
             let d = Diagnostic::warning(Code("icn-json/list-without-rank"), message);
-            let help = "the list was dropped; `promotionRanks` says where pawns promote";
+            let help = "the list was dropped; add the player's rank to `promotionRanks`";
             header.sink.push(d.at(node.span()).help(help));
         }
     }

@@ -1,14 +1,10 @@
-//! Manners of the reader.
+//! The reader.
 //!
-//! Forgives: keys in any order, `null` for what is left out, numbers as texts and
-//! texts as numbers, `w` for `white`, a position as a short piece list, all sorts of
-//! moves side by side, escapes anywhere, tags of before August 2024.
-//! Keeps: keys it does not know, beside the game and among its rules.
-//! Never forgives: a key twice, two pieces on one square, a value of another sort.
-//!
-//! The writer always emits its keys in FormatConverter.js's order, pieces in the
-//! order they were listed, rights in the order of the pieces, numbers beyond 2^53 as
-//! texts, since JavaScript rounds them.
+//! Accepts: keys in any order, `null` for what is left out, numbers as strings and
+//! strings as numbers, `w` for `white`, a position as a short piece list, all kinds of
+//! moves in one list, escapes anywhere, tags from before August 2024.
+//! Keeps: unknown keys, beside the game and among its rules.
+//! Rejects: a key twice, two pieces on one square, a value of the wrong type.
 
 use super::moves;
 use super::names;
@@ -68,8 +64,12 @@ impl Reader {
         let mut keys = Keys::of(root, sink)?;
         let top = Top::take(&mut keys);
         if !top.says_something() {
-            let d = Diagnostic::error(Code("icn-json/nothing-known"), "no key of a game is here");
-            let help = "there is `startingPosition`, `moves`, `metadata`, `gameRules` or another";
+            let d = Diagnostic::error(
+                Code("icn-json/nothing-known"),
+                "this object has no key of a game",
+            );
+            let help =
+                "a game has `startingPosition`, `moves`, `metadata`, `gameRules` or a similar key";
             sink.push(d.at(root.span()).help(help));
             return None;
         }
@@ -81,7 +81,7 @@ impl Reader {
         let old = top.is_old(list.as_ref());
         let objects = list.as_ref().is_some_and(moves::List::has_objects);
         sink.found_dialect(match (old, objects) {
-            (true, _) => "of before March 2024",
+            (true, _) => "before March 2024",
             (false, true) => "long, moves as objects",
             (false, false) => "long",
         });
@@ -105,7 +105,7 @@ impl Reader {
         }
     }
 
-    /// Sets the game's start, and says who moves when.
+    /// Sets the game's start; returns the order of the players.
     fn start(
         &self,
         game: &mut Game,
@@ -140,7 +140,7 @@ impl Reader {
     }
 }
 
-/// The keys of a game or position, and what they hold.
+/// The keys of a game or position, and their values.
 #[derive(Default)]
 pub(super) struct Top<'a> {
     pub(super) metadata: Option<Node<'a>>,
@@ -181,15 +181,15 @@ impl<'a> Top<'a> {
         tags || lists || self.turn.is_some() || self.has_fields()
     }
 
-    /// Whether it says anything of a position but its pieces and whose turn it is: that
-    /// alone is no position, only the player of the first move.
+    /// Whether a position is given by more than its pieces and the side to move. The side to
+    /// move alone is not a position, only the player of the first move.
     pub(super) fn has_fields(&self) -> bool {
         let counters = self.en_passant.or(self.move_rule);
         let rules = self.rules.or(self.old_ranks).or(self.rights);
         counters.or(self.full_move).or(rules).is_some()
     }
 
-    /// Whether only the site of before March 2024 wrote so.
+    /// Whether only the site before March 2024 wrote such keys.
     fn is_old(&self, list: Option<&moves::List<'_>>) -> bool {
         let rules = self.rules.filter(|r| r.sort() == Sort::Object);
         let keys = rules.map(Node::children).unwrap_or_default();
@@ -199,7 +199,7 @@ impl<'a> Top<'a> {
     }
 }
 
-/// The keys of an object that nobody has asked for yet.
+/// The keys of an object that were not used yet.
 pub(super) struct Keys<'a>(Vec<(Words<'a>, Node<'a>)>);
 
 impl<'a> Keys<'a> {
@@ -212,9 +212,9 @@ impl<'a> Keys<'a> {
         while let (Some(key), Some(value)) = (all.next(), all.next()) {
             let key = words(key, sink)?;
             if !names.insert(key.text.clone()) {
-                let message = format!("`{}` comes twice", shorten(&key.text));
+                let message = format!("`{}` occurs twice", shorten(&key.text));
                 let d = Diagnostic::error(Code("icn-json/key-twice"), message);
-                sink.push(d.at(key.span).help("leave one of the two out"));
+                sink.push(d.at(key.span).help("remove one of the two"));
                 return None;
             }
             keys.push((key, value));
@@ -222,7 +222,7 @@ impl<'a> Keys<'a> {
         Some(Self(keys))
     }
 
-    /// What a key holds, unless it is `null`.
+    /// The value of a key, unless it is `null`.
     pub(super) fn take(&mut self, name: &str) -> Option<Node<'a>> {
         let at = self.0.iter().position(|(key, _)| key.text == name)?;
         Some(self.0.remove(at).1).filter(|n| !n.is_null())
@@ -233,7 +233,7 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Keeps the keys that mean nothing here.
+/// Keeps the unknown keys.
 fn keep(keys: Keys<'_>, extras: &mut Extras, sink: &mut Sink) -> Option<()> {
     for (key, value) in keys.rest() {
         let (name, value) = member(&key, value, sink)?;
@@ -242,7 +242,7 @@ fn keep(keys: Keys<'_>, extras: &mut Extras, sink: &mut Sink) -> Option<()> {
     Some(())
 }
 
-/// One key and its value, numbers as they are spelled.
+/// One key and its value, with the spelling of its numbers.
 pub(super) fn member(
     key: &Words<'_>,
     value: Node<'_>,
@@ -255,16 +255,17 @@ pub(super) fn member(
             let why = json::why(&e);
             let message = format!("`{}` cannot be kept: {why}", shorten(&key.text));
             let d = Diagnostic::error(Code("icn-json/cannot-keep"), message);
-            let help = "values of unknown keys are nested 127 deep at most, with no key twice";
+            let help =
+                "values of unknown keys are nested at most 127 levels deep and have no key twice";
             sink.push(d.at(value.span()).help(help));
             None
         }
     }
 }
 
-// ---- values of one sort -----------------------------------------------------------
+// ---- values of one type -----------------------------------------------------------
 
-/// An error unless it is a value of that sort.
+/// An error unless the value has that type.
 pub(super) fn expect(node: Node<'_>, sort: Sort, sink: &mut Sink) -> Option<()> {
     if node.sort() == sort {
         return Some(());
@@ -280,14 +281,14 @@ pub(super) fn expect(node: Node<'_>, sort: Sort, sink: &mut Sink) -> Option<()> 
     None
 }
 
-/// The words of a text. `None` after an error.
+/// The content of a string. `None` after an error.
 pub(super) fn words<'a>(node: Node<'a>, sink: &mut Sink) -> Option<Words<'a>> {
     expect(node, Sort::Text, sink)?;
     let words = node.words();
     if words.is_none() {
-        let message = "an escape in this text is no character";
+        let message = "an escape in this string is not a character";
         let d = Diagnostic::error(Code("icn-json/syntax"), message);
-        let help = "surrogates come in pairs: \"\\ud83d\\ude00\"";
+        let help = "write surrogates in pairs: \"\\ud83d\\ude00\"";
         sink.push(d.at(node.span()).help(help));
     }
     words
@@ -297,7 +298,7 @@ pub(super) fn words<'a>(node: Node<'a>, sink: &mut Sink) -> Option<Words<'a>> {
 pub(super) fn player(words: &Words<'_>, sink: &mut Sink) -> Option<Side> {
     let side = names::player(&words.text);
     if side.is_none() {
-        let message = format!("`{}` is no player", shorten(&words.text));
+        let message = format!("unknown player `{}`", shorten(&words.text));
         let d = Diagnostic::error(Code("icn-json/unknown-player"), message);
         let help = "players are white, black, red, blue, yellow, green and neutral";
         sink.push(d.at(words.span).help(help));
@@ -320,9 +321,9 @@ fn tags_of<'a>(top: &Top<'a>, sink: &mut Sink) -> Option<Vec<(Words<'a>, Words<'
     if let Some(node) = top.variant {
         let value = words(node, sink)?;
         if said.iter().any(|(key, _)| key.text == "Variant") {
-            let message = "the variant is named twice, here and among the metadata";
+            let message = "the variant is named twice, here and in the metadata";
             let d = Diagnostic::error(Code("icn-json/key-twice"), message);
-            sink.push(d.at(value.span).help("leave one of the two out"));
+            sink.push(d.at(value.span).help("remove one of the two"));
             return None;
         }
         let key = Words {
@@ -335,13 +336,16 @@ fn tags_of<'a>(top: &Top<'a>, sink: &mut Sink) -> Option<Vec<(Words<'a>, Words<'
     Some(said)
 }
 
-/// Numbers and words are texts here.
+/// Numbers and words are read as strings here.
 fn tag_value<'a>(node: Node<'a>, sink: &mut Sink) -> Option<Words<'a>> {
     match node.sort() {
         Sort::Number | Sort::Word => {
             let message = format!("the value `{}` is not in quotes", shorten(node.text));
             let d = Diagnostic::warning(Code("icn-json/not-in-quotes"), message);
-            sink.push(d.at(node.span()).help("it was read as a text"));
+            sink.push(
+                d.at(node.span())
+                    .help("it was read as a string; write quotes around it"),
+            );
             Some(Words {
                 text: node.text.into(),
                 at: node.at,

@@ -8,7 +8,7 @@ use crate::formats::icn::number::{Numbers, shorten};
 use crate::formats::icn::{moves, pieces};
 use crate::model::{Coord, Kind, Side, Square};
 
-/// A number, or a text of one.
+/// A number, or a string with a number.
 pub(super) fn number<'a>(node: Node<'a>, sink: &mut Sink) -> Option<Words<'a>> {
     if node.sort() == Sort::Number {
         return Some(Words {
@@ -28,7 +28,10 @@ pub(super) fn coord(node: Node<'_>, numbers: &mut Numbers, sink: &mut Sink) -> O
     if whole.is_empty() || end != number.text.len() {
         let message = format!("`{}` is not a whole number", shorten(&number.text));
         let d = Diagnostic::error(Code("icn-json/not-a-number"), message);
-        sink.push(d.at(number.span).help("write all its digits"));
+        sink.push(
+            d.at(number.span)
+                .help("write a whole number with all its digits"),
+        );
         return None;
     }
     numbers.coord(&number.text, number.at, sink)
@@ -67,13 +70,13 @@ pub(super) fn square_of(
 }
 
 fn no_square<T>(text: &str, at: Span, sink: &mut Sink) -> Option<T> {
-    let message = format!("`{}` is no square", shorten(text));
+    let message = format!("`{}` is not a square", shorten(text));
     let d = Diagnostic::error(Code("icn-json/not-a-square"), message);
-    sink.push(d.at(at).help("write [4,3], and as a key \"4,3\""));
+    sink.push(d.at(at).help("write [4,3], or as a key \"4,3\""));
     None
 }
 
-/// Whose and what a piece is. `None` after an error.
+/// Owner and kind of a piece. `None` after an error.
 pub(super) fn piece(name: &Words<'_>, sink: &mut Sink) -> Option<(Side, Kind)> {
     let found = names::piece(&name.text);
     if found.is_none() {
@@ -83,8 +86,8 @@ pub(super) fn piece(name: &Words<'_>, sink: &mut Sink) -> Option<(Side, Kind)> {
 }
 
 pub(super) fn unknown_piece(name: &Words<'_>, sink: &mut Sink) {
-    let message = format!("no piece is called `{}`", shorten(&name.text));
+    let message = format!("unknown piece `{}`", shorten(&name.text));
     let d = Diagnostic::error(Code("icn-json/unknown-piece"), message);
-    let help = "names are plural, with their owner's letter on the board: `queensW`, `royalQueensB`, `voidsN`";
+    let help = "names are plural, on the board with the owner's letter: `queensW`, `royalQueensB`, `voidsN`";
     sink.push(d.at(name.span).help(help));
 }

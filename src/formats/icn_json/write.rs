@@ -1,5 +1,6 @@
-//! What the writer always emits: a key a line in FormatConverter.js's order, the
-//! moves a line each, numbers that JavaScript would round as texts.
+//! The writer. It always writes one key per line in FormatConverter.js's order, one move
+//! per line, pieces in the order they were listed, rights in the order of the pieces, and
+//! numbers beyond 2^53 as strings, because JavaScript would round them.
 
 use super::write_position::Lines;
 use crate::diag::{Code, Diagnostic, Sink};
@@ -60,7 +61,7 @@ pub(super) struct Page<'a> {
     pub(super) sink: &'a mut Sink,
 }
 
-/// The keys that mean something; no extra may be called so.
+/// The keys with a meaning; an extra cannot have such a name.
 const KNOWN: &[&str] = &[
     "metadata",
     "variant",
@@ -82,7 +83,7 @@ impl Page<'_> {
         self.position(p, p.plane().is_some_and(|plane| plane.usual))?;
         // Without any pieces it is always an empty board.
         let usual = u64::from(p.plane().is_some_and(|plane| plane.usual));
-        let what = "that the pieces are the variant's own";
+        let what = "pieces of a variant's start that are left out";
         let code = Code("icn-json/lost-usual-pieces");
         self.sink.lose(code, what, usual, None);
         self.extras(&p.extras);
@@ -122,7 +123,7 @@ impl Page<'_> {
             tags.insert(at, ("Result", game.outcome.token()));
         }
         let mut seen = HashSet::new();
-        // An object has a name once.
+        // A name occurs once in an object.
         let (mut out, mut lost) = (String::from("{"), 0);
         for (key, value) in tags {
             if !seen.insert(key) {
@@ -135,7 +136,7 @@ impl Page<'_> {
             json::print_text(value, &mut out);
         }
         out.push('}');
-        let what = "tags given twice";
+        let what = "repeated tags";
         self.sink.lose(Code("icn-json/lost-tag"), what, lost, None);
         self.lines.put("metadata", &out);
     }
@@ -156,7 +157,7 @@ impl Page<'_> {
     }
 
     fn lose_extras(&mut self, count: usize) {
-        let what = "extras that have no place, or whose name means something else";
+        let what = "extras that cannot be written";
         let code = Code("icn-json/lost-extras");
         self.sink.lose(code, what, count as u64, None);
     }

@@ -1,4 +1,4 @@
-//! Moves as texts, or as objects that say what happens.
+//! Moves as strings, or as objects with the details of the move.
 
 use super::moves::{short, step};
 use super::names;
@@ -19,14 +19,14 @@ impl Page<'_> {
                 return self.refuse(
                     Code("icn-json/bounded-move"),
                     "a move of a bounded board cannot be written as it is",
-                    "let `convert` put the game on the infinite board",
+                    "use `convert`, which puts the game on the infinite board",
                 );
             };
             let (Some(from), Some(to)) = (said.from.square(), said.to.square()) else {
                 return self.refuse(
                     Code("icn-json/unknown-square"),
-                    "the squares of a move are not known",
-                    "the source must say them, or the rules must be able to find them",
+                    "the squares of a move are unknown",
+                    "the source must state them, or name the variant with `--variant` so that the rules can find them",
                 );
             };
             let side = game.tree.side(id);
@@ -93,7 +93,7 @@ impl Page<'_> {
     ) -> Option<()> {
         let Some(kind) = said.captured else {
             let unknown = said.marks.intersects(Marks::SAYS_CAPTURE);
-            let what = "captures of nobody knows what";
+            let what = "captures of unknown pieces";
             let code = Code("icn-json/lost-capture");
             self.sink.lose(code, what, u64::from(unknown), None);
             return Some(());
@@ -103,7 +103,7 @@ impl Page<'_> {
             (true, _) => Side::Neutral,
             (false, true) => side.other(),
             (false, false) => {
-                let what = "captures of more than two players, who lost what";
+                let what = "owners of captured pieces (more than two players)";
                 let code = Code("icn-json/lost-capture");
                 self.sink.lose(code, what, 1, None);
                 return Some(());

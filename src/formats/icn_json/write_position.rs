@@ -31,10 +31,10 @@ impl Lines {
     }
 }
 
-/// The largest number that JavaScript reads exactly, with all before it.
+/// The largest number up to which JavaScript reads all whole numbers exactly.
 const EXACT: i64 = (1 << 53) - 1;
 
-/// A number as JSON, or as a text if JavaScript would round it.
+/// A number as JSON, or as a string if JavaScript would round it.
 pub(super) fn number(n: &Coord) -> String {
     match n.to_i64().filter(|n| (-EXACT..=EXACT).contains(n)) {
         Some(n) => n.to_string(),
@@ -57,7 +57,7 @@ impl Page<'_> {
             return self.refuse(
                 Code("icn-json/bounded-board"),
                 "a bounded board cannot be written as it is",
-                "let `convert` put it on the infinite board",
+                "use `convert`, which puts it on the infinite board",
             );
         };
         self.lines.put("turn", &format!("\"{}\"", p.turn.name()));
@@ -84,7 +84,7 @@ impl Page<'_> {
             }
             None => {
                 let lost = u64::from(half.is_some_and(|n| n > 0));
-                let what = "the ply counter, without a move rule";
+                let what = "the ply counter (no move rule)";
                 let code = Code("icn-json/lost-halfmoves");
                 self.sink.lose(code, what, lost, None);
             }
@@ -122,7 +122,7 @@ impl Page<'_> {
             let inside = text.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
             rules.push(inside.unwrap_or("").to_owned());
         }
-        let what = "properties whose names mean something else";
+        let what = "properties with the name of a rule";
         let code = Code("icn-json/lost-properties");
         self.sink.lose(code, what, lost, None);
         Some(format!("{{{}}}", rules.join(", ")))
@@ -196,7 +196,7 @@ impl Page<'_> {
         self.refuse(
             Code("icn-json/no-name"),
             format!("the notation has no name for a `{kind}`"),
-            "convert to a notation that has it",
+            "convert to a notation that has this piece",
         )
     }
 
@@ -212,7 +212,7 @@ impl Page<'_> {
         for (code, what, count) in [
             (
                 Code("icn-json/lost-ranks"),
-                "ranks on which pawns become nothing",
+                "promotion ranks without pieces to promote to",
                 nothing,
             ),
             (
@@ -232,7 +232,7 @@ impl Page<'_> {
             ),
             (
                 Code("icn-json/lost-rules"),
-                "second rules of one player",
+                "further rules of a player",
                 twice,
             ),
         ] {
@@ -241,7 +241,7 @@ impl Page<'_> {
     }
 }
 
-/// The two players in turn, said or not.
+/// Whether White and Black move in turn, stated or by default.
 pub(super) fn is_usual(cycle: &[Side]) -> bool {
     use Side::{Black, White};
     matches!(cycle, [] | [White, Black] | [Black, White])
@@ -272,7 +272,7 @@ fn ranks_of_all(p: &Position) -> String {
     format!("{{{}}}", all.join(", "))
 }
 
-/// The players, and whoever else has a rule, by number.
+/// The players, and all others with a rule, by number.
 fn sides(p: &Position, more: impl Iterator<Item = Side>) -> Vec<Side> {
     let mut sides = players(p);
     sides.extend(more);
@@ -281,7 +281,7 @@ fn sides(p: &Position, more: impl Iterator<Item = Side>) -> Vec<Side> {
     sides
 }
 
-/// Whether there is a rank, and something to become.
+/// Whether there is a rank and a piece to promote to.
 fn promotes(rule: &Promotion) -> bool {
     !rule.ranks.is_empty() && rule.to.as_ref().is_none_or(|to| !to.is_empty())
 }
@@ -297,7 +297,7 @@ fn ranks(rule: &Promotion) -> String {
     }
 }
 
-/// How many stand behind another one of the same side.
+/// How many follow another one of the same side.
 fn repeated(sides: impl Iterator<Item = Side>) -> usize {
     let mut sides: Vec<Side> = sides.collect();
     let all = sides.len();

@@ -1,5 +1,5 @@
-//! From tokens to a game: the one place that knows what a run of tokens means.
-//! Both readers drive it, so they can only differ in the tokens they see.
+//! From tokens to a game. Both readers use this builder, so they can differ only in
+//! the tokens they find.
 
 use super::header::Header;
 use crate::diag::{Sink, Span};
@@ -9,10 +9,10 @@ use crate::formats::san::Word;
 use crate::formats::starts::Starts;
 use crate::model::{Game, Outcome, Value};
 
-/// A game in the making.
+/// A game under construction.
 pub(super) struct Builder<'a> {
     moves: Movetext<'a>,
-    /// Tags that are not kept as such.
+    /// Tags that are not kept as tags.
     header: Header,
     begun: bool,
 }
@@ -26,7 +26,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A tag pair; `plain` is its value without escapes, which stands at `base`.
+    /// A tag pair; `plain` is its value without escapes, at the offset `base`.
     pub fn tag(&mut self, name: &str, plain: &str, base: usize, span: Span) -> Result<(), Trouble> {
         if self.begun || self.moves.ended() {
             return Err(Trouble::TagAfterMoves);
@@ -47,14 +47,14 @@ impl<'a> Builder<'a> {
         keep_escape(self.moves.game, line.trim_end_matches('\r'));
     }
 
-    /// A move number. What it says is not looked at: it is wrong in many files
-    /// and the moves say it again.
+    /// A move number. Its value is ignored: it is wrong in many files, and it follows
+    /// from the moves.
     #[inline]
     pub fn number(&mut self) {
         self.moves.number();
     }
 
-    /// What a word says.
+    /// A word.
     #[inline]
     pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
         if self.header.says_neither() && self.moves.ends_in("0-0", span) {
@@ -66,9 +66,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Goes from tags to moves: the start position says who begins.
+    /// Goes from tags to moves; the start position determines who begins.
     ///
-    /// Called before the first move, and at the end of a game without any.
+    /// Called before the first move, or at the end of a game without moves.
     pub fn begin(&mut self, starts: &mut Starts, options: &Options, sink: &mut Sink) -> bool {
         self.begun = true;
         let good = self.header.start(self.moves.game, starts, options, sink);
@@ -82,7 +82,7 @@ impl<'a> Builder<'a> {
         self.begun
     }
 
-    /// A NAG; it belongs to the move before, in a new variation to the move that comes.
+    /// A NAG; it belongs to the move before it, in a new variation to the next move.
     pub fn nag(&mut self, nag: u8) {
         self.moves.nag(nag);
     }
@@ -92,12 +92,12 @@ impl<'a> Builder<'a> {
         self.moves.comment(span);
     }
 
-    /// `(`: what follows replaces the move before.
+    /// `(`: what follows replaces the move before it.
     pub fn open(&mut self, span: Span) -> Result<(), Trouble> {
         self.moves.open(span)
     }
 
-    /// `)`: goes on after the move that was replaced.
+    /// `)`: continues after the move that was replaced.
     pub fn close(&mut self) -> Result<(), Trouble> {
         self.moves.close()
     }
@@ -108,7 +108,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// The end of the record. `Err` tells where a variation was left open.
+    /// The end of the record. `Err` is the place of a variation that was left open.
     pub fn finish(&mut self, sink: &mut Sink) -> Result<(), Span> {
         self.moves.finish()?;
         self.moves.game.outcome = self.header.outcome(sink);

@@ -31,7 +31,7 @@ pub(super) static CARD: Card = Card {
     options: &[
         FormatOption {
             name: "san",
-            help: "write moves in standard algebraic notation (usual)",
+            help: "write moves in standard algebraic notation (the default)",
         },
         FormatOption {
             name: "lan",
@@ -39,11 +39,11 @@ pub(super) static CARD: Card = Card {
         },
         FormatOption {
             name: "roster",
-            help: "write all seven tags of the roster first, `?` for what is not known",
+            help: "write all seven tags of the roster first, `?` for unknown values",
         },
         FormatOption {
             name: "width=N",
-            help: "write lines of moves of at most N characters (usual: 79; 0 sets no limit)",
+            help: "write lines of moves of at most N characters (default: 79; 0 sets no limit)",
         },
         FormatOption {
             name: "oneline",
@@ -93,7 +93,7 @@ fn after_escapes(mut head: &[u8]) -> &[u8] {
     head
 }
 
-/// How many bytes of a tag's name there are.
+/// The length of a tag's name in bytes.
 fn tag_name(rest: &[u8]) -> usize {
     rest.iter()
         .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
@@ -116,8 +116,8 @@ fn movetext(head: &[u8]) -> bool {
 static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "pgn/syntax",
-        text: "The text is no PGN at all. This should not happen: every text is some run of PGN \
-            tokens. Please report it.",
+        text: "The text is not PGN. This should not happen, because every text can be split into \
+            PGN tokens. Please report it.",
     },
     Explanation {
         code: "pgn/unknown-word",
@@ -127,13 +127,13 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/unclosed-comment",
-        text: "A comment begins with `{` and ends at the next `}`; there is none. Comments do \
+        text: "A comment begins with `{` and ends at the next `}`, which is missing. Comments do \
             not nest.",
     },
     Explanation {
         code: "pgn/stray-brace",
-        text: "A `}` without a `{` before it. Often a comment contains braces of its own; \
-            comments do not nest, the first `}` closes them.",
+        text: "A `}` without a `{` before it. Often a comment contains braces: comments do not \
+            nest, so the first `}` ends the comment.",
     },
     Explanation {
         code: "pgn/broken-nag",
@@ -145,41 +145,42 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/broken-tag",
-        text: "Text in brackets is not a tag pair. A tag is `[Name \"value\"]`, on one line, its \
-            name of letters, digits and `_`. Commands such as `[%clk 0:01:00]` belong inside a \
+        text: "Text in brackets is not a tag pair. A tag is `[Name \"value\"]` on one line; its \
+            name has letters, digits and `_`. Commands such as `[%clk 0:01:00]` belong inside a \
             comment.",
     },
     Explanation {
         code: "pgn/unclosed-tag",
         text: "A tag has no closing `\"]` on its line. Inside a value, a quote is written `\\\"` \
-            and a backslash `\\\\`: a value that ends with a single backslash swallows its quote.",
+            and a backslash `\\\\`: a single backslash at the end of a value escapes the closing \
+            quote.",
     },
     Explanation {
         code: "pgn/tag-after-moves",
-        text: "Tags stand before the moves. A tag among them usually means that two games run \
-            into each other without a result or a blank line between them.",
+        text: "Tags come before the moves. A tag among the moves usually means that a result or a \
+            blank line is missing between two games.",
     },
     Explanation {
         code: "pgn/unclear-tag",
-        text: "`Result`, `FEN` and `SetUp` become the game's result and start position. This one \
-            contradicts an earlier one or has a value that means nothing, so it was left out, which \
-            counts as a loss. Results are `1-0`, `0-1`, `1/2-1/2` (also `1/2` and `½-½`, with any \
-            dash), `0-0` if neither scored, and `*`.",
+        text: "`Result`, `FEN` and `SetUp` become the game's result and start position. This tag \
+            contradicts an earlier one or has an unknown value, so it was left out, which counts \
+            as a loss. Results are `1-0`, `0-1`, `1/2-1/2` (also `1/2` and `½-½`, with any dash), \
+            `0-0` if neither player scored, and `*`.",
     },
     Explanation {
         code: "pgn/set-up-differs",
-        text: "`[SetUp \"0\"]` says that the game starts from the usual position, but a `FEN` \
-            gives another one. The `FEN` is used.",
+        text: "`[SetUp \"0\"]` means that the game starts from the usual position, but the `FEN` \
+            tag has another one. The `FEN` is used.",
     },
     Explanation {
         code: "pgn/set-up-without-fen",
-        text: "`[SetUp \"1\"]` announces a `FEN`, which is missing. The game is read from the \
+        text: "`[SetUp \"1\"]` requires a `FEN` tag, which is missing. The game is read from the \
             usual start position.",
     },
     Explanation {
         code: "pgn/result-differs",
-        text: "The `Result` tag and the result behind the moves are not the same. A `*` says nothing \
-            and gives way to the other one. Of two definite results the one behind the moves is \
+        text: "The `Result` tag and the result after the moves are not the same. If one of them \
+            is `*`, the other one is used. Of two definite results the one after the moves is \
             used, the tag is written to match, and the result in the tag counts as a loss.",
     },
     Explanation {
@@ -193,29 +194,29 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/variation-without-move",
-        text: "A variation replaces the move before it, and here is none. `1. (1. d4) e4` should \
-            be `1. e4 (1. d4)`.",
+        text: "A variation replaces the move before it, and there is no such move. `1. (1. d4) \
+            e4` should be `1. e4 (1. d4)`.",
     },
     Explanation {
         code: "pgn/empty-variation",
-        text: "A variation without a move says nothing. It is left out; its comments and glyphs \
-            stay with the move before it.",
+        text: "A variation has no moves. It is left out; its comments and glyphs stay with the \
+            move before it.",
     },
     Explanation {
         code: "pgn/unclosed-variation",
-        text: "A variation begins with `(` and ends with `)`; the game ends before it does.",
+        text: "A variation begins with `(` and ends with `)`; the game ends before the `)`.",
     },
     Explanation {
         code: "pgn/unopened-variation",
-        text: "A `)` without a `(` before it.",
+        text: "A `)` has no `(` before it.",
     },
     Explanation {
         code: "pgn/too-deep",
-        text: "Variations may lie inside each other up to five hundred deep.",
+        text: "Variations can be nested up to five hundred levels deep.",
     },
     Explanation {
         code: "pgn/not-in-passing",
-        text: "`e.p.` stands behind a pawn's capture. Here it follows something else, or nothing.",
+        text: "`e.p.` follows a pawn's capture. Here it follows something else, or nothing.",
     },
     Explanation {
         code: "pgn/position",
@@ -223,7 +224,7 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/no-letter",
-        text: "Algebraic notation writes each piece as one letter; this piece has none.",
+        text: "Algebraic notation writes each piece as one letter; this piece has no letter.",
     },
     Explanation {
         code: "pgn/no-square",
@@ -231,13 +232,14 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/no-move",
-        text: "PGN writes one move a turn, on a board of a fixed size. Turns of several moves, \
-            and moves on the infinite board or through time, do not fit.",
+        text: "PGN writes one move per turn, on a board of a fixed size. Turns of several moves, \
+            moves on the infinite board and moves through time cannot be written.",
     },
     Explanation {
         code: "pgn/out-of-turn",
-        text: "In PGN, White and Black move by turns, from the side to move in the start position \
-            on. A game in which one player moves twice, or the other one first, does not fit.",
+        text: "In PGN, White and Black move in turn, starting with the side to move in the start \
+            position. A game in which one player moves twice in a row, or the other player moves \
+            first, cannot be written.",
     },
     Explanation {
         code: "pgn/lost-line-breaks",
@@ -246,7 +248,7 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/lost-tag",
-        text: "Names of tags are made of letters, digits and `_ - + # : . /`. Tags with other \
-            names, and second tags called `Result`, `FEN` or `SetUp`, are left out.",
+        text: "Tag names have letters, digits and `_ - + # : . /`. Tags with other names, and \
+            second tags called `Result`, `FEN` or `SetUp`, are left out.",
     },
 ];

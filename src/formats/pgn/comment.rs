@@ -4,10 +4,10 @@ use super::line::Lines;
 use super::write::unbroken;
 use crate::diag::Sink;
 
-/// No command is longer.
+/// The greatest length of a command.
 const LONGEST_COMMAND: usize = 1000;
 
-/// Writes a comment in braces; one that holds `}` behind `;`.
+/// Writes a comment in braces, or after `;` if it contains `}`.
 pub(super) fn comment(text: &str, lines: &mut Lines<'_>, sink: &mut Sink) {
     let text = unbroken(text, sink);
     if text.contains('}') {

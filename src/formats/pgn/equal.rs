@@ -1,10 +1,10 @@
-//! The fast reader and the grammar say the same, or the fast one says nothing.
+//! Tests that the fast reader gives the same game as the grammar, or gives up.
 
 use super::PgnReader;
 use crate::diag::{Diagnostic, Loss, Sink};
 use crate::model::Game;
 
-/// Both readers, warm: words met before are remembered.
+/// Both readers, with a filled memo of words.
 #[derive(Default)]
 struct Both {
     fast: PgnReader,
@@ -43,8 +43,8 @@ fn spans(game: &Game) -> Vec<crate::diag::Span> {
     std::iter::once(game.tags_span).chain(moves).collect()
 }
 
-/// Every word of up to `longest` of these letters, twice and followed by more,
-/// so that it is met unknown and known; then at the very end of a text.
+/// Every word of up to `longest` of these letters, twice and followed by more, so that it is
+/// read both unknown and remembered; then at the very end of a text.
 fn every_word(letters: &[u8], longest: u32) -> usize {
     let mut both = Both::default();
     let mut text = String::new();
@@ -73,7 +73,7 @@ fn every_word(letters: &[u8], longest: u32) -> usize {
 
 #[test]
 fn every_word_of_five_letters_is_read_the_same() {
-    // One letter of each class the word grammar tells apart.
+    // One letter of each class that the word grammar distinguishes.
     let accepted = every_word(b"exNO01-+=!.() {$", 5);
     assert!(accepted > 5_000, "{accepted}");
 }

@@ -1,9 +1,9 @@
-//! The common tokens by hand. Gives up at anything else, and the grammar reads
-//! the whole record; so it may know little, but nothing wrong.
+//! Reads the common tokens by hand. It gives up at anything else, and then the grammar
+//! reads the whole record.
 //!
-//! What makes it agree with the grammar: a word ends at white space or at one
-//! of `(){};$*` for both; no remembered word holds such a byte; so a run of bytes
-//! up to white space that is found in the memo is the word the grammar sees.
+//! It agrees with the grammar because for both a word ends at white space or at one of
+//! `(){};$*`, and no remembered word contains such a byte. So a run of bytes up to white
+//! space that is found in the memo is the same word in the grammar.
 
 use super::build::Builder;
 use super::memo::{LONGEST, Memo};
@@ -11,7 +11,7 @@ use crate::diag::{Sink, Span};
 use crate::formats::Options;
 use crate::formats::starts::Starts;
 
-/// What stands around the reading of one record.
+/// The context for reading one record.
 pub(super) struct Around<'a> {
     pub memo: &'a mut Memo,
     pub starts: &'a mut Starts,
@@ -19,7 +19,7 @@ pub(super) struct Around<'a> {
     pub sink: &'a mut Sink,
 }
 
-/// Reads the record; `None` means that the grammar must.
+/// Reads the record; `None` means that the grammar has to read it.
 pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) -> Option<()> {
     let Around {
         memo,
@@ -75,7 +75,7 @@ impl Scan<'_> {
         }
     }
 
-    /// `[Name "value"]` and the end of the line, in just this shape.
+    /// `[Name "value"]` and the end of the line, in exactly this shape.
     fn tag(&mut self, builder: &mut Builder<'_>, returns: bool) -> Option<()> {
         let rest = self.bytes.get(self.at + 1..)?;
         let name = rest
@@ -131,7 +131,7 @@ impl Scan<'_> {
         Span::new(self.at, self.at + 1)
     }
 
-    /// Digits and dots, or digits alone. Goes on behind them if so.
+    /// Skips digits and dots, or digits alone.
     #[inline]
     fn number(&mut self) -> bool {
         let zero = self.peek(0) == b'0';
@@ -186,7 +186,7 @@ impl Scan<'_> {
     fn new_word(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
         let rest = self.bytes.get(self.at..)?;
         let len = match rest.first() {
-            // A word of its own.
+            // A separate word.
             Some(b'*') => 1,
             _ => rest
                 .iter()
@@ -194,7 +194,7 @@ impl Scan<'_> {
                 .unwrap_or(rest.len()),
         };
         let (word, behind) = rest.split_at(len);
-        // A control character would not show in the key.
+        // A control character would not be visible in the key.
         if !word.iter().all(u8::is_ascii_graphic) || bracket_may_belong(behind) {
             return None;
         }
@@ -243,7 +243,7 @@ impl Scan<'_> {
     }
 }
 
-/// Where a word ends in the grammar, as far as ASCII goes.
+/// Where a word ends in the grammar, for ASCII.
 #[inline]
 fn ends_word(b: u8) -> bool {
     matches!(

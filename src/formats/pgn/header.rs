@@ -1,4 +1,4 @@
-//! The tags that are more than tags: `Result`, `FEN`, `SetUp`, `Variant`.
+//! The tags with a meaning for the game: `Result`, `FEN`, `SetUp`, `Variant`.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Options;
@@ -6,7 +6,7 @@ use crate::formats::movetext::settle_result;
 use crate::formats::starts::Starts;
 use crate::model::{Game, Outcome, VariantName};
 
-/// What the tags say about start and end, while the game is read.
+/// What the tags state about start and end, while the game is read.
 #[derive(Debug, Default)]
 pub(crate) struct Header {
     /// With the place of its text.
@@ -19,7 +19,7 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// Takes the tag, if it is not to be kept among the tags.
+    /// Uses the tag; `false` if it is to be kept among the tags.
     pub fn takes(&mut self, name: &str, value: &str, base: usize, span: Span) -> bool {
         match name {
             "Result" => self.result(value, span),
@@ -44,7 +44,7 @@ impl Header {
         }
     }
 
-    /// Whether a tag says that neither scored: `0-0` behind the moves is then no castling.
+    /// Whether a tag states that neither player scored: `0-0` after the moves is then not castling.
     pub fn says_neither(&self) -> bool {
         matches!(self.tag_result, Some((Outcome::Neither, _)))
     }
@@ -86,7 +86,7 @@ impl Header {
         }
     }
 
-    /// How the game ended; the token behind the moves wins over the tag, unless it is `*`.
+    /// How the game ended; the token after the moves takes precedence over the tag, unless it is `*`.
     pub fn outcome(&self, sink: &mut Sink) -> Outcome {
         settle_result(self.token, self.tag_result, result_differs, sink)
     }
@@ -95,25 +95,25 @@ impl Header {
 fn unclear(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("pgn/unclear-tag"),
-        "this tag says nothing new or nothing known; it was left out",
+        "this tag is a repetition or has an unknown value; it was left out",
     )
     .at(span)
-    .help("`Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`; `FEN` and `SetUp` stand once")
+    .help("`Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`; write `FEN` and `SetUp` once")
 }
 
 fn set_up_differs(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("pgn/set-up-differs"),
-        "`SetUp` says the game starts as usual, but there is a `FEN`; the `FEN` was used",
+        "`SetUp` is `0`, but there is a `FEN` tag; the `FEN` was used",
     )
     .at(span)
-    .help("write `[SetUp \"1\"]` beside a `FEN`")
+    .help("write `[SetUp \"1\"]` with a `FEN` tag")
 }
 
 fn set_up_alone(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("pgn/set-up-without-fen"),
-        "`SetUp` announces a start position, but there is no `FEN`; the usual start was used",
+        "`SetUp` is `1`, but there is no `FEN` tag; the usual start position was used",
     )
     .at(span)
     .help("add a `FEN` tag, or remove `SetUp`")
@@ -123,7 +123,7 @@ fn result_differs(results: [Outcome; 3], span: Span) -> Diagnostic {
     let [token, tag, used] = results.map(Outcome::token);
     Diagnostic::warning(
         Code("pgn/result-differs"),
-        format!("the tag says `{tag}`, the moves end with `{token}`; `{used}` was used"),
+        format!("the `Result` tag is `{tag}`, but the moves end with `{token}`; `{used}` was used"),
     )
     .at(span)
     .help("make the `Result` tag and the end of the moves agree")

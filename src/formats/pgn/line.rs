@@ -1,12 +1,12 @@
 //! Movetext in lines of fewer than eighty columns, or of another width.
 
-/// The longest line, as the export format wants it.
+/// The longest line of the export format.
 pub(super) const WIDTH: usize = 79;
 
 /// Appends words, and breaks lines between them.
 pub(super) struct Lines<'a> {
     pub out: &'a mut Vec<u8>,
-    /// Where the present line starts.
+    /// Where the current line starts.
     start: usize,
     /// The longest line.
     width: usize,
@@ -32,7 +32,7 @@ impl<'a> Lines<'a> {
         self.wrap(mark);
     }
 
-    /// Where a word begins that is appended to `out` directly; see [`Lines::wrap`].
+    /// The start of a word that is appended to `out` directly; see [`Lines::wrap`].
     #[inline]
     pub fn mark(&mut self) -> usize {
         let mark = self.out.len();
@@ -52,7 +52,7 @@ impl<'a> Lines<'a> {
         self.glue = false;
     }
 
-    /// Whether a word of that length needs no new line.
+    /// Whether a word of that length fits on the current line.
     pub fn fits(&self, len: usize) -> bool {
         self.out.len() - self.start + usize::from(!self.glue) + len <= self.width
     }

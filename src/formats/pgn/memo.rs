@@ -1,19 +1,18 @@
-//! Words remembered: the grammar decides once what a word means.
+//! A memo of words: the grammar decides only once what a word means.
 
 use crate::formats::san::{self, Word};
 
 /// A power of two. A tournament archive has some five thousand different words.
 const SLOTS: usize = 1 << 14;
 
-/// So many words share their places. With fewer, three words that many games
-/// have could push each other out for ever.
+/// How many words share a place. With fewer, three frequent words could replace each
+/// other again and again.
 const BESIDE: usize = 4;
 
 /// The longest word that is remembered: one machine word.
 pub(super) const LONGEST: usize = 8;
 
-/// What short words mean, in a table that never grows: a new word takes the
-/// place of another.
+/// The meanings of short words, in a table of fixed size: a new word replaces an old one.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     slots: Vec<Slot>,
@@ -21,13 +20,13 @@ pub(super) struct Memo {
 
 #[derive(Copy, Clone, Debug)]
 struct Slot {
-    /// The word's bytes; 0 is no word.
+    /// The word's bytes; 0 if empty.
     key: u64,
     word: Word,
 }
 
 impl Memo {
-    /// Makes the table, once.
+    /// Allocates the table, once.
     pub fn prepare(&mut self) {
         if self.slots.is_empty() {
             let word = Word::NOTHING;
@@ -35,7 +34,7 @@ impl Memo {
         }
     }
 
-    /// The word with those bytes, if it is remembered: in its place or beside it.
+    /// The word with those bytes, if it is in the table: in its place or next to it.
     #[inline]
     pub fn get(&self, key: u64) -> Option<&Word> {
         let first = place(key);
@@ -47,7 +46,7 @@ impl Memo {
         beside.find(|s| s.key == key).map(|s| &s.word)
     }
 
-    /// Asks the grammar, and remembers the answer if the word has a key.
+    /// Reads the word by the grammar, and stores the result if the word has a key.
     #[cold]
     #[inline(never)]
     pub fn learn(&mut self, key: u64, text: &str) -> Option<Word> {
@@ -58,7 +57,7 @@ impl Memo {
         Some(word)
     }
 
-    /// Takes an empty slot; if there is none, the word met longest ago goes.
+    /// Uses an empty slot; if there is none, replaces the oldest word.
     fn store(&mut self, new: Slot) {
         let first = place(new.key);
         let empty = (0..BESIDE).find(|i| self.slots[first ^ i].key == 0);

@@ -1,4 +1,4 @@
-//! PGN: Portable Game Notation, import format in, export format out.
+//! PGN: Portable Game Notation. Reads the import format, writes the export format.
 //!
 //! The words of the movetext are [`super::san`]'s, start positions are FEN's.
 

@@ -1,22 +1,22 @@
-//! Reads one game. Its manners:
+//! Reads one game. It accepts:
 //!
 //! * any number of tags on a line, blanks around every part of a tag; a quote
 //!   inside a value that is not followed by `]` is part of the value; of the
 //!   escapes only `\"` and `\\` mean something, other backslashes stay;
-//! * the seven-tag roster may be absent, in any order, or double;
-//! * move numbers may be missing, wrong, glued to the move or far from their dots;
-//! * a comment between a move number and its move stands before the move, any
-//!   other after; in comments, white space that holds a line break is one blank;
+//! * the seven-tag roster may be missing, in any order, or repeated;
+//! * move numbers may be missing, wrong, attached to the move or separate from their dots;
+//! * a comment between a move number and its move belongs before the move, any
+//!   other after it; in comments, white space that holds a line break is one blank;
 //! * comments may follow the result; a game may end without one;
-//! * variations without moves go away, their comments stay with the move before;
+//! * variations without moves are dropped, their comments stay with the move before;
 //! * moves are read as in [`crate::formats::san`];
 //! * CRLF, lone CR, tabs, byte-order marks, no-break blanks; Windows-1252 with a warning.
 //!
-//! What is an error: words that are no move, things left open, more than
-//! five hundred variations inside each other, moves after the result.
+//! It rejects: words that are not moves, unclosed comments, tags and variations, variations
+//! nested more than five hundred levels deep, moves after the result.
 //!
-//! Two readers drive one builder. `read_by_grammar` takes every text and makes
-//! every message. `fast` knows the common tokens only and gives up otherwise.
+//! Two readers use one builder. `read_by_grammar` reads every text and makes
+//! every message. `fast` reads common tokens only and gives up otherwise.
 
 use super::build::Builder;
 use super::fast::{self, Around};
@@ -37,7 +37,7 @@ use pest::iterators::Pair;
 #[grammar = "grammars/pgn.pest"]
 struct PgnParser;
 
-/// More errors than this in one game say nothing new.
+/// The most errors reported for one game.
 const MAX_ERRORS: usize = 20;
 
 /// Reads games; remembers words and start positions from game to game.
@@ -47,7 +47,7 @@ pub struct PgnReader {
     scratch: Scratch,
     starts: Starts,
     memo: Memo,
-    /// What the fast reader says, until it is known that it reads to the end.
+    /// The messages of the fast reader, until it has read to the end.
     aside: Sink,
 }
 
@@ -60,7 +60,7 @@ impl PgnReader {
         }
     }
 
-    /// Reads what is common; `false` if the grammar must read the record.
+    /// Reads a common record; `false` if the grammar has to read it.
     pub(crate) fn read_fast(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
         self.aside.clear();
         self.aside.set_budget(sink.budget());
@@ -128,12 +128,12 @@ struct Driver<'a, 'b> {
     options: &'b Options,
     sink: &'b mut Sink,
     errors: usize,
-    /// What is said only once a game.
+    /// Messages that are given only once per game.
     said: Vec<Trouble>,
 }
 
 impl Driver<'_, '_> {
-    /// `None` if it is no use going on.
+    /// `None` if reading cannot continue.
     fn token(&mut self, pair: &Pair<'_, Rule>) -> Option<()> {
         let span = Span::from(pair.as_span());
         match pair.as_rule() {
@@ -307,7 +307,7 @@ fn unclosed_comment(text: &str, span: Span) -> Diagnostic {
 }
 
 fn stray_brace(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/stray-brace"), "`}` closes no comment")
+    Diagnostic::error(Code("pgn/stray-brace"), "`}` without a `{`")
         .at(span)
         .help("remove it, or open the comment with `{`; comments do not nest")
 }
@@ -320,7 +320,7 @@ fn broken_nag(span: Span) -> Diagnostic {
 
 fn broken_tag(text: &str, span: Span) -> Diagnostic {
     let (code, message) = match text.trim_end().ends_with(']') {
-        true => (Code("pgn/broken-tag"), "this is not a tag"),
+        true => (Code("pgn/broken-tag"), "this is not a tag pair"),
         false => (Code("pgn/unclosed-tag"), "this tag is never closed"),
     };
     Diagnostic::error(code, message)
@@ -334,20 +334,20 @@ fn empty_variation(span: Span) -> Diagnostic {
         "a variation without moves was left out",
     )
     .at(span)
-    .help("put moves between `(` and `)`, or remove both; comments in it were kept")
+    .help("put moves between `(` and `)`, or remove both; its comments were kept")
 }
 
 fn variation_without_move(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("pgn/variation-without-move"),
-        "there is no move here that a variation could replace",
+        "there is no move before this variation",
     )
     .at(span)
-    .help("a variation stands behind the move it replaces: `1. e4 (1. d4) e5`")
+    .help("write a variation after the move it replaces: `1. e4 (1. d4) e5`")
 }
 
 fn unopened_variation(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/unopened-variation"), "`)` closes no variation")
+    Diagnostic::error(Code("pgn/unopened-variation"), "`)` without a `(`")
         .at(span)
         .help("remove it, or open the variation with `(`")
 }
@@ -362,15 +362,15 @@ fn unclosed_variation(span: Span) -> Diagnostic {
 }
 
 fn after_result(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/after-result"), "the game was over before this")
+    Diagnostic::error(Code("pgn/after-result"), "moves after the result")
         .at(span)
         .help("the result ends a game; remove it, or begin the next game with its tags")
 }
 
 fn tag_after_moves(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/tag-after-moves"), "a tag among the moves")
+    Diagnostic::error(Code("pgn/tag-after-moves"), "this tag is among the moves")
         .at(span)
-        .help("tags stand before the moves; leave a blank line before the next game's tags")
+        .help("write tags before the moves, and a blank line before the next game's tags")
 }
 
 fn not_in_passing(span: Span) -> Diagnostic {
@@ -383,8 +383,8 @@ fn not_in_passing(span: Span) -> Diagnostic {
 }
 
 fn too_deep(span: Span) -> Diagnostic {
-    let message = format!("more than {MAX_DEPTH} variations inside each other");
+    let message = format!("variations are nested more than {MAX_DEPTH} levels deep");
     Diagnostic::error(Code("pgn/too-deep"), message)
         .at(span)
-        .help("close some of them")
+        .help("close some of them with `)`")
 }

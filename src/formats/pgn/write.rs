@@ -1,12 +1,12 @@
 //! Writes one game in export format. What it always writes:
 //!
-//! * tags in the order they have, `Result` always, behind the roster's tags;
+//! * tags in their order, `Result` always, behind the roster's tags;
 //!   `SetUp` and `FEN` last, if the start is given; `Variant` before them, if the
 //!   game is not chess and no tag says so; `+roster` puts the whole roster first;
 //! * moves in SAN, lines of fewer than eighty columns (`+width=N` and `+oneline` choose another
 //!   width) that never break inside a command such as `[%clk 0:01:00]`, `1. e4 e5`, `1... e5` after
-//!   anything but a move, `$n` for annotations, variations behind the move they replace;
-//! * comments in braces; a comment that holds `}` behind `;`;
+//!   anything but a move, `$n` for annotations, variations after the move they replace;
+//! * comments in braces; a comment that contains `}` after `;`;
 //! * the result at the end.
 
 use super::comment::comment;
@@ -91,10 +91,10 @@ impl Write for PgnWriter {
 
 fn position() -> Diagnostic {
     Diagnostic::error(Code("pgn/position"), "a position is not a game")
-        .help("write positions as `fen` or `epd`")
+        .help("use `-t fen` or `-t epd` for positions")
 }
 
-/// Of a notation's `own` extras, only escape lines have a place.
+/// Of PGN's own extras, only escape lines can be written.
 pub(crate) fn lose_extras(game: &Game, own: &[&str], sink: &mut Sink) {
     let start = game.start.given().map(|p| &p.extras);
     let of_game = game.extras.keys().filter(|k| *k != ("pgn", "escapes"));
@@ -166,7 +166,7 @@ fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
     out.extend_from_slice(b"\"]\n");
 }
 
-/// `Variant` where nobody says it, `SetUp` and `FEN`.
+/// `Variant` where no tag names it, `SetUp` and `FEN`.
 fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     if game.names_variant() && game.tags.get("Variant").is_none() {
         tag("Variant", &spelled(&game.variant), out, sink);
@@ -180,7 +180,7 @@ fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     done
 }
 
-/// A variant's name as sites spell it: `Chess960`, `King of the Hill`.
+/// A variant's name as chess sites write it: `Chess960`, `King of the Hill`.
 pub(crate) fn spelled(variant: &VariantName) -> String {
     let mut out = String::new();
     for (i, word) in variant.as_str().split('-').enumerate() {
@@ -269,7 +269,7 @@ impl Moves<'_> {
         let remarks = self.game.tree.has_remarks(id);
         let before = remarks && self.has_before(id);
         if before && self.game.tree.parent(id) == Some(NodeId::ROOT) {
-            // Behind nothing, only a number tells this comment from the game's own.
+            // At the beginning, only a number separates this comment from the game's own.
             self.say_number = true;
         }
         self.number(id, number, before);
@@ -323,7 +323,7 @@ impl Moves<'_> {
         }
     }
 
-    /// What stands behind a move; before the first move, all there is.
+    /// Writes what follows a move; before the first move, everything there is.
     fn remarks(&mut self, id: NodeId) {
         let root = id == NodeId::ROOT;
         for remark in self.game.tree.remarks(id) {
@@ -360,26 +360,29 @@ fn no_move(span: Span) -> Diagnostic {
 fn out_of_turn(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("pgn/out-of-turn"),
-        "this move is not made by the player whose turn it is",
+        "this move is not by the player whose turn it is",
     )
     .at(span)
-    .help("in PGN, White and Black move by turns; `jsonl` holds every order")
+    .help("in PGN, White and Black move in turn; use `-t jsonl`, which holds every order")
 }
 
 fn unsayable(why: san::Unsayable, span: Span) -> Diagnostic {
     match why {
-        san::Unsayable::Kind(kind) => {
-            Diagnostic::error(Code("pgn/no-letter"), format!("`{kind}` has no letter"))
-        }
-        san::Unsayable::Square(sq) => {
-            Diagnostic::error(Code("pgn/no-square"), format!("`{sq}` has no name"))
-        }
-        san::Unsayable::Unknown => {
-            Diagnostic::error(Code("pgn/no-move"), "where this move goes is not known")
-        }
+        san::Unsayable::Kind(kind) => Diagnostic::error(
+            Code("pgn/no-letter"),
+            format!("PGN has no letter for the piece `{kind}`"),
+        ),
+        san::Unsayable::Square(sq) => Diagnostic::error(
+            Code("pgn/no-square"),
+            format!("PGN has no name for the square `{sq}`"),
+        ),
+        san::Unsayable::Unknown => Diagnostic::error(
+            Code("pgn/no-move"),
+            "the target square of this move is unknown",
+        ),
     }
     .at(span)
-    .help("write the game as `jsonl`, which holds everything")
+    .help("use `-t jsonl`, which can write every game")
 }
 
 fn decimal(n: u64, out: &mut Vec<u8>) {

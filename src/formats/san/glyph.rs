@@ -1,4 +1,4 @@
-/// The NAG that a glyph stands for; 0 for none.
+/// The NAG of a glyph; 0 if it is not a glyph.
 pub(super) fn nag(glyph: &str) -> u8 {
     match glyph {
         "!" => 1,

@@ -1,7 +1,7 @@
 use crate::formats::letters::orthodox_kind;
 use crate::model::Kind;
 
-/// The kind an English letter, of either case, or a figurine stands for.
+/// The kind of an English letter, in either case, or of a figurine.
 pub(super) fn kind(letter: char) -> Option<Kind> {
     Some(match letter {
         '\u{2654}' | '\u{265A}' => Kind::KING,

@@ -1,9 +1,9 @@
 //! The words of a movetext: moves in standard algebraic notation with their
 //! annotations, and results.
 //!
-//! Not a format of its own: PGN embeds it. [`read`] never needs a position, it
-//! stores what the word says; [`print()`] writes what happened, or, where nobody
-//! looked, what was said.
+//! Not a separate format: PGN embeds it. [`read`] never needs a position; it
+//! stores what the word states. [`print()`] writes what the rules found, or, without
+//! rules, what the word stated.
 
 mod glyph;
 mod letters;

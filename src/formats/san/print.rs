@@ -1,10 +1,10 @@
 use super::letter;
 use crate::model::{Kind, Marks, Ply, Sq};
 
-/// Files `a` to `w`; `x` captures.
+/// Files `a` to `w`; `x` is the capture sign.
 const FILES: u8 = 23;
 
-/// How much of a move is spelled out.
+/// How much of a move is written.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Style {
     /// As little as needed: `Nf3`.
@@ -14,21 +14,21 @@ pub enum Style {
     Long,
 }
 
-/// Why a move has no word.
+/// Why a move cannot be written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Unsayable {
-    /// The alphabet has no letter for that piece.
+    /// The piece has no letter.
     Kind(Kind),
-    /// The square lies beyond the letters: `x` is no file.
+    /// The square is beyond the letters: `x` is not a file.
     Square(Sq),
-    /// Nobody knows where it goes.
+    /// The target square is unknown.
     Unknown,
 }
 
 /// Appends a move in algebraic notation.
 ///
-/// A resolved move is written as the standard wants it; anything else as
-/// closely to what was said as one spelling for each meaning allows.
+/// A resolved move is written as the standard requires. Any other move is written as close
+/// to its source as one spelling for each meaning allows.
 pub fn print(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     if ply.marks.contains(Marks::PASS) {
         out.extend_from_slice(b"--");
@@ -85,8 +85,8 @@ fn captures(ply: Ply) -> bool {
     }
 }
 
-/// Nobody looked, and without its letter `e2e4` would not say that a pawn moves, and `xe4`
-/// would say nothing.
+/// The move was not resolved: without its letter `e2e4` would not show that a pawn moves, and
+/// `xe4` would be meaningless.
 fn says_pawn(ply: Ply, from: Sq) -> bool {
     !ply.is_resolved() && (from.rank != 255 || from.file == 255 && captures(ply))
 }

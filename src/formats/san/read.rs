@@ -1,13 +1,13 @@
-//! Reads one word. Its manners:
+//! Reads one word. It accepts:
 //!
 //! * `x`, `+`, `#` may be missing; `:` and `×` capture, `++` checks;
-//! * origins may say more than needed (`Ng1f3`, `e2-e4`, `e2e4`);
+//! * origins may be longer than needed (`Ng1f3`, `e2-e4`, `e2e4`);
 //! * castling may use zeros or small letters, or no hyphens;
 //! * promotions may lack `=`, or use a small letter, `(Q)` or `/Q`;
-//! * `e.p.` may follow, glued or as a word of its own;
-//! * a bare pair of squares (`g1f3`) does not say what moves;
+//! * `e.p.` may follow, attached or as a separate word;
+//! * a bare pair of squares (`g1f3`) does not state which piece moves;
 //! * a small `b` is a file, a capital `B` the bishop;
-//! * opinions (`!?`, `+-`, `∞`) may be glued to the move, up to four of them.
+//! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them.
 
 use super::{glyph, letters};
 use crate::model::{Kind, Marks, Outcome, Ply, Sq};
@@ -19,32 +19,32 @@ use pest::iterators::Pair;
 #[grammar = "grammars/san.pest"]
 struct SanParser;
 
-/// What one word says.
+/// The meaning of one word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Word {
-    /// The gist of it.
+    /// What kind of word it is.
     pub said: Said,
-    /// The move; [`Ply::UNKNOWN`] if it is none.
+    /// The move; [`Ply::UNKNOWN`] if the word is not a move.
     pub ply: Ply,
     /// Annotation glyphs as NAG numbers, in order, closed by zeros.
     pub nags: [u8; 4],
 }
 
-/// The gist of a word.
+/// The kind of a word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Said {
     /// A move.
     Move,
     /// Only glyphs: they belong to the move before.
     Glyphs,
-    /// `e.p.`: the move before captures in passing.
+    /// `e.p.`: the move before is an en-passant capture.
     InPassing,
     /// The game's result.
     Result(Outcome),
 }
 
 impl Word {
-    /// Says nothing.
+    /// A word without meaning.
     pub const NOTHING: Self = Self {
         said: Said::Glyphs,
         ply: Ply::UNKNOWN,

@@ -5,7 +5,7 @@ use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step};
 use crate::io::Framer;
 
-/// What a line does, by its first word.
+/// The kind of a line, by its first word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Line {
     /// Blank.

@@ -1,7 +1,6 @@
-//! UCI: the lines a chess program is given, `position startpos moves e2e4 …`.
+//! UCI: the lines that set up a game in a chess engine, `position startpos moves e2e4 …`.
 //!
-//! The moves are [`parse_move`] and [`print_move`], for other protocols that
-//! write them alike.
+//! [`parse_move`] and [`print_move`] also serve other protocols with the same moves.
 
 mod framing;
 mod moves;
@@ -54,19 +53,20 @@ static CARD: Card = Card {
 static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "uci/syntax",
-        text: "The line is no UCI position line. It reads `position startpos moves e2e4 e7e5` or \
-            `position fen FEN moves e2e4`, or is a list of moves alone.",
+        text: "The line is not a UCI position line. Such a line is `position startpos moves e2e4 \
+            e7e5`, `position fen FEN moves e2e4`, or a list of moves alone.",
     },
     Explanation {
         code: "uci/move",
-        text: "A move is the square it starts from and the square it ends on, `e2e4`, with the \
-            letter of what a pawn becomes, `e7e8q`. Drops are `P@e4`, walls `e2e4,e4a3`, no move \
-            at all is `0000`. Castling is the king's move, in Chess960 king takes own rook.",
+        text: "A move is the square it starts from and the square it ends on, `e2e4`. A promotion \
+            adds the letter of the new piece, `e7e8q`. Drops are `P@e4`, walls `e2e4,e4a3`, and a \
+            null move is `0000`. Castling is the king's move; in Chess960 it is the king taking \
+            the player's own rook.",
     },
     Explanation {
         code: "uci/wall",
-        text: "A wall is put down after a move: `e2e4,e4a3` moves to e4 and then builds on a3. \
-            The square before the wall's is always the one moved to.",
+        text: "A wall is placed after a move: `e2e4,e4a3` moves to e4 and then puts a wall on a3. \
+            The square in front of the wall's square has to be the one moved to.",
     },
     Explanation {
         code: "uci/shogi",
@@ -74,40 +74,40 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "uci/no-position",
-        text: "The options and commands are followed by no position line and no list of moves.",
+        text: "The options and commands are not followed by a position line or a list of moves.",
     },
     Explanation {
         code: "uci/two-games",
-        text: "One record sets up one game; here is a second position line.",
+        text: "One record sets up one game, but this record has a second position line.",
     },
     Explanation {
         code: "uci/line-skipped",
-        text: "Commands such as `go` and `isready`, and what an engine answers, set up nothing \
-            and were left out.",
+        text: "Commands such as `go` and `isready`, and the engine's answers, do not set up a \
+            game. They were left out.",
     },
     Explanation {
         code: "uci/option-skipped",
-        text: "Only the options UCI_Variant and UCI_Chess960 change what moves mean; others were \
-            left out.",
+        text: "Only the options UCI_Variant and UCI_Chess960 change what moves mean; other \
+            options were left out.",
     },
     Explanation {
         code: "uci/unknown-square",
-        text: "UCI writes both squares of every move. This one was not completed by rules, or is \
-            on a file beyond z.",
+        text: "UCI writes both squares of every move. One square of this move is unknown, because \
+            the rules could not complete it, or it is on a file beyond z.",
     },
     Explanation {
         code: "uci/no-letter",
-        text: "UCI names dropped and promoted pieces by one letter, and this piece has none in \
-            the variant.",
+        text: "UCI writes dropped and promoted pieces as one letter, and this piece has no letter \
+            in the variant.",
     },
     Explanation {
         code: "uci/variant-name",
-        text: "`setoption` is one line; a variant's name with line breaks cannot stand in it.",
+        text: "`setoption` is one line, so a variant's name with line breaks cannot be written.",
     },
     Explanation {
         code: "uci/several-moves",
-        text: "UCI has one move a turn on one board. Turns of several moves and moves on infinite \
-            boards cannot be written.",
+        text: "UCI has one move per turn, on one board. Turns of several moves and moves on \
+            infinite boards cannot be written.",
     },
 ];
 
@@ -125,7 +125,7 @@ impl Format for Uci {
     }
 }
 
-/// Engines join what the project's names separate, and count checks in digits.
+/// Engines write names without hyphens, and numbers of checks in digits.
 const ENGINE_NAMES: &[(&str, &str)] = &[
     ("3check", "three-check"),
     ("5check", "five-check"),
@@ -133,13 +133,13 @@ const ENGINE_NAMES: &[(&str, &str)] = &[
     ("racingkings", "racing-kings"),
 ];
 
-/// The variant an engine means by its `UCI_Variant`.
+/// The variant of an engine's `UCI_Variant`.
 fn variant_of(engine: &str) -> VariantName {
     let known = ENGINE_NAMES.iter().find(|(e, _)| *e == engine);
     VariantName::from_words(known.map_or(engine, |(_, v)| v))
 }
 
-/// What engines call the variant.
+/// The engines' name of the variant.
 fn engine_name(variant: &VariantName) -> &str {
     let name = variant.as_str();
     let known = ENGINE_NAMES.iter().find(|(_, v)| *v == name);

@@ -10,14 +10,14 @@ pub enum MoveStyle {
     /// The king's move: `e1g1`.
     #[default]
     KingMoves,
-    /// King takes own rook: `e1h1`.
+    /// The king takes its own rook: `e1h1`.
     KingTakesRook,
 }
 
 /// Moves that need more than two squares and a letter.
 const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS);
 
-/// Appends a blank and one move. An error is the code of what UCI cannot say.
+/// Appends a blank and one move. An error is the code of what UCI cannot write.
 #[inline]
 pub fn print_move(
     ply: Ply,
@@ -50,7 +50,7 @@ pub fn print_move(
     }
 }
 
-/// Where castling ends, in the style asked for.
+/// The target square of castling, in the given style.
 fn target(ply: Ply, style: MoveStyle) -> Sq {
     let to_rook = style == MoveStyle::KingTakesRook && ply.marks.intersects(Marks::CASTLE);
     match ply.aux.known() {
@@ -79,7 +79,7 @@ fn print_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Code> {
     Ok(())
 }
 
-/// What a pawn becomes, in small letters; a promoted form as `+`.
+/// The new piece of a promotion, in small letters; a promoted form as `+`.
 fn print_letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
     let letter = letters.letter(kind).ok_or(Code("uci/no-letter"))?;
     match letter.raised {

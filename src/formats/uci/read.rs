@@ -1,9 +1,9 @@
 //! From protocol lines to a game.
 //!
-//! Forgives: comments and blank lines, commands that set up nothing and other
-//! options (named in a note), bare lists of moves, capitals and `=` before what
-//! a pawn becomes. Options hold for the next position line only. Moves are kept
-//! as they are said; which king move castles is for the rules to find out.
+//! Accepts: comments and blank lines, commands that set up nothing and other
+//! options (both reported in a note), bare lists of moves, capitals and `=` in
+//! promotions. Options apply to the next position line only. Moves are kept as
+//! written; the rules find out later which king moves are castling.
 
 use super::{FREE_CASTLING, variant_of};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
@@ -38,7 +38,7 @@ fn name(rule: &Rule) -> &'static str {
         Rule::held => "a piece letter",
         Rule::step => "a move such as `e2e4`",
         Rule::square => "a square",
-        Rule::suffix => "what it becomes",
+        Rule::suffix => "a promotion",
         Rule::gate => "a gated piece",
         Rule::wall => "a wall",
         Rule::integer | Rule::digits => "a number",
@@ -89,7 +89,7 @@ impl Read for UciReader {
     }
 }
 
-/// What the lines of one record say together.
+/// The content of the lines of one record.
 #[derive(Default)]
 struct Setup<'a> {
     variant: Option<VariantName>,
@@ -133,8 +133,8 @@ impl<'a> Setup<'a> {
             sink.discard(
                 Diagnostic::note(Code("uci/option-skipped"), message)
                     .at(span)
-                    .help("only UCI_Variant and UCI_Chess960 say what the moves mean"),
-                "options that say nothing of the moves",
+                    .help("only UCI_Variant and UCI_Chess960 change what moves mean"),
+                "options without a meaning for the moves",
             );
         }
     }
@@ -142,7 +142,7 @@ impl<'a> Setup<'a> {
     fn note_skipped(&self, sink: &mut Sink) {
         if let Some(first) = self.first_skipped {
             let lines = if self.skipped == 1 { "line" } else { "lines" };
-            let message = format!("{} {lines} that set up nothing left out", self.skipped);
+            let message = format!("left out {} {lines} that set up nothing", self.skipped);
             let d = Diagnostic::note(Code("uci/line-skipped"), message)
                 .at(first)
                 .help("only `position` and `setoption` lines and lists of moves are read");
@@ -151,7 +151,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// The variant, and whether Chess960 castling must be kept beside it.
+    /// The variant, and whether Chess960 castling has to be stored beside it.
     fn rules(&self) -> (VariantName, bool) {
         let named = self.variant.clone().unwrap_or(VariantName::CHESS);
         match (self.free, named.is_chess_family()) {
@@ -186,7 +186,7 @@ impl<'a> Setup<'a> {
             Start::Usual => variant,
         };
         free |= chess960 && variant == VariantName::UNKNOWN;
-        // Where the start needs it, the writer finds out by itself.
+        // The writer finds out whether the start needs it.
         let needed = start.given().is_some_and(fen::needs_960);
         let extras_of = |extras: &mut crate::model::Extras| {
             if free && !needed {
@@ -256,8 +256,8 @@ fn read_move(word: &str, letters: &Letters) -> Result<Ply, Diagnostic> {
     }
 }
 
-/// `e2e4` and `e7e8q` without the grammar; everything else is the grammar's.
-/// A test proves that both agree.
+/// Reads `e2e4` and `e7e8q` without the grammar; `None` for everything else.
+/// A test checks that both agree.
 fn plain_move(word: &[u8], letters: &Letters) -> Option<Ply> {
     let (squares, suffix) = word.split_at_checked(4)?;
     let [a, b, c, d] = *squares else { return None };
@@ -282,17 +282,17 @@ pub fn parse_move(word: &str, letters: &Letters) -> Result<Ply, Diagnostic> {
     let wrong = |message: String| {
         Diagnostic::error(Code("uci/move"), message)
             .at(whole)
-            .help("a move is two squares and what a pawn becomes: `e2e4`, `e7e8q`")
+            .help("a move is two squares, with the new piece of a promotion: `e2e4`, `e7e8q`")
     };
     let pairs = UciParser::parse(Rule::r#move, word);
     let step = pairs.ok().and_then(|mut p| p.next()?.into_inner().next());
-    let step = step.ok_or_else(|| wrong(format!("`{}` is no move", shown(word))))?;
+    let step = step.ok_or_else(|| wrong(format!("`{}` is not a move", shown(word))))?;
     let known = match step.as_rule() {
         Rule::pass => Some(Ply::pass()),
         Rule::drop => lower_drop(step, letters),
         _ => return lower_step(step, letters).ok_or_else(|| wrong_wall(word, whole)),
     };
-    known.ok_or_else(|| wrong(format!("`{}` is off every board", shown(word))))
+    known.ok_or_else(|| wrong(format!("`{}` is outside any board", shown(word))))
 }
 
 fn shown(word: &str) -> String {
@@ -352,36 +352,39 @@ fn lower_square(square: &Pair<'_, Rule>) -> Option<Sq> {
 fn wrong_wall(word: &str, span: Span) -> Diagnostic {
     if word.contains(',') {
         let message = format!(
-            "the wall of `{}` is not put down from where it moved",
+            "the wall of `{}` does not follow the move's target square",
             shown(word)
         );
-        return Diagnostic::error(Code("uci/wall"), message)
-            .at(span)
-            .help("behind the comma comes the square moved to, then the wall's: `e2e4,e4a3`");
+        return Diagnostic::error(Code("uci/wall"), message).at(span).help(
+            "after the comma write the square moved to, then the wall's square: `e2e4,e4a3`",
+        );
     }
     Diagnostic::error(
         Code("uci/move"),
-        format!("`{}` is off every board", shown(word)),
+        format!("`{}` is outside any board", shown(word)),
     )
     .at(span)
-    .help("ranks count from 1 to 254")
+    .help("ranks are 1 to 254")
 }
 
 fn second_game(span: Span) -> Diagnostic {
     Diagnostic::error(Code("uci/two-games"), "a second game in the same record")
         .at(span)
-        .help("give each game a record of its own")
+        .help("put each game in its own record")
 }
 
 fn no_game() -> Diagnostic {
-    Diagnostic::error(Code("uci/no-position"), "no position line and no moves")
-        .at(Span::default())
-        .help("write `position startpos moves e2e4 …` or a list of moves")
+    Diagnostic::error(
+        Code("uci/no-position"),
+        "this record has no position line and no moves",
+    )
+    .at(Span::default())
+    .help("write `position startpos moves e2e4 …` or a list of moves")
 }
 
 fn refuse_shogi(part: &Pair<'_, Rule>, sink: &mut Sink) -> Option<()> {
     sink.push(
-        Diagnostic::error(Code("uci/shogi"), "`position sfen` is not UCI")
+        Diagnostic::error(Code("uci/shogi"), "`position sfen` is not a UCI command")
             .at(Span::from(part.as_span()))
             .help("this is USI, the protocol for shogi, which panchess cannot read yet"),
     );

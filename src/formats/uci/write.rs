@@ -1,7 +1,7 @@
-//! One line a game, options before it where the game is not chess.
+//! One line per game, with options before it if the game is not chess.
 //!
-//! Castling is the king's move; in Chess960, and wherever the rights of the start need
-//! Chess960, king takes own rook with rooks' files in the FEN.
+//! Castling is the king's move. In Chess960, and wherever the rights of the start need
+//! Chess960, the king takes its own rook, and the FEN has the rooks' files.
 
 use super::{FREE_CASTLING, MoveStyle, engine_name, print_move};
 use crate::diag::{Code, Diagnostic, Sink};
@@ -38,8 +38,8 @@ impl Write for UciWriter {
     }
 }
 
-/// Whether castling is written as king takes own rook: whatever the variant is called, where
-/// the rights at the start need it.
+/// Whether castling is written as the king taking its own rook: in any variant, if the rights
+/// at the start need it.
 fn is_free(variant: &VariantName, extras: &Extras, start: Option<&Position>) -> bool {
     *variant == VariantName::CHESS960
         || extras.get("uci", FREE_CASTLING).and_then(|v| v.as_bool()) == Some(true)
@@ -55,12 +55,12 @@ fn print_options(
 ) -> bool {
     if variant.as_str().contains(char::is_control) {
         let message = format!(
-            "the variant's name `{}` is not one line",
+            "the variant's name `{}` has line breaks",
             variant.as_str().escape_debug()
         );
         sink.push(
             Diagnostic::error(Code("uci/variant-name"), message)
-                .help("give the variant a name of letters, digits and hyphens"),
+                .help("use a variant name of letters, digits and hyphens"),
         );
         return false;
     }
@@ -133,15 +133,15 @@ fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
 fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
     let (message, help) = match code.0 {
         "uci/several-moves" => (
-            "UCI has one move per turn, on a bounded board",
+            "UCI has one move per turn, on one bounded board",
             "use `-t json`, which can write every game, or `-t icn` for the infinite board",
         ),
         "uci/no-letter" => (
             "UCI has no letter for a piece of this move",
-            "`-t json` holds pieces by name",
+            "use `-t json`, which writes pieces by name",
         ),
         _ => (
-            "both squares of this move are not known",
+            "a square of this move is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
     };
