@@ -47,7 +47,7 @@ pub(super) const STYLE_OPTIONS: &[FormatOption] = &[
     },
     FormatOption {
         name: "ep-legal",
-        help: "write the en-passant square if the capture is legal (the default)",
+        help: "write the en-passant square only if the capture is legal",
     },
 ];
 
