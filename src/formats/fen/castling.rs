@@ -8,7 +8,7 @@ use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 /// `K` and `Q` mean the outermost rook on that side of the king; any other
 /// letter is the rook's file. Outside chess and Chess960 (`gating`) a file may
 /// also name another piece that has not moved, as in S-Chess, and the king may
-/// castle with what stands in the corner.
+/// castle with the piece in the corner.
 ///
 /// `field` is the whole field: where it names pieces that gate and not the king,
 /// rooks named by their files also gate, and do not castle.

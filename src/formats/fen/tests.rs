@@ -143,7 +143,7 @@ fn gates_and_castling_partners_of_other_variants_come_back() {
         ),
         // A rook may gate while the king has moved.
         ("4kbnr/8/8/8/8/8/8/B1B2KHR[] w CHfgh - 0 31", "shouse"),
-        // The king castles with a piece that is no rook.
+        // The king castles with a piece that is not a rook.
         (
             "cmqgkbnr/pppppppp/8/8/8/8/PPPPPPPP/CMQGKBNR w KQkq - 0 1",
             "perfect",

@@ -62,7 +62,8 @@ impl Read for Fen5dReader {
     }
 }
 
-/// Reads boards and headers inside a record, `base` bytes from its start. `None` means an error went to `sink`.
+/// Reads boards and headers inside a record, `base` bytes from its start. `None` means an
+/// error went to `sink`.
 pub fn parse(text: &str, sink: &mut Sink, base: usize) -> Option<Position> {
     let record = match BoardsParser::parse(Rule::record, text) {
         Ok(mut pairs) => pairs.next()?,

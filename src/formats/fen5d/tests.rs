@@ -60,7 +60,7 @@ fn whose_turn_it_is_follows_from_the_present() {
         ("[k/K:0:1:w]", Side::White),
         ("[k/K:0:1:w][k/K:0:1:b]", Side::Black),
         ("[k/K:0:1:b][k/K:0:2:w][k/K:+1:1:b]", Side::Black),
-        // Two more timelines than the other side: the outer one sleeps.
+        // Two more timelines than the other side: the outer one is inactive.
         ("[k/K:0:3:w][k/K:+1:3:w][k/K:+2:1:b]", Side::White),
         (
             "[k/K:0:3:w][k/K:+1:3:w][k/K:+2:1:b][k/K:-1:3:w]",

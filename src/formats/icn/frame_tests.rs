@@ -1,4 +1,4 @@
-//! Records in a stream, however it comes.
+//! Records in a stream that arrives in pieces of any size.
 
 use super::frame::IcnFramer;
 use crate::io::{Cut, Framer};

@@ -164,7 +164,7 @@ fn compare(text: &str) {
     );
 }
 
-/// A record that is taken apart by hand has the parts that the grammar finds.
+/// A record that is split by hand has the same parts as in the grammar.
 pub(super) fn compare_whole(text: &str) {
     if let Some(found) = quick::parts(text) {
         let wanted = syntax::parts(text, &mut Sink::default());
@@ -173,7 +173,7 @@ pub(super) fn compare_whole(text: &str) {
     }
 }
 
-/// Wherever a plain move is seen, it is the move that the scanner sees.
+/// Every plain move is also the move that the scanner reads.
 fn compare_plain(text: &str) {
     for at in (0..text.len()).filter(|at| text.is_char_boundary(*at)) {
         let Some(plain) = moves::plain(text, at) else {
@@ -230,8 +230,8 @@ fn a_start_that_many_games_have_is_read_once_and_means_the_same() {
     assert!(!Arc::ptr_eq(&starts[1], &starts[2]));
 }
 
-/// After a record with that start the reader may take a short way. It must come
-/// to the same place, whatever the text.
+/// After a record with the same start the reader may use a shortcut. The result must be
+/// the same for every text.
 #[test]
 fn the_short_way_and_the_grammar_are_equal() {
     let tags = "[A \"b\"]\n[C_1 \"d]e\"] [Result \"1-0\"]\n\n";
@@ -438,7 +438,7 @@ fn some_position(r: &mut Random) -> Position {
     p
 }
 
-/// A game; a `rich` one has what only the long version says.
+/// A game; a `rich` one has details that only the long version writes.
 fn some_game(r: &mut Random, rich: bool) -> Game {
     let mut g = Game {
         variant: VariantName::INFINITE,
@@ -461,7 +461,7 @@ fn some_game(r: &mut Random, rich: bool) -> Game {
         g.start = Start::Given(Arc::new(p));
     }
     some_moves(r, &mut g.tree, &cycle);
-    // Nobody moves on an empty board: without pieces it is the variant's own.
+    // An empty board has no moves: without pieces the board is the variant's own start.
     if let Start::Given(p) = &mut g.start
         && let World::Plane(plane) = &mut Arc::make_mut(p).world
     {
@@ -562,7 +562,7 @@ fn reader_of(dialect: &str) -> Reader {
     Reader::new(&name.options)
 }
 
-/// The site has a glyph before the comment; which came first means nothing.
+/// The site writes the glyph before the comment; the order has no meaning.
 fn glyphs_come_first(doc: &Document) -> bool {
     let Document::Game(g) = doc else { return true };
     g.tree.ids().all(|id| {
@@ -572,7 +572,7 @@ fn glyphs_come_first(doc: &Document) -> bool {
     })
 }
 
-/// The site has an order of tags of its own.
+/// The site has its own order of tags.
 fn with_sorted_tags(doc: &Document) -> Document {
     let mut doc = doc.clone();
     if let Document::Game(g) = &mut doc {
@@ -583,8 +583,8 @@ fn with_sorted_tags(doc: &Document) -> Document {
     doc
 }
 
-/// What the writers of the site's dialects print is what its reader reads: nothing
-/// in it is refused, and it comes back the same but for what was named as lost.
+/// The site's reader accepts what the writers of the site's dialects print, and it comes
+/// back unchanged except for the named losses.
 #[test]
 fn the_site_reads_what_is_written_for_it() {
     let mut r = Random(0x9E37_79B9_7F4A_7C15);
@@ -616,7 +616,7 @@ fn the_site_reads_what_is_written_for_it() {
             let done = reader_of(name).read(&Record::of(&text), &mut back, &mut said);
             assert!(done && said.is_empty(), "{text:?} {said:?}");
             assert_eq!(cut(&text), 1, "{text:?}");
-            // Compact moves do not say what a rich game knows.
+            // Compact moves lack the details of a rich game.
             let rich = style == Style::Compact && round % 4 == 1;
             if sink.losses().is_empty() && !rich && glyphs_come_first(&doc) {
                 assert_eq!(with_sorted_tags(&back), with_sorted_tags(&doc), "{text:?}");
@@ -682,7 +682,7 @@ fn the_dialect_is_found_by_its_shape() {
         ("K1,1|k5,5", "readme"),
         (
             "[Variant: Classical] K1,1|k5,5",
-            "readme with the tags of 2024",
+            "readme with tags of 2024",
         ),
         ("w:b:r K1,1|k5,5|3k9,9", "site"),
         ("-7,16,-7,_ K1,1|k5,5", "site"),
@@ -733,7 +733,7 @@ fn the_site_refuses_what_the_readme_allows() {
     }
 }
 
-/// A value that no rule can go by is kept, and somebody is told.
+/// A value that no rule can use is kept, with a warning.
 #[test]
 fn properties_that_no_rule_can_use_are_warned_of() {
     for (properties, help) in [
@@ -817,7 +817,7 @@ fn nag(remark: Remark<'_>) -> Option<u32> {
     }
 }
 
-/// Where no tag tells that one list is every player's, each player gets it.
+/// If no tag shows that one list applies to every player, each player gets a copy.
 #[test]
 fn one_promotion_list_for_all_is_read_back_whoever_reads_it() {
     for (tags, list) in [
@@ -861,8 +861,8 @@ fn read_as(dialect: &str, text: &str) -> Document {
     doc
 }
 
-/// Texts on which other programs run out of memory or time: an answer, and if it is
-/// no, a place in the text.
+/// Texts on which other programs run out of memory or time: they are read, or refused with
+/// a place in the text.
 #[test]
 fn what_breaks_others_gets_an_answer() {
     let digits = "9".repeat(1_000_000);

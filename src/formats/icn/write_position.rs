@@ -225,7 +225,7 @@ impl Page<'_> {
         }
     }
 
-    // ---- ways to win ----------------------------------------------------------------
+    // ---- win conditions -------------------------------------------------------------
 
     fn goals(&mut self, p: &Position) {
         let lists: Vec<String> = players(p)

@@ -1,8 +1,8 @@
 //! Writes one game in export format. What it always writes:
 //!
-//! * tags in their order, `Result` always, behind the roster's tags;
+//! * tags in their order, `Result` always, after the roster's tags;
 //!   `SetUp` and `FEN` last, if the start is given; `Variant` before them, if the
-//!   game is not chess and no tag says so; `+roster` puts the whole roster first;
+//!   game is not chess and no tag names it; `+roster` puts the whole roster first;
 //! * moves in SAN, lines of fewer than eighty columns (`+width=N` and `+oneline` choose another
 //!   width) that never break inside a command such as `[%clk 0:01:00]`, `1. e4 e5`, `1... e5` after
 //!   anything but a move, `$n` for annotations, variations after the move they replace;

@@ -105,7 +105,7 @@ fn the_quick_way_and_the_grammar_agree() {
             }
         }
     }
-    // Two squares of 2 files x 2 ranks, bare or with one of four letters behind.
+    // Two squares of 2 files x 2 ranks, alone or with one of four letters after them.
     assert_eq!(quick, 16 * 5);
 }
 
