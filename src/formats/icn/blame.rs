@@ -1,11 +1,12 @@
-//! What is wrong with text that the grammar does not take, in the words of people.
+//! Messages for text that the grammar does not accept.
 
 use super::header::GOALS;
 use super::number::shorten;
 use super::syntax::{MOVES_HELP, PIECES_HELP, Parts};
 use crate::diag::{Code, Diagnostic, Span, floor};
 
-/// A single word that no header has is no position, although headers may be all there is.
+/// A single word that is not a header field is not a position, although a record may consist of
+/// fields alone.
 pub(super) fn lone_word(text: &str, parts: &Parts<'_>) -> Option<Diagnostic> {
     let word = text.trim();
     let alone = parts.pieces.is_none() && parts.moves.is_none() && parts.tags.is_empty();
@@ -15,12 +16,12 @@ pub(super) fn lone_word(text: &str, parts: &Parts<'_>) -> Option<Diagnostic> {
         return None;
     }
     let start = text.len() - text.trim_start().len();
-    let message = format!("`{}` is no position and no game", shorten(word));
+    let message = format!("`{}` is neither a position nor a game", shorten(word));
     let d = Diagnostic::error(Code("icn/syntax"), message);
     Some(d.at(Span::new(start, start + word.len())).help(PIECES_HELP))
 }
 
-/// The grammar says what it expected; where people usually err, say what they meant.
+/// The grammar states what it expected; for common mistakes, add a more useful help line.
 pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
     let at = why.span.map_or(0, |s| s.start as usize);
     if let Some(d) = misspelled_move(list, at) {
@@ -38,14 +39,14 @@ pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
     } else if first.starts_with(['|', ',']) || first.bytes().all(|b| b.is_ascii_digit()) {
         PIECES_HELP
     } else if first.starts_with(['[', '(', 'w', 'b']) || at < list.len().min(2) {
-        "behind the pieces there are only moves, as 4,2>4,4; everything else stands in front"
+        "after the pieces write only moves such as 4,2>4,4; everything else goes in front"
     } else {
         return why;
     };
     why.help(help)
 }
 
-/// A word with `>` is meant as a move: what else stands in it is what is wrong.
+/// A word with `>` is meant as a move: reports the character that does not belong in it.
 fn misspelled_move(list: &str, at: usize) -> Option<Diagnostic> {
     let between = |c: char| c.is_whitespace() || matches!(c, '|' | '{' | '}');
     let at = floor(list, at);
@@ -56,7 +57,7 @@ fn misspelled_move(list: &str, at: usize) -> Option<Diagnostic> {
     if !word.contains('>') {
         return None;
     }
-    let message = format!("`{c}` is no part of the move `{}`", shorten(word));
+    let message = format!("`{c}` cannot be part of the move `{}`", shorten(word));
     let d = Diagnostic::error(Code("icn/syntax"), message);
     Some(
         d.at(Span::new(from + i, from + i + c.len_utf8()))
@@ -65,7 +66,7 @@ fn misspelled_move(list: &str, at: usize) -> Option<Diagnostic> {
 }
 
 pub(super) fn not_moves(text: &str) -> Diagnostic {
-    Diagnostic::error(Code("icn/syntax"), "did not expect this text")
+    Diagnostic::error(Code("icn/syntax"), "unexpected text")
         .at(Span::new(0, text.len()))
         .help(MOVES_HELP)
 }

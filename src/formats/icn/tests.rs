@@ -680,10 +680,7 @@ fn what_is_remembered_knows_its_dialect() {
 fn the_dialect_is_found_by_its_shape() {
     for (text, dialect) in [
         ("K1,1|k5,5", "readme"),
-        (
-            "[Variant: Classical] K1,1|k5,5",
-            "readme with tags of 2024",
-        ),
+        ("[Variant: Classical] K1,1|k5,5", "readme with tags of 2024"),
         ("w:b:r K1,1|k5,5|3k9,9", "site"),
         ("-7,16,-7,_ K1,1|k5,5", "site"),
         ("Squares:1,2 K1,1|k5,5", "site"),

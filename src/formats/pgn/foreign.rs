@@ -1,9 +1,9 @@
-//! Words that are no moves of PGN, but of something people take for it.
+//! Words that are not moves of PGN, but of a similar notation.
 
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::movetext::short;
 
-/// Letters of pieces in other languages, where they are not English ones.
+/// Letters of pieces in other languages that are not English piece letters.
 const LETTERS: &[(char, &str, &str)] = &[
     ('D', "German, French or Spanish", "queen"),
     ('T', "German, French or Spanish", "rook"),
@@ -18,8 +18,8 @@ const LETTERS: &[(char, &str, &str)] = &[
     ('К', "Russian", "king or knight"),
 ];
 
-/// Why a word is no move, if it looks like one of another kind. All others of its game will be
-/// like it.
+/// Why a word is not a move, if it looks like a move of another notation. The other words of the
+/// game will be similar.
 pub fn word(text: &str, span: Span) -> Option<Diagnostic> {
     let (message, help) = letter(text).or_else(|| gating(text))?;
     let d = Diagnostic::error(Code("pgn/unknown-word"), message);
@@ -39,12 +39,12 @@ fn letter(text: &str) -> Option<(String, String)> {
     );
     Some((
         message,
-        "PGN has the English letters `K`, `Q`, `R`, `B`, `N`: replace those of the whole game"
+        "PGN has the English letters `K`, `Q`, `R`, `B`, `N`: replace the letters in the whole game"
             .into(),
     ))
 }
 
-/// `f3`, `xf3`, `bd7`, `1xe2+`: what stands behind the letter of a piece.
+/// `f3`, `xf3`, `bd7`, `1xe2+`: the text after the letter of a piece.
 fn is_target(rest: &str) -> bool {
     let plain = rest.trim_end_matches(['+', '#', '!', '?']);
     let inner = |c: char| matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '-');
@@ -67,7 +67,7 @@ fn gating(text: &str) -> Option<(String, String)> {
                 "`{}` is not a move; `/{gate}` looks like gating",
                 short(text)
             ),
-            "games of S-Chess (Seirawan chess), whose pieces enter by `/E` and `/H`, are not read"
+            "panchess cannot read PGN games of S-Chess (Seirawan chess), whose pieces enter by `/E` and `/H`"
                 .into(),
         )
     })

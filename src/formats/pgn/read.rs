@@ -164,7 +164,7 @@ impl Driver<'_, '_> {
             }
             None => match foreign::word(text, span) {
                 Some(d) => {
-                    // The words behind it are of the same kind.
+                    // The words after it are of the same kind.
                     let _ = self.error(d);
                     None
                 }
