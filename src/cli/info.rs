@@ -124,7 +124,15 @@ impl Facts {
     }
 
     /// Notations that can be written and carry everything the file uses.
+    /// Whether no record could be read, so that nothing is known of what they need.
+    fn nothing_read(&self) -> bool {
+        self.unreadable == self.records
+    }
+
     fn targets(&self) -> Vec<&'static str> {
+        if self.nothing_read() {
+            return Vec::new();
+        }
         let fits = |c: &Card| {
             c.carries.contains(self.used)
                 && c.holds.contains(self.kinds)
@@ -162,6 +170,9 @@ impl Facts {
             let _ = writeln!(out, "  dialects    {}", counted(&self.dialects));
         }
         let _ = writeln!(out, "  records     {}", self.contents());
+        if self.nothing_read() {
+            return out;
+        }
         let _ = writeln!(out, "  variants    {}", counted(&self.variants));
         if !self.starts.is_empty() {
             let _ = writeln!(out, "  starts      {}", counted(&self.starts));

@@ -7,7 +7,7 @@ use crate::model::{
     Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
 };
 use crate::rules::{Conduct, Convention, Rules, Status};
-use crate::variants::dictionary;
+use crate::variants::{self, dictionary};
 use std::borrow::Cow;
 
 /// Reads records and says what is wrong with them, and what is odd; plays them where their
@@ -151,7 +151,11 @@ fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
         }
         "core/needs-rules" => {
             let name: String = variant?.as_str().chars().take(40).collect();
-            Some(format!("rules of `{name}` not known"))
+            let meant = variants::did_you_mean(variant?).map(|m| format!("; {m}"));
+            Some(format!(
+                "rules of `{name}` not known{}",
+                meant.unwrap_or_default()
+            ))
         }
         code if BEYOND.contains(&code) => Some(format!("cannot be replayed: {code}")),
         _ => None,

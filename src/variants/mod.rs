@@ -17,7 +17,7 @@ pub use infinite::{
     InfiniteStart, InfiniteVariant, infinite_start, infinite_variant, infinite_variant_of,
     infinite_variants,
 };
-pub use names::{name_to_type, why_unplayed};
+pub use names::{did_you_mean, name_to_type, why_unplayed};
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire,
 };

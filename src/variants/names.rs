@@ -53,15 +53,32 @@ pub fn name_to_type(variant: &VariantName) -> String {
     if UNPLAYED.contains(&variant.as_str()) {
         return "rules are known of `chess`, `chess960` and the variants of infinite chess".into();
     }
+    did_you_mean(variant).unwrap_or_else(|| format!("names with rules are {}", played().join(", ")))
+}
+
+/// A question that names the known variant with nearly this name, if there is one.
+pub fn did_you_mean(variant: &VariantName) -> Option<String> {
+    let played = played();
+    let mut names = played
+        .iter()
+        .map(String::as_str)
+        .chain(UNPLAYED.iter().copied());
+    if names.clone().any(|known| known == variant.as_str()) {
+        return None;
+    }
+    let near = nearest(variant.as_str(), &mut names)?;
+    Some(format!("did you mean `{near}`?"))
+}
+
+/// The names of all variants with rules, each once.
+fn played() -> Vec<String> {
     let infinite = infinite_variants().iter();
     let infinite = infinite.map(|v| VariantName::from_words(&v.name).to_string());
-    let mut known: Vec<String> = vec!["chess".into(), "chess960".into()];
-    known.extend(infinite);
-    let names = known.iter().map(String::as_str);
-    match nearest(variant.as_str(), names.chain(UNPLAYED.iter().copied())) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("names with rules are {}", known.join(", ")),
-    }
+    let mut names: Vec<String> = vec!["chess".into(), "chess960".into()];
+    names.extend(infinite);
+    names.sort();
+    names.dedup();
+    names
 }
 
 #[cfg(test)]
@@ -83,5 +100,22 @@ mod tests {
         assert_eq!(why, "panchess cannot play `crazyhouse` yet");
         assert!(help.starts_with("rules are known of `chess`"), "{help}");
         assert!(said("nosuch").1.contains("classical"));
+    }
+
+    #[test]
+    fn a_name_that_is_known_is_not_corrected() {
+        let said = |name: &str| did_you_mean(&VariantName::from_words(name));
+        assert_eq!(said("Corre").as_deref(), Some("did you mean `core`?"));
+        assert_eq!(said("Core"), None);
+        assert_eq!(said("Crazyhouse"), None);
+    }
+
+    #[test]
+    fn every_name_with_rules_is_listed_once() {
+        let help = name_to_type(&VariantName::from_words("nosuch"));
+        let names: Vec<&str> = help.split([' ', ',']).filter(|w| !w.is_empty()).collect();
+        for name in ["chess", "chess960", "classical"] {
+            assert_eq!(names.iter().filter(|n| **n == name).count(), 1, "{help}");
+        }
     }
 }

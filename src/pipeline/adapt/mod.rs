@@ -18,6 +18,7 @@ pub use plane::{OtherCastling, to_plane};
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::model::{Coord, Counters, Kind, Position, Side, Sq, Square, VariantName};
+use crate::variants;
 
 /// The property of a position that remembers which variant it was.
 const VARIANT: &str = "variant";
@@ -75,11 +76,12 @@ fn is_usual_start(p: &Position) -> bool {
 
 /// A game without a start that this project knows.
 fn no_start(variant: &VariantName) -> Diagnostic {
+    let help = variants::did_you_mean(variant);
     Diagnostic::error(
         Code("core/no-start-position"),
-        format!("nobody says where a game of `{variant}` starts"),
+        format!("the start position of `{variant}` is not known"),
     )
-    .help("give the start position in the source")
+    .help(help.unwrap_or_else(|| "give the start position in the source".into()))
 }
 
 /// A square for messages.
