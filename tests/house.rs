@@ -1,4 +1,4 @@
-//! The rules of the house, read off the source itself.
+//! The rules for source code, checked on the source itself.
 
 mod support;
 
@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use support::files;
 
-/// What each module of the crate may use. `cli` may use everything.
-const ARROWS: &[(&str, &[&str])] = &[
+/// The modules that each module of the crate may use. `cli` may use everything.
+const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("diag", &[]),
     ("model", &["diag"]),
     ("io", &["diag"]),
@@ -27,7 +27,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Which format folder may look into which other one, because its text contains that one's.
+/// The format folders that a format folder may use, because its text contains theirs.
 const EMBEDS: &[(&str, &[&str])] = &[
     ("schema", &["lcpn", "betza"]),
     ("yaml", &["schema"]),
@@ -115,15 +115,17 @@ fn after<'a>(line: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
 }
 
 #[test]
-fn arrows_point_down() {
+fn modules_use_only_lower_modules() {
     let mut problems = Vec::new();
     for source in sources() {
         let module = source.module();
         if matches!(module, "cli" | "lib" | "main") {
             continue;
         }
-        let Some((_, allowed)) = ARROWS.iter().find(|(m, _)| *m == module) else {
-            problems.push(format!("src/{module} is not in the table of arrows"));
+        let Some((_, allowed)) = DEPENDENCIES.iter().find(|(m, _)| *m == module) else {
+            problems.push(format!(
+                "src/{module} is not in the table of dependencies in tests/house.rs"
+            ));
             continue;
         };
         for (n, line) in source.code() {
@@ -139,13 +141,13 @@ fn arrows_point_down() {
 }
 
 #[test]
-fn the_modules_a_line_uses_are_named_one_by_one() {
+fn each_use_line_names_one_module() {
     let grouped = |l: &str| l.contains("use crate::{");
     let mut problems = Vec::new();
     for source in sources() {
         for (n, _) in source.code().filter(|(_, l)| grouped(l)) {
             problems.push(format!(
-                "src/{}:{n}: write one `use crate::module::…` line a module",
+                "src/{}:{n}: write one `use crate::module::…` line per module",
                 source.path.display()
             ));
         }
@@ -191,22 +193,22 @@ fn cards() -> impl Iterator<Item = &'static Card> {
 }
 
 #[test]
-fn every_format_stands_on_every_shelf() {
+fn every_format_has_its_files() {
     let mut problems = Vec::new();
     for card in cards() {
         let slug = card.slug;
-        let mut shelf = |path: String| {
+        let mut require = |path: String| {
             if !files::root(&path).exists() {
                 problems.push(format!("{slug}: {path} is missing"));
             }
         };
-        shelf(format!("src/formats/{}/mod.rs", card.module));
-        shelf(format!("docs/formats/{slug}.md"));
+        require(format!("src/formats/{}/mod.rs", card.module));
+        require(format!("docs/formats/{slug}.md"));
         if !WITHOUT_GRAMMAR.contains(&slug) {
-            shelf(format!("grammars/{slug}.pest"));
+            require(format!("grammars/{slug}.pest"));
         }
         let format = panchess::formats::find(slug).expect("a slug finds its format");
-        assert_eq!(format.card().slug, slug, "two formats answer to one name");
+        assert_eq!(format.card().slug, slug, "two formats have the same name");
         let readable = format.reader(&Default::default()).is_some();
         for sort in ["ok", "bad"] {
             if readable && files::fixtures(slug, sort).is_empty() {
@@ -242,7 +244,7 @@ fn only_one_file_names_serde_yaml() {
 fn codes() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for source in sources() {
-        // A constructor may be broken over lines; its string still follows `Code(`.
+        // A constructor may be split over lines; its string still follows `Code(`.
         let code: Vec<(usize, &str)> = source.code().collect();
         for (i, (n, line)) in code.iter().enumerate() {
             for (at, _) in line.match_indices("Code(") {
@@ -280,7 +282,7 @@ fn every_code_is_explained() {
 #[test]
 fn every_explanation_explains_a_code_in_use() {
     let sources = sources();
-    // Some codes stand in tables; only the explanation itself is no use.
+    // Some codes are in tables. The explanation itself does not count as a use.
     let used = |code: &str| {
         let literal = format!("\"{code}\"");
         let lines = sources.iter().flat_map(Source::code);
@@ -289,7 +291,7 @@ fn every_explanation_explains_a_code_in_use() {
     };
     let idle = explained().filter(|(_, code)| !used(code));
     none(
-        idle.map(|(_, code)| format!("`{code}` is used nowhere"))
+        idle.map(|(_, code)| format!("`{code}` is not used"))
             .collect(),
     );
 }
@@ -313,7 +315,7 @@ fn a_code_is_named_after_its_format_and_explained_once() {
 
 /// Whether `-t` or `-f` in a message or on a page is followed by a notation that exists.
 #[test]
-fn nobody_is_advised_to_use_an_unknown_notation() {
+fn messages_and_pages_name_existing_notations() {
     let mut problems = Vec::new();
     let pages = files::below(&files::root("docs")).into_iter();
     let pages = pages.filter(|p| has(p, "md")).map(|path| Source {
@@ -333,7 +335,7 @@ fn nobody_is_advised_to_use_an_unknown_notation() {
     none(problems);
 }
 
-/// What follows `-t ` and `-f ` in small letters.
+/// The lower-case names that follow `-t ` and `-f `.
 fn notations_named(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     std::iter::from_fn(move || {
@@ -395,7 +397,7 @@ fn is_function(line: &str) -> bool {
     words.iter().any(|w| line.starts_with(w)) && line.contains("fn ") && line.contains('(')
 }
 
-/// What may stop the program, with the number of places that may do it: each says why there.
+/// Files that may panic, with the number of places; a comment at each place gives the reason.
 const MAY_PANIC: &[(&str, usize)] = &[];
 
 #[test]
@@ -419,7 +421,7 @@ fn nothing_panics() {
         let allowed = allowed.map_or(0, |(_, n)| *n);
         if lines.len() != allowed {
             problems.push(format!(
-                "src/{path}: {allowed} allowed, found on lines {lines:?}"
+                "src/{path}: {allowed} panics allowed, found on lines {lines:?}"
             ));
         }
     }

@@ -1,4 +1,4 @@
-//! Where a definition has the word that costs exactness.
+//! The place of an inexact word in its definition.
 
 use super::{Cost, Why};
 use crate::diag::Span;
@@ -6,8 +6,8 @@ use crate::model::{Expr, PieceDef, PieceNode, Pieces, Test};
 use std::collections::HashMap;
 
 impl Cost {
-    /// The part of a definition that has this word; `None` if it is not there, or was not read from
-    /// text.
+    /// The part of a definition that has this word; `None` if the definition does not have it, or
+    /// was not read from text.
     pub fn place_in(&self, def: &PieceDef) -> Option<Span> {
         let mut nodes = def.expr.nodes().zip(&def.source.nodes);
         nodes
@@ -16,7 +16,7 @@ impl Cost {
     }
 }
 
-/// Every word of these definitions that might cost exactness, where it stands first.
+/// Every word of these definitions that might make a movement inexact, at its first occurrence.
 pub fn places(pieces: &Pieces) -> HashMap<Cost, Span> {
     let mut found = HashMap::new();
     for def in &pieces.defs {

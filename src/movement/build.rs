@@ -17,12 +17,12 @@ impl Movement {
         ))
     }
 
-    /// Something described only in words.
+    /// A movement described only in words.
     pub fn text(words: &str) -> Self {
         Self::of(Node::Opaque(Cost::new(Why::Text, words)))
     }
 
-    /// This or that.
+    /// Either of the two.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let mut items = self.alternatives();
@@ -30,7 +30,7 @@ impl Movement {
         Self::join(&items, Node::Either)
     }
 
-    /// The parts of an alternation, or this alone.
+    /// The parts of an alternation; a list of only this part otherwise.
     fn alternatives(&self) -> Vec<Self> {
         match self.node(self.root()) {
             Node::Either(items) => items.iter().map(|&id| self.part(id)).collect(),
@@ -102,7 +102,7 @@ impl Movement {
         self.wrap(|of| Node::Outward(of, false))
     }
 
-    /// Changed or filtered by a function.
+    /// The moves of this part, changed or filtered by a function.
     #[must_use]
     pub fn act(self, action: Action) -> Self {
         self.wrap(|of| Node::Act(action, of))

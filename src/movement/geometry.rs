@@ -1,20 +1,20 @@
-//! Vectors, what the symmetry of a board makes of them, and angles.
+//! Vectors, the symmetry of boards, and angles.
 
 use std::fmt;
 
 /// The most axes a board has.
 pub const MAX_AXES: usize = 6;
 
-/// A cell, or the way from one cell to another. Axes a board does not have are zero.
+/// A cell, or the vector from one cell to another. Axes that a board does not have are zero.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Vector(pub [i64; MAX_AXES]);
 
-/// Numbers in arrays stay below this, so that no sum or product of them can overflow.
+/// Numbers in arrays stay below this, so that no sum or product of them overflows.
 const LARGEST: i64 = 1 << 40;
 
 impl Vector {
-    /// The first axes as given, the others zero. `None` if there are more than a board
-    /// can have, or a number is too large to reckon with.
+    /// The first axes as given, the others zero. `None` if there are more than a board can have, or
+    /// a number is too large.
     pub fn new(axes: &[i64]) -> Option<Self> {
         let mut vector = Self::default();
         for (i, &n) in axes.iter().enumerate() {
@@ -29,7 +29,7 @@ impl Vector {
         self.0.iter().map(|n| n.unsigned_abs()).max().unwrap_or(0)
     }
 
-    /// The sum, unless it is out of any board's reach.
+    /// The sum; `None` if it is beyond any board.
     pub fn plus(self, other: Self) -> Option<Self> {
         let mut sum = self;
         for (a, b) in sum.0.iter_mut().zip(other.0) {
@@ -43,18 +43,18 @@ impl Vector {
         self.plus(other.turned())
     }
 
-    /// The other way round.
+    /// The opposite vector.
     #[must_use]
     pub fn turned(self) -> Self {
         Self(self.0.map(i64::wrapping_neg))
     }
 
-    /// Whether it leads nowhere.
+    /// Whether all components are zero.
     pub fn is_zero(self) -> bool {
         self == Self::default()
     }
 
-    /// The step that leads there when taken [`strides`] times.
+    /// The step that leads there when repeated [`strides`] times.
     pub(super) fn primitive(self) -> Self {
         let n = strides(&self.0).max(1);
         Self(self.0.map(|a| a / n))
@@ -71,7 +71,7 @@ impl fmt::Display for Vector {
     }
 }
 
-/// How many equal steps over cells lead there: the greatest common divisor.
+/// The number of equal steps over cells that lead there: the greatest common divisor.
 pub fn strides(array: &[i64]) -> i64 {
     array.iter().fold(0, |a, &b| gcd(a, b))
 }
@@ -84,7 +84,7 @@ fn gcd(a: i64, b: i64) -> i64 {
     a
 }
 
-/// Whether it goes neither along an axis nor along a diagonal.
+/// Whether it is neither orthogonal nor diagonal.
 pub fn is_oblique(array: &[i64]) -> bool {
     let mut lengths = array.iter().map(|n| n.unsigned_abs()).filter(|n| *n > 0);
     let first = lengths.next();
@@ -94,22 +94,22 @@ pub fn is_oblique(array: &[i64]) -> bool {
 /// The shape of a board's cells.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Geometry {
-    /// Squares, cubes and so on: as many axes as it says.
+    /// Squares, cubes and so on, with this number of axes.
     Rectangular(usize),
     /// Hexagons, two axes 60 degrees apart.
     Hexagonal(HexRows),
 }
 
-/// How hexagons lie.
+/// The orientation of hexagons.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum HexRows {
-    /// Level rows: the first axis points to the right.
+    /// Horizontal rows: the first axis points to the right.
     Level,
-    /// Upright columns: the second axis points straight ahead.
+    /// Vertical columns: the second axis points forward.
     Upright,
 }
 
-/// A component of a way, good for comparing: its sign and its square, in quarters.
+/// A component of a vector, in a form for comparison: its sign and its square, in quarters.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Component {
     pub(super) sign: i64,
@@ -128,7 +128,7 @@ impl Component {
 }
 
 impl Geometry {
-    /// How many numbers name a cell.
+    /// The number of coordinates of a cell.
     pub fn axes(self) -> usize {
         match self {
             Self::Rectangular(axes) => axes.min(MAX_AXES),
@@ -136,14 +136,14 @@ impl Geometry {
         }
     }
 
-    /// The leap an array stands for. `None` if the board has too few axes for it.
+    /// The vector of an array. `None` if the board has too few axes for it.
     pub fn vector(self, array: &[i64]) -> Option<Vector> {
         let vector = Vector::new(array)?;
         let beyond = vector.0.get(self.axes()..).unwrap_or(&[]);
         beyond.iter().all(|n| *n == 0).then_some(vector)
     }
 
-    /// Every leap that the symmetry of the board makes of one, each once.
+    /// Every vector that the symmetry of the board makes of one, without duplicates.
     pub fn orbit(self, v: Vector) -> Vec<Vector> {
         let mut orbit = match self {
             Self::Rectangular(_) => signed_permutations(v, self.axes()),
@@ -154,7 +154,7 @@ impl Geometry {
         orbit
     }
 
-    /// Whether two ways make an acute angle.
+    /// Whether two vectors form an acute angle.
     pub fn is_acute(self, a: Vector, b: Vector) -> bool {
         let product = |i: usize, j: usize| i128::from(a.0[i]) * i128::from(b.0[j]);
         match self {
@@ -165,7 +165,8 @@ impl Geometry {
         }
     }
 
-    /// How far a way leads to the right, ahead, and in all (squared), seen from the first player.
+    /// How far a vector leads to the right, forward, and in all (squared), from the first player's
+    /// view.
     pub(super) fn components(self, v: Vector) -> (Component, Component, i128) {
         let [x, y, ..] = v.0;
         let twice = |n: i64| n.saturating_mul(2);
@@ -194,8 +195,8 @@ impl Geometry {
 
 fn signed_permutations(v: Vector, axes: usize) -> Vec<Vector> {
     let mut orbit = vec![Vector::default()];
-    // One number after the other takes any free place with either sign. Equal lists meet
-    // again and again, and are kept once: 46,080 are the most there can be.
+    // Each number is put in any free place with either sign. Equal lists occur repeatedly and are
+    // kept once; there are at most 46,080.
     let mut lengths: Vec<i64> = v.0[..axes].iter().map(|n| n.abs()).collect();
     lengths.retain(|n| *n != 0);
     for n in lengths {
@@ -216,7 +217,7 @@ fn signed_permutations(v: Vector, axes: usize) -> Vec<Vector> {
     orbit
 }
 
-/// Six turns by 60 degrees of a way and of its mirror image.
+/// The six rotations by 60 degrees of a vector and of its mirror image.
 fn turns(v: Vector) -> Vec<Vector> {
     let [x, y, ..] = v.0;
     let mut orbit = Vec::new();

@@ -9,7 +9,7 @@ use super::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// Pieces that can be recognized. Each is called by its place in the list.
+/// The pieces that can be recognized. Each is identified by its index in the list.
 #[derive(Debug, Default)]
 pub struct Familiar {
     known: Vec<Known>,
@@ -21,35 +21,35 @@ pub struct Familiar {
 #[derive(Debug)]
 struct Known {
     movement: Movement,
-    /// What it might do, wherever other pieces are.
+    /// Its possible moves, wherever other pieces are.
     might: Option<Look>,
 }
 
-/// What a piece is among those that are known.
+/// The result of comparing a piece with the known pieces.
 #[derive(Clone, Debug, Default)]
 pub struct Identity {
-    /// The same pieces, in the order of the list.
+    /// The known pieces that are the same, in the order of the list.
     pub same: Vec<usize>,
-    /// Pieces that are the same once they are turned or mirrored so.
+    /// Known pieces that are the same after this rotation or reflection.
     pub turned: Vec<(usize, Symmetry)>,
-    /// The pieces that have most in common with it, nearest first; at most three.
+    /// The known pieces that are most similar, the closest first; at most three.
     pub near: Vec<Near>,
 }
 
 /// A piece that is similar but not the same.
 #[derive(Clone, Debug)]
 pub struct Near {
-    /// Which one.
+    /// Its index in the list.
     pub piece: usize,
     /// Moves to empty cells, as vectors from the piece.
     pub moves: Gap,
     /// Captures.
     pub captures: Gap,
-    /// Where they differ, if they might do the same with every cell.
+    /// Where they differ, if their possible moves are the same on every cell.
     pub counterexample: Option<Box<Counterexample>>,
 }
 
-/// What one piece has and the other does not.
+/// The vectors that one piece has and the other does not.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Gap {
     /// Only the unknown piece has them.
@@ -58,7 +58,7 @@ pub struct Gap {
     pub fewer: Vec<Vector>,
 }
 
-/// How a piece of a board of squares is turned or mirrored to become another one.
+/// A symmetry of the board of squares that turns one piece into another.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Symmetry {
     /// Rotated by half a turn.
@@ -98,7 +98,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a way leads afterwards.
+    /// The image of a vector.
     pub(super) fn of(self, (x, y): (i8, i8)) -> (i8, i8) {
         match self {
             Self::HalfTurn => (-x, -y),
@@ -112,7 +112,7 @@ impl Symmetry {
     }
 }
 
-/// Cells of the board on which pieces are examined.
+/// The cells along each edge of the board on which pieces are examined.
 const EDGE: i64 = 17;
 const MIDDLE: i64 = EDGE / 2;
 /// The limits of one examination.
@@ -143,7 +143,7 @@ impl Cells {
         self.0.iter().map(|w| w.count_ones()).sum()
     }
 
-    /// Each as the way from the middle.
+    /// Each cell as a vector from the middle.
     fn ways(self) -> impl Iterator<Item = (i8, i8)> {
         let all = 0..(EDGE * EDGE) as usize;
         let is_in = move |n: &usize| self.0[n / 64] >> (n % 64) & 1 == 1;
@@ -169,7 +169,7 @@ impl Cells {
     }
 }
 
-/// Where a piece goes on an empty board, and what it takes where enemies stand everywhere.
+/// The moves on an empty board, and the captures if every other cell holds an enemy.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 struct Look {
     moves: Cells,
@@ -192,7 +192,7 @@ impl Look {
         }
     }
 
-    /// How many moves and captures only one of them has.
+    /// The number of moves and captures that only one of them has.
     fn distance(&self, other: &Self) -> u32 {
         let apart = |a: Cells, b: Cells| a.without(b).count() + b.without(a).count();
         apart(self.moves, other.moves) + apart(self.captures, other.captures)
@@ -224,7 +224,7 @@ impl Boards {
         }
     }
 
-    /// What it might do with each cell, whatever stands where.
+    /// The possible actions on each cell, for any arrangement of pieces.
     fn might(&self, movement: &Movement) -> Option<Look> {
         let found = potential(movement, &self.empty, self.middle, LIMITS).ok()?;
         let mut look = Look::default();
@@ -278,7 +278,7 @@ impl Familiar {
         familiar
     }
 
-    /// What this piece is.
+    /// Identifies a piece.
     pub fn identify(&mut self, movement: &Movement) -> Identity {
         let form = self.normal.form(movement);
         let mut same = form
@@ -330,7 +330,7 @@ impl Familiar {
         found
     }
 
-    /// The nearest by what they might do, whatever stands where.
+    /// The most similar pieces by their possible actions, for any arrangement of pieces.
     fn near(&self, movement: &Movement) -> Vec<Near> {
         let Some(might) = Boards::new().might(movement) else {
             return Vec::new();
@@ -339,7 +339,7 @@ impl Familiar {
         for (n, known) in self.known.iter().enumerate() {
             let Some(other) = known.might else { continue };
             let (distance, all) = (might.distance(&other), might.size() + other.size());
-            // Half of all they have they should have in common.
+            // At least half of the moves must be shared.
             if 2 * distance <= all && all > 0 {
                 others.push((distance, n, other));
             }

@@ -1,4 +1,4 @@
-//! From definitions as written to movements: names are looked up, functions applied.
+//! From definitions as written to movements: resolves names and applies functions.
 
 use super::node::{
     Action, Comparison, Condition, Id, Link, MAX_DEPTH, Movement, Node, Nodes, Range, TooDeep,
@@ -10,52 +10,52 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What a definition means.
+/// The meaning of a definition.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// What it is called, if anything.
+    /// Its name, if it has one.
     pub name: Option<Word>,
     /// How it moves.
     pub movement: Movement,
-    /// What it is besides (`royal`); not taken over by pieces that use it.
+    /// Its other properties (`royal`); not inherited by pieces that use it.
     pub properties: Vec<Word>,
-    /// Whether it names a function, which has no moves of its own.
+    /// Whether it is a function, which has no moves of its own.
     pub function: bool,
     /// Where it was read.
     pub span: Span,
 }
 
-/// Why a definition cannot be followed.
+/// Why a definition has no meaning.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{problem}")]
 pub struct CannotLower {
-    /// What is the matter.
+    /// The reason.
     pub problem: Problem,
     /// The definition.
     pub span: Span,
 }
 
-/// What is the matter with a definition.
+/// The reason why a definition has no meaning.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum Problem {
-    /// It needs itself.
+    /// It refers to itself, directly or through others.
     #[error("the definition of `{0}` refers to itself")]
     Cycle(String),
-    /// More levels than can be followed.
+    /// It is nested too deep.
     #[error(transparent)]
     TooDeep(#[from] TooDeep),
-    /// More parts than can be followed.
+    /// It has too many parts.
     #[error("the functions of the definition multiply into too many parts")]
     TooLarge,
 }
 
-/// The meaning of every definition of a file, in order. Names it does not define itself
-/// are looked up in the dictionaries, the last one first.
+/// The meaning of every definition of a file, in order. Names that the file does not define are
+/// looked up in the dictionaries, the last one first.
 pub fn lower(pieces: &Pieces, dictionaries: &[&Pieces]) -> Vec<Result<Definition, CannotLower>> {
     lower_parts(pieces, dictionaries).0
 }
 
-/// What every part of some definitions means, not only the whole.
+/// The meaning of every part of some definitions.
 #[derive(Debug, Default)]
 pub struct Parts {
     nodes: Arc<Nodes>,
@@ -68,14 +68,14 @@ impl Parts {
         &self.nodes
     }
 
-    /// What a piece of the definitions that were lowered means; `None` for functions and
-    /// for what cannot be followed.
+    /// The meaning of a piece in the definitions that were lowered; `None` for functions and for
+    /// pieces without a meaning.
     pub fn of(&self, expr: &Expr) -> Option<Id> {
         self.of.get(&std::ptr::from_ref(expr)).copied()
     }
 }
 
-/// As [`lower`], and what every part means.
+/// Like [`lower`], with the meaning of every part.
 pub fn lower_parts(
     pieces: &Pieces,
     dictionaries: &[&Pieces],
@@ -95,12 +95,12 @@ pub fn lower_parts(
     (found, Parts { nodes, of })
 }
 
-/// A function, its names resolved.
+/// A function with its names resolved.
 #[derive(Debug)]
 enum Function {
     Act(Action),
     Promote,
-    /// Leaves no moves.
+    /// Removes all moves.
     Passing,
     /// The last one is applied first.
     Compose(Vec<Rc<Function>>),
@@ -108,7 +108,7 @@ enum Function {
     Opaque(Cost),
 }
 
-/// Functions of the language itself.
+/// Built-in functions of the language.
 const FUNCTIONS: &[(&str, Action)] = &[
     ("move", Action::Move),
     ("capture", Action::Capture),
@@ -122,19 +122,19 @@ const FUNCTIONS: &[(&str, Action)] = &[
 
 const PROMOTE: &str = "promote-to";
 
-/// Which pawn has just passed is known to a game and not to a piece: the laws of the game
-/// add what this allows.
+/// En passant depends on the history of the game, not on the piece, so the rules of the game add
+/// these moves.
 const PASSING: &str = "en-passant";
 
-/// Whether the language itself has a function of that name.
+/// Whether the language has a built-in function of that name.
 pub fn is_function(name: &str) -> bool {
     [PROMOTE, PASSING].contains(&name) || FUNCTIONS.iter().any(|(n, _)| *n == name)
 }
 
-/// How often functions may be applied in one file.
+/// The limit of function applications in one file.
 const MAX_APPLICATIONS: u32 = 1_000_000;
 
-/// What a definition has become.
+/// The result of lowering a definition.
 enum Meaning {
     Piece(Id),
     Function(Rc<Function>),
@@ -143,24 +143,24 @@ enum Meaning {
 
 struct Lowering<'a> {
     defs: &'a [&'a PieceDef],
-    /// The definition each name stands for: in dictionaries, and in the file.
+    /// The definition of each name: in the dictionaries, and in the file.
     named: [HashMap<&'a str, usize>; 2],
-    /// How many definitions are those of dictionaries.
+    /// The number of definitions that come from dictionaries.
     own: usize,
-    /// The names that the definition being lowered knows.
+    /// The names in scope of the definition being lowered.
     scope: usize,
     meanings: HashMap<usize, Meaning>,
-    /// The definition each alias stands for in the end.
+    /// The definition that each alias finally refers to.
     owners: HashMap<usize, usize>,
     nodes: Nodes,
-    /// What each piece means that was met.
+    /// The meaning of each piece found so far.
     parts: HashMap<*const Expr, Id>,
     applications: u32,
 }
 
 impl<'a> Lowering<'a> {
-    /// The first `own` definitions are a dictionary's. Its words mean what they mean in
-    /// the dictionary, whatever a file calls its own pieces.
+    /// The first `own` definitions are a dictionary's. Names in them are looked up in the
+    /// dictionary, even if the file defines pieces of the same name.
     fn new(defs: &'a [&'a PieceDef], own: usize) -> Self {
         let named = |defs: &'a [&'a PieceDef]| {
             let names = defs.iter().enumerate();
@@ -181,7 +181,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Gives a definition and all it needs a meaning, what is needed first.
+    /// Lowers a definition and all definitions it uses, those first.
     fn resolve(&mut self, root: usize) {
         let mut open = vec![(root, self.needs(root))];
         let mut on_the_way = HashSet::from([root]);
@@ -209,12 +209,12 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// What a name means inside a definition.
+    /// The meaning of a name inside a definition.
     fn find(&self, scope: usize, name: &str) -> Option<usize> {
         self.named[scope & 1].get(name).copied()
     }
 
-    /// Which names a definition knows.
+    /// The names in scope of a definition.
     fn scope_of(&self, def: usize) -> usize {
         usize::from(def >= self.own)
     }
@@ -224,7 +224,7 @@ impl<'a> Lowering<'a> {
         name.map_or_else(|| "it".to_owned(), Word::to_string)
     }
 
-    /// The definitions a definition uses.
+    /// The definitions that a definition uses.
     fn needs(&self, def: usize) -> Vec<usize> {
         let mut needs = Vec::new();
         let scope = self.scope_of(def);
@@ -265,7 +265,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Whether an expression that stands alone is a function.
+    /// Whether an expression outside an application is a function.
     fn is_function(&self, expr: &Expr) -> bool {
         match expr {
             Expr::Compose(_) => true,
@@ -343,7 +343,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Words of one node: directions add up, everything else restricts.
+    /// The words of one node: directions are combined, everything else restricts.
     fn modified(&mut self, base: Id, keys: &[Word], range: Option<Range>) -> Result<Id, Problem> {
         let mut of = base;
         let mut ways = Vec::new();
@@ -449,7 +449,7 @@ impl<'a> Lowering<'a> {
         Ok(Rc::new(Function::Opaque(Cost::new(why, name))))
     }
 
-    /// Functions distribute over alternation, their own and that of what they are applied to.
+    /// Functions distribute over alternation, both in the function and in its argument.
     fn apply(&mut self, function: &Function, arg: Id, depth: u16) -> Result<Id, Problem> {
         self.applications += 1;
         if self.applications > MAX_APPLICATIONS || depth > MAX_DEPTH {
@@ -499,7 +499,7 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    /// Those written in the definition itself; a mere alias has those of what it names.
+    /// The properties written in the definition itself; an alias has those of its target.
     fn properties(&self, i: usize, def: &PieceDef) -> Vec<Word> {
         let owner = self.owners.get(&i).and_then(|i| self.defs.get(*i));
         let def = owner.unwrap_or(&def);
@@ -515,7 +515,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// The nodes that stand where a function is expected.
+/// The nodes where a function is expected.
 fn functions(expr: &Expr) -> HashSet<*const Expr> {
     let mut found = HashSet::new();
     let mut add = |root: &Expr| {

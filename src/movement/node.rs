@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 /// A movement and the store of its parts.
 ///
-/// Parts are shared: a definition that is used a thousand times is stored once,
-/// and a clone costs nothing.
+/// Parts are shared: a definition that is used a thousand times is stored once, and cloning is
+/// cheap.
 #[derive(Clone, Debug)]
 pub struct Movement {
     nodes: Arc<Nodes>,
     root: Id,
 }
 
-/// Names a part of a movement in its store.
+/// Identifies a part of a movement in its store.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Id(u32);
 
 impl Id {
-    /// A part without any moves, in every store.
+    /// A part without any moves; exists in every store.
     pub(super) const NOTHING: Self = Self(u32::MAX);
 }
 
@@ -34,7 +34,7 @@ pub enum Node {
         first: Id,
         /// Whether the move may end between the two.
         link: Link,
-        /// What comes after.
+        /// The rest of the move.
         then: Id,
     },
     /// Every leap inside is repeated this many times, over empty cells.
@@ -45,7 +45,7 @@ pub enum Node {
     Literal(Id),
     /// Whether a later leg must go away from where the move began.
     Outward(Id, bool),
-    /// Only the moves that end in a zone of the board; a board may not know the word.
+    /// Only the moves that end in a zone of the board; the board may not have that zone.
     Within(Id, Arc<str>),
     /// The moves of a part, changed or filtered.
     Act(Action, Id),
@@ -71,17 +71,17 @@ pub enum Link {
     May,
 }
 
-/// How often a leap is taken.
+/// How many times a leap is repeated.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Range {
-    /// At least so often.
+    /// The minimum.
     pub min: u32,
-    /// At most so often; without end if `None`.
+    /// The maximum; `None` is no limit.
     pub max: Option<u32>,
 }
 
 impl Range {
-    /// Once or more often.
+    /// Once or more.
     pub const RIDER: Self = Self { min: 1, max: None };
     /// Once.
     pub const ONCE: Self = Self {
@@ -98,17 +98,17 @@ impl Range {
 /// What a function of a notation does to the moves of a piece.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Action {
-    /// Those that capture nothing.
+    /// Only moves without a capture.
     Move,
-    /// Those that capture.
+    /// Only captures.
     Capture,
-    /// Those that capture a royal piece.
+    /// Only captures of a royal piece.
     CaptureRoyal,
-    /// Leaps are blocked by what stands on their way.
+    /// Leaps are blocked by pieces in their way.
     NoJump,
-    /// Rides and leaps need exactly one piece on their way.
+    /// Rides and leaps need exactly one piece in their way.
     Cannon,
-    /// Rides end right behind the first piece on their way.
+    /// Rides end on the cell immediately beyond the first piece in their way.
     Grasshopper,
     /// Captures without leaving its cell.
     Igui,
@@ -116,7 +116,7 @@ pub enum Action {
     Initial,
 }
 
-/// What has to hold for a branch.
+/// The condition of a branch.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Condition {
     /// A number.
@@ -127,13 +127,13 @@ pub enum Condition {
     File,
     /// Two numbers compared.
     Compare(Comparison, Box<Condition>, Box<Condition>),
-    /// The reverse.
+    /// The negation.
     Not(Box<Condition>),
     /// All of them.
     All(Vec<Condition>),
     /// Any of them.
     Any(Vec<Condition>),
-    /// Words, or a question nobody defined.
+    /// A condition in words, or an undefined question.
     Unknown(Arc<str>),
 }
 
@@ -150,7 +150,7 @@ pub enum Comparison {
 }
 
 impl Condition {
-    /// How many conditions it is made of.
+    /// The number of conditions it is made of.
     pub(super) fn size(&self) -> usize {
         match self {
             Self::Compare(_, a, b) => 1 + a.size() + b.size(),
@@ -162,7 +162,7 @@ impl Condition {
 }
 
 impl Comparison {
-    /// The answer for two numbers.
+    /// The result for two numbers.
     pub fn holds(self, a: i64, b: i64) -> bool {
         match self {
             Self::Equal => a == b,
@@ -175,23 +175,24 @@ impl Comparison {
     }
 }
 
-/// More levels of parts within parts than anyone writes.
+/// The error for a movement that is nested too deep.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("the definition is nested more than {MAX_DEPTH} levels deep")]
 pub struct TooDeep;
 
-/// Levels of parts within parts, so that walking over them needs little stack.
+/// The limit of nesting; recursion over parts needs little stack.
 pub(super) const MAX_DEPTH: u16 = 200;
 
-/// What is known of a part once and for all.
+/// Properties of a part that are computed once.
 #[derive(Copy, Clone, Debug, Default)]
 struct Facts {
     depth: u16,
-    /// It is one path of single leaps that all have to be taken.
+    /// It is one path of single leaps that are all mandatory.
     fixed: bool,
-    /// It does something to the piece or the board instead of moving on.
+    /// It changes the piece or the board instead of moving on.
     effect: bool,
-    /// As a later leg it asks how far the piece has come: by a condition, or by a leg after a leg.
+    /// As a later leg it depends on how far the piece has come: by a condition, or by a leg after a
+    /// leg.
     looks_back: bool,
 }
 
@@ -204,7 +205,7 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// The name of a part in this store. The parts it names must be there already.
+    /// Adds a part and returns its identifier. The parts it refers to must be there already.
     pub fn add(&mut self, node: Node) -> Result<Id, TooDeep> {
         let node = tidy(node);
         if let Node::Either(items) = &node
@@ -226,13 +227,13 @@ impl Nodes {
         Ok(id)
     }
 
-    /// The part of that name.
+    /// The part with that identifier.
     pub fn get(&self, id: Id) -> &Node {
         static NOTHING: Node = Node::Either(Vec::new());
         self.nodes.get(id.0 as usize).unwrap_or(&NOTHING)
     }
 
-    /// Every part, those it is made of before it.
+    /// Every part, after the parts it is made of.
     pub fn ids(&self) -> impl Iterator<Item = Id> + use<> {
         let count = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         (0..count).map(Id)
@@ -242,18 +243,17 @@ impl Nodes {
         self.facts.get(id.0 as usize).copied().unwrap_or_default()
     }
 
-    /// Whether every leg is a single leap that has to be taken, so that the path can be
-    /// repeated.
+    /// Whether every leg is a single mandatory leap, so that the path can be repeated.
     pub fn is_fixed_path(&self, id: Id) -> bool {
         self.facts(id).fixed
     }
 
-    /// Whether a leg does something to the piece or the board instead of moving on.
+    /// Whether a leg changes the piece or the board instead of moving on.
     pub(super) fn is_effect(&self, id: Id) -> bool {
         self.facts(id).effect
     }
 
-    /// Whether a later leg asks how far the piece has come.
+    /// Whether a later leg depends on how far the piece has come.
     pub(super) fn looks_back(&self, id: Id) -> bool {
         self.facts(id).looks_back
     }
@@ -287,7 +287,7 @@ impl Nodes {
         }
     }
 
-    /// Copies what `root` is made of from another store.
+    /// Copies `root` and everything it is made of from another store.
     pub fn copy(&mut self, from: &Self, root: Id) -> Result<Id, TooDeep> {
         self.copy_known(from, root, &mut HashMap::new())
     }
@@ -311,7 +311,7 @@ impl Nodes {
     }
 }
 
-/// Nested alternatives become one list in which nothing stands twice.
+/// Flattens nested alternatives into one list without duplicates.
 fn tidy(node: Node) -> Node {
     match node {
         Node::Either(items) => {
@@ -328,7 +328,7 @@ pub(super) fn children(node: &Node) -> Vec<Id> {
     children_mut(&mut node).into_iter().map(|id| *id).collect()
 }
 
-/// The same, to name others in their place.
+/// The same, mutable.
 pub(super) fn children_mut(node: &mut Node) -> Vec<&mut Id> {
     match node {
         Node::Leap(_) | Node::PromoteTo(_) | Node::Opaque(_) => Vec::new(),
@@ -351,7 +351,7 @@ pub(super) fn children_mut(node: &mut Node) -> Vec<&mut Id> {
 }
 
 impl Movement {
-    /// The movement that `root` names in a store.
+    /// The movement with this root in a store.
     pub fn new(nodes: Arc<Nodes>, root: Id) -> Self {
         Self { nodes, root }
     }
@@ -385,7 +385,7 @@ impl Movement {
     }
 }
 
-/// Equal when they are made of the same parts, whatever stores those live in.
+/// Movements are equal if they are made of the same parts, even in different stores.
 impl PartialEq for Movement {
     fn eq(&self, other: &Self) -> bool {
         let mut store = Nodes::default();

@@ -1,4 +1,4 @@
-//! Which pieces there are, and how each of them moves.
+//! The pieces of a game and how each of them moves.
 
 use super::Movement;
 use super::node::Action;
@@ -6,7 +6,7 @@ use crate::model::Kind;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-/// Pieces by name, with their movements: what rules look up when a piece takes part.
+/// Pieces by name, with their movements. The rules look up each piece of a game here.
 #[derive(Clone, Debug, Default)]
 pub struct Repertoire {
     known: HashMap<Kind, Known>,
@@ -20,25 +20,25 @@ struct Known {
 }
 
 impl Repertoire {
-    /// The pieces of orthodox chess. What its pawn does every day, without its laws of
-    /// the double step and of promotion, is the piece `simple-pawn`.
+    /// The pieces of orthodox chess. The pawn here is the piece `simple-pawn`: the rules add the
+    /// double step and promotion.
     ///
-    /// They are here for every game that needs no other pieces to begin without
-    /// reading a table of them all.
+    /// They are defined here, so that games with orthodox pieces start without reading the table of
+    /// all pieces.
     pub fn orthodox() -> &'static Arc<Self> {
         static ORTHODOX: OnceLock<Arc<Repertoire>> = OnceLock::new();
         ORTHODOX.get_or_init(|| Arc::new(orthodox()))
     }
 
-    /// With another repertoire behind it, which is asked for pieces that this one does
-    /// not know, and not made before. What stands behind that one is not asked.
+    /// Adds a fallback for pieces that this repertoire does not have; it is created on first use.
+    /// The fallback of the fallback is ignored.
     #[must_use]
     pub fn before(mut self, rest: fn() -> &'static Repertoire) -> Self {
         self.rest = Some(rest);
         self
     }
 
-    /// Takes in a piece, in place of one of the same name.
+    /// Adds a piece, or replaces the piece of the same name.
     pub fn add(&mut self, kind: Kind, movement: Movement, royal: bool) {
         self.known.insert(kind, Known { movement, royal });
     }

@@ -2,64 +2,64 @@ use super::geometry::{is_oblique, strides};
 use super::node::{Action, Condition, Movement, Node, children};
 use std::sync::Arc;
 
-/// How far a machine can follow a definition.
+/// How exactly a definition can be computed.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Verdict {
-    /// The moves are those of the text.
+    /// All moves are known.
     Exact,
-    /// Some moves are certain, others only possible, none other can be.
+    /// Some moves are certain, others are possible; there are no further moves.
     Bounded {
-        /// What costs exactness.
+        /// The words that make it inexact.
         because: Vec<Cost>,
     },
     /// Some moves may be certain; any other move is possible.
     Opaque {
-        /// What costs exactness, what makes it opaque first.
+        /// The words that make it inexact; those that make it opaque come first.
         because: Vec<Cost>,
     },
 }
 
-/// A word that costs exactness.
+/// A word that makes a movement inexact.
 #[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Cost {
-    /// What is the matter with it.
+    /// The reason.
     pub why: Why,
-    /// The word, as the definition has it.
+    /// The word as written in the definition.
     pub word: Arc<str>,
 }
 
-/// What is the matter with a word.
+/// Why a word makes a movement inexact.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum Why {
-    /// Words for people.
+    /// Free text.
     Text,
-    /// A piece nobody defined.
+    /// A piece that is not defined.
     UnknownPiece,
-    /// A function nobody defined.
+    /// A function that is not defined.
     UnknownFunction,
     /// A function that is not applied to exactly one piece.
     ArgumentCount,
-    /// A piece where a function should stand.
+    /// A piece where a function is expected.
     PieceAsFunction,
     /// A range on moves of several legs that are not one fixed path.
     RangeOnChain,
     /// A restriction that neither the language nor the board knows.
     UnknownRestriction,
-    /// A condition in words, or a question nobody defined.
+    /// A condition in words, or an undefined question.
     UnknownCondition,
-    /// A leap whose way is not determined shall not jump.
+    /// `no-jump` on a leap whose path is not determined.
     LameOblique,
 }
 
 impl Why {
-    /// Whether it leaves open where the piece can go at all.
+    /// Whether it leaves open where the piece can go.
     pub fn is_opaque(self) -> bool {
         self <= Self::RangeOnChain
     }
 }
 
 impl Cost {
-    /// That word, for that reason.
+    /// A word with the reason.
     pub fn new(why: Why, word: &str) -> Self {
         let word = word.into();
         Self { why, word }
@@ -84,7 +84,7 @@ impl std::fmt::Display for Cost {
 }
 
 impl Movement {
-    /// How exact it is on a board that has these zones.
+    /// How exact the movement is on a board that has these zones.
     pub fn verdict(&self, is_zone: &dyn Fn(&str) -> bool) -> Verdict {
         let mut because = self.costs(is_zone);
         because.sort();
@@ -98,7 +98,7 @@ impl Movement {
         }
     }
 
-    /// Walks over every part in every light it stands in: below a `no-jump`, below a range.
+    /// Visits every part in every context: below a `no-jump` or not, below a range or not.
     fn costs(&self, is_zone: &dyn Fn(&str) -> bool) -> Vec<Cost> {
         let mut found = Vec::new();
         let mut seen = std::collections::HashSet::new();
@@ -135,7 +135,7 @@ fn cost(node: &Node, lame: bool, is_zone: &dyn Fn(&str) -> bool) -> Option<Cost>
     }
 }
 
-/// What of a condition nobody can decide.
+/// The parts of a condition that cannot be decided.
 fn unknown(condition: &Condition, into: &mut Vec<Cost>) {
     let mut odd = |word: &str| into.push(Cost::new(Why::UnknownCondition, word));
     match condition {

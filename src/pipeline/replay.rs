@@ -366,7 +366,7 @@ pub type Refused = (Span, Box<Problem>);
 pub fn several() -> Problem {
     Problem {
         code: Code("core/several-moves"),
-        message: "this variant has one move a turn, here are several".into(),
+        message: "this variant has one move per turn, but this turn has several".into(),
         help: Some("split the turn, or name the variant with `--variant`".into()),
         candidates: Vec::new(),
     }

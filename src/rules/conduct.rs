@@ -1,33 +1,34 @@
-/// Whose custom is followed where two of them differ.
+/// Which convention is followed where two of them differ.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub enum Convention {
-    /// The README of the notation, and the program beside it.
+    /// The README of the notation, and its reference program.
     #[default]
     Seed,
-    /// The site of infinite chess.
+    /// The site infinitechess.org.
     Site,
 }
 
 /// How a game on the infinite board is replayed.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Conduct {
-    /// Whether every move has to be legal; else moves are believed.
+    /// Whether every move must be legal; otherwise moves are accepted unchecked.
     pub legal: bool,
-    /// What becomes of first-move rights. Seed: who moves loses his own. Site: so does
-    /// everybody on the rank who has nobody left to castle with.
+    /// When a first-move right is lost. Seed: a piece loses its own right when it moves. Site: a
+    /// piece also loses it when no partner for castling is left on its rank.
     pub rights: Convention,
-    /// In which order pieces are listed. Seed: who captures takes the place of who was
-    /// captured, everybody else who moves goes to the end. Site: everybody does.
+    /// In which order pieces are listed. Seed: a capturing piece takes the place of the captured
+    /// piece; any other piece that moves goes to the end. Site: every piece that moves goes to the
+    /// end.
     pub order: Convention,
-    /// When the number of the move grows. Seed: after Black. Site: after as many plies as
-    /// there are players.
+    /// When the move number increases. Seed: after Black's ply. Site: after as many plies as there
+    /// are players.
     pub fullmove: Convention,
-    /// What `#` says. Seed: checkmate. Site: this move ended the game, be it by a draw.
+    /// What `#` means. Seed: checkmate. Site: the move ended the game, even if by a draw.
     pub mate: Convention,
 }
 
 impl Conduct {
-    /// The same custom everywhere.
+    /// The same convention for everything.
     pub const fn of(convention: Convention) -> Self {
         Self {
             legal: false,

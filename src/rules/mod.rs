@@ -1,7 +1,7 @@
-//! What happens on the board: legality, and from what the page says to what was played.
+//! The rules of play: legal moves, and the played move for a move that is written incompletely.
 //!
-//! Formats never come here; the pipeline does, when a target wants more than a
-//! source gives or when the user asks for `--legal`.
+//! Formats never use this module. The pipeline does when a target needs more than the source
+//! contains, or when the user asks for `--legal`.
 
 mod bounded;
 mod conduct;
@@ -16,7 +16,7 @@ use crate::model::{Border, Grid, Part, Ply, Position, VariantName, WideMove};
 use crate::movement::Repertoire;
 use std::sync::Arc;
 
-/// Has the game come to an end by its own rules?
+/// Whether the game has ended by the rules of its variant.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Status {
     /// Moves can be made.
@@ -25,81 +25,82 @@ pub enum Status {
     Checkmate,
     /// The side to move has no move and is not in check.
     Stalemate,
-    /// The side that moved last has won in another way, in words.
+    /// The side that moved last has won in another way, described in words.
     Won(&'static str),
-    /// Nobody has won, in words.
+    /// The game is drawn, with the reason in words.
     Drawn(&'static str),
 }
 
-/// A game being replayed: one position, and the rules to go on from it.
+/// A game being replayed: a position and the rules for playing on from it.
 pub trait Rules: Send {
-    /// Goes to the variant's own start position.
+    /// Sets the variant's own start position.
     fn start_usual(&mut self);
 
-    /// Goes to a position. Refuses what the rules cannot play.
+    /// Sets a position.
+    ///
+    /// # Errors
+    /// If the rules cannot play it.
     fn start(&mut self, position: &Position) -> Result<(), Problem>;
 
-    /// Finds the one legal move that fits what the page says. The answer keeps
-    /// the claims (`SAYS_*`) and has at least the parts asked for.
+    /// Finds the one legal move that fits what is written. The answer keeps the claims (`SAYS_*`)
+    /// and has at least the parts in `wants`.
     fn resolve(&mut self, said: Ply, wants: Part) -> Result<Ply, Problem>;
 
-    /// Finds the one legal move after which the pieces stand like this, for
-    /// notations that say a move by the board after it. Rights and marks of the
-    /// pieces are not looked at.
+    /// Finds the one legal move that leads to this board, for notations that state each move by the
+    /// board after it. Rights and marks of the pieces are ignored.
     fn infer(&mut self, board: &Grid) -> Result<Ply, Problem>;
 
     /// Plays a resolved move.
     fn play(&mut self, ply: Ply);
 
-    /// [`Rules::resolve`] and [`Rules::play`] in one: what the replay of a game does
-    /// a hundred million times.
+    /// [`Rules::resolve`] and [`Rules::play`] in one call. The replay of a game calls it for every
+    /// ply.
     ///
-    /// The move is changed in place: copying a move right after it was put
-    /// together costs more than finding it.
+    /// The move is changed in place: copying a move that was just built costs more than finding it.
     fn advance(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
         *ply = self.resolve(*ply, wants).map_err(Box::new)?;
         self.play(*ply);
         Ok(())
     }
 
-    /// The same for a turn with exact coordinates, as the infinite board has them.
+    /// The same for a turn with exact coordinates, as on the infinite board.
     fn advance_wide(&mut self, _turn: &mut [WideMove], _wants: Part) -> Result<(), Box<Problem>> {
         Err(Box::new(Problem::new(
             Code("core/no-board"),
             "a move with exact coordinates cannot be played on a bounded board",
-            "name the variant it belongs to",
+            "name the variant of the game",
         )))
     }
 
-    /// Remembers the present position; positions are forgotten in reverse order.
+    /// Remembers the current position. Positions are restored in reverse order.
     fn push(&mut self);
 
-    /// Returns to the position remembered last, and forgets it.
+    /// Returns to the position that was remembered last, and forgets it.
     fn pop(&mut self);
 
-    /// Writes the present position out, reusing `out`'s memory.
+    /// Writes the current position to `out` and reuses its memory.
     fn position(&mut self, out: &mut Position);
 
     /// Every legal move, resolved, in a fixed order.
     fn legal(&mut self, out: &mut Vec<Ply>);
 
-    /// Every legal move that ends in a window of the infinite board. `false` if the window
-    /// is open to one side, or has more squares than anybody can look at.
+    /// Every legal move that ends in a window of the infinite board. `false` if the window is
+    /// unbounded on one side, or has too many squares to search.
     fn legal_wide(&mut self, _within: &Border, _out: &mut Vec<WideMove>) -> bool {
         false
     }
 
-    /// Whether the game has come to an end.
+    /// Whether the game has ended.
     fn status(&mut self) -> Status;
 
-    /// What the last move won by, if not by mate; costs little, whatever the position.
+    /// How the last move won, if not by mate. Fast in every position.
     fn won(&mut self) -> Option<&'static str> {
         None
     }
 }
 
-/// The rules of a variant, for pieces that move as the repertoire says; `None` if the
-/// project does not play it yet.
+/// The rules of a variant with the movements of a repertoire; `None` if the variant is not
+/// supported.
 pub fn rules_with(variant: &VariantName, pieces: &Arc<Repertoire>) -> Option<Box<dyn Rules>> {
     if variant.is_chess_family() {
         let game = bounded::Game::new(variant.clone(), pieces)?;
@@ -108,12 +109,12 @@ pub fn rules_with(variant: &VariantName, pieces: &Arc<Repertoire>) -> Option<Box
     None
 }
 
-/// The rules of a variant that needs the orthodox pieces only.
+/// The rules of a variant with the orthodox pieces only.
 pub fn rules_for(variant: &VariantName) -> Option<Box<dyn Rules>> {
     rules_with(variant, Repertoire::orthodox())
 }
 
-/// The rules of the infinite board, for pieces that move as the repertoire says.
+/// The rules of the infinite board with the movements of a repertoire.
 pub fn infinite_rules(pieces: &Arc<Repertoire>, conduct: Conduct) -> Box<dyn Rules> {
     Box::new(infinite::Game::new(pieces, conduct))
 }

@@ -1,21 +1,21 @@
 use crate::diag::{Code, Diagnostic};
 use crate::model::Ply;
 
-/// Why a position or move was refused, in the user's words.
+/// Why a position or move was rejected, in words for the user.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Problem {
-    /// Such as `core/illegal-move`, `core/ambiguous-move`.
+    /// Such as `core/illegal-move` or `core/ambiguous-move`.
     pub code: Code,
     /// One line, lower case, no full stop.
     pub message: String,
-    /// What to do about it.
+    /// What the user can do about it.
     pub help: Option<String>,
-    /// The moves it might have been, resolved; empty if none comes near.
+    /// The legal moves that are similar, resolved; empty if there are none.
     pub candidates: Vec<Ply>,
 }
 
 impl Problem {
-    /// A problem and the way out of it.
+    /// A problem and a help line.
     pub fn new(code: Code, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self {
             code,

@@ -1,17 +1,17 @@
-//! Conditions nobody can decide, taken for true or for false.
+//! Assumes that undecidable conditions are true or false.
 
 use crate::movement::node::{children, children_mut};
 use crate::movement::{Comparison, Condition, Id, Movement, Node, Nodes};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-/// Conditions in words, and what each is taken for.
+/// Conditions in words, and what is assumed of each.
 pub(super) type Assumed = Vec<(Arc<str>, bool)>;
 
-/// More conditions in words than this make too many lines.
+/// The maximum number of conditions in words; each doubles the number of combinations.
 const MOST: usize = 4;
 
-/// Every way these conditions may turn out.
+/// Every combination of truth values of these conditions.
 pub(super) fn assignments(conditions: &BTreeSet<Arc<str>>) -> Option<Vec<Assumed>> {
     if conditions.len() > MOST {
         return None;
@@ -24,8 +24,7 @@ pub(super) fn assignments(conditions: &BTreeSet<Arc<str>>) -> Option<Vec<Assumed
     Some(all.map(line).collect())
 }
 
-/// Whether conditions in words are asked only where the piece stands before it moves, so
-/// that each has one answer.
+/// Whether conditions in words occur only before the piece moves, so that each has one answer.
 pub(super) fn is_early(movement: &Movement) -> bool {
     let mut later: Vec<Id> = Vec::new();
     for id in movement.parts() {
@@ -72,7 +71,7 @@ pub(super) fn assume(movement: &Movement, assuming: &[(Arc<str>, bool)]) -> Opti
     Some(Movement::new(Arc::new(nodes), root))
 }
 
-/// Parts are nested at most as deep as the store allows.
+/// The depth of recursion is bounded by the nesting limit of the store.
 fn decided(
     movement: &Movement,
     id: Id,
@@ -108,7 +107,7 @@ fn decide(condition: &mut Condition, assuming: &[(Arc<str>, bool)]) {
         Condition::All(all) | Condition::Any(all) => {
             all.iter_mut().for_each(|c| decide(c, assuming));
         }
-        // A number nobody knows cannot be taken for one of two.
+        // An unknown number cannot be replaced by true or false.
         Condition::Compare(..) | Condition::Number(_) | Condition::Rank | Condition::File => {}
     }
 }

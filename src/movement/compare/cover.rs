@@ -1,31 +1,31 @@
-//! Whether cases cover a case: an exact search, by cutting what is left into parts.
+//! Whether cases cover a case: an exact search that divides the uncovered remainder into parts.
 
 use crate::movement::table::{Asked, Case, OUTSIDE};
 use std::collections::{BTreeMap, HashMap};
 
-/// What is asked, with what it may be.
+/// For each question, the answers that are still possible.
 pub(super) type Region = BTreeMap<Asked, u16>;
 
-/// The search takes longer than it is worth.
+/// The search exceeded its limit of steps.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct TooLong;
 
-/// A search with an end.
+/// A search with a limit of steps.
 pub(super) struct Search {
     steps: usize,
 }
 
-/// The farthest cells of a board from each other.
+/// The largest distance between two cells of a board.
 const FARTHEST: i8 = 15;
 const MAX_DEPTH: u32 = 1_000;
 
 impl Search {
-    /// One that gives up after so many comparisons.
+    /// A search that gives up after this number of comparisons.
     pub(super) fn new(steps: usize) -> Self {
         Self { steps }
     }
 
-    /// A part of `case` that no case of the cover holds in, if there is one.
+    /// A part of `case` in which no case of the cover is true, if there is one.
     pub(super) fn uncovered(
         &mut self,
         case: &Case,
@@ -102,7 +102,7 @@ fn relation(region: &Region, case: &Case) -> Relation {
     }
 }
 
-/// The question most cases depend on.
+/// The question that most cases depend on.
 fn most_asked(region: &Region, cases: &[&Case]) -> Option<Asked> {
     let mut counts: BTreeMap<Asked, usize> = BTreeMap::new();
     for &&(asked, what) in &cases.iter().copied().flatten().collect::<Vec<_>>() {
@@ -114,7 +114,7 @@ fn most_asked(region: &Region, cases: &[&Case]) -> Option<Asked> {
     most.map(|(asked, _)| *asked)
 }
 
-/// Answers that no case tells apart belong together; plain ones come first.
+/// Groups answers that no case distinguishes; simple answers come first.
 fn parts(asked: Asked, may: u16, cases: &[&Case]) -> Vec<u16> {
     let masks = cases.iter().flat_map(|c| c.iter());
     let mut masks: Vec<u16> = masks
@@ -136,7 +136,7 @@ fn parts(asked: Asked, may: u16, cases: &[&Case]) -> Vec<u16> {
     parts
 }
 
-/// The smallest board that has the cells it has to have.
+/// The smallest board with all required cells.
 pub(super) struct Frame {
     left: i8,
     right: i8,
@@ -159,7 +159,7 @@ impl Frame {
     }
 }
 
-/// Whether there is a rectangular board on which all this may be.
+/// Whether a rectangular board can satisfy all this.
 fn is_possible(region: &Region) -> bool {
     let mut frame = Frame::of(0, 0, 0, 0);
     for (x, y) in cells(region, false) {
@@ -180,12 +180,12 @@ fn is_possible(region: &Region) -> bool {
         && cells(region, true).all(|at| !frame.contains(at))
 }
 
-/// The first of these places that has so many before it.
+/// The first of these places with at least this number of places before it.
 fn lowest(places: u16, before: i8) -> Option<i8> {
     (before..=FARTHEST).find(|n| places >> n & 1 == 1)
 }
 
-/// The cells that are on the board, or off it, in any case.
+/// The cells that must be on the board, or off it.
 pub(super) fn cells(region: &Region, off: bool) -> impl Iterator<Item = (i8, i8)> {
     region.iter().filter_map(move |(asked, what)| match asked {
         Asked::Cell(at) if off && *what == OUTSIDE => Some(*at),

@@ -1,11 +1,11 @@
 //! Whether two movements are the same, with a proof or a position where they differ.
 //!
-//! Three ways, the quickest first. Movements that are made of the same parts, put in one order,
-//! are the same everywhere. On flat boards every move of both is broken up into cases
-//! ([`cases`]), each a conjunction of what has to stand where; the two are the same if the
-//! cases of one cover those of the other for every move, which an exact search decides:
-//! where a case is not covered, the search has found a position. Movements that have no such
-//! cases, because they need more axes or are too involved, are tried on many positions.
+//! Three methods are tried, the fastest first. Movements that are made of the same parts in normal
+//! form are the same everywhere. On flat boards, every move of both is divided into cases
+//! ([`cases`]); each case is a conjunction of conditions on the cells. The two movements are the
+//! same if the cases of one cover those of the other for every move. An exact search decides this
+//! and finds a position where a case is not covered. Movements without such cases (they need more
+//! axes or are too complex) are compared on many positions.
 
 mod assume;
 mod cover;
@@ -30,45 +30,45 @@ pub(super) use turn::Alike;
 /// Whether two movements are the same.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// They are, and how that is known.
+    /// They are the same, with the kind of proof.
     Equal(Proof),
-    /// They are not: here is a position where they differ.
+    /// They differ, with a position that shows it.
     Differ(Box<Counterexample>),
-    /// Nobody can tell.
+    /// It could not be decided.
     Unknown(Unknown),
 }
 
-/// How it is known that two movements are the same.
+/// The proof that two movements are the same.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Proof {
-    /// They are made of the same parts: the same on every board.
+    /// They are made of the same parts, so they are the same on every board.
     Parts,
-    /// For every move the same conditions: the same from every cell of every flat board of up
-    /// to 16 files and ranks, for both players, whatever stands where.
+    /// Every move has the same conditions, so they are the same from every cell of every flat board
+    /// of up to 16 files and ranks, for both players and every arrangement of pieces.
     Cases,
 }
 
 /// A position where two movements differ.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
-    /// Who stands where, seen from the side that moves.
+    /// The other pieces, from the point of view of the side that moves.
     pub board: Simple,
-    /// Where the piece stands.
+    /// The cell of the piece.
     pub from: Vector,
     /// Moves that only the first has.
     pub first: Vec<Move>,
     /// Moves that only the second has.
     pub second: Vec<Move>,
-    /// What was taken for true or false of the conditions nobody can decide.
+    /// What was assumed of the conditions that cannot be decided.
     pub assuming: Vec<(Arc<str>, bool)>,
 }
 
-/// Why nobody can tell.
+/// Why it could not be decided.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Unknown {
     /// These words leave open how one of them moves.
     Words(Vec<Cost>),
-    /// Too much to compare everything; so many positions show no difference.
+    /// Too complex for a full comparison; this number of positions shows no difference.
     NoDifference(u32),
 }
 
@@ -101,8 +101,8 @@ pub fn equal(a: &Movement, b: &Movement) -> Answer {
     }
 }
 
-/// What can be said without looking at moves, or else what has to be assumed: each line is
-/// one way the conditions in words may turn out.
+/// The answer that needs no look at the moves; otherwise the combinations of assumptions about
+/// conditions in words.
 fn before_all(a: &Movement, b: &Movement) -> Result<Answer, Vec<Assumed>> {
     if a == b || Normal::default().same(a, b) {
         return Ok(Answer::Equal(Proof::Parts));
@@ -119,7 +119,7 @@ fn before_all(a: &Movement, b: &Movement) -> Result<Answer, Vec<Assumed>> {
     }
 }
 
-/// The words that cost exactness, if any zone is one the board knows.
+/// The words that make them inexact, if every zone is known to the board.
 fn words(a: &Movement, b: &Movement) -> Vec<Cost> {
     let mut all = Vec::new();
     for m in [a, b] {
@@ -152,7 +152,7 @@ fn assumed(a: &Movement, b: &Movement, assuming: Assumed) -> Answer {
     }
 }
 
-/// The words for zones in either, each once.
+/// The words for zones in either, without duplicates.
 fn zones(a: &Movement, b: &Movement) -> Vec<Arc<str>> {
     let words = [a, b].into_iter().flat_map(|m| {
         m.parts().into_iter().filter_map(|id| match m.node(id) {
@@ -163,7 +163,7 @@ fn zones(a: &Movement, b: &Movement) -> Vec<Arc<str>> {
     words.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// Where they differ, and for which player, if they do anywhere.
+/// Where they differ and for which player, if they differ.
 fn by_cases(
     a: &Movement,
     b: &Movement,
@@ -178,15 +178,15 @@ fn by_cases(
     Ok(None)
 }
 
-/// How long the search for a difference may take.
+/// The limit of steps in the search for a difference.
 const STEPS: usize = 3_000_000;
 
-/// What has to stand where for a move that one has and the other has not.
+/// The conditions under which one has a move and the other does not.
 fn differing(a: &Cases, b: &Cases) -> Result<Option<Region>, TooLong> {
     let mut search = Search::new(STEPS);
     for (these, those) in [(a, b), (b, a)] {
         let mut near: Vec<_> = these.iter().collect();
-        // Moves to cells nearby make positions that are easy to look at.
+        // Moves to nearby cells give positions that are easy to read.
         near.sort_by_key(|(effect, _)| effect.to.0.abs().max(effect.to.1.abs()));
         for (effect, cases) in near {
             let other = those.get(effect);

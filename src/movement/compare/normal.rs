@@ -1,29 +1,29 @@
-//! One order and one spelling for what is said in many: a movement as a set of alternatives,
-//! each a leap or a chain of legs under restrictions.
+//! The normal form of a movement: a set of alternatives, each a leap or a chain of legs under
+//! restrictions.
 //!
-//! What is said of ranges, of jumping and of mirror images moves down to the leaps; functions
-//! and directions are distributed over alternatives; alternatives are sorted. Two movements
-//! that come out the same are the same on every board. The reverse does not hold.
+//! Ranges, jumping and mirror images are moved down to the leaps; functions and directions are
+//! distributed over alternatives; alternatives are sorted. Two movements with the same normal form
+//! are the same on every board. The reverse is not true.
 
 use crate::movement::geometry::{is_oblique, strides};
 use crate::movement::node::{Action, Condition, Id, Link, Movement, Node, Nodes, Range};
 use std::collections::HashMap;
 
-/// A store of normal forms: equal movements have one name in it.
+/// A store of normal forms: equal normal forms have the same identifier.
 #[derive(Debug, Default)]
 pub(in crate::movement) struct Normal {
     nodes: Nodes,
     made: usize,
 }
 
-/// Names a normal form in its store.
+/// Identifies a normal form in its store.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub(in crate::movement) struct Form(Id);
 
-/// More alternatives than anyone compares.
+/// The maximum number of alternatives.
 const MOST: usize = 20_000;
 
-/// What is said outside of a part; see [`reach`](crate::movement::reach).
+/// The context of a part; see [`reach`](crate::movement::reach).
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 struct Light {
     later: bool,
@@ -34,7 +34,7 @@ struct Light {
     range: Option<Range>,
 }
 
-/// One movement on its way.
+/// The conversion of one movement.
 struct Work<'a> {
     of: &'a Movement,
     into: &'a mut Normal,
@@ -42,13 +42,13 @@ struct Work<'a> {
 }
 
 impl Normal {
-    /// Whether both come out the same.
+    /// Whether both have the same normal form.
     pub(in crate::movement) fn same(&mut self, a: &Movement, b: &Movement) -> bool {
         let a = self.form(a);
         a.is_some() && a == self.form(b)
     }
 
-    /// The name of the normal form; `None` if it is too long, or there is none.
+    /// The normal form; `None` if it is too long, or there is none.
     pub(in crate::movement) fn form(&mut self, movement: &Movement) -> Option<Form> {
         self.made = 0;
         let mut work = Work {
@@ -70,7 +70,7 @@ impl Normal {
         self.add(Node::Either(items))
     }
 
-    /// A leap with all that is said of it.
+    /// A leap with its context.
     fn leap(&mut self, array: &[i64], light: &Light) -> Option<Id> {
         let array = spelled(array, light.literal);
         if array == [0] {
@@ -93,7 +93,7 @@ impl Normal {
         self.outward(id, light)
     }
 
-    /// Only a later leg can lead outward, and does unless told otherwise.
+    /// Only a later leg can lead outward, which is the default.
     fn outward(&mut self, id: Id, light: &Light) -> Option<Id> {
         match light.later && light.outward == Some(false) {
             true => self.add(Node::Outward(id, false)),
@@ -101,7 +101,7 @@ impl Normal {
         }
     }
 
-    /// Restrictions hold in any order, and twice is once.
+    /// The order and repetition of restrictions do not matter.
     fn sifted(&mut self, mut id: Id, sieve: Sieve) -> Option<Id> {
         let mut sieves = vec![sieve];
         while let Some((sieve, of)) = Sieve::of(self.nodes.get(id)) {
@@ -118,7 +118,7 @@ impl Normal {
     }
 }
 
-/// The numbers as everybody would write them. Without mirror images their order counts.
+/// The numbers in standard order. Without mirror images the order is significant.
 fn spelled(array: &[i64], literal: bool) -> Vec<i64> {
     let mut array = array.to_vec();
     if !literal && array.iter().all(|n| *n >= 0) {
@@ -134,7 +134,7 @@ fn spelled(array: &[i64], literal: bool) -> Vec<i64> {
     array
 }
 
-/// A part that keeps some moves of another one and changes none.
+/// A part that only filters the moves of another one.
 #[derive(Clone, Debug, PartialEq)]
 struct Sieve(Node);
 
@@ -245,7 +245,7 @@ impl Work<'_> {
         }
     }
 
-    /// A chain that is repeated stays as it is.
+    /// A repeated chain is left unchanged.
     fn repeated(&mut self, id: Id, light: &Light) -> Option<Vec<Id>> {
         let range = light.range?;
         let copy = self.into.nodes.copy(self.of.nodes(), id).ok()?;
@@ -273,8 +273,8 @@ impl Work<'_> {
         Some(all)
     }
 
-    /// A later leg. Effects apply where walking could not go on, so that an alternative must
-    /// not turn from one into the other.
+    /// A later leg. Effects apply even where a piece could not continue, so an effect must stay an
+    /// effect in each alternative.
     fn later(&mut self, then: Id, light: &Light) -> Option<Vec<Id>> {
         if let Node::Either(items) = self.of.node(then) {
             let each = items.iter().map(|&i| self.later(i, light));

@@ -1,14 +1,14 @@
-//! From what has to stand where to a position one can look at.
+//! Builds a readable position from conditions on cells.
 
 use super::cover::{Frame, Region, cells};
 use crate::movement::table::{Asked, EMPTY_CELL, ENEMY, FRIEND, Offset};
 use crate::movement::{Simple, Vector};
 use std::sync::Arc;
 
-/// A board, and where on it the piece stands: files, ranks, file, rank.
+/// A board and the cell of the piece on it: files, ranks, file, rank.
 type Setting = (i8, i8, i8, i8);
 
-/// A position in which all this holds, and where the piece stands.
+/// A position that satisfies all conditions, and the cell of the piece.
 pub(super) fn position(
     region: &Region,
     second: bool,
@@ -44,7 +44,7 @@ pub(super) fn position(
     Some((board, place((0, 0))?))
 }
 
-/// Puts the plainest thing there that may be there.
+/// Puts the simplest allowed content on a cell.
 fn stand(board: &mut Simple, at: Vector, what: u16) {
     let off = 16;
     if what & EMPTY_CELL != 0 || what == off {
@@ -60,7 +60,8 @@ fn stand(board: &mut Simple, at: Vector, what: u16) {
     }
 }
 
-/// A board on which it can be: a usual one if that will do, with the piece near its middle.
+/// A board that satisfies the conditions: of a usual size if possible, with the piece near its
+/// center.
 fn setting(region: &Region) -> Option<Setting> {
     let mut sizes: Vec<(i8, i8)> = (1..=16)
         .flat_map(|f| (1..=16).map(move |r| (f, r)))

@@ -1,15 +1,15 @@
-//! Two movements on many positions, the same ones every time.
+//! Compares two movements on many positions, the same ones every time.
 
 use super::{Counterexample, difference};
 use crate::movement::{Limits, MAX_AXES, Movement, Node, Simple, Vector, reach};
 use std::sync::Arc;
 
-/// How many positions are enough.
+/// The number of positions to try.
 pub(super) const POSITIONS: u32 = 240;
-/// What one answer may cost.
+/// The limit of steps for one answer.
 const STEPS: u64 = 20_000;
 
-/// A position where they differ, or on how many they do not.
+/// A position where they differ, or the number of positions where they do not.
 pub(super) fn trial(
     a: &Movement,
     b: &Movement,
@@ -38,7 +38,7 @@ pub(super) fn trial(
     Err(positions)
 }
 
-/// How many axes a board needs for its arrays.
+/// The number of axes a board needs for its arrays.
 fn axes(movement: &Movement) -> usize {
     let arrays = movement
         .parts()
@@ -50,7 +50,7 @@ fn axes(movement: &Movement) -> usize {
     arrays.max().unwrap_or(0).max(2)
 }
 
-/// A small generator of numbers (xorshift).
+/// A small pseudorandom generator (xorshift).
 struct Dice(u64);
 
 impl Dice {
@@ -61,7 +61,7 @@ impl Dice {
         self.0 % below.max(1)
     }
 
-    /// Boards of several sizes, empty ones and crowded ones, for both players.
+    /// Boards of several sizes, empty and crowded, for both players.
     fn position(&mut self, axes: usize, number: u32, zones: &[Arc<str>]) -> (Simple, Vector) {
         let edge = match axes {
             0..=2 => 5 + self.throw(12) as i64,

@@ -1,12 +1,12 @@
-//! Whether a movement is another one, turned or mirrored.
+//! Whether a movement is a rotated or mirrored form of another one.
 
 use super::{differing, words, zones};
 use crate::movement::table::{Asked, Cases, cases};
 use crate::movement::{Movement, Symmetry};
 
-/// A movement to hold against others, its cases made once.
+/// A movement to compare with others; its cases are computed once.
 pub(in crate::movement) struct Alike {
-    /// For each player; `None` if it has no cases, or where it lies on the board matters.
+    /// For each player; `None` if it has no cases, or depends on its place on the board.
     cases: Option<[Cases; 2]>,
 }
 
@@ -17,7 +17,7 @@ impl Alike {
         }
     }
 
-    /// Whether the other movement is this one, turned so.
+    /// Whether the other movement is this one under a symmetry.
     pub(in crate::movement) fn is_turned(&self, by: Symmetry, other: &Movement) -> bool {
         let (Some(own), Some(other)) = (&self.cases, both(other)) else {
             return false;
@@ -37,7 +37,7 @@ fn both(movement: &Movement) -> Option<[Cases; 2]> {
     Some([side(false)?, side(true)?])
 }
 
-/// Whether no move depends on where on the board the piece stands.
+/// Whether no move depends on the piece's rank or file.
 fn is_free(cases: &Cases) -> bool {
     let mut all = cases.values().flatten().flatten();
     !all.any(|(asked, _)| matches!(asked, Asked::Rank | Asked::File))

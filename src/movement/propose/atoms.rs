@@ -1,4 +1,4 @@
-//! What a definition may be put together of.
+//! The candidate parts of a definition.
 
 use super::{Named, Picture};
 use crate::model::{Expr, StepRange, Word};
@@ -9,7 +9,7 @@ use crate::movement::{Action, Direction, Movement, Vector};
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// A part that draws nothing the picture has not.
+/// A part that draws nothing that the picture does not have.
 #[derive(Clone, Debug)]
 pub(super) struct Atom {
     pub(super) expr: Expr,
@@ -20,10 +20,10 @@ pub(super) struct Atom {
     pub(super) draws: BTreeMap<Vector, Deeds>,
 }
 
-/// What a word costs; names of many letters or parts a little more.
+/// The price of a word; names with many letters or parts cost a little more.
 const WORD: u32 = 100;
 
-/// Directions that are said of single leaps only.
+/// Directions that are used for single leaps only.
 const RARE: [&str; 4] = [
     "forward-sideways",
     "backward-sideways",
@@ -31,16 +31,16 @@ const RARE: [&str; 4] = [
     "right-lengthwise",
 ];
 
-/// More arrays than this are not tried as more than single leaps.
+/// If there are more arrays than this, the rest is tried only as single leaps.
 const MOST_ARRAYS: usize = 60;
-/// More directions than this are no shorter than parts of their own.
+/// With more directions than this, separate parts are as short.
 const MOST_WORDS: usize = 3;
-/// Longer rides have no range of their own.
+/// Longer rides get no range of their own.
 const LONGEST: u32 = 16;
 
 type Drawing = BTreeMap<Vector, Deeds>;
 
-/// Every part the picture might be made of.
+/// Every candidate part for the picture.
 pub(super) fn atoms(picture: &Picture, wanted: &Drawing, known: &[Named]) -> Vec<Atom> {
     let mut making = Making {
         picture,
@@ -66,14 +66,14 @@ pub(super) fn atoms(picture: &Picture, wanted: &Drawing, known: &[Named]) -> Vec
     making.atoms
 }
 
-/// Every cell by itself, as a leap without mirror images.
+/// Every single cell, as a leap without mirror images.
 pub(super) fn literal(picture: &Picture, wanted: &Drawing) -> Vec<Atom> {
     let mut atoms = Vec::new();
     for (&at, &deeds) in wanted {
         let mode = match (picture.only_where, deeds & (Deeds::MOVE | Deeds::CAPTURE)) {
             (true, _) => None,
             (_, both) if both == Deeds::MOVE | Deeds::CAPTURE => None,
-            // On a board with other pieces a cell shows one of the two.
+            // On a board with other pieces, a cell shows either a move or a capture.
             (_, one) if !one.is_empty() && !picture.is_empty() => None,
             (_, Deeds::MOVE) => Some(Action::Move),
             (_, Deeds::CAPTURE) => Some(Action::Capture),
@@ -100,12 +100,12 @@ pub(super) fn literal(picture: &Picture, wanted: &Drawing) -> Vec<Atom> {
     atoms
 }
 
-/// Leaps that are one part of a definition, such as those of a king.
+/// Leaps that form one part of a definition, such as those of a king.
 struct Base {
     arrays: Vec<Vec<i64>>,
 }
 
-/// The vectors of a base and how each is drawn.
+/// The vectors of a base and what each of them draws.
 struct Ray {
     way: Vector,
     moves: Drawing,
@@ -115,7 +115,7 @@ struct Ray {
 struct Making<'a> {
     picture: &'a Picture,
     wanted: &'a Drawing,
-    /// Names of leaps and of rides, each by its arrays.
+    /// The names of leapers and riders by their arrays.
     names: HashMap<(Vec<Vec<i64>>, bool), Word>,
     atoms: Vec<Atom>,
     ways: Vec<(&'static str, Direction)>,
@@ -123,7 +123,7 @@ struct Making<'a> {
     drawn: HashMap<Vec<(Vector, Deeds)>, usize>,
 }
 
-/// What known pieces are called that are nothing but leaps, or nothing but rides.
+/// The names of known pieces that only leap, or only ride.
 fn names(known: &[Named]) -> HashMap<(Vec<Vec<i64>>, bool), Word> {
     let mut names = HashMap::new();
     for named in known {
@@ -134,7 +134,7 @@ fn names(known: &[Named]) -> HashMap<(Vec<Vec<i64>>, bool), Word> {
     names
 }
 
-/// The arrays of a movement that only leaps, or only rides as far as it likes.
+/// The arrays of a movement that only leaps, or only rides without a limit.
 fn plain(movement: &Movement) -> Option<(Vec<Vec<i64>>, bool)> {
     let mut arrays = Vec::new();
     let mut rides = None;
@@ -171,7 +171,7 @@ fn sorted(array: &[i64]) -> Vec<i64> {
 }
 
 impl Making<'_> {
-    /// Keeps a part unless a cheaper one draws the same.
+    /// Adds a part unless a cheaper one draws the same.
     fn add(&mut self, atom: Atom) {
         let fits = |(at, d): (&Vector, &Deeds)| self.wanted.get(at).is_some_and(|w| w.contains(*d));
         if atom.draws.is_empty() || !atom.draws.iter().all(fits) {
@@ -215,7 +215,7 @@ impl Making<'_> {
         }
     }
 
-    /// Single arrays that might lead to the cells of the picture, and those of known pieces.
+    /// Single arrays that may lead to the cells of the picture, and those of known pieces.
     fn bases(&self, known: &[Named]) -> Vec<Base> {
         let mut single = BTreeSet::new();
         for at in self.wanted.keys() {
@@ -240,7 +240,7 @@ impl Making<'_> {
         bases
     }
 
-    /// The array one would write for a way: the greatest that means the same.
+    /// The usual array for a vector: in standard order, without signs if possible.
     fn array(&self, way: Vector) -> Vec<i64> {
         let geometry = self.picture.board.geometry();
         let axes = geometry.axes();
@@ -268,7 +268,7 @@ impl Making<'_> {
         }
     }
 
-    /// How often the leaps might be taken: as often as they fit on the board.
+    /// The possible repetitions of the leaps, up to the size of the board.
     fn ranges(&self, base: &Base) -> Vec<Range> {
         let far = self.rays(base, Range::RIDER);
         let longest = far.iter().map(|r| r.moves.len().max(r.captures.len()));
@@ -329,7 +329,7 @@ impl Making<'_> {
         }
     }
 
-    /// Rays of one range under every direction that is worth a word.
+    /// The rays of one range under every useful direction.
     fn ranged(&mut self, base: &Base, range: Range, rays: &[Ray], mode: Option<Action>) {
         let drawings: Vec<Drawing> = rays.iter().map(|r| drawn(r, mode)).collect();
         let fits: Vec<bool> = drawings.iter().map(|d| self.fits(d)).collect();
@@ -378,7 +378,7 @@ impl Making<'_> {
         drawing.iter().all(fits)
     }
 
-    /// Which rays a direction keeps.
+    /// The rays that have a direction.
     fn kept(&self, direction: &Direction, rays: &[Ray]) -> Vec<bool> {
         let geometry = self.picture.board.geometry();
         let second = self.picture.board.second;
@@ -414,13 +414,13 @@ impl Making<'_> {
         });
     }
 
-    /// The base under a range and directions, with what it means and what it costs.
+    /// The base with a range and directions, its meaning and its price.
     fn written(&self, base: &Base, range: Range, words: &[&str]) -> Option<(Expr, Movement, u32)> {
         let leaps = base.arrays.iter().map(|a| Movement::leap(a));
         let mut movement = leaps.reduce(Movement::or)?;
         let rides = range != Range::ONCE;
         let name = |rides| self.names.get(&(base.arrays.clone(), rides));
-        // A rider's name needs no range of its own; a leaper's does.
+        // The name of a rider needs no range; the name of a leaper does.
         let (expr, written) = match (name(rides), name(false), name(true)) {
             (Some(name), ..) => (
                 Expr::Name(name.clone()),

@@ -1,32 +1,32 @@
-//! The cheapest parts that together draw the whole picture.
+//! Finds the cheapest parts that together draw the whole picture.
 
 use super::atoms::Atom;
 use crate::movement::Vector;
 use crate::movement::reach::Deeds;
 use std::collections::BTreeMap;
 
-/// What was found.
+/// The result of the search.
 pub(super) struct Cover {
-    /// The parts, by number, in the order they were made.
+    /// The indices of the parts, in ascending order of creation.
     pub(super) parts: Vec<usize>,
-    /// Whether the search came to its end.
+    /// Whether the search was complete.
     pub(super) shortest: bool,
 }
 
-/// Steps of the search.
+/// The limit of steps.
 const STEPS: u32 = 20_000;
 
-/// A set of strokes of the picture, a bit each.
+/// A set of strokes of the picture, one bit per stroke.
 type Strokes = Vec<u64>;
 
 struct Search {
     sets: Vec<(Strokes, u32, usize)>,
-    /// For each stroke the sets that have it, the best first.
+    /// For each stroke, the sets that contain it, the best first.
     with: Vec<Vec<usize>>,
     best: Vec<usize>,
     price: u32,
     steps: u32,
-    /// The least a single stroke costs, in thousandths.
+    /// The lowest price of a single stroke, in thousandths.
     rate: u64,
 }
 
@@ -106,7 +106,7 @@ fn without(open: &Strokes, set: &Strokes) -> Strokes {
     open.iter().zip(set).map(|(a, b)| a & !b).collect()
 }
 
-/// Those that no cheaper one contains.
+/// The sets that are not contained in a cheaper one.
 fn undominated(sets: Vec<(Strokes, u32, usize)>) -> Vec<(Strokes, u32, usize)> {
     let mut kept: Vec<(Strokes, u32, usize)> = Vec::new();
     for set in sets {
@@ -121,7 +121,7 @@ fn undominated(sets: Vec<(Strokes, u32, usize)>) -> Vec<(Strokes, u32, usize)> {
 }
 
 impl Search {
-    /// A good cover to begin with: always the most strokes for the price.
+    /// A good first cover: always takes the set with the most strokes for its price.
     fn greedy(&mut self, mut open: Strokes) {
         let (mut chosen, mut price) = (Vec::new(), 0u32);
         while count(&open) > 0 {
@@ -143,8 +143,8 @@ impl Search {
         (self.best, self.price) = (chosen, price);
     }
 
-    /// Tries every set for the stroke that has the fewest. As deep as a cover is long, which
-    /// is no longer than the first one found.
+    /// Tries every set for the stroke that has the fewest sets. The recursion is no deeper than the
+    /// first cover is long.
     fn go(&mut self, open: &Strokes, price: u32, chosen: &mut Vec<usize>) {
         let left = count(open);
         if left == 0 {
@@ -173,5 +173,5 @@ impl Search {
     }
 }
 
-/// No part is cheaper.
+/// No part costs less.
 const WORD_AT_LEAST: u32 = 100;

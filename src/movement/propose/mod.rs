@@ -1,8 +1,8 @@
-//! From a picture to a definition: the shortest that gives exactly this picture.
+//! From a picture to a definition: finds the shortest definition that gives exactly this picture.
 //!
-//! Everything that might be part of it (known pieces, leaps and rides with directions and
-//! ranges, single leaps as written) and draws nothing the picture has not is a candidate with
-//! a price: its words. A bounded search covers the picture as cheaply as it can.
+//! The candidates are known pieces, leaps and rides with directions and ranges, and single leaps as
+//! written. A candidate draws nothing that the picture does not have. Its price is its number of
+//! words. A bounded search covers the picture at the lowest price.
 
 mod atoms;
 mod cover;
@@ -16,23 +16,24 @@ use crate::model::{Expr, Word};
 use atoms::Atom;
 use std::collections::BTreeMap;
 
-/// How a piece is drawn to move.
+/// A drawing of how a piece moves.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The board, with whatever else stands on it.
+    /// The board, with the other pieces on it.
     pub board: Simple,
-    /// Where the piece stands.
+    /// The cell of the piece.
     pub from: Vector,
     /// What it can do with each cell.
     pub cells: BTreeMap<Vector, Deeds>,
-    /// Whether the picture only says where the piece goes, not if it can move or capture there.
+    /// Whether the picture shows only where the piece goes, without distinguishing moves and
+    /// captures.
     pub only_where: bool,
 }
 
 /// A known piece a definition may name.
 #[derive(Clone, Debug)]
 pub struct Named {
-    /// What it is called.
+    /// Its name.
     pub name: Word,
     /// How it moves.
     pub movement: Movement,
@@ -41,20 +42,20 @@ pub struct Named {
 /// A definition for a picture.
 #[derive(Clone, Debug)]
 pub struct Proposal {
-    /// As it is written.
+    /// The definition as it is written.
     pub expr: Expr,
-    /// What it means.
+    /// The meaning of the definition.
     pub movement: Movement,
-    /// Whether nothing shorter can be put together of the same parts.
+    /// Whether no shorter definition can be made of the same parts.
     pub shortest: bool,
 }
 
-/// Why there is no definition: these cells of the picture no part explains.
+/// Why there is no definition: no part explains these cells of the picture.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Unexplained(pub Vec<Vector>);
 
 impl Picture {
-    /// What a movement looks like on the board of the picture; `None` if that is not certain.
+    /// The picture of a movement on the same board; `None` if it is not certain.
     pub fn of(&self, movement: &Movement) -> Option<BTreeMap<Vector, Deeds>> {
         let limits = Limits {
             steps: 50_000,
@@ -81,7 +82,7 @@ impl Picture {
         self.board.friends.is_empty() && self.board.enemies.is_empty()
     }
 
-    /// What of it the picture can show.
+    /// The part of it that the picture can show.
     fn seen(&self, deeds: Deeds) -> Deeds {
         let goes = Deeds::all().difference(Deeds::SHOOT);
         match self.only_where {
@@ -91,7 +92,7 @@ impl Picture {
         }
     }
 
-    /// What the picture wants, cell by cell.
+    /// The strokes of the picture, cell by cell.
     fn wanted(&self) -> BTreeMap<Vector, Deeds> {
         let all = self.cells.iter().map(|(at, d)| (*at, self.seen(*d)));
         all.filter(|(at, d)| !d.is_empty() && *at != self.from)
@@ -102,7 +103,7 @@ impl Picture {
 /// The shortest definition that gives this picture.
 ///
 /// # Errors
-/// When the picture has something no part draws: a capture from afar, a jump over pieces.
+/// If the picture has something no part draws: a capture from a distance, a jump over pieces.
 pub fn propose(picture: &Picture, known: &[Named]) -> Result<Proposal, Unexplained> {
     let wanted = picture.wanted();
     let parts = atoms::atoms(picture, &wanted, known);
@@ -110,7 +111,7 @@ pub fn propose(picture: &Picture, known: &[Named]) -> Result<Proposal, Unexplain
     let chosen = found.map_err(Unexplained)?;
     let atoms = chosen.parts.iter().filter_map(|n| parts.get(*n));
     let proposal = assembled(atoms.cloned().collect(), chosen.shortest);
-    // What was put together is looked at once more, as a whole.
+    // The result is checked once more as a whole.
     if picture.of(&proposal.movement).as_ref() == Some(&wanted) {
         return Ok(proposal);
     }
@@ -121,7 +122,7 @@ pub fn propose(picture: &Picture, known: &[Named]) -> Result<Proposal, Unexplain
     }
 }
 
-/// One definition of all these parts; those that only move or only capture stand together.
+/// One definition of all these parts; parts that only move or only capture are grouped.
 fn assembled(atoms: Vec<Atom>, shortest: bool) -> Proposal {
     let mut items = Vec::new();
     let mut movement: Option<Movement> = None;
@@ -148,7 +149,7 @@ fn assembled(atoms: Vec<Atom>, shortest: bool) -> Proposal {
     }
     Proposal {
         expr: either(items),
-        // A picture without a move is a piece that stands still, which captures nothing.
+        // A picture without moves is a piece that never moves or captures.
         movement: movement.unwrap_or_else(|| Movement::leap(&[0]).act(Action::Capture)),
         shortest,
     }
@@ -161,7 +162,7 @@ fn function(action: Action) -> Option<Word> {
     })
 }
 
-/// Any of these; what never moves captures by staying where it is.
+/// An alternation of these; with no items, a piece that never moves.
 fn either(mut items: Vec<Expr>) -> Expr {
     match (items.len(), items.pop()) {
         (1, Some(only)) => only,

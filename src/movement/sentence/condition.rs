@@ -41,7 +41,7 @@ fn ordinal(n: i64) -> String {
 
 fn holds(condition: &Condition, budget: &mut u32) -> String {
     if *budget == 0 {
-        return "more holds".into();
+        return "more conditions hold".into();
     }
     *budget -= 1;
     match condition {
@@ -59,7 +59,7 @@ fn holds(condition: &Condition, budget: &mut u32) -> String {
             };
             format!("{} {words} {}", holds(a, budget), holds(b, budget))
         }
-        Condition::Not(c) => format!("it is not so that {}", holds(c, budget)),
+        Condition::Not(c) => format!("it is not true that {}", holds(c, budget)),
         Condition::All(all) => joined(all, "and", budget),
         Condition::Any(any) => joined(any, "or", budget),
         Condition::Unknown(words) => quoted(words),

@@ -156,11 +156,11 @@ impl Teller<'_> {
         if said.is_empty() {
             return match all {
                 0 => form.of("make") + " no moves",
-                _ => form.of("move") + " in further ways",
+                _ => form.of("move") + " in other ways",
             };
         }
         if self.clauses == 0 && all > said.len() {
-            said.push(form.of("move") + " in further ways");
+            said.push(form.of("move") + " in other ways");
         }
         alternatives(&said)
     }
@@ -303,12 +303,15 @@ impl<'a> Around<'a> {
             Mode::Capture | Mode::CaptureRoyal if last == light.mode => "",
             Mode::Capture => ", and only to capture",
             Mode::CaptureRoyal => ", and only to capture a royal piece",
-            Mode::None => ", which can never be",
+            Mode::None => ", which is never possible",
             Mode::Any | Mode::Quiet => "",
         };
         text.push_str(mode);
         for ways in light.ways.iter().take(8) {
-            text.push_str(&format!(", on the whole only {}", words::any_of(ways)));
+            text.push_str(&format!(
+                ", only if the whole move goes {}",
+                words::any_of(ways)
+            ));
         }
         text.push_str(&words::ending(light));
         if light.igui {
@@ -384,14 +387,14 @@ fn promotion(names: &[Arc<str>], form: Form) -> String {
 fn opaque(cost: &Cost, form: Form) -> String {
     let word = quoted(&cost.word);
     match cost.why {
-        Why::Text => format!("{} as these words tell: {word}", form.of("do")),
+        Why::Text => format!("{} what this text states: {word}", form.of("do")),
         Why::UnknownPiece => format!("{} like the unknown piece {word}", form.of("move")),
         Why::ArgumentCount => format!("{} {word} without naming one piece", form.of("use")),
         Why::PieceAsFunction => {
             let verb = form.of("move");
             format!("{verb} in a way that uses the piece {word} as a function")
         }
-        _ => format!("{} what the unknown function {word} says", form.of("do")),
+        _ => format!("{} the unknown function {word}", form.of("use")),
     }
 }
 

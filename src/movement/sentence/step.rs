@@ -90,7 +90,9 @@ impl Step {
         }
         out.push_str(&self.repeats());
         out.push_str(match self.light.hop {
-            Some(Action::Grasshopper) => " to the square right behind the first piece on its way",
+            Some(Action::Grasshopper) => {
+                " to the square immediately beyond the first piece in its way"
+            }
             Some(_) => " over exactly one piece",
             None => "",
         });
@@ -101,7 +103,7 @@ impl Step {
         });
         out.push_str(match (self.light.lame, &self.leap) {
             (true, Leap::Line(2..) | Leap::By(_)) => ", if every square between is empty",
-            (true, Leap::Oblique(..)) => ", if its way is free",
+            (true, Leap::Oblique(..)) => ", if its path is clear",
             _ => "",
         });
         out + &ending(&self.light)

@@ -1,8 +1,8 @@
 //! Every case in which a movement makes a move: what must be on which cell.
 //!
-//! A case is a conjunction: it names some cells and what each may hold. A move can be made
-//! on a position if one of its cases holds. Two movements whose moves have equal cases, as
-//! Boolean functions, are the same on every board the cases speak of.
+//! A case is a conjunction: it names some cells and what each may hold. A move can be made on a
+//! position if one of its cases is true. Two movements whose moves have equal cases, as Boolean
+//! functions, are the same on every board that the cases describe.
 
 use super::NotTabular;
 use super::compile;
@@ -62,11 +62,11 @@ pub(in crate::movement) struct Effect {
 /// The cases of every move.
 pub(in crate::movement) type Cases = BTreeMap<Effect, HashSet<Case>>;
 
-/// More answers than this are too many to compare.
+/// The maximum number of answers to compare.
 const MOST_ANSWERS: usize = 400_000;
 
-/// The cases of a movement on boards of up to 16 files and ranks, from any cell. Zones have
-/// the numbers of their places in the list; nothing is taken for granted of where they lie.
+/// The cases of a movement on boards of up to 16 files and ranks, from any cell. Zones are numbered
+/// by their index in the list; nothing is assumed about where they are.
 pub(in crate::movement) fn cases(
     movement: &Movement,
     second: bool,
@@ -94,8 +94,8 @@ pub(in crate::movement) fn cases(
     Ok(making.found)
 }
 
-/// A zone that can be told from all others, alone and in any intersection: everything but
-/// the cell of its number.
+/// A zone that differs from all others, alone and in any intersection: everything but the cell of
+/// its number.
 fn mark(number: usize) -> Option<[u16; 16]> {
     let mut zone = [u16::MAX; 16];
     *zone.get_mut(number / 16)? &= !(1 << (number % 16));
@@ -118,9 +118,9 @@ struct So {
 }
 
 impl So {
-    /// The cell has to hold one of these; `None` if that cannot be.
+    /// The cell must hold one of these; `None` if that is impossible.
     fn holds(mut self, at: (i64, i64), what: u16) -> Option<Self> {
-        // Where the piece came from and what it took is empty by now.
+        // The piece's starting cell and the cells it captured on are empty by now.
         if at == (0, 0) || self.taken.contains(&at) {
             return (what & EMPTY_CELL != 0).then_some(self);
         }
@@ -200,7 +200,7 @@ impl Making {
         Some(so)
     }
 
-    /// On the last cell: what may be there.
+    /// The condition on the last cell.
     fn land(&self, mut there: So, before: &So, stroke: &Stroke) -> Vec<So> {
         let at = there.at;
         if let Some(cells) = &stroke.zone {
@@ -266,7 +266,7 @@ impl Making {
         self.found.entry(effect).or_default().insert(case);
     }
 
-    /// As the mover sees it.
+    /// From the mover's point of view.
     fn seen(&self, (x, y): Offset) -> Offset {
         if self.second { (-x, -y) } else { (x, y) }
     }

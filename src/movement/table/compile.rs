@@ -359,7 +359,7 @@ impl Compiler<'_> {
         Ok(all)
     }
 
-    /// For each file the ranks of the start from which a condition holds, among these.
+    /// For each file, the ranks of the start, among these, where a condition is true.
     fn where_holds(
         &self,
         condition: &Condition,
@@ -426,7 +426,7 @@ fn join(first: &Path, next: Path) -> Result<Option<Path>, NotTabular> {
     }))
 }
 
-/// The strokes that lead to what a path aims at: its end, or a victim taken from afar.
+/// The strokes to the target of a path: its end, or a piece captured from a distance.
 fn aimed(path: &Path) -> impl Iterator<Item = &Stroke> {
     let last = path.strokes.len().saturating_sub(1);
     let strokes = path.strokes.iter().enumerate();
@@ -454,7 +454,7 @@ fn stroke(leap: Vector, light: &Light) -> Option<Stroke> {
         return Some(Stroke::new((0, 0), 1, 1));
     }
     if range == Range::ONCE && light.hop.is_some() {
-        // Exactly one piece on the way: a ride over the cells between.
+        // Exactly one piece in the way: a ride over the cells between.
         let n = strides(&[x, y]);
         let steps = u8::try_from(n).ok().filter(|n| *n <= FARTHEST)?;
         let hop = Some(Action::Cannon);

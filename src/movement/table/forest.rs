@@ -1,4 +1,4 @@
-//! Paths that begin alike share their first legs.
+//! Merges paths that begin with the same legs.
 
 use super::layout::Layout;
 use super::legs::{FARTHEST, Guard, Path, Stroke};
@@ -40,7 +40,7 @@ pub(super) fn grow(paths: Vec<Path>) -> Result<Table, NotTabular> {
     })
 }
 
-/// An effect without a leg happens where the piece stands.
+/// An effect without a leg happens on the piece's own cell.
 fn standing(mut path: Path) -> Path {
     if path.strokes.is_empty() {
         path.strokes.push(Stroke::new((0, 0), 1, 1));
@@ -181,13 +181,13 @@ fn is_plain(leg: &Leg) -> bool {
     everywhere && free && ends && steps && same(&leg.quiet) && same(&leg.capture)
 }
 
-/// Where a path ends, for whom, and how.
+/// Where a path ends, under which conditions, and how.
 struct End<'a> {
     far: (i64, i64),
     path: &'a Path,
 }
 
-/// Whether no two paths make the same move. The answer may be a false `false`.
+/// Whether no two paths make the same move. `false` also if that is not certain.
 fn is_unique(paths: &[Path]) -> bool {
     let mut ends: Vec<End> = Vec::new();
     for path in paths {

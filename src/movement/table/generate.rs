@@ -12,9 +12,9 @@ pub const NOWHERE: u16 = 1023;
 pub struct Step {
     /// Where the piece stands afterwards.
     pub to: u16,
-    /// The cells whose pieces it takes, in order; [`NOWHERE`] fills up.
+    /// The cells of the captured pieces, in order; unused entries are [`NOWHERE`].
     pub captures: [u16; 3],
-    /// What it becomes, by number; 0 if it stays what it is.
+    /// The number of the piece it becomes; 0 if it does not change.
     pub promotion: u8,
 }
 
@@ -43,7 +43,7 @@ impl Mover {
     }
 }
 
-/// What a cell holds for the one who moves.
+/// The content of a cell from the point of view of the mover.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Found {
     Nothing,
@@ -52,7 +52,7 @@ enum Found {
 }
 
 impl Table {
-    /// Every move, each once; in no particular order.
+    /// Every move, without duplicates, in no particular order.
     #[inline]
     pub fn each(&self, cells: &Mailbox, mover: Mover, mut visit: impl FnMut(Step)) {
         if self.plain {
@@ -120,8 +120,7 @@ struct Walk<'a, V> {
 }
 
 impl<V: FnMut(Step)> Walk<'_, V> {
-    /// Takes each of these legs from a cell. Legs follow each other at most as often as
-    /// the table is deep.
+    /// Follows each of these legs from a cell. The recursion is at most as deep as the table.
     fn legs(&mut self, (start, end): (u16, u16), at: u16, taken: [u16; 3]) {
         let table = self.table;
         let legs = table.legs.get(usize::from(start)..usize::from(end));
@@ -169,7 +168,7 @@ impl<V: FnMut(Step)> Walk<'_, V> {
         let (step, count) = leg.between;
         (0..count).all(|_| {
             at = at.wrapping_add(step) & 1023;
-            // A hole in the board is no piece in the way.
+            // A hole in the board does not count as a piece in the way.
             self.found(at, taken).is_none_or(|f| f == Found::Nothing)
         })
     }

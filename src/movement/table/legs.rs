@@ -4,7 +4,7 @@ use crate::movement::geometry::strides;
 use crate::movement::node::Action;
 use std::sync::Arc;
 
-/// Steps that stay on a board of 16 are at most so many.
+/// The maximum number of steps that stay on a board of 16.
 pub(super) const FARTHEST: u8 = 15;
 
 /// One leg of a path, with what may stand on its last cell.
@@ -24,7 +24,7 @@ pub(super) struct Stroke {
     pub(super) explicit: bool,
 }
 
-/// Where a piece must be to have a path.
+/// The cells and states of the piece in which a path exists.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub(super) struct Guard {
     pub(super) ranks: u16,
@@ -106,8 +106,8 @@ impl Stroke {
     }
 }
 
-/// The way strokes lead, if it does not depend on how far a ride goes: for one ride its
-/// direction is enough.
+/// The directions of the strokes, if they do not depend on how far a ride goes: for a single ride
+/// its direction is enough.
 pub(super) fn way<'a>(strokes: impl Iterator<Item = &'a Stroke>) -> Option<(i64, i64)> {
     let strokes: Vec<&Stroke> = strokes.filter(|s| s.unit != (0, 0)).collect();
     let alone = strokes.len() == 1;
@@ -142,7 +142,8 @@ impl Path {
         (!self.is_dead()).then_some(self)
     }
 
-    /// With a capture at least, written out: one path for each stroke that may be the first.
+    /// With at least one capture, which is written out: one path for each stroke that may be the
+    /// first capture.
     pub(super) fn capturing(self) -> Vec<Self> {
         let mut all = Vec::new();
         for first in 0..self.strokes.len() {

@@ -1,12 +1,11 @@
 //! Movements compiled for a move generator: steps on a mailbox board.
 //!
-//! A [`Table`] is what one piece of one side does on boards of one size: a forest of
-//! legs. A leg is a step taken again and again; where it may end, a move is made; where
-//! it may not be blocked, further legs follow. A rook is four legs without children, a
-//! gryphon four steps with two rides each.
+//! A [`Table`] contains what one piece of one side does on boards of one size, as a forest of legs.
+//! A leg is a repeated step. A move is made where the leg may end; further legs follow where it is
+//! not blocked. A rook is four legs without children, a gryphon is four steps with two rides each.
 //!
-//! The board is numbered as the rules of bounded boards do it: a cell is
-//! `rank * 32 + file`, sums wrap in ten bits, and what lies off the board holds [`OFF`].
+//! The board is numbered as in the rules of bounded boards: a cell is `rank * 32 + file`, sums wrap
+//! at ten bits, and cells off the board hold [`OFF`].
 
 mod cases;
 mod compile;
@@ -27,19 +26,19 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Table {
     pub(super) legs: Vec<Leg>,
-    /// How many of the legs, at the front, begin a move.
+    /// The number of legs, at the front, that begin a move.
     pub(super) first: usize,
-    /// Names of what it may become, as the moves refer to them.
+    /// The names of the promotion pieces, in the order that moves refer to them.
     promotions: Vec<Arc<str>>,
     /// The legs in packed form, if each is a plain step or ride that ends the move.
     pub(super) rays: Vec<Ray>,
-    /// Whether they are.
+    /// Whether each leg is a plain step or ride that ends the move.
     pub(super) plain: bool,
-    /// Whether no two ways of it make the same move.
+    /// Whether no two paths of the table make the same move.
     pub(super) unique: bool,
 }
 
-/// Why there is no table; the movement can still be followed by [`reach`](super::reach).
+/// Why there is no table; [`reach`](super::reach) can still evaluate the movement.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum NotTabular {
     /// A word in it makes it inexact.
@@ -61,11 +60,11 @@ pub enum NotTabular {
 pub struct Ray {
     /// What it adds to the number of a cell.
     pub step: u16,
-    /// How often, at most; 15 is as far as any board goes.
+    /// The maximum number of repetitions; 15 is enough for any board.
     pub reach: u8,
     /// Whether it may end on an empty cell.
     pub quiet: bool,
-    /// Whether it may end by a capture.
+    /// Whether it may end with a capture.
     pub capture: bool,
 }
 
@@ -89,13 +88,13 @@ pub(super) struct Leg {
     pub(super) zone: Option<Box<[u16; 16]>>,
     /// A move may end on an empty cell, with one of these promotions (0: none).
     pub(super) quiet: Vec<u8>,
-    /// A move may end by a capture.
+    /// A move may end with a capture.
     pub(super) capture: Vec<u8>,
-    /// A piece may be taken from where the leg began.
+    /// A piece may be captured from where the leg began.
     pub(super) igui: Vec<u8>,
     /// Whether the piece stays where the leg began.
     pub(super) stays: bool,
-    /// Whether only royal pieces are taken.
+    /// Whether only royal pieces are captured.
     pub(super) royal: bool,
     /// Legs that follow on an empty cell, as a stretch of the table.
     pub(super) then: (u16, u16),
@@ -109,14 +108,14 @@ impl Table {
         compile::compile(movement, layout)
     }
 
-    /// The steps of a piece that only leaps and rides, for generators with loops of their
-    /// own; `None` if it does anything else.
+    /// The steps of a piece that only leaps and rides, for generators that have their own loops;
+    /// `None` for other pieces.
     pub fn rays(&self) -> Option<impl Iterator<Item = Ray> + '_> {
         self.plain.then(|| self.rays.iter().copied())
     }
 
-    /// Whether each of its moves leads to another cell, captures there at most, and is open
-    /// to the piece whether it has moved or not.
+    /// Whether each of its moves leads to another cell, captures only there, and does not depend on
+    /// whether the piece has moved.
     pub fn displaces(&self) -> bool {
         let plain = |list: &[u8]| list.iter().all(|p| *p == 0);
         self.legs.iter().all(|leg| {
@@ -128,7 +127,7 @@ impl Table {
         })
     }
 
-    /// The name a [`Step::promotion`] stands for; `None` for 0.
+    /// The name of a [`Step::promotion`]; `None` for 0.
     pub fn promotion(&self, number: u8) -> Option<&str> {
         let index = usize::from(number).checked_sub(1)?;
         self.promotions.get(index).map(|n| &**n)

@@ -1,4 +1,4 @@
-//! The pieces of one game, numbered, with the tables derived from their movements.
+//! The pieces of one game, numbered, with the tables computed from their movements.
 
 use super::field::{At, MAX_SIZE, SPAN, parts, step};
 use crate::model::{Cell, Kind, Piece, Side};
@@ -7,17 +7,17 @@ use crate::movement::{Layout, NotTabular, Ray, Repertoire, Table};
 /// What a cell holds: [`EMPTY`], [`OFF`], or a piece's type and side.
 pub(super) type Code = u8;
 
-/// Nothing stands here.
+/// An empty square.
 pub(super) const EMPTY: Code = 0;
-/// No square, or one that nothing can enter or pass.
+/// Off the board, or a square that no piece can enter or pass.
 pub(super) const OFF: Code = 1;
-/// All codes are below this.
+/// All codes are less than this.
 pub(super) const CODES: usize = 128;
 
-/// The most sorts of pieces in one game.
+/// The largest number of piece types in one game.
 pub(super) const MAX_TYPES: usize = CODES / 2 - 1;
 
-/// The pieces every army begins with; their places in this list are their types.
+/// The pieces every army starts with; the index in this list is the type.
 const ORTHODOX: [Kind; 6] = [
     Kind::PAWN,
     Kind::KNIGHT,
@@ -30,7 +30,7 @@ pub(super) const PAWN: u8 = 0;
 pub(super) const ROOK: u8 = 3;
 pub(super) const KING: u8 = 5;
 
-/// What pawns do by their nature. Double steps, captures in passing and promotion are law.
+/// The basic moves of pawns. Double steps, en passant and promotion are rules of the game.
 const SIMPLE_PAWN: &str = "simple-pawn";
 
 /// The code of a piece; side 0 is White.
@@ -43,29 +43,29 @@ pub(super) const fn type_of(code: Code) -> u8 {
     (code >> 1).wrapping_sub(1)
 }
 
-/// Whose piece it is.
+/// The side a piece belongs to.
 pub(super) const fn side_of(code: Code) -> u8 {
     code & 1
 }
 
-/// Whether the cell holds a piece of that side.
+/// Whether the cell holds a piece of this side.
 pub(super) const fn belongs(code: Code, side: u8) -> bool {
     code > OFF && side_of(code) == side
 }
 
-/// The model's name for a side.
+/// The side in the terms of the model.
 pub(super) const fn side(side: u8) -> Side {
     if side == 0 { Side::White } else { Side::Black }
 }
 
-/// For each vector the step to take again and again to get there; 0 if it cannot be got.
+/// For each vector, the step to repeat to get there; 0 if there is none.
 pub(super) type Steps = [At; SPAN];
 
-/// Room for the tables of all types, sides and purposes; a power of two, so that
-/// looking one up needs no check.
+/// Space for the tables of all types, sides and purposes; a power of two, so that a lookup needs no
+/// bounds check.
 const TABLES: usize = (CODES * 2).next_power_of_two();
 
-/// No table is drawn yet. Made on the heap: together they are large.
+/// No table is filled in yet. Allocated on the heap, because together they are large.
 fn no_tables() -> Box<[Steps; TABLES]> {
     match vec![[0; SPAN]; TABLES].into_boxed_slice().try_into() {
         Ok(tables) => tables,
@@ -73,24 +73,24 @@ fn no_tables() -> Box<[Steps; TABLES]> {
     }
 }
 
-/// The pieces that take part, and how each of them moves.
+/// The pieces of the game and how each of them moves.
 pub(super) struct Army {
     kinds: [Kind; CODES / 2],
     count: usize,
-    /// What the model puts on a square, by code.
+    /// The model's cell for each code.
     cells: [Cell; CODES],
-    /// The same where one side's pawns start.
+    /// The same for a square on which pawns of one side start.
     first_cells: [[Cell; CODES]; 2],
-    /// Type by [`Kind::index`]; 255 if it takes no part.
+    /// Type by [`Kind::index`]; 255 if the kind is not in the game.
     types: Vec<u8>,
-    /// Equal tables are shared; how many there are.
+    /// Equal tables are shared; this is the number of different tables.
     tables: Box<[Steps; TABLES]>,
     drawn: usize,
     quiet: [u8; CODES],
     capture: [u8; CODES],
     /// The directions of each piece that leaps and rides, by code.
     rays: Vec<Vec<Ray>>,
-    /// The moves of each piece that does anything else, with its code.
+    /// The moves of each piece that does more than leap and ride, with its code.
     odd: Vec<(Code, Table)>,
     /// The step of any rider along each vector.
     lines: Box<Steps>,
@@ -103,21 +103,21 @@ pub(super) struct Unfit {
     pub(super) why: Why,
 }
 
-/// What is the matter with it.
+/// The reason.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Why {
-    /// Nobody defined it.
+    /// The piece is not defined.
     Undefined,
     /// Its movement has no table.
     NotTabular(NotTabular),
-    /// It does more in one move than go somewhere and capture there.
+    /// It does more in one move than move to a square and capture there.
     Involved,
-    /// More sorts of pieces than one game can have.
+    /// More piece types than one game can have.
     OneTooMany,
 }
 
 impl Army {
-    /// The orthodox pieces and these, on a board of that size.
+    /// The orthodox pieces and these, on a board of this size.
     pub(super) fn with(
         others: &[Kind],
         pieces: &Repertoire,
@@ -153,7 +153,7 @@ impl Army {
         Ok(army)
     }
 
-    /// Takes a piece in, with the table of each side.
+    /// Adds a piece, with a table for each side.
     fn enlist(&mut self, kind: Kind, tables: [Result<Table, Why>; 2]) -> Result<(), Why> {
         if self.count == MAX_TYPES {
             return Err(Why::OneTooMany);
@@ -179,7 +179,7 @@ impl Army {
         Ok(())
     }
 
-    /// Draws the tables of a piece with these directions.
+    /// Fills in the tables of a piece with these directions.
     fn draw(&mut self, c: Code, rays: Vec<Ray>) {
         self.quiet[usize::from(c)] = self.share(steps(&rays, |r| r.quiet));
         self.capture[usize::from(c)] = self.share(steps(&rays, |r| r.capture));
@@ -198,7 +198,7 @@ impl Army {
         }
     }
 
-    /// Shares equal tables: a rook's are the same for both sides and both purposes.
+    /// Shares equal tables: those of a rook are the same for both sides and both purposes.
     fn share(&mut self, steps: Steps) -> u8 {
         let mut drawn = self.tables[..self.drawn].iter();
         let place = drawn.position(|t| *t == steps).unwrap_or(self.drawn);
@@ -209,26 +209,26 @@ impl Army {
         place as u8
     }
 
-    /// How many types of pieces take part; types count from 0.
+    /// The number of piece types in the game; types count from 0.
     #[inline]
     pub(super) fn count(&self) -> u8 {
         self.count as u8
     }
 
-    /// The type of a piece, if it takes part.
+    /// The type of a kind of piece, if it is in the game.
     #[inline]
     pub(super) fn type_of(&self, kind: Kind) -> Option<u8> {
         let t = *self.types.get(kind.index())?;
         (t != u8::MAX).then_some(t)
     }
 
-    /// Whether the orthodox pieces and these take part, and no others.
+    /// Whether the game has the orthodox pieces and these, and no others.
     pub(super) fn consists_of(&self, others: &[Kind]) -> bool {
         self.count == ORTHODOX.len() + others.len()
             && others.iter().all(|k| self.type_of(*k).is_some())
     }
 
-    /// Whether a piece takes part that does more than leap and ride.
+    /// Whether the game has a piece that does more than leap and ride.
     #[inline(always)]
     pub(super) fn is_odd(&self) -> bool {
         !self.odd.is_empty()
@@ -239,14 +239,14 @@ impl Army {
         &self.odd
     }
 
-    /// The name of a type.
+    /// The kind of a type.
     #[inline]
     pub(super) fn kind(&self, kind: u8) -> Kind {
         self.kinds[usize::from(kind) % (CODES / 2)]
     }
 
-    /// What the model puts on a square, by code; castling rights come on top.
-    /// `second` is the side whose pawns start there, if there is one.
+    /// The model's cell for a code, without castling rights. `second` is the side whose pawns start
+    /// on the square, if any.
     pub(super) fn cells(&self, second: Option<u8>) -> &[Cell; CODES] {
         match second {
             Some(side) => &self.first_cells[usize::from(side & 1)],
@@ -254,21 +254,21 @@ impl Army {
         }
     }
 
-    /// The step of a quiet move along that vector; 0 if there is none.
+    /// The step of a quiet move along this vector; 0 if there is none.
     #[inline(always)]
     pub(super) fn quiet(&self, code: Code, delta: At) -> At {
         let table = self.quiet[usize::from(code) % CODES];
         self.tables[usize::from(table) % TABLES][usize::from(delta) % SPAN]
     }
 
-    /// The step of a capture along that vector; 0 if there is none.
+    /// The step of a capture along this vector; 0 if there is none.
     #[inline(always)]
     pub(super) fn capture(&self, code: Code, delta: At) -> At {
         let table = self.capture[usize::from(code) % CODES];
         self.tables[usize::from(table) % TABLES][usize::from(delta) % SPAN]
     }
 
-    /// The step by which some rider could come along that vector; 0 if none could.
+    /// The step of any rider along this vector; 0 if no rider moves along it.
     #[inline]
     pub(super) fn line(&self, delta: At) -> At {
         self.lines[usize::from(delta) % SPAN]
@@ -303,7 +303,7 @@ fn steps(rays: &[Ray], fits: impl Fn(&Ray) -> bool) -> Steps {
     steps
 }
 
-/// Visits every vector of a ray that can join two squares of a board.
+/// Visits every vector of a ray that can connect two squares of a board.
 fn walk(ray: Ray, mut visit: impl FnMut(At)) {
     let (x, y) = parts(ray.step);
     let size = i16::from(MAX_SIZE);
@@ -322,7 +322,7 @@ mod tests {
     use crate::movement::{Action, Movement};
     use crate::rules::bounded::field::{Field, delta, file, rank, vector};
 
-    /// The tables against the definition of the piece on the plane.
+    /// Compares the tables with the definition of the piece on the plane.
     #[test]
     fn tables_know_every_vector_of_every_piece() {
         let kinds = [

@@ -1,4 +1,4 @@
-//! Who attacks what, and which moves leave the own king alone.
+//! Attacks, and which moves leave the king of the moving side safe.
 
 use super::army::{Army, Code, EMPTY, KING, belongs, side_of, type_of};
 use super::field::{At, Wing, delta, step};
@@ -24,15 +24,15 @@ impl State {
         None
     }
 
-    /// Whether a piece of that code on one square could capture on the other.
+    /// Whether a piece of this code on one square could capture on the other.
     #[inline(always)]
     pub(super) fn captures_on(&self, army: &Army, code: Code, from: At, to: At) -> bool {
         let by = army.capture(code, delta(from, to));
         by != 0 && self.is_clear(from, to, by)
     }
 
-    /// The first piece of that side found to attack the square. Trusts the cells
-    /// where they differ from the sets of pieces, so a lifted move may be in force.
+    /// The first piece of this side found to attack the square. If the cells differ from the sets
+    /// of pieces, the cells count, so it can be called while a move is lifted.
     pub(super) fn attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
         let mut all = self.forces(&set.army, by).iter(&set.field);
         let found = all.find(|&at| {
@@ -45,14 +45,14 @@ impl State {
         found
     }
 
-    /// Whether that side attacks the square.
+    /// Whether this side attacks the square.
     #[inline]
     pub(super) fn is_attacked(&self, set: &Setting, target: At, by: u8) -> bool {
         self.attacker(set, target, by).is_some()
     }
 
-    /// Whether a pseudo-legal move leaves the own king unattacked. Castling is
-    /// asked elsewhere.
+    /// Whether a pseudo-legal move leaves the king of the moving side safe. Castling is checked
+    /// elsewhere.
     #[inline]
     pub(super) fn is_safe(&mut self, set: &Setting, m: Move) -> bool {
         match set.army.is_odd() {
@@ -61,7 +61,7 @@ impl State {
         }
     }
 
-    /// The same, if only pieces that leap and ride take part.
+    /// The same, if all pieces of the game only leap and ride.
     #[inline(always)]
     pub(super) fn is_safe_on_lines(&mut self, set: &Setting, m: Move) -> bool {
         if type_of(m.code) == KING || self.in_check || m.sort == Sort::EnPassant {
@@ -72,7 +72,7 @@ impl State {
         line == 0 || self.still_covers(&set.army, m, king, line)
     }
 
-    /// The same, by looking for attackers with the move made.
+    /// The same: makes the move and looks for attackers.
     #[inline(always)]
     fn is_safe_after(&mut self, set: &Setting, m: Move) -> bool {
         let us = self.turn;
@@ -86,7 +86,7 @@ impl State {
         safe
     }
 
-    /// Whether leaving a square on one of the king's lines exposes nobody.
+    /// Whether a move from a square on one of the king's lines does not expose the king.
     #[inline(always)]
     fn still_covers(&self, army: &Army, m: Move, king: At, line: At) -> bool {
         let mut at = king;
@@ -103,7 +103,7 @@ impl State {
         }
     }
 
-    /// The castling move on that wing, or what stands against it.
+    /// The castling move on this wing, or why it is not possible.
     #[cold]
     #[inline(never)]
     pub(super) fn castle(&mut self, set: &Setting, wing: Wing) -> Result<Move, NoCastling> {
@@ -132,8 +132,8 @@ impl State {
         self.safe_to_castle(set, m)
     }
 
-    /// The king must not pass through an attack. It does not shield the squares
-    /// ahead of it from behind, because it is not in check.
+    /// The king must not pass through an attacked square. The king itself never blocks such an
+    /// attack from behind, because it is not in check.
     fn safe_to_castle(&mut self, set: &Setting, m: Move) -> Result<Move, NoCastling> {
         let them = self.turn ^ 1;
         if let Some(at) = row(m.from, m.to).find(|at| self.is_attacked(set, *at, them)) {

@@ -1,4 +1,4 @@
-//! Why no move, or more than one, fits what the page says: in the user's words.
+//! Messages for moves that fit no legal move, or more than one.
 
 use super::army::{EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
 use super::attack::NoCastling;
@@ -10,7 +10,7 @@ use crate::diag::Code;
 use crate::model::{Kind, Marks, Ply, Sq};
 use crate::rules::Problem;
 
-/// So many near misses are named at most.
+/// The most similar moves a message names.
 const NEAR: usize = 8;
 
 /// More than one legal move fits.
@@ -22,11 +22,11 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
         Problem::new(
             Code("core/missing-promotion"),
             format!(
-                "the pawn on {} promotes on {}, but not said to what",
+                "the pawn on {} promotes on {}, but the piece it becomes is missing",
                 sq(moves[0].from),
                 sq(moves[0].to)
             ),
-            "add what it becomes: queen, rook, bishop or knight (`=Q` in algebraic notation)",
+            "add the piece it becomes: queen, rook, bishop or knight (`=Q` in algebraic notation)",
         )
     } else {
         let squares = moves.iter().map(|m| format!("`{}`", spelled(m)));
@@ -34,8 +34,8 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
         squares.dedup();
         Problem::new(
             Code("core/ambiguous-move"),
-            format!("the move can be any of {}", listed(&squares, "and")),
-            "write the file or the rank it starts from, or both",
+            format!("more than one legal move fits: {}", listed(&squares, "and")),
+            "add the file or the rank of the starting square, or both",
         )
     };
     with_candidates(set, problem, moves)
@@ -55,7 +55,7 @@ pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     } else {
         let squares: Vec<String> = near.iter().map(|m| format!("`{}`", spelled(m))).collect();
         format!(
-            "check this move and those before it; legal here: {}",
+            "check this move and the moves before it; similar legal moves: {}",
             listed(&squares, "or")
         )
     };
@@ -66,7 +66,7 @@ pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     )
 }
 
-/// Legal but for the promotion it names.
+/// The problem of a move that is legal except for its promotion.
 fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> {
     let asked = said.promotion?;
     let plain = Ply {
@@ -80,10 +80,10 @@ fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> 
         .collect();
     let first = rest.first()?;
     let message = if first.promotes() {
-        format!("a pawn cannot become a {asked}")
+        format!("a pawn cannot promote to a {asked}")
     } else {
         format!(
-            "the {} does not promote by going from {} to {}",
+            "the {} does not promote when it moves from {} to {}",
             kind_of(set, first.code),
             sq(first.from),
             sq(first.to)
@@ -92,7 +92,7 @@ fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> 
     let help = if first.promotes() {
         "write queen, rook, bishop or knight"
     } else {
-        "leave the promotion out"
+        "remove the promotion"
     };
     let problem = Problem::new(Code("core/wrong-promotion"), message, help);
     Some(with_candidates(set, problem, &rest))
@@ -103,8 +103,8 @@ fn with_candidates(set: &Setting, mut problem: Problem, moves: &[Move]) -> Probl
     problem
 }
 
-/// Legal moves that differ little: the same piece to the same square, any piece
-/// to the same square, the same piece elsewhere.
+/// Similar legal moves: the same piece to the same square, any piece to the same
+/// square, or the same piece to another square.
 fn near(set: &Setting, said: Ply, legal: &[Move]) -> Vec<Move> {
     let kind = said.kind.and_then(|k| set.army.type_of(k));
     let same_kind = |m: &Move| kind.is_none_or(|k| type_of(m.code) == k);
@@ -132,7 +132,7 @@ fn near(set: &Setting, said: Ply, legal: &[Move]) -> Vec<Move> {
 fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
     let us = state.turn;
     if said.marks.intersects(Marks::UNORTHODOX) {
-        return "chess has no drops, gates, walls, or promotion of other pieces than pawns"
+        return "chess has no drops, gates, walls, or promotion of pieces other than pawns"
             .to_owned();
     }
     if said.marks.contains(Marks::PASS) {
@@ -158,9 +158,9 @@ fn no_castling(state: &mut State, set: &Setting, wing: Wing) -> String {
     let us = state.turn;
     let (who, how) = (name(us), wing.spelled());
     match state.castle(set, wing) {
-        Ok(_) => format!("{who}'s king does not stand where the move says"),
+        Ok(_) => format!("{who}'s king is not on the square that the move starts from"),
         Err(NoCastling::NoRight) => {
-            format!("{who} cannot castle `{how}`: the king or that rook has moved, or is not there")
+            format!("{who} cannot castle `{how}`: the king or that rook has moved or is missing")
         }
         Err(NoCastling::InCheck) => {
             format!(
@@ -190,7 +190,7 @@ fn from_square(state: &mut State, set: &Setting, from: At, said: Ply) -> Option<
     let kind = kind_of(set, c);
     if !belongs(c, us) {
         return Some(format!(
-            "the {kind} on {} is {}'s, and it is {}'s turn",
+            "the {kind} on {} belongs to {}, but it is {}'s turn",
             sq(from),
             name(us ^ 1),
             name(us)
@@ -210,7 +210,7 @@ fn from_square(state: &mut State, set: &Setting, from: At, said: Ply) -> Option<
 fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
     let (us, kind) = (state.turn, said.kind?);
     let Some(t) = set.army.type_of(kind) else {
-        return Some(format!("no {kind} takes part in this game"));
+        return Some(format!("there is no {kind} in this game"));
     };
     let all: Vec<At> = state.set(code(t, us)).iter(&set.field).collect();
     if all.is_empty() {
@@ -245,7 +245,8 @@ fn origin(from: Sq) -> String {
     }
 }
 
-/// Would the other side's turn explain it?
+/// The reason for a move that no piece of the side to move can make; mentions the other
+/// side if that side could make it.
 fn out_of_turn(state: &State, set: &Setting, said: Ply) -> String {
     let mut other = *state;
     other.turn ^= 1;
@@ -253,24 +254,24 @@ fn out_of_turn(state: &State, set: &Setting, said: Ply) -> String {
     let mut legal = Vec::new();
     other.fitting(set, said, &mut legal);
     let what = match said.kind {
-        Some(kind) => format!("no {kind} of {}", name(state.turn)),
-        None => format!("no piece of {}", name(state.turn)),
+        Some(kind) => format!("{} has no {kind}", name(state.turn)),
+        None => format!("{} has no piece", name(state.turn)),
     };
     let plain = match said.to.known() {
-        Some(to) => format!("{what} can go to {to}"),
-        None => format!("{what} can make this move"),
+        Some(to) => format!("{what} that can go to {to}"),
+        None => format!("{what} that can make this move"),
     };
     if legal.is_empty() {
         return plain;
     }
     format!(
-        "{plain}; only {} could, and it is {}'s turn",
+        "{plain}; {} has one, but it is {}'s turn",
         name(other.turn),
         name(state.turn)
     )
 }
 
-/// What keeps a piece from going where it could go on another day.
+/// Why a piece cannot reach a square that it could reach in another position.
 fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<String> {
     let c = state.cell(from);
     if belongs(state.cell(to), side_of(c)) {
@@ -281,7 +282,7 @@ fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<Str
     }
     if let Some(at) = in_the_way(state, set, from, to).filter(|at| state.cell(*at) > OFF) {
         return Some(format!(
-            "the {}'s way from {} to {} is blocked by the {} on {}",
+            "the {} cannot go from {} to {}: the {} on {} is in the way",
             kind_of(set, c),
             sq(from),
             sq(to),
@@ -302,14 +303,14 @@ fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<Str
 fn own_piece(state: &State, set: &Setting, at: At) -> String {
     let c = state.cell(at);
     format!(
-        "{} holds {}'s own {}",
+        "{} is occupied by {}'s own {}",
         sq(at),
         name(side_of(c)),
         kind_of(set, c)
     )
 }
 
-/// The move could be made if it did not leave the king in check.
+/// The reason if the only obstacle is that the move leaves the king in check.
 fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<String> {
     let mut moves = Vec::new();
     state.moves_from(set, from, &mut moves);
@@ -349,7 +350,7 @@ fn kind_of(set: &Setting, c: u8) -> Kind {
     set.army.kind(type_of(c))
 }
 
-/// `e2e4`, as people write squares.
+/// Such as `e2e4` or `O-O`.
 pub(super) fn spelled(m: &Move) -> String {
     match m.sort {
         super::state::Sort::Castle(wing) => wing.spelled().to_owned(),

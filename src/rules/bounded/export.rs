@@ -1,4 +1,4 @@
-//! The position on the board, as the model knows it.
+//! The position in the terms of the model.
 
 use super::army::{CODES, PAWN};
 use super::field::{NOWHERE, Wing, file, rank, sq};
@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// Writes the square passed over, and whether a capture there is possible.
+    /// Writes the en passant square, and whether a capture there is possible.
     pub(super) fn export_en_passant(&mut self, set: &Setting, out: &mut EnPassant) {
         out.squares.clear();
         (out.legal, out.pseudo_legal) = (None, None);

@@ -1,28 +1,27 @@
-//! Squares of a rectangular board of any size up to 16×16 as small numbers.
+//! Squares of a rectangular board of up to 16×16 as small numbers.
 //!
-//! A square is `rank * 32 + file`. Arithmetic wraps in ten bits, and half of the
-//! files and ranks so described lie off the board: a piece that walks off an
-//! edge lands there and never on the other side. The difference of two squares
-//! names the vector between them, so a table of 1,024 entries answers "how does
-//! this piece get from there to here" for every board size.
+//! A square is `rank * 32 + file`. Arithmetic wraps at ten bits, and half of the possible files and
+//! ranks are off the board: a piece that walks off an edge gets there and never to the opposite
+//! edge. The difference of two squares identifies the vector between them, so a table of 1,024
+//! entries answers "by which step does this piece get from there to here" for every board size.
 
 use crate::model::{Marks, Sq};
 
 /// A square in mailbox numbering; [`NOWHERE`] if none.
 pub(super) type At = u16;
 
-/// Squares on and around the board, and differences of squares.
+/// Squares on and around the board, or differences of squares.
 pub(super) const SPAN: usize = 1024;
 
 /// No square. Its cell is off the board.
 pub(super) const NOWHERE: At = (SPAN - 1) as At;
 
-/// The most files and the most ranks.
+/// The largest number of files and of ranks.
 pub(super) const MAX_SIZE: u8 = 16;
 
 const STRIDE: At = 32;
 
-/// The square on that file and rank, both from 0.
+/// The square on this file and rank, both from 0.
 pub(super) const fn at(file: u8, rank: u8) -> At {
     rank as At * STRIDE + file as At
 }
@@ -37,12 +36,12 @@ pub(super) const fn rank(at: At) -> u8 {
     (at / STRIDE) as u8
 }
 
-/// One step on; `by` comes from [`vector`] or [`delta`].
+/// The square one step further; `by` comes from [`vector`] or [`delta`].
 pub(super) const fn step(from: At, by: At) -> At {
     from.wrapping_add(by) % SPAN as At
 }
 
-/// What leads from one square to another.
+/// The vector from one square to another.
 pub(super) const fn delta(from: At, to: At) -> At {
     to.wrapping_sub(from) % SPAN as At
 }
@@ -52,17 +51,17 @@ pub(super) const fn vector(x: i8, y: i8) -> At {
     ((y as i16 * STRIDE as i16 + x as i16) as At) % SPAN as At
 }
 
-/// How many files to the right and ranks up a vector leads, each less than 16.
+/// The number of files to the right and of ranks up, each less than 16.
 pub(super) const fn parts(vector: At) -> (i16, i16) {
     const fn signed(n: At) -> i16 {
         ((n + 16) % 32) as i16 - 16
     }
     let x = signed(vector % STRIDE);
-    // A step to the left has borrowed from the ranks.
+    // A step to the left borrows from the ranks.
     (x, signed((vector / STRIDE + (x < 0) as At) % STRIDE))
 }
 
-/// The square as the model knows it.
+/// The square in the terms of the model.
 pub(super) const fn sq(at: At) -> Sq {
     if at == NOWHERE {
         Sq::NONE
@@ -77,7 +76,7 @@ pub(super) const fn known(at: At) -> Sq {
     Sq::new(file(at), rank(at))
 }
 
-/// On which side of the king the castling rook stands.
+/// The side of the king on which the castling rook is.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Wing {
     /// Toward the last file.
@@ -89,7 +88,7 @@ pub(super) enum Wing {
 impl Wing {
     pub(super) const BOTH: [Self; 2] = [Self::Short, Self::Long];
 
-    /// The wing a mark names.
+    /// The wing of a castling mark.
     pub(super) fn of(marks: Marks) -> Option<Self> {
         if marks.contains(Marks::CASTLE_SHORT) {
             Some(Self::Short)
@@ -98,7 +97,7 @@ impl Wing {
         }
     }
 
-    /// Its mark.
+    /// The castling mark of this wing.
     pub(super) fn mark(self) -> Marks {
         match self {
             Self::Short => Marks::CASTLE_SHORT,
@@ -106,7 +105,7 @@ impl Wing {
         }
     }
 
-    /// As algebraic notation writes it.
+    /// In algebraic notation.
     pub(super) fn spelled(self) -> &'static str {
         match self {
             Self::Short => "O-O",
@@ -115,21 +114,21 @@ impl Wing {
     }
 }
 
-/// Size of the board and everything that follows from it.
+/// The size of the board and everything derived from it.
 #[derive(Clone)]
 pub(super) struct Field {
     files: u8,
     ranks: u8,
-    /// Machine words that hold a bit for each square.
+    /// The number of machine words that hold one bit per square.
     words: usize,
-    /// Squares counted from `a1`, rank by rank, without gaps.
+    /// The squares from `a1`, rank by rank, without gaps.
     squares: [At; 256],
     /// The reverse of `squares`; meaningless off the board.
     number: [u8; SPAN],
 }
 
 impl Field {
-    /// A board of that size; both must be at most [`MAX_SIZE`].
+    /// A board of this size; both numbers must be at most [`MAX_SIZE`].
     pub(super) fn new(files: u8, ranks: u8) -> Self {
         let mut field = Self {
             files,
@@ -159,7 +158,7 @@ impl Field {
         self.ranks
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     pub(super) fn len(&self) -> usize {
         usize::from(self.files) * usize::from(self.ranks)
     }
@@ -169,33 +168,33 @@ impl Field {
         &self.squares[..self.len()]
     }
 
-    /// The square with that number.
+    /// The square with this number.
     pub(super) fn numbered(&self, n: u8) -> At {
         self.squares[usize::from(n)]
     }
 
-    /// The number of that square.
+    /// The number of this square.
     pub(super) fn number(&self, at: At) -> u8 {
         self.number[usize::from(at) % SPAN]
     }
 
-    /// The model's square, if it is known and on the board.
+    /// The square, if it is fully known and on the board.
     pub(super) fn locate(&self, sq: Sq) -> Option<At> {
         (sq.file < self.files && sq.rank < self.ranks).then(|| at(sq.file, sq.rank))
     }
 
-    /// Where a side's pieces start: its first rank.
+    /// The first rank of a side.
     pub(super) fn home_rank(&self, side: u8) -> u8 {
         if side == 0 { 0 } else { self.ranks - 1 }
     }
 
-    /// Where a side's pawns promote.
+    /// The rank where a side's pawns promote.
     pub(super) fn last_rank(&self, side: u8) -> u8 {
         self.home_rank(side ^ 1)
     }
 
-    /// From where a side's pawns may go two squares; none on boards so short
-    /// that they would land on the last rank.
+    /// The rank from which a side's pawns may move two squares; `None` on boards so short that they
+    /// would reach the last rank.
     pub(super) fn double_rank(&self, side: u8) -> Option<u8> {
         let rank = if side == 0 {
             1
@@ -205,7 +204,7 @@ impl Field {
         (self.ranks >= 5).then_some(rank)
     }
 
-    /// One rank ahead, as that side sees it.
+    /// One rank forward for this side.
     pub(super) fn ahead(side: u8) -> At {
         if side == 0 {
             vector(0, 1)
@@ -214,7 +213,7 @@ impl Field {
         }
     }
 
-    /// Where the king goes by castling: the `c` file, or the last but one.
+    /// The king's target when castling: the `c` file, or the last file but one.
     pub(super) fn king_goal(&self, side: u8, wing: Wing) -> At {
         let file = match wing {
             Wing::Short => self.files.saturating_sub(2),
@@ -223,7 +222,7 @@ impl Field {
         at(file, self.home_rank(side))
     }
 
-    /// Where the rook goes by castling: beside the king, on the inside.
+    /// The rook's target when castling: next to the king, toward the center.
     pub(super) fn rook_goal(&self, side: u8, wing: Wing) -> At {
         let inward = match wing {
             Wing::Short => vector(-1, 0),
@@ -248,7 +247,7 @@ impl Squares {
         self.0[usize::from(n >> 6)] &= !(1 << (n & 63));
     }
 
-    /// Moves a square's mark to another square.
+    /// Moves a piece of the set to another square.
     pub(super) fn shift(&mut self, field: &Field, from: At, to: At) {
         let (from, to) = (field.number(from), field.number(to));
         self.0[usize::from(from >> 6)] ^= 1 << (from & 63);
@@ -268,7 +267,7 @@ impl Squares {
         self.0[usize::from(n >> 6)] & (1 << (n & 63)) != 0
     }
 
-    /// The squares, `a1` first.
+    /// The squares in order, `a1` first.
     pub(super) fn iter(self, field: &Field) -> impl Iterator<Item = At> + '_ {
         let mut word = 0;
         let mut bits = self.0[0];

@@ -1,19 +1,20 @@
-//! Every move there is.
+//! All legal moves.
 
 use super::army::{Code, EMPTY, OFF, PAWN, code, side_of, type_of};
 use super::field::{At, Field, NOWHERE, Wing, delta, rank, step};
 use super::state::{Move, Setting, Sort, State};
 
-/// What pawns may become, by type, most valuable first.
+/// The promotion choices, by type, most valuable first.
 pub(super) const PROMOTIONS: [u8; 4] = [4, 3, 2, 1];
 
 impl State {
-    /// Every legal move, by square of origin from `a1` on; castling after the king's steps.
+    /// Every legal move, by starting square from `a1` on; castling comes after the king's other
+    /// moves.
     pub(super) fn legal(&mut self, set: &Setting, out: &mut Vec<Move>) {
         self.legal_among(set, |_| true, out);
     }
 
-    /// The legal ones of those moves, in the same order.
+    /// The legal moves among those, in the same order.
     pub(super) fn legal_among(
         &mut self,
         set: &Setting,
@@ -47,7 +48,7 @@ impl State {
         !buffer.is_empty()
     }
 
-    /// Of the moves from `start` on keeps some.
+    /// Keeps only some of the moves from `start` on.
     fn keep(
         &mut self,
         out: &mut Vec<Move>,
@@ -71,7 +72,7 @@ impl State {
         }
     }
 
-    /// Pseudo-legal moves of the piece there, without castling.
+    /// The pseudo-legal moves of the piece on a square, without castling.
     pub(super) fn moves_from(&self, set: &Setting, from: At, out: &mut Vec<Move>) {
         let c = self.cell(from);
         for ray in set.army.rays(c) {
@@ -101,7 +102,7 @@ impl State {
         }
     }
 
-    /// The pawn's double step from there, if nothing stands in its way.
+    /// The double step of the pawn on a square, if nothing blocks it.
     pub(super) fn double_step(&self, field: &Field, c: Code, from: At) -> Option<Move> {
         let ahead = Field::ahead(side_of(c));
         let (over, to) = (step(from, ahead), step(step(from, ahead), ahead));
@@ -114,7 +115,7 @@ impl State {
         })
     }
 
-    /// The capture in passing by the pawn there, if there is one.
+    /// The en passant capture of the pawn on a square, if there is one.
     pub(super) fn en_passant(&self, set: &Setting, c: Code, from: At) -> Option<Move> {
         let possible = self.passed != NOWHERE
             && side_of(c) == self.turn
@@ -128,7 +129,7 @@ impl State {
     }
 }
 
-/// Whether a cell with that content is one a move may end on: empty or an enemy's.
+/// Whether a move may end on a cell with this content: empty or an enemy.
 #[inline]
 pub(super) fn may_end(mover: Code, target: Code) -> bool {
     match target {
@@ -138,7 +139,7 @@ pub(super) fn may_end(mover: Code, target: Code) -> bool {
     }
 }
 
-/// Whether a pawn that gets there must promote.
+/// Whether a pawn that reaches the square must promote.
 #[inline]
 pub(super) fn must_promote(field: &Field, c: Code, to: At) -> bool {
     type_of(c) == PAWN && rank(to) == field.last_rank(side_of(c))

@@ -1,8 +1,8 @@
-//! Which move was made, from the board before it and the board after it.
+//! The move that was made, computed from the board before it and the board after it.
 //!
-//! No two legal moves of chess lead to the same board, so there is one answer
-//! or none. Nearly every move is told by the two squares that changed; what is
-//! not is looked for among all legal moves.
+//! No two legal moves of chess lead to the same board, so there is at most one answer. In nearly
+//! all cases the two squares that changed determine the move; otherwise all legal moves are
+//! searched.
 
 use super::army::{Code as CellCode, EMPTY, OFF, belongs, code, type_of};
 use super::explain::{listed, spelled};
@@ -12,10 +12,10 @@ use crate::diag::Code;
 use crate::model::{Cell, Grid, Kind, Ply, Side};
 use crate::rules::Problem;
 
-/// What the board shows, square by square in the order of the field.
+/// The contents of a board, square by square in the order of the field.
 type Shown = [CellCode; 256];
 
-/// So many squares are named at most.
+/// The most squares a message names.
 const NAMED: usize = 8;
 
 impl State {
@@ -44,13 +44,13 @@ impl State {
             return Err(Problem::new(
                 Code("core/other-board"),
                 format!(
-                    "this board has {} files and {} ranks, the game's has {} and {}",
+                    "this board has {} files and {} ranks, but the board of the game has {} and {}",
                     board.files(),
                     board.ranks(),
                     field.files(),
                     field.ranks()
                 ),
-                "all boards of a game have the same size",
+                "use the same size for all boards of a game",
             ));
         }
         let mut shown = [OFF; 256];
@@ -69,7 +69,7 @@ impl State {
         Ok(shown)
     }
 
-    /// One own piece gone from one square, one own piece new on another.
+    /// The move if one own piece left a square and one own piece appeared on another.
     fn told_by_squares(&mut self, set: &Setting, shown: &Shown) -> Option<Move> {
         let (mut from, mut to, mut own) = (None, None, 0);
         for (at, is) in set.field.all().iter().zip(shown) {
@@ -118,18 +118,18 @@ impl State {
         if changed.is_empty() {
             return Problem::new(
                 Code("core/repeated-board"),
-                "this board is the same as the one before, so nobody moved",
-                "leave the repeated board out",
+                "this board is the same as the one before it, so no move was made",
+                "remove the repeated board",
             );
         }
         if let Some(m) = self.by_the_other_side(set, shown) {
             return Problem::new(
                 Code("core/wrong-side"),
                 format!(
-                    "this board comes from `{}`, but it is the other side's turn",
+                    "`{}` leads to this board, but it is the other side's turn",
                     spelled(&m)
                 ),
-                "a board is missing before this one, or the start says the wrong side to move",
+                "add the board that is missing before this one, or correct the side to move at the start",
             );
         }
         if let Some((first, second)) = self.two_plies(set, shown, legal) {
@@ -140,7 +140,7 @@ impl State {
                     spelled(&first),
                     spelled(&second)
                 ),
-                "put the missing board in; every ply has one",
+                "add the missing board: there must be one for each ply",
             );
         }
         let squares: Vec<String> = changed
@@ -151,7 +151,7 @@ impl State {
         Problem::new(
             Code("core/no-such-step"),
             format!(
-                "no legal move leads to this board; {} from the one before: {}{}",
+                "no legal move leads to this board; {} from the board before it: {}{}",
                 match changed.len() {
                     1 => "one square differs".to_owned(),
                     n => format!("{n} squares differ"),
@@ -204,10 +204,10 @@ fn stranger(kind: Kind, at: At) -> Problem {
     Problem::new(
         Code("core/no-such-step"),
         format!(
-            "there is a {kind} on {}, which does not take part in this game",
+            "there is a {kind} on {}, a kind of piece that is not part of this game",
             sq(at)
         ),
-        "check this board; no move brings in a new sort of piece",
+        "check this board: no move can add a new kind of piece",
     )
 }
 
@@ -216,8 +216,8 @@ mod tests {
     use crate::model::{Cell, Grid, Kind, Piece, Ply, Position, Side, Sq, VariantName, World};
     use crate::rules::{Rules, rules_for};
 
-    /// Random games: every board tells its move, and the move alone leads to the
-    /// same position when it is carried out without rules.
+    /// Random games: every board determines its move, and the move alone leads to the same position
+    /// when it is applied without rules.
     #[test]
     fn every_board_of_a_random_game_tells_its_move() {
         let mut rules = rules_for(&VariantName::CHESS).unwrap();
@@ -252,7 +252,7 @@ mod tests {
         assert!(plies > 5000);
     }
 
-    /// A king that stays, a rook that stays, both in each other's way.
+    /// A king that stays, a rook that stays, and both in each other's way.
     #[test]
     fn every_castling_of_chess960_is_told_by_its_board() {
         let mut rules = rules_for(&VariantName::CHESS960).unwrap();

@@ -1,15 +1,14 @@
-//! Games on one rectangular board of at most 16×16 squares: chess and Chess960 so far.
+//! Games on one rectangular board of at most 16×16 squares: chess and Chess960.
 //!
-//! One engine for every board size and piece set. How pieces move is looked up in a
-//! [`Repertoire`]. From the movements come tables that answer "by which step does this
-//! piece get from there to here" for every vector ([`army`]), so that a ply costs a
-//! few look-ups however large the board is. Finding the move looks only at the
-//! pieces the page names ([`resolve`]); whether it leaves the own king alone is
-//! asked of the king's lines unless the king itself is concerned ([`attack`]).
-//! Pieces that do more than leap and ride go a longer way ([`odd`]).
+//! One engine serves every board size and piece set. A [`Repertoire`] defines how pieces move. From
+//! the movements it computes tables that answer "by which step does this piece get from there to
+//! here" for every vector ([`army`]), so that a ply costs a few lookups however large the board is.
+//! To find a move, only the pieces that can be meant are examined ([`resolve`]); whether the move
+//! leaves the king safe is seen on the king's lines, unless the king itself is involved
+//! ([`attack`]). Pieces that do more than leap and ride are handled separately ([`odd`]).
 //!
-//! What only pawns and kings do (the double step, en passant, promotion, castling,
-//! being royal) is law, not movement, and lives here.
+//! What only pawns and kings do (the double step, en passant, promotion, castling, being royal) is
+//! not part of a movement and is implemented here.
 
 mod army;
 mod attack;
@@ -36,7 +35,7 @@ use std::sync::{Arc, OnceLock};
 
 /// A game of chess or Chess960 being replayed.
 ///
-/// Both play from any castling set-up; they differ only in name.
+/// Both allow any castling setup; they differ only in name.
 pub(super) struct Game {
     now: Begin,
     home: Arc<Home>,
@@ -50,8 +49,8 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// At the start position of chess, with pieces that move as the repertoire says.
-    /// `None` if its orthodox pieces are not what these rules can play.
+    /// The start position of chess with the movements of a repertoire. `None` if these rules cannot
+    /// play its orthodox pieces.
     pub(super) fn new(variant: VariantName, pieces: &Arc<Repertoire>) -> Option<Self> {
         let home = home(pieces)?;
         Some(Self {
@@ -67,7 +66,7 @@ impl Game {
         })
     }
 
-    /// The long way, for rare spellings and for errors.
+    /// The slow path, for unusual spellings and for errors.
     #[cold]
     #[inline(never)]
     fn search(&mut self, said: Ply) -> Result<Move, Problem> {
@@ -89,7 +88,7 @@ impl Game {
         }
     }
 
-    /// Puts what happened in the place of what was said, with everything that is wanted.
+    /// Replaces what is written by the move that was played, with all parts in `wants`.
     #[inline(always)]
     fn tell(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         let Begin { setting, state, .. } = &mut self.now;
@@ -99,7 +98,7 @@ impl Game {
         }
     }
 
-    /// Tells what happened, and plays it.
+    /// Completes the ply from the move, and plays it.
     #[inline(always)]
     fn carry(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         self.tell(m, ply, wants);
@@ -121,7 +120,7 @@ impl Game {
     }
 }
 
-/// Where games with these pieces begin. Made once for the orthodox pieces.
+/// The start of games with these pieces. Computed only once for the orthodox pieces.
 fn home(pieces: &Arc<Repertoire>) -> Option<Arc<Home>> {
     static ORTHODOX: OnceLock<Option<Arc<Home>>> = OnceLock::new();
     let made = || Home::new(pieces).map(Arc::new);
@@ -131,7 +130,7 @@ fn home(pieces: &Arc<Repertoire>) -> Option<Arc<Home>> {
     made()
 }
 
-/// Whether a resolved move gives check, if anyone looked.
+/// Whether a resolved move gives check, if that was computed.
 fn check_of(marks: Marks) -> Option<bool> {
     let known = marks.contains(Marks::CHECK_KNOWN);
     known.then(|| marks.contains(Marks::CHECK))
@@ -170,7 +169,7 @@ impl Rules for Game {
     fn advance(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
         let m = self.find(*ply)?;
         match m.sort {
-            // Said once more, so that nothing further on asks again what it might be.
+            // Restated as a constant, so that the compiler drops the checks for special moves.
             Sort::Plain => {
                 let sort = Sort::Plain;
                 self.carry(Move { sort, ..m }, ply, wants);

@@ -1,28 +1,28 @@
 //! Pieces that do more than leap and ride: cannons, gryphons, horses that can be blocked.
 //!
-//! No vector says whether they get from one square to another, and no line of the king
-//! whether a move exposes it. So their moves are made one by one, by the table of their
-//! movement, and a game they take part in looks for check after every move it tries.
+//! No vector tells whether they reach a square, and no line of the king whether a move exposes it.
+//! So their moves are generated one by one from the table of their movement, and in a game with
+//! such pieces every move is tried to see whether it leaves the king in check.
 
 use super::army::{Code, EMPTY, KING, code};
 use super::field::{At, SPAN};
 use super::state::{Move, Setting, Sort, State};
 use crate::movement::{Mover, Table};
 
-/// Kings of both sides, a bit for each code.
+/// The kings of both sides, one bit per code.
 const ROYALS: u128 = 1 << code(KING, 0) | 1 << code(KING, 1);
 
 type Cells = [Code; SPAN];
 
 impl State {
-    /// Pseudo-legal moves of such a piece; none if it is another one.
+    /// The pseudo-legal moves of such a piece; none for other pieces.
     #[cold]
     #[inline(never)]
     pub(super) fn odd_moves(&self, set: &Setting, c: Code, from: At, mut each: impl FnMut(Move)) {
         let Some((_, table)) = set.army.odd().iter().find(|(odd, _)| *odd == c) else {
             return;
         };
-        // A piece that only passes would have to be asked whether it may.
+        // Passing in place is left out, because it is not always allowed.
         table.each(self.cells(), mover(c, from), |step| {
             if step.to != from {
                 each(Move::plain(c, from, step.to, self.cell(step.to)));
@@ -30,7 +30,7 @@ impl State {
         });
     }
 
-    /// The move of such a piece from there to there.
+    /// The move of such a piece between two squares.
     pub(super) fn odd_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let mut found = None;
         if set.army.is_odd() {
@@ -43,8 +43,8 @@ impl State {
         found
     }
 
-    /// The first of that side's pieces of this sort found to attack the square, as if the
-    /// other side's king stood on it. Like [`State::attacker`] it trusts the cells.
+    /// The first piece of this type and side found to attack the square, as if the other side's
+    /// king were on it. Like [`State::attacker`] it relies on the cells.
     #[cold]
     #[inline(never)]
     pub(super) fn odd_attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
@@ -56,7 +56,7 @@ impl State {
         set.field.all().iter().copied().find(attacks)
     }
 
-    /// Whether a piece of this sort gives check after a move.
+    /// Whether a piece of this type gives check after a move.
     #[cold]
     #[inline(never)]
     pub(super) fn odd_checks(&self, set: &Setting, m: Move) -> bool {
@@ -66,7 +66,7 @@ impl State {
                 .is_some()
     }
 
-    /// The cells if that side's king stood there.
+    /// The cells as if this side's king were on the square.
     fn with_king_on(&self, target: At, side: u8) -> Cells {
         let (mut cells, king) = (*self.cells(), code(KING, side));
         let now = usize::from(self.king(side)) % SPAN;
@@ -78,7 +78,7 @@ impl State {
     }
 }
 
-/// The table of such a piece of that side.
+/// The table of such a piece of this side.
 fn odd_of(set: &Setting, c: Code, side: u8) -> Option<&Table> {
     let mut odd = set.army.odd().iter();
     let found = odd.find(|(odd, _)| *odd == c && odd & 1 == side);

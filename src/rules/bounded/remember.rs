@@ -1,18 +1,18 @@
-//! Positions to come back to, small: a game may have a variation at every ply.
+//! Compact copies of positions to return to: a game may have a variation at every ply.
 
 use super::army::{Code, OFF};
 use super::field::{At, Field, Squares};
 use super::state::State;
 
-/// Positions remembered, last one first out.
+/// Remembered positions, last in, first out.
 #[derive(Default)]
 pub(super) struct Memory {
-    /// The boards, one after the other.
+    /// The boards, one after another.
     codes: Vec<Code>,
     terms: Vec<Terms>,
 }
 
-/// What a position is besides its board.
+/// A position without its board.
 struct Terms {
     promoted: Option<Box<Squares>>,
     castling: [At; 4],
@@ -43,7 +43,7 @@ impl Memory {
         });
     }
 
-    /// Makes `state` what was pushed last; leaves it alone if nothing was.
+    /// Sets `state` to the position that was pushed last; does nothing if there is none.
     pub(super) fn pop(&mut self, field: &Field, state: &mut State) {
         let Some(terms) = self.terms.pop() else {
             return;

@@ -1,9 +1,9 @@
-//! From what the page says to what was played.
+//! From what is written to the move that was played.
 //!
-//! [`State::quick`] knows the ways in which nearly every move is written, in games of
-//! pieces that leap and ride, and looks at nothing but the pieces it names. What it
-//! does not settle goes to [`State::fitting`], which makes every move of these pieces;
-//! both give the same answer wherever the first gives one.
+//! [`State::quick`] handles the usual ways to write a move, in games whose pieces only leap and
+//! ride, and looks only at the pieces that can be meant. Everything else goes to
+//! [`State::fitting`], which generates every move of these pieces. Both give the same answer where
+//! the first gives one.
 
 use super::army::{Army, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
 use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
@@ -11,11 +11,11 @@ use super::generate::{PROMOTIONS, may_end, must_promote};
 use super::state::{Move, Setting, Sort, State};
 use crate::model::{Marks, Part, Ply, Sq};
 
-/// What stays of the page's words.
+/// The marks of the written move that are kept.
 const CLAIMS: Marks = Marks::CLAIMS.union(Marks::KING_TAKES_ROOK);
 
 impl State {
-    /// The move said, if it is written in a usual way and is the only legal one.
+    /// The move, if it is written in a usual way and is the only legal one.
     #[inline(always)]
     pub(super) fn quick(&mut self, set: &Setting, said: Ply) -> Option<Move> {
         if said.marks.intersects(Marks::UNORTHODOX.union(Marks::PASS)) || set.army.is_odd() {
@@ -60,7 +60,7 @@ impl State {
         self.is_safe_on_lines(set, m).then_some(m)
     }
 
-    /// A king that takes its own piece or goes farther than a king goes.
+    /// A king move that takes its own piece, or goes farther than a king step.
     fn asks_to_castle(&self, set: &Setting, from: At, to: At) -> bool {
         belongs(self.cell(to), self.turn) || set.army.quiet(self.cell(from), delta(from, to)) == 0
     }
@@ -92,7 +92,7 @@ impl State {
         special.filter(|m| m.to == to)
     }
 
-    /// A pawn move without an origin file goes straight; one with it has only one origin.
+    /// A pawn move without a starting file goes straight; with one it has only one possible start.
     #[inline(always)]
     fn pawn_origin(&self, field: &Field, to: At, said: Ply) -> Option<At> {
         let unsaid = said.from.file == 255;
@@ -110,7 +110,7 @@ impl State {
         Some(back)
     }
 
-    /// The only legal move to a square by a piece of that code.
+    /// The only legal move to a square by a piece of this code.
     #[inline(always)]
     fn only_piece(&mut self, set: &Setting, c: u8, to: At, said: Ply) -> Option<Move> {
         if said.promotion.is_some() {
@@ -131,7 +131,7 @@ impl State {
         found
     }
 
-    /// Every legal move that fits what the page says.
+    /// Every legal move that fits what is written.
     pub(super) fn fitting(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
         if said.marks.contains(Marks::PASS) {
             out.clear();
@@ -141,7 +141,7 @@ impl State {
         }
     }
 
-    /// Puts what happened in the place of what the page says; its claims stay.
+    /// Replaces what is written by the move that was played; the claims are kept.
     #[inline(always)]
     pub(super) fn happened(&mut self, set: &Setting, m: Move, ply: &mut Ply, wants: Part) {
         tell(&set.army, m, ply);
@@ -171,8 +171,8 @@ impl State {
         check
     }
 
-    /// What algebraic notation must write of the origin: legal rivals count,
-    /// the file is tried first, then the rank, then both.
+    /// What algebraic notation must write of the starting square: legal moves of other pieces
+    /// count, the file is tried first, then the rank, then both.
     fn san_origin(&mut self, set: &Setting, m: Move) -> Marks {
         if matches!(type_of(m.code), PAWN | KING) || m.sort != Sort::Plain {
             return Marks::empty();
@@ -196,13 +196,13 @@ impl State {
         marks
     }
 
-    /// The move from there to there of a piece that is neither pawn nor king.
+    /// The move between two squares of a piece that is neither a pawn nor a king.
     fn any_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let plain = self.piece_move(&set.army, from, to);
         plain.or_else(|| self.odd_move(set, from, to))
     }
 
-    /// The move a resolved ply stands for; `None` if it is none of this position's.
+    /// The move of a resolved ply; `None` if the position does not have it.
     pub(super) fn recall(&self, set: &Setting, ply: Ply) -> Option<Move> {
         if ply.marks.contains(Marks::PASS) {
             return Some(Move::PASS);
@@ -234,15 +234,15 @@ impl State {
     }
 }
 
-/// The move as the model knows it, without claims.
+/// The move in the terms of the model, without claims.
 pub(super) fn facts(army: &Army, m: Move) -> Ply {
     let mut ply = Ply::UNKNOWN;
     tell(army, m, &mut ply);
     ply
 }
 
-/// Writes the move down, part by part: a move put together elsewhere and then
-/// copied costs more than all the rest of it.
+/// Writes the move in place, part by part: building it elsewhere and copying it costs more than
+/// everything else here.
 #[inline(always)]
 fn tell(army: &Army, m: Move, ply: &mut Ply) {
     let special = match m.sort {
@@ -277,7 +277,7 @@ fn tell(army: &Army, m: Move, ply: &mut Ply) {
     ply.marks = (ply.marks & CLAIMS) | special | Marks::RESOLVED;
 }
 
-/// The move with the promotion said; `None` if one is missing, too many, or impossible.
+/// The move with the written promotion; `None` if it is missing, not allowed, or impossible.
 #[inline(always)]
 fn promoted(set: &Setting, mut m: Move, said: Ply) -> Option<Move> {
     if must_promote(&set.field, m.code, m.to) {
@@ -288,12 +288,12 @@ fn promoted(set: &Setting, mut m: Move, said: Ply) -> Option<Move> {
     said.promotion.is_none().then_some(m)
 }
 
-/// Whether half a square fits what is said of it.
+/// Whether a square fits a square that may be half known.
 const fn half(said: u8, is: u8) -> bool {
     said == 255 || said == is
 }
 
-/// Whether a legal move fits what the page says.
+/// Whether a legal move fits what is written.
 pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
     if said.marks.intersects(Marks::UNORTHODOX) {
         return false;
@@ -315,7 +315,8 @@ pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
     }
 }
 
-/// Castling by squares: the king takes its rook, or goes where only castling leads.
+/// Castling written as squares: the king takes its rook, or goes to a square that only castling
+/// reaches.
 fn spells_castling(set: &Setting, said: Ply, m: &Move) -> bool {
     let leap = set.army.quiet(m.code, delta(m.from, m.to)) == 0;
     said.from.is_known()

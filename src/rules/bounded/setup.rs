@@ -1,4 +1,4 @@
-//! From a position of the model to one that can be played, or why it cannot.
+//! From a position of the model to one that can be played, or why it cannot be played.
 
 use super::army::{Army, EMPTY, KING, MAX_TYPES, PAWN, ROOK, Unfit, Why, code};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, Wing, at, file, rank, sq, step};
@@ -9,23 +9,23 @@ use crate::movement::Repertoire;
 use crate::rules::Problem;
 use std::sync::Arc;
 
-/// A game about to be replayed.
+/// The start of a game.
 #[derive(Clone)]
 pub(super) struct Begin {
     pub(super) setting: Arc<Setting>,
     pub(super) state: State,
-    /// Holes and walls, which stay where they are.
+    /// Holes and walls, which never change.
     pub(super) fixed: Vec<(Sq, Cell)>,
 }
 
-/// What every game of one engine goes back to: its pieces, and the start position of chess.
+/// What every game of one engine starts from: its pieces, and the start position of chess.
 pub(super) struct Home {
     pieces: Arc<Repertoire>,
     pub(super) usual: Begin,
 }
 
 impl Home {
-    /// `None` if the orthodox pieces are not what these rules can play.
+    /// `None` if these rules cannot play the orthodox pieces.
     pub(super) fn new(pieces: &Arc<Repertoire>) -> Option<Self> {
         let (pieces, usual) = (Arc::clone(pieces), usual(pieces)?);
         Some(Self { pieces, usual })
@@ -53,7 +53,7 @@ fn usual(pieces: &Repertoire) -> Option<Begin> {
     })
 }
 
-/// Sets the position up. The setting is shared with `last` if it is the same.
+/// Sets up a position. The setting is shared with `last` if it is the same.
 pub(super) fn begin(
     position: &Position,
     home: &Home,
@@ -68,7 +68,7 @@ pub(super) fn begin(
     let mut state = State::empty(&setting.field);
     let fixed = place_all(grid, &setting, &mut state);
     state.turn = player(position.turn).ok_or_else(|| stranger(position.turn))?;
-    // Where the source has no counters the game is counted from its start.
+    // Without counters in the source, counting begins at the start of the game.
     state.halfmove = position.counters.halfmove.unwrap_or(0);
     state.fullmove = position.counters.fullmove.unwrap_or(1);
     check_kings(grid)?;
@@ -99,7 +99,7 @@ fn setting_for(grid: &Grid, home: &Home, last: &Arc<Setting>) -> Result<Arc<Sett
     Ok(Arc::new(Setting { field, army }))
 }
 
-/// What stands on the board besides the orthodox pieces.
+/// The pieces on the board other than the orthodox ones.
 fn other_kinds(grid: &Grid, home: &Home) -> Result<Vec<Kind>, Problem> {
     let mut kinds: Vec<Kind> = Vec::new();
     for (_, piece) in grid.pieces().filter(|(_, p)| !is_wall(p)) {
@@ -164,9 +164,9 @@ fn check_extent(grid: &Grid) -> Result<(), Problem> {
     Err(Problem::new(
         Code("core/board-too-large"),
         format!(
-            "the board has {files} files and {ranks} ranks; boards to play on have at most 16 of each"
+            "the board has {files} files and {ranks} ranks, but games are played on boards of at most 16 by 16"
         ),
-        "convert to a notation that needs no rules, or make the board smaller",
+        "convert to a notation that does not need the rules, or make the board smaller",
     ))
 }
 
@@ -177,8 +177,8 @@ fn not_a_board(world: &World) -> Problem {
     };
     Problem::new(
         Code("core/no-board"),
-        format!("chess is played on one bounded board, and this position has {what}"),
-        "name the variant it belongs to, or give the board a size",
+        format!("chess is played on one bounded board, but this position has {what}"),
+        "name the variant of the position, or state the size of the board",
     )
 }
 
@@ -186,10 +186,10 @@ fn stranger(side: Side) -> Problem {
     Problem::new(
         Code("core/unknown-player"),
         format!(
-            "chess is played by White and Black, and this position has pieces or a turn of `{}`",
+            "chess is played by White and Black, but this position has pieces or a turn of `{}`",
             side.name()
         ),
-        "name the variant the position belongs to",
+        "name the variant of the position",
     )
 }
 
@@ -199,23 +199,25 @@ fn unplayable(unfit: &Unfit, grid: &Grid) -> Problem {
     let at = first.map_or(Sq::NONE, |(at, _)| at);
     let (message, help) = match &unfit.why {
         Why::Undefined => (
-            format!("nobody said how the piece `{kind}` on {at} moves"),
-            "name the variant the position belongs to",
+            format!("the piece `{kind}` on {at} is not defined"),
+            "name the variant of the position",
         ),
         Why::NotTabular(why) => (
-            format!("how the piece `{kind}` on {at} moves cannot be computed: {why}"),
-            "convert to a notation that needs no rules, or define the piece without that",
+            format!("the moves of the piece `{kind}` on {at} cannot be computed: {why}"),
+            "convert to a notation that does not need the rules, or change the definition of the piece",
         ),
         Why::Involved => (
             format!(
-                "the piece `{kind}` on {at} captures other than by going to a square, or \
-                 promotes by itself, which these rules do not play"
+                "the piece `{kind}` on {at} captures without moving to the captured piece, or its \
+                 definition contains a promotion; these rules do not support that"
             ),
-            "convert to a notation that needs no rules",
+            "convert to a notation that does not need the rules",
         ),
         Why::OneTooMany => (
-            format!("with the piece `{kind}` on {at} the board has more than {MAX_TYPES} sorts"),
-            "convert to a notation that needs no rules",
+            format!(
+                "the board has more than {MAX_TYPES} kinds of pieces, counting the piece `{kind}` on {at}"
+            ),
+            "convert to a notation that does not need the rules",
         ),
     };
     Problem::new(Code("core/unplayable-piece"), message, help)
@@ -225,18 +227,18 @@ fn check_rules(p: &Position) -> Result<(), Problem> {
     let what = if !p.hands.is_empty() {
         "pieces in hand"
     } else if !usual_cycle(&p.rules) {
-        "another order of players"
+        "a different order of players"
     } else if !usual_goals(&p.rules) {
-        "another way to win than checkmate"
+        "a way to win other than checkmate"
     } else if !usual_promotion(p) {
-        "promotion on other ranks or to other pieces"
+        "promotion on different ranks or to different pieces"
     } else {
         return Ok(());
     };
     Err(Problem::new(
         Code("core/foreign-rules"),
         format!("the position has {what}, which chess does not have"),
-        "name the variant the position belongs to",
+        "name the variant of the position",
     ))
 }
 
@@ -282,7 +284,7 @@ fn check_kings(grid: &Grid) -> Result<(), Problem> {
                 return Err(Problem::new(
                     Code("core/several-kings"),
                     format!("{who} has more than one king: on {a} and {b}"),
-                    format!("leave {who} one king"),
+                    format!("leave only one king for {who}"),
                 ));
             }
         }
@@ -299,13 +301,13 @@ fn check_pawns(grid: &Grid, field: &Field) -> Result<(), Problem> {
         if at.rank == 0 || at.rank == field.ranks() - 1 {
             return Err(Problem::new(
                 Code("core/misplaced-pawn"),
-                format!("{who}'s pawn on {at} stands where no pawn can: on the first or last rank"),
-                "check the order of the ranks, or put the pawn elsewhere",
+                format!("{who}'s pawn on {at} is on the first or last rank, where no pawn can be"),
+                "check the order of the ranks, or move the pawn to another square",
             ));
         }
         if piece.unmoved && field.double_rank(side) != Some(at.rank) {
             return Err(senseless(format!(
-                "{who}'s pawn on {at} is marked as not yet moved, but it cannot have started there"
+                "{who}'s pawn on {at} is marked as unmoved, but it cannot have started there"
             )));
         }
     }
@@ -316,7 +318,7 @@ fn senseless(message: String) -> Problem {
     Problem::new(
         Code("core/senseless-right"),
         message,
-        "take the mark away, or put the piece where it started",
+        "remove the mark, or put the piece on its starting square",
     )
 }
 
@@ -344,7 +346,7 @@ fn grant(field: &Field, state: &mut State, side: u8, rook: At) -> Result<(), Pro
             .any(|a| rank(*a) != field.home_rank(side))
     {
         return Err(senseless(format!(
-            "{who}'s king on {} and rook on {} are marked as not yet moved, but cannot castle from there",
+            "{who}'s king on {} and rook on {} are marked as unmoved, but cannot castle from there",
             sq(king),
             sq(rook)
         )));
@@ -353,7 +355,7 @@ fn grant(field: &Field, state: &mut State, side: u8, rook: At) -> Result<(), Pro
     let slot = &mut state.castling[usize::from(side) * 2 + wing as usize];
     if *slot != NOWHERE {
         return Err(senseless(format!(
-            "{who} has two rooks on the same side of the king, on {} and {}, that may both castle",
+            "{who} has two rooks with castling rights on the same side of the king, on {} and {}",
             sq(*slot),
             sq(rook)
         )));
@@ -377,7 +379,7 @@ fn check_opponent(set: &Setting, state: &State) -> Result<(), Problem> {
             sq(king),
             sq(by)
         ),
-        format!("check whose turn it is: `{}` to move?", name(us ^ 1)),
+        format!("check the side to move: should it be {}?", name(us ^ 1)),
     ))
 }
 
@@ -412,7 +414,7 @@ fn was_passed(set: &Setting, state: &State, passed: At) -> bool {
 fn no_passing(square: String) -> Problem {
     Problem::new(
         Code("core/senseless-en-passant"),
-        format!("no pawn can just have passed over the en-passant square {square}"),
-        "write `-` for the en-passant square, or check whose turn it is",
+        format!("no pawn can have passed over the en passant square {square} with the last move"),
+        "write `-` for the en passant square, or check the side to move",
     )
 }

@@ -1,15 +1,15 @@
-//! One position on the board, and what a move does to it.
+//! One position, and how a move changes it.
 
 use super::army::{Army, CODES, Code, EMPTY, KING, OFF, PAWN, ROOK, belongs, code, type_of};
 use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, delta, step};
 
-/// What does not change during a game: the board and the pieces that take part.
+/// What stays the same during a game: the board and the piece types.
 pub(super) struct Setting {
     pub(super) field: Field,
     pub(super) army: Army,
 }
 
-/// What is special about a move.
+/// The kind of a special move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Sort {
     Plain,
@@ -19,18 +19,18 @@ pub(super) enum Sort {
     Pass,
 }
 
-/// A move with everything it takes to play it.
+/// A move with everything needed to play it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Move {
     pub(super) from: At,
     pub(super) to: At,
-    /// The castling rook, or the pawn captured in passing.
+    /// The square of the castling rook, or of the pawn captured en passant.
     pub(super) aux: At,
-    /// What moves.
+    /// The code of the moving piece.
     pub(super) code: Code,
-    /// What it is afterwards.
+    /// Its code after the move.
     pub(super) becomes: Code,
-    /// What it captures.
+    /// The code of the captured piece.
     pub(super) captured: Code,
     pub(super) sort: Sort,
 }
@@ -63,7 +63,7 @@ impl Move {
         self.becomes != self.code
     }
 
-    /// Where the captured piece stands.
+    /// The square of the captured piece.
     fn victim(&self) -> At {
         if self.sort == Sort::EnPassant {
             self.aux
@@ -78,21 +78,21 @@ impl Move {
 pub(super) struct State {
     cells: [Code; SPAN],
     sets: [Squares; CODES],
-    /// Pieces that were pawns once, if the start position marked any.
+    /// Promoted pieces, if the start position marks any.
     pub(super) promoted: Option<Squares>,
     pub(super) kings: [At; 2],
-    /// Rooks that may castle: White's short and long, then Black's.
+    /// Rooks with castling rights: White's short and long, then Black's.
     pub(super) castling: [At; 4],
-    /// The square a pawn just passed over.
+    /// The square that a pawn has just passed over.
     pub(super) passed: At,
-    /// To move; 0 is White.
+    /// The side to move; 0 is White.
     pub(super) turn: u8,
     pub(super) in_check: bool,
     pub(super) halfmove: u64,
     pub(super) fullmove: u64,
 }
 
-/// Contents of the squares a move touches, to put them back.
+/// The contents of the squares a move touches, to restore them.
 pub(super) struct Lifted([(At, Code); 4]);
 
 impl State {
@@ -126,7 +126,7 @@ impl State {
         &self.cells
     }
 
-    /// The cells of one rank, and some off the board.
+    /// The cells of one rank, and some cells off the board.
     pub(super) fn row(&self, rank: u8) -> &[Code] {
         let start = usize::from(super::field::at(0, rank)) % SPAN;
         &self.cells[start..]
@@ -136,19 +136,19 @@ impl State {
         self.cells[usize::from(at) % SPAN] = code;
     }
 
-    /// Makes a square one that nothing can enter or pass.
+    /// Makes a square one that no piece can enter or pass.
     pub(super) fn block(&mut self, at: At) {
         self.set_cell(at, OFF);
     }
 
-    /// Where the pieces of that code stand.
+    /// The squares of the pieces of this code.
     #[inline]
     pub(super) fn set(&self, code: Code) -> Squares {
         self.sets[usize::from(code) % CODES]
     }
 
-    /// Where the pieces of that side stand. Put together when asked for: most
-    /// moves are played without asking.
+    /// The squares of the pieces of this side. Computed on request: most moves are played without
+    /// it.
     #[inline]
     pub(super) fn forces(&self, army: &Army, side: u8) -> Squares {
         let mut all = Squares::default();
@@ -184,34 +184,34 @@ impl State {
         }
     }
 
-    /// Remembers that the piece there was a pawn once.
+    /// Marks the piece on a square as promoted.
     pub(super) fn mark_promoted(&mut self, field: &Field, at: At) {
         self.promoted.get_or_insert_default().insert(field, at);
     }
 
-    /// Whether any piece is marked as a pawn once.
+    /// Whether any piece is marked as promoted.
     pub(super) fn has_promoted(&self) -> bool {
         self.promoted.is_some()
     }
 
-    /// Whether the piece there is marked as a pawn once.
+    /// Whether the piece on a square is marked as promoted.
     pub(super) fn is_promoted(&self, field: &Field, at: At) -> bool {
         self.promoted.is_some_and(|p| p.contains(field, at))
     }
 
-    /// The rook that side may castle with on that wing.
+    /// The rook that this side may castle with on this wing.
     pub(super) fn castling_rook(&self, side: u8, wing: Wing) -> Option<At> {
         let rook = self.castling[slot(side, wing)];
         (rook != NOWHERE).then_some(rook)
     }
 
-    /// The king's own square.
+    /// The square of the side's king.
     #[inline]
     pub(super) fn king(&self, side: u8) -> At {
         self.kings[usize::from(side & 1)]
     }
 
-    /// Plays a legal move. `check` tells whether it gives check, if that is known.
+    /// Plays a legal move. `check`: whether it gives check, if that is known.
     #[inline(always)]
     pub(super) fn play(&mut self, set: &Setting, m: Move, check: Option<bool>) {
         if m.sort != Sort::Pass {
@@ -269,7 +269,7 @@ impl State {
         }
     }
 
-    /// Takes away castling rights that the move ends.
+    /// Removes the castling rights that the move ends.
     #[inline(always)]
     fn forfeit(&mut self, m: Move) {
         let may = matches!(type_of(m.code), ROOK | KING) || type_of(m.captured) == ROOK;
@@ -298,7 +298,7 @@ impl State {
         self.fullmove = self.fullmove.saturating_add(u64::from(self.turn & 1));
     }
 
-    /// Changes the cells, and nothing but the cells, to what they are after the move.
+    /// Changes only the cells to what they are after the move.
     pub(super) fn lift(&mut self, field: &Field, m: Move) -> Lifted {
         let keep = |at: At| (at, self.cell(at));
         let last = match m.sort {
@@ -319,14 +319,14 @@ impl State {
         lifted
     }
 
-    /// Puts the cells back.
+    /// Restores the cells.
     pub(super) fn put_down(&mut self, lifted: Lifted) {
         for (at, code) in lifted.0 {
             self.set_cell(at, code);
         }
     }
 
-    /// With the cells as they are after the move: does it give check?
+    /// Whether the move gives check; the cells are already as they are after the move.
     #[inline(always)]
     pub(super) fn checks_after(&self, set: &Setting, m: Move) -> bool {
         let Setting { field, army } = set;
@@ -348,7 +348,7 @@ impl State {
         check || (army.is_odd() && self.odd_checks(set, m))
     }
 
-    /// Does a piece of that side attack the king along the line on which `gone` was?
+    /// Whether a piece of this side attacks the king along the line on which `gone` was.
     #[inline(always)]
     fn uncovers(&self, army: &Army, gone: At, king: At, side: u8) -> bool {
         let line = army.line(delta(king, gone));

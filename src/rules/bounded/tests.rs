@@ -1,4 +1,4 @@
-//! Counting moves on known positions, and what is said about illegal ones.
+//! Move counts of known positions, and the messages for illegal moves.
 
 use super::*;
 use crate::diag::Sink;
@@ -124,7 +124,7 @@ fn ten_starts_of_chess960_have_as_many_lines_as_python_chess_counts() {
     );
 }
 
-/// What is said about a move: `Nf3`, `e8=Q`, `e2e4`, `O-O`, `--`.
+/// The message for a move: `Nf3`, `e8=Q`, `e2e4`, `O-O`, `--`.
 fn said(text: &str) -> Ply {
     let mut ply = Ply::UNKNOWN;
     match text {
@@ -191,32 +191,32 @@ fn an_illegal_move_is_told_why() {
     let checked = "4r1k1/8/8/8/8/8/3P4/R3K2R w KQ - 0 1";
     let passed = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
     for (fen, text, message) in [
-        (START, "Nf4", "no knight of White can go to f4"),
+        (START, "Nf4", "White has no knight that can go to f4"),
         (
             START,
             "Nf6",
-            "no knight of White can go to f6; only Black could, and it is White's turn",
+            "White has no knight that can go to f6; Black has one, but it is White's turn",
         ),
         (
             START,
             "e5",
-            "no pawn of White can go to e5; only Black could, and it is White's turn",
+            "White has no pawn that can go to e5; Black has one, but it is White's turn",
         ),
         (START, "Ng1f4", "a knight on g1 cannot go to f4"),
-        (START, "Nd2", "d2 holds White's own pawn"),
-        (START, "Rh4", "no rook of White can go to h4"),
+        (START, "Nd2", "d2 is occupied by White's own pawn"),
+        (START, "Rh4", "White has no rook that can go to h4"),
         (
             START,
             "Rh1h4",
-            "the rook's way from h1 to h4 is blocked by the pawn on h2",
+            "the rook cannot go from h1 to h4: the pawn on h2 is in the way",
         ),
         (START, "Nab3", "White has no knight on the a file"),
         (START, "N3d4", "White has no knight on rank 3"),
-        (START, "Cd4", "no camel takes part in this game"),
+        (START, "Cd4", "there is no camel in this game"),
         (
             START,
             "e7e5",
-            "the pawn on e7 is Black's, and it is White's turn",
+            "the pawn on e7 belongs to Black, but it is White's turn",
         ),
         (START, "e4e5", "there is no piece on e4"),
         (START, "Be2e4", "the piece on e2 is a pawn, not a bishop"),
@@ -257,7 +257,7 @@ fn an_illegal_move_is_told_why() {
         (
             passed,
             "O-O",
-            "White cannot castle `O-O`: the king or that rook has moved, or is not there",
+            "White cannot castle `O-O`: the king or that rook has moved or is missing",
         ),
         (
             "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1",
@@ -276,7 +276,7 @@ fn an_ambiguous_move_names_its_origins() {
     let fen = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
     assert_eq!(
         refusal(fen, "Rf1"),
-        "core/ambiguous-move: the move can be any of `a1f1` and `h1f1`"
+        "core/ambiguous-move: more than one legal move fits: `a1f1` and `h1f1`"
     );
 }
 
@@ -286,16 +286,16 @@ fn a_promotion_is_neither_guessed_nor_ignored() {
     for text in ["e8", "e7e8"] {
         assert_eq!(
             refusal(fen, text),
-            "core/missing-promotion: the pawn on e7 promotes on e8, but not said to what"
+            "core/missing-promotion: the pawn on e7 promotes on e8, but the piece it becomes is missing"
         );
     }
     assert_eq!(
         refusal(fen, "e8=K"),
-        "core/wrong-promotion: a pawn cannot become a king"
+        "core/wrong-promotion: a pawn cannot promote to a king"
     );
     assert_eq!(
         refusal(fen, "Kd2=Q"),
-        "core/wrong-promotion: the king does not promote by going from e1 to d2"
+        "core/wrong-promotion: the king does not promote when it moves from e1 to d2"
     );
     let choices = game(fen)
         .resolve(said("e8"), Part::empty())
@@ -330,11 +330,11 @@ fn a_position_that_cannot_be_played_is_told_why() {
         ),
         (
             "4k2P/8/8/8/8/8/8/4K3 w - - 0 1",
-            "core/misplaced-pawn: White's pawn on h8 stands where no pawn can: on the first or last rank",
+            "core/misplaced-pawn: White's pawn on h8 is on the first or last rank, where no pawn can be",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
-            "core/senseless-en-passant: no pawn can just have passed over the en-passant square e6",
+            "core/senseless-en-passant: no pawn can have passed over the en passant square e6 with the last move",
         ),
     ] {
         assert_eq!(no_start(fen), words);
@@ -363,12 +363,12 @@ fn marks_without_sense_and_foreign_rules_are_refused() {
     refused(
         &p,
         &["e3"],
-        "core/senseless-right: White's pawn on e3 is marked as not yet moved, but it cannot have started there",
+        "core/senseless-right: White's pawn on e3 is marked as unmoved, but it cannot have started there",
     );
     refused(
         &p,
         &["e1", "a1", "c1"],
-        "core/senseless-right: White has two rooks on the same side of the king, on a1 and c1, that may both castle",
+        "core/senseless-right: White has two rooks with castling rights on the same side of the king, on a1 and c1",
     );
     p.hands.add(Side::White, Kind::KNIGHT, 1);
     refused(
@@ -381,12 +381,12 @@ fn marks_without_sense_and_foreign_rules_are_refused() {
     refused(
         &p,
         &[],
-        "core/unknown-player: chess is played by White and Black, and this position has pieces or a turn of `red`",
+        "core/unknown-player: chess is played by White and Black, but this position has pieces or a turn of `red`",
     );
     p.world = World::Board(crate::model::Grid::new(17, 8));
     refused(
         &p,
         &[],
-        "core/board-too-large: the board has 17 files and 8 ranks; boards to play on have at most 16 of each",
+        "core/board-too-large: the board has 17 files and 8 ranks, but games are played on boards of at most 16 by 16",
     );
 }

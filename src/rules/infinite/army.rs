@@ -1,56 +1,56 @@
-//! The sorts of pieces that take part, as tables: what each of them does, and from where a
-//! square can be attacked.
+//! The piece types of a game as tables: what each of them does, and from where it can attack a
+//! square.
 
 use super::number::LONGEST_STEP;
 use super::steps::{Step, steps};
 use crate::model::{Kind, Side};
 use crate::movement::Repertoire;
 
-/// The number of a sort of piece in its army.
+/// The number of a piece type in its army.
 pub(super) type Sort = u8;
 
-/// More sorts of pieces than this do not play together.
+/// The largest number of piece types in one game.
 const MOST_SORTS: usize = 200;
 
-/// How a sort of piece moves besides its steps.
+/// How a piece type moves besides its steps.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Manner {
     /// By its steps only.
     Plain,
-    /// Ahead, captures askew.
+    /// One square forward; captures diagonally forward.
     Pawn,
-    /// Along ranks and files over prime distances.
+    /// Along ranks and files by prime distances.
     Huygen,
     /// Knight's steps around a circle.
     Rose,
-    /// Not at all; can be captured by anybody.
+    /// It never moves; any side can capture it.
     Obstacle,
-    /// Not at all; can never be captured.
+    /// It never moves and cannot be captured.
     Void,
 }
 
-/// Whether a sort of piece must not be lost.
+/// Whether a piece type is royal.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Royal {
     No,
-    /// It goes so far and no farther, and may castle.
+    /// Royal with limited steps; may castle.
     Near,
-    /// It goes as far as it likes.
+    /// Royal with rides of any length.
     Far,
 }
 
-/// A sort of piece.
+/// A piece type.
 #[derive(Clone, Debug)]
 pub(super) struct Mover {
     pub(super) kind: Kind,
     pub(super) manner: Manner,
     pub(super) royal: Royal,
     pub(super) steps: Vec<Step>,
-    /// For each line of the army: how it goes there, forward and backward.
+    /// For each line of the army: how the piece moves on it, forward and backward.
     pub(super) along: Vec<[Option<Step>; 2]>,
 }
 
-/// A direction in which somebody goes as far as he likes, and its reverse.
+/// A direction in which some piece rides without a limit, and its reverse.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Line {
     /// The step to the right, or straight up.
@@ -58,7 +58,7 @@ pub(super) struct Line {
     pub(super) dy: i64,
 }
 
-/// A step from which a square may be attacked, and by whom.
+/// A step from which a square may be attacked, and by which types.
 #[derive(Clone, Debug)]
 pub(super) struct Threat {
     pub(super) dx: i64,
@@ -66,7 +66,7 @@ pub(super) struct Threat {
     pub(super) by: Sorts,
 }
 
-/// A set of sorts.
+/// A set of piece types.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Sorts([u64; 4]);
 
@@ -80,35 +80,35 @@ impl Sorts {
     }
 }
 
-/// All sorts that take part.
+/// All piece types of the game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Army {
     pub(super) movers: Vec<Mover>,
-    /// The rank is always the first of them.
+    /// The rank is always the first line.
     pub(super) lines: Vec<Line>,
-    /// Single steps, each once.
+    /// Single steps, without duplicates.
     pub(super) threats: Vec<Threat>,
     pub(super) huygen: Option<Sort>,
     pub(super) rose: Option<Sort>,
     pub(super) pawn: Option<Sort>,
-    /// Why a sort that takes part has no moves, if one has none.
+    /// Why a type has no moves, if one has none.
     pub(super) unplayable: Option<Unplayable>,
-    /// The most steps of a ride.
+    /// The maximum number of steps of a ride.
     pub(super) limit: Option<u32>,
 }
 
-/// Why a piece cannot take part.
+/// Why a piece cannot be in the game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Unplayable {
     Unknown(Kind),
-    /// Its moves are more than steps and rides.
+    /// It does more than leap and ride.
     Intricate(Kind),
     TooMany,
 }
 
 impl Army {
-    /// An army of these sorts. `limit` caps the steps of pieces that ride, where a game says
-    /// so. Unless `strict`, sorts nobody can play take part without moves.
+    /// An army of these types. `limit` caps the steps of rides, where a game states a limit. Unless
+    /// `strict`, types that cannot be played are included without moves.
     pub(super) fn with(
         kinds: &[Kind],
         pieces: &Repertoire,
@@ -148,7 +148,7 @@ impl Army {
         Ok(army)
     }
 
-    /// The number of a sort, if it takes part.
+    /// The number of a kind's type, if it is in the game.
     pub(super) fn sort_of(&self, kind: Kind) -> Option<Sort> {
         let at = self.movers.iter().position(|m| m.kind == kind)?;
         Sort::try_from(at).ok()
@@ -202,7 +202,7 @@ impl Army {
     }
 }
 
-/// The line a ride is on, in the direction all are written in.
+/// The line of a ride, in normalized direction.
 fn line_of(step: &Step) -> Line {
     let back = step.dx < 0 || (step.dx == 0 && step.dy < 0);
     let sign = if back { -1 } else { 1 };
@@ -249,7 +249,7 @@ fn mover(kind: Kind, pieces: &Repertoire, limit: Option<u32>) -> Result<Mover, U
     })
 }
 
-/// A sort that never moves.
+/// A type that never moves.
 fn idle(kind: Kind, pieces: &Repertoire) -> Mover {
     let royal = match pieces.is_royal(kind) {
         true => Royal::Near,
@@ -282,7 +282,7 @@ fn capped(mut steps: Vec<Step>, limit: Option<u32>) -> Vec<Step> {
     steps
 }
 
-/// The direction that is ahead for a side's pawns.
+/// The forward direction of a side's pawns.
 #[inline]
 pub(super) fn ahead(side: Side) -> i64 {
     if side == Side::White { 1 } else { -1 }

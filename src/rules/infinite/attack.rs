@@ -1,4 +1,4 @@
-//! Who attacks a square, asked of the square.
+//! Which pieces attack a square, computed from the square.
 
 use super::army::{Army, Manner, Royal, ahead};
 use super::board::{Board, Id};
@@ -19,27 +19,28 @@ pub(super) const CIRCLE: [(i64, i64); 8] = [
     (-1, 2),
 ];
 
-/// An attack, and what could be done against it besides taking the attacker.
+/// An attack, and the squares where it could be blocked.
 #[derive(Clone, Debug)]
 pub(super) struct Attack<N> {
     pub(super) by: Id,
     pub(super) way: Way<N>,
 }
 
-/// Which squares an attack goes over.
+/// The squares an attack passes over.
 #[derive(Clone, Debug)]
 pub(super) enum Way<N> {
     /// None.
     Direct,
-    /// Every square of a ride, from the attacker on.
+    /// Every square of a ride, starting at the attacker.
     Ride(Step),
-    /// The squares at prime distances from the huygen, that go this way.
+    /// The squares at prime distances from a huygen, in this direction.
     Huygen(i64, i64),
     /// These.
     Path(Vec<At<N>>),
 }
 
-/// Told of an attack, and how to find out its way; answers whether to go on.
+/// Called with an attacker and a function that computes the way of the attack; returns whether to
+/// continue.
 type Visit<'a, N> = dyn FnMut(Id, &dyn Fn() -> Way<N>) -> bool + 'a;
 
 #[inline]
@@ -77,7 +78,7 @@ impl<N: Number> Board<N> {
             .any(|id| self.is_attacked(army, &self.man(*id).at, side))
     }
 
-    /// Calls `visit` with every attack until it answers `false`.
+    /// Calls `visit` with each attack until it returns `false`.
     fn each_attack(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
         self.by_pawns(army, at, side, visit)
             && self.by_steps(army, at, side, visit)
@@ -190,7 +191,7 @@ impl<N: Number> Board<N> {
     }
 }
 
-/// How often a step leads from one square to another, if it does.
+/// The number of repetitions of a step from one square to another, if it leads there.
 #[inline]
 pub(super) fn repeats<N: Number>(from: &At<N>, to: &At<N>, dx: i64, dy: i64) -> Option<N> {
     let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
@@ -199,7 +200,7 @@ pub(super) fn repeats<N: Number>(from: &At<N>, to: &At<N>, dx: i64, dy: i64) -> 
     leads.then_some(times)
 }
 
-/// Whether a ride leads there, if nothing is in the way.
+/// Whether a ride leads there, ignoring obstacles.
 #[inline]
 pub(super) fn reaches<N: Number>(from: &At<N>, to: &At<N>, step: &Step) -> bool {
     let Some(times) = repeats(from, to, step.dx, step.dy) else {
@@ -212,8 +213,8 @@ pub(super) fn reaches<N: Number>(from: &At<N>, to: &At<N>, step: &Step) -> bool 
     (step.max == u32::MAX || at_most(step.max)) && !(step.min > 1 && at_most(step.min - 1))
 }
 
-/// The line of a huygen between two squares, and how long it is. `None` beyond what rides are
-/// limited to.
+/// The line of a huygen between two squares, and the distance. `None` if the distance is beyond the
+/// limit of rides.
 pub(super) fn huygen_line<N: Number>(army: &Army, from: &At<N>, to: &At<N>) -> Option<(usize, N)> {
     let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
     let (line, distance) = match (x.sign(), y.sign()) {
@@ -229,7 +230,7 @@ pub(super) fn huygen_line<N: Number>(army: &Army, from: &At<N>, to: &At<N>) -> O
     (!army.limit.is_some_and(far)).then_some((line, distance))
 }
 
-/// The sixteen ways around: where they start, and in which sense they turn.
+/// The sixteen circles of a rose: the first step and the sense of rotation.
 pub(super) fn circles() -> impl Iterator<Item = (usize, usize)> {
     (0..8).flat_map(|start| [(start, 1), (start, 7)])
 }
@@ -240,12 +241,12 @@ pub(super) fn circle(start: usize, sense: usize) -> impl Iterator<Item = (i64, i
 }
 
 impl Army {
-    /// Whether that sort may castle as the king does.
+    /// Whether pieces of this type may castle as a king does.
     pub(super) fn castles(&self, sort: super::army::Sort) -> bool {
         self.mover(sort).royal == Royal::Near
     }
 
-    /// Whether that sort may be the partner of one that castles.
+    /// Whether pieces of this type may be the partner of a castling king.
     pub(super) fn may_be_partner(&self, sort: super::army::Sort) -> bool {
         let mover = self.mover(sort);
         let moves = !matches!(mover.manner, Manner::Obstacle | Manner::Void | Manner::Pawn);

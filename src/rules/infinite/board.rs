@@ -1,5 +1,4 @@
-//! Who stands where: pieces by square, by the lines they stand on, and in the order they are
-//! listed in.
+//! The pieces by square, by the lines they are on, and in the order they are listed in.
 
 use super::army::{Army, Line, Mover, Royal, Sort};
 use super::lines::Lines;
@@ -9,7 +8,7 @@ use super::widen::{far, far_at};
 use crate::model::{Piece, Side};
 use std::collections::HashMap;
 
-/// The number of a piece on the board, for good: captured pieces keep theirs.
+/// The number of a piece on the board. It is never reused: captured pieces keep theirs.
 pub(super) type Id = u32;
 
 /// No piece.
@@ -27,7 +26,7 @@ pub(super) struct Man<N> {
     pub(super) links: Links,
 }
 
-/// Who stands before and behind a piece in the list.
+/// The pieces before and after a piece in the list.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Links {
     pub(super) before: Id,
@@ -35,7 +34,7 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// The neighbors when one of them, who had these neighbors, is gone.
+    /// The neighbors after one of them, which had these neighbors, is removed.
     pub(super) fn without(self, gone: Id, links: Self) -> Self {
         let Self { before, behind } = self;
         Self {
@@ -52,23 +51,23 @@ pub(super) struct Board<N> {
     at: HashMap<At<N>, Id, Squares>,
     /// Left, right, bottom, top.
     pub(super) border: [Option<N>; 4],
-    /// Kept only if somebody asks for legality or checks.
+    /// Kept only if legality or checks are needed.
     lines: Option<Lines<N>>,
-    /// Whether those are all that attacks are found by, or the ranks only.
+    /// Whether `lines` has every line needed to find attacks, or only the ranks.
     all_lines: bool,
     /// The two ends of the list.
     pub(super) ends: Links,
-    /// How many stand on the board, by side.
+    /// The number of pieces on the board, by side.
     pub(super) count: [u32; 7],
     pub(super) census: Census,
-    /// The royal ones of each side.
+    /// The royal pieces of each side.
     royals: [Vec<Id>; 7],
     huygens: Vec<Id>,
-    /// For each sort: whether it is royal, whether it is the huygen.
+    /// For each type: whether it is royal, and whether it is the huygen.
     listed_apart: Vec<(bool, bool)>,
 }
 
-/// How many pieces of each sort a side has.
+/// The number of pieces of each type, by side.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Census(Vec<[u32; 7]>);
 
@@ -82,14 +81,14 @@ impl Census {
         *n = n.wrapping_add_signed(by);
     }
 
-    /// Of that sort and side.
+    /// The number of pieces of this type and side.
     pub(super) fn of(&self, sort: Sort, side: Side) -> u32 {
         self.0
             .get(usize::from(sort))
             .map_or(0, |n| n[side as usize])
     }
 
-    /// Of that sort, players other than `side`.
+    /// The number of pieces of this type of all players except `side`.
     pub(super) fn against(&self, sort: Sort, side: Side) -> u32 {
         let all = self.0.get(usize::from(sort)).map_or(0, |n| n.iter().sum());
         all - self.of(sort, side) - self.of(sort, Side::Neutral)
@@ -97,7 +96,7 @@ impl Census {
 }
 
 impl<N: Number> Board<N> {
-    /// An empty board. `lines`: those to keep, if any.
+    /// An empty board. `lines`: the lines to keep, if any.
     pub(super) fn new(army: &Army, lines: Option<&[Line]>) -> Self {
         Self {
             men: Vec::new(),
@@ -117,7 +116,7 @@ impl<N: Number> Board<N> {
         }
     }
 
-    /// Whether there is such a square.
+    /// Whether a square is inside the border.
     #[inline]
     pub(super) fn inside(&self, at: &At<N>) -> bool {
         let [left, right, bottom, top] = &self.border;
@@ -138,12 +137,12 @@ impl<N: Number> Board<N> {
         &self.huygens
     }
 
-    /// Takes notice of sorts that were not there before.
+    /// Registers new piece types.
     pub(super) fn enlist(&mut self, army: &Army) {
         self.listed_apart = listed_apart(army);
     }
 
-    /// Keeps these lines from now on. `all`: attacks can be found by them.
+    /// Keeps these lines from now on. `all`: they are sufficient to find attacks.
     pub(super) fn keep_lines(&mut self, directions: &[Line], all: bool) {
         self.all_lines = all;
         let mut lines = Lines::new(directions);
@@ -169,19 +168,18 @@ impl<N: Number> Board<N> {
         &mut self.men[id as usize]
     }
 
-    /// Whether all lines are kept that attacks are found by.
+    /// Whether all lines needed to find attacks are kept.
     #[inline]
     pub(super) fn has_all_lines(&self) -> bool {
         self.all_lines
     }
 
-    /// Whether any lines are kept; ranks are always among them.
+    /// Whether any lines are kept; the ranks are always among them.
     pub(super) fn has_lines(&self) -> bool {
         self.lines.is_some()
     }
 
-    /// The next pieces on a line, looking from a square forward and backward. Lines must
-    /// be kept.
+    /// The next pieces on a line, forward and backward from a square. Lines must be kept.
     #[inline]
     pub(super) fn neighbors(&self, line: usize, at: &At<N>) -> [Option<Id>; 2] {
         match &self.lines {
@@ -190,14 +188,14 @@ impl<N: Number> Board<N> {
         }
     }
 
-    /// All pieces on a line between two squares of it, nearest to the first one first.
+    /// All pieces on a line between two squares of it, the nearest to the first square first.
     pub(super) fn between(&self, line: usize, from: &At<N>, to: &At<N>) -> Vec<Id> {
         self.lines
             .as_ref()
             .map_or_else(Vec::new, |lines| lines.between(line, from, to))
     }
 
-    /// Adds a piece at the end of the list; `None` if the square is taken.
+    /// Adds a piece at the end of the list; `None` if the square is occupied.
     pub(super) fn add(&mut self, at: At<N>, piece: Piece, sort: Sort) -> Option<Id> {
         if self.at.contains_key(&at) {
             return None;
@@ -221,7 +219,7 @@ impl<N: Number> Board<N> {
         Some(id)
     }
 
-    /// Puts a piece where it says it is.
+    /// Puts a piece on the square it records.
     #[inline]
     pub(super) fn stand(&mut self, id: Id) {
         let man = &self.men[id as usize];
@@ -241,7 +239,7 @@ impl<N: Number> Board<N> {
         }
     }
 
-    /// Takes a piece off its square; it keeps its place in the list.
+    /// Removes a piece from its square; it keeps its place in the list.
     #[inline]
     pub(super) fn lift(&mut self, id: Id) {
         let man = &self.men[id as usize];
@@ -282,13 +280,13 @@ impl<N: Number> Board<N> {
         }
     }
 
-    /// Takes a piece out of the list. It remembers between whom it stood.
+    /// Removes a piece from the list. It remembers its neighbors.
     pub(super) fn unlist(&mut self, id: Id) {
         let Links { before, behind } = self.man(id).links;
         self.link(before, behind);
     }
 
-    /// Puts a piece between two that stand next to each other.
+    /// Inserts a piece between two neighbors.
     pub(super) fn list(&mut self, id: Id, links: Links) {
         self.link(links.before, id);
         self.link(id, links.behind);
@@ -305,7 +303,7 @@ impl<N: Number> Board<N> {
 }
 
 impl Board<i64> {
-    /// The same board in larger numbers.
+    /// The same board with larger numbers.
     pub(super) fn widened(self, directions: &[Line]) -> Board<Far> {
         let man = |m: &Man<i64>| Man {
             at: far_at(&m.at),
@@ -337,14 +335,14 @@ impl Board<i64> {
     }
 }
 
-/// For each sort whether it is royal, and whether it is the huygen.
+/// For each type, whether it is royal, and whether it is the huygen.
 fn listed_apart(army: &Army) -> Vec<(bool, bool)> {
     let apart =
         |(sort, mover): (Sort, &Mover)| (mover.royal != Royal::No, army.huygen == Some(sort));
     (0..).zip(&army.movers).map(apart).collect()
 }
 
-/// The last one is looked at first: what was lifted last is put down first.
+/// Searches from the end: the piece lifted last is put down first.
 fn forget(list: &mut Vec<Id>, id: Id) {
     if let Some(at) = list.iter().rposition(|known| *known == id) {
         list.swap_remove(at);

@@ -1,5 +1,5 @@
-//! A king goes two squares towards the nearest piece on his rank, and that piece steps over
-//! him.
+//! Castling: a king moves two squares toward the nearest piece on its rank, and that piece goes to
+//! the square next to the king on the other side.
 
 use super::attack::shifted;
 use super::board::{Id, NOBODY};
@@ -8,27 +8,27 @@ use super::number::{At, Number};
 use super::rights::NEAREST;
 use super::state::{How, Move, State};
 
-/// Why a king may not castle to a side.
+/// Why a king cannot castle on a side.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum NoCastling {
-    /// The king has no right to.
+    /// The king has no castling right.
     NoRight,
-    /// Nobody stands on that side.
+    /// There is no piece on that side.
     NoPartner,
-    /// The nearest piece is no partner.
+    /// The nearest piece cannot be a partner.
     Stranger(Id),
-    /// The nearest piece is one, but without a right.
+    /// The nearest piece could be a partner but has no right.
     PartnerMoved(Id),
-    /// The partner is too near.
+    /// The partner is too close.
     TooNear(Id),
     /// The king is in check.
     InCheck,
-    /// The king would pass an attacked square.
+    /// The king would pass through an attacked square.
     Attacked,
 }
 
 impl<N: Number> State<N> {
-    /// The partner on that side, checks not considered.
+    /// The partner on that side, ignoring checks.
     pub(super) fn partner(&mut self, id: Id, toward: i64) -> Result<Id, NoCastling> {
         let man = self.board.man(id);
         if !man.unmoved || !self.law.army.castles(man.sort) {
@@ -50,9 +50,9 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// The next piece on a rank.
+    /// The nearest piece on a rank.
     fn nearest(&mut self, at: &At<N>, toward: i64) -> Option<Id> {
-        /// Up to so many pieces all are looked at.
+        /// Up to this number of pieces, all are examined.
         const FEW: usize = 2_000;
         if !self.board.has_lines() && self.board.men.len() > FEW {
             let rank = self.law.army.lines.get(..1).unwrap_or(&[]).to_vec();
@@ -92,7 +92,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Castling, if that is what such a move of that piece would be.
+    /// The castling move, if a king's move of two squares is one.
     pub(super) fn castling(
         &mut self,
         id: Id,

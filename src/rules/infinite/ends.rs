@@ -8,11 +8,11 @@ use super::state::State;
 use crate::model::{Kind, Side};
 use crate::rules::{Convention, Status};
 
-/// A side of the world that is no farther from zero may help to mate.
+/// A border no farther than this from zero may help to mate.
 const NEAR: i64 = 1_000_000;
 
 impl<N: Number> State<N> {
-    /// Whether the game has come to an end, and how.
+    /// Whether the game has ended, and how.
     pub(super) fn ending(&mut self) -> Status {
         if let Some(how) = self.won() {
             return Status::Won(how);
@@ -38,7 +38,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// What the last move won by, if not by mate.
+    /// How the last move won, if not by mate.
     pub(super) fn won(&self) -> Option<&'static str> {
         let (side, last) = self.history.last?;
         let goals = self.law.goals[side as usize];
@@ -66,7 +66,7 @@ impl<N: Number> State<N> {
         self.seen.get(&self.full_hash()).is_some_and(|n| *n >= 3)
     }
 
-    /// Whether nobody can be mated any more.
+    /// Whether no side can be mated any more.
     fn is_dead(&self) -> bool {
         let plain = |side| {
             let goals = self.law.goals[side as usize];
@@ -83,7 +83,7 @@ impl<N: Number> State<N> {
             .last
             .is_none_or(|(_, last)| last.changed_material);
         let all: u32 = self.board.count.iter().sum();
-        /// More pieces than this always suffice.
+        /// More pieces than this are always sufficient.
         const MOST: u32 = 200;
         if !both || !changed || all > MOST {
             return false;
@@ -103,7 +103,7 @@ impl<N: Number> State<N> {
                 }
             }
         }
-        /// More pawns that promote than this always suffice: they may all become queens.
+        /// More pawns that can promote than this are always sufficient: all may become queens.
         const MOST_HOPES: usize = 2;
         let (too_little, border) = match self.law.conduct.mate {
             Convention::Seed => (cannot_mate as TooLittle, self.has_near_border()),
@@ -115,7 +115,7 @@ impl<N: Number> State<N> {
         hopes.len() <= MOST_HOPES && never_mates(&mut pieces, &hopes, border, too_little)
     }
 
-    /// What a piece may become, if it is a pawn that may promote.
+    /// The promotion choices of a pawn; none for other pieces.
     fn hope(&self, side: Side, sort: Sort, place: usize) -> Option<Hope> {
         let army = &self.law.army;
         let pawn = Some(sort) == army.pawn;
@@ -125,13 +125,13 @@ impl<N: Number> State<N> {
         (!to.is_empty()).then_some(Hope { place, to })
     }
 
-    /// Whether an edge is near enough to be of help.
+    /// Whether a border is close enough to help.
     fn has_near_border(&self) -> bool {
         let near = |n: &N| n.small().is_some_and(|n| n.abs() <= NEAR);
         self.board.border.iter().flatten().any(near)
     }
 
-    /// The same as the site sees it: a side that leaves out zero is always near.
+    /// The same for the site: a border that leaves out zero is always close.
     fn has_border_of_site(&self) -> bool {
         let [left, right, bottom, top] = &self.board.border;
         let away = |n: &Option<N>, outward: i64| n.as_ref().map(|n| n.times(outward));

@@ -1,10 +1,10 @@
-//! The position on the board, as the model knows it.
+//! The position in the terms of the model.
 
 use super::number::{At, Number};
 use super::state::State;
 use crate::model::{Checks, Piece, Plane, Position, Square, World};
 
-/// A square of the model.
+/// The square in the terms of the model.
 pub(super) fn square<N: Number>(at: &At<N>) -> Square {
     Square {
         x: at.0.coord(),
@@ -34,7 +34,7 @@ pub(super) fn without_pieces(position: &Position, plane: &Plane) -> Position {
     }
 }
 
-/// Writes everything that never changes, reusing `out`'s memory.
+/// Writes everything that never changes to `out` and reuses its memory.
 pub(super) fn settings(base: &Position, out: &mut Position) {
     let World::Plane(from) = &base.world else {
         return;
@@ -81,7 +81,7 @@ impl<N: Number> State<N> {
         out.en_passant.squares.extend(passed.map(square));
         out.counters.halfmove = self.history.halfmove.or(out.counters.halfmove);
         out.counters.fullmove = self.history.fullmove;
-        // Where nobody counted and nobody gave check, nobody needs to count.
+        // Left out if the start had no counters and no check was given.
         let checks = self.history.checks;
         let counts = out.counters.checks.is_some() || checks != Some([3, 3]);
         out.counters.checks = checks

@@ -1,9 +1,9 @@
-//! Where a royal piece that goes far can flee to.
+//! The squares to which a royal piece with unlimited rides can flee.
 //!
-//! Near squares are tried one by one. Of those farther along a way, one that nobody else's
-//! way crosses is attacked from along the way itself, or not at all: a few of them tell for
-//! all. So only the squares that are crossed have to be found, and they are as many as
-//! there are pieces and ways of theirs, however far the board goes on.
+//! Near squares are tried one by one. A square farther along a way that no other piece's way
+//! crosses can be attacked only along the way itself, so a few such squares represent all of them.
+//! Only the crossed squares have to be found. Their number depends on the pieces and their ways,
+//! not on the size of the board.
 
 use super::army::{Manner, ahead};
 use super::attack::{circle, circles, shifted};
@@ -15,13 +15,13 @@ use crate::model::Side;
 use crate::rules::Convention;
 use std::collections::BTreeSet;
 
-/// So many squares that nobody crosses are tried: where a huygen attacks along the way, one
-/// of them is not at a prime distance.
+/// The number of uncrossed squares to try: where a huygen attacks along the way, at least one of
+/// these is not at a prime distance.
 const UNCROSSED: usize = 64;
 
 impl<N: Number> State<N> {
-    /// Whether a royal piece can go to a square farther away than the first `tried` ones on
-    /// each way. The site never looks there: it takes a way that goes on for one to flee.
+    /// Whether a royal piece can go to a square beyond the first `tried` squares of each way. The
+    /// site never checks those: it treats an unlimited way as an escape.
     pub(super) fn may_flee(&mut self, id: Id, tried: i64) -> bool {
         let site = self.law.conduct.mate == Convention::Site;
         let steps: Vec<Step> = self.ways(id).into_iter().map(|(_, step)| step).collect();
@@ -53,7 +53,7 @@ impl<N: Number> State<N> {
         false
     }
 
-    /// How many steps away others than `side` may attack across a way.
+    /// The numbers of steps at which pieces of other sides than `side` may attack across a way.
     fn crossed(&self, from: &At<N>, step: Step, side: Side) -> BTreeSet<N> {
         let mut all = BTreeSet::new();
         for id in self.board.listed() {
@@ -93,12 +93,12 @@ impl<N: Number> State<N> {
     }
 }
 
-/// The square so many steps away.
+/// The square at this number of steps.
 fn along<N: Number>(from: &At<N>, step: Step, n: &N) -> At<N> {
     (from.0.and(&n.times(step.dx)), from.1.and(&n.times(step.dy)))
 }
 
-/// How many steps it is to a square, if it is on the way.
+/// The number of steps to a square, if it is on the way.
 fn steps_to<N: Number>(from: &At<N>, step: Step, to: &At<N>) -> Option<N> {
     let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
     let n = match step.dx {
@@ -108,7 +108,7 @@ fn steps_to<N: Number>(from: &At<N>, step: Step, to: &At<N>) -> Option<N> {
     (along(from, step, &n) == *to).then_some(n)
 }
 
-/// After how many steps a way meets the line of another one.
+/// The number of steps after which a way meets another line.
 fn crossing<N: Number>(from: &At<N>, step: Step, at: &At<N>, (vx, vy): (i64, i64)) -> Option<N> {
     let (x, y) = (at.0.minus(&from.0), at.1.minus(&from.1));
     let across = step.dx * vy - step.dy * vx;

@@ -1,8 +1,8 @@
-//! Whether there is a legal move at all, and all of them in a window.
+//! Whether there is a legal move, and all legal moves in a window.
 //!
-//! A piece that goes as far as it likes has more moves than anybody can try. Whether one of
-//! them is legal depends on few squares: the first one on each of its ways, the one with a
-//! piece to capture, and those where it steps between a royal piece and an attacker.
+//! A piece with unlimited rides has too many moves to try. Whether one of them is legal depends on
+//! a few squares: the first square of each way, the square with a piece to capture, and the squares
+//! where it blocks an attack on a royal piece.
 
 use super::army::{Manner, Royal, ahead};
 use super::attack::{Attack, Way, circle, circles, huygen_line, shifted};
@@ -12,10 +12,10 @@ use super::primes::is_prime;
 use super::state::{Move, State};
 use super::steps::Step;
 
-/// So far along a way are squares tried one by one where nothing better is known.
+/// The number of squares along a way that are tried one by one if no better method is known.
 const FAR_ENOUGH: i64 = 64;
 
-/// So far along its own line does a huygen's victim look for a square to step on.
+/// The number of squares along a huygen's line that are searched for one that blocks it.
 const PRIMES_TRIED: i64 = 2_000;
 
 impl<N: Number> State<N> {
@@ -55,7 +55,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Who would attack the royal pieces of a piece's side if the piece were gone.
+    /// The attacks on the royal pieces of a piece's side if the piece were gone.
     fn attacks_without(&mut self, id: Id) -> Vec<Attack<N>> {
         let side = self.board.man(id).side;
         if !self.law.guarded[side as usize] {
@@ -72,7 +72,7 @@ impl<N: Number> State<N> {
         attacks
     }
 
-    /// The squares a piece reaches in single steps.
+    /// The squares a piece reaches by single steps.
     fn near_squares(&self, id: Id) -> Vec<At<N>> {
         let man = self.board.man(id);
         let from = &man.at;
@@ -102,7 +102,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Squares on a piece's ways that decide whether it can move.
+    /// The squares on a piece's ways that decide whether it can move.
     fn far_squares(&mut self, id: Id, attack: Option<&Attack<N>>, every: bool) -> Vec<At<N>> {
         let from = self.board.man(id).at.clone();
         let mut all = Vec::new();
@@ -125,7 +125,7 @@ impl<N: Number> State<N> {
         all
     }
 
-    /// The ways a piece goes far, and on which lines.
+    /// The directions of a piece's rides, with their lines.
     pub(super) fn ways(&self, id: Id) -> Vec<(usize, Step)> {
         let army = &self.law.army;
         let mover = army.mover(self.board.man(id).sort);
@@ -151,7 +151,7 @@ impl<N: Number> State<N> {
         .collect()
     }
 
-    /// The first piece on a way that could be captured there.
+    /// The first piece on a way, if it can be captured there.
     fn met(&self, from: &At<N>, line: usize, step: Step) -> Option<At<N>> {
         let ahead = usize::from(step.dx < 0 || (step.dx == 0 && step.dy < 0));
         let mut on = from.clone();
@@ -168,7 +168,7 @@ impl<N: Number> State<N> {
         None
     }
 
-    /// Where a way crosses that of an attack.
+    /// Where a way crosses the way of an attack.
     fn between(&self, from: &At<N>, step: Step, attack: &Attack<N>) -> Vec<At<N>> {
         let by = &self.board.man(attack.by).at;
         let (vx, vy) = match attack.way {
@@ -200,8 +200,8 @@ impl<N: Number> State<N> {
 
     // ---- all of them --------------------------------------------------------------
 
-    /// Every legal move to a square of a window, by starting square and target; `false` if
-    /// there are more than `most` squares to look at.
+    /// Every legal move to a square of a window, sorted by starting square and target; `false` if
+    /// more than `most` squares would have to be examined.
     pub(super) fn legal_within(
         &mut self,
         [left, right, bottom, top]: [i64; 4],

@@ -1,13 +1,13 @@
-//! The pieces on each line, so that a piece that goes as far as it likes finds who stands in
-//! its way without walking there.
+//! The pieces on each line, so that the next piece in the way of a ride is found without visiting
+//! the squares between.
 
 use super::army::Line;
 use super::board::Id;
 use super::number::{At, Number, Squares};
 use std::collections::HashMap;
 
-/// One line: its direction, its distance from the origin, and which of the points on it a
-/// step of more than one square's length meets.
+/// One line: its direction, its distance from the origin, and, for a step longer than one square,
+/// which of the points on the line it meets.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 struct Key<N> {
     line: u8,
@@ -15,7 +15,7 @@ struct Key<N> {
     rest: u8,
 }
 
-/// The pieces on every line that somebody takes part on.
+/// The pieces on every line that some piece rides on.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<N> {
     directions: Vec<Line>,
@@ -101,7 +101,7 @@ impl<N: Number> Lines<N> {
 }
 
 impl<N: Number> Row<N> {
-    /// The stretch a place belongs to, and where in it the place is or would be.
+    /// The stretch a place belongs to, and the index of the place in it.
     #[inline]
     fn find(&self, along: &N) -> (usize, Result<usize, usize>) {
         let stretch = match self.stretches.len() {
@@ -143,7 +143,7 @@ impl<N: Number> Row<N> {
         }
     }
 
-    /// The next one with a larger number, and the next one with a smaller number.
+    /// The next place with a larger number, and the next place with a smaller number.
     #[inline]
     fn neighbors(&self, along: &N) -> [Option<Id>; 2] {
         let (stretch, place) = self.find(along);
@@ -166,7 +166,7 @@ impl<N: Number> Row<N> {
         [next, last]
     }
 
-    /// All between two numbers, those excluded.
+    /// All places between two numbers, excluding both.
     fn within(&self, low: &N, high: &N) -> Vec<Id> {
         let (mut stretch, place) = self.find(low);
         let mut place = place.map_or_else(|p| p, |p| p + 1);

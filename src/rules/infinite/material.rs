@@ -1,17 +1,17 @@
-//! What is too little to mate anybody, even if he helps.
+//! Material that is insufficient for mate, even with the cooperation of the other side.
 //!
-//! Only what can be proved is here. Without an edge a lone king has eight neighbors to flee
-//! to, of which another king takes away three at most, and of the four straight ones only
-//! one. So bishops of one color never mate, two knights do not (a knight attacks two of
-//! the straight ones at most), and two pawns attack four squares where six have to be
-//! attacked. That a single other piece is not enough is a matter of trying; a test does.
+//! Only what can be proved is listed. Without a border, a lone king has eight squares to flee to.
+//! Another king attacks at most three of the eight, and only one of the four straight ones. So
+//! bishops of one color never mate. Two knights do not (a knight attacks at most two of the
+//! straight squares). Two pawns attack four squares where six have to be attacked. That a single
+//! other piece is insufficient is shown by a test that tries all positions.
 
 use crate::model::{Kind, Side};
 
-/// A piece, whose it is, and whether it stands on a light square.
+/// A piece, its side, and whether it is on a light square.
 pub(super) type Standing = (Side, Kind, bool);
 
-/// So many of one sort, beside a king or without one, do not mate a lone king.
+/// Up to this number of one type, with or without a king, cannot mate a lone king.
 const TOO_FEW: &[(Kind, usize)] = &[
     (Kind::QUEEN, 1),
     (Kind::CHANCELLOR, 1),
@@ -27,19 +27,19 @@ const TOO_FEW: &[(Kind, usize)] = &[
     (Kind::PAWN, 2),
 ];
 
-/// The same where an edge may be of help.
+/// The same where a border may help.
 const TOO_FEW_BY_AN_EDGE: &[(Kind, usize)] = &[(Kind::KNIGHT, 1)];
 
-/// A pawn in a list of pieces, and what it may become.
+/// A pawn in a list of pieces, and its promotion choices.
 pub(super) struct Hope {
     pub(super) place: usize,
     pub(super) to: Vec<Kind>,
 }
 
-/// Whether pieces, by an edge or far from it, are too little to mate.
+/// Whether pieces are insufficient for mate, near a border or far from it.
 pub(super) type TooLittle = fn(&[Standing], bool) -> bool;
 
-/// Whether pieces are too little to mate, whatever becomes of the pawns.
+/// Whether pieces are insufficient for mate, whatever the pawns promote to.
 pub(super) fn never_mates(
     pieces: &mut [Standing],
     hopes: &[Hope],
@@ -61,7 +61,7 @@ pub(super) fn never_mates(
     dead
 }
 
-/// Whether nobody can mate anybody with these pieces.
+/// Whether no side can mate with these pieces.
 pub(super) fn cannot_mate(pieces: &[Standing], near_border: bool) -> bool {
     let only = |kind| pieces.iter().all(|(_, k, _)| *k == kind);
     if only(Kind::KING) && pieces.len() <= 2 {
@@ -72,7 +72,7 @@ pub(super) fn cannot_mate(pieces: &[Standing], near_border: bool) -> bool {
     sides.any(|(strong, weak)| is_little(pieces, strong, weak, near_border))
 }
 
-/// Whether the other side has a lone king, and this one too little to mate him.
+/// Whether the other side has a lone king and this side has insufficient material.
 fn is_little(pieces: &[Standing], strong: Side, weak: Side, near_border: bool) -> bool {
     let of = |side| pieces.iter().filter(move |(s, ..)| *s == side);
     if of(weak).count() != 1 || !of(weak).all(|(_, k, _)| *k == Kind::KING) {
@@ -112,7 +112,7 @@ mod tests {
         };
         let usual = hope(&[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]);
         assert!(never_mates(&mut pieces, &[usual], false, cannot_mate));
-        // By an edge a pawn might mate as it is.
+        // Near a border a pawn may mate without promotion.
         assert!(!never_mates(
             &mut pieces,
             &[hope(&[Kind::KNIGHT])],

@@ -1,16 +1,15 @@
 //! Games on the infinite board.
 //!
-//! Pieces are kept by square and by the lines somebody goes far on, so that a move costs a
-//! few look-ups however many pieces there are and however far it goes ([`board`],
-//! [`lines`]). Coordinates are machine words until one of them is too large ([`number`]).
-//! How pieces move comes from the repertoire ([`steps`], [`army`]); the rose and the huygen
-//! are our own code, since no movement says "around a circle" or "over prime distances" so
-//! that a ride without end could be cut short.
+//! Pieces are stored by square and by the lines of rides, so that a move costs a few lookups
+//! however many pieces there are and however far it goes ([`board`], [`lines`]). Coordinates are
+//! machine words until one of them is too large ([`number`]). The repertoire defines how pieces
+//! move ([`steps`], [`army`]). The rose and the huygen are implemented here, since no movement
+//! expresses "around a circle" or "by prime distances" in a form that works without an edge.
 //!
-//! A game is replayed in one of two ways. Believing, the squares of a move are taken as
-//! they are, and only what follows from them is worked out: captures, castling, counters,
-//! rights. Judging, every move has to be legal ([`moves`], [`castling`]), royal pieces must not be left
-//! attacked ([`attack`]), and the end of the game is seen ([`legal`], [`ends`]).
+//! A game is replayed in one of two ways. Believing: the squares of a move are accepted as they
+//! are, and only its effects are computed: captures, castling, counters, rights. Judging: every
+//! move must be legal ([`moves`], [`castling`]), royal pieces must not be left attacked
+//! ([`attack`]), and the end of the game is detected ([`legal`], [`ends`]).
 
 mod army;
 mod attack;
@@ -50,18 +49,18 @@ pub(super) struct Game {
     pieces: Arc<Repertoire>,
     conduct: Conduct,
     engine: Engine,
-    /// The start position without its pieces, for what never changes.
+    /// The start position without its pieces, for everything that never changes.
     base: Position,
 }
 
-/// In machine words, or in larger numbers.
+/// A game with machine words, or with larger numbers.
 enum Engine {
     None,
     Near(Box<State<i64>>),
     Far(Box<State<Far>>),
 }
 
-/// Does the same whatever the size of the numbers.
+/// The same code for both sizes of numbers.
 macro_rules! with {
     ($engine:expr, $state:ident => $body:expr, $otherwise:expr) => {
         match &mut $engine {
@@ -83,7 +82,7 @@ impl Game {
         }
     }
 
-    /// Goes over to larger numbers if these need it.
+    /// Changes to larger numbers if these values need it.
     fn make_room(&mut self, said: &WideMove) {
         if let Engine::Near(state) = &self.engine
             && !is_near(said)
@@ -182,13 +181,13 @@ impl Rules for Game {
     }
 }
 
-/// The square in these numbers, if it is known.
+/// The square with these numbers, if it is known.
 fn at_spot<N: Number>(spot: &Spot) -> Option<number::At<N>> {
     let (x, y) = (spot.x.as_ref()?, spot.y.as_ref()?);
     Some((N::from_coord(x)?, N::from_coord(y)?))
 }
 
-/// Whether machine words are enough for a move.
+/// Whether machine words are sufficient for a move.
 fn is_near(said: &WideMove) -> bool {
     let near = |n: &Option<Coord>| n.as_ref().is_none_or(|n| i64::from_coord(n).is_some());
     [&said.from, &said.to]
@@ -206,14 +205,14 @@ fn window(within: &Border) -> Option<[i64; 4]> {
     ])
 }
 
-/// More squares than this times pieces are too many to look at.
+/// The limit of squares times pieces that are examined.
 const MOST_LOOKED_AT: usize = 20_000_000;
 
 fn no_plane() -> Problem {
     Problem::new(
         Code("core/no-plane"),
-        "infinite chess is played on the infinite board, and this position has another",
-        "name the variant it belongs to",
+        "infinite chess is played on the infinite board, but this position has a different board",
+        "name the variant of the position",
     )
 }
 
@@ -228,21 +227,21 @@ fn no_start() -> Problem {
 fn bounded_move() -> Problem {
     Problem::new(
         Code("core/no-plane"),
-        "a move of a bounded board cannot be played on the infinite one",
-        "let `convert` put the game on the infinite board",
+        "a move of a bounded board cannot be played on the infinite board",
+        "convert the game to the infinite board with `convert`",
     )
 }
 
 fn several() -> Problem {
     Problem::new(
         Code("core/several-moves"),
-        "this variant has one move a turn, here are several",
+        "this variant has one move per turn, but this turn has several",
         "split the turn, or name the variant with `--variant`",
     )
 }
 
 impl<N: Number> State<N> {
-    /// Plays what the page says, and says what happened.
+    /// Plays a move and completes what is written.
     fn advance(
         &mut self,
         said: &mut WideMove,
@@ -348,7 +347,7 @@ impl<N: Number> State<N> {
 fn unknown_square() -> Problem {
     Problem::new(
         Code("core/unknown-square"),
-        "the squares of this move are not known",
-        "write where it starts and where it ends",
+        "the squares of this move are unknown",
+        "write the square where it starts and the square where it ends",
     )
 }

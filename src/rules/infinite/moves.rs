@@ -1,4 +1,4 @@
-//! From two squares to a move: what the piece does there, and why it cannot.
+//! From two squares to a move: what the piece does there, or why it cannot.
 
 use super::army::{Manner, Mover, Sort, ahead};
 use super::attack::{circle, circles, huygen_line, reaches, repeats, shifted};
@@ -12,48 +12,48 @@ use crate::model::{Kind, Side};
 /// Why a move cannot be made.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum No {
-    /// Nothing stands where it starts.
+    /// There is no piece on the starting square.
     Nobody,
-    /// The piece is somebody else's.
+    /// The piece belongs to another side.
     NotOurs(Id),
-    /// The page names another piece.
+    /// The written piece is a different one.
     OtherKind(Id, Kind),
     /// It ends where it starts.
     Stays,
-    /// It ends beyond the border.
+    /// It ends beyond the world border.
     Outside,
-    /// It ends on a piece of one's own.
+    /// It ends on a piece of the same side.
     Own(Id),
     /// It ends on a void.
     Void(Id),
     /// The piece never moves.
     Still(Id),
-    /// The piece does not go like this.
+    /// The piece does not move like this.
     Foreign(Id),
-    /// Somebody is in the way.
+    /// A piece is in the way.
     Blocked(Id, Id),
-    /// The pawn finds nothing to capture there.
+    /// The pawn has nothing to capture there.
     Idle(Id),
     /// The pawn has moved before.
     Moved(Id),
     /// The distance is not prime.
     Composite(Id),
-    /// It ends where nobody can tell what a huygen attacks.
+    /// It ends where a huygen's attacks cannot be computed.
     Endless,
-    /// Why a king may not castle to that side.
+    /// The king cannot castle on that side.
     Castling(Id, NoCastling),
-    /// A royal piece would stand attacked.
+    /// A royal piece would be attacked.
     Exposed(Id),
-    /// It promotes and is not said to what.
+    /// It promotes, but the promotion piece is missing.
     Promotion(Id),
-    /// A pawn cannot become that.
+    /// A pawn cannot promote to that.
     Becomes(Id, Kind, Side),
     /// It does not promote there.
     Unpromoted(Id),
 }
 
 impl<N: Number> State<N> {
-    /// The piece that is said to move.
+    /// The piece that is to move.
     pub(super) fn mover(&self, from: &At<N>, kind: Option<Kind>) -> Result<Id, No> {
         let id = self.board.on(from).ok_or(No::Nobody)?;
         let man = self.board.man(id);
@@ -70,7 +70,7 @@ impl<N: Number> State<N> {
         self.law.army.mover(self.board.man(id).sort)
     }
 
-    /// Whom a move to a square would capture.
+    /// The piece that a move to a square would capture.
     fn target(&self, id: Id, to: &At<N>) -> Result<Id, No> {
         let Some(there) = self.board.on(to) else {
             return Ok(NOBODY);
@@ -89,7 +89,7 @@ impl<N: Number> State<N> {
 
     // ---- believed -----------------------------------------------------------------
 
-    /// The move from square to square, without asking whether it is legal.
+    /// The move between two squares, without checking whether it is legal.
     pub(super) fn believed(&mut self, id: Id, to: At<N>, becomes: Sort) -> Result<Move<N>, No> {
         let mut victim = self.target(id, &to)?;
         let mut how = How::Plain;
@@ -125,7 +125,7 @@ impl<N: Number> State<N> {
         })
     }
 
-    /// The pawn that one may capture in passing by going there.
+    /// The pawn that can be captured en passant by a move to the square.
     fn passing(&self, id: Id, to: &At<N>) -> Option<Id> {
         let man = self.board.man(id);
         if self.history.passed.as_ref() != Some(to) {
@@ -141,8 +141,8 @@ impl<N: Number> State<N> {
 
     // ---- judged -------------------------------------------------------------------
 
-    /// The move to a square, if the piece goes there; whether its royal pieces are left
-    /// alone and what it becomes is not asked.
+    /// The move to a square, if the piece can go there. Attacks on royal pieces and promotion are
+    /// not checked.
     pub(super) fn pseudo(&mut self, id: Id, to: At<N>) -> Result<Move<N>, No> {
         let sort = self.board.man(id).sort;
         if !self.board.inside(&to) {
@@ -277,7 +277,7 @@ impl<N: Number> State<N> {
 
     // ---- promotion ----------------------------------------------------------------
 
-    /// What a pawn may become where it goes; `None` if it does not promote there.
+    /// The promotion choices on a square; `None` if the pawn does not promote there.
     pub(super) fn choices(&self, m: &Move<N>) -> Option<&[Sort]> {
         let man = self.board.man(m.id);
         if Some(man.sort) != self.law.army.pawn {
@@ -288,7 +288,7 @@ impl<N: Number> State<N> {
         here.then_some(&rule.to)
     }
 
-    /// The move with what the pawn is said to become.
+    /// The move with the written promotion.
     pub(super) fn promoted(
         &self,
         mut m: Move<N>,
@@ -311,7 +311,7 @@ impl<N: Number> State<N> {
         Ok(m)
     }
 
-    /// The legal move from square to square.
+    /// The legal move between two squares.
     pub(super) fn judged(
         &mut self,
         id: Id,

@@ -1,20 +1,20 @@
-//! The numbers squares are made of: machine words as long as all pieces are near, integers
-//! of any size as soon as one is not.
+//! The numbers of squares: machine words while all pieces are near, integers of any size as soon as
+//! one is not.
 
 use crate::model::Coord;
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
-/// Coordinates up to this size are calculated with in machine words. Everything the rules
-/// ever multiply them by leaves room to spare.
+/// Up to this size, coordinates are machine words. Every product that the rules compute from them
+/// fits.
 const NEAR: i64 = 1 << 50;
 
-/// No step of a piece is longer.
+/// The longest step of a piece.
 pub(super) const LONGEST_STEP: i64 = 128;
 
-/// A whole number, and what the rules do with one.
+/// A whole number with the operations that the rules need.
 pub(super) trait Number: Clone + Ord + Hash + Debug + Send + Default + 'static {
-    /// The same number; `None` if it is too large for this sort.
+    /// The same number; `None` if it is too large for this type.
     fn from_coord(c: &Coord) -> Option<Self>;
     /// The same number.
     fn coord(&self) -> Coord;
@@ -28,15 +28,15 @@ pub(super) trait Number: Clone + Ord + Hash + Debug + Send + Default + 'static {
     fn times(&self, n: i64) -> Self;
     /// The quotient by a small number, if there is no remainder; by zero there is none.
     fn over(&self, n: i64) -> Option<Self>;
-    /// The quotient by another one, if there is no remainder.
+    /// The quotient by another number, if there is no remainder.
     fn over_big(&self, n: &Self) -> Option<Self>;
-    /// What is left when it is divided by a small number, not negative.
+    /// The remainder of the division by a small number, not negative.
     fn modulo(&self, n: i64) -> i64;
     /// The number if it is small.
     fn small(&self) -> Option<i64>;
-    /// Smaller than, equal to or larger than zero: -1, 0, 1.
+    /// The sign: -1, 0 or 1.
     fn sign(&self) -> i64;
-    /// Without its sign.
+    /// The absolute value.
     fn size(&self) -> Self {
         if self.sign() < 0 {
             self.times(-1)
@@ -95,11 +95,12 @@ impl Number for i64 {
     }
 }
 
-/// Zero by default, as machine words are.
+/// Zero by default, like machine words.
 #[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub(super) struct Far(Coord);
 
-/// As a machine word if it is one, so that a game keeps its hashes when it goes over.
+/// Hashed like a machine word if it fits in one, so that a game keeps its hashes when the type
+/// changes.
 impl Hash for Far {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self.0.to_i64() {
@@ -175,7 +176,8 @@ impl Number for Far {
 /// A square.
 pub(super) type At<N> = (N, N);
 
-/// Hashes squares: folded products with numbers that nobody who writes a file can know.
+/// Hashes squares: folded products with random numbers, so that no file can be written to cause
+/// collisions.
 #[derive(Clone)]
 pub(super) struct Squares {
     seed: u64,

@@ -1,18 +1,18 @@
-//! Which distances a huygen goes.
+//! Prime numbers: the distances of a huygen.
 
 use super::number::Number;
 use num_bigint::BigUint;
 
-/// Of longer numbers nobody can say in reasonable time whether they are prime.
+/// For longer numbers, primality cannot be decided in reasonable time.
 const MOST_BITS: u64 = 1_024;
 
-/// Whether a coordinate is too far away to say which distances from there are prime.
+/// Whether a coordinate is too large to decide which distances from it are prime.
 pub(super) fn is_too_far<N: Number>(n: &N) -> bool {
     n.small().is_none() && n.coord().to_big().bits() > MOST_BITS / 2
 }
 
-/// Whether a distance is a prime number. Exact up to 2^64; beyond, 24 rounds of the test of
-/// Miller and Rabin have never been known to err.
+/// Whether a distance is a prime number. Exact up to 2^64; beyond that, 24 rounds of the
+/// Miller–Rabin test, which has no known failure at that number of rounds.
 pub(super) fn is_prime<N: Number>(distance: &N) -> bool {
     match distance.small().and_then(|n| u64::try_from(n).ok()) {
         Some(n) => small(n),
@@ -23,7 +23,7 @@ pub(super) fn is_prime<N: Number>(distance: &N) -> bool {
     }
 }
 
-/// The first prime numbers; as bases they are enough for every machine word.
+/// The first prime numbers; as bases they are sufficient for every machine word.
 const FIRST: [u64; 24] = [
     2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89,
 ];

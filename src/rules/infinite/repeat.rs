@@ -1,4 +1,4 @@
-//! Whether a position was there before: hashes that are kept up to date piece by piece.
+//! Detects repeated positions: hashes that are updated with each move.
 
 use super::board::{Id, NOBODY};
 use super::number::{Number, Squares};
@@ -12,13 +12,13 @@ impl<N: Number> State<N> {
         Squares::default().hash_one((&man.at, man.sort, man.side as u8, right))
     }
 
-    /// What all pieces add up to.
+    /// The sum over all pieces.
     pub(super) fn whole_hash(&self) -> u64 {
         let all = self.board.listed();
         all.fold(0, |sum: u64, id| sum.wrapping_add(self.hash_of(id)))
     }
 
-    /// Adds or takes away what the pieces of a move add to the hash: before the move and
+    /// Adds or removes what the pieces of a move contribute to the hash; called before the move and
     /// after it.
     pub(super) fn hash_touched(&mut self, m: &Move<N>) {
         let after = self.board.man(m.id).at == m.to;
@@ -39,7 +39,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Takes a right out of the hash that its piece has just lost.
+    /// Removes a right that its piece has just lost from the hash.
     pub(super) fn hash_right(&mut self, id: Id) {
         let now = self.hash_of(id);
         self.board.man_mut(id).unmoved = true;
@@ -48,7 +48,7 @@ impl<N: Number> State<N> {
         self.history.hash = self.history.hash.wrapping_sub(before).wrapping_add(now);
     }
 
-    /// The hash of the pieces, the turn and the square passed over.
+    /// The hash of the pieces, the turn and the en passant square.
     pub(super) fn full_hash(&self) -> u64 {
         use std::hash::BuildHasher;
         let history = &self.history;

@@ -1,7 +1,7 @@
-//! Who may castle with whom, where a right that has no partner left is lost.
+//! Castling rights where a right without a partner is lost.
 //!
-//! Of a rank only the outermost squares matter: a piece has a partner if one of them stands
-//! three squares away or farther.
+//! Only the outermost squares of a rank matter: a piece has a partner if a piece on one of them is
+//! at least three squares away.
 
 use super::army::Army;
 use super::board::{Board, Id};
@@ -9,16 +9,16 @@ use super::number::{At, Number};
 use crate::model::Side;
 use std::collections::BTreeMap;
 
-/// Nearer than this nobody castles.
+/// The shortest distance for castling.
 pub(super) const NEAREST: i64 = 3;
 
-/// Those who trigger castling and those they castle with, on one rank, of one side.
+/// The castling pieces and their possible partners on one rank, of one side.
 #[derive(Clone, Debug)]
 struct Rank<N> {
     roles: [BTreeMap<N, Id>; 2],
 }
 
-/// All rights to castle.
+/// All castling rights.
 #[derive(Clone, Debug)]
 pub(super) struct Rights<N> {
     ranks: BTreeMap<(N, Side), Rank<N>>,
@@ -35,7 +35,7 @@ impl<N: Number> Rights<N> {
         rights
     }
 
-    /// Takes in a piece with a right; pawns have none that is meant here.
+    /// Adds a piece with a right; the rights of pawns are not castling rights and are ignored.
     pub(super) fn add(&mut self, board: &Board<N>, army: &Army, id: Id) {
         let man = board.man(id);
         let role = match (army.castles(man.sort), army.may_be_partner(man.sort)) {
@@ -50,7 +50,7 @@ impl<N: Number> Rights<N> {
         rank.roles[role].insert(x, id);
     }
 
-    /// Forgets a piece. Whether it was known.
+    /// Removes a piece. Returns whether it was there.
     pub(super) fn remove(&mut self, at: &At<N>, id: Id, side: Side) -> bool {
         let Some(rank) = self.ranks.get_mut(&(at.1.clone(), side)) else {
             return false;
@@ -65,8 +65,7 @@ impl<N: Number> Rights<N> {
         gone
     }
 
-    /// Takes their rights from all on a rank who have no partner left, until nobody is left
-    /// whom that concerns.
+    /// Removes the rights of all pieces on a rank without a partner, until no such piece is left.
     pub(super) fn settle(&mut self, y: &N, side: Side, lost: &mut Vec<Id>) {
         let Some(rank) = self.ranks.get_mut(&(y.clone(), side)) else {
             return;
@@ -87,14 +86,14 @@ impl<N: Number> Rights<N> {
 }
 
 impl<N: Number> Rank<N> {
-    /// Those of one role whom nobody of the other is far enough from.
+    /// The pieces of one role without a piece of the other role far enough away.
     fn lonely(&self, role: usize, other: usize) -> Vec<N> {
         let others = &self.roles[other];
         let ends = (others.keys().next(), others.keys().next_back());
         let (Some(first), Some(last)) = ends else {
             return self.roles[role].keys().cloned().collect();
         };
-        // Too near to the last one, and too near to the first one.
+        // Too close to the last one, and too close to the first one.
         let (low, high) = (last.plus(1 - NEAREST), first.plus(NEAREST - 1));
         if low > high {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! From a position of the model to a game that can be replayed, or why it cannot.
+//! From a position of the model to a game that can be replayed, or why it cannot be replayed.
 
 use super::army::{Army, Royal, Sort, Unplayable};
 use super::board::Board;
@@ -11,10 +11,10 @@ use crate::model::{Kind, Plane, Position, Side, Square};
 use crate::movement::Repertoire;
 use crate::rules::{Conduct, Convention, Problem};
 
-/// More royal pieces than this a side cannot guard.
+/// The largest number of royal pieces that a side can guard.
 const MOST_ROYALS: usize = 64;
 
-/// Sets a position up. `Ok(None)`: its numbers are too large for this sort of number.
+/// Sets up a position. `Ok(None)`: its numbers are too large for this type of number.
 pub(super) fn begin<N: Number>(
     position: &Position,
     plane: &Plane,
@@ -45,12 +45,12 @@ pub(super) fn begin<N: Number>(
     Ok(Some(state))
 }
 
-/// A square in these numbers.
+/// The square with these numbers.
 pub(super) fn at<N: Number>(square: &Square) -> Option<At<N>> {
     Some((N::from_coord(&square.x)?, N::from_coord(&square.y)?))
 }
 
-/// All sorts that stand on the board or may come there, the usual ones first.
+/// All types that are on the board or may be promoted to, the usual ones first.
 fn kinds(position: &Position, plane: &Plane) -> Vec<Kind> {
     let mut kinds = vec![Kind::PAWN];
     let mut seen = std::collections::HashSet::from([Kind::PAWN]);
@@ -63,7 +63,7 @@ fn kinds(position: &Position, plane: &Plane) -> Vec<Kind> {
 
 const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
-/// The most steps of a ride, where the properties of the position name one.
+/// The maximum number of steps of a ride, if a property of the position states it.
 fn slide_limit(position: &Position) -> Option<u32> {
     let limit = position.extras.get("icn", "slideLimit")?.as_u64()?;
     u32::try_from(limit).ok().filter(|n| *n > 0)
@@ -72,24 +72,24 @@ fn slide_limit(position: &Position) -> Option<u32> {
 pub(super) fn unplayable(why: &Unplayable) -> Problem {
     let (message, help) = match why {
         Unplayable::Unknown(kind) => (
-            format!("nobody said how the piece `{kind}` moves"),
-            "leave out `--legal`: moves are believed then",
+            format!("the piece `{kind}` is not defined"),
+            "remove `--legal`: then moves are not checked",
         ),
         Unplayable::Intricate(kind) => (
             format!(
-                "the piece `{kind}` does more than leap and ride, which has no rules on the infinite board yet"
+                "the piece `{kind}` does more than leap and ride, which is not supported on the infinite board"
             ),
-            "leave out `--legal`: moves are believed then",
+            "remove `--legal`: then moves are not checked",
         ),
         Unplayable::TooMany => (
-            "more than 200 sorts of pieces take part".to_owned(),
-            "leave some of them out",
+            "the game has more than 200 kinds of pieces".to_owned(),
+            "remove some of them",
         ),
     };
     Problem::new(Code("core/unplayable-piece"), message, help)
 }
 
-// ---- laws ---------------------------------------------------------------------------
+// ---- rules --------------------------------------------------------------------------
 
 fn law<N: Number>(
     position: &Position,
@@ -118,7 +118,7 @@ fn law<N: Number>(
     }))
 }
 
-/// The players in order, the one to move first.
+/// The players in order, starting with the side to move.
 fn cycle(position: &Position) -> Vec<Side> {
     let mut cycle = match position.rules.cycle.len() {
         0 | 1 => vec![Side::White, Side::Black],
@@ -133,7 +133,7 @@ fn nobody_moves(turn: Side) -> Problem {
     Problem::new(
         Code("core/unknown-player"),
         format!(
-            "`{}` cannot move: pieces of nobody stand still, and the order of players has to name everybody",
+            "`{}` cannot move: neutral pieces never move, and the order of players must name every player",
             turn.name()
         ),
         "check the order of players",
@@ -151,7 +151,7 @@ fn promotion<N: Number>(position: &Position, army: &Army) -> Option<[Option<Prom
     Some(all)
 }
 
-/// `None` if a side is too far away for these numbers.
+/// `None` if a border is too far away for these numbers.
 fn border<N: Number>(plane: &Plane) -> Option<[Option<N>; 4]> {
     let Some(b) = &plane.border else {
         return Some([const { None }; 4]);
@@ -193,13 +193,13 @@ fn goals(position: &Position, conduct: Conduct) -> Result<[Goals; 7], Problem> {
 fn unknown_goal(word: &str) -> Problem {
     Problem::new(
         Code("core/unknown-goal"),
-        format!("nobody said how a game is won by `{word}`"),
-        "known are checkmate, royalcapture, allroyalscaptured, allpiecescaptured, koth and threecheck",
+        format!("unknown way to win: `{word}`"),
+        "write checkmate, royalcapture, allroyalscaptured, allpiecescaptured, koth or threecheck",
     )
 }
 
-/// Who has to guard royal pieces. Where more than two play, or one of them twice in a row,
-/// a king can be taken however well he is guarded; the site draws some more lines.
+/// Which sides must guard their royal pieces. With more than two players, or with two turns in a
+/// row, a king can be captured even if it is guarded; the site makes some more exceptions.
 fn guarded(
     plane: &Plane,
     cycle: &[Side],
@@ -257,18 +257,15 @@ fn board<N: Number>(plane: &Plane, law: &Law<N>) -> Result<Option<Board<N>>, Pro
 fn taken(at: &Square) -> Problem {
     Problem::new(
         Code("core/square-taken"),
-        format!("two pieces stand on {}", square(at)),
-        "leave one of them out",
+        format!("there are two pieces on {}", square(at)),
+        "remove one of them",
     )
 }
 
 fn beyond(at: &Square) -> Problem {
     Problem::new(
         Code("core/beyond-border"),
-        format!(
-            "the piece on {} stands beyond the border of the world",
-            square(at)
-        ),
+        format!("the piece on {} is beyond the world border", square(at)),
         "move the border or the piece",
     )
 }
@@ -290,7 +287,7 @@ fn history<N: Number>(position: &Position, law: &Law<N>, passed: Option<At<N>>) 
 }
 
 impl<N: Number> State<N> {
-    /// The number of a sort that a pawn becomes; it may not have taken part before.
+    /// The type that a pawn promotes to; it may be new to the game.
     pub(super) fn sort_for(&mut self, kind: Kind, pieces: &Repertoire) -> Option<Sort> {
         if let Some(sort) = self.law.army.sort_of(kind) {
             return Some(sort);
@@ -307,7 +304,7 @@ impl<N: Number> State<N> {
         self.law.army.sort_of(kind)
     }
 
-    /// Begins to look for checks in the middle of a game.
+    /// Begins to detect checks during a game.
     pub(super) fn see_checks(&mut self) -> Result<(), Problem> {
         match &self.law.army.unplayable {
             Some(why) => Err(unplayable(why)),
@@ -315,7 +312,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Makes sure that checks can be seen from now on.
+    /// Makes sure that checks can be detected from now on.
     pub(super) fn begin_judging(&mut self) -> Result<(), Problem> {
         let far = |at: &At<N>| is_too_far(&at.0) || is_too_far(&at.1);
         if self.law.army.huygen.is_some() && self.board.men.iter().any(|m| far(&m.at)) {
@@ -329,14 +326,14 @@ impl<N: Number> State<N> {
         if !self.board.has_all_lines() {
             self.keep_lines();
         }
-        // The site plays on, and the king is taken.
+        // The site continues the game, and the king is captured.
         if self.law.conduct.legal && self.law.conduct.rights == Convention::Seed {
             self.other_is_safe()?;
         }
         Ok(())
     }
 
-    /// Nobody may stand where he could be taken at once.
+    /// The side that is not to move must not be in check.
     fn other_is_safe(&self) -> Result<(), Problem> {
         let (us, them) = (self.us(), self.next_side());
         if !self.law.guarded[them as usize] {
@@ -354,7 +351,7 @@ impl<N: Number> State<N> {
                         self.standing(royal),
                         self.standing(attack.by)
                     ),
-                    "check whose turn it is",
+                    "check the side to move",
                 ));
             }
         }
@@ -365,8 +362,8 @@ impl<N: Number> State<N> {
 pub(super) fn too_far_for_huygens() -> Problem {
     Problem::new(
         Code("core/too-far-for-huygens"),
-        "huygens go over prime distances, and on this board some have too many digits to tell which are prime",
-        "coordinates of up to 150 digits can be played with huygens",
+        "huygens move by prime distances, and some distances on this board have too many digits to tell whether they are prime",
+        "use coordinates of at most 150 digits with huygens",
     )
 }
 
@@ -377,6 +374,6 @@ fn too_many_royals(side: Side) -> Problem {
             "{} has more than {MOST_ROYALS} royal pieces",
             super::words::name(side)
         ),
-        "leave out `--legal`, or let the game be won by `royalcapture`",
+        "remove `--legal`, or let `royalcapture` win the game",
     )
 }

@@ -1,13 +1,13 @@
-//! What the site takes for too little to mate.
+//! What the site treats as insufficient material.
 //!
-//! Its list is longer than what is proved in `material`, and in places shorter. A game that
-//! is played by the site's custom ends where the site ends it. Facts about the site, as of
-//! June 2026; not reasons.
+//! Its list is longer than what is proved in `material`, and in places shorter. A game that follows
+//! the site's convention ends where the site ends it. These are facts about the site as of June
+//! 2026, without proofs.
 
 use super::material::Standing;
 use crate::model::{Kind, Side};
 
-/// The letters used here; `D` is a bishop on the other color than `B`.
+/// The letters used here; `D` is a bishop of the other color than `B`.
 const LETTERS: [(u8, Kind); 15] = [
     (b'K', Kind::KING),
     (b'Q', Kind::QUEEN),
@@ -28,8 +28,9 @@ const LETTERS: [(u8, Kind); 15] = [
 const LIGHT: usize = 3;
 const DARK: usize = 4;
 
-/// Each side has a king. What one has besides, at most, and what the other may have against
-/// it, at most; `*` is any number of what is in front, `-` is nothing.
+/// Each side has a king. The first column is the most one side may have besides, the second the
+/// most the other side may have then; `*` is any number of the piece in front of it, `-` is
+/// nothing.
 const BOTH_KINGS: &[(&str, &str)] = &[
     ("Q", "Q R P NN BN BD"),
     ("R", "R P NN BN BD"),
@@ -56,24 +57,24 @@ const BOTH_KINGS: &[(&str, &str)] = &[
     ("YY", "Y"),
 ];
 
-/// Only the side with nothing else has a king: what the other has at most.
+/// Only the side with nothing else has a king; this is the most the other side may have.
 const ONE_KING: &str = "QR QB QN QP RRB RRN RRP RBN RNN RNP B*NN BBDD BBDN BDNN NNNN PPPPPP \
                         M CR CN AA ABB ABD ANN JJJ YYYY";
 
-/// Each side has a king, and a side of the world is near.
+/// Each side has a king, and a border is near.
 const BY_AN_EDGE: &[(&str, &str)] = &[("B*", "B*"), ("N", "-")];
 
-/// No kings are asked for.
+/// Kings are not required.
 const ANYWHERE: &[(&str, &str)] = &[("K*X*", "K*X*")];
 const FAR_FROM_EDGES: &[(&str, &str)] = &[("M", "X")];
 
-/// More pieces than this always suffice.
+/// More pieces than this are always sufficient.
 const MOST: usize = 10;
 
-/// How many of each a side has.
+/// The number of pieces of each letter of a side.
 type Count = [u8; LETTERS.len()];
 
-/// Whether the site calls it a draw. `near_border`: whether a side of the world is near.
+/// Whether the site calls it a draw. `near_border`: whether a border is near.
 pub(super) fn too_little(pieces: &[Standing], near_border: bool) -> bool {
     if pieces.len() > MOST {
         return false;
@@ -85,7 +86,7 @@ pub(super) fn too_little(pieces: &[Standing], near_border: bool) -> bool {
     turns.iter().any(|both| is_listed(both, near_border))
 }
 
-/// What White and Black have. `None`: something the list does not know.
+/// What White and Black have. `None` if the list has no letter for one of the pieces.
 fn count(pieces: &[Standing]) -> Option<[Count; 2]> {
     let mut both = [Count::default(); 2];
     for (side, kind, light) in pieces {
@@ -104,8 +105,8 @@ fn count(pieces: &[Standing]) -> Option<[Count; 2]> {
     Some(both)
 }
 
-/// Names the colors so that the first side has most of its bishops on `B`; if that leaves
-/// it open, the other side.
+/// Names the colors so that the first side has most of its bishops on `B`; if both are equal, the
+/// other side decides.
 fn by_color(mut both: [Count; 2]) -> [Count; 2] {
     let [first, second] = &mut both;
     let more = |of: &Count| of[LIGHT].cmp(&of[DARK]);
@@ -134,7 +135,7 @@ fn is_listed(both: &[Count; 2], near_border: bool) -> bool {
         || alone.any(|ours| fits(&(ours, "-"), ["", "K"]))
 }
 
-/// Whether a side has no more than this.
+/// Whether a side has at most this.
 fn is_within(have: &Count, list: &str, king: &str) -> bool {
     let mut most = Count::default();
     let mut last = 0;
@@ -155,7 +156,7 @@ fn is_within(have: &Count, list: &str, king: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// White's pieces in capitals, Black's small.
+    /// White's pieces are capitals, Black's are lower case.
     fn is_drawn(text: &str, near_border: bool) -> bool {
         let standing = |b: u8| {
             let side = match b.is_ascii_uppercase() {

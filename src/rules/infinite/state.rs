@@ -1,4 +1,4 @@
-//! A game in progress: the board, the laws it is played by, and what history left behind.
+//! A game in progress: the board, the rules it is played by, and its history.
 
 use super::army::{Army, Royal, Sort};
 use super::board::{Board, Id, NOBODY};
@@ -9,7 +9,7 @@ use crate::model::Side;
 use crate::rules::{Conduct, Convention};
 use std::collections::HashMap;
 
-/// What a side may win by.
+/// The ways a side may win.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Goals {
     pub(super) checkmate: bool,
@@ -27,7 +27,7 @@ pub(super) struct Promotion<N> {
     pub(super) to: Vec<Sort>,
 }
 
-/// What stays the same from the first move to the last.
+/// What stays the same during a game.
 #[derive(Clone, Debug)]
 pub(super) struct Law<N> {
     pub(super) army: Army,
@@ -50,13 +50,13 @@ impl<N: Number> Law<N> {
     }
 }
 
-/// How a move is made.
+/// The kind of a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum How {
     Plain,
     /// A pawn's double step.
     Double,
-    /// Captures a pawn in passing.
+    /// En passant.
     Passing,
     /// Castles with this partner.
     Castle(Id),
@@ -72,7 +72,7 @@ pub(super) struct Move<N> {
     pub(super) how: How,
 }
 
-/// What the last move was, as far as the end of the game depends on it.
+/// The parts of the last move that the end of the game depends on.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Last {
     pub(super) royal_captured: bool,
@@ -81,12 +81,12 @@ pub(super) struct Last {
     pub(super) check: bool,
 }
 
-/// What a move leaves behind, besides the board.
+/// The state of the game besides the board.
 #[derive(Clone, Debug)]
 pub(super) struct History<N> {
     /// The square passed over by the last move.
     pub(super) passed: Option<At<N>>,
-    /// Whose turn it is, as a place in the cycle.
+    /// The side to move, as an index in the cycle of players.
     pub(super) turn: usize,
     pub(super) plies: u64,
     pub(super) halfmove: Option<u64>,
@@ -94,7 +94,7 @@ pub(super) struct History<N> {
     /// Checks still to be given, by White and by Black.
     pub(super) checks: Option<[u32; 2]>,
     pub(super) last: Option<(Side, Last)>,
-    /// Stands for the position, whatever way led to it.
+    /// Identifies the position, however it was reached.
     pub(super) hash: u64,
 }
 
@@ -104,11 +104,11 @@ pub(super) struct State<N> {
     pub(super) law: Law<N>,
     pub(super) board: Board<N>,
     pub(super) history: History<N>,
-    /// Who may castle with whom, where rights without a partner are lost.
+    /// The castling rights, where rights without a partner are lost.
     pub(super) rights: Option<Rights<N>>,
-    /// How often each position was there; only if that matters.
+    /// How many times each position occurred, if that matters.
     pub(super) seen: HashMap<u64, u32, Squares>,
-    /// Moves to take back, from the first position remembered on.
+    /// Moves to take back, since the first remembered position.
     pub(super) log: Vec<Undo<N>>,
     pub(super) remembered: Vec<usize>,
 }
@@ -134,14 +134,14 @@ impl<N: Number> State<N> {
         state
     }
 
-    /// Whether it matters how often a position was there: to whoever judges, and to the site,
-    /// where the third time ends the game.
+    /// Whether repetitions are counted: when moves are judged, and for the site, where the third
+    /// occurrence ends the game.
     #[inline]
     pub(super) fn counts_positions(&self) -> bool {
         self.law.conduct.legal || self.law.conduct.mate == Convention::Site
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline]
     pub(super) fn us(&self) -> Side {
         self.law
@@ -151,20 +151,20 @@ impl<N: Number> State<N> {
             .unwrap_or(Side::White)
     }
 
-    /// Whose turn it is after this one.
+    /// The side to move after this one.
     pub(super) fn next_side(&self) -> Side {
         let next = (self.history.turn + 1) % self.law.cycle.len().max(1);
         self.law.cycle.get(next).copied().unwrap_or(Side::White)
     }
 
-    /// Begins to keep what attacks are found by.
+    /// Begins to keep the lines that are needed to find attacks.
     pub(super) fn keep_lines(&mut self) {
         self.board.keep_lines(&self.law.army.lines, true);
     }
 
     // ---- trying a move on the board -----------------------------------------------
 
-    /// Moves the pieces on the board, and nothing else.
+    /// Moves the pieces on the board and changes nothing else.
     pub(super) fn make(&mut self, m: &Move<N>) -> At<N> {
         let board = &mut self.board;
         if m.victim != NOBODY {
@@ -208,7 +208,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Where the partner of a castling move stands now.
+    /// The square of the partner after castling.
     pub(super) fn partner_at(&self, m: &Move<N>) -> Option<At<N>> {
         match m.how {
             How::Castle(partner) => Some(self.board.man(partner).at.clone()),
@@ -216,8 +216,8 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Whether a move leaves the royal pieces of its side alone, as they are on the board
-    /// after it.
+    /// Whether a move leaves the royal pieces of its side safe. The board is as it is after the
+    /// move.
     pub(super) fn is_safe(&mut self, m: &Move<N>) -> bool {
         let side = self.board.man(m.id).side;
         if !self.law.guarded[side as usize] {
@@ -274,7 +274,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Takes away the rights a move ends. Those of pieces that did not take part are told.
+    /// Removes the rights a move ends. Returns the pieces that lost a right without taking part.
     fn forfeit(&mut self, m: &Move<N>, from: &At<N>) -> Vec<Id> {
         let mut touched = [Some(m.id), None, None];
         if m.victim != NOBODY {
@@ -364,7 +364,7 @@ impl<N: Number> State<N> {
         };
     }
 
-    /// Notes that the last move gave check.
+    /// Records that the last move gave check.
     pub(super) fn note_check(&mut self) {
         let Some((side, last)) = &mut self.history.last else {
             return;

@@ -1,5 +1,5 @@
-//! The steps of a piece that only leaps and rides, read off its movement. Unlike a table
-//! they know no edge.
+//! The steps of a piece that only leaps and rides, computed from its movement. Unlike a table, they
+//! do not depend on an edge.
 
 use crate::movement::{Action, Geometry, Id, Movement, Node, Range, Vector};
 
@@ -8,20 +8,20 @@ use crate::movement::{Action, Geometry, Id, Movement, Node, Range, Vector};
 pub(super) struct Step {
     pub(super) dx: i64,
     pub(super) dy: i64,
-    /// How often at least.
+    /// The minimum number of repetitions.
     pub(super) min: u32,
-    /// How often at most; [`u32::MAX`] is without end.
+    /// The maximum number of repetitions; [`u32::MAX`] is no limit.
     pub(super) max: u32,
     /// Whether it may end on an empty square.
     pub(super) quiet: bool,
-    /// Whether it may end by a capture.
+    /// Whether it may end with a capture.
     pub(super) capture: bool,
 }
 
-/// More directions than this are more than anybody's piece has.
+/// The largest number of directions of a piece.
 const MOST: usize = 1_000;
 
-/// What the parts around a leap say of it.
+/// What the enclosing parts state about a leap.
 #[derive(Copy, Clone)]
 struct Around {
     range: Option<Range>,
@@ -30,7 +30,7 @@ struct Around {
     capture: bool,
 }
 
-/// Every step of a movement, each once; `None` if it has other moves as well.
+/// Every step of a movement, without duplicates; `None` if it has other moves.
 pub(super) fn steps(movement: &Movement) -> Option<Vec<Step>> {
     let all = Around {
         range: None,
@@ -40,7 +40,7 @@ pub(super) fn steps(movement: &Movement) -> Option<Vec<Step>> {
     };
     let mut found: Vec<Step> = Vec::new();
     let mut open = vec![(movement.root(), all)];
-    // A part that many others share is looked at once for each of them.
+    // A part that is shared by many others is visited once for each of them.
     for _ in 0..MOST {
         let Some((id, around)) = open.pop() else {
             return merged(found);
@@ -72,7 +72,7 @@ fn part(
             let literal = true;
             open.push(with(of, Around { literal, ..around }));
         }
-        // A single leg leads away from where it began by itself.
+        // A first leg always leads away from its start.
         Node::Outward(of, _) => open.push(with(of, around)),
         Node::Act(Action::Move, of) => {
             let capture = false;
@@ -90,7 +90,7 @@ fn part(
 fn leap(array: &[i64], around: Around, found: &mut Vec<Step>) -> Option<()> {
     let geometry = Geometry::Rectangular(2);
     let vector = geometry.vector(array)?;
-    // A written leap turns with the side that moves; sides do not share a table then.
+    // A literal leap depends on the side that moves, so the sides could not share a table.
     if around.literal {
         return None;
     }
@@ -116,7 +116,7 @@ fn leap(array: &[i64], around: Around, found: &mut Vec<Step>) -> Option<()> {
     Some(())
 }
 
-/// Each direction once. A direction said in two ways is one if one of them covers both.
+/// Each direction once. Two entries for a direction are merged if one covers the other.
 fn merged(mut found: Vec<Step>) -> Option<Vec<Step>> {
     let key = |s: &Step| (s.dx, s.dy, std::cmp::Reverse(s.max), s.min);
     found.sort_by_key(key);

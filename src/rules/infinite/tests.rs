@@ -75,7 +75,7 @@ fn said(text: &str) -> WideMove {
     }
 }
 
-/// Plays a move, or says why it is none.
+/// Plays a move, or returns why it cannot be made.
 fn play(game: &mut Game, text: &str) -> Result<WideMove, String> {
     let mut turn = [said(text)];
     let played = game.advance_wide(&mut turn, Part::CHECK);
@@ -94,7 +94,7 @@ fn a_rook_goes_as_far_as_it_likes_and_no_farther_than_the_next_piece() {
     let far = "3,3>1000000000000000000000,3";
     assert_eq!(
         refused(start, far),
-        "the rook's way from 3,3 to 1000000000000000000000,3 is blocked by the pawn on 1000000000000,3"
+        "the rook cannot go from 3,3 to 1000000000000000000000,3: the pawn on 1000000000000,3 is in the way"
     );
     let taken = play(&mut game(start), "3,3>1000000000000,3").unwrap();
     assert_eq!(taken.captured, Some(Kind::PAWN));
@@ -112,28 +112,28 @@ fn kings_castle_with_any_piece_that_has_not_moved() {
     let guard = play(&mut game("K3,3+ G-100,3+ k3,90"), "3,3>1,3").unwrap();
     assert_eq!(guard.partner, Some(Square::new(-100, 3)));
     let no = |start: &str| refused(start, "3,3>5,3");
-    let cannot = "the king on 3,3 cannot castle: it ";
+    let cannot = "the king on 3,3 cannot castle: ";
     for (start, why) in [
-        ("K3,3 R10,3+ k3,90", "has moved before"),
-        ("K3,3+ k3,90", "has nobody on that side"),
-        (
-            "K3,3+ R10,3 k3,90",
-            "cannot castle with the rook on 10,3, who has moved",
-        ),
+        ("K3,3 R10,3+ k3,90", "it has already moved"),
+        ("K3,3+ k3,90", "there is no piece on that side"),
+        ("K3,3+ R10,3 k3,90", "the rook on 10,3 has already moved"),
         (
             "K3,3+ P10,3+ k3,90",
-            "cannot castle with the pawn on 10,3, who stands next",
+            "the nearest piece on that side is the pawn on 10,3, which cannot castle",
         ),
         (
             "K3,3+ n9,3 R10,3+ k3,90",
-            "cannot castle with the knight on 9,3, who stands next",
+            "the nearest piece on that side is the knight on 9,3, which cannot castle",
         ),
         ("K3,3+ R5,3+ k3,90", ""),
-        ("K3,3+ R10,3+ k3,90 r3,80", "is in check"),
-        ("K3,3+ R10,3+ k3,90 r4,80", "would pass an attacked square"),
+        ("K3,3+ R10,3+ k3,90 r3,80", "it is in check"),
+        (
+            "K3,3+ R10,3+ k3,90 r4,80",
+            "it would pass through an attacked square",
+        ),
     ] {
         if why.is_empty() {
-            assert_eq!(no(start), "5,3 holds White's own rook");
+            assert_eq!(no(start), "5,3 is occupied by White's own rook");
         } else {
             assert_eq!(no(start), format!("{cannot}{why}"));
         }
@@ -153,7 +153,7 @@ fn huygens_go_over_prime_distances_and_jump_the_rest() {
     }
     let composite = refused(start, "1,1>1,5");
     assert!(composite.contains("not prime"), "{composite}");
-    // Who stands at a prime distance from the huygen is in its way, nobody else.
+    // Only pieces at a prime distance from the huygen are in its way.
     assert!(play(&mut game("K0,0 k7,50 h0,7 G0,4"), "0,4>1,4").is_err());
     assert!(play(&mut game("K0,0 k7,50 h0,7 G0,3"), "0,3>1,3").is_err());
     assert!(play(&mut game("K0,0 k7,50 h0,7 G0,3"), "0,3>0,4").is_ok());
@@ -164,23 +164,23 @@ fn roses_go_around_until_they_meet_somebody() {
     assert!(play(&mut game("K-9,0 k9,99 O1,1"), "1,1>4,4").is_ok());
     assert!(play(&mut game("K-9,0 k9,99 O1,1"), "1,1>7,1").is_ok());
     let blocked = refused("K-9,0 k9,99 O1,1 P2,3 P3,2 P-1,2 P2,-1", "1,1>4,4");
-    assert!(blocked.contains("is blocked by the pawn"), "{blocked}");
+    assert!(blocked.contains("the pawn on"), "{blocked}");
 }
 
 #[test]
 fn a_queen_that_is_far_away_can_block_or_is_too_late() {
-    // Two rooks on neighboring files, the king between nobody: mate needs three files.
+    // Two rooks on neighboring files and no other piece: mate needs three files.
     let mate = "k0,0 R1,50 R-1,50 R5,90 K40,40";
     let mut done = game(mate);
     let last = play(&mut done, "5,90>0,90").unwrap();
     assert!(last.marks.contains(Marks::CHECK | Marks::MATE));
     assert_eq!(done.status(), Status::Checkmate);
-    // A black bishop that crosses the file somewhere saves him.
+    // A black bishop that crosses the file saves the king.
     let mut blocked = game("k0,0 R1,50 R-1,50 R5,90 K40,40 b1000,1020");
     let last = play(&mut blocked, "5,90>0,90").unwrap();
     assert!(last.marks.contains(Marks::CHECK) && !last.marks.contains(Marks::MATE));
     assert!(play(&mut blocked, "1000,1020>0,20").is_ok());
-    // One that would have to jump his own pawn does not.
+    // One that would have to jump over its own pawn does not.
     let mut late = game("k0,0 R1,50 R-1,50 R5,90 K40,40 b1000,1020 p500,520 P500,519");
     assert!(
         play(&mut late, "5,90>0,90")
@@ -217,7 +217,7 @@ fn a_slide_limit_holds_huygens_too() {
     let start = "H1,1 K7,60 k80,80";
     assert!(plays(start, 7, "1,1>8,1") && !plays(start, 4, "1,1>8,1"));
     assert!(plays(start, 3, "1,1>4,1") && !plays("H1,1 K7,60 k80,8", 3, "1,1>1000004,1"));
-    // Nor does one farther away give check.
+    // A piece farther away does not give check either.
     let start = "H1,1 K7,60 k12,1";
     assert!(limited(start, 11).is_err() && limited(start, 4).is_ok());
 }
@@ -261,15 +261,18 @@ fn mates(start: &str, text: &str, conduct: Conduct) -> bool {
 
 #[test]
 fn a_royal_queen_is_mated_on_a_file_without_end() {
-    // Her own pawns are all around but on the file, where rooks guard each other.
+    // Its own pawns are all around it except on the file, where rooks guard each other.
     let start = "y0,0 p-1,0 p1,0 p-1,1 p1,1 p-1,-1 p1,-1 R5,-5 R7,-5 K40,30";
     assert!(mates(start, "5,-5>0,-5", judging()));
     let site = Conduct {
         legal: true,
         ..Conduct::of(Convention::Site)
     };
-    assert!(!mates(start, "5,-5>0,-5", site), "the site never says so");
-    // A rook nobody guards can be taken.
+    assert!(
+        !mates(start, "5,-5>0,-5", site),
+        "the site never reports it"
+    );
+    // An unguarded rook can be taken.
     let alone = start.replace("R7,-5", "R7,-6");
     assert!(!mates(&alone, "5,-5>0,-5", judging()));
 }
@@ -280,7 +283,7 @@ fn a_royal_queen_flees_farther_than_anybody_attacks() {
     let rooks: String = (2..=70).map(|y| format!(" R{},{y}", -100 - y)).collect();
     let start = format!("{own}{rooks} B-80,81 N3,3 K40,300");
     assert!(!mates(&start, "3,3>1,2", judging()));
-    // Unless her way ends before.
+    // Unless the way ends earlier.
     assert!(mates(&format!("{start} p0,71"), "3,3>1,2", judging()));
 }
 
@@ -307,7 +310,7 @@ fn promotion_is_compulsory_where_it_is_possible() {
     assert!(with(Some(Kind::GUARD)).is_ok());
     let (code, help) = with(None).unwrap_err();
     assert_eq!(code, Code("core/missing-promotion"));
-    assert_eq!(help, "the choice is knight or guard");
+    assert_eq!(help, "write knight or guard");
     assert_eq!(
         with(Some(Kind::QUEEN)).unwrap_err().0,
         Code("core/wrong-promotion")
@@ -335,7 +338,7 @@ fn nobody_becomes_a_piece_of_another_player() {
         let why = game.advance_wide(&mut turn, Part::CHECK).unwrap_err();
         assert_eq!(
             why.message,
-            "White's pawn on 3,7 cannot become a queen of Black's"
+            "White's pawn on 3,7 cannot promote to a queen of Black"
         );
     }
 }
@@ -399,7 +402,7 @@ fn a_position_that_comes_the_third_time_is_a_repetition() {
     assert_eq!(game.status(), Status::Drawn("repetition"));
 }
 
-/// Plays there and back again between two squares for every player.
+/// Moves a piece of every player back and forth between two squares.
 fn to_and_fro(game: &mut Game, ways: [[&str; 2]; 2], plies: usize) {
     let turns = ways.map(|[out, back]| [said(out), said(back)]);
     for n in 0..plies {
@@ -449,7 +452,7 @@ fn coordinates_of_ten_thousand_digits_are_exact() {
     let far = format!("1{}", "0".repeat(9_999));
     let mut game = game("K0,0 k50,50 R9,9 b3,4");
     play(&mut game, &format!("9,9>9,{far}")).unwrap();
-    // One step beside the diagonal from 3,4 the bishop does not see him.
+    // One step off the diagonal from 3,4 the bishop does not attack the king.
     play(
         &mut game,
         &format!(
@@ -478,10 +481,13 @@ fn more_than_two_players_take_turns_and_guard_nobody() {
     let mut game = Game::new(&pieces(), judging());
     game.start(&start).unwrap();
     play(&mut game, "9,9>9,50").unwrap();
-    // In check from two sides; and still he looks elsewhere.
+    // In check from two sides, but the move is made elsewhere.
     play(&mut game, "50,50>51,50").unwrap();
     let wrong = play(&mut game, "0,0>0,1").unwrap_err();
-    assert_eq!(wrong, "the king on 0,0 is White's, and it is Red's turn");
+    assert_eq!(
+        wrong,
+        "the king on 0,0 belongs to White, but it is Red's turn"
+    );
     play(&mut game, "0,50>0,0").unwrap();
     let mut out = Position::board(1, 1);
     game.position(&mut out);

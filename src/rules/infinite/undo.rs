@@ -1,5 +1,5 @@
-//! Positions to come back to: moves are taken back one by one, so that remembering a
-//! position costs nothing, however many pieces there are.
+//! Remembered positions: moves are taken back one by one, so that remembering a position costs
+//! nothing, however many pieces there are.
 
 use super::army::Sort;
 use super::board::{Id, Links, NOBODY};
@@ -16,7 +16,7 @@ pub(super) struct Was<N> {
     pub(super) links: Links,
 }
 
-/// What takes a move back.
+/// The data that takes a move back.
 #[derive(Clone, Debug)]
 pub(super) struct Undo<N> {
     pub(super) mover: Was<N>,
@@ -38,7 +38,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// What takes a move back that is about to be played.
+    /// The data that takes back a move about to be played.
     pub(super) fn undo_of(&self, m: &Move<N>) -> Undo<N> {
         Undo {
             mover: self.was(m.id),
@@ -79,7 +79,7 @@ impl<N: Number> State<N> {
             self.board.unlist(was.id);
             self.board.lift(was.id);
         }
-        // As if the mover had left the list before the others did.
+        // As if the mover had left the list before the others.
         for was in [undo.partner, undo.victim].into_iter().flatten() {
             let links = was.links.without(undo.mover.id, undo.mover.links);
             self.restore(&Was { links, ..was });

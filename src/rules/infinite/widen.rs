@@ -1,4 +1,4 @@
-//! From machine words to integers of any size, in the middle of a game.
+//! From machine words to integers of any size, during a game.
 
 use super::number::{At, Far, Number};
 use super::rights::Rights;
@@ -51,7 +51,7 @@ impl History<i64> {
 }
 
 impl State<i64> {
-    /// The same game in larger numbers.
+    /// The same game with larger numbers.
     pub(super) fn widened(self) -> State<Far> {
         let law = self.law.widened();
         let board = self.board.widened(&law.army.lines);

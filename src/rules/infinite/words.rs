@@ -1,4 +1,4 @@
-//! Why a move cannot be made, in the user's words.
+//! Messages for moves that cannot be made.
 
 use super::army::Manner;
 use super::board::Id;
@@ -11,10 +11,10 @@ use crate::diag::Code;
 use crate::model::{Kind, Name, Side, Square};
 use crate::rules::Problem;
 
-/// So many other moves are named at most.
+/// The most other moves a message names.
 const NEAR: usize = 4;
 
-/// On boards with more pieces nobody looks for other moves.
+/// On boards with more pieces than this, other moves are not searched for.
 const FEW: usize = 2_000;
 
 /// `White`, `Black`, `Red`.
@@ -30,7 +30,7 @@ pub(super) fn name(side: Side) -> &'static str {
     }
 }
 
-/// `4,-5`; of long numbers the ends.
+/// Such as `4,-5`; a long number is shortened to its first and last digits.
 pub(super) fn square(at: &Square) -> String {
     let number = |n: &crate::model::Coord| {
         let text = n.to_string();
@@ -81,7 +81,7 @@ impl<N: Number> State<N> {
         let (code, help) = match &no {
             No::Promotion(_) => ("core/missing-promotion", self.promotion_help()),
             No::Becomes(..) => ("core/wrong-promotion", self.promotion_help()),
-            No::Unpromoted(_) => ("core/wrong-promotion", "leave the promotion out".to_owned()),
+            No::Unpromoted(_) => ("core/wrong-promotion", "remove the promotion".to_owned()),
             _ => ("core/illegal-move", self.other_moves(&no, from, to)),
         };
         let message = self.reason(no, from, to);
@@ -98,7 +98,7 @@ impl<N: Number> State<N> {
         match no {
             No::Nobody => format!("there is no piece on {start}"),
             No::NotOurs(id) => format!(
-                "the {} is {}'s, and it is {}'s turn",
+                "the {} belongs to {}, but it is {}'s turn",
                 self.standing(id),
                 self.owner(id),
                 name(self.us())
@@ -108,17 +108,21 @@ impl<N: Number> State<N> {
                 let (is, not) = (article(kind), article(said));
                 format!("the piece on {start} is {is} {kind}, not {not} {said}")
             }
-            No::Stays => format!("the piece on {start} does not move"),
-            No::Outside => format!("{end} is beyond the border of the world"),
-            No::Own(id) => format!("{end} holds {}'s own {}", self.owner(id), self.kind(id)),
-            No::Void(_) => format!("there is a void on {end}, which nothing can enter"),
-            No::Still(id) => format!("the {} never moves", self.standing(id)),
+            No::Stays => format!("the move starts and ends on {start}"),
+            No::Outside => format!("{end} is beyond the world border"),
+            No::Own(id) => format!(
+                "{end} is occupied by {}'s own {}",
+                self.owner(id),
+                self.kind(id)
+            ),
+            No::Void(_) => format!("{end} is a void, which no piece can enter"),
+            No::Still(id) => format!("the {} cannot move", self.standing(id)),
             No::Foreign(id) => {
                 let kind = self.kind(id);
                 format!("{} {kind} on {start} cannot go to {end}", article(kind))
             }
             No::Blocked(id, other) => format!(
-                "the {}'s way from {start} to {end} is blocked by the {}",
+                "the {} cannot go from {start} to {end}: the {} is in the way",
                 self.kind(id),
                 self.standing(other)
             ),
@@ -126,32 +130,32 @@ impl<N: Number> State<N> {
                 format!("the {} has nothing to capture on {end}", self.standing(id))
             }
             No::Moved(id) => format!(
-                "the {} has no right to a double step any more",
+                "the {} has lost its right to a double step",
                 self.standing(id)
             ),
             No::Composite(_) | No::Endless => format!(
-                "a huygen goes over prime distances only, and that from {start} to {end} is not prime"
+                "a huygen moves by prime distances only, and the distance from {start} to {end} is not prime"
             ),
             No::Castling(id, why) => self.no_castling(id, why),
             No::Exposed(_) => self.exposed(from, to),
             No::Promotion(id) => format!(
-                "the {} promotes on {end}, but not said to what",
+                "the {} promotes on {end}, but the piece it becomes is missing",
                 self.standing(id)
             ),
             No::Becomes(id, kind, whose) => {
                 let (owner, pawn) = (self.owner(id), self.standing(id));
                 let whose = match whose == self.board.man(id).side {
                     true => String::new(),
-                    false => format!(" of {}'s", name(whose)),
+                    false => format!(" of {}", name(whose)),
                 };
                 format!(
-                    "{owner}'s {pawn} cannot become {} {kind}{whose}",
+                    "{owner}'s {pawn} cannot promote to {} {kind}{whose}",
                     article(kind)
                 )
             }
             No::Unpromoted(id) => {
                 format!(
-                    "the {} does not promote by going to {end}",
+                    "the {} does not promote when it moves to {end}",
                     self.standing(id)
                 )
             }
@@ -161,27 +165,24 @@ impl<N: Number> State<N> {
     fn no_castling(&self, id: Id, why: NoCastling) -> String {
         let who = self.standing(id);
         let because = match why {
-            NoCastling::NoRight => "has moved before".to_owned(),
-            NoCastling::NoPartner => "has nobody on that side".to_owned(),
+            NoCastling::NoRight => "it has already moved".to_owned(),
+            NoCastling::NoPartner => "there is no piece on that side".to_owned(),
             NoCastling::Stranger(other) => {
                 format!(
-                    "cannot castle with the {}, who stands next",
+                    "the nearest piece on that side is the {}, which cannot castle",
                     self.standing(other)
                 )
             }
             NoCastling::PartnerMoved(other) => {
-                format!(
-                    "cannot castle with the {}, who has moved",
-                    self.standing(other)
-                )
+                format!("the {} has already moved", self.standing(other))
             }
             NoCastling::TooNear(other) => {
-                format!("stands too near to the {}", self.standing(other))
+                format!("it is too close to the {}", self.standing(other))
             }
-            NoCastling::InCheck => "is in check".to_owned(),
-            NoCastling::Attacked => "would pass an attacked square".to_owned(),
+            NoCastling::InCheck => "it is in check".to_owned(),
+            NoCastling::Attacked => "it would pass through an attacked square".to_owned(),
         };
-        format!("the {who} cannot castle: it {because}")
+        format!("the {who} cannot castle: {because}")
     }
 
     fn exposed(&mut self, from: &At<N>, to: &At<N>) -> String {
@@ -217,12 +218,12 @@ impl<N: Number> State<N> {
         let to: Vec<Name> = to.unwrap_or_default();
         let to: Vec<&str> = to.iter().map(|name| &**name).collect();
         match to.is_empty() {
-            true => "leave the promotion out".to_owned(),
-            false => format!("the choice is {}", listed(&to)),
+            true => "remove the promotion".to_owned(),
+            false => format!("write {}", listed(&to)),
         }
     }
 
-    /// What else could have gone there.
+    /// The help line: other pieces that could have made the move.
     fn other_moves(&mut self, no: &No, from: &At<N>, to: &At<N>) -> String {
         let plain = "check this move, the moves before it and the start position";
         if self.board.men.len() > FEW || !self.law.conduct.legal {
@@ -260,7 +261,7 @@ impl<N: Number> State<N> {
         match found.is_empty() {
             true => plain.to_owned(),
             false => format!(
-                "check this move and those before it; legal here: {}",
+                "check this move and the moves before it; similar legal moves: {}",
                 found.join(", ")
             ),
         }
