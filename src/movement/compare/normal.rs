@@ -25,7 +25,7 @@ const MOST: usize = 20_000;
 
 /// The context of a part; see [`reach`](crate::movement::reach).
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
-struct Light {
+struct Context {
     later: bool,
     outward: Option<bool>,
     literal: bool,
@@ -38,7 +38,7 @@ struct Light {
 struct Work<'a> {
     of: &'a Movement,
     into: &'a mut Normal,
-    done: HashMap<(Id, Light), Vec<Id>>,
+    done: HashMap<(Id, Context), Vec<Id>>,
 }
 
 impl Normal {
@@ -56,7 +56,7 @@ impl Normal {
             into: self,
             done: HashMap::new(),
         };
-        let all = work.part(movement.root(), &Light::default())?;
+        let all = work.part(movement.root(), &Context::default())?;
         self.either(all).map(Form)
     }
 
@@ -71,47 +71,47 @@ impl Normal {
     }
 
     /// A leap with its context.
-    fn leap(&mut self, array: &[i64], light: &Light) -> Option<Id> {
-        let array = spelled(array, light.literal);
+    fn leap(&mut self, array: &[i64], context: &Context) -> Option<Id> {
+        let array = spelled(array, context.literal);
         if array == [0] {
             return self.add(Node::Leap(array));
         }
-        let lame = light.lame && (strides(&array) > 1 || is_oblique(&array));
+        let lame = context.lame && (strides(&array) > 1 || is_oblique(&array));
         let mut id = self.add(Node::Leap(array))?;
-        if light.literal {
+        if context.literal {
             id = self.add(Node::Literal(id))?;
         }
-        if let Some(range) = light.range.filter(|r| *r != Range::ONCE) {
+        if let Some(range) = context.range.filter(|r| *r != Range::ONCE) {
             id = self.add(Node::Ride(id, range))?;
         }
-        if let Some(hop) = light.hop {
+        if let Some(hop) = context.hop {
             id = self.add(Node::Act(hop, id))?;
         }
         if lame {
             id = self.add(Node::Act(Action::NoJump, id))?;
         }
-        self.outward(id, light)
+        self.outward(id, context)
     }
 
     /// Only a later leg can lead outward, which is the default.
-    fn outward(&mut self, id: Id, light: &Light) -> Option<Id> {
-        match light.later && light.outward == Some(false) {
+    fn outward(&mut self, id: Id, context: &Context) -> Option<Id> {
+        match context.later && context.outward == Some(false) {
             true => self.add(Node::Outward(id, false)),
             false => Some(id),
         }
     }
 
     /// The order and repetition of restrictions do not matter.
-    fn sifted(&mut self, mut id: Id, sieve: Sieve) -> Option<Id> {
-        let mut sieves = vec![sieve];
-        while let Some((sieve, of)) = Sieve::of(self.nodes.get(id)) {
-            sieves.push(sieve);
+    fn filtered(&mut self, mut id: Id, filter: Filter) -> Option<Id> {
+        let mut filters = vec![filter];
+        while let Some((filter, of)) = Filter::of(self.nodes.get(id)) {
+            filters.push(filter);
             id = of;
         }
-        sieves.sort_by_cached_key(Sieve::key);
-        sieves.dedup();
-        for sieve in sieves {
-            let node = sieve.over(id);
+        filters.sort_by_cached_key(Filter::key);
+        filters.dedup();
+        for filter in filters {
+            let node = filter.over(id);
             id = self.add(node)?;
         }
         Some(id)
@@ -136,9 +136,9 @@ fn spelled(array: &[i64], literal: bool) -> Vec<i64> {
 
 /// A part that only filters the moves of another one.
 #[derive(Clone, Debug, PartialEq)]
-struct Sieve(Node);
+struct Filter(Node);
 
-impl Sieve {
+impl Filter {
     fn of(node: &Node) -> Option<(Self, Id)> {
         let of = match node {
             Node::Toward(of, _) | Node::Within(of, _) => *of,
@@ -168,13 +168,13 @@ impl Sieve {
 }
 
 impl Work<'_> {
-    fn part(&mut self, id: Id, light: &Light) -> Option<Vec<Id>> {
-        let key = (id, light.clone());
+    fn part(&mut self, id: Id, context: &Context) -> Option<Vec<Id>> {
+        let key = (id, context.clone());
         if let Some(known) = self.done.get(&key) {
             self.count(known.len())?;
             return self.done.get(&key).cloned();
         }
-        let found = self.node(id, light)?;
+        let found = self.node(id, context)?;
         self.count(found.len() + 1)?;
         self.done.insert(key, found.clone());
         Some(found)
@@ -185,45 +185,45 @@ impl Work<'_> {
         (self.into.made <= MOST).then_some(())
     }
 
-    fn node(&mut self, id: Id, light: &Light) -> Option<Vec<Id>> {
+    fn node(&mut self, id: Id, context: &Context) -> Option<Vec<Id>> {
         let of = self.of;
-        let light = light.clone();
+        let context = context.clone();
         match of.node(id) {
-            Node::Leap(array) => Some(vec![self.into.leap(array, &light)?]),
+            Node::Leap(array) => Some(vec![self.into.leap(array, &context)?]),
             Node::Either(items) => {
-                let each = items.iter().map(|&i| self.part(i, &light));
+                let each = items.iter().map(|&i| self.part(i, &context));
                 Some(each.collect::<Option<Vec<_>>>()?.concat())
             }
-            Node::Then { .. } if light.range.is_some() => self.repeated(id, &light),
-            Node::Then { first, link, then } => self.chain(*first, *link, *then, &light),
+            Node::Then { .. } if context.range.is_some() => self.repeated(id, &context),
+            Node::Then { first, link, then } => self.chain(*first, *link, *then, &context),
             Node::Ride(of, range) => {
-                let range = light.range.or(Some(*range));
-                self.part(*of, &Light { range, ..light })
+                let range = context.range.or(Some(*range));
+                self.part(*of, &Context { range, ..context })
             }
             Node::Literal(of) => self.part(
                 *of,
-                &Light {
+                &Context {
                     literal: true,
-                    ..light
+                    ..context
                 },
             ),
             Node::Outward(of, outward) => {
                 let outward = Some(*outward);
-                self.part(*of, &Light { outward, ..light })
+                self.part(*of, &Context { outward, ..context })
             }
             Node::Act(Action::NoJump, of) => self.part(
                 *of,
-                &Light {
+                &Context {
                     lame: true,
-                    ..light
+                    ..context
                 },
             ),
             Node::Act(hop @ (Action::Cannon | Action::Grasshopper), of) => {
                 let hop = Some(*hop);
-                self.part(*of, &Light { hop, ..light })
+                self.part(*of, &Context { hop, ..context })
             }
             Node::Act(Action::Igui, of) => {
-                let all = self.part(*of, &light)?;
+                let all = self.part(*of, &context)?;
                 let igui = |id| self.into.add(Node::Act(Action::Igui, id));
                 all.into_iter().map(igui).collect()
             }
@@ -234,31 +234,31 @@ impl Work<'_> {
             Node::When {
                 branches,
                 otherwise,
-            } => self.when(branches, *otherwise, &light),
+            } => self.when(branches, *otherwise, &context),
             node @ Node::Opaque(_) => Some(vec![self.into.add(node.clone())?]),
             node @ (Node::Toward(..) | Node::Within(..) | Node::Act(..)) => {
-                let (sieve, of) = Sieve::of(node)?;
-                let all = self.part(of, &light)?;
-                let sift = |id| self.into.sifted(id, sieve.clone());
-                all.into_iter().map(sift).collect()
+                let (filter, of) = Filter::of(node)?;
+                let all = self.part(of, &context)?;
+                let restrict = |id| self.into.filtered(id, filter.clone());
+                all.into_iter().map(restrict).collect()
             }
         }
     }
 
     /// A repeated chain is left unchanged.
-    fn repeated(&mut self, id: Id, light: &Light) -> Option<Vec<Id>> {
-        let range = light.range?;
+    fn repeated(&mut self, id: Id, context: &Context) -> Option<Vec<Id>> {
+        let range = context.range?;
         let copy = self.into.nodes.copy(self.of.nodes(), id).ok()?;
         let mut id = self.into.add(Node::Ride(copy, range))?;
-        if light.literal {
+        if context.literal {
             id = self.into.add(Node::Literal(id))?;
         }
-        Some(vec![self.into.outward(id, light)?])
+        Some(vec![self.into.outward(id, context)?])
     }
 
-    fn chain(&mut self, first: Id, link: Link, then: Id, light: &Light) -> Option<Vec<Id>> {
-        let firsts = self.part(first, light)?;
-        let thens = self.later(then, light)?;
+    fn chain(&mut self, first: Id, link: Link, then: Id, context: &Context) -> Option<Vec<Id>> {
+        let firsts = self.part(first, context)?;
+        let thens = self.later(then, context)?;
         self.count(firsts.len().checked_mul(thens.len())?)?;
         let mut all = Vec::new();
         for &first in &firsts {
@@ -275,18 +275,18 @@ impl Work<'_> {
 
     /// A later leg. Effects apply even where a piece could not continue, so an effect must stay an
     /// effect in each alternative.
-    fn later(&mut self, then: Id, light: &Light) -> Option<Vec<Id>> {
+    fn later(&mut self, then: Id, context: &Context) -> Option<Vec<Id>> {
         if let Node::Either(items) = self.of.node(then) {
-            let each = items.iter().map(|&i| self.later(i, light));
+            let each = items.iter().map(|&i| self.later(i, context));
             return Some(each.collect::<Option<Vec<_>>>()?.concat());
         }
         let effect = self.of.nodes().is_effect(then);
         let all = self.part(
             then,
-            &Light {
+            &Context {
                 later: true,
                 outward: effect.then_some(false),
-                ..light.clone()
+                ..context.clone()
             },
         )?;
         let same = |id: &Id| self.into.nodes.is_effect(*id) == effect;
@@ -297,17 +297,17 @@ impl Work<'_> {
         &mut self,
         branches: &[(Condition, Id)],
         otherwise: Option<Id>,
-        light: &Light,
+        context: &Context,
     ) -> Option<Vec<Id>> {
         let mut all = Vec::new();
         for (condition, id) in branches {
-            let part = self.part(*id, light)?;
+            let part = self.part(*id, context)?;
             all.push((condition.clone(), self.into.either(part)?));
         }
         let otherwise = match otherwise {
             None => None,
             Some(id) => {
-                let part = self.part(id, light)?;
+                let part = self.part(id, context)?;
                 Some(self.into.either(part)?)
             }
         };

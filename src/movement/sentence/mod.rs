@@ -39,7 +39,7 @@ pub fn sentence(movement: &Movement, properties: &[Word]) -> String {
     said.extend(royal.first().map(|_| "it is royal".to_owned()));
     let other = other.iter().take(MOST_CLAUSES);
     said.extend(other.map(|p| format!("it is {}", quoted(p.as_str()))));
-    teller.sentences(movement.root(), &Light::default(), &mut said);
+    teller.sentences(movement.root(), &Context::default(), &mut said);
     let text: Vec<String> = said.iter().map(|s| capitalized(s) + ".").collect();
     shortened(text.join(" "))
 }
@@ -82,7 +82,7 @@ impl Mode {
 
 /// The context of a part: everything that the enclosing parts say about it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-struct Light {
+struct Context {
     mode: Mode,
     range: Option<Range>,
     /// All of these apply; of each, any one is enough.
@@ -114,30 +114,30 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// Conditions that apply to everything get a sentence each.
-    fn sentences(&mut self, id: Id, light: &Light, into: &mut Vec<String>) {
+    fn sentences(&mut self, id: Id, context: &Context, into: &mut Vec<String>) {
         let movement = self.movement;
         match movement.node(id) {
             Node::When {
                 branches,
                 otherwise,
-            } => into.extend(self.when(branches, *otherwise, light, Form::Third)),
+            } => into.extend(self.when(branches, *otherwise, context, Form::Third)),
             Node::Either(_) | Node::Leap(_) | Node::Then { .. } => {
-                into.push(self.phrase(id, light, Form::Third));
+                into.push(self.phrase(id, context, Form::Third));
             }
             node => {
-                let mut inner = light.clone();
+                let mut inner = context.clone();
                 match adjust(node, &mut inner) {
                     Some(of) => self.sentences(of, &inner, into),
-                    None => into.push(self.phrase(id, light, Form::Third)),
+                    None => into.push(self.phrase(id, context, Form::Third)),
                 }
             }
         }
     }
 
     /// Everything a part can do, as one phrase.
-    fn phrase(&mut self, id: Id, light: &Light, form: Form) -> String {
+    fn phrase(&mut self, id: Id, context: &Context, form: Form) -> String {
         let mut clauses = Vec::new();
-        self.part(id, light, form, &mut clauses);
+        self.part(id, context, form, &mut clauses);
         let mut said: Vec<String> = Vec::new();
         let all = clauses.len();
         for clause in merged(clauses) {
@@ -165,31 +165,31 @@ impl Teller<'_> {
         alternatives(&said)
     }
 
-    fn part(&mut self, id: Id, light: &Light, form: Form, into: &mut Vec<Clause>) {
+    fn part(&mut self, id: Id, context: &Context, form: Form, into: &mut Vec<Clause>) {
         if self.parts == 0 {
             return;
         }
         self.parts -= 1;
         let movement = self.movement;
         match movement.node(id) {
-            Node::Leap(array) => into.extend(Step::of(array, light).map(Clause::Step)),
+            Node::Leap(array) => into.extend(Step::of(array, context).map(Clause::Step)),
             Node::Either(items) => {
                 for &item in items {
-                    self.part(item, light, form, into);
+                    self.part(item, context, form, into);
                 }
             }
             Node::When {
                 branches,
                 otherwise,
             } => {
-                let said = self.when(branches, *otherwise, light, form);
+                let said = self.when(branches, *otherwise, context, form);
                 into.push(Clause::Phrase(format!("({})", said.join("; "))));
             }
-            Node::Then { .. } => into.push(Clause::Phrase(self.chain(id, light, form))),
+            Node::Then { .. } => into.push(Clause::Phrase(self.chain(id, context, form))),
             Node::PromoteTo(names) => into.push(Clause::Phrase(promotion(names, form))),
             Node::Opaque(cost) => into.push(Clause::Phrase(opaque(cost, form))),
             node => {
-                let mut inner = light.clone();
+                let mut inner = context.clone();
                 if let Some(of) = adjust(node, &mut inner) {
                     self.part(of, &inner, form, into);
                 }
@@ -201,7 +201,7 @@ impl Teller<'_> {
         &mut self,
         branches: &[(Condition, Id)],
         otherwise: Option<Id>,
-        light: &Light,
+        context: &Context,
         form: Form,
     ) -> Vec<String> {
         let mut said = Vec::new();
@@ -210,33 +210,33 @@ impl Teller<'_> {
                 break;
             }
             let test = condition::said(condition);
-            said.push(format!("{test}: {}", self.phrase(*id, light, form)));
+            said.push(format!("{test}: {}", self.phrase(*id, context, form)));
         }
         if let Some(id) = otherwise {
-            said.push(format!("otherwise: {}", self.phrase(id, light, form)));
+            said.push(format!("otherwise: {}", self.phrase(id, context, form)));
         }
         said
     }
 
     /// A leg, and what comes after it.
-    fn chain(&mut self, id: Id, light: &Light, form: Form) -> String {
+    fn chain(&mut self, id: Id, context: &Context, form: Form) -> String {
         let Node::Then { first, link, then } = *self.movement.node(id) else {
             return String::new();
         };
-        let around = Around::of(light);
-        let (mut before, mut after) = (light.for_legs(), light.for_legs());
+        let around = Around::of(context);
+        let (mut before, mut after) = (context.for_legs(), context.for_legs());
         let walks = !self.movement.nodes().is_effect(then);
-        before.outward = light.outward;
+        before.outward = context.outward;
         after.outward = walks.then_some(true);
-        match light.mode {
+        match context.mode {
             Mode::Quiet => (before.mode, after.mode) = (Mode::Quiet, Mode::Quiet),
             Mode::Capture | Mode::CaptureRoyal if walks && link == Link::Must => {
-                after.mode = light.mode;
+                after.mode = context.mode;
             }
             _ => {}
         }
         before.onto_empty = walks && link == Link::Must;
-        after.onto_empty = light.onto_empty;
+        after.onto_empty = context.onto_empty;
         let start = self.phrase(first, &before, form);
         if self.clauses == 0 {
             return around.put(start + ", and so on", form, after.mode);
@@ -282,16 +282,16 @@ impl Teller<'_> {
 }
 
 /// What applies to a chain as a whole.
-struct Around<'a>(&'a Light);
+struct Around<'a>(&'a Context);
 
 impl<'a> Around<'a> {
-    fn of(light: &'a Light) -> Self {
-        Self(light)
+    fn of(context: &'a Context) -> Self {
+        Self(context)
     }
 
     fn put(&self, text: String, form: Form, last: Mode) -> String {
-        let light = self.0;
-        let mut text = match light.range {
+        let context = self.0;
+        let mut text = match context.range {
             Some(range) if range != Range::ONCE => {
                 let times = words::times(range);
                 let repeat = form.of("repeat");
@@ -299,29 +299,29 @@ impl<'a> Around<'a> {
             }
             _ => text,
         };
-        let mode = match light.mode {
-            Mode::Capture | Mode::CaptureRoyal if last == light.mode => "",
+        let mode = match context.mode {
+            Mode::Capture | Mode::CaptureRoyal if last == context.mode => "",
             Mode::Capture => ", and only to capture",
             Mode::CaptureRoyal => ", and only to capture a royal piece",
             Mode::None => ", which is never possible",
             Mode::Any | Mode::Quiet => "",
         };
         text.push_str(mode);
-        for ways in light.ways.iter().take(8) {
+        for ways in context.ways.iter().take(8) {
             text.push_str(&format!(
                 ", only if the whole move goes {}",
                 words::any_of(ways)
             ));
         }
-        text.push_str(&words::ending(light));
-        if light.igui {
+        text.push_str(&words::ending(context));
+        if context.igui {
             text.push_str(", and goes back to where it was");
         }
         text
     }
 }
 
-impl Light {
+impl Context {
     /// What the legs of a chain inherit from the parts around the chain.
     fn for_legs(&self) -> Self {
         Self {
@@ -334,45 +334,45 @@ impl Light {
 }
 
 /// Adds what a part says to the context, and continues with the part it applies to.
-fn adjust(node: &Node, light: &mut Light) -> Option<Id> {
+fn adjust(node: &Node, context: &mut Context) -> Option<Id> {
     match node {
         Node::Ride(of, range) => {
-            light.range = light.range.or(Some(*range));
+            context.range = context.range.or(Some(*range));
             Some(*of)
         }
         Node::Toward(of, ways) => {
-            light.ways.push(ways.clone());
+            context.ways.push(ways.clone());
             Some(*of)
         }
         Node::Literal(of) => {
-            light.literal = true;
+            context.literal = true;
             Some(*of)
         }
         Node::Outward(of, outward) => {
-            light.outward = light.outward.map(|_| *outward);
+            context.outward = context.outward.map(|_| *outward);
             Some(*of)
         }
         Node::Within(of, zone) => {
-            light.zones.push(zone.clone());
+            context.zones.push(zone.clone());
             Some(*of)
         }
         Node::Act(action, of) => {
-            act(*action, light);
+            act(*action, context);
             Some(*of)
         }
         _ => None,
     }
 }
 
-fn act(action: Action, light: &mut Light) {
+fn act(action: Action, context: &mut Context) {
     match action {
-        Action::Move => light.mode = light.mode.and(Mode::Quiet),
-        Action::Capture => light.mode = light.mode.and(Mode::Capture),
-        Action::CaptureRoyal => light.mode = light.mode.and(Mode::CaptureRoyal),
-        Action::NoJump => light.lame = true,
-        Action::Cannon | Action::Grasshopper => light.hop = Some(action),
-        Action::Igui => light.igui = true,
-        Action::Initial => light.initial = true,
+        Action::Move => context.mode = context.mode.and(Mode::Quiet),
+        Action::Capture => context.mode = context.mode.and(Mode::Capture),
+        Action::CaptureRoyal => context.mode = context.mode.and(Mode::CaptureRoyal),
+        Action::NoJump => context.lame = true,
+        Action::Cannon | Action::Grasshopper => context.hop = Some(action),
+        Action::Igui => context.igui = true,
+        Action::Initial => context.initial = true,
     }
 }
 

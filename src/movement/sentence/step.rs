@@ -1,14 +1,14 @@
 //! A leap with everything that applies to it.
 
 use super::words::{Form, amount, any_of, ending, list, number, squares, times};
-use super::{Light, Mode};
+use super::{Context, Mode};
 use crate::movement::node::{Action, Range};
 use crate::movement::{Direction, Vector};
 
 /// A leap, or several that differ only in their direction.
 pub(super) struct Step {
     leap: Leap,
-    light: Light,
+    context: Context,
     /// The directions, each with its restrictions.
     toward: Vec<(Heading, Vec<Vec<Direction>>)>,
 }
@@ -41,22 +41,22 @@ enum Heading {
 
 impl Step {
     /// `None` if nothing remains of it.
-    pub(super) fn of(array: &[i64], light: &Light) -> Option<Self> {
-        if light.mode == Mode::None {
+    pub(super) fn of(array: &[i64], context: &Context) -> Option<Self> {
+        if context.mode == Mode::None {
             return None;
         }
-        let (leap, heading) = match light.literal {
+        let (leap, heading) = match context.literal {
             true => literal(array),
             false => free(array),
         };
-        let mut light = light.clone();
-        let ways = std::mem::take(&mut light.ways);
-        if light.range == Some(Range::ONCE) {
-            light.range = None;
+        let mut context = context.clone();
+        let ways = std::mem::take(&mut context.ways);
+        if context.range == Some(Range::ONCE) {
+            context.range = None;
         }
         Some(Self {
             leap,
-            light,
+            context,
             toward: vec![(heading, ways)],
         })
     }
@@ -65,7 +65,7 @@ impl Step {
     pub(super) fn takes(&self, other: &Self) -> bool {
         let oblique = !matches!(self.leap, Leap::Line(_));
         self.leap == other.leap
-            && self.light == other.light
+            && self.context == other.context
             && self.toward.len() < 6
             && (!oblique || self.toward == other.toward)
     }
@@ -81,7 +81,7 @@ impl Step {
     /// The whole step as a phrase.
     pub(super) fn say(&self, form: Form) -> String {
         let mut out = self.verb(form) + &self.distance() + &self.heading();
-        if let Some(outward) = self.light.outward.filter(|_| self.leap != Leap::Stay) {
+        if let Some(outward) = self.context.outward.filter(|_| self.leap != Leap::Stay) {
             out.push_str(if outward {
                 " outward"
             } else {
@@ -89,29 +89,29 @@ impl Step {
             });
         }
         out.push_str(&self.repeats());
-        out.push_str(match self.light.hop {
+        out.push_str(match self.context.hop {
             Some(Action::Grasshopper) => {
                 " to the square immediately beyond the first piece in its way"
             }
             Some(_) => " over exactly one piece",
             None => "",
         });
-        out.push_str(match self.light.mode {
+        out.push_str(match self.context.mode {
             Mode::Quiet => " without capturing",
-            Mode::Any if self.light.onto_empty => " to an empty square",
+            Mode::Any if self.context.onto_empty => " to an empty square",
             _ => "",
         });
-        out.push_str(match (self.light.lame, &self.leap) {
+        out.push_str(match (self.context.lame, &self.leap) {
             (true, Leap::Line(2..) | Leap::By(_)) => ", if every square between is empty",
             (true, Leap::Oblique(..)) => ", if its path is clear",
             _ => "",
         });
-        out + &ending(&self.light)
+        out + &ending(&self.context)
     }
 
     /// How many times a leap of more than one square is repeated.
     fn repeats(&self) -> String {
-        match (self.light.range, &self.leap) {
+        match (self.context.range, &self.leap) {
             (None, _) | (_, Leap::Line(1) | Leap::Stay) => String::new(),
             (Some(range), _) => format!(" {} in the same direction", times(range)),
         }
@@ -120,7 +120,7 @@ impl Step {
     fn plain_verb(&self) -> &'static str {
         match self.leap {
             Leap::Stay => "stay",
-            Leap::Line(1) if self.light.range.is_some() => "slide",
+            Leap::Line(1) if self.context.range.is_some() => "slide",
             Leap::Line(1) => "move",
             _ => "leap",
         }
@@ -128,8 +128,8 @@ impl Step {
 
     fn verb(&self, form: Form) -> String {
         let verb = self.plain_verb();
-        if self.light.igui {
-            let royal = match self.light.mode {
+        if self.context.igui {
+            let royal = match self.context.mode {
                 Mode::CaptureRoyal => " a royal piece",
                 _ => "",
             };
@@ -139,7 +139,7 @@ impl Step {
                 Form::Ing.of(verb)
             );
         }
-        let object = match self.light.mode {
+        let object = match self.context.mode {
             Mode::Capture => "",
             Mode::CaptureRoyal => " a royal piece",
             _ => return form.of(verb),
@@ -152,7 +152,7 @@ impl Step {
     }
 
     fn distance(&self) -> String {
-        match (&self.leap, self.light.range) {
+        match (&self.leap, self.context.range) {
             (Leap::Stay, _) => " where it is".into(),
             (Leap::Line(1), Some(range)) => {
                 let one = range.max == Some(1);

@@ -1,6 +1,6 @@
 //! Numbers, verbs and lists.
 
-use super::Light;
+use super::Context;
 use crate::movement::{Direction, Range};
 
 /// The form of a verb.
@@ -109,16 +109,16 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// Where and when a move is allowed at all.
-pub(super) fn ending(light: &Light) -> String {
+pub(super) fn ending(context: &Context) -> String {
     let mut out = String::new();
-    for zone in light.zones.iter().take(12) {
+    for zone in context.zones.iter().take(12) {
         let said = match zone.strip_prefix("within-") {
             Some(place) => format!(", only within the {}", place.replace('-', " ")),
             None => format!(", only as {} allows", quoted(zone)),
         };
         out.push_str(&said);
     }
-    if light.initial {
+    if context.initial {
         out.push_str(", only as its first move");
     }
     out

@@ -14,7 +14,7 @@ const MOST_STROKES: usize = 64;
 
 /// The context of a part; see [`reach`](crate::movement::reach).
 #[derive(Clone, Default)]
-struct Light {
+struct Context {
     /// The strokes that led here.
     before: Vec<Stroke>,
     outward: bool,
@@ -54,7 +54,7 @@ pub(super) fn paths(movement: &Movement, layout: &Layout) -> Paths {
         layout,
         made: 0,
     };
-    compiler.part(movement.root(), &Light::default())
+    compiler.part(movement.root(), &Context::default())
 }
 
 impl Compiler<'_> {
@@ -66,38 +66,38 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn part(&mut self, id: Id, light: &Light) -> Paths {
+    fn part(&mut self, id: Id, context: &Context) -> Paths {
         self.count(1)?;
         let movement = self.movement;
         let paths = match movement.node(id) {
-            Node::Leap(array) => self.leap(array, light)?,
+            Node::Leap(array) => self.leap(array, context)?,
             Node::Either(items) => {
                 let mut all = Vec::new();
                 for &item in items {
-                    all.extend(self.part(item, light)?);
+                    all.extend(self.part(item, context)?);
                 }
                 all
             }
-            Node::Then { .. } if light.range.is_some() => self.repeated(id, light)?,
-            Node::Then { first, link, then } => self.chain(*first, *link, *then, light)?,
+            Node::Then { .. } if context.range.is_some() => self.repeated(id, context)?,
+            Node::Then { first, link, then } => self.chain(*first, *link, *then, context)?,
             Node::Ride(of, range) => {
-                let range = light.range.or(Some(*range));
+                let range = context.range.or(Some(*range));
                 self.part(
                     *of,
-                    &Light {
+                    &Context {
                         range,
-                        ..light.clone()
+                        ..context.clone()
                     },
                 )?
             }
-            Node::Toward(of, ways) => self.toward(*of, ways, light)?,
+            Node::Toward(of, ways) => self.toward(*of, ways, context)?,
             Node::Literal(of) => {
                 let literal = true;
                 self.part(
                     *of,
-                    &Light {
+                    &Context {
                         literal,
-                        ..light.clone()
+                        ..context.clone()
                     },
                 )?
             }
@@ -105,14 +105,14 @@ impl Compiler<'_> {
                 let outward = *outward;
                 self.part(
                     *of,
-                    &Light {
+                    &Context {
                         outward,
-                        ..light.clone()
+                        ..context.clone()
                     },
                 )?
             }
-            Node::Within(of, zone) => self.within(*of, zone, light)?,
-            Node::Act(action, of) => self.act(*action, *of, light)?,
+            Node::Within(of, zone) => self.within(*of, zone, context)?,
+            Node::Act(action, of) => self.act(*action, *of, context)?,
             Node::PromoteTo(names) => names
                 .iter()
                 .map(|name| Path {
@@ -123,32 +123,32 @@ impl Compiler<'_> {
             Node::When {
                 branches,
                 otherwise,
-            } => self.when(branches, *otherwise, light)?,
+            } => self.when(branches, *otherwise, context)?,
             Node::Opaque(cost) => return Err(NotTabular::Inexact(cost.clone())),
         };
         self.count(paths.len())?;
         Ok(paths)
     }
 
-    fn leap(&mut self, array: &[i64], light: &Light) -> Paths {
+    fn leap(&mut self, array: &[i64], context: &Context) -> Paths {
         let misfit = || NotTabular::Array(array.to_vec());
         let vector = GEOMETRY.vector(array).ok_or_else(misfit)?;
-        let leaps = match (light.literal, self.layout.second) {
+        let leaps = match (context.literal, self.layout.second) {
             (false, _) => GEOMETRY.orbit(vector),
             (true, true) => vec![vector.turned()],
             (true, false) => vec![vector],
         };
-        let leaps = leaps.into_iter().filter(|l| is_outward(*l, light));
+        let leaps = leaps.into_iter().filter(|l| is_outward(*l, context));
         Ok(leaps
-            .filter_map(|l| stroke(l, light))
+            .filter_map(|l| stroke(l, context))
             .map(|s| Path::of(vec![s]))
             .collect())
     }
 
-    fn chain(&mut self, first: Id, link: Link, then: Id, light: &Light) -> Paths {
+    fn chain(&mut self, first: Id, link: Link, then: Id, context: &Context) -> Paths {
         let mut all = Vec::new();
-        for path in self.part(first, light)? {
-            self.go_on(&path, then, light, &mut all)?;
+        for path in self.part(first, context)? {
+            self.go_on(&path, then, context, &mut all)?;
             if link == Link::May {
                 all.push(path);
             }
@@ -160,14 +160,14 @@ impl Compiler<'_> {
         &mut self,
         path: &Path,
         then: Id,
-        light: &Light,
+        context: &Context,
         into: &mut Vec<Path>,
     ) -> Result<(), NotTabular> {
         let movement = self.movement;
         if let Node::Either(items) = movement.node(then) {
             for &item in items {
                 self.count(1)?;
-                self.go_on(path, item, light, into)?;
+                self.go_on(path, item, context, into)?;
             }
             return Ok(());
         }
@@ -178,7 +178,7 @@ impl Compiler<'_> {
             path.clone().walkable()
         };
         let Some(walked) = walked else { return Ok(()) };
-        let longer = light.before.len() + walked.strokes.len() > 1;
+        let longer = context.before.len() + walked.strokes.len() > 1;
         let exact = (longer || movement.nodes().looks_back(then)) && !walked.is_exact();
         let each = if exact {
             walked.exploded()
@@ -187,16 +187,16 @@ impl Compiler<'_> {
         };
         self.count(each.len())?;
         for so_far in each {
-            let before = light
+            let before = context
                 .before
                 .iter()
                 .chain(&so_far.strokes)
                 .cloned()
                 .collect();
-            let there = Light {
+            let there = Context {
                 before,
                 outward: !effect,
-                ..light.clone()
+                ..context.clone()
             };
             for next in self.part(then, &there)? {
                 into.extend(join(&so_far, next)?);
@@ -206,13 +206,13 @@ impl Compiler<'_> {
     }
 
     /// A fixed path, repeated.
-    fn repeated(&mut self, id: Id, light: &Light) -> Paths {
-        let range = light.range.unwrap_or(Range::ONCE);
-        let once = Light {
+    fn repeated(&mut self, id: Id, context: &Context) -> Paths {
+        let range = context.range.unwrap_or(Range::ONCE);
+        let once = Context {
             range: None,
             lame: false,
             hop: None,
-            ..light.clone()
+            ..context.clone()
         };
         let mut all = Vec::new();
         for path in self.part(id, &once)? {
@@ -238,9 +238,9 @@ impl Compiler<'_> {
         Ok(all)
     }
 
-    fn toward(&mut self, of: Id, ways: &[Direction], light: &Light) -> Paths {
+    fn toward(&mut self, of: Id, ways: &[Direction], context: &Context) -> Paths {
         let mut kept = Vec::new();
-        for path in self.part(of, light)? {
+        for path in self.part(of, context)? {
             let each = match way(aimed(&path)) {
                 Some(_) => vec![path],
                 None => path.exploded(),
@@ -256,9 +256,9 @@ impl Compiler<'_> {
         Ok(kept)
     }
 
-    fn within(&mut self, of: Id, zone: &str, light: &Light) -> Paths {
+    fn within(&mut self, of: Id, zone: &str, context: &Context) -> Paths {
         let zone = *self.layout.zone(zone).ok_or(NotTabular::TooInvolved)?;
-        let mut paths = self.part(of, light)?;
+        let mut paths = self.part(of, context)?;
         for path in &mut paths {
             let last = path.strokes.last_mut().filter(|s| !s.igui);
             let last = last.ok_or(NotTabular::TooInvolved)?;
@@ -271,15 +271,15 @@ impl Compiler<'_> {
         Ok(paths)
     }
 
-    fn act(&mut self, action: Action, of: Id, light: &Light) -> Paths {
+    fn act(&mut self, action: Action, of: Id, context: &Context) -> Paths {
         match action {
             Action::NoJump => {
                 let lame = true;
                 self.part(
                     of,
-                    &Light {
+                    &Context {
                         lame,
-                        ..light.clone()
+                        ..context.clone()
                     },
                 )
             }
@@ -287,36 +287,36 @@ impl Compiler<'_> {
                 let hop = Some(action);
                 self.part(
                     of,
-                    &Light {
+                    &Context {
                         hop,
-                        ..light.clone()
+                        ..context.clone()
                     },
                 )
             }
             Action::Move => {
-                let paths = self.part(of, light)?;
+                let paths = self.part(of, context)?;
                 Ok(paths.into_iter().filter_map(Path::quiet).collect())
             }
             Action::Capture => {
-                let paths = self.part(of, light)?;
+                let paths = self.part(of, context)?;
                 Ok(paths.into_iter().flat_map(Path::capturing).collect())
             }
-            Action::CaptureRoyal => self.last_captures(of, light, |s| s.royal = true),
-            Action::Igui => self.last_captures(of, light, |s| s.igui = true),
+            Action::CaptureRoyal => self.last_captures(of, context, |s| s.royal = true),
+            Action::Igui => self.last_captures(of, context, |s| s.igui = true),
             Action::Initial => {
                 let unmoved = Some(true);
                 let guard = Guard {
                     unmoved,
                     ..Guard::NONE
                 };
-                Ok(guarded(self.part(of, light)?, guard))
+                Ok(guarded(self.part(of, context)?, guard))
             }
         }
     }
 
     /// The captures of single legs, with a further restriction.
-    fn last_captures(&mut self, of: Id, light: &Light, mark: impl Fn(&mut Stroke)) -> Paths {
-        let paths = self.part(of, light)?;
+    fn last_captures(&mut self, of: Id, context: &Context, mark: impl Fn(&mut Stroke)) -> Paths {
+        let paths = self.part(of, context)?;
         let mut all: Vec<Path> = paths
             .into_iter()
             .filter(|p| !p.strokes.is_empty())
@@ -338,10 +338,10 @@ impl Compiler<'_> {
         &mut self,
         branches: &[(Condition, Id)],
         otherwise: Option<Id>,
-        light: &Light,
+        context: &Context,
     ) -> Paths {
-        let moving = light.before.iter().filter(|s| s.moves());
-        let exact = light.before.iter().all(|s| s.min == s.max || !s.moves());
+        let moving = context.before.iter().filter(|s| s.moves());
+        let exact = context.before.iter().all(|s| s.min == s.max || !s.moves());
         let so_far = way(moving)
             .filter(|_| exact)
             .ok_or(NotTabular::TooInvolved)?;
@@ -350,11 +350,11 @@ impl Compiler<'_> {
         for (condition, id) in branches {
             self.count(condition.size())?;
             let here = self.where_holds(condition, so_far, &open);
-            all.extend(self.guarded_part(*id, &here, light)?);
+            all.extend(self.guarded_part(*id, &here, context)?);
             open.iter_mut().zip(here).for_each(|(a, b)| *a &= !b);
         }
         if let Some(id) = otherwise {
-            all.extend(self.guarded_part(id, &open, light)?);
+            all.extend(self.guarded_part(id, &open, context)?);
         }
         Ok(all)
     }
@@ -383,7 +383,7 @@ impl Compiler<'_> {
     }
 
     /// The paths of a part, for pieces that start on these cells.
-    fn guarded_part(&mut self, id: Id, cells: &[u16; 16], light: &Light) -> Paths {
+    fn guarded_part(&mut self, id: Id, cells: &[u16; 16], context: &Context) -> Paths {
         let mut groups: Vec<Guard> = Vec::new();
         for (file, &ranks) in cells.iter().enumerate().filter(|(_, r)| **r != 0) {
             let files = 1 << file;
@@ -399,7 +399,7 @@ impl Compiler<'_> {
         if groups.is_empty() {
             return Ok(Vec::new());
         }
-        let paths = self.part(id, light)?;
+        let paths = self.part(id, context)?;
         self.count(paths.len() * groups.len())?;
         let each = groups.into_iter().map(|g| guarded(paths.clone(), g));
         Ok(each.flatten().collect())
@@ -435,9 +435,9 @@ fn aimed(path: &Path) -> impl Iterator<Item = &Stroke> {
         .map(|(_, s)| s)
 }
 
-fn is_outward(leap: Vector, light: &Light) -> bool {
-    let moved: Vec<&Stroke> = light.before.iter().filter(|s| s.moves()).collect();
-    let Some(last) = moved.last().filter(|_| light.outward) else {
+fn is_outward(leap: Vector, context: &Context) -> bool {
+    let moved: Vec<&Stroke> = context.before.iter().filter(|s| s.moves()).collect();
+    let Some(last) = moved.last().filter(|_| context.outward) else {
         return true;
     };
     let acute = |(x, y): (i64, i64)| {
@@ -447,13 +447,13 @@ fn is_outward(leap: Vector, light: &Light) -> bool {
     acute(last.unit) && way(moved.into_iter()).is_some_and(acute)
 }
 
-fn stroke(leap: Vector, light: &Light) -> Option<Stroke> {
+fn stroke(leap: Vector, context: &Context) -> Option<Stroke> {
     let [x, y, ..] = leap.0;
-    let range = light.range.unwrap_or(Range::ONCE);
+    let range = context.range.unwrap_or(Range::ONCE);
     if leap.is_zero() {
         return Some(Stroke::new((0, 0), 1, 1));
     }
-    if range == Range::ONCE && light.hop.is_some() {
+    if range == Range::ONCE && context.hop.is_some() {
         // Exactly one piece in the way: a ride over the cells between.
         let n = strides(&[x, y]);
         let steps = u8::try_from(n).ok().filter(|n| *n <= FARTHEST)?;
@@ -469,8 +469,8 @@ fn stroke(leap: Vector, light: &Light) -> Option<Stroke> {
         .filter(|n| near && *n <= FARTHEST)?;
     let max = range.most().min(FARTHEST.into()) as u8;
     Some(Stroke {
-        lame: light.lame && strides(&[x, y]) > 1,
-        hop: light.hop,
+        lame: context.lame && strides(&[x, y]) > 1,
+        hop: context.hop,
         ..Stroke::new((x, y), min, max)
     })
 }
