@@ -26,7 +26,7 @@ pub fn unknown(code: &str) -> Failure {
     let hint = near.map_or("`panchess explain` lists them all".into(), |near| {
         format!("did you mean `{near}`?")
     });
-    Failure::Usage(format!("no code is called `{code}`; {hint}"))
+    Failure::Usage(format!("unknown code `{code}`; {hint}"))
 }
 
 /// Whether messages of that name exist.

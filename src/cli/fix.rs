@@ -29,14 +29,14 @@ pub fn fixed(
         Ok(text) if decoded && text.contains(char::REPLACEMENT_CHARACTER) => {
             return Err(refused(
                 input,
-                "it holds bytes that stand for nothing in its encoding",
+                "it has bytes that are not characters in its encoding",
             ));
         }
         Ok(text) => text,
         Err(odd) if found.reading.binary => {
             let bytes = odd.into_bytes();
             if is_fixable(&bytes, &mut checker, &framing, found.reading)? {
-                let why = "it holds bytes that are no text, and among them nothing is changed";
+                let why = "it has bytes that are not text, and such files are not changed";
                 return Err(refused(input, why));
             }
             return as_it_is(input, found, bytes);
@@ -81,7 +81,7 @@ fn bytes(input: &Input, found: &mut Found) -> Result<Vec<u8>, Failure> {
     if bytes.len() > most {
         return Err(refused(
             input,
-            "it is longer than `--max-record`, and `--fix` reads files whole",
+            "it is longer than `--max-record`, and `--fix` reads a whole file at once",
         ));
     }
     Ok(bytes)

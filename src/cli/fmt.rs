@@ -24,7 +24,7 @@ pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
         let opened = inputs::open(input, &args.inputs)?;
         eyes::spare_terminal(
             &opened.format,
-            "`-w` rewrites the file, `> FILE` makes another",
+            "`-w` rewrites the file, `> FILE` writes a new one",
         )?;
         let mut out = Output::stdout();
         let report = format(opened, args, ui, begun, &mut out)?;
@@ -77,7 +77,7 @@ fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
     let report = format(opened, args, ui, false, &mut out)?;
     if report.rejected > 0 || !report.losses.is_empty() {
         ui.summary(&report, "formatted");
-        ui.complain(&format!("`{}` was left as it is", input.path.display()));
+        ui.complain(&format!("`{}` was not changed", input.path.display()));
         return Ok(Exit::No);
     }
     if !out.compare.finish()? {

@@ -147,7 +147,7 @@ impl Facts {
 
     fn carriers(&self) -> String {
         match &self.targets()[..] {
-            [] => "no notation the project writes".into(),
+            [] => "no notation that panchess can write".into(),
             targets => targets.join(", "),
         }
     }

@@ -73,7 +73,7 @@ fn recognized(mut source: Source, path: &Path, args: &Inputs) -> Result<Found, F
     let card = format.format.card();
     if card.binary && args.encoding.is_some() {
         return Err(Failure::Usage(format!(
-            "`--encoding` is for text, and `{}` holds bytes",
+            "`--encoding` is for text, but `{}` is binary",
             card.slug
         )));
     }
@@ -218,9 +218,9 @@ fn undecided(path: &Path, candidates: &[&'static dyn Format]) -> Failure {
     let slugs: Vec<_> = candidates.iter().map(|f| f.card().slug).collect();
     let shown = path.display();
     Failure::Usage(match slugs[..] {
-        [] => format!("cannot tell the notation of `{shown}`; say it with `-f FORMAT`"),
+        [] => format!("cannot detect the notation of `{shown}`; name it with `-f FORMAT`"),
         _ => format!(
-            "`{shown}` could be {}; say which with `-f FORMAT`",
+            "`{shown}` could be {}; name one with `-f FORMAT`",
             slugs.join(" or ")
         ),
     })

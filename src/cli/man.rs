@@ -32,7 +32,7 @@ fn find<'a>(cli: &'a Command, words: &[String]) -> Result<&'a Command, Failure> 
             let hint = near.map_or("`panchess --help` lists them".into(), |n| {
                 format!("did you mean `{n}`?")
             });
-            Failure::Usage(format!("no verb is called `{word}`; {hint}"))
+            Failure::Usage(format!("unknown verb `{word}`; {hint}"))
         })?;
     }
     Ok(found)
@@ -149,7 +149,7 @@ fn notations(command: &Command) -> Roff {
     }
     let mut roff = section("NOTATIONS");
     roff.text([roman(
-        "A notation may have options behind its name, as in icn+pretty; `panchess formats NAME` lists them.",
+        "A notation may have options after its name, as in icn+pretty; `panchess formats NAME` lists them.",
     )]);
     for card in ALL.iter().map(|f| f.card()) {
         entry(&mut roff, card.slug, card.title);
@@ -162,7 +162,7 @@ fn exit_status(command: &Command) -> Roff {
     let [done, no, cannot] = match command.get_name() {
         "equal" => [
             "The pieces move alike.",
-            "They do not.",
+            "The pieces do not move alike.",
             "Undecided, or it could not run.",
         ],
         name => [

@@ -54,7 +54,7 @@ fn collision(one: &Input, other: &Input, path: &Path) -> Failure {
 
 fn overwritten(one: &Input, other: &Input) -> Failure {
     Failure::Usage(format!(
-        "`{}` would be written over `{}`, which is still to be read; choose another folder with `-o`",
+        "`{}` would replace `{}`, which is an input; choose another folder with `-o`",
         one.path.display(),
         other.path.display()
     ))

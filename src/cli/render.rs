@@ -33,7 +33,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
             Ok(Exit::Done)
         }),
         (_, Some(path)) => Err(Failure::Usage(format!(
-            "`{}` can hold one drawing; name one file",
+            "`{}` can hold only one drawing; name one input file",
             path.display()
         ))),
         (all, None) => Ok(job.print(all)?.max(match unreadable {

@@ -21,7 +21,7 @@ pub fn asked(args: &args::Convert, inputs: usize) -> Result<Option<Squeeze>, Fai
     let maps = read(path)?;
     if inputs != 1 && !maps.name_files() {
         let words = format!(
-            "`{}` is the map of one file: give that alone to `--unsqueeze`",
+            "`{}` is the map of one file: name only that file as input with `--unsqueeze`",
             path.display()
         );
         return Err(Failure::Usage(words));
@@ -53,7 +53,7 @@ fn read(path: &Path) -> Result<Maps, Failure> {
         file: path.display().to_string(),
         cause,
     })?;
-    let wrong = || Failure::Usage(format!("`{}` is no map of `--squeeze`", path.display()));
+    let wrong = || Failure::Usage(format!("`{}` is not a map of `--squeeze`", path.display()));
     Maps::parse(&text).ok_or_else(wrong)
 }
 

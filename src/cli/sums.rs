@@ -72,7 +72,7 @@ fn one_scheme(sums: &Sums, asked: Option<Scheme>) -> Result<(), Failure> {
     match asked.and_then(|asked| Some((asked, found.find(|s| **s != asked)?))) {
         None => Ok(()),
         Some((asked, found)) => Err(Failure::Usage(format!(
-            "the list has hashes of the scheme `{}`, not `{}`; leave `--scheme` out: each line names its own",
+            "the list has hashes of the scheme `{}`, not `{}`; leave out `--scheme`: each line names its own",
             found.name(),
             asked.name()
         ))),
@@ -109,7 +109,7 @@ fn compare(
         let verdict = match found.map(|found| found.get(name)) {
             Some(Some(now)) if now == digest => "OK",
             Some(Some(_)) => "differs",
-            Some(None) => "is not there",
+            Some(None) => "is missing",
             None => "cannot be read",
         };
         if verdict != "OK" {
@@ -140,7 +140,7 @@ fn parse(text: &str) -> Result<Sums, Failure> {
             Entry::Occupied(known) if *known.get() == digest => {}
             Entry::Occupied(known) => {
                 return Err(Failure::Usage(format!(
-                    "line {n} of the hashes has another digest for `{}` than a line before it",
+                    "line {n} of the hashes has a different digest for `{}` than an earlier line",
                     known.key()
                 )));
             }

@@ -97,10 +97,10 @@ fn left_out(folder: &Path, walked: &Walked) -> Option<String> {
         special,
     } = walked.skipped;
     let counts = [
-        (unknown, "with an extension of no notation"),
+        (unknown, "with an unknown extension"),
         (hidden, "hidden"),
         (links, "that are links (`--follow` reads them)"),
-        (outside, "that are links out of the folder"),
+        (outside, "that are links to places outside the folder"),
         (special, "that are neither files nor folders"),
     ];
     let some = counts.iter().filter(|(n, _)| *n > 0);

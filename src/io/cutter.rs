@@ -313,7 +313,7 @@ fn too_long(limit: usize) -> Diagnostic {
         Code("core/record-too-long"),
         format!("this record is longer than {limit} bytes and was not read"),
     )
-    .help("if it is meant to be so long, raise the limit with `--max-record BYTES`")
+    .help("if it really is this long, raise the limit with `--max-record BYTES`")
 }
 
 /// Length without a character cut in two at the end.

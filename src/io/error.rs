@@ -12,7 +12,7 @@ pub enum Error {
         cause: std::io::Error,
     },
     /// Reading stopped in the middle.
-    #[error("could not read `{file}` behind byte {offset}: {cause}")]
+    #[error("could not read `{file}` after byte {offset}: {cause}")]
     Read {
         /// As the user wrote it.
         file: String,
@@ -38,7 +38,7 @@ pub enum Error {
     },
     /// The compressed data is not what was compressed.
     #[error(
-        "`{file}` has damaged {packing} data in front of byte {at} ({offset} bytes \
+        "`{file}` has damaged {packing} data before byte {at} ({offset} bytes \
          decompressed): {words}"
     )]
     Damaged {
@@ -56,7 +56,7 @@ pub enum Error {
     /// Compressed files need a feature this build does not have.
     #[error(
         "`{file}` is {packing}-compressed and this panchess was built without the feature \
-         `compress`; use `{packing}` beside it: `{packing} -dc FILE | panchess … -`"
+         `compress`; decompress it first: `{packing} -dc FILE | panchess … -`"
     )]
     NoCompression {
         /// As the user wrote it.

@@ -96,10 +96,10 @@ fn find_undecoded(text: &str, sink: &mut Sink) {
     };
     const CODE: Code = Code("core/undecodable");
     let span = Span::new(at, at + mark.len());
-    let message = "bytes here stand for no character in the encoding of the file";
+    let message = "some bytes here are not characters in the encoding of the file";
     let d = Diagnostic::warning(CODE, message)
         .at(span)
         .help("name another encoding with `--encoding NAME`");
-    sink.discard(d, "bytes that are no characters");
+    sink.discard(d, "bytes that are not characters");
     sink.lose(CODE, "", places.count() as u64, None);
 }

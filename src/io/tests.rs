@@ -241,7 +241,7 @@ fn what_was_read_before_a_failure_is_handed_out() {
     assert_eq!(got, ["0 1:1 0 a", "1 2:1 2 b"]);
     assert_eq!(
         error.unwrap().to_string(),
-        "could not read `x` behind byte 5: gone"
+        "could not read `x` after byte 5: gone"
     );
 }
 

@@ -33,7 +33,7 @@ pub enum TooManyDigits {
         most: usize,
     },
     /// All numbers together are too long.
-    #[error("the numbers of this record have more than {most} digits together")]
+    #[error("the numbers of this record have more than {most} digits in all")]
     Together {
         /// How many they may have.
         most: usize,
@@ -42,7 +42,7 @@ pub enum TooManyDigits {
 
 fn digits(n: usize) -> String {
     match n {
-        usize::MAX => "more digits than memory holds".into(),
+        usize::MAX => "more digits than fit into memory".into(),
         n => format!("{n} digits"),
     }
 }
@@ -52,10 +52,12 @@ impl TooManyDigits {
     pub fn help(self) -> String {
         match self {
             Self::Each { most, .. } => {
-                format!("numbers may have at most {most} digits; `--max-digits` changes that")
+                format!(
+                    "numbers may have at most {most} digits; `--max-digits N` changes this limit"
+                )
             }
             Self::Together { .. } => {
-                "exponents stand for many digits; `--max-digits` raises this limit too".into()
+                "exponents stand for many digits; `--max-digits N` also raises this limit".into()
             }
         }
     }

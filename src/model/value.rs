@@ -78,7 +78,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
 
     fn visit_f64<E: Error>(self, v: f64) -> Result<Value, E> {
         let number = serde_json::Number::from_f64(v).map(Value::Number);
-        number.ok_or_else(|| E::custom(format_args!("`{v}` is no number in JSON")))
+        number.ok_or_else(|| E::custom(format_args!("`{v}` is not a number in JSON")))
     }
 
     fn visit_str<E>(self, v: &str) -> Result<Value, E> {

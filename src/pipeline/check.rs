@@ -324,10 +324,10 @@ fn how_it_ended(status: Status) -> Option<&'static str> {
 }
 
 fn after_end(how: &str, span: Span) -> Diagnostic {
-    let message = format!("the game is over before this move, by {how}");
+    let message = format!("the game ended before this move, by {how}");
     Diagnostic::warning(Code("core/after-end"), message)
         .at(span)
-        .help("leave out the moves from here on, or check the way to win and the moves before")
+        .help("leave out the moves from here on, or check the win condition and the earlier moves")
 }
 
 #[cfg(test)]

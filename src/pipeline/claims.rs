@@ -62,21 +62,21 @@ fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
     }
     if said.captured.is_some() && said.captured != ply.captured {
         let message = match ply.captured {
-            Some(kind) => format!("this move captures a {kind}, not what is said"),
+            Some(kind) => format!("this move captures a {kind}, not the piece that is named"),
             None => "this move does not capture".to_owned(),
         };
         sink.push(
             Diagnostic::warning(Code("core/other-capture"), message)
                 .at(span)
-                .help("name the piece that stands where the move ends"),
+                .help("name the piece on the target square"),
         );
     }
     let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
     if passing(said) && !passing(ply) {
         sink.push(wrong(
             Code("core/no-en-passant"),
-            "this pawn does not capture in passing",
-            "leave out the mark of en passant",
+            "this pawn does not capture en passant",
+            "leave out the en passant mark",
             span,
         ));
     }
@@ -93,16 +93,16 @@ fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
     if silence.contains(Part::CASTLING) && ply.is_castling() && !said.is_castling() {
         sink.push(wrong(
             Code("core/unsaid-castling"),
-            "this move castles, and does not say so",
-            "write the sign of castling instead of the squares of the king",
+            "this move castles, but is not marked as castling",
+            "write the castling sign instead of the king's squares",
             span,
         ));
     }
     if silence.contains(Part::CAPTURE) && passing(ply) && !passing(said) {
         sink.push(wrong(
             Code("core/unsaid-en-passant"),
-            "this pawn captures in passing, and does not say so",
-            "write the mark of en passant: nothing stands where the pawn goes",
+            "this pawn captures en passant, but the mark is missing",
+            "write the en passant mark: the pawn goes to an empty square",
             span,
         ));
     } else if silence.contains(Part::CAPTURE)
@@ -111,7 +111,7 @@ fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
     {
         sink.push(wrong(
             Code("core/unsaid-capture"),
-            "this move captures, and does not say so",
+            "this move captures, but names no captured piece",
             "name the captured piece",
             span,
         ));
@@ -121,8 +121,8 @@ fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
     if silence.contains(Part::CHECK) && gives_check && !said.marks.intersects(check) {
         sink.push(wrong(
             Code("core/unsaid-check"),
-            "this move gives check, and does not say so",
-            "write `+` behind it",
+            "this move gives check, but the mark is missing",
+            "write `+` after it",
             span,
         ));
     }
@@ -134,18 +134,18 @@ fn end(ply: Ply, last: bool, span: Span, sink: &mut Sink) {
     let ended = says(Marks::MATE) || says(Marks::STALEMATE);
     let (message, help) = if says(Marks::SAYS_OVER) && !last {
         (
-            "the game is said to be over, but goes on",
-            "only the last move ends the game",
+            "this move is marked as the end of the game, but the game goes on",
+            "only the last move may have this mark",
         )
     } else if says(Marks::SAYS_OTHERWISE) && ended {
         (
-            "the game ends in checkmate or stalemate, but is said to end otherwise",
+            "the game ends in checkmate or stalemate, but is marked as ended in another way",
             "checkmate is `+#`, stalemate is `#`",
         )
     } else if says(Marks::SAYS_STALEMATE) && !says(Marks::STALEMATE) {
         (
             "this move does not stalemate",
-            "a game won otherwise ends in `#+`, one drawn otherwise in `##`",
+            "a game won in another way ends in `#+`, one drawn in another way in `##`",
         )
     } else {
         return;

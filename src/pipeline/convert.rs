@@ -426,13 +426,13 @@ pub(super) fn stands_alone(target: &Card) -> Diagnostic {
         ),
     )
     .at(crate::diag::Span::default())
-    .help("give every game a file of its own")
+    .help("write every game to a file of its own")
 }
 
 fn no_pieces(slug: &str) -> Diagnostic {
     Diagnostic::error(
         Code("core/no-pieces"),
-        format!("`{slug}` holds definitions of pieces, and there are none here"),
+        format!("`{slug}` holds definitions of pieces, but there are none here"),
     )
     .at(crate::diag::Span::default())
     .help("`panchess info FILE` names the notations that carry everything a file has")

@@ -103,7 +103,7 @@ impl Ordinals {
         if ply.marks.contains(Marks::PASS) {
             return Err(Problem::new(
                 Code("core/no-ordinal"),
-                "a null move has no number: it is none of the legal moves",
+                "a null move has no number, because it is not a legal move",
                 "write the game as `pgn` or `uci`",
             ));
         }
@@ -199,7 +199,7 @@ const UNNAMED: Marks = Marks::PASS
 fn nameless() -> Problem {
     Problem::new(
         Code("core/no-ordinal"),
-        "a legal move has no one name in algebraic notation, so moves cannot be sorted by name",
+        "a legal move has no unique name in algebraic notation, so moves cannot be sorted by name",
         "write the game as `uci` or `jsonl`",
     )
 }

@@ -40,15 +40,15 @@ pub fn settle(game: &mut Game, known: Part, keeps_end: bool, sink: &mut Sink) {
         _ if keeps_end => return,
         _ => {
             let d = no_winner().at(game.tree.span(last));
-            return sink.discard(d, "ends of games without a winner");
+            return sink.discard(d, "marks that a game is over, without its result");
         }
     };
 }
 
 fn no_winner() -> Diagnostic {
-    let message = "the game is over, and nothing says who won";
+    let message = "the game is over, but its result is not stated";
     Diagnostic::warning(Code("core/no-winner"), message)
-        .help("the result is written as unknown; write it in by hand if you know it")
+        .help("the result is written as unknown; add it if you know it")
 }
 
 /// A mate or stalemate that there is none of. The result stays what the page says.
@@ -68,7 +68,7 @@ fn doubt(outcome: Outcome, marks: Marks, known: Part) -> Option<Diagnostic> {
         outcome.token()
     );
     Some(Diagnostic::warning(code, message).help(
-        "a game won otherwise ends in `#+`, one drawn otherwise in `##`; an unfinished one has no `#`",
+        "a game won in another way ends in `#+`, one drawn in another way in `##`; an unfinished one has no `#`",
     ))
 }
 

@@ -74,13 +74,15 @@ impl Select {
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum PlanError {
     /// The source has no reader.
-    #[error("`{0}` is written only; the project does not read it")]
+    #[error("panchess can write `{0}`, but cannot read it")]
     NoReader(&'static str),
     /// The target has no writer.
-    #[error("`{0}` is read only; the project does not write it")]
+    #[error("panchess can read `{0}`, but cannot write it")]
     NoWriter(&'static str),
     /// The source says too little of its moves to repair them; and which do not.
-    #[error("`{0}` is not repaired; `--repair` is for {1}, whose moves say enough of themselves")]
+    #[error(
+        "moves of `{0}` cannot be repaired; `--repair` is for {1}, whose moves state enough about themselves"
+    )]
     NoMender(&'static str, String),
 }
 

@@ -246,7 +246,7 @@ fn unsaid_end(ply: Ply, turn: Turn, span: Span) -> Option<Diagnostic> {
     if !turn.last {
         let message = format!("this move is {word}, but the game goes on");
         let why = Diagnostic::error(Code("core/no-end"), message).at(span);
-        return Some(why.help("take out what follows, or let another game begin with it"));
+        return Some(why.help("leave out the moves after it, or begin another game there"));
     }
     let unsaid = !has(Marks::SAYS_OVER);
     unsaid.then(|| claims::wrong_result(word, Outcome::Unknown, expected, span))
@@ -260,7 +260,7 @@ fn only(
     Err(Box::new(match readings.len() {
         0 => why,
         1 => return Ok(readings.remove(0)),
-        _ => why.help(format!("not repaired, since several words one character away fit: {}; write the one that was played", listed(&readings))),
+        _ => why.help(format!("not repaired, because several moves one character away fit: {}; write the one that was played", listed(&readings))),
     }))
 }
 
@@ -273,10 +273,10 @@ fn legal_as_it_stands(
     let Some(right) = right else {
         return why;
     };
-    let own = format!("these squares are a legal move, which is written `{right}`");
+    let own = format!("the legal move with these squares is written `{right}`");
     why.help(match others {
         [] => own,
-        _ => format!("not repaired: {own}; one character away are other moves: {}; write the one that was played", listed(others)),
+        _ => format!("not repaired: {own}, and other moves are one character away: {}; write the one that was played", listed(others)),
     })
 }
 

@@ -284,7 +284,7 @@ fn leave_out(tree: &mut Tree, cuts: Vec<Cut>, sink: &mut Sink) {
         from.push(id);
     }
     tree.cut(from);
-    let what = "moves from one that cannot be played on, with what stands beside them";
+    let what = "moves from the first one that cannot be played, with their comments, glyphs and variations";
     let lost = (before - tree.len()) as u64;
     sink.lose(Code("core/cut-short"), what, lost, Some(first));
 }
@@ -302,7 +302,7 @@ pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
     let error = |message| Diagnostic::error(Code("core/needs-rules"), message).at(span);
     if *variant == VariantName::UNKNOWN {
         return error(
-            "this is no board of chess, and the rules of its variant are needed".to_owned(),
+            "this is not a chess position, and the rules of its variant are needed".to_owned(),
         )
         .help("name the variant: `--variant chess` plays it by the rules of chess");
     }

@@ -267,10 +267,10 @@ impl Run<'_> {
 fn defect() -> Diagnostic {
     Diagnostic::error(
         Code("core/defect"),
-        "this record met a defect of panchess itself",
+        "this record made panchess fail because of a bug",
     )
     .at(crate::diag::Span::default())
-    .help("please report it with the record: every input should give an answer")
+    .help("please report the bug together with this record")
 }
 
 /// A comment counts as a record only if it is refused; what is lost with it is lost.

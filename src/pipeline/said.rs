@@ -113,7 +113,7 @@ impl Stepper {
                         format!("the {what} not what the moves lead to"),
                     )
                     .at(span)
-                    .help("what the moves lead to was kept"),
+                    .help("the moves take precedence: leave this out or correct it"),
                     "fields that the moves contradict",
                 );
             }
@@ -214,10 +214,10 @@ pub fn let_black_begin(game: &mut Game, rules: &mut dyn Rules, sink: &mut Sink) 
     sink.push(
         Diagnostic::warning(
             Code("core/side-from-move"),
-            "the first board comes from a move of the other side, so that side begins",
+            "the first board is the result of a move of the other side, so that side begins",
         )
         .at(span)
-        .help("say who begins in the start position"),
+        .help("state the side to move in the start position"),
     );
     if start.turn == Side::Black || matches!(game.start, Start::Given(_)) {
         game.start = Start::Given(Arc::new(start));

@@ -364,9 +364,9 @@ fn board_name(id: BoardId, even: bool) -> String {
 }
 
 fn needs_no_window() -> Diagnostic {
-    Diagnostic::error(Code("core/not-infinite"), "this is no infinite board")
+    Diagnostic::error(Code("core/not-infinite"), "this is not an infinite board")
         .at(crate::diag::Span::default())
-        .help("all of it is drawn anyway: leave `--window` out")
+        .help("leave out `--window`: the whole board is drawn")
 }
 
 pub(super) fn too_large(message: String) -> Diagnostic {

@@ -40,7 +40,7 @@ impl Setting {
         board.friends.remove(&from);
         board.enemies.remove(&from);
         for zone in &place.zone {
-            let usage = || Failure::Usage(format!("`{zone}` is no zone; write NAME=SQUARES"));
+            let usage = || Failure::Usage(format!("`{zone}` is not a zone; write NAME=SQUARES"));
             let (name, squares) = zone.split_once('=').ok_or_else(usage)?;
             let name = name.trim().to_lowercase().replace('_', "-");
             let squares = list(&board, Some(squares))?;
@@ -66,7 +66,7 @@ const LARGEST: i64 = 1 << 30;
 pub fn board(text: &str) -> Result<Simple, Failure> {
     let wrong = || {
         Failure::Usage(format!(
-            "`{text}` is no board; write 8x8, 5x5x5 (up to {MAX_AXES} axes), hex:6 or hex:6:upright"
+            "`{text}` is not a board; write 8x8, 5x5x5 (up to {MAX_AXES} axes), hex:6 or hex:6:upright"
         ))
     };
     let size = |t: &str| {
@@ -96,7 +96,7 @@ fn position(text: &str, side: Mover) -> Result<(Simple, BTreeMap<Vector, Cell>),
     let grid = found.as_ref().map(|p| &p.world);
     let Some(World::Board(grid)) = grid else {
         let why = sink.messages().first().map_or("no FEN", |d| &d.message);
-        return Err(Failure::Usage(format!("`{text}` is no position: {why}")));
+        return Err(Failure::Usage(format!("`{text}` is not a position: {why}")));
     };
     let files = i64::from(grid.files());
     let mut board = Simple::rectangular(&[files, i64::from(grid.ranks())]);

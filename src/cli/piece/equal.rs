@@ -104,7 +104,7 @@ fn as_text(answer: &movement::Answer, titles: &[String; 2], brief: bool) -> Stri
             format!("undecided, because of {}\n", words.join(", "))
         }
         movement::Answer::Unknown(Unknown::NoDifference(n)) => format!(
-            "undecided: too involved for a proof; {} {} no difference\n",
+            "undecided: too complex for a proof; {} {} no difference\n",
             plural((*n).into(), "position"),
             if *n == 1 { "shows" } else { "show" }
         ),

@@ -54,7 +54,7 @@ pub fn run(args: &FromDiagram, ui: &Ui) -> Answer {
                 .map(|at| super::board::name(&picture.board, *at))
                 .collect();
             ui.complain(&format!(
-                "no piece that is known, and no leap or ride, does what the picture shows on {}",
+                "no known piece, leap or ride does what the picture shows on {}",
                 cells.join(" ")
             ));
             Ok(Exit::No)

@@ -21,7 +21,8 @@ pub fn said(near: &Near) -> String {
         .map(|(verb, ways)| format!("{verb} {}", list(ways)))
         .collect();
     match parts.is_empty() {
-        true => "the same squares on an empty board, but not with other pieces in between".into(),
+        true => "the same squares on an empty board, but other squares if pieces stand in between"
+            .into(),
         false => parts.join("; "),
     }
 }

@@ -81,11 +81,11 @@ fn as_text(piece: &Found, identity: &Identity, names: &[String], out: &mut Strin
 
 fn turned(by: Symmetry) -> &'static str {
     match by {
-        Symmetry::HalfTurn => "turned by half a circle, as the other side has it",
+        Symmetry::HalfTurn => "rotated by 180 degrees, as for the other side",
         Symmetry::LeftRight => "with left and right exchanged",
         Symmetry::ForwardBackward => "with forward and backward exchanged",
-        Symmetry::QuarterLeft => "turned a quarter to the left",
-        Symmetry::QuarterRight => "turned a quarter to the right",
+        Symmetry::QuarterLeft => "rotated by 90 degrees to the left",
+        Symmetry::QuarterRight => "rotated by 90 degrees to the right",
         Symmetry::Diagonal => "with forward and right exchanged",
         Symmetry::Antidiagonal => "with forward and left exchanged",
     }

@@ -51,7 +51,7 @@ fn nobody(word: &str) -> String {
     let hint = near.map_or("`panchess piece list` lists them all".into(), |near| {
         format!("did you mean `{near}`?")
     });
-    format!("no known piece is called `{word}`; {hint}")
+    format!("unknown piece `{word}`; {hint}")
 }
 
 fn as_text(piece: &KnownPiece, meaning: &Definition, out: &mut String) {

@@ -219,7 +219,7 @@ fn nobody(name: &str, all: &[Found]) -> String {
     let near = nearest(name, there.iter().map(String::as_str));
     let help = match (near, there.len()) {
         (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, 0) => "no piece there has a name".into(),
+        (None, 0) => "none of the pieces has a name".into(),
         (None, many) => {
             let more = match many > MOST_NAMES {
                 true => format!(" and {} more", many - MOST_NAMES),
@@ -230,14 +230,14 @@ fn nobody(name: &str, all: &[Found]) -> String {
                 .take(MOST_NAMES)
                 .map(|n| format!("`{n}`"))
                 .collect();
-            format!("there are {}{more}", shown.join(", "))
+            format!("the pieces are {}{more}", shown.join(", "))
         }
     };
-    format!("no piece is called `{name}` there; {help}")
+    format!("unknown piece `{name}`; {help}")
 }
 
 fn no_piece() -> Diagnostic {
-    Diagnostic::error(Code("core/no-piece"), "this is no definition of a piece")
+    Diagnostic::error(Code("core/no-piece"), "this is not a definition of a piece")
         .at(Span::default())
         .help("`panchess formats --matrix` shows which notations hold pieces")
 }
@@ -246,7 +246,7 @@ fn no_meaning(why: &CannotLower) -> Diagnostic {
     let (code, help) = match why.problem {
         Problem::Cycle(_) => (
             Code("core/circular-piece"),
-            "take one of the names out of the circle",
+            "remove one of the names from the cycle",
         ),
         Problem::TooDeep(_) => (
             Code("core/piece-too-deep"),
@@ -254,7 +254,7 @@ fn no_meaning(why: &CannotLower) -> Diagnostic {
         ),
         Problem::TooLarge => (
             Code("core/piece-too-large"),
-            "let fewer functions multiply with each other",
+            "use fewer levels of functions",
         ),
     };
     Diagnostic::error(code, why.to_string())

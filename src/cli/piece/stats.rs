@@ -113,15 +113,15 @@ impl std::fmt::Display for Stats {
         )?;
         let (reached, cells) = (self.reached, self.cells);
         match reached {
-            1 => f.write_str("from here it gets nowhere"),
-            _ if reached == cells => f.write_str("it gets to every square"),
+            1 => f.write_str("it reaches no other square from here"),
+            _ if reached == cells => f.write_str("it reaches every square"),
             _ if self.one_color => {
                 write!(
                     f,
-                    "it gets to {reached} of {cells} squares, all of one color"
+                    "it reaches {reached} of {cells} squares, all of one color"
                 )
             }
-            _ => write!(f, "it gets to {reached} of {cells} squares"),
+            _ => write!(f, "it reaches {reached} of {cells} squares"),
         }
     }
 }

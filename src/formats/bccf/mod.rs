@@ -81,7 +81,7 @@ static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "bccf/after-end",
         text: "The last bit of a word ends the game, and more bytes follow. A file holds one game; \
-            give every game a file of its own.",
+            write every game to a file of its own.",
     },
     Explanation {
         code: "bccf/unsayable",

@@ -123,8 +123,8 @@ fn inside(square: &Square, origin: &Origin, (files, ranks): (u8, u8)) -> Option<
 
 fn position(p: &Position, window: &Window, sink: &mut Sink) -> Option<(Position, Origin)> {
     let Some(plane) = p.plane() else {
-        let d = Diagnostic::error(Code("core/not-infinite"), "this is no infinite board");
-        return refuse(sink, d.help("it needs no window: leave `--window` out"));
+        let d = Diagnostic::error(Code("core/not-infinite"), "this is not an infinite board");
+        return refuse(sink, d.help("leave out `--window`"));
     };
     let (origin, (files, ranks)) = window.frame(plane.border.as_ref());
     let mut grid = Grid::new(files, ranks);
@@ -184,7 +184,7 @@ fn cell(piece: Piece) -> Cell {
 
 fn lose_the_plane(plane: &Plane, origin: &Origin, grid: &Grid, sink: &mut Sink) {
     if plane.border.as_ref() != Some(&origin.border(grid)) {
-        let what = "the infinite board: the window's edge is now its border";
+        let what = "the infinite board: the edge of the window is now its border";
         sink.lose(Code("core/lost-infinite"), what, 1, None);
     }
     let marks = plane.marks.len() + plane.rays.len();
@@ -232,7 +232,7 @@ fn settle_castling(grid: &mut Grid, sink: &mut Sink) {
             if !stays {
                 grid.set(*sq, Cell::Piece(piece.with_right(false)));
                 let count = u64::from(!senseless);
-                let what = "first-move rights that castling of chess does not know";
+                let what = "first-move rights other than castling rights of chess";
                 sink.lose(Code("core/lost-rights"), what, count, None);
             }
         }
@@ -285,7 +285,7 @@ fn rules(
 fn lost_promotion(rules: &RuleSet, ranks: u8) -> Option<&'static str> {
     let last = i64::from(ranks).into();
     match rules.promotion.as_slice() {
-        [] => Some("nobody promotes"),
+        [] => Some("no promotion"),
         [w, b]
             if w.side == Side::White
                 && w.ranks == [last]
@@ -296,7 +296,7 @@ fn lost_promotion(rules: &RuleSet, ranks: u8) -> Option<&'static str> {
         {
             None
         }
-        _ => Some("who promotes where and to what"),
+        _ => Some("promotion squares and pieces"),
     }
 }
 

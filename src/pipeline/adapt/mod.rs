@@ -81,7 +81,7 @@ fn no_start(variant: &VariantName) -> Diagnostic {
         Code("core/no-start-position"),
         format!("the start position of `{variant}` is not known"),
     )
-    .help(help.unwrap_or_else(|| "give the start position in the source".into()))
+    .help(help.unwrap_or_else(|| "write the start position in the source".into()))
 }
 
 /// A square for messages.

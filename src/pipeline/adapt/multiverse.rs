@@ -15,7 +15,7 @@ pub fn to_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
             sink,
             Diagnostic::error(
                 Code("core/not-a-position"),
-                "a game of one board is not a game of the multiverse",
+                "a game on one board is not a game of a multiverse",
             )
             .help("write one of its positions: `--ply N`"),
         ),
@@ -27,7 +27,7 @@ fn up(p: &mut Position, sink: &mut Sink) -> Option<()> {
     let World::Board(grid) = &p.world else {
         let d = Diagnostic::error(
             Code("core/not-one-board"),
-            "this is not a position of one bounded board",
+            "this is not a position on a single bounded board",
         );
         return refuse(
             sink,
@@ -79,8 +79,8 @@ pub fn from_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
 
 fn down(p: &mut Position, sink: &mut Sink) -> Option<()> {
     let World::Multiverse(m) = &p.world else {
-        let d = Diagnostic::error(Code("core/not-a-multiverse"), "this is no multiverse");
-        return refuse(sink, d.help("it has one board already"));
+        let d = Diagnostic::error(Code("core/not-a-multiverse"), "this is not a multiverse");
+        return refuse(sink, d.help("it already is a single board"));
     };
     let mut boards = m.boards.iter();
     let (Some((id, grid)), None) = (boards.next(), boards.next()) else {
@@ -104,7 +104,7 @@ fn down(p: &mut Position, sink: &mut Sink) -> Option<()> {
 fn several_boards(what: &str) -> Diagnostic {
     Diagnostic::error(
         Code("core/several-boards"),
-        format!("{what} of several boards does not fit on one"),
+        format!("{what} on several boards does not fit on one board"),
     )
-    .help("convert to a notation of the multiverse, such as `5dfen`")
+    .help("convert to a notation for many boards, such as `5dfen`")
 }

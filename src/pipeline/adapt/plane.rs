@@ -72,9 +72,9 @@ fn game(game: &mut Game, origin: &Origin, castling: OtherCastling, sink: &mut Si
 fn cannot_say(what: &str, span: Span) -> Diagnostic {
     let help = match what {
         CHESS960 => {
-            "the option `chess960` writes the king taking his rook, as in `-t icn+chess960`, which only panchess reads back"
+            "`-t icn+chess960` writes it as the king taking its rook, which only panchess can read"
         }
-        _ => "convert to a notation of bounded boards, or end the game before it",
+        _ => "convert to a notation for bounded boards, or end the game before this move",
     };
     Diagnostic::error(
         Code("core/unsayable-move"),
@@ -84,7 +84,7 @@ fn cannot_say(what: &str, span: Span) -> Diagnostic {
     .help(help)
 }
 
-const CHESS960: &str = "castling as in Chess960, not by two squares,";
+const CHESS960: &str = "castling of Chess960, where the king does not move two squares,";
 
 fn wide(ply: Ply, origin: &Origin, castling: OtherCastling) -> Result<WideMove, &'static str> {
     let has = |m| ply.marks.intersects(m);
@@ -95,7 +95,7 @@ fn wide(ply: Ply, origin: &Origin, castling: OtherCastling) -> Result<WideMove, 
         return Err("a null move");
     }
     if has(Marks::GATE | Marks::WALL | Marks::PROMOTE | Marks::DEMOTE) {
-        return Err("a move that puts a second piece down or turns one over");
+        return Err("a gating move, a wall, or a promotion as in shogi");
     }
     let (Some(from), Some(to)) = (ply.from.known(), ply.to.known()) else {
         return Err("a move whose squares are not known");
@@ -128,7 +128,7 @@ fn position(p: &Position, origin: &Origin, at: Option<Span>, sink: &mut Sink) ->
         return refuse(sink, not_a_board().at(at.unwrap_or_default()));
     };
     let castles = castles_by_two_everywhere(grid);
-    let what = "the rule of castling: the king of the infinite board goes two squares";
+    let what = "the castling rule: on the infinite board the king moves two squares";
     sink.lose(Code("core/lost-castling"), what, u64::from(!castles), at);
     let mut new = Position::of(World::Plane(Plane {
         pieces: pieces(grid, origin),
@@ -162,9 +162,9 @@ fn position(p: &Position, origin: &Origin, at: Option<Span>, sink: &mut Sink) ->
 fn not_a_board() -> Diagnostic {
     Diagnostic::error(
         Code("core/not-one-board"),
-        "this is not a position of one bounded board",
+        "this is not a position on a single bounded board",
     )
-    .help("convert to a notation that holds this world, such as `jsonl`")
+    .help("convert to a notation that can hold this position, such as `jsonl`")
 }
 
 /// What everybody knows of chess and the infinite board must be told.

@@ -377,7 +377,7 @@ fn every_loss_on_the_way_to_a_bounded_board_has_its_name() {
         ),
         (
             "0/100 EDGE K5,1|k5,8",
-            Some(("core/lost-rules", "nobody promotes")),
+            Some(("core/lost-rules", "no promotion")),
         ),
         (
             "0/50 (8|1) EDGE K5,1|k5,8",

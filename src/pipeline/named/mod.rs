@@ -45,11 +45,11 @@ pub(super) fn give_pieces(game: &mut Game) {
 pub(super) fn unplayed(game: &Game) -> Option<Diagnostic> {
     let variant = infinite_variant_of(game)?;
     let why = variant.unplayed.as_deref()?;
-    let message = format!("moves of `{}` cannot be judged here: {why}", variant.name);
+    let message = format!("moves of `{}` cannot be checked here: {why}", variant.name);
     let d = Diagnostic::error(Code("core/unplayed-variant"), message);
     Some(
         d.at(game.tags_span)
-            .help("moves are believed without `--legal`, and checks are not told"),
+            .help("without `--legal`, moves are accepted unchecked, and checks are not marked"),
     )
 }
 
@@ -62,13 +62,15 @@ pub(super) fn nobody_knows_them(game: &Game) -> Diagnostic {
     let message = match name {
         Some(name) => {
             let name: String = name.chars().take(40).collect();
-            format!("no variant of infinite chess is called `{name}`, so its pieces are not known")
+            format!(
+                "`{name}` is not a known variant of infinite chess, so its pieces are not known"
+            )
         }
         None => "no tag names the variant, so its pieces are not known".to_owned(),
     };
     Diagnostic::warning(Code("core/no-start-position"), message)
         .at(game.tags_span)
-        .help("give the pieces in the source, or a variant by its name: `[Variant \"Classical\"]`")
+        .help("write the pieces in the source, or name a known variant: `[Variant \"Classical\"]`")
 }
 
 /// Whether a game that may be one of the infinite board leaves its pieces out.

@@ -208,11 +208,11 @@ fn pieces_that_nobody_knows_are_missed() {
     for (game, says) in [
         (
             "[Variant \"My Own\"]\n\n1,2>1,4\n",
-            "no variant of infinite chess is called `My Own`, so its pieces are not known",
+            "`My Own` is not a known variant of infinite chess, so its pieces are not known",
         ),
         (
             "[Variant \"Nonsense\"]\n\n\n",
-            "no variant of infinite chess is called `Nonsense`, so its pieces are not known",
+            "`Nonsense` is not a known variant of infinite chess, so its pieces are not known",
         ),
         (
             "[Event \"a\"]\n\n1,2>1,4\n",

@@ -316,23 +316,23 @@ fn stretches(gaps: &Gaps, axis: usize) -> Vec<Stretch> {
 fn not_infinite() -> Diagnostic {
     Diagnostic::error(
         Code("core/not-infinite"),
-        "this is no game or position of the infinite board",
+        "this is not a game or position on the infinite board",
     )
-    .help("its coordinates are small: leave `--squeeze` and `--unsqueeze` out")
+    .help("its coordinates are small: leave out `--squeeze` and `--unsqueeze`")
 }
 
 fn nobody_stands() -> Diagnostic {
     Diagnostic::error(
         Code("core/cannot-squeeze"),
-        "the pieces are left out, so nobody knows which squares they see",
+        "the pieces are left out, so it is not known which squares they attack",
     )
-    .help("write the start position out")
+    .help("write out the start position")
 }
 
 fn too_tangled() -> Diagnostic {
     Diagnostic::error(
         Code("core/cannot-squeeze"),
-        "the far pieces see each other in too many ways",
+        "the far pieces are connected by too many lines of attack",
     )
     .help("convert without `--squeeze`")
 }
@@ -342,7 +342,7 @@ fn no_map(record: u64) -> Diagnostic {
         Code("core/no-squeeze-map"),
         format!("the map has no line for record {record}"),
     )
-    .help("give the file that `--squeeze-map` wrote with this one")
+    .help("name the file that `--squeeze-map` wrote together with this one")
 }
 
 #[cfg(test)]

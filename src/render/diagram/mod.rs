@@ -181,5 +181,5 @@ fn too_large() -> Diagnostic {
         Code("core/too-large-to-draw"),
         "the board is too large for a diagram",
     )
-    .help("diagrams have at most 100 cells an axis and 65,536 cells in all; ask for `--squares`")
+    .help("diagrams have at most 100 cells per axis and 65,536 cells in all; ask for `--squares`")
 }

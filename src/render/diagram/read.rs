@@ -72,7 +72,7 @@ fn put(picture: &mut Picture, cell: Vector, c: char, place: u32) -> Result<(), D
                 picture.cells.insert(cell, deeds);
             }
             None => {
-                let words = format!("`{c}` does not say what the piece can do there");
+                let words = format!("`{c}` is not a known sign");
                 return Err(wrong(words, at(place)));
             }
         },
@@ -142,7 +142,7 @@ fn board(rows: &[Row]) -> Result<(Simple, Signs), Diagnostic> {
         let odd = lengths.iter().position(|n| *n != width).unwrap_or(0);
         let place = rows.get(odd).and_then(|r| r.first()).map_or(0, |s| s.1);
         return Err(wrong(
-            "the rows are neither of one length nor those of a hexagon",
+            "the rows do not have the same length, and do not form a hexagon",
             at(place),
         ));
     }
@@ -205,9 +205,6 @@ mod tests {
         assert_eq!(wrong(". !\n! .").0, "the piece stands on two cells");
         assert_eq!(wrong(". !\n! .").1, 4);
         assert_eq!(wrong(". !\n. . .").1, 4);
-        assert_eq!(
-            wrong("? @").0,
-            "`?` does not say what the piece can do there"
-        );
+        assert_eq!(wrong("? @").0, "`?` is not a known sign");
     }
 }

@@ -472,7 +472,10 @@ fn keys(diagram: &Diagram) -> Vec<Key> {
         }
     }
     if !possible.is_empty() {
-        keys.push((None, "faint: perhaps, because a word has no exact meaning"));
+        keys.push((
+            None,
+            "faint: only possible, because a word has no exact meaning",
+        ));
     }
     keys
 }
