@@ -159,11 +159,12 @@ fn code(text: &str) -> String {
 fn page() -> String {
     let mut page = String::from(
         "# Lints\n\n\
-         What `panchess check` finds odd in definitions of pieces (`lcpn`). `check --fix` makes the changes in \
-         the third column; of those in the fourth it is not sure. `--allow CODE` silences one, `--deny CODE` \
-         takes it for an error, `--warn CODE` shows a note without `-v`. `panchess explain CODE` says more.\n\n\
-         This page is written by a test from the files in `fixtures/lints`.\n\n\
-         | code | example | is written | perhaps | what it means |\n|---|---|---|---|---|\n",
+         These are the checks of `panchess check` for definitions of pieces (`lcpn`). `check --fix` makes the \
+         changes in the third column; those in the fourth are suggestions. `--allow CODE` silences a message, \
+         `--deny CODE` makes it an error, and `--warn CODE` shows a note without `-v`. `panchess explain CODE` \
+         says more.\n\n\
+         A test writes this page from the files in `fixtures/lints`.\n\n\
+         | code | example | fix | suggestion | what it means |\n|---|---|---|---|---|\n",
     );
     let explanations = FormatName::parse("lcpn")
         .expect("a format")

@@ -8,13 +8,13 @@ use support::files;
 
 const HEAD: &str = "# Known pieces
 
-One piece, one row: what it is called, how each notation writes it, and how it moves in
-[LCPN](formats/lcpn.md) and in Betza's notation. Every definition may use any name of this page, and every
-file of pieces may use them all without defining them.
+Each row is one piece: its names, how each notation writes it, and how it moves in
+[LCPN](formats/lcpn.md) and in Betza's notation. Definitions on this page and in every file of pieces may use
+all these names without defining them.
 
-The page is made of `src/variants/pieces.yaml`. FEN letters are those of chess; other variants'
-stand under *elsewhere*, `fen/shogi` being the FEN of shogi, and so do the names of
-Fairy-Stockfish's configuration files (`fsf-ini`). Definitions too long for a row follow the table.
+A test writes this page from `src/variants/pieces.yaml`. FEN letters are those of chess. The column *elsewhere*
+has the letters of other variants (`fen/shogi` is the FEN of shogi) and the names in the configuration files of
+Fairy-Stockfish (`fsf-ini`). Definitions that are too long for a row follow the table.
 
 ";
 
