@@ -21,7 +21,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     Ok(exit)
 }
 
-/// What is to be said, and how loud.
+/// Which messages are shown, and with which severity.
 fn levels(args: &args::Check) -> Result<Levels, Failure> {
     let mut levels = Levels::default();
     let chosen = [

@@ -57,7 +57,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     work.end()
 }
 
-/// What files are called in their folder.
+/// The names of files in their folder.
 fn inside(paths: &[PathBuf], folder: &Path) -> Vec<PathBuf> {
     let name = |path: &PathBuf| path.strip_prefix(folder).unwrap_or(path).to_owned();
     paths.iter().map(name).collect()
@@ -73,7 +73,7 @@ fn target(args: &args::Convert) -> Result<FormatName, Failure> {
     }
 }
 
-/// What the options ask for. Its source is found out file by file.
+/// The plan of the options. The source is detected for each file.
 fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     let mut plan = Plan::new(to.clone(), to);
     plan.select = select(&args.positions);
@@ -93,7 +93,7 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     Ok(plan)
 }
 
-/// Bytes to come, if all inputs are plain files.
+/// Bytes of all inputs, if all are plain files.
 fn total_size(inputs: &[Input]) -> Option<u64> {
     inputs
         .iter()
@@ -111,11 +111,11 @@ struct Work<'a> {
     plan: Plan,
     report: Report,
     progress: Progress,
-    /// A file of many could not be read.
+    /// One of several files could not be read.
     unreadable: bool,
 }
 
-/// How far one input came.
+/// How far one input was converted.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Came {
     ToTheEnd,
@@ -154,7 +154,7 @@ impl Work<'_> {
             match self.alone(input, path) {
                 Ok(Came::Stopped) => break,
                 Ok(_) => {}
-                // One broken file must not cost the other thousand.
+                // One broken file must not stop the others.
                 Err(e) if e.is_about_a_source() => {
                     self.ui.complain(&e.to_string());
                     self.unreadable = true;
@@ -183,8 +183,8 @@ impl Work<'_> {
         Ok(came)
     }
 
-    /// What was refused or stopped, or has no record to say, does not come to be;
-    /// everything else is finished.
+    /// If an input was refused or stopped, or has no records to write, no output file is created;
+    /// otherwise the output is finished.
     fn close(
         &self,
         path: &Path,
@@ -263,7 +263,7 @@ impl Work<'_> {
         })
     }
 
-    /// The last words, and the answer.
+    /// The summary, and the exit status.
     fn end(self) -> Answer {
         drop(self.progress);
         if self.report.refused > 0 {
@@ -293,7 +293,7 @@ impl Came {
         }
     }
 
-    /// What both together are: a stop is a stop, and what was refused stays so.
+    /// Combines two results: a stop or a refusal of either one stays.
     fn and(self, later: Self) -> Self {
         match (self, later) {
             (Self::Stopped, _) | (_, Self::Stopped) => Self::Stopped,

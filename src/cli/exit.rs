@@ -1,10 +1,10 @@
 use std::process::{ExitCode, Termination};
 
-/// How a run ended. The numbers are part of the surface.
+/// How a run ended. The numbers are part of the public interface.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 #[repr(u8)]
 pub enum Exit {
-    /// Everything asked for was done.
+    /// Everything was done.
     Done = 0,
     /// The answer is no: invalid input, a difference, an illegal move.
     No = 1,
@@ -32,10 +32,10 @@ pub enum Failure {
     /// A format name.
     #[error(transparent)]
     Format(#[from] crate::formats::NameError),
-    /// A format without the door that is needed.
+    /// A format without the reader or writer that is needed.
     #[error(transparent)]
     Plan(#[from] crate::pipeline::PlanError),
-    /// The wrong words on the command line, with what to type.
+    /// Wrong arguments on the command line, with what to type.
     #[error("{0}")]
     Usage(String),
 }
@@ -51,7 +51,7 @@ impl From<std::io::Error> for Failure {
 }
 
 impl Failure {
-    /// Whether only the one file cannot be read; options and outputs are right.
+    /// Whether only this file cannot be read, and options and outputs are right.
     pub fn is_about_a_source(&self) -> bool {
         match self {
             Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
@@ -61,7 +61,7 @@ impl Failure {
     }
 }
 
-/// What a verb answers.
+/// The result of a verb.
 pub type Answer = Result<Exit, Failure>;
 
 #[cfg(test)]

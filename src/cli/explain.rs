@@ -18,7 +18,7 @@ fn one(code: &str) -> Answer {
     }
 }
 
-/// That there is no such code, and which one may have been meant.
+/// The error for an unknown code, with the nearest one.
 pub fn unknown(code: &str) -> Failure {
     let name = |code: &str| code.rsplit('/').next().unwrap_or(code).to_owned();
     let same = all().map(|e| e.code).find(|c| name(c) == name(code));
@@ -29,7 +29,7 @@ pub fn unknown(code: &str) -> Failure {
     Failure::Usage(format!("unknown code `{code}`; {hint}"))
 }
 
-/// Whether messages of that name exist.
+/// Whether messages with that code exist.
 pub fn is_known(code: &str) -> bool {
     all().any(|e| e.code == code)
 }

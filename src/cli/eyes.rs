@@ -1,4 +1,4 @@
-//! Binary in, binary out; hexadecimal for eyes.
+//! Binary notations are written as bytes, or as readable hexadecimal on request.
 
 use super::exit::Failure;
 use crate::formats::{ALL, FormatName};
@@ -18,7 +18,7 @@ pub fn choose_hex(name: &mut FormatName) -> Result<(), Failure> {
     })
 }
 
-/// Fails if bytes that are no text would go to a terminal.
+/// Fails if bytes that are not text would go to a terminal.
 pub fn spare_terminal(name: &FormatName, way_out: &str) -> Result<(), Failure> {
     refuse(name, stdout().is_terminal(), way_out)
 }

@@ -1,4 +1,4 @@
-//! `check --fix`: files are read whole, so that what is written is whole, too.
+//! `check --fix`: a file is read completely before it is rewritten.
 
 use super::exit::Failure;
 use super::inputs::{Found, Input};
@@ -8,7 +8,7 @@ use crate::pipeline::{Checker, fix, is_fixable};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
-/// The input with every safe fix made. A file is rewritten if anything changed; standard input
+/// Applies every safe fix to the input. A file is rewritten if anything changed; standard input
 /// goes to standard output.
 pub fn fixed(
     input: &Input,
@@ -63,7 +63,7 @@ pub fn fixed(
     Ok(found)
 }
 
-/// Bytes with nothing to fix: standard input goes to standard output all the same.
+/// Bytes without a fix: standard input still goes to standard output.
 fn as_it_is(input: &Input, mut found: Found, bytes: Vec<u8>) -> Result<Found, Failure> {
     if input.path == Path::new("-") && !std::io::stdout().is_terminal() {
         let mut out = Output::stdout();

@@ -42,7 +42,7 @@ fn verdict(report: &Report) -> Exit {
     }
 }
 
-/// Says whether the file is what it would be rewritten to.
+/// Whether the file is already in canonical spelling.
 fn check(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
     if input.path == Path::new("-") {
         return Err(Failure::Usage(
@@ -116,7 +116,7 @@ fn format(
         jobs: args.threads.number(),
     };
     let mut report = Report::default();
-    // Behind another file, records keep the distance they have within one.
+    // After another file, records are separated as within one file.
     let open = match envelope.open {
         "" if follows => envelope.between,
         open => open,
@@ -135,7 +135,7 @@ fn format(
     Ok(report)
 }
 
-/// Takes bytes and holds them against a file, without keeping either.
+/// Compares written bytes with a file, without keeping either.
 struct Compare {
     original: Source,
     same: bool,
@@ -150,7 +150,7 @@ impl Compare {
         })
     }
 
-    /// Whether all was the same and the file ends here, too.
+    /// Whether everything was equal and the file also ends here.
     fn finish(mut self) -> Result<bool, Failure> {
         let mut rest = Vec::new();
         Ok(self.same && self.original.read(1, &mut rest)? == 0)
@@ -173,7 +173,7 @@ impl Write for Compare {
     }
 }
 
-/// Writes a file anew, and holds it against the old one: a file that is canonical stays.
+/// Rewrites a file and compares it with the old one: a canonical file stays.
 struct Rewrite {
     compare: Compare,
     out: Output,

@@ -114,7 +114,7 @@ fn carried(card: &Card) -> Vec<&'static str> {
     named.map(|n| n.1).collect()
 }
 
-/// The table in docs/formats.md; a test holds the two against each other.
+/// The table in docs/formats.md; a test compares the two.
 pub fn matrix() -> String {
     let mut out = String::from("| |");
     for f in formats::ALL {

@@ -1,15 +1,15 @@
-//! Bytes that are no text, shown so that people can point at them.
+//! A hexadecimal dump of bytes that are not text, for messages.
 
 use crate::diag::{Diagnostic, Span};
 
 /// Bytes in a row.
 const ROW: usize = 16;
-/// Digits of the offset and the two blanks behind it.
+/// Digits of the offset and the two blanks after it.
 const MARGIN: usize = 10;
 /// Characters a row takes: two digits and a blank a byte, the last blank being the line's end.
 const WIDTH: usize = MARGIN + ROW * 3;
 
-/// Whether the bytes are no text: not UTF-8, or with control characters that no text has.
+/// Whether the bytes are not text: not UTF-8, or with control characters that text does not have.
 pub fn is_binary(bytes: &[u8]) -> bool {
     let control = |b: &u8| *b < b' ' && !matches!(b, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a);
     std::str::from_utf8(bytes).is_err() || bytes.iter().any(control)
@@ -49,7 +49,7 @@ fn dump(bytes: &[u8], offset: u64) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(ROW) * WIDTH);
     for (n, row) in bytes.chunks(ROW).enumerate() {
         let at = offset.saturating_add((n * ROW) as u64);
-        // More digits would move everything behind them.
+        // More digits would move everything after them.
         text.push_str(&format!("{:08x}  ", at & 0xFFFF_FFFF));
         let digits: Vec<String> = row.iter().map(|b| format!("{b:02x}")).collect();
         text.push_str(&digits.join(" "));

@@ -217,7 +217,7 @@ fn counted<K: std::fmt::Display>(map: &BTreeMap<K, u64>) -> String {
     words.join(", ")
 }
 
-/// The start that a game of the infinite board leaves out, if its variant tells it.
+/// The start that a game on the infinite board leaves out, if it follows from its variant.
 fn left_out(game: &Game) -> Option<String> {
     let is_left_out = match &game.start {
         Start::Usual => game.tree.is_wide(),

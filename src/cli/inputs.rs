@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub struct Input {
     /// Where it is; `-` is stdin.
     pub path: PathBuf,
-    /// Where it lies below the operand that named it, to be mirrored.
+    /// Its path below the operand that named it, for mirroring.
     pub relative: PathBuf,
 }
 
@@ -39,12 +39,12 @@ pub struct Found {
     pub reading: Reading,
 }
 
-/// Opens one input and finds out its notation.
+/// Opens one input and detects its notation.
 pub fn open(input: &Input, args: &Inputs) -> Result<Opened, Failure> {
     Ok(find(input, args)?.opened())
 }
 
-/// Finds out the notation of one input.
+/// Detects the notation of one input.
 pub fn find(input: &Input, args: &Inputs) -> Result<Found, Failure> {
     let mut source = source(input)?;
     if input.path.is_file() || args.from.is_none() {
@@ -53,7 +53,7 @@ pub fn find(input: &Input, args: &Inputs) -> Result<Found, Failure> {
     recognized(source, &input.path, args)
 }
 
-/// Finds out the notation of a text that was typed instead of the name of a file.
+/// Detects the notation of a text that was typed instead of the name of a file.
 pub fn typed(text: &str, args: &Inputs) -> Result<Found, Failure> {
     let name = "command line";
     recognized(
@@ -91,7 +91,7 @@ fn recognized(mut source: Source, path: &Path, args: &Inputs) -> Result<Found, F
 }
 
 impl Found {
-    /// Falls apart into records.
+    /// Divides it into records.
     pub fn opened(self) -> Opened {
         let framing = self.format.framing();
         Opened {
@@ -101,7 +101,7 @@ impl Found {
     }
 }
 
-/// The bytes of one input. Names that are no text are shown as far as they are.
+/// The bytes of one input. Bytes of the name that are not text are replaced when shown.
 pub fn source(input: &Input) -> Result<Source, Failure> {
     if is_written_to(&input.path) {
         return Err(Failure::Usage(format!(
@@ -119,7 +119,7 @@ pub fn source(input: &Input) -> Result<Source, Failure> {
     Ok(Source::from_reader(&input.name(), file).unpacked()?)
 }
 
-/// Whether stdout or stderr is sent to the file: it would grow while it is read.
+/// Whether stdout or stderr is redirected to the file: it would grow while it is read.
 fn is_written_to(path: &Path) -> bool {
     let file = match path {
         p if p == Path::new("-") => Identity::of_stream(&std::io::stdin()),
@@ -134,7 +134,7 @@ fn is_written_to(path: &Path) -> bool {
 
 const HEAD: usize = 1 << 16;
 
-/// By extension, then by content, else an error: never a silent guess.
+/// By extension, then by content, otherwise an error: never a silent guess.
 fn detect(
     path: &Path,
     source: &mut Source,
@@ -226,7 +226,7 @@ fn undecided(path: &Path, candidates: &[&'static dyn Format]) -> Failure {
     })
 }
 
-/// The extension that tells the notation: `games.pgn.zst` is `pgn`.
+/// The extension that decides the notation: `games.pgn.zst` is `pgn`.
 pub fn extension(path: &Path) -> Option<String> {
     let ending = |p: &Path| p.extension()?.to_str().map(str::to_lowercase);
     match ending(path).as_deref() {
@@ -235,13 +235,13 @@ pub fn extension(path: &Path) -> Option<String> {
     }
 }
 
-/// Whether a name that nothing has yet is meant for a file, not a folder.
+/// Whether a name that does not exist yet is that of a file, not of a folder.
 pub fn names_a_file(path: &Path) -> bool {
     let known = |e: String| !formats::by_extension(&e).is_empty();
     Packing::of_name(path).is_some() || extension(path).is_some_and(known)
 }
 
-/// The target a file name asks for.
+/// The target that a file name implies.
 pub fn target_of(path: &Path) -> Result<&'static dyn Format, Failure> {
     let Some(ending) = extension(path) else {
         return Err(no_target());
@@ -259,13 +259,13 @@ pub fn target_of(path: &Path) -> Result<&'static dyn Format, Failure> {
             "no notation has files that end in `.{ending}`; name the target with `-t FORMAT` (see `panchess formats`)"
         ),
         _ => format!(
-            "`.{ending}` can be {}; say which with `-t FORMAT`",
+            "`.{ending}` can be {}; name one with `-t FORMAT`",
             slugs.join(" or ")
         ),
     }))
 }
 
-/// That nothing names the target.
+/// The error if nothing names the target.
 pub fn no_target() -> Failure {
-    Failure::Usage("no target: say `-t FORMAT` (see `panchess formats`)".into())
+    Failure::Usage("no target: name one with `-t FORMAT` (see `panchess formats`)".into())
 }

@@ -4,7 +4,7 @@ use crate::io::Output;
 use std::io::Write;
 use std::path::Path;
 
-/// A file that comes to be when it is finished; `-` is stdout.
+/// A file that is created when it is finished; `-` is stdout.
 pub fn open(path: &Path) -> Result<Output, Failure> {
     if path == Path::new("-") {
         return Ok(Output::stdout());
@@ -12,7 +12,7 @@ pub fn open(path: &Path) -> Result<Output, Failure> {
     Ok(Output::create(path)?)
 }
 
-/// Puts the envelope around and between what the steps write.
+/// Writes the text before, between and after the records.
 pub struct Joiner {
     envelope: Envelope,
     begun: bool,
@@ -32,7 +32,7 @@ impl Joiner {
         self.begun
     }
 
-    /// Writes what a step made of its records.
+    /// Writes the output of a step.
     pub fn write(&mut self, data: &[u8], out: &mut dyn Write) -> std::io::Result<()> {
         if data.is_empty() {
             return Ok(());
@@ -47,7 +47,7 @@ impl Joiner {
         out.write_all(data)
     }
 
-    /// Writes what stands behind the last record.
+    /// Writes the text after the last record.
     pub fn close(&self, out: &mut dyn Write) -> std::io::Result<()> {
         if !self.begun {
             out.write_all(self.envelope.open.as_bytes())?;

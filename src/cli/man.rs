@@ -13,7 +13,7 @@ use std::path::Path;
 
 pub fn run(args: &Man) -> Answer {
     let mut cli = Cli::command();
-    // So that every verb knows its full name and the options of all.
+    // This gives every verb its full name and the common options.
     cli.build();
     match &args.all {
         Some(folder) => all(&cli, folder),
@@ -186,7 +186,7 @@ fn exit_status(command: &Command) -> Roff {
     roff
 }
 
-/// When the answer of a verb is no; nothing if it never is.
+/// When a verb has exit status 1; empty if never.
 fn no(verb: &str) -> &'static str {
     match verb {
         "panchess" => {

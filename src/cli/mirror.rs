@@ -6,8 +6,8 @@ use crate::io::Identity;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The output folder, if files are to be mirrored into one. A name with an extension that is
-/// known, or of a compressed file, is that of a file, unless it is that of a folder.
+/// The output folder, if files are mirrored into one. A name with a known extension, or with that
+/// of a compressed file, is that of a file, unless the folder exists.
 pub fn folder(args: &args::Convert) -> Option<&Path> {
     let output = args.output.as_deref().filter(|p| *p != Path::new("-"))?;
     let slash = output.as_os_str().to_string_lossy().ends_with('/');
@@ -15,8 +15,8 @@ pub fn folder(args: &args::Convert) -> Option<&Path> {
     (slash || output.is_dir() || (tree() && !inputs::names_a_file(output))).then_some(output)
 }
 
-/// Where each input goes. No output may be that of two inputs, or lie where
-/// another input is still to be read.
+/// Where each input goes. Two inputs cannot have the same output, and no output may replace
+/// an input.
 pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<PathBuf>, Failure> {
     let sources: BTreeMap<Identity, &Input> = inputs
         .iter()

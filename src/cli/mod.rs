@@ -1,5 +1,5 @@
-//! The `panchess` command: one file a verb. Data goes to stdout, everything
-//! else to stderr; exit codes are [`exit::Exit`]. Nothing uses this module.
+//! The `panchess` command: one file per verb. Data goes to stdout, everything
+//! else to stderr; exit codes are [`exit::Exit`]. No other module uses this one.
 
 mod args;
 mod check;
@@ -35,7 +35,7 @@ pub use exit::Exit;
 use args::Verb;
 use clap::Parser;
 
-/// Reads the command line, does what it says, and answers with an exit code.
+/// Reads the command line, runs it, and returns an exit code.
 pub fn main() -> Exit {
     match Cli::try_parse() {
         Ok(cli) => run(cli),
@@ -47,7 +47,7 @@ pub fn main() -> Exit {
     }
 }
 
-/// Says what is wrong with the command line. Words with control characters are shown without color.
+/// Prints what is wrong with the command line. Words with control characters are shown without color.
 fn wrong_words(e: &clap::Error) -> Exit {
     let words = e.render().to_string();
     if crate::diag::visible(&words) == words {

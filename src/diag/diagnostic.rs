@@ -53,7 +53,7 @@ pub struct Diagnostic {
     pub related: Vec<(Span, Cow<'static, str>)>,
     /// What the reader of the message can type or do about it.
     pub help: Option<Cow<'static, str>>,
-    /// What a machine can do about it.
+    /// What a program can change to correct it.
     pub fix: Option<Box<Fix>>,
 }
 
@@ -100,7 +100,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds the way out.
+    /// Adds the help line.
     #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
@@ -114,7 +114,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same with long texts cut in the middle: a message is to be read.
+    /// The same with long texts cut in the middle, so that the message stays readable.
     #[must_use]
     pub(super) fn shortened(mut self) -> Self {
         shorten(&mut self.message, LONGEST);

@@ -6,21 +6,21 @@ use serde::Serialize;
 pub struct Fix {
     /// What changes where: in ascending order, no two at the same place.
     pub edits: Vec<Edit>,
-    /// Whether a machine may do it: the meaning stays, or becomes the one clearly intended.
+    /// Whether a program may apply it without asking: the meaning stays, or becomes the one clearly intended.
     pub safe: bool,
 }
 
 /// One change of a text.
 #[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Serialize)]
 pub struct Edit {
-    /// What goes.
+    /// The text that is removed.
     pub span: Span,
-    /// What comes in its place.
+    /// The text that replaces it.
     pub text: String,
 }
 
 impl Edit {
-    /// Some text in the place of other text.
+    /// Replaces a text.
     pub fn new(span: Span, text: impl Into<String>) -> Self {
         Self {
             span,
@@ -28,24 +28,24 @@ impl Edit {
         }
     }
 
-    /// Nothing in the place of a text.
+    /// Removes a text.
     pub fn remove(span: Span) -> Self {
         Self::new(span, "")
     }
 
-    /// A text where there was none.
+    /// Inserts a text.
     pub fn insert(at: u32, text: impl Into<String>) -> Self {
         Self::new(Span { start: at, end: at }, text)
     }
 }
 
 impl Fix {
-    /// One that may be made without asking.
+    /// A fix that may be applied without asking.
     pub fn safe(edits: impl Into<Vec<Edit>>) -> Self {
         Self::of(edits.into(), true)
     }
 
-    /// One that somebody should look at.
+    /// A fix that a person should check.
     pub fn guess(edits: impl Into<Vec<Edit>>) -> Self {
         Self::of(edits.into(), false)
     }
@@ -55,7 +55,7 @@ impl Fix {
         Self { edits, safe }
     }
 
-    /// The same, so many bytes further on.
+    /// The same, moved by this many bytes.
     #[must_use]
     pub fn shifted(mut self, by: usize) -> Self {
         for edit in &mut self.edits {
@@ -77,7 +77,7 @@ impl Fix {
         }
     }
 
-    /// Whether its edits stand in order, apart, and on the borders of characters.
+    /// Whether its edits are in order, do not overlap, and start and end between characters.
     fn fits(&self, text: &str) -> bool {
         let apart = |pair: &[Edit]| pair[0].span.end <= pair[1].span.start;
         let sound = |e: &Edit| text.get(e.span.range()).is_some();
@@ -85,11 +85,11 @@ impl Fix {
     }
 }
 
-/// Makes all of these changes at once that do not get in each other's way, the earlier ones first;
-/// answers with the new text and which were made.
+/// Applies all of these fixes at once that do not conflict, earlier ones first. Returns the new
+/// text and which fixes were applied.
 ///
-/// A change whose reach touches that of one before is left for the next time: it may no longer be
-/// right.
+/// A fix whose range touches that of an earlier one is left for the next run, because it may no
+/// longer be right.
 pub fn apply_fixes(text: &str, fixes: &[Fix]) -> (String, Vec<usize>) {
     let fitting = fixes.iter().enumerate().filter(|(_, f)| f.fits(text));
     let mut order: Vec<(usize, &Fix)> = fitting.collect();

@@ -1,5 +1,5 @@
-/// The known name that is nearest to what was written: at most two letters are other, missing or
-/// too many, and fewer than half. Of several as near the first.
+/// The known name that is nearest to the given one: at most two letters differ, are missing or are
+/// added, and fewer than half of them. Of several equally near names, the first.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let long = name.chars().take(65).count();
     let most = (long / 3).clamp(1, 2);
@@ -14,7 +14,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     best.map(|(_, n)| n)
 }
 
-/// Edit distance: insertions, deletions, replacements, and two neighbors exchanged.
+/// Edit distance: insertions, deletions, replacements, and exchanges of two neighbors.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut above: Vec<usize> = Vec::new();

@@ -2,10 +2,10 @@ use super::{Code, Diagnostic, Severity, Span};
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// Something the target could not say, counted.
+/// Something the target cannot express, counted.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Loss {
-    /// Its name, such as `core/lost-variations`.
+    /// Its code, such as `core/lost-variations`.
     pub code: Code,
     /// What is lost, in the user's words: `variations`.
     pub what: Cow<'static, str>,
@@ -18,7 +18,7 @@ pub struct Loss {
 /// How many messages of one code and severity a record has.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Count {
-    /// Their name.
+    /// Their code.
     pub code: Code,
     /// How bad they are.
     pub severity: Severity,
@@ -27,7 +27,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// How many there are besides these.
+    /// How many more there are.
     fn without(self, kept: &[Diagnostic]) -> Self {
         let same = |d: &&Diagnostic| d.code == self.code && d.severity == self.severity;
         let kept = kept.iter().filter(same).count() as u64;
@@ -61,7 +61,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// For programs that need nearly every message, such as one that makes the fixes.
+    /// For programs that need nearly every message, such as one that applies fixes.
     pub const LARGE: Self = Self {
         of_a_code: 10_000,
         in_all: 20_000,
@@ -81,7 +81,7 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// An empty one that keeps this many messages.
+    /// An empty sink that keeps this many messages.
     pub fn with_budget(budget: Budget) -> Self {
         Self {
             budget,
@@ -89,7 +89,7 @@ impl Sink {
         }
     }
 
-    /// An empty one that keeps as many messages as this one.
+    /// An empty sink that keeps as many messages as this one.
     #[must_use]
     pub fn beside(&self) -> Self {
         Self::with_budget(self.budget)
@@ -115,8 +115,8 @@ impl Sink {
         self.dialect
     }
 
-    /// Adds a message, if the [`Budget`] allows it; counts it in any case. Losses have their own
-    /// way in: [`Sink::lose`].
+    /// Adds a message, if the [`Budget`] allows it; counts it in any case. Losses are added with
+    /// [`Sink::lose`].
     pub fn push(&mut self, d: Diagnostic) {
         if self.counted(d.code, d.severity, 1) {
             let d = d.shortened();
@@ -125,7 +125,7 @@ impl Sink {
         }
     }
 
-    /// The same for a message that is costly to make: it is made only if it is kept.
+    /// The same for a message that is expensive to build: it is built only if it is kept.
     pub fn push_with(&mut self, severity: Severity, code: Code, make: impl FnOnce() -> Diagnostic) {
         if self.has_room(severity, code) {
             self.push(make());
@@ -151,7 +151,7 @@ impl Sink {
         n == 1 || (room && n <= self.budget.of_a_code)
     }
 
-    /// Counts messages; answers whether the last of them is kept.
+    /// Counts messages; returns whether the last of them is kept.
     fn counted(&mut self, code: Code, severity: Severity, more: u64) -> bool {
         let same = |c: &&mut Count| c.code == code && c.severity == severity;
         let count = match self.counts.iter_mut().find(same) {
@@ -171,9 +171,8 @@ impl Sink {
         self.keeps(count)
     }
 
-    /// Takes over the messages of another sink, with what it only counted. Each gets the severity
-    /// that `weigh` gives it; `None` leaves it out. `place` may move a message to where it stands
-    /// in this text.
+    /// Takes over the messages of another sink and its counts. Each message gets the severity that
+    /// `weigh` returns; `None` leaves it out. `place` may move a message to its place in this text.
     pub fn absorb(
         &mut self,
         other: &mut Self,
@@ -196,7 +195,7 @@ impl Sink {
         }
     }
 
-    /// Puts the messages in the order of their places, without those that `keep` refuses.
+    /// Sorts the messages by place and removes those that `keep` refuses.
     pub fn arrange(&mut self, keep: impl Fn(&Diagnostic) -> bool) {
         self.messages.sort_by_key(|d| d.span);
         let counts = &mut self.counts;
@@ -211,8 +210,8 @@ impl Sink {
         self.counts.retain(|c| c.count > 0);
     }
 
-    /// Reports that the target cannot say `count` things; the same code adds up, and other words
-    /// for it join those that were there.
+    /// Reports that the target cannot express `count` things. Losses with the same code are added up,
+    /// and new words are appended to the old ones.
     pub fn lose(
         &mut self,
         code: Code,
@@ -245,7 +244,7 @@ impl Sink {
         self.push(d);
     }
 
-    /// The worst thing said so far.
+    /// The highest severity so far.
     pub fn worst(&self) -> Option<Severity> {
         let loss = (!self.losses.is_empty()).then_some(Severity::Loss);
         self.counts.iter().map(|c| c.severity).max().max(loss)
@@ -271,12 +270,12 @@ impl Sink {
         self.counts.iter().map(|c| c.count).sum()
     }
 
-    /// Everything lost, in the order it was met.
+    /// All losses, in the order they were found.
     pub fn losses(&self) -> &[Loss] {
         &self.losses
     }
 
-    /// Whether nothing was said.
+    /// Whether there are no messages and no losses.
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty() && self.losses.is_empty()
     }
@@ -307,7 +306,7 @@ impl Extend<Diagnostic> for Sink {
     }
 }
 
-/// More words for one loss than this say nothing new.
+/// The most words kept for one loss.
 const LONG: usize = 200;
 
 /// Adds the words that are not there yet; `extras: a` and `extras: b` are `extras: a, b`.

@@ -25,7 +25,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// The same span `by` bytes further on.
+    /// The same span, moved by `by` bytes.
     #[must_use]
     pub fn shifted(self, by: usize) -> Self {
         Self::new(self.start as usize + by, self.end as usize + by)

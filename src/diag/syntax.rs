@@ -3,9 +3,9 @@ use pest::RuleType;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use std::fmt::Write;
 
-/// Turns a pest error into a message in the notation's own words.
+/// Turns a pest error into a message in the words of the notation.
 ///
-/// `text` is what was parsed; `name` gives each rule its human name, or `""`
+/// `text` is what was parsed; `name` returns the name of a rule for readers, or `""`
 /// for rules that should not be mentioned.
 pub fn syntax_error<R: RuleType>(
     code: Code,

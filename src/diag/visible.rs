@@ -1,9 +1,9 @@
-//! Characters that a terminal obeys instead of showing them.
+//! Characters that control a terminal instead of being shown.
 
 use std::borrow::Cow;
 
-/// Whether a character is an order to the terminal, or turns the text around it: control
-/// characters, separators of lines, and what changes the direction of writing.
+/// Whether a character controls the terminal or changes the text around it: control characters,
+/// line separators, and characters that change the writing direction.
 pub fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(
@@ -16,7 +16,7 @@ pub fn is_unseen(c: char) -> bool {
         )
 }
 
-/// What is shown instead: one character for one, so that columns stay where they are.
+/// The character shown instead. It is one for one, so that columns do not change.
 fn picture(c: char) -> char {
     match c {
         '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{FFFD}'),

@@ -1,7 +1,7 @@
 use md5::Digest as _;
 use std::{fmt, str::FromStr};
 
-/// An MD5 digest, read as one number; printed as 32 small hexadecimal digits.
+/// An MD5 digest as one number; printed as 32 lower-case hexadecimal digits.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Digest(pub u128);
 
@@ -16,7 +16,7 @@ impl Digest {
         Self(u128::from_be_bytes(md5::Md5::digest(bytes).into()))
     }
 
-    /// The same as 32 small hexadecimal digits, without asking for memory.
+    /// The digest as 32 lower-case hexadecimal digits, without allocating.
     pub fn hex(self) -> [u8; 32] {
         let mut hex = [b'0'; 32];
         let bytes = self.0.to_be_bytes();

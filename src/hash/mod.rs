@@ -28,8 +28,8 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// What is hashed of a position unless somebody says: all boards of a multiverse, else
-    /// the canonical position.
+    /// The default scheme of a position: all boards of a multiverse, otherwise the canonical
+    /// position.
     pub fn usual(position: &Position) -> Self {
         match position.world {
             World::Multiverse(_) => Self::State,
@@ -37,7 +37,7 @@ impl Scheme {
         }
     }
 
-    /// Its name, as it stands beside its digests.
+    /// Its name, as printed next to its digests.
     pub fn name(self) -> &'static str {
         match self {
             Self::State => "state",
@@ -53,7 +53,7 @@ impl Scheme {
     }
 }
 
-/// One digest, and of which board if it is of one board.
+/// One digest, and its board if it belongs to one board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Hashed {
     /// The board; `None` where the whole position was hashed.
@@ -72,7 +72,7 @@ impl Hasher {
     /// The digest of a whole position. `None` means an error went to `sink`: 5DFEN
     /// has no letter for something in it. The scheme `position` never fails.
     ///
-    /// The scheme `board` wants a position of one board here; see [`Hasher::all`].
+    /// The scheme `board` needs a position with a single board here; see [`Hasher::all`].
     pub fn position(
         &mut self,
         scheme: Scheme,
@@ -91,8 +91,8 @@ impl Hasher {
         Some(Digest::of(&self.text))
     }
 
-    /// Everything a scheme gives for a position, added to `out`: one digest, or one
-    /// for each board in the order of 5DFEN. `false` means an error went to `sink`.
+    /// Appends the digests of a position to `out`: one, or one for each board in the order of
+    /// 5DFEN. `false` means that an error went to `sink`.
     pub fn all(
         &mut self,
         scheme: Scheme,

@@ -8,8 +8,8 @@ use crate::model::{
 ///
 /// Two positions have the same text exactly if they are of the same variant, have
 /// the same pieces with the same rights on the same squares and in the same hands,
-/// the same side to move, the same chance to capture in passing, the same checks
-/// left to give and the same rules.
+/// the same side to move, the same en passant captures, the same checks left to give
+/// and the same rules.
 pub fn canonical(position: &Position, out: &mut Vec<u8>) {
     out.text("panchess-position/1\nvariant ");
     out.counted(variant(position));
@@ -38,7 +38,7 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
     print_rules(&position.rules, out);
 }
 
-/// Chess960 differs from chess only as long as somebody may castle from other squares.
+/// Chess960 differs from chess only while a king or rook may castle from other squares.
 fn variant(position: &Position) -> &str {
     match position.variant.is_chess_family() {
         true if fen::needs_960(position) => VariantName::CHESS960.as_str(),
@@ -108,7 +108,7 @@ fn print_hands(hands: &Hands, out: &mut Vec<u8>) {
     }
 }
 
-/// Squares that may be captured on in passing, unless it is known that none can be.
+/// Squares of possible en passant captures, unless it is known that none is legal.
 fn print_passed(position: &Position, out: &mut Vec<u8>) {
     let passed = &position.en_passant;
     if passed.squares.is_empty() || passed.legal == Some(false) {
@@ -125,7 +125,7 @@ fn print_passed(position: &Position, out: &mut Vec<u8>) {
     }
 }
 
-/// As the JSON of the model, without blanks, if there are any.
+/// The rules as JSON of the model without white space, if there are any.
 fn print_rules(rules: &RuleSet, out: &mut Vec<u8>) {
     if *rules == RuleSet::default() {
         return;

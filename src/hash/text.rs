@@ -4,12 +4,12 @@ use crate::formats::letters::orthodox_letter;
 use crate::model::{Cell, Coord, Grid, Piece, Side};
 use std::io::Write;
 
-/// Appending without formatting machinery.
+/// Appends text without `format!`.
 pub(super) trait Text {
     fn text(&mut self, text: &str);
     fn number(&mut self, n: u64);
     fn coord(&mut self, n: &Coord);
-    /// A name behind its length, so that no name can pass for another.
+    /// The length of a name, then the name, so that the text is unambiguous.
     fn counted(&mut self, name: &str);
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Some records that follow each other, and the memory that holds them.
 ///
-/// Goes to another thread as a whole. Dropping it gives its memory back to the
+/// It moves to another thread as a whole. Dropping it returns its memory to the
 /// [`Batches`](super::Batches) it came from.
 #[derive(Debug)]
 pub struct Batch {
@@ -17,14 +17,14 @@ pub struct Batch {
     pub(super) pool: Pool,
 }
 
-/// A record, or where one had to be left out.
+/// A record, a comment line, or a record that was refused.
 #[derive(Clone, Debug)]
 pub enum Item<'a> {
     /// A record to read.
     Record(Record<'a>),
     /// A comment line between two records.
     Comment(Record<'a>),
-    /// A record that could not be taken whole: its first bytes, and what is wrong.
+    /// A record that could not be read: its first bytes, and the error.
     Refused(Record<'a>, &'a Diagnostic),
 }
 
@@ -61,7 +61,7 @@ impl Batch {
         self.entries.is_empty()
     }
 
-    /// How many bytes of input it stands for, about.
+    /// About how many bytes of input it covers.
     pub fn bytes(&self) -> usize {
         self.data.len()
     }
@@ -112,7 +112,7 @@ impl Drop for Batch {
 
 type Used = (Vec<u8>, Vec<Entry>);
 
-/// Memory to use again, from whichever thread gives it back.
+/// Memory to reuse; any thread can return it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool(Arc<Mutex<Vec<Used>>>);
 

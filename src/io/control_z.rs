@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-/// More bytes behind a control-Z are not held back to see whether the file ends.
+/// At most this many bytes after a control-Z are held back to see whether the file ends.
 const MOST: usize = 1 << 12;
 
 /// Reads text up to the control-Z with which old systems ended it.
@@ -63,7 +63,7 @@ impl<R: Read> Read for ControlZ<R> {
     }
 }
 
-/// How many bytes stand before a control-Z that may end the text.
+/// How many bytes come before a control-Z that may end the text.
 fn text_len(bytes: &[u8]) -> usize {
     let tail = bytes.iter().rev().take_while(|b| is_filling(**b)).count();
     let start = bytes.len() - tail;
@@ -82,7 +82,7 @@ fn is_filling(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// Gives so many bytes at a time.
+    /// Returns this many bytes at a time.
     struct Pieces<'a>(&'a [u8], usize);
 
     impl Read for Pieces<'_> {

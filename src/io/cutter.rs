@@ -9,11 +9,11 @@ use std::sync::Arc;
 pub struct Reading {
     /// The longest record that is read; a longer one is refused.
     pub max_record: usize,
-    /// About how many bytes are handed on at once.
+    /// About how many bytes are passed on at once.
     pub batch: usize,
-    /// Not text: a byte-order mark in front means nothing.
+    /// Not text: a byte-order mark at the start has no meaning.
     pub binary: bool,
-    /// The encoding of the text, if it is not UTF-8 and no byte-order mark tells.
+    /// The encoding of the text, if it is not UTF-8 and there is no byte-order mark.
     pub encoding: Option<Encoding>,
 }
 
@@ -28,7 +28,7 @@ impl Default for Reading {
     }
 }
 
-/// A framer may look so far behind the longest record to see that it ends.
+/// How far a framer may look beyond the longest record to see that it ends.
 const MARGIN: usize = 512;
 
 /// How much of a refused record is kept to show where it begins.
@@ -41,7 +41,7 @@ pub struct Batches {
     reading: Reading,
     file: Arc<str>,
     pool: Pool,
-    /// What the last batch left over.
+    /// Bytes left over from the last batch.
     rest: Vec<u8>,
     place: Place,
     number: u64,
@@ -55,7 +55,7 @@ pub struct Batches {
     failure: Option<Error>,
 }
 
-/// One batch in the making.
+/// A batch being built.
 struct Making {
     data: Vec<u8>,
     entries: Vec<Entry>,
@@ -98,8 +98,8 @@ impl Batches {
         }
     }
 
-    /// The next batch; it has at least one record. After an error there is
-    /// nothing more, but every record in front of it has been handed out.
+    /// The next batch; it has at least one record. After an error there are no more batches,
+    /// but every record before the error has been returned.
     #[allow(
         clippy::should_implement_trait,
         reason = "fallible, and callers match once"
@@ -124,18 +124,18 @@ impl Batches {
         self.finish(making)
     }
 
-    /// Whether all batches have been handed out.
+    /// Whether all batches have been returned.
     pub fn is_done(&self) -> bool {
         self.done && self.failure.is_none()
     }
 
     /// Whether the source is a pipe or a device, whose bytes may come slowly: each batch
-    /// then holds what has come.
+    /// then holds what has arrived.
     pub fn is_live(&self) -> bool {
         self.source.is_live()
     }
 
-    /// Bytes of the decompressed file handed out or passed over so far.
+    /// Bytes of the decompressed file returned or skipped so far.
     pub fn offset(&self) -> u64 {
         self.place.offset
     }
@@ -214,7 +214,7 @@ impl Batches {
         }
     }
 
-    /// Counts lines and columns up to what is consumed: once a record, not once a cut.
+    /// Counts lines and columns up to the consumed bytes: once per record, not once per cut.
     fn count(&mut self, making: &mut Making) {
         self.place.pass(&making.data[making.counted..making.at]);
         making.counted = making.at;
@@ -249,7 +249,7 @@ impl Batches {
         making.counted = making.at;
     }
 
-    /// Consumes `len` bytes, of which `shown` stay to be looked at.
+    /// Consumes `len` bytes, of which `shown` are kept for a message.
     fn refuse(&mut self, making: &mut Making, len: usize, shown: usize, why: Diagnostic) {
         let head = &making.data[making.at..making.at + shown];
         let head = &head[..whole_characters(head)];
@@ -270,7 +270,7 @@ impl Batches {
             && !self.reading.binary
             && std::str::from_utf8(&making.data[range.clone()]).is_err()
         {
-            // This record says that its encoding is guessed; later ones need not.
+            // The message about a guessed encoding is shown for this record, and not for later ones.
             self.decoding = Decoding::Guessed;
         }
         let comment = refused.is_none() && self.framer.is_comment(&making.data[range.clone()]);
@@ -316,7 +316,7 @@ fn too_long(limit: usize) -> Diagnostic {
     .help("if it really is this long, raise the limit with `--max-record BYTES`")
 }
 
-/// Length without a character cut in two at the end.
+/// Length without an incomplete character at the end.
 fn whole_characters(text: &[u8]) -> usize {
     match std::str::from_utf8(text) {
         Err(e) if e.error_len().is_none() => e.valid_up_to(),

@@ -19,7 +19,7 @@ pub enum Decoding {
 }
 
 impl Encoding {
-    /// Names that many files have use for.
+    /// Names of encodings that are common in files.
     pub const COMMON: [&str; 10] = [
         "windows-1250",
         "windows-1251",
@@ -39,7 +39,7 @@ impl Encoding {
         found.filter(|e| *e != REPLACEMENT).map(Self)
     }
 
-    /// The encoding that the byte-order mark at the start of a file tells.
+    /// The encoding given by the byte-order mark at the start of a file.
     pub(super) fn of_mark(head: &[u8]) -> Option<Self> {
         match head {
             [0xFF, 0xFE, ..] => Some(Self(UTF_16LE)),
@@ -48,7 +48,7 @@ impl Encoding {
         }
     }
 
-    /// The first bytes of a file as UTF-8: what they stand for is not cut.
+    /// The first bytes of a file as UTF-8.
     pub fn head(chosen: Option<Self>, head: &[u8]) -> Cow<'_, [u8]> {
         match chosen.or_else(|| Self::of_mark(head)) {
             None => Cow::Borrowed(head),
@@ -56,7 +56,7 @@ impl Encoding {
                 let mut text = String::new();
                 let mut decoder = encoding.0.new_decoder();
                 text.reserve(decoder.max_utf8_buffer_length(head.len()).unwrap_or(0));
-                // Whatever happened, what is in `text` is what the file begins with.
+                // Even after an error, `text` holds the beginning of the file.
                 let _ = decoder.decode_to_string(head, &mut text, false);
                 Cow::Owned(text.into_bytes())
             }
@@ -64,7 +64,7 @@ impl Encoding {
     }
 }
 
-/// What old programs on Windows wrote: every byte is a letter or a sign.
+/// Windows-1252, as old programs on Windows wrote it: every byte is a character.
 pub(super) fn windows_1252(bytes: &[u8]) -> String {
     WINDOWS_1252
         .decode_without_bom_handling(bytes)
@@ -72,7 +72,7 @@ pub(super) fn windows_1252(bytes: &[u8]) -> String {
         .into_owned()
 }
 
-/// Reads UTF-8 from bytes of another encoding. What stands for no letter becomes U+FFFD.
+/// Reads UTF-8 from bytes of another encoding. Bytes that are not characters become U+FFFD.
 pub(super) struct Decoded<R> {
     inner: R,
     decoder: Decoder,
@@ -80,9 +80,9 @@ pub(super) struct Decoded<R> {
     /// Bytes of `raw` not yet decoded.
     left: std::ops::Range<usize>,
     ready: Vec<u8>,
-    /// How much of `ready` was handed out.
+    /// How much of `ready` was returned.
     given: usize,
-    /// The bytes are over; then the decoder is, too.
+    /// The input has ended, and the decoder is flushed.
     eof: bool,
     done: bool,
 }

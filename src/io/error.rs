@@ -8,7 +8,7 @@ pub enum Error {
     Open {
         /// As the user wrote it.
         file: String,
-        /// What the system said.
+        /// The error of the system.
         cause: std::io::Error,
     },
     /// Reading stopped in the middle.
@@ -18,7 +18,7 @@ pub enum Error {
         file: String,
         /// How many bytes had been read.
         offset: u64,
-        /// What the system said.
+        /// The error of the system.
         cause: std::io::Error,
     },
     /// The compressed data stops too early.
@@ -36,7 +36,7 @@ pub enum Error {
         /// How many decompressed bytes could be read.
         offset: u64,
     },
-    /// The compressed data is not what was compressed.
+    /// The compressed data is damaged.
     #[error(
         "`{file}` has damaged {packing} data before byte {at} ({offset} bytes \
          decompressed): {words}"
@@ -50,7 +50,7 @@ pub enum Error {
         at: u64,
         /// How many decompressed bytes could be read.
         offset: u64,
-        /// What the decoder said.
+        /// The error of the decoder.
         words: String,
     },
     /// Compressed files need a feature this build does not have.
@@ -69,12 +69,12 @@ pub enum Error {
     Write {
         /// As the user wrote it.
         file: String,
-        /// What the system said.
+        /// The error of the system.
         cause: std::io::Error,
     },
 }
 
-/// What was to be written, in the user's words.
+/// What should have been written, in the user's words.
 fn written(file: &str) -> String {
     match file {
         "-" => "to standard output".to_owned(),

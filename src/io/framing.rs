@@ -1,21 +1,21 @@
 use super::framer;
 
-/// How a format's files fall apart into records. On the format's card.
+/// How the files of a format are divided into records. Part of the format's card.
 #[derive(Copy, Clone, Debug)]
 pub enum Framing {
-    /// One record a file.
+    /// One record per file.
     Whole,
-    /// One record a line; blank lines are none, lines starting with `#` are comments.
+    /// One record per line; blank lines are not records, lines starting with `#` are comments.
     Line,
     /// The same; lines starting with `%` are comments as well.
     LineOrEscape,
     /// A tag section after a move section starts the next record (PGN, ICN, 5DPGN, VGN).
     TagBlock,
-    /// One JSON value a record; the elements of an outermost array are records.
+    /// One JSON value per record; the elements of an outermost array are records.
     Json,
     /// `---` starts the next record.
     Yaml,
-    /// The format cuts for itself.
+    /// The format has its own framer.
     Own(fn() -> Box<dyn Framer>),
 }
 
@@ -44,20 +44,20 @@ pub enum Cut {
         /// Its length.
         len: usize,
     },
-    /// So many bytes (at least one) belong to no record; they are consumed.
+    /// This many bytes (at least one) belong to no record; they are consumed.
     Skip(usize),
     /// More bytes are needed. Only when `eof` is false.
     More,
-    /// No record is left, whatever bytes remain. Only when `eof` is true.
+    /// No record is left, even if bytes remain. Only when `eof` is true.
     End,
 }
 
 /// Cuts a stream of bytes into records.
 ///
 /// Called with all bytes not yet consumed. After [`Cut::More`] it is called
-/// again with the same bytes and more behind them, and goes on where it
-/// stopped: linear in the input however small the pieces. A byte-order mark at
-/// the start of the file is never shown to it.
+/// again with the same bytes and more after them, and continues where it
+/// stopped: the time is linear in the input, even if the pieces are small. A
+/// byte-order mark at the start of the file is never passed to it.
 pub trait Framer: Send {
     /// The next cut.
     fn next(&mut self, buf: &[u8], eof: bool) -> Cut;
@@ -73,7 +73,7 @@ pub trait Framer: Send {
         None
     }
 
-    /// The record is longer than the limit: forget it. All bytes of the last
+    /// The record is longer than the limit and is dropped. All bytes of the last
     /// call are consumed; the next call starts somewhere inside the record and
     /// should [`Cut::Skip`] to where a record may begin.
     fn give_up(&mut self);

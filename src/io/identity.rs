@@ -1,7 +1,7 @@
 use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
 
-/// Which file is meant, however its path is spelled. Only regular files have an identity:
+/// The identity of a file, independent of how its path is spelled. Only regular files have one:
 /// devices and pipes can be read and written at once.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Identity(Which);
@@ -15,7 +15,7 @@ enum Which {
 }
 
 impl Identity {
-    /// The file that is at `path`, or that would be made there.
+    /// The file that is at `path`, or that would be created there.
     pub fn of(path: &Path) -> Option<Self> {
         match fs::metadata(path) {
             Ok(facts) => Self::of_existing(&facts, path),
@@ -53,21 +53,21 @@ impl Identity {
         None
     }
 
-    /// The file that a standard stream (`std::io::stdout()` and the like) was sent to or comes from.
+    /// The file to or from which a standard stream (such as `std::io::stdout()`) is redirected.
     #[cfg(unix)]
     pub fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<Self> {
         let copy = stream.as_fd().try_clone_to_owned().ok()?;
         Self::of_open(&File::from(copy))
     }
 
-    /// The file that a standard stream was sent to or comes from.
+    /// The file to or from which a standard stream is redirected.
     #[cfg(not(unix))]
     pub fn of_stream<S>(_: &S) -> Option<Self> {
         None
     }
 }
 
-/// Where a file would be made: the nearest folder that exists, and the names below it.
+/// Where a file would be created: the nearest existing folder, and the names below it.
 fn to_be(path: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(path).ok()?;
     let real = path

@@ -1,10 +1,10 @@
-//! How much is too much.
+//! Limits.
 
-/// The longest record that is read, unless the user says otherwise.
+/// The default limit for the length of a record.
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// How deep brackets may be nested in a record.
 pub const NESTING: usize = 500;
 
-/// About how many bytes are read and handed on at once.
+/// About how many bytes are read and passed on at once.
 pub const BATCH: usize = 512 << 10;

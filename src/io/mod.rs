@@ -1,5 +1,5 @@
-//! Files in, records out, bytes back: opening, decompressing, cutting into
-//! records, and writing whole files or none. Understands no notation.
+//! Reading and writing files: opening, decompressing, cutting into records, and
+//! writing complete files or none. Independent of all notations.
 
 mod batch;
 mod control_z;

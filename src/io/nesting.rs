@@ -2,8 +2,8 @@ use memchr::memchr2_iter;
 
 /// Where brackets are nested deeper than `limit`: the first one too deep.
 ///
-/// Looks at each byte once and uses no stack. A closing bracket without an
-/// opening one counts for nothing.
+/// Examines each byte once and uses no recursion. A closing bracket without an
+/// opening one is ignored.
 ///
 /// ```
 /// use panchess::io::depth_exceeds;

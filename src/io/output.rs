@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 /// Where data goes: standard output, or a file that exists only when it is finished.
 ///
 /// A file is written under a random name in its folder. [`Output::finish`] waits until the data
-/// is on the disk and renames the file. If it is dropped before that, nothing is left, and what
-/// was there before is untouched. A name that ends in `.zst` or `.gz` is compressed, always to
-/// the same bytes. Devices and pipes are written directly.
+/// is on the disk and renames the file. If it is dropped before that, the new file is removed and
+/// an existing one is unchanged. If the name ends in `.zst` or `.gz`, the data is compressed,
+/// always to the same bytes. Devices and pipes are written directly.
 ///
 /// When the reader of standard output has gone, writing fails with
 /// [`io::ErrorKind::BrokenPipe`], so that the work stops; finishing is then a success.
 pub struct Output {
-    /// Only gone while finishing.
+    /// Empty only while finishing.
     body: Option<BufWriter<Box<dyn Finish>>>,
     target: Target,
 }
@@ -69,7 +69,7 @@ impl Output {
         }
     }
 
-    /// Hands on what is waiting, if somebody may be reading along.
+    /// Flushes waiting data if the output may be read while it is written.
     pub fn keep_up(&mut self) -> io::Result<()> {
         match self.target {
             Target::File(_) => Ok(()),
@@ -77,7 +77,7 @@ impl Output {
         }
     }
 
-    /// Writes out what is left and gives the file its name.
+    /// Writes the remaining data and gives the file its name.
     pub fn finish(mut self) -> Result<(), Error> {
         let written = match self.body.take() {
             Some(body) => match body.into_inner() {
@@ -96,7 +96,7 @@ impl Output {
         .map_err(|cause| failed(&path, cause))
     }
 
-    /// The error with the name of the file. Whether the reader has gone is asked of the error as it is.
+    /// The error with the name of the file. A broken pipe is recognized by the original error.
     fn named(&self, cause: io::Error) -> io::Error {
         match cause.kind() {
             io::ErrorKind::BrokenPipe | io::ErrorKind::Interrupted => cause,
@@ -114,7 +114,7 @@ fn failed(path: &Path, cause: io::Error) -> Error {
 
 impl Drop for Output {
     fn drop(&mut self) {
-        // Nobody sees an error any more, and a file is removed anyway.
+        // Errors cannot be reported here, and the file is removed anyway.
         if let (Some(body), Target::File(_)) = (self.body.take(), &self.target) {
             drop(body.into_parts());
         }
@@ -137,7 +137,7 @@ impl Write for Output {
 }
 
 impl Target {
-    /// A link is followed, so that it stays one.
+    /// A link is followed, so that it stays a link.
     fn open(path: &Path) -> io::Result<(File, Self)> {
         let path = match fs::canonicalize(path) {
             Ok(real) => real,

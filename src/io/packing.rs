@@ -12,7 +12,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// By the first bytes of a file, which do not lie.
+    /// Detects it by the first bytes of a file.
     pub fn of_content(head: &[u8]) -> Option<Self> {
         match head {
             [0x28, 0xB5, 0x2F, 0xFD, ..] => Some(Self::Zstd),
@@ -23,7 +23,7 @@ impl Packing {
         }
     }
 
-    /// By the end of a file's name.
+    /// Detects it by the end of a file's name.
     pub fn of_name(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {
@@ -33,7 +33,7 @@ impl Packing {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Zstd => "zstd",
@@ -41,7 +41,7 @@ impl Packing {
         }
     }
 
-    /// Without the feature `compress` there is only this answer.
+    /// Without the feature `compress`, this is always the result.
     #[cfg(not(feature = "compress"))]
     fn missing(self, file: &str) -> Error {
         Error::NoCompression {
@@ -51,13 +51,13 @@ impl Packing {
     }
 }
 
-/// A writer that has something to write at the end.
+/// A writer with data to write at the end.
 pub trait Finish: Write + Send {
     /// Writes it.
     fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
-/// Reads what `inner` holds compressed; several compressed parts in a row are one file.
+/// Decompresses `inner`; several compressed parts in a row are one file.
 #[cfg(feature = "compress")]
 pub fn unpack(
     packing: Packing,
@@ -83,7 +83,7 @@ pub fn unpack(
     Err(packing.missing(file))
 }
 
-/// Compresses into `inner`: the same bytes for the same data, whenever and wherever.
+/// Compresses into `inner`: the same data always gives the same bytes.
 #[cfg(feature = "compress")]
 pub fn pack(
     packing: Packing,
@@ -133,7 +133,7 @@ impl<W: Write + Send> Finish for zstd::Encoder<'static, W> {
     }
 }
 
-/// A decoder that could not be made fails when it is read, like any other.
+/// A decoder that could not be created returns its error when it is read.
 #[cfg(feature = "compress")]
 struct Broken(Option<io::Error>);
 

@@ -1,9 +1,9 @@
 use memchr::{memchr, memchr_iter, memrchr2};
 
-/// Counts bytes, lines and columns of what has been passed.
+/// Counts bytes, lines and columns of the input so far.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// Bytes passed.
+    /// Bytes so far.
     pub offset: u64,
     /// The line, from 1.
     pub line: u64,
@@ -25,7 +25,7 @@ impl Default for Place {
 }
 
 impl Place {
-    /// Moves behind `bytes`.
+    /// Moves past `bytes`.
     pub fn pass(&mut self, bytes: &[u8]) {
         let Some(last) = bytes.last() else { return };
         self.line += self.line_ends(bytes);

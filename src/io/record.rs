@@ -16,9 +16,9 @@ pub struct Origin<'a> {
     pub column: u64,
     /// Which record of the file, from 0.
     pub index: u64,
-    /// Its notation is bytes, not text.
+    /// Its notation is binary, not text.
     pub binary: bool,
-    /// How its text came from the file.
+    /// How its text was decoded from the file.
     pub decoding: Decoding,
 }
 
@@ -48,11 +48,11 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Its text: UTF-8 without a byte-order mark. Other bytes are taken for Windows-1252: that is a
-    /// guess, which counts as a loss and is said once in a file.
+    /// Its text: UTF-8 without a byte-order mark. Other bytes are read as Windows-1252: that is a
+    /// guess, which counts as a loss and is reported once per file.
     ///
-    /// A mark in front stays outside, so spans of a marked file's first record
-    /// count from behind it.
+    /// A byte-order mark is not part of the text, so spans in the first record of such a
+    /// file are counted from after it.
     pub fn text(&self, sink: &mut Sink) -> Cow<'a, str> {
         let bytes = self
             .bytes
@@ -88,7 +88,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Bytes that stand for nothing in the encoding of the file were replaced when it was decoded.
+/// Bytes that are not characters in the encoding of the file were replaced when it was decoded.
 fn find_undecoded(text: &str, sink: &mut Sink) {
     let mut places = text.match_indices(char::REPLACEMENT_CHARACTER);
     let Some((at, mark)) = places.next() else {

@@ -36,7 +36,7 @@ impl Records {
     #[allow(clippy::should_implement_trait, reason = "lends its own memory")]
     pub fn next(&mut self) -> Result<Option<Item<'_>>, Error> {
         if self.batch.as_ref().is_none_or(|b| self.at >= b.len()) {
-            // First the old memory goes back, then the next batch takes it.
+            // The old memory must be returned first, so that the next batch can reuse it.
             self.batch = None;
             self.batch = self.batches.next()?;
             self.at = 0;

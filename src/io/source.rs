@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// An open input, decompressed.
 pub struct Source {
     name: String,
-    /// Looked at, but not yet read.
+    /// Peeked at, but not yet read.
     head: Vec<u8>,
     inner: Box<dyn Read + Send>,
     packing: Option<Packing>,
@@ -19,14 +19,14 @@ pub struct Source {
     meter: Arc<Meter>,
     size: Option<u64>,
     offset: u64,
-    /// Its bytes may come slowly.
+    /// Its bytes may arrive slowly.
     live: bool,
 }
 
-/// How much is asked of a live source at once: what a pipe holds.
+/// How much is read from a live source at once: the size of a pipe.
 const PIPE: usize = 1 << 16;
 
-/// What became of the bytes as they are stored.
+/// The state of the stored bytes.
 #[derive(Debug, Default)]
 struct Meter {
     seen: AtomicU64,
@@ -34,8 +34,8 @@ struct Meter {
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-`. What is compressed as zstd or
-    /// gzip is decompressed, whatever its name.
+    /// Opens a file, or standard input for `-`. Data compressed with zstd or gzip is
+    /// decompressed, whatever the file's name.
     pub fn open(name: &str) -> Result<Self, Error> {
         if name == "-" {
             let mut source = Self::from_reader(name, stdin());
@@ -87,7 +87,7 @@ impl Source {
         }
     }
 
-    /// Decompresses what follows, if its first bytes say it is compressed.
+    /// Decompresses what follows, if its first bytes show that it is compressed.
     pub fn unpacked(mut self) -> Result<Self, Error> {
         let Some(packing) = Packing::of_content(self.peek(4)?) else {
             return Ok(self);
@@ -101,7 +101,7 @@ impl Source {
         })
     }
 
-    /// Reads what follows as text: of that encoding, or of the one its byte-order mark tells,
+    /// Reads what follows as text in that encoding, or in that of its byte-order mark,
     /// up to a control-Z at its end.
     pub fn text(mut self, encoding: Option<Encoding>) -> Result<Self, Error> {
         let marked = Encoding::of_mark(self.peek(2)?);
@@ -142,8 +142,8 @@ impl Source {
         self.meter.seen.load(Ordering::Relaxed)
     }
 
-    /// Whether it is a pipe or a device, whose bytes may come slowly: what has come is
-    /// worked on without waiting for more.
+    /// Whether it is a pipe or a device, whose bytes may arrive slowly: what has arrived is
+    /// processed without waiting for more.
     pub fn is_live(&self) -> bool {
         self.live
     }
@@ -171,8 +171,8 @@ impl Source {
         Ok(got)
     }
 
-    /// Appends up to `n` bytes, of a live source those that are there. Answers whether
-    /// there may be more.
+    /// Appends up to `n` bytes; from a live source, those that have arrived. Returns whether there
+    /// may be more.
     pub(super) fn read_on(&mut self, n: usize, into: &mut Vec<u8>) -> Result<bool, Error> {
         if !self.live || !self.head.is_empty() {
             let n = if self.live { n.min(self.head.len()) } else { n };
@@ -262,7 +262,7 @@ mod tests {
     use std::io::Write;
     use std::sync::Mutex;
 
-    /// Bytes written, to be looked at afterwards.
+    /// Records the bytes written.
     #[derive(Clone, Default)]
     struct Shared(Arc<Mutex<Vec<u8>>>);
 

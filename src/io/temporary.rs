@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::{Builder, TempPath};
 
-/// A file under a random name, which is removed unless it gets its own one.
+/// A file under a random name, which is removed unless it gets its final name.
 ///
-/// The name is made new and never that of a file that exists, so two processes never share one.
+/// The random name is never that of an existing file, so two processes never share one.
 pub struct Temporary(Option<TempPath>);
 
 /// All temporary files of this process, for [`remove_unfinished`].
@@ -28,7 +28,7 @@ pub fn remove_unfinished() {
 }
 
 impl Temporary {
-    /// Makes a file that is later to be `path`, with its permissions if it exists.
+    /// Creates a file that later becomes `path`, with the permissions of `path` if it exists.
     pub fn beside(path: &Path) -> io::Result<(File, Self)> {
         let replaced = fs::metadata(path).ok().map(|facts| facts.permissions());
         let mut names = Builder::new();
@@ -47,7 +47,7 @@ impl Temporary {
         Ok((file, Self(Some(path))))
     }
 
-    /// Gives the file its own name. What was written must have reached the disk.
+    /// Gives the file its final name. Its data must already be on the disk.
     pub fn rename(mut self, path: &Path) -> io::Result<()> {
         let mut known = unfinished();
         if let Some(temporary) = self.0.take() {
@@ -69,7 +69,7 @@ impl Drop for Temporary {
     }
 }
 
-/// Writes to the disk what the system still holds in memory.
+/// Writes data that the system still holds in memory to the disk.
 pub fn sync(file: &File) -> io::Result<()> {
     match file.sync_all() {
         // Some file systems cannot.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// What a folder holds.
 #[derive(Debug, Default)]
 pub struct Walked {
-    /// The files that are wanted, sorted by path.
+    /// The files to read, sorted by path.
     pub files: Vec<PathBuf>,
     /// Folders and links that could not be read.
     pub unreadable: Vec<Error>,
@@ -17,7 +17,7 @@ pub struct Walked {
 /// How many entries of a folder were left out, and why.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, serde::Serialize)]
 pub struct Skipped {
-    /// Files that are not wanted.
+    /// Files with an unknown extension.
     pub unknown: u64,
     /// Files and folders whose name starts with a dot.
     pub hidden: u64,
@@ -29,8 +29,8 @@ pub struct Skipped {
     pub special: u64,
 }
 
-/// Finds the files below a folder. Only regular files are read, and what cannot be read
-/// stops nothing else.
+/// Finds the files below a folder. Only regular files are read. If something cannot be read, the
+/// rest is still read.
 ///
 /// Links are left out. With `follow` they are followed, but not out of the folder, and no
 /// file or folder is visited twice: what a link leads to counts only if it is found in no
@@ -58,16 +58,16 @@ pub fn walk(folder: &Path, follow: bool, wanted: &dyn Fn(&Path) -> bool) -> Walk
 }
 
 struct Walk<'a> {
-    /// Where the folder really is.
+    /// The canonical path of the folder.
     root: PathBuf,
     follow: bool,
     wanted: &'a dyn Fn(&Path) -> bool,
     found: Walked,
-    /// To be looked into.
+    /// Folders still to be read.
     folders: Vec<PathBuf>,
-    /// To be followed when everything else has been found.
+    /// Links to follow when everything else has been found.
     links: Vec<PathBuf>,
-    /// Where visited files and folders really are; only kept when links are followed.
+    /// Canonical paths of visited files and folders; kept only when links are followed.
     seen: BTreeSet<PathBuf>,
 }
 

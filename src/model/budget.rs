@@ -1,4 +1,4 @@
-//! What one record may ask for with few bytes: digits and names.
+//! Limits on what a record can demand with few bytes: digits and names.
 
 use super::kind::{self, Kind, KindError, MAX_NAMES};
 use std::cell::RefCell;
@@ -9,11 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How many numbers of the greatest length a record may have.
 const LONGEST_NUMBERS: usize = 100;
 
-/// How many digits the numbers of one record may still have.
+/// The number of digits that the numbers of one record may still have.
 ///
-/// An exponent makes ten thousand digits of six bytes, so the digits of all numbers are
+/// An exponent turns six bytes into ten thousand digits, so the digits of all numbers are
 /// counted together. Numbers that are written out never have more digits than the record
-/// has bytes, and only the length of each one limits them.
+/// has bytes; only the length of each one is limited.
 #[derive(Clone, Debug)]
 pub struct Digits {
     each: usize,
@@ -27,7 +27,7 @@ pub enum TooManyDigits {
     /// One number is too long.
     #[error("a number of {}", digits(*.found))]
     Each {
-        /// Its digits; `usize::MAX` if nobody could count them.
+        /// Its digits; `usize::MAX` if they could not be counted.
         found: usize,
         /// How many it may have.
         most: usize,
@@ -64,12 +64,12 @@ impl TooManyDigits {
 }
 
 impl Digits {
-    /// The most digits of a number unless somebody says otherwise.
+    /// The default limit for the digits of a number.
     pub const MOST: usize = 10_000;
     /// Shorter numbers are not counted: they fit a machine word.
     pub const UNCOUNTED: usize = 18;
 
-    /// For a record of that many bytes whose numbers have at most `each` digits.
+    /// The budget of a record of that many bytes whose numbers have at most `each` digits.
     pub fn new(each: usize, record: usize) -> Self {
         Self {
             each,
@@ -78,7 +78,7 @@ impl Digits {
         }
     }
 
-    /// One more number.
+    /// Counts one more number.
     ///
     /// # Errors
     /// It has too many digits, or all numbers together have.
@@ -103,11 +103,11 @@ impl Digits {
     }
 }
 
-/// Keeps the names of pieces that one record brought with it.
+/// Keeps the piece names that are defined only by one record.
 ///
-/// A [`Kind`] is a number, and a number that a record made for a name of its own is given to
-/// another name when the last document with these `Names` is gone. All are equal: they say
-/// nothing that the document does not say.
+/// A [`Kind`] is a number. The number of a name that only a record has is used for another name
+/// when the last document with these `Names` is gone. All values are equal, because they add
+/// nothing to what the document says.
 #[derive(Clone, Debug, Default)]
 pub struct Names(Option<Arc<Held>>);
 
@@ -136,7 +136,7 @@ struct Reading {
 }
 
 thread_local! {
-    /// serde gives its visitors no place for a budget.
+    /// Thread-local, because serde cannot pass a budget to its visitors.
     static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
 }
 
@@ -162,12 +162,12 @@ impl Drop for Budget {
     }
 }
 
-/// The names that the record in hand brought with it, for the document made of it.
+/// The names that only the current record has, for its document.
 pub(crate) fn names() -> Names {
     READING.with_borrow(|r| r.as_ref().map_or_else(Names::default, |r| r.names.clone()))
 }
 
-/// Counts a number of the record in hand.
+/// Counts a number of the current record.
 pub(super) fn take_digits(found: usize) -> Result<(), TooManyDigits> {
     READING.with_borrow_mut(|r| match r {
         Some(r) => r.digits.take(found),
@@ -175,7 +175,7 @@ pub(super) fn take_digits(found: usize) -> Result<(), TooManyDigits> {
     })
 }
 
-/// The kind of that name in the record in hand.
+/// The kind of that name in the current record.
 pub(super) fn kind_named(name: &str) -> Result<Kind, KindError> {
     READING.with_borrow_mut(|r| match r {
         Some(r) => r.kind(name),

@@ -9,7 +9,7 @@ pub struct Command<'a> {
 
 /// The `[%clk 0:01:00]` commands of a comment, in order.
 ///
-/// Comments keep their text as it was written; this looks inside.
+/// Comments keep their text as it was written; this function parses it.
 pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     let mut rest = comment;
     std::iter::from_fn(move || {

@@ -3,7 +3,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::{fmt, str::FromStr};
 
-/// A whole number of any size, cheap while it is small: 16 bytes.
+/// A whole number of any size. It takes 16 bytes, and only large numbers use more memory.
 ///
 /// Canonical: the big form never holds a value that fits the small one, so
 /// derived equality and hashing are right. (Ordering is not derived: variant
@@ -97,8 +97,7 @@ impl FromStr for Coord {
 /// From this many digits on, two halves are read faster than the whole.
 const HALVE: usize = 1_500;
 
-/// The number that these digits are: parsing takes the square of its length in time,
-/// multiplication much less.
+/// Parses digits in halves, because parsing takes quadratic time and multiplication much less.
 fn whole(digits: &[u8]) -> BigUint {
     if digits.len() < HALVE {
         return BigUint::parse_bytes(digits, 10).unwrap_or_default();
@@ -140,7 +139,7 @@ impl fmt::Debug for Coord {
     }
 }
 
-/// A number where JSON can hold it exactly (53 bits), else a string of digits.
+/// A number if JSON can hold it exactly (53 bits), otherwise a string of digits.
 impl Serialize for Coord {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         const SAFE: i64 = 1 << 53;

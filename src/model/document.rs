@@ -16,7 +16,7 @@ pub enum Document {
 }
 
 bitflags! {
-    /// Sorts of documents a format can hold.
+    /// Kinds of documents a format can hold.
     #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
     pub struct DocumentKind: u8 {
         /// [`Document::Game`]
@@ -37,7 +37,7 @@ impl Default for Document {
 }
 
 impl Document {
-    /// Which sort it is.
+    /// Which kind it is.
     pub fn kind(&self) -> DocumentKind {
         match self {
             Self::Game(_) => DocumentKind::GAME,
@@ -46,7 +46,7 @@ impl Document {
         }
     }
 
-    /// An empty game in this place, reusing the memory of the one before.
+    /// Makes this an empty game that reuses the memory of the previous game.
     pub fn as_new_game(&mut self) -> &mut Game {
         if !matches!(self, Self::Game(_)) {
             *self = Self::default();
@@ -60,7 +60,7 @@ impl Document {
         }
     }
 
-    /// The position in this place, an empty board if it was something else.
+    /// The position in this document; anything else is replaced by an empty board.
     pub fn as_position(&mut self) -> &mut Position {
         if !matches!(self, Self::Position(_)) {
             *self = Self::Position(Position::board(8, 8));
@@ -71,7 +71,7 @@ impl Document {
         }
     }
 
-    /// What it makes use of, to be held against what the target can say.
+    /// The features it uses, to compare with what the target can express.
     pub fn features(&self) -> Feature {
         match self {
             Self::Position(p) => of_position(p),
@@ -80,8 +80,8 @@ impl Document {
         }
     }
 
-    /// Every `(slug, key)` of what only one notation knows: of a game, its own first and then
-    /// those of its start position.
+    /// Every `(slug, key)` of notation-specific data. In a game, its own come first, then those of
+    /// its start position.
     pub fn extras(&self) -> impl Iterator<Item = (&str, &str)> {
         let (own, start) = match self {
             Self::Position(p) => (&p.extras, None),
@@ -91,7 +91,7 @@ impl Document {
         own.keys().chain(start.into_iter().flat_map(Extras::keys))
     }
 
-    /// How often and where first it uses one feature.
+    /// How many times it uses a feature, and where first.
     pub fn uses(&self, feature: Feature) -> Use {
         let one = Use {
             count: 1,
@@ -112,7 +112,7 @@ impl Document {
         let Self::Game(g) = self else {
             return one;
         };
-        // What stands before the first move is pointed at by the first move.
+        // The place of what comes before the first move is that of the first move.
         let at = |id: Option<super::NodeId>| {
             let id = id.filter(|id| *id != super::NodeId::ROOT);
             id.or_else(|| g.tree.main_line().next())

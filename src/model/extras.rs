@@ -7,15 +7,15 @@ use std::fmt;
 /// A JSON-like value: text, numbers, lists and ordered objects.
 pub type Value = serde_json::Value;
 
-/// What one notation knows and the model does not: `extras["icn"]["slideLimit"] = 7`.
+/// Data that only one notation has and the model does not: `extras["icn"]["slideLimit"] = 7`.
 ///
-/// Rides along under the notation's slug, so x -> x stays lossless and
-/// x -> y reports exactly these keys.
+/// It is kept under the notation's slug. So x -> x is lossless, and x -> y reports exactly these
+/// keys.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Extras(pub BTreeMap<String, serde_json::Map<String, Value>>);
 
-/// How a configuration file was spelled: what it says is there without it.
+/// Only how a configuration file was spelled; the content is stored elsewhere.
 const SPELLING: (&str, &str) = ("fsf-ini", "text");
 
 impl Extras {
@@ -37,12 +37,12 @@ impl Extras {
             .insert(key.to_owned(), value);
     }
 
-    /// Removes everything one notation keeps here, and returns it.
+    /// Removes the value of one notation and returns it.
     pub fn take(&mut self, slug: &str) -> Option<serde_json::Map<String, Value>> {
         self.0.remove(slug)
     }
 
-    /// Every `(slug, key)` that says something, sorted by slug, keys in the order they were set.
+    /// Every `(slug, key)` with content, sorted by slug, keys in the order they were set.
     pub fn keys(&self) -> impl Iterator<Item = (&str, &str)> {
         let all = self
             .0

@@ -2,7 +2,7 @@ use crate::diag::{Code, Span};
 use bitflags::bitflags;
 
 bitflags! {
-    /// Things a document can contain and a format can or cannot say.
+    /// Things a document can contain and a format may or may not be able to express.
     #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
     pub struct Feature: u32 {
         /// Header tags.
@@ -11,7 +11,7 @@ bitflags! {
         const COMMENTS = 1 << 1;
         /// Annotation glyphs.
         const NAGS = 1 << 2;
-        /// Lines beside the main line.
+        /// Variations of the main line.
         const VARIATIONS = 1 << 3;
         /// A start other than the variant's own.
         const CUSTOM_START = 1 << 4;
@@ -27,7 +27,7 @@ bitflags! {
         const EN_PASSANT = 1 << 9;
         /// Ply and move counters of a position.
         const COUNTERS = 1 << 10;
-        /// Rules a position states for itself.
+        /// Rules that a position states itself.
         const RULES = 1 << 11;
         /// Several moves in one turn.
         const SEVERAL_MOVES = 1 << 12;
@@ -35,14 +35,14 @@ bitflags! {
         const VARIANT = 1 << 13;
         /// Castling and other first-move rights of a position.
         const RIGHTS = 1 << 14;
-        /// Who is to move in a position.
+        /// The side to move in a position.
         const TURN = 1 << 15;
-        /// What only one notation knows.
+        /// Data that only one notation has.
         const EXTRAS = 1 << 16;
     }
 }
 
-/// How often a document uses a feature, and where first.
+/// How many times a document uses a feature, and where first.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Use {
     /// How many.
@@ -52,7 +52,7 @@ pub struct Use {
 }
 
 impl Feature {
-    /// Every single feature with its name, the words for a reader, and the loss it becomes.
+    /// Every feature with its name, the words for a reader, and the code of its loss.
     pub const NAMED: &'static [(Self, &'static str, &'static str, Code)] = &[
         (Self::TAGS, "tags", "tags", Code("core/lost-tags")),
         (

@@ -7,7 +7,7 @@ use std::sync::Arc;
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Not finished, or nobody says (`*`).
+    /// Not finished, or not stated (`*`).
     #[default]
     Unknown,
     /// `1-0`
@@ -32,7 +32,7 @@ impl Outcome {
         }
     }
 
-    /// As the token behind the moves, where `0-0` would be castling.
+    /// As the token after the moves, where `0-0` would be castling.
     pub fn end_token(self) -> &'static str {
         match self {
             Self::Neither => Self::Unknown.token(),
@@ -82,13 +82,13 @@ pub enum Start {
     /// The variant's own start position.
     #[default]
     Usual,
-    /// This one. Shared, so that readers can remember a start that many games have.
-    /// Its own variant is not looked at: the game's counts.
+    /// This position. Shared, so that readers can cache a start that many games have.
+    /// Its own variant is ignored: the variant of the game counts.
     Given(Arc<Position>),
 }
 
 impl Start {
-    /// The position, where one is given.
+    /// The position, if one is given.
     pub fn given(&self) -> Option<&Position> {
         match self {
             Self::Usual => None,
@@ -111,9 +111,9 @@ pub struct Game {
     pub tree: Tree,
     /// Result.
     pub outcome: Outcome,
-    /// Where the header block stands in its record, for messages.
+    /// Place of the header block in its record, for messages.
     pub tags_span: Span,
-    /// What only one notation knows.
+    /// Data that only one notation has.
     pub extras: Extras,
     /// Keeps the piece names that only this game's record has.
     pub names: Names,
@@ -147,7 +147,7 @@ impl Game {
     }
 }
 
-/// Spans do not count.
+/// Spans are not compared.
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
         self.tags == other.tags

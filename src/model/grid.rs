@@ -3,7 +3,7 @@ use super::{Kind, Piece, Side, Sq};
 /// What a square of a [`Grid`] holds. Walls are neutral pieces of kind `wall`.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub enum Cell {
-    /// Nothing stands here.
+    /// An empty square.
     #[default]
     Empty,
     /// The square does not exist (`_` in variant FEN).

@@ -7,9 +7,9 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 
 /// What a piece is: a canonical English name (`knight`, `amazon`), never a letter.
 ///
-/// Two bytes: a number that stands for the name in this process. It depends on the order of
-/// first use, so nothing may print or sort by it; [`Ord`] compares names. A name that only a
-/// record has is kept as long as a document has it ([`Names`](super::Names)).
+/// Two bytes: a number for the name in this process. It depends on the order of first use, so
+/// it must not be printed or used for sorting; [`Ord`] compares names. A name that only a record
+/// has is kept while a document uses it ([`Names`](super::Names)).
 #[derive(Copy, Clone, Eq, PartialEq, Hash)]
 pub struct Kind(NonZeroU16);
 
@@ -27,10 +27,10 @@ pub enum KindError {
     Full,
 }
 
-/// The most names that the program itself, or whoever calls it, may add for good.
+/// The most names that the program itself, or its caller, may add permanently.
 const MAX_LASTING: usize = 8_192;
 const MAX_NAME: usize = 64;
-/// The most names that one record may bring beside those built in.
+/// The most names that one record may add to the built-in ones.
 pub(super) const MAX_NAMES: usize = 512;
 
 macro_rules! well_known {
@@ -68,7 +68,7 @@ impl Kind {
     /// The kind of that name; a name not seen before is remembered for the life of the process.
     ///
     /// # Errors
-    /// It is too long, or more than 8,192 names were added so.
+    /// It is too long, or more than 8,192 names were added in this way.
     pub fn named(name: &str) -> Result<Self, KindError> {
         if let Some(kind) = built_in(name) {
             return Ok(kind);
@@ -77,7 +77,7 @@ impl Kind {
         known.map_or_else(|| write().make_lasting(name), Ok)
     }
 
-    /// Its name. `forgotten` if every document that had the name is gone.
+    /// Its name, or `forgotten` if every document that had the name is gone.
     pub fn name(self) -> Name {
         let index = usize::from(self.0.get() - 1);
         match WELL_KNOWN.get(index) {
@@ -101,13 +101,13 @@ pub(super) fn built_in(name: &str) -> Option<Kind> {
     BY_NAME.get(name).copied()
 }
 
-/// The kind of a name for as long as nobody [releases](release) it.
+/// The kind of a name, until it is [released](release).
 pub(super) fn hold(name: &str) -> Result<Kind, KindError> {
     let known = read().lasting(name);
     known.map_or_else(|| write().hold(name), Ok)
 }
 
-/// Says that these kinds are not used any more.
+/// Declares that these kinds are no longer used.
 pub(super) fn release(kinds: &[Kind]) {
     let mut table = write();
     kinds.iter().for_each(|kind| table.release(*kind));
@@ -166,7 +166,7 @@ impl fmt::Display for Name {
 struct Table {
     entries: Vec<Entry>,
     by_name: HashMap<Arc<str>, Kind>,
-    /// Entries without a name; the one that was free longest is used first.
+    /// Entries without a name; the one that has been free longest is used first.
     free: VecDeque<Kind>,
     lasting: usize,
 }
@@ -174,7 +174,7 @@ struct Table {
 struct Entry {
     /// `None` while it is free.
     name: Option<Arc<str>>,
-    /// How many records hold it; [`LASTING`] if it is never given up.
+    /// How many records hold it; [`LASTING`] if it is permanent.
     holders: u32,
 }
 
@@ -191,7 +191,7 @@ impl Table {
         Name(name.map_or(Repr::BuiltIn("forgotten"), Repr::Shared))
     }
 
-    /// The kind of a name that is never given up.
+    /// The kind of a permanent name.
     fn lasting(&self, name: &str) -> Option<Kind> {
         let kind = *self.by_name.get(name)?;
         let entry = self.entries.get(kind.index() - WELL_KNOWN.len() - 1)?;
@@ -219,7 +219,7 @@ impl Table {
     fn hold(&mut self, name: &str) -> Result<Kind, KindError> {
         let kind = self.find_or_add(name)?;
         if let Some(entry) = self.entry(kind) {
-            // Nobody holds four billion documents; if so, the name lasts.
+            // If the count of documents overflows, the name becomes permanent.
             entry.holders = entry.holders.saturating_add(1);
         }
         Ok(kind)
@@ -240,7 +240,7 @@ impl Table {
         }
     }
 
-    /// An entry for the name; nobody holds a new one yet.
+    /// An entry for the name; a new one has no holders yet.
     fn find_or_add(&mut self, name: &str) -> Result<Kind, KindError> {
         if let Some(kind) = self.by_name.get(name) {
             return Ok(*kind);
@@ -258,8 +258,8 @@ impl Table {
     }
 
     fn free_entry(&mut self) -> Option<Kind> {
-        // Entries are used again only when there are no new ones: a kind that somebody kept
-        // without its document then means no other piece for long.
+        // Entries are reused only when there are no new ones, so that a kind kept without its document
+        // does not soon mean another piece.
         let next = u16::try_from(WELL_KNOWN.len() + self.entries.len() + 1);
         match next.ok().and_then(NonZeroU16::new) {
             Some(n) => {

@@ -1,4 +1,4 @@
-//! What every notation lowers to. No text, no letters, no syntax in here.
+//! The model that every notation is lowered to. It has no text, no letters and no syntax.
 //!
 //! A [`Document`] is a [`Game`], a [`Position`], the [`Pieces`] of a file or
 //! (later) a variant. A game is a start position and a [`Tree`] of
@@ -6,7 +6,7 @@
 //!
 //! Two sizes of everything: bounded boards use bytes ([`Sq`], [`Ply`], [`Grid`]),
 //! the infinite plane and the multiverse use exact integers of any size
-//! ([`Coord`], [`Place`], [`WideMove`]). The large forms cost only those who use them.
+//! ([`Coord`], [`Place`], [`WideMove`]). Only documents that use the large forms pay their cost.
 
 mod budget;
 mod comment;

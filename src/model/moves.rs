@@ -5,21 +5,21 @@ use serde::{Deserialize, Serialize};
 bitflags! {
     /// What is known of a move beyond its squares.
     ///
-    /// `SAYS_*` is what the page claims, kept apart from what happened; the
-    /// `resolve` pass adds the facts and `check` compares the two.
+    /// `SAYS_*` is what the text claims, separate from the facts; the `resolve` pass adds the facts,
+    /// and `check` compares the two.
     #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
     pub struct Marks: u32 {
-        /// The page says it captures.
+        /// The text says it captures.
         const SAYS_CAPTURE = 1 << 0;
-        /// The page says it gives check.
+        /// The text says it gives check.
         const SAYS_CHECK = 1 << 1;
-        /// The page says it mates.
+        /// The text says it mates.
         const SAYS_MATE = 1 << 2;
         /// Castling toward the last file (`O-O`).
         const CASTLE_SHORT = 1 << 3;
         /// Castling toward the first file (`O-O-O`).
         const CASTLE_LONG = 1 << 4;
-        /// Captures a pawn in passing.
+        /// Captures a pawn en passant.
         const EN_PASSANT = 1 << 5;
         /// Placed from the hand.
         const DROP = 1 << 6;
@@ -31,37 +31,37 @@ bitflags! {
         const DEMOTE = 1 << 9;
         /// `promotion` is a piece gated in at `aux` (at `from` if `aux` is unknown).
         const GATE = 1 << 10;
-        /// `aux` is a wall or duck put down after the move.
+        /// `aux` is a wall or duck placed after the move.
         const WALL = 1 << 11;
-        /// Squares, kinds and captured piece are what happened.
+        /// Squares, kinds and the captured piece are facts.
         const RESOLVED = 1 << 12;
         /// Gives check (only with `CHECK_KNOWN`).
         const CHECK = 1 << 13;
         /// Mates (only with `CHECK_KNOWN`).
         const MATE = 1 << 14;
-        /// `CHECK` and `MATE` were looked at.
+        /// `CHECK` and `MATE` were computed.
         const CHECK_KNOWN = 1 << 15;
         /// Algebraic notation must write the origin file (only with `SAN_KNOWN`).
         const SAN_FILE = 1 << 16;
         /// Algebraic notation must write the origin rank (only with `SAN_KNOWN`).
         const SAN_RANK = 1 << 17;
-        /// `SAN_FILE` and `SAN_RANK` were looked at.
+        /// `SAN_FILE` and `SAN_RANK` were computed.
         const SAN_KNOWN = 1 << 18;
         /// A pawn's double step.
         const DOUBLE_STEP = 1 << 19;
-        /// The page castles by "king takes own rook"; `aux` is the rook's square once resolved.
+        /// The text writes castling as "king takes own rook"; `aux` is the rook's square once resolved.
         const KING_TAKES_ROOK = 1 << 20;
-        /// The page says the game is over with this move.
+        /// The text says that this move ends the game.
         const SAYS_OVER = 1 << 21;
-        /// The page says it is over, but neither by checkmate nor by stalemate.
+        /// The text says that the game is over, but neither by checkmate nor by stalemate.
         const SAYS_OTHERWISE = 1 << 22;
-        /// Leaves the other side without a move and not in check; only looked at where
-        /// a line ends, and only with `Part::END`.
+        /// Leaves the other side without a move and not in check; computed only at the end of a line,
+        /// and only with `Part::END`.
         const STALEMATE = 1 << 23;
-        /// The page says it stalemates.
+        /// The text says it stalemates.
         const SAYS_STALEMATE = 1 << 24;
 
-        /// Everything the page claims.
+        /// Everything the text claims.
         const CLAIMS = Self::SAYS_CAPTURE.bits()
             | Self::SAYS_CHECK.bits()
             | Self::SAYS_MATE.bits()
@@ -71,7 +71,7 @@ bitflags! {
         /// Stored elsewhere in the tree; never seen outside it.
         const ELSEWHERE = 1 << 31;
 
-        /// What no move of chess does.
+        /// What no chess move does.
         const UNORTHODOX = Self::DROP.bits()
             | Self::PROMOTE.bits()
             | Self::DEMOTE.bits()
@@ -85,9 +85,9 @@ bitflags! {
 
 /// One move on one bounded board: 16 bytes, cheap to copy.
 ///
-/// Before `resolve` it holds what the page says, any part of which may be
-/// unknown. Afterwards ([`Marks::RESOLVED`]) it holds what happened: for
-/// castling `from` and `to` are the king's squares and `aux` is the rook's.
+/// Before `resolve` it holds what the text says; any part of it may be unknown. Afterwards
+/// ([`Marks::RESOLVED`]) it holds facts: for castling, `from` and `to` are the king's squares and
+/// `aux` is the rook's.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Ply {
     /// Where it starts; either half may be unknown.
@@ -96,11 +96,11 @@ pub struct Ply {
     pub to: Sq,
     /// Castling rook, gate or wall square; see [`Marks`].
     pub aux: Sq,
-    /// What moves; the pawn is said outright.
+    /// What moves; a pawn is stated explicitly.
     pub kind: Option<Kind>,
     /// What it becomes, or what is gated in.
     pub promotion: Option<Kind>,
-    /// What was captured; a fact, known only once resolved.
+    /// What was captured; known only once resolved.
     pub captured: Option<Kind>,
     /// The rest.
     pub marks: Marks,
@@ -135,7 +135,7 @@ impl Ply {
         }
     }
 
-    /// Whether it holds what happened.
+    /// Whether it is resolved: it holds facts.
     pub fn is_resolved(self) -> bool {
         self.marks.contains(Marks::RESOLVED)
     }
@@ -145,8 +145,7 @@ impl Ply {
         self.marks.intersects(Marks::CASTLE)
     }
 
-    /// The same without what the page claimed and what others looked up:
-    /// the move itself, for comparison.
+    /// Only the move itself, for comparison: without claims of the text and computed facts.
     #[must_use]
     pub fn bare(mut self) -> Self {
         self.marks &= Marks::CASTLE
@@ -168,7 +167,7 @@ impl Default for Ply {
     }
 }
 
-/// A place any part of which may be unknown.
+/// A place; any part of it may be unknown.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Spot {
     /// Which board.
@@ -220,7 +219,7 @@ pub enum Jump {
 
 /// One move on the infinite board or in the multiverse, with exact coordinates.
 ///
-/// Said or happened, as for [`Ply`].
+/// Claims or facts, as for [`Ply`].
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct WideMove {
     /// What moves.
@@ -231,7 +230,7 @@ pub struct WideMove {
     pub to: Spot,
     /// What it becomes.
     pub promotion: Option<Kind>,
-    /// Whose the promoted piece is, if the page says so.
+    /// The owner of the promoted piece, if the text states it.
     pub promotion_side: Option<Side>,
     /// What was captured, once resolved.
     pub captured: Option<Kind>,

@@ -2,11 +2,11 @@ use super::{BoardId, Grid};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Many bounded boards along time and timelines. All have one size.
+/// Many bounded boards along time and timelines, all of the same size.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Multiverse {
-    /// Every board that exists, in the order the hashing standard wants.
-    /// Shared: a move copies one or two boards, not the world.
+    /// Every board, in the order of the hashing standard.
+    /// Shared, so that a move copies only one or two boards.
     pub boards: BTreeMap<BoardId, Arc<Grid>>,
 }
 

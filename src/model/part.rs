@@ -1,7 +1,7 @@
 use bitflags::bitflags;
 
 bitflags! {
-    /// Parts of a move that a notation spells out, or must be told to be written.
+    /// Parts of a move that a notation states, or that its writer needs.
     #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
     pub struct Part: u16 {
         /// Full origin and target squares, promotion, drop.
@@ -24,7 +24,7 @@ bitflags! {
 }
 
 bitflags! {
-    /// Shapes of the world a format can hold.
+    /// Kinds of boards that a format can hold.
     #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
     pub struct Worlds: u8 {
         /// Files × ranks.

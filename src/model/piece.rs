@@ -11,7 +11,7 @@ pub struct Piece {
     /// castling, a gating piece its gate. `+` in ICN, `*` in 5DFEN, the castling
     /// field in FEN.
     pub unmoved: bool,
-    /// Reached its kind by promotion and goes back to a pawn when captured (`Q~`).
+    /// A promoted pawn that becomes a pawn again when captured (`Q~`).
     pub promoted: bool,
 }
 

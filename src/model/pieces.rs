@@ -1,7 +1,7 @@
-//! Definitions of how pieces move, as their author wrote them down.
+//! Definitions of how pieces move, as their author wrote them.
 //!
-//! This is what was said, in the order it was said; what it means is the business
-//! of whoever computes moves. One tree for every notation of the Lispy family.
+//! They keep the text's content and order; their meaning is computed in `movement`. All notations
+//! of the Lispy family share this tree.
 
 use super::{Extras, VariantName};
 use crate::diag::{Code, Diagnostic, Span};
@@ -15,20 +15,20 @@ use unicode_normalization::UnicodeNormalization;
 pub struct Pieces {
     /// Definitions and pieces without a name. A later one of the same name replaces an earlier one.
     pub defs: Vec<PieceDef>,
-    /// What stands behind the last definition.
+    /// Comments after the last definition.
     pub after: Vec<Note>,
     /// What only one notation knows, such as the style a file was written in.
     pub extras: Extras,
-    /// The variant these are the pieces of, if they are.
+    /// The variant of these pieces, if there is one.
     pub variant: Option<Box<Variant>>,
 }
 
-/// A variant, as far as its file says what no piece says.
+/// What a file says about its variant besides the pieces.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Variant {
     /// Its name.
     pub name: VariantName,
-    /// What people call it.
+    /// Its name for readers.
     pub title: Option<String>,
     /// The letters of its FEN, upper case, by piece: of those it defines and of others.
     pub letters: BTreeMap<Word, String>,
@@ -37,22 +37,22 @@ pub struct Variant {
 /// One definition, or a piece without a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceDef {
-    /// What it is called, if anything.
+    /// Its name, if it has one.
     pub name: Option<Word>,
     /// How it moves.
     pub expr: Expr,
-    /// What stands before it.
+    /// Comments before it.
     pub before: Vec<Note>,
     /// Comments inside it, each with the node it stands before: nodes are counted
     /// from 0 in the order of [`Expr::nodes`]. In ascending order.
     pub inside: Vec<(u32, String)>,
-    /// The comment behind it on the same line.
+    /// The comment after it on the same line.
     pub beside: Option<String>,
     /// Where it was read.
     pub source: PieceSource,
 }
 
-/// A comment of its own, or an empty line that keeps things apart.
+/// A comment on its own line, or an empty line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Note {
     /// An empty line; several count as one.
@@ -61,7 +61,7 @@ pub enum Note {
     Line(String),
 }
 
-/// Where a definition and its parts were read. Takes no part in comparing.
+/// Where a definition and its parts were read. Not compared.
 #[derive(Clone, Debug, Default)]
 pub struct PieceSource {
     /// The whole definition.
@@ -78,13 +78,13 @@ impl PartialEq for PieceSource {
     }
 }
 
-/// A name: letters with hyphens between, in lower case, an underscore being a hyphen.
+/// A name: lower-case letters with hyphens between them; underscores become hyphens.
 #[derive(Clone, Eq, PartialEq, Hash, Ord, PartialOrd)]
 pub struct Word(String);
 
 impl Word {
     /// The name in canonical spelling: composed (NFC), in lower case, with hyphens. `None`
-    /// if this cannot be one.
+    /// if it cannot be a name.
     pub fn new(text: &str) -> Option<Self> {
         let lower: String = text.to_lowercase().nfc().collect();
         let lower = lower.replace('_', "-");
@@ -115,24 +115,24 @@ impl fmt::Debug for Word {
 
 /// How a piece moves, as written.
 ///
-/// Canonical trees: no [`Alt`](Expr::Alt) stands directly in another, the last leg of a
-/// [`Chain`](Expr::Chain) is none, no [`Compose`](Expr::Compose) stands in another, and
-/// `otherwise` of a [`Cond`](Expr::Cond) is none. Readers see to that.
+/// Trees are canonical: no [`Alt`](Expr::Alt) is directly in another, the last leg of a
+/// [`Chain`](Expr::Chain) is not a chain, no [`Compose`](Expr::Compose) is directly in another,
+/// and `otherwise` of a [`Cond`](Expr::Cond) is not a condition. Readers ensure that.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
     /// A piece or a function by its name; the place decides which.
     Name(Word),
-    /// `[1 2]`: so far along each axis. Never empty.
+    /// `[1 2]`: the distance along each axis. Never empty.
     Array(Vec<i64>),
     /// A description in words.
     Text(String),
     /// A number, only as an argument.
     Int(i64),
-    /// `(rook :forward :4)`: a piece under directions and a range, at least one of them.
+    /// `(rook :forward :4)`: a piece restricted by directions, a range, or both.
     Mod {
         /// What is restricted.
         base: Box<Expr>,
-        /// Directions and other restrictions, which add up.
+        /// Directions and other restrictions; moves in any of these directions are kept.
         keys: Vec<Word>,
         /// How many steps.
         range: Option<StepRange>,
@@ -148,14 +148,14 @@ pub enum Expr {
     Chain {
         /// The first leg.
         first: Box<Expr>,
-        /// Each further leg with what leads to it.
+        /// Each further leg with the link before it.
         legs: Vec<(Link, Expr)>,
     },
     /// `(& capture cannon)`: functions one after the other, the last one applied first. At least two.
     Compose(Vec<Expr>),
     /// `(capture rook)`: a function of pieces, numbers or words.
     Apply {
-        /// A name, or names put together by [`Alt`](Expr::Alt) and [`Compose`](Expr::Compose).
+        /// A name, or names joined by [`Alt`](Expr::Alt) and [`Compose`](Expr::Compose).
         func: Box<Expr>,
         /// What it is applied to. Only a plain name may have none.
         args: Vec<Expr>,
@@ -169,7 +169,7 @@ pub enum Expr {
     },
 }
 
-/// What leads from one leg of a chain to the next.
+/// The link from one leg of a chain to the next.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Link {
     /// `=>`: the piece must go on.
@@ -181,9 +181,9 @@ pub enum Link {
 /// How many steps in one line.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct StepRange {
-    /// At least so many, from 1.
+    /// The minimum, from 1.
     pub min: u32,
-    /// At most so many; `None` is as far as the board goes.
+    /// The maximum; `None` means up to the edge of the board.
     pub max: Option<u32>,
 }
 
@@ -203,16 +203,16 @@ pub enum Test {
     Call {
         /// Its name.
         func: Word,
-        /// What it is asked about.
+        /// Its arguments.
         args: Vec<Test>,
     },
     /// A comparison.
     Cmp(CmpOp, Box<Test>, Box<Test>),
-    /// The opposite.
+    /// The negation.
     Not(Box<Test>),
-    /// All of them, at least two, none itself such a list.
+    /// All of these; at least two, none of them an `All` itself.
     And(Vec<Test>),
-    /// Any of them, at least two, none itself such a list.
+    /// Any of these; at least two, none of them an `Any` itself.
     Or(Vec<Test>),
 }
 
@@ -259,12 +259,12 @@ impl<'a> PieceNode<'a> {
 }
 
 impl Expr {
-    /// This node and everything below, parents first, in the order they are written.
+    /// This node and all nodes below it, parents first, in the order of the text.
     pub fn nodes(&self) -> impl Iterator<Item = PieceNode<'_>> {
         PieceNode::Expr(self).and_below()
     }
 
-    /// Appends what stands directly below, in order.
+    /// Appends the direct children, in order.
     fn children<'a>(&'a self, to: &mut Vec<PieceNode<'a>>) {
         match self {
             Self::Name(_) | Self::Array(_) | Self::Text(_) | Self::Int(_) => {}
@@ -293,7 +293,7 @@ impl Expr {
 }
 
 impl Test {
-    /// This node and everything below, parents first, in the order they are written.
+    /// This node and all nodes below it, parents first, in the order of the text.
     pub fn nodes(&self) -> impl Iterator<Item = PieceNode<'_>> {
         PieceNode::Test(self).and_below()
     }
@@ -311,7 +311,7 @@ impl Test {
 }
 
 impl Pieces {
-    /// What is said where only games and positions are taken.
+    /// The message where only games and positions are accepted.
     pub fn no_game(&self) -> Diagnostic {
         let span = self.defs.first().map(|d| d.source.span);
         Diagnostic::error(
@@ -322,7 +322,7 @@ impl Pieces {
         .help("`panchess formats --matrix` shows which notations hold pieces")
     }
 
-    /// Leaves out the comments; empty lines stay.
+    /// Removes the comments; empty lines stay.
     pub fn drop_comments(&mut self) {
         for def in &mut self.defs {
             def.before.retain(|n| *n == Note::Gap);
@@ -332,14 +332,14 @@ impl Pieces {
         self.after.clear();
     }
 
-    /// How many lines of one notation are kept that say nothing about pieces.
+    /// How many lines of one notation that are not about pieces are kept.
     pub fn kept(&self) -> u64 {
         let lines = self.extras.keys();
         let counts = lines.filter_map(|(slug, key)| self.extras.get(slug, key)?.as_u64());
         counts.sum()
     }
 
-    /// How many comments there are, and where the first stands.
+    /// How many comments there are, and where the first one is.
     pub fn comments(&self) -> (u64, Option<Span>) {
         let lines = |notes: &[Note]| notes.iter().filter(|n| matches!(n, Note::Line(_))).count();
         let of = |d: &PieceDef| lines(&d.before) + d.inside.len() + usize::from(d.beside.is_some());

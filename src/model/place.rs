@@ -98,8 +98,7 @@ impl Square {
 
 /// Which board of the multiverse. Games with one board use [`BoardId::ONLY`].
 ///
-/// Ordered as the hashing standard wants it: timeline, then turn, then White
-/// before Black.
+/// Ordered as in the hashing standard: timeline, then turn, then White before Black.
 #[derive(
     Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize, Deserialize,
 )]

@@ -5,7 +5,7 @@ use super::{Coord, Piece, Square};
 /// Equality does not look at the order.
 #[derive(Clone, Debug, Default)]
 pub struct Plane {
-    /// Where and what, no square twice.
+    /// Squares and pieces, no square twice.
     pub pieces: Vec<(Square, Piece)>,
     /// The source left the pieces out: they are those the game's variant starts
     /// with, and `pieces` is empty.

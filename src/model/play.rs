@@ -1,14 +1,14 @@
-//! What a resolved move does to a position, without asking whether it may.
+//! Carries out resolved moves without checking whether they are legal.
 
 use super::{Cell, Grid, Kind, Marks, Piece, Ply, Position, Side, Sq, World};
 
 impl Position {
     /// Carries out a [resolved](Ply::is_resolved) move on a bounded board: pieces,
     /// first-move rights as chess has them, the square passed over, the counters and
-    /// the side to move. `false` if there is no such board or nothing stands where
-    /// the move starts; the position is then as it was.
+    /// the side to move. `false` if there is no such board or the square where the move
+    /// starts is empty; the position is then unchanged.
     ///
-    /// No rule is looked at: for writers that say a move by the board after it.
+    /// Uses no rules: for writers that record a move by the board after it.
     pub fn play(&mut self, ply: Ply) -> bool {
         let World::Board(grid) = &mut self.world else {
             return false;
@@ -116,7 +116,7 @@ fn castle(grid: &mut Grid, king: Piece, ply: Ply) {
     }
 }
 
-/// A king that moved castles no more, so its rooks do not either.
+/// A king that has moved cannot castle, so its rooks lose their right as well.
 fn forfeit_all(grid: &mut Grid, side: Side) {
     for rank in 0..grid.ranks() {
         for cell in grid.rank_mut(rank) {
@@ -130,7 +130,7 @@ fn forfeit_all(grid: &mut Grid, side: Side) {
     }
 }
 
-/// A king without a rook to castle with has no right left.
+/// A king without a rook to castle with loses its right.
 fn forfeit_lonely_king(grid: &mut Grid, side: Side) {
     let partner = |p: Piece| p.side == side && p.kind == Kind::ROOK && p.unmoved;
     if grid.pieces().any(|(_, p)| partner(p)) {

@@ -2,10 +2,10 @@ use super::{
     Cell, Extras, Grid, Kind, Multiverse, Names, Plane, RuleSet, Side, Square, VariantName,
 };
 
-/// The shape of the world and what stands in it.
+/// The kind of board, and the pieces on it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum World {
-    /// Files × ranks, as every printed board.
+    /// Files × ranks: an ordinary board.
     Board(Grid),
     /// Unbounded in both directions.
     Plane(Plane),
@@ -13,7 +13,7 @@ pub enum World {
     Multiverse(Multiverse),
 }
 
-/// Where everything stands, who is to move, and what history left behind.
+/// A position: boards, hands, side to move, and what earlier moves left (rights, counters).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     /// The game it belongs to.
@@ -28,9 +28,9 @@ pub struct Position {
     pub en_passant: EnPassant,
     /// Ply and move counters.
     pub counters: Counters,
-    /// Rules the position states for itself.
+    /// Rules that the position states itself.
     pub rules: RuleSet,
-    /// What only one notation knows.
+    /// Data that only one notation has.
     pub extras: Extras,
     /// Keeps the piece names that only this position's record has.
     pub names: Names,
@@ -57,8 +57,8 @@ impl Position {
         }
     }
 
-    /// Whether its one board, what stands on it, or what is counted belongs to no game of
-    /// chess: another size, other pieces, walls, hands. Kings may be missing.
+    /// Whether it cannot be a chess position: another board size, other pieces, walls, hands, or
+    /// counted checks. Kings may be missing.
     pub fn is_unlike_chess(&self) -> bool {
         let counters = &self.counters;
         let counted = counters.checks.is_some() || counters.counting_limit.is_some();
@@ -112,15 +112,15 @@ const ORTHODOX: [Kind; 6] = [
     Kind::KING,
 ];
 
-/// Where a pawn that just moved may be captured in passing.
+/// Where a pawn that has just moved may be captured en passant.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct EnPassant {
     /// Squares passed over, nearest the pawn's start first; empty if none.
     pub squares: Vec<Square>,
-    /// Whether a capture there is legal. `None`: the source did not say and
-    /// nobody looked; writers then write the square as it was given.
+    /// Whether a capture there is legal. `None`: not stated and not computed; writers then write
+    /// the square as it was given.
     pub legal: Option<bool>,
-    /// Whether an enemy pawn stands beside, pins not considered (X-FEN).
+    /// Whether an enemy pawn stands next to it; pins are ignored (X-FEN).
     pub pseudo_legal: Option<bool>,
 }
 
@@ -131,9 +131,9 @@ pub struct Counters {
     pub halfmove: Option<u64>,
     /// Number of the current full move; starts at 1, grows after Black.
     pub fullmove: Option<u64>,
-    /// Checks still to be given (three-check and kin).
+    /// Checks still to be given (three-check and similar variants).
     pub checks: Option<Checks>,
-    /// Limit of a counting rule in plies (makruk and kin).
+    /// Limit of a counting rule in plies (makruk and similar variants).
     pub counting_limit: Option<u64>,
 }
 
@@ -146,10 +146,10 @@ pub struct Checks {
     pub black: u32,
 }
 
-/// Pieces in hand, side by side, in the order they were listed.
+/// Pieces in hand of all sides, in the order they were listed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Hands {
-    /// Whose, what, how many (never 0); no pair of side and kind twice.
+    /// Side, kind and number (never 0); no pair of side and kind twice.
     pub held: Vec<(Side, Kind, u32)>,
     /// The notation has a place for hands even if they are empty (`[]`).
     pub exist: bool,
@@ -176,7 +176,7 @@ impl Hands {
             .map_or(0, |h| h.2)
     }
 
-    /// Whether nobody holds anything.
+    /// Whether all hands are empty.
     pub fn is_empty(&self) -> bool {
         self.held.is_empty()
     }

@@ -1,14 +1,14 @@
 use super::{Coord, Kind, Side};
 use serde::{Deserialize, Serialize};
 
-/// Rules that a position states for itself, beyond its variant's: the ICN header.
+/// Rules that a position states itself, in addition to those of its variant: the ICN header.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RuleSet {
     /// The order of players; empty means White, Black.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cycle: Vec<Side>,
-    /// Who promotes where and to what; empty means nobody promotes.
+    /// Where each side promotes and to what; empty means that there is no promotion.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub promotion: Vec<Promotion>,
     /// What each side must achieve; empty means checkmate.

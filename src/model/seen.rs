@@ -2,10 +2,10 @@ use super::Position;
 use bitflags::bitflags;
 
 bitflags! {
-    /// Which fields of a position a page states; the pieces always are.
+    /// Which fields of a position are stated; the pieces always are.
     #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
     pub struct Stated: u8 {
-        /// Who is to move.
+        /// The side to move.
         const TURN = 1 << 0;
         /// Castling rights, as marks on the pieces.
         const RIGHTS = 1 << 1;
@@ -14,12 +14,12 @@ bitflags! {
     }
 }
 
-/// The board after a move, by which some notations say the move.
+/// The board after a move; some notations record a move in this way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
     /// The position; what is not `stated` is at its default and means nothing.
     pub position: Position,
-    /// Which fields beyond the pieces are meant.
+    /// Which fields besides the pieces are stated.
     pub stated: Stated,
 }
 

@@ -1,13 +1,13 @@
 use serde::{Deserialize, Serialize};
 
-/// Who owns a piece or makes a move: up to six players, or nobody.
+/// The owner of a piece or the player of a move: up to six players, or none.
 #[derive(
     Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize, Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {
-    /// Nobody: walls, obstacles, voids.
+    /// No player: walls, obstacles, voids.
     Neutral,
     /// Moves first by convention (`sente`, `red` in xiangqi).
     #[default]
@@ -36,7 +36,7 @@ impl Side {
         Self::Green,
     ];
 
-    /// The other one of two players; every other side is its own opponent's absence, itself.
+    /// The other one of White and Black; any other side itself.
     #[must_use]
     pub fn other(self) -> Self {
         match self {

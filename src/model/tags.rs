@@ -1,6 +1,6 @@
 /// Ordered name–value pairs, duplicates kept.
 ///
-/// One buffer of text, so that a reader can fill it again without asking for memory.
+/// One buffer of text, so that a reader can refill it without allocating.
 #[derive(Clone, Default)]
 pub struct Tags {
     text: String,
@@ -66,7 +66,7 @@ impl Tags {
         }
     }
 
-    /// Gives every one of that name another name, in the same place.
+    /// Renames every pair of that name, in place.
     pub(crate) fn rename(&mut self, name: &str, new: &str) {
         if self.get(name).is_some() {
             let old = std::mem::take(self);

@@ -5,11 +5,11 @@ use std::fmt;
 /// The members of an object, in order.
 pub(crate) type Members = serde_json::Map<String, Value>;
 
-/// A value in which no object has a key twice. Of two the last would win, and the first be lost
-/// without a word.
+/// A value in which no object has a key twice. Otherwise the first of two values would be lost
+/// silently.
 pub(crate) struct Unique(pub Value);
 
-/// An object in which, and below which, no key comes twice.
+/// An object that contains no duplicate key at any depth.
 pub(crate) struct UniqueMembers(pub Members);
 
 impl<'de> Deserialize<'de> for Unique {
@@ -24,7 +24,7 @@ impl<'de> Deserialize<'de> for UniqueMembers {
     }
 }
 
-/// Reads an object with values of one sort, in order.
+/// Reads an object with values of one type, in order.
 pub(super) fn each<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
     mut map: A,
     mut put: impl FnMut(String, T) -> bool,

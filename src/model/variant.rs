@@ -16,11 +16,11 @@ impl VariantName {
     /// 5D chess with multiverse time travel.
     pub const FIVE_D: Self = Self(Cow::Borrowed("5d"));
 
-    /// A game that is not chess by its board or its pieces, and that nobody named.
+    /// A game whose board or pieces are not those of chess, and whose variant is not named.
     pub const UNKNOWN: Self = Self(Cow::Borrowed("unknown"));
 
-    /// The variant people mean by that name: `Standard` is `chess`, `Fischerandom` is `chess960`,
-    /// `koth` is `king-of-the-hill`.
+    /// The variant with that name: `Standard` is `chess`, `Fischerandom` is `chess960`, `koth` is
+    /// `king-of-the-hill`.
     pub fn from_words(words: &str) -> Self {
         let plain: String = words
             .chars()
@@ -48,8 +48,8 @@ impl VariantName {
         matches!(self.as_str(), "chess" | "chess960")
     }
 
-    /// Whether a text must name it: what it is taken for otherwise depends on whether its
-    /// board and pieces are those of chess.
+    /// Whether a text must name it, because without a name it would be read as another variant:
+    /// that depends on whether its board and pieces are those of chess.
     pub fn must_be_named(&self, unlike_chess: bool) -> bool {
         match self.as_str() {
             "chess" => unlike_chess,
@@ -59,7 +59,7 @@ impl VariantName {
     }
 }
 
-/// Other spellings, without what is neither letter nor digit.
+/// Other spellings, reduced to letters and digits.
 const ALIASES: &[(&str, &str)] = &[
     ("koth", "king-of-the-hill"),
     ("kingofthehill", "king-of-the-hill"),

@@ -10,8 +10,8 @@ use crate::rules::{Conduct, Convention, Rules, Status};
 use crate::variants::{self, dictionary};
 use std::borrow::Cow;
 
-/// Reads records and says what is wrong with them, and what is odd; plays them where their
-/// rules are known.
+/// Reads records and reports what is wrong or odd in them; replays them if their rules are
+/// known.
 pub struct Checker {
     format: &'static dyn Format,
     reader: Box<dyn Read>,
@@ -25,8 +25,8 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// A checker that reads this notation; `None` if nobody can. Without `replays` it looks at
-    /// the text only. What the dialect that was asked for does not allow is an error.
+    /// A checker for this notation; `None` if it has no reader. Without `replays` it checks only
+    /// the text. What the requested dialect does not allow is an error.
     pub fn new(name: &FormatName, replays: bool, mut levels: Levels) -> Option<Self> {
         if Custom::of(|option| name.options.has(option)).is_of_the_site() {
             levels.set_before("icn/not-on-the-site", Level::Deny);
@@ -44,7 +44,7 @@ impl Checker {
         })
     }
 
-    /// The same, following a custom on the infinite board.
+    /// The same, with a choice of rules on the infinite board.
     #[must_use]
     pub fn following(mut self, custom: Custom) -> Self {
         self.custom = custom;
@@ -54,7 +54,7 @@ impl Checker {
     /// The same, repairing moves that contradict the board.
     ///
     /// # Errors
-    /// The notation says too little of its moves.
+    /// The notation states too little about its moves.
     pub fn repairing(mut self, name: &FormatName) -> Result<Self, PlanError> {
         self.reader = repair::reader(name)?;
         Ok(self)
@@ -69,7 +69,7 @@ impl Checker {
                 .lint(&text, &self.doc, dictionary(), &mut self.said);
             unknown_variant(&self.doc, &mut self.said);
         }
-        // Whoever checks believes nothing.
+        // A check accepts nothing unchecked.
         self.replay.follow(Conduct {
             legal: true,
             ..self.custom.conduct(self.said.dialect())
@@ -93,7 +93,7 @@ impl Job for Checker {
     fn record(&mut self, record: &Record<'_>, _: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         self.said.set_budget(sink.budget());
         let read = self.check(record);
-        // What a message says is said; nothing is written here, so nothing more is lost.
+        // The messages are shown; nothing is written, so nothing is lost.
         let counts = self.said.counts().to_vec();
         let is_said = |loss: &Loss| counts.iter().any(|c| c.code == loss.code);
         sink.absorb(&mut self.said, |c, s| self.levels.weigh(c, s), |d| d);
@@ -116,12 +116,12 @@ impl Job for Checker {
     }
 }
 
-/// How far a record was looked at.
+/// How far a record was checked.
 #[derive(Debug, Eq, PartialEq)]
 enum Looked {
     /// Its text was read.
     Read,
-    /// It defines pieces, which nobody plays.
+    /// It defines pieces, which cannot be replayed.
     Pieces,
     /// It was replayed.
     Legal,
@@ -131,7 +131,7 @@ enum Looked {
     Broken,
 }
 
-/// Why a record cannot be replayed, if that is no mistake in it.
+/// Why a record cannot be replayed, if that is not a mistake in it.
 fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
     const BEYOND: [&str; 9] = [
         "core/board-too-large",
@@ -170,7 +170,7 @@ fn variant_of(doc: &Document) -> Option<&VariantName> {
     }
 }
 
-/// Nobody named the variant, and the board shows that it is not chess.
+/// The variant is not named, and the board shows that it is not chess.
 fn unknown_variant(doc: &Document, sink: &mut Sink) {
     if variant_of(doc) == Some(&VariantName::UNKNOWN) {
         let message =
@@ -183,10 +183,10 @@ fn unknown_variant(doc: &Document, sink: &mut Sink) {
     }
 }
 
-/// What a notation says without signs.
+/// What a notation states by leaving out signs.
 #[derive(Copy, Clone)]
 struct Page {
-    /// What a move says by leaving a sign out.
+    /// What a move states by leaving out a sign.
     silence: Part,
     /// It has a place for the result: without one the game is unfinished.
     result: bool,
@@ -222,7 +222,7 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
     Looked::Legal
 }
 
-/// Holds what a replayed game claims against what happened.
+/// Compares the claims of a replayed game with the facts.
 fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay, sink: &mut Sink) {
     for (id, said) in game.tree.ids().zip(said) {
         let span = game.tree.span(id);
@@ -261,11 +261,11 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
         Status::Checkmate => ("checkmate", winner),
         Status::Stalemate => ("stalemate", Outcome::Draw),
         Status::Won(how) => (how, winner),
-        // Players may claim such a draw; on the site it comes by itself.
+        // Players may claim such a draw; on the site it is automatic.
         Status::Drawn(how) if custom == Convention::Site => (how, Outcome::Draw),
         Status::Drawn(_) | Status::Open => return,
     };
-    // Where no tag has to tell a result, none is missing.
+    // If the notation does not require a tag for the result, none is missing.
     let says_none = game.tree.is_wide() && game.outcome == Outcome::Unknown;
     if game.outcome != expected && !says_none {
         let span = game.tree.span(last);
@@ -273,8 +273,8 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
     }
 }
 
-/// How things stand after the last move. Says of a game of infinite chess, which may be won
-/// and go on, which is the first move that nobody should have made.
+/// The status after the last move. A game of infinite chess may continue after it was won; then
+/// the first move after the end is reported.
 fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Status> {
     let draws_end = replay.conduct().mate == Convention::Site;
     let rules = replay.rules_of(game)?;
@@ -311,7 +311,7 @@ fn advance(rules: &mut dyn Rules, action: Action<'_>) -> Option<()> {
     Some(())
 }
 
-/// Whether a turn mates: by the site's custom, whether it ends the game in any way.
+/// Whether a turn mates; by the rules of the site, whether it ends the game in any way.
 fn mates(action: Action<'_>) -> bool {
     matches!(action, Action::Wide(moves) if moves.iter().any(|m| m.marks.contains(Marks::MATE)))
 }
@@ -334,7 +334,7 @@ fn after_end(how: &str, span: Span) -> Diagnostic {
 mod tests {
     use super::*;
 
-    /// What `check` says of one record.
+    /// The messages of `check` for one record.
     fn said(text: &str, name: &str) -> Vec<&'static str> {
         let name = FormatName::parse(name).unwrap();
         let mut checker = Checker::new(&name, true, Levels::default()).unwrap();
@@ -365,13 +365,13 @@ mod tests {
         assert_eq!(said(koth, "icn"), ["core/after-end"]);
         let taken = "royalcapture K33,3|R1,1|k1,6|k60,60\n1,1>1,6|60,60>60,61\n";
         assert_eq!(said(taken, "icn"), ["core/after-end"]);
-        // Draws may be claimed; on the site they come by themselves.
+        // Draws may be claimed; on the site they are automatic.
         let rule = "99/100 K5,1|R8,1|p3,3|k5,80\n8,1>8,2|5,80>5,81\n";
         assert!(said(rule, "icn").is_empty());
         assert_eq!(said(rule, "icn+site"), ["core/after-end"]);
     }
 
-    /// What is found of one record, and whether it is refused.
+    /// The finding for one record, and whether it is refused.
     fn found(text: &str, name: &str) -> (bool, String) {
         let name = FormatName::parse(name).unwrap();
         let mut checker = Checker::new(&name, true, Levels::default()).unwrap();
@@ -407,7 +407,7 @@ mod tests {
         assert!(!found(properties, "icn").0);
         assert!(found(properties, "icn+site2026").0);
         assert!(found(properties, "infinitechess").0);
-        // The opponent is in check: the site plays it.
+        // The opponent is in check: the site allows it.
         let in_check = "w K1,1|k5,5|Q5,1 5,1>5,5";
         assert!(!found(in_check, "infinitechess").0);
         assert!(found("w K1,1|k5,5|Q5,1 1,1>1,2", "icn+readme").0);

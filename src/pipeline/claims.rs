@@ -1,10 +1,10 @@
-//! What a page claims of its moves, held against what happened.
+//! Compares the claims of a text about its moves with the facts.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Marks, Outcome, Part, Ply};
 
-/// Holds everything said of a move of a bounded board against what happened. `silence`: what
-/// is claimed by saying nothing; `last`: the line ends with it.
+/// Checks all claims about a move on a bounded board. `silence`: what a missing sign claims;
+/// `last`: the line ends with this move.
 pub fn of_move(said: Ply, ply: Ply, silence: Part, last: bool, span: Span, sink: &mut Sink) {
     of_marks(ply.marks, ply.captured.is_some(), false, span, sink);
     captures(said, ply, span, sink);
@@ -23,7 +23,7 @@ pub fn wrong_result(word: &str, said: Outcome, expected: Outcome, span: Span) ->
         .help(format!("the result should be `{}`", expected.token()))
 }
 
-/// Holds the signs for captures, checks and mate against what happened. `ends`: mate is any end.
+/// Checks the signs for captures, checks and mate. `ends`: the sign for mate means any end.
 pub fn of_marks(marks: Marks, captures: bool, ends: bool, span: Span, sink: &mut Sink) {
     let says = |mark| marks.contains(mark);
     if says(Marks::SAYS_CAPTURE) && !captures {
@@ -55,7 +55,7 @@ pub fn of_marks(marks: Marks, captures: bool, ends: bool, span: Span, sink: &mut
     }
 }
 
-/// A page that names what is captured, and how, is held to it.
+/// Checks the stated captured piece and kind of capture.
 fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
     if said.is_resolved() {
         return;
@@ -82,8 +82,8 @@ fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
     }
 }
 
-/// A notation that marks every capture, every castling and every check claims something by
-/// leaving the mark out.
+/// In a notation that marks every capture, castling and check, a missing mark is a claim as
+/// well.
 fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
     if said.is_resolved() {
         return;
@@ -128,7 +128,7 @@ fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
     }
 }
 
-/// Holds what is said of the game's end against the last position.
+/// Compares the stated end of the game with the last position.
 fn end(ply: Ply, last: bool, span: Span, sink: &mut Sink) {
     let says = |mark| ply.marks.contains(mark);
     let ended = says(Marks::MATE) || says(Marks::STALEMATE);

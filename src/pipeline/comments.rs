@@ -3,8 +3,8 @@ use crate::diag::{Code, Sink, Span};
 use crate::io::Record;
 
 impl Converter {
-    /// Writes a comment line between two records as it is, if the target is the notation it was
-    /// read from; else it is lost.
+    /// Writes a comment line between two records unchanged if the target is the notation it was
+    /// read from; otherwise it is lost.
     pub fn convert_comment(
         &self,
         line: &Record<'_>,

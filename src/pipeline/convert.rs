@@ -19,7 +19,7 @@ use crate::rules::Conduct;
 use crate::variants::dictionary;
 use std::sync::Arc;
 
-/// What became of a record.
+/// The result for a record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Verdict {
     /// Written, as that many documents.
@@ -28,17 +28,17 @@ pub enum Verdict {
     Rejected,
     /// It would lose something and the plan is strict; nothing was written.
     Refused,
-    /// It has no such ply as was asked for, which is a loss; nothing was written.
+    /// It does not have the requested ply, which is a loss; nothing was written.
     Skipped,
 }
 
-/// A planned conversion with its doors open. One a thread; the answer depends
-/// on the plan and the record only, what it remembers makes it quick.
+/// A planned conversion with its reader and writer. Each thread has its own. The result depends
+/// only on the plan and the record; stored data only makes it faster.
 pub struct Converter {
     pub(super) plan: Plan,
     source: &'static Card,
     pub(super) target: &'static Card,
-    /// Sorts of documents the target holds, and whether it holds only one of them.
+    /// Kinds of documents the target holds, and whether it holds only one of them.
     pub(super) holds: DocumentKind,
     pub(super) alone: bool,
     reader: Box<dyn Read>,
@@ -46,9 +46,9 @@ pub struct Converter {
     pub(super) replay: Replay,
     pub(super) doc: Document,
     pub(super) position: Document,
-    /// How the record in hand was squeezed.
+    /// How the current record was squeezed.
     map: Option<Map>,
-    /// The record in hand is too short for the ply that was asked for.
+    /// The current record is too short for the requested ply.
     too_short: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Converter {
 type LeftOut = (Start, VariantName);
 
 impl Converter {
-    /// Opens the doors.
+    /// Creates the reader and the writer.
     pub fn open(mut plan: Plan) -> Result<Self, PlanError> {
         plan.to.options.dictionary.get_or_insert(dictionary);
         plan.to
@@ -91,7 +91,7 @@ impl Converter {
         &self.plan
     }
 
-    /// What a move of the record spells out.
+    /// What a move of the record states.
     fn gives(&self) -> Part {
         self.reader.gives().unwrap_or(self.source.gives)
     }
@@ -150,7 +150,7 @@ impl Converter {
         self.writer.write(&self.doc, out, sink).then_some(1)
     }
 
-    /// Nothing but pieces can be made of pieces, and nothing else makes them.
+    /// Pieces can only be converted to pieces, and nothing else can be converted to them.
     fn pieces_stay_pieces(&self, sink: &mut Sink) -> Option<()> {
         if let Document::Pieces(p) = &self.doc {
             if !self.holds.contains(DocumentKind::PIECES) {
@@ -164,7 +164,7 @@ impl Converter {
         Some(())
     }
 
-    /// A record without the ply that is asked for is left out.
+    /// A record without the requested ply is left out.
     pub(super) fn is_too_short(&mut self, sink: &mut Sink) -> bool {
         self.too_short = self.plan.select.only(&self.doc).is_none();
         if self.too_short {
@@ -174,7 +174,7 @@ impl Converter {
         self.too_short
     }
 
-    /// A game that goes to a target without positions ends at the ply that is asked for.
+    /// For a target without positions, a game ends at the requested ply.
     fn end_there(&mut self) {
         let at = self.plan.select.only(&self.doc).flatten();
         if self.holds.contains(DocumentKind::POSITION) || self.plan.select == Select::Whole {
@@ -186,10 +186,10 @@ impl Converter {
         }
     }
 
-    /// Games of named variants get their pieces, unless the target can do without.
+    /// Games of named variants get their pieces, unless the target does not need them.
     ///
-    /// A target that holds everything gets them for the replay only; what the game began
-    /// with is the answer.
+    /// For a target that holds everything, they are added only for the replay; the original start
+    /// is returned.
     fn name_the_start(&mut self, sink: &mut Sink) -> Option<LeftOut> {
         if !self.leaves_pieces_out() {
             return None;
@@ -219,7 +219,7 @@ impl Converter {
             return false;
         };
         let worlds = self.source.worlds;
-        // Of a notation that knows no other world, no game is of chess.
+        // A notation that has only this kind of board has no games of chess.
         let starts_there = worlds == Worlds::PLANE && game.start == Start::Usual;
         starts_there || (worlds.contains(Worlds::PLANE) && named::leaves_pieces_out(game))
     }
@@ -239,7 +239,7 @@ impl Converter {
         }
     }
 
-    /// A FEN that asks for it has an en-passant square only where somebody can capture.
+    /// With some options, a FEN has an en-passant square only if a capture there is possible.
     pub(super) fn look_at_passing(&mut self) {
         if let Document::Position(p) = &mut self.doc
             && passing::is_asked(&self.plan.to)
@@ -261,8 +261,8 @@ impl Converter {
         }
     }
 
-    /// A game on the infinite board is replayed and written on a bounded one
-    /// wherever the target does not know the infinite one.
+    /// A game on the infinite board is replayed and written on a bounded one if the target does
+    /// not have the infinite one.
     fn come_down_to_board(&mut self, sink: &mut Sink) -> Option<()> {
         let world = world_of(&self.doc);
         if self.target.worlds.contains(world) || world == Worlds::BOARD {
@@ -271,7 +271,7 @@ impl Converter {
         if world == Worlds::PLANE && self.wants_positions() {
             let plays = self.replay.plays_cut_out(&self.doc, &self.plan.window);
             if !plays && !self.plays_chess() {
-                // Each position is cut out by itself.
+                // Each position is cut out separately.
                 return Some(());
             }
         }
@@ -282,7 +282,7 @@ impl Converter {
         done.then_some(())
     }
 
-    /// Whether its start is that of chess, wherever it stands.
+    /// Whether its start is that of chess, on any part of the infinite board.
     fn plays_chess(&self) -> bool {
         matches!(&self.doc, Document::Game(g) if g.start == Start::Usual)
     }
@@ -333,7 +333,7 @@ impl Converter {
         resolved.then_some(())
     }
 
-    /// Moves stay as they were said, if the target can write them so.
+    /// Moves stay as they were read, if the target can write them that way.
     fn without_rules(&self, missing: Part, sink: &mut Sink) -> Option<()> {
         let Document::Game(game) = &self.doc else {
             return Some(());
@@ -350,8 +350,8 @@ impl Converter {
     }
 }
 
-/// What the moves of this document spell out. A source that knows captures claims
-/// to say what happened; a document of it may still hold moves as they were said.
+/// What the moves of this document state. A source that has captures claims to state facts, but
+/// its documents may still hold unresolved moves.
 fn given(gives: Part, tree: &Tree) -> Part {
     if tree.is_wide() {
         return tree
@@ -368,10 +368,10 @@ fn given(gives: Part, tree: &Tree) -> Part {
     plies.fold(gives, |given, ply| given & spelled_out(ply))
 }
 
-/// What no resolved move has unless it was asked for.
+/// What resolved moves have only on request.
 const LOOKED_UP: Part = Part::END.union(Part::ORDINAL);
 
-/// Where there are no edges, castling is a move of the king like any other.
+/// On a board without edges, castling is an ordinary move of the king.
 fn spelled_wide(m: &WideMove) -> Part {
     let known = m.from.square().is_some() && m.to.square().is_some();
     match m.marks.contains(Marks::RESOLVED) {
@@ -391,14 +391,14 @@ fn spelled_out(ply: Ply) -> Part {
     }
 }
 
-/// Onto the target's shape of the world, if it is another.
+/// Converts to the target's kind of board, if it is a different one.
 pub(super) fn finish(
     doc: &mut Document,
     target: &Card,
     plan: &Plan,
     sink: &mut Sink,
 ) -> Option<()> {
-    // A game of nothing but a name does not show which world it is of.
+    // A game with only a name does not show its kind of board.
     let same = plan.from.format.card().worlds == target.worlds;
     if same || target.worlds.contains(world_of(doc)) {
         return Some(());

@@ -1,18 +1,18 @@
 use crate::rules::{Conduct, Convention};
 
-/// Whose custom is followed where those of the infinite board differ, as far as it was said.
+/// Whose rules are followed where those of the infinite board differ, as far as requested.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Custom {
-    /// Which rights a move ends and how moves are numbered; and what is not said below.
+    /// Which rights a move ends, how moves are numbered, and the default for the fields below.
     pub rights: Option<Convention>,
     /// In which order pieces are listed.
     pub order: Option<Convention>,
-    /// What `#` says, if `rights` does not decide it.
+    /// What `#` means, if `rights` does not decide it.
     pub mate: Option<Convention>,
 }
 
 impl Custom {
-    /// The custom of a notation, if its options name one.
+    /// The rules of a notation's dialect, if its options name one.
     pub fn of(has: impl Fn(&str) -> bool) -> Self {
         let named = ["readme", "site", "site2026"].into_iter().find(|o| has(o));
         Self {
@@ -26,8 +26,8 @@ impl Custom {
         self.rights == Some(Convention::Site)
     }
 
-    /// How a record is replayed that its reader found to be in that dialect: what was
-    /// played where the custom is another one is played by it, unless somebody says not to.
+    /// How a record in that dialect is replayed: by the rules of its dialect, unless other rules
+    /// are requested.
     pub fn conduct(self, dialect: Option<&str>) -> Conduct {
         let found = dialect.map_or(Convention::Seed, convention);
         let rights = self.rights.unwrap_or(found);
@@ -39,7 +39,7 @@ impl Custom {
     }
 }
 
-/// Whose custom a dialect follows.
+/// Whose rules a dialect follows.
 fn convention(dialect: &str) -> Convention {
     match dialect {
         "site" | "site2026" => Convention::Site,

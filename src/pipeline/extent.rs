@@ -2,10 +2,10 @@ use super::replay::Refused;
 use crate::model::{Marks, NodeId, Part, Tree};
 use crate::rules::{Rules, Status};
 
-/// How much of a game's tree is played, and what becomes of a move that cannot be.
+/// How much of a game's tree is played, and what happens at a move that cannot be played.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Extent {
-    /// Variations stay as they were said.
+    /// Variations stay as they were read.
     pub main_line: bool,
     /// A move that cannot be played ends its line; otherwise it refuses the game.
     pub keep_going: bool,
@@ -35,7 +35,7 @@ pub(super) fn play_tree(
                 Ok(()) => line = tree.first_child(id),
                 Err(why) if extent.keep_going => {
                     cuts.push((id, why));
-                    // Without the move there is nothing that its variations could replace.
+                    // Without the move, its variations have nothing to replace.
                     if tree.is_first(id) && open.last() == Some(&id) {
                         open.pop();
                         rules.pop();

@@ -3,24 +3,24 @@ use crate::diag::{Budget, Code, Fix, Sink, apply_fixes};
 use crate::io::{Error, Framing, Item, Reading, Records, Source};
 use std::collections::BTreeMap;
 
-/// What repairing a text came to.
+/// The result of fixing a text.
 #[derive(Clone, Debug, Default)]
 pub struct Fixed {
-    /// The text as it is now.
+    /// The new text.
     pub text: String,
-    /// How many changes were made, by the message that asked for them.
+    /// How many fixes were applied, by code.
     pub made: BTreeMap<Code, u64>,
 }
 
-/// One change can make room for the next, but not without end.
+/// The most rounds: one fix can make another one possible.
 const MOST_ROUNDS: usize = 24;
 
-/// Makes every safe change the checker knows of, again and again until there is none left.
+/// Applies all safe fixes of the checker, repeatedly, until none is left.
 ///
-/// A change after which more is refused than before is a defect of ours; it is taken back.
+/// A fix after which more is refused than before is a bug; it is undone.
 ///
 /// # Errors
-/// None that memory would not give.
+/// Only if memory runs out.
 pub fn fix(
     text: &str,
     checker: &mut Checker,
@@ -49,10 +49,10 @@ pub fn fix(
     Ok(fixed)
 }
 
-/// Whether the checker knows of a safe change. These may be bytes that are no text.
+/// Whether the checker has a safe fix. The bytes may be other than text.
 ///
 /// # Errors
-/// None that memory would not give.
+/// Only if memory runs out.
 pub fn is_fixable(
     bytes: &[u8],
     checker: &mut Checker,
@@ -62,7 +62,7 @@ pub fn is_fixable(
     Ok(!changes(bytes, checker, framing, reading)?.fixes.is_empty())
 }
 
-/// The changes one look at a text suggests.
+/// The fixes that one check of a text suggests.
 #[derive(Default)]
 struct Changes {
     fixes: Vec<Fix>,

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Arc;
 
-/// Hashes the positions of records: `<32 hex digits>  <scheme>  <file>#<record>`, a line each.
+/// Hashes the positions of records, one per line: `<32 hex digits>  <scheme>  <file>#<record>`.
 ///
 /// With every ply the record is followed by `@` and the number of plies, with
 /// every board by the board as 5D chess writes it: `#0@12(-1T7b)`. A line whose file name
@@ -26,7 +26,7 @@ pub struct HashJob {
 }
 
 impl HashJob {
-    /// A job that reads with this reader. Without a scheme each position has its usual one.
+    /// A job that reads with this reader. Without a scheme, each position has its default one.
     pub fn new(reader: Box<dyn Read>, scheme: Option<Scheme>, select: Select) -> Self {
         Self {
             reader,
@@ -91,7 +91,7 @@ impl Job for HashJob {
     }
 }
 
-/// What is on the infinite board and says no more than one of chess is hashed as that.
+/// A position on the infinite board that contains no more than one of chess is hashed as chess.
 fn come_down_to_board(doc: &mut Document) {
     let on_the_plane = match doc {
         Document::Game(g) => {
@@ -110,7 +110,7 @@ fn come_down_to_board(doc: &mut Document) {
     }
 }
 
-/// Positions that were replayed know whether anybody can capture in passing.
+/// Replayed positions state whether an en passant capture is possible.
 fn look_at_passing(doc: &mut Document, replay: &mut Replay) {
     match doc {
         Document::Position(p) => passing::look(p, replay),
@@ -123,7 +123,7 @@ fn look_at_passing(doc: &mut Document, replay: &mut Replay) {
     }
 }
 
-/// What is said of one digest.
+/// The line for one digest.
 struct One<'a> {
     scheme: Scheme,
     hashed: &'a Hashed,

@@ -1,33 +1,33 @@
 use crate::diag::{Code, Severity};
 
-/// How much weight a message of one name has, if its user wants another.
+/// The severity requested for one code.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Level {
-    /// It is not said.
+    /// It is not shown.
     Allow,
-    /// A warning, even if it is a note elsewhere.
+    /// A warning, even if it is a note by default.
     Warn,
     /// An error: the record is refused.
     Deny,
 }
 
-/// Which messages are to have another weight. Errors are always errors.
+/// The requested severities of codes. Errors are always errors.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
     chosen: Vec<(String, Level)>,
 }
 
-/// Stands for every warning, whatever its name.
+/// Stands for all warnings.
 pub const ALL_WARNINGS: &str = "warnings";
 
 impl Levels {
-    /// Gives the messages of one name, or all [`ALL_WARNINGS`], another weight. A name beats
-    /// `warnings`; of two words about one name the later one counts.
+    /// Sets the severity of one code, or of [`ALL_WARNINGS`]. A code takes precedence over
+    /// `warnings`; of two settings for one code, the later one counts.
     pub fn set(&mut self, name: &str, level: Level) {
         self.chosen.push((name.to_owned(), level));
     }
 
-    /// The same, as weak as can be: every other word about the name counts more.
+    /// The same with the lowest priority: every other setting for the code takes precedence.
     pub(super) fn set_before(&mut self, name: &str, level: Level) {
         self.chosen.insert(0, (name.to_owned(), level));
     }
@@ -39,7 +39,7 @@ impl Levels {
         found.map(|(_, level)| *level)
     }
 
-    /// How bad a message is to be; `None` if it is not to be said.
+    /// The severity of a message; `None` if it is silenced.
     pub fn weigh(&self, code: Code, severity: Severity) -> Option<Severity> {
         let plain = matches!(severity, Severity::Note | Severity::Warning);
         match self.of(code, severity).filter(|_| plain) {

@@ -2,7 +2,7 @@ use crate::diag::{Code, Sink};
 use crate::formats::{Card, fen};
 use crate::model::{Document, Feature, VariantName};
 
-/// Names what the document has and the target cannot say.
+/// Names what the document has and the target cannot express.
 pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     name(doc, doc.features() - card.carries - Feature::EXTRAS, sink);
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
@@ -15,7 +15,7 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     }
 }
 
-/// Whether the text comes back as chess: a target that has no place for the variant says
+/// Whether the text would be read as chess: a target without a place for the variant shows
 /// Chess960 only by castling rights that need it.
 fn is_forgotten_960(doc: &Document, card: &Card) -> bool {
     match doc {
@@ -38,7 +38,7 @@ pub fn name(doc: &Document, lost: Feature, sink: &mut Sink) {
     }
 }
 
-/// Names extras that are lost. A format that keeps its own still cannot say another's.
+/// Names extras that are lost. A format keeps its own extras, but not those of others.
 pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mut Sink) {
     const SHOWN: usize = 6;
     let (mut names, mut count) = (Vec::new(), 0);
@@ -55,8 +55,8 @@ pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mu
     sink.lose(Code("core/lost-extras"), what, count as u64, None);
 }
 
-/// Whether a notation spells what another one says in another way, as `icn-json` does
-/// with `icn` and `pgc` with `pgn`: it has a place for its extras as well.
+/// Whether a notation is another spelling of a second one, as `icn-json` of `icn` and `pgc` of
+/// `pgn`: then it also has a place for its extras.
 fn is_form_of(slug: &str, other: &str) -> bool {
     let longer = slug.strip_prefix(other);
     longer.is_some_and(|rest| rest.starts_with('-')) || (slug, other) == ("pgc", "pgn")

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The messages of one code over many records, counted.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 pub struct MessageTotal {
-    /// How bad the worst of them is.
+    /// The highest severity.
     pub severity: Severity,
     /// How many there were.
     pub count: u64,
@@ -24,13 +24,13 @@ impl MessageTotal {
 /// How many messages of each code may be shown.
 #[derive(Clone, Debug, Default)]
 pub struct Quota {
-    /// At most so many of a code; `None` is without limit.
+    /// The maximum per code; `None` is without limit.
     most: Option<u64>,
     shown: BTreeMap<Code, u64>,
 }
 
 impl Quota {
-    /// So many messages of each code; `None` is without limit.
+    /// This many messages of each code; `None` is without limit.
     pub fn new(most: Option<u64>) -> Self {
         Self {
             most,
@@ -52,7 +52,7 @@ impl Quota {
     }
 }
 
-/// What was said of some records.
+/// The messages of some records.
 #[derive(Clone, Debug, Default)]
 pub struct Messages {
     /// Rendered messages, in order.
@@ -62,7 +62,7 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// Counts what was said of one record.
+    /// Counts the messages of one record.
     pub fn count(&mut self, sink: &Sink) {
         let mut record: BTreeMap<Code, MessageTotal> = BTreeMap::new();
         for Count {

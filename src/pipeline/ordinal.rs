@@ -13,9 +13,9 @@ use crate::rules::{Problem, Rules};
 
 /// Finds moves by number and numbers of moves; keeps its memory.
 ///
-/// Most of a name is not needed to place it: all names with an earlier first letter come
-/// before, and only those with the same one are put together and compared. A piece's
-/// rivals for a square are among these.
+/// Most of a name is not needed to sort it: all names with an earlier first letter come
+/// first, and only names with the same first letter are built and compared. Other pieces
+/// that can go to the same square are among these.
 #[derive(Default)]
 pub struct Ordinals {
     legal: Vec<Ply>,
@@ -26,7 +26,7 @@ pub struct Ordinals {
 }
 
 impl Ordinals {
-    /// Looks at every legal move of the present position.
+    /// Examines every legal move of the current position.
     pub fn look(&mut self, rules: &mut dyn Rules) -> Result<(), Problem> {
         rules.legal(&mut self.legal);
         self.firsts.clear();
@@ -36,7 +36,7 @@ impl Ordinals {
         Ok(())
     }
 
-    /// The move with that number, if there are so many.
+    /// The move with that number, if there is one.
     pub fn nth(&mut self, n: u8) -> Result<Option<Ply>, Problem> {
         let mut counts = [0_u16; 256];
         for letter in &self.firsts {
@@ -63,14 +63,14 @@ impl Ordinals {
         Ok(())
     }
 
-    /// The move whose name has so many before it, of those put together last.
+    /// The move with that many names before it, among those built last.
     fn place(&self, before: usize) -> Option<usize> {
         let is_there = |name: u64| self.names.iter().filter(|n| n.0 < name).count() == before;
         let found = self.names.iter().find(|n| is_there(n.0));
         found.map(|n| n.1)
     }
 
-    /// Why there is no move with that number: so many plies were played before.
+    /// Why there is no move with that number after this many plies.
     pub fn no_such(&self, n: u8, plies: usize) -> Problem {
         let legal = match self.legal.len() {
             1 => "1 move is legal".to_owned(),
@@ -222,7 +222,7 @@ fn origin(ply: Ply, legal: &[Ply]) -> (bool, bool) {
     (any && (!same_file || same_rank), same_file)
 }
 
-/// At most eight bytes; `len` counts the others too.
+/// At most eight bytes; `len` also counts the others.
 #[derive(Default)]
 struct Name {
     packed: u64,
@@ -289,7 +289,7 @@ mod tests {
         rules
     }
 
-    /// Against names printed and sorted as text, check marks and all.
+    /// Compared with names printed and sorted as text, including check marks.
     #[test]
     fn numbers_are_places_in_the_sorted_list_of_names() {
         let (mut legal, mut ordinals, mut seed, mut seen) =
@@ -327,7 +327,7 @@ mod tests {
         assert!(seen > 20_000);
     }
 
-    /// Nobody gets there by playing, but it can be set up.
+    /// This position cannot be reached by play, but it can be set up.
     #[test]
     fn of_more_than_256_legal_moves_the_last_cannot_be_said() {
         let queens = "QQQQQQnk/Q4Qnn/Q5QQ/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1";

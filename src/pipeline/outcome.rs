@@ -1,19 +1,19 @@
-//! How a game ended, where the page says that it did and the board says how.
+//! How a game ended, if the text says that it ended and the board shows how.
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::model::{Game, Marks, NodeId, Outcome, Part, Side};
 
-/// What ends a game by the board, as a page says it.
+/// What ends a game on the board, as stated by the text.
 const SAYS_HOW: Marks = Marks::SAYS_MATE.union(Marks::SAYS_STALEMATE);
 
-/// The last move, if the page ends the game with it, and what is said of it.
+/// The last move, if the text ends the game with it, and the claims about it.
 fn last_word(game: &Game) -> Option<(NodeId, Marks)> {
     let last = game.tree.last()?;
     let marks = game.tree.ply(last)?.marks;
     marks.contains(Marks::SAYS_OVER).then_some((last, marks))
 }
 
-/// What must be known of the moves to tell, and to write the result if the target does.
+/// What must be known about the moves to decide that, and to write the result if needed.
 pub fn asks(game: &Game, writes_it: bool) -> Part {
     match last_word(game) {
         Some((_, marks)) if marks.intersects(SAYS_HOW) && writes_it => Part::CHECK | Part::END,
@@ -22,9 +22,9 @@ pub fn asks(game: &Game, writes_it: bool) -> Part {
     }
 }
 
-/// Gives a game that ends in checkmate or stalemate its result, and holds what the page says
-/// of its end against the board. `known`: what was found out of the moves. `keeps_end`: the
-/// target says that a game is over even where nobody knows who won.
+/// Sets the result of a game that ends in checkmate or stalemate, and compares the stated end
+/// with the board. `known`: what is known about the moves. `keeps_end`: the target can state that
+/// a game is over without its result.
 pub fn settle(game: &mut Game, known: Part, keeps_end: bool, sink: &mut Sink) {
     let Some((last, marks)) = last_word(game) else {
         return;
@@ -51,7 +51,7 @@ fn no_winner() -> Diagnostic {
         .help("the result is written as unknown; add it if you know it")
 }
 
-/// A mate or stalemate that there is none of. The result stays what the page says.
+/// A claimed mate or stalemate that is wrong. The stated result stays.
 fn doubt(outcome: Outcome, marks: Marks, known: Part) -> Option<Diagnostic> {
     let only_said = |says, is| marks.contains(says) && !marks.intersects(is);
     let (code, what) = if !known.contains(Part::CHECK | Part::END) {

@@ -1,4 +1,4 @@
-//! A game as one page: every position, the moves, and what is said about them.
+//! A game as one page: every position, the moves, and their comments.
 
 use super::replay::{Replay, too_short};
 use super::{Select, positions_where_played};
@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, Sink};
 use crate::model::{Document, Game, NodeId, Part, Side, Start, Tree};
 use crate::render::{Number, Options, Page, Survey};
 
-/// What a move must say to be written in algebraic notation.
+/// What must be known of a move to write it in algebraic notation.
 const WORDS: Part = Part::SQUARES
     .union(Part::KIND)
     .union(Part::CAPTURE)
@@ -82,7 +82,7 @@ fn pages(
     }
 }
 
-/// The game with moves that can be told in words, as far as the rules know them.
+/// The game with moves for readers, as far as the rules know them.
 fn told(doc: &Document, replay: &mut Replay) -> Option<Game> {
     let Document::Game(game) = doc else {
         return None;

@@ -1,4 +1,4 @@
-//! Whether anybody can capture in passing, where the source did not look.
+//! Whether an en passant capture is possible, if the source does not state it.
 
 use super::Replay;
 use crate::formats::FormatName;
@@ -7,13 +7,13 @@ use crate::model::{Grid, Kind, Position, Side, Sq};
 /// The spellings of a FEN that depend on it.
 const ASKS: [&str; 3] = ["xfen", "ep-pseudo", "ep-legal"];
 
-/// Whether a notation is to be written with an en-passant square only if it can be used.
+/// Whether a notation is written with an en-passant square only if it can be used.
 pub(super) fn is_asked(to: &FormatName) -> bool {
     ASKS.iter().any(|option| to.options.has(option))
 }
 
-/// Looks at the board: by the rules of the variant if they are known and play the position,
-/// else whether a pawn stands beside.
+/// Decides by the rules of the variant if they are known and can play the position, otherwise
+/// by whether a pawn stands next to the one that moved.
 pub(super) fn look(p: &mut Position, replay: &mut Replay) {
     let (Some(grid), false) = (p.grid(), p.en_passant.squares.is_empty()) else {
         return;
@@ -27,7 +27,7 @@ pub(super) fn look(p: &mut Position, replay: &mut Replay) {
     p.en_passant.legal = if beside { legal } else { Some(false) };
 }
 
-/// `None` where the variant has no rules here, or they do not play the position.
+/// `None` if the rules of the variant are not known, or cannot play the position.
 fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<bool> {
     let rules = replay.rules(&p.variant)?;
     rules.start(p).ok()?;
@@ -36,7 +36,7 @@ fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<bool> {
     now.en_passant.legal
 }
 
-/// Whether a pawn of `turn` stands beside the pawn that passed over the square.
+/// Whether a pawn of `turn` stands next to the pawn that passed over the square.
 fn is_beside(grid: &Grid, turn: Side, passed: Sq) -> bool {
     let rank = match turn {
         Side::White => passed.rank.checked_sub(1),

@@ -9,9 +9,9 @@ use crate::model::Document;
 pub struct Picked<'a> {
     /// The record.
     pub record: &'a Record<'a>,
-    /// What it says, if it could be read.
+    /// Its document, if it could be read.
     pub doc: Option<&'a mut Document>,
-    /// What was said about it.
+    /// The messages about it.
     pub sink: &'a mut Sink,
     /// How many records there are.
     pub count: Count,
@@ -20,13 +20,13 @@ pub struct Picked<'a> {
 /// How many records a stream has.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Count {
-    /// So many.
+    /// Exactly this many.
     Exactly(u64),
-    /// So many, and perhaps more: they were not counted any further.
+    /// At least this many; counting stopped there.
     AtLeast(u64),
 }
 
-/// Records behind the one that was picked are counted up to this number.
+/// Records after the selected one are counted up to this number.
 const MOST: u64 = 100_000;
 
 /// Reads the record with that number, from 0, and counts the others. `false`: there is none.
@@ -52,12 +52,12 @@ pub fn read_one(
     Ok(false)
 }
 
-/// Lines of comments are no records.
+/// Comment lines are not records.
 fn records(batch: &Batch) -> impl Iterator<Item = Item<'_>> {
     batch.items().filter(|i| !matches!(i, Item::Comment(_)))
 }
 
-/// What cannot be read behind the record is no concern of it.
+/// An error after the selected record is ignored.
 fn count(batches: &mut Batches, so_far: u64) -> Count {
     let mut total = so_far;
     loop {

@@ -2,8 +2,8 @@ use crate::movement::Repertoire;
 use crate::variants;
 use std::sync::{Arc, OnceLock};
 
-/// The pieces that games are replayed with. Those of orthodox chess are at hand; the
-/// table of all others is read when the first of them takes part.
+/// The pieces that games are replayed with. Those of orthodox chess are built in; the
+/// table of all others is read when the first of them is used.
 pub(super) fn pieces() -> &'static Arc<Repertoire> {
     static PIECES: OnceLock<Arc<Repertoire>> = OnceLock::new();
     PIECES.get_or_init(|| {

@@ -6,26 +6,26 @@ use super::positions::plies;
 use crate::formats::FormatName;
 use crate::model::Document;
 
-/// Everything that decides the answer: same plan, same record, same bytes.
+/// Everything that determines the output: same plan, same record, same bytes.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The source notation.
     pub from: FormatName,
     /// The target notation.
     pub to: FormatName,
-    /// Which positions of a game are wanted, if positions are wanted.
+    /// Which positions of a game are written, if positions are written.
     pub select: Select,
-    /// What to leave out on request; that is no loss.
+    /// What to leave out on request; that is not a loss.
     pub drop: Drop,
     /// Refuse records that would lose something.
     pub strict: bool,
     /// A move that cannot be played ends its line and does not refuse the game.
     pub keep_going: bool,
-    /// Replay every game even if the target could do without.
+    /// Replay every game even if the target does not need it.
     pub legal: bool,
     /// Repair moves that contradict the board where only one legal move is one character away.
     pub repair: bool,
-    /// Whose custom games on the infinite board follow.
+    /// Whose rules games on the infinite board follow.
     pub custom: Custom,
     /// Where a1 goes on the infinite board.
     pub origin: Origin,
@@ -51,7 +51,7 @@ pub enum Select {
 }
 
 impl Select {
-    /// Plies before the one position that is wanted, `Some(None)` if all are; `None` if the
+    /// Plies before the selected position, `Some(None)` if all are selected; `None` if the
     /// document is too short.
     pub fn only(self, doc: &Document) -> Option<Option<u64>> {
         let plies = match doc {
@@ -79,7 +79,8 @@ pub enum PlanError {
     /// The target has no writer.
     #[error("panchess can read `{0}`, but cannot write it")]
     NoWriter(&'static str),
-    /// The source says too little of its moves to repair them; and which do not.
+    /// The source states too little about its moves to repair them; the second field names the
+    /// notations that can be repaired.
     #[error(
         "moves of `{0}` cannot be repaired; `--repair` is for {1}, whose moves state enough about themselves"
     )]

@@ -21,7 +21,7 @@ pub fn positions(
     positions_as_they_are(doc, select, replay, sink, each)
 }
 
-/// The same, with games left in the world they are played in.
+/// The same, with games left on their own kind of board.
 pub fn positions_as_they_are(
     doc: &mut Document,
     select: Select,
@@ -53,8 +53,7 @@ pub fn positions_as_they_are(
     })
 }
 
-/// The same for people who look at them: a game on the infinite board whose start is known stays
-/// there.
+/// The same for readers: a game on the infinite board whose start is known stays there.
 pub fn positions_where_played(
     doc: &mut Document,
     select: Select,
@@ -75,7 +74,7 @@ pub fn plies(game: &Game) -> u64 {
     game.tree.main_line().count() as u64
 }
 
-/// Reads every record with its own reader; for verbs that only look.
+/// Reads every record with its own reader; for verbs that write no notation.
 pub fn read_all(
     batches: &mut Batches,
     reader: &mut dyn crate::formats::Read,

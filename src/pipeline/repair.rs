@@ -1,12 +1,12 @@
 //! Reading a record with damaged moves repaired, where only one legal move can be meant.
 //!
-//! A word is damaged if it is no move, or contradicts the board in anything that
-//! `check --legal` would complain of. It is replaced if exactly one word that is one character away
-//! says a legal move and nothing wrong; else the record is refused. So what was right before
-//! one character of it was damaged comes back as it was or not at all.
+//! A word is damaged if it is not a move, or if `check --legal` would report it as contradicting
+//! the board. It is replaced if exactly one word that is one character away is a legal move with
+//! only correct signs; otherwise the record is refused. So a correct move with one damaged
+//! character is either restored exactly or refused.
 //!
-//! A damaged word whose piece, squares and promotion are those of a legal move is never replaced
-//! by one that says another move: which half of it is the slip, nobody knows.
+//! If the piece, squares and promotion of a damaged word are those of a legal move, it is never
+//! replaced by another move, because it is not known which part of it is wrong.
 
 use super::claims;
 use super::plan::PlanError;
@@ -45,10 +45,10 @@ struct Repairing {
     replay: Replay,
 }
 
-/// Where words are held against the board.
+/// The state for comparing words with the board.
 struct Bench {
     mender: Box<dyn Mend>,
-    /// What a word claims by leaving a sign out.
+    /// What a word claims by leaving out a sign.
     silence: Part,
 }
 
@@ -62,7 +62,7 @@ struct Turn {
 /// What is wrong with a word.
 struct Wrong {
     why: Diagnostic,
-    /// The move it says all the same, if that is legal and only what else it says is wrong.
+    /// The move it states, if that is legal and only its signs are wrong.
     legal: Option<Ply>,
 }
 
@@ -114,7 +114,7 @@ impl Bench {
         Ok(())
     }
 
-    /// The only thing that may have been meant by a word with something wrong.
+    /// The only possible reading of a damaged word.
     fn reading(
         &self,
         word: &Word<'_>,
@@ -132,7 +132,7 @@ impl Bench {
         }
     }
 
-    /// The move that a word says; an error is what is wrong with it.
+    /// The move of a word, or what is wrong with it.
     fn judge(&self, word: &Word<'_>, turn: Turn, rules: &mut dyn Rules) -> Result<Ply, Box<Wrong>> {
         let illegal = |why| Box::new(Wrong { why, legal: None });
         let said = self.mender.say(word).map_err(|why| illegal(*why))?;
@@ -154,7 +154,7 @@ impl Bench {
         }
     }
 
-    /// How the move of a word is spelled with nothing wrong; `None` if no sign behind it is right.
+    /// The correct spelling of the move of a word; `None` if no sign after it is right.
     fn spelled(
         &self,
         ply: Ply,
@@ -174,7 +174,7 @@ impl Bench {
         })
     }
 
-    /// What may have been meant: the words one character away with which nothing is wrong.
+    /// The possible readings: the correct words one character away.
     fn readings(&self, word: &Word<'_>, turn: Turn, rules: &mut dyn Rules) -> Vec<(Ply, String)> {
         let letters: Vec<char> = word.text.chars().take(LONGEST + 1).collect();
         if letters.len() > LONGEST {
@@ -202,11 +202,10 @@ impl Bench {
     }
 }
 
-/// Longer words are no moves with a character too many.
+/// Longer words cannot be moves with one extra character.
 const LONGEST: usize = 64;
 
-/// Whether one character makes one of the other: another one, one more or one less. Capitals
-/// and small letters are the same.
+/// Whether two words differ in one character: changed, added or removed. Case is ignored.
 fn is_near(a: &[char], b: &[u8]) -> bool {
     let same = |(x, y): &(&char, &u8)| x.eq_ignore_ascii_case(&char::from(**y));
     let front = a.iter().zip(b).take_while(same).count();
@@ -216,7 +215,7 @@ fn is_near(a: &[char], b: &[u8]) -> bool {
     a.len() - back <= 1 && b.len() - back <= 1
 }
 
-/// All in capitals if the letters are, or all small.
+/// All upper case or all lower case, as the letters are.
 fn in_case_of(letters: &[char], text: &str) -> String {
     let any = |is: fn(&char) -> bool| letters.iter().any(is);
     match (any(char::is_ascii_lowercase), any(char::is_ascii_uppercase)) {
@@ -234,7 +233,7 @@ fn stalemates(ply: Ply, rules: &mut dyn Rules) -> bool {
     status == Status::Stalemate
 }
 
-/// An end of the game that the board shows and the page does not say.
+/// An end of the game that the board shows and the text does not state.
 fn unsaid_end(ply: Ply, turn: Turn, span: Span) -> Option<Diagnostic> {
     let has = |mark| ply.marks.contains(mark);
     let (word, expected) = match turn.mover {
@@ -252,7 +251,7 @@ fn unsaid_end(ply: Ply, turn: Turn, span: Span) -> Option<Diagnostic> {
     unsaid.then(|| claims::wrong_result(word, Outcome::Unknown, expected, span))
 }
 
-/// The only thing that may have been meant.
+/// The only possible reading.
 fn only(
     mut readings: Vec<(Ply, String)>,
     why: Diagnostic,
@@ -264,7 +263,7 @@ fn only(
     }))
 }
 
-/// The message for a word that nothing near it may replace, since it says a legal move by itself.
+/// The message for a word that must not be replaced, because it states a legal move itself.
 fn legal_as_it_stands(
     why: Diagnostic,
     right: Option<String>,
@@ -291,7 +290,7 @@ fn listed(readings: &[(Ply, String)]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// More than these help nobody.
+/// The most readings shown.
 const MOST_SHOWN: usize = 6;
 
 fn repaired(code: Code, word: &Word<'_>, text: &str) -> Diagnostic {

@@ -12,7 +12,7 @@ use crate::model::{
 use crate::rules::{Conduct, Problem, Rules, infinite_rules, rules_with};
 use crate::variants;
 
-/// Plays games by their rules. Keeps one rules engine a variant, to use again.
+/// Plays games by their rules. Keeps one rules engine per variant for reuse.
 #[derive(Default)]
 pub struct Replay {
     engines: Vec<(VariantName, Option<Box<dyn Rules>>)>,
@@ -29,12 +29,12 @@ pub struct At {
     pub plies: u64,
     /// The ply that led to it.
     pub last: Option<Ply>,
-    /// From where to where that went on the infinite board.
+    /// Origin and target of that move on the infinite board.
     pub last_wide: Option<(Square, Square)>,
 }
 
 impl At {
-    /// From where to where the last move went, if that is known.
+    /// Origin and target of the last move, if known.
     pub fn last_move(&self) -> Option<(Place, Place)> {
         let bounded = self.last.filter(|p| p.from.is_known() && p.to.is_known());
         let bounded = bounded.map(|p| (p.from.wide(), p.to.wide()));
@@ -73,12 +73,12 @@ impl Replay {
         self.conduct
     }
 
-    /// The rules of a game, if the project plays it.
+    /// The rules of a game, if they are known.
     pub fn rules_of(&mut self, game: &Game) -> Option<&mut dyn Rules> {
         self.playing(game).map(|(rules, _)| rules)
     }
 
-    /// The rules of a variant, if the project plays it.
+    /// The rules of a variant, if they are known.
     pub fn rules(&mut self, variant: &VariantName) -> Option<&mut dyn Rules> {
         let at = match self.engines.iter().position(|(v, _)| v == variant) {
             Some(at) => at,
@@ -96,7 +96,7 @@ impl Replay {
         }
     }
 
-    /// The same, with what steps through a tree by them.
+    /// The same, with the state for stepping through a tree.
     fn playing(&mut self, game: &Game) -> Option<(&mut dyn Rules, &mut Stepper)> {
         if is_on_the_plane(game) {
             let conduct = self.conduct;
@@ -123,8 +123,7 @@ impl Replay {
         }
     }
 
-    /// Turns every move from what the page says into what happened. `false`:
-    /// an error went to `sink`.
+    /// Resolves every move: claims of the text become facts. `false`: an error went to `sink`.
     pub fn resolve(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) -> bool {
         self.resolve_in(game, wants, Extent::default(), sink)
     }
@@ -161,8 +160,8 @@ impl Replay {
         true
     }
 
-    /// The same for a target that can write moves as they were said: what keeps the rest
-    /// of them from being known is a warning.
+    /// The same for a target that can write moves as they were read: if moves cannot be resolved,
+    /// that is only a warning.
     pub fn resolve_if_possible(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) {
         let mut said = sink.beside();
         self.resolve(game, wants, &mut said);
@@ -173,9 +172,9 @@ impl Replay {
     }
 
     /// Calls `each` with every position of the main line, from the start position
-    /// on, until it answers `false`.
+    /// on, until it returns `false`.
     ///
-    /// `only`: the single position wanted; the others are not written out.
+    /// `only`: the single selected position; the others are not built.
     pub fn positions(
         &mut self,
         game: &mut Game,
@@ -225,7 +224,7 @@ impl Replay {
         only.is_none()
     }
 
-    /// Checks are not told where pieces move by rules of their own.
+    /// Checks are not known if pieces move by special rules.
     fn can_be_told(&self, game: &Game, wants: Part, sink: &mut Sink) -> Part {
         if self.conduct.legal || !wants.contains(Part::CHECK) || !is_on_the_plane(game) {
             return wants;
@@ -270,7 +269,7 @@ impl Replay {
     }
 }
 
-/// Takes moves that cannot be played out of the tree, with everything behind them.
+/// Removes moves that cannot be played from the tree, with everything after them.
 fn leave_out(tree: &mut Tree, cuts: Vec<Cut>, sink: &mut Sink) {
     let Some((_, (first, _))) = cuts.first() else {
         return;
@@ -289,7 +288,7 @@ fn leave_out(tree: &mut Tree, cuts: Vec<Cut>, sink: &mut Sink) {
     sink.lose(Code("core/cut-short"), what, lost, Some(first));
 }
 
-/// From where to where a move on the infinite board went.
+/// Origin and target of a move on the infinite board.
 fn squares(game: &Game, id: NodeId) -> Option<(Square, Square)> {
     match game.tree.action(id) {
         Action::Wide([m]) => m.from.square().zip(m.to.square()),
@@ -328,7 +327,7 @@ pub(super) fn unchecked(game: &Game) -> Diagnostic {
     .help(variants::name_to_type(&game.variant))
 }
 
-/// A ply that is asked for and not there. A position has no moves to go along.
+/// The message for a requested ply that does not exist.
 pub(super) fn too_short(select: Select, doc: &Document) -> Diagnostic {
     let (what, help) = match doc {
         Document::Game(game) => {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A place in a file, for people.
+/// A place in a file, for readers.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Place {
     /// File name as the user wrote it, or `-`.
@@ -26,7 +26,7 @@ impl Place {
     }
 }
 
-/// One sort of loss over many records.
+/// One kind of loss over many records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct LossTotal {
     /// Its name.
@@ -63,19 +63,19 @@ impl LossTotal {
 pub struct Report {
     /// Records seen.
     pub records: u64,
-    /// Records written whole.
+    /// Records written completely.
     pub converted: u64,
-    /// What was found of how many of them, in words: `legal`, `well-formed (…)`.
+    /// The findings and their numbers of records: `legal`, `well-formed (…)`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub found: BTreeMap<Cow<'static, str>, u64>,
     /// Records with an error.
     pub rejected: u64,
     /// Records refused because of a loss.
     pub refused: u64,
-    /// Records left out because they are too short for the ply that was asked for.
+    /// Records left out because they are too short for the requested ply.
     #[serde(skip_serializing_if = "is_zero")]
     pub skipped: u64,
-    /// Documents written (several a record with `--every-ply`).
+    /// Documents written (several per record with `--every-ply`).
     pub written: u64,
     /// Warnings given.
     pub warnings: u64,
@@ -87,11 +87,11 @@ fn is_zero(n: &u64) -> bool {
     *n == 0
 }
 
-/// More different words than these are not told apart.
+/// The most different findings that are counted separately.
 const MOST_FOUND: usize = 12;
 
 impl Report {
-    /// Counts what was found of a record.
+    /// Counts the finding of a record.
     pub fn find(&mut self, words: Cow<'static, str>) {
         self.find_all(words, 1);
     }

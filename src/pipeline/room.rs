@@ -4,13 +4,13 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// Input that was read and whose output is not yet written, over all threads.
 const READ: usize = 16 << 20;
 
-/// The longest records that are worked on at the same time have that many bytes together.
-/// What a record becomes takes up to a hundred times its bytes.
+/// The most bytes of the longest records that are processed at the same time. A processed
+/// record takes up to a hundred times its bytes.
 const WORKED: usize = 4 << 20;
 
-/// Keeps what several threads have in memory within bounds, however many they are.
+/// Limits the memory of all threads together, independent of their number.
 ///
-/// A batch that is larger than all the room there is goes alone.
+/// A batch that is larger than the limit is processed alone.
 pub(super) struct Room {
     used: Mutex<Used>,
     changed: Condvar,
@@ -37,7 +37,7 @@ impl Room {
         }
     }
 
-    /// Waits until a batch of that many bytes may be read; `false` if nobody wants it any more.
+    /// Waits until a batch of that many bytes may be read; `false` if it is no longer needed.
     pub(super) fn enter(&self, bytes: usize) -> bool {
         let full =
             |u: &Used| u.batches > 0 && (u.batches >= self.batches || u.bytes + bytes > self.bytes);
@@ -55,7 +55,7 @@ impl Room {
         self.changed.notify_all();
     }
 
-    /// Waits until a batch whose longest record has that many bytes may be worked on.
+    /// Waits until a batch whose longest record has that many bytes may be processed.
     pub(super) fn work(&self, longest: usize) -> Working<'_> {
         let mut used = self.wait_while(|u| u.worked > 0 && u.worked + longest > WORKED);
         used.worked += longest;
@@ -65,7 +65,7 @@ impl Room {
         }
     }
 
-    /// Closes the room when it is dropped, also while a panic unwinds.
+    /// Lets no more batches enter once dropped, also while a panic unwinds.
     pub(super) fn open(&self) -> Open<'_> {
         Open(self)
     }
@@ -80,7 +80,7 @@ impl Room {
     }
 }
 
-/// A batch is worked on.
+/// A batch being processed.
 pub(super) struct Working<'a> {
     room: &'a Room,
     longest: usize,
@@ -100,7 +100,7 @@ impl Drop for Working<'_> {
     }
 }
 
-/// As long as this lives, batches may enter.
+/// Batches may enter while this exists.
 pub(super) struct Open<'a>(&'a Room);
 
 impl Drop for Open<'_> {

@@ -9,17 +9,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// What is done to each record. One a thread; the answer depends on the record only.
+/// The work on each record. Each thread has its own; the result depends only on the record.
 pub trait Job: Send {
-    /// Handles one record, appending what it has to say to `out`.
+    /// Handles one record and appends its output to `out`.
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict;
 
-    /// Handles a comment line between two records; it counts as none.
+    /// Handles a comment line between two records; it does not count as a record.
     fn comment(&mut self, _record: &Record<'_>, _out: &mut Vec<u8>, _sink: &mut Sink) -> Verdict {
         Verdict::Written(0)
     }
 
-    /// What was found of the last record, in the words of the summary.
+    /// The finding of the last record, in the words of the summary.
     fn found(&self) -> Option<Cow<'static, str>> {
         None
     }
@@ -35,19 +35,19 @@ impl Job for Converter {
     }
 }
 
-/// Turns what was said of one record into text, as far as the quota admits.
+/// Renders the messages of one record, as far as the quota allows.
 pub type Show<'a> = dyn Fn(&Record<'_>, &Sink, &mut Quota) -> Vec<(Code, String)> + Sync + 'a;
 
 /// A stream of records and what to do with them.
 pub struct Run<'a> {
-    /// Makes a job for each thread.
+    /// Creates a job for each thread.
     pub make: &'a (dyn Fn() -> Box<dyn Job> + Sync),
     /// Renders messages.
     pub show: &'a Show<'a>,
     /// How many messages are worth rendering. Each thread counts for itself and meets records in
     /// their order, so it leaves out only what the quota of the whole run leaves out as well.
     pub quota: Quota,
-    /// Stands between the output of two records.
+    /// Separator between the output of two records.
     pub between: &'a str,
     /// Stop after the first record with an error.
     pub fail_fast: bool,
@@ -55,12 +55,12 @@ pub struct Run<'a> {
     pub jobs: usize,
 }
 
-/// What came of a batch of records, in the order of the records.
+/// The results of a batch of records, in the order of the records.
 #[derive(Debug, Default)]
 pub struct Step {
     /// The data.
     pub out: Vec<u8>,
-    /// The messages: rendered as far as the quota admits, and counted.
+    /// The messages: rendered as far as the quota allows, and counted.
     pub messages: Messages,
     /// The numbers.
     pub report: Report,
@@ -68,16 +68,16 @@ pub struct Step {
     pub bytes: u64,
     /// A record was rejected and the run stops here.
     pub stop: bool,
-    /// More input may be long in coming: whoever reads along wants this now.
+    /// More input may take long to arrive, so this output is flushed now.
     pub live: bool,
 }
 
 impl Run<'_> {
-    /// Runs all batches and hands the steps on in order, whatever the number of
-    /// threads. `each` answers whether to go on.
+    /// Runs all batches and passes the results on in order, independent of the number of
+    /// threads. `each` returns whether to continue.
     ///
     /// # Errors
-    /// What reading the source or `each` answered.
+    /// The error of reading the source or of `each`.
     pub fn all<E: From<crate::io::Error>>(
         &self,
         batches: &mut Batches,
@@ -116,8 +116,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// One thread reads, several work, and the calling one puts in order what they made, so
-    /// that a slow source holds up no result.
+    /// One thread reads, several work, and the calling thread sorts the results, so that a slow
+    /// source does not delay finished results.
     fn spread<E: From<crate::io::Error>>(
         &self,
         first: Batch,
@@ -137,7 +137,7 @@ impl Run<'_> {
             drop(done);
             let reader = scope.spawn(move || read(first, batches, room, &work));
             let outcome = in_order(&results, room, live, each);
-            // Nothing more is wanted: the reader stops, then the workers.
+            // Nothing more is needed: the reader stops, then the workers.
             drop((open, results));
             let read = reader.join().unwrap_or_else(|e| resume_unwind(e));
             // What was read before a failure has been written.
@@ -208,7 +208,7 @@ impl Run<'_> {
         step
     }
 
-    /// Renders and counts what was said of a record; `false` if that met a defect of ours.
+    /// Renders and counts the messages of a record; `false` if a bug made that fail.
     fn show(
         &self,
         record: &Record<'_>,
@@ -234,7 +234,7 @@ impl Run<'_> {
         fine
     }
 
-    /// A defect of ours in one record must not cost the other million.
+    /// A bug triggered by one record must not stop the other records.
     fn guarded(
         &self,
         job: &mut Box<dyn Job>,
@@ -263,7 +263,7 @@ impl Run<'_> {
     }
 }
 
-/// That a record met a defect of ours.
+/// The message for a record that triggered a bug.
 fn defect() -> Diagnostic {
     Diagnostic::error(
         Code("core/defect"),
@@ -298,7 +298,7 @@ fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink
         .iter()
         .filter(|c| c.severity == Severity::Warning);
     report.warnings += warnings.map(|c| c.count).sum::<u64>();
-    // What an unwritten record would have lost is not lost.
+    // A record that is not written loses nothing.
     if verdict != Verdict::Rejected {
         for loss in sink.losses() {
             report.lose(record, loss);
@@ -306,7 +306,7 @@ fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink
     }
 }
 
-/// Sends batches to the workers until there are no more, or nobody wants them.
+/// Sends batches to the workers until there are no more, or none are needed.
 fn read(
     first: Batch,
     batches: &mut Batches,
@@ -324,7 +324,7 @@ fn read(
     Ok(())
 }
 
-/// Hands the results on in the order of the input.
+/// Passes the results on in the order of the input.
 fn in_order<E>(
     results: &Receiver<(u64, Step)>,
     room: &Room,
@@ -352,7 +352,7 @@ mod tests {
     use crate::io::{Framing, Reading, Source};
     use std::thread::{ThreadId, current};
 
-    /// Says something of every record.
+    /// Reports a message for every record.
     struct Talk;
 
     impl Job for Talk {

@@ -1,9 +1,9 @@
-//! What is known of pieces and variants by name.
+//! Known pieces and variants by name.
 //!
 //! [`pieces`] is the one table: names, definitions, letters. The [`dictionary`] makes definitions
 //! of it that every file of pieces may use, and [`repertoire`] the movements that rules look up.
 //! [`infinite_variants`] are the named variants of infinite chess with their starts.
-//! All are made when somebody first asks.
+//! All are built when they are first used.
 
 mod infinite;
 mod names;

@@ -5,14 +5,14 @@ use crate::model::{Kind, Pieces};
 use crate::movement::{Definition, Repertoire, lower};
 use std::sync::OnceLock;
 
-/// The definitions that every file of pieces may use without making them. A definition in
-/// the file itself goes before one of these.
+/// The definitions that every file of pieces may use without defining them. A definition in
+/// the file itself takes precedence.
 pub fn dictionary() -> &'static Pieces {
     static DICTIONARY: OnceLock<Pieces> = OnceLock::new();
     DICTIONARY.get_or_init(|| definitions(|p| Some(&p.lcpn), true))
 }
 
-/// What the definitions of all known pieces mean, each under the name the model has for it.
+/// The meaning of the definitions of all known pieces, each under its name in the model.
 pub fn meanings() -> &'static [Definition] {
     static MEANINGS: OnceLock<Vec<Definition>> = OnceLock::new();
     MEANINGS.get_or_init(|| {
@@ -61,7 +61,7 @@ fn definitions(of: impl Fn(&'static KnownPiece) -> Option<&'static String>, also
     lcpn::definitions(&text, Some(Style::Emacs), &mut Sink::default()).unwrap_or_default()
 }
 
-/// The dictionary as movements, these definitions in place of those of the same name.
+/// The dictionary as movements; these definitions replace those of the same name.
 fn repertoire_of(instead: &Pieces) -> Repertoire {
     let mut all = dictionary().clone();
     all.defs.extend(instead.defs.iter().cloned());

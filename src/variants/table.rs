@@ -5,22 +5,22 @@ use std::sync::OnceLock;
 
 static TABLE: &str = include_str!("pieces.yaml");
 
-/// A piece the project knows by name.
+/// A piece that panchess knows by name.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownPiece {
-    /// What the model calls it.
+    /// Its name in the model.
     pub name: String,
     /// Other names for it.
     #[serde(default)]
     pub also: Vec<String>,
     /// How it moves, in the Emacs Lisp style of LCPN.
     pub lcpn: String,
-    /// How it moves on a board without edges, where that differs.
+    /// How it moves on a board without edges, if that differs.
     pub infinite: Option<String>,
-    /// How it moves in 5D chess, where that differs.
+    /// How it moves in 5D chess, if that differs.
     pub multiverse: Option<String>,
-    /// How it moves in Betza's notation, where that can say it.
+    /// How it moves in Betza's notation, if it can be written there.
     pub betza: Option<String>,
     /// Its code by notation (`icn`), or by notation and variant (`fen/shogi`).
     #[serde(default)]

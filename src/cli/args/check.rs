@@ -14,7 +14,7 @@ pub struct Check {
     /// Read the text only, and do not replay games by their rules
     #[arg(long, help_heading = "Errors and rules")]
     pub syntax_only: bool,
-    /// Replay games by their rules (they are; kept for scripts)
+    /// Replay games by their rules (the default; kept for scripts)
     #[arg(long, hide = true, conflicts_with = "syntax_only")]
     pub legal: bool,
     /// Repair moves that contradict the board if only one legal move is one character away (fcn)
@@ -32,7 +32,7 @@ pub struct Check {
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = values::codes(),
           hide_possible_values = true, help_heading = "Messages")]
     pub deny: Vec<String>,
-    /// Whose custom.
+    /// Whose rules are followed.
     #[command(flatten)]
     pub custom: Custom,
     /// How many threads.

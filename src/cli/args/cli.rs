@@ -25,15 +25,15 @@ pub struct Cli {
 pub enum Verb {
     /// Convert files from one notation to another
     ///
-    /// The target is `--to`, or follows from the extension of `--output`. What the target cannot say
-    /// is reported as a loss: its name, how often, and where first.
+    /// The target is `--to`, or follows from the extension of `--output`. What the target cannot express
+    /// is reported as a loss, with its code, a count and the first place.
     #[command(visible_alias = "c", after_help = examples::CONVERT)]
     Convert(Convert),
     /// Report problems in files
     ///
-    /// Reports what cannot be read, what is illegal, and what is odd though it can be read. Games are
-    /// replayed where their rules are known; the summary says which ones were not. Where the
-    /// right text is known, the message shows it, and `--fix` writes it into the file.
+    /// Reports what cannot be read, what is illegal, and what can be read but is odd. Games are
+    /// replayed if their rules are known; the summary says which ones were not. If the correct text
+    /// is known, the message shows it, and `--fix` writes it into the file.
     #[command(visible_alias = "validate", after_help = examples::CHECK)]
     Check(Check),
     /// Rewrite files in their canonical spelling

@@ -28,7 +28,7 @@ pub struct Convert {
     /// Output file, or the folder that mirrors input folders; .zst and .gz are compressed
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub output: Option<PathBuf>,
-    /// Write bytes in hexadecimal, to be read by people (bccf, bcfen, pgc)
+    /// Write readable hexadecimal instead of bytes (bccf, bcfen, pgc)
     #[arg(long, hide_short_help = true)]
     pub hex: bool,
     /// Which position.
@@ -72,7 +72,7 @@ pub struct Convert {
         hide_short_help = true
     )]
     pub origin: String,
-    /// The part of the infinite board that becomes a bounded one: LEFT,BOTTOM,FILESxRANKS [default: its border, else 8x8 at the origin]
+    /// The part of the infinite board that becomes a bounded one: LEFT,BOTTOM,FILESxRANKS [default: its border, otherwise 8x8 at the origin]
     #[arg(
         long,
         value_name = "X,Y,WxH",
@@ -88,11 +88,11 @@ pub struct Convert {
     #[arg(long, value_name = "FILE", requires = "squeeze", value_hint = ValueHint::FilePath,
           help_heading = "Infinite chess", hide_short_help = true)]
     pub squeeze_map: Option<PathBuf>,
-    /// Restore the coordinates by the map that --squeeze wrote
+    /// Restore the coordinates with the map that --squeeze wrote
     #[arg(long, value_name = "FILE", conflicts_with = "squeeze", value_hint = ValueHint::FilePath,
           help_heading = "Infinite chess", hide_short_help = true)]
     pub unsqueeze: Option<PathBuf>,
-    /// Whose custom.
+    /// Whose rules are followed.
     #[command(flatten)]
     pub custom: Custom,
     /// How many threads.

@@ -3,10 +3,10 @@ use crate::pipeline;
 use crate::rules::Convention;
 use clap::{Args, ValueEnum};
 
-/// Whose custom is followed in games on the infinite board.
+/// Whose rules are followed in games on the infinite board.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Custom {
-    /// Which rights a move ends, how moves are numbered and what `#` means: as in the README of the notation (readme) or on infinitechess.org (site) [default: as the target dialect, if one is named, else as the record]
+    /// Which rights a move ends, how moves are numbered and what `#` means: as in the README of the notation (readme) or on infinitechess.org (site) [default: as in the target dialect if one is named, otherwise as in the record]
     #[arg(
         long,
         value_name = "WHOSE",
@@ -15,7 +15,7 @@ pub struct Custom {
         hide_short_help = true
     )]
     pub rights: Option<Whose>,
-    /// How the pieces of a position are ordered: readme or site [default: as --rights]
+    /// How the pieces of a position are ordered: readme or site [default: the value of --rights]
     #[arg(
         long,
         value_name = "WHOSE",
@@ -26,7 +26,7 @@ pub struct Custom {
     pub order: Option<Whose>,
 }
 
-/// Whose custom.
+/// Whose rules are followed.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
 pub enum Whose {
     /// The README of the notation
@@ -46,7 +46,7 @@ impl From<Whose> for Convention {
 }
 
 impl Custom {
-    /// What these words say.
+    /// The rules these options request.
     pub fn said(self) -> pipeline::Custom {
         pipeline::Custom {
             rights: self.rights.map(Convention::from),
@@ -55,8 +55,7 @@ impl Custom {
         }
     }
 
-    /// The same for what is written: a dialect that is asked for has its custom, and `#`
-    /// says what it says there.
+    /// The same for the output: a requested dialect has its own rules and its own meaning of `#`.
     pub fn on_the_way_to(self, notation: &FormatName) -> pipeline::Custom {
         let asked = pipeline::Custom::of(|option| notation.options.has(option));
         pipeline::Custom {

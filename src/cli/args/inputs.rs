@@ -19,7 +19,7 @@ pub struct Inputs {
     /// Encoding of the text, if it is not UTF-8
     #[arg(long, value_name = "NAME", value_parser = encoding, hide_short_help = true)]
     pub encoding: Option<Encoding>,
-    /// Follow links in folders, unless they lead out of the folder that is named
+    /// Follow links in folders, except those that lead out of the given folder
     #[arg(long, hide_short_help = true)]
     pub follow: bool,
     /// Longest record in bytes; K, M and G are understood
@@ -44,7 +44,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// One file, with what every verb assumes.
+    /// One file, with the defaults of all other options.
     pub fn of(from: Option<String>) -> Self {
         Self {
             files: Vec::new(),

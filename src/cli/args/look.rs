@@ -36,7 +36,7 @@ pub enum Theme {
 }
 
 impl Look {
-    /// The colors that are asked for.
+    /// The requested colors.
     pub fn theme(&self) -> render::Theme {
         match self.theme {
             None | Some(Theme::Light) => render::Theme::Light,

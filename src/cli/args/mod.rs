@@ -1,4 +1,4 @@
-//! What may be typed: a file for each verb, and one for what several verbs share.
+//! The command line: one file per verb, and one for each group of shared options.
 
 mod check;
 mod cli;

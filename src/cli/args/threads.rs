@@ -16,10 +16,10 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// More cost memory and bring nothing.
+    /// The most threads: more cost memory and do not help.
     const MOST: usize = 256;
 
-    /// The number that is asked for; 0 is the same as none.
+    /// The requested number; 0 means the default.
     pub fn number(self) -> usize {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let asked = self.jobs.filter(|n| *n > 0);
@@ -27,7 +27,7 @@ impl Threads {
     }
 }
 
-/// However large.
+/// A number of any size.
 fn jobs(text: &str) -> Result<usize, String> {
     match text.bytes().all(|b| b.is_ascii_digit()) && !text.is_empty() {
         true => Ok(text.parse().unwrap_or(usize::MAX)),

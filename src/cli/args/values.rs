@@ -1,5 +1,5 @@
-//! What a shell offers as the value of an option. Any other value is taken as well: whether it
-//! means something is decided where it is used, with a message of its own.
+//! Values that a shell offers for an option. Other values are accepted here as well and are
+//! checked where they are used.
 
 use crate::cli::explain;
 use crate::formats::ALL;
@@ -10,7 +10,7 @@ use clap::builder::{OsStringValueParser, PossibleValue, StringValueParser, Typed
 use std::ffi::OsStr;
 use std::sync::LazyLock;
 
-/// A list that is made when a shell first asks for it.
+/// A list that is built when it is first used.
 type List = LazyLock<Vec<String>>;
 
 static FORMATS: List = LazyLock::new(|| {
@@ -91,7 +91,7 @@ pub fn pieces() -> Offered<StringValueParser> {
     text(&PIECES)
 }
 
-/// Known pieces, where a file may be named as well.
+/// Known pieces, if a file may be named as well.
 pub fn piece_or_file() -> Offered<OsStringValueParser> {
     Offered(OsStringValueParser::new(), &PIECES)
 }
@@ -110,7 +110,7 @@ fn text(list: &'static List) -> Offered<StringValueParser> {
     Offered(StringValueParser::new(), list)
 }
 
-/// Takes every text, and offers some.
+/// Accepts every text, and offers some.
 #[derive(Clone)]
 pub struct Offered<P>(P, &'static List);
 

@@ -9,10 +9,10 @@ const LONGEST_LINE: usize = 140;
 /// Characters that are shown before the place and from there on, where a line is cut.
 const BEFORE: usize = 40;
 const BEHIND: usize = 80;
-/// More bytes of several lines are not shown: the message then points at the first line alone.
+/// The most bytes of several lines that are shown; otherwise the message points only at the first line.
 const MOST_OF_SEVERAL: usize = 2_000;
 
-/// The text that is shown around a place, without characters that a terminal obeys.
+/// The text shown around a place, without characters that control a terminal.
 pub struct Excerpt<'a> {
     /// What is shown.
     pub text: String,
@@ -23,7 +23,7 @@ pub struct Excerpt<'a> {
     /// The part of the source that is shown, and where it begins in the record.
     source: &'a str,
     from: usize,
-    /// What stands before it.
+    /// The text before it.
     mark: &'static str,
 }
 
@@ -85,7 +85,7 @@ fn seen(c: char) -> char {
     }
 }
 
-/// All lines if they are few and short, else the first; and where the place ends there.
+/// All lines if they are few and short, otherwise the first; and where the place ends there.
 fn single<'a>(spot: &Spot<'a>) -> (&'a str, usize) {
     let source = spot.source;
     let fits = source.len() <= MOST_OF_SEVERAL

@@ -3,7 +3,7 @@ use crate::diag::{Diagnostic, Fix, escaped};
 use crate::io::Record;
 use serde_json::{Value, json};
 
-/// A message carries no fix with more bytes of new text than this.
+/// The most bytes of new text in a fix of a message.
 const LONGEST_FIX: usize = 4_096;
 
 /// A message as one line of JSON.
@@ -19,9 +19,9 @@ pub fn of_message(record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> Strin
     }))
 }
 
-/// One line of JSON, in which characters that a terminal obeys are escaped.
+/// One line of JSON, in which characters that control a terminal are escaped.
 pub fn visible_json(value: &Value) -> String {
-    // They can stand only within strings.
+    // They can occur only in strings.
     let text = value.to_string();
     format!("{}\n", escaped(&text))
 }

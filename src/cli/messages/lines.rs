@@ -17,7 +17,7 @@ pub struct Spot<'a> {
     pub column: u64,
 }
 
-/// A text whose lines are known, so that looking for places in it costs little.
+/// A text whose lines are known, so that looking up places is fast.
 pub struct Lines<'a> {
     text: &'a str,
     /// These are bytes, and places in them count from the start of the file.
@@ -29,7 +29,7 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// `in_bytes`: bytes that are no text have no lines.
+    /// `in_bytes`: bytes that are not text have no lines.
     pub fn of(text: &'a str, in_bytes: bool) -> Self {
         let bytes = text.as_bytes();
         let ends =

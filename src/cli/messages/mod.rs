@@ -1,4 +1,4 @@
-//! Everything that is said to the user: messages about records, sums, complaints.
+//! All output for the user: messages about records, summaries, errors.
 
 mod excerpt;
 mod json;

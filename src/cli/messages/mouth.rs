@@ -1,5 +1,5 @@
-//! Where everything that is meant for eyes leaves the program: nothing of the input may order the
-//! terminal about.
+//! All text for a terminal is written here, so that no character of the input can control the
+//! terminal.
 
 use crate::cli::exit::Answer;
 use crate::cli::stdout::print;
@@ -7,9 +7,9 @@ use crate::diag::visible;
 use std::borrow::Cow;
 use std::io::Write;
 
-/// Writes to stderr. Whoever closed it does not want to hear: that is no failure.
+/// Writes to stderr. A closed stderr is not a failure.
 ///
-/// `styled`: the text holds colors of ours, and nothing else that a terminal obeys.
+/// `styled`: the text has our colors, and nothing else that controls a terminal.
 pub fn say(text: &str, styled: bool) {
     let _ = std::io::stderr()
         .lock()
@@ -21,7 +21,7 @@ pub fn print_text(text: &str, styled: bool) -> Answer {
     print(safe(text, styled).as_bytes())
 }
 
-/// Text without anything that a terminal obeys, but colors if it is `styled`.
+/// Text without anything that controls a terminal, except colors if it is `styled`.
 fn safe(text: &str, styled: bool) -> Cow<'_, str> {
     if !styled {
         return visible(text);

@@ -1,4 +1,4 @@
-//! Messages for people: with the line they are about, and a help line.
+//! Messages for readers: with the source line and a help line.
 
 use super::excerpt::Excerpt;
 use super::lines::{Lines, Spot};
@@ -76,7 +76,7 @@ fn related<'a>(record: &Record<'_>, lines: &Lines<'a>, d: &'a Diagnostic) -> Vec
     all.collect()
 }
 
-/// The renderer counts columns in what it is shown; people count them in the file.
+/// The renderer counts columns in the excerpt; readers count them in the file.
 fn in_file(out: String, path: &str, spot: &Spot<'_>, excerpt: &Excerpt<'_>) -> String {
     if excerpt.column == spot.column {
         return out;
@@ -85,7 +85,7 @@ fn in_file(out: String, path: &str, spot: &Spot<'_>, excerpt: &Excerpt<'_>) -> S
     out.replacen(&shown, &format!("{path}:{}:{}", spot.line, spot.column), 1)
 }
 
-/// What to write instead, if that concerns only what is shown.
+/// What to write instead, if it changes only text that is shown.
 fn suggestion<'a>(
     spot: &Spot<'_>,
     excerpt: &'a Excerpt<'_>,

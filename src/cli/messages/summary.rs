@@ -1,4 +1,4 @@
-//! The sums at the end of a run.
+//! The summary at the end of a run.
 
 use super::json::visible_json;
 use super::ui::Total;
@@ -29,7 +29,7 @@ fn by_code(totals: &[Total]) -> Value {
     Value::Object(each.collect::<Map<_, _>>())
 }
 
-/// How often each message was given, and how to see those that were not shown.
+/// How many times each message was reported, and how to see those that were not shown.
 pub fn table<'a>(totals: impl Iterator<Item = &'a Total>) -> String {
     let (mut out, mut hidden) = (String::new(), false);
     for t in totals {
@@ -59,7 +59,7 @@ pub fn table<'a>(totals: impl Iterator<Item = &'a Total>) -> String {
     out
 }
 
-/// A line for every sort of loss.
+/// A line for every kind of loss.
 pub fn loss_lines(report: &Report, color: bool) -> String {
     let lines = report.losses.values().map(|l| loss_line(l, color) + "\n");
     lines.collect()

@@ -13,10 +13,10 @@ use std::sync::{Mutex, MutexGuard};
 
 /// How many messages of a code are shown to people.
 const SHOWN_TO_PEOPLE: u64 = 5;
-/// How many messages of a code programs get.
+/// How many messages of a code are printed as JSON.
 const SHOWN_TO_PROGRAMS: u64 = 100;
 
-/// How this run talks to its user.
+/// How this run reports to its user.
 pub struct Ui {
     pub(super) format: MessageFormat,
     pub(super) color: bool,
@@ -70,12 +70,12 @@ impl Ui {
         !self.quiet && self.format == MessageFormat::Human && std::io::stderr().is_terminal()
     }
 
-    /// Whether as little as possible is printed.
+    /// Whether only errors are printed.
     pub fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// Whether everything is to be said.
+    /// Whether notes and all errors are printed.
     pub fn is_verbose(&self) -> bool {
         self.verbose
     }
@@ -89,7 +89,7 @@ impl Ui {
         self.log().quota.clone()
     }
 
-    /// Renders what was said of one record, as far as the quota admits.
+    /// Renders the messages of one record, as far as the quota allows.
     pub fn show(&self, record: &Record<'_>, sink: &Sink, quota: &mut Quota) -> Vec<(Code, String)> {
         let chosen = self.chosen(sink.messages(), quota);
         if chosen.is_empty() {
@@ -117,7 +117,7 @@ impl Ui {
         wanted.filter(|d| quota.admits(d.code)).collect()
     }
 
-    /// Whether messages of this weight are shown at all.
+    /// Whether messages of this severity are shown at all.
     pub(super) fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => true,
@@ -143,7 +143,7 @@ impl Ui {
         }
     }
 
-    /// Bytes that are no text are shown in hexadecimal.
+    /// Bytes that are not text are shown in hexadecimal.
     fn show_bytes(&self, record: &Record<'_>, chosen: &[&Diagnostic]) -> Vec<(Code, String)> {
         let shown = chosen.iter().map(|d| {
             if self.format != MessageFormat::Human {
@@ -160,8 +160,8 @@ impl Ui {
         shown.collect()
     }
 
-    /// What is to be written of these messages, as far as the quota of the run admits. Everything
-    /// said of records comes by here, in the order of the records.
+    /// The part of these messages that the quota of the run allows. All messages about records pass
+    /// through here, in the order of the records.
     pub fn hear(&self, messages: &mut Messages) -> String {
         let mut log = self.log();
         let mut all = Messages {
@@ -175,7 +175,7 @@ impl Ui {
         admitted.map(|(_, text)| text).collect()
     }
 
-    /// Writes what was said of one record.
+    /// Writes the messages of one record.
     pub fn tell(&self, record: &Record<'_>, sink: &Sink) {
         let mut messages = Messages {
             shown: self.show(record, sink, &mut self.quota()),
@@ -197,7 +197,7 @@ impl Ui {
         mouth::say(text, self.color);
     }
 
-    /// The line at the end of a run, and a line for every sort of loss and message.
+    /// The line at the end of a run, and a line for every kind of loss and message.
     pub fn summary(&self, report: &Report, noun: &str) {
         match self.format {
             _ if self.quiet => {}
@@ -212,8 +212,8 @@ impl Ui {
         }
     }
 
-    /// How often each message was given, if the run gave more than were shown or one several
-    /// times. Said once.
+    /// How many times each message was reported, if some were not shown or one was repeated.
+    /// Printed once.
     pub fn close(&self) {
         let totals = self.take_totals();
         let hidden = |t: &Total| t.shown < t.count;
@@ -263,7 +263,7 @@ impl Ui {
         }
     }
 
-    /// Says what is good to know of the run: in words, or as data.
+    /// Prints a note about the run, as text or as data.
     pub fn remark(&self, words: &str, data: &serde_json::Value) {
         if self.quiet {
             return;
@@ -274,7 +274,7 @@ impl Ui {
         });
     }
 
-    /// Says what went wrong outside of any record.
+    /// Prints an error that belongs to no record.
     pub fn complain(&self, words: &str) {
         self.say(&match self.format {
             MessageFormat::Json => json::visible_json(&json!({"error": words})),
@@ -282,7 +282,7 @@ impl Ui {
         });
     }
 
-    /// Says why the run could not go on.
+    /// Prints why the run could not continue.
     pub fn cannot_run(&self, e: &Failure) -> Exit {
         if closed_pipe(e) {
             return Exit::Done;

@@ -1,4 +1,4 @@
-//! What is said of one piece.
+//! The answer about one piece.
 
 use super::args::{Preset, Show};
 use super::board::Setting;
@@ -25,20 +25,20 @@ pub struct Pen<'a> {
     pub setting: &'a Setting,
     /// What is shown of them.
     pub show: &'a Show,
-    /// Who is told what goes wrong.
+    /// Where errors are reported.
     pub ui: &'a Ui,
-    /// How long it may take.
+    /// The limit of the computation.
     pub limits: Limits,
-    /// Pieces that are recognized by their moves, once one was asked for.
+    /// Pieces that are recognized by their moves, built when first used.
     pub known: RefCell<Option<Known>>,
 }
 
-/// Words that cost exactness that are shown in a text; JSON has more.
+/// How many of the words that make a piece inexact are shown in a text; JSON has more.
 const MOST_COSTS: usize = 8;
 const MOST_COSTS_IN_JSON: usize = 64;
 
 impl Pen<'_> {
-    /// Appends what is said of a piece. `false`: there is no answer, and the user was told why.
+    /// Appends the answer about a piece. `false`: there is no answer, and an error was reported.
     pub fn draw(&self, piece: &Found, out: &mut String) -> bool {
         if let Verdict::Opaque { .. } | Verdict::Bounded { .. } = self.verdict(piece) {
             piece.doubt(self.ui);
@@ -70,7 +70,7 @@ impl Pen<'_> {
         piece.definition.movement.verdict(&zones)
     }
 
-    /// What the piece is called: its own name, or that of the known piece that moves alike.
+    /// The name of the piece, or of the known piece that moves in the same way.
     fn called(&self, piece: &Found) -> Option<String> {
         piece.called().or_else(|| self.recognized(piece))
     }
@@ -105,7 +105,7 @@ impl Pen<'_> {
         Ok(potential(movement, board, from, self.limits)?.cells)
     }
 
-    /// Where it can go, in the order of files; a question mark behind where it only might.
+    /// Where it can go, in the order of files; squares that are only possible have a question mark.
     fn squares(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
         let found = self.reach(piece).map_err(no_answer)?;
         let certain = found.certain();
@@ -299,7 +299,7 @@ fn said(piece: &Found) -> String {
     in_words(piece.alias(), &piece.definition)
 }
 
-/// How a piece moves, in words: those of the table if it is a known piece that has some.
+/// How a piece moves, in words: those of the table, if it has some for this piece.
 pub fn in_words(known: Option<&KnownPiece>, definition: &Definition) -> String {
     let given = known.and_then(|k| k.sentence.clone());
     given.unwrap_or_else(|| sentence(&definition.movement, &definition.properties))
@@ -313,7 +313,7 @@ fn word(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The cost with its word, cut short if it is long.
+/// The inexact word with its effect, shortened if it is long.
 fn shown(cost: &Cost) -> String {
     let said = cost.to_string();
     match said.char_indices().nth(120) {

@@ -21,10 +21,10 @@ pub struct Piece {
     pub show: Show,
 }
 
-/// Other questions about pieces: a file each, here and beside this one.
+/// Other questions about pieces, one file each.
 #[derive(Debug, Subcommand)]
 pub enum Ask {
-    /// Find the known piece that moves alike
+    /// Find the known piece that moves in the same way
     #[command(after_help = of_piece::IDENTIFY)]
     Identify(super::identify::Identify),
     /// List the known pieces
@@ -41,7 +41,7 @@ pub enum Ask {
 /// Which pieces.
 #[derive(Args, Clone, Debug)]
 pub struct Source {
-    /// A file, the name of a known piece, or a definition; a file that exists wins. With no PIECE, or with `-`, standard input is read
+    /// A file, the name of a known piece, or a definition; an existing file takes precedence. With no PIECE, or with `-`, standard input is read
     #[arg(value_name = "PIECE", value_parser = piece_or_file(), hide_possible_values = true)]
     pub piece: Option<OsString>,
     /// Source notation [default: by extension, then by content]

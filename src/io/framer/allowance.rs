@@ -1,7 +1,7 @@
 /// How many bytes a framer may look at a second time.
 ///
 /// A record that was never closed is cut where the next one seems to begin, and what follows is
-/// read again. Paying for that keeps a file of nothing but such records linear.
+/// read again. This limit keeps the time linear for a file with only such records.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Allowance(u64);
 
@@ -12,12 +12,12 @@ impl Default for Allowance {
 }
 
 impl Allowance {
-    /// So many bytes are behind us: as many may be read again.
+    /// After reading this many bytes, as many may be read again.
     pub fn earn(&mut self, bytes: usize) {
         self.0 = self.0.saturating_add(bytes as u64);
     }
 
-    /// Whether so many bytes may be read again.
+    /// Whether this many bytes may be read again.
     pub fn spend(&mut self, bytes: usize) -> bool {
         let left = self.0.checked_sub(bytes as u64);
         self.0 = left.unwrap_or(self.0);

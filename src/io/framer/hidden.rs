@@ -3,29 +3,29 @@ use memchr::memchr;
 
 /// Looks for games in a comment that may never have been closed.
 ///
-/// A comment may hold a tag line. Only if a game is under way behind it (tags, then moves), or
-/// if the comment has no end at all, the tag line begins the next record.
+/// A comment may contain a tag line. The tag line begins the next record only if a game follows
+/// it (tags, then moves), or if the comment has no end at all.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Hidden {
     /// Inside of the comment.
     open: usize,
-    /// Everything before was looked at.
+    /// Everything before it was examined.
     clean: usize,
     /// The first tag line in the comment.
     first: Option<usize>,
 }
 
-/// What a notation makes of its lines.
+/// How a notation uses its lines.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Lines {
-    /// How many line ends stand before the tags of a game.
+    /// How many line ends come before the tags of a game.
     pub before_tags: usize,
-    /// Whether moves begin so, or what else stands behind tags.
+    /// Whether a text begins like moves, or like something else that follows tags.
     pub is_body: fn(&[u8]) -> bool,
 }
 
 impl Lines {
-    /// Tags behind a blank line, then moves that are numbered, or a result.
+    /// Tags after a blank line, then numbered moves or a result.
     pub const NUMBERED: Self = Self {
         before_tags: 2,
         is_body: |text| matches!(text.first(), Some(b'0'..=b'9' | b'*')),
@@ -42,7 +42,7 @@ impl Hidden {
         }
     }
 
-    /// The first tag line in front of `end`.
+    /// The first tag line before `end`.
     pub fn tag(&mut self, buf: &[u8], end: usize, lines: Lines) -> Option<usize> {
         if self.first.is_none() {
             self.next_tag(buf, end, lines);
@@ -50,7 +50,7 @@ impl Hidden {
         self.first
     }
 
-    /// The first tag line behind which a game is under way at `end`, where a brace opens.
+    /// The first tag line after which a game has begun at `end`, where a brace opens.
     pub fn game(&mut self, buf: &[u8], end: usize, lines: Lines) -> Option<usize> {
         while let Some(tag) = self.next_tag(buf, end, lines) {
             match body(buf.get(tag..end)?, lines) {
@@ -79,7 +79,7 @@ impl Hidden {
     }
 }
 
-/// Whether moves follow the tags the text begins with; else how much of it is tags.
+/// Whether moves follow the tags at the start of the text; if not, the length of the tags.
 fn body(text: &[u8], lines: Lines) -> Result<(), usize> {
     let (mut at, mut ends) = (0, 0);
     loop {
@@ -111,7 +111,7 @@ fn line_ends(text: &[u8]) -> usize {
     ends - pairs
 }
 
-/// Length of the brackets a line starts with, strings in them respected.
+/// Length of the bracketed text at the start of a line, strings in it considered.
 pub(super) fn behind_brackets(line: &[u8]) -> usize {
     let (mut quoted, mut escaped) = (false, false);
     for (i, byte) in line.iter().enumerate() {

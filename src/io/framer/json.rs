@@ -3,17 +3,16 @@ use super::margin::Margin;
 use crate::io::{Cut, Framer};
 use memchr::memchr3;
 
-/// One JSON value a record; an array that is not inside a value is only a
+/// One JSON value per record; an array that is not inside a value is only a
 /// wrapper, and its elements are the records.
 ///
-/// Counts brackets and understands strings, little else: what is between them
-/// is the reader's matter. Commas and white space between values belong to no
-/// record. A wrapper never closed gives an empty last record, so that the
-/// missing end does not go unnoticed.
+/// Counts brackets and recognizes strings; the reader checks everything else.
+/// Commas and white space between values belong to no record. A wrapper that is
+/// never closed gives an empty last record, so that the missing end is reported.
 ///
-/// A bracket or a quote never closed loses one record. A value is broken if a
+/// A bracket or quote that is never closed loses one record. A value is broken if a
 /// line ends in a string, if a bracket closes another kind of bracket, or if one
-/// opens where no value can stand. A broken value, and one that reaches the end
+/// opens where no value is possible. A broken value, and one that reaches the end
 /// of the file or the size limit, ends before the first line that begins with
 /// the same bracket as the value, indented no more than it is.
 #[derive(Debug, Default)]
@@ -23,18 +22,18 @@ pub struct Json {
     inside: Inside,
     /// Open brackets of the value.
     open: Vec<u8>,
-    /// The last byte in the value that is no white space.
+    /// The last byte in the value that is not white space.
     last: u8,
     /// Whether the wrapper is open.
     wrapped: bool,
-    /// The value is too long and is only being passed over.
+    /// The value is too long and is being skipped.
     dropping: bool,
     margin: Margin,
     /// How far the line on which the value begins is indented.
     indent: usize,
     /// The bracket with which the value begins.
     first: u8,
-    /// The value cannot be whole.
+    /// The value cannot be complete.
     broken: bool,
     /// Where the first line begins that may begin the next value.
     suspect: Option<usize>,
@@ -52,7 +51,7 @@ enum Inside {
     Brackets,
     /// A string, at any depth.
     String,
-    /// Behind a backslash in a string.
+    /// After a backslash in a string.
     Escape,
 }
 
@@ -90,7 +89,7 @@ impl Framer for Json {
 }
 
 impl Json {
-    /// Passes over what is between two values; `None` at the start of one.
+    /// Skips what is between two values; `None` at the start of a value.
     fn gap(&mut self, buf: &[u8], eof: bool) -> Option<Cut> {
         for (i, byte) in buf.iter().copied().enumerate() {
             match byte {
@@ -113,7 +112,7 @@ impl Json {
         })
     }
 
-    /// Takes one byte, or a stretch of a string. True at the end of the value.
+    /// Consumes one byte, or part of a string. True at the end of the value.
     fn step(&mut self, byte: u8, buf: &[u8]) -> bool {
         match self.inside {
             Inside::Gap => self.begin(byte),
@@ -167,7 +166,7 @@ impl Json {
         self.open.is_empty()
     }
 
-    /// Whether the value may go on with that byte.
+    /// Whether the value may continue with that byte.
     fn fits(&self, byte: u8) -> bool {
         let inner = self.open.last();
         match byte {
@@ -232,7 +231,7 @@ impl Json {
         self.go_back(self.at)
     }
 
-    /// Goes back to where the next value may begin, if that is known and can be paid for.
+    /// Goes back to where the next value may begin, if that is known and the allowance suffices.
     fn go_back(&mut self, from: usize) -> bool {
         let inside = matches!(
             self.inside,

@@ -1,10 +1,10 @@
 use crate::io::{Cut, Framer};
 use memchr::memchr2;
 
-/// One record a line, without its line end.
+/// One record per line, without its line end.
 ///
-/// `\n`, `\r\n` and a lone `\r` all end a line. Lines of nothing but white
-/// space are no records; lines whose first byte is `#` are comments.
+/// `\n`, `\r\n` and a lone `\r` all end a line. Lines of only white space are not
+/// records; lines whose first byte is `#` are comments.
 #[derive(Debug, Default)]
 pub struct Line {
     /// How far the current line has been searched for its end.

@@ -1,9 +1,9 @@
-/// How far the present line is indented.
+/// How far the current line is indented.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Margin {
     /// Blanks at its start.
     pub width: usize,
-    /// Whether nothing but blanks was seen in it.
+    /// Whether it has had only blanks so far.
     pub open: bool,
 }
 

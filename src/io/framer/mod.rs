@@ -1,4 +1,4 @@
-//! One framer a way of cutting.
+//! One framer for each way of cutting.
 
 mod allowance;
 mod hidden;
@@ -27,7 +27,7 @@ fn trimmed(text: &[u8]) -> usize {
     text.trim_ascii_end().len()
 }
 
-/// What to say when the bytes at hand decide nothing more.
+/// The answer when the available bytes decide nothing more.
 fn more_or(eof: bool, end: super::Cut) -> super::Cut {
     if eof { end } else { super::Cut::More }
 }

@@ -1,20 +1,20 @@
 use std::ops::Range;
 
-/// No tag name needs more; what is longer is no tag.
+/// The longest tag name; anything longer is not a tag.
 const LONGEST: usize = 300;
 
 /// Whether a text starts with a tag.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Tag {
-    /// It does not.
+    /// It does not start with a tag.
     No,
-    /// Too little of it is there to tell.
+    /// More text is needed to decide.
     Unsure,
-    /// It does; where its name is.
+    /// It starts with a tag; the place of its name.
     Named(Range<usize>),
 }
 
-/// Looks for `[Word "` at the start of the text.
+/// Checks for `[Word "` at the start of the text.
 pub fn find(text: &[u8], eof: bool) -> Tag {
     let head = &text[..text.len().min(LONGEST)];
     let undecided = match head.len() < LONGEST && !eof {

@@ -1,6 +1,6 @@
 use crate::io::{Cut, Framer};
 
-/// One record a file; an empty file has none.
+/// One record per file; an empty file has none.
 #[derive(Debug, Default)]
 pub struct Whole {
     lost: bool,

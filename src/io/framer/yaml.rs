@@ -1,21 +1,21 @@
 use crate::io::{Cut, Framer};
 use memchr::memchr2;
 
-/// One YAML document a record.
+/// One YAML document per record.
 ///
 /// A line `---` starts one and belongs to it, a line `...` ends one and belongs
-/// to none. Directives and comments in front of `---` stay with the document
-/// they introduce. Documents of nothing but markers, comments and blank lines
-/// are no records.
+/// to none. Directives and comments before `---` belong to the document that
+/// follows. Documents that have only markers, comments and blank lines are not
+/// records.
 #[derive(Debug, Default)]
 pub struct Yaml {
-    /// Start of the line being looked at.
+    /// Start of the line being examined.
     line: usize,
     /// How far that line has been searched for its end.
     at: usize,
     /// What the record holds so far.
     seen: Seen,
-    /// Passing over what is left of a record too long.
+    /// Skipping the rest of a record that is too long.
     lost: Option<Lost>,
 }
 
@@ -128,7 +128,7 @@ impl Yaml {
         if was.seen != Seen::Content {
             return Cut::Skip(end);
         }
-        // Not trimmed: new lines at the end belong to a block text (`|`) in front of them.
+        // Not trimmed: line ends at the end belong to a block text (`|`) before them.
         Cut::Record { skip: 0, len: end }
     }
 

@@ -23,8 +23,8 @@ impl Tree {
         }
     }
 
-    /// Removes these moves with everything behind them. Where the first of several alternatives
-    /// goes, the others go as well: they would replace nothing.
+    /// Removes these moves with everything after them. If the first of several alternatives is
+    /// removed, so are the others, because they would replace nothing.
     pub fn cut(&mut self, mut moves: Vec<NodeId>) {
         if moves.is_empty() {
             return;
@@ -35,7 +35,7 @@ impl Tree {
     }
 
     /// Copies in canonical order: the main line first, then each variation as it
-    /// is met, so that equal trees become equal arenas. A line ends before a move that
+    /// is found, so that equal trees become equal arenas. A line ends before a move that
     /// `keeps` refuses.
     fn copy_into(
         &self,
@@ -91,7 +91,7 @@ impl Tree {
         new
     }
 
-    /// What stands in the place of the move, as long as the move is not known.
+    /// What the source states in place of a move that is not known yet.
     fn said(&self, id: NodeId) -> Option<(Option<&Seen>, Option<u8>)> {
         let known = self.ply(id).is_none_or(Ply::is_resolved);
         (!known).then(|| (self.seen(id), self.ordinal(id)))
@@ -114,7 +114,7 @@ impl Tree {
     }
 }
 
-/// Same shape, same actions, same remarks; spans do not count.
+/// Same shape, actions and remarks; spans are not compared.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         if self.len() != other.len() || self.variations != other.variations {

@@ -30,7 +30,7 @@ pub enum Action<'a> {
     Wide(&'a [WideMove]),
 }
 
-/// Something written beside a move.
+/// A comment or glyph of a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Remark<'a> {
     /// A comment that stands before the move.
@@ -48,7 +48,7 @@ struct Node {
     ply: Ply,
     parent: u32,
     first_child: u32,
-    /// Valid on a first child: its youngest sibling, so that adding one is quick.
+    /// Valid on a first child: its last sibling, so that adding one is fast.
     last_sibling: u32,
     next_sibling: u32,
     remarks: u32,
@@ -76,8 +76,8 @@ enum What {
 /// A tree of actions in one arena: no recursion, no sharing, plain data.
 ///
 /// The first child continues the main line; further children are variations
-/// in the order they were written. Text lives in one buffer, so filling a
-/// cleared tree again asks for no memory.
+/// in the order they were written. All text is in one buffer, so refilling a cleared tree does
+/// not allocate.
 #[derive(Clone)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -85,10 +85,10 @@ pub struct Tree {
     text: String,
     plies: Vec<Ply>,
     wide: Vec<WideMove>,
-    /// Boards that stand for moves, and which node has which: its index plus one.
+    /// Boards recorded in place of moves, and the node of each: its index plus one.
     seen: Vec<Seen>,
     seen_at: Vec<u32>,
-    /// Numbers that stand for moves, one a node, as far as any has one.
+    /// Numbers recorded in place of moves, one per node, up to the last node that has one.
     ordinals: Vec<u16>,
     comments: u32,
     nags: u32,
@@ -144,7 +144,7 @@ impl Tree {
         });
     }
 
-    /// Adds a move after `parent`: the main line if it is the first there, else a variation.
+    /// Adds a move after `parent`: the main line if it is the first one, otherwise a variation.
     #[inline]
     pub fn push(&mut self, parent: NodeId, side: Side, ply: Ply, span: Span) -> NodeId {
         let id = self.nodes.len() as u32;
@@ -199,8 +199,7 @@ impl Tree {
         self.push(parent, side, ply, span)
     }
 
-    /// Adds one move with exact coordinates. These moves are large: it goes straight
-    /// into its place.
+    /// Adds one move with exact coordinates. These moves are large, so it is built in place.
     #[inline]
     pub fn push_one_wide(
         &mut self,
@@ -255,7 +254,7 @@ impl Tree {
         }
     }
 
-    /// Everything written beside a node's move, in the order it was added.
+    /// The comments and glyphs of a node's move, in the order they were added.
     pub fn remarks(&self, id: NodeId) -> impl Iterator<Item = Remark<'_>> {
         let mut at = self.nodes[id.at()].remarks;
         std::iter::from_fn(move || {
@@ -270,7 +269,7 @@ impl Tree {
         })
     }
 
-    /// Whether anything is written beside a node's move.
+    /// Whether a node's move has comments or glyphs.
     pub fn has_remarks(&self, id: NodeId) -> bool {
         self.nodes[id.at()].remarks != NONE
     }
@@ -326,7 +325,7 @@ impl Tree {
         self.nodes[id.at()].side
     }
 
-    /// Where the move stands in its record; empty if it was not read from text.
+    /// Place of the move in its record; empty if it was not read from text.
     #[inline]
     pub fn span(&self, id: NodeId) -> Span {
         let n = &self.nodes[id.at()];
@@ -342,7 +341,7 @@ impl Tree {
         (span.end > span.start).then_some(span)
     }
 
-    /// Moves every place: for a reader whose text stands for something else.
+    /// Changes every span: for a reader whose text replaces another text.
     pub fn move_spans(&mut self, to: impl Fn(Span) -> Span) {
         for id in self.ids() {
             let span = to(self.span(id));
@@ -382,7 +381,7 @@ impl Tree {
     /// The last node of the main line.
     pub fn last(&self) -> Option<NodeId> {
         match self.variations {
-            // Without a fork every node follows the one added before it.
+            // Without a variation, every node follows the one added before it.
             0 => self.ids().next_back(),
             _ => self.main_line().last(),
         }
@@ -403,7 +402,7 @@ impl Tree {
         self.nodes.len() - 1
     }
 
-    /// Whether nothing was played.
+    /// Whether there are no moves.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -466,7 +465,7 @@ fn some(id: u32) -> Option<NodeId> {
     (id != NONE).then_some(NodeId(id))
 }
 
-/// Packs an address into the squares of a ply, which is as large as a move anyway.
+/// Packs an address into the squares of a ply.
 fn elsewhere(start: usize, len: usize, wide: bool) -> Ply {
     let [a, b, c, d] = (start as u32).to_le_bytes();
     // Readers refuse more than MAX_MOVES.

@@ -1,4 +1,4 @@
-//! What stands in the place of a move: the board after it, or its number.
+//! What a source may state in place of a move: the board after it, or its number.
 
 use super::{NodeId, Tree};
 use crate::diag::Span;
@@ -8,12 +8,11 @@ use crate::model::{Ply, Seen, Side};
 const NONE: u16 = u16::MAX;
 
 impl Tree {
-    /// The most boards one tree may hold in the place of moves; readers refuse more. The
-    /// longest game of chess that the rules allow has not a third of them, and each is as
-    /// large as a position.
+    /// The most boards one tree may hold in place of moves; readers refuse more. The longest
+    /// possible chess game has less than a third of that, and each board is as large as a position.
     pub const MAX_SEEN: usize = 1 << 16;
 
-    /// How many boards stand in the place of moves.
+    /// How many boards are recorded in place of moves.
     pub fn seen_count(&self) -> usize {
         self.seen.len()
     }
@@ -27,13 +26,13 @@ impl Tree {
         id
     }
 
-    /// The board after a node's move, as the page shows it.
+    /// The board after a node's move, as the text states it.
     pub fn seen(&self, id: NodeId) -> Option<&Seen> {
         let at = *self.seen_at.get(id.at())?;
         self.seen.get((at as usize).checked_sub(1)?)
     }
 
-    /// Whether any move is said by the board after it.
+    /// Whether any move is recorded by the board after it.
     pub fn has_seen(&self) -> bool {
         !self.seen.is_empty()
     }
@@ -60,7 +59,7 @@ impl Tree {
         self.ordinals[id.at()] = ordinal.into();
     }
 
-    /// Whether any move is said by its number.
+    /// Whether any move is recorded by its number.
     pub fn has_ordinals(&self) -> bool {
         !self.ordinals.is_empty()
     }

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 /// Cuts a bounded board out of the infinite one.
 ///
-/// Pieces and moves outside are refused; an edge that the world did not have is
-/// a named loss. `false` after an error.
+/// Pieces and moves outside are refused; a new edge is a named loss. `false` after an
+/// error.
 pub fn to_board(doc: &mut Document, window: &Window, sink: &mut Sink) -> bool {
     let done = match doc {
         Document::Position(p) => position(p, window, sink).map(|(new, _)| {
@@ -58,7 +58,7 @@ fn game(game: &mut Game, window: &Window, sink: &mut Sink) -> Option<()> {
     game.tree = tree;
     if let Some(start) = start {
         game.variant = start.variant.clone();
-        // A game of Chess960 says how it starts, even if it starts as any other.
+        // A game of Chess960 states its start, even if it is the usual one.
         let goes_without_saying = start.variant != VariantName::CHESS960;
         game.start = match goes_without_saying && is_usual_start(&start) {
             true => Start::Usual,
@@ -69,7 +69,7 @@ fn game(game: &mut Game, window: &Window, sink: &mut Sink) -> Option<()> {
     Some(())
 }
 
-/// A variant of the infinite board would name another game on this one.
+/// Removes the name of the infinite variant, which would name another game on this board.
 fn rename_variant(game: &mut Game) {
     let named = game.tags.get("Variant").map(VariantName::from_words);
     if named.is_some_and(|named| named != game.variant) {
@@ -196,7 +196,7 @@ fn lose_the_plane(plane: &Plane, origin: &Origin, grid: &Grid, sink: &mut Sink) 
     );
 }
 
-/// The bounded board's own variant, if it was remembered; it knows its castling.
+/// The variant of the bounded board, if it was stored; it has its own castling.
 fn variant(extras: &mut Extras) -> Option<VariantName> {
     let name = extras.get("icn", VARIANT).and_then(|v| v.as_str());
     let name = name.map(VariantName::from_words)?;
@@ -209,8 +209,8 @@ fn variant(extras: &mut Extras) -> Option<VariantName> {
     Some(name)
 }
 
-/// Leaves the rights that castling of chess knows. A king castles with any piece
-/// on the infinite board, from anywhere.
+/// Keeps only castling rights of chess. On the infinite board, a king can castle with any
+/// piece, from anywhere.
 fn settle_castling(grid: &mut Grid, sink: &mut Sink) {
     for side in [Side::White, Side::Black] {
         let marked: Vec<(Sq, Piece)> = grid
@@ -227,7 +227,7 @@ fn settle_castling(grid: &mut Grid, sink: &mut Sink) {
         let can = marked.iter().any(|(sq, p)| is_partner(sq, p));
         for (sq, piece) in &marked {
             let stays = is_partner(sq, piece) || (piece.kind == Kind::KING && can);
-            // A right that nobody can use any more says nothing, so it is no loss.
+            // A right that can no longer be used has no meaning, so it is not a loss.
             let senseless = is_castler(piece.kind) && !partners(&marked, *sq, *piece);
             if !stays {
                 grid.set(*sq, Cell::Piece(piece.with_right(false)));
@@ -239,7 +239,7 @@ fn settle_castling(grid: &mut Grid, sink: &mut Sink) {
     }
 }
 
-/// Whether some marked piece stands where this one could castle with it.
+/// Whether there is a marked piece with which this one could castle.
 fn partners(marked: &[(Sq, Piece)], at: Sq, piece: Piece) -> bool {
     marked.iter().any(|(sq, other)| {
         let pair = (piece.kind == Kind::KING) != (other.kind == Kind::KING);
@@ -252,7 +252,7 @@ fn of_kind(marked: &[(Sq, Piece)], kind: Kind) -> Vec<Sq> {
     marked.iter().filter_map(is).collect()
 }
 
-/// The rules that are not what everybody knows of chess; the rest goes without saying.
+/// The rules that differ from those of chess.
 fn rules(
     rules: &RuleSet,
     origin: &Origin,
@@ -300,7 +300,7 @@ fn lost_promotion(rules: &RuleSet, ranks: u8) -> Option<&'static str> {
     }
 }
 
-/// The ways to win that are none of chess.
+/// The win conditions that chess does not have.
 fn lost_goals(rules: &RuleSet) -> Option<String> {
     let words = rules.goals.iter().flat_map(|g| &g.words);
     let mut other: Vec<&str> = words.map(String::as_str).collect();

@@ -55,7 +55,7 @@ impl Origin {
         y.minus(&self.y).plus(&1.into())
     }
 
-    /// The way back: exact coordinates that count from 1.
+    /// The reverse: exact coordinates that count from 1.
     pub(super) fn shift_back(&self, square: &Square) -> Square {
         Square {
             x: square.x.minus(&self.x).plus(&1.into()),
@@ -78,7 +78,7 @@ impl Origin {
 /// The part of the infinite board that becomes a bounded one.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Window {
-    /// Its lower left corner, unless a border says so.
+    /// Its lower left corner, unless a border gives it.
     pub origin: Origin,
     /// Files and ranks; `None`: those of the border, else 8x8.
     pub size: Option<(u8, u8)>,
@@ -96,7 +96,7 @@ impl Window {
         })
     }
 
-    /// The world's border, or eight by eight squares from there.
+    /// The border of the board, or eight by eight squares from that corner.
     pub fn at(origin: &Origin) -> Self {
         Self {
             origin: origin.clone(),

@@ -1,9 +1,9 @@
-//! Between the shapes of the world: the only place where they meet.
+//! Conversion between the kinds of boards. No other module does this.
 //!
-//! A bounded board stands on the infinite one with `a1` on the origin, `1,1`
-//! unless said otherwise, and its edge becomes the border; the way back cuts a
-//! window out. A board becomes a multiverse of one board, and the other way.
-//! What the other shape cannot hold is refused, or named as a loss.
+//! A bounded board is put on the infinite one with `a1` on the origin (`1,1` by default), and
+//! its edge becomes the border. In the other direction, a window is cut out. A board becomes a
+//! multiverse of one board, and the other way round. What the other kind of board cannot hold
+//! is refused, or named as a loss.
 
 mod board;
 mod frame;
@@ -20,20 +20,20 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::model::{Coord, Counters, Kind, Position, Side, Sq, Square, VariantName};
 use crate::variants;
 
-/// The property of a position that remembers which variant it was.
+/// The property of a position that stores its original variant.
 const VARIANT: &str = "variant";
 /// The tag that names the variant of the infinite board in a game that was cut out of it.
 const INFINITE_VARIANT: &str = "InfiniteVariant";
 /// The limit of orthodox chess, in plies.
 const MOVE_LIMIT: u64 = 100;
 
-/// Reports an error; every reason not to go on passes here.
+/// Reports an error. All refusals use this function.
 fn refuse<T>(sink: &mut Sink, d: Diagnostic) -> Option<T> {
     sink.push(d);
     None
 }
 
-/// Where the king and the rooks stand that castle by going two squares: `e`, `a`
+/// Squares of the king and the rooks that castle by a king's move of two squares: `e`, `a`
 /// and `h` on the back rank of an 8x8 board.
 fn king_home(side: Side) -> Option<Sq> {
     match side {
@@ -47,7 +47,7 @@ fn is_castler(kind: Kind) -> bool {
     kind == Kind::KING || kind == Kind::ROOK
 }
 
-/// The variant's own start position, if the project knows it.
+/// The variant's own start position, if it is known.
 fn usual_start(variant: &VariantName) -> Option<Position> {
     let mut rules = crate::rules::rules_for(variant)?;
     rules.start_usual();
@@ -56,7 +56,7 @@ fn usual_start(variant: &VariantName) -> Option<Position> {
     Some(position)
 }
 
-/// Whether a position is the variant's own start; counters nobody gave count as new.
+/// Whether a position is the variant's own start; counters that are not stated have their start values.
 fn is_usual_start(p: &Position) -> bool {
     let counters = Counters {
         halfmove: Some(p.counters.halfmove.unwrap_or(0)),
@@ -74,7 +74,7 @@ fn is_usual_start(p: &Position) -> bool {
     })
 }
 
-/// A game without a start that this project knows.
+/// A game whose start position is not known.
 fn no_start(variant: &VariantName) -> Diagnostic {
     let help = variants::did_you_mean(variant);
     Diagnostic::error(

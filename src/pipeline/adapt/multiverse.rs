@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// Makes a position of one board the only board of a multiverse.
 ///
-/// The board stands on the timeline 0 at the turn the move counter says.
+/// The board is on timeline 0, at the turn given by the move counter.
 /// `false` after an error.
 pub fn to_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
     let done = match doc {
@@ -53,7 +53,7 @@ fn up(p: &mut Position, sink: &mut Sink) -> Option<()> {
     Some(())
 }
 
-/// The turn of the board; counters beyond the largest turn stay at it.
+/// The turn of the board; larger counters become the largest turn.
 fn turn(p: &Position) -> i32 {
     let full = p.counters.fullmove.unwrap_or(1);
     i32::try_from(full).unwrap_or(i32::MAX)

@@ -10,20 +10,20 @@ use crate::model::{
 };
 use std::sync::Arc;
 
-/// What becomes of castling that does not go two squares, as in Chess960.
+/// How castling is treated if the king does not move two squares, as in Chess960.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum OtherCastling {
-    /// It is refused: as a king's move it would go somewhere else, or take his own rook.
+    /// It is refused: as a king's move it would go to another square, or take the king's own rook.
     #[default]
     Refused,
-    /// The king takes his own rook, which nobody but this project reads as castling.
+    /// The king takes its own rook, which only panchess reads as castling.
     TakesRook,
 }
 
 /// Puts a position or a game of a bounded board on the infinite one.
 ///
-/// The start position is always written out, with the rules that everybody
-/// knows of a bounded board. `false` after an error.
+/// The start position is always written out, with the usual rules of a bounded board.
+/// `false` after an error.
 pub fn to_plane(
     doc: &mut Document,
     origin: &Origin,
@@ -55,7 +55,7 @@ fn game(game: &mut Game, origin: &Origin, castling: OtherCastling, sink: &mut Si
         };
         match wide {
             Ok(m) => Some(Becomes::Wide(m)),
-            // Variations have no place in any notation of the plane: a loss anyway.
+            // No notation of the infinite board has variations, so they are lost anyway.
             Err(_) if !is_main => Some(Becomes::Wide(WideMove::default())),
             Err(what) => refuse(sink, cannot_say(what, span)),
         }
@@ -167,7 +167,7 @@ fn not_a_board() -> Diagnostic {
     .help("convert to a notation that can hold this position, such as `jsonl`")
 }
 
-/// What everybody knows of chess and the infinite board must be told.
+/// Rules that are implicit in chess and must be stated on the infinite board.
 fn state_rules(new: &mut Position, grid: &Grid, origin: &Origin) {
     new.rules.move_limit.get_or_insert(MOVE_LIMIT);
     if new.rules.promotion.is_empty() {
@@ -180,8 +180,8 @@ fn state_rules(new: &mut Position, grid: &Grid, origin: &Origin) {
     }
 }
 
-/// The king of the infinite board goes two squares whoever stands where: that is
-/// castling of this board if kings stand on `e` and rooks in the corners.
+/// On the infinite board a castling king always moves two squares. That is castling of this
+/// board if kings stand on `e` and rooks in the corners.
 fn castles_by_two_everywhere(grid: &Grid) -> bool {
     let standard = grid.files() == 8 && grid.ranks() == 8;
     let mut castlers = grid

@@ -23,7 +23,7 @@ fn write(name: &str, doc: &Document) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// Up to the plane and back; nothing may be said on the way.
+/// To the infinite board and back; there must be no messages.
 fn there_and_back(doc: &Document, origin: &Origin) -> Document {
     let (mut new, mut sink) = (doc.clone(), Sink::default());
     assert!(
@@ -109,7 +109,7 @@ fn games_come_back_equal_with_what_the_rules_found_out() {
         there_and_back(&with_squares(&game), &Origin::default()),
         with_squares(&game)
     );
-    // And once more with everything known of each move.
+    // The same with resolved moves.
     let mut rules = crate::rules::rules_for(&game.variant).unwrap();
     rules.start_usual();
     let main: Vec<_> = game.tree.main_line().collect();
@@ -216,10 +216,7 @@ fn castling_of_chess960_is_refused_where_it_stands() {
     ));
     let why = sink.messages().last().unwrap();
     assert_eq!(why.code.0, "core/unsayable-move");
-    assert!(
-        why.message.starts_with("castling as in Chess960"),
-        "{why:?}"
-    );
+    assert!(why.message.starts_with("castling of Chess960"), "{why:?}");
     assert!(why.span.is_some());
 }
 
@@ -328,7 +325,7 @@ fn one_board_becomes_a_multiverse_and_comes_back() {
 #[test]
 fn a_game_from_a_given_start_keeps_it_and_a_usual_one_does_not() {
     let given = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n*\n";
-    // Of the 960 starts one is the usual one.
+    // One of the 960 starts is the usual one.
     let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let drawn = format!("[Variant \"Chess960\"]\n[FEN \"{usual}\"]\n[SetUp \"1\"]\n\n*\n");
     for (text, named) in [
@@ -369,11 +366,11 @@ fn every_loss_on_the_way_to_a_bounded_board_has_its_name() {
         ),
         (
             "0/100 (7|1) EDGE K5,1|k5,8",
-            Some(("core/lost-rules", "who promotes where")),
+            Some(("core/lost-rules", "promotion squares")),
         ),
         (
             "0/100 (8;q|1;q) EDGE K5,1|k5,8",
-            Some(("core/lost-rules", "and to what")),
+            Some(("core/lost-rules", "and pieces")),
         ),
         (
             "0/100 EDGE K5,1|k5,8",
@@ -393,7 +390,7 @@ fn every_loss_on_the_way_to_a_bounded_board_has_its_name() {
         ),
         (
             "0/100 (8|1) EDGE K5,1+|N8,1+|k5,8",
-            Some(("core/lost-rights", "castling of chess does not know")),
+            Some(("core/lost-rights", "other than castling rights of chess")),
         ),
     ];
     for (text, lost) in rows {

@@ -7,9 +7,9 @@ pub(super) enum Becomes {
     Wide(WideMove),
 }
 
-/// The same tree with other actions: shape, sides, remarks and places stay.
+/// The same tree with other actions: shape, sides, remarks and spans stay.
 ///
-/// `change` is told whether the action is on the main line. `None` ends it.
+/// `change` gets whether the action is on the main line. `None` stops the change.
 pub(super) fn rebuild(
     tree: &Tree,
     mut change: impl FnMut(Action<'_>, bool, Span) -> Option<Becomes>,

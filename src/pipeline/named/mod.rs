@@ -1,4 +1,4 @@
-//! Where games of named variants start that leave their pieces out.
+//! Start positions of games of named variants that leave out their pieces.
 
 use crate::diag::{Code, Diagnostic};
 use crate::model::{Game, NodeId, Plane, Position, Start, VariantName, World};
@@ -10,15 +10,15 @@ pub(super) fn named_start(game: &Game) -> Option<&'static Position> {
     infinite_start(game).map(|start| start.position.as_ref())
 }
 
-/// Gives a game on the infinite board that leaves its pieces out those of its variant. Where
-/// the game leaves everything out the variant's rules come with them.
+/// Adds the pieces of its variant to a game on the infinite board that leaves them out. If the
+/// game leaves out everything, the rules of the variant are added as well.
 pub(super) fn fill_in(game: &mut Game) {
     if leaves_pieces_out(game) {
         give_pieces(game);
     }
 }
 
-/// The same for one that is known to leave them out.
+/// The same for a game that is known to leave them out.
 pub(super) fn give_pieces(game: &mut Game) {
     let Some(start) = infinite_start(game) else {
         return;
@@ -32,7 +32,7 @@ pub(super) fn give_pieces(game: &mut Game) {
         game.tags.push("Variant", &variant);
     }
     let first = game.tree.first_child(NodeId::ROOT);
-    // Who read the moves could not know who begins.
+    // The reader of the moves could not know who begins.
     if first.is_some_and(|id| start.rules.cycle.is_empty() && game.tree.side(id) != start.turn) {
         game.tree.swap_sides();
     }
@@ -40,8 +40,8 @@ pub(super) fn give_pieces(game: &mut Game) {
     game.variant = VariantName::INFINITE;
 }
 
-/// Why the moves of a game cannot be judged by the rules of the infinite board, if its
-/// variant has others.
+/// Why the moves of a game cannot be checked by the rules of the infinite board, if its
+/// variant has other rules.
 pub(super) fn unplayed(game: &Game) -> Option<Diagnostic> {
     let variant = infinite_variant_of(game)?;
     let why = variant.unplayed.as_deref()?;
@@ -53,7 +53,7 @@ pub(super) fn unplayed(game: &Game) -> Option<Diagnostic> {
     )
 }
 
-/// Why the pieces that a game leaves out cannot be given to it.
+/// Why the pieces that a game leaves out cannot be added.
 pub(super) fn nobody_knows_them(game: &Game) -> Diagnostic {
     let name = match game.tags.get("Variant") {
         None if game.variant == VariantName::INFINITE => None,
@@ -82,8 +82,8 @@ pub(super) fn leaves_pieces_out(game: &Game) -> bool {
     }
 }
 
-/// The rules are those the page states: who states any states all. Only the edge of the
-/// world was not always written, and marks are the variant's where the page has none.
+/// The rules are those of the text: if it states any, it states all. Only the border was not
+/// always written, and marks are those of the variant if the text has none.
 fn with_pieces(said: &Position, usual: &Position) -> Position {
     let mut position = said.clone();
     if let (World::Plane(plane), Some(from)) = (&mut position.world, usual.plane()) {

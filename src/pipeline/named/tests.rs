@@ -202,7 +202,7 @@ fn a_name_that_means_nothing_stays_what_it_was() {
     );
 }
 
-/// Pieces that were asked for and that nobody knows are not left out in silence.
+/// Requested pieces that are not known are not left out silently.
 #[test]
 fn pieces_that_nobody_knows_are_missed() {
     for (game, says) in [

@@ -17,11 +17,11 @@ static TABLE: &str = include_str!("infinite.yaml");
 pub struct InfiniteVariant {
     /// The short name programs have for it.
     pub code: String,
-    /// What people call it.
+    /// Its name for readers.
     pub name: String,
     /// Where it starts, the newest first.
     starts: Vec<Entry>,
-    /// Why its moves cannot be judged, if they cannot.
+    /// Why its moves cannot be checked, if they cannot.
     pub unplayed: Option<String>,
 }
 
@@ -45,7 +45,7 @@ struct Entry {
 /// Where a variant starts, from some moment on.
 #[derive(Clone, Debug)]
 pub struct InfiniteStart {
-    /// Since when, in UTC as the tags have it: `2024.03.12 00:00:00`. The oldest has always been.
+    /// Since when, in UTC as in tags: `2024.03.12 00:00:00`. The oldest start has no date.
     pub since: Option<&'static str>,
     /// Pieces, rules and counters.
     pub position: Arc<Position>,
@@ -61,12 +61,12 @@ impl InfiniteVariant {
                 .map(|v| (v.code.as_str(), OnceLock::new()))
                 .collect()
         });
-        // Some have so many pieces that nobody should wait for those of others.
+        // Some have many pieces, so each start is built only when it is needed.
         let made = all.get(self.code.as_str());
         made.map_or(&[], |made| made.get_or_init(|| self.made()))
     }
 
-    /// The start at that moment; the newest if nobody says when.
+    /// The start at that time; the newest if the time is not known.
     pub fn start_at(&'static self, moment: Option<&str>) -> Option<&'static InfiniteStart> {
         let in_force = |s: &&InfiniteStart| match (s.since, moment) {
             (Some(since), Some(moment)) => since <= moment,
@@ -111,9 +111,9 @@ impl Entry {
         Some(all)
     }
 
-    /// What another start has of this one.
+    /// What another start takes over from this one.
     fn base<'a>(&'a self, without: &'a str) -> Option<Placement<'a>> {
-        // A start is like one that is like another, and no further.
+        // A start may refer to one that refers to another, but no further.
         if self.like.is_some() {
             return None;
         }
@@ -132,7 +132,7 @@ pub fn infinite_variants() -> &'static [InfiniteVariant] {
     VARIANTS.get_or_init(|| yaml::parse(TABLE).unwrap_or_default())
 }
 
-/// The variant of that name or code. Case, blanks, `_` and `-` do not count.
+/// The variant of that name or code. Case, blanks, `_` and `-` are ignored.
 pub fn infinite_variant(name: &str) -> Option<&'static InfiniteVariant> {
     static NAMES: OnceLock<HashMap<String, &'static InfiniteVariant>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
@@ -165,7 +165,7 @@ pub fn infinite_start(game: &Game) -> Option<&'static InfiniteStart> {
     infinite_variant_of(game)?.start_at(moment(&game.tags).as_deref())
 }
 
-/// When a game was played, if its tags tell: `2024.03.12 00:00:00`.
+/// When a game was played, if its tags state it: `2024.03.12 00:00:00`.
 fn moment(tags: &Tags) -> Option<String> {
     let like = |text: &&str, pattern: &str| {
         text.len() == pattern.len()

@@ -1,4 +1,4 @@
-//! Pieces on squares as the table of variants spells them.
+//! Pieces on squares, as written in the table of variants.
 
 use crate::formats::icn;
 use crate::model::{Piece, Square};
@@ -8,27 +8,27 @@ use std::collections::HashMap;
 /// A square of the table.
 type At = (i64, i64);
 
-/// More pieces than any start has: an error in the table would make more.
+/// More pieces than any start has; only an error in the table can exceed it.
 const MOST: usize = 1_000_000;
 
-/// Pieces that come again and again.
+/// A repeated group of pieces.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Group {
     #[serde(default)]
     pieces: String,
-    /// How often.
+    /// How many times.
     #[serde(default = "once")]
     times: u32,
-    /// How often more, each time the group around it comes.
+    /// How many more times in each repetition of the enclosing group.
     #[serde(default)]
     more: u32,
-    /// How much farther each time: `3,-3`.
+    /// The offset of each repetition: `3,-3`.
     #[serde(default = "nowhere")]
     by: String,
-    /// Nobody stands above this rank.
+    /// There are no pieces above this rank.
     top: Option<i64>,
-    /// What comes with each of them.
+    /// What is repeated with each of them.
     #[serde(default)]
     groups: Vec<Group>,
 }
@@ -41,18 +41,18 @@ fn nowhere() -> String {
     "0,0".to_owned()
 }
 
-/// Who stands where, in the order of the first word for each square.
+/// The piece on each square, in the order in which the squares are first mentioned.
 #[derive(Default)]
 pub(super) struct Placement<'a> {
     listed: Vec<(At, Option<Standing<'a>>)>,
     on: HashMap<At, usize>,
 }
 
-/// Letters, and whether they have their first move.
+/// Letters, and whether the pieces have their first-move right.
 type Standing<'a> = (&'a str, bool);
 
 impl<'a> Placement<'a> {
-    /// Puts `P1..8,2+ K5,1` so much farther, up to that rank. `None` if it is misspelled.
+    /// Places `P1..8,2+ K5,1` with an offset, up to that rank. `None` if it is misspelled.
     pub(super) fn put(&mut self, words: &'a str, by: At, top: Option<i64>) -> Option<()> {
         for word in words.split_whitespace() {
             let word = Word::parse(word)?;
@@ -66,7 +66,7 @@ impl<'a> Placement<'a> {
         Some(())
     }
 
-    /// Puts a group, the `round`th of those around it.
+    /// Places a group, in the `round`th repetition of the enclosing one.
     pub(super) fn group(&mut self, group: &'a Group, at: At, round: u32) -> Option<()> {
         let (x, y) = group.by.split_once(',')?;
         let by: At = (x.parse().ok()?, y.parse().ok()?);
@@ -81,7 +81,7 @@ impl<'a> Placement<'a> {
         Some(())
     }
 
-    /// Takes everybody from `0,-7..-6 9,5`.
+    /// Removes all pieces from `0,-7..-6 9,5`.
     pub(super) fn empty(&mut self, words: &'a str) -> Option<()> {
         for word in words.split_whitespace() {
             for at in Word::parse(word)?.squares() {
@@ -92,7 +92,7 @@ impl<'a> Placement<'a> {
     }
 
     fn set(&mut self, at: At, standing: Option<Standing<'a>>) -> Option<()> {
-        // Who takes somebody's place is listed there, who comes to an empty square behind all.
+        // A piece that replaces another is listed in its place, and one on an empty square at the end.
         let place = match standing {
             Some(_) => self.on.get(&at).copied(),
             None => self.on.remove(&at),
@@ -106,7 +106,7 @@ impl<'a> Placement<'a> {
         (self.listed.len() <= MOST).then_some(())
     }
 
-    /// The pieces; those of the letters in `unmoved` have their first move.
+    /// The pieces; those with letters in `unmoved` have their first-move right.
     pub(super) fn into_pieces(self, unmoved: &str) -> Option<Vec<(Square, Piece)>> {
         let unmoved: Vec<&str> = unmoved.split_whitespace().collect();
         let mut known: HashMap<&str, Piece> = HashMap::new();
@@ -126,7 +126,7 @@ impl<'a> Placement<'a> {
     }
 }
 
-/// `P1..8,2+`, or `.9,11` for nobody.
+/// `P1..8,2+`, or `.9,11` for no piece.
 struct Word<'a> {
     standing: Option<Standing<'a>>,
     files: Steps,

@@ -9,31 +9,31 @@ use memchr::{memchr2, memchr3, memrchr2};
 /// PGN and its relatives: tags, then moves; the next tag line is the next game.
 ///
 /// * A tag is `[Word "…"]` at the start of a line. Any other line in brackets
-///   (5DFEN boards) belongs to the section it stands in. Tags and moves may
-///   share a line, as one-line ICN does.
-/// * Text in front of the first tag is a record of its own, unless it is only
+///   (5DFEN boards) belongs to the section that contains it. Tags and moves may
+///   share a line, as in one-line ICN.
+/// * Text before the first tag is a record of its own, unless it is only
 ///   comments: they belong to the game that follows.
-/// * A game may have no moves: a tag section behind a blank line starts the next
-///   record if it repeats a tag name of the sections before it. Other tags behind
+/// * A game may have no moves: a tag section after a blank line starts the next
+///   record if it repeats a tag name of the sections before it. Other tags after
 ///   a blank line belong to the same game.
-/// * A game may have no tags: behind a result, the number 1, another result, or
-///   any word behind a blank line that is no number starts the next record.
+/// * A game may have no tags: after a result, the number 1, another result, or
+///   any word after a blank line that is not a number starts the next record.
 /// * Comments (`{…}`, `;` to the end of the line, `%` lines) hide everything.
-/// * A comment never closed loses one game, not the file. Of the tag lines behind
-///   a blank line inside the comment, the first one ends the record if the end of
-///   the file or the size limit comes before the `}`; if another `{` does, the
-///   first one that moves follow.
+/// * A comment that is never closed loses one game, not the file. It ends at a tag
+///   line after a blank line inside the comment: at the first one if the end of the
+///   file or the size limit comes before the `}`; at the first one followed by moves
+///   if another `{` comes before it.
 ///
-/// Blank lines around a record belong to none.
+/// Blank lines around a record belong to no record.
 #[derive(Debug, Default)]
 pub struct TagBlock {
-    /// Everything before is understood.
+    /// Everything before it is processed.
     pub(super) at: usize,
     /// Start of the line that `noted` is on.
     pub(super) line: usize,
-    /// How far line ends were looked for.
+    /// How far line ends were searched.
     noted: usize,
-    /// End of a line, if behind `at`.
+    /// End of a line, if after `at`.
     line_end: usize,
     /// Start of the last line known to hold more than blanks.
     inked: Option<usize>,
@@ -43,13 +43,13 @@ pub struct TagBlock {
     /// Whether a blank line was seen since the last tag.
     blank: bool,
     pub(super) sections: Sections,
-    /// Among the moves, nothing that opens a comment or a bracket stands before.
+    /// Among the moves, nothing before this opens a comment or a bracket.
     plain: usize,
     /// What the open comment hides.
     pub(super) hidden: Hidden,
-    /// Whether a result was seen and nothing but comments since.
+    /// Whether a result was seen, and only comments since.
     pub(super) over: bool,
-    /// How many lines ended since that result or the last comment behind it.
+    /// How many lines ended since that result or the last comment after it.
     pub(super) ends: u8,
     /// How many variations are open at `counted`.
     pub(super) depth: usize,
@@ -62,19 +62,19 @@ pub(super) enum Mode {
     /// Between two records.
     #[default]
     Gap,
-    /// Before any move: in front of a token.
+    /// Before any move, at the start of a token.
     Head,
     /// In a line that starts with a bracket.
     TagLine,
     /// Among the moves.
     Moves,
-    /// Behind a result.
+    /// After a result.
     Over,
     /// In a `{` comment.
     Comment,
     /// In a comment that ends with the line.
     LineComment,
-    /// Passing over a record too long, somewhere in a line.
+    /// Skipping a record that is too long, somewhere in a line.
     Lost { tags: bool },
     /// The same, at the start of a line; whether the line before was a tag.
     LostLine { tags: bool },
@@ -258,7 +258,7 @@ impl TagBlock {
         None
     }
 
-    /// Where a comment or a bracket opens next, or the end of the bytes; looks at each byte once.
+    /// Where a comment or a bracket opens next, or the end of the bytes; examines each byte once.
     fn next_mark(&mut self, buf: &[u8]) -> usize {
         let from = self.plain.max(self.at);
         let found = memchr3(b'{', b';', b'[', &buf[from..]);
@@ -266,7 +266,7 @@ impl TagBlock {
         self.plain
     }
 
-    /// Finds the start of the line that holds `end`; looks at each byte once.
+    /// Finds the start of the line that contains `end`; examines each byte once.
     pub(super) fn note_line(&mut self, buf: &[u8], end: usize) {
         let from = self.noted.min(end);
         if let Some(i) = memrchr2(b'\n', b'\r', &buf[from..end]) {

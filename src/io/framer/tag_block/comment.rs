@@ -15,7 +15,7 @@ impl TagBlock {
         None
     }
 
-    /// Where the record stands outside of comments.
+    /// The state of the record outside of comments.
     fn section(&self) -> Mode {
         match (self.moves, self.over) {
             (_, true) => Mode::Over,

@@ -1,4 +1,4 @@
-//! Passing over what is left of a record too long.
+//! Skips the rest of a record that is too long.
 
 use super::super::more_or;
 use super::super::tag::{Tag, find as tag};
@@ -22,7 +22,7 @@ impl TagBlock {
         Some(Cut::Skip(i + if rest.starts_with(b"\r\n") { 2 } else { 1 }))
     }
 
-    /// A record may begin at a tag line whose line before is no tag.
+    /// A record may begin at a tag line if the previous line is not a tag.
     pub(super) fn lost_line(&mut self, buf: &[u8], eof: bool, tags: bool) -> Step {
         match tag(buf, eof) {
             Tag::Unsure => return Some(Cut::More),

@@ -1,4 +1,4 @@
-//! Behind a result: another game without tags may follow.
+//! After a result, another game without tags may follow.
 
 use super::super::tag::{Tag, find};
 use super::block::{Mode, Step, TagBlock};
@@ -17,18 +17,18 @@ const RESULTS: [&[u8]; 6] = [
     b"*",
 ];
 
-/// How a movetext goes on behind a result.
+/// How movetext continues after a result.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Next {
     /// With another game.
     Game,
-    /// With something of the same record, which its reader will refuse.
+    /// With more of the same record, which its reader will refuse.
     Same,
     Unsure,
 }
 
 impl TagBlock {
-    /// Looks for a result in the moves in front of `end`; goes behind it.
+    /// Looks for a result in the moves before `end`, and moves past it.
     pub(super) fn result(&mut self, buf: &[u8], end: usize, whole: bool) -> Step {
         let text = &buf[self.at..end];
         for i in memchr3_iter(b'*', b'-', b'/', text) {
@@ -115,7 +115,7 @@ impl TagBlock {
         self.mode = Mode::Moves;
     }
 
-    /// Whether no variation is open. Each byte is looked at once.
+    /// Whether no variation is open. Each byte is examined once.
     fn is_main_line(&mut self, buf: &[u8]) -> bool {
         while let Some(byte) = buf[..self.at].get(self.counted) {
             let start = matches!(buf.get(self.counted.wrapping_sub(1)), Some(b'\n' | b'\r'));
@@ -139,8 +139,8 @@ impl TagBlock {
     }
 }
 
-/// Where the result ends that has its first or second sign at `at`: 0 if it is none, `None` if more
-/// bytes would tell. `whole`: nothing of the word comes behind the text.
+/// The end of the result that has its first or second sign at `at`: 0 if it is not a result,
+/// `None` if more bytes are needed. `whole`: the word ends with the text.
 fn result_at(text: &[u8], at: usize, whole: bool) -> Option<usize> {
     if text[at] == b'*' {
         return Some(at + 1);
@@ -168,7 +168,7 @@ fn ends_word(b: u8) -> bool {
         )
 }
 
-/// How a text goes on that follows a result.
+/// How the text after a result continues.
 fn next(text: &[u8], blank_line: bool, eof: bool) -> Next {
     let near = &text[..text.len().min(LONGEST)];
     let digits = near.iter().take_while(|b| b.is_ascii_digit()).count();

@@ -1,18 +1,18 @@
 use super::super::tag::{Tag, find};
 use std::collections::BTreeSet;
 
-/// The tag sections of one record: blank lines may part them.
+/// The tag sections of one record; blank lines may separate them.
 ///
 /// A section that repeats a tag name of the sections before it belongs to the next game.
 #[derive(Debug, Default)]
 pub(super) struct Sections {
     /// Where lines in brackets begin.
     tags: Vec<usize>,
-    /// Names in the sections before the present one. Made only if there is a second section.
+    /// Names in the sections before the current one. Filled only if there is a second section.
     names: BTreeSet<Box<[u8]>>,
     /// How many of the tags went into `names`.
     named: usize,
-    /// Where the present section begins, if it is not the first.
+    /// Where the current section begins, if it is not the first.
     start: Option<usize>,
 }
 
@@ -29,7 +29,7 @@ pub(super) enum Line {
 }
 
 impl Sections {
-    /// Nothing, in the same memory.
+    /// Empties it and keeps its memory.
     pub fn emptied(mut self) -> Self {
         self.tags.clear();
         Self {
@@ -42,7 +42,7 @@ impl Sections {
         self.tags.is_empty()
     }
 
-    /// Looks at a bracket at `at`, on the line that begins at `line`. `blank`: behind a blank line.
+    /// Classifies a bracket at `at`, on the line that begins at `line`. `blank`: after a blank line.
     pub fn bracket(&mut self, buf: &[u8], at: usize, line: usize, blank: bool, eof: bool) -> Line {
         if !blank && self.start.is_none() {
             self.tags.push(at);
