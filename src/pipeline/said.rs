@@ -1,5 +1,5 @@
-//! One step of a replay, however the page says the move: by squares, by the board
-//! after it, or by its number.
+//! One step of a replay, for moves recorded by squares, by the board after them, or by
+//! their number.
 
 use super::ordinal::Ordinals;
 use super::replay::{Refused, several};
@@ -11,7 +11,7 @@ use crate::model::{
 use crate::rules::{Problem, Rules};
 use std::sync::Arc;
 
-/// What steps through a tree; keeps its memory.
+/// The state for stepping through a tree; keeps its memory.
 #[derive(Default)]
 pub struct Stepper {
     ordinals: Ordinals,
@@ -34,7 +34,7 @@ impl Stepper {
         }
     }
 
-    /// The same for a tree that says moves by boards or numbers, or is to have numbers.
+    /// The same for a tree that records moves by boards or numbers, or that needs numbers.
     pub fn step_said(
         &mut self,
         tree: &mut Tree,
@@ -83,7 +83,7 @@ impl Stepper {
         Ok(())
     }
 
-    /// Holds the fields the page states against what the moves lead to.
+    /// Compares the stated fields with what the moves lead to.
     fn compare(&mut self, seen: &Seen, rules: &mut dyn Rules, span: Span, sink: &mut Sink) {
         let after = self
             .after
@@ -139,12 +139,12 @@ fn step_wide(
     }
 }
 
-/// Whether every move of the tree is said as a move, and is asked for as one.
+/// Whether every move of the tree is recorded as a move, and is needed as one.
 pub fn says_moves(tree: &Tree, wants: Part) -> bool {
     !tree.has_seen() && !tree.has_ordinals() && !wants.contains(Part::ORDINAL)
 }
 
-/// Resolves a move that is said as a move, and plays it.
+/// Resolves a move that is recorded as a move, and plays it.
 #[inline(always)]
 pub fn step_plain(
     tree: &mut Tree,
@@ -173,13 +173,13 @@ fn rights_differ(said: &Position, is: &Position) -> bool {
     said.map(right).ne(is.map(right))
 }
 
-/// A page may leave the square out where nobody can capture on it.
+/// A text may leave out the square if no capture on it is possible.
 fn passed_differs(said: &Position, is: &Position) -> bool {
     let (said, is) = (&said.en_passant.squares, &is.en_passant);
     *said != is.squares && !(said.is_empty() && is.legal != Some(true))
 }
 
-/// What happened, with what the page claims.
+/// The facts, with the claims of the text.
 fn with_claims(found: Ply, said: Ply) -> Ply {
     Ply {
         marks: found.marks | (said.marks & Marks::CLAIMS),
@@ -187,8 +187,8 @@ fn with_claims(found: Ply, said: Ply) -> Ply {
     }
 }
 
-/// Where the page says moves by boards and nobody said who begins, the first board
-/// tells: if only Black can have made it, Black begins.
+/// If moves are recorded by boards and it is not stated who begins, the first board decides:
+/// if only Black can have made that move, Black begins.
 pub fn let_black_begin(game: &mut Game, rules: &mut dyn Rules, sink: &mut Sink) {
     if !game.tree.has_seen() {
         return;
@@ -287,7 +287,7 @@ mod tests {
         }
     }
 
-    /// En passant, both castlings, an underpromotion: every other notation sees the same.
+    /// En passant, both castlings, an underpromotion: all other notations give the same.
     #[test]
     fn every_sort_of_move_is_found_out() {
         let pgn = b"1. e4 d5 2. e5 f5 3. exf6 Nc6 4. fxg7 Bf5 5. gxh8=N Qd6 6. Nf3 O-O-O 7. Be2 \

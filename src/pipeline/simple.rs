@@ -3,20 +3,20 @@ use crate::diag::{Diagnostic, Loss, Sink};
 use crate::formats::{FormatName, NameError};
 use crate::io::{Batches, Item, Reading, Record, Source};
 
-/// What [`convert`] made of a text.
+/// The result of [`convert`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
     /// The target's text; records with an error are left out.
     pub text: Vec<u8>,
-    /// Everything said about the records, in order.
+    /// All messages about the records, in order.
     pub messages: Vec<Diagnostic>,
-    /// What did not fit, record by record.
+    /// The losses, record by record.
     pub losses: Vec<Loss>,
     /// How many records were not converted.
     pub rejected: u64,
 }
 
-/// Why [`convert`] could not begin.
+/// Why [`convert`] could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum CannotConvert {
     /// A format name was not understood.
@@ -25,7 +25,7 @@ pub enum CannotConvert {
     /// The text is compressed and damaged, or in no known encoding.
     #[error(transparent)]
     Io(#[from] crate::io::Error),
-    /// The formats do not have the doors.
+    /// A format has no reader or no writer.
     #[error(transparent)]
     Plan(#[from] PlanError),
 }

@@ -8,7 +8,7 @@ use crate::formats::Card;
 use crate::model::{Document, DocumentKind, Feature, Part, Position, VariantName};
 
 impl Converter {
-    /// Writes the positions of a game that are asked for.
+    /// Writes the requested positions of a game.
     pub(super) fn write_positions(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
         self.play_what_is_legal(sink)?;
         lost_with_the_game(&self.doc, self.plan.select, self.holds, sink);
@@ -88,8 +88,8 @@ impl Converter {
     }
 }
 
-/// What a position cannot say of the game it was taken from. Asking for
-/// positions by `--ply` or `--every-ply` is asking for no moves.
+/// What a position cannot state about its game. With `--ply` or `--every-ply`, missing moves
+/// are not a loss.
 fn lost_with_the_game(doc: &Document, select: Select, holds: DocumentKind, sink: &mut Sink) {
     const OF_A_GAME: Feature = Feature::TAGS
         .union(Feature::COMMENTS)

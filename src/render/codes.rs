@@ -1,7 +1,7 @@
 use crate::model::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Two-letter codes that people already use.
+/// Two-letter codes in common use.
 const USUAL: &[(Kind, &str)] = &[
     (Kind::PAWN, "P"),
     (Kind::KNIGHT, "N"),
@@ -81,8 +81,8 @@ impl Codes {
     }
 }
 
-/// The code people know it by. A kind known only by its letter keeps it, and what
-/// a piece is promoted to by shogi rules has a plus in front.
+/// The usual code of a kind. A kind known only by its letter keeps it, and a piece
+/// promoted by shogi rules has a plus before its code.
 fn usual(name: &str) -> Option<String> {
     if let Some(base) = name.strip_prefix("promoted-") {
         let code = listed(base).or_else(|| letter(base))?;
@@ -104,7 +104,7 @@ fn listed(name: &str) -> Option<String> {
     known.map(|(_, code)| (*code).to_owned())
 }
 
-/// The first of a name's two-letter codes that nobody has; numbers when they run out.
+/// The first free two-letter code of a name; numbers when there is none.
 fn free_code(name: &str, taken: &BTreeSet<String>) -> String {
     let free = |code: &String| !taken.contains(code);
     letter_pairs(name)

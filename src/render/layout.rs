@@ -1,10 +1,10 @@
-//! Where everything stands in the picture.
+//! The layout of the picture.
 
 use super::scene::{Far, Panel, Scene};
 use super::shapes::UNIT;
 use super::words;
 
-/// Size of the letters beside a board of usual width; everything around the board grows with them.
+/// Size of the letters next to a board of usual width; everything around the board grows with them.
 const NAMES: usize = 13;
 /// Room for names of files and ranks.
 const MARGIN: usize = 26;
@@ -40,7 +40,7 @@ pub(super) struct Layout {
     pub first_line: usize,
     /// Size of the letters of the lines.
     pub font: usize,
-    /// Size of the letters beside the boards.
+    /// Size of the letters next to the boards.
     pub names: usize,
     /// Room for arrows on each side of a board.
     pub ring: Ring,
@@ -63,7 +63,7 @@ impl Layout {
         let open = scene.panels.iter().any(|p| p.open);
         let width = (width + PAD).max(if open { 420 } else { 300 });
         let font = (width / 60).clamp(14, 160);
-        // Nine units a letter of 14: the caption is bold, and nobody knows the reader's font.
+        // Nine units per letter of size 14: the caption is bold, and the reader's font is not known.
         let letters = (width - left) * 14 / (9 * font);
         let lines = wrapped(&scene_lines(scene), letters);
         let line = line_height(font);
@@ -101,7 +101,7 @@ fn line_height(font: usize) -> usize {
     font * 19 / 14
 }
 
-/// A length that grows with the letters beside the board.
+/// A length that grows with the letters next to the board.
 pub(super) fn grown(length: usize, names: usize) -> usize {
     length * names / NAMES
 }

@@ -23,7 +23,7 @@ pub struct Options {
     pub theme: Theme,
     /// Width of a picture in pixels. `None`: 45 for each square, and the margins.
     pub size: Option<u16>,
-    /// What the caption says beyond the position.
+    /// What the caption says in addition to the position.
     pub note: Option<String>,
     /// Kinds that keep their letters and their place in the legend where no such piece is in sight.
     pub kinds: BTreeSet<Kind>,

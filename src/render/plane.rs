@@ -78,7 +78,7 @@ fn window_of(plane: &Plane, options: &Options, reach: Reach) -> Result<Window, D
 /// Kings first, then in the order they were listed; those in one direction together.
 fn far_pieces(panel: &mut Panel, plane: &Plane, window: &Window) {
     let outside = || {
-        // Of the squares that are not there nobody wants to know where they are.
+        // The places of missing squares are not useful.
         window::outside(plane, window).filter(|(_, p)| Content::of_piece(*p).piece().is_some())
     };
     let royal = outside().filter(|(_, p)| window::is_royal(p.kind));

@@ -18,7 +18,7 @@ const MAX_HELD: usize = 1_000;
 pub struct Scene {
     /// What the picture shows, in a few words.
     pub(super) title: String,
-    /// Who is to move and what history left behind.
+    /// The side to move, and what earlier moves left (rights, counters).
     pub(super) caption: Vec<String>,
     pub(super) panels: Vec<Panel>,
     /// Hand of the player at the top, then of the player at the bottom.
@@ -34,7 +34,7 @@ pub(super) struct Panel {
     pub label: Option<String>,
     /// Black's half of a turn.
     pub black: bool,
-    /// Where it stands among the other panels.
+    /// Its place among the other panels.
     pub at: (usize, usize),
     pub width: usize,
     pub height: usize,
@@ -46,7 +46,7 @@ pub(super) struct Panel {
     pub far: Vec<Far>,
     /// Far pieces that are only counted.
     pub unnamed: usize,
-    /// A part of something larger: its sides are no edges.
+    /// A part of something larger: its sides are not edges.
     pub open: bool,
     /// Stretches of the edge of the world.
     pub edges: Vec<Line>,
@@ -89,7 +89,7 @@ pub(super) struct Far {
     pub toward: (i8, i8),
     /// Column and row of the nearest tile.
     pub near: (usize, usize),
-    /// Where it stands.
+    /// Its place.
     pub name: String,
 }
 
@@ -388,7 +388,7 @@ fn mark_last(drafts: &mut [Draft], (from, to): &(Place, Place)) -> Option<(Spot,
     Some((ends[0].take()?, ends[1].take()?)).filter(|(a, b)| a != b)
 }
 
-/// White holds its pieces at the bottom, everybody else at the top.
+/// White's hand is at the bottom, all others at the top.
 fn hands(p: &Position) -> [Hand; 2] {
     let held = || p.hands.held.iter().take(MAX_HELD).copied();
     [

@@ -241,7 +241,7 @@ fn figure(piece: Piece, solid: bool) -> Option<char> {
     char::from_u32(first as u32 + index)
 }
 
-/// The panels of one timeline beside each other, broken where the line is full.
+/// The panels of one timeline next to each other, broken into lines.
 fn shelves<'a>(scene: &Scene, blocks: &'a [Block], columns: usize) -> Vec<Vec<&'a Block>> {
     let mut order: Vec<usize> = (0..blocks.len()).collect();
     order.sort_by_key(|i| (scene.panels[*i].at.1, scene.panels[*i].at.0));

@@ -5,7 +5,7 @@ use super::{View, crowd};
 use crate::diag::{Diagnostic, Span};
 use crate::model::{Border, Coord, Kind, Piece, Plane, Side, Square};
 
-/// How many files and ranks a window has that nobody asked for.
+/// The size of the default window in files and ranks.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Reach {
     /// Usually not more than these.
@@ -20,7 +20,7 @@ impl Reach {
         usual: 24,
         most: 24,
     };
-    /// What can be told apart in a picture.
+    /// The most files and ranks that are readable in a picture.
     pub const PICTURE: Self = Self {
         usual: 32,
         most: 64,
@@ -29,7 +29,7 @@ impl Reach {
 
 /// The fewest files and ranks.
 const LEAST: i64 = 8;
-/// What lies within so many files and ranks is shown in any case.
+/// Everything within this many files and ranks is always shown.
 const LITTLE: i64 = 24;
 
 /// A rectangle of the infinite board.
@@ -214,7 +214,7 @@ impl Extent {
         Ok(Window::around(&self.low, sides, most))
     }
 
-    /// The window around it, if that has at most so many files and ranks.
+    /// The window around it, if it has at most this many files and ranks.
     pub fn window_within(&self, most: i64) -> Option<Window> {
         let sides = self.sides(most)?;
         Some(Window::around(&self.low, sides, most))

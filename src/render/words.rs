@@ -12,7 +12,7 @@ pub(super) fn file_name(file: usize) -> String {
     }
 }
 
-/// A coordinate short enough to stand beside a board.
+/// A coordinate short enough to be written next to a board.
 pub(super) fn short(n: &Coord) -> String {
     let big = n.to_big();
     if big.bits() > 512 {
@@ -48,7 +48,7 @@ pub(super) fn kind(kind: Kind) -> String {
     cut(&kind.name())
 }
 
-/// What so many of a kind are called: `1 bishop`, `2 bishops`, `3 witches`.
+/// A number of pieces in words: `1 bishop`, `2 bishops`, `3 witches`.
 pub(super) fn kinds(kind: Kind, n: usize) -> String {
     let one = self::kind(kind);
     let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|e| one.ends_with(e));
@@ -66,7 +66,7 @@ pub(super) fn piece(piece: Piece) -> String {
     format!("{} {promoted}{}", piece.side.name(), kind(piece.kind))
 }
 
-/// Of so many files or ranks every how manyth has its name beside the board.
+/// The step between the files or ranks that are named next to the board.
 pub(super) fn stride(squares: usize) -> usize {
     match squares {
         0..=30 => 1,
@@ -76,7 +76,7 @@ pub(super) fn stride(squares: usize) -> usize {
     }
 }
 
-/// `White to move`, `move 12`, and whatever else history left behind.
+/// `White to move`, `move 12`, and other facts that follow from earlier moves.
 pub(super) fn caption(p: &Position, options: &Options) -> Vec<String> {
     let mut out = vec![format!("{} to move", side(p.turn))];
     let c = &p.counters;
@@ -134,7 +134,7 @@ fn en_passant(ep: &EnPassant, letters: bool) -> Option<String> {
     (!names.is_empty()).then(|| format!("en passant on {}", names.join(", ")))
 }
 
-/// Lines of at most so many letters, broken at blanks.
+/// Lines of at most this many letters, broken at blanks.
 pub fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -153,7 +153,7 @@ fn plural(n: u64, one: &'static str, many: &'static str) -> &'static str {
     if n == 1 { one } else { many }
 }
 
-/// The side's name as people write it.
+/// The side's name with a capital letter.
 pub(super) fn side(side: Side) -> &'static str {
     match side {
         Side::Neutral => "Nobody",

@@ -1,11 +1,11 @@
 //! How far the wide gaps between clusters can be narrowed.
 //!
-//! Every gap wider than [`Gaps::near`] is an unknown: by how much it is narrowed. What the
-//! rules see of two squares are linear forms of them, such as `x - y`. Along each form the
-//! squares are sorted; neighbors that are near must keep their distance (an equation),
-//! neighbors that are not must keep their order and stay far apart (an inequality). The
-//! equations leave some directions to go; along these the gaps are narrowed as long as
-//! every inequality holds, first all in proportion, then one direction after the other.
+//! For every gap wider than [`Gaps::near`], the amount by which it is narrowed is an unknown.
+//! The rules depend on linear forms of squares, such as `x - y`. Along each form the squares are
+//! sorted; near neighbors must keep their distance (an equation), and other neighbors must keep
+//! their order and stay far apart (an inequality). The equations leave some directions free;
+//! along these the gaps are narrowed while every inequality holds, first all in proportion, then
+//! one direction after the other.
 
 use num_bigint::BigInt;
 use std::cell::Cell;
@@ -15,9 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) const MOST: usize = 40;
 /// The most rounds.
 const ROUNDS: usize = 64;
-/// The most products that are looked at.
+/// The most products that are examined.
 const WORK: usize = 30_000_000;
-/// The most products that one look at all inequalities may take.
+/// The most products in one check of all inequalities.
 const LOOK: usize = 60_000;
 /// How many bits of the length of a step are found out at once.
 const BITS: u64 = 64;
@@ -39,7 +39,7 @@ pub(super) struct Axis {
 
 /// The gaps of both axes.
 pub(super) struct Gaps {
-    /// What is no farther apart keeps its distance.
+    /// Squares that are at most this far apart keep their distance.
     near: BigInt,
     pub axes: [Axis; 2],
     /// How wide each unknown's gap is now.
@@ -53,7 +53,7 @@ pub(super) struct Gaps {
 }
 
 impl Gaps {
-    /// At most so many gaps of coordinates on both axes.
+    /// At most this many gaps of coordinates on both axes.
     pub fn new(x: Vec<BigInt>, y: Vec<BigInt>, near: &BigInt, most: usize) -> Self {
         let apart = [x, y].map(|numbers| clusters(numbers, near));
         let mut wide: Vec<(BigInt, usize, usize)> = Vec::new();
@@ -85,7 +85,7 @@ impl Gaps {
         new
     }
 
-    /// Whether all inequalities can be looked at often.
+    /// Whether there are few enough inequalities to check them many times.
     pub fn is_handy(&self) -> bool {
         self.at_most.len() * self.widths.len() <= LOOK
     }
@@ -131,7 +131,7 @@ impl Gaps {
         row
     }
 
-    /// Narrows the gaps as far as it can; `None` if the equations are too much for it.
+    /// Narrows the gaps as far as possible; `None` if the equations are too complex.
     pub fn narrow(&mut self) -> Option<()> {
         directions(&self.equal, self.widths.len())?;
         for _ in 0..ROUNDS {

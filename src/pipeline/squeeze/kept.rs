@@ -62,13 +62,13 @@ impl Maps {
         self.0.keys().any(|(file, _)| file.is_some())
     }
 
-    /// That of a record of a file.
+    /// The map of a record of a file.
     pub(super) fn get(&self, file: &str, record: u64) -> Option<&Map> {
         if !self.name_files() {
             return self.0.get(&(None, record));
         }
         let exact = self.0.get(&(Some(file.to_owned()), record));
-        // A file of a folder may be given alone.
+        // A file of a folder may be named alone.
         exact.or_else(|| {
             let inside = format!("/{file}");
             let mut same = self.0.iter().filter(|((name, n), _)| {

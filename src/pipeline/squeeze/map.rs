@@ -4,7 +4,7 @@ use crate::model::Coord;
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
-/// What became of the coordinates of one record.
+/// How the coordinates of one record were changed.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Map {
@@ -54,7 +54,7 @@ impl Map {
         })
     }
 
-    /// The way back.
+    /// The inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let back = |axis: &Vec<Stretch>| axis.iter().map(Stretch::inverse).collect();
@@ -81,7 +81,7 @@ impl Stretch {
     }
 }
 
-/// Where a coordinate goes: with its stretch, or with the nearest one.
+/// The new value of a coordinate: it moves with its stretch, or with the nearest one.
 pub(super) fn moved(axis: &[Stretch], n: &Coord) -> Coord {
     let after = axis.partition_point(|s| s.from <= *n);
     let below = after.checked_sub(1).and_then(|i| axis.get(i));

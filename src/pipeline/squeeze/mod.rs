@@ -1,8 +1,8 @@
-//! Far coordinates made small, so that whoever counts in machine words can take part.
+//! Makes far coordinates small, so that programs that use machine words can read them.
 //!
-//! Only the gaps between clusters of squares are narrowed (`gaps`); what the rules can
-//! see of the squares of a record stays: rows, columns, diagonals, the lines of
-//! knightriders, exact distances up to `NEAR`, order, colors. The [`Map`] leads back.
+//! Only the gaps between clusters of squares are narrowed (`gaps`). Everything that matters for
+//! the rules stays: rows, columns, diagonals, the lines of knightriders, exact distances up to
+//! `NEAR`, order, colors. The [`Map`] restores the coordinates.
 
 mod gaps;
 mod kept;
@@ -21,15 +21,15 @@ use map::moved;
 use num_bigint::BigInt;
 use std::sync::{Arc, Mutex};
 
-/// What is no farther apart keeps its distance: more than any leap and any circle spans.
+/// Squares that are at most this far apart keep their distance: farther than any leap or circle.
 const NEAR: i64 = 32;
-/// Larger limits of slides are as good as none.
+/// Larger limits of slides have no effect.
 const LONGEST_SLIDE: i64 = 1_000_000;
 /// Rows and columns come by themselves.
 const DIAGONALS: [Form; 2] = [(1, -1), (1, 1)];
 const KNIGHT_LINES: [Form; 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
 
-/// What is to be done to the coordinates of the infinite board.
+/// The requested change of the coordinates of the infinite board.
 #[derive(Clone, Debug)]
 pub enum Squeeze {
     /// Make them small, and keep the maps of the records that are written.
@@ -39,7 +39,7 @@ pub enum Squeeze {
         /// Which input this is about.
         input: usize,
     },
-    /// Make them what they were.
+    /// Restore them.
     Up {
         /// The maps of all inputs.
         maps: Arc<Maps>,
@@ -64,7 +64,7 @@ impl Squeeze {
         }
     }
 
-    /// Does it to the record of that number, and says how, if it made coordinates small.
+    /// Changes the record with that number, and returns the map if it made coordinates small.
     /// `None`: an error went to `sink`.
     pub fn apply(&self, doc: &mut Document, record: u64, sink: &mut Sink) -> Option<Option<Map>> {
         let done = match self {
@@ -90,7 +90,7 @@ impl Squeeze {
 /// Makes far coordinates small.
 ///
 /// # Errors
-/// When there is no infinite board with pieces, or no squeeze keeps what they see.
+/// When there is no infinite board with pieces, or every squeeze would change their attacks.
 pub fn squeeze(doc: &mut Document, record: u64) -> Result<Map, Diagnostic> {
     let seen = Seen::of(doc)?;
     let mut most = gaps::MOST;
@@ -112,7 +112,7 @@ pub fn squeeze(doc: &mut Document, record: u64) -> Result<Map, Diagnostic> {
     Ok(map)
 }
 
-/// Makes coordinates what they were before.
+/// Restores the coordinates.
 ///
 /// # Errors
 /// When there is no infinite board with pieces.
@@ -122,14 +122,14 @@ pub fn restore(doc: &mut Document, map: &Map) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Everything that is somewhere.
+/// Everything that has coordinates.
 struct Seen {
     squares: Vec<(BigInt, BigInt)>,
     /// Sides of the world and ranks of promotion.
     lines: [Vec<BigInt>; 2],
     near: i64,
     knight_lines: bool,
-    /// Somebody goes prime distances, which change with every gap.
+    /// A piece moves prime distances, which change with every gap.
     huygens: bool,
 }
 

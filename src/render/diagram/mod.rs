@@ -64,7 +64,7 @@ enum Shape {
 struct Panel {
     /// What the other axes are.
     label: Option<String>,
-    /// Where it stands among the other panels: column and row, from the top left.
+    /// Its place among the other panels: column and row, from the top left.
     at: (usize, usize),
     spots: Vec<Spot>,
     /// Names below, each with the column it belongs to.

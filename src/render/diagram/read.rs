@@ -95,7 +95,7 @@ fn rows(text: &str) -> Vec<Row> {
     rows
 }
 
-/// A line of signs, perhaps behind the name of a rank.
+/// A line of signs, possibly after the name of a rank.
 fn row(line: &str, offset: u32) -> Option<Row> {
     let mut signs = Row::new();
     let mut named = false;

@@ -164,7 +164,7 @@ fn together(deeds: Deeds) -> String {
     words.join(", or ")
 }
 
-/// What a sign says the piece can do.
+/// What the piece can do according to a sign.
 pub(super) fn sign(c: char) -> Option<Deeds> {
     SIGNS.iter().find(|(s, ..)| *s == c).map(|(_, d, _)| *d)
 }

@@ -121,7 +121,7 @@ impl Html {
         out
     }
 
-    /// Who plays, if that is known, else what is shown.
+    /// The players, if known, otherwise what is shown.
     fn heading(&self, game: Option<&Game>) -> String {
         let tag = |name| game.and_then(|g| g.tags.get(name));
         match (tag("White"), tag("Black")) {

@@ -58,7 +58,7 @@ impl Pen<'_> {
         );
     }
 
-    /// Where the arrow to a far piece stands, from the panel's corner.
+    /// The place of the arrow to a far piece, from the panel's corner.
     fn edge_of(&self, far: &Far, panel: &Panel) -> (i64, i64) {
         let away = grown(20, self.layout.names) as i64;
         let one = |toward: i8, near: usize, length: usize| match toward {

@@ -132,7 +132,7 @@ pub(super) fn define_shape(out: &mut String, kind: Kind) {
     }
 }
 
-/// What someone who cannot see the picture should be told.
+/// The description for readers who cannot see the picture.
 fn description(scene: &Scene) -> String {
     let mut out = scene.caption.join(", ");
     let pieces = scene.panels.iter().flat_map(|p| &p.tiles);
