@@ -156,13 +156,13 @@ fn section<'a>(page: &'a str, heading: &str) -> &'a str {
 #[test]
 fn every_option_is_in_the_page_of_the_command_line() {
     let page = files::text(&files::root("docs/cli.md"));
-    let everywhere = section(&page, "Options of every verb");
+    let everywhere = section(&page, "Common options");
     let mut missing = Vec::new();
     for (name, verb) in verbs() {
-        let word = name.split(' ').nth(1).unwrap_or("Options of every verb");
+        let word = name.split(' ').nth(1).unwrap_or("Common options");
         let heading = match word {
             "completions" | "man" => "`completions` and `man`".to_owned(),
-            "Options of every verb" => word.to_owned(),
+            "Common options" => word.to_owned(),
             verb => format!("`{verb}`"),
         };
         let own = section(&page, &heading);
