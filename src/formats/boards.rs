@@ -1,4 +1,4 @@
-//! The boards of a game, one after each move, for notations that say moves by them.
+//! The boards of a game, one after each move, for notations that write moves as boards.
 
 use super::{fen, mailbox};
 use crate::diag::{Code, Diagnostic, Span};
@@ -6,7 +6,7 @@ use crate::model::{
     Cell, Game, Grid, Kind, Marks, NodeId, Position, Side, Sq, Start, Stated, Tree, World,
 };
 
-/// Follows a game from board to board, without asking whether a move may be made.
+/// Follows a game from board to board, without checking whether moves are legal.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     position: Position,
@@ -20,7 +20,7 @@ pub(crate) enum NoBoard {
     Foreign,
     /// The move is not known well enough to be made.
     Unknown,
-    /// It is the same as the one before, so nobody would take it for a move.
+    /// It is the same as the previous one, so it would not be read as a move.
     Repeated,
 }
 
@@ -41,9 +41,9 @@ impl Boards {
         })
     }
 
-    /// After a move, the one before it having been asked for before.
+    /// After a move. The board before the move must have been requested earlier.
     ///
-    /// A move that only the page's own board tells leads to that board.
+    /// A move that is only known by the board in the source leads to that board.
     pub(crate) fn after(&mut self, game: &Game, id: NodeId) -> Result<(), NoBoard> {
         let ply = game.tree.ply(id).ok_or(NoBoard::Foreign)?;
         if ply.marks.intersects(Marks::UNORTHODOX) {
@@ -89,16 +89,16 @@ pub(crate) fn is_chess_board(p: &Position) -> bool {
     (grid.files(), grid.ranks()) == (8, 8) && p.hands.is_empty()
 }
 
-/// Refuses a board too many in the place of a move.
+/// The error for more boards in place of moves than the limit.
 pub(crate) fn room(game: &Game, span: Span) -> Result<(), Diagnostic> {
     if game.tree.seen_count() < Tree::MAX_SEEN {
         return Ok(());
     }
     let most = Tree::MAX_SEEN;
-    let message = format!("this is more than {most} boards in one game");
+    let message = format!("more than {most} boards in one game");
     Err(Diagnostic::error(Code("core/too-many-boards"), message)
         .at(span)
-        .help("no game is so long; see whether an end mark is missing"))
+        .help("no game has this many moves; check whether an end mark is missing"))
 }
 
 /// Whether the same pieces stand on the same squares, whatever they may still do.
@@ -120,8 +120,8 @@ fn usual() -> Position {
     position
 }
 
-/// Kings and rooks that stand where a game of chess begins, as far as both do, may
-/// still castle: what is meant where a notation does not say.
+/// Lets kings and rooks on their start squares castle: the default where a notation does not
+/// state castling rights.
 pub(crate) fn assume_rights(position: &mut Position) {
     const RIGHTS: [(Side, u8, u8, u8); 4] = [
         (Side::White, 0, 7, b'K'),
@@ -144,8 +144,8 @@ pub(crate) fn assume_rights(position: &mut Position) {
     }
 }
 
-/// How many pieces of a position have another first-move right than a reader will assume
-/// who is told none.
+/// How many pieces of a position have another first-move right than a reader assumes if the
+/// text states none.
 pub(crate) fn misjudged(position: &Position) -> u64 {
     let Some(grid) = position.grid() else {
         return 0;

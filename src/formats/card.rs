@@ -2,49 +2,49 @@ use crate::diag::Explanation;
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
 
-/// All there is to know of a notation without reading it.
+/// The static description of a notation.
 #[derive(Debug)]
 pub struct Card {
-    /// Its name everywhere: command line, grammar, folder, fixtures, page, code prefix.
+    /// Its name everywhere: command line, grammar, folder, fixtures, docs page, code prefix.
     pub slug: &'static str,
     /// The Rust module, where the slug cannot be one (`5dfen` is `fen5d`).
     pub module: &'static str,
-    /// Other names it is found under.
+    /// Other accepted names.
     pub aliases: &'static [&'static str],
     /// Its full name.
     pub title: &'static str,
-    /// Usual file endings, lower case, without the dot; the first is written.
+    /// Usual file extensions in lower case, without the dot. The first one is used for output.
     pub extensions: &'static [&'static str],
     /// Where it is defined.
     pub spec: &'static str,
-    /// Sorts of documents it holds.
+    /// Kinds of documents it can hold.
     pub holds: DocumentKind,
-    /// Shapes of the world it holds.
+    /// Kinds of boards it can hold.
     pub worlds: Worlds,
-    /// What it can say. What is not here becomes a named loss.
+    /// Features it can express. Any other feature becomes a named loss.
     pub carries: Feature,
-    /// What a move in it spells out.
+    /// What each of its moves states.
     pub gives: Part,
-    /// How its files fall apart.
+    /// How its files are split into records.
     pub framing: Framing,
     /// What stands around and between documents in one output.
     pub envelope: Envelope,
     /// Dialects and spellings: `slug+option`.
     pub options: &'static [FormatOption],
-    /// Looks at the first bytes of a file.
+    /// Guesses from the first bytes of a file whether it is in this notation.
     pub sniff: fn(&[u8]) -> Likely,
     /// Not text.
     pub binary: bool,
-    /// A file holds one document: nothing would keep two apart.
+    /// A file holds one document, because nothing separates two.
     pub alone: bool,
     /// Long texts for its codes.
     pub explanations: &'static [Explanation],
 }
 
 impl Card {
-    /// What a move in it that spells out so much says by leaving a sign out: that it captures
-    /// nothing, does not castle, gives no check. Files of the model keep what happened and what a page says
-    /// apart; what is left out there was not said.
+    /// What a missing sign in a move means, if the notation marks these things: no capture, no
+    /// castling, no check. Files of the model keep what happened apart from what a source states;
+    /// there, a missing key states nothing.
     pub fn says_by_silence(&self, gives: Part) -> Part {
         match self.worlds.is_all() {
             true => Part::empty(),
@@ -56,7 +56,7 @@ impl Card {
 /// One `+option` of a format.
 #[derive(Debug)]
 pub struct FormatOption {
-    /// What is typed after the `+`; a number stands for `N` in `width=N`.
+    /// The name after the `+`; the user types a number for the `N` of `width=N`.
     pub name: &'static str,
     /// One line for `panchess formats SLUG`.
     pub help: &'static str,
@@ -74,7 +74,7 @@ pub struct Envelope {
 }
 
 impl Envelope {
-    /// Nothing: documents end by themselves.
+    /// Nothing: documents mark their own ends.
     pub const NONE: Self = Self {
         open: "",
         between: "",
@@ -85,7 +85,7 @@ impl Envelope {
         between: "\n",
         ..Self::NONE
     };
-    /// A list of JSON.
+    /// A JSON list.
     pub const JSON_LIST: Self = Self {
         open: "[\n",
         between: ",\n",
@@ -98,10 +98,10 @@ impl Envelope {
 pub enum Likely {
     /// Certainly not.
     No,
-    /// It could be.
+    /// Possibly.
     Perhaps,
-    /// It looks like it, and few others look so.
+    /// Probably: few other notations look like this.
     Probably,
-    /// It says so.
+    /// Certainly.
     Certainly,
 }

@@ -1,7 +1,7 @@
 //! Which letter stands for which piece in FEN, SAN and UCI.
 //!
-//! A letter no table knows is kept as a kind named after it (`letter-a`), and a
-//! `+` in front makes `promoted-…` of it, so every letter comes back as it went in.
+//! A letter that is in no table becomes a kind named after it (`letter-a`), and a `+` in
+//! front makes it `promoted-…`, so every letter is written as it was read.
 
 use crate::model::{Kind, VariantName};
 use std::sync::OnceLock;
@@ -54,7 +54,7 @@ pub fn orthodox_letter(kind: Kind) -> Option<u8> {
     })
 }
 
-/// The letters of 5D chess beside those.
+/// The additional letters of 5D chess.
 const FIVE_D: &[(u8, Kind)] = &[
     (b'U', Kind::UNICORN),
     (b'D', Kind::DRAGON),
@@ -77,7 +77,7 @@ impl Letters {
         TABLE.get_or_init(|| Self::with(FIVE_D))
     }
 
-    /// The orthodox letters and these, and opaque kinds for all others.
+    /// The orthodox letters and these; every other letter becomes an opaque kind.
     fn with(more: &[(u8, Kind)]) -> Self {
         let mut table = Self {
             plain: [None; 26],

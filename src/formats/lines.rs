@@ -1,12 +1,12 @@
-//! Framers that look at whole lines.
+//! Framers that split files by lines.
 
 use crate::diag::{Code, Sink, Span};
 use crate::io::{Cut, Framer};
 
-/// What a line does to the record before it.
+/// How a line affects the current record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Step {
-    /// It belongs to no record, or lies inside one without ending it.
+    /// It belongs to no record, or is inside one without ending it.
     Skip,
     /// It belongs to the record, or starts one.
     Join,
@@ -16,20 +16,20 @@ pub(crate) enum Step {
     Comment,
 }
 
-/// What a notation makes of its lines. Starts anew with each record.
+/// How a notation classifies its lines. The state is reset for each record.
 pub(crate) trait Lines: Default + Send {
-    /// What a line of comment begins with.
+    /// The prefix of a comment line.
     const COMMENT: Option<u8> = None;
 
-    /// Looks at one line, without its line feed.
+    /// Classifies one line, without its line feed.
     fn step(&mut self, line: &[u8]) -> Step;
 }
 
-/// Cuts by what [`Lines`] says.
+/// Splits a file by what [`Lines`] returns.
 #[derive(Debug, Default)]
 pub(crate) struct LineFramer<L> {
     lines: L,
-    /// Start of the line not yet looked at.
+    /// Start of the next line.
     line: usize,
     /// Bytes already searched for its end.
     searched: usize,
@@ -42,7 +42,7 @@ pub(crate) struct LineFramer<L> {
 }
 
 impl<L: Lines> LineFramer<L> {
-    /// Takes in one line; `true` if the record ends before it.
+    /// Adds one line; `true` if the record ends before it.
     fn take(&mut self, line: &[u8]) -> bool {
         let step = self.lines.step(line);
         if self.comment && step != Step::Comment {

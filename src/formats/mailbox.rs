@@ -1,8 +1,8 @@
-//! What stands where while coordinate moves are made, without asking whether they may.
+//! The pieces on a board while coordinate moves are made, without checking legality.
 
 use crate::model::{Cell, Game, Grid, Kind, Piece, Side, Sq, Start};
 
-/// A board on which moves are made as they are said.
+/// A board on which moves are made as they are written.
 #[derive(Clone, Debug)]
 pub(crate) struct Mailbox {
     grid: Grid,
@@ -21,7 +21,7 @@ const FIRST_RANK: [Kind; 8] = [
 ];
 
 impl Mailbox {
-    /// Where the game starts; the start of chess if it does not say, or says no board.
+    /// The start of a game; the start of chess if the game states none, or no board.
     pub(crate) fn start_of(game: &Game) -> Self {
         let given = match &game.start {
             Start::Given(position) => position.grid().cloned(),
@@ -42,8 +42,8 @@ impl Mailbox {
         mover.is_some_and(|p| p.kind == Kind::PAWN && to.rank == last(p.side))
     }
 
-    /// Makes a move: a king that goes two files castles with the rook beyond, a pawn that
-    /// goes aside to an empty square captures in passing.
+    /// Makes a move: a king that moves two files castles with the rook beyond, a pawn that
+    /// changes its file to an empty square captures en passant.
     pub(crate) fn play(&mut self, from: Sq, to: Sq, promotion: Option<Kind>) {
         let Some(mut piece) = self.grid.piece(from) else {
             return;

@@ -1,7 +1,7 @@
-//! Every notation the project knows, one folder each.
+//! The supported notations, one folder each.
 //!
-//! [`ALL`] is the only table: the command line, sniffing, the documentation and
-//! the conformance tests read it. A format never calls rules and never prints.
+//! [`ALL`] is the only table: the command line, format detection, the documentation and
+//! the conformance tests use it. A format never calls rules and never prints.
 
 pub mod bccf;
 pub mod bcfen;
@@ -79,8 +79,8 @@ pub fn by_extension(extension: &str) -> Vec<&'static dyn Format> {
     ALL.iter().copied().filter(has).collect()
 }
 
-/// The formats that find the beginning of a file most likely theirs: none, one,
-/// or several that cannot be told apart.
+/// The formats that most likely match the beginning of a file: none, one, or several that
+/// match equally well.
 pub fn sniff(head: &[u8]) -> Vec<&'static dyn Format> {
     let best = ALL.iter().map(|f| (f.card().sniff)(head)).max();
     let Some(best) = best.filter(|b| *b > Likely::No) else {

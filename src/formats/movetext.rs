@@ -1,14 +1,14 @@
 //! From the tokens of a movetext to a tree of moves: numbers, moves, glyphs, comments and
-//! variations, as PGN has them and the containers that follow it.
+//! variations, as in PGN and in containers modeled on it.
 
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::san::{Said, Word};
 use crate::model::{Game, Marks, NodeId, Outcome, Ply, Seen, Side};
 
-/// Deeper variations are refused; no annotator gets near.
+/// The deepest nesting of variations that is read; far more than people write.
 pub(crate) const MAX_DEPTH: usize = 500;
 
-/// What can be wrong with a run of good tokens.
+/// What can be wrong in a sequence of valid tokens.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Trouble {
     VariationWithoutMove,
@@ -21,9 +21,9 @@ pub(crate) enum Trouble {
     NotInPassing,
 }
 
-/// How a game ended by what a tag and the end of the moves say: `*` gives way to a definite
-/// result, the end of the moves wins over the tag. `differs` makes the warning out of what the
-/// end and the tag say and what was used.
+/// The result of a game from its tag and the end of its moves: a definite result takes
+/// precedence over `*`, and the end of the moves over the tag. `differs` makes the warning
+/// from the result of the moves, that of the tag, and the one that was used.
 pub(crate) fn settle_result(
     end: Option<Outcome>,
     tag: Option<(Outcome, Span)>,
@@ -44,7 +44,7 @@ pub(crate) fn settle_result(
     used
 }
 
-/// What a movetext in the making needs besides the game; kept from record to record.
+/// What building a movetext needs besides the game; reused for the next record.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     open: Vec<(NodeId, Span)>,
@@ -52,26 +52,26 @@ pub(crate) struct Scratch {
     folded: String,
 }
 
-/// A remark whose move has not come yet.
+/// A remark that belongs to the next move.
 #[derive(Copy, Clone, Debug)]
 enum Held {
     Comment(Span),
     Nag(u32),
 }
 
-/// A movetext in the making.
+/// Builds the moves of a game.
 pub(crate) struct Movetext<'a> {
     pub(crate) game: &'a mut Game,
     scratch: &'a mut Scratch,
     text: &'a str,
     /// Line breaks in comments stay; otherwise white space that holds one is one blank.
     keeps_breaks: bool,
-    /// The last move of the present line.
+    /// The last move of the current line.
     at: NodeId,
     side: Side,
-    /// The present line has no move of its own yet.
+    /// The current line has no move of its own yet.
     fresh: bool,
-    /// Remarks belong to the move that comes: there was a number or a `(`.
+    /// Remarks belong to the next move, because a number or `(` came before.
     hold: bool,
     ended: bool,
 }
@@ -99,7 +99,7 @@ impl<'a> Movetext<'a> {
         self
     }
 
-    /// The start position is known, which says who begins.
+    /// The start position, and with it the side to move, is known.
     pub(crate) fn begin(&mut self) {
         self.side = self.game.first_side();
     }
@@ -146,7 +146,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// What a word of algebraic notation says; a result is for the caller to take.
+    /// Adds a word of algebraic notation; the caller handles results.
     #[inline]
     pub(crate) fn word(&mut self, word: &Word, span: Span) -> Result<Option<Outcome>, Trouble> {
         match word.said {
@@ -177,7 +177,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// A move that is said by the board after it.
+    /// A move that is written as the board after it.
     pub(crate) fn play_seen(&mut self, seen: Seen, span: Span) -> Result<(), Trouble> {
         if self.ended {
             return Err(Trouble::AfterResult);
@@ -196,12 +196,12 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// The last move of the present line, if it has one of its own.
+    /// The last move of the current line, if it has one of its own.
     pub(crate) fn last(&self) -> Option<NodeId> {
         (!self.fresh).then_some(self.at)
     }
 
-    /// A NAG; it belongs to the move before, in a new variation to the move that comes.
+    /// A NAG. It belongs to the previous move, in a new variation to the next move.
     pub(crate) fn nag(&mut self, nag: impl Into<u32>) {
         if self.awaits() {
             self.scratch.held.push(Held::Nag(nag.into()));
@@ -219,12 +219,12 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// The move behind which the next one goes.
+    /// The move after which the next one is added.
     pub(crate) fn at(&self) -> NodeId {
         self.at
     }
 
-    /// Whether the present line is a variation.
+    /// Whether the current line is a variation.
     pub(crate) fn in_variation(&self) -> bool {
         !self.scratch.open.is_empty()
     }
@@ -233,7 +233,7 @@ impl<'a> Movetext<'a> {
         self.fresh && !self.scratch.open.is_empty()
     }
 
-    /// `(`: what follows replaces the move before.
+    /// `(`: what follows replaces the previous move.
     pub(crate) fn open(&mut self, span: Span) -> Result<(), Trouble> {
         if self.scratch.open.len() >= MAX_DEPTH {
             return Err(Trouble::TooDeep);
@@ -253,7 +253,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// `)`: goes on after the move that was replaced.
+    /// `)`: continues after the move that was replaced.
     pub(crate) fn close(&mut self) -> Result<(), Trouble> {
         let Some((replaced, _)) = self.scratch.open.pop() else {
             return Err(Trouble::Unopened);
@@ -282,7 +282,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// The end of the record. `Err` tells where a variation was left open.
+    /// The end of the record. `Err` contains the place of a variation that is still open.
     pub(crate) fn finish(&mut self) -> Result<(), Span> {
         if let Some((_, span)) = self.scratch.open.last() {
             return Err(*span);
@@ -291,7 +291,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// No move comes for the remarks that wait for one: they belong to the last.
+    /// No move follows the pending remarks, so they belong to the last move.
     fn settle(&mut self) {
         self.release(self.at, false);
         self.hold = false;
@@ -339,7 +339,7 @@ fn fold(text: &str, out: &mut String) {
     out.push_str(rest);
 }
 
-/// At most so much of the user's text is repeated.
+/// The beginning of the user's text, as repeated in messages.
 pub(crate) fn short(text: &str) -> String {
     let mut chars = text.chars();
     let head: String = chars.by_ref().take(24).collect();

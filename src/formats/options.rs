@@ -10,16 +10,16 @@ pub struct Options {
     numbers: Vec<(&'static str, usize)>,
     /// The variant to assume where the text does not say (`--variant`).
     pub variant: Option<crate::model::VariantName>,
-    /// The most digits a coordinate may have (`--max-digits`): numbers of any size
-    /// are exact, and the cost of reading one grows faster than its length.
+    /// The maximum number of digits of a coordinate (`--max-digits`). Numbers of any size are
+    /// exact, but the time to read one grows faster than its length.
     pub max_digits: usize,
-    /// Reads everything by the grammar, without the quicker ways for the usual case: for tests
+    /// Reads everything with the grammar, without the fast paths for the usual case: for tests
     /// that compare both.
     pub by_grammar: bool,
     /// Pieces that a file may name without defining them, for writers that need to know how
     /// they move.
     pub dictionary: Option<fn() -> &'static crate::model::Pieces>,
-    /// Where a game of a named variant starts, for writers that leave that out.
+    /// The start position of a named variant, for writers that omit it.
     pub named_start: Option<fn(&crate::model::Game) -> Option<&'static crate::model::Position>>,
 }
 
@@ -38,7 +38,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The most digits a coordinate may have unless somebody says otherwise.
+    /// The default maximum number of digits of a coordinate.
     pub const MAX_DIGITS: usize = Digits::MOST;
 
     /// Whether that option was chosen.
@@ -66,11 +66,11 @@ pub struct FormatName {
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum NameError {
     /// No such slug or alias.
-    #[error("no format is called `{name}`{}", hint(.name, .near))]
+    #[error("unknown format `{name}`{}", hint(.name, .near))]
     Unknown {
         /// What was typed.
         name: String,
-        /// The nearest name there is.
+        /// The nearest known name.
         near: Option<&'static str>,
     },
     /// The format has no such option.
@@ -80,7 +80,7 @@ pub enum NameError {
         slug: &'static str,
         /// What was typed.
         option: String,
-        /// What there is.
+        /// The known options.
         known: Vec<&'static str>,
     },
 }
@@ -110,12 +110,12 @@ impl FormatName {
         }
     }
 
-    /// How its files fall apart into records.
+    /// How its files are split into records.
     pub fn framing(&self) -> Framing {
         self.format.framing(&self.options)
     }
 
-    /// Sorts of documents it holds.
+    /// Kinds of documents it can hold.
     pub fn holds(&self) -> DocumentKind {
         self.format.holds(&self.options)
     }
@@ -144,7 +144,7 @@ impl FormatName {
         Ok(name)
     }
 
-    /// Adds an option; once is enough.
+    /// Adds an option, unless it was added before.
     pub fn choose(&mut self, option: &str) -> Result<(), NameError> {
         let card = self.format.card();
         let option = match RENAMED.iter().find(|(old, _)| *old == option) {
@@ -195,10 +195,10 @@ impl std::fmt::Debug for FormatName {
 
 /// Names for a format with options.
 const NAMED: &[(&str, &str)] = &[super::icn::OF_THE_SITE];
-/// Options that had another name.
+/// Old names of options.
 const RENAMED: &[(&str, &str)] = &[("seed", "readme")];
 
-/// The known name that comes nearest.
+/// The known name nearest to what was typed.
 fn nearest(name: &str) -> Option<&'static str> {
     let names = super::ALL.iter().flat_map(|f| {
         let card = f.card();

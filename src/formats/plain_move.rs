@@ -1,9 +1,9 @@
-//! Orthodox moves as two squares of an 8×8 board and what a pawn becomes: all that
-//! some notations say.
+//! Orthodox moves as two squares of an 8×8 board and a promotion: all that some notations
+//! write.
 
 use crate::model::{Kind, Marks, Ply, Sq};
 
-/// A move that two squares and a promotion say.
+/// A move given by two squares and a promotion.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) struct PlainMove {
     pub(crate) from: Sq,
@@ -12,19 +12,19 @@ pub(crate) struct PlainMove {
     pub(crate) promotion: Option<Kind>,
 }
 
-/// Why two squares do not say a move.
+/// Why two squares are not enough for a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum NotPlain {
     /// A drop, a null move, another board or another piece.
     Unsayable,
     /// A square is not known.
     Unknown,
-    /// Castling whose king's move is another move too, or none.
+    /// Castling whose king's move is also another move, or no move.
     Castling,
 }
 
 impl PlainMove {
-    /// The move, if it is so simple.
+    /// The move, if two squares and a promotion are enough.
     #[inline]
     pub(crate) fn of(ply: Ply) -> Result<Self, NotPlain> {
         from_square_to_square(ply)?;

@@ -1,10 +1,9 @@
-//! Ranks of a board as they are read, from the top down, until all are known to
-//! be equally wide.
+//! Collects the ranks of a board from the top down and checks that all have the same width.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Cell, Grid, Piece};
 
-/// Cells as they were read, top rank first, with where each rank stands.
+/// Cells as they were read, top rank first, with the place of each rank in the text.
 #[derive(Debug, Default)]
 pub(crate) struct Rows {
     cells: Vec<Cell>,
@@ -39,7 +38,7 @@ impl Rows {
         self.cells.get(start..end).unwrap_or(&[])
     }
 
-    /// Takes off a ninth rank that is really a pocket, as lichess writes it.
+    /// Removes a ninth rank that is a pocket, as lichess writes it.
     pub fn take_pocket(&mut self, drops: bool) -> Option<Vec<Piece>> {
         let eight = self.ends.len() == 9 && (0..8).all(|i| self.row(i).len() == 8);
         let last = self.row(8);
@@ -104,6 +103,6 @@ fn wrong_width(code: Code, rank: usize, found: usize, width: usize, span: Span) 
         )
     };
     d.at(span).help(
-        "letters count one square, numbers as many as they say; digits side by side are one number",
+        "a letter is one square, a number is that many empty squares; adjacent digits are one number",
     )
 }

@@ -5,7 +5,7 @@ use crate::formats::fen;
 use crate::model::{Game, Position, Start, VariantName};
 use std::sync::Arc;
 
-/// Remembers the start position read last: many games of a file share it.
+/// Caches the last start position, because many games of a file share it.
 #[derive(Debug, Default)]
 pub(crate) struct Starts {
     last: Option<Known>,
@@ -19,8 +19,8 @@ struct Known {
 }
 
 impl Starts {
-    /// Sets the start from the text of a `FEN` tag, which stands at `base`. If
-    /// the variant is `free`, the position tells which one it is.
+    /// Sets the start from the text of a `FEN` tag, which begins at `base`. If the variant is
+    /// `free`, it is recognized from the position.
     pub(crate) fn read(
         &mut self,
         (fen, base): (&str, usize),
@@ -55,7 +55,7 @@ impl Starts {
             Some(variant) => fen::parse(fen, variant, sink, base)?,
             None => fen::parse_unnamed(fen, sink, base)?,
         });
-        // What gave a warning must give it again.
+        // A text that caused a warning is read again, so that the warning is repeated.
         self.last = (sink.reported() == said && sink.losses().is_empty()).then(|| Known {
             fen: fen.to_owned(),
             named: named.cloned(),

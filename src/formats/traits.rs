@@ -4,60 +4,61 @@ use crate::io::{Framing, Record};
 use crate::model::{Document, DocumentKind, Game, Part, Pieces, Ply};
 use std::borrow::Cow;
 
-/// A notation: a card and up to two doors.
+/// A notation: its card, and a reader, a writer or both.
 pub trait Format: Sync {
-    /// All there is to know without reading.
+    /// The static description.
     fn card(&self) -> &'static Card;
 
-    /// Opens a reader; `None` if the project only writes this notation.
+    /// Creates a reader; `None` if the project only writes this notation.
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
         None
     }
 
-    /// Opens a writer; `None` if the project only reads this notation.
+    /// Creates a writer; `None` if the project only reads this notation.
     fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
         None
     }
 
-    /// How files of these options fall apart into records.
+    /// How files with these options are split into records.
     fn framing(&self, _options: &Options) -> Framing {
         self.card().framing
     }
 
-    /// Sorts of documents that files of these options hold.
+    /// Kinds of documents that files with these options can hold.
     fn holds(&self, _options: &Options) -> DocumentKind {
         self.card().holds
     }
 
-    /// Whether a file of these options holds one document.
+    /// Whether a file with these options holds one document.
     fn alone(&self, _options: &Options) -> bool {
         self.card().alone
     }
 
-    /// Whether what is written with these options is bytes that are no text.
+    /// Whether the output with these options is binary.
     fn writes_bytes(&self, options: &Options) -> bool {
         self.card().binary && !options.has("hex")
     }
 
-    /// Opens what is needed to repair damaged moves; `None` if they say too little of themselves.
+    /// Creates what repairs damaged moves; `None` if moves do not contain enough information.
     fn mender(&self, _options: &Options) -> Option<Box<dyn Mend>> {
         None
     }
 
-    /// Says what is odd in a document that was read from this text. `dictionary` holds the
-    /// pieces everybody knows. Only `check` asks: what a conversion has to know, the reader says.
+    /// Reports suspicious parts of a document that was read from this text. `dictionary` is the
+    /// built-in dictionary of pieces. Only `check` calls this; what a conversion must report is
+    /// reported by the reader.
     fn lint(&self, _text: &str, _doc: &Document, _dictionary: &Pieces, _sink: &mut Sink) {}
 }
 
-/// Turns records into documents. Stateful only to remember work done before:
-/// the answer depends on the record and the options alone.
+/// Turns records into documents. Any state is only a cache: the result depends on the record
+/// and the options alone.
 pub trait Read: Send {
-    /// Reads one record into `doc`, reusing its memory. `false` means an error
-    /// went to `sink` and `doc` is not to be used; warnings may go there either way.
+    /// Reads one record into `doc`, reusing its memory. `false` means that an error was sent to
+    /// `sink` and `doc` must not be used. Warnings may be sent in both cases.
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool;
 
-    /// What a move of the record read last spells out, in a notation whose records name
-    /// how their moves are written; `None` where the card says it for all.
+    /// What each move of the last record states, in a notation whose records name their move
+    /// format; `None` if the card applies to all records.
     fn gives(&self) -> Option<Part> {
         None
     }
@@ -65,44 +66,44 @@ pub trait Read: Send {
 
 /// Turns documents into text or bytes.
 pub trait Write: Send {
-    /// What must be known of each move. `resolve` is called if the source gives less.
+    /// What must be known of each move. `resolve` is called if the source states less.
     fn wants(&self) -> Part {
         Part::empty()
     }
 
-    /// What it would write if it were known: `resolve` is called if the rules are
-    /// known, and its absence is no error.
+    /// What is written if it is known. `resolve` is called if the rules are known; otherwise it
+    /// is omitted without an error.
     fn likes(&self) -> Part {
         Part::empty()
     }
 
-    /// Whether it leaves variations out, though the card carries them: a form of the notation
-    /// that has no place for them.
+    /// Whether it omits variations although the card lists them, because these options have no
+    /// place for them.
     fn leaves_variations_out(&self) -> bool {
         false
     }
 
-    /// Appends one document. `false` means an error went to `sink`; what was
-    /// appended is then thrown away. What cannot be said goes to `sink` as a loss.
+    /// Appends one document. `false` means that an error was sent to `sink`; the caller then
+    /// removes what was appended. What cannot be written is sent to `sink` as a loss.
     ///
-    /// Features the card does not carry were reported before; a writer reports
-    /// what depends on the document.
+    /// Features that are missing from the card were reported before; a writer reports only what
+    /// depends on the document.
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool;
 }
 
-/// One word of a record that stands for a move, as it is or as it should be.
+/// One word of a record for a move, as it is or as it should be.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Word<'t> {
     /// How it is spelled.
     pub text: Cow<'t, str>,
-    /// Where it stands, or what stands in its place.
+    /// Its place, or the place of what is there instead.
     pub span: Span,
 }
 
-/// Takes records apart into words and puts them together again, for whoever holds the words
-/// against the board and replaces damaged ones.
+/// Splits records into words and joins them again, for the code that checks each word against
+/// the board and replaces damaged ones.
 ///
-/// Taken apart and put together, a record is what the reader makes of it.
+/// Splitting and joining a record gives the same game as reading it.
 pub trait Mend: Send {
     /// The code for a word that was replaced.
     fn repaired(&self) -> Code;
@@ -123,11 +124,11 @@ pub trait Mend: Send {
     /// What the reader says of a word that is no move.
     fn say(&self, word: &Word<'_>) -> Result<Ply, Box<Diagnostic>>;
 
-    /// Calls `each` with every spelling that says a legal move and nothing false of it, whatever
-    /// it says of the position after it.
+    /// Calls `each` with every spelling that is a legal move and states nothing false about it,
+    /// whatever it states about the position after it.
     fn spellings(&self, happened: Ply, each: &mut dyn FnMut(&str));
 
-    /// Plays through the words as the reader does.
+    /// Replays the words as the reader does.
     ///
     /// # Errors
     /// What the reader says of them.

@@ -2,7 +2,7 @@
 
 use crate::model::{Game, NodeId, Side, Start, Tree};
 
-/// What comes next in a movetext.
+/// The next element of a movetext.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Step {
     /// A move, with its number.
@@ -13,8 +13,8 @@ pub(crate) enum Step {
     Close,
 }
 
-/// Walks a tree without recursion: a variation comes before its main line goes on.
-/// Keeps its memory from game to game.
+/// Visits a tree without recursion: a variation comes before its main line continues.
+/// Reuses its memory for the next game.
 #[derive(Debug)]
 pub(crate) struct Walk {
     later: Vec<Later>,
@@ -23,12 +23,12 @@ pub(crate) struct Walk {
     number: u64,
 }
 
-/// What to go on with when a variation is over.
+/// Where to continue after a variation.
 #[derive(Copy, Clone, Debug)]
 struct Later {
     /// The move that has alternatives.
     main: NodeId,
-    /// The alternative given last.
+    /// The alternative returned last.
     given: NodeId,
     /// The number of the move.
     number: u64,
@@ -56,7 +56,7 @@ impl Default for Walk {
 }
 
 impl Walk {
-    /// Stands before the first move.
+    /// Before the first move.
     pub(crate) fn begin(&mut self, game: &Game) {
         self.later.clear();
         self.number = first_number(game);
@@ -134,7 +134,7 @@ pub(crate) fn first_number(game: &Game) -> u64 {
     }
 }
 
-/// Whose move a reader will take it for: White and Black move by turns.
+/// The side that a reader assumes for the move: White and Black alternate.
 pub(crate) fn turn(game: &Game, id: NodeId) -> Side {
     match (game.tree.parent(id), &game.start) {
         (Some(NodeId::ROOT), Start::Given(p)) => p.turn,

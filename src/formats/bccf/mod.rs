@@ -38,7 +38,7 @@ static CARD: Card = Card {
     options: &[
         FormatOption {
             name: "hex",
-            help: "the bytes in hexadecimal, for eyes",
+            help: "the bytes in hexadecimal",
         },
         FormatOption {
             name: "1.0",
@@ -54,24 +54,24 @@ static CARD: Card = Card {
 static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "bccf/half-move",
-        text: "Every move is two bytes, and a single one is left at the end: the file was cut \
-            short, or is something else.",
+        text: "Every move is two bytes, and one byte is left at the end: the file was cut short, or \
+            it is not BCCF.",
     },
     Explanation {
         code: "bccf/hex",
-        text: "`bccf+hex` reads words of four hexadecimal digits, a word a move, with blanks and \
-            line ends between them or not: `8630 9a40`.",
+        text: "`bccf+hex` reads words of four hexadecimal digits, one word per move. Spaces and \
+            line ends between them are optional: `8630 9a40`.",
     },
     Explanation {
         code: "bccf/no-move",
-        text: "The word goes from a square to the same square, which is no move. A file of zeros \
-            is no game.",
+        text: "The word goes from a square to the same square, which is not a move. A file of \
+            zeros is not a game.",
     },
     Explanation {
         code: "bccf/piece-bits",
-        text: "The bits that name what a pawn becomes are set, and the promotion flag beside them \
-            is not. In version 1.1 these bits are zero unless the flag is set. If the file is of \
-            version 1.0, read it as `bccf+1.0`.",
+        text: "The bits that name the piece of a promotion are set, but the promotion flag is not. \
+            In version 1.1 these bits are zero unless the flag is set. If the file is of version \
+            1.0, read it as `bccf+1.0`.",
     },
     Explanation {
         code: "bccf/flags",
@@ -80,28 +80,28 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "bccf/after-end",
-        text: "The last bit of a word ends the game, and more bytes follow. A file holds one game; \
-            write every game to a file of its own.",
+        text: "The last bit of a word ends the game, but more bytes follow. A file holds one game; \
+            write each game to its own file.",
     },
     Explanation {
         code: "bccf/unsayable",
-        text: "BCCF says orthodox moves on a board of eight files and eight ranks: two squares and \
-            a queen, rook, bishop or knight.",
+        text: "BCCF holds orthodox moves on an 8×8 board: two squares and a promotion to queen, \
+            rook, bishop or knight.",
     },
     Explanation {
         code: "bccf/unknown-square",
-        text: "Both squares of a move are written, and one of them is not known: the rules of the \
-            variant are not known to the project.",
+        text: "Both squares of a move are written, and one of them is unknown here, because \
+            panchess does not know the rules of the variant.",
     },
     Explanation {
         code: "bccf/castling",
-        text: "BCCF writes castling as the king's own move. In Chess960 the king may not move at \
-            all when castling, or move one step as it also may without castling; the bytes would \
-            mean another move, so the game is refused.",
+        text: "BCCF writes castling as the king's move. In Chess960 the king may stay where it is \
+            when castling, or move one step as it could without castling. The bytes would mean \
+            another move, so the game is refused.",
     },
     Explanation {
         code: "bccf/no-moves",
-        text: "A game without moves is a file without bytes, which nobody reads as a game.",
+        text: "A game without moves is an empty file, which readers do not see as a game.",
     },
 ];
 

@@ -103,7 +103,7 @@ impl<'g> Growing<'g> {
     fn grow(&mut self, word: Move, span: Span) -> Result<(), Box<Diagnostic>> {
         if self.over {
             return Err(Box::new(
-                Diagnostic::error(Code("bccf/after-end"), "the game is over before this")
+                Diagnostic::error(Code("bccf/after-end"), "bytes after the end of the game")
                     .at(span)
                     .help("a file holds one game; `vgn+bccf` holds several"),
             ));
@@ -158,7 +158,7 @@ fn half(span: Span) -> Diagnostic {
 fn from_hex(text: &str, growing: &mut Growing<'_>) -> Result<(), Box<Diagnostic>> {
     let parsed = BccfParser::parse(Rule::record, text).map_err(|e| {
         let d = syntax_error(Code("bccf/hex"), &e, text, name);
-        Box::new(d.help("write four digits a move: `8630 9a40`"))
+        Box::new(d.help("write four digits per move: `8630 9a40`"))
     })?;
     for pair in parsed.flatten().filter(|p| p.as_rule() == Rule::word) {
         let word = u16::from_str_radix(pair.as_str(), 16).unwrap_or(0);
@@ -174,18 +174,18 @@ fn wrong(code: Code, word: Move, span: Span) -> Diagnostic {
                 "`{:04x}` names a piece, but its promotion flag is not set",
                 word.0
             ),
-            "files of version 1.0 are read as `bccf+1.0`",
+            "read files of version 1.0 as `bccf+1.0`",
         ),
         "bccf/flags" => (
             format!(
-                "`{:04x}` has flags, which version 1.0 does not know",
+                "`{:04x}` has flags, which version 1.0 does not have",
                 word.0
             ),
-            "files of version 1.1 are read as `bccf`",
+            "read files of version 1.1 as `bccf`",
         ),
         _ => (
             format!("`{:04x}` goes from a square to the same square", word.0),
-            "check that the file holds BCCF and nothing else",
+            "check that the file contains only BCCF",
         ),
     };
     Diagnostic::error(code, message).at(span).help(help)

@@ -78,8 +78,8 @@ impl Write for BccfWriter {
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let Document::Game(game) = doc else {
             sink.push(
-                Diagnostic::error(Code("bccf/unsayable"), "BCCF holds games only")
-                    .help("`-t fen` and `-t jsonl` hold positions"),
+                Diagnostic::error(Code("bccf/unsayable"), "BCCF can only hold games")
+                    .help("write positions with `-t fen` or `-t jsonl`"),
             );
             return false;
         };
@@ -103,16 +103,16 @@ impl Write for BccfWriter {
 fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
     let (message, help) = match code.0 {
         "bccf/unknown-square" => (
-            "both squares of this move are not known",
+            "a square of this move is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
         "bccf/castling" => (
-            "this castling is no king's move that BCCF could tell from another",
-            "`-t fcn` and `-t uci` say it",
+            "BCCF cannot tell this castling from another king's move",
+            "`-t fcn` and `-t uci` can write it",
         ),
         _ => (
-            "BCCF cannot say this move",
-            "`-t uci` says moves of many variants, `-t jsonl` every game",
+            "BCCF cannot write this move",
+            "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
         ),
     };
     Diagnostic::error(code, message)

@@ -43,11 +43,11 @@ static CARD: Card = Card {
         },
         FormatOption {
             name: "hex",
-            help: "the bytes in hexadecimal, for eyes",
+            help: "the bytes in hexadecimal",
         },
         FormatOption {
             name: "1.0",
-            help: "the first version: no end mark, so one game a file",
+            help: "the first version: no end mark, so one game per file",
         },
     ],
     sniff,
@@ -59,55 +59,54 @@ static CARD: Card = Card {
 static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "bcfen/half-board",
-        text: "A board is thirty-two bytes, two squares each, and here are fewer: the file was cut \
-            short, bytes are missing in the middle, or it is something else.",
+        text: "A board is 32 bytes, two squares each, and there are fewer here: the file was cut \
+            short, bytes are missing in the middle, or it is not BCFEN.",
     },
     Explanation {
         code: "bcfen/no-piece",
-        text: "Half a byte is one square: 0 empty, 1 to 6 rook, knight, bishop, queen, king, pawn \
-            of White, 9 to E those of Black. 7 and F mean nothing, and 8 stands only twice, in the \
-            end mark 88 behind the last board.",
+        text: "Half a byte is one square: 0 is empty, 1 to 6 are White's rook, knight, bishop, \
+            queen, king and pawn, 9 to E those of Black. 7 and F mean nothing, and 8 is only used in \
+            the end mark 88 after the last board.",
     },
     Explanation {
         code: "bcfen/no-end",
-        text: "The byte 88 ends a game, and the file ends without it: it was cut short, or is of \
+        text: "The byte 88 ends a game, but the file ends without it: it was cut short, or is of \
             version 1.0, which has no end mark (`bcfen+1.0`). A single board without the mark is a \
             position: `bcfen+position`.",
     },
     Explanation {
         code: "bcfen/after-end",
-        text: "The byte 88 ends a game, and more bytes follow that belong to none.",
+        text: "The byte 88 ends a game, but more bytes follow that belong to no game.",
     },
     Explanation {
         code: "bcfen/repeated-board",
-        text: "Two boards in a row are the same, and no move leads from a board to itself. A null \
-            move has no board of its own for the same reason.",
+        text: "Two consecutive boards are the same, but every move changes the board. For the same \
+            reason a null move cannot be written as a board.",
     },
     Explanation {
         code: "bcfen/start-board",
-        text: "The first board is the one before the first move. Boards are those after each move, \
-            so this one is passed over.",
+        text: "The first board is the one before the first move. Each board should be the one after \
+            a move, so this one is skipped.",
     },
     Explanation {
         code: "bcfen/hex",
-        text: "`bcfen+hex` reads bytes of two hexadecimal digits, with blanks and line ends between \
-            them or not.",
+        text: "`bcfen+hex` reads bytes of two hexadecimal digits. Spaces and line ends between them \
+            are optional.",
     },
     Explanation {
         code: "bcfen/unsayable",
-        text: "BCFEN holds chess and Chess960: one board of eight files and eight ranks with the \
-            six pieces of chess. Other variants, larger boards, other pieces, hands and promoted \
-            marks cannot be said.",
+        text: "BCFEN holds chess and Chess960: one 8×8 board with the six pieces of chess. It has \
+            no other variants, larger boards, other pieces, hands or marks of promoted pieces.",
     },
     Explanation {
         code: "bcfen/unknown",
-        text: "A board is written after every move, and the move is not known: the rules of the \
-            variant are not known to the project.",
+        text: "A board is written after every move. The move is unknown here, because panchess does \
+            not know the rules of the variant.",
     },
     Explanation {
         code: "bcfen/no-moves",
-        text: "A board is the one after a move, so a game without moves has none, and the position \
-            it starts from is not written. `bcfen+position` writes positions.",
+        text: "Each board is the one after a move, so a game without moves has no board, and its \
+            start position is not written. `bcfen+position` writes positions.",
     },
 ];
 

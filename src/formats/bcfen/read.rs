@@ -232,7 +232,7 @@ fn one_position(bytes: &[u8], places: Places<'_>) -> Result<Position, Box<Diagno
 fn from_hex(text: &str) -> Result<(Vec<u8>, Vec<Span>), Box<Diagnostic>> {
     let parsed = BcfenParser::parse(Rule::record, text).map_err(|e| {
         let d = syntax_error(Code("bcfen/hex"), &e, text, name);
-        Box::new(d.help("write two digits a byte: `9abcdba9 eeeeeeee`"))
+        Box::new(d.help("write two digits per byte: `9abcdba9 eeeeeeee`"))
     })?;
     let bytes = parsed.flatten().filter(|p| p.as_rule() == Rule::byte);
     let read = bytes.map(|p| {
@@ -244,13 +244,13 @@ fn from_hex(text: &str) -> Result<(Vec<u8>, Vec<Span>), Box<Diagnostic>> {
 
 fn half(there: usize, ended: bool, span: Span) -> Diagnostic {
     let message = match (there, ended) {
-        (1, _) => "one byte is left, and a board has thirty-two".to_owned(),
-        (n, true) => format!("the end mark stands behind {n} of the thirty-two bytes of a board"),
-        (n, false) => format!("{n} bytes are left, and a board has thirty-two"),
+        (1, _) => "one byte is left, but a board has 32".to_owned(),
+        (n, true) => format!("the end mark comes after {n} of the 32 bytes of a board"),
+        (n, false) => format!("{n} bytes are left, but a board has 32"),
     };
     Diagnostic::error(Code("bcfen/half-board"), message)
         .at(span)
-        .help("the file may have been cut short, or may be something else")
+        .help("the file may have been cut short, or may not be BCFEN")
 }
 
 fn no_piece(byte: u8, span: Span) -> Diagnostic {
@@ -259,50 +259,50 @@ fn no_piece(byte: u8, span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("bcfen/no-piece"),
         format!(
-            "the half `{:x}` of the byte `{byte:02x}` is no piece",
+            "the half `{:x}` of the byte `{byte:02x}` is not a piece",
             half.unwrap_or(byte)
         ),
     )
     .at(span)
-    .help("0 is empty, 1 to 6 are white pieces, 9 to e black ones; `88` ends the game")
+    .help("0 is empty, 1 to 6 are white pieces, 9 to e are black pieces; `88` ends the game")
 }
 
 fn no_end(places: Places<'_>, at: usize) -> Diagnostic {
     let span = places.span(at.saturating_sub(LEN), at);
     let help = match at {
         LEN => {
-            "read a file of single boards as `bcfen+position`, one of version 1.0 as `bcfen+1.0`"
+            "read a file of single boards as `bcfen+position`, a file of version 1.0 as `bcfen+1.0`"
         }
-        _ => "the file may have been cut short; one of version 1.0 is read as `bcfen+1.0`",
+        _ => "the file may have been cut short; read a file of version 1.0 as `bcfen+1.0`",
     };
     Diagnostic::error(
         Code("bcfen/no-end"),
-        "the end mark `88` is missing behind the last board",
+        "the end mark `88` is missing after the last board",
     )
     .at(span)
     .help(help)
 }
 
 fn behind_the_end(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("bcfen/after-end"), "more bytes stand behind the end")
+    Diagnostic::error(Code("bcfen/after-end"), "bytes after the end")
         .at(span)
-        .help("take them out; a game ends in one byte `88`, a position in its board or that byte")
+        .help("remove them; a game ends with one byte `88`, a position with its board or that byte")
 }
 
 fn repeated(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("bcfen/repeated-board"),
-        "this board is the same as the one before, so nobody moved",
+        "this board is the same as the previous one, so it is not the result of a move",
     )
     .at(span)
-    .help("leave the repeated board out")
+    .help("remove the repeated board")
 }
 
 fn start_board(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("bcfen/start-board"),
-        "the first board is the start position, to which no move leads; it was passed over",
+        "the first board is the start position, not the board after a move; it was skipped",
     )
     .at(span)
-    .help("leave it out: the first board is the one after the first move")
+    .help("remove it; the first board should be the one after the first move")
 }

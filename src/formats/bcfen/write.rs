@@ -87,7 +87,7 @@ pub fn write_boards(game: &Game, version: Version, out: &mut Vec<u8>, sink: &mut
         sink.push(
             Diagnostic::error(
                 Code("bcfen/no-moves"),
-                "boards are those after moves, and there are no moves",
+                "boards are the boards after moves, and this document has no moves",
             )
             .help("`-t bcfen+position` writes the position"),
         );
@@ -142,26 +142,26 @@ fn refuse(why: NoBoard) -> Diagnostic {
     match why {
         NoBoard::Unknown => Diagnostic::error(
             Code("bcfen/unknown"),
-            "this move is not known, so the board after it is not",
+            "this move is unknown, so the board after it is unknown",
         )
         .help("name the variant with `--variant`, so that rules can complete the move"),
         NoBoard::Repeated => Diagnostic::error(
             Code("bcfen/repeated-board"),
-            "the board after this move is the same as the one before",
+            "the board after this move is the same as the board before it",
         )
-        .help("`-t uci` and `-t jsonl` say moves that move nothing"),
+        .help("`-t uci` and `-t jsonl` can write null moves"),
         NoBoard::Foreign => Diagnostic::error(
             Code("bcfen/unsayable"),
-            "BCFEN holds chess and Chess960, and this is something else",
+            "BCFEN can only hold chess and Chess960",
         )
-        .help("`-t fen` writes positions of many variants, `-t uci` moves, `-t jsonl` everything"),
+        .help("`-t fen` writes positions of many variants, `-t uci` moves of many variants, `-t jsonl` everything"),
     }
 }
 
 fn other_sort(position: bool) -> Diagnostic {
     let (message, help) = match position {
-        true => ("this is no position", "`-t bcfen` writes games"),
-        false => ("this is no game", "`-t bcfen+position` writes positions"),
+        true => ("this is not a position", "`-t bcfen` writes games"),
+        false => ("this is not a game", "`-t bcfen+position` writes positions"),
     };
     Diagnostic::error(Code("bcfen/unsayable"), message).help(help)
 }

@@ -185,7 +185,7 @@ impl Expansion<'_> {
                 Always::Yes => {}
                 Always::No => continue,
                 Always::Depends => {
-                    self.lose("legs whose way depends on how far the piece has come");
+                    self.lose("legs whose direction depends on how far the piece has gone");
                     continue;
                 }
             }
@@ -208,7 +208,7 @@ impl Expansion<'_> {
         let mut ways = Vec::new();
         for way in self.part(first, light, depth) {
             if way.words.is_some() {
-                self.lose("words that a move goes on from");
+                self.lose("a description in words before another leg");
                 continue;
             }
             if link == Link::May {
@@ -239,7 +239,7 @@ impl Expansion<'_> {
         }
         let effect = is_effect(movement, then, 0);
         if way.igui {
-            return self.lose("moves that go on after a capture from the spot");
+            return self.lose("moves that continue after a capture without moving");
         }
         let mut ways = Vec::new();
         for landed in landings(way, effect) {
@@ -248,7 +248,7 @@ impl Expansion<'_> {
             there.outward = !effect;
             for next in self.part(then, &there, depth + 1) {
                 if next.words.is_some() {
-                    self.lose("words in the middle of a move");
+                    self.lose("a description in words within a move");
                     continue;
                 }
                 ways.push(Way {
@@ -266,7 +266,7 @@ impl Expansion<'_> {
         let mut kept = Vec::new();
         for way in found {
             if way.words.is_some() {
-                self.lose("directions of what is kept as words");
+                self.lose("directions of a description in words");
                 continue;
             }
             match leads(&way, ways) {
@@ -291,7 +291,7 @@ impl Expansion<'_> {
                 let found = self.part(of, light, depth);
                 let words = found.iter().any(|w| w.words.is_some());
                 if words {
-                    self.lose("what is kept as words, moving or capturing only");
+                    self.lose("a description in words, moving or capturing only");
                 }
                 let sift = |way: Way| sift(action, way);
                 let kept = found.into_iter().filter(|w| w.words.is_none());
@@ -356,7 +356,7 @@ impl Expansion<'_> {
             });
         }
         if lost {
-            self.lose("moves on a condition");
+            self.lose("moves with a condition");
         }
         common.unwrap_or_default()
     }
@@ -411,7 +411,7 @@ fn over(leap: Leap, reach: Reach, light: &Light) -> Result<Over, String> {
         Some(Action::Grasshopper) if rides && reach != Reach::RIDER => {
             return Err("a grasshopper's ride with a range".into());
         }
-        Some(_) if reach.min > 1 => return Err("a hop over a least distance".into()),
+        Some(_) if reach.min > 1 => return Err("a hop with a minimum distance".into()),
         Some(Action::Grasshopper) => Some(Over::NextHurdle),
         Some(_) => Some(Over::Hurdle),
         None => None,

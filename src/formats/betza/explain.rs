@@ -4,47 +4,47 @@ use crate::diag::Explanation;
 pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "betza/cannot-follow",
-        text: "A definition that needs itself, or has too many levels, has no moves to write.",
+        text: "A definition that uses itself, or is nested too deep, has no moves that can be written.",
     },
     Explanation {
         code: "betza/cannot-say",
-        text: "Nothing this piece does has letters in the dialect that is written. Zones, conditions, promotions, words, boards of more than two axes and curved ways have none in any; legs have some in XBetza and in brackets.",
+        text: "The dialect that is written has no letters for any move of this piece. No dialect has letters for zones, conditions, promotions, descriptions in words, boards of more than two axes or curved paths; XBetza and the brackets have some for legs.",
     },
     Explanation {
         code: "betza/contradiction",
-        text: "`n` wants the way of a leap empty, `p` and `g` want exactly one piece on it, `j` wants one or skips it. Only one of them can hold.",
+        text: "`n` requires the path of a leap to be empty, `p` and `g` require exactly one piece on it, and `j` requires a piece or skips a square. Only one of them can be used.",
     },
     Explanation {
         code: "betza/direction",
-        text: "Directions are f b l r (ahead, back, left, right), v (f and b) and s (l and r). Two of them stand together for oblique and diagonal leaps: `flF` is one square, `fsN` the two knight's leaps that go ahead but more aside. `h` makes halves of oblique leaps, `fhN`, and hands, `hrN`; it means nothing for others.",
+        text: "Directions are f b l r (ahead, back, left, right), v (f and b) and s (l and r). Oblique and diagonal leaps can have two of them together: `flF` is one square, `fsN` the two knight's leaps that go further sideways than ahead. For oblique leaps, `h` selects half of the directions, `fhN`, or those of one rotation, `hrN`; it means nothing for other leaps.",
     },
     Explanation {
         code: "betza/double-rider",
-        text: "A leap twice is a rider: `NN` repeats the knight's leap. Rook, bishop and queen ride as they are.",
+        text: "A doubled leap is a rider: `NN` repeats the knight's leap. Rook, bishop and queen are riders already.",
     },
     Explanation {
         code: "betza/hopper",
-        text: "A hopper rides up to a piece and lands anywhere behind it (`p`, the Chinese cannon is `mRcpR`) or directly behind it (`g`, the grasshopper is `gQ`). A single leap does not ride: one that has to jump a piece is `jD`.",
+        text: "A hopper rides up to a piece and lands anywhere behind it (`p`: the Chinese cannon is `mRcpR`) or directly behind it (`g`: the grasshopper is `gQ`). A single leap is not a rider; write a leap that must jump over a piece as `jD`.",
     },
     Explanation {
         code: "betza/in-words",
-        text: "These letters are part of some dialect, but what they say depends on the game or on a board of another shape: castling `O2`, drops `@`, cylinders `o`, curved riders `q` and `z`, taking one's own pieces `d`, setting pieces down again `u`. They are kept as words, come back as they were when Betza is written, and what the piece can do is then open.",
+        text: "These letters are part of some dialect, but their meaning depends on the game or on a board of another shape: castling `O2`, drops `@`, cylinders `o`, curved riders `q` and `z`, capturing own pieces `d`, putting pieces back `u`. They are kept as text and written back unchanged as Betza, but the moves of the piece are then unknown.",
     },
     Explanation {
         code: "betza/lame",
-        text: "`n` makes a leap one that can be blocked. On a line the squares between are meant: `nA`. For the knight everybody means the horse of Chinese chess, straight first. For other oblique leaps there is no such custom, so the legs have to be written out.",
+        text: "`n` makes a leap that can be blocked. For a leap along a line, the squares between its ends block it: `nA`. For the knight, `n` always means the horse of Chinese chess, which goes straight first. For other oblique leaps there is no such convention, so write out the legs.",
     },
     Explanation {
         code: "betza/leading-zero",
-        text: "A number behind a leap is the most steps it makes; 0 is without limit. In XBetza a zero before the number says exactly so many: `W03`.",
+        text: "A number after a leap is the maximum number of steps; 0 means no limit. In XBetza a zero before the number means exactly that number: `W03`.",
     },
     Explanation {
         code: "betza/link",
-        text: "In brackets a `?` says that the move may end between two legs, and a `-` that it goes on. In the older form `t[FR]` nothing stands between, and the move may end anywhere.",
+        text: "In brackets, `?` between two legs means that the move may end there, and `-` that it continues. In the older form `t[FR]` there is nothing between the legs, and the move may end after any of them.",
     },
     Explanation {
         code: "betza/long-leap",
-        text: "A leap in numbers goes at most 1000 squares.",
+        text: "A leap written as numbers goes at most 1000 squares.",
     },
     Explanation {
         code: "betza/long-line",
@@ -52,63 +52,63 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/long-range",
-        text: "XBoard reads ranges of two digits, Fairy-Stockfish of one. `0` is without limit.",
+        text: "XBoard reads ranges of two digits, Fairy-Stockfish of one. `0` means no limit.",
     },
     Explanation {
         code: "betza/lost-function",
-        text: "Betza has no functions. Every piece that uses one is written with what the function makes of it, so that nothing but the definition itself is lost.",
+        text: "Betza has no functions. Every piece that uses one is written with the resulting moves, so only the definition of the function is lost.",
     },
     Explanation {
         code: "betza/lost-moves",
-        text: "Some of the moves of these pieces have no letters in the dialect that is written. The letters that were written are exactly the others: no move was made wider or narrower.",
+        text: "The dialect that is written has no letters for some of the moves of these pieces. All other moves were written exactly.",
     },
     Explanation {
         code: "betza/lost-property",
-        text: "That a piece is royal, or anything else that is not a move, is part of the rules of a game in this notation.",
+        text: "This notation has only moves. Royalty and other properties of a piece are left to the rules of the game.",
     },
     Explanation {
         code: "betza/misplaced",
-        text: "Inside a row of legs each small letter belongs to the leg it stands before. A first move (`i`) is one of the whole and stands first, an en-passant capture (`e`) is the last leg, and `y` changes the range of what comes after it.",
+        text: "In a sequence of legs each small letter belongs to the leg after it. `i` (first move) applies to the whole move and comes first, `e` (en-passant capture) belongs to the last leg, and `y` changes the range of what comes after it.",
     },
     Explanation {
         code: "betza/name",
-        text: "A name stands before a colon: letters with hyphens or underscores between them, no digits, as in LCPN.",
+        text: "A name comes before a colon. As in LCPN it consists of letters, with hyphens or underscores between them, without digits.",
     },
     Explanation {
         code: "betza/no-leap",
-        text: "A leap by nothing leads nowhere. A piece that may stay where it is has the atom `O`.",
+        text: "A leap of length zero does not move the piece. Write `O` for a piece that may stay where it is.",
     },
     Explanation {
         code: "betza/no-moves",
-        text: "A line with a name says how the piece moves. There is no way to write a piece that never moves.",
+        text: "A line with a name must contain the moves of the piece. This notation cannot write a piece that never moves.",
     },
     Explanation {
         code: "betza/no-piece",
-        text: "The file has neither a piece nor a comment.",
+        text: "The file contains no piece and no comment.",
     },
     Explanation {
         code: "betza/no-rider",
-        text: "Fairy-Stockfish repeats the steps of rook and bishop and the knight's leap, because it has tables for these. Other riders would be read without a word and never move.",
+        text: "Fairy-Stockfish repeats the steps of rook and bishop and the knight's leap, because it has tables for these. It would read other riders without a warning, and they would never move.",
     },
     Explanation {
         code: "betza/no-shift",
-        text: "`X` and `Y` behind a capital letter make a longer leap: `WX` goes four squares, `FX` is (4,1).",
+        text: "`X` and `Y` after a capital letter make a longer leap: `WX` goes four squares, `FX` is (4,1).",
     },
     Explanation {
         code: "betza/no-way",
-        text: "The directions of the first leg are seen from the player, those of later legs from the leg before: straight on `f`, an eighth aside `fs`, a quarter `s`, back `b`. A rook's leg cannot follow another one an eighth aside.",
+        text: "The directions of the first leg are relative to the player, those of later legs to the previous leg: `f` straight on, `fs` turned by 45 degrees, `s` by 90 degrees, `b` back. A rook's leg cannot follow another one at 45 degrees.",
     },
     Explanation {
         code: "betza/not-in-brackets",
-        text: "Brackets say with `?` and `-` what `a` and `y` say in a row of legs, and what holds for the whole move stands before them.",
+        text: "Inside brackets `?` and `-` are used in place of `a` and `y`. Write letters that apply to the whole move before the brackets.",
     },
     Explanation {
         code: "betza/not-in-dialect",
-        text: "The dialect named with the format does not have this. Programs that read it would ignore the letter, or the rest of the string; here it is refused. Without `+classic`, `+xbetza`, `+brackets` or `+fsf` everything is read.",
+        text: "The dialect named with the format does not have this. Programs that read it would ignore the letter, or the rest of the string; here it is refused. Without `+classic`, `+xbetza`, `+brackets` or `+fsf` all dialects are read.",
     },
     Explanation {
         code: "betza/not-pieces",
-        text: "This notation says how pieces move, and nothing of games and positions.",
+        text: "This notation defines how pieces move. It cannot hold games or positions.",
     },
     Explanation {
         code: "betza/one-leg",
@@ -116,34 +116,34 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/skipper",
-        text: "`j` before a rook, bishop or queen means that it skips the first square; before a leap along a line, that there must be a piece to jump over.",
+        text: "Before a rook, bishop or queen, `j` means that it skips the first square; before a leap along a line, that it must jump over a piece.",
     },
     Explanation {
         code: "betza/too-large",
-        text: "A file has at most 100000 lines, a piece at most 200 parts and 8192 ways to go, and all pieces of a file at most 200000 ways.",
+        text: "A file has at most 100000 lines, a piece at most 200 parts and 8192 paths, and all pieces of a file at most 200000 paths.",
     },
     Explanation {
         code: "betza/too-many",
-        text: "Each leg without directions multiplies the ways by seven. A piece has at most 4096 of them.",
+        text: "Each leg without directions multiplies the number of paths by seven. A part of a piece has at most 4096 paths.",
     },
     Explanation {
         code: "betza/two-directions",
-        text: "`fK` is the three squares ahead everywhere. But `ffK` and `frK` are one square for XBoard and several for Fairy-Stockfish, so they are not read at all.",
+        text: "`fK` is the three squares ahead in every dialect. But `ffK` and `frK` are one square for XBoard and several for Fairy-Stockfish, so they are not read at all.",
     },
     Explanation {
         code: "betza/unexpected",
-        text: "Something else should stand here; the message says what. A line is a name and a colon, which may be missing, then moves, then a comment behind `#` or `;`.",
+        text: "Something else is expected here; the message says what. A line is an optional name with a colon, then moves, then an optional comment after `#` or `;`.",
     },
     Explanation {
         code: "betza/unknown-atom",
-        text: "No dialect has a leap of that letter. Most programs would stop reading here without a word.",
+        text: "No dialect has a leap with this letter. Most programs would stop reading here without a warning.",
     },
     Explanation {
         code: "betza/unknown-modifier",
-        text: "No dialect has this small letter. Most programs would ignore it without a word, and the piece would be another one.",
+        text: "No dialect has this small letter. Most programs would ignore it without a warning and read a different piece.",
     },
     Explanation {
         code: "betza/wayward",
-        text: "After a ride and a bend it depends on how far the piece has come which way leads away from where it began. Directions counted from the leg before are always clear.",
+        text: "After a ride and a turn, the direction away from the start depends on how far the piece has gone. Directions relative to the previous leg are always clear.",
     },
 ];

@@ -71,15 +71,15 @@ static CARD: Card = Card {
         },
         FormatOption {
             name: "xbetza",
-            help: "legs as XBoard writes them: afsW",
+            help: "legs as in XBoard: afsW",
         },
         FormatOption {
             name: "brackets",
-            help: "legs as the Interactive Diagram writes them: [F?R]",
+            help: "legs as in the Interactive Diagram: [F?R]",
         },
         FormatOption {
             name: "fsf",
-            help: "what Fairy-Stockfish reads as customPiece",
+            help: "the letters that Fairy-Stockfish reads for customPiece",
         },
     ],
     sniff,

@@ -205,7 +205,7 @@ fn check(one: &One, dialect: &Dialect) -> Result<(), String> {
         return if stays {
             Ok(())
         } else {
-            Err("staying put".into())
+            Err("staying in place".into())
         };
     }
     let rides = one.reach != Reach::ONCE;
@@ -220,7 +220,7 @@ fn check(one: &One, dialect: &Dialect) -> Result<(), String> {
         return Err(format!("rides of `{name}`"));
     }
     if (one.initial || one.ends.passing) && !dialect.pawns {
-        return Err("first moves and captures in passing".into());
+        return Err("first moves and en-passant captures".into());
     }
     check_way(one, rides, &name, dialect)
 }
@@ -233,7 +233,7 @@ fn check_way(one: &One, rides: bool, name: &str, dialect: &Dialect) -> Result<()
         Over::Lame if horse || elephant || dialect.can_be_lame(one.leap) => Ok(()),
         Over::Lame => Err(format!("lame leaps of `{name}`")),
         Over::Hurdle if !rides && dialect.skips && line => Ok(()),
-        Over::Hurdle if !rides => Err(format!("leaps of `{name}` that have to jump")),
+        Over::Hurdle if !rides => Err(format!("leaps of `{name}` that must jump")),
         Over::Hurdle | Over::NextHurdle if dialect.plain_hoppers && one.leap.long > 1 => {
             Err(format!("hoppers of `{name}`"))
         }

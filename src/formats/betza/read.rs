@@ -206,7 +206,7 @@ fn tree(
             Meaning::Paths(paths) => {
                 *ways = ways
                     .checked_sub(paths.len())
-                    .ok_or_else(|| too_large(MOST_OF_ONE, "ways to go", part.span))?;
+                    .ok_or_else(|| too_large(MOST_OF_ONE, "paths", part.span))?;
                 items.push(trees.part(&paths));
             }
             Meaning::Words => {
@@ -284,11 +284,11 @@ fn define(pieces: &mut Pieces, name: &str, expr: Expr) {
 }
 
 fn in_words(said: &str, brackets: bool, span: Span) -> Diagnostic {
-    let message = format!("`{said}` is kept as words: how it moves is not known here");
+    let message = format!("the meaning of `{said}` is unknown here; it is kept as text");
     let help = if brackets {
-        "legs after each other are spelled `[W-F]`, and a piece that may stop `[F?R]`"
+        "write consecutive legs as `[W-F]`, or `[F?R]` if the move may stop between them"
     } else {
-        "castling, drops, cylinders and such belong to the rules of a game"
+        "castling, drops and cylinders are part of the rules of a game"
     };
     Diagnostic::warning(Code("betza/in-words"), message)
         .at(span)

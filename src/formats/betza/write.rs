@@ -118,7 +118,7 @@ fn in_letters(
             let mut said = one(&definition, dialect, &mut budget)?;
             if def.expr.nodes().any(is_passing) {
                 said.lost
-                    .push("captures in passing by functions put together".into());
+                    .push("en-passant captures by composed functions".into());
             }
             Ok(said)
         }
@@ -154,12 +154,12 @@ fn report(def: &PieceDef, said: &Said, sink: &mut Sink) {
     let span = Some(def.source.span);
     let count = |n: usize| n as u64;
     if said.function {
-        let what = "functions, which stand in the pieces that use them";
+        let what = "functions, whose moves are written in the pieces that use them";
         sink.lose(Code("betza/lost-function"), what, 1, span);
     }
     if !said.properties.is_empty() {
         let names: Vec<String> = said.properties.iter().map(|p| format!("`{p}`")).collect();
-        let what = format!("what pieces are besides: {}", names.join(", "));
+        let what = format!("properties of pieces: {}", names.join(", "));
         sink.lose(Code("betza/lost-property"), what, count(names.len()), span);
     }
     if !said.lost.is_empty() {
@@ -177,17 +177,17 @@ fn cannot_say(name: Option<&Word>, span: Span, lost: &[String], dialect: &Dialec
     let message = format!("{name} has no letters in {}: {why}", dialect.title);
     Diagnostic::error(Code("betza/cannot-say"), message)
         .at(span)
-        .help("leave it out, or write the file as LCPN: `-t lcpn`")
+        .help("remove it, or write the file as LCPN: `-t lcpn`")
 }
 
 fn cannot_follow(problem: &CannotLower) -> Diagnostic {
     Diagnostic::error(Code("betza/cannot-follow"), problem.problem.to_string())
         .at(problem.span)
-        .help("give the piece a definition that does not need itself, in few levels")
+        .help("define the piece without using itself, and with fewer levels")
 }
 
 fn not_pieces() -> Diagnostic {
-    let message = "this notation holds definitions of pieces, and there are none here";
+    let message = "this notation can only hold definitions of pieces, and there are none here";
     let d = Diagnostic::error(Code("betza/not-pieces"), message).at(Span::default());
     d.help("convert to a notation that holds games and positions")
 }

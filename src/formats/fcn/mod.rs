@@ -46,11 +46,11 @@ static CARD: Card = Card {
     options: &[
         FormatOption {
             name: "upper",
-            help: "all in capitals, as the author's program writes",
+            help: "all in capitals, like the author's program",
         },
         FormatOption {
             name: "termination",
-            help: "reading, puts into the tag `Termination` what the signs say of the end",
+            help: "when reading, set the tag `Termination` from the signs after the last move",
         },
         FormatOption {
             name: "1.0",
@@ -68,56 +68,54 @@ static EXPLANATIONS: &[Explanation] = &[
         code: "fcn/move",
         text: "A move is the letter of the piece, the square it leaves, a hyphen and the square it \
             goes to: `Ng1-f3`. A capture names what is captured, `Qh5-f7xP`; a pawn that captures \
-            in passing ends in `EN`, one that promotes in `=Q` (behind the capture). Castling is \
+            in passing ends in `EN`, one that promotes in `=Q` (after the capture). Castling is \
             `KC` on the king's side and `QC` on the queen's.",
     },
     Explanation {
         code: "fcn/suffix",
-        text: "Behind a move stand `+` for check, `#` for the end of the game, and behind that \
-            `+` if somebody won and `#` if it is a draw, where it is neither checkmate nor \
-            stalemate: `+`, `+#` checkmate, `#` stalemate, `#+`, `+#+`, `##`, `+##`.",
+        text: "The signs after a move are `+` check, `+#` checkmate and `#` stalemate. If the game \
+            ended in another way, `#+` or `+#+` is a win, `##` or `+##` a draw.",
     },
     Explanation {
         code: "fcn/after-end",
-        text: "`#` behind a move ends the game, and more moves follow on the same line.",
+        text: "`#` after a move ends the game, but more moves follow on the same line.",
     },
     Explanation {
         code: "fcn/repaired",
-        text: "`--repair` was given, and this move contradicts the board: it is no move, not legal, or \
-            says something that does not happen. Exactly one word that is one character away \
-            (another one, one more or one less) says a legal move and nothing wrong, and was read \
-            instead. A move with several such neighbors, or none, is not repaired; nor is a \
-            legal move that says something false replaced by another move.",
+        text: "`--repair` was given, and this word contradicts the board: it is not a move, it is \
+            illegal, or it states something that does not happen. Exactly one word that differs in \
+            one character (changed, added or removed) is a legal move and states nothing wrong; it \
+            was read instead. If there are several such words, or none, the word is not repaired. A \
+            legal move that states something wrong is never replaced by another move.",
     },
     Explanation {
         code: "fcn/winner-assumed",
-        text: "`#+` says that somebody won and not who. The result was read as a win of the side \
-            that moved last, which is right about nineteen times in twenty.",
+        text: "`#+` says that the game was won, but not by whom. It was read as a win of the side \
+            that moved last, which is right about 19 times in 20.",
     },
     Explanation {
         code: "fcn/lost-winner",
-        text: "The side that did not move last won, by resignation of the other, on time or \
-            otherwise. `#+` says that somebody won; whoever reads it takes it for the side that \
-            moved last.",
+        text: "The side that did not move last won, for example because the other side resigned or \
+            ran out of time. `#+` does not say who won, and readers assume the side that moved last.",
     },
     Explanation {
         code: "fcn/wrong-result",
-        text: "The last position is checkmate or stalemate and the game's result says something \
-            else. The signs behind the last move say what the board shows.",
+        text: "The last position is checkmate or stalemate, and the result of the game contradicts \
+            it. The signs after the last move follow the board.",
     },
     Explanation {
         code: "fcn/unsayable",
-        text: "FCN says orthodox moves on a board of eight files and eight ranks. Drops, null \
-            moves, turns of several moves, larger boards and other pieces cannot be said.",
+        text: "FCN holds orthodox moves on an 8×8 board. It has no drops, null moves, turns of \
+            several moves, larger boards or other pieces.",
     },
     Explanation {
         code: "fcn/unknown",
-        text: "FCN says the piece, both squares and what is captured of every move, and something \
-            of that is not known: the rules of the variant are not known to the project.",
+        text: "FCN writes the piece, both squares and the captured piece of every move. Some of \
+            that is unknown here, because panchess does not know the rules of the variant.",
     },
     Explanation {
         code: "fcn/no-moves",
-        text: "A game without moves is an empty line, which nobody reads as a game.",
+        text: "A game without moves is an empty line, which readers do not see as a game.",
     },
 ];
 

@@ -129,22 +129,22 @@ fn begins_with_nothing() -> Diagnostic {
 }
 
 fn ends_in_a_blank(len: usize) -> Diagnostic {
-    Diagnostic::error(Code("fcn/move"), "the line ends in a blank")
+    Diagnostic::error(Code("fcn/move"), "the line ends in a space")
         .at(Span::new(len - 1, len))
-        .help("take the blank out; a sign behind the last move stands close to it")
+        .help("remove the space; write signs directly after the last move")
 }
 
 fn behind_the_end(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("fcn/after-end"), "the game is over before this move")
+    Diagnostic::error(Code("fcn/after-end"), "a move after the end of the game")
         .at(span)
-        .help("take the `#` off the move before, or begin a new line for another game")
+        .help("remove the `#` from the move before, or begin a new line for another game")
 }
 
 fn assumed(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("fcn/winner-assumed"),
-        "`#+` does not say who won; taken to be the side that moved last",
+        "`#+` does not say who won; read as a win of the side that moved last",
     )
     .at(span)
-    .help("correct the result in the target if the other side won")
+    .help("if the other side won, correct the result in the output")
 }

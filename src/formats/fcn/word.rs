@@ -88,10 +88,10 @@ fn kind(letter: &str) -> Option<Kind> {
 fn third_sign(word: &str) -> Diagnostic {
     Diagnostic::error(
         Code("fcn/suffix"),
-        "version 1.0 has no third sign behind a move",
+        "version 1.0 has no third sign after a move",
     )
     .at(Span::new(word.len() - 1, word.len()))
-    .help("files of version 1.1 are read as `fcn`")
+    .help("read files of version 1.1 as `fcn`")
 }
 
 fn no_move(word: &str) -> Diagnostic {
@@ -101,12 +101,12 @@ fn no_move(word: &str) -> Diagnostic {
     if !suffix.is_empty() && FcnParser::parse(Rule::r#move, move_text).is_ok() {
         return Diagnostic::error(
             Code("fcn/suffix"),
-            format!("`{}` is none of the signs behind a move", suffix.escape_debug()),
+            format!("unknown signs `{}` after a move", suffix.escape_debug()),
         )
         .at(Span::new(signs, word.len()))
-        .help("they are `+`, `+#` checkmate, `#` stalemate, `#+` or `+#+` won otherwise, `##` or `+##` drawn otherwise");
+        .help("the signs are `+` check, `+#` checkmate, `#` stalemate, `#+` or `+#+` another win, `##` or `+##` another draw");
     }
-    Diagnostic::error(Code("fcn/move"), format!("`{shown}` is no move"))
+    Diagnostic::error(Code("fcn/move"), format!("`{shown}` is not a move"))
         .at(Span::new(0, word.len()))
         .help(way_out(word))
 }
@@ -115,17 +115,17 @@ fn way_out(word: &str) -> &'static str {
     let upper = word.to_ascii_uppercase();
     match upper.as_str() {
         "1-0" | "0-1" | "1/2-1/2" | "*" => {
-            "the end of the game is a sign behind the last move: `#+` won, `##` drawn; an unfinished game has none"
+            "write the end of the game as signs after the last move: `#+` won, `##` drawn; an unfinished game has none"
         }
-        "O-O" | "0-0" | "O-O-O" | "0-0-0" => "castling is `KC` or `QC`",
+        "O-O" | "0-0" | "O-O-O" | "0-0-0" => "write castling as `KC` or `QC`",
         _ if upper.contains("XK") => "a king is never captured",
-        _ if upper.contains("XEN") => "a capture in passing is `Pe5-f6EN`, without `x`",
+        _ if upper.contains("XEN") => "write an en-passant capture as `Pe5-f6EN`, without `x`",
         _ if upper.contains('=') && upper.contains('X') => {
-            "the captured piece comes before what the pawn becomes: `Pa7-b8xR=Q`"
+            "write the captured piece before the promotion: `Pa7-b8xR=Q`"
         }
         _ if word.contains(['\u{2013}', '\u{2212}']) => {
-            "the squares are parted by a plain hyphen `-`"
+            "separate the squares with a plain hyphen `-`"
         }
-        _ => "write the piece, both squares, and what is captured: `Ng1-f3`, `Pe4-d5xP`, `KC`",
+        _ => "write the piece, both squares and the captured piece: `Ng1-f3`, `Pe4-d5xP`, `KC`",
     }
 }

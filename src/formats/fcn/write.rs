@@ -66,7 +66,7 @@ fn contradicts(outcome: Outcome, board: Outcome) -> Diagnostic {
             board.token()
         ),
     )
-    .help("the signs behind the last move say what the board shows")
+    .help("the signs after the last move follow the board")
 }
 
 impl Write for FcnWriter {
@@ -77,8 +77,8 @@ impl Write for FcnWriter {
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let Document::Game(game) = doc else {
             sink.push(
-                Diagnostic::error(Code("fcn/unsayable"), "FCN holds games only")
-                    .help("`-t fen` and `-t jsonl` hold positions"),
+                Diagnostic::error(Code("fcn/unsayable"), "FCN can only hold games")
+                    .help("write positions with `-t fen` or `-t jsonl`"),
             );
             return false;
         };
@@ -185,12 +185,12 @@ fn letter(kind: Kind) -> Result<u8, Code> {
 fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
     let (message, help) = match code.0 {
         "fcn/unknown" => (
-            "the piece, a square or the capture of this move is not known",
+            "the piece, a square or the capture of this move is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
         _ => (
-            "FCN cannot say this move",
-            "`-t uci` says moves of many variants, `-t jsonl` every game",
+            "FCN cannot write this move",
+            "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
         ),
     };
     Diagnostic::error(code, message)

@@ -4,19 +4,19 @@ use crate::diag::Explanation;
 pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "fsf-ini/cannot-say",
-        text: "Nothing this piece does has letters that Fairy-Stockfish reads: bent riders, riders other than W, F and N, least distances, long leaps, zones, conditions and words have none.",
+        text: "Fairy-Stockfish has no letters for any move of this piece: it has none for bent riders, riders other than W, F and N, minimum distances, long leaps, zones, conditions and descriptions in words.",
     },
     Explanation {
         code: "fsf-ini/known",
-        text: "Fairy-Stockfish takes moves from a variant file for `king` and for `customPiece1` to `customPiece25` only. Behind another name it would skip them without a word, and the piece would move as it always does.",
+        text: "Fairy-Stockfish takes moves from a variant file for `king` and for `customPiece1` to `customPiece25` only. After another name it would silently skip them, and the piece would move as usual.",
     },
     Explanation {
         code: "fsf-ini/lost-function",
-        text: "A function has no moves of its own. Every piece that uses one is written with what the function makes of it.",
+        text: "A function has no moves of its own. Every piece that uses it is written with the resulting moves.",
     },
     Explanation {
         code: "fsf-ini/lost-moves",
-        text: "Some of the moves of these pieces have no letters that Fairy-Stockfish reads. The letters that were written are exactly the others.",
+        text: "Fairy-Stockfish has no letters for some of the moves of these pieces. All other moves were written exactly.",
     },
     Explanation {
         code: "fsf-ini/lost-property",
@@ -24,23 +24,23 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/no-moves",
-        text: "A piece of a variant's own needs its moves in Betza's notation behind the letter.",
+        text: "A piece that a variant defines itself needs its moves in Betza's notation after the letter.",
     },
     Explanation {
         code: "fsf-ini/no-section",
-        text: "Every option belongs to a variant, which begins with its name and the variant it is made from in square brackets.",
+        text: "Every option belongs to a variant. A variant begins with its name and the name of its base variant in square brackets.",
     },
     Explanation {
         code: "fsf-ini/not-pieces",
-        text: "panchess writes the pieces of a variant in this notation, and nothing of games and positions.",
+        text: "In this notation panchess writes only the pieces of a variant, not games or positions.",
     },
     Explanation {
         code: "fsf-ini/nothing",
-        text: "The file has neither a section nor an option.",
+        text: "The file contains no section and no option.",
     },
     Explanation {
         code: "fsf-ini/number",
-        text: "Fairy-Stockfish has 25 places for pieces of a variant's own.",
+        text: "Fairy-Stockfish has room for 25 pieces that a variant defines itself.",
     },
     Explanation {
         code: "fsf-ini/too-large",
@@ -48,15 +48,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/too-many-pieces",
-        text: "A variant has one letter a piece, and 25 places for pieces that Fairy-Stockfish does not know by name.",
+        text: "A variant has one letter per piece, and room for 25 pieces that Fairy-Stockfish does not know by name.",
     },
     Explanation {
         code: "fsf-ini/twice",
-        text: "The same piece is defined twice in one section. Fairy-Stockfish takes one of them.",
+        text: "The same piece is defined twice in one section. Fairy-Stockfish uses one of the definitions.",
     },
     Explanation {
         code: "fsf-ini/unexpected",
-        text: "A line of a variant file is a section in square brackets, an option with `=`, or a comment behind `#` or `;`.",
+        text: "A line of a variant file is a section in square brackets, an option with `=`, or a comment after `#` or `;`.",
     },
     Explanation {
         code: "fsf-ini/value",

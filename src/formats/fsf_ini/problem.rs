@@ -13,14 +13,14 @@ pub fn nothing(span: Span) -> Fault {
     let help = "a variant begins with `[name:base]`";
     error(
         Code("fsf-ini/nothing"),
-        "there is no variant in this text",
+        "this text contains no variant",
         span,
         help,
     )
 }
 
 pub fn no_section(span: Span) -> Fault {
-    let help = "write `[name:base]` before it";
+    let help = "write `[name:base]` in front of it";
     error(
         Code("fsf-ini/no-section"),
         "an option before the first section",
@@ -30,30 +30,30 @@ pub fn no_section(span: Span) -> Fault {
 }
 
 pub fn twice(key: &str, span: Span) -> Fault {
-    let message = format!("`{key}` stands in this section already");
+    let message = format!("`{key}` is repeated in this section");
     error(
         Code("fsf-ini/twice"),
         message,
         span,
-        "leave one of the two out",
+        "remove one of the two",
     )
 }
 
 pub fn custom_number(most: u32, span: Span) -> Fault {
-    let message = format!("pieces of a variant's own are numbered from 1 to {most}");
+    let message = format!("custom pieces are numbered from 1 to {most}");
     error(
         Code("fsf-ini/number"),
         message,
         span,
-        "write `customPiece1`, without zeros in front",
+        "write `customPiece1`, without leading zeros",
     )
 }
 
 pub fn no_moves(span: Span) -> Fault {
-    let help = "write them behind the letter: `customPiece1 = g:FN`";
+    let help = "write the moves after the letter: `customPiece1 = g:FN`";
     error(
         Code("fsf-ini/no-moves"),
-        "a piece of a variant's own without moves",
+        "a custom piece without moves",
         span,
         help,
     )
@@ -61,8 +61,8 @@ pub fn no_moves(span: Span) -> Fault {
 
 pub fn known(name: &str, span: Span) -> Fault {
     let message =
-        format!("Fairy-Stockfish knows how `{name}` moves, and reads no other moves here");
-    let help = "give the piece a number of its own: `customPiece1 = n:NW`";
+        format!("Fairy-Stockfish has its own moves for `{name}` and reads no others here");
+    let help = "define it as a custom piece: `customPiece1 = n:NW`";
     error(Code("fsf-ini/known"), message, span, help)
 }
 
@@ -72,5 +72,5 @@ pub fn too_large(lines: bool, span: Span) -> Fault {
     } else {
         "a line of more than 8192 bytes"
     };
-    error(Code("fsf-ini/too-large"), message, span, "divide the file")
+    error(Code("fsf-ini/too-large"), message, span, "split the file")
 }

@@ -278,13 +278,12 @@ fn inner(comment: &str) -> String {
 type PestError = pest::error::Error<Rule>;
 
 fn syntax(e: &PestError, text: &str) -> Fault {
-    let help =
-        "a line is a section `[name:base]`, an option `option = value`, or a comment behind `#`";
+    let help = "write a section `[name:base]`, an option `option = value`, or a comment after `#`";
     Box::new(syntax_error(Code("fsf-ini/unexpected"), e, text, name).help(help))
 }
 
 fn bad_value(e: &PestError, text: &str) -> Fault {
-    let help = "a piece is a letter, `knight = n`, with moves behind a colon if it needs them, `customPiece1 = g:FN`";
+    let help = "write a letter, `knight = n`; a custom piece needs moves after a colon, `customPiece1 = g:FN`";
     Box::new(syntax_error(Code("fsf-ini/value"), e, text, name).help(help))
 }
 

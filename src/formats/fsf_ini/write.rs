@@ -84,7 +84,7 @@ fn usual_pawn(
 }
 
 fn not_pieces() -> Diagnostic {
-    let message = "only pieces are written as options of Fairy-Stockfish, and there are none here";
+    let message = "this notation can only hold definitions of pieces, and there are none here";
     let d = Diagnostic::error(Code("fsf-ini/not-pieces"), message).at(Span::default());
     d.help("convert to a notation that holds games and positions")
 }
@@ -117,14 +117,14 @@ impl File {
     fn def(&mut self, def: &PieceDef, said: &Said, sink: &mut Sink) -> Result<(), Diagnostic> {
         let span = Some(def.source.span);
         if said.function {
-            let what = "functions, which stand in the pieces that use them";
+            let what = "functions, whose moves are written in the pieces that use them";
             sink.lose(Code("fsf-ini/lost-function"), what, 1, span);
             return Ok(());
         }
         let royal = said.properties.iter().any(|p| p.as_str() == "royal");
         let king = royal && !self.options.contains(&"king");
         let lost = said.properties.len() - usize::from(king);
-        let what = "what pieces are besides";
+        let what = "properties of pieces";
         sink.lose(Code("fsf-ini/lost-property"), what, lost as u64, span);
         if !said.lost.is_empty() {
             let what = format!("moves without letters: {}", said.lost.join(", "));
@@ -199,14 +199,13 @@ fn never_moves(def: &PieceDef) -> Diagnostic {
         "a piece that never moves has no letters",
     )
     .at(def.source.span)
-    .help("call it `immobile`, which Fairy-Stockfish knows")
+    .help("name it `immobile`, which Fairy-Stockfish knows")
 }
 
 fn too_many(def: &PieceDef) -> Diagnostic {
-    let message = format!(
-        "a variant of Fairy-Stockfish has room for {MOST} pieces of its own, and 26 letters"
-    );
+    let message =
+        format!("a variant of Fairy-Stockfish has room for {MOST} custom pieces and 26 letters");
     Diagnostic::error(Code("fsf-ini/too-many-pieces"), message)
         .at(def.source.span)
-        .help("leave out the pieces the variant does not need")
+        .help("remove the pieces that the variant does not need")
 }

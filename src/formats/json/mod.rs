@@ -51,7 +51,7 @@ static CARD: Card = Card {
     explanations: &[
         Explanation {
             code: "json/syntax",
-            text: "The text is not JSON: a quote, comma, colon or bracket is missing or too many, or the text ends before the document does.",
+            text: "The text is not JSON: there is a quote, comma, colon or bracket too few or too many, or the text ends before the document is complete.",
         },
         Explanation {
             code: "json/content",

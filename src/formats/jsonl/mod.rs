@@ -50,7 +50,7 @@ static CARD: Card = Card {
     explanations: &[
         Explanation {
             code: "jsonl/syntax",
-            text: "The line is not a JSON document of its own: a quote, comma, colon or bracket is missing or too many, or a document is spread over several lines. Documents over several lines are the format `json`.",
+            text: "The line is not a complete JSON document: there is a quote, comma, colon or bracket too few or too many, or a document is spread over several lines. For documents over several lines use the format `json`.",
         },
         Explanation {
             code: "jsonl/content",

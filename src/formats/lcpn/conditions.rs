@@ -9,7 +9,7 @@ use super::tokens::Kind;
 use crate::model::Test;
 
 impl Infix<'_> {
-    /// Tests of which any will do.
+    /// Tests of which one must hold.
     pub(super) fn condition(&mut self) -> Result<Asked, Fault> {
         let start = self.cursor.at;
         let mut parts = vec![self.all()?];

@@ -1,4 +1,4 @@
-//! What the readers of all styles do with tokens.
+//! Operations on tokens that the readers of all styles share.
 
 use super::Style;
 use super::problem::{
@@ -10,7 +10,7 @@ use super::tokens::{Kind, Token, Tokens};
 use crate::diag::{Diagnostic, Span};
 use crate::model::Word;
 
-/// Brackets this deep are read. Each level costs the readers and writers some stack.
+/// The maximum nesting of brackets. Each level uses stack in the readers and writers.
 pub const MOST_NESTED: usize = 100;
 
 /// A place among tokens.
@@ -33,7 +33,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The token so many further on.
+    /// The token this many places further on.
     pub fn ahead(&self, n: usize) -> Option<&'a Token> {
         self.tokens.all.get(self.at + n)
     }
@@ -42,7 +42,7 @@ impl<'a> Cursor<'a> {
         self.ahead(0)
     }
 
-    /// The kind and text of the token so many further on; the end is an empty stray one.
+    /// The kind and text of the token this many places further on; at the end an empty stray one.
     pub fn look(&self, n: usize) -> (Kind, &'a str) {
         let token = self.ahead(n);
         token.map_or((Kind::Stray, ""), |t| (t.kind, self.tokens.said(t)))
@@ -52,20 +52,20 @@ impl<'a> Cursor<'a> {
         self.look(n) == (Kind::Sign, sign)
     }
 
-    /// Goes over a sign if it stands here.
+    /// Skips a sign if it is the next token.
     pub fn take(&mut self, sign: &str) -> bool {
         let found = self.is_sign(0, sign);
         self.at += usize::from(found);
         found
     }
 
-    /// Where the token here is, or the end of the text.
+    /// The place of the next token, or of the end of the text.
     pub fn here(&self) -> Span {
         let end = self.tokens.text.len();
         self.peek().map_or(Span::new(end, end), Token::span)
     }
 
-    /// From that token to the one before this.
+    /// From that token to the previous one.
     pub fn since(&self, from: usize) -> Span {
         let all = &self.tokens.all;
         let start = all.get(from).map_or(self.here(), Token::span);
@@ -81,7 +81,7 @@ impl<'a> Cursor<'a> {
         self.tokens.all.get(index).map_or(self.here(), Token::span)
     }
 
-    /// Goes one level down; whoever does so comes [up](Self::up) again.
+    /// Goes one level down. The caller must go [up](Self::up) again.
     pub fn down(&mut self) -> Result<(), Fault> {
         if self.depth >= MOST_NESTED {
             return Err(too_deep(MOST_NESTED, self.here()));
@@ -94,13 +94,13 @@ impl<'a> Cursor<'a> {
         self.depth -= 1;
     }
 
-    /// Goes on somewhere else after a problem.
+    /// Continues somewhere else after a problem.
     pub fn restart(&mut self, at: usize) {
         self.at = at;
         self.depth = 0;
     }
 
-    /// That something else should stand here.
+    /// The error that something else is expected here.
     pub fn wanted(&self, what: &str) -> Fault {
         let (kind, said) = self.look(0);
         let span = self.here();
@@ -127,7 +127,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The name a word token spells; `keyword` says which words are taken.
+    /// The name in a word token; `keyword` tells which words are reserved.
     pub fn name(&self, said: &str, span: Span, keyword: fn(&str) -> bool) -> Result<Word, Fault> {
         let bare = said.strip_prefix('$').unwrap_or(said);
         if bare == said && keyword(said) {
@@ -144,7 +144,7 @@ impl<'a> Cursor<'a> {
         Word::new(bare).ok_or_else(|| unexpected_character(bare, span))
     }
 
-    /// All places of a name, without the `$`; none if the name it is to get is taken.
+    /// All places of a name, without the `$`; none if its new name is already in use.
     fn everywhere(&self, bare: &str) -> Vec<Span> {
         let spelled = |text: &str| text.to_lowercase().replace('_', "-");
         let (wanted, taken) = (spelled(bare), spelled(&romanized(bare)));
@@ -197,7 +197,7 @@ impl<'a> Cursor<'a> {
         Ok(all)
     }
 
-    /// A place and the blanks before it.
+    /// A place and the spaces before it.
     fn with_blanks(&self, span: Span) -> Span {
         let before = self.tokens.text.get(..span.start as usize).unwrap_or("");
         let solid = before.trim_end_matches([' ', '\t']).len();
@@ -213,7 +213,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// What stands between quotation marks.
+/// The text between quotation marks.
 pub fn unquoted(said: &str) -> String {
     let inner = said.strip_prefix('"').unwrap_or(said);
     let inner = inner.strip_suffix('"').unwrap_or(inner);

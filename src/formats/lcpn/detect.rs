@@ -1,8 +1,8 @@
-//! Which style a text is most likely in.
+//! Guesses the style of a text.
 
 use super::Style;
 
-/// What a style is called in options and extras.
+/// The name of a style in options and extras.
 pub fn style_name(style: Style) -> &'static str {
     match style {
         Style::Emacs => "emacs",
@@ -20,8 +20,8 @@ pub struct Signs {
     pub sql: u32,
 }
 
-/// The styles to try, the likeliest first: those whose signs stand in the text, or all if none
-/// does. A text with signs of another style could often be read as a row of Lisp names.
+/// The styles to try, the likeliest first: those whose signs are in the text, or all if there
+/// are none. A text in another style can often also be read as a list of Lisp names.
 pub fn likely_styles(text: &str) -> Vec<Style> {
     let signs = count(text);
     let mut order = [
@@ -35,7 +35,7 @@ pub fn likely_styles(text: &str) -> Vec<Style> {
     some.map(|(_, style)| style).collect()
 }
 
-/// Counts signs in the first lines, strings and comments left out.
+/// Counts signs in the first lines, without strings and comments.
 pub fn count(text: &str) -> Signs {
     let mut signs = Signs::default();
     let mut quoted = false;
@@ -46,7 +46,7 @@ pub fn count(text: &str) -> Signs {
 }
 
 fn count_line(line: &str, quoted: &mut bool, signs: &mut Signs) {
-    // A line that long tells enough by its beginning.
+    // The beginning of such a long line is enough.
     let line = line
         .char_indices()
         .nth(10_000)
@@ -77,8 +77,8 @@ fn count_line(line: &str, quoted: &mut bool, signs: &mut Signs) {
     }
 }
 
-/// What the character at the start of `rest` says; `before` is the one before, `solid` the last
-/// one before that is no blank.
+/// Counts the character at the start of `rest`; `before` is the previous character, `solid` the
+/// last one that is not a space.
 fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
     let word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let opened = matches!(solid, '(' | '[' | ' ');

@@ -1,134 +1,134 @@
 use crate::diag::Explanation;
 
-/// What each code means. Numbers in brackets are those of the reference cases.
+/// What each code means. The codes in parentheses are those of the reference cases.
 pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "lcpn/argument-count",
-        text: "Functions of the notation take one piece, except `promote-to`. Several pieces are joined first: `(capture (/ rook bishop))`.",
+        text: "The functions of the notation take one piece, except `promote-to`. Join several pieces first: `(capture (/ rook bishop))`.",
     },
     Explanation {
         code: "lcpn/array-too-long",
-        text: "A board has at most six axes, and a leap a length that numbers can be reckoned with. Nobody can follow this array.",
+        text: "A board has at most six axes, and each number of an array is at most 1099511627775. The moves of this array cannot be computed.",
     },
     Explanation {
         code: "lcpn/bare-call",
-        text: "In Lisp `(rook)` is not a name in brackets: it calls a function `rook` without arguments, as `(rank)` does. In C and SQL `rook()` is the same call. A piece stands without brackets.",
+        text: "In Lisp `(rook)` is not a name in brackets: it calls a function `rook` without arguments, as `(rank)` does. In C and SQL `rook()` is the same call. Write a piece without brackets.",
     },
     Explanation {
         code: "lcpn/blocked-leg",
-        text: "After a capture a move ends, unless the leg says `capture`. `igui` captures without saying so, and nothing else; so the next leg is never taken.",
+        text: "A capture ends the move, unless the leg is written with `capture`. `igui` always captures and is not written with `capture`, so the next leg is never made.",
     },
     Explanation {
         code: "lcpn/branch-after-default",
-        text: "The branch `t` of a condition always holds, so nothing behind it is ever looked at. Put it last. (E032)",
+        text: "The branch `t` of a condition always holds, so branches after it are never reached. Put it last. (E032)",
     },
     Explanation {
         code: "lcpn/cannon-step",
-        text: "`cannon` moves over exactly one piece on the way, and a single step has no way, so no move is left.",
+        text: "`cannon` jumps over exactly one piece. A single step passes over no cell, so no move is left.",
     },
     Explanation {
         code: "lcpn/capture-ends-chain",
-        text: "Where the piece may stop after its first leg, a capture there ends the move, as it does for the gryphon. A lion that captures and goes on says so: `(/ (-> king (king :any)) (=> (capture king) (king :any)))`.",
+        text: "If the piece may stop after its first leg, a capture on that leg ends the move, as it does for the gryphon. Write a lion, which captures and moves on, as `(/ (-> king (king :any)) (=> (capture king) (king :any)))`.",
     },
     Explanation {
         code: "lcpn/constant-condition",
-        text: "The condition does not depend on anything: ranks and files count from 1.",
+        text: "The condition always has the same answer: ranks and files count from 1.",
     },
     Explanation {
         code: "lcpn/contradiction",
-        text: "Functions around each other must all hold: `move` keeps moves without capture and `capture` those with one, so of both together nothing is left.",
+        text: "Nested functions must all hold: `move` keeps the moves that capture nothing and `capture` those that capture, so together they leave no move.",
     },
     Explanation {
         code: "lcpn/covered-alternative",
-        text: "Everything this alternative can do, another one can do as well: a queen needs no rook beside her. It adds nothing, unless the other one was meant to be restricted.",
+        text: "Another alternative already has every move of this one, as a queen has every move of a rook. It adds nothing, unless the other one should be restricted.",
     },
     Explanation {
         code: "lcpn/dead-branch",
-        text: "A branch that is never reached: the same was asked before, or a condition before it always holds.",
+        text: "This branch is never reached: an earlier branch has the same condition, or an earlier condition always holds.",
     },
     Explanation {
         code: "lcpn/def-inside",
-        text: "A definition stands on its own, never inside another piece. Define the inner piece first and use its name. (E011)",
+        text: "A definition cannot be inside another piece. Define the inner piece first and use its name. (E011)",
     },
     Explanation {
         code: "lcpn/definition-cycle",
-        text: "A definition says what a piece is made of, so it cannot need itself, not even by way of others. A definition of a name everybody knows replaces that piece in the dictionary's own definitions, too: after `(def rook (/ rook knight))` nobody knows what a rook was. (E210)",
+        text: "A definition cannot use itself, directly or through other definitions. A definition of a name from the built-in dictionary also replaces that piece inside the dictionary's own definitions: after `(def rook (/ rook knight))` the original rook is no longer known. (E210)",
     },
     Explanation {
         code: "lcpn/digit-in-name",
-        text: "Names are letters with hyphens or underscores between them. The notation asks for Roman numerals instead of digits: `pawn-II`. Numbers stand in arrays and ranges only. (E010)",
+        text: "Names are letters with hyphens or underscores between them. The notation asks for Roman numerals instead of digits: `pawn-II`. Numbers are only allowed in arrays and ranges. (E010)",
     },
     Explanation {
         code: "lcpn/direction-keeps-all",
-        text: "On a board of squares every move goes one of these ways, so the words restrict nothing. Directions beside each other add up: `(wazir :forward :backward)` goes either way. Those of nested brackets must all hold: `((ferz :left) :forward)` is one square.",
+        text: "On a board of squares every move goes in one of these directions, so the words restrict nothing. Directions in one list are alternatives: `(wazir :forward :backward)` goes forward or backward. Directions in nested brackets must all hold: `((ferz :left) :forward)` is one square.",
     },
     Explanation {
         code: "lcpn/direction-keeps-nothing",
-        text: "None of the moves goes this way, neither on squares nor on hexagons, so nothing is left of the piece.",
+        text: "No move goes in this direction, on squares or on hexagons, so the piece has no move left.",
     },
     Explanation {
         code: "lcpn/duplicate-definition",
-        text: "Two definitions of one name that mean different things. The last one counts, everywhere in the file, even above it; the others are kept and never looked up. (W130)",
+        text: "Two definitions of the same name differ. The last one is used everywhere in the file, even above it; the others are kept but not used. (W130)",
     },
     Explanation {
         code: "lcpn/empty-list",
-        text: "Brackets without anything between them mean nothing. (E006)",
+        text: "Empty brackets mean nothing. (E006)",
     },
     Explanation {
         code: "lcpn/function-as-piece",
-        text: "`capture` and its like make pieces of pieces and are none themselves. Apply the function to a piece.",
+        text: "Functions such as `capture` make a new piece from a piece. They are not pieces themselves. Apply the function to a piece.",
     },
     Explanation {
         code: "lcpn/guessed-gerund",
-        text: "In the SQL style `capturing ferz` is `capture(ferz)`. Which verb is meant is known for the functions of the notation and for those the file defines or calls by name; here it was guessed. Write the call with brackets to be sure. (W120)",
+        text: "In the SQL style `capturing ferz` is `capture(ferz)`. The verb is certain for the functions of the notation and for those that the file defines or calls by name; here it was guessed. Write the call with brackets to be sure. (W120)",
     },
     Explanation {
         code: "lcpn/idle-direction",
-        text: "This direction keeps no move that the words before it do not keep, or keeps none at all.",
+        text: "The words before this direction already keep every move that it keeps, or it keeps no move at all.",
     },
     Explanation {
         code: "lcpn/idle-no-jump",
-        text: "`no-jump` asks for empty cells between the start and the end of a leap, and single steps have none. A rider stops before what stands in its way without being told.",
+        text: "`no-jump` requires empty cells between the start and the end of a leap, and a single step has no cells between. A rider stops at pieces in its way without `no-jump`.",
     },
     Explanation {
         code: "lcpn/idle-range",
-        text: "The piece makes exactly so many steps already: `rook` is a rider, and a `wazir` goes one step.",
+        text: "The piece already makes this number of steps: `rook` is a rider, and a `wazir` goes one step.",
     },
     Explanation {
         code: "lcpn/incomplete-def",
-        text: "A definition has exactly one name and one piece: `(def knight [1 2])`. Several pieces are put together with `/` first. (E015)",
+        text: "A definition has exactly one name and one piece: `(def knight [1 2])`. Join several pieces with `/` first. (E015)",
     },
     Explanation {
         code: "lcpn/incomplete-text",
-        text: "`\"more\"` and `\"see text\"` say that the rest is told elsewhere. (I304)",
+        text: "`\"more\"` and `\"see text\"` mean that the rest is described elsewhere. (I304)",
     },
     Explanation {
         code: "lcpn/keyword-name",
-        text: "The name is a word of the notation in Lisp, C or SQL. With `$` before it, it is a name in every style; readers that know no capitals take `is` for `IS`.",
+        text: "The name is a word of the notation in Lisp, C or SQL. With `$` in front, it is a name in every style. Readers that ignore case read `is` as `IS`.",
     },
     Explanation {
         code: "lcpn/leap-beyond-board",
-        text: "The largest board with edges has 16 files and 16 ranks, so this leap always leads off it. On a board without edges it is a leap like any other.",
+        text: "The largest board with edges has 16 files and 16 ranks, so this leap always ends outside it. On a board without edges it is an ordinary leap.",
     },
     Explanation {
         code: "lcpn/leg-leads-back",
-        text: "Later legs lead away from where the move began: at an acute angle to the leg before, and to the way from the start. This one never does, so it is never taken. `:any` lifts the rule.",
+        text: "A later leg leads away from the start of the move: it makes an acute angle with the previous leg and with the line from the start. This leg never does, so it is never made. `:any` turns the rule off.",
     },
     Explanation {
         code: "lcpn/loose-number",
-        text: "A number alone is no piece. An array stands in brackets, `[1 2]`; a range follows a colon, `rook:4` or `(rook :4)`.",
+        text: "A number alone is not a piece. An array is in brackets, `[1 2]`; a range follows a colon, `rook:4` or `(rook :4)`.",
     },
     Explanation {
         code: "lcpn/loose-restriction",
-        text: "`:forward` restricts what stands before it, and here nothing does.",
+        text: "`:forward` restricts the piece before it, and there is none here.",
     },
     Explanation {
         code: "lcpn/mismatched-brackets",
-        text: "Round and square brackets mean the same when reading, but a pair should be of one kind. With `+strict-brackets` this is an error. (W101)",
+        text: "Round and square brackets are read alike, but both brackets of a pair should be of the same kind. With `+strict-brackets` this is an error. (W101)",
     },
     Explanation {
         code: "lcpn/misplaced-property",
-        text: "A property such as `::royal` belongs to a whole piece and stands first in its alternation, not among restrictions.",
+        text: "A property such as `::royal` belongs to a whole piece and comes first among its alternatives, not among restrictions.",
     },
     Explanation {
         code: "lcpn/mixed-form",
@@ -136,11 +136,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/mixed-links",
-        text: "Chains are read from the right: `a -> b => c` is to stop after a, or to go on through b into c. Not every reader ranks them so, and brackets say it: `a -> (b => c)`.",
+        text: "Chains are grouped from the right: `a -> b => c` stops after a, or goes on through b to c. Other readers may group them differently; brackets make it clear: `a -> (b => c)`.",
     },
     Explanation {
         code: "lcpn/move-or-capture",
-        text: "Moves that capture nothing and moves that capture are all there are. The piece without functions is the same.",
+        text: "Every move either captures or does not, so the two functions together keep every move. The piece without them is the same.",
     },
     Explanation {
         code: "lcpn/no-argument",
@@ -148,7 +148,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/no-blanks",
-        text: "In the C style `:=` and `/` are written with blanks on both sides. It was understood. (W111, W112)",
+        text: "In the C style `:=` and `/` are written with a space on both sides. The text was understood without them. (W111, W112)",
     },
     Explanation {
         code: "lcpn/no-branch",
@@ -156,15 +156,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/no-default",
-        text: "A piece with conditions and no last branch has no move at all where none of them holds. Say so, or say what holds then: `(t rook)` in Lisp, `else` in C and SQL.",
+        text: "If none of its conditions holds, this piece has no move. If it should have moves then, add a last branch: `(t rook)` in Lisp, `else` in C and SQL.",
     },
     Explanation {
         code: "lcpn/no-jump-oblique",
-        text: "A knight's leap has no straight way, so nobody knows which cells have to be empty. Say the way with legs: `(=> wazir ferz)` is the Chinese horse, `(=> ferz wazir)` the Moa.",
+        text: "A knight's leap has no straight path, so it is not defined which cells must be empty. Write the path as legs: `(=> wazir ferz)` is the Chinese horse, `(=> ferz wazir)` the Moa.",
     },
     Explanation {
         code: "lcpn/no-piece",
-        text: "The file has neither a piece nor a comment.",
+        text: "The file contains no piece and no comment.",
     },
     Explanation {
         code: "lcpn/not-a-function",
@@ -172,7 +172,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/not-a-later-leg",
-        text: "`:outward` and `:any` say whether a leg has to lead away from where the move began. A piece that is no second or later leg begins the move itself.",
+        text: "`:outward` and `:any` say whether a later leg must lead away from the start of the move. This piece is not a second or later leg.",
     },
     Explanation {
         code: "lcpn/not-closed",
@@ -184,19 +184,19 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/not-pieces",
-        text: "This notation says how pieces move, and nothing of games and positions.",
+        text: "This notation defines how pieces move. It cannot hold games or positions.",
     },
     Explanation {
         code: "lcpn/number-too-large",
-        text: "Array components fit into 64 bits with a sign, ranges into 32 bits. A range without limit is `:*` or `:rider`.",
+        text: "Numbers in arrays are signed 64-bit integers; numbers in ranges are unsigned 32-bit integers. An unlimited range is `:*` or `:rider`.",
     },
     Explanation {
         code: "lcpn/only-and-directions",
-        text: "`:only` leaves one single leap of an array, which goes a direction or does not; a direction beside it keeps it or leaves nothing.",
+        text: "`:only` keeps a single leap of an array. A direction beside it either changes nothing or leaves no move.",
     },
     Explanation {
         code: "lcpn/only-without-array",
-        text: "`:only` takes arrays as they are written, and here none is written, only a name. What comes of it depends on how that piece happens to be defined: `[0 1]` or `[1 0]`.",
+        text: "`:only` uses an array exactly as it is written, and here there is a name instead. The result depends on how that piece is defined: as `[0 1]` or as `[1 0]`.",
     },
     Explanation {
         code: "lcpn/open-text",
@@ -208,43 +208,43 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/range-beyond-board",
-        text: "The largest board with edges has 16 files and 16 ranks. On smaller boards a longer range is as good as none; on a board without edges it is a limit.",
+        text: "The largest board with edges has 16 files and 16 ranks. A longer range limits nothing there, only on a board without edges.",
     },
     Explanation {
         code: "lcpn/range-form",
-        text: "A range is one number, the most steps, or two, the least and the most. Only the last may be `*`. (E020)",
+        text: "A range is one number (the maximum of steps) or two (the minimum and the maximum). Only the last one may be `*`. (E020)",
     },
     Explanation {
         code: "lcpn/range-of-nothing",
-        text: "The array `[0 0]` stays where it is, and taken several times it still does.",
+        text: "The array `[0 0]` does not move the piece, so repeating it changes nothing.",
     },
     Explanation {
         code: "lcpn/range-on-chain",
-        text: "A range repeats single leaps, or whole paths of single leaps joined by `=>`. What it would repeat here is not determined, so the moves are not known. Put it on one of the legs.",
+        text: "A range repeats single leaps, or whole paths of single leaps joined by `=>`. What it would repeat here is not defined, so the moves are unknown. Put it on one of the legs.",
     },
     Explanation {
         code: "lcpn/range-reversed",
-        text: "In `:4:2` at least four steps but at most two would be made. (E022)",
+        text: "`:4:2` would mean at least four steps and at most two. (E022)",
     },
     Explanation {
         code: "lcpn/range-zero",
-        text: "A range counts steps from 1. A piece that may stay where it is, is the array `[0 0]`. (E021)",
+        text: "A range counts steps from 1. Write `[0 0]` for a piece that may stay where it is. (E021)",
     },
     Explanation {
         code: "lcpn/redundant-brackets",
-        text: "Brackets around a list change nothing. Around a name they would: `(rook)` is the function `rook` called without arguments. (W104)",
+        text: "A second pair of brackets around a list changes nothing. Brackets around a name do: `(rook)` is the function `rook` called without arguments. (W104)",
     },
     Explanation {
         code: "lcpn/repeated-alternative",
-        text: "An alternative moves exactly as one before it, so it adds nothing. Often another piece was meant.",
+        text: "This alternative has the same moves as an earlier one, so it adds nothing. Often a different piece was meant.",
     },
     Explanation {
         code: "lcpn/repeated-definition",
-        text: "A definition says what one before it says already.",
+        text: "This definition repeats an earlier one.",
     },
     Explanation {
         code: "lcpn/repeated-function",
-        text: "To apply the function once more changes nothing.",
+        text: "Applying the function again changes nothing.",
     },
     Explanation {
         code: "lcpn/repeated-property",
@@ -252,19 +252,19 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/replaced-range",
-        text: "Of two ranges around each other the outermost counts; the inner one has no effect.",
+        text: "Of two nested ranges the outer one is used; the inner one has no effect.",
     },
     Explanation {
         code: "lcpn/reserved-word",
-        text: "In Lisp `def` and `cond` are words of the notation, in C `if` and `else`, in SQL the words in capitals. With `$` before it any of them is a name. (E017)",
+        text: "In Lisp `def` and `cond` are words of the notation, in C `if` and `else`, in SQL the words in capitals. With `$` in front, any of them is a name. (E017)",
     },
     Explanation {
         code: "lcpn/rider-and-number",
-        text: "`:rider` is a range without limit, so a number beside it contradicts it. The number counts. (W201)",
+        text: "`:rider` is a range without limit, so a number beside it contradicts it. The number is used. (W201)",
     },
     Explanation {
         code: "lcpn/round-array",
-        text: "In the Emacs Lisp style arrays stand in square brackets, so that lists are always actions. With `+strict-brackets` this is an error. (W105)",
+        text: "In the Emacs Lisp style arrays are in square brackets; round brackets are for everything else. With `+strict-brackets` this is an error. (W105)",
     },
     Explanation {
         code: "lcpn/royal-in-composite",
@@ -272,15 +272,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/second-piece",
-        text: "Two pieces on a line without an operator between them. In C and SQL the bracket of a call touches its function, a gerund stands on the line of its operand, and a piece without a name begins on a new line or behind `;`. `or` in small letters is a name, not the operator. (E110)",
+        text: "Two pieces are on one line without an operator between them. In C and SQL there is no space between a function and the bracket of its call, a gerund is on the same line as its operand, and a piece without a name begins on a new line or after `;`. `or` in lower case is a name, not the operator. (E110)",
     },
     Explanation {
         code: "lcpn/shadowed-name",
-        text: "The file's own definition counts instead of the one everybody knows. That is how a variant says what its pawn does; by accident it changes every piece that is made of this one.",
+        text: "The file's own definition replaces the one in the built-in dictionary. A variant can define its own pawn in this way. If it was not intended, it also changes every piece that uses this name.",
     },
     Explanation {
         code: "lcpn/short-chain",
-        text: "`=>` and `->` lead from one leg to the next, so there are at least two.",
+        text: "`=>` and `->` join two or more legs.",
     },
     Explanation {
         code: "lcpn/square-brackets",
@@ -292,54 +292,54 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/text-in-piece",
-        text: "Words in quotation marks are for people. The definition stays as it is, and nobody can compute its moves, or only some of them. (I303)",
+        text: "Text in quotation marks is for people. The definition is kept as it is, but its moves cannot be computed, or only some of them. (I303)",
     },
     Explanation {
         code: "lcpn/too-deep",
-        text: "Brackets may be nested 100 deep; nobody can read half of that. Give the inner parts names of their own.",
+        text: "Brackets may be nested up to 100 deep. Define the inner parts under names of their own.",
     },
     Explanation {
         code: "lcpn/too-large",
-        text: "A file has at most 250000 words and signs.",
+        text: "A file has at most 250000 words and symbols.",
     },
     Explanation {
         code: "lcpn/too-much-to-follow",
-        text: "The definition is understood, but nested too deep or multiplied too often by its functions to be followed. Nothing else is said of what it means.",
+        text: "The definition can be read, but it is nested too deep, or its functions multiply its parts too much, to compute its moves. Its meaning is not checked further.",
     },
     Explanation {
         code: "lcpn/trailing-comma",
-        text: "A comma promises that something follows. (E102)",
+        text: "Something must follow a comma. (E102)",
     },
     Explanation {
         code: "lcpn/unexpected",
-        text: "Something else should stand here; the message says what. Each style has its own signs: a file is read in the style whose signs it has most of, or in the one named by `-f lcpn+c`. (E103)",
+        text: "Something else is expected here; the message says what. Each style has its own symbols: a file is read in the style whose symbols it uses most, or in the one you name, as in `-f lcpn+c`. (E103)",
     },
     Explanation {
         code: "lcpn/unexpected-character",
-        text: "This character belongs to no word or sign of the style the file is read in. Often the file is in another style: name it, `-f lcpn+sql`. (E001)",
+        text: "The style in which the file is read does not use this character. Often the file is in another style: name that one, as in `-f lcpn+sql`. (E001)",
     },
     Explanation {
         code: "lcpn/unknown-condition",
-        text: "Conditions ask for `rank` and `file`, counted from the mover's side, or say something in words. Of another question nobody knows the answer, so the moves of every branch are possible. (W304)",
+        text: "A condition compares `rank` or `file`, counted from the mover's side, or is a text. The answer to any other question is unknown, so the moves of every branch are possible. (W304)",
     },
     Explanation {
         code: "lcpn/unknown-function",
-        text: "Neither the notation nor this file knows a function of that name. A function is defined by functions, `(def shoot (& capture cannon))`, or described in words. (W303)",
+        text: "Neither the notation nor this file defines a function of that name. Define it with other functions, `(def shoot (& capture cannon))`, or describe it in words. (W303)",
     },
     Explanation {
         code: "lcpn/unknown-piece",
-        text: "Neither this file nor the built-in dictionary defines a piece of that name. The notation allows it: the piece is then known to people only, and so is everything made of it. (W301)",
+        text: "Neither this file nor the built-in dictionary defines a piece of that name. The notation allows this, but the moves of this piece, and of every piece that uses it, cannot be computed. (W301)",
     },
     Explanation {
         code: "lcpn/unknown-property",
-        text: "Properties such as `::royal` say what a piece is besides its moves. One nobody knows is kept and does nothing. (I302)",
+        text: "Properties such as `::royal` say what a piece is besides its moves. An unknown property is kept and has no effect. (I302)",
     },
     Explanation {
         code: "lcpn/unknown-restriction",
-        text: "A word with a colon is a direction, `:only`, `:outward`, `:any`, `:rider`, or names a zone of the board; zones are recognized by `:within-`. Of any other word nobody knows which moves it keeps, so all are possible and none is certain. (W302)",
+        text: "A word with a colon is a direction, `:only`, `:outward`, `:any`, `:rider`, or a zone of the board, which begins with `:within-`. Which moves any other word keeps is unknown, so every move is possible and none is certain. (W302)",
     },
     Explanation {
         code: "lcpn/unused-definition",
-        text: "A function is defined and never applied. Pieces need no use: each is a piece.",
+        text: "A function is defined but never applied. (A piece need not be used anywhere else.)",
     },
 ];

@@ -1,9 +1,9 @@
-//! "capturing ferz" for `capture(ferz)`: what the SQL style makes of verbs, and back.
+//! Converts between `capture(ferz)` and "capturing ferz" in the SQL style.
 
 use crate::diag::nearest;
 use std::collections::HashSet;
 
-/// Functions whose -ing form is known without looking into the file.
+/// Functions whose -ing form is known in every file.
 pub const KNOWN: &[&str] = &[
     "move",
     "capture",
@@ -25,7 +25,7 @@ const VERBS: &[&str] = &[
     "move", "capture", "no-jump", "jump", "hop", "withdraw", "initial",
 ];
 
-/// The part of a name that bears the ending: the last, else the first.
+/// The part of a name that has the ending: the last one, otherwise the first.
 fn ending(name: &str) -> Option<(&str, &str, &str)> {
     let last = name.rfind('-').map_or(0, |at| at + 1);
     if is_one(&name[last..]) {
@@ -48,7 +48,7 @@ pub fn is_gerund(name: &str) -> bool {
     ending(name).is_some()
 }
 
-/// What a gerund may be made of, the likeliest first.
+/// The verbs that a gerund may be made of, the likeliest first.
 fn bases(gerund: &str) -> Vec<String> {
     let Some((before, part, after)) = ending(gerund) else {
         return Vec::new();

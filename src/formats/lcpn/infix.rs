@@ -1,4 +1,4 @@
-//! Reads the C style and its twin in words, the SQL style.
+//! Reads the C style and the SQL style, which is the same in words.
 
 use super::Style;
 use super::cursor::{Cursor, unquoted};
@@ -19,7 +19,7 @@ use std::collections::HashSet;
 pub struct Infix<'a> {
     pub cursor: Cursor<'a>,
     pub(super) sql: bool,
-    /// Every name that is defined or called, in canonical spelling: gerunds may be made of them.
+    /// Every name that is defined or called, in canonical spelling. Gerunds may be made of them.
     called: HashSet<String>,
 }
 
@@ -62,7 +62,7 @@ fn sql_keyword(word: &str) -> bool {
     )
 }
 
-/// A part of a composition, and whether a call behind it may take it along.
+/// A part of a composition, and whether it may be part of the function of a following call.
 struct Part {
     piece: Piece,
     bare: bool,
@@ -82,7 +82,7 @@ impl<'a> Infix<'a> {
         new
     }
 
-    /// Names right before a bracket, before IS, and beside AND; gerunds are none.
+    /// Names directly before a bracket, before IS, and beside AND, except gerunds.
     fn names_called(&self) -> HashSet<String> {
         let tokens = self.cursor.tokens;
         let mut names = HashSet::new();
@@ -130,7 +130,7 @@ impl<'a> Infix<'a> {
         kind == Kind::Word && !(self.keyword())(said)
     }
 
-    /// Whether a definition begins so many tokens further on.
+    /// Whether a definition begins this many tokens further on.
     pub fn defines(&self, n: usize) -> bool {
         self.is_name(n) && self.is(n + 1, Sign::Is)
     }
@@ -145,7 +145,7 @@ impl<'a> Infix<'a> {
         }
     }
 
-    /// The next definition or piece. `alone`: it may begin on the line of the one before.
+    /// The next definition or piece. `alone`: it may begin on the line of the previous one.
     pub fn item(&mut self, alone: bool) -> Result<Item, Fault> {
         let start = self.cursor.at;
         let span = self.cursor.here();
@@ -166,7 +166,7 @@ impl<'a> Infix<'a> {
         Ok((None, Span::default(), piece))
     }
 
-    /// Signs of the C style that want blanks around them.
+    /// Signs of the C style that need spaces around them.
     fn blanks_around(&mut self, sign: &str) {
         let joined = |n| self.cursor.ahead(n).is_some_and(|t| t.joined && !t.fresh);
         let (before, behind) = (joined(0), joined(1));
@@ -237,7 +237,7 @@ impl<'a> Infix<'a> {
         Ok(composition(pieces, self.cursor.since(start)))
     }
 
-    /// One part with its restrictions. A call takes the functions before it along.
+    /// One part with its restrictions. Functions before a call belong to it.
     fn part(&mut self, before: &mut Vec<Part>) -> Result<Part, Fault> {
         let start = self.cursor.at;
         let bracket = self.cursor.is_sign(0, "(");
@@ -295,7 +295,7 @@ impl<'a> Infix<'a> {
         Ok((application(func, args, span)?, from))
     }
 
-    /// `moving(rook)` is `move(rook)`, if anything is called so and no `$` forbids it.
+    /// `moving(rook)` is `move(rook)`, if that name exists and there is no `$`.
     fn plain_verb(&self, func: Piece, at: usize) -> Piece {
         let escaped = self.cursor.tokens.text[self.cursor.span_of(at).range()].starts_with('$');
         let Expr::Name(name) = &func.node else {
@@ -431,7 +431,7 @@ impl<'a> Infix<'a> {
         Ok(At::leaf(Expr::Name(name), span))
     }
 
-    /// How many names, with AND between them, stand before an operand on the same line.
+    /// The number of names, joined by AND, before an operand on the same line.
     fn names_before_operand(&self) -> Option<usize> {
         let mut names = 1;
         while self.is(2 * names - 1, Sign::And) && self.is_name(2 * names) {
@@ -464,7 +464,7 @@ impl<'a> Infix<'a> {
         application(func, vec![operand], self.cursor.since(start))
     }
 
-    /// The verb of a gerund, guessed if nothing of that name is known.
+    /// The verb of a gerund, guessed if no known name fits.
     fn verb(&mut self, gerund: Word, span: Span) -> Word {
         if let Some(base) = known_base(gerund.as_str(), &self.called) {
             return Word::new(&base).unwrap_or(gerund);

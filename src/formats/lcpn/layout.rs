@@ -1,9 +1,9 @@
-//! Breaks what is printed into lines: a group stands on one line if it fits, else every
-//! place in it where a line may end does end one.
+//! Breaks the output into lines: a group is on one line if it fits, otherwise every possible
+//! line break in it is used.
 
 /// The widest line.
 const WIDTH: usize = 80;
-/// Deeper than this nothing is aligned, so that no line is mostly blanks.
+/// The maximum indentation, so that no line is mostly spaces.
 const DEEPEST: usize = 40;
 
 /// Something to print.
@@ -13,13 +13,13 @@ pub enum Doc {
     Text(String),
     /// One after the other.
     Cat(Vec<Doc>),
-    /// A blank, or a line end.
+    /// A space, or a line end.
     Line,
-    /// A line end, unless nothing stands on the line yet.
+    /// A line end, unless the line is still empty.
     Fresh,
     /// A line end.
     Hard,
-    /// Lines in it begin so much further in than those around.
+    /// Lines in it are indented by this much more.
     Nest(usize, Box<Doc>),
     /// Lines in it begin where it begins.
     Align(Box<Doc>),
@@ -37,7 +37,7 @@ pub fn group(parts: Vec<Doc>) -> Doc {
     Doc::Group(Box::new(Doc::Cat(parts)))
 }
 
-/// Further in.
+/// Indented.
 pub fn nest(by: usize, parts: Vec<Doc>) -> Doc {
     Doc::Nest(by, Box::new(Doc::Cat(parts)))
 }
@@ -94,7 +94,7 @@ pub fn one_line(doc: &Doc) -> String {
 struct Page<'a> {
     out: &'a mut Vec<u8>,
     column: usize,
-    /// Only blanks stand on the line.
+    /// The line is blank so far.
     blank: bool,
 }
 
@@ -120,7 +120,7 @@ impl Page<'_> {
     }
 }
 
-/// Whether it fits on the rest of the line, with what follows up to the next line end.
+/// Whether it fits on the rest of the line, including what follows up to the next line end.
 fn fits<'a>(room: usize, doc: &'a Doc, rest: &[Todo<'a>]) -> bool {
     let mut room = room;
     let mut rest = rest.iter().rev();

@@ -1,4 +1,4 @@
-//! Reads the two Lisp styles, which differ in their brackets only.
+//! Reads the two Lisp styles, which differ only in their brackets.
 
 use super::Style;
 use super::cursor::{Cursor, unquoted};
@@ -17,13 +17,13 @@ use crate::model::{CmpOp, Expr, Link, Test, Word};
 /// Reads items of the Lisp styles.
 pub struct Lisp<'a> {
     pub cursor: Cursor<'a>,
-    /// Whether a style was asked for, so that its brackets are looked at.
+    /// Whether a style was requested, so that its brackets are checked.
     pub asked: bool,
     /// Whether brackets of the wrong kind are errors.
     pub strict: bool,
     /// Square brackets were seen.
     pub square: bool,
-    /// Arrays in round brackets were seen that had no need of them.
+    /// Arrays in round brackets were seen that could have square ones.
     pub round: bool,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Lisp<'a> {
         }
     }
 
-    /// Goes over the closing bracket and looks at both.
+    /// Skips the closing bracket and checks both.
     fn close(&mut self, open: usize, array: bool) -> Result<(), Fault> {
         let (_, closing) = self.cursor.look(0);
         let opening = self
@@ -407,7 +407,7 @@ pub fn comparison(op: CmpOp, mut parts: Vec<Test>) -> Test {
     }
 }
 
-/// The comparison a sign stands for.
+/// The comparison for a sign.
 pub fn compare(sign: &str) -> Option<CmpOp> {
     Some(match sign {
         "=" | "==" => CmpOp::Equal,

@@ -1,7 +1,7 @@
-//! Lispy Chess Piece Notation: how pieces move, in four styles that say the same.
+//! Lispy Chess Piece Notation: how pieces move, in four equivalent styles.
 //!
-//! One tree ([`Expr`](crate::model::Expr)) stands behind the Emacs Lisp, Common Lisp, C and SQL
-//! styles; what it means is computed elsewhere.
+//! The Emacs Lisp, Common Lisp, C and SQL styles share one tree ([`Expr`](crate::model::Expr));
+//! its meaning is computed elsewhere.
 
 mod conditions;
 mod cursor;
@@ -95,7 +95,7 @@ static CARD: Card = Card {
     explanations: explain::EXPLANATIONS,
 };
 
-/// How definitions are spelled.
+/// How definitions are written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Style {
     /// Lists in round brackets, arrays in square ones.
@@ -120,7 +120,7 @@ impl Style {
         chosen.and_then(Self::named)
     }
 
-    /// What begins a comment that has a line of its own.
+    /// The prefix of a comment on its own line.
     fn comment(self) -> &'static str {
         match self {
             Self::Emacs | Self::Common => ";;",
@@ -129,7 +129,7 @@ impl Style {
     }
 }
 
-/// A definition in the first line that is no comment.
+/// A definition in the first line that is not a comment.
 fn sniff(head: &[u8]) -> Likely {
     let text = String::from_utf8_lossy(&head[..head.len().min(4096)]);
     let code = |l: &&str| !l.is_empty() && !l.starts_with([';', '#']);

@@ -1,4 +1,4 @@
-//! Lays out the C style and its twin in words, the SQL style.
+//! Prints the C style and the SQL style, which is the same in words.
 
 use super::Style;
 use super::cursor::MOST_NESTED;
@@ -15,13 +15,13 @@ pub struct Infix<'r, 'a> {
     remarks: &'r mut Remarks<'a>,
     /// All names of the file.
     names: &'r HashSet<String>,
-    /// The node that comes next.
+    /// The index of the next node.
     node: u32,
     depth: usize,
     deepest: usize,
 }
 
-/// What a piece is part of, which decides about its brackets.
+/// What a piece is part of; this decides whether it needs brackets.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Place {
     Whole,
@@ -34,7 +34,7 @@ enum Place {
 }
 
 impl<'r, 'a> Infix<'r, 'a> {
-    /// A definition, and how deep its brackets are.
+    /// Prints a definition; also returns how deep its brackets are.
     pub fn def(
         style: Style,
         def: &PieceDef,
@@ -108,7 +108,7 @@ impl<'r, 'a> Infix<'r, 'a> {
         self.deeper(|it| Doc::Cat(vec![text("("), align(vec![it.open(e)]), text(")")]))
     }
 
-    /// One level further down; beyond the deepest nothing is written anyway.
+    /// One level further down; nothing is written beyond the deepest level.
     fn deeper(&mut self, print: impl FnOnce(&mut Self) -> Doc) -> Doc {
         self.depth += 1;
         self.deepest = self.deepest.max(self.depth);
@@ -207,7 +207,7 @@ impl<'r, 'a> Infix<'r, 'a> {
         group(parts)
     }
 
-    /// Operands with a sign between them, before which lines are broken.
+    /// Operands with a sign between them. Lines are broken before the sign.
     fn operands(&mut self, sign: &str, items: &[Expr], place: Place) -> Vec<Doc> {
         let mut parts = Vec::new();
         for (i, item) in items.iter().enumerate() {
@@ -226,7 +226,7 @@ impl<'r, 'a> Infix<'r, 'a> {
         parts.push(self.bare(item, place));
     }
 
-    /// The gerunds of a call, if it can be written so.
+    /// A call as gerunds, if that is possible.
     fn gerunds(&self, func: &Expr, args: &[Expr]) -> Option<String> {
         let [operand] = args else {
             return None;
@@ -245,7 +245,7 @@ impl<'r, 'a> Infix<'r, 'a> {
         Some(words.join(" AND ").replace('-', "_"))
     }
 
-    /// The same for the call at the next node: a comment before the operand forbids it.
+    /// The same for the call at the next node, unless a comment comes before the operand.
     fn gerund_here(&self, func: &Expr, args: &[Expr]) -> Option<String> {
         let gerunds = self.gerunds(func, args)?;
         let operand = self.node + 1 + u32::try_from(func.nodes().count()).ok()?;
@@ -296,7 +296,7 @@ impl<'r, 'a> Infix<'r, 'a> {
         align(parts)
     }
 
-    /// Functions put together, in front of a call.
+    /// Composed functions in front of a call.
     fn applied(&mut self, func: &Expr) -> Doc {
         self.node += 1;
         let (items, sign) = match func {
@@ -430,11 +430,11 @@ impl<'r, 'a> Infix<'r, 'a> {
     }
 }
 
-/// What a test is part of, the loosest first.
+/// What a test is part of, the lowest precedence first.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd)]
 enum Tested {
     Whole,
-    /// One of several of which any will do.
+    /// One of several, of which one must hold.
     All,
     /// One of several that must all hold.
     Part,

@@ -1,4 +1,4 @@
-//! Lays out the two Lisp styles.
+//! Prints the two Lisp styles.
 
 use super::Style;
 use super::cursor::MOST_NESTED;
@@ -10,14 +10,14 @@ use crate::model::{CmpOp, Expr, Link, PieceDef, Test, Word};
 pub struct Lisp<'r, 'a> {
     style: Style,
     remarks: &'r mut Remarks<'a>,
-    /// The node that comes next.
+    /// The index of the next node.
     node: u32,
     depth: usize,
     deepest: usize,
 }
 
 impl<'a> Lisp<'_, 'a> {
-    /// A definition, and how deep its brackets are.
+    /// Prints a definition; also returns how deep its brackets are.
     pub fn def(style: Style, def: &PieceDef, remarks: &mut Remarks<'a>) -> (Doc, usize) {
         let mut printer = Lisp {
             style,
@@ -38,7 +38,7 @@ impl<'a> Lisp<'_, 'a> {
         (doc, printer.deepest)
     }
 
-    /// A piece alone, and how deep its brackets are.
+    /// Prints a piece without a name; also returns how deep its brackets are.
     pub fn expr(style: Style, expr: &Expr, remarks: &mut Remarks<'a>) -> (Doc, usize) {
         let mut printer = Lisp {
             style,
@@ -61,7 +61,7 @@ impl<'a> Lisp<'_, 'a> {
             Expr::Name(_) | Expr::Array(_) | Expr::Text(_) | Expr::Int(_)
         );
         self.deepest = self.deepest.max(self.depth);
-        // Beyond that nothing is written anyway.
+        // Nothing is written beyond the deepest level.
         let doc = match list && self.depth > MOST_NESTED {
             true => text(""),
             false => self.bare(e),
@@ -120,7 +120,7 @@ impl<'a> Lisp<'_, 'a> {
         all.iter().map(|e| self.piece(e)).collect()
     }
 
-    /// What restrictions stand behind; the array of the Common style has no brackets of its own.
+    /// What restrictions follow; an array in the Common style then has no brackets of its own.
     fn base(&mut self, base: &Expr) -> Doc {
         match base {
             Expr::Array(numbers) if self.style == Style::Common => {
@@ -131,7 +131,7 @@ impl<'a> Lisp<'_, 'a> {
         }
     }
 
-    /// A chain is one list as long as its links are the same, then a list inside.
+    /// A chain is one list while its links are the same, then a nested list.
     fn chain(&mut self, first: Doc, legs: &[(Link, Expr)]) -> Doc {
         let Some((link, _)) = legs.first() else {
             return first;

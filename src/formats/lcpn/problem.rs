@@ -1,9 +1,9 @@
-//! Everything that can be wrong, in words.
+//! The error messages.
 
 use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
 use std::fmt::Display;
 
-/// Why a piece was not understood.
+/// Why a piece cannot be read.
 pub type Fault = Box<Diagnostic>;
 
 fn error(code: Code, message: String, span: Span, help: impl Into<String>) -> Fault {
@@ -11,17 +11,17 @@ fn error(code: Code, message: String, span: Span, help: impl Into<String>) -> Fa
 }
 
 pub fn unexpected_character(found: &str, span: Span) -> Fault {
-    let message = format!("`{}` means nothing here", found.escape_debug());
-    let help = "the four styles are told apart by their signs: `-f lcpn+c`, `+sql`, `+emacs` or `+common` names the right one";
+    let message = format!("unexpected character `{}`", found.escape_debug());
+    let help = "the style is guessed from the symbols in the text; to name it, write `-f lcpn+c`, `+sql`, `+emacs` or `+common`";
     error(Code("lcpn/unexpected-character"), message, span, help)
 }
 
 pub fn open_text(span: Span) -> Fault {
     error(
         Code("lcpn/open-text"),
-        "this string has no end".into(),
+        "this string is never closed".into(),
         span,
-        "close it with `\"`; a quotation mark inside is written `\\\"`",
+        "close it with `\"`; write a quotation mark inside as `\\\"`",
     )
 }
 
@@ -31,7 +31,7 @@ pub fn not_closed(sign: &str, span: Span) -> Fault {
         Code("lcpn/not-closed"),
         message,
         span,
-        "count the brackets from here",
+        "close it, or check the brackets from here on",
     )
 }
 
@@ -41,22 +41,22 @@ pub fn not_opened(sign: &str, span: Span) -> Fault {
         Code("lcpn/not-opened"),
         message,
         span,
-        "remove it, or open the bracket before",
+        "remove it, or add the opening bracket in front",
     )
 }
 
 pub fn empty_list(span: Span) -> Fault {
     error(
         Code("lcpn/empty-list"),
-        "nothing stands between these brackets".into(),
+        "these brackets are empty".into(),
         span,
         "an array has at least one number: `[1 2]`",
     )
 }
 
-/// `everywhere`: all places of the name, so that they are renamed together.
+/// `everywhere`: all places of the name, which are renamed together.
 pub fn digit_in_name(name: &str, span: Span, everywhere: &[Span]) -> Fault {
-    let message = format!("the name `{name}` has a digit in it");
+    let message = format!("the name `{name}` contains a digit");
     let roman = romanized(name);
     let help = format!("names are letters and hyphens; write `{roman}`");
     let mut fault = error(Code("lcpn/digit-in-name"), message, span, help);
@@ -117,8 +117,8 @@ fn roman(mut n: u32) -> String {
 }
 
 pub fn reserved(name: &str, span: Span) -> Fault {
-    let message = format!("`{name}` is a word of the notation itself");
-    let help = format!("a piece of that name is written `${name}`");
+    let message = format!("`{name}` is a reserved word of the notation");
+    let help = format!("write `${name}` for a piece of that name");
     let mut fault = error(Code("lcpn/reserved-word"), message, span, help);
     fault.fix = Some(Box::new(Fix::guess([Edit::insert(span.start, "$")])));
     fault
@@ -129,32 +129,32 @@ pub fn inner_def(span: Span) -> Fault {
         Code("lcpn/def-inside"),
         "a definition inside another piece".into(),
         span,
-        "define it on its own, and use its name here",
+        "define it separately and use its name here",
     )
 }
 
 pub fn incomplete_def(span: Span) -> Fault {
     error(
         Code("lcpn/incomplete-def"),
-        "a definition has a name and one piece".into(),
+        "a definition needs one name and one piece".into(),
         span,
-        "write `(def rook (wazir :rider))`; several pieces are put together with `/`",
+        "write `(def rook (wazir :rider))`; join several pieces with `/`",
     )
 }
 
 pub fn mixed_form(span: Span) -> Fault {
     error(
         Code("lcpn/mixed-form"),
-        "words with a colon and pieces in one list".into(),
+        "words with a colon and pieces mixed in one list".into(),
         span,
-        "`(rook :forward)` restricts, `(capture rook)` applies; put one into the other",
+        "nest the lists: `(rook :forward)` restricts, `(capture rook)` applies, `(capture (rook :forward))` does both",
     )
 }
 
 pub fn nothing_to_apply(span: Span) -> Fault {
     error(
         Code("lcpn/no-argument"),
-        "functions put together need something to be applied to".into(),
+        "these functions are applied to nothing".into(),
         span,
         "name a piece between the brackets: `(capture & cannon)(rook)`",
     )
@@ -163,16 +163,16 @@ pub fn nothing_to_apply(span: Span) -> Fault {
 pub fn not_a_function(span: Span) -> Fault {
     error(
         Code("lcpn/not-a-function"),
-        "only a name can be applied, or names put together with `/` and `&`".into(),
+        "only a name, or names joined with `/` and `&`, can be applied".into(),
         span,
-        "write `capture(rook)`, `(capture & cannon)(rook)`; for a choice of pieces use `/`",
+        "write `capture(rook)` or `(capture & cannon)(rook)`; join alternative pieces with `/`",
     )
 }
 
 pub fn range_order(span: Span) -> Fault {
     error(
         Code("lcpn/range-form"),
-        "a range is one number or two, and `*` only the last".into(),
+        "a range is one or two numbers, and only the last can be `*`".into(),
         span,
         "`:4` is up to four steps, `:2:4` two to four, `:2:*` two or more",
     )
@@ -181,18 +181,18 @@ pub fn range_order(span: Span) -> Fault {
 pub fn range_zero(span: Span) -> Fault {
     error(
         Code("lcpn/range-zero"),
-        "a piece that moves makes at least one step".into(),
+        "a range cannot be zero".into(),
         span,
-        "count steps from 1; staying in place is the array `[0 0]`",
+        "count steps from 1; write `[0 0]` for staying in place",
     )
 }
 
 pub fn range_reversed(span: Span) -> Fault {
     error(
         Code("lcpn/range-reversed"),
-        "the most steps are fewer than the least".into(),
+        "the maximum of this range is below its minimum".into(),
         span,
-        "the smaller number comes first: `:2:4`",
+        "write the smaller number first: `:2:4`",
     )
 }
 
@@ -201,13 +201,13 @@ pub fn branch_after_default(span: Span) -> Fault {
         Code("lcpn/branch-after-default"),
         "a branch after `t` is never reached".into(),
         span,
-        "`t` always holds, so it comes last",
+        "`t` always holds, so put it last",
     )
 }
 
 /// `comma`: the comma itself.
 pub fn trailing_comma(span: Span, comma: Span) -> Fault {
-    let message = "a comma with nothing behind it".into();
+    let message = "nothing follows this comma".into();
     let mut fault = error(
         Code("lcpn/trailing-comma"),
         message,
@@ -238,10 +238,10 @@ fn shortened(word: &str) -> String {
 pub fn second_on_line(span: Span, sql: bool) -> Fault {
     let help = match sql {
         true => {
-            "join pieces with `OR`; the bracket of a call touches its function; separate pieces with `;` or a new line"
+            "join pieces with `OR`, write a call without a space before its bracket, or separate pieces with `;` or a new line"
         }
         false => {
-            "join pieces with `/`; the bracket of a call touches its function; separate pieces with `;` or a new line"
+            "join pieces with `/`, write a call without a space before its bracket, or separate pieces with `;` or a new line"
         }
     };
     error(
@@ -255,9 +255,9 @@ pub fn second_on_line(span: Span, sql: bool) -> Fault {
 pub fn loose_number(span: Span) -> Fault {
     error(
         Code("lcpn/loose-number"),
-        "a number is no piece".into(),
+        "a number is not a piece".into(),
         span,
-        "an array stands in brackets, `[1 2]`; a range follows a colon, `rook:4`",
+        "write an array in brackets, `[1 2]`, and a range after a colon, `rook:4`",
     )
 }
 
@@ -266,32 +266,32 @@ pub fn too_long_number(span: Span) -> Fault {
         Code("lcpn/number-too-large"),
         "this number is too large".into(),
         span,
-        "steps count to 4294967295 and arrays to 9223372036854775807; without limit is `:*`",
+        "ranges go up to 4294967295, arrays up to 9223372036854775807; write `:*` for no limit",
     )
 }
 
 pub fn loose_key(span: Span) -> Fault {
     error(
         Code("lcpn/loose-restriction"),
-        "a word with a colon restricts a piece, and none stands before it".into(),
+        "a word with a colon needs a piece before it".into(),
         span,
-        "put it behind a piece: `(wazir :forward)`, `wazir:forward`",
+        "put it after a piece: `(wazir :forward)`, `wazir:forward`",
     )
 }
 
 pub fn misplaced_property(span: Span) -> Fault {
     error(
         Code("lcpn/misplaced-property"),
-        "a property stands here among restrictions".into(),
+        "a property among restrictions".into(),
         span,
-        "properties come first: `(/ ::royal wazir)`, `::royal wazir`",
+        "write properties first: `(/ ::royal wazir)`, `::royal wazir`",
     )
 }
 
 pub fn short_chain(span: Span) -> Fault {
     error(
         Code("lcpn/short-chain"),
-        "a chain has two legs or more".into(),
+        "a chain needs at least two legs".into(),
         span,
         "write `(=> wazir ferz)`, or the piece alone",
     )
@@ -309,25 +309,25 @@ pub fn no_branch(span: Span) -> Fault {
 pub fn too_deep(limit: usize, span: Span) -> Fault {
     error(
         Code("lcpn/too-deep"),
-        format!("brackets more than {limit} deep"),
+        format!("brackets nested more than {limit} deep"),
         span,
-        "give the inner parts names of their own",
+        "define the inner parts under names of their own",
     )
 }
 
 pub fn too_large(span: Span, most: usize) -> Fault {
     error(
         Code("lcpn/too-large"),
-        format!("more than {most} words and signs in one file"),
+        format!("more than {most} words and symbols in one file"),
         span,
-        "cut the file into several",
+        "split the file",
     )
 }
 
 pub fn no_piece(span: Span) -> Fault {
     error(
         Code("lcpn/no-piece"),
-        "there is no piece in this file".into(),
+        "this file contains no piece".into(),
         span,
         "a definition looks like `(def rook (wazir :rider))` or `rook := wazir:rider`",
     )
@@ -339,7 +339,7 @@ fn warning(code: Code, message: impl Display, span: Span, help: &'static str) ->
         .help(help)
 }
 
-/// What a bracket of the wrong kind is.
+/// A use of the wrong kind of bracket.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Bracket {
     Mismatched,
@@ -348,28 +348,28 @@ pub enum Bracket {
     RoundArray,
 }
 
-/// `opening`: the first bracket, as it stands.
+/// `opening`: the first bracket as written.
 pub fn bracket(what: Bracket, opening: &str, span: Span, strict: bool) -> Diagnostic {
     let (code, message, help) = match what {
         Bracket::Mismatched => (
             Code("lcpn/mismatched-brackets"),
-            "a round bracket closed by a square one, or the other way",
+            "the opening and closing bracket are of different kinds",
             "close `(` with `)` and `[` with `]`",
         ),
         Bracket::SquareList => (
             Code("lcpn/square-list"),
-            "square brackets around something that is no array",
-            "lists of words stand in round brackets",
+            "square brackets around something that is not an array",
+            "write lists in round brackets",
         ),
         Bracket::SquareInCommon => (
             Code("lcpn/square-brackets"),
             "square brackets in the Common Lisp style",
-            "this style has round brackets only; `+emacs` is the one with both",
+            "this style has round brackets only; `+emacs` has both",
         ),
         Bracket::RoundArray => (
             Code("lcpn/round-array"),
             "an array in round brackets in the Emacs Lisp style",
-            "write `[1 2]`; `+common` is the style with round brackets only",
+            "write `[1 2]`; the style `+common` has round brackets only",
         ),
     };
     let mut d = warning(code, message, span, help).fix(Fix::safe(pair(what, opening, span)));
@@ -410,7 +410,7 @@ pub fn redundant(span: Span) -> Diagnostic {
     let help = "remove one pair of brackets";
     warning(
         Code("lcpn/redundant-brackets"),
-        "brackets around brackets",
+        "redundant brackets",
         span,
         help,
     )
@@ -420,34 +420,34 @@ pub fn redundant(span: Span) -> Diagnostic {
     ]))
 }
 
-/// `before` and `behind`: whether a blank is missing there.
+/// `before` and `behind`: whether a space is missing there.
 pub fn no_blanks(sign: &str, span: Span, before: bool, behind: bool) -> Diagnostic {
-    let message = format!("`{sign}` without blanks around it");
+    let message = format!("`{sign}` without spaces around it");
     let places = [(before, span.start), (behind, span.end)];
     let edits = places.into_iter().filter(|(missing, _)| *missing);
     let edits: Vec<Edit> = edits.map(|(_, at)| Edit::insert(at, " ")).collect();
-    let help = "write a blank on both sides";
+    let help = "write a space on both sides";
     warning(Code("lcpn/no-blanks"), message, span, help).fix(Fix::safe(edits))
 }
 
-/// `riders`: the places of `:rider`, each with the blanks before it.
+/// `riders`: the places of `:rider`, each with the spaces before it.
 pub fn rider_and_number(span: Span, riders: Vec<Span>) -> Diagnostic {
     let edits: Vec<Edit> = riders.into_iter().map(Edit::remove).collect();
     warning(
         Code("lcpn/rider-and-number"),
-        "`:rider` beside a number; the number counts",
+        "`:rider` beside a number; the number is used",
         span,
-        "leave one of them out",
+        "remove one of them",
     )
     .fix(Fix::safe(edits))
 }
 
 /// `near`: the gerund of a known function that may have been meant.
 pub fn guessed(gerund: &str, base: &str, near: Option<String>, span: Span) -> Diagnostic {
-    let message = format!("nobody knows the function in `{gerund}`; read as `{base}`");
+    let message = format!("unknown function in `{gerund}`; read as `{base}`");
     let help = match &near {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "write the call with its brackets: `capture(rook)`".to_owned(),
+        None => "write the call with brackets: `capture(rook)`".to_owned(),
     };
     Diagnostic::warning(Code("lcpn/guessed-gerund"), message)
         .at(span)

@@ -1,10 +1,10 @@
-//! Manners: every style is read, and told from the others by its signs if none is asked for.
-//! Brackets of Lisp may be round or square alike (a warning says where they are mixed up;
-//! `+strict-brackets` makes it an error). Hyphen and underscore are one, names and restrictions
-//! know no capitals, a comma is a blank in Lisp, commas may be missing in arrays, `==` is `=`.
-//! Comments are kept, and empty lines between definitions.
-//! The writer always emits one spelling a style, at most 80 columns wide, names in small
-//! letters with hyphens (Lisp) or underscores (C, SQL), and `:rider` for every open range from 1.
+//! Accepted: every style is read. If no style is requested, it is recognized by its signs.
+//! Lisp brackets may be round or square (a warning shows where they are mixed up;
+//! `+strict-brackets` makes it an error). Hyphen and underscore are equal, names and
+//! restrictions ignore case, a comma is a space in Lisp, commas may be missing in arrays, `==` is
+//! `=`. Comments are kept, and empty lines between definitions.
+//! Always written: one spelling per style, at most 80 columns wide, names in lower case with
+//! hyphens (Lisp) or underscores (C, SQL), and `:rider` for every open range from 1.
 
 use super::Style;
 use super::detect::{likely_styles, style_name};
@@ -17,7 +17,7 @@ use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Note, PieceDef, PieceSource, Pieces};
 
-/// After so many errors the rest is most likely in another style or notation.
+/// After this many errors the rest is most likely in another style or notation.
 const MOST_ERRORS: usize = 20;
 
 /// Reads a file of pieces.
@@ -27,7 +27,7 @@ pub struct LcpnReader {
 }
 
 impl LcpnReader {
-    /// A reader for the style in the options, or for any.
+    /// A reader for the style in the options, or for any style.
     pub fn new(options: &Options) -> Self {
         Self {
             style: Style::chosen(options),
@@ -52,7 +52,7 @@ impl Read for LcpnReader {
 }
 
 impl LcpnReader {
-    /// The likeliest style in which there is no error; else the errors of the likeliest.
+    /// The likeliest style without an error; otherwise the errors of the likeliest style.
     fn any(&self, text: &str) -> Page {
         let mut best: Option<Page> = None;
         for style in likely_styles(text) {
@@ -66,8 +66,8 @@ impl LcpnReader {
     }
 }
 
-/// The definitions of a text that belongs to something else: in that style, or in any.
-/// Warnings and errors go to the sink; `None` after an error.
+/// The definitions of a text inside another notation: in that style, or in any style.
+/// Warnings and errors are sent to the sink; `None` after an error.
 pub fn definitions(text: &str, style: Option<Style>, sink: &mut Sink) -> Option<Pieces> {
     let strict = false;
     let mut reader = LcpnReader { style, strict };
@@ -78,7 +78,7 @@ pub fn definitions(text: &str, style: Option<Style>, sink: &mut Sink) -> Option<
     }
 }
 
-/// What came of a text in one style.
+/// The result of reading a text in one style.
 #[derive(Default)]
 struct Page {
     pieces: Pieces,
@@ -133,7 +133,7 @@ fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut
     }
 }
 
-/// Behind the list that begins at that token.
+/// The index after the list that begins at that token.
 fn after_list(tokens: &Tokens<'_>, start: usize) -> usize {
     let mut depth = 0usize;
     for (i, token) in tokens.all.iter().enumerate().skip(start) {
@@ -185,12 +185,12 @@ fn infix(tokens: &Tokens<'_>, style: Style, page: &mut Page) -> Style {
     style
 }
 
-/// Puts definitions away, each with its comments.
+/// Stores definitions, each with its comments.
 struct Shelf<'t, 'a> {
     tokens: &'t Tokens<'a>,
-    /// The first comment that belongs to nothing yet.
+    /// The first comment that is not stored yet.
     comment: usize,
-    /// What waits for the next definition.
+    /// Comments for the next definition.
     notes: Vec<Note>,
 }
 
@@ -203,7 +203,7 @@ impl<'t, 'a> Shelf<'t, 'a> {
         }
     }
 
-    /// The next comment, if it stands before that token.
+    /// The next comment, if it is before that token.
     fn comment_before(&mut self, token: usize) -> Option<&'t Comment<'a>> {
         let next = self.tokens.comments.get(self.comment)?;
         (next.tokens <= token).then(|| {
@@ -287,7 +287,7 @@ impl<'t, 'a> Shelf<'t, 'a> {
     }
 }
 
-/// The first node that begins at that place or behind it. Nodes come in the order they are
+/// The first node that begins at or after that place. Nodes are in the order in which they are
 /// written, so their places ascend.
 fn node_behind(spans: &[Span], at: u32) -> Option<u32> {
     let node = spans.partition_point(|s| s.start < at);

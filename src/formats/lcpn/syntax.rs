@@ -1,4 +1,4 @@
-//! Puts nodes together the one way they are kept, each with the place it was read at.
+//! Builds nodes in their normal form, each with its place in the text.
 
 use super::problem::{
     Fault, not_a_function, nothing_to_apply, range_order, range_reversed, range_zero,
@@ -31,7 +31,7 @@ impl<T> At<T> {
     }
 }
 
-/// Keywords and range numbers as they come.
+/// Keywords and range numbers in the order of the text.
 #[derive(Debug, Default)]
 pub struct Restrictions {
     pub keys: Vec<Word>,
@@ -62,7 +62,7 @@ impl Restrictions {
         Ok(Some(range))
     }
 
-    /// The piece under these.
+    /// The piece with these restrictions.
     pub fn on(self, base: Piece, span: Span) -> Result<Piece, Fault> {
         let range = self.range(span)?;
         let mut spans = vec![span];
@@ -76,7 +76,8 @@ impl Restrictions {
     }
 }
 
-/// Any of these. What is an alternation itself is taken apart; one without properties is itself.
+/// Alternatives. Nested alternations are flattened; a single piece without properties is returned
+/// unchanged.
 pub fn alternation(mut props: Vec<Word>, items: Vec<Piece>, span: Span) -> Piece {
     let mut all = Vec::new();
     let mut spans = vec![span];
@@ -111,7 +112,7 @@ pub fn alternation(mut props: Vec<Word>, items: Vec<Piece>, span: Span) -> Piece
     }
 }
 
-/// One after the other; the last leg is taken apart if it is a chain itself.
+/// A chain; a last leg that is itself a chain is flattened.
 pub fn chain(first: Piece, legs: Vec<(Link, Piece)>, span: Span) -> Piece {
     let mut spans = vec![span];
     spans.extend(first.spans);
@@ -135,7 +136,7 @@ pub fn chain(first: Piece, legs: Vec<(Link, Piece)>, span: Span) -> Piece {
     At { node, spans }
 }
 
-/// Functions one after the other; one alone is itself.
+/// A composition of functions; a single function is returned unchanged.
 pub fn composition(items: Vec<Piece>, span: Span) -> Piece {
     let mut all = Vec::new();
     let mut spans = vec![span];
@@ -164,7 +165,7 @@ pub fn composition(items: Vec<Piece>, span: Span) -> Piece {
     }
 }
 
-/// Whether this can be applied: a name, or names put together.
+/// Whether this can be applied: a name, or joined names.
 pub fn is_function(expr: &Expr) -> bool {
     match expr {
         Expr::Name(_) => true,
@@ -194,7 +195,7 @@ pub fn application(func: Piece, args: Vec<Piece>, span: Span) -> Result<Piece, F
     Ok(At { node, spans })
 }
 
-/// The first branch whose test holds. A condition that is the last resort adds its branches.
+/// A condition. If its last branch is itself a condition, the branches of that one are added.
 pub fn condition(branches: Vec<(Asked, Piece)>, otherwise: Option<Piece>, span: Span) -> Piece {
     let mut spans = vec![span];
     let mut all = Vec::new();
@@ -224,7 +225,7 @@ pub fn condition(branches: Vec<(Asked, Piece)>, otherwise: Option<Piece>, span: 
     At { node, spans }
 }
 
-/// A test made of tests, by whatever makes it.
+/// A test made of other tests.
 pub fn tests(span: Span, parts: Vec<Asked>, make: impl FnOnce(Vec<Test>) -> Test) -> Asked {
     let mut spans = vec![span];
     let mut all = Vec::new();
@@ -238,7 +239,8 @@ pub fn tests(span: Span, parts: Vec<Asked>, make: impl FnOnce(Vec<Test>) -> Test
     }
 }
 
-/// All or any of several tests; such a list inside its like is taken apart, one test is itself.
+/// All or any of several tests. Nested lists of the same kind are flattened; a single test is
+/// returned unchanged.
 pub fn junction(span: Span, parts: Vec<Asked>, any: bool) -> Asked {
     let mut spans = vec![span];
     let mut all = Vec::new();

@@ -6,7 +6,7 @@ use crate::model::{CmpOp, Document, Expr, Link, PieceDef, Pieces, StepRange, Tes
 
 const STYLES: [&str; 4] = ["lcpn+emacs", "lcpn+common", "lcpn+c", "lcpn+sql"];
 
-/// What is read, and what is said; `None` if there was an error.
+/// What is read, and the messages; `None` if there was an error.
 fn said(name: &str, text: &str) -> (Option<Pieces>, Vec<Diagnostic>) {
     let options = FormatName::parse(name).unwrap().options;
     let (mut doc, mut sink) = (Document::default(), Sink::default());

@@ -1,5 +1,5 @@
-//! Cuts a text into tokens by the grammar, one at a time: a page of brackets then costs
-//! no more memory than a page of words.
+//! Splits a text into tokens with the grammar, one at a time, so that a page of brackets needs no
+//! more memory than a page of words.
 
 use super::Style;
 use super::problem::{Fault, too_large};
@@ -11,10 +11,10 @@ use pest::Parser;
 #[grammar = "../grammars/lcpn.pest"]
 struct LcpnParser;
 
-/// More tokens than any collection of pieces has.
+/// The maximum number of tokens, far more than any collection of pieces has.
 const MOST_TOKENS: usize = 250_000;
 
-/// Sorts of tokens.
+/// Kinds of tokens.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Kind {
     Word,
@@ -36,9 +36,9 @@ pub struct Token {
     end: u32,
     /// The first of its line.
     pub fresh: bool,
-    /// Nothing stands between it and the one before.
+    /// It directly follows the previous one.
     pub joined: bool,
-    /// An empty line stands before it.
+    /// There is an empty line before it.
     pub gap: bool,
 }
 
@@ -56,9 +56,9 @@ impl Token {
 pub struct Comment<'a> {
     pub text: &'a str,
     pub at: u32,
-    /// Nothing else stands on its line before it.
+    /// It is the first thing on its line.
     pub fresh: bool,
-    /// An empty line stands before it.
+    /// There is an empty line before it.
     pub gap: bool,
     /// How many tokens come before it.
     pub tokens: usize,
@@ -70,12 +70,12 @@ pub struct Tokens<'a> {
     pub text: &'a str,
     pub all: Vec<Token>,
     pub comments: Vec<Comment<'a>>,
-    /// An empty line stands before the end.
+    /// There is an empty line before the end.
     pub gap: bool,
 }
 
 impl<'a> Tokens<'a> {
-    /// All of them, or that there are too many.
+    /// All tokens, or the error that there are too many.
     pub fn of(text: &'a str, style: Style) -> Result<Self, Fault> {
         let mut cut = Cut {
             tokens: Self {
@@ -102,7 +102,7 @@ impl<'a> Tokens<'a> {
         Ok(cut.tokens)
     }
 
-    /// What a token says.
+    /// The text of a token.
     pub fn said(&self, token: &Token) -> &'a str {
         &self.text[token.span().range()]
     }
@@ -171,7 +171,7 @@ impl Cut<'_> {
     }
 }
 
-/// The text of a comment without its signs, one blank behind them, and blanks at the end.
+/// The text of a comment without its signs, the first space after them, and spaces at the end.
 fn inner(comment: &str) -> &str {
     let sign = comment.chars().next().unwrap_or(' ');
     let text = comment.trim_start_matches(sign);

@@ -1,4 +1,4 @@
-//! Writes definitions in one of the four styles, comments where they stood.
+//! Writes definitions in one of the four styles, with comments in their places.
 
 use super::Style;
 use super::cursor::MOST_NESTED;
@@ -17,7 +17,7 @@ pub struct LcpnWriter {
 }
 
 impl LcpnWriter {
-    /// A writer of the style in the options, else of the one the pieces were read in.
+    /// A writer of the style in the options, otherwise of the one the pieces were read in.
     pub fn new(options: &Options) -> Self {
         Self {
             style: Style::chosen(options),
@@ -54,19 +54,19 @@ pub fn spelled(expr: &Expr) -> Option<String> {
 }
 
 fn not_pieces() -> Diagnostic {
-    let message = "this notation holds definitions of pieces, and there are none here";
+    let message = "this notation can only hold definitions of pieces, and there are none here";
     let d = Diagnostic::error(Code("lcpn/not-pieces"), message).at(Span::default());
     d.help("convert to a notation that holds games and positions")
 }
 
-/// What is said of a definition that cannot be written down.
+/// The error for a definition that cannot be written.
 pub fn too_deep(def: &PieceDef) -> Diagnostic {
-    let message = format!("written in this style, brackets would be more than {MOST_NESTED} deep");
+    let message = format!("in this style, brackets would be nested more than {MOST_NESTED} deep");
     let d = Diagnostic::error(Code("lcpn/too-deep"), message).at(def.source.span);
-    d.help("give the inner parts names of their own")
+    d.help("define the inner parts under names of their own")
 }
 
-/// Every name in the file: a gerund is written only if no name gets in its way.
+/// Every name in the file: a gerund is written only if it conflicts with no name.
 fn names(pieces: &Pieces) -> HashSet<String> {
     let mut names = HashSet::new();
     for def in &pieces.defs {
@@ -120,7 +120,7 @@ impl File<'_> {
         };
         print(&doc, self.out);
         (self.begun, self.gap) = (true, false);
-        // A property alone would take the next piece for its own.
+        // A property alone would be applied to the next piece.
         let alone = matches!(&def.expr, Expr::Alt { items, .. } if items.is_empty());
         let lisp = matches!(self.style, Style::Emacs | Style::Common);
         if !lisp && alone && next.is_some_and(|n| n.name.is_none()) {
@@ -191,7 +191,7 @@ impl<'a> Remarks<'a> {
         Self { all }
     }
 
-    /// Takes the comments before a node out.
+    /// Removes and returns the comments before a node.
     pub fn at(&mut self, node: u32) -> Vec<&'a str> {
         self.all.remove(&node).unwrap_or_default()
     }
@@ -219,9 +219,9 @@ impl<'a> Remarks<'a> {
     }
 }
 
-/// Where a comment before each node can stand in a style: never inside a condition, and
-/// between operands not before the first part of one, where nobody could tell it from one
-/// before the whole.
+/// Where a comment before each node can be written in a style: never inside a condition, and
+/// not before the first part of an operand, where it could not be told from a comment before
+/// the whole operand.
 struct Places {
     to: Vec<u32>,
     infix: bool,
@@ -238,7 +238,7 @@ impl Places {
         self.expr(e, node);
     }
 
-    /// A node whose comments go to `to`.
+    /// A node whose comments are written at `to`.
     fn expr(&mut self, e: &Expr, to: u32) {
         self.to.push(to);
         match e {

@@ -42,31 +42,31 @@ static CARD: Card = Card {
 static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "mcn/move",
-        text: "A move is the square it starts from, the square it ends on, and the letter of what \
-            a pawn becomes: `e2e4`, `e7e8q`. Castling is the king's own move, `e1g1`. There is no \
-            sign for captures, checks or results, and moves stand apart: `a7a8b7b6` could begin \
-            with a pawn becoming a bishop.",
+        text: "A move is the square it starts from, the square it ends on, and the letter of a \
+            promotion: `e2e4`, `e7e8q`. Castling is written as the king's move, `e1g1`. There is no \
+            sign for captures, checks or results. Moves must be separated: `a7a8b7b6` could begin \
+            with a promotion to a bishop.",
     },
     Explanation {
         code: "mcn/unsayable",
-        text: "MCN says orthodox moves on a board of eight files and eight ranks: two squares and \
-            a queen, rook, bishop or knight. Drops, null moves, turns of several moves, larger \
-            boards and other pieces cannot be said.",
+        text: "MCN holds orthodox moves on an 8×8 board: two squares and a promotion to queen, \
+            rook, bishop or knight. It has no drops, null moves, turns of several moves, larger \
+            boards or other pieces.",
     },
     Explanation {
         code: "mcn/unknown-square",
-        text: "Both squares of a move are written, and one of them is not known: the rules of the \
-            variant are not known to the project.",
+        text: "Both squares of a move are written, and one of them is unknown here, because \
+            panchess does not know the rules of the variant.",
     },
     Explanation {
         code: "mcn/castling",
-        text: "MCN writes castling as the king's own move. In Chess960 the king may not move at \
-            all when castling, or move one step as it also may without castling; the text would \
-            mean another move, so the game is refused. FCN and UCI can say it.",
+        text: "MCN writes castling as the king's move. In Chess960 the king may stay where it is \
+            when castling, or move one step as it could without castling. The text would mean \
+            another move, so the game is refused. FCN and UCI can write it.",
     },
     Explanation {
         code: "mcn/no-moves",
-        text: "A game without moves is an empty line, which nobody reads as a game.",
+        text: "A game without moves is an empty line, which readers do not see as a game.",
     },
 ];
 

@@ -37,7 +37,7 @@ impl Read for McnReader {
         let text = record.text(sink);
         if text.starts_with([' ', '\t']) {
             sink.push(
-                Diagnostic::error(Code("mcn/move"), "the line begins with a blank")
+                Diagnostic::error(Code("mcn/move"), "the line begins with a space")
                     .at(Span::new(0, 1))
                     .help("begin the line with a move"),
             );
@@ -125,19 +125,15 @@ fn kind(letter: u8) -> Option<Kind> {
 fn no_move(word: &str) -> Diagnostic {
     let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
     let help = match word {
-        "1-0" | "0-1" | "1/2-1/2" | "*" => {
-            "MCN says no result; leave it out, or write `vgn+mcn`, which does"
-        }
-        "O-O" | "0-0" | "O-O-O" | "0-0-0" => "castling is the king's own move: `e1g1`, `e1c1`",
-        _ if word.ends_with('.') => {
-            "MCN has no move numbers; leave them out, or write `vgn+mcn`, which has"
-        }
+        "1-0" | "0-1" | "1/2-1/2" | "*" => "MCN has no result; remove it, or use `vgn+mcn`",
+        "O-O" | "0-0" | "O-O-O" | "0-0-0" => "write castling as the king's move: `e1g1`, `e1c1`",
+        _ if word.ends_with('.') => "MCN has no move numbers; remove them, or use `vgn+mcn`",
         _ if word.len() >= 8 && by_grammar(word.get(..4).unwrap_or("")).is_some() => {
             "put a space between moves"
         }
-        _ => "a move is two squares and what a pawn becomes: `e2e4`, `e7e8q`",
+        _ => "write two squares and the promotion, if any: `e2e4`, `e7e8q`",
     };
-    Diagnostic::error(Code("mcn/move"), format!("`{shown}` is no move"))
+    Diagnostic::error(Code("mcn/move"), format!("`{shown}` is not a move"))
         .at(Span::new(0, word.len()))
         .help(help)
 }

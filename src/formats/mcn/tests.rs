@@ -23,7 +23,7 @@ fn capitals_are_read_and_small_letters_written() {
 
 #[test]
 fn glued_moves_are_no_move() {
-    assert_eq!(through("a7a8b7b6").unwrap_err(), "`a7a8b7b6` is no move");
+    assert_eq!(through("a7a8b7b6").unwrap_err(), "`a7a8b7b6` is not a move");
 }
 
 /// Every word of up to five letters that matter, by both ways.

@@ -60,16 +60,16 @@ pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
 fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
     let (message, help) = match code.0 {
         "mcn/unknown-square" => (
-            "both squares of this move are not known",
+            "a square of this move is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
         "mcn/castling" => (
-            "this castling is no king's move that MCN could tell from another",
-            "`-t fcn` and `-t uci` say it",
+            "MCN cannot tell this castling from another king's move",
+            "`-t fcn` and `-t uci` can write it",
         ),
         _ => (
-            "MCN cannot say this move",
-            "`-t uci` says moves of many variants, `-t jsonl` every game",
+            "MCN cannot write this move",
+            "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
         ),
     };
     Diagnostic::error(code, message)
@@ -78,6 +78,6 @@ fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
 }
 
 fn no_game() -> Diagnostic {
-    Diagnostic::error(Code("mcn/unsayable"), "MCN holds games only")
-        .help("`-t fen` and `-t jsonl` hold positions")
+    Diagnostic::error(Code("mcn/unsayable"), "MCN can only hold games")
+        .help("write positions with `-t fen` or `-t jsonl`")
 }

@@ -32,11 +32,11 @@ pub(super) static CARD: Card = Card {
     options: &[
         FormatOption {
             name: "hex",
-            help: "the bytes in hexadecimal, for eyes, an entry a line",
+            help: "the bytes in hexadecimal, one entry per line",
         },
         FormatOption {
             name: "general",
-            help: "write every game between 05 and 06, and none as a single entry",
+            help: "write every game between 05 and 06, never as a single entry",
         },
     ],
     sniff,
@@ -55,22 +55,22 @@ fn sniff(head: &[u8]) -> Likely {
 static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "pgc/unknown-marker",
-        text: "A file is entries one behind the other, each with a marker in front: a byte from \
-            00 to 0a. Here stands another one. The entry before it may announce too many or too \
-            few bytes. Nothing in a file marks the beginning of a game for certain, so reading \
-            goes on where tags and a result, or the name of a tag, look like one.",
+        text: "A file is a sequence of entries, each with a marker in front: a byte from 00 to 0a. \
+            This byte is not one of them. The previous entry may announce too many or too few \
+            bytes. Nothing in a file marks the beginning of a game for certain, so reading \
+            continues where tags and a result, or the name of a tag, look like a beginning.",
     },
     Explanation {
         code: "pgc/cut-short",
         text: "An entry announces more bytes than there are. The file was cut short, or a count \
-            is wrong. Counts of two bytes have their low byte first: `04 0200` announces two \
-            moves, `04 0002` five hundred and twelve. Where another game can be recognized inside \
-            of what is announced, this one ends there.",
+            is wrong. Counts of two bytes have their low byte first: `04 0200` announces 2 moves, \
+            `04 0002` announces 512. If another game can be recognized inside the announced bytes, \
+            this game ends there.",
     },
     Explanation {
         code: "pgc/nul",
-        text: "Names and values of tags and escape lines are text, and the byte 00 is none. A \
-            length that is too large takes in the bytes of the next entry, often with such a byte.",
+        text: "Names and values of tags and escape lines are text, which never contains the byte \
+            00. A length that is too large includes bytes of the next entry, often such a byte.",
     },
     Explanation {
         code: "pgc/unclosed-game",
@@ -88,39 +88,38 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/after-end",
-        text: "Behind the 06 of a game, or behind a whole game (01), comes the next game. This \
-            entry belongs to none.",
+        text: "After the 06 of a game, or after a whole game (01), comes the next game. This \
+            entry belongs to no game.",
     },
     Explanation {
         code: "pgc/implicit-game",
-        text: "Tags, moves, glyphs and variations lie between 05 and 06. Here they lie outside, \
-            which nothing forbids; they are read as a game of their own, up to the next game, the \
-            end of the file, or a tag behind moves. Escape lines belong to the game behind them; \
-            if there is none, they are a game without moves.",
+        text: "Tags, moves, glyphs and variations belong between 05 and 06. Here they are outside, \
+            which is not forbidden; they are read as a game of their own, up to the next game, the \
+            end of the file, or a tag after moves. Escape lines belong to the game after them; if \
+            there is none, they are a game without moves.",
     },
     Explanation {
         code: "pgc/late-tag",
-        text: "`FEN`, `SetUp` and `Variant` say from where the moves are counted, so they stand \
-            before the first moves. Other tags may stand anywhere in a game.",
+        text: "`FEN`, `SetUp` and `Variant` set the position in which moves are counted, so they \
+            must come before the first moves. Other tags may be anywhere in a game.",
     },
     Explanation {
         code: "pgc/ignored-tag",
-        text: "In a container the tags stand in the text in front of the moves. One among the \
-            moves is left out.",
+        text: "In a container the tags are in the text before the moves. A tag among the moves is \
+            left out.",
     },
     Explanation {
         code: "pgc/odd-start",
-        text: "Texts are Latin-1, but the start position is a FEN: letters, digits, `/`, `-` and \
-            the like.",
+        text: "Texts are Latin-1, but the start position is a FEN, which is ASCII: letters, digits, \
+            `/`, `-` and similar characters.",
     },
     Explanation {
         code: "pgc/variation-without-move",
-        text: "A variation (08) replaces the move before it, and here is none.",
+        text: "A variation (08) replaces the move before it, and there is none here.",
     },
     Explanation {
         code: "pgc/empty-variation",
-        text: "A variation without a move says nothing. It is left out; its glyphs stay with the \
-            move before it.",
+        text: "A variation without a move is left out; its glyphs stay with the move before it.",
     },
     Explanation {
         code: "pgc/unopened-variation",
@@ -132,17 +131,17 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/too-deep",
-        text: "Variations may lie inside each other up to five hundred deep.",
+        text: "Variations can be nested up to 500 deep.",
     },
     Explanation {
         code: "pgc/too-many-moves",
-        text: "A game may have four million moves, variations included. In memory a move takes \
-            many times its byte in the file.",
+        text: "A game may have four million moves, including variations. A move takes much more \
+            memory than its byte in the file.",
     },
     Explanation {
         code: "pgc/hex",
-        text: "`pgc+hex` reads bytes of two hexadecimal digits, with blanks and line ends between \
-            them or not: `05 03 02 0d0c 06`.",
+        text: "`pgc+hex` reads bytes of two hexadecimal digits. Spaces and line ends between them \
+            are optional: `05 03 02 0d0c 06`.",
     },
     Explanation {
         code: "pgc/position",
@@ -150,38 +149,38 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/lost-nag",
-        text: "An annotation glyph is one byte. Those above 255, which PGN does not have, are left \
+        text: "An annotation glyph is one byte. Glyphs above 255, which PGN does not have, are left \
             out.",
     },
     Explanation {
         code: "pgc/no-ordinal",
         text: "A move is its number among the legal moves, sorted by their names in algebraic \
-            notation. To count them, the rules of the variant must be known to the project.",
+            notation. To count them, panchess must know the rules of the variant.",
     },
     Explanation {
         code: "pgc/out-of-turn",
-        text: "Legal moves are those of the player whose turn it is, from the side to move in the \
-            start position on. A game in which one player moves twice, or the other one first, \
-            does not fit.",
+        text: "Legal moves are those of the player to move. White and Black alternate, beginning \
+            with the side to move in the start position. PGC cannot hold a game in which a player \
+            moves twice, or the other player moves first.",
     },
     Explanation {
         code: "pgc/long-start",
-        text: "The start position is a FEN in a tag, and a tag holds 255 bytes. That of a large \
-            board with many pieces does not fit, and a part of it would be another position.",
+        text: "The start position is a FEN in a tag, and a tag holds at most 255 bytes. The FEN of a \
+            large board with many pieces is longer, and a part of it would be another position.",
     },
     Explanation {
         code: "pgc/lost-characters",
-        text: "Texts are Latin-1: the letters of western Europe, a byte each. Characters outside, \
+        text: "Texts are Latin-1: the letters of western Europe, one byte each. Other characters, \
             NUL, and the bytes that begin and end a game become `?`.",
     },
     Explanation {
         code: "pgc/lost-ends",
-        text: "Names and values of tags have at most 255 bytes, escape lines 65,535. What is \
-            longer is cut off.",
+        text: "Names and values of tags have at most 255 bytes, escape lines 65,535. Longer texts \
+            are cut off.",
     },
     Explanation {
         code: "pgc/lost-tag",
-        text: "Second tags called `Result`, `FEN` or `SetUp` would contradict the game's own, so \
-            they are left out.",
+        text: "More tags named `Result`, `FEN` or `SetUp` would contradict the ones that are written \
+            for the game, so they are left out.",
     },
 ];

@@ -47,11 +47,11 @@ impl Decoded {
         }
         let d = match PgcParser::parse(Rule::record, text) {
             Err(e) => syntax_error(Code("pgc/hex"), &e, text, name),
-            Ok(_) => Diagnostic::error(Code("pgc/hex"), "these are no hexadecimal digits")
+            Ok(_) => Diagnostic::error(Code("pgc/hex"), "these are not hexadecimal digits")
                 .at(Span::new(digits.at, text.len())),
         };
         Err(Box::new(
-            d.help("write two digits a byte: `05 03 02 0d0c 06`"),
+            d.help("write two digits per byte: `05 03 02 0d0c 06`"),
         ))
     }
 

@@ -23,12 +23,12 @@ fn unknown(marker: u8, at: usize) -> Problem {
             "this looks like text: PGN is read with `-f pgn`, hexadecimal digits with `-f pgc+hex`"
         }
         false => {
-            "a count or a length before this may be wrong; reading goes on at the next game that can be recognized"
+            "an earlier count or length may be wrong; reading continues at the next game that can be recognized"
         }
     };
     error(
         Code("pgc/unknown-marker"),
-        format!("no entry begins with the byte {marker:02x}; they begin with 00 to 0a"),
+        format!("no entry begins with the byte {marker:02x}; entries begin with 00 to 0a"),
         Span::new(at, at + 1),
         help,
     )
@@ -37,7 +37,7 @@ fn unknown(marker: u8, at: usize) -> Problem {
 fn cut_short(short: Short, at: usize, len: usize) -> Problem {
     let message = match short.announced {
         Some(n) => format!(
-            "{n} bytes are announced here, and {} are left of the game",
+            "{n} bytes are announced here, and the game has only {} more",
             short.left
         ),
         None => "the bytes end inside an entry".to_owned(),
@@ -54,25 +54,25 @@ fn cut_short(short: Short, at: usize, len: usize) -> Problem {
 pub(super) fn nul(at: usize) -> Problem {
     error(
         Code("pgc/nul"),
-        "a text has no NUL",
+        "a text cannot contain NUL",
         Span::new(at, at + 1),
-        "take the byte out of the text; or the length in front of the text is too large",
+        "remove the byte, or correct the length before the text if it is too large",
     )
 }
 
 pub(super) fn unclosed(span: Span) -> Problem {
     error(
         Code("pgc/unclosed-game"),
-        "this game has no end before the next game or the end of the bytes",
+        "this game is not ended before the next game or the end of the bytes",
         span,
-        "write 06 behind its last entry",
+        "write 06 after its last entry",
     )
 }
 
 pub(super) fn stray_end(span: Span) -> Problem {
     error(
         Code("pgc/stray-end"),
-        "06 ends a game, and none has begun",
+        "06 ends a game, but none has begun",
         span,
         "remove it, or write 05 where the game begins",
     )
@@ -83,23 +83,23 @@ pub(super) fn game_in_game(span: Span) -> Problem {
         Code("pgc/game-in-game"),
         "a game begins inside another one",
         span,
-        "end the game before with 06; a whole game (01) does not stand between 05 and 06",
+        "end the previous game with 06; a whole game (01) cannot be between 05 and 06",
     )
 }
 
 pub(super) fn behind_the_game(span: Span) -> Problem {
     error(
         Code("pgc/after-end"),
-        "the game is over before this",
+        "an entry after the end of the game",
         span,
-        "nothing belongs to a game behind its 06",
+        "write all entries of a game before its 06",
     )
 }
 
 pub(super) fn late_tag(name: &str, span: Span) -> Problem {
     error(
         Code("pgc/late-tag"),
-        format!("`{name}` says where the game starts, and stands behind its first move"),
+        format!("`{name}` sets the start of the game, but comes after its first move"),
         span,
         "put it before the first moves",
     )
@@ -108,16 +108,16 @@ pub(super) fn late_tag(name: &str, span: Span) -> Problem {
 pub(super) fn no_move_to_replace(span: Span) -> Problem {
     error(
         Code("pgc/variation-without-move"),
-        "there is no move here that a variation could replace",
+        "there is no move before this variation to replace",
         span,
-        "a variation stands behind the move it replaces",
+        "write a variation after the move it replaces",
     )
 }
 
 pub(super) fn unopened(span: Span) -> Problem {
     error(
         Code("pgc/unopened-variation"),
-        "09 ends a variation, and none has begun",
+        "09 ends a variation, but none has begun",
         span,
         "remove it, or write 08 where the variation begins",
     )
@@ -126,7 +126,7 @@ pub(super) fn unopened(span: Span) -> Problem {
 pub(super) fn left_open(span: Span) -> Problem {
     error(
         Code("pgc/unclosed-variation"),
-        "this variation has no end",
+        "this variation is never closed",
         span,
         "write 09 where the variation ends",
     )
@@ -135,7 +135,7 @@ pub(super) fn left_open(span: Span) -> Problem {
 pub(super) fn too_deep(most: usize, span: Span) -> Problem {
     error(
         Code("pgc/too-deep"),
-        format!("more than {most} variations inside each other"),
+        format!("variations nested more than {most} deep"),
         span,
         "close some of them with 09",
     )
@@ -162,10 +162,10 @@ pub(super) fn empty_variation(span: Span) -> Diagnostic {
 pub(super) fn implicit_game(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("pgc/implicit-game"),
-        "nothing says that a game begins or ends here; taken to be one",
+        "entries outside 05 and 06 were read as a game",
     )
     .at(span)
-    .help("write 05 before its first entry and 06 behind its last")
+    .help("write 05 before the first of these entries and 06 after the last")
 }
 
 pub(super) fn ignored_tag(span: Span) -> Diagnostic {
@@ -174,15 +174,15 @@ pub(super) fn ignored_tag(span: Span) -> Diagnostic {
         "a tag among the moves of a container was left out",
     )
     .at(span)
-    .help("tags stand in the text before the moves")
+    .help("write tags in the text before the moves")
 }
 
 pub(super) fn odd_start(at: usize) -> Problem {
     error(
         Code("pgc/odd-start"),
-        "the start position has a character that no FEN has",
+        "the start position has a character that a FEN cannot contain",
         Span::new(at, at + 1),
-        "a FEN is letters, digits and signs without accents",
+        "a FEN consists of ASCII letters, digits and signs",
     )
 }
 
@@ -190,10 +190,10 @@ pub(super) fn out_of_turn(place: Option<Span>) -> Problem {
     Box::new(
         Diagnostic::error(
             Code("pgc/out-of-turn"),
-            "this move is not made by the player whose turn it is",
+            "this move was made by the player who is not to move",
         )
         .at(place)
-        .help("in PGC, White and Black move by turns; `jsonl` holds every order"),
+        .help("in PGC, White and Black alternate; `jsonl` allows any order"),
     )
 }
 
@@ -201,7 +201,7 @@ pub(super) fn no_ordinal(place: Option<Span>) -> Problem {
     Box::new(
         Diagnostic::error(
             Code("pgc/no-ordinal"),
-            "the number of this move among the legal ones is not known",
+            "the number of this move among the legal moves is unknown",
         )
         .at(place)
         .help("name the variant with `--variant`, so that rules can count its moves"),
@@ -217,7 +217,7 @@ pub(super) fn position() -> Diagnostic {
 pub(super) fn long_start(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("pgc/long-start"),
-        "the start position takes more than 255 bytes, and a tag holds no more",
+        "the start position takes more than 255 bytes, the limit for a tag",
     )
     .at(span)
     .help("write the game as `pgn`")

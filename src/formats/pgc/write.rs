@@ -118,7 +118,7 @@ fn short_text(text: &str, out: &mut Vec<u8>, sink: &mut Sink) {
 
 fn in_latin<'a>(text: &'a str, most: usize, sink: &mut Sink) -> std::borrow::Cow<'a, [u8]> {
     let latin = latin::bytes(text, most);
-    let what = "characters that no text has a place for";
+    let what = "characters outside Latin-1";
     sink.lose(Code("pgc/lost-characters"), what, latin.foreign, None);
     let what = "ends of long texts";
     sink.lose(Code("pgc/lost-ends"), what, latin.cut.into(), None);

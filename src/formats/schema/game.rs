@@ -238,7 +238,7 @@ impl Grower<'_> {
     fn variation(&mut self, n: usize, row: VariationRow<'_>) -> Result<(), String> {
         let Some(beside) = self.ids.get(row.at).copied() else {
             return Err(format!(
-                "variation {} stands `at` move {}, which does not come before it; moves count from 0",
+                "variation {} is `at` move {}, which does not come before it; moves count from 0",
                 n + 1,
                 row.at
             ));
@@ -284,7 +284,7 @@ impl Grower<'_> {
         let (ordinal, stated) = (row.ordinal.take(), Field::flags(&row.stated));
         let Some(board) = row.board.take() else {
             if !stated.is_empty() {
-                return Err("`stated` goes with `board`".into());
+                return Err("`stated` is only allowed with `board`".into());
             }
             let id = self
                 .tree
@@ -301,7 +301,7 @@ impl Grower<'_> {
         let fits = |g: &Grid| g.files() <= Seen::MOST && g.ranks() <= Seen::MOST;
         if !position.grid().is_some_and(fits) {
             return Err(format!(
-                "`board` instead of a move has at most {0} files and {0} ranks",
+                "a `board` in place of a move has at most {0} files and {0} ranks",
                 Seen::MOST
             ));
         }

@@ -82,7 +82,7 @@ fn syntax(words: &str) -> (String, &'static str) {
         w if w.starts_with("EOF") => ("the text ends too early".into(), CUT_OFF),
         "key must be a string" => (
             "expected a key in quotes".into(),
-            "JSON keys stand in double quotes, and no comma comes before `}`",
+            "write JSON keys in double quotes, and no comma before `}`",
         ),
         "trailing comma" => (
             "a comma with nothing after it".into(),
@@ -90,19 +90,19 @@ fn syntax(words: &str) -> (String, &'static str) {
         ),
         "trailing characters" => (
             "more text after the end of the document".into(),
-            "separate documents with commas inside `[` and `]`, or write one a line as jsonl",
+            "separate documents with commas inside `[` and `]`, or write one per line as jsonl",
         ),
         "recursion limit exceeded" => (
-            "lists or objects inside each other more than 127 deep".into(),
-            "variations are listed side by side in `variations`, not inside each other",
+            "lists or objects nested more than 127 deep".into(),
+            "list variations side by side in `variations` instead of nesting them",
         ),
         w if w.starts_with("control character") => (
             "a control character inside a string".into(),
             "write it as an escape: `\\n` for a new line, `\\t` for a tab",
         ),
         "expected ident" | "expected value" => (
-            "this is no JSON value".into(),
-            "text stands in double quotes; without them there are only numbers, `true`, \
+            "this is not a JSON value".into(),
+            "write text in double quotes; without quotes there are only numbers, `true`, \
              `false` and `null`",
         ),
         "invalid escape" => (

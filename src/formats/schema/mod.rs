@@ -48,13 +48,13 @@ pub struct Codes {
 
 impl Codes {
     /// What `content` means.
-    pub const CONTENT: &'static str = "The text is well formed, but what it says makes no document: an unknown key, a square \
-        that is none, two pieces on one square. Unknown keys are refused rather than skipped, so \
-        that a misspelt one is never lost. docs/model.md shows every key.";
+    pub const CONTENT: &'static str = "The text is well formed, but it is not a valid document: it has an unknown key, an invalid \
+        square, or two pieces on one square, for example. Unknown keys are refused, not skipped, \
+        so that a misspelled key is never lost. docs/model.md shows every key.";
     /// What `version` means.
-    pub const VERSION: &'static str = "The key `panchess` says what an object is and in which version: `game/1`, `position/1`, \
-        `pieces/1` or `variant/1`. Without it, or with a version this program does not know, \
-        nothing in the object can be trusted to mean what it seems to.";
+    pub const VERSION: &'static str = "The key `panchess` states the kind and version of an object: `game/1`, `position/1`, \
+        `pieces/1` or `variant/1`. Without it, or with an unknown version, the meaning of the \
+        other keys is not certain.";
 }
 
 /// What each move says: resolved moves, as long as somebody knew the rules.
@@ -197,13 +197,12 @@ fn version<T: Text>(text: &str, codes: &Codes) -> Result<Version, Box<Diagnostic
     }
 }
 
-const HELP: &str =
-    "`game/1`, `position/1`, `pieces/1` and `variant/1` are known; a newer panchess may know more";
+const HELP: &str = "the known kinds are `game/1`, `position/1`, `pieces/1` and `variant/1`; a newer panchess may know more";
 
 fn unknown_version(text: &str, version: &str, codes: &Codes) -> Box<Diagnostic> {
     let d = Diagnostic::error(
         codes.version,
-        format!("`{version}` is not a known document"),
+        format!("unknown kind of document `{version}`"),
     );
     let key = text.find("panchess").unwrap_or(0);
     let value = text[key..].find(version).map(|at| key + at);
@@ -214,7 +213,7 @@ fn unknown_version(text: &str, version: &str, codes: &Codes) -> Box<Diagnostic> 
 fn no_version(text: &str, codes: &Codes) -> Box<Diagnostic> {
     let d = Diagnostic::error(
         codes.version,
-        "the key `panchess` is missing, so nobody knows what this is",
+        "the key `panchess` is missing, so the kind of document is unknown",
     );
     Box::new(d.at(whole(text)).help(HELP))
 }

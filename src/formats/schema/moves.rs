@@ -204,7 +204,7 @@ impl<'de, N: Named> Deserialize<'de> for Words<N> {
             let Some((_, mark)) = known else {
                 let words: Vec<_> = N::NAMES.iter().map(|n| format!("`{}`", n.0)).collect();
                 return Err(serde::de::Error::custom(format_args!(
-                    "`{word}` is none of {}",
+                    "`{word}` is not one of {}",
                     words.join(", ")
                 )));
             };
@@ -388,7 +388,7 @@ impl<'a> MoveRow<'a> {
             }
         }
         if !self.rook.is_nowhere() && self.castling.is_none() {
-            return Err("`rook` belongs to a move with `castling`");
+            return Err("`rook` is only allowed in a move with `castling`");
         }
         Ok(Ply {
             from: sq(&self.from)?,
@@ -439,7 +439,7 @@ impl<'a> MoveRow<'a> {
                 Err("`gates` needs `gate`, the square (`??` if it is unknown)")
             }
             (Some(_), None) if !self.gate.is_nowhere() => {
-                Err("`gate` goes with `gates`, not with `promotion`")
+                Err("`gate` needs `gates` and is not allowed with `promotion`")
             }
             (a, b) => Ok(a.or(b)),
         }

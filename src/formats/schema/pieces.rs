@@ -149,8 +149,8 @@ impl<'a> PiecesRow<'a> {
             }
             (false, None) if self.title.is_none() => None,
             (false, _) => {
-                let help = "write `panchess: variant/1`, or leave `name` and `title` out";
-                let message = "definitions that belong to no variant have no name";
+                let help = "write `panchess: variant/1`, or remove `name` and `title`";
+                let message = "only definitions of a variant have a name";
                 return Err(Wrong::new(message, VERSION, help));
             }
         };
@@ -206,8 +206,8 @@ impl<'a> PieceRow<'a> {
         taken: &HashSet<String>,
     ) -> Result<Option<PieceDef>, Wrong> {
         let name = self.name.as_deref().map(|text| {
-            let help = "write letters with hyphens between";
-            Word::new(text).ok_or_else(|| Wrong::new(format!("`{text}` is no name"), text, help))
+            let help = "write letters, with hyphens between words";
+            Word::new(text).ok_or_else(|| Wrong::new(format!("`{text}` is not a name"), text, help))
         });
         let name = name.transpose()?;
         if let Some(text) = &self.letter {
@@ -221,9 +221,9 @@ impl<'a> PieceRow<'a> {
         let beyond = self.inside.iter().any(|(node, _)| *node as usize >= nodes);
         if beyond || !self.inside.is_sorted_by_key(|(node, _)| *node) {
             let message = format!(
-                "`inside` counts a part that is not there, or not in order: the piece has {nodes}"
+                "`inside` must list existing parts in ascending order: the piece has {nodes}"
             );
-            let help = "count the parts from 0 as they are written, in ascending order";
+            let help = "count the parts from 0, in the order in which they are written";
             return Err(Wrong::new(message, "inside", help));
         }
         let inside = self.inside.into_iter();
@@ -248,16 +248,16 @@ fn letter(
 ) -> Result<(), Wrong> {
     let (Some(name), Some(letters)) = (name, letters) else {
         let help = "give the piece a name, and write `panchess: variant/1`";
-        let message = "only pieces of a variant that have names have letters";
+        let message = "only named pieces of a variant have letters";
         return Err(Wrong::new(message, "letter", help));
     };
     let plain = text.strip_prefix('+').unwrap_or(text).as_bytes();
     if !matches!(plain, [b'A'..=b'Z']) {
-        let help = "write one capital, or `+` and a capital";
-        return Err(Wrong::new(format!("`{text}` is no letter"), text, help));
+        let help = "write one capital letter, or `+` and a capital letter";
+        return Err(Wrong::new(format!("`{text}` is not a letter"), text, help));
     }
     if letters.values().any(|l| l == text) {
-        let message = format!("the letter `{text}` stands for two pieces");
+        let message = format!("the letter `{text}` is used for two pieces");
         return Err(Wrong::new(
             message,
             text,
@@ -276,8 +276,8 @@ fn nothing_but_a_letter(name: Option<&Word>, has_letter: bool) -> Result<Option<
         return Ok(None);
     }
     let name = name.map_or("", Word::as_str);
-    let message = format!("nothing is said of the piece `{name}`");
-    let help = "add `moves: {lcpn: \"[1 2]\"}`, or a letter if everybody knows the piece";
+    let message = format!("the piece `{name}` has neither moves nor a letter");
+    let help = "add `moves: {lcpn: \"[1 2]\"}`, or a letter if the dictionary defines the piece";
     Err(Wrong::new(message, name, help))
 }
 
@@ -311,7 +311,7 @@ fn in_lcpn(text: &str) -> Result<Expr, Wrong> {
             .messages()
             .iter()
             .find(|d| d.severity == Severity::Error);
-        let nothing = || Wrong::new(format!("`{text}` is no piece"), text, help);
+        let nothing = || Wrong::new(format!("`{text}` is not a piece"), text, help);
         return Err(first.map_or_else(nothing, |d| Wrong::said(d, text)));
     };
     match (read.defs.pop(), read.defs.is_empty()) {

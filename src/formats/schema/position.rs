@@ -402,7 +402,7 @@ impl PlaneRow {
             step: r.step.square(),
         };
         if self.usual && !pieces.is_empty() {
-            return Err("a plane whose pieces are the usual ones lists none".into());
+            return Err("a plane with the usual pieces must not list pieces".into());
         }
         Ok(Plane {
             pieces,
@@ -450,7 +450,7 @@ impl MultiverseRow {
             };
             let grid = board.lower().map_err(|e| format!("{name}: {e}"))?;
             if boards.insert(id, Arc::new(grid)).is_some() {
-                return Err(format!("{name} is there twice"));
+                return Err(format!("{name} is listed twice"));
             }
         }
         Ok(Multiverse { boards })
@@ -484,7 +484,7 @@ fn lower_hands(rows: Option<Vec<HeldRow>>) -> Result<Hands, String> {
     for row in rows.unwrap_or_default() {
         if row.count == 0 {
             return Err(format!(
-                "0 pieces of kind `{}` in hand; leave it out",
+                "0 pieces of kind `{}` in hand; remove it",
                 row.piece
             ));
         }

@@ -39,7 +39,7 @@ fn message(words: &str) -> (String, String) {
     if let Some(rest) = words.strip_prefix("duplicate field `") {
         let key = quoted(rest);
         return (
-            format!("the key `{key}` is there twice"),
+            format!("the key `{key}` is repeated"),
             "keep one of them".into(),
         );
     }
@@ -52,7 +52,7 @@ fn message(words: &str) -> (String, String) {
         }
     }
     if words.ends_with(" digits") || words.ends_with(" digits together") {
-        let help = "`--max-digits` says how many digits a number may have";
+        let help = "`--max-digits` sets how many digits a number may have";
         return (words.to_owned(), help.into());
     }
     (
@@ -91,7 +91,7 @@ fn known(typed: &str, rest: &str, what: &str) -> String {
     let near = words.iter().find(|w| is_near(w, typed));
     match near {
         Some(word) => format!("did you mean `{word}`?"),
-        None => format!("{what} that may stand here: {}", words.join(", ")),
+        None => format!("{what} allowed here: {}", words.join(", ")),
     }
 }
 
@@ -117,7 +117,7 @@ mod tests {
         let rest = "promotoin`, expected one of `piece`, `captures`";
         assert_eq!(
             translate(&format!("unknown field `{rest}")).1,
-            "keys that may stand here: piece, captures"
+            "keys allowed here: piece, captures"
         );
         for (typed, word) in [
             ("peice", "piece"),

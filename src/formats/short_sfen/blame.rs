@@ -3,10 +3,10 @@
 use super::Version;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
 
-const HELP: &str = "a row reads `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3`, what follows the board may be missing";
+const HELP: &str = "write a row as `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3`; the fields after the board are optional";
 
-const SIDE_ALONE: &str = "version 1.0 has the side to move only before castling rights";
-const OTHER_VERSION: &str = "files of version 1.1 are read as `short-sfen`";
+const SIDE_ALONE: &str = "in version 1.0 the side to move must be followed by castling rights";
+const OTHER_VERSION: &str = "read files of version 1.1 as `short-sfen`";
 
 /// Names the first thing wrong with a row, `base` bytes from the start of its record.
 pub(super) fn syntax(text: &str, version: Version, base: usize) -> Diagnostic {
@@ -26,7 +26,7 @@ fn of_board(board: &str, base: usize) -> Option<Diagnostic> {
     let ranks = board.split('/').count();
     if ranks != 8 {
         let message = match ranks {
-            1 => format!("`{}` is no board", shown(board)),
+            1 => format!("`{}` is not a board", shown(board)),
             n => format!("a board has eight ranks, this one has {n}"),
         };
         return Some(error("short-sfen/row", message, whole).help(HELP));
@@ -52,17 +52,17 @@ fn odd_letter(rest: &str, c: char, span: Span) -> Diagnostic {
     if matches!(c, '+' | '#') && rest.chars().all(|c| matches!(c, '+' | '#')) {
         return error(
             "short-sfen/signs",
-            "the signs stand close to the board",
+            "no space between the board and the signs",
             span,
         )
         .help("write a space before them");
     }
     let message = format!(
-        "`{}` is no piece and no number of squares",
+        "`{}` is neither a piece nor a number of squares",
         c.escape_debug()
     );
     error("short-sfen/letter", message, span)
-        .help("the pieces are K, Q, R, B, N, P, small letters for black; digits are 1 to 8")
+        .help("the pieces are K, Q, R, B, N, P, in lower case for Black; digits are 1 to 8")
 }
 
 fn squares(rank: &str) -> u32 {
@@ -83,13 +83,13 @@ pub(super) fn width(rank: &str, span: Span) -> Diagnostic {
         1 => "this rank has one square instead of eight".to_owned(),
         n => format!("this rank has {n} squares instead of eight"),
     };
-    error("short-sfen/rank-width", message, span).help("eight empty squares are `8`")
+    error("short-sfen/rank-width", message, span).help("write eight empty squares as `8`")
 }
 
 /// The message for a third sign in the version that has none.
 pub(super) fn third_sign(span: Span) -> Diagnostic {
     error("short-sfen/signs", "version 1.0 has no third sign", span)
-        .help("files of version 1.1 are read as `short-sfen`")
+        .help("read files of version 1.1 as `short-sfen`")
 }
 
 /// The fields a row may have, in their order.
@@ -122,10 +122,10 @@ fn of_fields(text: &str, from: usize, version: Version, base: usize) -> Diagnost
         if text[..at].ends_with("  ") || text[..at].ends_with('\t') {
             return error(
                 "short-sfen/field",
-                "a field is missing between these blanks",
+                "a field is missing between these spaces",
                 span,
             )
-            .help("put one space between fields, and leave out what is not said");
+            .help("put one space between fields, and omit fields that are not stated");
         }
         let sort = sort(word, last == Some(Sort::Castling));
         if let Some(d) = of_field(word, sort, last, version, span) {
@@ -154,15 +154,12 @@ fn of_field(
         return Some(odd_signs(word, version, span));
     }
     if is == Sort::Castling && !in_order(word) {
-        let message = format!("`{}` are no castling rights", shown(word));
-        let help = "write those of `KQkq` there are, in this order, or `-`";
+        let message = format!("`{}` are not castling rights", shown(word));
+        let help = "write the rights in the order `KQkq`, or `-` for none";
         return Some(error("short-sfen/field", message, span).help(help));
     }
     if last.is_some_and(|last| last >= is) {
-        let message = format!(
-            "`{}` stands behind a field that comes after it",
-            shown(word)
-        );
+        let message = format!("the field `{}` is in the wrong place", shown(word));
         let help = "the order is: side, castling rights, en-passant square, signs";
         return Some(error("short-sfen/field", message, span).help(help));
     }
@@ -171,10 +168,10 @@ fn of_field(
             "the en-passant square needs castling rights before it"
         }
         (Version::V1_0, Sort::Castling) if last != Some(Sort::Side) => {
-            "version 1.0 has castling rights only behind the side to move"
+            "version 1.0 has castling rights only after the side to move"
         }
         (Version::V1_0, Sort::Square) if word == "-" => {
-            "version 1.0 has no `-` in the place of the en-passant square"
+            "version 1.0 has no `-` for the en-passant square"
         }
         (Version::V1_0, Sort::Signs) if last == Some(Sort::Side) => SIDE_ALONE,
         _ => return None,
@@ -192,13 +189,13 @@ fn is_result(word: &str) -> bool {
 
 fn no_field(word: &str, span: Span) -> Diagnostic {
     let help = if is_result(word) {
-        "the end of the game is signs in the last row: `#+` won, `##` drawn; an unfinished game has none"
+        "write the end of the game as signs in the last row: `#+` won, `##` drawn; an unfinished game has none"
     } else if word.bytes().all(|b| b.is_ascii_digit()) {
-        "a row has no counters; `fen` has"
+        "a row has no counters; use `fen` for them"
     } else {
         "the fields are the side, castling rights, the en-passant square, signs"
     };
-    let message = format!("`{}` is no field of a row", shown(word));
+    let message = format!("`{}` is not a field of a row", shown(word));
     error("short-sfen/field", message, span).help(help)
 }
 
@@ -208,9 +205,9 @@ fn odd_signs(word: &str, version: Version, span: Span) -> Diagnostic {
     if third {
         return third_sign(span);
     }
-    let message = format!("`{}` is none of the signs", shown(word));
+    let message = format!("unknown signs `{}`", shown(word));
     error("short-sfen/signs", message, span).help(
-        "they are `+`, `+#` checkmate, `#` stalemate, `#+` or `+#+` won otherwise, `##` or `+##` drawn otherwise",
+        "the signs are `+` check, `+#` checkmate, `#` stalemate, `#+` or `+#+` another win, `##` or `+##` another draw",
     )
 }
 
@@ -223,11 +220,11 @@ fn in_order(castling: &str) -> bool {
 pub(super) fn blanks(span: Span, lenient: bool) -> Diagnostic {
     let code = Code("short-sfen/blanks");
     let d = match lenient {
-        true => Diagnostic::warning(code, "blanks at the edge of a line were left out"),
-        false => Diagnostic::error(code, "the line begins or ends in a blank"),
+        true => Diagnostic::warning(code, "spaces at the start or end of a line were ignored"),
+        false => Diagnostic::error(code, "a space at the start or end of the line"),
     };
     d.at(span)
-        .help("take the blank out, or read the file as `short-sfen+lenient`")
+        .help("remove the space, or read the file as `short-sfen+lenient`")
         .fix(Fix::safe([Edit::remove(span)]))
 }
 

@@ -43,19 +43,19 @@ static CARD: Card = Card {
     options: &[
         FormatOption {
             name: "position",
-            help: "a position a line, not a game",
+            help: "one position per line instead of a game",
         },
         FormatOption {
             name: "short",
-            help: "only the pieces and the signs, no side, castling or en passant",
+            help: "only the pieces and the signs, without side to move, castling and en passant",
         },
         FormatOption {
             name: "lenient",
-            help: "blanks at the start and end of a line are a warning",
+            help: "spaces at the start and end of a line are only a warning",
         },
         FormatOption {
             name: "termination",
-            help: "reading, puts into the tag `Termination` what the signs say of the end",
+            help: "when reading, set the tag `Termination` from the signs after the last move",
         },
         FormatOption {
             name: "1.0",
@@ -71,102 +71,99 @@ static CARD: Card = Card {
 static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "short-sfen/row",
-        text: "A row is a board of eight ranks with seven slashes between, the eighth rank first, \
-            as in FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR. Behind it may stand the side \
-            to move, castling rights, the en-passant square and signs.",
+        text: "A row is a board of eight ranks with seven slashes between them, the eighth rank \
+            first, as in FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR. The side to move, \
+            castling rights, the en-passant square and signs may follow.",
     },
     Explanation {
         code: "short-sfen/rank-width",
-        text: "A rank has eight squares. Letters are one square each, digits as many empty ones as \
-            they say.",
+        text: "A rank has eight squares. A letter is one square, a digit is a number of empty \
+            squares.",
     },
     Explanation {
         code: "short-sfen/letter",
-        text: "On the board stand the letters K, Q, R, B, N, P, capitals for White and small ones \
-            for Black, and the digits 1 to 8. Other pieces, walls and hands cannot be said.",
+        text: "A board consists of the letters K, Q, R, B, N, P, in upper case for White and in \
+            lower case for Black, and the digits 1 to 8. It has no other pieces, walls or hands.",
     },
     Explanation {
         code: "short-sfen/field",
-        text: "Behind the board stand, each after one space and each of them or not: the side to \
-            move (w, b), castling rights (K, Q, k, q in this order, or -), the en-passant square \
-            or -, which needs castling rights before it, and the signs. Counters are no part of it.",
+        text: "These fields may follow the board, each after one space: the side to move (w, b), \
+            castling rights (K, Q, k, q in this order, or -), the en-passant square or -, which \
+            needs castling rights before it, and the signs. There are no counters.",
     },
     Explanation {
         code: "short-sfen/signs",
-        text: "The last field of a row may be `+` for check, `#` for the end of the game, and \
-            behind that `+` if somebody won and `#` if it is a draw, where it is neither checkmate \
-            nor stalemate: `+`, `+#` checkmate, `#` stalemate, `#+`, `+#+`, `##`, `+##`.",
+        text: "The last field of a row may be `+` check, `+#` checkmate or `#` stalemate. If the \
+            game ended in another way, `#+` or `+#+` is a win, `##` or `+##` a draw.",
     },
     Explanation {
         code: "short-sfen/blanks",
-        text: "The line begins or ends in a blank. The notation's own grammar lets one or two pass \
-            at the end and its text forbids them. `short-sfen+lenient` reads such lines.",
+        text: "The line begins or ends in a space. The notation's own grammar allows one or two \
+            spaces at the end, but its text forbids them. `short-sfen+lenient` reads such lines.",
     },
     Explanation {
         code: "short-sfen/digits",
-        text: "Digits stand side by side, as in `44` for eight empty squares. They are added up \
-            here, unlike in FEN; usual is one digit for squares in a row, and so it is written.",
+        text: "Two digits are next to each other, as in `44` for eight empty squares. Unlike in FEN, \
+            they are added. The usual form is one digit, and this is how it is written.",
     },
     Explanation {
         code: "short-sfen/castling-dropped",
-        text: "A castling right needs the king and the rook on the back rank. A right whose king \
-            or rook is not there is dropped, and this names it.",
+        text: "A castling right needs the king and the rook on the back rank. A right without them \
+            is dropped, and the message names it.",
     },
     Explanation {
         code: "short-sfen/en-passant-rank",
-        text: "After a double step the square passed over is on the sixth rank if White is to \
-            move and on the third if Black is. A square elsewhere is dropped.",
+        text: "The en-passant square is on the sixth rank if White is to move and on the third \
+            rank if Black is to move. Any other square is dropped.",
     },
     Explanation {
         code: "short-sfen/start-row",
         text: "The first row is the board before the first move. Rows are the boards after each \
-            move, so this one is passed over.",
+            move, so this one is skipped.",
     },
     Explanation {
         code: "short-sfen/repeated-board",
-        text: "Two rows one after the other show the same board, and no move leads from a board to \
-            itself. A null move has no row of its own for the same reason.",
+        text: "Two consecutive rows have the same board, but every move changes the board. For the \
+            same reason a null move cannot be written as a row.",
     },
     Explanation {
         code: "short-sfen/signs-unused",
-        text: "The signs of a row are about the move that led to it. A position on its own has no \
-            place for them; they are left out.",
+        text: "The signs of a row describe the move that led to it. A single position has no place \
+            for them; they are left out.",
     },
     Explanation {
         code: "short-sfen/after-end",
-        text: "`#` in a row ends the game, and more rows follow on the same line.",
+        text: "`#` in a row ends the game, but more rows follow on the same line.",
     },
     Explanation {
         code: "short-sfen/winner-assumed",
-        text: "`#+` says that somebody won and not who. The result was read as a win of the side \
-            that moved last, which is right about nineteen times in twenty.",
+        text: "`#+` says that the game was won, but not by whom. It was read as a win of the side \
+            that moved last, which is right about 19 times in 20.",
     },
     Explanation {
         code: "short-sfen/lost-winner",
-        text: "The side that did not move last won, by resignation of the other, on time or \
-            otherwise. `#+` says that somebody won; whoever reads it takes it for the side that \
-            moved last.",
+        text: "The side that did not move last won, for example because the other side resigned or \
+            ran out of time. `#+` does not say who won, and readers assume the side that moved last.",
     },
     Explanation {
         code: "short-sfen/wrong-result",
-        text: "The last position is checkmate or stalemate and the game's result says something \
-            else. The signs of the last row say what the board shows.",
+        text: "The last position is checkmate or stalemate, and the result of the game contradicts \
+            it. The signs of the last row follow the board.",
     },
     Explanation {
         code: "short-sfen/unsayable",
-        text: "Shortened FEN holds chess and Chess960: one board of eight files and eight ranks \
-            with the six pieces of chess. Other variants, larger boards, other pieces, hands and \
-            promoted marks cannot be said.",
+        text: "Shortened FEN holds chess and Chess960: one 8×8 board with the six pieces of chess. \
+            It has no other variants, larger boards, other pieces, hands or marks of promoted pieces.",
     },
     Explanation {
         code: "short-sfen/unknown",
-        text: "A row is the board after a move, and the move is not known: the rules of the \
-            variant are not known to the project.",
+        text: "A row is the board after a move. The move is unknown here, because panchess does \
+            not know the rules of the variant.",
     },
     Explanation {
         code: "short-sfen/no-moves",
-        text: "A row is the board after a move, so a game without moves has none: an empty line, \
-            which nobody reads as a game. `short-sfen+position` writes positions.",
+        text: "A row is the board after a move, so a game without moves has no row. It is an empty \
+            line, which readers do not see as a game. `short-sfen+position` writes positions.",
     },
 ];
 

@@ -80,7 +80,7 @@ impl ShortSfenReader {
         if row.suffix != Default::default() {
             let at = line.rfind(' ').map_or(0, |i| i + 1);
             let d = signs_unused(Span::new(base + at, base + line.len()));
-            sink.discard(d, "signs behind positions");
+            sink.discard(d, "signs after positions");
         }
         let mut position = row.into_position();
         if let Some(variant) = &self.variant {
@@ -209,52 +209,52 @@ pub fn push_row(game: &mut Game, parent: NodeId, row: Row, span: Span) -> NodeId
 }
 
 fn no_row() -> Diagnostic {
-    Diagnostic::error(Code("short-sfen/row"), "there is no row")
+    Diagnostic::error(Code("short-sfen/row"), "expected a row")
         .at(Span::default())
-        .help("a game is a line of boards with a space between, each the one after a move")
+        .help("write a game as a line of boards with spaces between them, one after each move")
 }
 
 fn start_row(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("short-sfen/start-row"),
-        "the first row is the start position, to which no move leads; it was passed over",
+        "the first row is the start position, not the board after a move; it was skipped",
     )
     .at(span)
-    .help("leave it out: the first row is the board after the first move")
+    .help("remove it; the first row should be the board after the first move")
 }
 
 fn repeated(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("short-sfen/repeated-board"),
-        "this board is the same as the one before, so nobody moved",
+        "this board is the same as the previous one, so it is not the result of a move",
     )
     .at(span)
-    .help("leave the repeated row out")
+    .help("remove the repeated row")
 }
 
 fn behind_the_end(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("short-sfen/after-end"),
-        "the game is over before this row",
+        "a row after the end of the game",
     )
     .at(span)
-    .help("take the `#` off the row before, or begin a new line for another game")
+    .help("remove the `#` from the row before, or begin a new line for another game")
 }
 
 fn assumed(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("short-sfen/winner-assumed"),
-        "`#+` does not say who won; taken to be the side that moved last",
+        "`#+` does not say who won; read as a win of the side that moved last",
     )
     .at(span)
-    .help("correct the result in the target if the other side won")
+    .help("if the other side won, correct the result in the output")
 }
 
 fn signs_unused(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("short-sfen/signs-unused"),
-        "the signs are about the move before this position and are left out",
+        "the signs belong to the move before this position and are left out",
     )
     .at(span)
-    .help("read the file as `short-sfen` if its rows are the boards of games")
+    .help("if the rows are the boards of games, read the file as `short-sfen`")
 }

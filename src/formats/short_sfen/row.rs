@@ -267,7 +267,7 @@ fn added_up(rank: &str, at: usize, span: Span) -> Diagnostic {
         format!("`{written}` was read as {squares} empty squares"),
     )
     .at(Span::new(start, start + len))
-    .help(format!("usual is `{squares}`"))
+    .help(format!("the usual form is `{squares}`"))
 }
 
 fn dropped_right(letter: u8, at: Span) -> Diagnostic {
@@ -284,14 +284,16 @@ fn dropped_right(letter: u8, at: Span) -> Diagnostic {
         ),
     )
     .at(at)
-    .help("the king and the rook must stand on the back rank")
+    .help("the king and the rook must be on the back rank")
 }
 
 fn wrong_passed(square: &str, span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("short-sfen/en-passant-rank"),
-        format!("the en-passant square `{square}` was dropped: no pawn has just passed over it"),
+        format!(
+            "the en-passant square `{square}` was dropped: no pawn can have just passed over it"
+        ),
     )
     .at(span)
-    .help("the square passed over is on the sixth rank for white to move, on the third for black")
+    .help("the square is on the sixth rank if White is to move, on the third if Black is to move")
 }

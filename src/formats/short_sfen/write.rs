@@ -147,7 +147,7 @@ fn without_moves(game: &Game, sink: &mut Sink) -> bool {
         sink.push(
             Diagnostic::error(
                 Code("short-sfen/no-moves"),
-                "rows are boards after moves, and there are no moves",
+                "rows are the boards after moves, and this document has no moves",
             )
             .help("`-t short-sfen+position` writes the position"),
         );
@@ -348,7 +348,7 @@ fn contradicts(outcome: Outcome, board: Outcome) -> Diagnostic {
             board.token()
         ),
     )
-    .help("the signs of the last row say what the board shows")
+    .help("the signs of the last row follow the board")
 }
 
 fn code(why: NoBoard) -> Code {
@@ -362,16 +362,16 @@ fn code(why: NoBoard) -> Code {
 fn refuse(code: Code) -> Diagnostic {
     let (message, help) = match code.0 {
         "short-sfen/unknown" => (
-            "this move is not known, so the board after it is not",
+            "this move is unknown, so the board after it is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
         "short-sfen/repeated-board" => (
-            "the board after this move is the same as the one before",
-            "`-t uci` and `-t jsonl` say moves that move nothing",
+            "the board after this move is the same as the board before it",
+            "`-t uci` and `-t jsonl` can write null moves",
         ),
         _ => (
-            "Shortened FEN holds chess and Chess960, and this is something else",
-            "`-t fen` writes positions of many variants, `-t uci` moves, `-t jsonl` everything",
+            "Shortened FEN can only hold chess and Chess960",
+            "`-t fen` writes positions of many variants, `-t uci` moves of many variants, `-t jsonl` everything",
         ),
     };
     Diagnostic::error(code, message).help(help)
@@ -379,9 +379,9 @@ fn refuse(code: Code) -> Diagnostic {
 
 fn other_sort(position: bool) -> Diagnostic {
     let (message, help) = match position {
-        true => ("this is no position", "`-t short-sfen` writes games"),
+        true => ("this is not a position", "`-t short-sfen` writes games"),
         false => (
-            "this is no game",
+            "this is not a game",
             "`-t short-sfen+position` writes positions",
         ),
     };

@@ -1,4 +1,4 @@
-//! Moves as bytes, behind the last tag.
+//! Moves as bytes, after the last tag.
 
 use super::extent::{Extent, Walker};
 use super::form::{Form, of_words};
@@ -9,8 +9,8 @@ use crate::formats::fcn::Version;
 use crate::formats::{bccf, bcfen, pgc};
 use crate::model::{Game, Marks, Outcome, Ply};
 
-/// Reads binary movetext whose first byte is the record's byte `base`. `false`, or an error:
-/// it is broken; in the first case an error went to `sink`.
+/// Reads binary movetext whose first byte is the record's byte `base`. It is broken if the result
+/// is `false` (an error was sent to `sink`) or an error.
 pub(super) fn read(
     form: Form,
     data: &[u8],
@@ -21,7 +21,7 @@ pub(super) fn read(
     let extent = Walker::new(form).walk(data, true);
     let len = match extent {
         Extent::Ends(len) => len,
-        // What is wrong is for the reader of the form to say.
+        // The reader of the move format reports what is wrong.
         _ => data.len(),
     };
     let (moves, rest) = data.split_at(len);
@@ -40,7 +40,7 @@ pub(super) fn read(
     Err(Box::new(problem::behind_the_end(Span::new(at, at + 1))))
 }
 
-/// The last move of a game that is over, if it should say so and does not.
+/// The last move of a finished game, if its end bit should be set but is not.
 pub(super) fn unended(form: Form, game: &Game) -> Option<Span> {
     let last = game.tree.last()?;
     let open = |ply: Ply| !ply.marks.contains(Marks::SAYS_OVER);
@@ -48,7 +48,7 @@ pub(super) fn unended(form: Form, game: &Game) -> Option<Span> {
     (unsaid && game.tree.ply(last).is_some_and(open)).then(|| game.tree.span(last))
 }
 
-/// Appends the moves of a game. `false`: an error went to `sink`.
+/// Appends the moves of a game. `false`: an error was sent to `sink`.
 pub(super) fn write(form: Form, game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     match form {
         Form::Bccf(version) => {
@@ -57,7 +57,7 @@ pub(super) fn write(form: Form, game: &Game, out: &mut Vec<u8>, sink: &mut Sink)
             }
             bccf::write_words(game, of_words(version), out, sink)
         }
-        // Where the game starts is said by a tag.
+        // A tag contains the start of the game.
         Form::Bcfen(Version::V1_1) if game.tree.is_empty() => {
             out.push(bcfen::END);
             true

@@ -10,7 +10,7 @@ pub(super) static CARD: Card = Card {
     aliases: &[],
     title: "VGN, a container (SkySpiral7)",
     extensions: &["vgn"],
-    spec: "SkySpiral7's chess notations, 2015; known by his programs",
+    spec: "SkySpiral7's chess notations, 2015; known from his programs",
     holds: DocumentKind::GAME,
     worlds: Worlds::BOARD,
     carries: Feature::TAGS
@@ -25,7 +25,7 @@ pub(super) static CARD: Card = Card {
         .union(Feature::VARIANT)
         .union(Feature::RIGHTS)
         .union(Feature::TURN),
-    // Each game names the form of its moves.
+    // Each game names its move format.
     gives: Part::empty(),
     framing: Framing::Own(framer::framer),
     envelope: Envelope::BLANK_LINES,
@@ -47,7 +47,7 @@ const OPTIONS: &[FormatOption] = &[
     },
     FormatOption {
         name: "fcn",
-        help: "moves that say everything about themselves",
+        help: "moves with the piece, both squares, captures and checks",
     },
     FormatOption {
         name: "sfen",
@@ -59,15 +59,15 @@ const OPTIONS: &[FormatOption] = &[
     },
     FormatOption {
         name: "bccf",
-        help: "two bytes a move",
+        help: "two bytes per move",
     },
     FormatOption {
         name: "bcfen",
-        help: "moves as the boards after them, in thirty-two bytes",
+        help: "moves as the boards after them, in 32 bytes",
     },
     FormatOption {
         name: "pgc",
-        help: "a byte a move",
+        help: "one byte per move",
     },
     FormatOption {
         name: "1.0",

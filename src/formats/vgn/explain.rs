@@ -3,13 +3,13 @@ use crate::diag::Explanation;
 pub(super) const EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "vgn/syntax",
-        text: "The text is no VGN at all. This should not happen: every text is some run of \
-            tokens. Please report it.",
+        text: "The text is not VGN. This should not happen: the grammar accepts every text as a \
+            sequence of tokens. Please report it.",
     },
     Explanation {
         code: "vgn/no-game-format",
-        text: "A game is VGN because its tag `[GameFormat \"VGN\"]` says so; without that tag it \
-            is PGN, which is read with `-f pgn`. Names of tags keep their capitals.",
+        text: "A VGN game has the tag `[GameFormat \"VGN\"]`; a game without it is PGN, which is \
+            read with `-f pgn`. Names of tags are case-sensitive.",
     },
     Explanation {
         code: "vgn/game-format",
@@ -17,22 +17,22 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/taken-for-vgn",
-        text: "Only VGN has a tag `MoveFormat`, so a game that has one was read as VGN although \
-            no `GameFormat` says so.",
+        text: "Only VGN has a tag `MoveFormat`, so a game with that tag was read as VGN although \
+            it has no `GameFormat`.",
     },
     Explanation {
         code: "vgn/move-format",
         text: "`MoveFormat` names how the moves are written. As text: SAN (usual), MCN, FCN, SFEN, \
-            FEN. As bytes: BCCF, BCFEN, PGC. In any letters; behind a colon a version.",
+            FEN. As bytes: BCCF, BCFEN, PGC. Case does not matter; a colon and a version may follow.",
     },
     Explanation {
         code: "vgn/unknown-version",
-        text: "Behind the colon of a `MoveFormat` stands its version, 1.0 or 1.1. This one is not \
-            known, and the moves were read as the message says.",
+        text: "After the colon of a `MoveFormat` comes its version, 1.0 or 1.1. This version is \
+            unknown; the message says how the moves were read.",
     },
     Explanation {
         code: "vgn/repeated-tag",
-        text: "Of several tags with one name the last one counts. The others were left out.",
+        text: "If several tags have the same name, the last one is used. The others were left out.",
     },
     Explanation {
         code: "vgn/broken-tag",
@@ -42,29 +42,29 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/unclosed-tag",
-        text: "A tag has no closing `\"]`. In a value, a backslash makes the next character plain: \
-            a value that ends with a single backslash swallows its quote.",
+        text: "A tag has no closing `\"]`. In a value, a backslash escapes the next character: \
+            after a single backslash at the end of a value, the quote does not close it.",
     },
     Explanation {
         code: "vgn/tag-after-moves",
-        text: "Tags stand before the moves. A tag among them usually means that two games run \
-            into each other without a result between them.",
+        text: "Tags come before the moves. A tag among the moves usually means that the result \
+            between two games is missing.",
     },
     Explanation {
         code: "vgn/unclear-result",
-        text: "The tag `Result` is `1-0`, `0-1`, `1/2-1/2` or `*`. What stands there is none of \
-            them, so it was left out.",
+        text: "The tag `Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`. It has another value \
+            here, so it was left out.",
     },
     Explanation {
         code: "vgn/set-up",
-        text: "`SetUp` is the start position: a format's name, a colon and the position. The \
-            formats are SFEN, which is meant where none is named, and FEN. `[SetUp \"1\"]` with a \
-            tag `FEN`, as PGN has it, is read as well.",
+        text: "`SetUp` is the start position: the name of a format, a colon and the position. The \
+            formats are SFEN, which is the default, and FEN. `[SetUp \"1\"]` with a tag `FEN`, as \
+            in PGN, is read as well.",
     },
     Explanation {
         code: "vgn/set-up-differs",
-        text: "`[SetUp \"0\"]` says that the game starts from the usual position, but a `FEN` \
-            gives another one. The `FEN` is used.",
+        text: "`[SetUp \"0\"]` says that the game starts from the usual position, but a `FEN` tag \
+            contains another one. The `FEN` is used.",
     },
     Explanation {
         code: "vgn/set-up-without-fen",
@@ -79,17 +79,17 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "vgn/no-move",
         text: "A word among the moves is neither a move, nor a move number, nor a result. Moves of \
             SAN look like `Nf3`, `exd5`, `O-O`, `e8=Q`. A move number ends in a dot, for Black in \
-            three dots or in `.5`: `12.5` is the half behind White's twelfth move.",
+            three dots or in `.5`: `12.5` comes before Black's twelfth move.",
     },
     Explanation {
         code: "vgn/no-row",
-        text: "Moves of SFEN and FEN are boards: ranks with slashes between, and behind them the \
-            fields of the notation. A comment, a glyph or a bracket may not stand inside one.",
+        text: "In SFEN and FEN a move is written as a board: ranks with slashes between them, then \
+            the fields of the notation. It cannot contain a comment, a glyph or a bracket.",
     },
     Explanation {
         code: "vgn/start-row",
-        text: "Boards stand for the moves that lead to them. The first one is the start position, \
-            so it was passed over.",
+        text: "Each board stands for the move that leads to it. The first board here is the start \
+            position, so it was skipped.",
     },
     Explanation {
         code: "vgn/repeated-row",
@@ -111,16 +111,17 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/lost-nag",
-        text: "VGN numbers annotation glyphs without end; those above 4294967295 are left out.",
+        text: "VGN has no upper limit for the numbers of annotation glyphs; glyphs above \
+4294967295 are left out.",
     },
     Explanation {
         code: "vgn/empty-variation",
-        text: "A variation without a move says nothing. It is left out; its comments and glyphs \
-            stay with the move before it.",
+        text: "A variation without a move is left out; its comments and glyphs stay with the move \
+            before it.",
     },
     Explanation {
         code: "vgn/variation-without-move",
-        text: "A variation replaces the move before it, and here is none. `1. (1. d4) e4` should \
+        text: "A variation replaces the move before it, and there is none here. `1. (1. d4) e4` should \
             be `1. e4 (1. d4)`.",
     },
     Explanation {
@@ -133,16 +134,16 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/too-deep",
-        text: "Variations may lie inside each other up to five hundred deep.",
+        text: "Variations can be nested up to 500 deep.",
     },
     Explanation {
         code: "vgn/not-in-passing",
-        text: "`e.p.` stands behind a pawn's capture. Here it follows something else, or nothing.",
+        text: "`e.p.` follows a capture by a pawn. Here it follows something else, or nothing.",
     },
     Explanation {
         code: "vgn/no-end",
-        text: "Behind the moves stands `1-0`, `0-1`, `1/2-1/2`, or `*` if the game is not \
-            finished. Here is none: the file may have been cut short.",
+        text: "After the moves comes `1-0`, `0-1`, `1/2-1/2`, or `*` if the game is not finished. \
+            It is missing here: the file may have been cut short.",
     },
     Explanation {
         code: "vgn/after-end",
@@ -155,33 +156,33 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/result-differs",
-        text: "The `Result` tag and the result behind the moves are not the same. A `*` says nothing \
-            and gives way to the other one. Of two definite results the one behind the moves is \
-            used, the tag is written to match, and the result in the tag counts as a loss.",
+        text: "The `Result` tag and the result after the moves differ. If one of them is `*`, the \
+            other one is used. Of two definite results the one after the moves is used, the tag is \
+            written to match, and the result in the tag counts as a loss.",
     },
     Explanation {
         code: "vgn/ending-differs",
-        text: "The signs behind the last move say how the game ended, and the result says \
-            something else. The result is used. Signs other than those of checkmate and \
-            stalemate are then written anew, which counts as a loss.",
+        text: "The signs after the last move say how the game ended, and the result contradicts \
+            them. The result is used. Signs other than those of checkmate and stalemate are then \
+            replaced when the game is written, which counts as a loss.",
     },
     Explanation {
         code: "vgn/behind-the-end",
-        text: "Moves as bytes begin right behind the bracket of their `MoveFormat`, which is \
+        text: "Moves as bytes begin directly after the bracket of their `MoveFormat`, which is \
             therefore the last tag, and end at their own end mark. Only white space and the next \
             game may follow.",
     },
     Explanation {
         code: "vgn/no-end-mark",
-        text: "The last bit of a BCCF game says that it is over, so a game that is not finished has \
-            none, nor has any game of version 1.0. It ends with the file, or where, behind line ends \
-            or not, the tag of the next game begins: no legal move is spelled like that.",
+        text: "The last bit of a BCCF game marks its end. A game that is not finished has no such \
+            mark, nor has any game of version 1.0. Such a game ends with the file, or where the tag of \
+            the next game begins (line ends may precede it): no legal move has the same bytes.",
     },
     Explanation {
         code: "vgn/no-end-bit",
         text: "The tag `Result` says that the game is over, and the last bit of its last move in \
-            BCCF 1.1 says that it is not. The file may have been cut short at the border of a \
-            move. The moves there are, and the result, were read.",
+            BCCF 1.1 says that it is not. The file may have been cut short between two moves. The \
+            moves in the file, and the result, were read.",
     },
     Explanation {
         code: "vgn/position",
@@ -189,38 +190,39 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/not-one-move",
-        text: "VGN writes one move a turn, on a board of a fixed size. Turns of several moves, \
-            and moves on the infinite board or through time, do not fit.",
+        text: "VGN has one move per turn, on a board of a fixed size. It cannot hold turns of \
+            several moves, or moves on the infinite board or through time.",
     },
     Explanation {
         code: "vgn/out-of-turn",
-        text: "In VGN, White and Black move by turns, from the side to move in the start position \
-            on. A game in which one player moves twice, or the other one first, does not fit.",
+        text: "In VGN, White and Black alternate, beginning with the side to move in the start \
+            position. It cannot hold a game in which a player moves twice, or the other player \
+            moves first.",
     },
     Explanation {
         code: "vgn/unknown",
-        text: "A move was said by the board after it, or by its number, and the rules that would \
-            tell which move that is are not known.",
+        text: "A move was written as the board after it, or as its number, and the rules of the \
+            variant, which are needed to find that move, are unknown.",
     },
     Explanation {
         code: "vgn/unsayable",
-        text: "Algebraic notation writes each piece as one letter, names files from `a` to `w` \
-            (`x` captures) and ranks up to 99. This piece or square has no such name.",
+        text: "Algebraic notation writes each piece as one letter, files from `a` to `w` (`x` \
+            means a capture) and ranks up to 99. This piece or square has no such name.",
     },
     Explanation {
         code: "vgn/lost-tag",
-        text: "Names of tags are made of letters, digits and `_`, and each stands once. Tags with \
-            other names, second ones, and those the container itself uses are left out.",
+        text: "Names of tags consist of letters, digits and `_`, and each name is used once. Tags \
+            with other names, repeated tags, and tags that the container itself uses are left out.",
     },
     Explanation {
         code: "vgn/lost-move-number",
-        text: "The game starts at a later move than the first. Its start position is written \
-            without counters, and the number of the first move would tell; but moves as bytes \
-            have no numbers.",
+        text: "The game does not start at move 1. Its start position is written without counters, \
+            so the number of its first move would have to say this, but moves as bytes have no \
+            numbers.",
     },
     Explanation {
         code: "vgn/lost-line-breaks",
-        text: "A comment that holds `}` can only stand behind `;`, to the end of its line, so its \
-            line breaks become blanks.",
+        text: "A comment that contains `}` can only be written after `;`, up to the end of the \
+            line, so its line breaks become spaces.",
     },
 ];

@@ -1,4 +1,4 @@
-//! Where binary movetext ends: each form has its own mark.
+//! Finds the end of binary movetext: each move format has its own end mark.
 
 use super::form::{Form, of_words};
 use super::scan::{Ahead, tag_ahead};
@@ -7,31 +7,31 @@ use crate::formats::bcfen::{END, LEN as BOARD};
 use crate::formats::fcn::Version;
 use crate::formats::pgc;
 
-/// Walks over binary movetext. Keeps its place, so that it can go on with more bytes.
+/// Scans binary movetext. Keeps its place, so that it can continue with more bytes.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Walker {
     form: Form,
     at: usize,
 }
 
-/// What the bytes come to.
+/// What was found in the bytes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Extent {
-    /// The movetext ends behind so many bytes.
+    /// The movetext ends after this many bytes.
     Ends(usize),
-    /// More bytes would tell.
+    /// More bytes are needed.
     More,
-    /// From here on the bytes mean nothing.
+    /// From here on the bytes have no meaning.
     Broken(usize),
 }
 
 impl Walker {
-    /// In front of movetext of a form.
+    /// At the start of movetext in a move format.
     pub(super) fn new(form: Form) -> Self {
         Self { form, at: 0 }
     }
 
-    /// Walks on over all bytes there are.
+    /// Scans all available bytes.
     pub(super) fn walk(&mut self, data: &[u8], eof: bool) -> Extent {
         match self.form {
             Form::Bccf(version) => self.words(data, version, eof),
@@ -45,8 +45,8 @@ impl Walker {
         }
     }
 
-    /// BCCF: the last bit of a word ends the game. A game that is not finished has no end
-    /// mark: it ends with the file, or where a tag section begins.
+    /// BCCF: the last bit of a word ends the game. An unfinished game has no end mark; it ends with
+    /// the file, or where a tag section begins.
     fn words(&mut self, data: &[u8], version: Version, eof: bool) -> Extent {
         loop {
             let rest = data.get(self.at..).unwrap_or(&[]);
@@ -62,7 +62,7 @@ impl Walker {
                 };
             };
             let word = bccf::Move(u16::from_be_bytes(*word));
-            // What the board makes of the piece bits does not matter here.
+            // The piece bits, whose meaning depends on the board, do not matter here.
             if word.ply(of_words(version), true).is_err() {
                 return Extent::Broken(self.at);
             }
@@ -73,8 +73,8 @@ impl Walker {
         }
     }
 
-    /// BCFEN: a byte that no board begins with. Version 1.0 has no end mark and ends as
-    /// unfinished games do.
+    /// BCFEN: a byte with which no board begins. Version 1.0 has no end mark and ends like an
+    /// unfinished game.
     fn boards(&mut self, data: &[u8], version: Version, eof: bool) -> Extent {
         loop {
             let rest = data.get(self.at..).unwrap_or(&[]);
@@ -108,13 +108,12 @@ fn is_pair(byte: u8) -> bool {
     stands(byte >> 4) && stands(byte & 15)
 }
 
-/// So many line ends may stand between a game and the next.
+/// The maximum number of line ends between two games.
 const MOST_LINES: usize = 64;
 
-/// Whether nothing, or only line ends, and then the end of the file or a tag follow. No
-/// legal move is spelled so: a word of two line ends has bits that no move has, and one
-/// with a bracket and a letter promotes from where no pawn can, or goes from c7 to where
-/// nothing goes.
+/// Whether the end of the file or a tag follows, possibly after line ends. No legal move has the
+/// same bytes: a word of two line ends has bits that no move has, and a word of a bracket and
+/// a letter is a promotion that no pawn can make, or an impossible move from c7.
 fn unfinished(rest: &[u8], eof: bool) -> Ahead {
     let line_end = |b: &&u8| matches!(b, b'\n' | b'\r');
     let lines = rest.iter().take(MOST_LINES).take_while(line_end).count();

@@ -1,10 +1,10 @@
-//! How the moves of a game are written: what its `MoveFormat` tag says.
+//! Move formats: the values of the `MoveFormat` tag.
 
 use crate::formats::fcn::Version;
 use crate::formats::{Options, bccf};
 use crate::model::{Game, NodeId, Part, VariantName};
 
-/// A way to write moves.
+/// A move format.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub(super) enum Form {
     /// Standard algebraic notation.
@@ -12,24 +12,24 @@ pub(super) enum Form {
     San,
     /// Two squares.
     Mcn,
-    /// Moves that say everything about themselves.
+    /// Moves with the piece, both squares, captures and checks.
     Fcn(Version),
-    /// The board after each move, as far as one likes.
+    /// The board after each move, with optional fields.
     Sfen(Version),
     /// The position after each move.
     Fen,
-    /// Two bytes a move.
+    /// Two bytes per move.
     Bccf(Version),
-    /// The board after each move in thirty-two bytes.
+    /// The board after each move in 32 bytes.
     Bcfen(Version),
-    /// A byte a move: its number among the legal ones.
+    /// One byte per move: its number among the legal moves.
     Pgc,
 }
 
-/// Makes a form of a version.
+/// Creates a move format of a version.
 type Make = fn(Version) -> Form;
 
-/// What can be asked of a writer: options, and the forms they name.
+/// The options of the writer, and the move formats they name.
 const FORMS: [(&str, Make); 8] = [
     ("san", |_| Form::San),
     ("mcn", |_| Form::Mcn),
@@ -41,14 +41,14 @@ const FORMS: [(&str, Make); 8] = [
     ("pgc", |_| Form::Pgc),
 ];
 
-/// All that a move says of itself.
+/// Everything that a move can state.
 const TOLD: Part = Part::SQUARES
     .union(Part::KIND)
     .union(Part::CAPTURE)
     .union(Part::CASTLING)
     .union(Part::CHECK);
 
-/// What stands in front of the first `:` in a tag that names a format, and behind it.
+/// The text before the first `:` in a tag that names a format, and the text after it.
 pub(super) fn name_and_version(value: &str) -> (&str, Option<&str>) {
     match value.split_once(':') {
         Some((name, version)) => (name.trim(), Some(version.trim())),
@@ -64,7 +64,7 @@ fn version(first: bool) -> Version {
 }
 
 impl Form {
-    /// The form with that name, in any letters. Of versions only 1.0 makes a difference.
+    /// The move format with that name, ignoring case. Only version 1.0 makes a difference.
     pub(super) fn of(value: &str) -> Option<Self> {
         let (name, said) = name_and_version(value);
         let is = |(form, _): &&(&str, _)| name.eq_ignore_ascii_case(form);
@@ -72,17 +72,17 @@ impl Form {
         Some(make(version(said == Some("1.0"))))
     }
 
-    /// The form the options ask for.
+    /// The move format in the options.
     pub(super) fn of_options(options: &Options) -> Option<Self> {
         let (_, make) = FORMS.iter().find(|(name, _)| options.has(name))?;
         Some(make(version(options.has("1.0"))))
     }
 
-    /// The form that says a game if nobody asks for one: SAN, unless moves are known only
-    /// by the boards after them, or by their numbers.
+    /// The move format for a game if none is requested: SAN, unless moves are only known as boards
+    /// or as numbers.
     pub(super) fn fitting(game: &Game) -> Self {
         let tree = &game.tree;
-        // Whoever reads the game follows its tag.
+        // Readers follow the tag of the game.
         let variant = game.tags.get("Variant").map(VariantName::from_words);
         let chess = variant.is_none_or(|v| v.is_chess_family());
         let open = |id: &NodeId| tree.ply(*id).is_some_and(|ply| !ply.is_resolved());
@@ -132,7 +132,7 @@ impl Form {
         }
     }
 
-    /// What a move in it spells out.
+    /// What each of its moves states.
     pub(super) fn gives(self) -> Part {
         match self {
             Self::Mcn | Self::Bccf(_) => Part::SQUARES,

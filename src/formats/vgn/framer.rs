@@ -1,15 +1,15 @@
 //! Where one game ends and the next begins.
 //!
-//! * A game of text ends at its result, if nothing but comments follow before the next
-//!   tag; else in front of that tag. Comments hide everything.
-//! * A game of bytes ends at its own end mark, so its bytes may look like anything.
-//! * A game of nothing but tags ends where, behind a blank line, its first tag comes again.
-//! * Behind bytes that mean nothing, in text or not, the next tag begins the next game.
-//! * A comment never closed loses one game, not the file. Of the tags behind a blank line
-//!   inside the comment, the first one ends the game if the end of the file or the size
-//!   limit comes before the `}`; if another `{` does, the first one that moves follow.
+//! * A text game ends at its result if only comments follow before the next tag, otherwise
+//!   before that tag. Nothing inside a comment counts.
+//! * A binary game ends at its own end mark, so its bytes can have any value.
+//! * A game of tags only ends where, after a blank line, its first tag is repeated.
+//! * After bytes without a meaning the next tag begins the next game.
+//! * An unclosed comment loses one game, not the file. If the end of the file or the size
+//!   limit comes before the `}`, the game ends at the first tag after a blank line inside the
+//!   comment. If another `{` comes first, it ends at the first such tag that moves follow.
 //!
-//! Blank lines around games belong to none.
+//! Blank lines around games belong to no game.
 
 use super::extent::{Extent, Walker};
 use super::scan::{Ahead, Found, Scan, is_blank, tag_ahead};
@@ -30,18 +30,18 @@ pub(super) fn framer() -> Box<dyn Framer> {
 #[derive(Debug, Default)]
 pub(super) struct GameFramer {
     place: Place,
-    /// Everything before is understood.
+    /// Everything before this place has been processed.
     at: usize,
     scan: Scan,
     /// Name of the record's first tag.
     first: Option<Range<usize>>,
-    /// Where the word at hand begins.
+    /// Where the current word begins.
     word: Option<usize>,
-    /// Behind the result, if nothing but comments came since.
+    /// The place after the result, if only comments have followed.
     ended: Option<usize>,
-    /// The first tag behind a blank line in the open comment.
+    /// The first tag after a blank line in the open comment.
     suspect: Option<usize>,
-    /// What else the open comment hides.
+    /// What else is inside the open comment.
     hidden: Hidden,
     allowance: Allowance,
     /// The file begins here.
@@ -50,7 +50,7 @@ pub(super) struct GameFramer {
     lost: bool,
 }
 
-/// Where the bytes stand.
+/// The state between bytes.
 #[derive(Copy, Clone, Debug, Default)]
 enum Place {
     /// Between two games.
@@ -59,7 +59,7 @@ enum Place {
     Tags,
     /// Among the moves.
     Text,
-    /// In braces, since there; whether among the moves.
+    /// In a comment in braces that began there; whether among the moves.
     Comment {
         open: usize,
         text: bool,
@@ -71,11 +71,11 @@ enum Place {
         start: usize,
         walker: Walker,
     },
-    /// Behind something that means nothing.
+    /// After something without a meaning.
     Broken,
 }
 
-/// A cut, or go on.
+/// A cut, or continue.
 type Step = Option<Cut>;
 
 impl Framer for GameFramer {
@@ -126,7 +126,7 @@ impl GameFramer {
         self.cut_at(text.trim_ascii_end().len(), end)
     }
 
-    /// Cuts in front of `len`; a record that was given up is passed over up to `end`.
+    /// Cuts before `len`; a record that was given up is skipped up to `end`.
     fn cut_at(&mut self, len: usize, end: usize) -> Cut {
         let lost = self.lost;
         *self = Self {
@@ -140,13 +140,13 @@ impl GameFramer {
         }
     }
 
-    /// Cuts inside a comment that has no end, if what follows may be read again.
+    /// Cuts inside an unclosed comment, if what follows may be read again.
     fn cut_open_comment(&mut self, buf: &[u8], end: usize) -> Step {
         let again = buf.len() - end;
         self.allowance.spend(again).then(|| self.cut(buf, end))
     }
 
-    /// The bytes are over.
+    /// The end of the bytes.
     fn stop(&mut self, buf: &[u8], eof: bool) -> Step {
         if eof {
             return Some(match self.lost && buf.is_empty() {
@@ -318,7 +318,7 @@ impl GameFramer {
 
     fn stop_in_comment(&mut self, buf: &[u8], eof: bool) -> Step {
         if self.lost && !eof && !buf.is_empty() {
-            // A blank line that begins here is found in what comes.
+            // A blank line that begins here is found in the next bytes.
             let kept = buf.len() - buf.trim_ascii_end().len();
             let passed = buf.len() - kept.min(4);
             self.at = buf.len() - passed;
@@ -369,7 +369,7 @@ impl GameFramer {
     }
 }
 
-/// Whether the text ends in white space that holds a blank line.
+/// Whether the text ends in white space that contains a blank line.
 fn ends_in_blank_line(text: &[u8]) -> bool {
     let blank = text.get(text.trim_ascii_end().len()..).unwrap_or(&[]);
     let count = |what: u8| blank.iter().filter(|b| **b == what).count();

@@ -1,5 +1,5 @@
-//! The tags that are more than tags: what the file is, how its moves are written, where
-//! the game starts and how it ended.
+//! Tags with a meaning for the format: the game format, the move format, the start position and
+//! the result.
 
 use super::form::{Form, name_and_version};
 use super::problem;
@@ -12,12 +12,12 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// One tag as it stands in the text.
+/// One tag as written in the text.
 #[derive(Debug)]
 pub(super) struct Tag<'t> {
     pub(super) name: &'t str,
     pub(super) value: Cow<'t, str>,
-    /// Where the value stands.
+    /// The place of the value.
     pub(super) base: usize,
     pub(super) span: Span,
 }
@@ -29,14 +29,14 @@ pub(super) struct Header<'t> {
     result: Option<(Outcome, Span)>,
 }
 
-/// What a move number says: the move, and whether it is Black's.
+/// A move number: the number, and whether it is Black's move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Number {
     pub(super) full: u64,
     pub(super) black: bool,
 }
 
-/// A name that a tag has only in these letters.
+/// A tag name, compared with case.
 const GAME_FORMAT: &str = "GameFormat";
 
 type Done<T> = Result<T, Box<Diagnostic>>;
@@ -47,9 +47,9 @@ impl<'t> Header<'t> {
         self.tags.push(tag);
     }
 
-    /// Hands the tags to the game, and answers with the form of its moves.
+    /// Stores the tags in the game and returns its move format.
     ///
-    /// `whole` is where to point if there is no tag.
+    /// `whole` is the place for messages if there is no tag.
     pub(super) fn finish(
         &mut self,
         game: &mut Game,
@@ -112,8 +112,8 @@ impl<'t> Header<'t> {
         if let Some((_, tag)) = again {
             let count = self.tags.len() - last.len();
             let d = problem::repeated(tag.name, count, tag.span);
-            sink.lose(d.code, "tags said twice", count as u64 - 1, None);
-            sink.discard(d, "tags said twice");
+            sink.lose(d.code, "repeated tags", count as u64 - 1, None);
+            sink.discard(d, "repeated tags");
         }
         let mut n = 0..;
         let mut tags = std::mem::take(&mut self.tags);
@@ -121,7 +121,7 @@ impl<'t> Header<'t> {
         self.tags = tags;
     }
 
-    /// How the moves are written, if this is VGN at all.
+    /// The move format, if this is VGN.
     fn form(&self, span: Span, sink: &mut Sink) -> Done<Form> {
         let moves = self.get("MoveFormat");
         match (self.get(GAME_FORMAT), moves) {
@@ -150,7 +150,7 @@ impl<'t> Header<'t> {
         let (_, version) = name_and_version(&tag.value);
         if let Some(version) = version.filter(|v| !matches!(*v, "1.0" | "1.1")) {
             let d = problem::unknown_version(version, form.tag(), tag.span);
-            sink.discard(d, "versions that are not known");
+            sink.discard(d, "unknown versions");
         }
         Ok(form)
     }
@@ -166,12 +166,12 @@ impl<'t> Header<'t> {
         }
     }
 
-    /// The result that a tag gives, and where.
+    /// The result in a tag, and its place.
     pub(super) fn result(&self) -> Option<(Outcome, Span)> {
         self.result
     }
 
-    /// Sets the start; answers whether the tags say who begins.
+    /// Sets the start; returns whether the tags state the side to move.
     fn start(
         &self,
         game: &mut Game,
@@ -216,8 +216,8 @@ impl<'t> Header<'t> {
     }
 }
 
-/// Rows have no counters: the first move number tells which move is the first, and whose,
-/// if the row does not.
+/// Rows have no counters. The first move number sets the number of the first move, and the side
+/// to move if the row does not state it.
 fn count_from(game: &mut Game, first: Option<Number>, says_who: bool) {
     let Start::Given(position) = &mut game.start else {
         return;

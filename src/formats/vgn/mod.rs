@@ -1,5 +1,5 @@
 //! VGN: the container of the SkySpiral7 family. Tags, comments, glyphs and variations as
-//! in PGN, around moves of any of eight forms, text or bytes.
+//! in PGN, with moves in one of eight formats, text or binary.
 
 mod binary;
 mod card;

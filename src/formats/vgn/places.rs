@@ -1,15 +1,15 @@
-//! Places in text as places in its bytes.
+//! Converts places in a text to places in its bytes.
 //!
-//! Where a file holds bytes that are no text, everything is pointed at by its bytes. Text
-//! that is not UTF-8 is read as Windows-1252 and grows with each letter beyond ASCII.
+//! In a file with binary parts all places are byte positions. Text that is not UTF-8 is read as
+//! Windows-1252, and every letter beyond ASCII then takes more bytes than in the file.
 
 use crate::diag::{Diagnostic, Span};
 
-/// How places in a text become places in the record.
+/// Converts places in a text to places in the record.
 #[derive(Debug, Default)]
 pub(super) struct Places {
-    /// Where the letters beyond ASCII stand in the text, if it is longer than its bytes, and by
-    /// how much it has grown behind each.
+    /// The places of letters beyond ASCII in the text, if it is longer than its bytes, and how many
+    /// bytes it has gained after each.
     beyond: Vec<(u32, u32)>,
 }
 

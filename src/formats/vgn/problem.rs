@@ -7,18 +7,19 @@ use crate::model::Outcome;
 // ---- Tags -----------------------------------------------------------------------
 
 pub(super) fn no_game_format(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("vgn/no-game-format"), "no tag says that this is VGN")
-        .at(span)
-        .help(
-            "write `[GameFormat \"VGN\"]` in front of the game; a game without it is PGN: `-f pgn`",
-        )
+    Diagnostic::error(
+        Code("vgn/no-game-format"),
+        "this game has no tag `GameFormat`",
+    )
+    .at(span)
+    .help("write `[GameFormat \"VGN\"]` in front of the game; a game without it is PGN: `-f pgn`")
 }
 
 pub(super) fn game_format_letters(name: &str, span: Span) -> Diagnostic {
-    let message = format!("`{}` is another tag than `GameFormat`", short(name));
+    let message = format!("`{}` is not the tag `GameFormat`", short(name));
     Diagnostic::error(Code("vgn/no-game-format"), message)
         .at(span)
-        .help("names of tags keep their capitals: write `GameFormat`")
+        .help("names of tags are case-sensitive: write `GameFormat`")
 }
 
 pub(super) fn other_game_format(name: &str, span: Span) -> Diagnostic {
@@ -31,34 +32,33 @@ pub(super) fn other_game_format(name: &str, span: Span) -> Diagnostic {
 pub(super) fn taken_for_vgn(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("vgn/taken-for-vgn"),
-        "there is a `MoveFormat` and no `GameFormat`; the game was read as VGN",
+        "a `MoveFormat` without a `GameFormat`; the game was read as VGN",
     )
     .at(span)
-    .help("write `[GameFormat \"VGN\"]` in front")
+    .help("write `[GameFormat \"VGN\"]` in front of the game")
 }
 
 pub(super) fn move_format(name: &str, span: Span) -> Diagnostic {
-    let message = format!("nobody knows how moves are written in `{}`", short(name));
+    let message = format!("unknown move format `{}`", short(name));
     Diagnostic::error(Code("vgn/move-format"), message)
         .at(span)
         .help("`MoveFormat` is one of SAN, MCN, FCN, SFEN, FEN, BCCF, BCFEN, PGC")
 }
 
 pub(super) fn unknown_version(version: &str, read: &str, span: Span) -> Diagnostic {
-    let message = format!(
-        "version `{}` is not known; read as `{read}`",
-        short(version)
-    );
+    let message = format!("unknown version `{}`; read as `{read}`", short(version));
     Diagnostic::warning(Code("vgn/unknown-version"), message)
         .at(span)
-        .help("the versions there are: 1.0 and 1.1")
+        .help("the known versions are 1.0 and 1.1")
 }
 
 pub(super) fn repeated(name: &str, count: usize, span: Span) -> Diagnostic {
     let name = short(name);
     let message = match count {
-        1 => format!("`{name}` is said again later; the last one counts"),
-        n => format!("{n} tags, this `{name}` first, are said again later; the last ones count"),
+        1 => format!("the tag `{name}` is repeated later; the last one is used"),
+        n => format!(
+            "{n} tags, beginning with this `{name}`, are repeated later; the last ones are used"
+        ),
     };
     Diagnostic::warning(Code("vgn/repeated-tag"), message)
         .at(span)
@@ -78,23 +78,20 @@ pub(super) fn broken_tag(text: &str, span: Span) -> Diagnostic {
 pub(super) fn tag_after_moves(span: Span) -> Diagnostic {
     Diagnostic::error(Code("vgn/tag-after-moves"), "a tag among the moves")
         .at(span)
-        .help("tags stand before the moves; end the game before with its result")
+        .help("write tags before the moves; end the previous game with its result")
 }
 
 pub(super) fn unclear_result(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("vgn/unclear-result"),
-        "this is no result; the tag was left out",
+        "this is not a result; the tag was left out",
     )
     .at(span)
     .help("`Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`")
 }
 
 pub(super) fn set_up(name: &str, span: Span) -> Diagnostic {
-    let message = format!(
-        "nobody knows how a position is written in `{}`",
-        short(name)
-    );
+    let message = format!("unknown position format `{}`", short(name));
     Diagnostic::error(Code("vgn/set-up"), message)
         .at(span)
         .help("write `[SetUp \"SFEN:…\"]` or `[SetUp \"FEN:…\"]`")
@@ -103,7 +100,7 @@ pub(super) fn set_up(name: &str, span: Span) -> Diagnostic {
 pub(super) fn set_up_differs(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("vgn/set-up-differs"),
-        "`SetUp` says the game starts as usual, but there is a `FEN`; the `FEN` was used",
+        "`SetUp` says that the game starts from the usual position, but there is a `FEN`; the `FEN` was used",
     )
     .at(span)
     .help("write `[SetUp \"FEN:…\"]` alone")
@@ -130,10 +127,10 @@ pub(super) fn two_starts(span: Span) -> Diagnostic {
 pub(super) fn signs_unused(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("short-sfen/signs-unused"),
-        "the signs are about the move before this position and are left out",
+        "the signs belong to the move before this position and are left out",
     )
     .at(span)
-    .help("leave out the `+` and `#` behind the position")
+    .help("remove the `+` and `#` after the position")
 }
 
 // ---- Movetext ---------------------------------------------------------------------
@@ -142,7 +139,7 @@ pub(super) fn no_move(word: &str, span: Span) -> Diagnostic {
     let digits = word.chars().all(|c| c.is_ascii_digit());
     let help = match word {
         "1/2" | "\u{bd}-\u{bd}" => "a draw is `1/2-1/2`",
-        _ if word.starts_with('%') => "VGN has no escape lines; leave the line out",
+        _ if word.starts_with('%') => "VGN has no escape lines; remove the line",
         _ if digits => "a move number ends in a dot: `12.`, or `12.5` before a move of Black",
         _ => "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`",
     };
@@ -182,10 +179,10 @@ pub(super) fn empty_variation(span: Span) -> Diagnostic {
 pub(super) fn variation_without_move(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("vgn/variation-without-move"),
-        "there is no move here that a variation could replace",
+        "there is no move before this variation to replace",
     )
     .at(span)
-    .help("a variation stands behind the move it replaces: `1. e4 (1. d4) 1.5 e5`")
+    .help("write a variation after the move it replaces: `1. e4 (1. d4) 1.5 e5`")
 }
 
 pub(super) fn unopened_variation(span: Span) -> Diagnostic {
@@ -204,7 +201,7 @@ pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
 }
 
 pub(super) fn too_deep(span: Span) -> Diagnostic {
-    let message = format!("more than {MAX_DEPTH} variations inside each other");
+    let message = format!("variations nested more than {MAX_DEPTH} deep");
     Diagnostic::error(Code("vgn/too-deep"), message)
         .at(span)
         .help("close some of them")
@@ -223,39 +220,39 @@ pub(super) fn no_row(word: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` is not a board", short(word));
     Diagnostic::error(Code("vgn/no-row"), message)
         .at(span)
-        .help("a move is said by the board after it: `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3`")
+        .help("write a move as the board after it: `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3`")
 }
 
 pub(super) fn start_row(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("vgn/start-row"),
-        "the first board is the start position, to which no move leads; it was passed over",
+        "the first board is the start position, not the board after a move; it was skipped",
     )
     .at(span)
-    .help("leave it out: the first board is the one after the first move")
+    .help("remove it; the first board should be the one after the first move")
 }
 
 pub(super) fn repeated_row(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("vgn/repeated-row"),
-        "this board is the same as the one before, so no move leads to it",
+        "this board is the same as the previous one, so it is not the result of a move",
     )
     .at(span)
-    .help("leave it out if it stands here twice")
+    .help("remove it if it was repeated by mistake")
 }
 
 // ---- The end ----------------------------------------------------------------------
 
 pub(super) fn no_end(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("vgn/no-end"), "the game has no end")
+    Diagnostic::error(Code("vgn/no-end"), "the result after the moves is missing")
         .at(span)
-        .help("write the result behind the last move: `1-0`, `0-1`, `1/2-1/2`, or `*` for none")
+        .help("write the result after the last move: `1-0`, `0-1`, `1/2-1/2`, or `*` if unfinished")
 }
 
 pub(super) fn after_end(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("vgn/after-end"), "the game was over before this")
+    Diagnostic::error(Code("vgn/after-end"), "moves after the result")
         .at(span)
-        .help("the result ends a game; remove it, or begin the next game with its tags")
+        .help("a result ends the game; remove it, or begin the next game with its tags")
 }
 
 pub(super) fn end_in_variation(span: Span) -> Diagnostic {
@@ -265,9 +262,9 @@ pub(super) fn end_in_variation(span: Span) -> Diagnostic {
 }
 
 pub(super) fn over(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("fcn/after-end"), "the game is over before this move")
+    Diagnostic::error(Code("fcn/after-end"), "a move after the end of the game")
         .at(span)
-        .help("take the `#` off the move before")
+        .help("remove the `#` from the move before")
 }
 
 pub(super) fn result_differs(results: [Outcome; 3], span: Span) -> Diagnostic {
@@ -284,20 +281,20 @@ pub(super) fn ending_differs(signs: &str, end: Outcome, span: Span) -> Diagnosti
     Diagnostic::warning(
         Code("vgn/ending-differs"),
         format!(
-            "the last move ends the game with `{signs}`, but the result is `{}`; the latter was used",
+            "the last move ends the game with `{signs}`, but the result is `{}`; the result was used",
             end.token()
         ),
     )
     .at(span)
-    .help("`+#` is checkmate, `#` stalemate, `#+` won otherwise, `##` drawn otherwise")
+    .help("`+#` is checkmate, `#` stalemate, `#+` another win, `##` another draw")
 }
 
 pub(super) fn no_end_mark() -> Diagnostic {
     Diagnostic::note(
         Code("vgn/no-end-mark"),
-        "the bytes of this game have no end mark; they end with the file, or where the next tag begins",
+        "the bytes of this game have no end mark; the game ends with the file, or where the next tag begins",
     )
-    .help("other programs may want such a game to be the last of its file")
+    .help("other programs may only read such a game if it is the last in its file")
 }
 
 pub(super) fn no_end_bit(outcome: Outcome, span: Span) -> Diagnostic {
@@ -309,14 +306,14 @@ pub(super) fn no_end_bit(outcome: Outcome, span: Span) -> Diagnostic {
         ),
     )
     .at(span)
-    .help("moves may be missing behind it; if none are, set the last bit of this move")
+    .help("moves may be missing after it; if none are, set the last bit of this move")
 }
 
 pub(super) fn behind_the_end(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("vgn/behind-the-end"),
-        "bytes behind the end of the game",
+        "bytes after the end of the game",
     )
     .at(span)
-    .help("the binary `MoveFormat` is the last tag, and behind its moves only another game may follow")
+    .help("a binary `MoveFormat` must be the last tag, and only another game may follow its moves")
 }

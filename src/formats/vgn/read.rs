@@ -1,16 +1,17 @@
-//! Reads one game. Its manners:
+//! Reads one game. Accepted:
 //!
-//! * tags in any layout, on one line or over several; of two with one name the last counts;
-//! * the game's format may be missing if the moves' is there; names in any letters, behind a
-//!   `:` a version;
-//! * start positions as a row, as FEN, or as PGN has them;
-//! * move numbers may be missing, wrong, glued to the move; Black's may be `12.5` or `12...`;
-//! * a comment between a move number and its move, or at the beginning of a variation, stands
-//!   before the move, any other after; comments are kept to the letter;
+//! * tags in any layout, on one line or on several; the last of several with one name is used;
+//! * `GameFormat` may be missing if there is a `MoveFormat`; format names in any case, with
+//!   a version after a `:`;
+//! * start positions as a row, as FEN, or as in PGN;
+//! * move numbers may be missing, wrong, or not separated from the move; Black's may be `12.5`
+//!   or `12...`;
+//! * a comment between a move number and its move, or at the beginning of a variation, belongs
+//!   before the move, any other after it; comments are kept exactly;
 //! * comments may follow the result.
 //!
-//! What is an error: no result, words that are no move, things left open, more than five
-//! hundred variations inside each other, moves behind the result.
+//! Errors: a missing result, words that are not moves, unclosed brackets, variations nested
+//! more than 500 deep, moves after the result.
 
 use super::binary;
 use super::form::Form;
@@ -36,10 +37,10 @@ use pest::iterators::Pair;
 #[grammar = "grammars/vgn.pest"]
 struct VgnParser;
 
-/// More errors than this in one game say nothing new.
+/// The maximum number of errors that are reported for one game.
 const MAX_ERRORS: usize = 20;
 
-/// Reads games; remembers start positions from game to game.
+/// Reads games; caches start positions from game to game.
 #[derive(Debug, Default)]
 pub struct VgnReader {
     options: Options,
@@ -119,7 +120,7 @@ fn utf16() -> Diagnostic {
         .help("convert it first: `iconv -f UTF-16 -t UTF-8 FILE > NEW`")
 }
 
-/// Walks the tokens of one record.
+/// Reads the tokens of one record.
 struct Driver<'a, 'b, 't> {
     moves: Movetext<'a>,
     header: Header<'t>,
@@ -128,21 +129,21 @@ struct Driver<'a, 'b, 't> {
     options: &'b Options,
     sink: &'b mut Sink,
     places: &'b Places,
-    /// How the moves are written, once the tags are over.
+    /// How the moves are written; known after the tags.
     form: Option<Form>,
-    /// The result behind the moves.
+    /// The result after the moves.
     end: Option<Outcome>,
-    /// How the last move of the main line says that the game ended.
+    /// The ending of the game, as marked at the last move of the main line.
     ending: Option<(NodeId, Suffix)>,
-    /// Up to here the words are fields of a row.
+    /// Words up to this place are fields of a row.
     passed: u32,
     errors: usize,
-    /// What is said only once a game.
+    /// Messages that are shown only once per game.
     said: Vec<Trouble>,
 }
 
 impl<'t> Driver<'_, '_, 't> {
-    /// `None` if it is no use going on; so everywhere here.
+    /// `None` if reading cannot continue, as everywhere in this file.
     fn tokens(&mut self) -> Option<()> {
         let text = self.text;
         let pairs = match VgnParser::parse(Rule::record, text) {
@@ -219,7 +220,7 @@ impl<'t> Driver<'_, '_, 't> {
         Some(())
     }
 
-    /// The tags are over.
+    /// The end of the tags.
     fn begin(&mut self, first: Option<Number>) -> Option<Form> {
         if self.form.is_none() {
             let game = &mut *self.moves.game;
@@ -286,7 +287,7 @@ impl<'t> Driver<'_, '_, 't> {
         self.check(done, span)
     }
 
-    /// A word that opens a row; the words that are its fields are passed over.
+    /// A word that begins a row; the words that are its fields are skipped.
     fn row(&mut self, form: Form, word: &str, span: Span) -> Option<()> {
         let rest = self.text.get(span.range().start..).unwrap_or("");
         let Some(len) = rows::len(form, rest) else {
@@ -327,7 +328,7 @@ impl<'t> Driver<'_, '_, 't> {
         self.check(done, span)
     }
 
-    /// Whether the last move of the line says that it ends the game.
+    /// Whether the last move of the line is marked as the end of the game.
     fn is_over(&self) -> bool {
         let last = self
             .moves
@@ -342,7 +343,7 @@ impl<'t> Driver<'_, '_, 't> {
         }
     }
 
-    /// The end of the text, behind which binary movetext may follow.
+    /// The end of the text. Binary movetext may follow.
     fn finish(&mut self, data: &[u8], base: usize) -> bool {
         let Some(form) = self.begin(None) else {
             return false;
@@ -366,8 +367,8 @@ impl<'t> Driver<'_, '_, 't> {
         self.errors == 0
     }
 
-    /// The end mark of bytes does not say who won; where a tag says that nobody did, it
-    /// only keeps two games apart.
+    /// The end mark of binary moves does not say who won. If the result tag is `*`, the mark only
+    /// separates two games.
     fn binary_result(&mut self, form: Form) {
         let Some((outcome, _)) = self.header.result() else {
             return;
@@ -412,8 +413,8 @@ impl<'t> Driver<'_, '_, 't> {
         }
     }
 
-    /// The result wins over the signs behind the last move: what they say of the board stays
-    /// with the move, what they say of the result does not.
+    /// The result takes precedence over the signs after the last move: what they state about the
+    /// board is kept with the move, what they state about the result is not.
     fn hold_against(&mut self, end: Outcome, ending: Ending, suffix: Suffix, id: NodeId) {
         let tree = &mut self.moves.game.tree;
         if agrees(ending, end, ending.outcome(tree.side(id))) {
@@ -468,7 +469,7 @@ impl<'t> Driver<'_, '_, 't> {
     }
 }
 
-/// Whether the signs behind the last move and the result can both be.
+/// Whether the signs after the last move agree with the result.
 fn agrees(ending: Ending, end: Outcome, said: Outcome) -> bool {
     match ending {
         Ending::Over => end != Outcome::Unknown,
@@ -482,7 +483,7 @@ fn shifted(d: Diagnostic, span: Span) -> Diagnostic {
     d.at(place)
 }
 
-/// The span of a token without its marks.
+/// The span of a token without its delimiters.
 fn inner_span(pair: Pair<'_, Rule>) -> Span {
     let inner = pair.into_inner().next();
     inner.map_or_else(Span::default, |p| p.as_span().into())

@@ -1,4 +1,4 @@
-//! Moves said by the board after them: rows of SFEN, and FEN.
+//! Moves written as the board after them: rows of SFEN, and FEN.
 
 use super::form::Form;
 use crate::diag::Sink;
@@ -8,7 +8,7 @@ use crate::formats::fen;
 use crate::formats::short_sfen::{self, Row};
 use crate::model::{Game, NodeId, Seen, Stated, VariantName};
 
-/// How many bytes of a text are a row with its fields, if the text begins with one.
+/// The length in bytes of the row, including its fields, at the beginning of a text.
 pub(super) fn len(form: Form, text: &str) -> Option<usize> {
     match form {
         Form::Sfen(_) => short_sfen::row_len(text),
@@ -16,8 +16,8 @@ pub(super) fn len(form: Form, text: &str) -> Option<usize> {
     }
 }
 
-/// A word with a slash, and behind it the words that are fields: side, rights, square and
-/// two numbers, each after one blank.
+/// A word with a slash, and the words after it that are fields: side, rights, square and two
+/// numbers, each after one space.
 fn fen_len(text: &str) -> Option<usize> {
     let stops = |c: char| "[](){};$ \t\n\r\u{b}\u{c}".contains(c);
     let word = |at: usize| {
@@ -45,7 +45,7 @@ fn fen_len(text: &str) -> Option<usize> {
     Some(end)
 }
 
-/// Reads one row, which stands at `base`. `None`: an error went to `sink`.
+/// Reads one row at `base`. `None`: an error was sent to `sink`.
 pub(super) fn read(
     form: Form,
     text: &str,
@@ -65,7 +65,7 @@ pub(super) fn read(
     }
 }
 
-/// Whether a row shows the board that is there before it.
+/// Whether a row is the same board as the one before it.
 pub(super) fn repeats(game: &Game, before: NodeId, seen: &Seen) -> bool {
     if let Some(before) = game.tree.seen(before) {
         return same_pieces(&before.position, &seen.position);

@@ -1,19 +1,18 @@
-//! The tag section byte by byte, for those who must know where it ends before it is
-//! parsed: who cuts files, who recognizes them, and who parts text from bytes.
+//! Scans the tag section byte by byte, for code that must know its end before it is parsed:
+//! splitting files, recognizing them, and separating text from binary moves.
 //!
-//! Agrees with the grammar about what a tag is.
+//! It accepts the same tags as the grammar.
 
 use super::form::Form;
 use std::ops::Range;
 
-/// Walks over tags and what stands between them. Keeps its place, so that it can go on
-/// with more bytes.
+/// Scans tags and what is between them. Keeps its place, so that it can continue with more bytes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scan {
-    /// Everything before is understood.
+    /// Everything before this place has been processed.
     pub(super) at: usize,
     state: State,
-    /// Where the tag at hand begins, or the last one began.
+    /// Where the current tag begins, or the last one began.
     pub(super) tag: usize,
     pub(super) name: Range<usize>,
     value: Range<usize>,
@@ -25,28 +24,28 @@ enum State {
     Gap,
     /// In a line that belongs to no tag.
     Line,
-    /// Behind the bracket.
+    /// After the bracket.
     Open,
     Name,
     Named,
     Value,
-    /// Behind a backslash in a value.
+    /// After a backslash in a value.
     Escape,
     Valued,
 }
 
-/// What the bytes come to.
+/// What was found in the bytes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Found {
     /// A tag is complete.
     Tag,
-    /// A comment in braces opens; whoever asks passes over it.
+    /// A comment in braces begins; the caller skips it.
     Comment,
-    /// Something that is no tag and stands between none.
+    /// Something that is not a tag.
     Movetext,
-    /// What began like a tag is none; its line is passed over.
+    /// Something began like a tag but is not one; its line is skipped.
     Broken,
-    /// The bytes are over.
+    /// The end of the bytes.
     Nothing,
 }
 
@@ -59,7 +58,7 @@ fn is_name(b: u8) -> bool {
 }
 
 impl Scan {
-    /// Stands in front of an escape line.
+    /// Before an escape line.
     pub(super) fn at_escape_line() -> Self {
         Self {
             state: State::Line,
@@ -67,7 +66,7 @@ impl Scan {
         }
     }
 
-    /// Walks on. At the end of everything, a tag left open is broken.
+    /// Scans on. At the end of the input an unclosed tag is broken.
     pub(super) fn next(&mut self, buf: &[u8], eof: bool) -> Found {
         while let Some(&b) = buf.get(self.at) {
             if let Some(found) = self.step(b) {
@@ -81,7 +80,7 @@ impl Scan {
         }
     }
 
-    /// Takes a byte, unless it belongs to what was found.
+    /// Consumes a byte, unless it belongs to what was found.
     fn step(&mut self, b: u8) -> Option<Found> {
         let blank = is_blank(b);
         match self.state {
@@ -147,7 +146,7 @@ impl Scan {
         Found::Broken
     }
 
-    /// The form that the tag just found names, if it is the tag for it.
+    /// The move format named by the last tag found, if it is a `MoveFormat`.
     pub(super) fn move_format(&self, buf: &[u8]) -> Option<Option<Form>> {
         if buf.get(self.name.clone()) != Some(b"MoveFormat") {
             return None;
@@ -155,14 +154,14 @@ impl Scan {
         Some(self.text(buf).and_then(|value| Form::of(&value)))
     }
 
-    /// The value of the tag just found, if it is short text.
+    /// The value of the last tag found, if it is short text.
     fn text(&self, buf: &[u8]) -> Option<String> {
         let value = buf.get(self.value.clone()).filter(|v| v.len() < 100)?;
         Some(plain(std::str::from_utf8(value).ok()?).into_owned())
     }
 }
 
-/// A value without its backslashes: each makes the next character plain.
+/// A value without its backslashes, each of which escapes the next character.
 pub(super) fn plain(value: &str) -> std::borrow::Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();
@@ -183,11 +182,11 @@ pub(super) fn plain(value: &str) -> std::borrow::Cow<'_, str> {
 pub(super) enum Ahead {
     Tag,
     Other,
-    /// Too few bytes to tell.
+    /// Too few bytes to decide.
     Unsure,
 }
 
-/// No tag's name needs more.
+/// The maximum length of a tag name that is looked at.
 const LONGEST: usize = 300;
 
 /// Looks for `[Name "` at the start of some bytes.
@@ -210,7 +209,7 @@ pub(super) fn tag_ahead(bytes: &[u8], eof: bool) -> Ahead {
     }
 }
 
-/// Where binary movetext begins in a record, and of what form it is.
+/// Where binary movetext begins in a record, and its move format.
 pub(super) fn binary(bytes: &[u8]) -> Option<(Form, usize)> {
     let mut scan = match bytes.first() {
         Some(b'%') => Scan::at_escape_line(),
@@ -234,8 +233,8 @@ pub(super) fn binary(bytes: &[u8]) -> Option<(Form, usize)> {
     }
 }
 
-/// How sure the first bytes of a file are that it is VGN: `Some(true)` if they say so,
-/// `Some(false)` if they only name a form of moves.
+/// Whether the first bytes of a file look like VGN: `Some(true)` if they name the game format,
+/// `Some(false)` if they only name a move format.
 pub(super) fn says_vgn(head: &[u8]) -> Option<bool> {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let mut scan = match head.first() {

@@ -1,4 +1,4 @@
-//! Start positions: what a `SetUp` tag says, and how one is written.
+//! Start positions: reads and writes `SetUp` tags.
 
 use super::form::Form;
 use super::problem;
@@ -9,10 +9,10 @@ use crate::formats::{fen, short_sfen};
 use crate::model::{Game, Position, Start, Stated, VariantName};
 use std::sync::Arc;
 
-/// What a `SetUp` tag says.
+/// The value of a `SetUp` tag.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum SetUp<'t> {
-    /// As in PGN: whether a `FEN` tag has the position.
+    /// As in PGN: whether a `FEN` tag contains the position.
     Pgn(bool),
     /// A row, and where in the value it begins.
     Row(&'t str, usize),
@@ -21,7 +21,7 @@ pub(super) enum SetUp<'t> {
 }
 
 impl<'t> SetUp<'t> {
-    /// Looks at the value; the error is a name of no form of positions.
+    /// Parses the value; the error is an unknown name of a position format.
     pub(super) fn of(value: &'t str) -> Result<Self, &'t str> {
         match value {
             "1" => return Ok(Self::Pgn(true)),
@@ -46,8 +46,8 @@ impl<'t> SetUp<'t> {
     }
 }
 
-/// Sets the start of a game; the value stands at `base`. `None`: an error went to `sink`.
-/// Otherwise whether it says who begins.
+/// Sets the start of a game from the value at `base`. `None`: an error was sent to `sink`.
+/// Otherwise, whether the value states the side to move.
 pub(super) fn read(
     said: SetUp<'_>,
     base: usize,
@@ -67,7 +67,7 @@ pub(super) fn read(
             if row.suffix != Suffix::default() {
                 let end = base + at + text.len();
                 let d = problem::signs_unused(Span::new(base + at, end));
-                sink.discard(d, "signs behind positions");
+                sink.discard(d, "signs after positions");
             }
             let mut position = row.into_position();
             let variant = match free {
@@ -83,15 +83,15 @@ pub(super) fn read(
     }
 }
 
-/// Appends the `SetUp` tag, if the start is given: as a row, if a row and the number of the
-/// first move say it all. `false`: an error went to `sink`.
+/// Appends the `SetUp` tag if there is a start position: as a row, if a row and the number of
+/// the first move are enough. `false`: an error was sent to `sink`.
 pub(super) fn write(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let Start::Given(position) = &game.start else {
         return true;
     };
     out.extend_from_slice(b"[SetUp \"");
     let number = position.counters.fullmove.unwrap_or(1);
-    // Among bytes there are no numbers, and without moves neither.
+    // Binary moves have no numbers, and neither does a game without moves.
     let numbered = !form.is_binary() && !game.tree.is_empty();
     let done = match row(game, position) {
         Some(row) if numbered || form.is_binary() || number == 1 => {
@@ -112,7 +112,7 @@ pub(super) fn write(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink)
     done
 }
 
-/// The position as a row, if a row says all of it but the number of the move.
+/// The position as a row, if a row expresses all of it except the move number.
 fn row(game: &Game, position: &Position) -> Option<Vec<u8>> {
     let counters = &position.counters;
     let counted = counters.halfmove.is_some_and(|n| n > 0)

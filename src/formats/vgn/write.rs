@@ -1,9 +1,9 @@
-//! Writes one game. What it always writes:
+//! Writes one game. Always written:
 //!
-//! * text: `GameFormat` and `MoveFormat`, the tags in the order they have, `Result` behind
-//!   those of PGN's roster, `Variant` if nobody says it, `SetUp` if the start is given; an
-//!   empty line; the moves, a line for each full move, and the result on its own line;
-//! * bytes: the same tags with `MoveFormat` last, and right behind its bracket the moves.
+//! * text: `GameFormat` and `MoveFormat`, the tags in their order, `Result` after those of PGN's
+//!   roster, `Variant` if it is not yet stated, `SetUp` if there is a start position; an empty
+//!   line; the moves, one line for each full move, and the result on its own line;
+//! * bytes: the same tags with `MoveFormat` last, and directly after its bracket the moves.
 //!
 //! Lines end in a line feed. Numbers are `12. ` and `12.5 `.
 
@@ -19,7 +19,7 @@ use crate::model::{Document, Game, Part};
 /// Writes games.
 #[derive(Debug)]
 pub struct VgnWriter {
-    /// The form that was asked for.
+    /// The requested move format.
     form: Option<Form>,
     walk: Walk,
 }
@@ -65,7 +65,7 @@ impl Write for VgnWriter {
     }
 }
 
-/// What stands beside moves has no place among bytes; PGC has one for glyphs and variations.
+/// Binary moves have no comments, glyphs or variations, except that PGC has glyphs and variations.
 fn lose_remarks(game: &Game, form: Form, sink: &mut Sink) {
     let tree = &game.tree;
     let place = |id: Option<_>| {

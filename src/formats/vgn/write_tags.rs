@@ -7,14 +7,14 @@ use crate::formats::pgn::spelled;
 use crate::model::{Game, NodeId, Remark};
 use std::collections::HashSet;
 
-/// The tags of PGN's roster, behind which the result stands.
+/// The tags of PGN's roster; the result comes after them.
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
 /// Names that the container itself uses.
 const TAKEN: [&str; 5] = ["GameFormat", "MoveFormat", "Result", "SetUp", "FEN"];
 
-/// Appends the tags. Behind bytes nothing may follow, so `MoveFormat` is then the last,
-/// and comments on the whole game stand in front of it.
+/// Appends the tags. Before binary moves `MoveFormat` must be the last tag, so comments on the
+/// whole game come before it.
 pub(super) fn tags(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     tag("GameFormat", "VGN", out);
     if !form.is_binary() {
@@ -45,7 +45,7 @@ pub(super) fn tags(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) 
     if form.is_binary() {
         remarks_between(game, out, sink);
         tag("MoveFormat", form.tag(), out);
-        // The moves begin right behind the bracket.
+        // The moves begin directly after the bracket.
         out.pop();
     }
     true
@@ -77,14 +77,14 @@ fn remarks_between(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
     }
 }
 
-/// How many comments find a place between the tags of a game whose moves are bytes.
+/// How many comments can be written between the tags of a game with binary moves.
 pub(super) fn comments_between(game: &Game) -> u64 {
     let remarks = game.tree.remarks(NodeId::ROOT);
     remarks.filter(|r| !matches!(r, Remark::Nag(_))).count() as u64
 }
 
-/// Appends a comment; one that holds `}` goes to the end of its line, and the line has to
-/// be ended behind it.
+/// Appends a comment. One that contains `}` is written as a line comment, so a line end must
+/// follow.
 pub(super) fn comment(text: &str, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     if !text.contains('}') {
         out.push(b'{');

@@ -1,5 +1,5 @@
-//! Movetext: a line for each full move of the main line, and whatever stands beside a move
-//! behind it.
+//! Movetext: one line for each full move of the main line; comments, glyphs and variations come
+//! after their move.
 
 use super::form::Form;
 use super::problem;
@@ -12,24 +12,24 @@ use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{fcn, fen, mcn, san, short_sfen};
 use crate::model::{Action, Game, NodeId, Ply, Remark, Side};
 
-/// The moves of a game in the writing.
+/// Writes the moves of a game.
 pub(super) struct Moves<'a> {
     game: &'a Game,
     form: Form,
     walk: &'a mut Walk,
     out: &'a mut Vec<u8>,
     sink: &'a mut Sink,
-    /// The boards of the game, if moves are said by them.
+    /// The boards of the game, if moves are written as boards.
     boards: Option<Boards>,
     /// For each move whose alternatives are being written, the boards before and after it.
     aside: Vec<(Boards, Boards)>,
-    /// Rights to castle that rows could not say.
+    /// Castling rights that rows could not express.
     rights: u64,
     /// How many variations are open.
     depth: usize,
     /// The next move needs its number even if it is Black's.
     say_number: bool,
-    /// Nothing stands on the line, or a bracket that wants no blank behind it.
+    /// The line is empty, or ends in a bracket that needs no space after it.
     glue: bool,
 }
 
@@ -108,7 +108,7 @@ impl<'a> Moves<'a> {
         true
     }
 
-    /// Parts what comes from what stands there.
+    /// Separates the next text from the previous one.
     fn blank(&mut self) {
         if !self.glue {
             self.out.push(b' ');
@@ -154,8 +154,8 @@ impl<'a> Moves<'a> {
         Ok(())
     }
 
-    /// Black's move has a number where it does not follow White's, and where a comment
-    /// stands before it.
+    /// Black's move has a number if it does not follow White's move, or if a comment comes before
+    /// it.
     fn number(&mut self, id: NodeId, number: u64, always: bool) {
         let black = self.game.tree.side(id) == Side::Black;
         if black && !self.say_number && !always {
@@ -184,7 +184,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// The board after a move; before it is left, it is kept if alternatives follow.
+    /// The board after a move. The board before it is kept if alternatives follow.
     fn row(&mut self, id: NodeId) -> Result<(), Diagnostic> {
         let suffix = match self.form {
             Form::Sfen(version) => self.suffix(id, version),
@@ -214,7 +214,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// The signs behind a move. The result of the game ends its main line only.
+    /// The signs after a move. The result of the game only ends its main line.
     fn suffix(&mut self, id: NodeId, version: fcn::Version) -> Suffix {
         if self.depth > 0 {
             return Suffix::aside(self.game, id);
@@ -228,7 +228,7 @@ impl<'a> Moves<'a> {
         suffix
     }
 
-    /// What stands behind a move; before the first move, all there is.
+    /// Comments, glyphs and variations after a move; at the start of the game, all of them.
     fn remarks(&mut self, id: NodeId) {
         let root = id == NodeId::ROOT;
         for remark in self.game.tree.remarks(id) {
@@ -262,19 +262,19 @@ fn no_move() -> Diagnostic {
         Code("vgn/not-one-move"),
         "this turn is not one move on one board",
     )
-    .help("write it in a notation of its own: `icn`, `jsonl`")
+    .help("write it in another notation: `icn` or `jsonl`")
 }
 
 fn out_of_turn() -> Diagnostic {
     Diagnostic::error(
         Code("vgn/out-of-turn"),
-        "this move is not made by the player whose turn it is",
+        "this move was made by the player who is not to move",
     )
-    .help("in VGN, White and Black move by turns; `jsonl` holds every order")
+    .help("in VGN, White and Black alternate; `jsonl` allows any order")
 }
 
 fn unknown() -> Diagnostic {
-    Diagnostic::error(Code("vgn/unknown"), "this move is not known")
+    Diagnostic::error(Code("vgn/unknown"), "this move is unknown")
         .help("name the variant with `--variant`, so that rules can complete the move")
 }
 
@@ -296,31 +296,31 @@ fn no_board(why: NoBoard) -> Diagnostic {
         NoBoard::Unknown => unknown(),
         NoBoard::Repeated => Diagnostic::error(
             Code("vgn/repeated-row"),
-            "the board after this move is the same as the one before",
+            "the board after this move is the same as the board before it",
         )
-        .help("`-t vgn` says moves that move nothing"),
+        .help("`-t vgn` can write null moves"),
         NoBoard::Foreign => Diagnostic::error(
             Code("vgn/unsayable"),
-            "boards say the moves of chess and Chess960, and this is something else",
+            "only moves of chess and Chess960 can be written as boards",
         )
-        .help("`-t vgn` says moves of many variants, `-t jsonl` every game"),
+        .help("`-t vgn` writes moves of many variants, `-t jsonl` writes every game"),
     }
 }
 
-/// A move that its form cannot say.
+/// The error for a move that its move format cannot write.
 fn refused(code: Code) -> Diagnostic {
     let (message, help) = match code.0 {
         "mcn/unknown-square" | "fcn/unknown" => (
-            "what this move is, is not known",
+            "this move is not fully known",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
         "mcn/castling" => (
-            "this castling is no king's move that two squares could tell from another",
-            "`-t vgn` and `-t vgn+fcn` say it",
+            "two squares cannot tell this castling from another king's move",
+            "`-t vgn` and `-t vgn+fcn` can write it",
         ),
         _ => (
-            "moves of this form cannot say this one",
-            "`-t vgn` says moves of many variants, `-t jsonl` every game",
+            "this move cannot be written in this move format",
+            "`-t vgn` writes moves of many variants, `-t jsonl` writes every game",
         ),
     };
     Diagnostic::error(code, message).help(help)

@@ -58,7 +58,7 @@ static CARD: Card = Card {
     explanations: &[
         Explanation {
             code: "yaml/syntax",
-            text: "The text is not YAML: most often the indentation changes where it should not, a quote is missing, or a text that starts with a special character stands without quotes.",
+            text: "The text is not YAML: most often the indentation changes where it should not, a quote is missing, or a text that starts with a special character is not in quotes.",
         },
         Explanation {
             code: "yaml/content",

@@ -53,8 +53,8 @@ fn lines_up_to<'a>(text: &'a str, place: &Place) -> &'a str {
 
 const LOOK: &str = "look at the indentation, quotes and colons around here";
 const TOO_DEEP: (&str, &str) = (
-    "lists or objects inside each other more than 127 deep",
-    "variations are listed side by side in `variations`, not inside each other",
+    "lists or objects nested more than 127 deep",
+    "list variations side by side in `variations` instead of nesting them",
 );
 const TOO_MUCH: (&str, &str) = (
     "aliases that repeat far too much",
@@ -178,7 +178,7 @@ fn syntax(words: &str) -> Option<(String, &'static str)> {
         }
         "deserializing from YAML containing more than one document is not supported" => (
             "more than one document",
-            "give each document to the reader on its own",
+            "pass one document at a time to the reader",
         ),
         "recursion limit exceeded" => TOO_DEEP,
         "repetition limit exceeded" => TOO_MUCH,

@@ -1,4 +1,4 @@
-//! Alternatives that add nothing to the others.
+//! Alternatives that add no move to the others.
 
 use super::page::{Page, each};
 use super::tree::{Node, Tree};
@@ -9,7 +9,7 @@ use crate::model::Expr;
 use crate::movement::{Action, Id, Node as Part, Nodes, Range};
 use std::collections::HashMap;
 
-/// Longer lists are only searched for equal parts.
+/// In longer lists only equal parts are looked for.
 const MOST_COMPARED: usize = 40;
 
 pub fn lint(page: &Page<'_>, found: &mut Sink) {
@@ -57,9 +57,9 @@ fn alternatives(
 fn repeated(page: &Page<'_>, first: &Node<'_>, again: &Node<'_>) -> Diagnostic {
     let same = first.expr() == again.expr();
     let message = match same {
-        true => format!("`{}` stands here twice", brief(page.at(again.span))),
+        true => format!("`{}` is repeated", brief(page.at(again.span))),
         false => format!(
-            "`{}` moves exactly as `{}`",
+            "`{}` has the same moves as `{}`",
             brief(page.at(again.span)),
             brief(page.at(first.span))
         ),
@@ -67,7 +67,7 @@ fn repeated(page: &Page<'_>, first: &Node<'_>, again: &Node<'_>) -> Diagnostic {
     let d = warn(
         Code("lcpn/repeated-alternative"),
         message,
-        "leave one of them out",
+        "remove one of them",
     );
     d.at(again.span)
         .related(first.span, "the same moves")
@@ -76,21 +76,21 @@ fn repeated(page: &Page<'_>, first: &Node<'_>, again: &Node<'_>) -> Diagnostic {
 
 fn covered(page: &Page<'_>, by: &Node<'_>, item: &Node<'_>) -> Diagnostic {
     let message = format!(
-        "every move of `{}` is one of `{}`, too",
+        "every move of `{}` is also a move of `{}`",
         brief(page.at(item.span)),
         brief(page.at(by.span))
     );
     let d = warn(
         Code("lcpn/covered-alternative"),
         message,
-        "leave it out, or restrict the other one",
+        "remove it, or restrict the other one",
     );
     d.at(item.span)
         .related(by.span, "covers it")
         .fix(removal(page, item.span, false))
 }
 
-/// Long pieces are cut short in messages.
+/// Shortens long pieces for messages.
 pub fn brief(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(40) {
@@ -99,7 +99,7 @@ pub fn brief(text: &str) -> String {
     }
 }
 
-/// Removes an alternative with the sign or blank that joins it to the one before, or behind.
+/// Removes an alternative, together with the operator or space before or after it.
 fn removal(page: &Page<'_>, span: Span, safe: bool) -> Option<Fix> {
     let all = &page.tokens.all;
     let (mut from, mut to) = (page.token_from(span.start), page.token_from(span.end));
@@ -112,7 +112,7 @@ fn removal(page: &Page<'_>, span: Span, safe: bool) -> Option<Fix> {
         let plain = page.at(edit.span).len() == page.at(span).len() + 1;
         return Some(fix(edit, safe && plain));
     }
-    // Brackets around it go, too.
+    // Brackets around it are removed as well.
     let said = |i: usize| all.get(i).map_or("", |t| page.tokens.said(t));
     while from > 0 && said(from - 1) == "(" && said(to) == ")" && !all.get(from - 1)?.joined {
         (from, to) = (from - 1, to + 1);
@@ -140,17 +140,17 @@ fn fix(edit: Edit, safe: bool) -> Fix {
     }
 }
 
-/// Whether every move of one part is a move of another: what it says is certain, what it does
-/// not say may still be so.
+/// Whether every move of one part is a move of another. `true` is certain; `false` means that
+/// it is not known.
 struct Cover<'n> {
     nodes: &'n Nodes,
     known: HashMap<(Ranged, Ranged), bool>,
 }
 
-/// A part, and the range around it, which goes before those inside.
+/// A part, and the range around it, which takes precedence over ranges inside.
 type Ranged = (Id, Option<Range>);
 
-/// So many pairs are compared in one file.
+/// The maximum number of pairs that are compared in one file.
 const MOST_PAIRS: usize = 200_000;
 
 impl<'n> Cover<'n> {
@@ -178,7 +178,7 @@ impl<'n> Cover<'n> {
         if self.known.len() >= MOST_PAIRS {
             return false;
         }
-        // Parts are made of others and never of themselves, so this ends.
+        // A part never contains itself, so this ends.
         self.known.insert((all, part), false);
         let found = self.look(all, part);
         self.known.insert((all, part), found);
@@ -221,7 +221,7 @@ impl<'n> Cover<'n> {
     }
 }
 
-/// Whether a function only chooses among moves.
+/// Whether a function only filters moves.
 fn sifts(action: Action) -> bool {
     use Action::{Capture, CaptureRoyal, Initial, Move};
     matches!(action, Move | Capture | CaptureRoyal | Initial)

@@ -1,4 +1,4 @@
-//! Legs that are never taken, and what a chain says beside its words.
+//! Legs that are never made, and chains whose meaning may surprise.
 
 use super::alternatives::brief;
 use super::facts::{BOARDS, Fact, Ways};
@@ -35,7 +35,7 @@ fn fact<'p>(page: &'p Page<'_>, node: &Node<'_>) -> Option<&'p Fact> {
     Some(page.facts.get(page.meaning(node.expr()?)?))
 }
 
-/// A leg from which no move goes on.
+/// A leg after which no move continues.
 fn blocked(page: &Page<'_>, leg: &Node<'_>, next: &Node<'_>) -> Option<Diagnostic> {
     let (a, b) = (fact(page, leg)?, fact(page, next)?);
     if a.quiet || a.explicit || a.opaque || b.effect || !a.captures {
@@ -46,11 +46,11 @@ fn blocked(page: &Page<'_>, leg: &Node<'_>, next: &Node<'_>) -> Option<Diagnosti
         brief(page.at(leg.span)),
         brief(page.at(next.span))
     );
-    let help = "only a leg that says `capture` goes on after capturing";
+    let help = "a move continues after a capture only if the leg is written with `capture`";
     Some(warn(Code("lcpn/blocked-leg"), message, help).at(next.span))
 }
 
-/// A second leg that only leads back, where legs lead away unless they say `:any`.
+/// A second leg that only leads back, although later legs lead away without `:any`.
 fn leads_back(page: &Page<'_>, first: &Node<'_>, second: &Node<'_>) -> Option<Diagnostic> {
     let (a, b) = (fact(page, first)?, fact(page, second)?);
     let (from, to) = (a.ways.as_deref()?, b.ways.as_deref()?);
@@ -58,11 +58,11 @@ fn leads_back(page: &Page<'_>, first: &Node<'_>, second: &Node<'_>) -> Option<Di
         return None;
     }
     let message = format!(
-        "`{}` never leads on outward from `{}`",
+        "`{}` never leads outward after `{}`",
         brief(page.at(second.span)),
         brief(page.at(first.span))
     );
-    let help = "a later leg leads away from where the move began, unless it says `:any`";
+    let help = "a later leg must lead away from the start of the move; write `:any` to allow other directions";
     let d = warn(Code("lcpn/leg-leads-back"), message, help).at(second.span);
     let end = second.span.end;
     let edit = match (page.is_lisp(), second.expr()) {
@@ -83,7 +83,7 @@ fn outward(from: &Ways, to: &Ways) -> bool {
     acute.any(|found| found)
 }
 
-/// `-> (king :any)` looks as if the move went on after a capture.
+/// `-> (king :any)` looks as if the move continued after a capture.
 fn ends(
     page: &Page<'_>,
     node: &Node<'_>,
@@ -103,12 +103,12 @@ fn ends(
         Style::C => format!("({one} -> {two}) / (capture({one}) => {two})"),
         _ => format!("(/ (-> {one} {two}) (=> (capture {one}) {two}))"),
     };
-    let help = "a piece that captures and goes on is written `(-> king (king :any))` or `(=> (capture king) (king :any))`";
+    let help = "to let the piece move on after a capture, add `(=> (capture king) (king :any))` to `(-> king (king :any))`";
     let d = note(Code("lcpn/capture-ends-chain"), message, help).at(first.span);
     Some(d.fix(Fix::guess([Edit::new(node.span, exact)])))
 }
 
-/// `a -> b => c`, where brackets would say what belongs together.
+/// `a -> b => c`, where brackets would make the grouping clear.
 fn mixed(page: &Page<'_>, nodes: &[&Node<'_>], links: &[Link], found: &mut Sink) {
     for (i, pair) in links.windows(2).enumerate() {
         let (Some(leg), Some(next), Some(last)) =
@@ -124,8 +124,8 @@ fn mixed(page: &Page<'_>, nodes: &[&Node<'_>], links: &[Link], found: &mut Sink)
             with_brackets(page, leg.span, true),
             with_brackets(page, last.span, false),
         );
-        let message = "`=>` and `->` beside each other without brackets".to_owned();
-        let help = "chains are read from the right: bracket the last two legs first";
+        let message = "`=>` and `->` are mixed without brackets".to_owned();
+        let help = "chains are grouped from the right; put brackets around the last two legs";
         let d = warn(Code("lcpn/mixed-links"), message, help);
         let span = sign(page, leg.span.end, next.span.start).unwrap_or(leg.span);
         let edits = [Edit::insert(start, "("), Edit::insert(end, ")")];
@@ -147,7 +147,7 @@ fn depth(page: &Page<'_>, from: u32, to: u32) -> i64 {
             _ => {}
         }
     }
-    // What stands open before the next leg belongs to it alone.
+    // Brackets that are opened directly before the next leg belong to it.
     let tokens = page
         .tokens_in(Span {
             start: from,
@@ -159,7 +159,7 @@ fn depth(page: &Page<'_>, from: u32, to: u32) -> i64 {
     depth - i64::try_from(own).unwrap_or(0)
 }
 
-/// The sign between two legs.
+/// The link between two legs.
 fn sign(page: &Page<'_>, from: u32, to: u32) -> Option<Span> {
     let tokens = page
         .tokens_in(Span {
@@ -173,7 +173,7 @@ fn sign(page: &Page<'_>, from: u32, to: u32) -> Option<Span> {
         .find(|s| signs.contains(&page.at(*s)))
 }
 
-/// Where a leg begins or ends, its own brackets included.
+/// Where a leg begins or ends, including its own brackets.
 fn with_brackets(page: &Page<'_>, span: Span, start: bool) -> u32 {
     let all = &page.tokens.all;
     let (mut from, mut to) = (page.token_from(span.start), page.token_from(span.end));

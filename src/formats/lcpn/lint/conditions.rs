@@ -28,24 +28,24 @@ pub fn lint(page: &Page<'_>, found: &mut Sink) {
     }
 }
 
-/// Questions that are answered.
+/// Values that a condition can compare.
 const QUESTIONS: &[&str] = &["rank", "file"];
 
 fn unknown(page: &Page<'_>, node: &Node<'_>, func: &str, args: usize) -> Option<Diagnostic> {
     let code = Code("lcpn/unknown-condition");
     if QUESTIONS.contains(&func) {
-        let message = format!("`{func}` is asked without arguments");
-        let help = "compare its answer: `(= (rank) 2)`, `rank() = 2`";
+        let message = format!("`{func}` takes no arguments");
+        let help = "compare its value: `(= (rank) 2)`, `rank() = 2`";
         return (args > 0).then(|| warn(code, message, help).at(node.span));
     }
     let named = |t: &&Token| t.kind == Kind::Word;
     let word = page.tokens_in(node.span).iter().find(named);
     let span = word.map_or(node.span, Token::span);
     let near = page.near(func, QUESTIONS, false);
-    let message = format!("nobody can answer `{func}`");
+    let message = format!("unknown condition `{func}`");
     let help = match &near {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "say it in words, `\"before crossing river\"`; known are `rank` and `file`".into(),
+        None => "use `rank` or `file`, or write a text: `\"before crossing river\"`".into(),
     };
     let fix = near.map(|n| Fix::guess([Edit::new(span, n)]));
     Some(warn(code, message, help).at(span).fix(fix))
@@ -65,8 +65,8 @@ fn no_default(page: &Page<'_>, tree: &Tree<'_>, at: usize) -> Option<Diagnostic>
     }
     let message = "if no condition holds, this piece has no move".to_owned();
     let help = match page.is_lisp() {
-        true => "end with what holds otherwise: `(t rook)`",
-        false => "end with `else`, and what holds then",
+        true => "add a last branch: `(t rook)`",
+        false => "add a last branch with `else`",
     };
     let node = tree.nodes.get(at)?;
     let named = |t: &&Token| t.kind == Kind::Word;
@@ -87,7 +87,7 @@ fn branches(page: &Page<'_>, tree: &Tree<'_>, at: usize, found: &mut Sink) {
             let d = warn(
                 Code("lcpn/dead-branch"),
                 message.to_owned(),
-                "put it first, or leave it out",
+                "move it to the front, or remove it",
             );
             found.push(d.at(node.span).related(test.span, "always holds"));
             return;
@@ -96,8 +96,12 @@ fn branches(page: &Page<'_>, tree: &Tree<'_>, at: usize, found: &mut Sink) {
             continue;
         };
         if let Some(first) = seen.insert(format!("{test:?}"), node) {
-            let message = format!("`{}` was asked before", brief(page.at(node.span)));
-            let help = "the first branch whose condition holds counts; this one is never reached";
+            let message = format!(
+                "an earlier branch has the condition `{}`",
+                brief(page.at(node.span))
+            );
+            let help =
+                "the first branch whose condition holds is used, so this one is never reached";
             let d = warn(Code("lcpn/dead-branch"), message, help);
             found.push(d.at(node.span).related(first.span, "the same condition"));
         }
@@ -105,11 +109,11 @@ fn branches(page: &Page<'_>, tree: &Tree<'_>, at: usize, found: &mut Sink) {
             let (message, help) = match known {
                 true => (
                     "this condition always holds",
-                    "leave it out, or write `t` or `else`",
+                    "remove it, or write `t` or `else`",
                 ),
                 false => (
                     "this condition never holds",
-                    "ranks and files count from 1; leave the branch out",
+                    "ranks and files count from 1; remove the branch",
                 ),
             };
             found.push(
@@ -143,7 +147,7 @@ fn answer(test: &Test) -> Option<bool> {
     }
 }
 
-/// The least and the most a value can be.
+/// The minimum and the maximum of a value.
 fn values(test: &Test) -> Option<(i64, i64)> {
     match test {
         Test::Int(n) => Some((*n, *n)),

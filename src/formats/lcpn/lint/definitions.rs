@@ -1,4 +1,4 @@
-//! Definitions beside each other: of one name, of names that are taken, of no use.
+//! Definitions with the same name, with reserved names, or without use.
 
 use super::names::head;
 use super::page::{Page, Same, each};
@@ -28,18 +28,18 @@ fn twice(page: &Page<'_>, found: &mut Sink) {
         let same = same(page, first, at);
         let d = match same {
             Same::No => {
-                let message = format!("`{}` was defined otherwise before", page.at(span));
-                let help = "the last definition of a name counts, everywhere in the file; give one of them another name";
+                let message = format!("`{}` has another definition before this one", page.at(span));
+                let help = "the last definition of a name is used everywhere in the file; rename one of them";
                 warn(Code("lcpn/duplicate-definition"), message, help)
             }
             _ => {
-                let message = format!("`{}` is defined twice, both times the same", page.at(span));
-                let help = "leave one of them out";
+                let message = format!("`{}` is defined twice in the same way", page.at(span));
+                let help = "remove one of them";
                 let d = warn(Code("lcpn/repeated-definition"), message, help);
                 d.fix(removal(page, tree.def, same == Same::Parts))
             }
         };
-        found.push(d.at(span).related(related, "the one before"));
+        found.push(d.at(span).related(related, "the first definition"));
     }
 }
 
@@ -55,7 +55,7 @@ fn same(page: &Page<'_>, a: usize, b: usize) -> Same {
     }
 }
 
-/// Removes a definition with its line, if no comment would go with it.
+/// Removes a definition with its line, if no comment would be lost.
 fn removal(page: &Page<'_>, def: &PieceDef, safe: bool) -> Option<Fix> {
     let comments = def.before.iter().any(|n| matches!(n, Note::Line(_)));
     if comments || !def.inside.is_empty() || def.beside.is_some() {
@@ -82,7 +82,7 @@ fn removal(page: &Page<'_>, def: &PieceDef, safe: bool) -> Option<Fix> {
     })
 }
 
-/// Functions nobody applies. A piece nobody uses is a piece.
+/// Functions that are never applied. A piece need not be used.
 fn unused(page: &Page<'_>, found: &mut Sink) {
     let mut used: HashSet<&str> = HashSet::new();
     each(page, |_, _, _, expr| {
@@ -95,8 +95,8 @@ fn unused(page: &Page<'_>, found: &mut Sink) {
             continue;
         };
         if meaning.function && !used.contains(name.as_str()) {
-            let message = format!("nobody applies the function `{name}`");
-            let help = "apply it, or leave it out";
+            let message = format!("the function `{name}` is never applied");
+            let help = "apply it, or remove it";
             let d = warn(Code("lcpn/unused-definition"), message, help);
             found.push(d.at(tree.def.source.name));
         }
@@ -118,8 +118,8 @@ fn shadowed(page: &Page<'_>, found: &mut Sink) {
         if let (Some(Ok(mine)), Some(Ok(known))) = (mine, known.get(name))
             && page.same(mine, known) == Same::No
         {
-            let message = format!("`{name}` is another piece here than in the dictionary");
-            let help = "all is well if that is meant; else choose another name";
+            let message = format!("`{name}` differs from the piece of that name in the dictionary");
+            let help = "if this is not intended, choose another name";
             found.push(note(Code("lcpn/shadowed-name"), message, help).at(head(page, at)));
         }
     }
@@ -132,7 +132,7 @@ fn known_meanings(dictionary: &Pieces) -> HashMap<&Word, Result<Definition, Cann
         .collect()
 }
 
-/// Words that one style or another has for itself.
+/// Words that are reserved in some style.
 const KEYWORDS: &[&str] = &[
     "and", "and-then", "cond", "def", "else", "end", "if", "is", "not", "or", "t", "then",
 ];
@@ -144,10 +144,7 @@ fn keywords(page: &Page<'_>, found: &mut Sink) {
         if !KEYWORDS.contains(&name.as_str()) || page.at(span).starts_with('$') {
             continue;
         }
-        let message = format!(
-            "`{}` is a word of the notation in another style",
-            page.at(span)
-        );
+        let message = format!("`{}` is a reserved word in another style", page.at(span));
         let help = format!("write `${}`, or choose another name", page.at(span));
         let places = names(page, name).filter(|s| !page.at(*s).starts_with('$'));
         let edits: Vec<Edit> = places.map(|s| Edit::insert(s.start, "$")).collect();
@@ -156,7 +153,7 @@ fn keywords(page: &Page<'_>, found: &mut Sink) {
     }
 }
 
-/// Where a name stands, as that of a definition or of a piece.
+/// The place of a name, as the name of a definition or of a piece.
 fn names<'p>(page: &'p Page<'_>, name: &'p Word) -> impl Iterator<Item = Span> + 'p {
     let defined = page
         .trees

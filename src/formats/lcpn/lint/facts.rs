@@ -1,4 +1,4 @@
-//! What is known of each part of a movement, once and for all.
+//! Facts about each part of a movement, computed once.
 
 use crate::movement::{
     Action, Direction, Geometry, HexRows, Id, Link, Node, Nodes, Parts, Range, Vector, is_oblique,
@@ -14,46 +14,45 @@ pub const BOARDS: [Geometry; 3] = [
     Geometry::Hexagonal(HexRows::Upright),
 ];
 
-/// The ways that moves may lead, on each of the [`BOARDS`].
+/// The directions of moves on each of the [`BOARDS`].
 pub type Ways = [Vec<Vector>; 3];
 
-/// More ways than that are not followed.
+/// The maximum number of directions that are followed.
 const MOST_WAYS: usize = 256;
 
-/// What is known of a part. What it can do, it can on some board and in some position.
+/// What is known about a part. "Can" means on some board and in some position.
 #[derive(Clone, Debug, Default)]
 pub struct Fact {
     /// It can move without capturing.
     pub quiet: bool,
     /// It can capture.
     pub captures: bool,
-    /// A capture of it need not end the move.
+    /// One of its captures need not end the move.
     pub explicit: bool,
-    /// It does something in place instead of moving on.
+    /// It acts from its place instead of moving.
     pub effect: bool,
-    /// Part of it is not known.
+    /// Part of it is unknown.
     pub opaque: bool,
     /// A leap or ride of it passes over cells.
     pub passes: bool,
-    /// A leap of it has cells on its way, without being taken several times.
+    /// One of its leaps passes over cells without being repeated.
     pub long_leap: bool,
-    /// A leap of it is oblique and has no cells on its way.
+    /// One of its leaps is oblique and has no cells between its ends.
     pub oblique: bool,
     /// It stays where it is.
     pub stays: bool,
     /// It has several legs that are not one path.
     pub loose_chain: bool,
-    /// It says `any` somewhere.
+    /// It contains `any`.
     pub any: bool,
-    /// How often each leap of it is taken, if all are taken as often.
+    /// How many times each of its leaps is made, if that is the same for all.
     pub range: Option<Range>,
-    /// Where it leads, and where it would lead if its arrays were meant as written; `None` if
-    /// that is not known.
+    /// Its directions, and those if its arrays were used as written; `None` if unknown.
     pub ways: Option<Rc<(Ways, Ways)>>,
 }
 
 impl Fact {
-    /// Nothing can ever come of it.
+    /// It can never have a move.
     pub fn is_empty(&self) -> bool {
         !self.quiet && !self.captures && !self.effect && !self.opaque
     }
@@ -84,7 +83,7 @@ impl Facts {
         self.known.get(&id).unwrap_or(&self.nothing)
     }
 
-    /// Of one part, from those it is made of, which come before it.
+    /// The facts of one part, from those of its own parts, which come before it.
     fn fact(&self, nodes: &Nodes, id: Id) -> Fact {
         match nodes.get(id) {
             Node::Leap(array) => leap(array),
@@ -157,7 +156,7 @@ impl Facts {
     }
 }
 
-/// What holds of the whole if it holds of a part.
+/// What holds for the whole if it holds for a part.
 fn merge(all: &mut Fact, part: &Fact) {
     all.quiet |= part.quiet;
     all.captures |= part.captures;
@@ -209,7 +208,7 @@ fn ride(mut fact: Fact, range: Range) -> Fact {
     fact
 }
 
-/// The ways out of some that go one of these ways.
+/// Those of some directions that go one of these ways.
 pub fn kept(ways: &Ways, words: &[Direction]) -> Ways {
     let mut kept = ways.clone();
     for (way, board) in kept.iter_mut().zip(BOARDS) {

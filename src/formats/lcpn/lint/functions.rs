@@ -63,15 +63,15 @@ fn call(
     .or_else(|| nothing(page, node, expr, arg, arg_node))
 }
 
-/// Functions that do nothing when they are applied once more.
+/// Functions that change nothing when they are applied twice.
 const IDEMPOTENT: &[&str] = &["move", "capture", "no-jump", "initial", "capture-a-general"];
 
 fn count(page: &Page<'_>, tree: &Tree<'_>, at: usize, node: &Node<'_>, name: &str) -> Diagnostic {
     let args: Vec<_> = tree.below(at).skip(1).map(|(_, n)| n.span).collect();
-    let message = format!("`{name}` is applied to {} pieces and takes one", args.len());
+    let message = format!("`{name}` takes one piece and is applied to {}", args.len());
     let code = Code("lcpn/argument-count");
     let (Some(first), Some(last)) = (args.first(), args.last()) else {
-        let help = format!("name the piece: `{name}(rook)`, in Lisp `({name} rook)`");
+        let help = format!("write `{name}(rook)`, in Lisp `({name} rook)`");
         return warn(code, message, help).at(node.span);
     };
     let texts: Vec<&str> = args.iter().map(|s| page.at(*s)).collect();
@@ -84,12 +84,16 @@ fn count(page: &Page<'_>, tree: &Tree<'_>, at: usize, node: &Node<'_>, name: &st
         (_, crate::formats::lcpn::Style::Sql) => texts.join(" OR "),
         _ => texts.join(" / "),
     };
-    let d = warn(code, message, "join them with `/`, or apply it to each");
+    let d = warn(
+        code,
+        message,
+        "join them with `/`, or apply the function to each",
+    );
     d.at(whole).fix(Fix::guess([Edit::new(whole, joined)]))
 }
 
 fn twice(page: &Page<'_>, node: &Node<'_>, inner: &Node<'_>, name: &str) -> Diagnostic {
-    let message = format!("`{name}` of `{name}` is `{name}`");
+    let message = format!("`{name}` is applied twice");
     let d = warn(Code("lcpn/repeated-function"), message, "apply it once");
     d.at(node.span)
         .fix(Fix::safe([Edit::new(node.span, page.standing(inner))]))
@@ -99,8 +103,8 @@ fn no_jump(page: &Page<'_>, node: &Node<'_>, arg: &Expr, at: &Node<'_>) -> Optio
     let fact = page.facts.get(page.meaning(arg)?);
     let text = brief(page.at(at.span));
     if fact.oblique {
-        let message = format!("`no-jump` does not say which way `{text}` goes");
-        let help = "say it with legs: `wazir => ferz` goes one straight, then one diagonally; `ferz => wazir` the other way round";
+        let message = format!("`no-jump` does not define the path of `{text}`");
+        let help = "write the path as legs: `wazir => ferz` is one step straight, then one diagonally; `ferz => wazir` the reverse";
         let d = warn(Code("lcpn/no-jump-oblique"), message, help);
         let horse = match page.is_lisp() {
             true => "(=> wazir ferz)",
@@ -135,12 +139,12 @@ fn cannon(page: &Page<'_>, node: &Node<'_>, arg: &Expr, at: &Node<'_>) -> Option
         return None;
     }
     let text = brief(page.at(at.span));
-    let message = format!("`{text}` passes no cell, so `cannon` leaves it without a move");
+    let message = format!("`{text}` passes over no cell, so `cannon` leaves no move");
     let help = "apply `cannon` to a rider or a longer leap";
     Some(warn(Code("lcpn/cannon-step"), message, help).at(node.span))
 }
 
-/// A call of which nothing can come, although something could of what it is applied to.
+/// A call that leaves no move, although its argument has moves.
 fn nothing(
     page: &Page<'_>,
     node: &Node<'_>,
@@ -157,10 +161,10 @@ fn nothing(
     let what = match (part.quiet, part.captures) {
         (false, true) => format!("`{text}` only captures"),
         (true, false) => format!("`{text}` never captures"),
-        _ => "each of these leaves out what the other one keeps".to_owned(),
+        _ => "each of these removes what the other one keeps".to_owned(),
     };
-    let message = format!("no move is left of this: {what}");
-    let help = "join them with `/` if either is meant: `move(rook) / capture(bishop)`";
+    let message = format!("this leaves no move: {what}");
+    let help = "if these are alternatives, join them with `/`: `move(rook) / capture(bishop)`";
     Some(warn(Code("lcpn/contradiction"), message, help).at(node.span))
 }
 
@@ -185,8 +189,8 @@ fn move_or_capture(
             && a == b
             && !tree.is_leg(at)
         {
-            let message = "to move and to capture the same way is what a piece does anyway";
-            let help = "leave out both functions";
+            let message = "every piece moves and captures alike without these functions";
+            let help = "remove both functions";
             let d = warn(Code("lcpn/move-or-capture"), message.to_owned(), help);
             let inner = tree
                 .nodes

@@ -1,7 +1,8 @@
-//! What can be said well and still is not meant: `check` looks for it, a conversion does not.
+//! Definitions that are well formed but probably not intended. `check` looks for them, a
+//! conversion does not.
 //!
-//! Each file here has lints of one sort. A lint is certain of what it says: it looks at what the
-//! parts of a definition mean where words alone do not tell. Every lint is linear in the text.
+//! Each file here has lints of one kind. A lint reports only what is certain: if the text is not
+//! enough, it uses the meaning of the parts of a definition. Every lint is linear in the text.
 
 mod alternatives;
 mod chains;
@@ -22,7 +23,7 @@ use crate::model::{Document, Pieces};
 use page::Page;
 use std::collections::HashSet;
 
-/// What `check` looks for, and the reader's own warnings: the names behind `lcpn/`.
+/// What `check` looks for, and the reader's own warnings: the names after `lcpn/`.
 pub static LINTS: &[&str] = &[
     "argument-count",
     "array-too-long",
@@ -82,7 +83,7 @@ pub static LINTS: &[&str] = &[
     "unused-definition",
 ];
 
-/// Says what is odd in pieces that were read from this text.
+/// Reports what is suspicious in pieces that were read from this text.
 pub fn lint(text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
     let Document::Pieces(pieces) = doc else {
         return;
@@ -102,10 +103,10 @@ pub fn lint(text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
     conditions::lint(&page, &mut found);
     definitions::lint(&page, &mut found);
     words::lint(&page, &mut found);
-    // The reader says some of it, too, when it is asked for a style.
+    // If a style was requested, the reader has reported some of this.
     let said = sink.messages().iter().map(|d| (d.code, d.span));
     let said: HashSet<(Code, Option<Span>)> = said.collect();
-    // A guess is a better answer than that nobody knows.
+    // A suggestion is better than "unknown".
     let guessed = |d: &Diagnostic| said.contains(&(Code("lcpn/guessed-gerund"), d.span));
     found.arrange(|d| {
         let unknown = d.code.0 == "lcpn/unknown-function";
@@ -114,7 +115,7 @@ pub fn lint(text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
     sink.absorb(&mut found, |_, severity| Some(severity), |d| d);
 }
 
-/// A warning, a note or an error with its way out.
+/// A warning, a note or an error with its help line.
 fn say(severity: Severity, code: Code, message: String, help: impl Into<String>) -> Diagnostic {
     Diagnostic::new(severity, code, message).help(help.into())
 }

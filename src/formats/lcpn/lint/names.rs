@@ -1,4 +1,4 @@
-//! Names that stand for nothing, for the wrong thing, or for themselves.
+//! Names that are unknown, of the wrong kind, or defined by themselves.
 
 use super::page::{Page, Stands, each};
 use super::tree::Tree;
@@ -36,7 +36,7 @@ fn name(
     }
 }
 
-/// "did you mean", and the change that makes it so.
+/// "did you mean", and the edit for it.
 fn meant(page: &Page<'_>, near: Option<String>, span: Span, else_: &str) -> (String, Option<Fix>) {
     match near.map(|n| page.spelled(&n)) {
         Some(near) => (
@@ -53,9 +53,9 @@ fn unknown_piece(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
         page,
         near,
         span,
-        "define it, or describe it in words: `\"…\"`",
+        "define it, or write a text instead: `\"…\"`",
     );
-    let message = format!("nobody defined a piece `{}`", page.at(span));
+    let message = format!("unknown piece `{}`", page.at(span));
     warn(Code("lcpn/unknown-piece"), message, help)
         .at(span)
         .fix(fix)
@@ -63,15 +63,15 @@ fn unknown_piece(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
 
 fn unknown_function(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
     let near = page.near(word.as_str(), KNOWN, true);
-    let else_ = "define it as one or several functions, or describe it in words: `\"…\"`";
+    let else_ = "define it with other functions, or with a text: `\"…\"`";
     let (help, fix) = meant(page, near, span, else_);
-    let message = format!("nobody defined a function `{}`", page.at(span));
+    let message = format!("unknown function `{}`", page.at(span));
     warn(Code("lcpn/unknown-function"), message, help)
         .at(span)
         .fix(fix)
 }
 
-/// A definition may be another name of a function; elsewhere a piece is wanted.
+/// A definition may be another name of a function; elsewhere a piece is expected.
 fn function_as_piece(
     page: &Page<'_>,
     tree: &Tree<'_>,
@@ -82,7 +82,7 @@ fn function_as_piece(
     if matches!(whole, Some(Ok(d)) if d.function) && tree.def.name.is_some() {
         return None;
     }
-    let message = format!("`{word}` is a function, and here a piece is wanted");
+    let message = format!("expected a piece, found the function `{word}`");
     let help = format!("apply it to a piece: `{word}(rook)`, in Lisp `({word} rook)`");
     Some(warn(Code("lcpn/function-as-piece"), message, help).at(span))
 }
@@ -100,14 +100,14 @@ fn piece_as_function(
         && args.is_empty()
     {
         let message = format!(
-            "`{}` calls the piece `{word}` as if it were a function",
+            "`{}` calls the piece `{word}` like a function",
             page.at(call.span)
         );
-        let d = warn(Code("lcpn/bare-call"), message, "leave out the brackets");
+        let d = warn(Code("lcpn/bare-call"), message, "remove the brackets");
         let fix = Fix::safe([Edit::new(call.span, page.at(span))]);
         return Some(d.at(call.span).fix(fix));
     }
-    let message = format!("`{word}` is a piece, and here a function is wanted");
+    let message = format!("expected a function, found the piece `{word}`");
     let code = Code("lcpn/piece-as-function");
     if let Some(Expr::Apply { args, .. }) = call.expr()
         && let [Expr::Int(range)] = args[..]
@@ -116,7 +116,11 @@ fn piece_as_function(
             true => format!("({} :{range})", page.at(span)),
             false => format!("{}:{range}", page.at(span)),
         };
-        let d = warn(code, message, format!("a range has a colon: `{spelled}`"));
+        let d = warn(
+            code,
+            message,
+            format!("write a range with a colon: `{spelled}`"),
+        );
         let fix = Fix::guess([Edit::new(call.span, spelled)]);
         return Some(d.at(span).fix(fix));
     }
@@ -124,7 +128,8 @@ fn piece_as_function(
     Some(warn(code, message, help).at(span))
 }
 
-/// One message a cycle: at the definition that was met again, else at the first that needs it.
+/// One message per cycle: at the definition that was met again, otherwise at the first that
+/// uses it.
 fn cycles(page: &Page<'_>, found: &mut Sink) {
     let mut said = HashSet::new();
     for (at, meaning) in page.meanings.iter().enumerate() {
@@ -137,7 +142,7 @@ fn cycles(page: &Page<'_>, found: &mut Sink) {
                 }
             }
             Problem::TooDeep(_) | Problem::TooLarge => {
-                let help = "give it fewer parts within parts";
+                let help = "nest fewer parts, or split the definition";
                 let d = warn(
                     Code("lcpn/too-much-to-follow"),
                     why.problem.to_string(),
@@ -171,12 +176,14 @@ fn cycle(page: &Page<'_>, tree: &Tree<'_>, name: &str) -> Diagnostic {
         None => tree.def.source.span,
     });
     let message = match itself {
-        Some(_) => format!("the definition of `{name}` needs itself"),
-        None => format!("the definition of `{name}` needs itself, by way of others"),
+        Some(_) => format!("the definition of `{name}` uses itself"),
+        None => format!("the definition of `{name}` uses itself through other definitions"),
     };
     let help = match page.known.contains_key(name) {
-        true => "a definition replaces the piece of that name everywhere; choose another name",
-        false => "a piece is made of others; describe this one in words if it cannot be",
+        true => {
+            "a definition replaces the dictionary's piece of that name everywhere; choose another name"
+        }
+        false => "define the piece with other pieces, or with a text",
     };
     say(
         Severity::Error,

@@ -1,4 +1,4 @@
-//! A file with all the lints want to know of it.
+//! A file with all the facts that the lints use.
 
 use super::facts::Facts;
 use super::tree::{Node, Tree};
@@ -26,23 +26,23 @@ pub struct Page<'a> {
     pub meanings: Vec<Result<Definition, CannotLower>>,
     pub parts: Parts,
     pub facts: Facts,
-    /// How often a nearest name may still be looked for.
+    /// How many more times a similar name may be searched for.
     searches: Cell<u32>,
-    /// How often movements may still be compared on boards.
+    /// How many more times movements may be compared on boards.
     comparisons: Cell<u32>,
 }
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Stands {
     Piece,
     Function,
-    /// Words or the like: either.
+    /// A text or similar: either is possible.
     Anything,
     Nothing,
 }
 
-/// How much two definitions have in common.
+/// How alike two definitions are.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Same {
     Parts,
@@ -82,7 +82,7 @@ impl<'a> Page<'a> {
         matches!(self.style, Style::Emacs | Style::Common)
     }
 
-    /// What stands there.
+    /// The text at a place.
     pub fn at(&self, span: Span) -> &'a str {
         self.text.get(span.range()).unwrap_or("")
     }
@@ -92,7 +92,7 @@ impl<'a> Page<'a> {
         self.parts.of(e)
     }
 
-    /// What a name stands for where a piece is wanted, and where a function is.
+    /// What a name refers to where a piece is expected, and where a function is expected.
     pub fn stands(&self, word: &Word, function: bool) -> Stands {
         let name = word.as_str();
         if function && is_function(name) {
@@ -121,12 +121,12 @@ impl<'a> Page<'a> {
         all.get(from..to.max(from)).unwrap_or(&[])
     }
 
-    /// The number of the first token at that place or behind it.
+    /// The index of the first token at or after that place.
     pub fn token_from(&self, at: u32) -> usize {
         self.tokens.all.partition_point(|t| t.span().start < at)
     }
 
-    /// What restricts a node: its `:words` and `:numbers`, as they stand.
+    /// The restrictions of a node: its `:words` and `:numbers`, as written.
     pub fn restrictions(&self, tree: &Tree<'a>, at: usize) -> Vec<(Kind, Span)> {
         let (Some(node), Some(base)) = (tree.nodes.get(at), tree.nodes.get(at + 1)) else {
             return Vec::new();
@@ -140,7 +140,7 @@ impl<'a> Page<'a> {
         wanted.map(|t| (t.kind, t.span())).collect()
     }
 
-    /// The `:words` of a node that are no `:rider`, in the order of the tree.
+    /// The `:words` of a node except `:rider`, in the order of the tree.
     pub fn keys(&self, tree: &Tree<'a>, at: usize) -> Vec<Span> {
         let all = self.restrictions(tree, at).into_iter();
         let word = |s: &Span| !self.at(*s).eq_ignore_ascii_case(":rider");
@@ -150,7 +150,7 @@ impl<'a> Page<'a> {
             .collect()
     }
 
-    /// Removes a `:word` or a property, with the blanks before it.
+    /// Removes a `:word` or a property, with the spaces before it.
     pub fn without(&self, span: Span) -> Edit {
         let before = self.text.get(..span.start as usize).unwrap_or("");
         let blanks = before.len() - before.trim_end_matches([' ', '\t']).len();
@@ -160,7 +160,7 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// A word as this style writes it.
+    /// A word as written in this style.
     pub fn spelled(&self, word: &str) -> String {
         match self.is_lisp() {
             true => word.to_owned(),
@@ -168,7 +168,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The name that may have been meant, among some and those of the file and the dictionary.
+    /// The most similar name among some names and those of the file and the dictionary.
     pub fn near(&self, word: &str, among: &[&str], pieces: bool) -> Option<String> {
         let left = self.searches.get();
         if left == 0 {
@@ -200,7 +200,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A part as it can stand anywhere: in brackets, if its surroundings could take it apart.
+    /// The text of a part for use anywhere: in brackets if it could otherwise be split.
     pub fn standing(&self, node: &Node<'_>) -> String {
         let text = self.at(node.span);
         let firm = matches!(

@@ -56,7 +56,7 @@ const MEANT: [&str; 8] = [
     "north", "south", "east", "west", "only", "outward", "any", "rider",
 ];
 
-/// More directions on one piece are not held against each other.
+/// More directions on one piece are not compared with each other.
 const MOST_WORDS: usize = 64;
 
 /// From the first of some places to the last.
@@ -97,7 +97,7 @@ impl Restricted<'_, '_> {
         brief(self.page.at(base.unwrap_or_default()))
     }
 
-    /// The node without some of its words; without all of them it is what stands before them.
+    /// The node without some of its words; without all of them it is the base alone.
     fn without(&self, words: &[Span]) -> Option<Vec<Edit>> {
         let all = self.page.restrictions(self.tree, self.at).len();
         if all > words.len() || !self.page.is_lisp() {
@@ -113,13 +113,13 @@ impl Restricted<'_, '_> {
             if zone || OTHERS.contains(&word) || Direction::parse(word).is_some() {
                 continue;
             }
-            let message = format!("nobody knows the restriction `{}`", self.page.at(span));
+            let message = format!("unknown restriction `{}`", self.page.at(span));
             let known = [Direction::NAMES, &MEANT].concat();
             let near = self.page.near(word, &known, false);
             let near = near.map(|n| format!(":{}", self.page.spelled(&n)));
             let help = match &near {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "a zone of the board is written `:within-fortress`".to_owned(),
+                None => "write a zone of the board as `:within-fortress`".to_owned(),
             };
             let fix = near.map(|near| Fix::guess([Edit::new(span, near)]));
             let code = Code("lcpn/unknown-restriction");
@@ -127,7 +127,7 @@ impl Restricted<'_, '_> {
         }
     }
 
-    /// Directions that keep nothing, all, or nothing the others do not keep.
+    /// Directions that keep nothing, keep everything, or add nothing to the others.
     fn directions(&self, found: &mut Sink) {
         let ways = self.ways();
         if ways.is_empty() {
@@ -154,7 +154,7 @@ impl Restricted<'_, '_> {
         }
     }
 
-    /// A word that stands twice, `:forward :forwards`.
+    /// A repeated word, `:forward :forwards`.
     fn repeated(&self, found: &mut Sink) {
         let mut seen = HashSet::new();
         for (word, span) in self.words() {
@@ -163,8 +163,8 @@ impl Restricted<'_, '_> {
                 .replace("forwards", "forward")
                 .replace("backwards", "backward");
             if !seen.insert(name) {
-                let message = format!("`{}` stands here twice", self.page.at(span));
-                let d = warn(Code("lcpn/idle-direction"), message, "leave it out");
+                let message = format!("`{}` is repeated", self.page.at(span));
+                let d = warn(Code("lcpn/idle-direction"), message, "remove it");
                 found.push(d.at(span).fix(Fix::safe([self.page.without(span)])));
             }
         }
@@ -176,13 +176,13 @@ impl Restricted<'_, '_> {
         let (code, message, help) = match only {
             true => (
                 Code("lcpn/only-and-directions"),
-                format!("`{base}` taken as written does not go `{words}`"),
-                "write the array the other way round, or leave out `:only`",
+                format!("with `:only`, `{base}` does not go `{words}`"),
+                "swap the numbers of the array, or remove `:only`",
             ),
             false => (
                 Code("lcpn/direction-keeps-nothing"),
                 format!("no move of `{base}` goes `{words}`"),
-                "choose another direction; `:forward` is a half plane, `:forward-most` steeper than the diagonal",
+                "choose another direction; `:forward` is a half plane, `:forward-most` is what is steeper than the diagonal",
             ),
         };
         warn(code, message, help).at(across(spans))
@@ -195,13 +195,13 @@ impl Restricted<'_, '_> {
         let (code, message, help) = match only {
             true => (
                 Code("lcpn/only-and-directions"),
-                format!("`{base}` taken as written goes `{words}` anyway"),
-                "leave out the direction, or `:only`",
+                format!("with `:only`, `{base}` goes `{words}` anyway"),
+                "remove the direction, or `:only`",
             ),
             false => (
                 Code("lcpn/direction-keeps-all"),
                 format!("on squares every move of `{base}` goes `{words}`"),
-                "leave it out; directions beside each other add up, those of nested brackets must all hold",
+                "remove it; directions in one list are alternatives, those in nested brackets must all hold",
             ),
         };
         warn(code, message, help).at(across(spans)).fix(fix)
@@ -225,7 +225,7 @@ impl Restricted<'_, '_> {
                     self.page.at(*span)
                 )
             };
-            let d = warn(Code("lcpn/idle-direction"), message, "leave it out");
+            let d = warn(Code("lcpn/idle-direction"), message, "remove it");
             found.push(d.at(*span).fix(Fix::guess([self.page.without(*span)])));
         }
     }
@@ -239,12 +239,12 @@ impl Restricted<'_, '_> {
             return;
         }
         let base = self.base_text();
-        let message = format!("`:only` takes arrays as written, and `{base}` has none");
-        let help = "write the array itself: `([0 1] :only)`, `[0, 1]:only`";
+        let message = format!("`:only` needs a written array, and `{base}` is not one");
+        let help = "write the array: `([0 1] :only)`, `[0, 1]:only`";
         found.push(warn(Code("lcpn/only-without-array"), message, help).at(span));
     }
 
-    /// `:outward` and `:any` where no leg comes before.
+    /// `:outward` and `:any` without a leg before them.
     fn outward(&self, legs: &HashSet<&str>, found: &mut Sink) {
         let used = self.tree.def.name.as_ref();
         if self.tree.is_later_leg(self.at) || used.is_some_and(|n| legs.contains(n.as_str())) {
@@ -252,9 +252,9 @@ impl Restricted<'_, '_> {
         }
         for span in ["outward", "any"].into_iter().filter_map(|w| self.has(w)) {
             let word = self.page.at(span);
-            let message = format!("`{word}` says how a later leg leads on, and this is none");
+            let message = format!("`{word}` is only for a second or later leg");
             let fix = self.without(&[span]).map(Fix::safe);
-            let d = warn(Code("lcpn/not-a-later-leg"), message, "leave it out");
+            let d = warn(Code("lcpn/not-a-later-leg"), message, "remove it");
             found.push(d.at(span).fix(fix));
         }
     }
@@ -297,21 +297,22 @@ impl Restricted<'_, '_> {
         let base = self.base_text();
         let said = self.page.at(span);
         if fact.loose_chain {
-            let message = format!("`{said}` on `{base}`, whose legs are not one fixed path");
-            let help = "put the range on one of the legs; only chains of single leaps joined by `=>` repeat as a whole";
+            let message =
+                format!("the range `{said}` on `{base}`, whose legs are not one fixed path");
+            let help = "put the range on one of the legs; only a chain of single leaps joined by `=>` can be repeated as a whole";
             return Some(warn(Code("lcpn/range-on-chain"), message, help).at(span));
         }
         if fact.stays {
-            let message = format!("`{said}` on `{base}`, which stays where it is");
-            let help = "a range repeats a leap that leads somewhere";
+            let message = format!("the range `{said}` on `{base}`, which does not move");
+            let help = "a range repeats a leap to another cell";
             return Some(warn(Code("lcpn/range-of-nothing"), message, help).at(span));
         }
         if fact.range != Some(range) || matches!(self.base, Expr::Mod { range: Some(_), .. }) {
             return None;
         }
-        let message = format!("`{base}` makes exactly so many steps without `{said}`");
+        let message = format!("`{base}` makes this number of steps without `{said}`");
         let fix = self.without(numbers).map(Fix::safe);
-        let d = warn(Code("lcpn/idle-range"), message, "leave it out");
+        let d = warn(Code("lcpn/idle-range"), message, "remove it");
         Some(d.at(span).fix(fix))
     }
 
@@ -328,7 +329,7 @@ impl Restricted<'_, '_> {
             self.page.at(span),
             self.page.at(across(&numbers))
         );
-        let help = "the outermost range counts; leave out the inner one";
+        let help = "the outer range is used; remove the inner one";
         let bare = self.tree.nodes.get(self.at + 1).map(|n| n.span);
         let base = self.tree.nodes.get(self.at + 2).map(|n| n.span);
         let keys = matches!(self.base, Expr::Mod { keys, .. } if !keys.is_empty());
@@ -341,17 +342,17 @@ impl Restricted<'_, '_> {
         };
         let d = warn(Code("lcpn/replaced-range"), message, help);
         d.at(across(&numbers))
-            .related(span, "this one counts")
+            .related(span, "this one is used")
             .fix(fix.map(|edits: Vec<Edit>| Fix::safe(edits)))
     }
 
-    /// Numbers no board of rows and files is large enough for.
+    /// Numbers too large for any board with edges.
     fn beyond(&self, range: Range, span: Span) -> Option<Diagnostic> {
         let most = range.max.unwrap_or(range.min);
         if most <= LARGEST_BOARD {
             return None;
         }
-        let message = format!("no board has room for {most} steps, except one without edges");
+        let message = format!("{most} steps fit only on a board without edges");
         let help = "`:rider` and `:*` go as far as the board does";
         Some(note(Code("lcpn/range-beyond-board"), message, help).at(span))
     }
@@ -365,7 +366,7 @@ fn closed(text: &str) -> bool {
     !text.starts_with(['(', '[']) || text.ends_with([')', ']'])
 }
 
-/// Names of the file that stand in a later leg, or in what does.
+/// Names of the file that are used in a later leg, directly or through other definitions.
 fn used_as_legs<'a>(page: &Page<'a>) -> HashSet<&'a str> {
     let mut used: HashSet<&str> = HashSet::new();
     let mut todo: Vec<&Tree<'_>> = Vec::new();

@@ -1,9 +1,9 @@
-//! A definition with its nodes in a row, each with its place and its part in the whole.
+//! A definition as a list of nodes, each with its place and its role in the whole.
 
 use crate::diag::Span;
 use crate::model::{Expr, PieceDef, PieceNode, Test};
 
-/// What a node is to the one above it.
+/// The role of a node in its parent.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Role {
     /// The whole definition.
@@ -24,7 +24,7 @@ pub enum Role {
     Test,
     /// What a condition allows.
     Branch,
-    /// What is left if no condition holds.
+    /// The piece if no condition holds.
     Otherwise,
     /// Part of a condition.
     InTest,
@@ -38,7 +38,7 @@ pub struct Node<'a> {
     pub role: Role,
     /// The node above.
     pub parent: Option<usize>,
-    /// Behind the last node below it.
+    /// The index after the last node below it.
     pub end: usize,
 }
 
@@ -120,7 +120,7 @@ impl<'a> Tree<'a> {
         nodes.filter_map(|(i, n)| Some((i, n, n.expr()?)))
     }
 
-    /// Whether a node stands where a function is wanted.
+    /// Whether a function is expected at a node.
     pub fn is_function(&self, at: usize) -> bool {
         let part = |n: &Node| matches!(n.role, Role::Func | Role::Part);
         let way = |n: &&Node<'_>| part(n) || n.role == Role::Item;

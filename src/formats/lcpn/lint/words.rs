@@ -37,20 +37,19 @@ pub fn lint(page: &Page<'_>, found: &mut Sink) {
 
 fn words(tree: &Tree<'_>, node: &Node<'_>, text: &str) -> Diagnostic {
     if matches!(text, "more" | "see text") {
-        let message = "this description is incomplete on purpose".to_owned();
-        let help =
-            "the text around it says the rest; until it stands here, nobody can compute the moves";
+        let message = "this description is marked as incomplete".to_owned();
+        let help = "the moves cannot be computed until the rest is written here";
         return note(Code("lcpn/incomplete-text"), message, help).at(node.span);
     }
     let message = match tree.def.name.as_ref() {
-        Some(name) => format!("only people can follow `{name}`, because of these words"),
-        None => "only people can follow this piece, because of these words".to_owned(),
+        Some(name) => format!("the moves of `{name}` cannot be computed because of this text"),
+        None => "the moves of this piece cannot be computed because of this text".to_owned(),
     };
-    let help = "all is well if no words of the notation say it";
+    let help = "ignore this note if the notation has no other way to write it";
     note(Code("lcpn/text-in-piece"), message, help).at(node.span)
 }
 
-/// Properties that anybody knows.
+/// Known properties.
 const PROPERTIES: &[&str] = &["royal"];
 
 fn properties(page: &Page<'_>, tree: &Tree<'_>, found: &mut Sink) {
@@ -66,7 +65,7 @@ fn properties(page: &Page<'_>, tree: &Tree<'_>, found: &mut Sink) {
             continue;
         };
         if let Some(first) = seen.get(&word) {
-            let message = format!("`::{word}` stands here twice");
+            let message = format!("`::{word}` is repeated");
             let d = warn(Code("lcpn/repeated-property"), message, "once is enough");
             let next = tokens.get(i + 1).map(|t| (page.tokens.said(t), t.span()));
             found.push(
@@ -107,10 +106,13 @@ fn without(page: &Page<'_>, span: Span, next: Option<(&str, Span)>) -> Option<Fi
 
 fn unknown_property(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
     let near = page.near(word.as_str(), PROPERTIES, false);
-    let message = format!("`::{word}` is kept, but nobody knows what it means");
+    let message = format!("unknown property `::{word}`; it is kept and has no effect");
     let (severity, help) = match &near {
         Some(near) => (Severity::Warning, format!("did you mean `::{near}`?")),
-        None => (Severity::Note, "known is `::royal`".to_owned()),
+        None => (
+            Severity::Note,
+            "the only known property is `::royal`".to_owned(),
+        ),
     };
     let fix = near.map(|n| Fix::guess([Edit::new(span, format!("::{n}"))]));
     say(severity, Code("lcpn/unknown-property"), message, help)
@@ -132,7 +134,7 @@ fn royals(page: &Page<'_>) -> Vec<bool> {
     all
 }
 
-/// A royal piece among others, whose property stays behind.
+/// A royal piece inside another one, where its property is not used.
 fn royal_inside(page: &Page<'_>, tree: &Tree<'_>, at: usize, word: &Word) -> Option<Diagnostic> {
     let royal = match page.own.get(word.as_str()) {
         Some(i) => page
@@ -154,8 +156,8 @@ fn royal_inside(page: &Page<'_>, tree: &Tree<'_>, at: usize, word: &Word) -> Opt
     }
     let node = tree.nodes.get(at)?;
     let message =
-        format!("`{word}` is royal, and this piece is not: only its moves are taken over");
-    let help = "write `::royal` in this definition, too, or use the same moves without it";
+        format!("`{word}` is royal, but this piece takes only its moves and is not royal");
+    let help = "to make this piece royal, write `::royal` in this definition";
     let d = note(Code("lcpn/royal-in-composite"), message, help).at(node.span);
     let whole = tree.nodes.first()?;
     let fix = match (page.is_lisp(), whole.expr()) {
@@ -180,26 +182,23 @@ fn array_size(page: &Page<'_>, node: &Node<'_>, array: &[i64]) -> Option<Diagnos
         let long = array.iter().skip(MAX_AXES).any(|n| *n != 0);
         let (message, help) = match long {
             true => (
-                format!(
-                    "`{said}` has {} axes; nobody can follow more than {MAX_AXES}",
-                    array.len()
-                ),
-                "an array has a number for each axis of the board: `[1 2]`",
+                format!("`{said}` has {} axes, more than {MAX_AXES}", array.len()),
+                "write one number for each axis of the board: `[1 2]`",
             ),
             false => (
                 format!("`{said}` is too far for any board"),
-                "numbers are counted up to 1099511627775",
+                "numbers go up to 1099511627775",
             ),
         };
         return Some(warn(Code("lcpn/array-too-long"), message, help).at(node.span));
     }
     let far = array.iter().any(|n| n.unsigned_abs() > LARGEST_BOARD);
-    let message = format!("no board has room for `{said}`, except one without edges");
+    let message = format!("the leap `{said}` fits only on a board without edges");
     let help = "the largest board with edges has 16 files and 16 ranks";
     far.then(|| note(Code("lcpn/leap-beyond-board"), message, help).at(node.span))
 }
 
-/// Arrays in round brackets where others stand in square ones.
+/// Arrays in round brackets in a file with square ones.
 fn mixed_brackets(page: &Page<'_>, found: &mut Sink) {
     if page.style != crate::formats::lcpn::Style::Emacs {
         return;
@@ -208,7 +207,8 @@ fn mixed_brackets(page: &Page<'_>, found: &mut Sink) {
         let parent = node.parent.and_then(|p| tree.nodes.get(p));
         let words = parent.is_some_and(|p| p.span.start == node.span.start);
         if matches!(expr, Expr::Array(_)) && !words && page.at(node.span).starts_with('(') {
-            let message = "an array in round brackets beside arrays in square ones".to_owned();
+            let message =
+                "an array in round brackets in a file that has arrays in square ones".to_owned();
             let help = "write `[1 2]`, as elsewhere in this file";
             let (start, end) = (node.span.start, node.span.end);
             let edits = [
