@@ -1,4 +1,4 @@
-//! BCCF: two bytes a move.
+//! BCCF: two bytes per move.
 //!
 //! [`Move`] is one such word, for containers that hold them; [`read_words`] and
 //! [`write_words`] are for a whole game of them.

@@ -1,7 +1,7 @@
 //! From bytes to a game.
 //!
-//! Forgives nothing in the bytes; in `+hex` blanks, line ends and capitals. Castling is
-//! the king's move and en passant the pawn's; what they are is for the rules to find out.
+//! Accepts no deviation in the bytes; in `+hex`, spaces, line ends and upper case. Castling is
+//! written as a king's move and en passant as a pawn's move; the rules recognize them.
 
 use super::word::{Move, Version};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
@@ -32,7 +32,7 @@ pub struct BccfReader {
 }
 
 impl BccfReader {
-    /// A reader for what the options say.
+    /// A reader with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
@@ -42,7 +42,7 @@ impl BccfReader {
     }
 }
 
-/// The version the options name.
+/// The version in the options.
 pub(super) fn version(options: &Options) -> Version {
     match options.has("1.0") {
         true => Version::V1_0,
@@ -77,13 +77,13 @@ pub fn read_words(
     from_bytes(bytes, base, &mut Growing::new(game, version))
 }
 
-/// Lets a game grow by words.
+/// Adds moves to a game from words.
 pub(super) struct Growing<'g> {
     game: &'g mut Game,
     node: NodeId,
     version: Version,
     over: bool,
-    /// Only version 1.0 needs to know what stands where.
+    /// The board, which only version 1.0 needs.
     board: Option<Mailbox>,
 }
 

@@ -41,7 +41,7 @@ fn bytes_and_digits_are_the_same_game() {
     assert!(read(b"86309A40\r\na130", "bccf+hex").is_ok());
 }
 
-/// All words there are: what is read is written again as the same word.
+/// Every word that can be read is written as the same word again.
 #[test]
 fn every_word_is_read_and_written_or_refused() {
     let mut read = 0;

@@ -4,7 +4,7 @@ use crate::diag::Code;
 use crate::formats::plain_move::{NotPlain, PlainMove};
 use crate::model::{Kind, Marks, Ply, Sq};
 
-/// Which definition a word follows.
+/// The version of the notation.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Version {
     /// Both low bits are zero; a pawn on the last rank becomes what the piece bits say.
@@ -30,7 +30,7 @@ impl Move {
     /// Packs a move.
     ///
     /// # Errors
-    /// A `bccf/` code if two squares and a promotion do not say it.
+    /// A `bccf/` code if two squares and a promotion are not enough.
     #[inline]
     pub fn of(ply: Ply, ends: bool, version: Version) -> Result<Self, Code> {
         let plain = PlainMove::of(ply).map_err(|why| match why {
@@ -61,8 +61,8 @@ impl Move {
         self.0 & ENDS != 0
     }
 
-    /// The move as the page says it. In version 1.0 the piece bits are taken as a
-    /// promotion only if `pawn_promotes`, which the board tells.
+    /// The move as written. In version 1.0 the piece bits are a promotion only if `pawn_promotes`,
+    /// which depends on the board.
     ///
     /// # Errors
     /// A `bccf/` code if the bits contradict each other.

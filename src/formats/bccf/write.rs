@@ -1,4 +1,4 @@
-//! Two bytes a move; `+hex` in words of four digits.
+//! Two bytes per move; with `+hex`, words of four digits.
 //!
 //! The last bit of the last move is set if the game is over.
 
@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part};
 
-/// Writes games as two bytes a move.
+/// Writes games with two bytes per move.
 #[derive(Debug)]
 pub struct BccfWriter {
     version: Version,
@@ -16,7 +16,7 @@ pub struct BccfWriter {
 }
 
 impl BccfWriter {
-    /// A writer for what the options say.
+    /// A writer with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             version: version(options),
@@ -36,8 +36,8 @@ impl BccfWriter {
     }
 }
 
-/// Appends the words of a game: for containers that hold them. `false`: an error went to
-/// `sink`; what was appended is then to be thrown away.
+/// Appends the words of a game: for containers that hold them. `false`: an error was sent to
+/// `sink`; the caller then removes what was appended.
 pub fn write_words(game: &Game, version: Version, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     out.reserve(game.tree.len() * 2);
     let put = |word: Move| out.extend_from_slice(&word.0.to_be_bytes());
@@ -65,7 +65,7 @@ fn each_word(game: &Game, version: Version, mut put: impl FnMut(Move), sink: &mu
     true
 }
 
-/// Whether the last move ends the game: its result is known, or the page says so.
+/// Whether the last move ends the game: its result is known, or the source marks the end.
 fn is_over(game: &Game, last: Marks) -> bool {
     game.outcome != Outcome::Unknown || last.contains(Marks::SAYS_OVER)
 }

@@ -6,10 +6,10 @@ use crate::model::{Cell, Grid, Kind, Piece, Side};
 /// How many bytes a board has.
 pub const LEN: usize = 32;
 
-/// The byte behind a game's last board. No board begins with it, and none contains it.
+/// The byte after a game's last board. No board contains it.
 pub const END: u8 = 0x88;
 
-/// What half a byte means; those that mean nothing are holes.
+/// The meaning of each half byte; `Hole` for those without a meaning.
 const CELLS: [Cell; 16] = {
     let mut cells = [Cell::Hole; 16];
     cells[0] = Cell::Empty;
@@ -45,7 +45,7 @@ fn half(cell: Cell) -> Option<u8> {
     }
 }
 
-/// The board of these bytes; an error is the byte that means nothing.
+/// The board of these bytes; the error is the byte without a meaning.
 pub(super) fn unpack(bytes: &[u8; LEN], grid: &mut Grid) -> Result<(), usize> {
     for (rank, four) in (0..8).rev().zip(0..) {
         let cells = grid.rank_mut(rank);
@@ -61,8 +61,7 @@ pub(super) fn unpack(bytes: &[u8; LEN], grid: &mut Grid) -> Result<(), usize> {
     Ok(())
 }
 
-/// The bytes of a board of eight files and ranks; `None` if something stands there that
-/// they cannot say.
+/// The bytes of an 8×8 board; `None` if it contains something that they cannot express.
 pub(super) fn pack(grid: &Grid) -> Option<[u8; LEN]> {
     let mut bytes = [0; LEN];
     if (grid.files(), grid.ranks()) != (8, 8) {

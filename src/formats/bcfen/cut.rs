@@ -3,13 +3,13 @@
 use super::board::{END, LEN};
 use crate::io::{Cut, Framer};
 
-/// A game ends behind its end mark, a position behind its board.
+/// A game ends after its end mark, a position after its board.
 ///
 /// No board contains the end mark, so the first one ends the record even if bytes are
-/// missing: one broken game costs nothing but itself.
+/// missing, and a broken game does not affect the next one.
 #[derive(Debug)]
 pub(super) struct Bytes {
-    /// After so many bytes a record ends without a mark; a mark behind them is its own.
+    /// After this many bytes a record ends without a mark; a mark directly after them belongs to it.
     most: usize,
     /// How far the record has been searched.
     at: usize,
@@ -67,16 +67,16 @@ impl Framer for Bytes {
     }
 }
 
-/// The same for a game in hexadecimal: it ends behind the digits of the end mark, or, if
-/// there is something that is no digits, behind a line of nothing but them.
+/// The same for a game in hexadecimal: it ends after the digits of the end mark, or, if there
+/// is something other than digits, after a line that contains only the end mark.
 #[derive(Debug, Default)]
 pub(super) struct Digits {
     at: usize,
-    /// The first digit of the byte at hand.
+    /// The first digit of the current byte.
     first: Option<u8>,
-    /// Something that is no digit pair was met.
+    /// Something other than a pair of digits was found.
     odd: bool,
-    /// Where the line at hand begins.
+    /// Where the current line begins.
     line: usize,
     lost: bool,
 }
@@ -91,7 +91,7 @@ impl Digits {
         }
     }
 
-    /// Takes one byte of the text; `true` if the record ends behind it.
+    /// Takes one byte of the text; `true` if the record ends after it.
     fn ends(&mut self, buf: &[u8], at: usize) -> bool {
         let b = buf[at];
         let newline = matches!(b, b'\n' | b'\r');
@@ -153,7 +153,7 @@ mod tests {
     use super::{Bytes, Digits};
     use crate::io::{Cut, Framer};
 
-    /// The records of some bytes that come in pieces of a length.
+    /// The records of some bytes that arrive in chunks of a given length.
     fn records(mut framer: impl Framer, bytes: &[u8], piece: usize) -> Vec<Vec<u8>> {
         let (mut from, mut to, mut found) = (0, 0, Vec::new());
         loop {

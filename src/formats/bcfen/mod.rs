@@ -1,4 +1,4 @@
-//! BCFEN: thirty-two bytes a move, the board after it.
+//! BCFEN: 32 bytes per move, the board after it.
 //!
 //! [`Growing`] and [`write_boards`] are for containers that hold such boards.
 
@@ -145,7 +145,7 @@ impl Format for Bcfen {
     }
 }
 
-/// A whole board with one king of each side; hardly any other file begins so.
+/// A complete board with one king of each side; hardly any other file begins like this.
 fn sniff(head: &[u8]) -> Likely {
     let kings = |half| {
         let board = head.iter().take(board::LEN);

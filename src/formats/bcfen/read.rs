@@ -1,7 +1,7 @@
 //! From bytes to a game.
 //!
-//! Forgives a first board that is the start position; in `+hex` blanks, line ends and
-//! capitals. What moves were made, the rules find out from the boards.
+//! Accepts a first board that is the start position; in `+hex`, spaces, line ends and upper
+//! case. The rules find the moves from the boards.
 
 use super::Version;
 use super::board::{END, LEN, pack, unpack};
@@ -34,7 +34,7 @@ pub struct BcfenReader {
 }
 
 impl BcfenReader {
-    /// A reader for what the options say.
+    /// A reader with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
@@ -78,12 +78,12 @@ impl Read for BcfenReader {
     }
 }
 
-/// Where bytes stand in the record.
+/// The places of bytes in the record.
 #[derive(Copy, Clone, Debug)]
 enum Places<'a> {
-    /// One after the other from here on.
+    /// Consecutive from this place.
     From(usize),
-    /// Each at digits of its own.
+    /// Each at the place of its digits.
     Digits(&'a [Span]),
 }
 
@@ -104,7 +104,7 @@ impl Places<'_> {
     }
 }
 
-/// Lets a game grow by boards, one a move.
+/// Adds moves to a game from boards, one per move.
 pub struct Growing<'g> {
     game: &'g mut Game,
     node: NodeId,
@@ -127,8 +127,8 @@ impl<'g> Growing<'g> {
     }
 
     /// Adds the boards of some bytes, `base` bytes from the start of the record, up to
-    /// the end mark. Answers with how many bytes were used, the end mark among them; in
-    /// version 1.0 it is all of them.
+    /// the end mark. Returns the number of bytes used, including the end mark; in version 1.0
+    /// all of them.
     ///
     /// # Errors
     /// A message about the first byte that is wrong.
@@ -191,7 +191,7 @@ impl<'g> Growing<'g> {
     }
 }
 
-/// The board in front of some bytes that stand `at` bytes from where places begin.
+/// The board at the beginning of some bytes, which are `at` bytes from where places begin.
 fn one_board<'b>(
     rest: &'b [u8],
     at: usize,
@@ -216,8 +216,8 @@ fn one_board<'b>(
     }
 }
 
-/// One board as a position on its own: White is to move, and what may castle is what
-/// stands at home.
+/// One board as a single position: White is to move, and kings and rooks on their start squares
+/// may castle.
 fn one_position(bytes: &[u8], places: Places<'_>) -> Result<Position, Box<Diagnostic>> {
     let (_, grid) = one_board(bytes, 0, places)?;
     if !matches!(bytes[LEN..], [] | [END]) {
@@ -228,7 +228,7 @@ fn one_position(bytes: &[u8], places: Places<'_>) -> Result<Position, Box<Diagno
     Ok(position)
 }
 
-/// The bytes of the digits, and where each stands.
+/// The bytes of the digits, and their places.
 fn from_hex(text: &str) -> Result<(Vec<u8>, Vec<Span>), Box<Diagnostic>> {
     let parsed = BcfenParser::parse(Rule::record, text).map_err(|e| {
         let d = syntax_error(Code("bcfen/hex"), &e, text, name);

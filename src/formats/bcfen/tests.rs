@@ -105,7 +105,7 @@ fn a_byte_means_two_squares_or_is_refused() {
     }
 }
 
-/// A container reads up to the end mark and goes on behind it.
+/// A container reads up to the end mark and continues after it.
 #[test]
 fn a_container_learns_how_many_bytes_a_game_had() {
     let text = bytes(&format!("{E4}{E5}88 5b45"));

@@ -1,5 +1,4 @@
-//! Thirty-two bytes a move and an end mark; `+hex` a board a line, ranks with a blank
-//! between.
+//! 32 bytes per move and an end mark; with `+hex`, one board per line with a space between ranks.
 
 use super::Version;
 use super::board::{END, LEN, pack};
@@ -14,12 +13,12 @@ pub struct BcfenWriter {
     version: Version,
     position: bool,
     hex: bool,
-    /// The bytes on their way to digits.
+    /// Bytes that are to be written as digits.
     bytes: Vec<u8>,
 }
 
 impl BcfenWriter {
-    /// A writer for what the options say.
+    /// A writer with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             version: Version::of(options),
@@ -80,7 +79,7 @@ fn put_digits(board: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends the board after each move of a game and, in version 1.1, the end mark.
-/// `false` if an error went to `sink`; what was appended is then to be thrown away.
+/// `false` if an error was sent to `sink`; the caller then removes what was appended.
 pub fn write_boards(game: &Game, version: Version, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let tree = &game.tree;
     if tree.is_empty() && game.start != Start::Usual {

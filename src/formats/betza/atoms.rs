@@ -1,4 +1,4 @@
-//! Capital letters: leaps, and the names they have in words.
+//! Capital letters: their leaps and names.
 
 use super::step::Leap;
 
@@ -9,11 +9,11 @@ pub struct Atom {
     pub letter: char,
     /// Its leaps, the shorter number first: two for king and queen.
     pub leaps: &'static [(i64, i64)],
-    /// Whether it rides as it stands.
+    /// Whether it is a rider.
     pub rides: bool,
     /// Its name.
     pub name: &'static str,
-    /// Letters are written that nobody else reads in another way.
+    /// Only letters are written that no other program reads differently.
     pub written: bool,
 }
 
@@ -41,7 +41,7 @@ const fn rider(letter: char, leaps: &'static [(i64, i64)], name: &'static str) -
     }
 }
 
-/// Every letter of a leap.
+/// All letters of a leap.
 pub const ATOMS: &[Atom] = &[
     leaper('W', &[(0, 1)], "wazir"),
     leaper('F', &[(1, 1)], "ferz"),
@@ -66,7 +66,7 @@ pub fn atom(letter: char) -> Option<&'static Atom> {
     ATOMS.iter().find(|a| a.letter == letter)
 }
 
-/// The letter that is written for a single leap.
+/// The letter for a single leap.
 pub fn letter_of(leap: Leap) -> Option<char> {
     let is = |a: &&Atom| a.written && !a.rides && a.leaps == [(leap.short, leap.long)];
     ATOMS.iter().find(is).map(|a| a.letter)
@@ -86,7 +86,7 @@ pub fn shifted(leap: Leap, shift: char) -> Leap {
     }
 }
 
-/// What the writer says of a leap without a letter of its own.
+/// How the writer writes a leap without a letter of its own.
 pub fn spelled(leap: Leap) -> String {
     match letter_of(leap) {
         Some(letter) => letter.into(),

@@ -1,11 +1,11 @@
-//! What the dialects have and have not: one row each.
+//! The features of each dialect, one row each.
 
 use super::step::{Leap, Shape};
 
 /// A dialect of the notation.
 #[derive(Debug)]
 pub struct Dialect {
-    /// What is typed behind the `+`.
+    /// The name after the `+`.
     pub name: &'static str,
     /// For people.
     pub title: &'static str,
@@ -21,11 +21,11 @@ pub struct Dialect {
     pub skips: bool,
     /// `i` and `e`.
     pub pawns: bool,
-    /// What other words are kept as they are: castling, cylinders, drops.
+    /// Whether other letters are kept as text: castling, cylinders, drops.
     pub words: bool,
-    /// Leaps that can be repeated without limit, and the most often another can.
+    /// Leaps that can be repeated without limit, and how many times others can.
     pub rides: &'static [(i64, i64)],
-    /// The most a range can be.
+    /// The maximum range.
     pub range: u32,
     /// `n` on oblique leaps: these are the horse of Chinese and the elephant of Korean chess.
     pub horse: bool,
@@ -72,7 +72,7 @@ pub const XBETZA: Dialect = Dialect {
     ..CLASSIC
 };
 
-/// The newer one of the Interactive Diagram.
+/// The newer notation of the Interactive Diagram.
 pub const BRACKETS: Dialect = Dialect {
     name: "brackets",
     title: "bracketed Betza",
@@ -100,7 +100,7 @@ pub const FSF: Dialect = Dialect {
     any_pair: false,
 };
 
-/// Everything that is read unless a dialect is named.
+/// All dialects together: what is read if no dialect is named.
 pub const ANY: Dialect = Dialect {
     name: "",
     title: "Betza",
@@ -108,11 +108,11 @@ pub const ANY: Dialect = Dialect {
     ..BRACKETS
 };
 
-/// Those with a name.
+/// The dialects that can be named.
 pub const NAMED: [&Dialect; 4] = [&CLASSIC, &XBETZA, &BRACKETS, &FSF];
 
 impl Dialect {
-    /// The one of that name.
+    /// The dialect with that name.
     pub fn named(name: &str) -> Option<&'static Self> {
         NAMED.into_iter().find(|d| d.name == name)
     }

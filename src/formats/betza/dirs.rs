@@ -1,8 +1,8 @@
-//! Letters for directions: `f b l r v s h`, alone or in twos.
+//! Letters for directions: `f b l r v s h`, alone or in pairs.
 
 use super::step::{Shape, Step};
 
-/// Two letters that act together; one alone counts twice.
+/// Two letters that act together; a single letter is stored twice.
 pub type Code = [char; 2];
 
 /// Whether a letter is one of a direction.
@@ -18,14 +18,14 @@ fn is_horizontal(c: char) -> bool {
     matches!(c, 'l' | 'r' | 's' | 'h')
 }
 
-/// Whether the second of two letters goes together with the first.
+/// Whether the second of two letters can act together with the first.
 pub fn combines(first: char, second: char) -> bool {
     first == second
         || is_vertical(first) && is_horizontal(second)
         || is_horizontal(first) && is_vertical(second)
 }
 
-/// Whether a step goes the way of a letter.
+/// Whether a step goes in the direction of a letter.
 fn goes(letter: char, step: Step) -> bool {
     match letter {
         'f' => step.1 > 0,
@@ -38,7 +38,7 @@ fn goes(letter: char, step: Step) -> bool {
     }
 }
 
-/// Whether a code has a step of this shape among its own; `None` if it means nothing there.
+/// Whether a code includes a step of this shape; `None` if it has no meaning for it.
 pub fn holds(code: Code, step: Step) -> Option<bool> {
     let [a, b] = code;
     let halved = code.contains(&'h');
@@ -67,7 +67,7 @@ fn half(code: Code, step: Step) -> Option<bool> {
     }
 }
 
-/// Whether a code has a turn by so many eighths, clockwise, among its own.
+/// Whether a code includes a clockwise turn by this many eighths.
 pub fn turns(code: Code, eighths: usize) -> Option<bool> {
     let way = Step(0, 1).turned(eighths);
     let [a, b] = code;
@@ -82,7 +82,7 @@ pub fn turns(code: Code, eighths: usize) -> Option<bool> {
     }
 }
 
-/// Turns of a later leg that names none: anywhere but back.
+/// Turns of a later leg without directions: all except back.
 pub const NOT_BACK: [usize; 7] = [0, 1, 2, 3, 5, 6, 7];
 
 /// Codes in the order in which they are tried for writing.
@@ -117,7 +117,7 @@ pub fn letters(steps: &[Step]) -> String {
             let wanted = |n: usize| steps.contains(&all[n]);
             let has = |c: &str, n: usize| holds(code(c), all[n]) == Some(true);
             match cover(&OBLIQUE, &wanted, &has).as_str() {
-                // `fN` is read in two ways elsewhere, `ffN` in one.
+                // Other programs read `fN` in two ways, `ffN` in one.
                 one @ ("f" | "b" | "l" | "r") => one.repeat(2),
                 other => other.to_owned(),
             }
@@ -170,7 +170,7 @@ pub fn turn_letters(eighths: &[usize]) -> String {
     cover(&TURNS, &wanted, &has)
 }
 
-/// As few codes as have exactly what is wanted: one, two, or as many as it takes.
+/// As few codes as possible that include exactly these: one, two, or more if needed.
 fn cover(
     codes: &[&str],
     wanted: &dyn Fn(usize) -> bool,
@@ -190,7 +190,7 @@ fn cover(
         let [a, b] = code(c);
         return if a == b { a.into() } else { (*c).to_owned() };
     }
-    // Handed ones stand alone.
+    // Codes with a rotation are used alone.
     let masks: Vec<(u32, &str)> = masks
         .into_iter()
         .filter(|(_, c)| !c.starts_with('h'))
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
     use crate::formats::betza::step::Leap;
 
-    /// The steps that letters stand for, as the reader takes them apart.
+    /// The steps of some letters, as split by the reader.
     fn read(letters: &str, leap: Leap) -> Vec<Step> {
         let all = leap.all();
         if letters.is_empty() {

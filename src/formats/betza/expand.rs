@@ -1,5 +1,5 @@
-//! From the algebra of movement to moves leg by leg: everything that can be said in letters,
-//! and a list of what cannot.
+//! From the algebra of movement to moves leg by leg: everything that has letters, and a list of
+//! what has none.
 
 use super::path::{Always, Ends, Leg, Over, Path, Reach, is_outward};
 use super::read::WORDS;
@@ -9,21 +9,21 @@ use crate::movement::{
 };
 use std::sync::Arc;
 
-/// A restriction that stands for captures in passing: the algebra has none for them.
+/// A restriction for en-passant captures, which the algebra does not have.
 pub const PASSING: &str = "betza-en-passant";
 
-/// More parts and moves than a piece can be written with.
+/// The maximum number of parts and moves of a piece.
 const MOST: usize = 50_000;
-/// More than all pieces of a file can.
+/// The maximum for all pieces of a file.
 pub const MOST_IN_ALL: usize = 1_000_000;
-/// More levels than a movement has.
+/// The maximum number of levels, more than a movement can have.
 const DEEPEST: u16 = 400;
 
-/// What one piece can do.
+/// The moves of one piece.
 #[derive(Debug, Default)]
 pub struct Found {
     pub items: Vec<Item>,
-    /// What cannot be said, in words.
+    /// What has no letters, in words.
     pub lost: Vec<String>,
 }
 
@@ -32,11 +32,11 @@ pub struct Found {
 pub enum Item {
     /// One move, leg by leg.
     Path(Path),
-    /// Letters that were kept as words.
+    /// Letters that were kept as text.
     Words(String),
 }
 
-/// Everything a movement says; takes what that costs out of `budget`.
+/// All moves of a movement; subtracts the cost from `budget`.
 pub fn expand(movement: &Movement, budget: &mut usize) -> Found {
     let mut expansion = Expansion {
         movement,
@@ -64,19 +64,19 @@ pub fn expand(movement: &Movement, budget: &mut usize) -> Found {
     found
 }
 
-/// A move on its way.
+/// A move that is not complete yet.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Way {
     legs: Vec<Leg>,
     initial: bool,
-    /// The capture at its end was written out, so that the move may go on from there.
+    /// The capture at its end is explicit, so the move may continue from there.
     explicit: bool,
-    /// Its last two legs are a capture from the spot.
+    /// Its last two legs are a capture without moving.
     igui: bool,
     words: Option<Arc<str>>,
 }
 
-/// In what light a part is looked at.
+/// The context of a part.
 #[derive(Clone, Debug, Default)]
 struct Light {
     before: Vec<Leg>,
@@ -90,7 +90,7 @@ struct Light {
 struct Expansion<'a> {
     movement: &'a Movement,
     found: Found,
-    /// Parts and moves that may still be looked at.
+    /// How many more parts and moves may be processed.
     budget: usize,
 }
 
@@ -203,7 +203,7 @@ impl Expansion<'_> {
         ways
     }
 
-    /// Read from the right: stop here, or go on through all the rest.
+    /// Grouped from the right: stop here, or continue through all the rest.
     fn chain(&mut self, first: Id, link: Link, then: Id, light: &Light, depth: u16) -> Vec<Way> {
         let mut ways = Vec::new();
         for way in self.part(first, light, depth) {
@@ -261,7 +261,7 @@ impl Expansion<'_> {
         ways
     }
 
-    /// Only what goes one of these ways, whatever the length of the legs.
+    /// Only moves in one of these directions, whatever the length of the legs.
     fn toward(&mut self, found: Vec<Way>, ways: &[Direction]) -> Vec<Way> {
         let mut kept = Vec::new();
         for way in found {
@@ -303,7 +303,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Captures from where the piece stands: there and back again, for a single leap.
+    /// Captures without moving: there and back again, for a single leap.
     fn igui(&mut self, found: Vec<Way>) -> Vec<Way> {
         let mut ways = Vec::new();
         for way in found {
@@ -370,7 +370,7 @@ fn flat(array: &[i64]) -> Option<Step> {
     (flat && near).then_some(Step(at(0), at(1)))
 }
 
-/// One leg of a leap; `None` if nothing can ever stand in its way as it must.
+/// One leg of a leap; `None` if the pieces that it needs on its path are impossible.
 fn leg(step: Step, light: &Light) -> Result<Option<Leg>, String> {
     let leap = step.leap();
     if leap.long == 0 {
@@ -447,7 +447,7 @@ fn pass(way: &mut Way) {
     }
 }
 
-/// Where a move may go on from: empty cells, and captures that were written out.
+/// Where a move may continue: after empty cells and explicit captures.
 fn landings(way: &Way, effect: bool) -> Vec<Way> {
     let ends = way.legs.last().map_or(Ends::EMPTY, |l| l.ends);
     let with = |ends: Ends| {
@@ -464,7 +464,7 @@ fn landings(way: &Way, effect: bool) -> Vec<Way> {
     ways
 }
 
-/// Whether a leg does something instead of moving on. Nested no deeper than movements are.
+/// Whether a leg acts from its place instead of moving. Not nested deeper than movements.
 fn is_effect(movement: &Movement, id: Id, depth: u16) -> bool {
     let below = |ids: &[Id]| {
         !ids.is_empty()
@@ -495,7 +495,7 @@ fn is_effect(movement: &Movement, id: Id, depth: u16) -> bool {
     }
 }
 
-/// A move by what a function leaves of it.
+/// A move after a function filtered it.
 fn sift(action: Action, mut way: Way) -> Option<Way> {
     let (last, before) = way.legs.split_last_mut()?;
     let taken = before.iter().any(|l| l.ends.enemy);
@@ -516,7 +516,7 @@ fn sift(action: Action, mut way: Way) -> Option<Way> {
     (!none).then_some(way)
 }
 
-/// Whether legs lead one of these ways, however long they are.
+/// Whether legs lead in one of these directions, whatever their length.
 fn leads(way: &Way, ways: &[Direction]) -> Always {
     let holds = |way: Step| {
         let vector = Vector::new(&[way.0, way.1]);
@@ -525,7 +525,7 @@ fn leads(way: &Way, ways: &[Direction]) -> Always {
             ways.iter().any(|d| d.holds(flat, false, v))
         })
     };
-    // A piece that captures without moving is told by its victim.
+    // The direction of a capture without moving is that of the captured piece.
     let legs = way.legs.len() - usize::from(way.igui);
     let mut sums = vec![Step(0, 0)];
     for leg in way.legs.iter().take(legs) {

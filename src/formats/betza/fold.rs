@@ -1,5 +1,5 @@
-//! Moves leg by leg, made fit for letters: what is said twice goes, least distances become
-//! steps of their own, and legs that a dialect has a letter for become one.
+//! Prepares moves for letters: duplicates are removed, minimum distances become separate steps,
+//! and legs for which a dialect has a letter are joined.
 
 use super::dialect::Dialect;
 use super::expand::Item;
@@ -32,7 +32,7 @@ pub fn fold(items: Vec<Item>, dialect: &Dialect) -> Vec<Item> {
 fn stepwise(path: Path, dialect: &Dialect) -> Vec<Path> {
     let mut legs: Vec<Leg> = Vec::new();
     for leg in &path.legs {
-        // Thousands of steps are no piece; what is left is refused as it is.
+        // No real piece has thousands of steps; what is left is refused later.
         let before = leg.reach.min.clamp(1, 32) - 1;
         for _ in 0..before {
             legs.push(Leg {
@@ -86,7 +86,7 @@ fn exactly(path: Path) -> Vec<Path> {
     }
 }
 
-/// Straight and then aside, where a lame knight says so.
+/// A straight and then a diagonal step, which a lame knight expresses.
 fn folded(path: Path, dialect: &Dialect) -> Path {
     if dialect.legs || dialect.brackets {
         return path;
@@ -139,7 +139,7 @@ fn merged(items: Vec<Item>) -> Vec<Item> {
         if let Some(last) = key.legs.last_mut() {
             last.ends = Ends::ANY;
         }
-        // A step back to where the piece came from finds nobody there.
+        // A step back to where the piece came from always ends on an empty square.
         if super::tree::is_igui(&path.legs) {
             path.clone_from(&key);
         }
@@ -158,7 +158,7 @@ fn merged(items: Vec<Item>) -> Vec<Item> {
     out
 }
 
-/// Leaves out what another move of one leg in the same direction says as well.
+/// Removes what another move of one leg in the same direction already includes.
 fn covered(items: Vec<Item>) -> Vec<Item> {
     let mut by_step: HashMap<Step, Vec<(Leg, bool)>> = HashMap::new();
     for item in &items {
@@ -190,7 +190,7 @@ fn covered(items: Vec<Item>) -> Vec<Item> {
     out
 }
 
-/// What is left to say of the end of a leg once others have been written.
+/// The ends of a leg that are not yet included in others.
 fn left(leg: Leg, initial: bool, others: &[(Leg, bool)]) -> Ends {
     let mut ends = leg.ends;
     for (other, first) in others {
@@ -248,7 +248,7 @@ fn skips(items: Vec<Item>) -> Vec<Item> {
     out
 }
 
-/// The leap that has to be there too, and the ride that says both.
+/// The leap that must also be present, and the ride that includes both.
 fn skip(item: &Item) -> Option<(Leg, Leg, bool)> {
     let Item::Path(Path { legs, initial }) = item else {
         return None;

@@ -1,4 +1,4 @@
-//! Moves of several legs in letters: with `a` between legs, or in brackets.
+//! Writes moves of several legs: with `a` between legs, or in brackets.
 
 use super::dialect::Dialect;
 use super::dirs::{NOT_BACK, letters, turn_letters};
@@ -24,7 +24,7 @@ struct Kind {
 /// The steps of a move, one a leg.
 type Steps = Vec<Step>;
 
-/// Moves of one kind, and where the first of them stood.
+/// Moves of one kind, and the position of the first of them.
 struct Group {
     at: usize,
     kind: Kind,
@@ -153,7 +153,7 @@ fn row(group: &Group) -> Option<Vec<Row>> {
     Some(rows)
 }
 
-/// Anywhere is anywhere but back, and back.
+/// All directions are written as "all except back", and back.
 fn back_apart(turns: Vec<Vec<usize>>) -> Vec<Vec<Vec<usize>>> {
     let Some(at) = turns.iter().position(|t| t.len() == 8) else {
         return vec![turns];
@@ -247,7 +247,7 @@ fn link(leg: &Leg, next: &Leg) -> Option<&'static str> {
 /// First steps that go on by the same turns, with these.
 type Shared = Vec<(Vec<Step>, BTreeSet<Vec<usize>>)>;
 
-/// Moves by the turns they have in common; `None` if a leg cannot be told by a turn.
+/// Moves grouped by their turns; `None` if a leg cannot be described by a turn.
 fn shared(moves: &[Steps]) -> Option<Shared> {
     let mut by_first: Vec<(Step, BTreeSet<Vec<usize>>)> = Vec::new();
     for steps in moves {
@@ -281,7 +281,7 @@ fn shared(moves: &[Steps]) -> Option<Shared> {
     Some(shared)
 }
 
-/// Rows of turns as sets for each leg, as few as are easily found.
+/// Combines rows of turns into sets for each leg, with few sets.
 fn products(rows: &BTreeSet<Vec<usize>>) -> Vec<Vec<Vec<usize>>> {
     let mut by_head: BTreeMap<usize, BTreeSet<Vec<usize>>> = BTreeMap::new();
     for row in rows {
@@ -345,7 +345,7 @@ fn brackets(
 fn written(group: &Group) -> Option<Vec<(Vec<Steps>, Vec<String>)>> {
     let mut parts = Vec::new();
     let mut odd = Vec::new();
-    // First steps that go on in every outward direction need no words for it.
+    // First steps that continue in every outward direction need no letters for it.
     let mut firsts: Vec<Step> = Vec::new();
     for moves in &group.moves {
         let first = *moves.first()?;

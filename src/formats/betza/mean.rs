@@ -1,4 +1,4 @@
-//! What the letters mean: every way a part can go, leg by leg.
+//! The meaning of the letters: every path of a part, leg by leg.
 
 use super::dialect::Dialect;
 use super::dirs::{NOT_BACK, holds, turns};
@@ -8,10 +8,10 @@ use super::problem::{self, Fault};
 use super::step::{Leap, Shape, Step};
 use crate::diag::Span;
 
-/// More ways than a part of a piece has.
+/// The maximum number of paths of a part.
 const MOST_PATHS: usize = 4096;
 
-/// The moves of a part, or that other programs know what they are.
+/// The moves of a part, or text whose meaning is only known to other programs.
 pub enum Meaning {
     Paths(Vec<Path>),
     Words,
@@ -34,7 +34,7 @@ pub fn meaning(part: &Part, dialect: &Dialect) -> Result<Meaning, Fault> {
     Ok(Meaning::Paths(paths))
 }
 
-/// What may stand at the end of the last leg.
+/// What may be at the end of the last leg.
 fn ends(mods: &Mods) -> Ends {
     let said = Ends {
         empty: mods.has('m'),
@@ -66,7 +66,7 @@ fn goes(mods: &Mods, used: &Use, step: Step) -> Result<bool, Fault> {
         let text: String = code.iter().collect();
         let mut code = *code;
         if used.double {
-            // King and queen: half of all is what one letter says of each leap.
+            // For king and queen, half of all directions is what a single letter selects for each leap.
             let [a, b] = code;
             let written = span.end - span.start > 1;
             match code {
@@ -136,7 +136,7 @@ fn contradiction(mods: &Mods) -> Option<(char, char)> {
     }
 }
 
-/// What has to stand on the way.
+/// What must be on the path.
 fn over(leap: Leap, mods: &Mods, used: &Use, dialect: &Dialect) -> Result<Over, Fault> {
     let rides = used.reach != Reach::ONCE;
     let line = leap.shape() != Shape::Oblique;
@@ -163,13 +163,13 @@ fn over(leap: Leap, mods: &Mods, used: &Use, dialect: &Dialect) -> Result<Over, 
     }
 }
 
-/// Oblique leaps whose `n` everybody reads leg by leg.
+/// Oblique leaps with an accepted meaning of `n`, leg by leg.
 fn folded(leap: Leap, dialect: &Dialect) -> bool {
     let knight = leap == Leap::new(1, 2) && dialect.horse;
     knight || leap == Leap::new(2, 3) && dialect.elephant
 }
 
-/// A lame knight goes straight and then aside, the Korean elephant twice aside.
+/// A lame knight goes straight and then diagonally, the Korean elephant twice diagonally.
 fn unfolded(legs: Vec<Leg>) -> Vec<Leg> {
     let [leg] = legs[..] else { return legs };
     if leg.over != Over::Lame || leg.step.leap().shape() != Shape::Oblique {
@@ -219,14 +219,14 @@ fn skipping(step: Step, mods: &Mods, used: &Use, into: &mut Vec<Vec<Leg>>) -> Re
     Ok(())
 }
 
-/// A move on its way through legs of one atom.
+/// An incomplete move through legs of one atom.
 #[derive(Clone)]
 struct Way {
     legs: Vec<Leg>,
     /// The last step, glued squares not counted: what turns are counted from.
     last: Step,
     reach: Reach,
-    /// Squares passed over without looking at them.
+    /// Squares that are skipped, whatever is on them.
     glue: Option<Step>,
 }
 
@@ -273,7 +273,7 @@ fn legs(all: &[Mods], used: &Use, span: Span) -> Result<Option<Vec<Path>>, Fault
     Ok(arrive(ways, all, first.has('i')))
 }
 
-/// The last leg of each way.
+/// The last leg of each path.
 fn arrive(ways: Vec<Way>, all: &[Mods], initial: bool) -> Option<Vec<Path>> {
     let last = all.last()?;
     if last.any("npgjy").is_some() {
@@ -291,7 +291,7 @@ fn arrive(ways: Vec<Way>, all: &[Mods], initial: bool) -> Option<Vec<Path>> {
     done.collect()
 }
 
-/// The leg of a way with what was glued to it.
+/// The leg of a path with what was joined to it.
 fn leg(way: &Way) -> Option<Leg> {
     let step = match way.glue {
         Some(_) if way.reach != Reach::ONCE => return None,

@@ -191,7 +191,7 @@ fn legs(letters: &str, at: usize) -> Vec<Mods> {
     each.collect()
 }
 
-/// Refuses small letters that nobody knows; `true` if some are another program's.
+/// Refuses unknown small letters; `true` if some belong to other programs.
 fn judge(letters: &str, at: usize, dialect: &Dialect) -> Result<bool, Fault> {
     let mut foreign = false;
     for (i, c) in letters.char_indices() {

@@ -28,7 +28,7 @@ impl Reach {
     }
 }
 
-/// What has to stand on the way.
+/// What must be on the path.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Over {
     /// Nothing for a ride, anything for a leap.

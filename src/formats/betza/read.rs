@@ -1,10 +1,10 @@
-//! Manners: a line is `name: moves`, or only moves, with a comment behind `#` or `;`. All
-//! dialects are read at once unless one is asked for: doubled letters and numbers as ranges,
-//! older letters (`L`, `J`), legs with `a`, brackets, `t[FR]`, leaps in numbers. Blanks may
-//! stand between parts, and modifiers in any order. What only other programs understand
-//! (castling, drops, cylinders) is kept as words, with a warning; a letter nobody knows is refused.
-//! The writer always emits one line a piece, modifiers in the order XBoard asks for, `R4` for a
-//! range, the leap twice for a rider, and no blanks between parts.
+//! Accepted: a line is `name: moves`, or only moves, with a comment after `#` or `;`. All
+//! dialects are read at once unless one is requested: doubled letters and numbers as ranges,
+//! older letters (`L`, `J`), legs with `a`, brackets, `t[FR]`, leaps in numbers. Spaces may be
+//! between parts, and modifiers in any order. What only other programs understand (castling,
+//! drops, cylinders) is kept as text, with a warning; an unknown letter is refused.
+//! Always written: one line per piece, modifiers in the order that XBoard requires, `R4` for a
+//! range, a doubled leap for a rider, and no spaces between parts.
 
 use super::atoms::ATOMS;
 use super::dialect::{ANY, Dialect};
@@ -21,17 +21,17 @@ use pest::iterators::Pair;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-/// After so many errors the rest is most likely in another notation.
+/// After this many errors the rest is most likely in another notation.
 const MOST_ERRORS: usize = 20;
 
-/// More lines than any collection of pieces has.
+/// The maximum number of lines, far more than any collection of pieces has.
 const MOST_LINES: usize = 100_000;
 
-/// More ways to go than all pieces of a file have, or one of them.
+/// The maximum number of paths of all pieces of a file, and of one piece.
 const MOST_WAYS: usize = 200_000;
 const MOST_OF_ONE: usize = 8192;
 
-/// What stands before moves that are kept as words.
+/// The prefix of moves that are kept as text.
 pub const WORDS: &str = "Betza: ";
 
 /// Reads a file of pieces.
@@ -40,7 +40,7 @@ pub struct BetzaReader {
 }
 
 impl BetzaReader {
-    /// A reader for the dialect in the options, or for all of them.
+    /// A reader for the dialect in the options, or for all dialects.
     pub fn new(options: &Options) -> Self {
         Self {
             dialect: Dialect::chosen(options),
@@ -70,7 +70,7 @@ impl Read for BetzaReader {
     }
 }
 
-/// Lines with where they begin, without their ends.
+/// Lines with their starts, without their line ends.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     text.split_inclusive('\n').map(move |line| {
@@ -89,7 +89,7 @@ struct Page {
     notes: Vec<Note>,
     warnings: Vec<Diagnostic>,
     errors: Vec<Fault>,
-    /// Ways that may still be read.
+    /// How many more paths may be read.
     ways: usize,
 }
 
@@ -136,7 +136,7 @@ impl Page {
         }
     }
 
-    /// The definition in a line; a comment alone is noted.
+    /// The definition in a line; a comment alone is stored.
     fn piece(&mut self, line: Line<'_>) -> Result<Option<PieceDef>, Fault> {
         let Some(moves) = line.moves else {
             let note = line.comment.unwrap_or_default().to_owned();
@@ -223,8 +223,8 @@ fn tree(
     }
 }
 
-/// The tree of moves that stand inside another notation, in the dialect of that name; the
-/// file's own names are `taken`.
+/// The tree of moves inside another notation, in the dialect of that name; `taken` are the
+/// file's own names.
 pub fn moves(
     text: &str,
     dialect: &str,
@@ -238,7 +238,7 @@ pub fn moves(
     })
 }
 
-/// The names that letters stand for, defined.
+/// Definitions of the names of letters.
 pub fn core() -> &'static Pieces {
     static CORE: OnceLock<Pieces> = OnceLock::new();
     CORE.get_or_init(|| {

@@ -1,8 +1,8 @@
-//! Leaps on squares: eight of a kind, told apart by directions.
+//! Leaps on squares: eight of a kind, distinguished by directions.
 
 use std::fmt;
 
-/// So far to the right and ahead, as the mover sees the board.
+/// The distance to the right and ahead, as seen by the mover.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
 pub struct Step(pub i64, pub i64);
 
@@ -39,7 +39,7 @@ const ROUND: [Step; 8] = [
 ];
 
 impl Step {
-    /// The leap it is one of.
+    /// The leap to which it belongs.
     pub fn leap(self) -> Leap {
         let (a, b) = (self.0.abs(), self.1.abs());
         Leap {
@@ -48,12 +48,12 @@ impl Step {
         }
     }
 
-    /// So many of it.
+    /// This many times the step.
     pub fn times(self, n: i64) -> Self {
         Self(self.0.saturating_mul(n), self.1.saturating_mul(n))
     }
 
-    /// One after the other.
+    /// The sum of two steps.
     pub fn plus(self, other: Self) -> Self {
         Self(
             self.0.saturating_add(other.0),
@@ -75,14 +75,14 @@ impl Step {
         round.iter().position(|s| *s == self).unwrap_or(0)
     }
 
-    /// Turned clockwise by so many eighths. What goes straight goes along a diagonal then,
-    /// just as many squares.
+    /// Turned clockwise by this many eighths. A straight step becomes a diagonal one of the same
+    /// number of squares.
     pub fn turned(self, eighths: usize) -> Self {
         let round = self.leap().round();
         round[(self.place() + eighths) % 8]
     }
 
-    /// By how many eighths one has to turn clockwise to go that way, if that makes sense.
+    /// The clockwise turn in eighths from one step to another, if it is defined.
     pub fn turn_to(self, next: Self) -> Option<usize> {
         let (a, b) = (self.leap(), next.leap());
         let alike = match (a.shape(), b.shape()) {
@@ -108,8 +108,8 @@ impl Leap {
         }
     }
 
-    /// The eight directions clockwise. A straight and a diagonal leap of equal length share
-    /// them, every other one is theirs.
+    /// The eight directions clockwise. A straight and a diagonal leap of equal length alternate in
+    /// them.
     fn round(self) -> [Step; 8] {
         let (a, b) = (self.short, self.long);
         match self.shape() {

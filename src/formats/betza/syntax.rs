@@ -9,7 +9,7 @@ use pest::iterators::Pair;
 #[grammar = "../grammars/betza.pest"]
 struct BetzaParser;
 
-/// One line: what it is called, its moves, what is said of it.
+/// One line: a name, moves and a comment.
 pub struct Line<'a> {
     pub name: Option<Pair<'a, Rule>>,
     pub moves: Option<Pair<'a, Rule>>,
@@ -17,7 +17,7 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Longer lines are no pieces.
+    /// The maximum length of a line.
     pub const LONGEST: usize = 4096;
 
     /// A line of a file.
@@ -43,7 +43,7 @@ impl<'a> Line<'a> {
         Ok(line)
     }
 
-    /// Moves without a name or a comment, as they stand inside another notation.
+    /// Moves without a name or a comment, as used inside another notation.
     pub fn moves(text: &'a str) -> Result<Pair<'a, Rule>, Fault> {
         let line = Self::of(text)?;
         match (line.name, line.moves, line.comment) {
@@ -53,7 +53,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A comment without its signs, and blanks at either end.
+/// A comment without its signs and without spaces at either end.
 fn inner(comment: &str) -> &str {
     let sign = comment.chars().next().unwrap_or('#');
     let text = comment.trim_start_matches(sign);

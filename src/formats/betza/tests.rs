@@ -5,7 +5,7 @@ use crate::formats::{FormatName, Read, Write};
 use crate::io::Record;
 use crate::model::{Document, Pieces};
 
-/// What is read, and what is said.
+/// What is read, and the messages.
 fn said(name: &str, text: &str) -> (Option<Pieces>, Vec<Diagnostic>) {
     let options = FormatName::parse(name).unwrap().options;
     let (mut doc, mut sink) = (Document::default(), Sink::default());

@@ -50,7 +50,7 @@ pub fn any(items: Vec<Expr>) -> Expr {
     }
 }
 
-/// Where a move may go on, or end.
+/// Where a move may continue or end.
 struct Head<'p> {
     leg: Leg,
     stop: Option<Ends>,
@@ -63,9 +63,9 @@ struct Head<'p> {
 struct Group {
     reach: Reach,
     over: Over,
-    /// What may stand at the end of the leg.
+    /// What may be at the end of the leg.
     ends: Ends,
-    /// What comes after, and whether it has to.
+    /// What comes after, and whether it is required.
     then: Option<(Link, Expr)>,
     steps: Vec<Step>,
 }
@@ -91,7 +91,7 @@ impl Trees<'_> {
         any(all)
     }
 
-    /// Captures without a word about them, for those who know.
+    /// The first legs as plain leaps, without a function for captures.
     fn plainly(&self, legs: &[&[Leg]]) -> Vec<Expr> {
         let bare = legs.iter().filter_map(|legs| legs.first()).map(|leg| Leg {
             ends: Ends::ANY,
@@ -102,7 +102,7 @@ impl Trees<'_> {
         self.from(&[], &bare)
     }
 
-    /// What can be made of the legs after these.
+    /// The tree of the legs after these.
     fn from(&self, before: &[Leg], tails: &[&[Leg]]) -> Vec<Expr> {
         let mut groups: Vec<Group> = Vec::new();
         for head in heads(tails) {
@@ -164,7 +164,7 @@ impl Trees<'_> {
         }
     }
 
-    /// One leg with what is said of it.
+    /// One leg with its functions.
     fn leg(&self, before: &[Leg], group: &Group) -> Expr {
         let mut leaps: Vec<Leap> = Vec::new();
         for step in &group.steps {
@@ -186,7 +186,7 @@ impl Trees<'_> {
         ending(group.ends, piece)
     }
 
-    /// Leaps with their words; a wazir and a ferz with the same words are a king's step.
+    /// Leaps with their directions; a wazir and a ferz with the same directions are a king's step.
     fn together(&self, said: &[(Leap, Vec<&str>)], reach: Reach) -> Expr {
         let one = Leap::new(0, 1);
         let two = Leap::new(1, 1);
@@ -219,7 +219,7 @@ impl Trees<'_> {
     }
 }
 
-/// A piece with its words and its range; a rider needs no range to ride.
+/// A piece with its directions and its range; a rider needs no range.
 fn with(base: Expr, words: &[&str], reach: Reach, rides: bool) -> Expr {
     let plain = if rides { Reach::RIDER } else { Reach::ONCE };
     let range = (reach != plain).then_some(StepRange {
@@ -237,7 +237,7 @@ fn with(base: Expr, words: &[&str], reach: Reach, rides: bool) -> Expr {
     }
 }
 
-/// A capture of a piece that stands beside, while the capturer stays.
+/// A capture of an adjacent piece, while the capturing piece does not move.
 pub fn is_igui(legs: &[Leg]) -> bool {
     match legs {
         [there, back] => {
@@ -280,7 +280,7 @@ fn heads<'p>(tails: &[&'p [Leg]]) -> Vec<Head<'p>> {
     heads
 }
 
-/// What is said of the end of a leg.
+/// The functions for the end of a leg.
 fn ending(ends: Ends, piece: Expr) -> Expr {
     let passing = ends.passing.then(|| apply("en-passant", piece.clone()));
     let landing = match (ends.empty, ends.enemy) {
@@ -292,7 +292,7 @@ fn ending(ends: Ends, piece: Expr) -> Expr {
     any(landing.into_iter().chain(passing).collect())
 }
 
-/// Words for those steps of a leap that are taken after these legs.
+/// Directions for those steps of a leap that are made after these legs.
 fn keys(before: &[Leg], leap: Leap, steps: &[Step]) -> Vec<&'static str> {
     let all = leap.all();
     let taken = |s: &Step| steps.contains(s);
@@ -309,7 +309,7 @@ fn keys(before: &[Leg], leap: Leap, steps: &[Step]) -> Vec<&'static str> {
     keys
 }
 
-/// Whether a direction tells steps of an oblique leap apart, or else those of a straight one.
+/// Whether a direction distinguishes steps of an oblique leap, or otherwise those of a straight one.
 fn is_for(oblique: bool, word: &str) -> bool {
     let has = |words: &[&str]| words.iter().any(|w| word.contains(w));
     match oblique {
@@ -318,7 +318,7 @@ fn is_for(oblique: bool, word: &str) -> bool {
     }
 }
 
-/// As few direction words as add up to some steps; none for all of them.
+/// As few direction words as possible that together select some steps; none for all steps.
 fn words(all: &[Step], taken: &dyn Fn(&Step) -> bool) -> Vec<&'static str> {
     let goal = mask(all, taken);
     if goal == mask(all, &|_| true) {

@@ -1,5 +1,5 @@
-//! Writes pieces, one a line, comments where they stood. What a piece means is asked of the
-//! algebra of movement, so that names, functions and nested restrictions come out as letters.
+//! Writes pieces, one per line, with comments in their places. The meaning of a piece comes from
+//! the algebra of movement, so names, functions and nested restrictions can be written as letters.
 
 use super::dialect::{ANY, Dialect};
 use super::expand::{Found, MOST_IN_ALL, PASSING, expand};
@@ -17,7 +17,7 @@ pub struct BetzaWriter {
 }
 
 impl BetzaWriter {
-    /// A writer of the dialect in the options, else of the one the pieces were read in.
+    /// A writer of the dialect in the options, otherwise of the one the pieces were read in.
     pub fn new(options: &Options) -> Self {
         Self {
             dialect: Dialect::chosen(options),
@@ -60,21 +60,21 @@ impl Write for BetzaWriter {
     }
 }
 
-/// One piece in letters, and what was lost on the way.
+/// One piece in letters, and what was lost in the conversion.
 #[derive(Debug)]
 pub struct Said {
     /// The letters; empty for what has no moves of its own.
     pub text: String,
-    /// What could not be said, in words.
+    /// What could not be written, in words.
     pub lost: Vec<String>,
-    /// What the piece is besides.
+    /// The properties of the piece.
     pub properties: Vec<Word>,
-    /// It is a function, which others use.
+    /// It is a function that others use.
     pub function: bool,
 }
 
 impl Said {
-    /// A piece of which these letters say everything.
+    /// A piece that these letters express completely.
     pub fn all(letters: &str) -> Self {
         Self {
             text: letters.into(),
@@ -93,7 +93,7 @@ impl Said {
     }
 }
 
-/// Every definition of a file in the letters of the dialect of that name.
+/// Every definition of a file in the letters of the named dialect.
 pub fn letters(
     pieces: &Pieces,
     dictionary: Option<fn() -> &'static Pieces>,
@@ -127,7 +127,7 @@ fn in_letters(
     each.collect()
 }
 
-/// Whether a node names captures in passing.
+/// Whether a node is the name of the en-passant captures.
 fn is_passing(node: PieceNode<'_>) -> bool {
     matches!(node, PieceNode::Expr(Expr::Name(n)) if n.as_str() == PASSING_BY)
 }
@@ -192,7 +192,7 @@ fn not_pieces() -> Diagnostic {
     d.help("convert to a notation that holds games and positions")
 }
 
-/// Captures in passing as a restriction, which is kept where an unknown function would not be.
+/// En-passant captures as a restriction, which is kept where an unknown function is not.
 fn passing(pieces: &Pieces) -> Pieces {
     let mut pieces = pieces.clone();
     let own = |d: &PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == PASSING_BY);
@@ -202,7 +202,7 @@ fn passing(pieces: &Pieces) -> Pieces {
     pieces
 }
 
-/// More levels than a movement may have.
+/// The maximum number of levels, more than a movement may have.
 const DEEPEST: u16 = 300;
 
 fn rewrite(expr: &mut Expr, depth: u16) {
@@ -256,7 +256,7 @@ impl File<'_> {
         let name = def.name.as_ref().map(|n| format!("{n}: "));
         let mut line = name.unwrap_or_default() + text;
         let mut beside = def.beside.iter().flat_map(|t| t.split(['\n', '\r']));
-        // A function has no line to stand beside.
+        // A function has no line for its comment.
         if text.is_empty() {
             beside.for_each(|text| self.comment(text));
             return;

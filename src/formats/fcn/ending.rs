@@ -1,24 +1,24 @@
-//! The signs behind a move: check, the end of the game, and how it ended.
+//! The signs after a move: check, the end of the game, and how it ended.
 
 use super::Version;
 use crate::model::{Game, Marks, NodeId, Outcome, Ply, Side};
 
-/// How a game ended, as far as the signs tell.
+/// How a game ended, according to the signs.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Ending {
     /// `+#`
     Checkmate,
     /// `#`
     Stalemate,
-    /// `#+`: won, and not by checkmate. By whom is not said.
+    /// `#+`: won, but not by checkmate. The winner is not stated.
     WonOtherwise,
-    /// `##`: drawn, and not by stalemate.
+    /// `##`: drawn, but not by stalemate.
     DrawnOtherwise,
-    /// `#` in version 1.0: over, and nothing else is said.
+    /// `#` in version 1.0: over; nothing else is stated.
     Over,
 }
 
-/// The signs behind one move.
+/// The signs after one move.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Suffix {
     /// `+`: it gives check.
@@ -43,7 +43,7 @@ impl Suffix {
         }
     }
 
-    /// The signs, as that version writes them.
+    /// The signs as written in that version.
     pub fn written(self, version: Version) -> &'static str {
         match (version, self.ending) {
             (Version::V1_0, Some(_)) if self.check => "+#",
@@ -70,7 +70,7 @@ impl Suffix {
         Some(Self { check, ending })
     }
 
-    /// The signs behind a node's move, and what they do not say of the game's result.
+    /// The signs after a node's move, and which part of the game's result they do not state.
     pub fn behind(game: &Game, id: NodeId, version: Version) -> (Self, Told) {
         let happened = game.tree.ply(id).map_or(Marks::empty(), facts);
         if game.tree.first_child(id).is_some() {
@@ -84,7 +84,7 @@ impl Suffix {
         let mut suffix = Self::of_last(happened, game.outcome);
         let says = game.tree.ply(id).map_or(Marks::empty(), |p| p.marks);
         if version == Version::V1_0 && says.contains(Marks::SAYS_OVER) && suffix.ending.is_none() {
-            // Over, and nobody knows how: that is all this version says of any game.
+            // This version only states that the game is over, never how.
             suffix.ending = Some(Ending::Over);
             return (suffix, Told::All);
         }
@@ -109,7 +109,7 @@ impl Suffix {
         (suffix, told)
     }
 
-    /// The signs behind a node's move in a variation, which the game's result does not end.
+    /// The signs after a node's move in a variation, to which the game's result does not apply.
     pub fn aside(game: &Game, id: NodeId) -> Self {
         let happened = game.tree.ply(id).map_or(Marks::empty(), facts);
         match game.tree.first_child(id) {
@@ -135,8 +135,7 @@ impl Suffix {
         marks
     }
 
-    /// The signs for the last move of a line: what the board shows goes before what the
-    /// result says.
+    /// The signs for the last move of a line. The board takes precedence over the result.
     pub fn of_last(happened: Marks, outcome: Outcome) -> Self {
         let check = happened.contains(Marks::CHECK);
         let ending = if happened.contains(Marks::MATE) {
@@ -154,9 +153,9 @@ impl Suffix {
     }
 }
 
-/// Says in the tag `Termination` what the signs behind the last move do, in the words of PGN:
-/// `normal` after checkmate and stalemate, `unterminated` without an end. A game that was won
-/// or drawn otherwise may have ended by time, by adjudication or normally: nothing is said.
+/// Sets the tag `Termination` from the signs after the last move, in the words of PGN: `normal`
+/// after checkmate and stalemate, `unterminated` without an end. Any other win or draw may be
+/// due to time, adjudication or an ordinary end, so the tag is not set.
 pub fn tell_termination(game: &mut Game) {
     let Some(last) = game.tree.last() else {
         return;
@@ -170,20 +169,20 @@ pub fn tell_termination(game: &mut Game) {
     game.tags.push("Termination", word);
 }
 
-/// How much of a game's result the signs behind its last move tell.
+/// How much of a game's result the signs after its last move state.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Told {
     /// All of it.
     All,
-    /// That somebody won, and the reader will take the other side for the winner.
+    /// That the game was won, but a reader would assume the wrong winner.
     NotTheWinner,
     /// Only that the game is over.
     NotTheResult,
-    /// The board says another result, this one, and so do the signs.
+    /// The board, and with it the signs, shows this other result.
     Contradicts(Outcome),
 }
 
-/// What is known of the move's effect: what happened, or else what the page says.
+/// What is known about the effect of the move: what happened, or otherwise what the source states.
 fn facts(ply: Ply) -> Marks {
     if ply.is_resolved() {
         return ply.marks;
@@ -200,8 +199,8 @@ fn facts(ply: Ply) -> Marks {
 }
 
 impl Ending {
-    /// The result, if the side moved last; the side that moved last is taken to have
-    /// won where the signs do not say who.
+    /// The result, if this side moved last. If the signs do not state the winner, it is the side that
+    /// moved last.
     pub fn outcome(self, mover: Side) -> Outcome {
         match (self, mover) {
             (Self::Over, _) => Outcome::Unknown,

@@ -1,4 +1,4 @@
-//! What repairing damaged moves has to know of them. The board is somebody else's matter.
+//! The spelling of moves, for repairing damaged ones. The caller compares them with the board.
 
 use super::read::{FcnReader, words};
 use super::write::print_move;
@@ -6,17 +6,17 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Mend, Options, Word};
 use crate::model::{Game, Ply};
 
-/// All that can stand behind a move.
+/// All signs that can follow a move.
 const SIGNS: [&str; 8] = ["", "+", "#", "+#", "#+", "+#+", "##", "+##"];
 
-/// Takes lines of moves apart and puts them together again.
+/// Splits lines of moves into words and joins them again.
 #[derive(Debug)]
 pub struct FcnMender {
     reader: FcnReader,
 }
 
 impl FcnMender {
-    /// A mender for what the options say.
+    /// Repairs words with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             reader: FcnReader::new(options),

@@ -1,7 +1,7 @@
-//! FCN: a game as a line of moves that say everything about themselves.
+//! FCN: a game as a line of moves with the piece, both squares, captures, checks and the end.
 //!
 //! [`parse_move`] and [`print_move`] are for containers that hold such moves;
-//! [`Ending`] is what the signs behind the last move say.
+//! [`Ending`] is the meaning of the signs after the last move.
 
 mod ending;
 mod mend;
@@ -137,7 +137,7 @@ impl Format for Fcn {
     }
 }
 
-/// A first word such as `Pe2-e4` is nobody else's.
+/// No other notation begins with a word such as `Pe2-e4`.
 fn sniff(head: &[u8]) -> Likely {
     let mut lines = head.split(|b| *b == b'\n');
     let words = lines.find(|l| !l.trim_ascii().is_empty() && !l.starts_with(b"#"));

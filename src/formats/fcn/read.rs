@@ -1,8 +1,8 @@
 //! From a line of moves to a game.
 //!
-//! Forgives capitals and small letters, and more than one blank between moves. Keeps
-//! every claim of a move (what is captured, check, mate) beside the move, for `check
-//! --legal` to hold against the board.
+//! Accepts upper and lower case, and more than one space between moves. Keeps every claim of
+//! a move (the captured piece, check, mate) with the move, so that `check --legal` can compare
+//! it with the board.
 
 use super::ending::{Ending, Suffix, tell_termination};
 use super::word::parse_move;
@@ -11,18 +11,18 @@ use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, Ply, VariantName};
 
-/// Which definition a text follows.
+/// The version of the notation.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Version {
-    /// Two signs behind a move: check, and that the game is over.
+    /// Two signs after a move: check, and that the game is over.
     V1_0,
-    /// A third one says how it ended.
+    /// A third sign tells how it ended.
     #[default]
     V1_1,
 }
 
 impl Version {
-    /// The version the options name.
+    /// The version in the options.
     pub fn of(options: &Options) -> Self {
         match options.has("1.0") {
             true => Self::V1_0,
@@ -40,7 +40,7 @@ pub struct FcnReader {
 }
 
 impl FcnReader {
-    /// A reader for what the options say; the text names no variant.
+    /// A reader with these options; the text names no variant.
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
@@ -69,7 +69,7 @@ impl FcnReader {
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
     }
 
-    /// What a word says, and the signs behind it.
+    /// The move in a word, and the signs after it.
     pub(super) fn say(&self, word: &str, span: Span) -> Result<(Ply, Suffix), Box<Diagnostic>> {
         parse_move(word, self.version).map_err(|d| {
             let span = d.span.map(|s| s.shifted(span.start as usize));
@@ -106,7 +106,7 @@ impl FcnReader {
     }
 }
 
-/// The words of a line, and where they stand.
+/// The words of a line, and their places.
 pub(super) fn words(text: &str) -> Result<impl Iterator<Item = (&str, Span)>, Box<Diagnostic>> {
     let blank = |c: char| c == ' ' || c == '\t';
     if text.starts_with(blank) || text.trim_matches(blank).is_empty() {

@@ -13,7 +13,7 @@ use pest::iterators::Pair;
 #[grammar = "grammars/fcn.pest"]
 struct FcnParser;
 
-/// A move and the signs behind it, as the page says them.
+/// A move and the signs after it, as written.
 ///
 /// # Errors
 /// A message whose spans count from the word's start.

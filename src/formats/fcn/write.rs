@@ -1,4 +1,5 @@
-//! A line a game: piece letters, `EN`, `KC` and `QC` in capitals, squares and `x` small.
+//! One line per game: piece letters, `EN`, `KC` and `QC` in upper case, squares and `x` in lower
+//! case.
 
 use super::ending::{Suffix, Told};
 use super::read::Version;
@@ -16,7 +17,7 @@ pub struct FcnWriter {
 }
 
 impl FcnWriter {
-    /// A writer for what the options say.
+    /// A writer with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             upper: options.has("upper"),
@@ -43,7 +44,7 @@ impl FcnWriter {
     }
 }
 
-/// Names what the signs behind the last move do not say.
+/// Reports what the signs after the last move do not state.
 fn untold(told: Told, game: &Game, id: NodeId, sink: &mut Sink) {
     let place = game.tree.place(id);
     match told {
@@ -101,7 +102,7 @@ impl Write for FcnWriter {
     }
 }
 
-/// Writes one move without the signs behind it; nothing is written if it cannot be said.
+/// Writes one move without the signs after it; on an error nothing is written.
 ///
 /// # Errors
 /// An `fcn/` code.
@@ -153,7 +154,7 @@ fn castle(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
     Ok(())
 }
 
-/// A move being put together, so that a refused one leaves nothing behind.
+/// A buffer for one move, so that a refused move writes nothing.
 #[derive(Default)]
 struct Text {
     bytes: [u8; 12],

@@ -1,6 +1,6 @@
 //! The variant files of Fairy-Stockfish, for the pieces in them.
 //!
-//! Lines about pieces are read into trees; everything else rides along as it stands.
+//! Lines about pieces are read into trees; everything else is kept unchanged.
 
 mod explain;
 mod problem;
@@ -57,7 +57,7 @@ static CARD: Card = Card {
     explanations: explain::EXPLANATIONS,
 };
 
-/// A section in the first line that is no comment, and an option after it.
+/// A section in the first line that is not a comment, and an option after it.
 fn sniff(head: &[u8]) -> Likely {
     let text = String::from_utf8_lossy(&head[..head.len().min(4096)]);
     let code = |l: &&str| !l.is_empty() && !l.starts_with(['#', ';']);

@@ -1,8 +1,8 @@
-//! Everything that can be wrong, in words.
+//! The error messages.
 
 use crate::diag::{Code, Diagnostic, Span};
 
-/// Why a line was not understood.
+/// Why a line cannot be read.
 pub type Fault = Box<Diagnostic>;
 
 fn error(code: Code, message: impl Into<String>, span: Span, help: &'static str) -> Fault {

@@ -1,9 +1,9 @@
-//! Manners: sections in square brackets, `option = value` lines, comments behind `#` or `;`. The
+//! Accepted: sections in square brackets, `option = value` lines, comments after `#` or `;`. The
 //! lines about pieces are read (`knight = n`, `king = k:KN`, `customPiece1 = g:FN`), all others
-//! kept. A piece of a name Fairy-Stockfish knows moves as there. What Fairy-Stockfish would skip
-//! without a word, such as a letter of another dialect of Betza, is refused.
-//! The writer always emits a file it has read as it was, if its pieces are still the same; else a
-//! section `[pieces:chess]` with a line a piece.
+//! are kept. A piece whose name Fairy-Stockfish knows moves as it does there. What
+//! Fairy-Stockfish would silently skip, such as a letter of another dialect of Betza, is refused.
+//! Always written: a file with the same pieces as when it was read is written unchanged, any other
+//! as a section `[pieces:chess]` with one line per piece.
 
 use super::problem::{self, Fault};
 use super::table::{MOST, Subject, custom_name, option};
@@ -22,9 +22,9 @@ use std::collections::HashSet;
 #[grammar = "../grammars/fsf-ini.pest"]
 struct IniParser;
 
-/// After so many errors the rest is most likely in another notation.
+/// After this many errors the rest is most likely in another notation.
 const MOST_ERRORS: usize = 20;
-/// More lines, and longer ones, than files of variants have.
+/// Limits for the number and length of lines, far above those of real files.
 const MOST_LINES: usize = 100_000;
 const LONGEST: usize = 8192;
 
@@ -43,20 +43,20 @@ impl Read for FsfIniReader {
     }
 }
 
-/// What came of a text.
+/// The result of reading a text.
 #[derive(Default)]
 pub struct Page {
     pub pieces: Pieces,
     pub errors: Vec<Fault>,
-    /// Where the line begins that is read.
+    /// The start of the current line.
     at: usize,
-    /// Names for leaps that stand for pieces of the file.
+    /// Names of leaps that are pieces of the file.
     taken: HashSet<String>,
     section: bool,
     /// Options about pieces in this section.
     said: HashSet<String>,
     notes: Vec<Note>,
-    /// What else is said: sections, options, comments, and how many lines each has.
+    /// Everything else: sections, options, comments, and the number of lines of each.
     other: Map<String, Value>,
 }
 
@@ -134,9 +134,9 @@ impl Page {
         }
     }
 
-    /// One more line that says nothing about pieces.
+    /// Adds a line that is not about a piece.
     fn other(&mut self, name: &str) {
-        // The whole text is kept by that name.
+        // The whole text is kept under that name.
         let name = if name == "text" { "text =" } else { name };
         let lines = self.other.get(name).and_then(Value::as_u64).unwrap_or(0);
         self.other.insert(name.to_owned(), (lines + 1).into());
@@ -205,7 +205,7 @@ impl Page {
             (None, Some(usual)) => usual,
             (None, None) => return Err(problem::no_moves(key)),
         };
-        // This dialect keeps nothing as words, which is all there is to warn of.
+        // There are no warnings: they are for moves kept as text, which this dialect does not have.
         if text.is_empty() {
             // Nothing stands where a piece stands itself.
             let still = Expr::Array(vec![0, 0]);

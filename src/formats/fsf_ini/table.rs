@@ -1,7 +1,7 @@
 //! Pieces that Fairy-Stockfish knows by name, and how they move.
 
 /// Pieces that Fairy-Stockfish knows: the name of the option, the name here, and the moves in
-/// Betza's notation. The first is the pawn, which can do more than its letters say.
+/// Betza's notation. The first is the pawn, which has more moves than its letters express.
 pub const KNOWN: &[(&str, &str, &str)] = &[
     ("pawn", "pawn", "fmWfceF"),
     ("knight", "knight", "N"),
@@ -42,17 +42,17 @@ pub const KNOWN: &[(&str, &str, &str)] = &[
     ("king", "king", "K"),
 ];
 
-/// How many pieces a variant may define for itself.
+/// The maximum number of custom pieces of a variant.
 pub const MOST: u32 = 25;
 
 const CUSTOM: &str = "customPiece";
 
-/// What an option says about a piece.
+/// The kind of an option about a piece.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Subject {
     /// A piece known by name, and its moves.
     Known(&'static str, &'static str),
-    /// A piece of the variant's own, by its number.
+    /// A custom piece, by its number.
     Custom(u32),
 }
 
@@ -65,7 +65,7 @@ pub fn option(key: &str) -> Option<Subject> {
     known.map(|(_, name, moves)| Subject::Known(name, moves))
 }
 
-/// Whether an option defines a piece of the variant's own.
+/// Whether an option defines a custom piece.
 pub fn is_custom(option: &str) -> bool {
     option.starts_with(CUSTOM)
 }
@@ -78,7 +78,7 @@ pub fn option_and_letter(line: &str) -> Option<(&str, &str)> {
     Some((option.trim(), letter.trim()))
 }
 
-/// `customPiece4` by the name it has here: digits are no part of names.
+/// The name of `customPiece4` here, since names cannot contain digits.
 pub fn custom_name(number: u32) -> String {
     let tens = ["", "x", "xx"].get(number as usize / 10).unwrap_or(&"");
     let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];

@@ -60,8 +60,8 @@ impl Write for FsfIniWriter {
     }
 }
 
-/// The pawn of chess and the letters of its option: the variant it is written into has its double
-/// steps, promotions and captures in passing already.
+/// The pawn of chess and the letters of its option. The base variant already has its double
+/// steps, promotions and en-passant captures.
 fn usual_pawn(
     pieces: &Pieces,
     dictionary: Option<fn() -> &'static Pieces>,

@@ -70,7 +70,7 @@ const CODES: Codes = Codes {
     version: Code("json/unknown-version"),
 };
 
-/// An object or a list of objects over several lines, with our key in it.
+/// An object or a list of objects over several lines that contains the key `panchess`.
 fn sniff(head: &[u8]) -> Likely {
     let ours = memchr::memmem::find(head, b"\"panchess\"").is_some();
     match shape(head) {

@@ -1,11 +1,11 @@
-//! Lists and objects that fit stand on one line; serde_json would give every number its own.
+//! Lists and objects that fit are on one line; serde_json would put every number on its own line.
 
 use crate::model::Value;
 
-/// The widest line a list or object is squeezed into.
+/// The maximum width of a list or object on one line.
 const WIDTH: usize = 100;
 
-/// Prints a value; the first line starts where the output is.
+/// Prints a value; its first line continues the output.
 pub fn print(value: &Value, out: &mut Vec<u8>) {
     put(value, 0, out);
 }
@@ -16,7 +16,7 @@ fn put(value: &Value, depth: usize, out: &mut Vec<u8>) {
         Value::Object(o) => (b'{', b'}', o.is_empty()),
         _ => return flat(value, out),
     };
-    // The document itself is never squeezed: one look at its lines tells what it is.
+    // The document itself is never on one line, so that its keys are easy to find.
     if empty || (depth > 0 && fits(value, WIDTH.saturating_sub(2 * depth)).is_some()) {
         return flat(value, out);
     }

@@ -1,6 +1,6 @@
-//! Manners: keys in any order, blanks anywhere, squares as text or as `[x,y]`.
-//! The writer always emits keys in a fixed order, two
-//! blanks a level, and short lists and objects on one line.
+//! Accepted: keys in any order, spaces anywhere, squares as text or as `[x,y]`.
+//! Always written: keys in a fixed order, two spaces per level, and short lists and objects on
+//! one line.
 
 use super::CODES;
 use crate::diag::Sink;
@@ -11,7 +11,7 @@ use crate::model::Document;
 
 /// Reads one JSON object.
 pub struct Reader {
-    /// The most digits of a number.
+    /// The maximum number of digits of a number.
     pub max_digits: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The model as JSON Lines: one document a line.
+//! The model as JSON Lines: one document per line.
 
 mod read;
 mod write;
@@ -69,7 +69,7 @@ const CODES: Codes = Codes {
     version: Code("jsonl/unknown-version"),
 };
 
-/// A line that is a whole object, with our key in it.
+/// A line that is a complete object with the key `panchess`.
 fn sniff(head: &[u8]) -> Likely {
     let ours = memchr::memmem::find(head, b"\"panchess\"").is_some();
     match shape(head) {

@@ -1,5 +1,5 @@
-//! Manners: keys in any order, blanks anywhere in the line, squares as text or as `[x,y]`.
-//! The writer always emits keys in a fixed order and no blanks.
+//! Accepted: keys in any order, spaces anywhere in the line, squares as text or as `[x,y]`.
+//! Always written: keys in a fixed order, without spaces.
 
 use super::CODES;
 use crate::diag::Sink;
@@ -10,7 +10,7 @@ use crate::model::Document;
 
 /// Reads one line.
 pub struct Reader {
-    /// The most digits of a number.
+    /// The maximum number of digits of a number.
     pub max_digits: usize,
 }
 

@@ -4,7 +4,7 @@ use crate::formats::Write;
 use crate::formats::schema::{MOVES, Row, unwritable};
 use crate::model::{Document, Part};
 
-/// Writes one compact line a document.
+/// Writes each document as one compact line.
 pub struct Writer;
 
 impl Write for Writer {

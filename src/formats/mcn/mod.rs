@@ -1,4 +1,4 @@
-//! MCN: a game as a line of moves, each two squares and what a pawn becomes.
+//! MCN: a game as a line of moves, each two squares and a promotion.
 //!
 //! [`parse_move`] and [`print_move`] are for containers that hold such moves.
 
@@ -84,7 +84,7 @@ impl Format for Mcn {
     }
 }
 
-/// Moves in capitals are most likely this; others look like a list for a chess program.
+/// Moves in upper case are most likely MCN; others may be a list for a chess program.
 fn sniff(head: &[u8]) -> Likely {
     let words = head
         .split(u8::is_ascii_whitespace)

@@ -1,8 +1,8 @@
 //! From a line of moves to a game.
 //!
-//! Forgives capitals, and more than one blank between moves and behind them. Always writes small
-//! letters with one space between. Which king move castles, and what is captured,
-//! is for the rules to find out.
+//! Accepts upper case, and more than one space between moves and after them. Always written: lower
+//! case with one space between moves. The rules find out which king move is castling and
+//! what is captured.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::letters::orthodox_kind;
@@ -24,7 +24,7 @@ pub struct McnReader {
 }
 
 impl McnReader {
-    /// A reader for the variant the options name; the text names none.
+    /// A reader for the variant in the options; the text names none.
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
@@ -81,7 +81,7 @@ pub fn parse_move(word: &str) -> Result<Ply, Diagnostic> {
     }
 }
 
-/// The usual spelling without the grammar. A test proves that both agree.
+/// Reads the usual spelling without the grammar. A test proves that both agree.
 pub(super) fn plain_move(word: &[u8]) -> Option<Ply> {
     let (squares, promotion) = word.split_at_checked(4)?;
     let [a, b, c, d] = *squares else { return None };
@@ -117,7 +117,7 @@ fn square(pair: &Pair<'_, Rule>) -> Option<Sq> {
     Some(Sq::new(file, rank.checked_sub(b'1')?))
 }
 
-/// What a pawn becomes.
+/// The promotion.
 fn kind(letter: u8) -> Option<Kind> {
     orthodox_kind(letter).filter(|kind| !matches!(*kind, Kind::KING | Kind::PAWN))
 }

@@ -26,7 +26,7 @@ fn glued_moves_are_no_move() {
     assert_eq!(through("a7a8b7b6").unwrap_err(), "`a7a8b7b6` is not a move");
 }
 
-/// Every word of up to five letters that matter, by both ways.
+/// Reads every word of up to five relevant letters in both ways.
 #[test]
 fn the_short_way_and_the_grammar_agree() {
     let letters = b"aAhHiI0189bBqQnNrRkKpP- ";

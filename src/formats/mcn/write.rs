@@ -1,4 +1,4 @@
-//! A line a game, small letters, one space between moves.
+//! One line per game, in lower case, with one space between moves.
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
@@ -42,7 +42,7 @@ impl Write for McnWriter {
     }
 }
 
-/// Writes one move; nothing is written if it cannot be said.
+/// Writes one move; on an error nothing is written.
 pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
     let plain = PlainMove::of(ply).map_err(|why| match why {
         NotPlain::Unsayable => Code("mcn/unsayable"),

@@ -1,7 +1,7 @@
-//! Bytes in hexadecimal, for eyes.
+//! Bytes in hexadecimal, for people.
 //!
-//! Written are an entry a line and a blank between its parts: `02 05 4576656e74 01 3f`.
-//! Blanks and line ends stand between any two bytes.
+//! Written with one entry per line and a space between its parts: `02 05 4576656e74 01 3f`.
+//! Read with spaces and line ends between any two bytes.
 
 use super::entry::{Entry, entry};
 use super::frame::GameFramer;
@@ -21,7 +21,7 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
-/// Bytes that were digits, and where those stand.
+/// Bytes read from digits, and the places of the digits.
 #[derive(Debug, Default)]
 pub(super) struct Decoded {
     pub bytes: Vec<u8>,
@@ -30,7 +30,7 @@ pub(super) struct Decoded {
 }
 
 impl Decoded {
-    /// Reads a text of digits and blanks; the grammar says what is wrong with any other.
+    /// Reads a text of digits and spaces; for any other text the grammar makes the message.
     pub fn decode(&mut self, text: &str) -> Result<(), Box<Diagnostic>> {
         self.bytes.clear();
         self.starts.clear();
@@ -70,7 +70,7 @@ impl Decoded {
         }
     }
 
-    /// Says what was said of the bytes, of their digits.
+    /// Changes a message about the bytes to one about their digits.
     pub fn place(&self, said: &mut Sink, sink: &mut Sink) {
         let same = |_, severity| Some(severity);
         sink.absorb(said, same, |mut d| {
@@ -87,10 +87,10 @@ impl Decoded {
     }
 }
 
-/// Bytes out of digits, as long as there is nothing else but blanks.
+/// Converts digits to bytes, up to something that is neither a digit nor a space.
 struct Digits<'a> {
     text: &'a [u8],
-    /// Behind the last byte, and the blanks behind it.
+    /// The place after the last byte and the spaces after it.
     at: usize,
 }
 
@@ -108,7 +108,7 @@ impl Iterator for Digits<'_> {
     }
 }
 
-/// Appends these bytes as digits, an entry a line.
+/// Appends these bytes as digits, one entry per line.
 pub(super) fn print(bytes: &[u8], out: &mut Vec<u8>) {
     let mut rest = bytes;
     while let Ok((entry, len)) = entry(rest) {
@@ -144,7 +144,7 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// So many bytes, and a blank.
+    /// This many bytes, and a space.
     fn part(&mut self, len: usize) {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         let (part, rest) = self.rest.split_at(len.min(self.rest.len()));
@@ -170,22 +170,22 @@ impl Line<'_> {
     }
 }
 
-/// How much text is turned into bytes at once.
+/// How much text is converted at once.
 const AT_ONCE: usize = 4 << 10;
 
-/// Cuts digits into games, as their bytes are cut.
+/// Splits digits into games in the same way as their bytes.
 #[derive(Debug, Default)]
 pub(super) struct DigitFramer {
     inner: GameFramer,
     bytes: Vec<u8>,
     /// The first digit of each of them.
     starts: Vec<usize>,
-    /// Up to here the text is bytes.
+    /// The text is converted up to here.
     at: usize,
     lost: Option<Lost>,
 }
 
-/// Behind something that is no digit: waits for a line on which a game begins.
+/// After something that is not a digit: waits for a line on which a game begins.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Lost {
     /// At the start of a line.
@@ -194,14 +194,14 @@ enum Lost {
     Inside,
 }
 
-/// How far text became bytes.
+/// Why the conversion stopped.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Reached {
     /// There is more text.
     Part,
-    /// All there is.
+    /// The end of the text.
     All,
-    /// Up to something that is no digit; the line ends there.
+    /// Something that is not a digit; the line ends there.
     Until(usize),
 }
 
@@ -269,7 +269,7 @@ impl DigitFramer {
         }
     }
 
-    /// Whether the cut takes every byte there is.
+    /// Whether the cut takes all bytes.
     fn reaches_the_end(&self, cut: Cut) -> bool {
         match cut {
             Cut::Record { skip, len } => skip + len == self.bytes.len(),
@@ -278,7 +278,7 @@ impl DigitFramer {
         }
     }
 
-    /// A record with something in it that is no digit, up to the end of that line.
+    /// A record that contains something other than digits, up to the end of that line.
     fn odd_line(&mut self, cut: Cut, end: usize) -> Cut {
         let start = match cut {
             Cut::Record { skip, .. } => self.starts.get(skip).copied(),
@@ -295,7 +295,7 @@ impl DigitFramer {
         }
     }
 
-    /// The cut of the bytes as one of their digits.
+    /// Converts a cut of the bytes to a cut of their digits.
     fn in_text(&mut self, cut: Cut, buf: &[u8]) -> Cut {
         let digits = |i: usize| self.starts.get(i).copied();
         let behind = |i: usize| digits(i.wrapping_sub(1)).map_or(0, |start| start + 2);

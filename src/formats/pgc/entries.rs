@@ -1,4 +1,4 @@
-//! Entries one behind the other, and the bounds of a game among them.
+//! Sequences of entries, and the bounds of a game among them.
 
 use super::entry::{Entry, entry};
 use super::problem;
@@ -7,7 +7,7 @@ use memchr::memchr;
 
 type Problem = Box<Diagnostic>;
 
-/// Walks over bytes entry by entry.
+/// Reads bytes entry by entry.
 pub(super) struct Entries<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -36,13 +36,13 @@ impl<'a> Entries<'a> {
         Ok(Some((entry, Span::new(start, start + len))))
     }
 
-    /// How many bytes were walked over.
+    /// How many bytes were read.
     pub fn passed(&self) -> usize {
         self.at
     }
 }
 
-/// Where in the bytes a text of the entry has a NUL, which no text has.
+/// Where in the bytes a text of the entry has a NUL, which is not allowed.
 fn nul_in(entry: &Entry<'_>, bytes: &[u8]) -> Option<usize> {
     let of = |text: &[u8]| Some(offset_in(bytes, text) + memchr(0, text)?);
     match entry {
@@ -58,11 +58,11 @@ pub(super) fn offset_in(bytes: &[u8], part: &[u8]) -> usize {
     (part.as_ptr() as usize).saturating_sub(bytes.as_ptr() as usize)
 }
 
-/// Whether entries lie in a game as they should.
+/// Whether the entries of a game are between its bounds.
 #[derive(Debug, Default)]
 pub(super) struct Bounds {
     state: State,
-    /// Where the game begins, if 05 says so.
+    /// Where the game begins, if it begins with 05.
     begun: Option<Span>,
 }
 

@@ -1,9 +1,8 @@
-//! The records of the notation, each a marker and what follows it.
+//! The entries of the notation, each a marker and what follows it.
 //!
-//! The project calls a whole game a record; what the standard calls a record is an entry
-//! here.
+//! In this project a record is a whole game; what the standard calls a record is called an entry.
 
-/// What a byte in front of an entry announces.
+/// The meaning of the byte before an entry.
 pub(super) mod marker {
     /// Means nothing.
     pub const NOTHING: u8 = 0x00;
@@ -25,7 +24,7 @@ pub(super) mod marker {
     pub const OPEN: u8 = 0x08;
     /// It ends.
     pub const CLOSE: u8 = 0x09;
-    /// What stands behind `%` in PGN.
+    /// The text after `%` in PGN.
     pub const ESCAPE: u8 = 0x0a;
 }
 
@@ -62,10 +61,10 @@ pub(super) enum Broken {
     Short(Short),
 }
 
-/// What the bytes at hand are too few for.
+/// The part that needs more bytes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Short {
-    /// Where in the entry it stands.
+    /// Its place in the entry.
     pub at: usize,
     /// How many bytes are announced; `None` where the length itself is missing.
     pub announced: Option<usize>,
@@ -127,7 +126,7 @@ impl<'a> Items<'a> {
         Ok(low_first.fold(0, |n, b| n << 8 | usize::from(*b)))
     }
 
-    /// As many bytes as the `N` bytes in front of them say.
+    /// Bytes whose number is in the `N` bytes before them.
     fn text<const N: usize>(&mut self) -> Result<&'a [u8], Broken> {
         let start = self.at;
         let len = self.length::<N>()?;
@@ -149,7 +148,7 @@ impl<'a> Items<'a> {
     }
 }
 
-/// Whether a game begins here, going by more than its marker.
+/// Whether a game begins here, checking more than its marker.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Beginning {
     /// Tags with a result, or one of the tags that every game has.
@@ -157,7 +156,7 @@ pub(super) enum Beginning {
     /// A tag with a name.
     Likely,
     No,
-    /// More bytes would tell.
+    /// More bytes are needed.
     Unsure,
 }
 

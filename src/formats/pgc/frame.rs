@@ -2,13 +2,13 @@
 //!
 //! * A whole game is one entry.
 //! * Otherwise a game goes from the entry that begins it to the one that ends it.
-//! * Entries outside of both are a game of their own, up to the next game, the end of the
-//!   file, or a tag behind moves. Escape lines in front of a game belong to it.
-//! * Nothing in the bytes marks a place for certain. Behind an entry that cannot be read
-//!   the next game is looked for by more than its marker: tags with a result, or a tag
-//!   with a name. If the broken game holds such a place, it ends there. So does a game
-//!   that has among its moves or in a tag what only the beginning of another one looks
-//!   like: a count that is too large loses one game, not the next.
+//! * Entries outside of these are a game of their own, up to the next game, the end of the
+//!   file, or a tag after moves. Escape lines before a game belong to it.
+//! * No marker is unique. After an entry that cannot be read, the next game is recognized by
+//!   more than its marker: tags with a result, or a tag with a name. If the broken game contains
+//!   such a place, it ends there. A game also ends where its moves or a tag contain what can
+//!   only be the beginning of another game, so a count that is too large loses one game, not
+//!   the next.
 
 use super::entry::{Beginning, Broken, Entry, beginning, entry, marker};
 use crate::io::{Cut, Framer};
@@ -19,33 +19,33 @@ pub(super) fn framer() -> Box<dyn Framer> {
     Box::new(GameFramer::default())
 }
 
-/// Cuts bytes into games.
+/// Splits bytes into games.
 #[derive(Debug, Default)]
 pub(super) struct GameFramer {
-    /// Everything before is understood.
+    /// Everything before this place has been processed.
     at: usize,
     place: Place,
-    /// Up to here no game begins inside the broken one.
+    /// No game begins inside the broken one before this place.
     searched: usize,
-    /// Up to here the bytes were already read as entries, and turned out to be broken:
-    /// a game that begins inside and breaks as well is not looked through again, so that
-    /// no byte is looked at more than a few times.
+    /// The bytes up to here were already read as entries of a broken game. If a game that begins
+    /// inside is broken as well, it is not searched again, so that no byte is read more than a
+    /// few times.
     read_before: usize,
 }
 
-/// Where the bytes stand.
+/// The state between bytes.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 enum Place {
     /// Between two games.
     #[default]
     Gap,
-    /// Behind escape lines that no game has taken yet.
+    /// After escape lines that belong to no game yet.
     Escapes,
     /// Between the beginning of a game and its end.
     Game,
-    /// Among entries of a game that nobody began; whether there were moves.
+    /// Among entries of a game without 05; whether there were moves.
     Loose { moves: bool },
-    /// Behind something broken.
+    /// After something broken.
     Lost,
 }
 
@@ -54,7 +54,7 @@ enum Inner {
     /// Another game begins there.
     At(usize),
     None,
-    /// More bytes would tell whether one begins there.
+    /// More bytes are needed to decide whether one begins there.
     Unsure(usize),
 }
 
@@ -146,7 +146,7 @@ impl GameFramer {
         }
     }
 
-    /// Whether this marker cannot belong to the game at hand.
+    /// Whether this marker cannot belong to the current game.
     fn begins_another(&self, marker: u8) -> bool {
         let of_a_game = matches!(self.place, Place::Game | Place::Loose { .. });
         of_a_game && matches!(marker, marker::BEGIN | marker::WHOLE)
@@ -187,8 +187,7 @@ impl GameFramer {
         Some(cut)
     }
 
-    /// The game ends where another one for certain begins inside of an entry, which ends
-    /// at `end`.
+    /// The game ends where another one certainly begins inside an entry, which ends at `end`.
     fn swallowed(&mut self, buf: &[u8], end: usize, eof: bool) -> Option<Cut> {
         match inner_beginning(buf, self.at + 1..end, Beginning::Certain, eof) {
             Inner::At(at) => Some(self.cut_inside(at, end)),
@@ -203,7 +202,7 @@ impl GameFramer {
         cut
     }
 
-    /// Passes over bytes until a game begins.
+    /// Skips bytes until a game begins.
     fn lost(&mut self, buf: &[u8], eof: bool) -> Option<Cut> {
         let mut from = self.searched;
         while let Some(at) = next_marker(buf, from) {
@@ -228,8 +227,8 @@ impl GameFramer {
     }
 }
 
-/// Whether nobody means to write a game into such an entry: no move has so high a number,
-/// and no tag such signs. An escape line may hold anything.
+/// Whether the bytes of a game cannot be valid content of such an entry: no move has such a high
+/// number, and no tag such characters. An escape line may contain anything.
 fn may_swallow(entry: &Entry<'_>) -> bool {
     matches!(
         entry,

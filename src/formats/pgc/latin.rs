@@ -1,4 +1,4 @@
-//! Text in Latin-1, a byte a character.
+//! Text in Latin-1, one byte per character.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ pub(super) fn text<'a>(bytes: &'a [u8], memory: &'a mut String) -> &'a str {
     memory
 }
 
-/// Text as bytes, and what became of it.
+/// Text as bytes, and what was lost.
 #[derive(Debug)]
 pub(super) struct Bytes<'a> {
     pub bytes: Cow<'a, [u8]>,
@@ -24,8 +24,8 @@ pub(super) struct Bytes<'a> {
     pub cut: bool,
 }
 
-/// No text holds a zero; and where one holds the marker of a game's beginning or end, what
-/// follows it may look like another game.
+/// Bytes that are not written in texts: zero, and the markers of the beginning and end of a game,
+/// after which the text may look like another game.
 fn is_marker(byte: u8) -> bool {
     matches!(byte, 0x00 | 0x01 | 0x05 | 0x06)
 }

@@ -1,6 +1,6 @@
-//! PGC: the binary form of PGN, a byte a move.
+//! PGC: the binary form of PGN, one byte per move.
 //!
-//! [`read_moves`], [`write_moves`] and [`extent_of_moves`] are the moves alone, for
+//! [`read_moves`], [`write_moves`] and [`extent_of_moves`] handle moves without tags, for
 //! containers that hold them.
 
 mod card;

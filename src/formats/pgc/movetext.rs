@@ -1,4 +1,4 @@
-//! The moves of a game as entries, with glyphs and variations: also for containers.
+//! The moves of a game as entries, with glyphs and variations; also used by containers.
 
 use super::entries::Entries;
 use super::entry::{Broken, Entry, entry, marker};
@@ -12,7 +12,7 @@ use crate::model::{Game, NodeId, Remark, Tree};
 /// More moves than this in one game are refused: a byte of the file becomes many in memory.
 const MOST_MOVES: usize = 1 << 22;
 
-/// Lets a game grow by what entries say of its moves.
+/// Adds moves to a game from entries.
 pub(super) struct Growing<'a> {
     pub moves: Movetext<'a>,
     said_empty: bool,
@@ -26,7 +26,7 @@ impl<'a> Growing<'a> {
         }
     }
 
-    /// What one entry adds; those that add nothing to the moves are passed over.
+    /// Adds one entry; entries that add nothing to the moves are skipped.
     pub fn take(&mut self, entry: &Entry<'_>, span: Span, sink: &mut Sink) -> Done {
         let done = match entry {
             Entry::Moves(moves) | Entry::Whole { moves, .. } => {
@@ -54,7 +54,7 @@ impl<'a> Growing<'a> {
         }
     }
 
-    /// Moves by their numbers; the first of them stands at `base`.
+    /// Adds moves by their numbers; the first of them is at `base`.
     fn sequence(&mut self, ordinals: &[u8], base: usize) -> Done {
         if self.moves.game.tree.len() + ordinals.len() > MOST_MOVES {
             let span = Span::new(base, base + ordinals.len());
@@ -62,7 +62,7 @@ impl<'a> Growing<'a> {
         }
         for (i, ordinal) in ordinals.iter().enumerate() {
             let span = Span::new(base + i, base + i + 1);
-            // Only behind a result there is no move, and no entry is one.
+            // A move can only be refused after a result, and no entry is a result.
             let _ = self.moves.play_ordinal(*ordinal, span);
         }
         Ok(())
@@ -74,10 +74,10 @@ impl<'a> Growing<'a> {
     }
 }
 
-/// Reads the moves of a game whose start is known, up to the entry that ends it. 05 may
-/// stand in front; tags are left out with a warning. Places count from `base`.
+/// Reads the moves of a game whose start is known, up to the entry that ends it. 05 may come
+/// first; tags are left out with a warning. Places count from `base`.
 ///
-/// How many bytes that took; `None`: an error went to `sink`.
+/// Returns the number of bytes read; `None`: an error was sent to `sink`.
 pub fn read_moves(bytes: &[u8], base: usize, game: &mut Game, sink: &mut Sink) -> Option<usize> {
     let done = grow(bytes, base, game, sink);
     done.map_err(|why| sink.push(*why)).ok()
@@ -111,16 +111,16 @@ fn grow(bytes: &[u8], base: usize, game: &mut Game, sink: &mut Sink) -> Done<usi
 /// Where the moves of a game end.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Extent {
-    /// Behind so many bytes, the last of which ends the game.
+    /// After this many bytes, the last of which ends the game.
     Ends(usize),
-    /// More bytes would tell.
+    /// More bytes are needed.
     More,
     /// There is no entry at this place.
     Broken(usize),
 }
 
-/// Where the moves that the bytes begin with end, for containers that have to cut. `from`
-/// is 0, or where an earlier look at fewer bytes stopped, and is moved on.
+/// The end of the moves at the beginning of the bytes, for containers that split files. `from`
+/// is 0, or where an earlier call with fewer bytes stopped, and is updated.
 pub fn extent_of_moves(bytes: &[u8], from: &mut usize) -> Extent {
     while let Some(rest) = bytes.get(*from..).filter(|rest| !rest.is_empty()) {
         match entry(rest) {
@@ -134,7 +134,7 @@ pub fn extent_of_moves(bytes: &[u8], from: &mut usize) -> Extent {
 }
 
 /// Appends the moves with their glyphs and variations, and the entry that ends the game.
-/// `false`: an error went to `sink`.
+/// `false`: an error was sent to `sink`.
 pub fn write_moves(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let mut sequences = Sequences {
         out,
@@ -151,12 +151,12 @@ pub fn write_moves(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     true
 }
 
-/// Moves in the writing, in as few sequences as there can be.
+/// Writes moves in as few sequences as possible.
 struct Sequences<'a> {
     out: &'a mut Vec<u8>,
-    /// Where the sequence begins that is being written.
+    /// The start of the current sequence.
     run: Option<usize>,
-    /// Glyphs that are no byte.
+    /// Glyphs above 255.
     too_large: u64,
 }
 
@@ -205,7 +205,7 @@ impl Sequences<'_> {
         }
     }
 
-    /// Something else than moves.
+    /// Adds something other than moves.
     fn entry(&mut self, bytes: &[u8]) {
         self.end_run();
         self.out.extend_from_slice(bytes);
@@ -232,7 +232,7 @@ impl Sequences<'_> {
     }
 }
 
-/// The number of a move whose side moves when it is its turn.
+/// The number of a move, if its side is to move.
 pub(super) fn ordinal_of(game: &Game, id: NodeId) -> Done<u8> {
     let tree = &game.tree;
     if tree.side(id) != walk::turn(game, id) {

@@ -1,4 +1,4 @@
-//! What is wrong with bytes, in words.
+//! The error messages.
 
 use super::entry::{Broken, Short};
 use crate::diag::{Code, Diagnostic, Span};
@@ -9,7 +9,7 @@ fn error(code: Code, message: impl Into<String>, span: Span, help: &'static str)
     Box::new(Diagnostic::error(code, message.into()).at(span).help(help))
 }
 
-/// An entry that begins at `at` cannot be read; `len` bytes there are.
+/// An entry that begins at `at` cannot be read; `len` is the number of all bytes.
 pub(super) fn broken(why: Broken, at: usize, len: usize) -> Problem {
     match why {
         Broken::Unknown(marker) => unknown(marker, at),

@@ -1,11 +1,11 @@
-//! Reads one game. Its manners:
+//! Reads one game. Accepted:
 //!
-//! * entries that nobody put between 05 and 06 are a game, with a warning; so are escape
-//!   lines that no game follows;
-//! * tags may stand among the moves, but for those that say where the game starts;
-//! * variations without moves go away with a warning, their glyphs stay with the move before.
+//! * entries outside 05 and 06 are a game, with a warning; so are escape lines that no game
+//!   follows;
+//! * tags may be among the moves, except those that set the start of the game;
+//! * variations without moves are removed with a warning; their glyphs stay with the move before.
 //!
-//! Moves are numbers and stay numbers: what they mean is for the rules to find out.
+//! Moves are numbers and stay numbers: the rules find out what they mean.
 
 use super::digits;
 use super::entries::{Bounds, Entries, offset_in};
@@ -20,7 +20,7 @@ use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game};
 
-/// Why reading stops: what is wrong, or `None` if the sink knows.
+/// Why reading stops: the error, or `None` if it was sent to the sink.
 type Stop = Option<Box<Diagnostic>>;
 
 /// Reads games; remembers start positions from game to game.
@@ -33,7 +33,7 @@ pub struct PgcReader {
     aside: Sink,
 }
 
-/// What is kept from game to game.
+/// Memory that is reused for every game.
 #[derive(Debug, Default)]
 struct Memory {
     starts: Starts,
@@ -49,7 +49,7 @@ struct Texts {
 }
 
 impl PgcReader {
-    /// A reader for what the options say.
+    /// A reader with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             options: options.clone(),
@@ -58,7 +58,7 @@ impl PgcReader {
         }
     }
 
-    /// What the digits say, with every place where its digits are.
+    /// The bytes of the digits, with the places of the digits.
     fn read_digits(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
         if let Err(why) = self.digits.decode(text) {
             sink.push(*why);
@@ -113,7 +113,7 @@ fn from_bytes(
     false
 }
 
-/// A game in the making.
+/// Builds a game.
 struct Making<'a> {
     bytes: &'a [u8],
     growing: Growing<'a>,
@@ -123,7 +123,7 @@ struct Making<'a> {
     /// Tags that are not kept as such.
     header: Header,
     bounds: Bounds,
-    /// The tags have said where the game starts.
+    /// The tags have set the start of the game.
     begun: bool,
 }
 
@@ -187,7 +187,7 @@ impl Making<'_> {
         Ok(())
     }
 
-    /// Goes from tags to moves: the start position says who begins.
+    /// Goes from tags to moves: the start position states the side to move.
     fn begin(&mut self, sink: &mut Sink) -> Result<(), Stop> {
         if std::mem::replace(&mut self.begun, true) {
             return Ok(());

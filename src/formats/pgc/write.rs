@@ -1,9 +1,9 @@
-//! Writes games. Its manners:
+//! Writes games. Always written:
 //!
-//! * a game of nothing but the seven tags in their order and its moves is one entry;
-//! * any other lies between 05 and 06: tags, escape lines, moves in as few sequences as
-//!   glyphs and variations leave;
-//! * the result stands in its tag, behind the other tags that every game has.
+//! * a game that has only the seven tags in their order and its moves is one entry;
+//! * any other game is between 05 and 06: tags, escape lines, and moves in as few sequences as
+//!   glyphs and variations allow;
+//! * the result is in its tag, after the other tags that every game has.
 
 use super::entry::{ROSTER, marker};
 use super::movetext::{ordinal_of, write_moves};
@@ -27,7 +27,7 @@ pub struct PgcWriter {
 }
 
 impl PgcWriter {
-    /// A writer for what the options say.
+    /// A writer with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             hex: options.has("hex"),
@@ -150,7 +150,7 @@ fn tags(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     start(game, out, sink)
 }
 
-/// `Variant` where nobody says it, `SetUp` and `FEN`.
+/// `Variant` if it is not yet stated, `SetUp` and `FEN`.
 fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     if game.names_variant() && game.tags.get("Variant").is_none() {
         tag("Variant", &spelled(&game.variant), out, sink);

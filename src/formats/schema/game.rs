@@ -1,4 +1,4 @@
-//! A game as the files spell it.
+//! A game as it is written in files.
 
 use super::line::{Line, Moves};
 use super::moves::{CLAIMS, Defaults, Field, MoveRow, claims_nothing_of};
@@ -136,7 +136,7 @@ fn put(remarks: &Remarks<'_>, tree: &mut Tree, id: NodeId) -> Result<(), String>
     Ok(())
 }
 
-/// Says of the whole game what holds for every move of it.
+/// States for the whole game what holds for every move of it.
 fn defaults(tree: &Tree) -> Defaults {
     let (mut any_resolved, mut any_claim, mut any_silent) = (false, false, false);
     for (marks, captured) in marks(tree) {
@@ -171,7 +171,7 @@ struct Lines<'a> {
     variations: Vec<VariationRow<'a>>,
 }
 
-/// A line still to be written.
+/// A line that is still to be written.
 struct Pending {
     start: NodeId,
     at: usize,
@@ -219,7 +219,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The variations that stand beside a move.
+/// The alternatives to a move.
 fn beside(tree: &Tree, node: NodeId, at: usize) -> impl Iterator<Item = Pending> {
     let siblings = std::iter::successors(tree.next_sibling(node), |s| tree.next_sibling(*s));
     let side = tree.side(node);

@@ -73,7 +73,7 @@ fn string_start(bytes: &[u8]) -> usize {
 const CUT_OFF: &str = "the document is cut off; is the file complete?";
 const LOOK: &str = "look at the commas, colons, quotes and brackets around here";
 
-/// What serde_json says of text that is not JSON, for people.
+/// Rewrites the syntax errors of serde_json for users.
 fn syntax(words: &str) -> (String, &'static str) {
     match words {
         "EOF while parsing a string" => ("the text ends inside a string".into(), CUT_OFF),

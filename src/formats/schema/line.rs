@@ -1,7 +1,7 @@
 //! The moves of one line, made into rows one at a time when they are written.
 //!
-//! A row has room for everything that can be said of a move, which is a hundred times what
-//! is said of most.
+//! A row has room for everything that a move can state, which is a hundred times more than most
+//! moves need.
 
 use super::moves::{Defaults, Field, MoveRow};
 use super::position::PositionRow;
@@ -19,7 +19,7 @@ pub enum Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
-    /// What was read.
+    /// From a file.
     pub fn read(self) -> Vec<MoveRow<'a>> {
         match self {
             Self::Read(rows) => rows,
@@ -52,13 +52,13 @@ impl<'de> Deserialize<'de> for Moves<'_> {
 /// A line of a tree.
 #[derive(Copy, Clone, Debug)]
 pub struct Line<'a> {
-    /// Where it stands.
+    /// Its place.
     pub tree: &'a Tree,
     /// Its first move.
     pub start: NodeId,
     /// Whose turn it is.
     pub side: Side,
-    /// What the game says of all moves.
+    /// What the game states for all moves.
     pub defaults: Defaults,
 }
 
@@ -102,7 +102,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// With what stands in the place of the move.
+/// The board or number in place of the move.
 fn said<'a>(tree: &'a Tree, id: NodeId, mut row: MoveRow<'a>) -> MoveRow<'a> {
     row.ordinal = tree.ordinal(id);
     if let Some(seen) = tree.seen(id) {

@@ -1,11 +1,11 @@
-//! The model as files: what `yaml`, `json` and `jsonl` have in common.
+//! The model as files: what `yaml`, `json` and `jsonl` share.
 //!
-//! The rows here are not the model. The model's arena may change from one day to
-//! the next; a file written today is read for as long as its version is.
-//! `docs/model.md` describes every key.
+//! The rows here are separate from the model. The types of the model may change at any time; a
+//! file remains readable as long as its version is supported. `docs/model.md` describes every
+//! key.
 //!
-//! Flat on purpose: variations are listed side by side and say which move they
-//! stand beside, so no document is nested deeper than the writer's stack.
+//! The files are flat on purpose: variations are listed side by side with the number of the
+//! move they replace, so the nesting of a document is limited.
 
 mod game;
 mod json_text;
@@ -35,42 +35,42 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 
-/// The codes one format uses for what can be wrong.
+/// The error codes of one format.
 #[derive(Copy, Clone, Debug)]
 pub struct Codes {
     /// The text is not JSON or YAML at all.
     pub syntax: Code,
-    /// It is, but what it says makes no document.
+    /// The text is well formed, but not a valid document.
     pub content: Code,
-    /// It does not say which version it is, or an unknown one.
+    /// The version is missing or unknown.
     pub version: Code,
 }
 
 impl Codes {
-    /// What `content` means.
+    /// The explanation of `content`.
     pub const CONTENT: &'static str = "The text is well formed, but it is not a valid document: it has an unknown key, an invalid \
         square, or two pieces on one square, for example. Unknown keys are refused, not skipped, \
         so that a misspelled key is never lost. docs/model.md shows every key.";
-    /// What `version` means.
+    /// The explanation of `version`.
     pub const VERSION: &'static str = "The key `panchess` states the kind and version of an object: `game/1`, `position/1`, \
         `pieces/1` or `variant/1`. Without it, or with an unknown version, the meaning of the \
         other keys is not certain.";
 }
 
-/// What each move says: resolved moves, as long as somebody knew the rules.
+/// What each move states: resolved moves, if the rules were known.
 pub const MOVES: Part = Part::SQUARES
     .union(Part::KIND)
     .union(Part::CAPTURE)
     .union(Part::CASTLING)
     .union(Part::CHECK);
 
-/// A way of writing serde's data as text.
+/// A text format for serde's data.
 pub trait Text {
-    /// Reads a value, or says what is wrong where.
+    /// Reads a value, or returns an error with its place.
     fn parse<'a, T: Deserialize<'a>>(text: &'a str, codes: &Codes) -> Result<T, Box<Diagnostic>>;
 }
 
-/// A document as serde sees it.
+/// A document as it is serialized.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum Row<'a> {
@@ -83,7 +83,7 @@ pub enum Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// A document as a row; `None` for what has none, with an error.
+    /// A document as a row; `None`, with an error in `sink`, if there is none.
     pub fn of(doc: &'a Document, sink: &mut Sink) -> Option<Self> {
         match doc {
             Document::Game(g) => Some(Self::Game(Box::new(GameRow::of(g)))),
@@ -99,7 +99,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// What a writer says when serde cannot write a document.
+/// Reports that serde cannot write a document.
 pub fn unwritable(problem: impl std::fmt::Display, codes: &Codes, sink: &mut Sink) -> bool {
     let message = format!("this document cannot be written: {problem}");
     sink.push(Diagnostic::error(codes.content, message).help("please report this as a bug"));
@@ -150,7 +150,7 @@ enum Version {
     Pieces,
 }
 
-/// The one key that says how to read all others.
+/// The key that determines how all others are read.
 struct Head<'a>(Option<Cow<'a, str>>);
 
 impl<'de> Deserialize<'de> for Head<'de> {
@@ -159,7 +159,7 @@ impl<'de> Deserialize<'de> for Head<'de> {
     }
 }
 
-/// Unlike a derived one, refuses a list.
+/// Unlike a derived implementation, it refuses a list.
 struct HeadVisitor;
 
 impl<'de> Visitor<'de> for HeadVisitor {
@@ -183,7 +183,7 @@ impl<'de> Visitor<'de> for HeadVisitor {
 }
 
 fn version<T: Text>(text: &str, codes: &Codes) -> Result<Version, Box<Diagnostic>> {
-    // What this project writes; looking for the key elsewhere reads the text twice.
+    // The usual place; searching for the key elsewhere reads the text twice.
     if text.starts_with("{\"panchess\":\"game/1\"") {
         return Ok(Version::Game);
     }

@@ -1,4 +1,4 @@
-//! One move as the files spell it.
+//! One move as it is written in files.
 
 use super::position::PositionRow;
 use super::remarks::{RemarkRow, Remarks};
@@ -7,22 +7,22 @@ use crate::model::{Jump, Kind, Marks, Ply, Side, Sq, Stated, WideMove};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
-/// What the game says of all its moves at once, so that no move has to.
+/// What the game states once for all its moves.
 #[derive(Copy, Clone, Debug)]
 pub struct Defaults {
-    /// Moves are what happened, not only what the source said.
+    /// Moves state what happened, not only what the source states.
     pub resolved: bool,
-    /// The source wrote each capture, check and mate as such.
+    /// The source marked every capture, check and mate.
     pub claims: bool,
 }
 
 /// One player's action: a move, or several in `moves`.
 ///
-/// Only what is so is written: a missing key is `false`, nothing, or unknown.
+/// Only true facts are written: a missing key means `false`, nothing, or unknown.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "a move")]
 pub struct MoveRow<'a> {
-    /// Who moves, where it is not the other one's turn.
+    /// The side that moves, if the sides do not alternate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -85,13 +85,13 @@ pub struct MoveRow<'a> {
     wide: bool,
     #[serde(skip_serializing_if = "is_false")]
     stalemate: bool,
-    /// The board after the move, where it stands for the move.
+    /// The board after the move, if it is given in place of the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Box<PositionRow<'a>>>,
-    /// What the page states of that board beyond the pieces.
+    /// What the source states about that board besides the pieces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stated: Vec<Field>,
-    /// The number that stands for the move.
+    /// The number in place of the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ordinal: Option<u8>,
     /// Several moves of one turn.
@@ -110,7 +110,7 @@ fn is_false(b: &bool) -> bool {
     !*b
 }
 
-/// A field of a board that stands for a move.
+/// A field of a board in place of a move.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
@@ -167,7 +167,7 @@ impl Named for Claims {
     ];
 }
 
-/// What algebraic notation has to add.
+/// The disambiguation of algebraic notation.
 #[derive(Copy, Clone, Debug, PartialEq)]
 struct Origin;
 
@@ -214,7 +214,7 @@ impl<'de, N: Named> Deserialize<'de> for Words<N> {
     }
 }
 
-/// What a source that says everything would have said.
+/// The claims of a source that marks everything.
 fn implied(marks: Marks, captured: Option<Kind>) -> Marks {
     let mut says = Marks::empty();
     says.set(Marks::SAYS_CAPTURE, captured.is_some());
@@ -224,15 +224,15 @@ fn implied(marks: Marks, captured: Option<Kind>) -> Marks {
     says
 }
 
-/// Everything a move claims.
+/// All claims of a move.
 pub const CLAIMS: Marks = Marks::CLAIMS;
 
-/// Whether the claims of a move are not those its facts imply.
+/// Whether the claims of a move differ from those that its facts imply.
 pub fn claims_nothing_of(marks: Marks, captured: Option<Kind>) -> bool {
     !marks.intersects(CLAIMS) && !implied(marks, captured).is_empty()
 }
 
-/// A square that has to be written even if it is unknown, because its key says something.
+/// A square that must be written even if it is unknown, because its key has a meaning.
 fn shown(sq: Sq, is: bool) -> At {
     if is { At::Small(sq) } else { At::Nowhere }
 }
@@ -322,7 +322,7 @@ impl<'a> MoveRow<'a> {
         }
     }
 
-    /// Adds what is written beside it.
+    /// Adds comments and glyphs.
     pub fn put_remarks(&mut self, remarks: Remarks<'a>) {
         self.before = remarks.before;
         self.nags = remarks.nags;
@@ -330,7 +330,7 @@ impl<'a> MoveRow<'a> {
         self.remarks = remarks.remarks;
     }
 
-    /// Takes out what is written beside it.
+    /// Takes out comments and glyphs.
     pub fn take_remarks(&mut self) -> Remarks<'a> {
         Remarks {
             before: std::mem::take(&mut self.before),
@@ -350,7 +350,7 @@ impl<'a> MoveRow<'a> {
         wide || self.jump.is_some() || self.partner.is_some() || self.promotion_side.is_some()
     }
 
-    /// Whether it says nothing but what stands beside `moves`.
+    /// Whether it has only keys that are allowed beside `moves`.
     pub fn says_only_several(&self) -> bool {
         let rest = Self {
             side: self.side,
@@ -360,7 +360,7 @@ impl<'a> MoveRow<'a> {
         *self == rest
     }
 
-    /// Whether it may stand inside `moves`.
+    /// Whether it is allowed inside `moves`.
     pub fn is_bare(&self) -> bool {
         let remarks = self.before.is_empty()
             && self.nags.is_empty()

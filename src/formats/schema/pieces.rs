@@ -1,4 +1,4 @@
-//! Definitions of pieces as the files spell them: each is one text, so nothing is nested.
+//! Definitions of pieces as they are written in files: each is one text, so nothing is nested.
 
 use super::position::no_extras;
 use super::whole;
@@ -62,7 +62,7 @@ struct MovesRow<'a> {
     betza: Option<Cow<'a, str>>,
 }
 
-/// What is wrong with a row, and in which text of it.
+/// An error in a row, and the text in which it is.
 pub struct Wrong {
     message: String,
     help: Cow<'static, str>,
@@ -80,7 +80,7 @@ impl Wrong {
         }
     }
 
-    /// What a reader of moves said of a text.
+    /// The error of a reader of moves about a text.
     fn said(d: &Diagnostic, within: &str) -> Self {
         let help = d
             .help
@@ -199,7 +199,7 @@ impl<'a> PieceRow<'a> {
         })
     }
 
-    /// Notes the letter; the definition, unless the piece is said to move as everybody knows.
+    /// Stores the letter, and the definition if the piece has moves of its own.
     fn lower(
         self,
         letters: Option<&mut BTreeMap<Word, String>>,
@@ -295,13 +295,13 @@ impl MovesRow<'_> {
     }
 }
 
-/// The moves that letters stand for; names of the file do not get in their way.
+/// The moves of letters; names of the file do not affect them.
 fn in_betza(text: &str, taken: &HashSet<String>) -> Result<Expr, Wrong> {
     let read = betza::moves(text, "any", taken, &mut Vec::new());
     read.map_err(|d| Wrong::said(&d, text))
 }
 
-/// The one piece of a text.
+/// The only piece of a text.
 fn in_lcpn(text: &str) -> Result<Expr, Wrong> {
     let mut sink = Sink::default();
     let read = lcpn::definitions(text, Some(Style::Emacs), &mut sink);

@@ -2,16 +2,16 @@
 
 use crate::diag::Span;
 
-/// Where a parser stopped.
+/// The place where a parser stopped.
 #[derive(Copy, Clone, Debug)]
 pub struct Place {
     /// Line, from 1.
     pub line: usize,
-    /// Column, as this parser counts.
+    /// Column, as counted by this parser.
     pub column: usize,
 }
 
-/// The whole text, without blanks around it.
+/// The whole text, without spaces around it.
 pub fn whole(text: &str) -> Span {
     let start = text.len() - text.trim_start().len();
     Span::new(start, start.max(text.trim_end().len()))

@@ -1,4 +1,4 @@
-//! A position as the files spell it.
+//! A position as it is written in files.
 
 use super::square::{SquareRow, Timeline};
 use crate::model::{
@@ -13,11 +13,11 @@ use std::sync::Arc;
 /// The `panchess` key of a position.
 pub const VERSION: &str = "position/1";
 
-/// The most squares all boards of a position may have together: 65,536 boards of 8×8.
-/// A board of 254×254 takes sixty bytes to ask for, so something has to stop it.
+/// The maximum number of squares of all boards of a position: 65,536 boards of 8×8. Without a
+/// limit a short text could request a very large position.
 const MOST_SQUARES: usize = 1 << 22;
 
-/// A position, on its own or as the start of a game.
+/// A position, alone or as the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "a position")]
 pub struct PositionRow<'a> {
@@ -61,7 +61,7 @@ struct BoardRow {
     holes: Vec<SquareRow>,
 }
 
-/// A piece and where it stands.
+/// A piece and its square.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a piece")]
 struct PieceRow {
@@ -168,7 +168,7 @@ fn is_false(b: &bool) -> bool {
 }
 
 impl<'a> PositionRow<'a> {
-    /// A position on its own.
+    /// A position alone.
     pub fn of(p: &'a Position) -> Self {
         Self {
             panchess: Some(VERSION.into()),
@@ -177,7 +177,7 @@ impl<'a> PositionRow<'a> {
         }
     }
 
-    /// The start of a game; its variant is only said if it is another one.
+    /// The start of a game; its variant is only written if it differs from that of the game.
     pub fn start(p: &'a Position, game: &VariantName) -> Self {
         Self {
             variant: (p.variant != *game).then(|| p.variant.as_str().into()),
@@ -203,7 +203,8 @@ impl<'a> PositionRow<'a> {
         row
     }
 
-    /// The position; `usual` is its variant if it does not say, else its looks decide.
+    /// The position. `usual` is its variant if it states none; without `usual` the variant is
+    /// recognized from the board.
     pub fn lower(self, usual: Option<&VariantName>) -> Result<Position, String> {
         if self.panchess.is_some_and(|v| v != VERSION) {
             return Err(format!("the start of a game is a `{VERSION}`"));
@@ -419,7 +420,7 @@ impl PlaneRow {
     }
 }
 
-/// A square that two pieces stand on.
+/// A square with two pieces.
 fn twice(pieces: &[(Square, Piece)]) -> Option<&Square> {
     let mut squares: Vec<&Square> = pieces.iter().map(|(s, _)| s).collect();
     squares.sort();

@@ -4,10 +4,10 @@ use crate::model::{NodeId, Remark, Tree};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// What is written beside a move, or beside the beginning of a game.
+/// Comments and glyphs of a move, or of the beginning of a game.
 ///
-/// `before`, `nags`, `comments` where it comes in that order; `remarks`, a list of
-/// single things, where it does not.
+/// They are in `before`, `nags` and `comments` if they come in that order, otherwise in
+/// `remarks`, a list of single remarks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Remarks<'a> {
     /// Comments before the move.
@@ -16,11 +16,11 @@ pub struct Remarks<'a> {
     pub nags: Vec<u32>,
     /// Comments after the move.
     pub comments: Vec<Cow<'a, str>>,
-    /// Everything, if it stands in another order.
+    /// All remarks, if they are in another order.
     pub remarks: Vec<RemarkRow<'a>>,
 }
 
-/// One remark; exactly one of its keys is there.
+/// One remark, with exactly one key.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "a remark")]
 pub struct RemarkRow<'a> {
@@ -57,7 +57,7 @@ impl<'a> RemarkRow<'a> {
 }
 
 impl<'a> Remarks<'a> {
-    /// What is written beside a node.
+    /// The remarks of a node.
     pub fn of(tree: &'a Tree, id: NodeId) -> Self {
         let mut all = Self::default();
         if !tree.has_remarks(id) {
@@ -77,7 +77,7 @@ impl<'a> Remarks<'a> {
         all
     }
 
-    /// Why it cannot be understood, if it cannot.
+    /// The error in these keys, if there is one.
     pub fn problem(&self) -> Option<&'static str> {
         if self.remarks.is_empty() {
             return None;
@@ -91,7 +91,7 @@ impl<'a> Remarks<'a> {
         (!one).then_some("a remark is one of `before`, `nag` and `comment`")
     }
 
-    /// Writes it beside a node.
+    /// Adds the remarks to a node.
     pub fn lower(&self, tree: &mut Tree, id: NodeId) {
         for text in &self.before {
             tree.comment_before(id, text);

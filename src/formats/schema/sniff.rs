@@ -1,13 +1,13 @@
-//! What JSON looks like from its first bytes.
+//! Recognizes JSON by its first bytes.
 
-/// How a text that may be JSON begins.
+/// The beginning of a text that may be JSON.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Shape {
     /// `[` and then an object, or nothing.
     List,
     /// `{`, over several lines.
     Object,
-    /// `{` and, as far as can be seen, its `}` on the same line.
+    /// `{` and, as far as visible, its `}` on the same line.
     Line,
     /// No JSON object.
     Other,

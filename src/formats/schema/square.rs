@@ -1,4 +1,4 @@
-//! Squares and boards as the files spell them.
+//! Squares and boards as they are written in files.
 
 use crate::model::{BoardId, Coord, Spot, Sq, Square};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value};
@@ -41,7 +41,7 @@ fn not_a_square<E: Error>(text: &str) -> E {
     ))
 }
 
-/// The text of a square without asking for memory.
+/// The text of a square without allocating memory.
 struct SqText {
     bytes: [u8; 8],
     len: usize,

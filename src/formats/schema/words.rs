@@ -85,7 +85,7 @@ fn mismatch(found: &str, wanted: &str) -> (String, String) {
     )
 }
 
-/// The word the user may have meant, or all there are.
+/// The word the user may have meant, or all known words.
 fn known(typed: &str, rest: &str, what: &str) -> String {
     let words: Vec<&str> = rest.split('`').skip(2).step_by(2).collect();
     let near = words.iter().find(|w| is_near(w, typed));
@@ -95,8 +95,8 @@ fn known(typed: &str, rest: &str, what: &str) -> String {
     }
 }
 
-/// Whether one letter was added, forgotten or mistaken, two changed places, or `-`, `_`
-/// or capitals differ.
+/// Whether one letter was added, left out or changed, two were swapped, or `-`, `_` or case
+/// differ.
 fn is_near(word: &str, typed: &str) -> bool {
     let plain = |s: &str| s.replace(['-', '_'], "").to_lowercase();
     let (a, b) = (plain(word), plain(typed));

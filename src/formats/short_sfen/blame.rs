@@ -1,4 +1,4 @@
-//! What is wrong with a row that the grammar refuses.
+//! Finds the error in a row that the grammar refuses.
 
 use super::Version;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
@@ -8,10 +8,10 @@ const HELP: &str = "write a row as `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBN
 const SIDE_ALONE: &str = "in version 1.0 the side to move must be followed by castling rights";
 const OTHER_VERSION: &str = "read files of version 1.1 as `short-sfen`";
 
-/// Names the first thing wrong with a row, `base` bytes from the start of its record.
+/// The first error in a row, which is `base` bytes from the start of its record.
 pub(super) fn syntax(text: &str, version: Version, base: usize) -> Diagnostic {
     let board = text.split_ascii_whitespace().next().unwrap_or("");
-    // The word that is missing stands nowhere in the text.
+    // A missing word has no place in the text.
     let at = (board.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
     let at = if board.is_empty() { 0 } else { at };
     let wrong = of_board(board, base + at);
@@ -86,7 +86,7 @@ pub(super) fn width(rank: &str, span: Span) -> Diagnostic {
     error("short-sfen/rank-width", message, span).help("write eight empty squares as `8`")
 }
 
-/// The message for a third sign in the version that has none.
+/// The message for a third sign in the version without it.
 pub(super) fn third_sign(span: Span) -> Diagnostic {
     error("short-sfen/signs", "version 1.0 has no third sign", span)
         .help("read files of version 1.1 as `short-sfen`")
@@ -216,7 +216,7 @@ fn in_order(castling: &str) -> bool {
     castling == "-" || castling.chars().all(|c| left.any(|l| l == c))
 }
 
-/// The message for a line that begins or ends in a blank, `blanks` of it.
+/// The message for a line that begins or ends in spaces, at `blanks`.
 pub(super) fn blanks(span: Span, lenient: bool) -> Diagnostic {
     let code = Code("short-sfen/blanks");
     let d = match lenient {

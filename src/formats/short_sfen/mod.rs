@@ -1,4 +1,4 @@
-//! Shortened FEN: a game as a line of boards, each the one after a move.
+//! Shortened FEN: a game as a line of boards, one after each move.
 //!
 //! [`parse_row`], [`row_len`] and [`print_row`] are for containers that hold such rows.
 
@@ -188,12 +188,12 @@ impl Format for ShortSfen {
     }
 }
 
-/// Whether a word opens a row: eight ranks, seven slashes.
+/// Whether a word begins a row: eight ranks, seven slashes.
 fn opens_row(word: &[u8]) -> bool {
     word.iter().filter(|b| **b == b'/').count() == 7
 }
 
-/// A second board, or signs behind the first, are nobody else's. A lone board is a FEN.
+/// A second board, or signs after the first, occur in no other notation. A single board is a FEN.
 fn sniff(head: &[u8]) -> Likely {
     let mut lines = head.split(|b| *b == b'\n');
     let line = lines.find(|l| !l.trim_ascii().is_empty() && !l.starts_with(b"#"));

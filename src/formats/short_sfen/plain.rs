@@ -1,5 +1,5 @@
-//! The common row without the grammar: nothing to warn about, fields in small letters.
-//! Everything else is `None` and goes to the grammar; a test proves that both agree.
+//! Reads the usual row without the grammar: no warnings, fields in lower case. Everything else
+//! is `None` and is read by the grammar; a test proves that both agree.
 
 use super::row::{Fields, Row, fill};
 use super::{Version, row};
@@ -7,7 +7,7 @@ use crate::formats::fcn::Suffix;
 use crate::formats::fen;
 use crate::model::{Grid, Side, Sq, Stated};
 
-/// Reads it, if it is that plain.
+/// Reads a row in the usual spelling.
 pub(super) fn read(text: &str) -> Option<Row> {
     let mut words = text.split(' ');
     let mut says = Fields::of(read_board(words.next()?)?);

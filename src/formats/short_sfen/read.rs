@@ -1,8 +1,8 @@
 //! From a line of rows to a game.
 //!
-//! Forgives small and capital letters for the side and the en-passant file, more than one
-//! blank between rows, digits side by side, and a first row that is the start position.
-//! What moves were made, the rules find out from the boards.
+//! Accepts upper and lower case for the side and the en-passant file, more than one space
+//! between rows, adjacent digits, and a first row that is the start position. The rules find
+//! the moves from the boards.
 
 use super::row::{Row, parse_row};
 use super::{Version, blame};
@@ -24,7 +24,7 @@ pub struct ShortSfenReader {
 }
 
 impl ShortSfenReader {
-    /// A reader for what the options say; the text names no variant.
+    /// A reader with these options; the text names no variant.
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
@@ -35,7 +35,7 @@ impl ShortSfenReader {
         }
     }
 
-    /// The line without blanks around it, and where it starts.
+    /// The line without spaces around it, and where it starts.
     fn trimmed<'t>(&self, text: &'t str, sink: &mut Sink) -> Option<(&'t str, usize)> {
         let line = text.trim_matches(|c: char| c.is_ascii_whitespace());
         if line.is_empty() {
@@ -111,13 +111,13 @@ fn split(line: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Lets a game grow by rows.
+/// Adds moves to a game from rows.
 pub struct Rows<'g> {
     game: &'g mut Game,
     node: NodeId,
     version: Version,
     over: bool,
-    /// The start position stood in front.
+    /// The first row was the start position.
     begun: bool,
 }
 
@@ -134,7 +134,7 @@ impl<'g> Rows<'g> {
     }
 
     /// Adds the move that leads to a row, `base` bytes from the start of the record.
-    /// `None` means an error went to `sink`.
+    /// `None` means that an error was sent to `sink`.
     pub fn grow(&mut self, text: &str, base: usize, sink: &mut Sink) -> Option<()> {
         let span = Span::new(base, base + text.len());
         if self.over {
@@ -166,7 +166,7 @@ impl<'g> Rows<'g> {
         Some(())
     }
 
-    /// Whether a row shows the board that is there before it.
+    /// Whether a row is the same board as the one before it.
     fn repeats(&self, row: &Row) -> bool {
         match self.game.tree.seen(self.node) {
             Some(before) => same_pieces(&before.position, &row.seen.position),
@@ -189,13 +189,13 @@ impl<'g> Rows<'g> {
     }
 }
 
-/// Whether a row shows the board a game starts from, as no row should.
+/// Whether a row is the start position of the game, which no row should be.
 pub fn is_start(game: &Game, row: &Row) -> bool {
     let start = Boards::of(game);
     start.is_ok_and(|start| same_pieces(start.position(), &row.seen.position))
 }
 
-/// Adds the move that leads to a row, behind a node.
+/// Adds the move that leads to a row after a node.
 pub fn push_row(game: &mut Game, parent: NodeId, row: Row, span: Span) -> NodeId {
     let side = match parent {
         NodeId::ROOT => game.first_side(),

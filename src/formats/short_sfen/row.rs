@@ -16,7 +16,7 @@ use pest::iterators::Pair;
 #[grammar = "grammars/short-sfen.pest"]
 struct ShortSfenParser;
 
-/// The board after a move, and the signs behind it.
+/// The board after a move, and its signs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The board, and the fields the row states.
@@ -26,9 +26,8 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row as a position on its own: White is to move unless the row says otherwise
-    /// or a pawn of White has just been passed over, and what may castle is what stands
-    /// at home.
+    /// The row as a single position. White is to move unless the row states Black, or its en-passant
+    /// square shows that Black is to move. Kings and rooks on their start squares may castle.
     pub fn into_position(self) -> Position {
         let Seen {
             mut position,
@@ -50,8 +49,8 @@ impl Row {
     }
 }
 
-/// How many bytes of a text are a row and its fields, if the text begins with one: a
-/// word with seven slashes, and the words behind it that are its fields.
+/// The length in bytes of the row at the beginning of a text: a word with seven slashes, and the
+/// words after it that are its fields.
 pub fn row_len(text: &str) -> Option<usize> {
     let begun = ShortSfenParser::parse(Rule::begun, text).ok()?.next()?;
     Some(begun.as_str().len())
@@ -96,11 +95,11 @@ pub(super) fn parse_by_grammar(
     })
 }
 
-/// What a row says of its position.
+/// The fields that a row states.
 pub(super) struct Fields {
     pub(super) board: Grid,
     pub(super) turn: Side,
-    /// The square passed over, if one is said.
+    /// The en-passant square, if stated.
     pub(super) passed: Sq,
     pub(super) stated: Stated,
 }
@@ -216,7 +215,7 @@ impl Lower<'_> {
     }
 }
 
-/// Whether a pawn may just have stepped over a square, by its rank and the side to move.
+/// Whether a pawn can just have passed over a square, by its rank and the side to move.
 pub(super) fn is_passed_over(sq: Sq, says: &Fields) -> bool {
     match (sq.rank, says.turn) {
         (2 | 5, _) if !says.stated.contains(Stated::TURN) => true,
@@ -225,13 +224,13 @@ pub(super) fn is_passed_over(sq: Sq, says: &Fields) -> bool {
     }
 }
 
-/// Where in a rank digits stand side by side first.
+/// The first place in a rank with adjacent digits.
 pub(super) fn side_by_side(rank: &str) -> Option<usize> {
     let digits = |pair: &[u8]| pair.iter().all(u8::is_ascii_digit);
     rank.as_bytes().windows(2).position(digits)
 }
 
-/// Puts the pieces of a rank on it; `None` if they are not as many as it has squares.
+/// Puts the pieces of a rank on it; `None` if the rank has another number of squares.
 pub(super) fn fill(cells: &mut [Cell], text: &str) -> Option<()> {
     let mut file = 0;
     for b in text.bytes() {
@@ -246,7 +245,7 @@ pub(super) fn fill(cells: &mut [Cell], text: &str) -> Option<()> {
     (file == cells.len()).then_some(())
 }
 
-/// The piece a letter means.
+/// The piece for a letter.
 fn piece(letter: u8) -> Option<Piece> {
     let kind = orthodox_kind(letter)?;
     let side = match letter.is_ascii_uppercase() {

@@ -1,7 +1,7 @@
-//! A line a game: pieces, side, castling rights, the square passed over or `-`, signs.
+//! One line per game: pieces, side to move, castling rights, en-passant square or `-`, signs.
 //!
-//! Always all four fields, so that no row can be taken for a part of the one before;
-//! `+short` leaves three of them out.
+//! All four fields are always written, so that no row can be read as part of the previous one;
+//! `+short` omits three of them.
 
 use super::Version;
 use crate::diag::{Code, Diagnostic, Sink};
@@ -17,14 +17,14 @@ use crate::model::{
 /// How rows are written.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Style {
-    /// Which definition they follow.
+    /// The version of the notation.
     pub version: Version,
     /// Without side, castling rights and en-passant square.
     pub short: bool,
 }
 
 impl Style {
-    /// The style the options ask for.
+    /// The style in the options.
     pub fn of(options: &Options) -> Self {
         Self {
             version: Version::of(options),
@@ -32,7 +32,7 @@ impl Style {
         }
     }
 
-    /// The fields that are written of those that are known.
+    /// Those known fields that are written.
     fn written(self, known: Stated) -> Stated {
         let both = Stated::TURN | Stated::RIGHTS;
         match self.version {
@@ -52,7 +52,7 @@ pub struct ShortSfenWriter {
 }
 
 impl ShortSfenWriter {
-    /// A writer for what the options say.
+    /// A writer with these options.
     pub fn new(options: &Options) -> Self {
         Self {
             style: Style::of(options),
@@ -98,8 +98,8 @@ impl Write for ShortSfenWriter {
     }
 }
 
-/// Appends the rows of a game, with `between` between them. `false` if an error went to
-/// `sink`; what was appended is then to be thrown away.
+/// Appends the rows of a game, with `between` between them. `false` if an error was sent to
+/// `sink`; the caller then removes what was appended.
 pub fn write_rows(
     game: &Game,
     style: Style,
@@ -160,8 +160,8 @@ fn without_moves(game: &Game, sink: &mut Sink) -> bool {
     true
 }
 
-/// Appends one row with the fields that are known. Answers with how many pieces' rights
-/// to castle could not be said; nothing is written if the row cannot be.
+/// Appends one row with the fields that are known. Returns the number of pieces whose castling
+/// right could not be written; on an error nothing is written.
 ///
 /// # Errors
 /// A `short-sfen/` code.
@@ -214,8 +214,8 @@ fn print_fields(
     Ok(lost)
 }
 
-/// Appends the pieces; answers with how many of them, pawns aside, have not lost their
-/// first move yet. `None` if something stands there that has no letter.
+/// Appends the pieces. Returns how many of them, except pawns, still have a first-move right;
+/// `None` if a square contains something without a letter.
 fn print_board(grid: &Grid, out: &mut Vec<u8>) -> Option<u64> {
     let mut text = [0_u8; 72];
     let (mut n, mut rights) = (0, 0);
@@ -261,8 +261,8 @@ fn letter(piece: Piece) -> Option<u8> {
     }
 }
 
-/// Appends the castling field, as far as it can be said without naming files; `rights`
-/// pieces have a right. Answers with how many of them were not said.
+/// Appends the castling field, as far as possible without naming files; `rights` pieces have a
+/// right. Returns how many of them were not written.
 fn print_rights(grid: &Grid, rights: u64, out: &mut Vec<u8>) -> u64 {
     if rights == 0 {
         out.push(b'-');
@@ -297,7 +297,7 @@ fn print_passed(position: &Position, version: Version, out: &mut Vec<u8>) {
     }
 }
 
-/// Pawns whose right to a double step is another than their rank says.
+/// Pawns whose right to a double step differs from what their rank implies.
 fn odd_pawns(grid: &Grid) -> u64 {
     let home = |side| fen::double_step_rank(side, grid.ranks());
     let odd = grid
@@ -310,7 +310,7 @@ fn lose_rights(lost: u64, sink: &mut Sink) {
     sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
 }
 
-/// Names what a row without fields does not say of a position.
+/// Reports what a row without fields does not state about a position.
 fn lose_fields(p: &Position, style: Style, sink: &mut Sink) {
     let passed = p.en_passant.squares.len() as u64;
     let written = if style.short { 0 } else { passed.min(1) };
@@ -325,7 +325,7 @@ fn lose_fields(p: &Position, style: Style, sink: &mut Sink) {
     }
 }
 
-/// Names what the signs of the last row do not say.
+/// Reports what the signs of the last row do not state.
 fn untold(told: Told, game: &Game, id: NodeId, sink: &mut Sink) {
     let place = game.tree.place(id);
     match told {

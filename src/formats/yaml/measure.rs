@@ -1,32 +1,32 @@
-//! What a text of YAML would cost, before it is read as a whole.
+//! Estimates the cost of a YAML text before it is read.
 //!
-//! The YAML reader of this project reads a whole document before it counts how deep it is, in the square of the
-//! depth, and counts how often an alias is used but not what it stands for. This file asks
-//! another parser, which goes forward one event at a time and can be stopped.
+//! The YAML parser of this project reads a whole document before it checks the depth, in time
+//! quadratic in the depth, and it counts uses of aliases but not the size of what they repeat.
+//! This file uses another parser, which returns one event at a time and can be stopped.
 
 use crate::formats::schema::Place;
 use saphyr_parser::{Event, Marker, Parser, ScanError};
 use std::collections::HashMap;
 
-/// How deep lists and objects may be inside each other: no deeper than JSON.
+/// The maximum nesting of lists and objects, the same as for JSON.
 pub(super) const DEPTH: usize = 127;
-/// How many times the length of the document its aliases may stand for.
+/// The maximum size of what aliases repeat, as a multiple of the length of the document.
 pub(super) const EXPANSION: usize = 16;
 
-/// What one list, object or scalar costs beside its text.
+/// The cost of one list, object or scalar besides its text.
 const NODE: usize = 2;
 
-/// Why a text is not handed on.
+/// Why a text is refused.
 pub(super) enum Refusal {
     /// Too deep.
     Depth(Place),
-    /// Aliases stand for too much.
+    /// Aliases repeat too much.
     Expansion(Place),
-    /// The text cannot be measured beyond this place.
+    /// The text cannot be parsed beyond this place.
     Syntax(Place, String),
 }
 
-/// Finds out whether a text may be read.
+/// Checks whether a text may be read.
 pub(super) fn measure(text: &str) -> Result<(), Refusal> {
     if is_harmless(text.as_bytes()) {
         return Ok(());
@@ -42,7 +42,8 @@ pub(super) fn measure(text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether there are too few brackets and lists on one line to be deep, and no aliases.
+/// Whether the text is certainly not deep, with few brackets and lists on one line, and has no
+/// aliases.
 fn is_harmless(text: &[u8]) -> bool {
     let few = memchr::memchr2_iter(b'[', b'{', text).nth(DEPTH).is_none();
     let lists = |deep: &[u8]| memchr::memmem::find(text, deep).is_some();
@@ -63,10 +64,10 @@ fn place(marker: &Marker) -> Place {
     }
 }
 
-/// Weighs every node, and remembers the weight of those that have a name.
+/// Computes the weight of every node, and stores the weight of those with an anchor.
 #[derive(Default)]
 struct Scales {
-    /// The lists and objects around this place: the number of the anchor, and the weight so far.
+    /// The enclosing lists and objects: the number of the anchor, and the weight so far.
     open: Vec<(usize, usize)>,
     weights: HashMap<usize, usize>,
     left: usize,

@@ -1,12 +1,12 @@
-//! Words that readers of YAML 1.1 take for something else than text.
+//! Words that readers of YAML 1.1 do not read as text.
 //!
-//! YAML 1.2 has fewer of them; many readers follow 1.1 to this day.
+//! YAML 1.2 has fewer of them; many readers still follow 1.1.
 
 const WORDS: [&str; 12] = [
     "y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "=", "<<",
 ];
 
-/// Whether that text, written without quotes, is not text for some readers.
+/// Whether some readers do not read this word as text if it has no quotes.
 pub(super) fn is_misread(text: &str) -> bool {
     let word = WORDS.iter().any(|w| w.eq_ignore_ascii_case(text));
     word || is_date(text) || is_number(text)
@@ -58,7 +58,7 @@ mod tests {
     use crate::formats::yaml::serde::{from_str, to_string};
     use std::collections::BTreeMap;
 
-    /// What PyYAML 6, a reader of YAML 1.1, makes of each word without quotes.
+    /// The type that PyYAML 6, a reader of YAML 1.1, gives to each word without quotes.
     const RESOLVED: [(&str, &str); 46] = [
         ("17:57:05", "int"),
         ("190:20:30", "int"),
@@ -119,7 +119,7 @@ mod tests {
                 true => format!("{word}:\n- {word}\n"),
                 false => format!("'{word}':\n- '{word}'\n"),
             };
-            // A quote where none is needed does no harm.
+            // Unneeded quotes do no harm.
             let safe = text == quoted || (plain && text.contains('\''));
             assert!(safe, "{word}: {text}");
             let back: BTreeMap<String, Vec<String>> = from_str(&text, &CODES).unwrap();

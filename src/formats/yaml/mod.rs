@@ -71,7 +71,7 @@ static CARD: Card = Card {
     ],
 };
 
-/// Reads any data from YAML, as the tables of the project are kept.
+/// Reads any data from YAML, such as the tables of the project.
 pub fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Box<Diagnostic>> {
     serde::from_str(text, &CODES)
 }
@@ -82,7 +82,7 @@ const CODES: Codes = Codes {
     version: Code("yaml/unknown-version"),
 };
 
-/// Our key at the beginning of a line.
+/// The key `panchess` at the beginning of a line.
 fn sniff(head: &[u8]) -> Likely {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let mut lines = head.split(|b| *b == b'\n');

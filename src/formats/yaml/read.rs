@@ -1,6 +1,6 @@
-//! Manners: keys in any order, every YAML style, anchors and aliases (their expansion is
+//! Accepted: keys in any order, every YAML style, anchors and aliases (their expansion is
 //! limited), `---` in front.
-//! The writer always emits block style, keys in a fixed order.
+//! Always written: block style, keys in a fixed order.
 
 use super::CODES;
 use super::serde::Yaml;
@@ -12,7 +12,7 @@ use crate::model::Document;
 
 /// Reads one YAML document.
 pub struct Reader {
-    /// The most digits of a number.
+    /// The maximum number of digits of a number.
     pub max_digits: usize,
 }
 

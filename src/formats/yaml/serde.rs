@@ -1,6 +1,6 @@
 //! The one file that names serde_yaml.
 //!
-//! It is no longer maintained; leaving it means writing this file anew.
+//! It is no longer maintained; replacing it means rewriting this file.
 
 use super::measure::{Refusal, measure};
 use super::misread::is_misread;
@@ -32,7 +32,7 @@ pub fn from_str<'a, T: Deserialize<'a>>(
         Refusal::Depth(place) => (place, TOO_DEEP.0.to_owned(), TOO_DEEP.1),
         Refusal::Expansion(place) => (place, TOO_MUCH.0.to_owned(), TOO_MUCH.1),
         Refusal::Syntax(place, words) => {
-            // serde_yaml may have better words, but sees no more than was measured.
+            // serde_yaml may have a better message, but it only gets the text that was measured.
             parse::<T>(lines_up_to(text, &place), codes)?;
             (place, words, LOOK)
         }
@@ -61,10 +61,11 @@ const TOO_MUCH: (&str, &str) = (
     "write the repeated parts out",
 );
 
-/// Writes one document in block style, with a new line at its end.
+/// Writes one document in block style, with a line feed at its end.
 ///
-/// Words that YAML 1.1 takes for something else are quoted. serde_yaml leaves them plain, so they
-/// go through it between two marks that no text holds, and the marks become quotes.
+/// Words that YAML 1.1 does not read as text are quoted. serde_yaml leaves them without quotes, so
+/// they are passed to it between two characters that no text contains, which then become
+/// quotes.
 pub fn to_string<T: Serialize>(value: &T) -> Result<String, String> {
     let words = |e: Error| e.to_string();
     let mut value = serde_yaml::to_value(value).map_err(words)?;
@@ -98,7 +99,7 @@ fn enclose(text: &mut String, mark: char) {
     }
 }
 
-/// A character that no text of the value holds.
+/// A character that no text of the value contains.
 fn mark_of(value: &Value) -> char {
     let mut used = BTreeSet::new();
     let mut open = vec![value];
@@ -111,14 +112,14 @@ fn mark_of(value: &Value) -> char {
             _ => {}
         }
     }
-    // There are 6,400 of them; a text that holds all is written without quotes.
+    // There are 6,400 of them; if a text contains all, words are written without quotes.
     MARKS
         .into_iter()
         .find(|c| !used.contains(c))
         .unwrap_or('\'')
 }
 
-/// Characters for private use, which YAML writes as they are.
+/// Private-use characters, which YAML writes unchanged.
 const MARKS: std::ops::RangeInclusive<char> = '\u{E000}'..='\u{F8FF}';
 
 fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
@@ -152,7 +153,7 @@ fn word_at(text: &str, place: Place) -> Span {
     around(text, start, start + end)
 }
 
-/// What serde_yaml says of text that is not YAML, for people; `None` if it is YAML.
+/// Rewrites the syntax errors of serde_yaml for users; `None` if the text is YAML.
 fn syntax(words: &str) -> Option<(String, &'static str)> {
     const STARTS: &[&str] = &[
         "while ",

@@ -1,5 +1,5 @@
-//! Where pieces go: against what Fairy-Stockfish says of one leg (`fixtures/oracle`, written by
-//! `scripts/make-betza-facts.py`), and against a walk over the board that knows nothing of trees.
+//! Compares the moves of pieces with those of Fairy-Stockfish for one leg (`fixtures/oracle`,
+//! written by `scripts/make-betza-facts.py`), and with a search over the board without trees.
 
 use super::{read, said, written};
 use crate::formats::betza::read::core;
@@ -24,7 +24,7 @@ pub fn moves(movement: &Movement, board: &Simple, at: Vector) -> BTreeSet<Move> 
         .collect()
 }
 
-/// A position of the facts: the board, and where the piece stands.
+/// A position of the facts: the board, and the square of the piece.
 fn position(fen: &str) -> (Simple, Vector) {
     let (ranks, side) = fen.split_once(' ').expect("a board and a side");
     let white = side == "w";
@@ -119,7 +119,7 @@ const ROUND: [[i64; 2]; 8] = [
     [-1, 1],
 ];
 
-/// Walks over the board letter by letter.
+/// Follows a string of letters over the board.
 struct Walker<'a> {
     board: &'a Simple,
     start: [i64; 2],
@@ -185,7 +185,7 @@ fn board() -> impl Strategy<Value = (Simple, [i64; 2])> {
     })
 }
 
-/// A string of legs, and what the walker needs to know of it.
+/// A string of legs, and the data for following it.
 fn string() -> impl Strategy<Value = (String, Vec<(Vec<usize>, &'static str)>, bool)> {
     let atoms = [('W', 0), ('F', 1), ('R', 0), ('B', 1)];
     let firsts = [

@@ -1,5 +1,5 @@
-//! Movements nobody thought of: what is written of them without a named loss means the same when
-//! it is read again, and with one it never says too much.
+//! Random movements: what is written without a named loss means the same when it is read again,
+//! and with a named loss it never means more.
 
 use super::moves::{Move, movement, moves};
 use super::{read, said, written};
@@ -7,7 +7,7 @@ use crate::model::Pieces;
 use crate::movement::{Movement, Simple, Vector, Verdict};
 use std::collections::BTreeSet;
 
-/// A small generator of numbers, the same on every machine.
+/// A small random number generator with the same numbers on every machine.
 struct Dice(u64);
 
 impl Dice {
@@ -54,7 +54,7 @@ impl Dice {
         all.join(" ")
     }
 
-    /// A piece in words, so deep at most.
+    /// A piece in words, with a maximum depth.
     fn piece(&mut self, depth: u64) -> String {
         if depth == 0 {
             return self.leap();
@@ -121,7 +121,7 @@ fn differ(before: &Movement, after: &Movement, lossy: bool, dice: &mut Dice) -> 
             };
             let (lost, new) = (only(&was, &is), only(&is, &was));
             let at = (at.0[0], at.0[1], board.second, board.unmoved);
-            return Some(format!("from {at:?}: not any more {lost:?}, new {new:?}"));
+            return Some(format!("from {at:?}: no longer {lost:?}, new {new:?}"));
         }
     }
     None
@@ -132,7 +132,7 @@ fn complaint(text: &str, pieces: &Pieces, dialect: &str, dice: &mut Dice) -> Opt
     let out = out?;
     let Some(again) = said(dialect, out.trim_end()).0 else {
         return Some(format!(
-            "{text}\n  {dialect}: {} is not read",
+            "{text}\n  {dialect}: {} cannot be read",
             out.trim_end()
         ));
     };
