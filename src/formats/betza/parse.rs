@@ -1,4 +1,4 @@
-//! One string of moves, taken apart: letters that mean something, and those that do not.
+//! Splits one string of moves into letters with a meaning and letters of other programs.
 
 use super::atoms::{Atom, atom, shifted};
 use super::dialect::Dialect;
@@ -14,17 +14,17 @@ use pest::iterators::Pair;
 #[derive(Clone, Debug)]
 pub struct Part {
     pub span: Span,
-    /// What stands before the capital letter or the bracket, `a` between legs.
+    /// The small letters before the capital letter or the bracket, with `a` between legs.
     pub legs: Vec<Mods>,
     pub body: Body,
 }
 
-/// What modifiers stand before.
+/// What the modifiers apply to.
 #[derive(Clone, Debug)]
 pub enum Body {
     /// A leap.
     Atom(Use),
-    /// Legs, each with what leads to the next: whether the move may end there.
+    /// Legs, each with its link to the next: whether the move may end there.
     Brackets(Vec<(Mods, Use, bool)>),
     /// Something that other programs know: castling, cylinders, drops.
     Words,
@@ -45,7 +45,7 @@ pub struct Use {
 pub struct Mods {
     pub span: Span,
     pub codes: Vec<(Code, Span)>,
-    /// A bit a letter.
+    /// One bit per letter.
     letters: u32,
 }
 
@@ -58,7 +58,7 @@ impl Mods {
         self.letters & Self::bit(letter) != 0
     }
 
-    /// The first of these letters that is there.
+    /// The first of these letters that is present.
     pub fn any(&self, letters: &str) -> Option<char> {
         letters.chars().find(|c| self.has(*c))
     }
@@ -86,16 +86,16 @@ impl Mods {
 
 /// Letters that mean something in a plain part.
 const KNOWN: &str = "fblrvshmceinpgjya";
-/// Letters of other programs, kept as they are.
+/// Letters of other programs, kept as text.
 const FOREIGN: &str = "doqtuz";
 
-/// More parts than a piece has.
+/// The maximum number of parts of a piece.
 const MOST_PARTS: usize = 200;
 
-/// Takes the moves of one piece apart.
+/// Splits the moves of one piece into parts.
 pub fn parts(moves: Pair<'_, Rule>, dialect: &Dialect) -> Result<Vec<Part>, Fault> {
     let mut all: Vec<Part> = Vec::new();
-    // The atom before, while it may still be doubled.
+    // The previous atom, while it may still be doubled.
     let mut before: Option<String> = None;
     for pair in moves.into_inner() {
         let text = pair.as_str();
@@ -129,7 +129,7 @@ pub fn parts(moves: Pair<'_, Rule>, dialect: &Dialect) -> Result<Vec<Part>, Faul
     Ok(all)
 }
 
-/// `NN`: as far as it goes.
+/// `NN`: without limit.
 fn double(part: &mut Part, again: Span, dialect: &Dialect) -> Result<(), Fault> {
     part.span.end = again.end;
     let span = part.span;
@@ -213,7 +213,7 @@ fn judge(letters: &str, at: usize, dialect: &Dialect) -> Result<bool, Fault> {
     Ok(foreign)
 }
 
-/// The leap of an atom; `None` if it is none but is known.
+/// The leap of an atom; `None` if the atom is known but is not a leap.
 fn used(pair: Pair<'_, Rule>, dialect: &Dialect) -> Result<Option<Use>, Fault> {
     let span: Span = pair.as_span().into();
     let (mut leaps, mut rides, mut count) = (Vec::new(), false, None);
@@ -240,7 +240,7 @@ fn used(pair: Pair<'_, Rule>, dialect: &Dialect) -> Result<Option<Use>, Fault> {
             _ => count = Some((text, here)),
         }
     }
-    // Castling, drops, a leap to anywhere.
+    // Castling, drops, a leap to any square.
     let zero = leaps.iter().any(|l| l.long == 0);
     if leaps.is_empty() || zero && count.is_some() {
         return match dialect.words {
@@ -272,7 +272,7 @@ fn known(atom: &Atom, dialect: &Dialect, span: Span, leaps: &mut Vec<Leap>) -> R
     Ok(atom.rides)
 }
 
-/// Longer leaps than boards have ranks are slips of the pen.
+/// The maximum length of a leap; longer ones are typing errors.
 const LONGEST: i64 = 1000;
 
 fn tuple(text: &str, span: Span) -> Result<Leap, Fault> {

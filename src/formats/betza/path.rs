@@ -1,14 +1,14 @@
-//! What Betza and the algebra of movement have in common: moves leg by leg, each in one
-//! direction. Readers make trees of them, the writer makes letters of them.
+//! The form between Betza and the algebra of movement: moves leg by leg, each in one direction.
+//! Readers convert them to trees, the writer converts them to letters.
 
 use super::step::Step;
 
-/// How often a leg's leap is taken.
+/// How many times a leg's leap is made.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Reach {
     /// At least, from 1.
     pub min: u32,
-    /// At most; `None` is as far as the board goes.
+    /// At most; `None` is without limit.
     pub max: Option<u32>,
 }
 
@@ -18,10 +18,10 @@ impl Reach {
         min: 1,
         max: Some(1),
     };
-    /// Once or more often.
+    /// Once or more.
     pub const RIDER: Self = Self { min: 1, max: None };
 
-    /// Whether the other is never shorter or longer than this.
+    /// Whether the other range is inside this one.
     pub fn covers(self, other: Self) -> bool {
         let longest = |r: Self| r.max.unwrap_or(u32::MAX);
         self.min <= other.min && longest(self) >= longest(other)
@@ -39,18 +39,18 @@ pub enum Over {
     Hurdle,
     /// A piece on the last cell but one.
     NextHurdle,
-    /// Anything on the first cell, nothing after it: only the writer says it like that.
+    /// Anything on the first cell, nothing after it; only used by the writer.
     Skip,
 }
 
-/// What may stand where a leg ends.
+/// What may be at the end of a leg.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Ends {
     /// Nothing.
     pub empty: bool,
-    /// An enemy, who is taken.
+    /// An enemy, which is captured.
     pub enemy: bool,
-    /// An enemy who is taken as he passes.
+    /// An enemy pawn captured en passant.
     pub passing: bool,
 }
 
@@ -92,16 +92,16 @@ impl Ends {
 pub struct Leg {
     /// Its leap.
     pub step: Step,
-    /// How often.
+    /// How many times it is made.
     pub reach: Reach,
-    /// What is on the way.
+    /// What is on its path.
     pub over: Over,
     /// What is at its end.
     pub ends: Ends,
 }
 
 impl Leg {
-    /// A single leap to anywhere.
+    /// A single leap, whatever is at its end.
     pub fn once(step: Step) -> Self {
         Self {
             step,
@@ -121,7 +121,7 @@ pub struct Path {
     pub initial: bool,
 }
 
-/// Whether something holds however long the legs are.
+/// Whether something holds for all lengths of the legs.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Always {
     Yes,
@@ -129,7 +129,7 @@ pub enum Always {
     Depends,
 }
 
-/// Whether a leap leads away, from the leg before and from where the move began.
+/// Whether a leap leads away from the previous leg and from the start of the move.
 pub fn is_outward(before: &[Leg], step: Step) -> Always {
     let moving = |l: &&Leg| l.step != Step(0, 0);
     let Some(last) = before.iter().rfind(moving) else {

@@ -27,7 +27,7 @@ enum Piece {
     Words(String),
 }
 
-/// What was written, and what could not be.
+/// What was written, and what could not be written.
 #[derive(Debug, Default)]
 pub struct Written {
     pub text: String,
@@ -49,7 +49,7 @@ pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
         }
     }
     let mut written = Written::default();
-    // Brackets may take a single leg in, where a move may end.
+    // If a move may end between legs, brackets can include a single leg.
     let found = legs(longer, &mut ones, dialect, &mut written.lost);
     pieces.extend(found.into_iter().map(|(at, l)| (at, Piece::Legs(l))));
     ones.retain(|(_, one)| !one.steps.is_empty());
@@ -107,7 +107,7 @@ fn write(pieces: Vec<(usize, Piece)>, dialect: &Dialect, written: &mut Written) 
     }
 }
 
-/// `N` behind `N` would be a rider: there it goes in front, where its letter is none of theirs.
+/// `N` after `N` would be a rider; then it is written in front, if its letter differs there.
 fn append(to: &mut String, text: &str) {
     let meets = |a: &str, b: &str| {
         let first = b.chars().next().filter(char::is_ascii_uppercase);
@@ -197,7 +197,7 @@ pub fn atom(leap: Leap, reach: Reach, king: bool) -> String {
     }
 }
 
-/// What keeps a part from being written.
+/// Why a part cannot be written.
 fn check(one: &One, dialect: &Dialect) -> Result<(), String> {
     let name = spelled(one.leap);
     if one.leap.long == 0 {
