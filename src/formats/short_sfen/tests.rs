@@ -135,7 +135,10 @@ fn the_first_version_has_fewer_rows() {
     let alone = format!("{E4} b");
     reader.read(&Record::of(&alone), &mut Document::default(), &mut sink);
     let said = &sink.messages()[0];
-    assert!(said.message.contains("before castling rights"), "{said:?}");
+    assert!(
+        said.message.contains("followed by castling rights"),
+        "{said:?}"
+    );
     assert_eq!(said.span.map(|s| &alone[s.range()]), Some("b"));
     let Document::Game(game) = read(&format!("{E4} +#"), "short-sfen+1.0").unwrap().0 else {
         panic!("it is a game");
