@@ -111,6 +111,19 @@ mod tests {
     }
 
     #[test]
+    fn every_name_that_is_listed_can_be_typed() {
+        for name in played().iter().filter(|n| !n.starts_with("chess")) {
+            assert!(super::super::infinite_variant(name).is_some(), "{name}");
+        }
+        for v in infinite_variants() {
+            for name in [&v.code, &v.name] {
+                let found = super::super::infinite_variant(name);
+                assert_eq!(found.map(|f| &f.code), Some(&v.code), "{name}");
+            }
+        }
+    }
+
+    #[test]
     fn every_name_with_rules_is_listed_once() {
         let help = name_to_type(&VariantName::from_words("nosuch"));
         let names: Vec<&str> = help.split([' ', ',']).filter(|w| !w.is_empty()).collect();

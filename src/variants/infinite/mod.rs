@@ -137,8 +137,16 @@ pub fn infinite_variant(name: &str) -> Option<&'static InfiniteVariant> {
     static NAMES: OnceLock<HashMap<String, &'static InfiniteVariant>> = OnceLock::new();
     let names = NAMES.get_or_init(|| {
         let all = infinite_variants().iter();
-        all.flat_map(|v| [(key(&v.code), v), (key(&v.name), v)])
-            .collect()
+        let mut names: HashMap<String, &InfiniteVariant> = all
+            .clone()
+            .flat_map(|v| [(key(&v.code), v), (key(&v.name), v)])
+            .collect();
+        // The model and messages name `Showcase: Omega^2` as `showcase-omega-2`.
+        for v in all {
+            let plain = VariantName::from_words(&v.name);
+            names.entry(key(plain.as_str())).or_insert(v);
+        }
+        names
     });
     names.get(&key(name)).copied()
 }
