@@ -4,11 +4,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+commit="$(git rev-parse HEAD)"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 for name in one another-longer-name; do
     mkdir "$work/$name"
-    git archive HEAD | tar -x -C "$work/$name"
+    git archive "$commit" | tar -x -C "$work/$name"
     (unset CARGO_TARGET_DIR && "$work/$name/scripts/release.sh" --quiet)
 done
 one="$work/one/target/release/panchess"
