@@ -155,7 +155,8 @@ impl GameFramer {
             });
         }
         if self.lost && self.at > 0 {
-            self.word = None;
+            // These places are in the bytes that are skipped.
+            (self.word, self.ended) = (None, None);
             return Some(Cut::Skip(std::mem::take(&mut self.at)));
         }
         Some(Cut::More)

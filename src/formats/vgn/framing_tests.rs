@@ -131,6 +131,15 @@ fn tokens() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(token, 0..40).prop_map(|t| t.concat())
 }
 
+#[test]
+fn a_result_in_skipped_bytes_is_forgotten() {
+    let mut framer = framer();
+    framer.next(b"1. e4", false);
+    framer.give_up();
+    assert_eq!(framer.next(b" e5 * ", false), Cut::Skip(6));
+    assert_eq!(framer.next(b"[A \"", true), Cut::Record { skip: 0, len: 4 });
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
