@@ -167,6 +167,9 @@ fn a_guessed_encoding_is_a_loss_and_is_not_written_into_a_file() {
     assert!(said.contains("windows-1251"), "{said}");
 }
 
+/// A game of one move as the board after it.
+const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3";
+
 #[test]
 fn comment_lines_stay_in_their_notation_and_are_named_elsewhere() {
     let folder = Folder::new("remarks");
@@ -183,7 +186,12 @@ fn comment_lines_stay_in_their_notation_and_are_named_elsewhere() {
             "# b\nposition startpos moves e2e4\n# c\nposition startpos\n# d\n".into(),
         ),
         ("a.mcn", "# b\ne2e4 e7e5\n# d\n".into()),
+        ("a.short-sfen", format!("# b\n{AFTER_E4}\n# d\n")),
         ("a.fcn", "# only\n".into()),
+        (
+            "a.jsonl",
+            "# b\n{\"panchess\":\"game/1\",\"variant\":\"chess\",\"moves\":[]}\n# d\n".into(),
+        ),
         ("a.5dfen", format!("# b\n# c\n\n{board}\n\n# d\n")),
     ] {
         folder.write(name, &lines);

@@ -86,8 +86,10 @@ impl Format for Mcn {
 
 /// Moves in upper case are most likely MCN; others may be a list for a chess program.
 fn sniff(head: &[u8]) -> Likely {
-    let words = head
-        .split(u8::is_ascii_whitespace)
+    let lines = head.split(|b| matches!(b, b'\n' | b'\r'));
+    let words = lines
+        .filter(|line| !line.starts_with(b"#"))
+        .flat_map(|line| line.split(u8::is_ascii_whitespace))
         .filter(|w| !w.is_empty());
     let mut words = words.take(4).peekable();
     if words.peek().is_none() {

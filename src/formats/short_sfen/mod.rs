@@ -204,8 +204,10 @@ fn sniff(head: &[u8]) -> Likely {
         return Likely::No;
     };
     let signs = text.ends_with(['+', '#']);
-    match first && (words.any(opens_row) || signs) && row_len(text).is_some() {
-        true => Likely::Certainly,
+    match first && row_len(text).is_some() {
+        true if signs || words.any(opens_row) => Likely::Certainly,
+        // A game of one move has the form of a FEN.
+        true => Likely::Perhaps,
         false => Likely::No,
     }
 }
