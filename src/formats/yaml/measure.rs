@@ -44,7 +44,7 @@ pub(super) fn measure(text: &str) -> Result<(), Refusal> {
 
 /// Whether the text is certainly not deep, with few brackets and lists on one line, and has no
 /// aliases.
-fn is_harmless(text: &[u8]) -> bool {
+pub(super) fn is_harmless(text: &[u8]) -> bool {
     let few = memchr::memchr2_iter(b'[', b'{', text).nth(DEPTH).is_none();
     let lists = |deep: &[u8]| memchr::memmem::find(text, deep).is_some();
     let deep = [&b"- - - -"[..], b"? ? ? ?", b"- ? - ?"]
@@ -54,6 +54,10 @@ fn is_harmless(text: &[u8]) -> bool {
 }
 
 fn syntax(e: &ScanError) -> Refusal {
+    // The parser's own limit; it reads ahead, so it can be reached before ours.
+    if e.info().contains("recursion limit") {
+        return Refusal::Depth(place(e.marker()));
+    }
     Refusal::Syntax(place(e.marker()), e.info().to_owned())
 }
 
@@ -121,7 +125,11 @@ mod tests {
     fn depth_is_counted_in_brackets_and_not_in_text() {
         let deep = |n: usize| format!("a: {}{}", "[".repeat(n), "]".repeat(n));
         assert!(is_fine(&deep(DEPTH - 1)));
-        assert!(matches!(measure(&deep(DEPTH + 1)), Err(Refusal::Depth(_))));
+        for n in [DEPTH + 1, 1_000, 100_000] {
+            assert!(matches!(measure(&deep(n)), Err(Refusal::Depth(_))));
+            let unclosed = "a: ".to_owned() + &"[".repeat(n);
+            assert!(matches!(measure(&unclosed), Err(Refusal::Depth(_))));
+        }
         let text = "[".repeat(1_000);
         assert!(is_fine(&format!("a: '{text}'")));
         assert!(is_fine(&format!("a: |\n  {text}\n")));

@@ -2,7 +2,7 @@
 //!
 //! It is no longer maintained; replacing it means rewriting this file.
 
-use super::measure::{Refusal, measure};
+use super::measure::{Refusal, is_harmless, measure};
 use super::misread::is_misread;
 use crate::diag::{Diagnostic, Span};
 use crate::formats::schema::{Codes, Place, Text, around, line_start, translate, whole};
@@ -32,8 +32,11 @@ pub fn from_str<'a, T: Deserialize<'a>>(
         Refusal::Depth(place) => (place, TOO_DEEP.0.to_owned(), TOO_DEEP.1),
         Refusal::Expansion(place) => (place, TOO_MUCH.0.to_owned(), TOO_MUCH.1),
         Refusal::Syntax(place, words) => {
-            // serde_yaml may have a better message, but it only gets the text that was measured.
-            parse::<T>(lines_up_to(text, &place), codes)?;
+            // serde_yaml may have a better message, but it takes long for many brackets.
+            let read = lines_up_to(text, &place);
+            if is_harmless(read.as_bytes()) {
+                parse::<T>(read, codes)?;
+            }
             (place, words, LOOK)
         }
     };
