@@ -14,15 +14,23 @@ flags+=" -Cllvm-args=-sanitizer-coverage-inline-8bit-counters"
 flags+=" -Cllvm-args=-sanitizer-coverage-pc-table"
 flags+=" -Cllvm-args=-sanitizer-coverage-trace-compares"
 
-# With --target, build scripts and macros are not instrumented.
-RUSTFLAGS="$flags" cargo build --manifest-path fuzz/Cargo.toml --locked --release --target "$host"
-built="fuzz/target/$host/release"
-cargo run --quiet --manifest-path fuzz/Cargo.toml --locked --bin seeds -- fuzz/corpus/all
-
 targets=("$@")
 if [ "${#targets[@]}" = 0 ]; then
     for file in fuzz/fuzz_targets/*.rs; do targets+=("$(basename "$file" .rs)"); done
 fi
+
+# With --target, build scripts and macros are not instrumented.
+RUSTFLAGS="$flags" cargo build --manifest-path fuzz/Cargo.toml --locked --release --target "$host" \
+    "${targets[@]/#/--bin=}"
+built="fuzz/target/$host/release"
+
+# The seeds of the targets for all formats: the name of the format, then one of its fixtures.
+mkdir -p fuzz/corpus/all
+for file in fixtures/*/ok/* fixtures/*/bad/*; do
+    case "$file" in *.diag) continue ;; esac
+    IFS=/ read -r _ slug sort name <<<"$file"
+    { echo "$slug" && cat "$file"; } >"fuzz/corpus/all/$slug-$sort-$name"
+done
 
 failed=0
 for target in "${targets[@]}"; do

@@ -42,11 +42,11 @@ pub fn check(slug: &str, data: &[u8]) {
     });
 }
 
-/// The format that the first byte chooses, and the rest of the bytes.
+/// The format that the first line names, and the rest of the bytes.
 fn chosen(data: &[u8]) -> Option<(&'static dyn Format, &[u8])> {
-    let (first, rest) = data.split_first()?;
-    let format = formats::ALL.get(usize::from(*first) % formats::ALL.len())?;
-    Some((*format, rest))
+    let end = data.iter().position(|b| *b == b'\n')?;
+    let (slug, rest) = (data.get(..end)?, data.get(end + 1..)?);
+    Some((formats::find(std::str::from_utf8(slug).ok()?)?, rest))
 }
 
 /// The whole of a fuzz target for one reader.

@@ -63,7 +63,11 @@ pub fn frame(framing: Framing, bytes: &[u8]) -> Vec<Record<'_>> {
     while let Some(item) = records.next().expect("memory can be read") {
         if let Item::Record(record) = item {
             let start = record.origin.offset as usize;
-            let bytes = &bytes[start..start + record.bytes.len()];
+            // A file in another encoding was rewritten, and is not what these bytes are.
+            let same = bytes.get(start..start + record.bytes.len());
+            let Some(bytes) = same.filter(|same| *same == record.bytes) else {
+                continue;
+            };
             let origin = Origin {
                 file: "-",
                 ..record.origin
