@@ -65,7 +65,7 @@ fn every_key_is_on_the_page() {
     for text in unknown {
         let said = reading::golden(&reading::read_all(format, text.as_bytes()));
         let (_, keys) = said
-            .split_once("keys that may stand here: ")
+            .split_once("keys allowed here: ")
             .expect("a list of keys");
         for key in keys.trim_end().split(", ") {
             let shown = page.contains(&format!("`{key}`"));
