@@ -39,18 +39,22 @@ impl Encoding {
         found.filter(|e| *e != REPLACEMENT).map(Self)
     }
 
-    /// The encoding given by the byte-order mark at the start of a file.
-    pub(super) fn of_mark(head: &[u8]) -> Option<Self> {
-        match head {
+    /// UTF-16, if the first four bytes of a file show it: by a byte-order mark, or by two ASCII
+    /// characters with zero bytes, which no text in another encoding has.
+    pub(super) fn of_start(head: &[u8]) -> Option<Self> {
+        let ascii = |b: u8| matches!(b, b' '..=b'~' | b'\t' | b'\n' | b'\r');
+        match *head {
             [0xFF, 0xFE, ..] => Some(Self(UTF_16LE)),
             [0xFE, 0xFF, ..] => Some(Self(UTF_16BE)),
+            [a, 0, b, 0, ..] if ascii(a) && ascii(b) => Some(Self(UTF_16LE)),
+            [0, a, 0, b, ..] if ascii(a) && ascii(b) => Some(Self(UTF_16BE)),
             _ => None,
         }
     }
 
     /// The first bytes of a file as UTF-8.
     pub fn head(chosen: Option<Self>, head: &[u8]) -> Cow<'_, [u8]> {
-        match chosen.or_else(|| Self::of_mark(head)) {
+        match chosen.or_else(|| Self::of_start(head)) {
             None => Cow::Borrowed(head),
             Some(encoding) => {
                 let mut text = String::new();

@@ -101,10 +101,10 @@ impl Source {
         })
     }
 
-    /// Reads what follows as text in that encoding, or in that of its byte-order mark,
+    /// Reads what follows as text in that encoding, or in UTF-16 if its first bytes show it,
     /// up to a control-Z at its end.
     pub fn text(mut self, encoding: Option<Encoding>) -> Result<Self, Error> {
-        let marked = Encoding::of_mark(self.peek(2)?);
+        let marked = Encoding::of_start(self.peek(4)?);
         let inner = Cursor::new(std::mem::take(&mut self.head)).chain(self.inner);
         let encoding = encoding.or(marked);
         Ok(Self {

@@ -166,6 +166,10 @@ fn a_byte_order_mark_tells_utf_16_and_an_encoding_may_be_named() {
         .encode_utf16()
         .flat_map(u16::to_be_bytes)
         .collect();
+    for bytes in [&b"a\0b\0"[..], b"\0a\0b"] {
+        let (got, _) = all(Source::from_bytes("x", bytes), Framing::Line, small(10, 10));
+        assert_eq!(got, ["0 1:1 0 ab"]);
+    }
     let want = ["0 1:1 0 \u{e9}a", "1 2:1 4 b"];
     for bytes in [little, big] {
         for batch in [1, 2, 1000] {
