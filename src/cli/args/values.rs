@@ -3,7 +3,7 @@
 
 use crate::cli::explain;
 use crate::formats::ALL;
-use crate::pipeline::Select;
+use crate::pipeline::{Drop, Select};
 use crate::variants;
 use clap::CommandFactory;
 use clap::builder::{OsStringValueParser, PossibleValue, StringValueParser, TypedValueParser};
@@ -47,17 +47,7 @@ static VERBS: List = LazyLock::new(|| {
     names.map(str::to_owned).collect()
 });
 
-static PARTS: List = LazyLock::new(|| {
-    let parts = [
-        "tags",
-        "comments",
-        "nags",
-        "variations",
-        "extras",
-        "outcome",
-    ];
-    parts.map(str::to_owned).to_vec()
-});
+static PARTS: List = LazyLock::new(|| Drop::WORDS.map(str::to_owned).to_vec());
 
 /// Which position `--ply` asks for.
 pub fn ply(text: &str) -> Result<Select, String> {
