@@ -12,7 +12,7 @@ use panchess::rules::{Rules, rules_for};
 use std::hint::black_box;
 
 #[allow(dead_code)]
-#[path = "../tests/support/played.rs"]
+#[path = "../tests/oracle/played.rs"]
 mod played;
 
 use played::{Played, read_san, read_uci};

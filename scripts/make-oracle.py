@@ -4,7 +4,7 @@
     pip install chess==1.11.2
     scripts/make-oracle.py --games 200 --plies 100 > fixtures/oracle/chess-games.jsonl
     scripts/make-oracle.py --games 20000 --seed 2 > /somewhere/large.jsonl
-    PANCHESS_CHESS_ORACLE=/somewhere/large.jsonl cargo test --release --test oracle_chess
+    PANCHESS_CHESS_ORACLE=/somewhere/large.jsonl cargo test --release --test oracle chess
 
 A line a game: `chess960`, `start` (FEN; absent for the usual one), `uci` and `san`
 (moves, separated by blanks), `legal` (eight hex digits a ply and eight more at the

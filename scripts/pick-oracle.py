@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Picks the facts that tests/oracle_shared.rs and its sisters run with where the large oracle is not at hand.
+"""Picks the facts that tests/oracle runs with where the large oracle is not at hand.
 
     scripts/pick-oracle.py ORACLE_FOLDER [FIVED_PAGE] fixtures/oracle
 

@@ -1,0 +1,235 @@
+//! What a file may cost: for every format and everything that can grow in it, sixty kilobytes
+//! and a megabyte go through the command. The time must grow as the file does, and memory and
+//! messages stay within limits.
+
+#![cfg(unix)]
+
+#[path = "../support/mod.rs"]
+mod support;
+mod table;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use table::{Dimension, HANDS, dimensions, readable};
+use wait4::Wait4;
+
+const SMALL: usize = 60_000;
+const LARGE: usize = 1_000_000;
+
+/// The large file is 17 times the small one.
+const MOST_TIMES: f64 = 25.0;
+/// Below this, the start of the program and the clock count for more than the file.
+const TOO_SHORT: f64 = 0.05;
+/// Memory of any run, and for each byte of the file.
+const MEMORY: u64 = 64 << 20;
+const MEMORY_PER_BYTE: u64 = 40;
+/// Moves in words take many times their bytes in a notation.
+const MEMORY_PER_BYTE_OF_JSON: u64 = 160;
+/// What takes more than that today: format, dimension, verb, and bytes for each byte. Shorten
+/// this list, do not extend it.
+const KNOWN: &[(&str, &str, &str, u64)] = &[
+    // The tokens of the grammar are larger than the letters.
+    ("fen", "hand", "check", 60),
+    // All of the document is a tree of values before it is written.
+    ("pgn", "plies", "convert -t yaml -o -", 240),
+];
+/// Messages of one run.
+const STDERR: u64 = 256 << 10;
+
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What one run cost.
+struct Cost {
+    seconds: f64,
+    memory: u64,
+    stderr: u64,
+    code: Option<i32>,
+}
+
+fn run(words: &str, format: &str, file: &Path) -> Cost {
+    let said = file.with_extension("stderr");
+    let stderr = std::fs::File::create(&said).expect("a file");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_panchess"))
+        .args(words.split(' '))
+        .args(["-f", format, "-j", "1"])
+        .arg(file)
+        .stdout(Stdio::null())
+        .stderr(stderr)
+        .spawn()
+        .expect("panchess runs");
+    let used = child.wait4().expect("panchess ends");
+    Cost {
+        seconds: (used.rusage.utime + used.rusage.stime).as_secs_f64(),
+        memory: used.rusage.maxrss,
+        stderr: std::fs::metadata(&said).expect("a file").len(),
+        code: used.status.code(),
+    }
+}
+
+impl Dimension {
+    fn cost(&self, folder: &Path, number: usize, size: usize) -> (u64, Cost) {
+        let text = (self.make)(size);
+        let file = folder.join(format!("{number}-{size}"));
+        std::fs::write(&file, &text).expect("a file");
+        let cost = run(self.verb, self.format, &file);
+        let _ = std::fs::remove_file(&file);
+        (text.len() as u64, cost)
+    }
+
+    /// What is too much.
+    fn complaints(&self, folder: &Path, number: usize) -> Vec<String> {
+        let (_, small) = self.cost(folder, number, SMALL);
+        let (bytes, large) = self.cost(folder, number, LARGE);
+        let known =
+            |k: &&(&str, &str, &str, u64)| (k.0, k.1, k.2) == (self.format, &*self.name, self.verb);
+        let known = KNOWN.iter().find(known).map(|k| k.3);
+        let usual = match self.verb.contains("-t json") || self.verb.contains("-t yaml") {
+            true => MEMORY_PER_BYTE_OF_JSON,
+            false => MEMORY_PER_BYTE,
+        };
+        let per_byte = known.unwrap_or(usual);
+        let mut found = Vec::new();
+        let (a, b) = (small.seconds.max(TOO_SHORT), large.seconds);
+        if b > a * MOST_TIMES {
+            found.push(format!("{:.2} s, then {b:.2} s", small.seconds));
+        }
+        if large.memory > MEMORY + per_byte * bytes {
+            let over = large.memory.saturating_sub(MEMORY) / bytes;
+            found.push(format!(
+                "{} MB, {over} bytes for each byte over the limit",
+                large.memory >> 20
+            ));
+        }
+        let said = small.stderr.max(large.stderr);
+        if said > STDERR {
+            found.push(format!("{said} bytes of messages"));
+        }
+        let codes = [small.code, large.code];
+        if codes.iter().any(|c| !matches!(c, Some(0..=3))) {
+            found.push(format!("it ends with {codes:?}"));
+        }
+        if std::env::var_os("PANCHESS_SHOW").is_some() {
+            eprintln!(
+                "{:7} {:20} {:24} {:.2} {b:.2} s {:4} MB {said} bytes",
+                self.format,
+                self.name,
+                self.verb,
+                small.seconds,
+                large.memory >> 20
+            );
+        }
+        found
+    }
+}
+
+/// Dimensions whose names contain `PANCHESS_BUDGET`; all if it is not set. `PANCHESS_SHOW`
+/// shows every figure.
+fn wanted() -> Vec<Dimension> {
+    let only = std::env::var("PANCHESS_BUDGET").unwrap_or_default();
+    let mut all = dimensions();
+    all.retain(|d| format!("{} {}", d.format, d.name).contains(&only));
+    all
+}
+
+#[test]
+fn time_memory_and_messages_grow_no_faster_than_the_file() {
+    let folder =
+        Folder(std::env::temp_dir().join(format!("panchess-budgets-{}", std::process::id())));
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let (all, next) = (wanted(), AtomicUsize::new(0));
+    let found = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(d) = all.get(number) else { break };
+                    for why in d.complaints(&folder.0, number) {
+                        let line = format!("{} {} ({}): {why}", d.format, d.name, d.verb);
+                        found.lock().expect("no panic").push(line);
+                    }
+                }
+            });
+        }
+    });
+    let found = found.into_inner().expect("no panic");
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_format_is_in_the_table() {
+    let all = dimensions();
+    for format in readable() {
+        let slug = format.card().slug;
+        assert!(all.iter().any(|d| d.format == slug), "{slug}");
+    }
+}
+
+#[test]
+fn twenty_thousand_new_names_are_the_same_whatever_the_number_of_threads() {
+    let folder =
+        Folder(std::env::temp_dir().join(format!("panchess-names-{}", std::process::id())));
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let held = |name: &str| format!("{{\"side\":\"white\",\"piece\":\"{name}\",\"count\":1}}");
+    let record = |held: &str| format!("{HANDS}{held}]}}\n");
+    // First a record with more names than a record may have: the others do not notice.
+    let many: Vec<String> = (0..9_000).map(|i| held(&format!("y{i}"))).collect();
+    let mut text = record(&many.join(","));
+    (0..20_000).for_each(|i| text.push_str(&record(&held(&format!("x{i}")))));
+    let file = folder.0.join("names.jsonl");
+    std::fs::write(&file, text).expect("a file");
+    let convert = |jobs: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_panchess"))
+            .args(["convert", "-t", "jsonl", "-o", "-", "-j", jobs])
+            .arg(&file)
+            .output()
+            .expect("panchess runs");
+        (output.stdout, output.stderr)
+    };
+    let one = convert("1");
+    assert_eq!(
+        one.0
+            .split(|b| *b == b'\n')
+            .filter(|l| !l.is_empty())
+            .count(),
+        20_000
+    );
+    assert!(one == convert("2"));
+}
+
+#[test]
+fn large_games_take_no_more_memory_with_more_threads() {
+    let folder =
+        Folder(std::env::temp_dir().join(format!("panchess-threads-{}", std::process::id())));
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let game = format!(
+        "[Event \"x\"]\n\n{}*\n\n",
+        "Nf3 Nf6 Ng1 Ng8 ".repeat(60_000)
+    );
+    let file = folder.0.join("games.pgn");
+    std::fs::write(&file, game.repeat(8)).expect("a file");
+    let memory = |jobs: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_panchess"))
+            .args(["convert", "-t", "jsonl", "-o", "-", "-q", "-j", jobs])
+            .arg(&file)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("panchess runs");
+        child.wait4().expect("panchess ends").rusage.maxrss
+    };
+    let (one, four) = (memory("1"), memory("4"));
+    assert!(
+        four < one * 2 + (128 << 20),
+        "{} MB with one thread, {} with four",
+        one >> 20,
+        four >> 20
+    );
+}

@@ -1,0 +1,12 @@
+//! The command as a program: files, streams, signals, messages.
+
+#![cfg(feature = "cli")]
+
+#[cfg(unix)]
+mod faults;
+mod messages;
+mod pictures;
+mod squeeze;
+mod streams;
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,13 @@
+//! From one notation to another, and back.
+
+mod arbitrary;
+mod castling_anywhere;
+mod conformance;
+mod family;
+mod games;
+mod hashes;
+mod repair;
+mod round_trips;
+mod spelling;
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,295 @@
+//! There and back: what comes back is what went in, less the losses that were named.
+
+use crate::games::{Habits, Maker, clean, pgn, plan, reduced, text, there_and_back, with_plan};
+use crate::support::files;
+use panchess::diag::Loss;
+use panchess::model::{Game, Outcome, VariantName};
+use panchess::pipeline::{Select, convert};
+
+/// Every target that holds a whole game.
+const GAMES: [&str; 8] = [
+    "uci",
+    "icn+chess960",
+    "icn+chess960+pretty",
+    "jsonl",
+    "json",
+    "yaml",
+    "pgn",
+    "pgc",
+];
+
+/// Each loss counts what was there, no more and no less.
+fn counts_are_right(game: &Game, losses: &[Loss]) {
+    for loss in losses {
+        let tree = &game.tree;
+        let there = match loss.code.0 {
+            "core/lost-comments" => tree.comment_count(),
+            "core/lost-nags" => tree.nag_count(),
+            "core/lost-variations" => tree.variation_count(),
+            "core/lost-outcome" => u64::from(game.outcome != Outcome::Unknown),
+            // The variant's name is a tag in PGN.
+            "core/lost-tags" => {
+                (game.tags.len() + usize::from(game.variant != VariantName::CHESS)) as u64
+            }
+            _ => loss.count,
+        };
+        assert_eq!(loss.count, there, "{loss:?}");
+    }
+}
+
+fn every_game(seed: u64, number: usize, habits: Habits, targets: &[&str]) {
+    let mut maker = Maker::new(seed, habits);
+    for _ in 0..number {
+        let game = maker.game();
+        let source = pgn(&game);
+        for target in targets {
+            counts_are_right(&game, &there_and_back(&source, target));
+        }
+    }
+}
+
+#[test]
+fn random_games_come_back_from_every_notation_less_the_named_losses() {
+    let habits = Habits {
+        variations: true,
+        remarks: true,
+        chess960: true,
+        starts: true,
+        ..Habits::MOVES
+    };
+    every_game(1, 150, habits, &GAMES);
+}
+
+/// The container loses nothing, however its moves are written, where they can be said at all.
+#[test]
+fn random_games_come_back_from_the_container_in_every_form() {
+    let everything = Habits {
+        variations: true,
+        remarks: true,
+        chess960: true,
+        starts: true,
+        ..Habits::MOVES
+    };
+    every_game(
+        5,
+        60,
+        everything,
+        &["vgn", "vgn+fcn", "vgn+sfen", "vgn+fen"],
+    );
+    let squares = Habits {
+        chess960: false,
+        ..everything
+    };
+    every_game(6, 60, squares, &["vgn+mcn"]);
+    let plain = Habits {
+        variations: false,
+        remarks: false,
+        starts: false,
+        ..squares
+    };
+    every_game(7, 60, plain, &["vgn+bccf", "vgn+bcfen"]);
+    let branching = Habits {
+        variations: true,
+        ..plain
+    };
+    every_game(8, 60, branching, &["vgn+pgc"]);
+    let null_moves = Habits {
+        null_moves: true,
+        ..everything
+    };
+    every_game(9, 30, null_moves, &["vgn"]);
+}
+
+#[test]
+fn null_moves_come_back_where_there_is_a_word_for_them() {
+    let habits = Habits {
+        variations: true,
+        null_moves: true,
+        chess960: true,
+        starts: true,
+        ..Habits::MOVES
+    };
+    every_game(2, 50, habits, &["uci", "jsonl", "yaml", "pgn"]);
+}
+
+#[test]
+fn two_thousand_games_go_to_the_infinite_board_and_come_back_equal() {
+    let habits = Habits {
+        starts: true,
+        ..Habits::MOVES
+    };
+    let mut maker = Maker::new(3, habits);
+    let source: Vec<String> = (0..2_000).map(|_| pgn(&maker.game())).collect();
+    let source = source.join("\n");
+    let there = clean(&source, "pgn", "icn");
+    assert!(there.losses.is_empty(), "{:?}", there.losses);
+    let back = clean(text(&there), "icn", "pgn");
+    assert!(back.losses.is_empty(), "{:?}", back.losses);
+    for (is, was) in text(&back).split("\n\n").zip(source.split("\n\n")) {
+        assert_eq!(is, was);
+    }
+    assert!(text(&back) == source);
+}
+
+/// One file, of which every game must be found again.
+#[test]
+fn a_hundred_games_of_every_sort_go_into_one_binary_file_and_come_back() {
+    let habits = Habits {
+        variations: true,
+        remarks: true,
+        chess960: true,
+        starts: true,
+        ..Habits::MOVES
+    };
+    let mut maker = Maker::new(12, habits);
+    let source: Vec<String> = (0..100).map(|_| pgn(&maker.game())).collect();
+    let source = source.join("\n");
+    for target in ["pgc", "pgc+general", "pgc+hex"] {
+        let there = clean(&source, "pgn", target);
+        let lost = |l: &Loss| l.code.0 != "core/lost-comments";
+        assert!(!there.losses.iter().any(lost), "{:?}", there.losses);
+        let back = clean(&there.text, target, "pgn");
+        assert!(back.losses.is_empty() && back.messages.is_empty());
+        let wanted = reduced(&source, &there.losses);
+        assert!(text(&back) == wanted, "{target}");
+        let again = clean(&there.text, target, target);
+        assert!(again.text == there.text, "{target}");
+        let replayed = clean(&back.text, "pgn", target);
+        assert!(replayed.text == there.text, "{target}");
+    }
+}
+
+/// What the model's own files keep of the infinite board: all of it.
+#[test]
+fn games_of_the_infinite_board_come_back_from_the_model_s_files() {
+    for path in files::fixtures("icn", "ok") {
+        let bytes = files::bytes(&path);
+        let source = std::str::from_utf8(&bytes).expect("UTF-8");
+        let straight = clean(source, "icn", "icn");
+        for format in ["jsonl", "json", "yaml"] {
+            let there = clean(source, "icn", format);
+            // What the reader throws away is lost whatever is written.
+            assert_eq!(there.losses, straight.losses, "{path:?}");
+            let back = clean(text(&there), format, "icn");
+            assert_eq!(text(&back), text(&straight), "{path:?} by {format}");
+        }
+    }
+}
+
+/// The site's spelling says the same game; only tags are lost that it does not know.
+#[test]
+fn two_hundred_games_go_to_the_site_and_come_back_with_their_moves() {
+    let habits = Habits {
+        starts: true,
+        ..Habits::MOVES
+    };
+    let mut maker = Maker::new(11, habits);
+    let source: Vec<String> = (0..200).map(|_| pgn(&maker.game())).collect();
+    let source = source.join("\n");
+    let plain = clean(&source, "pgn", "uci");
+    for dialect in ["icn+site", "icn+site2026", "icn+site+pretty", "icn+letters"] {
+        let there = clean(&source, "pgn", dialect);
+        for loss in &there.losses {
+            let of_tags = ["icn/lost-tag", "icn/lost-quote"].contains(&loss.code.0);
+            assert!(of_tags, "{dialect} {loss:?}");
+        }
+        let back = clean(text(&there), "icn", "uci");
+        assert!(text(&back) == text(&plain), "{dialect}");
+    }
+}
+
+#[test]
+fn every_ply_is_the_start_and_a_position_a_move_and_the_last_is_the_game_s_own() {
+    let habits = Habits {
+        variations: true,
+        remarks: true,
+        null_moves: true,
+        chess960: true,
+        starts: true,
+    };
+    let mut maker = Maker::new(4, habits);
+    for _ in 0..60 {
+        let game = maker.game();
+        let source = pgn(&game);
+        for target in ["fen", "epd", "fen+shredder", "jsonl"] {
+            let mut every = plan("pgn", target);
+            every.select = Select::EveryPly;
+            let all = String::from_utf8(with_plan(&source, every)).expect("UTF-8");
+            let lines: Vec<&str> = all.lines().collect();
+            assert_eq!(lines.len(), game.tree.main_line().count() + 1, "{source}");
+            for ply in [0, lines.len() / 2, lines.len() - 1] {
+                let mut one = plan("pgn", target);
+                one.select = Select::Ply(ply as u64);
+                let one = String::from_utf8(with_plan(&source, one)).expect("UTF-8");
+                assert_eq!(one.trim_end(), lines[ply]);
+            }
+        }
+        for target in ["fen", "epd"] {
+            let last = clean(&source, "pgn", target);
+            let again = clean(text(&last), target, target);
+            assert_eq!(text(&last), text(&again));
+        }
+    }
+}
+
+/// Several games, variations, comments, one of Chess960, one broken in the middle.
+#[test]
+fn the_club_evening_goes_everywhere_and_comes_back() {
+    let source = files::text(&files::root("fixtures/tour/club-evening.pgn"));
+    for target in GAMES {
+        let there = convert(source.as_bytes(), "pgn", target).expect("two formats");
+        let said: Vec<&str> = there.messages.iter().map(|d| d.code.0).collect();
+        assert_eq!(
+            (said, there.rejected),
+            (vec!["core/illegal-move"], 1),
+            "{target}"
+        );
+        let back = clean(&there.text, target, "pgn");
+        assert_eq!(text(&back), reduced(&source, &there.losses), "{target}");
+        let mut codes: Vec<&str> = there.losses.iter().map(|l| l.code.0).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        assert_eq!(codes, lost_to(target), "{target}");
+    }
+}
+
+fn lost_to(target: &str) -> &'static [&'static str] {
+    match target {
+        "uci" => &[
+            "core/lost-comments",
+            "core/lost-nags",
+            "core/lost-outcome",
+            "core/lost-tags",
+            "core/lost-variations",
+        ],
+        "icn+chess960" | "icn+chess960+pretty" => &["core/lost-castling", "core/lost-variations"],
+        "pgc" => &["core/lost-comments"],
+        _ => &[],
+    }
+}
+
+#[test]
+fn the_club_evening_has_a_position_a_game() {
+    let source = files::text(&files::root("fixtures/tour/club-evening.pgn"));
+    for target in ["fen", "epd"] {
+        let there = convert(source.as_bytes(), "pgn", target).expect("two formats");
+        assert_eq!((text(&there).lines().count(), there.rejected), (3, 1));
+        assert!(there.losses.iter().any(|l| l.code.0 == "core/lost-moves"));
+        let again = clean(text(&there), target, target);
+        assert_eq!(text(&again), text(&there), "{target}");
+    }
+}
+
+/// A game that is cut out of the infinite board is a game of chess for every reader.
+#[test]
+fn what_leaves_the_infinite_board_is_read_back() {
+    let mut read = 0;
+    for slug in ["icn", "icn-json"] {
+        for file in files::fixtures(slug, "ok") {
+            let cut = convert(&files::bytes(&file), slug, "pgn").expect("a conversion");
+            let back = clean(&cut.text, "pgn", "uci");
+            read += usize::from(!back.text.is_empty());
+        }
+    }
+    assert!(read > 9, "only {read} files came as far");
+}

@@ -1,0 +1,249 @@
+//! The canonical spelling of a text is its own canonical spelling, and no key of an object is
+//! lost because it comes twice.
+
+use crate::support::files;
+use panchess::formats::{ALL, Options};
+use panchess::pipeline::{Conversion, convert};
+use std::collections::BTreeSet;
+
+fn fmt(text: &[u8], slug: &str) -> Conversion {
+    convert(text, slug, slug).expect("a notation that is read and written")
+}
+
+/// What is put into texts: signs that mean something somewhere, and words of our own.
+const ODDITIES: &[&str] = &[
+    "$",
+    "\"$number\": \"7\", ",
+    "\"$$number\": 1e400, ",
+    "\"\\u0024number\": {}, ",
+    "{\"$number\": \"1\"}",
+    "{",
+    "}",
+    "[",
+    "]",
+    "(",
+    ")",
+    "\"",
+    "\\",
+    "'",
+    ";",
+    "#",
+    "%",
+    "|",
+    "&",
+    "*",
+    "!",
+    "?",
+    "~",
+    "/",
+    ",",
+    ".",
+    ":",
+    "-",
+    "+",
+    "0",
+    "1",
+    "00",
+    "1e3",
+    " ",
+    "  ",
+    "\t",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    "\u{a0}",
+    "\u{feff}",
+    "\u{e9}",
+    "\u{2028}",
+    "\\u0000",
+    "\\n",
+    "\\/",
+    "null",
+    "true",
+    "K",
+    "k",
+    "Q",
+    "a1",
+    "{x}",
+    "[x \"y\"]",
+    "$1",
+    "%x\n",
+    "; x\n",
+    "(1. e4)",
+];
+
+/// Numbers that look random and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+}
+
+/// The text with one oddity put in, or put over what stands there.
+fn spliced(text: &str, dice: &mut Dice) -> String {
+    let oddity = ODDITIES[dice.below(ODDITIES.len())];
+    let mut at = dice.below(text.len() + 1);
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    let after = text[at..].chars().next().filter(|_| dice.below(3) == 0);
+    let rest = &text[at + after.map_or(0, char::len_utf8)..];
+    [&text[..at], oddity, rest].concat()
+}
+
+#[test]
+fn what_is_formatted_twice_is_what_is_formatted_once() {
+    let tries: usize =
+        std::env::var("PANCHESS_SPLICES").map_or(6, |n| n.parse().expect("a number"));
+    let (mut dice, mut problems, mut compared) = (Dice(12), Vec::new(), 0);
+    for format in ALL {
+        let slug = format.card().slug;
+        if format.reader(&Options::default()).is_none()
+            || format.writer(&Options::default()).is_none()
+        {
+            continue;
+        }
+        for path in files::fixtures(slug, "ok") {
+            let bytes = files::bytes(&path);
+            let mut texts = vec![bytes.clone()];
+            if let (Ok(text), true) = (
+                String::from_utf8(bytes),
+                std::fs::metadata(&path).is_ok_and(|f| f.len() < 5_000),
+            ) {
+                texts.extend((0..tries).map(|_| spliced(&text, &mut dice).into_bytes()));
+            }
+            for text in texts {
+                let once = fmt(&text, slug);
+                // `fmt -w` writes nothing that loses something.
+                if !once.losses.is_empty() {
+                    continue;
+                }
+                let twice = fmt(&once.text, slug);
+                compared += 1;
+                if twice.text != once.text || twice.rejected > 0 {
+                    problems.push(format!(
+                        "{slug} {}:\n--- text\n{}\n--- once\n{}\n--- twice ({:?})\n{}\n",
+                        files::name(&path),
+                        String::from_utf8_lossy(&text),
+                        String::from_utf8_lossy(&once.text),
+                        twice.messages.first().map(|m| &m.message),
+                        String::from_utf8_lossy(&twice.text)
+                    ));
+                    break;
+                }
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+    assert!(
+        problems.is_empty(),
+        "{} problems\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+}
+
+/// The length of the JSON value a text begins with.
+fn value_len(text: &str) -> Option<usize> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde::de::IgnoredAny>();
+    values.next()?.ok()?;
+    Some(values.byte_offset())
+}
+
+/// The text once for each of its objects, with the first member of that object repeated.
+fn with_repeated_members(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = text.as_bytes().get(at) {
+        let start = at;
+        at += match byte {
+            b'"' => value_len(&text[at..]).unwrap_or(1),
+            _ => 1,
+        };
+        if *byte == b'{' {
+            found.extend(repeated(text, start + 1));
+        }
+    }
+    found
+}
+
+fn repeated(text: &str, at: usize) -> Option<String> {
+    let inside = &text[at..];
+    let key = value_len(inside).filter(|_| inside.trim_start().starts_with('"'))?;
+    let colon = key + inside[key..].find(':')? + 1;
+    let end = colon + value_len(&inside[colon..])?;
+    Some([&text[..at], &inside[..end], ",", inside].concat())
+}
+
+#[test]
+fn a_member_that_comes_twice_is_an_error_however_deep() {
+    let (mut problems, mut tried) = (Vec::new(), 0);
+    for slug in ["json", "jsonl", "icn-json", "icn"] {
+        let icn = slug == "icn";
+        for path in files::fixtures(slug, "ok") {
+            let text = String::from_utf8_lossy(&files::bytes(&path)).into_owned();
+            if text.len() > 20_000 || icn && !text.contains("{\"") {
+                continue;
+            }
+            if fmt(text.as_bytes(), slug).rejected > 0 {
+                continue;
+            }
+            for repeated in with_repeated_members(&text) {
+                tried += 1;
+                if fmt(repeated.as_bytes(), slug).rejected == 0 {
+                    problems.push(format!("{slug} {}:\n{repeated}", files::name(&path)));
+                    break;
+                }
+            }
+        }
+    }
+    assert!(tried > 100, "{tried}");
+    assert!(
+        problems.is_empty(),
+        "{} problems\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+}
+
+#[test]
+fn extras_keep_no_key_that_comes_twice() {
+    let position = |extras: &str| {
+        format!(
+            "{{\"panchess\":\"position/1\",\"turn\":\"white\",\"board\":{{\"files\":1,\"ranks\":1,\"pieces\":[]}},\"extras\":{extras}}}"
+        )
+    };
+    assert_eq!(
+        fmt(
+            position(r#"{"x": {"a": 1, "b": [{"c": 1}]}}"#).as_bytes(),
+            "jsonl"
+        )
+        .rejected,
+        0
+    );
+    let mut said = BTreeSet::new();
+    for extras in [
+        r#"{"x": {"a": 1}, "x": {"b": 1}}"#,
+        r#"{"x": {"a": 1, "a": 1}}"#,
+        r#"{"x": {"a": 1, "b": [{"c": 1, "c": 2}]}}"#,
+        r#"{"x": {"a": 1, "\u0061": 1}}"#,
+    ] {
+        for slug in ["json", "jsonl", "yaml"] {
+            let made = fmt(position(extras).as_bytes(), slug);
+            assert_eq!(made.rejected, 1, "{slug}: {extras}");
+            said.extend(made.messages.iter().map(|m| m.message.to_string()));
+        }
+    }
+    let said: Vec<String> = said.into_iter().collect();
+    assert!(
+        said.iter().all(|words| words.ends_with("is repeated")),
+        "{said:?}"
+    );
+}

@@ -1,0 +1,9 @@
+//! Input that was made to do harm.
+
+#[cfg(feature = "cli")]
+mod files;
+#[cfg(feature = "cli")]
+mod pieces;
+mod readers;
+#[path = "../support/mod.rs"]
+mod support;

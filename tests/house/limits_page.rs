@@ -1,0 +1,21 @@
+//! docs/limits.md says what the code does.
+
+use panchess::formats::Options;
+use panchess::io::limits;
+use panchess::model::{Grid, Tree};
+
+#[test]
+fn the_page_of_limits_has_the_numbers_of_the_code() {
+    let page = include_str!("../../docs/limits.md");
+    let rows = [
+        ("bytes of a record", limits::MAX_RECORD),
+        ("digits of one coordinate", Options::MAX_DIGITS),
+        ("nesting of brackets", limits::NESTING),
+        ("files and ranks of a board", Grid::MAX.into()),
+        ("moves of one turn", Tree::MAX_MOVES),
+    ];
+    for (what, limit) in rows {
+        let row = format!("| {what} | {limit} |");
+        assert!(page.contains(&row), "{row}");
+    }
+}

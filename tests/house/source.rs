@@ -1,0 +1,470 @@
+//! The rules for source code, checked on the source itself.
+
+use crate::support::files;
+use panchess::diag::CORE;
+use panchess::formats::{ALL, Card, FormatName};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// The modules that each module of the crate may use. `cli` may use everything.
+const DEPENDENCIES: &[(&str, &[&str])] = &[
+    ("diag", &[]),
+    ("model", &["diag"]),
+    ("io", &["diag"]),
+    ("movement", &["diag", "model"]),
+    ("formats", &["diag", "io", "model", "movement"]),
+    ("variants", &["diag", "model", "movement", "formats"]),
+    ("rules", &["diag", "model", "movement"]),
+    ("hash", &["diag", "model", "formats"]),
+    ("render", &["diag", "model", "movement", "formats"]),
+    (
+        "pipeline",
+        &[
+            "diag", "io", "model", "movement", "formats", "variants", "rules", "hash", "render",
+        ],
+    ),
+];
+
+/// The format folders that a format folder may use, because its text contains theirs.
+const EMBEDS: &[(&str, &[&str])] = &[
+    ("schema", &["lcpn", "betza"]),
+    ("yaml", &["schema"]),
+    ("json", &["schema"]),
+    ("jsonl", &["schema"]),
+    ("pgn", &["fen", "san"]),
+    ("pgc", &["pgn", "fen"]),
+    ("epd", &["fen", "san"]),
+    ("uci", &["fen"]),
+    ("icn_json", &["icn", "schema"]),
+    ("fsf_ini", &["betza"]),
+    (
+        "vgn",
+        &[
+            "san",
+            "mcn",
+            "fcn",
+            "short_sfen",
+            "fen",
+            "bccf",
+            "bcfen",
+            "pgc",
+            "pgn",
+        ],
+    ),
+    ("short_sfen", &["fcn", "fen"]),
+    ("bcfen", &["short_sfen"]),
+    ("bccf", &["fcn"]),
+];
+
+/// Formats that serde reads instead of a grammar.
+const WITHOUT_GRAMMAR: &[&str] = &["yaml", "json", "jsonl", "icn-json"];
+
+/// One Rust file: its path from `src/`, and its lines.
+struct Source {
+    path: PathBuf,
+    text: String,
+}
+
+impl Source {
+    /// The lines before the tests, numbered from 1, comments left out.
+    fn code(&self) -> impl Iterator<Item = (usize, &str)> {
+        let lines = self.text.lines().enumerate().map(|(i, l)| (i + 1, l));
+        lines
+            .take_while(|(_, l)| !l.starts_with("#[cfg(test)]"))
+            .filter(|(_, l)| !l.trim_start().starts_with("//"))
+    }
+
+    /// The first folder or file name: the module of the crate.
+    fn module(&self) -> &str {
+        self.part(0)
+    }
+
+    fn part(&self, n: usize) -> &str {
+        let part = self.path.iter().nth(n).and_then(|p| p.to_str());
+        part.unwrap_or("").trim_end_matches(".rs")
+    }
+}
+
+fn sources() -> Vec<Source> {
+    let src = files::root("src");
+    let rust = files::below(&src).into_iter().filter(|p| {
+        files::has_extension(p, "rs") && !p.iter().any(|n| n == "tests.rs" || n == "tests")
+    });
+    rust.map(|p| Source {
+        text: files::text(&p),
+        path: p.strip_prefix(&src).expect("a path below src").to_owned(),
+    })
+    .collect()
+}
+
+/// Fails with every line of `problems`.
+#[track_caller]
+fn none(problems: Vec<String>) {
+    assert!(problems.is_empty(), "\n{}\n", problems.join("\n"));
+}
+
+/// The identifiers that follow each `prefix` in a line.
+fn after<'a>(line: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
+    line.match_indices(prefix).map(move |(i, _)| {
+        let rest = &line[i + prefix.len()..];
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+        &rest[..end.unwrap_or(rest.len())]
+    })
+}
+
+#[test]
+fn modules_use_only_lower_modules() {
+    let mut problems = Vec::new();
+    for source in sources() {
+        let module = source.module();
+        if matches!(module, "cli" | "lib" | "main") {
+            continue;
+        }
+        let Some((_, allowed)) = DEPENDENCIES.iter().find(|(m, _)| *m == module) else {
+            problems.push(format!(
+                "src/{module} is not in the table of dependencies in tests/house/source.rs"
+            ));
+            continue;
+        };
+        for (n, line) in source.code() {
+            for used in after(line, "crate::") {
+                if used != module && !allowed.contains(&used) {
+                    let path = source.path.display();
+                    problems.push(format!("src/{path}:{n}: `{module}` may not use `{used}`"));
+                }
+            }
+        }
+    }
+    none(problems);
+}
+
+#[test]
+fn each_use_line_names_one_module() {
+    let grouped = |l: &str| l.contains("use crate::{");
+    let mut problems = Vec::new();
+    for source in sources() {
+        for (n, _) in source.code().filter(|(_, l)| grouped(l)) {
+            problems.push(format!(
+                "src/{}:{n}: write one `use crate::module::…` line per module",
+                source.path.display()
+            ));
+        }
+    }
+    none(problems);
+}
+
+#[test]
+fn a_format_uses_only_formats_it_embeds() {
+    let folders: BTreeSet<String> = files::entries(&files::root("src/formats"))
+        .iter()
+        .filter(|p| p.is_dir())
+        .map(|p| files::name(p).to_owned())
+        .collect();
+    let named = EMBEDS
+        .iter()
+        .flat_map(|(f, used)| used.iter().chain(std::iter::once(f)));
+    let unknown = named.filter(|f| !folders.contains(**f));
+    let mut problems: Vec<String> = unknown.map(|f| format!("no folder `{f}`")).collect();
+    for source in sources() {
+        let format = source.part(1);
+        if source.module() != "formats" || !folders.contains(format) {
+            continue;
+        }
+        let allowed = EMBEDS.iter().find(|(f, _)| *f == format);
+        let allowed = allowed.map_or(&[][..], |(_, a)| a);
+        for (n, line) in source.code() {
+            for prefix in ["crate::formats::", "super::super::"] {
+                for used in after(line, prefix).filter(|u| folders.contains(*u)) {
+                    if used != format && !allowed.contains(&used) {
+                        let path = source.path.display();
+                        problems.push(format!("src/{path}:{n}: `{format}` may not use `{used}`"));
+                    }
+                }
+            }
+        }
+    }
+    none(problems);
+}
+
+fn cards() -> impl Iterator<Item = &'static Card> {
+    ALL.iter().map(|f| f.card())
+}
+
+#[test]
+fn every_format_has_its_files() {
+    let mut problems = Vec::new();
+    for card in cards() {
+        let slug = card.slug;
+        let mut require = |path: String| {
+            if !files::root(&path).exists() {
+                problems.push(format!("{slug}: {path} is missing"));
+            }
+        };
+        require(format!("src/formats/{}/mod.rs", card.module));
+        require(format!("docs/formats/{slug}.md"));
+        if !WITHOUT_GRAMMAR.contains(&slug) {
+            require(format!("grammars/{slug}.pest"));
+        }
+        let format = panchess::formats::find(slug).expect("a slug finds its format");
+        assert_eq!(format.card().slug, slug, "two formats have the same name");
+        let readable = format.reader(&Default::default()).is_some();
+        for sort in ["ok", "bad"] {
+            if readable && files::fixtures(slug, sort).is_empty() {
+                problems.push(format!("{slug}: fixtures/{slug}/{sort} has no file"));
+            }
+        }
+    }
+    none(problems);
+}
+
+#[test]
+fn no_name_belongs_to_two_formats() {
+    let mut seen = BTreeSet::new();
+    for card in cards() {
+        for name in std::iter::once(&card.slug).chain(card.aliases) {
+            assert!(seen.insert(*name), "`{name}` is the name of two formats");
+        }
+    }
+}
+
+#[test]
+fn only_one_file_names_serde_yaml() {
+    let word = concat!("serde", "_yaml");
+    let naming: Vec<_> = sources()
+        .into_iter()
+        .filter(|s| s.text.contains(word))
+        .map(|s| s.path)
+        .collect();
+    assert!(naming.len() <= 1, "{naming:?}");
+}
+
+/// Every `Code("…")` in the source, with its place.
+fn codes() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for source in sources() {
+        // A constructor may be split over lines; its string still follows `Code(`.
+        let code: Vec<(usize, &str)> = source.code().collect();
+        for (i, (n, line)) in code.iter().enumerate() {
+            for (at, _) in line.match_indices("Code(") {
+                let next = code.get(i + 1).map_or("", |(_, l)| l);
+                let rest = format!("{} {next}", &line[at + 5..]);
+                if let Some(literal) = rest.trim_start().strip_prefix('"') {
+                    let end = literal.find('"').expect("a closed string");
+                    let place = format!("src/{}:{n}", source.path.display());
+                    found.push((literal[..end].to_owned(), place));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn explained() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let core = CORE.iter().map(|e| ("core", e.code));
+    core.chain(cards().flat_map(|c| c.explanations.iter().map(|e| (c.slug, e.code))))
+}
+
+#[test]
+fn every_code_is_explained() {
+    let known: BTreeSet<&str> = explained().map(|(_, code)| code).collect();
+    let missing = codes()
+        .into_iter()
+        .filter(|(code, _)| !known.contains(code.as_str()));
+    none(
+        missing
+            .map(|(code, place)| format!("{place}: `{code}` has no explanation"))
+            .collect(),
+    );
+}
+
+#[test]
+fn every_explanation_explains_a_code_in_use() {
+    let sources = sources();
+    // Some codes are in tables. The explanation itself does not count as a use.
+    let used = |code: &str| {
+        let literal = format!("\"{code}\"");
+        let lines = sources.iter().flat_map(Source::code);
+        let mut lines = lines.map(|(_, l)| l.trim_start());
+        lines.any(|l| l.contains(&literal) && !l.starts_with(&format!("code: {literal}")))
+    };
+    let idle = explained().filter(|(_, code)| !used(code));
+    none(
+        idle.map(|(_, code)| format!("`{code}` is not used"))
+            .collect(),
+    );
+}
+
+#[test]
+fn a_code_is_named_after_its_format_and_explained_once() {
+    let mut problems = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (owner, code) in explained() {
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        let name = code.strip_prefix(owner).and_then(|c| c.strip_prefix('/'));
+        if !name.is_some_and(|n| !n.is_empty() && n.chars().all(kebab)) {
+            problems.push(format!("`{code}` should be `{owner}/some-words`"));
+        }
+        if !seen.insert(code) {
+            problems.push(format!("`{code}` is explained twice"));
+        }
+    }
+    none(problems);
+}
+
+/// Whether `-t` or `-f` in a message or on a page is followed by a notation that exists.
+#[test]
+fn messages_and_pages_name_existing_notations() {
+    let mut problems = Vec::new();
+    let pages = files::below(&files::root("docs")).into_iter();
+    let pages = pages.filter(|p| has(p, "md")).map(|path| Source {
+        text: files::text(&path),
+        path,
+    });
+    for source in sources().into_iter().chain(pages) {
+        let lines = source.text.lines().enumerate();
+        for (n, line) in lines.filter(|(_, l)| !l.starts_with("$ ")) {
+            for name in notations_named(line) {
+                if let Err(why) = FormatName::parse(name) {
+                    problems.push(format!("{}:{}: {why}", source.path.display(), n + 1));
+                }
+            }
+        }
+    }
+    none(problems);
+}
+
+/// The lower-case names that follow `-t ` and `-f `.
+fn notations_named(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        loop {
+            let at = rest.find(" -t ").into_iter().chain(rest.find(" -f "));
+            let ticked = rest.find("`-t ").into_iter().chain(rest.find("`-f "));
+            let at = at.chain(ticked).min()? + 4;
+            rest = &rest[at..];
+            let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "+-.=".contains(c)));
+            let name = &rest[..end.unwrap_or(rest.len())];
+            let name = name.trim_end_matches(['.', '+', '-']);
+            if name.starts_with(|c: char| c.is_ascii_lowercase() || c == '5') {
+                return Some(name);
+            }
+        }
+    })
+}
+
+const MOST_LINES: usize = 600;
+const MOST_LINES_OF_A_FUNCTION: usize = 80;
+
+#[test]
+fn files_are_short() {
+    let long = sources().into_iter().filter_map(|s| {
+        let lines = s.code().last().map_or(0, |(n, _)| n);
+        (lines > MOST_LINES)
+            .then(|| format!("src/{}: {lines} lines before its tests", s.path.display()))
+    });
+    none(long.collect());
+}
+
+#[test]
+fn functions_are_short() {
+    let mut problems = Vec::new();
+    for source in sources() {
+        let mut open: Option<(usize, usize)> = None;
+        for (n, line) in source.code() {
+            let indent = line.len() - line.trim_start().len();
+            let word = line.trim_start();
+            if is_function(word) && !word.ends_with(';') && !word.ends_with('}') {
+                open = Some((n, indent));
+            } else if let Some((start, at)) = open
+                && word.starts_with('}')
+                && indent == at
+            {
+                if n - start > MOST_LINES_OF_A_FUNCTION {
+                    let path = source.path.display();
+                    problems.push(format!("src/{path}:{start}: {} lines", n - start + 1));
+                }
+                open = None;
+            }
+        }
+    }
+    none(problems);
+}
+
+fn is_function(line: &str) -> bool {
+    let words = ["pub ", "pub(crate) ", "pub(super) ", "const ", "fn "];
+    words.iter().any(|w| line.starts_with(w)) && line.contains("fn ") && line.contains('(')
+}
+
+/// Files that may panic, with the number of places; a comment at each place gives the reason.
+const MAY_PANIC: &[(&str, usize)] = &[];
+
+#[test]
+fn nothing_panics() {
+    let words = [
+        ".unwrap()",
+        ".expect(\"",
+        "panic!(",
+        "todo!(",
+        "unimplemented!(",
+    ];
+    let mut problems = Vec::new();
+    for source in sources() {
+        let path = source.path.display().to_string();
+        let lines: Vec<usize> = source
+            .code()
+            .filter(|(_, l)| words.iter().any(|w| l.contains(w)))
+            .map(|(n, _)| n)
+            .collect();
+        let allowed = MAY_PANIC.iter().find(|(p, _)| *p == path);
+        let allowed = allowed.map_or(0, |(_, n)| *n);
+        if lines.len() != allowed {
+            problems.push(format!(
+                "src/{path}: {allowed} panics allowed, found on lines {lines:?}"
+            ));
+        }
+    }
+    none(problems);
+}
+
+#[test]
+fn fixtures_are_named_in_words() {
+    let mut problems = Vec::new();
+    for path in files::below(&files::root("fixtures")) {
+        let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("");
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.+".contains(c);
+        let page = has(&path, "md");
+        if !page && !stem.chars().all(kebab) {
+            problems.push(format!("{}: use lower-case-words", path.display()));
+        }
+    }
+    none(problems);
+}
+
+fn has(path: &Path, extension: &str) -> bool {
+    files::has_extension(path, extension)
+}
+
+/// Each program under `tests/` links the whole library, which takes seconds and many megabytes.
+const TEST_PROGRAMS: &[&str] = &[
+    "budgets",
+    "command",
+    "conversions",
+    "docs.rs",
+    "fixtures.rs",
+    "hostile",
+    "house",
+    "oracle",
+    "rules",
+];
+
+#[test]
+fn tests_are_modules_of_few_programs() {
+    let is_program = |p: &PathBuf| has(p, "rs") || p.join("main.rs").exists();
+    let programs = files::entries(&files::root("tests")).into_iter();
+    let programs: Vec<PathBuf> = programs.filter(is_program).collect();
+    let names: Vec<&str> = programs.iter().map(|p| files::name(p)).collect();
+    assert_eq!(
+        names, TEST_PROGRAMS,
+        "a new test is a module of one of these"
+    );
+}

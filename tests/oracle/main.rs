@@ -1,0 +1,16 @@
+//! Facts that other programs agree about.
+
+mod chess;
+mod crc;
+mod icn;
+mod icn_json;
+mod icn_replays;
+mod infinite;
+mod movement;
+mod notation;
+mod pieces;
+mod played;
+mod shared;
+mod skyspiral;
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,5 @@
+//! Rules and movement against slow programs that are plainly right.
+
+mod brute_force;
+mod infinite_brute_force;
+mod pieces_compare;
