@@ -163,6 +163,10 @@ fn of_game(g: &Game) -> Feature {
     f.set(Feature::SEVERAL_MOVES, g.tree.has_several());
     // Those of the start position are there already.
     f.set(
+        Feature::MULTIVERSE,
+        f.contains(Feature::MULTIVERSE) || g.tree.names_boards(),
+    );
+    f.set(
         Feature::EXTRAS,
         f.contains(Feature::EXTRAS) || !g.extras.is_empty(),
     );

@@ -72,7 +72,8 @@ fn write(format: &dyn Format, doc: &Document) -> Option<Vec<u8>> {
 
 /// The document in a text, which must be one record.
 fn read(format: &dyn Format, bytes: &[u8]) -> Result<Document, String> {
-    let records = reading::frame(format.card().framing, bytes);
+    let card = format.card();
+    let records = reading::frame(card.framing, card.binary, bytes);
     let [record] = &records[..] else {
         return Err(format!("written as {} records", records.len()));
     };

@@ -65,10 +65,10 @@ pub fn plan(from: &str, to: &str) -> Plan {
 /// Every record by that plan, broken ones left out.
 pub fn with_plan(input: &str, plan: Plan) -> Vec<u8> {
     let between = plan.to.format.card().envelope.between;
-    let framing = plan.from.format.card().framing;
+    let card = plan.from.format.card();
     let mut converter = Converter::open(plan).expect("both doors");
     let mut out = Vec::new();
-    for record in reading::frame(framing, input.as_bytes()) {
+    for record in reading::frame(card.framing, card.binary, input.as_bytes()) {
         let (mut one, mut sink) = (Vec::new(), Sink::default());
         if let Verdict::Written(_) = converter.convert(&record, &mut one, &mut sink) {
             out.extend_from_slice(if out.is_empty() { "" } else { between }.as_bytes());

@@ -19,7 +19,7 @@ fn named(text: &[u8], from: &str, variant: Option<&str>) -> Vec<String> {
     let reader = name.format.reader(&name.options).expect("a reader");
     let mut job = HashJob::new(reader, Some(Scheme::Position), Select::Whole);
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    for record in frame(name.framing(), text) {
+    for record in frame(name.framing(), name.format.card().binary, text) {
         job.record(&record, &mut out, &mut sink);
     }
     let lines = String::from_utf8(out).expect("UTF-8");

@@ -45,7 +45,8 @@ impl<'f> Probe<'f> {
     /// # Errors
     /// What was not right.
     pub fn check(&mut self, bytes: &[u8]) -> Result<(), String> {
-        let records = reading::frame(self.format.card().framing, bytes);
+        let card = self.format.card();
+        let records = reading::frame(card.framing, card.binary, bytes);
         records.iter().try_for_each(|r| self.record(r))
     }
 
@@ -81,7 +82,8 @@ impl<'f> Probe<'f> {
             return Ok(());
         }
         let shown = || written.escape_ascii();
-        let records = reading::frame(self.format.card().framing, written);
+        let card = self.format.card();
+        let records = reading::frame(card.framing, card.binary, written);
         let [record] = &records[..] else {
             return Err(format!("written as {} records: {}", records.len(), shown()));
         };

@@ -23,7 +23,8 @@ pub fn read_all(format: &dyn Format, bytes: &[u8]) -> Vec<Outcome> {
         .expect("a format with a reader");
     let mut outcomes = Vec::new();
     let source = Source::from_bytes("fixture", bytes);
-    let mut records = Records::new(source, &format.card().framing, Reading::default());
+    let card = format.card();
+    let mut records = Records::new(source, &card.framing, way(card.binary));
     while let Some(item) = records.next().expect("memory can be read") {
         let record = match item {
             Item::Record(record) => record,
@@ -55,10 +56,17 @@ pub fn read_all(format: &dyn Format, bytes: &[u8]) -> Vec<Outcome> {
     outcomes
 }
 
+fn way(binary: bool) -> Reading {
+    Reading {
+        binary,
+        ..Reading::default()
+    }
+}
+
 /// The records of some bytes, as the card of their format cuts them; refused ones left out.
-pub fn frame(framing: Framing, bytes: &[u8]) -> Vec<Record<'_>> {
+pub fn frame(framing: Framing, binary: bool, bytes: &[u8]) -> Vec<Record<'_>> {
     let source = Source::from_bytes("-", bytes);
-    let mut records = Records::new(source, &framing, Reading::default());
+    let mut records = Records::new(source, &framing, way(binary));
     let mut found = Vec::new();
     while let Some(item) = records.next().expect("memory can be read") {
         if let Item::Record(record) = item {

@@ -155,7 +155,8 @@ impl Page<'_> {
 
     fn goals(&mut self, p: &Position, rules: &mut Vec<String>) {
         let goals = &p.rules.goals;
-        if goals.is_empty() && players(p) != [Side::White, Side::Black] {
+        let usual = goals.iter().all(|g| g.words == ["checkmate"]);
+        if usual && players(p) != [Side::White, Side::Black] {
             return;
         }
         let words = |side| {
@@ -201,7 +202,7 @@ impl Page<'_> {
     }
 
     fn lose_the_rest(&mut self, p: &Position, plane: &Plane) {
-        let promoted = plane.pieces.iter().filter(|(_, p)| p.promoted).count();
+        let promoted = plane.pieces.iter().filter(|(_, p)| p.was.is_some()).count();
         let squares = p.en_passant.squares.len().saturating_sub(1);
         let checks = usize::from(p.counters.checks.is_some());
         let counting = usize::from(p.counters.counting_limit.is_some());

@@ -427,6 +427,12 @@ impl Tree {
         !self.wide.is_empty()
     }
 
+    /// Whether any move names one of several boards.
+    pub fn names_boards(&self) -> bool {
+        let named = |m: &WideMove| m.from.board.or(m.to.board).is_some();
+        self.wide.iter().any(named)
+    }
+
     /// Whether any action has several moves.
     pub fn has_several(&self) -> bool {
         !self.plies.is_empty()
