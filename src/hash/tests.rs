@@ -1,6 +1,6 @@
 use super::*;
 use crate::formats::{fen, fen5d};
-use crate::model::{Kind, Piece, Plane, Side, Square, VariantName};
+use crate::model::{Cell, Kind, Piece, Plane, Side, Sq, Square, VariantName};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -25,6 +25,17 @@ fn text(position: &Position) -> String {
     let mut out = Vec::new();
     canonical(position, &mut out);
     String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn what_a_promoted_piece_was_is_part_of_the_text() {
+    let mut position = chess("k7/8/8/8/8/8/8/K6Q~ w - - 0 1");
+    assert!(text(&position).contains("K6Q~\n"));
+    if let World::Board(grid) = &mut position.world {
+        let queen = Piece::new(Side::White, Kind::QUEEN).promoted_from(Kind::ROOK);
+        grid.set(Sq::new(7, 0), Cell::Piece(queen));
+    }
+    assert!(text(&position).contains("K6Q~{4:rook}\n"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The words of the canonical position.
 
 use crate::formats::letters::orthodox_letter;
-use crate::model::{Cell, Coord, Grid, Piece, Side};
+use crate::model::{Cell, Coord, Grid, Kind, Piece, Side};
 use std::io::Write;
 
 /// Appends text without `format!`.
@@ -80,7 +80,8 @@ fn print_run(n: u64, out: &mut Vec<u8>) {
 }
 
 /// The six orthodox pieces of White and Black as in a FEN, all others by name:
-/// `{white 6:amazon}`. Then `~` if it was a pawn, `*` if it has not moved.
+/// `{white 6:amazon}`. Then `~` if it was a pawn, `~{6:silver}` if it was another piece, `*` if it has
+/// not moved.
 pub(super) fn print_piece(p: Piece, out: &mut Vec<u8>) {
     match (p.side, orthodox_letter(p.kind)) {
         (Side::White, Some(letter)) => out.push(letter),
@@ -93,10 +94,20 @@ pub(super) fn print_piece(p: Piece, out: &mut Vec<u8>) {
             out.text("}");
         }
     }
-    if p.promoted {
-        out.push(b'~');
+    if let Some(was) = p.was {
+        print_former(was, out);
     }
     if p.unmoved {
         out.push(b'*');
+    }
+}
+
+/// What a promoted piece becomes again when captured.
+fn print_former(was: Kind, out: &mut Vec<u8>) {
+    out.push(b'~');
+    if was != Kind::PAWN {
+        out.text("{");
+        out.counted(&was.name());
+        out.text("}");
     }
 }

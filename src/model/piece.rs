@@ -11,8 +11,8 @@ pub struct Piece {
     /// castling, a gating piece its gate. `+` in ICN, `*` in 5DFEN, the castling
     /// field in FEN.
     pub unmoved: bool,
-    /// A promoted pawn that becomes a pawn again when captured (`Q~`).
-    pub promoted: bool,
+    /// What it becomes again when captured, if it is a promoted piece: a pawn for `Q~`.
+    pub was: Option<Kind>,
 }
 
 impl Piece {
@@ -22,8 +22,15 @@ impl Piece {
             kind,
             side,
             unmoved: false,
-            promoted: false,
+            was: None,
         }
+    }
+
+    /// The same as a piece promoted from that kind.
+    #[must_use]
+    pub const fn promoted_from(mut self, was: Kind) -> Self {
+        self.was = Some(was);
+        self
     }
 
     /// The same with its first-move right.

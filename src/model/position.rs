@@ -94,7 +94,9 @@ impl Position {
 fn is_board_of_chess(grid: &Grid) -> bool {
     let of_chess = |cell: &Cell| match cell {
         Cell::Empty => true,
-        Cell::Piece(p) => ORTHODOX.contains(&p.kind) && !p.promoted && PLAYERS.contains(&p.side),
+        Cell::Piece(p) => {
+            ORTHODOX.contains(&p.kind) && p.was.is_none() && PLAYERS.contains(&p.side)
+        }
         Cell::Hole => false,
     };
     grid.files() == 8 && grid.ranks() == 8 && (0..8).all(|r| grid.rank(r).iter().all(of_chess))

@@ -62,7 +62,7 @@ pub(super) fn kinds(kind: Kind, n: usize) -> String {
 
 /// `white bishop`, `black promoted pawn`.
 pub(super) fn piece(piece: Piece) -> String {
-    let promoted = if piece.promoted { "promoted " } else { "" };
+    let promoted = if piece.was.is_some() { "promoted " } else { "" };
     format!("{} {promoted}{}", piece.side.name(), kind(piece.kind))
 }
 

@@ -113,14 +113,18 @@ fn board_id() -> impl Strategy<Value = BoardId> {
 
 fn piece(level: Level) -> impl Strategy<Value = Piece> {
     let rights = level.has(Feature::RIGHTS);
-    (kind(level), side(level), any::<bool>(), any::<bool>()).prop_map(
-        move |(kind, side, unmoved, promoted)| Piece {
+    let was = match level.plain {
+        true => of(Just(Kind::PAWN)).boxed(),
+        false => of(prop_oneof![Just(Kind::PAWN), kind(level)]).boxed(),
+    };
+    (kind(level), side(level), any::<bool>(), was).prop_map(move |(kind, side, unmoved, was)| {
+        Piece {
             kind,
             side,
             unmoved: unmoved && rights,
-            promoted,
-        },
-    )
+            was,
+        }
+    })
 }
 
 fn grid(files: u8, ranks: u8, level: Level) -> impl Strategy<Value = Grid> {
@@ -195,7 +199,7 @@ fn plain_grid(mut grid: Grid) -> Grid {
         for cell in grid.rank_mut(rank) {
             match cell {
                 Cell::Piece(p) => {
-                    p.promoted = false;
+                    p.was = None;
                     p.unmoved &= marked.contains(&p.kind);
                 }
                 _ => *cell = Cell::Empty,
@@ -440,8 +444,9 @@ fn plain_ply(level: Level) -> impl Strategy<Value = Ply> {
     prop_oneof![7 => any, 1 => promotes]
 }
 
-fn spot() -> impl Strategy<Value = Spot> {
-    (of(board_id()), of(coord()), of(coord())).prop_map(|(board, x, y)| Spot { board, x, y })
+fn spot(level: Level) -> impl Strategy<Value = Spot> {
+    let board = gated(level.worlds.contains(Worlds::MULTIVERSE), of(board_id()));
+    (board, of(coord()), of(coord())).prop_map(|(board, x, y)| Spot { board, x, y })
 }
 
 /// Moves with exact coordinates.
@@ -450,8 +455,8 @@ pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
     let kinds = (of(kind(level)), of(kind(level)), of(kind(level)));
     (
         kinds,
-        spot(),
-        spot(),
+        spot(level),
+        spot(level),
         of(side(level)),
         of(square()),
         jump,
@@ -551,11 +556,12 @@ fn tree(level: Level) -> impl Strategy<Value = Tree> {
     let boards = level.boards && level.worlds.contains(Worlds::BOARD);
     let plays = prop_oneof![
         4 => vec(play(level), 14),
-        u32::from(boards) => vec(if boards { seen(level) } else { play(level) }, 14),
+        2 * u32::from(boards) => vec(if boards { seen(level) } else { play(level) }, 14),
     ];
     let below = prop_oneof![4 => Just(0_usize), 1 => 0_usize..100];
     let node = (below, side(level), any::<bool>(), note(level));
-    let nodes = (vec(node, 0..14), plays);
+    let some = vec(node, 0..14);
+    let nodes = (prop_oneof![1 => Just(Vec::new()), 6 => some], plays);
     let nodes = nodes.prop_map(|(nodes, plays)| {
         let pairs = nodes.into_iter().zip(plays);
         let joined =

@@ -38,7 +38,7 @@ fn half(cell: Cell) -> Option<u8> {
     };
     let n = PIECES.iter().position(|kind| *kind == piece.kind)? as u8 + 1;
     match piece.side {
-        _ if piece.promoted => None,
+        _ if piece.was.is_some() => None,
         Side::White => Some(n),
         Side::Black => Some(n | 8),
         _ => None,

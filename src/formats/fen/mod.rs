@@ -135,6 +135,11 @@ static EXPLANATIONS: &[Explanation] = &[
             kind are refused.",
     },
     Explanation {
+        code: "fen/lost-origin",
+        text: "FEN marks a promoted piece with `~`, and its reader takes it for a pawn that was \
+            promoted. That this piece becomes another piece when captured is not written.",
+    },
+    Explanation {
         code: "fen/world",
         text: "FEN holds one board of a fixed size. It cannot hold an infinite board or several \
             boards; the notations `icn` and `5dfen` can.",

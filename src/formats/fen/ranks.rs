@@ -32,6 +32,8 @@ pub(super) struct MarkCount {
     pub pawns: u64,
     /// Unmoved pieces other than pawns.
     pub others: u64,
+    /// Promoted pieces that were not pawns.
+    pub origins: u64,
 }
 
 fn print_rank(
@@ -53,6 +55,7 @@ fn print_rank(
         match cell {
             Cell::Piece(p) => {
                 count_mark(*p, rank, ranks, marks);
+                marks.origins += u64::from(p.was.is_some_and(|k| k != Kind::PAWN));
                 print_piece(*p, letters, out)?;
             }
             _ => out.push(b'_'),
@@ -107,7 +110,7 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
 fn plain_letter(p: Piece, letters: &Letters) -> Option<u8> {
     let letter = letters
         .letter(p.kind)
-        .filter(|l| !l.raised && !p.promoted)?;
+        .filter(|l| !l.raised && p.was.is_none())?;
     match p.side {
         Side::White => Some(letter.upper),
         Side::Black => Some(letter.upper | 0x20),
@@ -146,7 +149,7 @@ fn print_piece(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Pie
         Side::Black => out.push(letter.upper.to_ascii_lowercase()),
         _ => return Err(p),
     }
-    if p.promoted {
+    if p.was.is_some() {
         out.push(b'~');
     }
     Ok(())

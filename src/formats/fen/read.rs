@@ -300,7 +300,7 @@ impl Lower<'_> {
         let letter = *bytes.get(usize::from(raised))?;
         let kind = self.letters.kind(letter, raised)?;
         let mut piece = Piece::new(side_of(letter), kind);
-        piece.promoted = bytes.ends_with(b"~");
+        piece.was = bytes.ends_with(b"~").then_some(Kind::PAWN);
         Some(piece)
     }
 

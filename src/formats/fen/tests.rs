@@ -206,6 +206,24 @@ fn what_a_fen_cannot_say_is_named() {
 }
 
 #[test]
+fn a_promoted_piece_that_was_no_pawn_is_marked_and_named() {
+    let marked = |was| {
+        let mut position = Position::board(3, 3);
+        let piece = Piece::new(Side::White, Kind::QUEEN).promoted_from(was);
+        if let World::Board(grid) = &mut position.world {
+            grid.set(Sq::new(0, 0), Cell::Piece(piece));
+        }
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        assert!(print(&position, &Style::default(), &mut out, &mut sink));
+        assert_eq!(out, b"3/3/Q~2 w - - 0 1");
+        let losses = sink.losses().iter().map(|l| (l.code.0, l.count));
+        losses.collect::<Vec<_>>()
+    };
+    assert_eq!(marked(Kind::PAWN), []);
+    assert_eq!(marked(Kind::ROOK), [("fen/lost-origin", 1)]);
+}
+
+#[test]
 fn what_has_no_letter_is_refused() {
     let mut amazon = Position::board(8, 8);
     if let World::Board(grid) = &mut amazon.world {

@@ -162,6 +162,8 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
     };
     let lost = marks.pawns + marks.others.saturating_sub(said);
     sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
+    let what = "what promoted pieces become when captured, if not a pawn";
+    sink.lose(Code("fen/lost-origin"), what, marks.origins, None);
     out.push(b' ');
     print_passed(position, style.en_passant, out, sink);
     true

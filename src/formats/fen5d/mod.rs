@@ -128,7 +128,8 @@ static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/lost-promoted",
-        text: "5DFEN has no mark for pieces that were promoted from pawns.",
+        text: "5DFEN has no mark for pieces that were promoted, and become what they were when \
+            captured.",
     },
 ];
 

@@ -307,7 +307,7 @@ fn name_losses(position: &Position, sink: &mut Sink) -> bool {
     let mut count = |grid: &Grid| {
         for (_, p) in grid.pieces() {
             rights += u64::from(p.unmoved && !is_marked(p.kind));
-            promoted += u64::from(p.promoted);
+            promoted += u64::from(p.was.is_some());
         }
     };
     let mut turn = 0;

@@ -156,7 +156,8 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-promoted-marks",
-        text: "The notation has no mark for pieces that were promoted from pawns.",
+        text: "The notation has no mark for pieces that were promoted, and become what they were \
+            when captured.",
     },
     Explanation {
         code: "icn/lost-en-passant",

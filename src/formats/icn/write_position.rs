@@ -334,7 +334,7 @@ impl Page<'_> {
                 self.text("+");
             }
         }
-        let promoted = plane.pieces.iter().filter(|(_, p)| p.promoted).count() as u64;
+        let promoted = plane.pieces.iter().filter(|(_, p)| p.was.is_some()).count() as u64;
         let what = "which pieces were promoted";
         self.sink
             .lose(Code("icn/lost-promoted-marks"), what, promoted, None);

@@ -136,7 +136,8 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn-json/lost-promoted-marks",
-        text: "The notation has no mark for pieces that were promoted from pawns.",
+        text: "The notation has no mark for pieces that were promoted, and become what they were \
+            when captured.",
     },
     Explanation {
         code: "icn-json/lost-en-passant",

@@ -72,6 +72,8 @@ struct PieceRow {
     unmoved: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     promoted: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    was: Option<Kind>,
 }
 
 /// The infinite board.
@@ -257,7 +259,8 @@ fn piece(square: SquareRow, p: Piece) -> PieceRow {
         piece: p.kind,
         side: p.side,
         unmoved: p.unmoved,
-        promoted: p.promoted,
+        promoted: p.was == Some(Kind::PAWN),
+        was: p.was.filter(|k| *k != Kind::PAWN),
     }
 }
 
@@ -335,13 +338,19 @@ fn counters(c: Counters) -> CountersRow {
 }
 
 impl PieceRow {
-    fn piece(&self) -> Piece {
-        Piece {
+    fn piece(&self) -> Result<Piece, String> {
+        if self.promoted && self.was.is_some_and(|k| k != Kind::PAWN) {
+            let at = said(&self.square);
+            return Err(format!(
+                "the piece on {at} has `promoted`, which says that it was a pawn; remove it or `was`"
+            ));
+        }
+        Ok(Piece {
             kind: self.piece,
             side: self.side,
             unmoved: self.unmoved,
-            promoted: self.promoted,
-        }
+            was: self.was.or(self.promoted.then_some(Kind::PAWN)),
+        })
     }
 }
 
@@ -352,7 +361,7 @@ impl BoardRow {
         }
         let mut grid = Grid::new(self.files, self.ranks);
         for row in &self.pieces {
-            fill(&mut grid, &row.square, Cell::Piece(row.piece()))?;
+            fill(&mut grid, &row.square, Cell::Piece(row.piece()?))?;
         }
         for square in &self.holes {
             fill(&mut grid, square, Cell::Hole)?;
@@ -391,7 +400,7 @@ impl PlaneRow {
     fn lower(self) -> Result<Plane, String> {
         let mut pieces = Vec::with_capacity(self.pieces.len());
         for row in self.pieces {
-            let piece = row.piece();
+            let piece = row.piece()?;
             pieces.push((row.square.square(), piece));
         }
         if let Some(s) = twice(&pieces) {

@@ -254,7 +254,7 @@ fn print_board(grid: &Grid, out: &mut Vec<u8>) -> Option<u64> {
 fn letter(piece: Piece) -> Option<u8> {
     let upper = orthodox_letter(piece.kind)?;
     match piece.side {
-        _ if piece.promoted => None,
+        _ if piece.was.is_some() => None,
         Side::White => Some(upper),
         Side::Black => Some(upper | 0x20),
         _ => None,

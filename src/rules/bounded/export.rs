@@ -24,9 +24,6 @@ impl State {
             }
         }
         self.export_castling(grid);
-        if self.has_promoted() {
-            self.export_promoted(set, grid);
-        }
     }
 
     fn export_castling(&self, grid: &mut Grid) {
@@ -41,15 +38,6 @@ impl State {
                 if let Some(Cell::Piece(piece)) = row.get_mut(usize::from(file(at))) {
                     piece.unmoved = true;
                 }
-            }
-        }
-    }
-
-    fn export_promoted(&self, set: &Setting, grid: &mut Grid) {
-        for &at in set.field.all() {
-            if let Some(mut piece) = grid.piece(sq(at)) {
-                piece.promoted = self.is_promoted(&set.field, at);
-                grid.set(sq(at), Cell::Piece(piece));
             }
         }
     }

@@ -15,6 +15,7 @@ mod attack;
 mod explain;
 mod export;
 mod field;
+mod former;
 mod generate;
 mod infer;
 mod odd;
@@ -102,8 +103,7 @@ impl Game {
     #[inline(always)]
     fn carry(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         self.tell(m, ply, wants);
-        let Begin { setting, state, .. } = &mut self.now;
-        state.play(setting, m, check_of(ply.marks));
+        self.now.play(m, check_of(ply.marks));
     }
 
     #[inline(never)]
@@ -144,6 +144,7 @@ impl Rules for Game {
         }
         self.now.state = usual.state;
         self.now.fixed.clear();
+        self.now.former.clear();
         self.remembered.clear();
         self.rules = RuleSet::default();
         self.names = Names::default();
@@ -186,20 +187,22 @@ impl Rules for Game {
     }
 
     fn play(&mut self, ply: Ply) {
-        let Begin { setting, state, .. } = &mut self.now;
+        let Begin { setting, state, .. } = &self.now;
         if let Some(m) = state.recall(setting, ply) {
-            state.play(setting, m, check_of(ply.marks));
+            self.now.play(m, check_of(ply.marks));
         }
     }
 
     fn push(&mut self) {
+        let now = &self.now;
         self.remembered
-            .push(&self.now.setting.field, &self.now.state);
+            .push(&now.setting.field, &now.state, &now.former);
     }
 
     fn pop(&mut self) {
+        let now = &mut self.now;
         self.remembered
-            .pop(&self.now.setting.field, &mut self.now.state);
+            .pop(&now.setting.field, &mut now.state, &mut now.former);
     }
 
     fn position(&mut self, out: &mut Position) {
@@ -207,12 +210,14 @@ impl Rules for Game {
             setting,
             state,
             fixed,
+            former,
         } = &mut self.now;
         state.export_board(setting, &mut out.world);
         if let crate::model::World::Board(grid) = &mut out.world {
             for (sq, cell) in fixed {
                 grid.set(*sq, *cell);
             }
+            former.export(grid);
         }
         state.export_en_passant(setting, &mut out.en_passant);
         out.variant.clone_from(&self.variant);

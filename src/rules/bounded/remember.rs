@@ -1,7 +1,8 @@
 //! Compact copies of positions to return to: a game may have a variation at every ply.
 
 use super::army::{Code, OFF};
-use super::field::{At, Field, Squares};
+use super::field::{At, Field};
+use super::former::Former;
 use super::state::State;
 
 /// Remembered positions, last in, first out.
@@ -14,7 +15,7 @@ pub(super) struct Memory {
 
 /// A position without its board.
 struct Terms {
-    promoted: Option<Box<Squares>>,
+    former: Former,
     castling: [At; 4],
     passed: At,
     turn: u8,
@@ -29,11 +30,11 @@ impl Memory {
         self.terms.clear();
     }
 
-    pub(super) fn push(&mut self, field: &Field, state: &State) {
+    pub(super) fn push(&mut self, field: &Field, state: &State, former: &Former) {
         let all = field.all().iter();
         self.codes.extend(all.map(|at| state.cell(*at)));
         self.terms.push(Terms {
-            promoted: state.promoted.map(Box::new),
+            former: former.clone(),
             castling: state.castling,
             passed: state.passed,
             turn: state.turn,
@@ -43,8 +44,8 @@ impl Memory {
         });
     }
 
-    /// Sets `state` to the position that was pushed last; does nothing if there is none.
-    pub(super) fn pop(&mut self, field: &Field, state: &mut State) {
+    /// Sets them to the position that was pushed last; does nothing if there is none.
+    pub(super) fn pop(&mut self, field: &Field, state: &mut State, former: &mut Former) {
         let Some(terms) = self.terms.pop() else {
             return;
         };
@@ -55,7 +56,7 @@ impl Memory {
                 state.replace(field, at, now, code);
             }
         }
-        state.promoted = terms.promoted.map(|p| *p);
+        *former = terms.former;
         state.castling = terms.castling;
         state.passed = terms.passed;
         state.turn = terms.turn;

@@ -2,20 +2,34 @@
 
 use super::army::{Army, EMPTY, KING, MAX_TYPES, PAWN, ROOK, Unfit, Why, code};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, Wing, at, file, rank, sq, step};
-use super::state::{Setting, State};
+use super::former::Former;
+use super::state::{Move, Setting, State};
 use crate::diag::Code;
 use crate::model::{Cell, Grid, Kind, Piece, Position, RuleSet, Side, Sq, World};
 use crate::movement::Repertoire;
 use crate::rules::Problem;
 use std::sync::Arc;
 
-/// The start of a game.
+/// A position of a game, at first its start.
 #[derive(Clone)]
 pub(super) struct Begin {
     pub(super) setting: Arc<Setting>,
     pub(super) state: State,
     /// Holes and walls, which never change.
     pub(super) fixed: Vec<(Sq, Cell)>,
+    /// The promoted pieces.
+    pub(super) former: Former,
+}
+
+impl Begin {
+    /// Plays a legal move. `check`: whether it gives check, if that is known.
+    #[inline(always)]
+    pub(super) fn play(&mut self, m: Move, check: Option<bool>) {
+        if !self.former.is_empty() {
+            self.former.follow(&self.setting.field, m, self.state.turn);
+        }
+        self.state.play(&self.setting, m, check);
+    }
 }
 
 /// What every game of one engine starts from: its pieces, and the start position of chess.
@@ -50,6 +64,7 @@ fn usual(pieces: &Repertoire) -> Option<Begin> {
         setting: Arc::new(Setting { field, army }),
         state,
         fixed: Vec::new(),
+        former: Former::default(),
     })
 }
 
@@ -82,6 +97,7 @@ pub(super) fn begin(
         setting,
         state,
         fixed,
+        former: Former::of(grid),
     })
 }
 
@@ -120,11 +136,8 @@ fn place_all(grid: &Grid, set: &Setting, state: &mut State) -> Vec<(Sq, Cell)> {
         let cell = grid.get(sq(at));
         match (cell, cell.piece().and_then(|p| code_of(set, p))) {
             (Cell::Empty, _) => {}
-            (Cell::Piece(p), Some(c)) => {
+            (_, Some(c)) => {
                 state.put(&set.field, at, c);
-                if p.promoted {
-                    state.mark_promoted(&set.field, at);
-                }
             }
             _ => {
                 state.block(at);

@@ -64,7 +64,7 @@ impl Move {
     }
 
     /// The square of the captured piece.
-    fn victim(&self) -> At {
+    pub(super) fn victim(&self) -> At {
         if self.sort == Sort::EnPassant {
             self.aux
         } else {
@@ -78,8 +78,6 @@ impl Move {
 pub(super) struct State {
     cells: [Code; SPAN],
     sets: [Squares; CODES],
-    /// Promoted pieces, if the start position marks any.
-    pub(super) promoted: Option<Squares>,
     pub(super) kings: [At; 2],
     /// Rooks with castling rights: White's short and long, then Black's.
     pub(super) castling: [At; 4],
@@ -105,7 +103,6 @@ impl State {
         Self {
             cells,
             sets: [Squares::default(); CODES],
-            promoted: None,
             kings: [NOWHERE; 2],
             castling: [NOWHERE; 4],
             passed: NOWHERE,
@@ -184,21 +181,6 @@ impl State {
         }
     }
 
-    /// Marks the piece on a square as promoted.
-    pub(super) fn mark_promoted(&mut self, field: &Field, at: At) {
-        self.promoted.get_or_insert_default().insert(field, at);
-    }
-
-    /// Whether any piece is marked as promoted.
-    pub(super) fn has_promoted(&self) -> bool {
-        self.promoted.is_some()
-    }
-
-    /// Whether the piece on a square is marked as promoted.
-    pub(super) fn is_promoted(&self, field: &Field, at: At) -> bool {
-        self.promoted.is_some_and(|p| p.contains(field, at))
-    }
-
     /// The rook that this side may castle with on this wing.
     pub(super) fn castling_rook(&self, side: u8, wing: Wing) -> Option<At> {
         let rook = self.castling[slot(side, wing)];
@@ -229,9 +211,6 @@ impl State {
 
     #[inline(always)]
     fn carry_out(&mut self, field: &Field, m: Move) {
-        if self.promoted.is_some() {
-            self.move_promoted(field, m);
-        }
         if let Sort::Castle(wing) = m.sort {
             return self.carry_out_castling(field, m, wing);
         }
@@ -254,19 +233,6 @@ impl State {
         self.take(field, m.aux, rook);
         self.put(field, m.to, m.code);
         self.put(field, field.rook_goal(self.turn, wing), rook);
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn move_promoted(&mut self, field: &Field, m: Move) {
-        if let Some(set) = &mut self.promoted {
-            let was = set.contains(field, m.from);
-            set.remove(field, m.from);
-            set.remove(field, m.victim());
-            if was {
-                set.insert(field, m.to);
-            }
-        }
     }
 
     /// Removes the castling rights that the move ends.

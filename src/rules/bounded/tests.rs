@@ -390,3 +390,43 @@ fn marks_without_sense_and_foreign_rules_are_refused() {
         "core/board-too-large: the board has 17 files and 8 ranks, but games are played on boards of at most 16 by 16",
     );
 }
+
+/// Promoted pieces and what they were, after some moves from a position.
+fn former(fen: &str, moves: &[&str]) -> Vec<(String, Kind)> {
+    let mut start = position(fen);
+    if let World::Board(grid) = &mut start.world {
+        let bishops: Vec<Sq> = grid.find(Side::Black, Kind::BISHOP).collect();
+        for at in bishops {
+            let piece = grid.piece(at).unwrap();
+            grid.set(at, Cell::Piece(piece.promoted_from(Kind::GUARD)));
+        }
+    }
+    let mut game = Game::new(VariantName::CHESS960, Repertoire::orthodox()).unwrap();
+    game.start(&start).unwrap();
+    for text in moves {
+        let ply = game.resolve(said(text), Part::empty()).unwrap();
+        game.push();
+        game.play(ply);
+        game.pop();
+        game.play(ply);
+    }
+    let mut now = Position::board(8, 8);
+    game.position(&mut now);
+    let pieces = now.grid().unwrap().pieces();
+    let marked = pieces.filter_map(|(sq, p)| Some((sq.to_string(), p.was?)));
+    marked.collect()
+}
+
+#[test]
+fn promoted_pieces_stay_what_they_were() {
+    let fen = "1b2k3/8/8/8/8/8/8/Q~3K2R~ w K - 0 1";
+    let of = |moves: &[&str]| {
+        let found = former(fen, moves);
+        let words = found.iter().map(|(at, was)| format!("{at} {was}"));
+        words.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(of(&[]), "a1 pawn, h1 pawn, b8 guard");
+    assert_eq!(of(&["Qa2", "Bd6"]), "h1 pawn, a2 pawn, d6 guard");
+    assert_eq!(of(&["O-O"]), "a1 pawn, f1 pawn, b8 guard");
+    assert_eq!(of(&["Qa7", "Bxa7"]), "h1 pawn, a7 guard");
+}

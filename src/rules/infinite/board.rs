@@ -5,7 +5,7 @@ use super::lines::Lines;
 use super::number::Far;
 use super::number::{At, Number, Squares};
 use super::widen::{far, far_at};
-use crate::model::{Piece, Side};
+use crate::model::{Kind, Piece, Side};
 use std::collections::HashMap;
 
 /// The number of a piece on the board. It is never reused: captured pieces keep theirs.
@@ -21,7 +21,7 @@ pub(super) struct Man<N> {
     pub(super) sort: Sort,
     pub(super) side: Side,
     pub(super) unmoved: bool,
-    pub(super) promoted: bool,
+    pub(super) was: Option<Kind>,
     /// Its neighbors in the list of pieces.
     pub(super) links: Links,
 }
@@ -208,7 +208,7 @@ impl<N: Number> Board<N> {
             sort,
             side: piece.side,
             unmoved: piece.unmoved,
-            promoted: piece.promoted,
+            was: piece.was,
             links: Links {
                 before: NOBODY,
                 behind: NOBODY,
@@ -310,7 +310,7 @@ impl Board<i64> {
             sort: m.sort,
             side: m.side,
             unmoved: m.unmoved,
-            promoted: m.promoted,
+            was: m.was,
             links: m.links,
         };
         let mut board = Board {

@@ -70,7 +70,7 @@ impl<N: Number> State<N> {
                     kind: self.law.army.kind(man.sort),
                     side: man.side,
                     unmoved: man.unmoved,
-                    promoted: man.promoted,
+                    was: man.was,
                 };
                 (square(&man.at), piece)
             });
