@@ -4,7 +4,7 @@ use super::inputs::{self, Input, Opened};
 use super::messages::Ui;
 use super::progress::Progress;
 use super::{explain, fix, walk};
-use crate::formats::FormatName;
+use crate::formats::{Envelope, FormatName};
 use crate::pipeline::{ALL_WARNINGS, Checker, Job, Level, Levels, PlanError, Report, Run, Step};
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
@@ -68,7 +68,7 @@ fn check(
         make: &make,
         show: &|record, sink, quota| ui.show(record, sink, quota),
         quota: ui.quota(),
-        between: "",
+        envelope: Envelope::NONE,
         fail_fast: false,
         jobs: args.threads.number(),
     };

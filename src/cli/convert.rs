@@ -1,14 +1,13 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
-use super::joiner::Joiner;
 use super::messages::{Ui, grouped, plural};
 use super::progress::Progress;
 use super::{eyes, mirror, squeeze, stdout, walk};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::adapt::{Origin, Window};
-use crate::pipeline::{Converter, Drop, Job, Plan, Report, Run, Select, Step};
+use crate::pipeline::{Converter, Drop, Job, Joiner, Plan, Report, Run, Select, Step};
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
@@ -133,7 +132,7 @@ impl Work<'_> {
         let path = self.args.output.as_deref().unwrap_or(Path::new("-"));
         let mut output = match self.args.explain_loss {
             true => Output::stdout(),
-            false => super::joiner::open(path)?,
+            false => super::stdout::open(path)?,
         };
         let mut joiner = Joiner::new(self.plan.to.format.card().envelope);
         let mut came = Came::ToTheEnd;
@@ -234,7 +233,7 @@ impl Work<'_> {
             make: &make,
             show: &|record, sink, quota| ui.show(record, sink, quota),
             quota: ui.quota(),
-            between: plan.to.format.card().envelope.between,
+            envelope: plan.to.format.card().envelope,
             fail_fast: self.args.fail_fast,
             jobs: self.args.threads.number(),
         };
@@ -248,7 +247,7 @@ impl Work<'_> {
             rejected |= step.report.rejected + step.report.skipped > 0;
             report.add(std::mem::take(&mut step.report));
             if !silent && came != Came::Refused {
-                joiner.write(&step.out, out)?;
+                joiner.write(&step.out, step.settings, out)?;
                 if step.live {
                     out.keep_up()?;
                 }

@@ -2,13 +2,12 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::eyes;
 use super::inputs::{self, Input, Opened};
-use super::joiner::Joiner;
 use super::messages::{Ui, print_text};
 use super::walk;
 use crate::diag::one_line;
 use crate::formats::Envelope;
 use crate::io::{Output, Source};
-use crate::pipeline::{Converter, Job, Plan, Report, Run, Step};
+use crate::pipeline::{Converter, Job, Joiner, Plan, Report, Run, Step};
 use std::io::Write;
 use std::path::Path;
 
@@ -111,7 +110,7 @@ fn format(
         make: &make,
         show: &|record, sink, quota| ui.show(record, sink, quota),
         quota: ui.quota(),
-        between: envelope.between,
+        envelope,
         fail_fast: false,
         jobs: args.threads.number(),
     };
@@ -125,7 +124,7 @@ fn format(
     run.all::<Failure>(&mut batches, |step: &mut Step| {
         ui.say(&ui.hear(&mut step.messages));
         report.add(std::mem::take(&mut step.report));
-        joiner.write(&step.out, out)?;
+        joiner.write(&step.out, step.settings, out)?;
         if step.live {
             out.flush()?;
         }

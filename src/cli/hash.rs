@@ -4,6 +4,7 @@ use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
 use super::messages::Ui;
 use super::{convert, sums, walk};
+use crate::formats::Envelope;
 use crate::hash::Scheme;
 use crate::io::Output;
 use crate::pipeline::{HashJob, Job, Report, Run, Select, Step};
@@ -72,7 +73,7 @@ pub fn hash(
         make: &make,
         show: &|record, sink, quota| ui.show(record, sink, quota),
         quota: ui.quota(),
-        between: "",
+        envelope: Envelope::NONE,
         fail_fast: false,
         jobs: args.threads.number(),
     };

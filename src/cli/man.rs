@@ -2,7 +2,7 @@
 
 use super::args::{Cli, Man};
 use super::exit::{Answer, Exit, Failure};
-use super::joiner;
+use super::stdout;
 use super::stdout::print;
 use crate::diag::nearest;
 use crate::formats::ALL;
@@ -47,7 +47,7 @@ fn all(cli: &Command, folder: &Path) -> Answer {
     std::fs::create_dir_all(folder)?;
     let mut todo = vec![cli];
     while let Some(command) = todo.pop() {
-        let mut out = joiner::open(&folder.join(format!("{}.1", name(command))))?;
+        let mut out = stdout::open(&folder.join(format!("{}.1", name(command))))?;
         out.write_all(&page(command)?)?;
         out.finish()?;
         todo.extend(verbs(command));

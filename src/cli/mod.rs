@@ -15,7 +15,6 @@ mod hash;
 mod hexdump;
 mod info;
 mod inputs;
-mod joiner;
 mod man;
 mod messages;
 mod mirror;

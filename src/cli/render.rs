@@ -2,8 +2,8 @@ use super::args;
 use super::check::readable;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input};
-use super::joiner;
 use super::messages::{Ui, grouped, print_text};
+use super::stdout;
 use super::walk;
 use crate::diag::{Diagnostic, Sink};
 use crate::formats;
@@ -27,7 +27,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
     }
     match (&wanted[..], &args.output) {
         ([one], Some(path)) => job.one(one, false)?.map_or(Ok(Exit::No), |text| {
-            let mut out = joiner::open(path)?;
+            let mut out = stdout::open(path)?;
             out.write_all(text.as_bytes())?;
             out.finish()?;
             Ok(Exit::Done)

@@ -3,7 +3,7 @@
 use super::args;
 use super::exit::Failure;
 use super::inputs::Input;
-use super::{joiner, walk};
+use super::{stdout, walk};
 use crate::pipeline::Squeeze;
 use crate::pipeline::squeeze::{Map, Maps};
 use std::io::Write;
@@ -79,7 +79,7 @@ pub fn deliver(
     let Some(path) = &args.squeeze_map else {
         return Ok(std::io::stderr().lock().write_all(lines.as_bytes())?);
     };
-    let mut out = joiner::open(path)?;
+    let mut out = stdout::open(path)?;
     out.write_all(lines.as_bytes())?;
     Ok(out.finish()?)
 }

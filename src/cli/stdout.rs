@@ -1,5 +1,15 @@
 use super::exit::{Answer, Exit, Failure};
+use crate::io::Output;
 use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+/// A file that is created when it is finished; `-` is stdout.
+pub fn open(path: &Path) -> Result<Output, Failure> {
+    if path == Path::new("-") {
+        return Ok(Output::stdout());
+    }
+    Ok(Output::create(path)?)
+}
 
 /// Prints data to stdout; a closed pipe is success.
 pub fn print(text: &[u8]) -> Answer {

@@ -1,3 +1,4 @@
+use super::InForce;
 use crate::diag::Explanation;
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -63,7 +64,7 @@ pub struct FormatOption {
 }
 
 /// What stands around and between documents in one output.
-#[derive(Copy, Clone, Debug, Default)]
+#[derive(Copy, Clone, Debug)]
 pub struct Envelope {
     /// Before the first.
     pub open: &'static str,
@@ -71,6 +72,9 @@ pub struct Envelope {
     pub between: &'static str,
     /// After the last.
     pub close: &'static str,
+    /// Between a document that left the first settings in force and one that leaves the second:
+    /// what takes back the settings that the second document does not have.
+    pub take_back: fn(InForce, InForce) -> &'static str,
 }
 
 impl Envelope {
@@ -79,6 +83,7 @@ impl Envelope {
         open: "",
         between: "",
         close: "",
+        take_back: |_, _| "",
     };
     /// A blank line between two.
     pub const BLANK_LINES: Self = Self {
@@ -90,6 +95,7 @@ impl Envelope {
         open: "[\n",
         between: ",\n",
         close: "\n]\n",
+        ..Self::NONE
     };
 }
 

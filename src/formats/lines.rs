@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Sink, Span};
 use crate::io::{Cut, Framer};
+use std::sync::Arc;
 
 /// How a line affects the current record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -16,13 +17,26 @@ pub(crate) enum Step {
     Comment,
 }
 
-/// How a notation classifies its lines. The state is reset for each record.
+/// How a notation classifies its lines.
 pub(crate) trait Lines: Default + Send {
     /// The prefix of a comment line.
     const COMMENT: Option<u8> = None;
 
     /// Classifies one line, without its line feed.
     fn step(&mut self, line: &[u8]) -> Step;
+
+    /// This line became part of the record.
+    fn joined(&mut self, _line: &[u8]) {}
+
+    /// The record ended: the state is that of the start of a file, except for what stays in force.
+    fn end_record(&mut self) {
+        *self = Self::default();
+    }
+
+    /// What was in force before the record that ended last.
+    fn session(&self) -> Option<Arc<[u8]>> {
+        None
+    }
 }
 
 /// Splits a file by what [`Lines`] returns.
@@ -54,6 +68,9 @@ impl<L: Lines> LineFramer<L> {
             Step::Comment if !self.comment => {}
             Step::Skip => {}
             Step::Join | Step::Comment => {
+                if step == Step::Join {
+                    self.lines.joined(line);
+                }
                 let end = self.line + line.trim_ascii_end().len();
                 let start = self.record.map_or(self.line, |(start, _)| start);
                 self.record = Some((start, end));
@@ -62,9 +79,17 @@ impl<L: Lines> LineFramer<L> {
         false
     }
 
+    fn start_again(&mut self) {
+        self.lines.end_record();
+        *self = Self {
+            lines: std::mem::take(&mut self.lines),
+            ..Self::default()
+        };
+    }
+
     fn cut(&mut self) -> Cut {
         let found = self.record;
-        *self = Self::default();
+        self.start_again();
         match found {
             Some((start, end)) => Cut::Record {
                 skip: start,
@@ -104,11 +129,13 @@ impl<L: Lines> Framer for LineFramer<L> {
         L::COMMENT.is_some_and(|mark| record.trim_ascii_start().first() == Some(&mark))
     }
 
+    fn session(&self) -> Option<Arc<[u8]>> {
+        self.lines.session()
+    }
+
     fn give_up(&mut self) {
-        *self = Self {
-            lost: true,
-            ..Self::default()
-        };
+        self.start_again();
+        self.lost = true;
     }
 }
 

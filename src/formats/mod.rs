@@ -41,7 +41,7 @@ mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
 pub use options::{FormatName, NameError, Options};
-pub use traits::{Format, Mend, Read, Word, Write};
+pub use traits::{Format, InForce, Mend, Read, Word, Write};
 
 /// The notations, in the order they are listed to people.
 pub static ALL: &[&dyn Format] = &[

@@ -64,6 +64,10 @@ pub trait Read: Send {
     }
 }
 
+/// Settings that a document leaves in force for the documents after it, one bit each; only the
+/// format knows which.
+pub type InForce = u8;
+
 /// Turns documents into text or bytes.
 pub trait Write: Send {
     /// What must be known of each move. `resolve` is called if the source states less.
@@ -81,6 +85,11 @@ pub trait Write: Send {
     /// place for them.
     fn leaves_variations_out(&self) -> bool {
         false
+    }
+
+    /// The settings that the last document leaves in force, in a notation of sessions.
+    fn in_force(&self) -> InForce {
+        0
     }
 
     /// Appends one document. `false` means that an error was sent to `sink`; the caller then

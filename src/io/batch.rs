@@ -37,6 +37,7 @@ pub(super) struct Entry {
     pub index: u64,
     pub decoding: Decoding,
     pub comment: bool,
+    pub session: Option<Arc<[u8]>>,
     pub refused: Option<Box<Diagnostic>>,
 }
 
@@ -92,6 +93,7 @@ impl Batch {
                 index: entry.index,
                 binary: self.binary,
                 decoding: entry.decoding,
+                session: entry.session.as_deref().unwrap_or_default(),
             },
         };
         match &entry.refused {

@@ -282,6 +282,7 @@ impl Batches {
             line: self.place.line,
             column: self.place.column,
             index: self.index,
+            session: self.framer.session(),
             refused,
         });
         self.index += u64::from(!comment);

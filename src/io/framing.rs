@@ -1,4 +1,5 @@
 use super::framer;
+use std::sync::Arc;
 
 /// How the files of a format are divided into records. Part of the format's card.
 #[derive(Copy, Clone, Debug)]
@@ -65,6 +66,12 @@ pub trait Framer: Send {
     /// Whether a record it cut is a comment line: it belongs to the file, and to no document.
     fn is_comment(&self, _record: &[u8]) -> bool {
         false
+    }
+
+    /// The lines before the last record it cut that are still in force for it, in a log of
+    /// sessions. Their length is bounded.
+    fn session(&self) -> Option<Arc<[u8]>> {
+        None
     }
 
     /// The bytes reached the size limit without a cut. A framer that sees where

@@ -20,6 +20,8 @@ pub struct Origin<'a> {
     pub binary: bool,
     /// How its text was decoded from the file.
     pub decoding: Decoding,
+    /// Lines before it that are still in force, in a log of sessions.
+    pub session: &'a [u8],
 }
 
 /// One record: the bytes of one game, position or piece, and where they were.
@@ -44,6 +46,7 @@ impl<'a> Record<'a> {
                 index: 0,
                 binary: false,
                 decoding: Decoding::Utf8,
+                session: &[],
             },
         }
     }

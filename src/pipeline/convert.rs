@@ -1,5 +1,6 @@
 use super::adapt;
 use super::extent::Extent;
+use super::joiner::Settings;
 use super::losses;
 use super::named;
 use super::outcome;
@@ -46,6 +47,8 @@ pub struct Converter {
     pub(super) replay: Replay,
     pub(super) doc: Document,
     pub(super) position: Document,
+    /// The settings of what the current record became.
+    pub(super) settings: Option<Settings>,
     /// How the current record was squeezed.
     map: Option<Map>,
     /// The current record is too short for the requested ply.
@@ -81,6 +84,7 @@ impl Converter {
             alone,
             doc: Document::default(),
             position: Document::Position(Position::board(8, 8)),
+            settings: None,
             map: None,
             too_short: false,
         })
@@ -89,6 +93,11 @@ impl Converter {
     /// The plan it follows.
     pub fn plan(&self) -> &Plan {
         &self.plan
+    }
+
+    /// The settings of the documents that the last record became.
+    pub fn settings(&self) -> Option<Settings> {
+        self.settings
     }
 
     /// What a move of the record states.
@@ -100,7 +109,7 @@ impl Converter {
     /// [`Verdict::Written`] `out` is as it was.
     pub fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         let before = out.len();
-        (self.map, self.too_short) = (None, false);
+        (self.settings, self.map, self.too_short) = (None, None, false);
         let written = self.run(record, out, sink);
         let verdict = match written {
             None => Verdict::Rejected,
@@ -147,7 +156,14 @@ impl Converter {
         }
         finish(&mut self.doc, self.target, &self.plan, sink)?;
         losses::report(&self.doc, self.target, sink);
-        self.writer.write(&self.doc, out, sink).then_some(1)
+        self.write(out, sink)
+    }
+
+    /// Writes the document.
+    pub(super) fn write(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Option<u64> {
+        let (all, writer) = (&mut self.settings, self.writer.as_mut());
+        let (envelope, doc) = (&self.target.envelope, &self.doc);
+        Settings::write(all, writer, envelope, doc, (out, sink)).then_some(1)
     }
 
     /// Pieces can only be converted to pieces, and nothing else can be converted to them.

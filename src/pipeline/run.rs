@@ -1,7 +1,8 @@
 use super::report::Report;
 use super::room::Room;
-use super::{Converter, Messages, Quota, Verdict};
+use super::{Converter, Messages, Quota, Settings, Verdict};
 use crate::diag::{Code, Diagnostic, Severity, Sink};
+use crate::formats::Envelope;
 use crate::io::{Batch, Batches, Item, Record};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -19,6 +20,11 @@ pub trait Job: Send {
         Verdict::Written(0)
     }
 
+    /// The settings of the documents that the last record became, in a notation of sessions.
+    fn settings(&self) -> Option<Settings> {
+        None
+    }
+
     /// The finding of the last record, in the words of the summary.
     fn found(&self) -> Option<Cow<'static, str>> {
         None
@@ -32,6 +38,10 @@ impl Job for Converter {
 
     fn comment(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         self.convert_comment(record, out, sink)
+    }
+
+    fn settings(&self) -> Option<Settings> {
+        Self::settings(self)
     }
 }
 
@@ -47,8 +57,8 @@ pub struct Run<'a> {
     /// How many messages are worth rendering. Each thread counts for itself and meets records in
     /// their order, so it leaves out only what the quota of the whole run leaves out as well.
     pub quota: Quota,
-    /// Separator between the output of two records.
-    pub between: &'a str,
+    /// What stands between the output of two records.
+    pub envelope: Envelope,
     /// Stop after the first record with an error.
     pub fail_fast: bool,
     /// Worker threads; 1 works in the calling thread, as does a file of one batch.
@@ -60,6 +70,8 @@ pub struct Run<'a> {
 pub struct Step {
     /// The data.
     pub out: Vec<u8>,
+    /// The settings of its documents.
+    pub settings: Option<Settings>,
     /// The messages: rendered as far as the quota allows, and counted.
     pub messages: Messages,
     /// The numbers.
@@ -196,8 +208,12 @@ impl Run<'_> {
                 true => count_comment(&mut step.report, verdict, &record, &sink),
                 false => count(&mut step.report, verdict, &record, &sink),
             }
-            if let (Verdict::Written(_), false, Some(found)) = (verdict, comment, job.found()) {
-                step.report.find(found);
+            if let (Verdict::Written(_), false) = (verdict, comment) {
+                let settings = job.settings().filter(|_| step.out.len() > before);
+                Settings::follow(&mut step.settings, settings, &self.envelope, &mut step.out);
+                job.found()
+                    .into_iter()
+                    .for_each(|found| step.report.find(found));
             }
             sink.clear();
             if verdict == Verdict::Rejected && self.fail_fast {
@@ -244,7 +260,7 @@ impl Run<'_> {
     ) -> Verdict {
         let before = out.len();
         if before > 0 {
-            out.extend_from_slice(self.between.as_bytes());
+            out.extend_from_slice(self.envelope.between.as_bytes());
         }
         let start = out.len();
         let verdict = catch_unwind(AssertUnwindSafe(|| match comment {
@@ -373,7 +389,7 @@ mod tests {
                     vec![(sink.counts()[0].code, "shown\n".to_owned())]
                 },
                 quota: Quota::default(),
-                between: "",
+                envelope: Envelope::NONE,
                 fail_fast: false,
                 jobs,
             };
@@ -417,7 +433,7 @@ mod tests {
             make: &|| Box::new(Echo(threads)),
             show: &|_, _, _| Vec::new(),
             quota: Quota::default(),
-            between: "",
+            envelope: Envelope::NONE,
             fail_fast: false,
             jobs,
         };

@@ -1,6 +1,6 @@
-use super::{Converter, Plan, PlanError, Verdict};
+use super::{Converter, Plan, PlanError, Settings, Verdict};
 use crate::diag::{Diagnostic, Loss, Sink};
-use crate::formats::{FormatName, NameError};
+use crate::formats::{Envelope, FormatName, NameError};
 use crate::io::{Batches, Item, Reading, Record, Source};
 
 /// The result of [`convert`].
@@ -45,19 +45,13 @@ pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, CannotCo
         losses: Vec::new(),
         rejected: 0,
     };
-    let mut first = true;
+    let mut settings = None;
     let mut batches = Batches::new(Source::from_bytes("-", text), &framing, Reading::default());
     while let Some(batch) = batches.next()? {
         for item in batch.items() {
             match item {
                 Item::Record(record) => {
-                    one(
-                        &mut converter,
-                        &record,
-                        envelope.between,
-                        &mut first,
-                        &mut all,
-                    );
+                    one(&mut converter, &record, &envelope, &mut settings, &mut all);
                 }
                 Item::Comment(record) => {
                     let mut sink = Sink::default();
@@ -78,17 +72,19 @@ pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, CannotCo
 fn one(
     converter: &mut Converter,
     record: &Record<'_>,
-    between: &str,
-    first: &mut bool,
+    envelope: &Envelope,
+    settings: &mut Option<Settings>,
     all: &mut Conversion,
 ) {
     let mut sink = Sink::default();
     let before = all.text.len();
-    if !*first {
-        all.text.extend_from_slice(between.as_bytes());
+    if settings.is_some() {
+        all.text.extend_from_slice(envelope.between.as_bytes());
     }
     match converter.convert(record, &mut all.text, &mut sink) {
-        Verdict::Written(_) => *first = false,
+        Verdict::Written(_) => {
+            Settings::follow(settings, converter.settings(), envelope, &mut all.text);
+        }
         _ => {
             all.text.truncate(before);
             all.rejected += 1;

@@ -1,5 +1,6 @@
 use super::convert::{Converter, finish, stands_alone};
 use super::extent::Extent;
+use super::joiner::Settings;
 use super::losses;
 use super::plan::Select;
 use super::positions::plies;
@@ -29,7 +30,7 @@ impl Converter {
         };
         let mut written = 0;
         let (plan, target, alone) = (&self.plan, self.target, self.alone);
-        let writer = &mut self.writer;
+        let (all, writer) = (&mut self.settings, self.writer.as_mut());
         let done = self
             .replay
             .positions(game, only, position, sink, |_, at, sink| {
@@ -45,7 +46,7 @@ impl Converter {
                     return false;
                 }
                 lost_of_a_position(at, target, sink);
-                writer.write(at, out, sink)
+                Settings::write(all, writer, &target.envelope, at, (out, sink))
             });
         done.then_some(written)
     }
@@ -84,7 +85,7 @@ impl Converter {
         self.look_at_passing();
         finish(&mut self.doc, self.target, &self.plan, sink)?;
         lost_of_a_position(&self.doc, self.target, sink);
-        self.writer.write(&self.doc, out, sink).then_some(1)
+        self.write(out, sink)
     }
 }
 

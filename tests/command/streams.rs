@@ -395,6 +395,45 @@ fn the_number_of_threads_changes_no_byte() {
     assert_eq!((one.out, one.err), (four.out, four.err));
 }
 
+/// What one game sets is in force for games of later batches.
+#[test]
+fn a_log_is_the_same_with_any_number_of_threads() {
+    let folder = Folder::new("log");
+    let mut log = String::new();
+    let mut variants = Vec::new();
+    let mut variant = "chess";
+    for i in 0..60_000 {
+        if let Some(next) = [(7, "crazyhouse"), (20_000, "chess"), (40_000, "atomic")]
+            .iter()
+            .find(|(at, _)| *at == i)
+        {
+            variant = next.1;
+            log.push_str(&format!("setoption name UCI_Variant value {variant}\n"));
+        }
+        log.push_str("position startpos moves e2e4 e7e5 g1f3 b8c6\n");
+        variants.push(variant);
+    }
+    folder.write("a.uci", &log);
+    let [one, four] = [1, 4].map(|n| {
+        folder
+            .run(&format!("convert a.uci -t jsonl -j {n}"))
+            .ends_with(0)
+    });
+    assert!(one.out == four.out, "the data differs");
+    for (line, variant) in one.text().lines().zip(&variants) {
+        assert!(line.contains(&format!("\"{variant}\"")), "{line}");
+    }
+    let [log, again] = [1, 4].map(|n| {
+        folder
+            .run(&format!("convert a.uci -t uci -j {n}"))
+            .ends_with(0)
+    });
+    assert!(log.out == again.out, "the log differs");
+    folder.write("b.uci", &log.out);
+    let back = folder.run("convert b.uci -t jsonl").ends_with(0);
+    assert!(back.out == one.out, "the log says something else");
+}
+
 /// Bytes without line ends or blank lines to cut at, some of them damaged.
 #[test]
 fn binary_games_are_the_same_with_any_number_of_threads() {

@@ -9,7 +9,7 @@
 use crate::arbitrary::{self, Level};
 use crate::support::{files, reading};
 use panchess::diag::Sink;
-use panchess::formats::{ALL, Card, Envelope, Format, FormatName, Options, Read, Write};
+use panchess::formats::{ALL, Card, Envelope, Format, FormatName, InForce, Options, Read, Write};
 use panchess::model::{
     Action, Document, DocumentKind, Feature, Marks, NodeId, Part, Ply, Position, Sq, Tree,
     WideMove, World, Worlds,
@@ -64,10 +64,15 @@ fn hold(promise: &str, check: impl Fn(&'static dyn Format) -> Result<(), String>
 
 /// The text of a document, if the writer has nothing to complain of.
 fn write(format: &dyn Format, doc: &Document) -> Option<Vec<u8>> {
+    write_in_force(format, doc).map(|(bytes, _)| bytes)
+}
+
+/// The same, with what it leaves in force for the documents after it.
+fn write_in_force(format: &dyn Format, doc: &Document) -> Option<(Vec<u8>, InForce)> {
     let mut writer = format.writer(&Options::default())?;
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let written = writer.write(doc, &mut out, &mut sink);
-    (written && sink.is_empty()).then_some(out)
+    (written && sink.is_empty()).then(|| (out, writer.in_force()))
 }
 
 /// The document in a text, which must be one record.
@@ -187,12 +192,17 @@ fn come_back_together(format: &dyn Format, documents: &[Document]) -> Result<(),
         open,
         between,
         close,
+        take_back,
     } = format.card().envelope;
     let written = documents
         .iter()
-        .filter_map(|d| Some((d, write(format, d)?)));
-    let written: Vec<(&Document, Vec<u8>)> = written.filter(|(_, b)| !b.is_empty()).collect();
-    let texts: Vec<&[u8]> = written.iter().map(|(_, bytes)| &bytes[..]).collect();
+        .filter_map(|d| Some((d, write_in_force(format, d)?)));
+    let written: Vec<_> = written.filter(|(_, (b, _))| !b.is_empty()).collect();
+    let (mut texts, mut before) = (Vec::new(), 0);
+    for (_, (bytes, now)) in &written {
+        texts.push([take_back(before, *now).as_bytes(), bytes].concat());
+        before = *now;
+    }
     let file = [
         open.as_bytes(),
         &texts.join(between.as_bytes()),

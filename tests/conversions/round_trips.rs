@@ -293,3 +293,62 @@ fn what_leaves_the_infinite_board_is_read_back() {
     }
     assert!(read > 9, "only {read} files came as far");
 }
+
+/// The variant of each game in a text of `jsonl`.
+fn variants(jsonl: &str) -> Vec<String> {
+    let value = |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("an object");
+    let variant = |line| {
+        value(line)["variant"]
+            .as_str()
+            .unwrap_or("chess")
+            .to_owned()
+    };
+    jsonl.lines().map(variant).collect()
+}
+
+const LOG: &str = "uci
+setoption name UCI_Variant value crazyhouse
+setoption name Hash value 64
+position startpos moves e2e4
+go
+# between two games
+position startpos moves d2d4
+ucinewgame
+e2e4 e7e5
+setoption name UCI_Variant value 3check
+setoption name UCI_Chess960 value true
+position startpos
+position fen 8/8/8/8/8/8/8/K6k w - - 0 1 moves a1a2
+setoption name UCI_Variant value chess
+position startpos moves g1f3
+position startpos moves g1f3
+setoption name UCI_Variant value <empty>
+setoption name UCI_Chess960 value false
+position fen 9/9/9/9/9/9/9/9/K7k w - - 0 1 moves
+setoption name UCI_Variant value atomic
+position startpos moves a2a3
+uci
+position startpos
+";
+
+const PLAYED: [&str; 10] = [
+    "crazyhouse",
+    "crazyhouse",
+    "crazyhouse",
+    "three-check",
+    "three-check",
+    "chess960",
+    "chess960",
+    "unknown",
+    "atomic",
+    "chess",
+];
+
+#[test]
+fn a_game_in_a_log_keeps_the_variant_that_was_set_before_it() {
+    let there = convert(LOG.as_bytes(), "uci", "jsonl").expect("both are known");
+    assert_eq!(variants(text(&there)), PLAYED);
+    let log = convert(LOG.as_bytes(), "uci", "uci").expect("both are known");
+    let back = convert(&log.text, "uci", "jsonl").expect("both are known");
+    assert_eq!(text(&back), text(&there), "{}", text(&log));
+}

@@ -3,7 +3,7 @@
 use crate::cli::messages::Ui;
 use crate::diag::{Diagnostic, Severity, Sink, Span};
 use crate::formats::{Format, fsf_ini};
-use crate::io::{Decoding, Origin, Record};
+use crate::io::{Origin, Record};
 use crate::model::{Document, Expr, Pieces, Word};
 use crate::movement::{Cost, Definition, Why, places};
 use crate::variants::{self, KnownPiece};
@@ -200,8 +200,7 @@ impl Page {
                 line: self.line,
                 column: 1,
                 index: self.index,
-                binary: false,
-                decoding: Decoding::default(),
+                ..Origin::default()
             },
         }
     }

@@ -14,9 +14,9 @@ mod source;
 mod stats;
 
 use super::exit::{Answer, Exit, Failure};
-use super::joiner;
 use super::messages::Ui;
 use super::messages::print_text;
+use super::stdout;
 use super::walk;
 use crate::movement::Limits;
 use answer::Pen;
@@ -79,7 +79,7 @@ fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {
             let input = args.source.piece.iter().filter(|p| *p != "-");
             let input = input.map(|p| ("the input", Path::new(p)));
             walk::keep_apart("the output", path, input)?;
-            let mut out = joiner::open(path)?;
+            let mut out = stdout::open(path)?;
             out.write_all(text.as_bytes())?;
             out.finish()?;
         }

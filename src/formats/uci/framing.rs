@@ -1,9 +1,11 @@
 //! Cuts a file into games: each ends before the options or the position line
 //! of the next one.
 
+use super::session::Session;
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step};
 use crate::io::Framer;
+use std::sync::Arc;
 
 /// The kind of a line, by its first word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -41,7 +43,7 @@ const COMMANDS: &[&[u8]] = &[
     b"eval",
 ];
 
-fn first_word(line: &[u8]) -> &[u8] {
+pub(super) fn first_word(line: &[u8]) -> &[u8] {
     let line = line.trim_ascii_start();
     let end = line.iter().position(u8::is_ascii_whitespace);
     line.get(..end.unwrap_or(line.len())).unwrap_or(line)
@@ -66,6 +68,11 @@ pub(super) fn framer() -> Box<dyn Framer> {
 struct UciLines {
     /// Whether the record has its position line.
     complete: bool,
+    /// The options that were set so far.
+    session: Session,
+    /// Those in force before this record, and before the last one.
+    before: Option<Arc<[u8]>>,
+    before_last: Option<Arc<[u8]>>,
 }
 
 impl Lines for UciLines {
@@ -83,6 +90,19 @@ impl Lines for UciLines {
         }
         self.complete |= sort == Line::Game;
         Step::Join
+    }
+
+    fn joined(&mut self, line: &[u8]) {
+        self.session.hear(line);
+    }
+
+    fn end_record(&mut self) {
+        self.complete = false;
+        self.before_last = std::mem::replace(&mut self.before, self.session.lines());
+    }
+
+    fn session(&self) -> Option<Arc<[u8]>> {
+        self.before_last.clone()
     }
 }
 

@@ -5,6 +5,7 @@
 mod framing;
 mod moves;
 mod read;
+mod session;
 mod write;
 
 #[cfg(test)]
@@ -42,7 +43,10 @@ static CARD: Card = Card {
         .union(Feature::EXTRAS),
     gives: Part::SQUARES,
     framing: Framing::Own(framing::framer),
-    envelope: Envelope::NONE,
+    envelope: Envelope {
+        take_back: write::take_back,
+        ..Envelope::NONE
+    },
     options: &[],
     sniff: framing::sniff,
     binary: false,
@@ -89,6 +93,11 @@ static EXPLANATIONS: &[Explanation] = &[
         code: "uci/option-skipped",
         text: "Only the options UCI_Variant and UCI_Chess960 change what moves mean; other \
             options were left out.",
+    },
+    Explanation {
+        code: "uci/option-too-long",
+        text: "Options stay in force for the games after them. The name of the variant that was \
+            set before this game is too long to be kept, so its variant is not known.",
     },
     Explanation {
         code: "uci/unknown-square",

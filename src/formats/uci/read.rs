@@ -2,9 +2,11 @@
 //!
 //! Accepts: comments and blank lines, commands that set up nothing and other
 //! options (both reported in a note), bare lists of moves, capitals and `=` in
-//! promotions. Options apply to the next position line only. Moves are kept as
-//! written; the rules find out later which king moves are castling.
+//! promotions. Options apply until they are set again, or the engine is started
+//! again with `uci`. Moves are kept as written; the rules find out later which king moves are castling.
 
+use super::framing::first_word;
+use super::session::{LONGEST_LINE, is_empty};
 use super::{FREE_CASTLING, variant_of};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::letters::Letters;
@@ -52,6 +54,15 @@ fn name(rule: &Rule) -> &'static str {
 #[derive(Debug)]
 pub struct UciReader {
     variant: Option<VariantName>,
+    /// The lines in force before the last record, and what they set.
+    session: (Vec<u8>, InForce),
+}
+
+/// What the options in force say.
+#[derive(Clone, Debug, Default)]
+struct InForce {
+    variant: Option<VariantName>,
+    free: bool,
 }
 
 impl UciReader {
@@ -59,6 +70,50 @@ impl UciReader {
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
+            session: (Vec::new(), InForce::from(options.variant.clone())),
+        }
+    }
+
+    /// What is in force before a record. Several records follow the same lines.
+    fn in_force(&mut self, record: &Record<'_>, sink: &mut Sink) -> Option<InForce> {
+        let session = record.origin.session;
+        if self.session.0 != session {
+            if session
+                .split(|b| *b == b'\n')
+                .any(|l| l.len() > LONGEST_LINE)
+            {
+                sink.push(option_too_long());
+                return None;
+            }
+            self.session = (session.to_vec(), self.heard(record));
+        }
+        Some(self.session.1.clone())
+    }
+
+    fn heard(&self, record: &Record<'_>) -> InForce {
+        let mut sink = Sink::default();
+        let lines = Record {
+            bytes: record.origin.session,
+            ..*record
+        };
+        let text = lines.text(&mut sink);
+        let mut setup = Setup::new(InForce::from(self.variant.clone()), self.variant.clone());
+        for line in UciParser::parse(Rule::record, &text).into_iter().flatten() {
+            for line in line.into_inner() {
+                setup.line(line, &mut sink);
+            }
+        }
+        // Chess is what a FEN shows to be of no other variant.
+        setup.set.variant = setup.set.variant.filter(|v| *v != VariantName::CHESS);
+        setup.set
+    }
+}
+
+impl From<Option<VariantName>> for InForce {
+    fn from(variant: Option<VariantName>) -> Self {
+        Self {
+            variant,
+            free: false,
         }
     }
 }
@@ -66,6 +121,9 @@ impl UciReader {
 impl Read for UciReader {
     fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let text = record.text(sink);
+        let Some(in_force) = self.in_force(record, sink) else {
+            return false;
+        };
         lose_comments(&text, sink);
         let lines = match UciParser::parse(Rule::record, &text) {
             Ok(mut pairs) => pairs.next(),
@@ -75,10 +133,7 @@ impl Read for UciReader {
                 return false;
             }
         };
-        let mut setup = Setup {
-            variant: self.variant.clone(),
-            ..Setup::default()
-        };
+        let mut setup = Setup::new(in_force, self.variant.clone());
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if !setup.line(line, sink) {
                 return false;
@@ -90,20 +145,34 @@ impl Read for UciReader {
 }
 
 /// The content of the lines of one record.
-#[derive(Default)]
 struct Setup<'a> {
-    variant: Option<VariantName>,
-    free: bool,
+    set: InForce,
+    /// The variant if none is named.
+    unnamed: Option<VariantName>,
     game: Option<Pair<'a, Rule>>,
     skipped: u64,
     first_skipped: Option<Span>,
 }
 
 impl<'a> Setup<'a> {
+    fn new(set: InForce, unnamed: Option<VariantName>) -> Self {
+        Self {
+            set,
+            unnamed,
+            game: None,
+            skipped: 0,
+            first_skipped: None,
+        }
+    }
+
     fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> bool {
         match line.as_rule() {
             Rule::option => self.option(line, sink),
             Rule::skipped => {
+                let starts = first_word(line.as_str().as_bytes()) == b"uci";
+                if starts && self.game.is_none() {
+                    self.set = InForce::from(self.unnamed.clone());
+                }
                 self.skipped += 1;
                 self.first_skipped.get_or_insert(line.as_span().into());
             }
@@ -125,9 +194,12 @@ impl<'a> Setup<'a> {
         let name = parts.next().unwrap_or("");
         let value = parts.next().unwrap_or("");
         if name.eq_ignore_ascii_case("UCI_Variant") {
-            self.variant = Some(variant_of(value));
+            self.set.variant = match is_empty(value.as_bytes()) {
+                true => self.unnamed.clone(),
+                false => Some(variant_of(value)),
+            };
         } else if name.eq_ignore_ascii_case("UCI_Chess960") {
-            self.free = value.eq_ignore_ascii_case("true");
+            self.set.free = value.eq_ignore_ascii_case("true");
         } else {
             let message = format!("the option `{}` was left out", name.escape_debug());
             sink.discard(
@@ -153,15 +225,15 @@ impl<'a> Setup<'a> {
 
     /// The variant, and whether Chess960 castling has to be stored beside it.
     fn rules(&self) -> (VariantName, bool) {
-        let named = self.variant.clone().unwrap_or(VariantName::CHESS);
-        match (self.free, named.is_chess_family()) {
+        let named = self.set.variant.clone().unwrap_or(VariantName::CHESS);
+        match (self.set.free, named.is_chess_family()) {
             (true, true) => (VariantName::CHESS960, false),
             (free, _) => (named, free),
         }
     }
 
     fn finish(self, doc: &mut Document, sink: &mut Sink) -> Option<()> {
-        let (named, chess960) = (self.variant.is_some(), self.free);
+        let (named, chess960) = (self.set.variant.is_some(), self.set.free);
         let (variant, mut free) = self.rules();
         let Some(line) = self.game else {
             sink.push(no_game());
@@ -371,6 +443,15 @@ fn second_game(span: Span) -> Diagnostic {
     Diagnostic::error(Code("uci/two-games"), "a second game in the same record")
         .at(span)
         .help("put each game in its own record")
+}
+
+fn option_too_long() -> Diagnostic {
+    let message = format!(
+        "an option before this record, which is in force for it, is longer than {LONGEST_LINE} bytes"
+    );
+    Diagnostic::error(Code("uci/option-too-long"), message)
+        .at(Span::default())
+        .help("write `setoption name UCI_Variant value NAME` with a shorter name")
 }
 
 fn no_game() -> Diagnostic {

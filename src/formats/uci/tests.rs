@@ -3,7 +3,7 @@ use super::read::both_ways;
 use super::*;
 use crate::diag::Sink;
 use crate::formats::letters::Letters;
-use crate::io::{Cut, Record};
+use crate::io::{Cut, Item, Reading, Record, Records, Source};
 use crate::model::{Document, Kind, Marks, Ply, Sq, Start};
 
 fn read(text: &str) -> (Option<Document>, Vec<String>) {
@@ -172,4 +172,45 @@ fn records_end_before_the_next_game_however_the_bytes_arrive() {
         cut_up("\n# a\n# b\n\n#c\ne2e4\n# d\n", 3),
         ["# a\n# b", "#c", "e2e4", "# d"]
     );
+}
+
+/// The variant of each record of a log, or the code of its error.
+fn played(text: &str, batch: usize) -> Vec<String> {
+    let reading = Reading {
+        batch,
+        ..Reading::default()
+    };
+    let source = Source::from_bytes("-", text);
+    let mut records = Records::new(source, &CARD.framing, reading);
+    let mut reader = UciReader::new(&Options::default());
+    let mut found = Vec::new();
+    while let Some(item) = records.next().unwrap() {
+        let (Item::Record(record) | Item::Comment(record) | Item::Refused(record, _)) = item;
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        found.push(match (reader.read(&record, &mut doc, &mut sink), doc) {
+            (true, Document::Game(game)) => game.variant.as_str().to_owned(),
+            (true, _) => "no game".to_owned(),
+            _ => sink.messages()[0].code.to_string(),
+        });
+    }
+    found
+}
+
+#[test]
+fn options_stay_in_force_until_they_are_set_again() {
+    let text = "setoption name UCI_Variant value atomic\ne2e4\nd2d4\n\
+        setoption name UCI_Variant value <empty>\nsetoption name uci_chess960 value true\ne2e4\nd2d4\n\
+        setoption name UCI_Variant value duck\ne2e4\ngo\nuci\nd2d4\n";
+    let want = ["atomic", "atomic", "chess960", "chess960", "duck", "chess"];
+    for batch in [1, 30, 10_000] {
+        assert_eq!(played(text, batch), want);
+    }
+}
+
+#[test]
+fn a_variant_whose_name_is_too_long_is_not_forgotten_in_silence() {
+    let name = "x".repeat(session::LONGEST_LINE);
+    let text = format!("setoption name UCI_Variant value {name}\ne2e4\nd2d4\nuci\nd2d4\n");
+    let found = played(&text, 1);
+    assert_eq!(found[1..], ["uci/option-too-long", "chess"]);
 }

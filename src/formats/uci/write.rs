@@ -5,23 +5,58 @@
 
 use super::{FREE_CASTLING, MoveStyle, engine_name, print_move};
 use crate::diag::{Code, Diagnostic, Sink};
-use crate::formats::Write;
-use crate::formats::fen;
 use crate::formats::letters::Letters;
+use crate::formats::{InForce, Write, fen};
 use crate::model::{Document, Extras, Game, NodeId, Part, Position, VariantName};
 
 /// Writes games and positions as protocol lines.
 #[derive(Debug, Default)]
-pub struct UciWriter {}
+pub struct UciWriter {
+    in_force: InForce,
+}
+
+/// `UCI_Variant` is set.
+const NAMED: InForce = 1;
+/// `UCI_Chess960` is set.
+const FREE: InForce = 2;
+/// The variant is unknown, and must not be taken for chess.
+const UNKNOWN: InForce = 4;
+
+/// Sets the options to what they were at the start of the session.
+pub(super) fn take_back(before: InForce, now: InForce) -> &'static str {
+    let unset = before & !now;
+    match (unset & NAMED != 0, unset & FREE != 0, now & UNKNOWN != 0) {
+        (false, false, _) => "",
+        (false, true, _) => "setoption name UCI_Chess960 value false\n",
+        (true, false, false) => "setoption name UCI_Variant value chess\n",
+        (true, false, true) => "setoption name UCI_Variant value <empty>\n",
+        (true, true, false) => {
+            "setoption name UCI_Variant value chess\nsetoption name UCI_Chess960 value false\n"
+        }
+        (true, true, true) => {
+            "setoption name UCI_Variant value <empty>\nsetoption name UCI_Chess960 value false\n"
+        }
+    }
+}
 
 impl Write for UciWriter {
     fn wants(&self) -> Part {
         Part::SQUARES | Part::CASTLING
     }
 
+    fn in_force(&self) -> InForce {
+        self.in_force
+    }
+
     fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let done = match doc {
-            Document::Game(game) => print_game(game, out, sink),
+            Document::Game(game) => {
+                let free = is_free(&game.variant, &game.extras, game.start.given());
+                let named = game.names_variant();
+                self.in_force = settings(&game.variant, named, free);
+                print_options(&game.variant, named, free, out, sink)
+                    && print_game(game, free, out, sink)
+            }
             Document::Pieces(pieces) => {
                 sink.push(pieces.no_game());
                 false
@@ -29,6 +64,7 @@ impl Write for UciWriter {
             Document::Position(position) => {
                 let free = is_free(&position.variant, &position.extras, Some(position));
                 let named = position.variant.must_be_named(position.is_unlike_chess());
+                self.in_force = settings(&position.variant, named, free);
                 print_options(&position.variant, named, free, out, sink)
                     && print_fen(position, &position.variant, free, out, sink)
             }
@@ -44,6 +80,18 @@ fn is_free(variant: &VariantName, extras: &Extras, start: Option<&Position>) -> 
     *variant == VariantName::CHESS960
         || extras.get("uci", FREE_CASTLING).and_then(|v| v.as_bool()) == Some(true)
         || start.is_some_and(fen::needs_960)
+}
+
+fn settings(variant: &VariantName, named: bool, free: bool) -> InForce {
+    let bit = |set: bool, bit: InForce| if set { bit } else { 0 };
+    bit(is_set(variant, named), NAMED)
+        | bit(free, FREE)
+        | bit(*variant == VariantName::UNKNOWN, UNKNOWN)
+}
+
+/// Whether the variant has a line; Chess960 has its own option.
+fn is_set(variant: &VariantName, named: bool) -> bool {
+    named && *variant != VariantName::CHESS960
 }
 
 fn print_options(
@@ -64,7 +112,7 @@ fn print_options(
         );
         return false;
     }
-    if named && *variant != VariantName::CHESS960 {
+    if is_set(variant, named) {
         out.extend_from_slice(b"setoption name UCI_Variant value ");
         out.extend_from_slice(engine_name(variant).as_bytes());
         out.push(b'\n');
@@ -94,12 +142,8 @@ fn print_fen(
     fen::print_start(position, variant, &style, out, sink)
 }
 
-fn print_game(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn print_game(game: &Game, free: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let start = game.start.given();
-    let free = is_free(&game.variant, &game.extras, start);
-    if !print_options(&game.variant, game.names_variant(), free, out, sink) {
-        return false;
-    }
     match start {
         None => out.extend_from_slice(b"position startpos"),
         Some(position) => {

@@ -47,9 +47,8 @@ static CARD: Card = Card {
     gives: MOVES,
     framing: Framing::Yaml,
     envelope: Envelope {
-        open: "",
         between: "---\n",
-        close: "",
+        ..Envelope::NONE
     },
     options: &[],
     sniff,

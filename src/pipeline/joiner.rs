@@ -1,0 +1,114 @@
+use crate::diag::Sink;
+use crate::formats::{Envelope, InForce, Write};
+use crate::model::Document;
+use std::io;
+
+/// The settings of the documents in a piece of output.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Settings {
+    /// Where the first document begins.
+    at: usize,
+    /// What the first one leaves in force, and the last one.
+    first: InForce,
+    last: InForce,
+}
+
+impl Settings {
+    /// `next` follows `all` in the same output: settings that `next` does not have are taken back.
+    pub fn follow(
+        all: &mut Option<Self>,
+        next: Option<Self>,
+        envelope: &Envelope,
+        out: &mut Vec<u8>,
+    ) {
+        if let (Some(all), Some(next)) = (all.as_mut(), next) {
+            let lines = (envelope.take_back)(all.last, next.first);
+            if !lines.is_empty() {
+                out.splice(next.at..next.at, lines.bytes());
+            }
+            all.last = next.last;
+        } else {
+            *all = all.or(next);
+        }
+    }
+
+    /// Appends a document with this writer, after the others of `all`.
+    pub fn write(
+        all: &mut Option<Self>,
+        writer: &mut dyn Write,
+        envelope: &Envelope,
+        doc: &Document,
+        (out, sink): (&mut Vec<u8>, &mut Sink),
+    ) -> bool {
+        let at = out.len();
+        let done = writer.write(doc, out, sink);
+        let (first, last) = (writer.in_force(), writer.in_force());
+        Self::follow(all, Some(Self { at, first, last }), envelope, out);
+        done
+    }
+}
+
+/// Writes the text before, between and after the records.
+pub struct Joiner {
+    envelope: Envelope,
+    begun: bool,
+    in_force: InForce,
+}
+
+impl Joiner {
+    /// Nothing is written yet.
+    pub fn new(envelope: Envelope) -> Self {
+        Self {
+            envelope,
+            begun: false,
+            in_force: 0,
+        }
+    }
+
+    /// Whether anything was written.
+    pub fn begun(&self) -> bool {
+        self.begun
+    }
+
+    /// Writes the output of a step.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn write(
+        &mut self,
+        data: &[u8],
+        settings: Option<Settings>,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
+        if data.is_empty() {
+            return Ok(());
+        }
+        let before = if self.begun {
+            self.envelope.between
+        } else {
+            self.envelope.open
+        };
+        out.write_all(before.as_bytes())?;
+        self.begun = true;
+        let Some(settings) = settings else {
+            return out.write_all(data);
+        };
+        let lines = (self.envelope.take_back)(self.in_force, settings.first);
+        self.in_force = settings.last;
+        let (comments, documents) = data.split_at(settings.at.min(data.len()));
+        out.write_all(comments)?;
+        out.write_all(lines.as_bytes())?;
+        out.write_all(documents)
+    }
+
+    /// Writes the text after the last record.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn close(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        if !self.begun {
+            out.write_all(self.envelope.open.as_bytes())?;
+        }
+        out.write_all(self.envelope.close.as_bytes())
+    }
+}
