@@ -29,9 +29,9 @@ bitflags! {
         const PROMOTE = 1 << 8;
         /// Shogi-style demotion (`-`) of any piece.
         const DEMOTE = 1 << 9;
-        /// `promotion` is a piece gated in at `aux` (at `from` if `aux` is unknown).
+        /// A piece is gated in: `gated`, on `gate` (on `from` if `gate` is unknown).
         const GATE = 1 << 10;
-        /// `aux` is a wall or duck placed after the move.
+        /// A wall or duck is put on `wall` after the move.
         const WALL = 1 << 11;
         /// Squares, kinds and the captured piece are facts.
         const RESOLVED = 1 << 12;
@@ -49,7 +49,7 @@ bitflags! {
         const SAN_KNOWN = 1 << 18;
         /// A pawn's double step.
         const DOUBLE_STEP = 1 << 19;
-        /// The text writes castling as "king takes own rook"; `aux` is the rook's square once resolved.
+        /// The text writes castling as "king takes own rook"; `rook` is its square once resolved.
         const KING_TAKES_ROOK = 1 << 20;
         /// The text says that this move ends the game.
         const SAYS_OVER = 1 << 21;
@@ -83,23 +83,29 @@ bitflags! {
     }
 }
 
-/// One move on one bounded board: 16 bytes, cheap to copy.
+/// One move on one bounded board: 24 bytes, cheap to copy.
 ///
 /// Before `resolve` it holds what the text says; any part of it may be unknown. Afterwards
 /// ([`Marks::RESOLVED`]) it holds facts: for castling, `from` and `to` are the king's squares and
-/// `aux` is the rook's.
+/// `rook` is the rook's. A gate and a wall may be added to any move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Ply {
     /// Where it starts; either half may be unknown.
     pub from: Sq,
     /// Where it ends; a pawn capture such as `exd` may leave the rank unknown.
     pub to: Sq,
-    /// Castling rook, gate or wall square; see [`Marks`].
-    pub aux: Sq,
+    /// The castling rook; in other moves a further square that the notation names.
+    pub rook: Sq,
+    /// Where a piece is gated in; only with [`Marks::GATE`].
+    pub gate: Sq,
+    /// Where a wall or duck is put; only with [`Marks::WALL`].
+    pub wall: Sq,
     /// What moves; a pawn is stated explicitly.
     pub kind: Option<Kind>,
-    /// What it becomes, or what is gated in.
+    /// What it becomes.
     pub promotion: Option<Kind>,
+    /// What is gated in; only with [`Marks::GATE`].
+    pub gated: Option<Kind>,
     /// What was captured; known only once resolved.
     pub captured: Option<Kind>,
     /// The rest.
@@ -111,9 +117,12 @@ impl Ply {
     pub const UNKNOWN: Self = Self {
         from: Sq::NONE,
         to: Sq::NONE,
-        aux: Sq::NONE,
+        rook: Sq::NONE,
+        gate: Sq::NONE,
+        wall: Sq::NONE,
         kind: None,
         promotion: None,
+        gated: None,
         captured: None,
         marks: Marks::empty(),
     };

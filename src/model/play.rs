@@ -85,7 +85,7 @@ fn move_piece(grid: &mut Grid, mut piece: Piece, ply: Ply) {
         if ply.marks.contains(Marks::EN_PASSANT) {
             grid.set(Sq::new(ply.to.file, ply.from.rank), Cell::Empty);
         }
-        if let Some(kind) = ply.promotion.filter(|_| !ply.marks.contains(Marks::GATE)) {
+        if let Some(kind) = ply.promotion {
             piece.kind = kind;
         }
         grid.set(ply.to, Cell::Piece(piece));
@@ -107,8 +107,8 @@ fn castle(grid: &mut Grid, king: Piece, ply: Ply) {
     } else {
         ply.to.file.saturating_add(1)
     };
-    let rook = grid.piece(ply.aux);
-    grid.set(ply.aux, Cell::Empty);
+    let rook = grid.piece(ply.rook);
+    grid.set(ply.rook, Cell::Empty);
     grid.set(ply.to, Cell::Piece(king));
     if let Some(rook) = rook {
         let goal = Sq::new(file, ply.to.rank);

@@ -407,17 +407,26 @@ pub fn ply(level: Level) -> BoxedStrategy<Ply> {
     if level.plain {
         return plain_ply(level).boxed();
     }
-    let aux = prop_oneof![3 => Just(Sq::NONE), 1 => sq()];
+    let other = || prop_oneof![3 => Just(Sq::NONE), 1 => sq()];
     let kinds = (of(kind(level)), of(kind(level)), of(kind(level)));
-    (sq(), sq(), aux, kinds, marks())
-        .prop_map(|(from, to, aux, (kind, promotion, captured), marks)| Ply {
-            from,
-            to,
-            aux,
-            kind,
-            promotion,
-            captured,
-            marks,
+    let added = (sq(), sq(), of(kind(level)));
+    (sq(), sq(), other(), kinds, added, marks())
+        .prop_map(|(from, to, rook, kinds, (gate, wall, gated), marks)| {
+            let (kind, promotion, captured) = kinds;
+            let has = |mark| marks.contains(mark);
+            let if_has = |mark, sq| if has(mark) { sq } else { Sq::NONE };
+            Ply {
+                from,
+                to,
+                rook,
+                gate: if_has(Marks::GATE, gate),
+                wall: if_has(Marks::WALL, wall),
+                kind,
+                promotion,
+                gated: gated.filter(|_| has(Marks::GATE)),
+                captured,
+                marks,
+            }
         })
         .boxed()
 }

@@ -13,7 +13,7 @@ pub fn chess() -> Box<dyn Rules> {
 /// The move as UCI writes it.
 pub fn uci(ply: Ply, chess960: bool) -> String {
     let to = if chess960 && ply.is_castling() {
-        ply.aux
+        ply.rook
     } else {
         ply.to
     };

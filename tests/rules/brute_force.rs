@@ -399,7 +399,7 @@ fn step(ply: Ply) -> Step {
         from: at(ply.from),
         to: at(ply.to),
         promotion: ply.promotion,
-        castles_with: ply.is_castling().then(|| at(ply.aux)),
+        castles_with: ply.is_castling().then(|| at(ply.rook)),
         passing: ply
             .marks
             .contains(Marks::EN_PASSANT)
@@ -443,7 +443,7 @@ fn check_spellings(rules: &mut dyn Rules, full: Ply) {
             marks: full.marks & Marks::CASTLE,
             ..Ply::UNKNOWN
         };
-        let takes = Ply::coordinates(full.from, full.aux);
+        let takes = Ply::coordinates(full.from, full.rook);
         assert_eq!(
             rules.resolve(takes, Part::empty()).unwrap().bare(),
             full.bare()

@@ -21,7 +21,7 @@ const LETTERS: &[(char, &str, &str)] = &[
 /// Why a word is not a move, if it looks like a move of another notation. The other words of the
 /// game will be similar.
 pub fn word(text: &str, span: Span) -> Option<Diagnostic> {
-    let (message, help) = letter(text).or_else(|| gating(text))?;
+    let (message, help) = letter(text)?;
     let d = Diagnostic::error(Code("pgn/unknown-word"), message);
     Some(d.at(span).help(help))
 }
@@ -54,39 +54,17 @@ fn is_target(rest: &str) -> bool {
     ends_well && plain.len() <= 6 && plain.chars().all(inner)
 }
 
-fn gating(text: &str) -> Option<(String, String)> {
-    let plain = text.trim_end_matches(['+', '#', '!', '?']);
-    let (head, gate) = plain.split_once('/')?;
-    let castles = head.starts_with("O-O");
-    let moves = castles || head.get(1..).is_some_and(is_target);
-    let mut letters = gate.chars().filter(char::is_ascii_uppercase);
-    let gates = matches!(letters.next(), Some('E' | 'H')) && letters.next().is_none();
-    (moves && gates).then(|| {
-        (
-            format!(
-                "`{}` is not a move; `/{gate}` looks like gating",
-                short(text)
-            ),
-            "panchess cannot read PGN games of S-Chess (Seirawan chess), whose pieces enter by `/E` and `/H`"
-                .into(),
-        )
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn words_of_other_languages_and_games_are_recognized() {
+    fn words_of_other_languages_are_recognized() {
         let said = |text| word(text, Span::default()).map(|d| d.message.into_owned());
         for text in [
             "Sf3", "Lxb5+", "Tad1", "S1xe2", "Dd8#", "Фd8", "Крg1", "Ae2",
         ] {
             assert!(said(text).is_some_and(|m| m.contains("letter")), "{text}");
-        }
-        for text in ["Nf3/E", "O-O/He1", "Qxd4/H+"] {
-            assert!(said(text).is_some_and(|m| m.contains("gating")), "{text}");
         }
         for text in ["hello", "S", "Sunday", "Zf3", "1/2", "Nf9", "e4/e5"] {
             assert_eq!(said(text), None, "{text}");

@@ -1,5 +1,5 @@
-use crate::formats::letters::orthodox_kind;
-use crate::model::Kind;
+use crate::formats::letters::{Letters, orthodox_kind};
+use crate::model::{Kind, VariantName};
 
 /// The kind of an English letter, in either case, or of a figurine.
 pub(super) fn kind(letter: char) -> Option<Kind> {
@@ -12,4 +12,20 @@ pub(super) fn kind(letter: char) -> Option<Kind> {
         '\u{2659}' | '\u{265F}' => Kind::PAWN,
         _ => return orthodox_kind(u8::try_from(letter).ok()?),
     })
+}
+
+/// A piece that is gated in: of variants only, which have more letters.
+pub(super) fn gated(letter: char) -> Option<Kind> {
+    let other = || all().kind(u8::try_from(letter).ok()?, false);
+    kind(letter).or_else(other)
+}
+
+/// The letter of a piece that is gated in.
+pub(super) fn gated_letter(kind: Kind) -> Option<u8> {
+    let letter = all().letter(kind).filter(|l| !l.raised);
+    letter.map(|l| l.upper)
+}
+
+fn all() -> &'static Letters {
+    Letters::of(&VariantName::UNKNOWN)
 }

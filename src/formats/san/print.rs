@@ -1,4 +1,4 @@
-use super::letter;
+use super::{letter, letters};
 use crate::model::{Kind, Marks, Ply, Sq};
 
 /// Files `a` to `w`; `x` is the capture sign.
@@ -43,8 +43,46 @@ pub fn print(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable>
     } else {
         body(ply, style, out)?;
     }
+    if ply.marks.intersects(Marks::GATE | Marks::WALL) {
+        added(ply, out)?;
+    }
     mark(ply.marks, out);
     Ok(())
+}
+
+/// A piece that is gated in, and a wall: `/H`, `/Hh1`, `,d5`.
+#[cold]
+fn added(ply: Ply, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if ply.marks.contains(Marks::GATE) {
+        let kind = ply.gated.ok_or(Unsayable::Unknown)?;
+        let letter = letters::gated_letter(kind).ok_or(Unsayable::Kind(kind))?;
+        out.extend_from_slice(&[b'/', letter]);
+        gate_square(ply, out)?;
+    }
+    if ply.marks.contains(Marks::WALL) {
+        out.push(b',');
+        whole_square(ply.wall, out)?;
+    }
+    Ok(())
+}
+
+/// The square is left out after a move of a piece that leaves it.
+fn gate_square(ply: Ply, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let promotes = |p: Ply| p.promotion.is_none() && matches!(p.kind, None | Some(Kind::PAWN));
+    let castles = ply.is_castling();
+    let gate = ply.gate.known().unwrap_or(ply.from);
+    let unknown = castles && !gate.is_known();
+    if unknown || (gate == ply.from && !castles && !promotes(ply)) {
+        return Ok(());
+    }
+    whole_square(gate, out)
+}
+
+fn whole_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    match sq.is_known() {
+        true => square(sq, out),
+        false => Err(Unsayable::Unknown),
+    }
 }
 
 fn letter_of(kind: Kind) -> Result<u8, Unsayable> {

@@ -3,7 +3,9 @@
 //! * `x`, `+`, `#` may be missing; `:` and `×` capture, `++` checks;
 //! * origins may be longer than needed (`Ng1f3`, `e2-e4`, `e2e4`);
 //! * castling may use zeros or small letters, or no hyphens;
-//! * promotions may lack `=`, or use a small letter, `(Q)` or `/Q`;
+//! * promotions may lack `=`, or use a small letter, `(Q)`, or, of a pawn, `/Q`;
+//! * `/H` after any other move is a piece gated in, with its square if it is not the one left;
+//! * `,d5` is the square of a wall or duck;
 //! * `e.p.` may follow, attached or as a separate word;
 //! * a bare pair of squares (`g1f3`) does not state which piece moves;
 //! * a small `b` is a file, a capital `B` the bishop;
@@ -63,7 +65,7 @@ pub fn read(text: &str) -> Option<Word> {
     let pairs = SanParser::parse(Rule::word, text).ok()?;
     let mut lower = Lower {
         word: Word::NOTHING,
-        arriving: true,
+        at: Where::To,
     };
     for pair in pairs.flatten() {
         lower.pair(&pair)?;
@@ -73,8 +75,16 @@ pub fn read(text: &str) -> Option<Word> {
 
 struct Lower {
     word: Word,
-    /// The next file and rank belong to the target.
-    arriving: bool,
+    /// What the next file and rank belong to.
+    at: Where,
+}
+
+#[derive(Copy, Clone, Debug)]
+enum Where {
+    From,
+    To,
+    Gate,
+    Wall,
 }
 
 impl Lower {
@@ -90,8 +100,17 @@ impl Lower {
                 self.moves(if drops { Marks::DROP } else { Marks::empty() });
             }
             Rule::piece_move | Rule::coordinates => self.moves(Marks::empty()),
-            Rule::origin | Rule::departure => self.arriving = false,
-            Rule::target | Rule::column => self.arriving = true,
+            Rule::origin | Rule::departure => self.at = Where::From,
+            Rule::target | Rule::column => self.at = Where::To,
+            Rule::gate_place => self.at = Where::Gate,
+            Rule::gated => {
+                ply.gated = Some(letters::gated(pair.as_str().chars().next()?)?);
+                ply.marks |= Marks::GATE;
+            }
+            Rule::wall_place => {
+                self.at = Where::Wall;
+                ply.marks |= Marks::WALL;
+            }
             Rule::file => self.spot().file = file(pair.as_str())?,
             Rule::rank => self.spot().rank = rank(pair.as_str())?,
             Rule::piece => ply.kind = Some(kind(pair.as_str())?),
@@ -120,9 +139,12 @@ impl Lower {
     }
 
     fn spot(&mut self) -> &mut Sq {
-        match self.arriving {
-            true => &mut self.word.ply.to,
-            false => &mut self.word.ply.from,
+        let ply = &mut self.word.ply;
+        match self.at {
+            Where::From => &mut ply.from,
+            Where::To => &mut ply.to,
+            Where::Gate => &mut ply.gate,
+            Where::Wall => &mut ply.wall,
         }
     }
 }

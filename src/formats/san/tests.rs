@@ -37,6 +37,7 @@ fn spellings_of_one_move_say_the_same() {
     same("Nf3+", "Nf3++");
     same("@e4", "P@e4");
     same("--", "Z0");
+    same("Nc3/\u{2655}", "Nc3/Q");
     same("Ng1f3", "Ng1-f3");
     same("e2e4", "e2-e4");
 }
@@ -124,6 +125,13 @@ fn other_words_are_refused() {
         "--x",
         "z4",
         "x4",
+        "Nc3/",
+        "Nc3/h",
+        "Nc3/H9",
+        "Nc3,",
+        "Nc3,d",
+        "e4,e5,e6",
+        "Nc3,d5/H",
     ] {
         if word == "e8=" {
             continue; // a pawn's move, and an opinion
@@ -139,9 +147,43 @@ fn other_words_are_refused() {
 #[test]
 fn what_was_said_is_said_again() {
     for word in [
-        "e4", "exd5", "ed5", "exd", "e8=Q", "exd8=N+", "Nf3", "Nbd7", "N1xd2", "Qh4xe1#", "O-O",
-        "O-O-O+", "--", "N@f3", "P@e4", "e2e4", "e2xd3", "Pe2e4", "P2e4", "Pxe4", "exd6e.p.",
-        "exde.p.", "a10", "Rd1d8",
+        "e4",
+        "exd5",
+        "ed5",
+        "exd",
+        "e8=Q",
+        "exd8=N+",
+        "Nf3",
+        "Nbd7",
+        "N1xd2",
+        "Qh4xe1#",
+        "O-O",
+        "O-O-O+",
+        "--",
+        "N@f3",
+        "P@e4",
+        "e2e4",
+        "e2xd3",
+        "Pe2e4",
+        "P2e4",
+        "Pxe4",
+        "exd6e.p.",
+        "exde.p.",
+        "a10",
+        "Rd1d8",
+        "Nc3/H",
+        "Nc3/H+",
+        "O-O/Hh1",
+        "O-O-O/Ee8#",
+        "O-O/H",
+        "Nc3,d5",
+        "O-O,d5+",
+        "e4,e5",
+        "exd8=Q/He7,e7",
+        "N@f3,a10",
+        "b1c3/Hb1",
+        "e4/He2",
+        "Nf3=Q/Pd5",
     ] {
         assert_eq!(printed(ply(word), Style::Short), word);
     }
@@ -170,6 +212,47 @@ fn what_happened_is_written_as_the_standard_wants_it() {
     assert_eq!(printed(taking, Style::Long), "e7xd8=Q");
     let passing = happened(Kind::PAWN, "e5", "d6", Marks::EN_PASSANT);
     assert_eq!(printed(passing, Style::Short), "exd6");
+}
+
+#[test]
+fn gates_and_walls_stand_beside_castling_and_promotion() {
+    let added = |kind, from: &str, to: &str, marks| Ply {
+        kind: Some(kind),
+        gate: sq(from),
+        gated: super::letters::gated('E'),
+        wall: sq("d5"),
+        marks: Marks::RESOLVED | Marks::GATE | Marks::WALL | marks,
+        ..Ply::coordinates(sq(from), sq(to))
+    };
+    let castling = added(Kind::KING, "e1", "c1", Marks::CASTLE_LONG);
+    let rook = sq("a1");
+    let (near, far) = (
+        Ply { rook, ..castling },
+        Ply {
+            gate: rook,
+            rook,
+            ..castling
+        },
+    );
+    assert_eq!(printed(near, Style::Short), "O-O-O/Ee1,d5");
+    assert_eq!(printed(far, Style::Short), "O-O-O/Ea1,d5");
+    let mut promotes = added(Kind::PAWN, "e7", "e8", Marks::empty());
+    promotes.promotion = Some(Kind::QUEEN);
+    assert_eq!(printed(promotes, Style::Short), "e8=Q/E,d5");
+    let steps = added(Kind::PAWN, "e2", "e3", Marks::empty());
+    assert_eq!(printed(steps, Style::Short), "e3/Ee2,d5");
+    let stays = Ply {
+        marks: steps.marks - Marks::GATE,
+        ..steps
+    };
+    assert_eq!(printed(stays, Style::Short), "e3,d5");
+    let nobody = Ply {
+        gated: None,
+        ..steps
+    };
+    let mut out = Vec::new();
+    let unknown = Err(Unsayable::Unknown);
+    assert_eq!(print(nobody, Style::Short, &mut out), unknown);
 }
 
 #[test]

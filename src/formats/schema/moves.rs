@@ -244,17 +244,12 @@ impl<'a> MoveRow<'a> {
         row.piece = ply.kind;
         row.from = At::small(ply.from);
         row.to = At::small(ply.to);
-        let has = |mark| ply.marks.contains(mark);
-        let (gate, wall) = (has(Marks::GATE), has(Marks::WALL));
-        row.gate = shown(ply.aux, gate);
-        row.wall = shown(if gate { Sq::NONE } else { ply.aux }, wall);
-        if !gate && !wall {
-            let aux = At::small(ply.aux);
-            if ply.is_castling() {
-                row.rook = aux;
-            } else {
-                row.beside = aux;
-            }
+        row.gates = ply.gated;
+        row.gate = shown(ply.gate, ply.marks.contains(Marks::GATE));
+        row.wall = shown(ply.wall, ply.marks.contains(Marks::WALL));
+        match ply.is_castling() {
+            true => row.rook = At::small(ply.rook),
+            false => row.beside = At::small(ply.rook),
         }
         row
     }
@@ -269,7 +264,10 @@ impl<'a> MoveRow<'a> {
         row.jump = m.jump;
         let on_boards = m.from.board.or(m.to.board).is_some();
         row.partner = m.partner.as_ref().map(|s| SquareRow::new(s, on_boards));
-        row.gate = shown(Sq::NONE, m.marks.contains(Marks::GATE));
+        if m.marks.contains(Marks::GATE) {
+            row.gates = row.promotion.take();
+            row.gate = At::Small(Sq::NONE);
+        }
         row.wall = shown(Sq::NONE, m.marks.contains(Marks::WALL));
         row.wide = !row.looks_wide();
         row
@@ -293,16 +291,11 @@ impl<'a> MoveRow<'a> {
     ) -> Self {
         let has = |mark| marks.contains(mark);
         let resolved = has(Marks::RESOLVED);
-        let (gates, promotion) = match has(Marks::GATE) {
-            true => (promotion, None),
-            false => (None, promotion),
-        };
         let says = marks & CLAIMS;
         let san = Marks::SAN_KNOWN | Marks::SAN_FILE | Marks::SAN_RANK;
         Self {
             captures: captured,
             promotion,
-            gates,
             castling: castling(marks),
             en_passant: has(Marks::EN_PASSANT),
             double_step: has(Marks::DOUBLE_STEP),
@@ -377,25 +370,23 @@ impl<'a> MoveRow<'a> {
                 .ok_or("this key takes a square such as `e4` in a move on a bounded board")
         };
         let marks = self.marks(defaults)?;
-        let mut aux = Sq::NONE;
-        for at in [&self.gate, &self.wall, &self.rook, &self.beside] {
-            let sq = sq(at)?;
-            if !sq.is_none() && !aux.is_none() {
-                return Err("a move has only one of `gate`, `wall`, `rook` and `beside`");
-            }
-            if !sq.is_none() {
-                aux = sq;
-            }
-        }
         if !self.rook.is_nowhere() && self.castling.is_none() {
             return Err("`rook` is only allowed in a move with `castling`");
         }
+        let rook = match (self.rook.is_nowhere(), self.beside.is_nowhere()) {
+            (false, false) => return Err("a move has only one of `rook` and `beside`"),
+            (true, _) => sq(&self.beside)?,
+            (false, true) => sq(&self.rook)?,
+        };
         Ok(Ply {
             from: sq(&self.from)?,
             to: sq(&self.to)?,
-            aux,
+            rook,
+            gate: sq(&self.gate)?,
+            wall: sq(&self.wall)?,
             kind: self.piece,
-            promotion: self.promoted()?,
+            promotion: self.promotion,
+            gated: self.gates,
             captured: self.captures,
             marks,
         })
@@ -414,7 +405,10 @@ impl<'a> MoveRow<'a> {
             );
         }
         let marks = self.marks(defaults)?;
-        let promotion = self.promoted()?;
+        if self.promotion.is_some() && self.gates.is_some() {
+            return Err("a move with exact coordinates has `promotion` or `gates`, not both");
+        }
+        let promotion = self.promotion.or(self.gates);
         let spot = |at: At| {
             at.into_spot()
                 .ok_or("this move has exact coordinates; write its squares as `[5,4]`")
@@ -432,22 +426,12 @@ impl<'a> MoveRow<'a> {
         })
     }
 
-    fn promoted(&self) -> Result<Option<Kind>, &'static str> {
-        match (self.promotion, self.gates) {
-            (Some(_), Some(_)) => Err("a move has `promotion` or `gates`, not both"),
-            (None, Some(_)) if self.gate.is_nowhere() => {
-                Err("`gates` needs `gate`, the square (`??` if it is unknown)")
-            }
-            (Some(_), None) if !self.gate.is_nowhere() => {
-                Err("`gate` needs `gates` and is not allowed with `promotion`")
-            }
-            (a, b) => Ok(a.or(b)),
-        }
-    }
-
     fn marks(&self, defaults: Defaults) -> Result<Marks, &'static str> {
         if self.moves.is_some() {
             return Err("a move inside `moves` has no `moves` of its own");
+        }
+        if self.gates.is_some() && self.gate.is_nowhere() {
+            return Err("`gates` needs `gate`, the square (`??` if it is unknown)");
         }
         let mut m = Marks::empty();
         let resolved = self.resolved.unwrap_or(defaults.resolved);

@@ -53,7 +53,7 @@ pub fn print_move(
 /// The target square of castling, in the given style.
 fn target(ply: Ply, style: MoveStyle) -> Sq {
     let to_rook = style == MoveStyle::KingTakesRook && ply.marks.intersects(Marks::CASTLE);
-    match ply.aux.known() {
+    match ply.rook.known() {
         Some(rook) if to_rook => rook,
         _ => ply.to,
     }
@@ -103,11 +103,13 @@ fn print_unusual(
     if has(Marks::DROP) {
         return print_drop(ply, letters, out);
     }
-    if has(Marks::GATE) {
-        return print_gate(ply, letters, out);
-    }
-    print_square(ply.from, out)?;
-    print_square(target(ply, style), out)?;
+    let on_rook = gates_on_rook(ply);
+    let (from, to) = match on_rook {
+        true => (ply.gate, ply.from),
+        false => (ply.from, target(ply, style)),
+    };
+    print_square(from, out)?;
+    print_square(to, out)?;
     if has(Marks::PROMOTE) {
         out.push(b'+');
     } else if has(Marks::DEMOTE) {
@@ -115,12 +117,27 @@ fn print_unusual(
     } else if let Some(kind) = ply.promotion {
         print_letter(kind, letters, out)?;
     }
-    if has(Marks::WALL) {
-        out.push(b',');
-        print_square(ply.to, out)?;
-        print_square(ply.aux, out)?;
+    if has(Marks::GATE) {
+        print_gate(ply, on_rook, letters, out)?;
     }
-    Ok(())
+    print_wall(ply, to, out)
+}
+
+/// Whether a piece is gated in on the castling rook's square: `h1e1h`.
+fn gates_on_rook(ply: Ply) -> bool {
+    let gates = ply.marks.contains(Marks::GATE) && ply.gate.is_known();
+    let castles = gates && ply.is_castling();
+    castles && ply.gate != ply.from && (ply.gate == ply.rook || !ply.rook.is_known())
+}
+
+/// The square the move ends on, as it was just written, and the wall's: `,e4a3`.
+fn print_wall(ply: Ply, to: Sq, out: &mut Vec<u8>) -> Result<(), Code> {
+    if !ply.marks.contains(Marks::WALL) {
+        return Ok(());
+    }
+    out.push(b',');
+    print_square(to, out)?;
+    print_square(ply.wall, out)
 }
 
 fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
@@ -131,25 +148,19 @@ fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code
     }
     out.push(letter.upper);
     out.push(b'@');
-    print_square(ply.to, out)
+    print_square(ply.to, out)?;
+    print_wall(ply, ply.to, out)
 }
 
-/// Gating on the square left is `b1c3h`, beside castling on the rook's `h1e1h`,
-/// on any other `a4a5pd5`.
-fn print_gate(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
-    let gated = ply.promotion.ok_or(Code("uci/no-letter"))?;
-    let elsewhere = ply.aux.known().filter(|sq| *sq != ply.from);
-    match elsewhere {
-        Some(rook) if ply.marks.intersects(Marks::CASTLE) => {
-            print_square(rook, out)?;
-            print_square(ply.from, out)?;
-            print_letter(gated, letters, out)
-        }
-        _ => {
-            print_square(ply.from, out)?;
-            print_square(ply.to, out)?;
-            print_letter(gated, letters, out)?;
-            elsewhere.map_or(Ok(()), |sq| print_square(sq, out))
-        }
+/// Gating on the square left is `b1c3h`, on any other, or beside a promotion, `a4a5pd5`.
+fn print_gate(ply: Ply, on_rook: bool, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
+    let gated = ply.gated.ok_or(Code("uci/no-letter"))?;
+    print_letter(gated, letters, out)?;
+    let alone = ply.promotion.is_none() && !ply.marks.intersects(Marks::PROMOTE | Marks::DEMOTE);
+    let usual = !ply.gate.is_known() || ply.gate == ply.from;
+    match on_rook || (usual && alone) {
+        true => Ok(()),
+        false if usual => print_square(ply.from, out),
+        false => print_square(ply.gate, out),
     }
 }

@@ -361,7 +361,7 @@ pub fn parse_move(word: &str, letters: &Letters) -> Result<Ply, Diagnostic> {
     let step = step.ok_or_else(|| wrong(format!("`{}` is not a move", shown(word))))?;
     let known = match step.as_rule() {
         Rule::pass => Some(Ply::pass()),
-        Rule::drop => lower_drop(step, letters),
+        Rule::drop => return lower_drop(step, letters).ok_or_else(|| wrong_wall(word, whole)),
         _ => return lower_step(step, letters).ok_or_else(|| wrong_wall(word, whole)),
     };
     known.ok_or_else(|| wrong(format!("`{}` is outside any board", shown(word))))
@@ -374,13 +374,25 @@ fn shown(word: &str) -> String {
 fn lower_drop(drop: Pair<'_, Rule>, letters: &Letters) -> Option<Ply> {
     let mut parts = drop.into_inner();
     let held = parts.next()?.as_str().as_bytes();
-    let to = lower_square(&parts.next()?)?;
-    Some(Ply {
-        to,
+    let mut ply = Ply {
+        to: lower_square(&parts.next()?)?,
         kind: letters.kind(*held.last()?, held.len() > 1),
         marks: Marks::DROP,
         ..Ply::UNKNOWN
-    })
+    };
+    if let Some(wall) = parts.next() {
+        lower_wall(wall, &mut ply)?;
+    }
+    Some(ply)
+}
+
+/// The square of the wall; before it the square moved to stands again.
+fn lower_wall(wall: Pair<'_, Rule>, ply: &mut Ply) -> Option<()> {
+    let mut squares = wall.into_inner();
+    let again = lower_square(&squares.next()?)?;
+    ply.wall = lower_square(&squares.next()?).filter(|_| again == ply.to)?;
+    ply.marks |= Marks::WALL;
+    Some(())
 }
 
 fn lower_step(step: Pair<'_, Rule>, letters: &Letters) -> Option<Ply> {
@@ -397,16 +409,11 @@ fn lower_step(step: Pair<'_, Rule>, letters: &Letters) -> Option<Ply> {
             },
             Rule::gate => {
                 let letter = *part.as_str().as_bytes().first()?;
-                ply.promotion = letters.kind(letter, false);
+                ply.gated = letters.kind(letter, false);
                 ply.marks |= Marks::GATE;
-                ply.aux = lower_square(&part.into_inner().next()?)?;
+                ply.gate = lower_square(&part.into_inner().next()?)?;
             }
-            Rule::wall => {
-                let mut squares = part.into_inner();
-                let again = lower_square(&squares.next()?)?;
-                ply.aux = lower_square(&squares.next()?).filter(|_| again == to)?;
-                ply.marks |= Marks::WALL;
-            }
+            Rule::wall => lower_wall(part, &mut ply)?,
             _ => {}
         }
     }

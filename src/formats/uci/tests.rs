@@ -115,7 +115,7 @@ fn castling_is_spelled_by_the_style() {
     let castle = Ply {
         from: Sq::new(4, 0),
         to: Sq::new(6, 0),
-        aux: Sq::new(7, 0),
+        rook: Sq::new(7, 0),
         kind: Some(Kind::KING),
         marks: Marks::CASTLE_SHORT | Marks::RESOLVED,
         ..Ply::UNKNOWN
@@ -128,6 +128,72 @@ fn castling_is_spelled_by_the_style() {
     assert_eq!(text(castle, MoveStyle::KingMoves).unwrap(), "e1g1");
     assert_eq!(text(castle, MoveStyle::KingTakesRook).unwrap(), "e1h1");
     assert!(text(Ply::UNKNOWN, MoveStyle::KingMoves).is_err());
+}
+
+#[test]
+fn everything_beside_a_move_is_read_and_written() {
+    let letters = Letters::of(&VariantName::UNKNOWN);
+    for word in [
+        "e2e4,e4a3",
+        "e7e8q,e8e7",
+        "b2h8+,h8a1",
+        "b2h8-",
+        "a4a5pd5",
+        "a4a5pd5,a5d6",
+        "e7e8qhe7",
+        "e7e8+hd5,e8d6",
+        "P@e4,e4e5",
+        "+P@a3",
+    ] {
+        let ply = parse_move(word, letters).unwrap();
+        let mut out = Vec::new();
+        print_move(ply, MoveStyle::KingMoves, letters, &mut out).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap().trim_start(), word);
+    }
+}
+
+/// As Fairy-Stockfish writes them.
+#[test]
+fn castling_with_a_gate_and_a_wall_is_written() {
+    let letters = Letters::of(&VariantName::UNKNOWN);
+    let elephant = letters.kind(b'E', false);
+    let sq = |name: &str| {
+        let name = name.as_bytes();
+        Sq::new(name[0] - b'a', name[1] - b'1')
+    };
+    let castle = |from, to, rook| Ply {
+        rook: sq(rook),
+        kind: Some(Kind::KING),
+        marks: Marks::CASTLE_LONG | Marks::RESOLVED,
+        ..Ply::coordinates(sq(from), sq(to))
+    };
+    let gate = |at, ply: Ply| Ply {
+        gate: sq(at),
+        gated: elephant,
+        marks: ply.marks | Marks::GATE,
+        ..ply
+    };
+    let wall = |at, ply: Ply| Ply {
+        wall: sq(at),
+        marks: ply.marks | Marks::WALL,
+        ..ply
+    };
+    let text = |ply, style| {
+        let mut out = Vec::new();
+        print_move(ply, style, letters, &mut out).unwrap();
+        String::from_utf8(out).unwrap().trim_start().to_owned()
+    };
+    let both = |ply| [MoveStyle::KingMoves, MoveStyle::KingTakesRook].map(|style| text(ply, style));
+    let usual = castle("e8", "c8", "a8");
+    assert_eq!(both(usual), ["e8c8", "e8a8"]);
+    assert_eq!(both(gate("e8", usual)), ["e8c8e", "e8a8e"]);
+    assert_eq!(both(gate("a8", usual)), ["a8e8e", "a8e8e"]);
+    assert_eq!(both(wall("b5", usual)), ["e8c8,c8b5", "e8a8,a8b5"]);
+    let all = wall("e8", gate("a8", usual));
+    assert_eq!(both(all), ["a8e8e,e8e8", "a8e8e,e8e8"]);
+    let near = castle("c1", "c1", "b1");
+    assert_eq!(both(gate("b1", near))[1], "b1c1e");
+    assert_eq!(both(wall("a1", near))[1], "c1b1,b1a1");
 }
 
 #[test]

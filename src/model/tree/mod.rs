@@ -51,8 +51,8 @@ struct Node {
     /// Valid on a first child: its last sibling, so that adding one is fast.
     last_sibling: u32,
     next_sibling: u32,
+    /// Its last remark, which is followed by the first one.
     remarks: u32,
-    last_remark: u32,
     span_start: u32,
     span_len: u16,
     side: Side,
@@ -137,7 +137,6 @@ impl Tree {
             last_sibling: NONE,
             next_sibling: NONE,
             remarks: NONE,
-            last_remark: NONE,
             span_start: 0,
             span_len: 0,
             side: Side::Neutral,
@@ -155,7 +154,6 @@ impl Tree {
             last_sibling: id,
             next_sibling: NONE,
             remarks: NONE,
-            last_remark: NONE,
             span_start: span.start,
             span_len: u16::try_from(span.end.saturating_sub(span.start)).unwrap_or(u16::MAX),
             side,
@@ -239,27 +237,26 @@ impl Tree {
 
     fn link(&mut self, id: NodeId, start: u32, len: u32, what: What) {
         let item = self.items.len() as u32;
+        let last = std::mem::replace(&mut self.nodes[id.at()].remarks, item);
+        let first = match self.items.get_mut(last as usize) {
+            Some(last) => std::mem::replace(&mut last.next, item),
+            None => item,
+        };
         self.items.push(Item {
-            next: NONE,
+            next: first,
             start,
             len,
             what,
         });
-        let node = &mut self.nodes[id.at()];
-        let last = std::mem::replace(&mut node.last_remark, item);
-        if last == NONE {
-            node.remarks = item;
-        } else {
-            self.items[last as usize].next = item;
-        }
     }
 
     /// The comments and glyphs of a node's move, in the order they were added.
     pub fn remarks(&self, id: NodeId) -> impl Iterator<Item = Remark<'_>> {
-        let mut at = self.nodes[id.at()].remarks;
+        let last = self.nodes[id.at()].remarks;
+        let mut at = self.items.get(last as usize).map(|last| last.next);
         std::iter::from_fn(move || {
-            let item = *self.items.get(at as usize)?;
-            at = item.next;
+            let item = *self.items.get(at? as usize)?;
+            at = (at != Some(last)).then_some(item.next);
             let text = || &self.text[item.start as usize..(item.start + item.len) as usize];
             Some(match item.what {
                 What::Before => Remark::Before(text()),
@@ -479,7 +476,7 @@ fn elsewhere(start: usize, len: usize, wide: bool) -> Ply {
     Ply {
         from: Sq::new(a, b),
         to: Sq::new(c, d),
-        aux: Sq::new(e, f),
+        rook: Sq::new(e, f),
         marks: if wide {
             Marks::ELSEWHERE
         } else {
@@ -491,7 +488,7 @@ fn elsewhere(start: usize, len: usize, wide: bool) -> Ply {
 
 fn address(ply: Ply) -> (usize, usize, bool) {
     let start = u32::from_le_bytes([ply.from.file, ply.from.rank, ply.to.file, ply.to.rank]);
-    let len = u16::from_le_bytes([ply.aux.file, ply.aux.rank]);
+    let len = u16::from_le_bytes([ply.rook.file, ply.rook.rank]);
     (
         start as usize,
         usize::from(len),

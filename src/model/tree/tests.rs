@@ -10,8 +10,8 @@ fn ply(n: u8) -> Ply {
 
 #[test]
 fn a_node_is_small() {
-    assert_eq!(size_of::<Ply>(), 16);
-    assert!(size_of::<Node>() <= 48);
+    assert_eq!(size_of::<Ply>(), 24);
+    assert_eq!(size_of::<Node>(), 52);
 }
 
 #[test]

@@ -100,18 +100,19 @@ fn ply(m: &WideMove, origin: &Origin, size: (u8, u8)) -> Option<Ply> {
         // Nothing is known of it on the board either.
         None => Some(Sq::NONE),
     };
-    let aux = match &m.partner {
+    let rook = match &m.partner {
         Some(square) => inside(square, origin, size)?,
         None => Sq::NONE,
     };
     Some(Ply {
         from: sq(&m.from)?,
         to: sq(&m.to)?,
-        aux,
+        rook,
         kind: m.kind,
         promotion: m.promotion,
         captured: m.captured,
         marks: m.marks,
+        ..Ply::UNKNOWN
     })
 }
 

@@ -103,7 +103,7 @@ fn wide(ply: Ply, origin: &Origin, castling: OtherCastling) -> Result<WideMove, 
     let to = match (has(Marks::CASTLE) && !castles_by_two(ply), castling) {
         (false, _) => to,
         (true, OtherCastling::Refused) => return Err(CHESS960),
-        (true, OtherCastling::TakesRook) => ply.aux.known().ok_or("castling without its rook")?,
+        (true, OtherCastling::TakesRook) => ply.rook.known().ok_or("castling without its rook")?,
     };
     Ok(WideMove {
         kind: ply.kind,
@@ -112,14 +112,14 @@ fn wide(ply: Ply, origin: &Origin, castling: OtherCastling) -> Result<WideMove, 
         promotion: ply.promotion,
         promotion_side: None,
         captured: ply.captured,
-        partner: ply.aux.known().map(|sq| origin.wide(sq)),
+        partner: ply.rook.known().map(|sq| origin.wide(sq)),
         jump: None,
         marks: ply.marks,
     })
 }
 
 fn castles_by_two(ply: Ply) -> bool {
-    let rook_in_corner = !ply.aux.is_known() || matches!(ply.aux.file, 0 | 7);
+    let rook_in_corner = !ply.rook.is_known() || matches!(ply.rook.file, 0 | 7);
     ply.from.rank == ply.to.rank && ply.from.file.abs_diff(ply.to.file) == 2 && rook_in_corner
 }
 

@@ -204,7 +204,7 @@ fn castling_of_chess960_is_refused_where_it_stands() {
     };
     let castling = game.tree.main_line().next().unwrap();
     let mut ply = game.tree.ply(castling).unwrap();
-    (ply.from, ply.to, ply.aux) = (Sq::new(2, 0), Sq::new(6, 0), Sq::new(7, 0));
+    (ply.from, ply.to, ply.rook) = (Sq::new(2, 0), Sq::new(6, 0), Sq::new(7, 0));
     ply.marks |= Marks::CASTLE_SHORT;
     game.tree.set_ply(castling, ply);
     let (mut doc, mut sink) = (Document::Game(game), Sink::default());

@@ -261,7 +261,7 @@ fn tell(army: &Army, m: Move, ply: &mut Ply) {
     };
     ply.from = known(m.from);
     ply.to = known(m.to);
-    ply.aux = match m.sort {
+    ply.rook = match m.sort {
         Sort::Castle(_) => known(m.aux),
         _ => Sq::NONE,
     };
