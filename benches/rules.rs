@@ -7,7 +7,7 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use panchess::diag::Sink;
 use panchess::formats::fen;
-use panchess::model::{Part, Ply, Position, VariantName};
+use panchess::model::{Catalog, Part, Ply, Position, VariantName};
 use panchess::rules::{Rules, rules_for};
 use std::hint::black_box;
 
@@ -32,7 +32,15 @@ fn games() -> Vec<Game> {
     let text = std::fs::read_to_string(path).expect("a file of games");
     let read = |line: &str| {
         let game = Played::read(line);
-        let parse = |fen: String| fen::parse(&fen, &VariantName::CHESS, &mut Sink::default(), 0);
+        let parse = |fen: String| {
+            fen::parse(
+                &fen,
+                &VariantName::CHESS,
+                &Catalog::default(),
+                &mut Sink::default(),
+                0,
+            )
+        };
         Game {
             start: game.start.and_then(parse),
             san: game.san.iter().map(|s| read_san(s)).collect(),

@@ -3,7 +3,9 @@ use super::exit::Failure;
 use crate::formats::{self, Format, FormatName, Likely};
 use crate::io::{Batches, Encoding, Identity, Packing, Reading, Source};
 use crate::model::VariantName;
+use crate::variants::catalog;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// One file to read.
 #[derive(Clone, Debug)]
@@ -69,6 +71,7 @@ fn recognized(mut source: Source, path: &Path, args: &Inputs) -> Result<Found, F
         None => FormatName::plain(detect(path, &mut source, args.encoding)?),
     };
     format.options.variant = args.variant.as_deref().map(VariantName::from_words);
+    format.options.catalog = Some(Arc::clone(catalog()));
     format.options.max_digits = args.max_digits;
     let card = format.format.card();
     if card.binary && args.encoding.is_some() {

@@ -1,6 +1,7 @@
 use super::{Format, FormatOption, find};
 use crate::io::Framing;
-use crate::model::{Digits, DocumentKind};
+use crate::model::{Catalog, Digits, DocumentKind};
+use std::sync::{Arc, LazyLock};
 
 /// The options chosen for one format: `icn+pretty+site` has `pretty` and `site`.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub struct Options {
     /// The maximum number of digits of a coordinate (`--max-digits`). Numbers of any size are
     /// exact, but the time to read one grows faster than its length.
     pub max_digits: usize,
+    /// The variants whose definitions are known; only chess if missing.
+    pub catalog: Option<Arc<Catalog>>,
     /// Reads everything with the grammar, without the fast paths for the usual case: for tests
     /// that compare both.
     pub by_grammar: bool,
@@ -30,6 +33,7 @@ impl Default for Options {
             numbers: Vec::new(),
             variant: None,
             max_digits: Self::MAX_DIGITS,
+            catalog: None,
             by_grammar: false,
             dictionary: None,
             named_start: None,
@@ -40,6 +44,12 @@ impl Default for Options {
 impl Options {
     /// The default maximum number of digits of a coordinate.
     pub const MAX_DIGITS: usize = Digits::MOST;
+
+    /// The variants whose definitions are known.
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        static CHESS: LazyLock<Arc<Catalog>> = LazyLock::new(Arc::default);
+        self.catalog.as_ref().unwrap_or(&CHESS)
+    }
 
     /// Whether that option was chosen.
     pub fn has(&self, name: &str) -> bool {

@@ -1,13 +1,14 @@
 //! Start positions out of `FEN` tags.
 
 use crate::diag::Sink;
-use crate::formats::fen;
-use crate::model::{Game, Position, Start, VariantName};
+use crate::formats::{Options, fen};
+use crate::model::{Catalog, Game, Position, Start, VariantName};
 use std::sync::Arc;
 
 /// Caches the last start position, because many games of a file share it.
 #[derive(Debug, Default)]
 pub(crate) struct Starts {
+    catalog: Arc<Catalog>,
     last: Option<Known>,
 }
 
@@ -19,6 +20,19 @@ struct Known {
 }
 
 impl Starts {
+    /// None is cached yet.
+    pub(crate) fn new(options: &Options) -> Self {
+        Self {
+            catalog: Arc::clone(options.catalog()),
+            last: None,
+        }
+    }
+
+    /// The variants whose definitions are known.
+    pub(crate) fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
     /// Sets the start from the text of a `FEN` tag, which begins at `base`. If the variant is
     /// `free`, it is recognized from the position.
     pub(crate) fn read(
@@ -52,7 +66,7 @@ impl Starts {
         }
         let said = sink.reported();
         let position = Arc::new(match named {
-            Some(variant) => fen::parse(fen, variant, sink, base)?,
+            Some(variant) => fen::parse(fen, variant, &self.catalog, sink, base)?,
             None => fen::parse_unnamed(fen, sink, base)?,
         });
         // A text that caused a warning is read again, so that the warning is repeated.

@@ -1,8 +1,6 @@
 use super::text::{Text, print_cells, print_piece};
 use crate::formats::fen;
-use crate::model::{
-    Border, Coord, Hands, Multiverse, Plane, Position, RuleSet, VariantName, World,
-};
+use crate::model::{Border, Coord, Hands, Laws, Multiverse, Plane, Position, VariantName, World};
 
 /// Appends the canonical text of a position, which the scheme `position` hashes.
 ///
@@ -126,8 +124,8 @@ fn print_passed(position: &Position, out: &mut Vec<u8>) {
 }
 
 /// The rules as JSON of the model without white space, if there are any.
-fn print_rules(rules: &RuleSet, out: &mut Vec<u8>) {
-    if *rules == RuleSet::default() {
+fn print_rules(rules: &Laws, out: &mut Vec<u8>) {
+    if *rules == Laws::default() {
         return;
     }
     out.text("rules ");

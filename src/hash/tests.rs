@@ -5,7 +5,14 @@ use crate::model::{Cell, Kind, Piece, Plane, Side, Sq, Square, VariantName};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn chess(text: &str) -> Position {
-    fen::parse(text, &VariantName::CHESS, &mut Sink::default(), 0).unwrap()
+    fen::parse(
+        text,
+        &VariantName::CHESS,
+        &crate::model::Catalog::default(),
+        &mut Sink::default(),
+        0,
+    )
+    .unwrap()
 }
 
 fn boards(text: &str) -> Position {

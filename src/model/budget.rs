@@ -162,6 +162,21 @@ impl Drop for Budget {
     }
 }
 
+/// Sets the budget of a record aside until it is dropped, for data that is not part of the record.
+pub(super) struct Aside(Option<Reading>);
+
+impl Aside {
+    pub(super) fn set() -> Self {
+        Self(READING.take())
+    }
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        READING.set(self.0.take());
+    }
+}
+
 /// The names that only the current record has, for its document.
 pub(crate) fn names() -> Names {
     READING.with_borrow(|r| r.as_ref().map_or_else(Names::default, |r| r.names.clone()))
@@ -223,6 +238,17 @@ mod tests {
     fn what_is_written_out_is_limited_one_number_at_a_time_only() {
         let mut digits = Digits::new(10, 5_000);
         assert!((0..500).all(|_| digits.take(10).is_ok()));
+    }
+
+    #[test]
+    fn names_of_other_data_are_not_names_of_the_record() {
+        let _budget = Budget::open(10, 0);
+        let aside = Aside::set();
+        let kind = kind_named("budget-test-aside").unwrap();
+        drop(aside);
+        drop(names());
+        assert!(names().0.is_none());
+        assert_eq!(&*kind.name(), "budget-test-aside");
     }
 
     fn name_of_a_record(name: &str) -> (Kind, Names) {

@@ -188,7 +188,7 @@ fn of_position(p: &Position) -> Feature {
     f.set(Feature::HANDS, p.hands.exist);
     f.set(Feature::EN_PASSANT, !p.en_passant.squares.is_empty());
     f.set(Feature::COUNTERS, p.counters != super::Counters::default());
-    f.set(Feature::RULES, p.rules != super::RuleSet::default());
+    f.set(Feature::RULES, p.rules != super::Laws::default());
     f.set(Feature::TURN, true);
     let named = p.variant.must_be_named(p.is_unlike_chess());
     f.set(

@@ -26,7 +26,6 @@ mod place;
 mod plane;
 mod play;
 mod position;
-mod ruleset;
 mod seen;
 mod side;
 mod tags;
@@ -49,16 +48,19 @@ pub use multiverse::Multiverse;
 pub use part::{Part, Worlds};
 pub use piece::Piece;
 pub use pieces::{
-    CmpOp, Expr, Link, Note, PieceDef, PieceNode, PieceSource, Pieces, StepRange, Test, Variant,
-    Word,
+    CmpOp, Expr, Link, Note, PieceDef, PieceNode, PieceSource, Pieces, StepRange, Test, Word,
 };
 pub use place::{BoardId, Place, Sq, Square};
 pub use plane::{Border, Plane, Ray};
 pub use position::{Checks, Counters, EnPassant, Hands, Position, World};
-pub use ruleset::{Goals, Promotion, RuleSet};
 pub use seen::{Seen, Stated};
 pub use side::Side;
 pub use tags::Tags;
 pub use tree::{Action, NodeId, Remark, Tree};
 pub(crate) use value::{Members, UniqueMembers};
-pub use variant::VariantName;
+pub use variant::{
+    Alias, Blast, Board, Castling, Catalog, Choice, Connect, Counting, CountingRule, Drops,
+    Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Gating, Goals, Laws, Leap, Letter,
+    Letters, Limit, NamedZone, Passing, Patch, Pawns, Promotion, Region, Repetition, Royals, Score,
+    ShogiPromotion, Sided, StartAt, Variant, VariantName, WallRule, Walls, Zone, ZoneError,
+};

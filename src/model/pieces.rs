@@ -3,10 +3,9 @@
 //! They keep the text's content and order; their meaning is computed in `movement`. All notations
 //! of the Lispy family share this tree.
 
-use super::{Extras, VariantName};
+use super::{Extras, Variant};
 use crate::diag::{Code, Diagnostic, Span};
 use pest::unicode::{LETTER, MARK};
-use std::collections::BTreeMap;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
@@ -21,17 +20,6 @@ pub struct Pieces {
     pub extras: Extras,
     /// The variant of these pieces, if there is one.
     pub variant: Option<Box<Variant>>,
-}
-
-/// What a file says about its variant besides the pieces.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Variant {
-    /// Its name.
-    pub name: VariantName,
-    /// Its name for readers.
-    pub title: Option<String>,
-    /// The letters of its FEN, upper case, by piece: of those it defines and of others.
-    pub letters: BTreeMap<Word, String>,
 }
 
 /// One definition, or a piece without a name.

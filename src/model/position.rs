@@ -1,6 +1,4 @@
-use super::{
-    Cell, Extras, Grid, Kind, Multiverse, Names, Plane, RuleSet, Side, Square, VariantName,
-};
+use super::{Cell, Extras, Grid, Kind, Laws, Multiverse, Names, Plane, Side, Square, VariantName};
 
 /// The kind of board, and the pieces on it.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -29,7 +27,7 @@ pub struct Position {
     /// Ply and move counters.
     pub counters: Counters,
     /// Rules that the position states itself.
-    pub rules: RuleSet,
+    pub rules: Laws,
     /// Data that only one notation has.
     pub extras: Extras,
     /// Keeps the piece names that only this position's record has.
@@ -51,7 +49,7 @@ impl Position {
             turn: Side::White,
             en_passant: EnPassant::default(),
             counters: Counters::default(),
-            rules: RuleSet::default(),
+            rules: Laws::default(),
             extras: Extras::default(),
             names: Names::default(),
         }

@@ -9,6 +9,7 @@ use crate::model::{
 use crate::rules::{Conduct, Convention, Rules, Status};
 use crate::variants::{self, dictionary};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Reads records and reports what is wrong or odd in them; replays them if their rules are
 /// known.
@@ -31,9 +32,12 @@ impl Checker {
         if Custom::of(|option| name.options.has(option)).is_of_the_site() {
             levels.set_before("icn/not-on-the-site", Level::Deny);
         }
+        let mut options = name.options.clone();
+        let known = || Arc::clone(variants::catalog());
+        options.catalog.get_or_insert_with(known);
         Some(Self {
             format: name.format,
-            reader: name.format.reader(&name.options)?,
+            reader: name.format.reader(&options)?,
             replays,
             levels,
             custom: Custom::default(),

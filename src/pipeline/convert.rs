@@ -17,7 +17,7 @@ use crate::model::{
     VariantName, WideMove, World, Worlds,
 };
 use crate::rules::Conduct;
-use crate::variants::dictionary;
+use crate::variants::{self, dictionary};
 use std::sync::Arc;
 
 /// The result for a record.
@@ -61,6 +61,10 @@ type LeftOut = (Start, VariantName);
 impl Converter {
     /// Creates the reader and the writer.
     pub fn open(mut plan: Plan) -> Result<Self, PlanError> {
+        for name in [&mut plan.from, &mut plan.to] {
+            let known = || Arc::clone(variants::catalog());
+            name.options.catalog.get_or_insert_with(known);
+        }
         plan.to.options.dictionary.get_or_insert(dictionary);
         plan.to
             .options

@@ -284,7 +284,14 @@ mod tests {
     fn rules_at(variant: &str, start: &str) -> Box<dyn Rules> {
         let variant = VariantName::from_words(variant);
         let mut rules = rules_for(&variant).unwrap();
-        let start = fen::parse(start, &variant, &mut Sink::default(), 0).unwrap();
+        let start = fen::parse(
+            start,
+            &variant,
+            &crate::model::Catalog::default(),
+            &mut Sink::default(),
+            0,
+        )
+        .unwrap();
         rules.start(&start).unwrap();
         rules
     }

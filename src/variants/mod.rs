@@ -5,6 +5,7 @@
 //! [`infinite_variants`] are the named variants of infinite chess with their starts.
 //! All are built when they are first used.
 
+mod catalog;
 mod infinite;
 mod names;
 mod repertoire;
@@ -13,6 +14,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub use catalog::catalog;
 pub use infinite::{
     InfiniteStart, InfiniteVariant, infinite_start, infinite_variant, infinite_variant_of,
     infinite_variants,

@@ -4,45 +4,9 @@ use super::infinite_variants;
 use crate::diag::nearest;
 use crate::model::VariantName;
 
-/// Well-known variants whose rules panchess does not play.
-const UNPLAYED: &[&str] = &[
-    "5d",
-    "amazons",
-    "antichess",
-    "atomic",
-    "bughouse",
-    "capablanca",
-    "chaturanga",
-    "crazyhouse",
-    "duck-chess",
-    "extinction",
-    "five-check",
-    "fog-of-war",
-    "giveaway",
-    "gothic",
-    "grand",
-    "horde",
-    "janggi",
-    "king-of-the-hill",
-    "knightmate",
-    "losers",
-    "makruk",
-    "minishogi",
-    "placement",
-    "racing-kings",
-    "s-chess",
-    "seirawan",
-    "shatranj",
-    "shogi",
-    "sittuyin",
-    "suicide",
-    "three-check",
-    "xiangqi",
-];
-
 /// Why the rules of a variant cannot be played, as a beginning of a sentence.
 pub fn why_unplayed(variant: &VariantName) -> String {
-    match UNPLAYED.contains(&variant.as_str()) {
+    match variant.is_known() {
         true => format!("panchess cannot play `{variant}` yet"),
         false => format!("no variant is known as `{variant}`"),
     }
@@ -50,7 +14,7 @@ pub fn why_unplayed(variant: &VariantName) -> String {
 
 /// What to type instead of the name of a variant whose rules are not played.
 pub fn name_to_type(variant: &VariantName) -> String {
-    if UNPLAYED.contains(&variant.as_str()) {
+    if variant.is_known() {
         return "rules are known of `chess`, `chess960` and the variants of infinite chess".into();
     }
     did_you_mean(variant).unwrap_or_else(|| format!("names with rules are {}", played().join(", ")))
@@ -59,14 +23,12 @@ pub fn name_to_type(variant: &VariantName) -> String {
 /// A question that names the known variant with nearly this name, if there is one.
 pub fn did_you_mean(variant: &VariantName) -> Option<String> {
     let played = played();
-    let mut names = played
-        .iter()
-        .map(String::as_str)
-        .chain(UNPLAYED.iter().copied());
-    if names.clone().any(|known| known == variant.as_str()) {
+    let mut names: Vec<&str> = played.iter().map(String::as_str).collect();
+    VariantName::known().for_each(|name| names.push(name));
+    if names.contains(&variant.as_str()) {
         return None;
     }
-    let near = nearest(variant.as_str(), &mut names)?;
+    let near = nearest(variant.as_str(), names.into_iter())?;
     Some(format!("did you mean `{near}`?"))
 }
 

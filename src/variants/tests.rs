@@ -1,9 +1,9 @@
 use super::*;
 use crate::diag::Sink;
-use crate::formats::letters::Letters;
 use crate::formats::{Format, Options, betza, fsf_ini, lcpn};
 use crate::io::Record;
-use crate::model::{Document, Kind, Position, Start, VariantName, World};
+use crate::model::Letters;
+use crate::model::{Document, Kind, Position, Start, World};
 use crate::movement::{Limits, Movement, Repertoire, Simple, Vector, Verdict, lower, reach};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -239,8 +239,8 @@ fn what_no_piece_can_know_adds_no_moves() {
 fn letters_are_those_of_the_notations() {
     let is_opaque = |k: Kind| k.name().starts_with("letter-");
     let tables = [
-        ("fen", Letters::of(&VariantName::CHESS)),
-        ("5dfen", Letters::five_d()),
+        ("fen", Letters::orthodox()),
+        ("5dfen", crate::formats::fen5d::letters()),
     ];
     for (notation, letters) in tables {
         for upper in b'A'..=b'Z' {

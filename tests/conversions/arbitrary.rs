@@ -2,10 +2,12 @@
 
 use panchess::diag::Span;
 use panchess::model::{
-    BoardId, Border, Cell, Checks, Coord, Counters, EnPassant, Extras, Feature, Game, Goals, Grid,
-    Hands, Jump, Kind, Marks, Multiverse, NodeId, Outcome, Piece, Plane, Ply, Position, Promotion,
-    Ray, RuleSet, Seen, Side, Spot, Sq, Square, Start, Stated, Tree, Value, VariantName, WideMove,
-    World, Worlds,
+    Blast, BoardId, Border, Castling, Cell, Checks, Choice, Coord, Counters, Counting,
+    CountingRule, Drops, Effects, EnPassant, Enclosing, EnclosingRule, Ends, Extras, Feature, Flag,
+    Game, Gating, Goals, Grid, Hands, Jump, Kind, Laws, Leap, Limit, Marks, Multiverse, NodeId,
+    Outcome, Passing, Pawns, Piece, Plane, Ply, Position, Promotion, Ray, Region, Royals, Score,
+    Seen, ShogiPromotion, Side, Sided, Spot, Sq, Square, Start, Stated, Tree, Value, VariantName,
+    WallRule, Walls, WideMove, World, Worlds, Zone,
 };
 use proptest::collection::vec;
 use proptest::option::of;
@@ -283,9 +285,24 @@ fn counters() -> impl Strategy<Value = Counters> {
     )
 }
 
-fn rules(level: Level) -> impl Strategy<Value = RuleSet> {
+fn rules(level: Level) -> impl Strategy<Value = Laws> {
     let promotion = (side(level), vec(coord(), 0..3), of(vec(kind(level), 0..3)))
-        .prop_map(|(side, ranks, to)| Promotion { side, ranks, to });
+        .prop_map(|(side, ranks, to)| Promotion::on(side, ranks, to))
+        .boxed();
+    let special = (
+        promotion.clone(),
+        zone(),
+        vec(kind(level), 0..2),
+        vec(limit(level), 0..2),
+    )
+        .prop_map(|(plain, zone, pieces, limits)| Promotion {
+            zone,
+            pieces,
+            limits,
+            optional: true,
+            ..plain
+        });
+    let promotion = prop_oneof![4 => promotion, 1 => special];
     let goal =
         prop_oneof![3 => select(vec!["checkmate", "koth"]).prop_map(String::from), 1 => text()];
     let goals = (side(level), vec(goal, 0..3)).prop_map(|(side, words)| Goals { side, words });
@@ -294,13 +311,124 @@ fn rules(level: Level) -> impl Strategy<Value = RuleSet> {
         vec(promotion, 0..3),
         vec(goals, 0..3),
         of(any::<u64>()),
+        further_laws(level),
     )
-        .prop_map(|(cycle, promotion, goals, move_limit)| RuleSet {
+        .prop_map(|(cycle, promotion, goals, move_limit, further)| Laws {
             cycle,
             promotion,
             goals,
             move_limit,
+            ..further
         })
+}
+
+/// Mostly none; else some of every group.
+fn further_laws(level: Level) -> impl Strategy<Value = Laws> {
+    let some = (zones(), vec(kind(level), 1..3), limit(level), any::<bool>()).prop_map(
+        |(zone, pieces, limit, yes)| Laws {
+            royals: Some(Box::new(Sided::Each {
+                white: Royals::default(),
+                black: Royals {
+                    last: pieces.clone(),
+                    last_count: 2,
+                    all_attacked: yes,
+                    ..Royals::default()
+                },
+            })),
+            pawns: Some(Box::new(Pawns {
+                double_step: Some(zone.clone()),
+                en_passant: pieces.clone(),
+                ..Pawns::default()
+            })),
+            shogi_promotion: Some(Box::new(ShogiPromotion {
+                pairs: vec![(pieces[0], limit.piece)],
+                zone: zone.clone(),
+                ..ShogiPromotion::default()
+            })),
+            castling: Some(Box::new(Castling {
+                kings: pieces.clone(),
+                short: Some(7),
+                ..Castling::default()
+            })),
+            drops: Some(Box::new(Drops {
+                allowed: yes,
+                on_a_file: vec![limit.clone()],
+                zones: vec![Region {
+                    pieces: pieces.clone(),
+                    zone: zone.clone(),
+                }],
+                enclosing: Some(Enclosing {
+                    rule: EnclosingRule::AnySide,
+                    exempt: Zone::everywhere(),
+                }),
+                ..Drops::default()
+            })),
+            gating: Some(Box::new(Gating {
+                allowed: yes,
+                leaps: vec![Leap {
+                    piece: limit.piece,
+                    by: (-2, 1),
+                    lost_to: pieces.clone(),
+                }],
+            })),
+            walls: Some(Box::new(Walls {
+                rule: Some(WallRule::Duck),
+                zone: Some(zone.clone()),
+                instead: yes,
+            })),
+            effects: Some(Box::new(Effects {
+                blast: Some(Blast {
+                    immune: pieces.clone(),
+                    petrifies: yes,
+                }),
+                flips: Some(EnclosingRule::Reversi),
+                ..Effects::default()
+            })),
+            choice: Some(Box::new(Choice {
+                must_capture: yes,
+                ..Choice::default()
+            })),
+            passing: Some(Box::new(Passing {
+                always: Sided::Both(yes),
+                ..Passing::default()
+            })),
+            counting: Some(Box::new(Counting {
+                checks: 3,
+                rule: Some(CountingRule::Makruk),
+                ..Counting::default()
+            })),
+            regions: Some(vec![Region {
+                pieces,
+                zone: zone.clone(),
+            }]),
+            ends: Some(Box::new(Ends {
+                stalemate: Some(Score::Win),
+                flags: vec![Flag {
+                    pieces: vec![limit],
+                    zone,
+                    reply: yes,
+                    safe: false,
+                    blocked: false,
+                }],
+                ..Ends::default()
+            })),
+            ..Laws::default()
+        },
+    );
+    prop_oneof![9 => Just(Laws::default()), 1 => some]
+}
+
+fn limit(level: Level) -> impl Strategy<Value = Limit> {
+    (kind(level), any::<u32>()).prop_map(|(piece, count)| Limit { piece, count })
+}
+
+fn zone() -> impl Strategy<Value = Zone> {
+    select(vec!["", "*", "*8", "a1 e4", "d1-f3 h*"]).prop_map(|text| text.parse().unwrap())
+}
+
+fn zones() -> impl Strategy<Value = Sided<Zone>> {
+    let each = (zone(), zone()).prop_map(|(white, black)| Sided::Each { white, black });
+    prop_oneof![zone().prop_map(Sided::Both), each]
 }
 
 fn value() -> impl Strategy<Value = Value> {

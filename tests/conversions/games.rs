@@ -3,7 +3,9 @@
 use crate::support::reading;
 use panchess::diag::{Loss, Sink, Span};
 use panchess::formats::{FormatName, fen};
-use panchess::model::{Document, Game, NodeId, Outcome, Part, Ply, Side, Start, Tree, VariantName};
+use panchess::model::{
+    Catalog, Document, Game, NodeId, Outcome, Part, Ply, Side, Start, Tree, VariantName,
+};
 use panchess::pipeline::{Conversion, Converter, Plan, Verdict, convert};
 use panchess::rules::{Rules, Status, rules_for};
 use std::sync::Arc;
@@ -208,7 +210,8 @@ impl Maker {
             _ => return,
         };
         let mut sink = Sink::default();
-        let position = fen::parse(&text, &game.variant, &mut sink, 0).expect("a FEN");
+        let position =
+            fen::parse(&text, &game.variant, &Catalog::default(), &mut sink, 0).expect("a FEN");
         self.rules
             .start(&position)
             .expect("a position to play from");

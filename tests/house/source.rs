@@ -27,7 +27,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
 
 /// The format folders that a format folder may use, because its text contains theirs.
 const EMBEDS: &[(&str, &[&str])] = &[
-    ("schema", &["lcpn", "betza"]),
+    ("schema", &["lcpn", "betza", "fen"]),
     ("yaml", &["schema"]),
     ("json", &["schema"]),
     ("jsonl", &["schema"]),

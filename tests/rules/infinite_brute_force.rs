@@ -298,11 +298,8 @@ impl Slow {
         position.turn = self.turn;
         let passed = self.passed.map(|(x, y)| Square::new(x, y));
         position.en_passant.squares.extend(passed);
-        let rule = |side, rank: i64| Promotion {
-            side,
-            ranks: vec![rank.into()],
-            to: Some(CHOICES.to_vec()),
-        };
+        let to = || Some(CHOICES.to_vec());
+        let rule = |side, rank: i64| Promotion::on(side, vec![rank.into()], to());
         position.rules.promotion = vec![rule(Side::White, 8), rule(Side::Black, 1)];
         position
     }

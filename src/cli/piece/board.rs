@@ -6,6 +6,7 @@ use crate::diag::Sink;
 use crate::formats::fen;
 use crate::model::{Cell, Kind, Side, VariantName, World};
 use crate::movement::{Board, Geometry, HexRows, MAX_AXES, Simple, Vector};
+use crate::variants::catalog;
 use std::collections::{BTreeMap, HashSet};
 
 /// A board and the square the piece stands on.
@@ -92,7 +93,7 @@ pub fn board(text: &str) -> Result<Simple, Failure> {
 /// The board of a FEN, and what stands on it. What nobody can capture stands there as a friend.
 fn position(text: &str, side: Mover) -> Result<(Simple, BTreeMap<Vector, Cell>), Failure> {
     let mut sink = Sink::default();
-    let found = fen::parse(text, &VariantName::CHESS, &mut sink, 0);
+    let found = fen::parse(text, &VariantName::CHESS, catalog(), &mut sink, 0);
     let grid = found.as_ref().map(|p| &p.world);
     let Some(World::Board(grid)) = grid else {
         let why = sink.messages().first().map_or("no FEN", |d| &d.message);

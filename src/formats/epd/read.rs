@@ -7,9 +7,10 @@
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
-use crate::model::{Document, Position, VariantName};
+use crate::model::{Catalog, Document, Position, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
+use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
@@ -32,6 +33,7 @@ fn name(rule: &Rule) -> &'static str {
 #[derive(Debug)]
 pub struct EpdReader {
     variant: Option<VariantName>,
+    catalog: Arc<Catalog>,
 }
 
 impl EpdReader {
@@ -39,6 +41,7 @@ impl EpdReader {
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
+            catalog: Arc::clone(options.catalog()),
         }
     }
 }
@@ -73,8 +76,9 @@ impl EpdReader {
         let ops: Vec<Op<'_>> = parts.filter_map(Op::of).collect();
         let named = ops.iter().find(|op| op.name == "variant").map(Op::variant);
         let variant = named.or_else(|| self.variant.clone());
+        let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
         let base = fields.as_span().start();
-        let mut position = fen::parse_four(fields.as_str(), variant.as_ref(), sink, base)?;
+        let mut position = fen::parse_four(fields.as_str(), named, sink, base)?;
         for op in &ops {
             op.apply(&mut position, sink)?;
         }

@@ -2,7 +2,7 @@
 
 use super::place::double_step_rank;
 use super::write::print_number;
-use crate::formats::letters::Letters;
+use crate::model::Letters;
 use crate::model::{Cell, Grid, Kind, Piece, Side};
 
 /// Appends the board; an error is the piece that has no letter.

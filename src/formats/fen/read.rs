@@ -9,15 +9,16 @@
 use super::place::{in_order, is_passed_over, mark_pawns};
 use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::formats::letters::Letters;
 use crate::formats::rows::Rows;
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{
-    Cell, Checks, Document, Grid, Kind, Piece, Position, Side, Sq, VariantName, World,
+    Catalog, Cell, Checks, Document, Grid, Kind, Letters, Piece, Position, Side, Sq, VariantName,
+    World,
 };
 use pest::Parser;
 use pest::iterators::Pair;
+use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
@@ -56,6 +57,7 @@ fn name(rule: &Rule) -> &'static str {
 #[derive(Debug)]
 pub struct FenReader {
     variant: Option<VariantName>,
+    catalog: Arc<Catalog>,
 }
 
 impl FenReader {
@@ -63,6 +65,7 @@ impl FenReader {
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
+            catalog: Arc::clone(options.catalog()),
         }
     }
 }
@@ -72,7 +75,7 @@ impl Read for FenReader {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
         let position = match &self.variant {
-            Some(variant) => parse(line, variant, sink, 0),
+            Some(variant) => parse(line, variant, &self.catalog, sink, 0),
             None => parse_unnamed(line, sink, 0),
         };
         let Some(position) = position else {
@@ -91,8 +94,15 @@ pub fn needs_960(position: &Position) -> bool {
 
 /// Reads a FEN inside a record, `base` bytes from its start.
 /// `None` means an error went to `sink`.
-pub fn parse(text: &str, variant: &VariantName, sink: &mut Sink, base: usize) -> Option<Position> {
-    plain::read(text, variant).or_else(|| parse_as(Rule::fen, text, Some(variant), sink, base))
+pub fn parse(
+    text: &str,
+    variant: &VariantName,
+    catalog: &Catalog,
+    sink: &mut Sink,
+    base: usize,
+) -> Option<Position> {
+    let named = Some((variant, catalog));
+    plain::read(text, variant).or_else(|| parse_as(Rule::fen, text, named, sink, base))
 }
 
 /// The same without a given variant: the position is one of chess or Chess960 if it looks
@@ -106,12 +116,12 @@ pub fn parse_unnamed(text: &str, sink: &mut Sink, base: usize) -> Option<Positio
 /// Reads the part of a FEN that an EPD has: four fields, perhaps with checks and counters.
 pub fn parse_four(
     text: &str,
-    variant: Option<&VariantName>,
+    named: Option<(&VariantName, &Catalog)>,
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let position = parse_as(Rule::four, text, variant, sink, base)?;
-    Some(match variant {
+    let position = parse_as(Rule::four, text, named, sink, base)?;
+    Some(match named {
         Some(_) => position,
         None => or_960(position),
     })
@@ -127,7 +137,7 @@ fn or_960(mut position: Position) -> Position {
 fn parse_as(
     rule: Rule,
     text: &str,
-    variant: Option<&VariantName>,
+    variant: Option<(&VariantName, &Catalog)>,
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
@@ -142,9 +152,12 @@ fn parse_as(
             return None;
         }
     };
-    let named = variant.unwrap_or(&VariantName::CHESS);
+    let (named, letters) = match variant {
+        Some((named, catalog)) => (named, catalog.letters(named)),
+        None => (&VariantName::CHESS, Letters::orthodox()),
+    };
     let mut lower = Lower {
-        letters: Letters::of(named),
+        letters,
         gating: !named.is_chess_family(),
         free: variant.is_none(),
         sink,
@@ -155,7 +168,7 @@ fn parse_as(
 
 /// Turns the syntax tree into a position.
 struct Lower<'a> {
-    letters: &'static Letters,
+    letters: &'a Letters,
     /// Castling letters may also name pieces that gate.
     gating: bool,
     /// The variant was not named.
@@ -456,5 +469,11 @@ pub(super) fn parse_by_grammar(
     variant: &VariantName,
     sink: &mut Sink,
 ) -> Option<Position> {
-    parse_as(Rule::fen, text, Some(variant), sink, 0)
+    parse_as(
+        Rule::fen,
+        text,
+        Some((variant, &Catalog::default())),
+        sink,
+        0,
+    )
 }

@@ -7,7 +7,13 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn read_with(text: &str, variant: &str) -> (Option<Position>, Vec<String>) {
     let mut sink = Sink::default();
-    let position = parse(text, &VariantName::from_words(variant), &mut sink, 0);
+    let position = parse(
+        text,
+        &VariantName::from_words(variant),
+        &crate::model::Catalog::default(),
+        &mut sink,
+        0,
+    );
     let codes = sink.messages().iter().map(|m| m.code.to_string()).collect();
     (position, codes)
 }

@@ -5,11 +5,12 @@
 use super::ranks::print_board;
 use super::{castling, place};
 use crate::diag::{Code, Diagnostic, Sink};
-use crate::formats::letters::Letters;
 use crate::formats::{Options, Write};
 use crate::model::{
-    Document, EnPassant, Hands, Kind, Piece, Position, Side, Sq, Square, VariantName, World,
+    Catalog, Document, EnPassant, Hands, Kind, Letters, Piece, Position, Side, Sq, Square,
+    VariantName, World,
 };
+use std::sync::Arc;
 
 /// How castling rights are written.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -34,16 +35,26 @@ pub enum EnPassantStyle {
 }
 
 /// The style of a FEN.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Style {
     /// Castling rights.
     pub castling: CastlingStyle,
     /// En-passant square.
     pub en_passant: EnPassantStyle,
+    /// The variants whose letters are known.
+    pub catalog: Arc<Catalog>,
 }
 
 impl Style {
-    /// From `+shredder`, `+xfen`, `+ep-always`, `+ep-pseudo`.
+    /// The usual style, with the letters of these variants.
+    pub fn with(catalog: &Arc<Catalog>) -> Self {
+        Self {
+            catalog: Arc::clone(catalog),
+            ..Self::default()
+        }
+    }
+
+    /// From `+shredder`, `+xfen`, `+ep-always`, `+ep-pseudo`, and the catalog.
     pub fn from_options(options: &Options) -> Self {
         let castling = if options.has("shredder") {
             CastlingStyle::Shredder
@@ -61,6 +72,7 @@ impl Style {
         Self {
             castling,
             en_passant,
+            catalog: Arc::clone(options.catalog()),
         }
     }
 }
@@ -135,7 +147,7 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
         sink.push(no_board());
         return false;
     };
-    let letters = Letters::of(&position.variant);
+    let letters = style.catalog.letters(&position.variant);
     let marks = match print_board(grid, letters, out) {
         Ok(marks) => marks,
         Err(piece) => return refuse(piece, sink),

@@ -3,12 +3,14 @@
 //! The hashing standard is defined on this text; [`print_board`] writes what is hashed.
 
 mod framing;
+mod letters;
 mod read;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
+pub use letters::letters;
 pub use read::{Fen5dReader, parse, present};
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
 

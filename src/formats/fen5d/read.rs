@@ -9,10 +9,10 @@
 use super::{HEADERS, is_marked};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::Read;
-use crate::formats::letters::Letters;
 use crate::formats::lines::lose_comments;
 use crate::formats::rows::Rows;
 use crate::io::Record;
+use crate::model::Letters;
 use crate::model::{
     BoardId, Cell, Document, Grid, Multiverse, Piece, Position, Side, Value, VariantName, World,
 };
@@ -75,7 +75,7 @@ pub fn parse(text: &str, sink: &mut Sink, base: usize) -> Option<Position> {
         }
     };
     let mut lower = Lower {
-        letters: Letters::five_d(),
+        letters: super::letters(),
         sink,
         base,
         headers: Vec::new(),

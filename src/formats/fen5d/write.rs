@@ -7,7 +7,7 @@
 use super::{HEADERS, is_marked, present};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
-use crate::formats::letters::Letters;
+use crate::model::Letters;
 use crate::model::{
     BoardId, Cell, Document, Grid, Multiverse, Piece, Position, Side, Value, VariantName, World,
 };
@@ -115,7 +115,7 @@ pub enum Wrong {
 
 /// Appends one board string: `[rows:timeline:turn:color]`.
 pub fn print_board(id: BoardId, grid: &Grid, out: &mut Vec<u8>) -> Result<(), Wrong> {
-    let letters = Letters::five_d();
+    let letters = super::letters();
     out.push(b'[');
     for rank in (0..grid.ranks()).rev() {
         print_rank(grid.rank(rank), letters, out)?;

@@ -3,7 +3,7 @@ use super::letters;
 use super::number::{Numbers, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Border, Coord, Goals, Kind, Plane, Position, Promotion, Ray, RuleSet, Side, Square, Value,
+    Border, Coord, Goals, Kind, Laws, Plane, Position, Promotion, Ray, Side, Square, Value,
     VariantName, World,
 };
 
@@ -410,11 +410,7 @@ impl<'s> Header<'s> {
             Some(codes) => self.choice(codes, at + ranks.len() + 1)?,
             None => None,
         };
-        Some(Promotion {
-            side,
-            ranks: found,
-            to,
-        })
+        Some(Promotion::on(side, found, to))
     }
 
     fn list_without_rank<T>(&mut self, f: &Token<'_>) -> Option<T> {
@@ -531,10 +527,10 @@ fn player(word: &str) -> Option<Side> {
 pub(in crate::formats) fn cycle(position: &Position) -> Vec<Side> {
     let mut cycle = match &position.rules {
         // One of the two alone would be read as the side to move of both.
-        RuleSet { cycle, .. } if cycle.is_empty() || is_one_of_two(cycle) => {
+        Laws { cycle, .. } if cycle.is_empty() || is_one_of_two(cycle) => {
             vec![Side::White, Side::Black]
         }
-        RuleSet { cycle, .. } => cycle.clone(),
+        Laws { cycle, .. } => cycle.clone(),
     };
     let first = cycle.iter().position(|s| *s == position.turn);
     cycle.rotate_left(first.unwrap_or(0));

@@ -409,14 +409,13 @@ fn some_position(r: &mut Random) -> Position {
     if r.below(2) == 0 {
         p.rules.promotion = players
             .iter()
-            .map(|side| Promotion {
-                side: *side,
-                ranks: vec![r.coord(), r.coord()],
-                to: r.of(&[
+            .map(|side| {
+                let to = r.of(&[
                     None,
                     Some(vec![Kind::QUEEN]),
                     Some(vec![Kind::HAWK, Kind::PAWN]),
-                ]),
+                ]);
+                Promotion::on(*side, vec![r.coord(), r.coord()], to)
             })
             .collect();
     }

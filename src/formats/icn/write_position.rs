@@ -125,14 +125,11 @@ impl Page<'_> {
     // ---- promotion ----------------------------------------------------------------
 
     fn promotion(&mut self, p: &Position) -> Option<()> {
+        p.rules.lose_further(self.sink);
         if p.rules.promotion.is_empty() {
             return Some(());
         }
-        let empty = Promotion {
-            side: Side::White,
-            ranks: Vec::new(),
-            to: None,
-        };
+        let empty = Promotion::on(Side::White, Vec::new(), None);
         let rules: Vec<(Side, &Promotion)> = players(p)
             .into_iter()
             .map(|side| {

@@ -30,13 +30,11 @@ pub(super) fn read(
     if let Some(node) = said {
         for (side, node) in sides(node, reversed, header)? {
             let ranks = ranks_of(node, header)?;
-            let to = None;
-            all.push(Promotion { side, ranks, to });
+            all.push(Promotion::on(side, ranks, None));
         }
         for side in players(&header.position) {
             if !all.iter().any(|p| p.side == side) {
-                let (ranks, to) = (Vec::new(), None);
-                all.push(Promotion { side, ranks, to });
+                all.push(Promotion::on(side, Vec::new(), None));
             }
         }
     }

@@ -239,6 +239,7 @@ impl Page<'_> {
         ] {
             self.sink.lose(code, what, count as u64, None);
         }
+        p.rules.lose_further(self.sink);
     }
 }
 

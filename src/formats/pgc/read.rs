@@ -54,6 +54,10 @@ impl PgcReader {
         Self {
             options: options.clone(),
             hex: options.has("hex"),
+            memory: Memory {
+                starts: Starts::new(options),
+                ..Memory::default()
+            },
             ..Self::default()
         }
     }

@@ -23,6 +23,7 @@ const MOST_OF_MANY: usize = u16::MAX as usize;
 pub struct PgcWriter {
     hex: bool,
     general: bool,
+    fen: fen::Style,
     bytes: Vec<u8>,
 }
 
@@ -32,6 +33,7 @@ impl PgcWriter {
         Self {
             hex: options.has("hex"),
             general: options.has("general"),
+            fen: fen::Style::with(options.catalog()),
             bytes: Vec::new(),
         }
     }
@@ -42,7 +44,7 @@ impl PgcWriter {
             return whole(game, out, sink);
         }
         out.push(marker::BEGIN);
-        if !tags(game, out, sink) {
+        if !tags(game, &self.fen, out, sink) {
             return false;
         }
         escapes(game, out, sink);
@@ -131,7 +133,7 @@ fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
     short_text(value, out, sink);
 }
 
-fn tags(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn tags(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let mut result = Some(game.outcome.token());
     for (name, value) in game.tags.iter() {
         if !ROSTER.contains(&name)
@@ -147,11 +149,11 @@ fn tags(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     if let Some(result) = result {
         tag("Result", result, out, sink);
     }
-    start(game, out, sink)
+    start(game, style, out, sink)
 }
 
 /// `Variant` if it is not yet stated, `SetUp` and `FEN`.
-fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn start(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     if game.names_variant() && game.tags.get("Variant").is_none() {
         tag("Variant", &spelled(&game.variant), out, sink);
     }
@@ -163,8 +165,7 @@ fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     short_text("FEN", out, sink);
     let length = out.len();
     out.push(0);
-    let style = fen::Style::default();
-    if !fen::print_start(position, &game.variant, &style, out, sink) {
+    if !fen::print_start(position, &game.variant, style, out, sink) {
         return false;
     }
     match u8::try_from(out.len() - length - 1) {

@@ -56,6 +56,7 @@ impl PgnReader {
     pub fn new(options: &Options) -> Self {
         Self {
             options: options.clone(),
+            starts: Starts::new(options),
             ..Self::default()
         }
     }

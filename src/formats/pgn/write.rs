@@ -35,6 +35,7 @@ pub struct PgnWriter {
     roster: bool,
     /// The longest line of moves.
     width: Option<usize>,
+    fen: fen::Style,
     walk: Walk,
 }
 
@@ -51,6 +52,7 @@ impl PgnWriter {
                 (true, _) | (_, Some(0)) => Some(usize::MAX),
                 (_, width) => width,
             },
+            fen: fen::Style::with(options.catalog()),
             walk: Walk::default(),
         }
     }
@@ -67,7 +69,7 @@ impl Write for PgnWriter {
             return false;
         };
         lose_extras(game, &["pgn"], sink);
-        if !tags(game, self.roster, out, sink) {
+        if !tags(game, self.roster, &self.fen, out, sink) {
             return false;
         }
         out.push(b'\n');
@@ -107,7 +109,7 @@ pub(crate) fn lose_extras(game: &Game, own: &[&str], sink: &mut Sink) {
 
 // ---- Tags -------------------------------------------------------------------
 
-fn tags(game: &Game, roster: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn tags(game: &Game, roster: bool, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let place = |name: &str| ROSTER.iter().position(|(n, _)| *n == name);
     let mut written = [false; ROSTER.len()];
     let mut result = Some(game.outcome.token());
@@ -135,7 +137,7 @@ fn tags(game: &Game, roster: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     if let Some(result) = result {
         tag("Result", result, out, sink);
     }
-    start(game, out, sink)
+    start(game, style, out, sink)
 }
 
 fn writable(name: &str) -> bool {
@@ -167,7 +169,7 @@ fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
 }
 
 /// `Variant` where no tag names it, `SetUp` and `FEN`.
-fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn start(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     if game.names_variant() && game.tags.get("Variant").is_none() {
         tag("Variant", &spelled(&game.variant), out, sink);
     }
@@ -175,7 +177,7 @@ fn start(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         return true;
     };
     out.extend_from_slice(b"[SetUp \"1\"]\n[FEN \"");
-    let done = fen::print_start(position, &game.variant, &fen::Style::default(), out, sink);
+    let done = fen::print_start(position, &game.variant, style, out, sink);
     out.extend_from_slice(b"\"]\n");
     done
 }

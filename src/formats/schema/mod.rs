@@ -17,6 +17,7 @@ mod position;
 mod remarks;
 mod sniff;
 mod square;
+mod variant;
 mod words;
 
 pub use json_text::Json;
@@ -26,7 +27,7 @@ pub use words::translate;
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::lcpn;
-use crate::model::{Budget, Document, Part};
+use crate::model::{Budget, Document, Part, Pieces};
 use game::GameRow;
 use pieces::PiecesRow;
 use position::PositionRow;
@@ -132,9 +133,7 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
             row.lower(None).map(|p| *doc = Document::Position(p))
         }
         Version::Pieces => {
-            let row = T::parse::<PiecesRow<'_>>(text, codes)?;
-            let lowered = row.lower().map_err(|w| w.in_file(text, codes.content))?;
-            *doc = Document::Pieces(lowered);
+            *doc = Document::Pieces(pieces::<T>(text, codes)?);
             Ok(())
         }
     };
@@ -142,6 +141,12 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
         let d = Diagnostic::error(codes.content, problem).at(whole(text));
         Box::new(d.help("docs/model.md shows what each key may hold"))
     })
+}
+
+/// Reads definitions that are not part of a record.
+pub fn pieces<T: Text>(text: &str, codes: &Codes) -> Result<Pieces, Box<Diagnostic>> {
+    let row = T::parse::<PiecesRow<'_>>(text, codes)?;
+    row.lower().map_err(|w| w.in_file(text, codes.content))
 }
 
 enum Version {

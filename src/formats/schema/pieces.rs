@@ -1,14 +1,17 @@
 //! Definitions of pieces as they are written in files: each is one text, so nothing is nested.
 
 use super::position::no_extras;
+use super::variant::{AliasRow, BoardRow, VariantRow};
 use super::whole;
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::betza;
 use crate::formats::lcpn::{self, Style};
-use crate::model::{Expr, Extras, Note, PieceDef, PieceSource, Pieces, Variant, VariantName, Word};
+use crate::model::{
+    Expr, Extras, Laws, Note, PieceDef, PieceSource, Pieces, Variant, VariantName, Word,
+};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 /// The `panchess` key of definitions.
 pub const VERSION: &str = "pieces/1";
@@ -24,7 +27,19 @@ pub struct PiecesRow<'a> {
     name: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    aliases: Vec<AliasRow<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    like: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unplayed: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<BoardRow>,
     pieces: Vec<PieceRow<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    laws: Option<Cow<'a, Laws>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     after: Vec<NoteRow<'a>>,
     #[serde(skip_serializing_if = "no_extras")]
@@ -42,6 +57,8 @@ struct PieceRow<'a> {
     name: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     letter: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    synonym: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<MovesRow<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -71,7 +88,7 @@ pub struct Wrong {
 }
 
 impl Wrong {
-    fn new(message: impl Into<String>, within: &str, help: &'static str) -> Self {
+    pub(super) fn new(message: impl Into<String>, within: &str, help: &'static str) -> Self {
         Self {
             message: message.into(),
             help: help.into(),
@@ -81,7 +98,7 @@ impl Wrong {
     }
 
     /// The error of a reader of moves about a text.
-    fn said(d: &Diagnostic, within: &str) -> Self {
+    pub(super) fn said(d: &Diagnostic, within: &str) -> Self {
         let help = d
             .help
             .as_deref()
@@ -115,21 +132,31 @@ impl<'a> PiecesRow<'a> {
     pub fn of(pieces: &'a Pieces) -> Result<Self, &'a PieceDef> {
         let variant = pieces.variant.as_deref();
         let mut letters = variant.map(|v| v.letters.clone()).unwrap_or_default();
+        let mut synonyms = variant.map(|v| v.synonyms.clone()).unwrap_or_default();
         let mut rows = Vec::new();
         for def in &pieces.defs {
             let letter = def.name.as_ref().and_then(|n| letters.remove(n));
-            rows.push(PieceRow::of(def, letter).ok_or(def)?);
+            let synonym = def.name.as_ref().and_then(|n| synonyms.remove(n));
+            rows.push(PieceRow::of(def, letter, synonym).ok_or(def)?);
         }
         rows.extend(letters.into_iter().map(|(name, letter)| PieceRow {
+            synonym: synonyms.remove(&name).map(Cow::from),
             name: Some(name.to_string().into()),
             letter: Some(letter.into()),
             ..PieceRow::default()
         }));
+        let row = variant.map(VariantRow::of).unwrap_or_default();
         Ok(Self {
             panchess: variant.map_or(VERSION, |_| VARIANT).into(),
             name: variant.map(|v| v.name.as_str().into()),
-            title: variant.and_then(|v| v.title.as_deref()).map(Cow::from),
+            title: row.title,
+            aliases: row.aliases,
+            like: row.like,
+            unplayed: row.unplayed,
+            board: row.board,
             pieces: rows,
+            start: row.start,
+            laws: row.laws,
             after: notes(&pieces.after),
             extras: Cow::Borrowed(&pieces.extras),
         })
@@ -137,20 +164,25 @@ impl<'a> PiecesRow<'a> {
 
     /// The definitions.
     pub fn lower(self) -> Result<Pieces, Wrong> {
+        let row = VariantRow {
+            title: self.title,
+            aliases: self.aliases,
+            like: self.like,
+            board: self.board,
+            start: self.start,
+            laws: self.laws,
+            unplayed: self.unplayed,
+        };
         let mut variant = match (&*self.panchess == VARIANT, self.name) {
-            (true, Some(name)) => Some(Variant {
-                name: VariantName::from_words(&name),
-                title: self.title.map(Cow::into_owned),
-                letters: BTreeMap::new(),
-            }),
+            (true, Some(name)) => Some(Variant::named(VariantName::from_words(&name))),
             (true, None) => {
                 let help = "add its name: `name: capablanca`";
                 return Err(Wrong::new("the key `name` is missing", VARIANT, help));
             }
-            (false, None) if self.title.is_none() => None,
+            (false, None) if row.is_empty() => None,
             (false, _) => {
-                let help = "write `panchess: variant/1`, or remove `name` and `title`";
-                let message = "only definitions of a variant have a name";
+                let help = "write `panchess: variant/1`, or keep only `pieces`";
+                let message = "only definitions of a variant have a name, a board or laws";
                 return Err(Wrong::new(message, VERSION, help));
             }
         };
@@ -158,8 +190,10 @@ impl<'a> PiecesRow<'a> {
         let taken: HashSet<String> = names.map(str::to_owned).collect();
         let mut defs = Vec::new();
         for row in self.pieces {
-            let letters = variant.as_mut().map(|v| &mut v.letters);
-            defs.extend(row.lower(letters, &taken)?);
+            defs.extend(row.lower(variant.as_mut(), &taken)?);
+        }
+        if let Some(variant) = &mut variant {
+            row.lower(variant)?;
         }
         Ok(Pieces {
             defs,
@@ -184,11 +218,12 @@ fn lines(notes: Vec<NoteRow<'_>>) -> Vec<Note> {
 }
 
 impl<'a> PieceRow<'a> {
-    fn of(def: &'a PieceDef, letter: Option<String>) -> Option<Self> {
+    fn of(def: &'a PieceDef, letter: Option<String>, synonym: Option<String>) -> Option<Self> {
         let inside = def.inside.iter();
         Some(Self {
             name: def.name.as_ref().map(|n| n.as_str().into()),
             letter: letter.map(Cow::from),
+            synonym: synonym.map(Cow::from),
             moves: Some(MovesRow {
                 lcpn: Some(lcpn::spelled(&def.expr)?.into()),
                 betza: None,
@@ -202,7 +237,7 @@ impl<'a> PieceRow<'a> {
     /// Stores the letter, and the definition if the piece has moves of its own.
     fn lower(
         self,
-        letters: Option<&mut BTreeMap<Word, String>>,
+        mut variant: Option<&mut Variant>,
         taken: &HashSet<String>,
     ) -> Result<Option<PieceDef>, Wrong> {
         let name = self.name.as_deref().map(|text| {
@@ -211,7 +246,10 @@ impl<'a> PieceRow<'a> {
         });
         let name = name.transpose()?;
         if let Some(text) = &self.letter {
-            letter(text, name.as_ref(), letters)?;
+            letter(text, name.as_ref(), variant.as_deref_mut(), false)?;
+        }
+        if let Some(text) = &self.synonym {
+            letter(text, name.as_ref(), variant, true)?;
         }
         let Some(moves) = self.moves else {
             return nothing_but_a_letter(name.as_ref(), self.letter.is_some());
@@ -244,9 +282,10 @@ impl<'a> PieceRow<'a> {
 fn letter(
     text: &str,
     name: Option<&Word>,
-    letters: Option<&mut BTreeMap<Word, String>>,
+    variant: Option<&mut Variant>,
+    synonym: bool,
 ) -> Result<(), Wrong> {
-    let (Some(name), Some(letters)) = (name, letters) else {
+    let (Some(name), Some(variant)) = (name, variant) else {
         let help = "give the piece a name, and write `panchess: variant/1`";
         let message = "only named pieces of a variant have letters";
         return Err(Wrong::new(message, "letter", help));
@@ -256,7 +295,8 @@ fn letter(
         let help = "write one capital letter, or `+` and a capital letter";
         return Err(Wrong::new(format!("`{text}` is not a letter"), text, help));
     }
-    if letters.values().any(|l| l == text) {
+    let mut taken = variant.letters.values().chain(variant.synonyms.values());
+    if taken.any(|l| l == text) {
         let message = format!("the letter `{text}` is used for two pieces");
         return Err(Wrong::new(
             message,
@@ -264,6 +304,10 @@ fn letter(
             "give each piece a letter of its own",
         ));
     }
+    let letters = match synonym {
+        true => &mut variant.synonyms,
+        false => &mut variant.letters,
+    };
     if letters.insert(name.clone(), text.to_owned()).is_some() {
         let message = format!("the piece `{name}` has two letters");
         return Err(Wrong::new(message, name.as_str(), "keep one of them"));

@@ -2,8 +2,8 @@
 
 use super::square::{SquareRow, Timeline};
 use crate::model::{
-    BoardId, Border, Cell, Checks, Coord, Counters, EnPassant, Extras, Grid, Hands, Kind,
-    Multiverse, Piece, Plane, Position, Ray, RuleSet, Side, Sq, Square, VariantName, World,
+    BoardId, Border, Cell, Checks, Coord, Counters, EnPassant, Extras, Grid, Hands, Kind, Laws,
+    Multiverse, Piece, Plane, Position, Ray, Side, Sq, Square, VariantName, World,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -39,7 +39,7 @@ pub struct PositionRow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     counters: Option<CountersRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<Cow<'a, RuleSet>>,
+    rules: Option<Cow<'a, Laws>>,
     #[serde(skip_serializing_if = "no_extras")]
     extras: Cow<'a, Extras>,
 }
@@ -193,7 +193,7 @@ impl<'a> PositionRow<'a> {
             hands: p.hands.exist.then(|| hands(&p.hands)),
             en_passant: en_passant(&p.en_passant, p.plane().is_none()),
             counters: (p.counters != Counters::default()).then(|| counters(p.counters)),
-            rules: (p.rules != RuleSet::default()).then_some(Cow::Borrowed(&p.rules)),
+            rules: (p.rules != Laws::default()).then_some(Cow::Borrowed(&p.rules)),
             extras: Cow::Borrowed(&p.extras),
             ..Self::default()
         };

@@ -189,7 +189,14 @@ fn what_a_position_does_not_say_is_assumed() {
 fn rights_of_inner_rooks_are_named_as_lost() {
     let text = "1r2k1rr/8/8/8/8/8/8/1R2K1RR w GBhb - 0 1";
     let mut sink = Sink::default();
-    let p = fen::parse(text, &VariantName::CHESS960, &mut sink, 0).unwrap();
+    let p = fen::parse(
+        text,
+        &VariantName::CHESS960,
+        &crate::model::Catalog::default(),
+        &mut sink,
+        0,
+    )
+    .unwrap();
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let options = options("short-sfen+position");
     ShortSfenWriter::new(&options).write(&Document::Position(p), &mut out, &mut sink);

@@ -18,7 +18,7 @@ pub use write::UciWriter;
 use super::{Card, Envelope, Format, Options, Read, Write};
 use crate::diag::Explanation;
 use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Part, VariantName, Worlds};
+use crate::model::{DocumentKind, Feature, Part, Worlds};
 
 /// The format.
 #[derive(Debug)]
@@ -129,30 +129,9 @@ impl Format for Uci {
         Some(Box::new(UciReader::new(options)))
     }
 
-    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
-        Some(Box::new(UciWriter::default()))
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(UciWriter::new(options)))
     }
-}
-
-/// Engines write names without hyphens, and numbers of checks in digits.
-const ENGINE_NAMES: &[(&str, &str)] = &[
-    ("3check", "three-check"),
-    ("5check", "five-check"),
-    ("kingofthehill", "king-of-the-hill"),
-    ("racingkings", "racing-kings"),
-];
-
-/// The variant of an engine's `UCI_Variant`.
-fn variant_of(engine: &str) -> VariantName {
-    let known = ENGINE_NAMES.iter().find(|(e, _)| *e == engine);
-    VariantName::from_words(known.map_or(engine, |(_, v)| v))
-}
-
-/// The engines' name of the variant.
-fn engine_name(variant: &VariantName) -> &str {
-    let name = variant.as_str();
-    let known = ENGINE_NAMES.iter().find(|(_, v)| *v == name);
-    known.map_or(name, |(e, _)| e)
 }
 
 /// Extra under `uci`: Chess960 castling in a variant other than chess.

@@ -1,7 +1,7 @@
 //! One move in coordinates, written.
 
 use crate::diag::Code;
-use crate::formats::letters::Letters;
+use crate::model::Letters;
 use crate::model::{Kind, Marks, Ply, Sq};
 
 /// How castling is written.

@@ -5,15 +5,14 @@
 //! promotions. Options apply until they are set again, or the engine is started
 //! again with `uci`. Moves are kept as written; the rules find out later which king moves are castling.
 
+use super::FREE_CASTLING;
 use super::framing::first_word;
 use super::session::{LONGEST_LINE, is_empty};
-use super::{FREE_CASTLING, variant_of};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::formats::letters::Letters;
 use crate::formats::lines::lose_comments;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
-use crate::model::{Document, Game, Marks, NodeId, Ply, Sq, Start, VariantName};
+use crate::model::{Catalog, Document, Game, Letters, Marks, NodeId, Ply, Sq, Start, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
@@ -54,6 +53,7 @@ fn name(rule: &Rule) -> &'static str {
 #[derive(Debug)]
 pub struct UciReader {
     variant: Option<VariantName>,
+    catalog: Arc<Catalog>,
     /// The lines in force before the last record, and what they set.
     session: (Vec<u8>, InForce),
 }
@@ -70,6 +70,7 @@ impl UciReader {
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
+            catalog: Arc::clone(options.catalog()),
             session: (Vec::new(), InForce::from(options.variant.clone())),
         }
     }
@@ -140,7 +141,7 @@ impl Read for UciReader {
             }
         }
         setup.note_skipped(sink);
-        setup.finish(doc, sink).is_some()
+        setup.finish(&self.catalog, doc, sink).is_some()
     }
 }
 
@@ -196,7 +197,7 @@ impl<'a> Setup<'a> {
         if name.eq_ignore_ascii_case("UCI_Variant") {
             self.set.variant = match is_empty(value.as_bytes()) {
                 true => self.unnamed.clone(),
-                false => Some(variant_of(value)),
+                false => Some(VariantName::from_words(value)),
             };
         } else if name.eq_ignore_ascii_case("UCI_Chess960") {
             self.set.free = value.eq_ignore_ascii_case("true");
@@ -232,7 +233,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    fn finish(self, doc: &mut Document, sink: &mut Sink) -> Option<()> {
+    fn finish(self, catalog: &Catalog, doc: &mut Document, sink: &mut Sink) -> Option<()> {
         let (named, chess960) = (self.set.variant.is_some(), self.set.free);
         let (variant, mut free) = self.rules();
         let Some(line) = self.game else {
@@ -245,7 +246,7 @@ impl<'a> Setup<'a> {
         for part in line.into_inner() {
             match part.as_rule() {
                 Rule::fen => {
-                    start = read_start(part, named.then_some(&variant), chess960, sink)?;
+                    start = read_start(part, (named.then_some(&variant), catalog), chess960, sink)?;
                 }
                 Rule::sfen => return refuse_shogi(&part, sink),
                 Rule::moves => words = part.into_inner().next(),
@@ -271,7 +272,7 @@ impl<'a> Setup<'a> {
             game.variant = variant;
             game.start = start;
             extras_of(&mut game.extras);
-            return words.map_or(Some(()), |w| read_words(&w, game, sink));
+            return words.map_or(Some(()), |w| read_words(&w, catalog, game, sink));
         };
         let mut position = position.as_ref().clone();
         extras_of(&mut position.extras);
@@ -282,14 +283,14 @@ impl<'a> Setup<'a> {
 
 fn read_start(
     part: Pair<'_, Rule>,
-    named: Option<&VariantName>,
+    (named, catalog): (Option<&VariantName>, &Catalog),
     chess960: bool,
     sink: &mut Sink,
 ) -> Option<Start> {
     let text = part.into_inner().next()?;
     let base = text.as_span().start();
     let mut position = match named {
-        Some(variant) => fen::parse(text.as_str(), variant, sink, base)?,
+        Some(variant) => fen::parse(text.as_str(), variant, catalog, sink, base)?,
         None => fen::parse_unnamed(text.as_str(), sink, base)?,
     };
     if position.variant == VariantName::CHESS && (chess960 || fen::needs_960(&position)) {
@@ -298,8 +299,13 @@ fn read_start(
     Some(Start::Given(Arc::new(position)))
 }
 
-fn read_words(words: &Pair<'_, Rule>, game: &mut Game, sink: &mut Sink) -> Option<()> {
-    let letters = Letters::of(&game.variant);
+fn read_words(
+    words: &Pair<'_, Rule>,
+    catalog: &Catalog,
+    game: &mut Game,
+    sink: &mut Sink,
+) -> Option<()> {
+    let letters = catalog.letters(&game.variant);
     let text = words.as_str();
     let base = words.as_span().start();
     let mut side = game.first_side();
@@ -481,7 +487,7 @@ fn refuse_shogi(part: &Pair<'_, Rule>, sink: &mut Sink) -> Option<()> {
 
 #[cfg(test)]
 pub(super) fn both_ways(word: &str) -> (Option<Ply>, Option<Ply>) {
-    let letters = Letters::of(&VariantName::CHESS);
+    let letters = Letters::orthodox();
     let slow = parse_move(word, letters).ok();
     (plain_move(word.as_bytes(), letters), slow)
 }

@@ -2,9 +2,8 @@ use super::framing::framer;
 use super::read::both_ways;
 use super::*;
 use crate::diag::Sink;
-use crate::formats::letters::Letters;
 use crate::io::{Cut, Item, Reading, Record, Records, Source};
-use crate::model::{Document, Kind, Marks, Ply, Sq, Start};
+use crate::model::{Document, Kind, Letters, Marks, Ply, Sq, Start, VariantName};
 
 fn read(text: &str) -> (Option<Document>, Vec<String>) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
@@ -111,7 +110,7 @@ fn the_quick_way_and_the_grammar_agree() {
 
 #[test]
 fn castling_is_spelled_by_the_style() {
-    let letters = Letters::of(&VariantName::CHESS);
+    let letters = Letters::orthodox();
     let castle = Ply {
         from: Sq::new(4, 0),
         to: Sq::new(6, 0),

@@ -3,16 +3,27 @@
 //! Castling is the king's move. In Chess960, and wherever the rights of the start need
 //! Chess960, the king takes its own rook, and the FEN has the rooks' files.
 
-use super::{FREE_CASTLING, MoveStyle, engine_name, print_move};
+use super::{FREE_CASTLING, MoveStyle, print_move};
 use crate::diag::{Code, Diagnostic, Sink};
-use crate::formats::letters::Letters;
-use crate::formats::{InForce, Write, fen};
-use crate::model::{Document, Extras, Game, NodeId, Part, Position, VariantName};
+use crate::formats::{InForce, Options, Write, fen};
+use crate::model::{Catalog, Document, Extras, Game, NodeId, Part, Position, VariantName};
+use std::sync::Arc;
 
 /// Writes games and positions as protocol lines.
 #[derive(Debug, Default)]
 pub struct UciWriter {
     in_force: InForce,
+    catalog: Arc<Catalog>,
+}
+
+impl UciWriter {
+    /// A writer with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            in_force: InForce::default(),
+            catalog: Arc::clone(options.catalog()),
+        }
+    }
 }
 
 /// `UCI_Variant` is set.
@@ -55,7 +66,7 @@ impl Write for UciWriter {
                 let named = game.names_variant();
                 self.in_force = settings(&game.variant, named, free);
                 print_options(&game.variant, named, free, out, sink)
-                    && print_game(game, free, out, sink)
+                    && print_game(game, (free, &self.catalog), out, sink)
             }
             Document::Pieces(pieces) => {
                 sink.push(pieces.no_game());
@@ -66,7 +77,13 @@ impl Write for UciWriter {
                 let named = position.variant.must_be_named(position.is_unlike_chess());
                 self.in_force = settings(&position.variant, named, free);
                 print_options(&position.variant, named, free, out, sink)
-                    && print_fen(position, &position.variant, free, out, sink)
+                    && print_fen(
+                        position,
+                        &position.variant,
+                        (free, &self.catalog),
+                        out,
+                        sink,
+                    )
             }
         };
         out.push(b'\n');
@@ -114,7 +131,7 @@ fn print_options(
     }
     if is_set(variant, named) {
         out.extend_from_slice(b"setoption name UCI_Variant value ");
-        out.extend_from_slice(engine_name(variant).as_bytes());
+        out.extend_from_slice(variant.for_engines().as_bytes());
         out.push(b'\n');
     }
     if free {
@@ -126,7 +143,7 @@ fn print_options(
 fn print_fen(
     position: &Position,
     variant: &VariantName,
-    free: bool,
+    (free, catalog): (bool, &Arc<Catalog>),
     out: &mut Vec<u8>,
     sink: &mut Sink,
 ) -> bool {
@@ -136,18 +153,23 @@ fn print_fen(
     };
     let style = fen::Style {
         castling,
-        ..fen::Style::default()
+        ..fen::Style::with(catalog)
     };
     out.extend_from_slice(b"position fen ");
     fen::print_start(position, variant, &style, out, sink)
 }
 
-fn print_game(game: &Game, free: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn print_game(
+    game: &Game,
+    (free, catalog): (bool, &Arc<Catalog>),
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
     let start = game.start.given();
     match start {
         None => out.extend_from_slice(b"position startpos"),
         Some(position) => {
-            if !print_fen(position, &game.variant, free, out, sink) {
+            if !print_fen(position, &game.variant, (free, catalog), out, sink) {
                 return false;
             }
         }
@@ -159,7 +181,7 @@ fn print_game(game: &Game, free: bool, out: &mut Vec<u8>, sink: &mut Sink) -> bo
         true => MoveStyle::KingTakesRook,
         false => MoveStyle::KingMoves,
     };
-    let letters = Letters::of(&game.variant);
+    let letters = catalog.letters(&game.variant);
     out.reserve(game.tree.len() * 6);
     for id in game.tree.main_line() {
         let done = match game.tree.ply(id) {

@@ -54,6 +54,7 @@ impl VgnReader {
     pub fn new(options: &Options) -> Self {
         Self {
             options: options.clone(),
+            starts: Starts::new(options),
             ..Self::default()
         }
     }
@@ -298,7 +299,13 @@ impl<'t> Driver<'_, '_, 't> {
         self.passed = span.end;
         let text = rest.get(..len).unwrap_or("");
         let variant = self.moves.game.variant.clone();
-        let Some(row) = rows::read(form, text, &variant, self.sink, start) else {
+        let Some(row) = rows::read(
+            form,
+            text,
+            (&variant, self.starts.catalog()),
+            self.sink,
+            start,
+        ) else {
             self.errors += 1;
             return (self.errors < MAX_ERRORS).then_some(());
         };

@@ -6,7 +6,7 @@ use crate::formats::boards::{Boards, same_pieces};
 use crate::formats::fcn::Suffix;
 use crate::formats::fen;
 use crate::formats::short_sfen::{self, Row};
-use crate::model::{Game, NodeId, Seen, Stated, VariantName};
+use crate::model::{Catalog, Game, NodeId, Seen, Stated, VariantName};
 
 /// The length in bytes of the row, including its fields, at the beginning of a text.
 pub(super) fn len(form: Form, text: &str) -> Option<usize> {
@@ -49,7 +49,7 @@ fn fen_len(text: &str) -> Option<usize> {
 pub(super) fn read(
     form: Form,
     text: &str,
-    variant: &VariantName,
+    (variant, catalog): (&VariantName, &Catalog),
     sink: &mut Sink,
     base: usize,
 ) -> Option<Row> {
@@ -57,7 +57,7 @@ pub(super) fn read(
         Form::Sfen(version) => short_sfen::parse_row(text, version, sink, base),
         _ => Some(Row {
             seen: Seen {
-                position: fen::parse(text, variant, sink, base)?,
+                position: fen::parse(text, variant, catalog, sink, base)?,
                 stated: Stated::all(),
             },
             suffix: Suffix::default(),

@@ -85,7 +85,13 @@ pub(super) fn read(
 
 /// Appends the `SetUp` tag if there is a start position: as a row, if a row and the number of
 /// the first move are enough. `false`: an error was sent to `sink`.
-pub(super) fn write(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+pub(super) fn write(
+    game: &Game,
+    form: Form,
+    style: &fen::Style,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
     let Start::Given(position) = &game.start else {
         return true;
     };
@@ -105,7 +111,7 @@ pub(super) fn write(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink)
         }
         _ => {
             out.extend_from_slice(b"FEN:");
-            fen::print_start(position, &game.variant, &fen::Style::default(), out, sink)
+            fen::print_start(position, &game.variant, style, out, sink)
         }
     };
     out.extend_from_slice(b"\"]\n");

@@ -13,7 +13,7 @@ use super::write_tags::tags;
 use super::write_text::Moves;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::walk::Walk;
-use crate::formats::{Options, Write};
+use crate::formats::{Options, Write, fen};
 use crate::model::{Document, Game, Part};
 
 /// Writes games.
@@ -21,6 +21,7 @@ use crate::model::{Document, Game, Part};
 pub struct VgnWriter {
     /// The requested move format.
     form: Option<Form>,
+    fen: fen::Style,
     walk: Walk,
 }
 
@@ -29,6 +30,7 @@ impl VgnWriter {
     pub fn new(options: &Options) -> Self {
         Self {
             form: Form::of_options(options),
+            fen: fen::Style::with(options.catalog()),
             walk: Walk::default(),
         }
     }
@@ -53,7 +55,7 @@ impl Write for VgnWriter {
             return false;
         };
         let form = self.form.unwrap_or_else(|| Form::fitting(game));
-        if !tags(game, form, out, sink) {
+        if !tags(game, form, &self.fen, out, sink) {
             return false;
         }
         if form.is_binary() {
@@ -61,7 +63,7 @@ impl Write for VgnWriter {
             return binary::write(form, game, out, sink);
         }
         out.push(b'\n');
-        Moves::new(game, form, &mut self.walk, out, sink).all()
+        Moves::new(game, form, (&mut self.walk, &self.fen), out, sink).all()
     }
 }
 

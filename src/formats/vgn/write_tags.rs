@@ -3,6 +3,7 @@
 use super::form::Form;
 use super::set_up;
 use crate::diag::{Code, Sink};
+use crate::formats::fen;
 use crate::formats::pgn::spelled;
 use crate::model::{Game, NodeId, Remark};
 use std::collections::HashSet;
@@ -15,7 +16,13 @@ const TAKEN: [&str; 5] = ["GameFormat", "MoveFormat", "Result", "SetUp", "FEN"];
 
 /// Appends the tags. Before binary moves `MoveFormat` must be the last tag, so comments on the
 /// whole game come before it.
-pub(super) fn tags(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+pub(super) fn tags(
+    game: &Game,
+    form: Form,
+    style: &fen::Style,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
     tag("GameFormat", "VGN", out);
     if !form.is_binary() {
         tag("MoveFormat", form.tag(), out);
@@ -39,7 +46,7 @@ pub(super) fn tags(game: &Game, form: Form, out: &mut Vec<u8>, sink: &mut Sink) 
     if game.names_variant() && !names.contains("Variant") {
         tag("Variant", &spelled(&game.variant), out);
     }
-    if !set_up::write(game, form, out, sink) {
+    if !set_up::write(game, form, style, out, sink) {
         return false;
     }
     if form.is_binary() {

@@ -17,6 +17,7 @@ pub(super) struct Moves<'a> {
     game: &'a Game,
     form: Form,
     walk: &'a mut Walk,
+    fen: &'a fen::Style,
     out: &'a mut Vec<u8>,
     sink: &'a mut Sink,
     /// The boards of the game, if moves are written as boards.
@@ -37,7 +38,7 @@ impl<'a> Moves<'a> {
     pub(super) fn new(
         game: &'a Game,
         form: Form,
-        walk: &'a mut Walk,
+        (walk, fen): (&'a mut Walk, &'a fen::Style),
         out: &'a mut Vec<u8>,
         sink: &'a mut Sink,
     ) -> Self {
@@ -45,6 +46,7 @@ impl<'a> Moves<'a> {
             game,
             form,
             walk,
+            fen,
             out,
             sink,
             boards: None,
@@ -208,7 +210,7 @@ impl<'a> Moves<'a> {
             self.rights += printed.map_err(refused)?;
             return Ok(());
         }
-        match fen::print(position, &fen::Style::default(), self.out, self.sink) {
+        match fen::print(position, self.fen, self.out, self.sink) {
             true => Ok(()),
             false => Err(no_board(NoBoard::Foreign)),
         }

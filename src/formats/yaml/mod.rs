@@ -8,9 +8,9 @@ mod write;
 
 use super::{Card, Envelope, Format, Likely, Options, Read, Write};
 use crate::diag::{Code, Diagnostic, Explanation};
-use crate::formats::schema::{Codes, MOVES};
+use crate::formats::schema::{self, Codes, MOVES};
 use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Worlds};
+use crate::model::{DocumentKind, Feature, Pieces, Worlds};
 use ::serde::Deserialize;
 
 /// The format.
@@ -73,6 +73,11 @@ static CARD: Card = Card {
 /// Reads any data from YAML, such as the tables of the project.
 pub fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Box<Diagnostic>> {
     serde::from_str(text, &CODES)
+}
+
+/// Reads definitions of pieces, or of a variant.
+pub fn pieces(text: &str) -> Result<Pieces, Box<Diagnostic>> {
+    schema::pieces::<serde::Yaml>(text, &CODES)
 }
 
 const CODES: Codes = Codes {

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Action, Cell, Document, Extras, Game, Grid, Kind, Piece, Plane, Ply, Position, RuleSet, Side,
+    Action, Cell, Document, Extras, Game, Grid, Kind, Laws, Piece, Plane, Ply, Position, Side,
     Spot, Sq, Square, Start, VariantName, WideMove, World,
 };
 use std::sync::Arc;
@@ -254,13 +254,7 @@ fn of_kind(marked: &[(Sq, Piece)], kind: Kind) -> Vec<Sq> {
 }
 
 /// The rules that differ from those of chess.
-fn rules(
-    rules: &RuleSet,
-    origin: &Origin,
-    ranks: u8,
-    variant: &VariantName,
-    sink: &mut Sink,
-) -> RuleSet {
+fn rules(rules: &Laws, origin: &Origin, ranks: u8, variant: &VariantName, sink: &mut Sink) -> Laws {
     let mut new = rules.clone();
     for rule in &mut new.promotion {
         rule.ranks = rule.ranks.iter().map(|y| origin.rank_back(y)).collect();
@@ -276,14 +270,15 @@ fn rules(
         Some(n) => Some(format!("a limit of {n} plies without progress")),
     });
     lost.extend(lost_goals(&new));
+    lost.extend(new.further().into_iter().map(str::to_owned));
     let orthodox = new.cycle.is_empty() || new.cycle == [Side::White, Side::Black];
     lost.extend((!orthodox).then(|| "the order of the players".to_owned()));
     let what = format!("rules that chess does not have: {}", lost.join(", "));
     sink.lose(Code("core/lost-rules"), what, lost.len() as u64, None);
-    RuleSet::default()
+    Laws::default()
 }
 
-fn lost_promotion(rules: &RuleSet, ranks: u8) -> Option<&'static str> {
+fn lost_promotion(rules: &Laws, ranks: u8) -> Option<&'static str> {
     let last = i64::from(ranks).into();
     match rules.promotion.as_slice() {
         [] => Some("no promotion"),
@@ -302,7 +297,7 @@ fn lost_promotion(rules: &RuleSet, ranks: u8) -> Option<&'static str> {
 }
 
 /// The win conditions that chess does not have.
-fn lost_goals(rules: &RuleSet) -> Option<String> {
+fn lost_goals(rules: &Laws) -> Option<String> {
     let words = rules.goals.iter().flat_map(|g| &g.words);
     let mut other: Vec<&str> = words.map(String::as_str).collect();
     other.retain(|word| *word != "checkmate");

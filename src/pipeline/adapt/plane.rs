@@ -171,10 +171,9 @@ fn not_a_board() -> Diagnostic {
 fn state_rules(new: &mut Position, grid: &Grid, origin: &Origin) {
     new.rules.move_limit.get_or_insert(MOVE_LIMIT);
     if new.rules.promotion.is_empty() {
-        let side = |side, rank: u8| Promotion {
-            side,
-            ranks: vec![origin.rank(&i64::from(rank).into())],
-            to: None,
+        let side = |side, rank: u8| {
+            let rank = origin.rank(&i64::from(rank).into());
+            Promotion::on(side, vec![rank], None)
         };
         new.rules.promotion = vec![side(Side::White, grid.ranks()), side(Side::Black, 1)];
     }

@@ -27,7 +27,7 @@ mod state;
 mod tests;
 
 use super::{Problem, Rules, Status};
-use crate::model::{Grid, Marks, Names, Part, Ply, Position, RuleSet, VariantName};
+use crate::model::{Grid, Laws, Marks, Names, Part, Ply, Position, VariantName};
 use crate::movement::Repertoire;
 use remember::Memory;
 use setup::{Begin, Home, begin};
@@ -41,7 +41,7 @@ pub(super) struct Game {
     now: Begin,
     home: Arc<Home>,
     variant: VariantName,
-    rules: RuleSet,
+    rules: Laws,
     names: Names,
     hands: bool,
     remembered: Memory,
@@ -57,7 +57,7 @@ impl Game {
         Some(Self {
             now: home.usual.clone(),
             variant,
-            rules: RuleSet::default(),
+            rules: Laws::default(),
             names: Names::default(),
             hands: false,
             remembered: Memory::default(),
@@ -146,7 +146,7 @@ impl Rules for Game {
         self.now.fixed.clear();
         self.now.former.clear();
         self.remembered.clear();
-        self.rules = RuleSet::default();
+        self.rules = Laws::default();
         self.names = Names::default();
         self.hands = false;
     }

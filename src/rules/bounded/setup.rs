@@ -5,7 +5,7 @@ use super::field::{At, Field, MAX_SIZE, NOWHERE, Wing, at, file, rank, sq, step}
 use super::former::Former;
 use super::state::{Move, Setting, State};
 use crate::diag::Code;
-use crate::model::{Cell, Grid, Kind, Piece, Position, RuleSet, Side, Sq, World};
+use crate::model::{Cell, Grid, Kind, Laws, Piece, Position, Side, Sq, World};
 use crate::movement::Repertoire;
 use crate::rules::Problem;
 use std::sync::Arc;
@@ -243,6 +243,8 @@ fn check_rules(p: &Position) -> Result<(), Problem> {
         "a different order of players"
     } else if !usual_goals(&p.rules) {
         "a way to win other than checkmate"
+    } else if !p.rules.further().is_empty() {
+        "laws of its own"
     } else if !usual_promotion(p) {
         "promotion on different ranks or to different pieces"
     } else {
@@ -255,11 +257,11 @@ fn check_rules(p: &Position) -> Result<(), Problem> {
     ))
 }
 
-fn usual_cycle(rules: &RuleSet) -> bool {
+fn usual_cycle(rules: &Laws) -> bool {
     rules.cycle.is_empty() || rules.cycle == [Side::White, Side::Black]
 }
 
-fn usual_goals(rules: &RuleSet) -> bool {
+fn usual_goals(rules: &Laws) -> bool {
     let mate = |g: &crate::model::Goals| g.words.iter().all(|w| w == "checkmate");
     rules.goals.iter().all(mate)
 }

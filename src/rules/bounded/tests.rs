@@ -7,7 +7,14 @@ use crate::model::{Cell, Kind, Side, Sq, World};
 
 fn position(fen: &str) -> Position {
     let mut sink = Sink::default();
-    fen::parse(fen, &VariantName::CHESS, &mut sink, 0).unwrap()
+    fen::parse(
+        fen,
+        &VariantName::CHESS,
+        &crate::model::Catalog::default(),
+        &mut sink,
+        0,
+    )
+    .unwrap()
 }
 
 fn game(fen: &str) -> Game {

@@ -101,6 +101,9 @@ fn law<N: Number>(
     if conduct.legal && (cycle.contains(&Side::Neutral) || !cycle.contains(&position.turn)) {
         return Err(nobody_moves(position.turn));
     }
+    if let (true, [first, ..]) = (conduct.legal, &position.rules.further()[..]) {
+        return Err(unknown_law(first));
+    }
     let Some(promotion) = promotion(position, &army) else {
         return Ok(None);
     };
@@ -116,6 +119,14 @@ fn law<N: Number>(
         guarded,
         first_fullmove: position.counters.fullmove,
     }))
+}
+
+fn unknown_law(name: &str) -> Problem {
+    Problem::new(
+        Code("core/foreign-rules"),
+        format!("the position states laws about `{name}`, which the infinite board does not have"),
+        "remove them, or convert without `--legal`: moves are then accepted unchecked",
+    )
 }
 
 /// The players in order, starting with the side to move.

@@ -292,11 +292,8 @@ fn promotion_is_compulsory_where_it_is_possible() {
     let mut start = position("K0,0 k9,90 P5,7");
     let ranks = vec![8.into()];
     let side = Side::White;
-    start.rules.promotion = vec![crate::model::Promotion {
-        side,
-        ranks,
-        to: Some(vec![Kind::KNIGHT, Kind::GUARD]),
-    }];
+    let to = Some(vec![Kind::KNIGHT, Kind::GUARD]);
+    start.rules.promotion = vec![crate::model::Promotion::on(side, ranks, to)];
     let mut game = Game::new(&pieces(), judging());
     let mut with = |kind| {
         game.start(&start).unwrap();
@@ -322,11 +319,7 @@ fn nobody_becomes_a_piece_of_another_player() {
     for conduct in [judging(), Conduct::default()] {
         let mut position = position("K1,1 k9,20 P3,7");
         position.rules.promotion = [Side::White, Side::Black]
-            .map(|side| crate::model::Promotion {
-                side,
-                ranks: vec![8.into()],
-                to: None,
-            })
+            .map(|side| crate::model::Promotion::on(side, vec![8.into()], None))
             .into();
         let mut turn = [WideMove {
             promotion: Some(Kind::QUEEN),

@@ -265,6 +265,7 @@ impl Dice {
             name: VariantName::from_words("spice chess"),
             title: (self.roll(2) == 0).then(|| self.text()),
             letters: letters.into(),
+            ..Variant::default()
         }
     }
 

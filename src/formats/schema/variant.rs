@@ -1,0 +1,191 @@
+//! What a file says of a variant besides its pieces.
+
+use super::pieces::Wrong;
+use crate::diag::{Severity, Sink};
+use crate::formats::fen;
+use crate::model::{
+    Alias, Board, Catalog, Laws, NamedZone, Pieces, Position, Sided, StartAt, Variant, VariantName,
+    Word, World, Zone,
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The keys of a variant besides its name, its pieces and their letters.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct VariantRow<'a> {
+    pub title: Option<Cow<'a, str>>,
+    pub aliases: Vec<AliasRow<'a>>,
+    pub like: Option<Cow<'a, str>>,
+    pub board: Option<BoardRow>,
+    pub start: Option<Cow<'a, str>>,
+    pub laws: Option<Cow<'a, Laws>>,
+    pub unplayed: Option<Cow<'a, str>>,
+}
+
+/// Another name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "another name of the variant")]
+pub struct AliasRow<'a> {
+    name: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dialect: Option<Cow<'a, str>>,
+}
+
+/// The board of a variant.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "the board of a variant")]
+pub struct BoardRow {
+    files: u8,
+    ranks: u8,
+    #[serde(default, skip_serializing_if = "Zone::is_empty")]
+    holes: Zone,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    zones: Vec<ZoneRow>,
+}
+
+/// A zone with a name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a zone")]
+struct ZoneRow {
+    name: String,
+    squares: Sided<Zone>,
+}
+
+impl<'a> VariantRow<'a> {
+    /// A variant as a row.
+    pub fn of(v: &'a Variant) -> Self {
+        let alias = |a: &'a Alias| AliasRow {
+            name: a.name.as_str().into(),
+            dialect: a.dialect.as_deref().map(Cow::from),
+        };
+        Self {
+            title: v.title.as_deref().map(Cow::from),
+            aliases: v.aliases.iter().map(alias).collect(),
+            like: v.like.as_ref().map(|name| name.as_str().into()),
+            board: v.board.as_ref().map(BoardRow::of),
+            start: written_start(v).map(Cow::from),
+            laws: (v.laws != Laws::default()).then_some(Cow::Borrowed(&v.laws)),
+            unplayed: v.unplayed.as_deref().map(Cow::from),
+        }
+    }
+
+    /// Whether it states nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Fills a variant whose letters are known.
+    pub fn lower(self, v: &mut Variant) -> Result<(), Wrong> {
+        let alias = |row: AliasRow<'_>| Alias {
+            dialect: row.dialect.map(Cow::into_owned),
+            name: row.name.into_owned(),
+        };
+        v.title = self.title.map(Cow::into_owned);
+        v.aliases = self.aliases.into_iter().map(alias).collect();
+        v.like = self.like.map(|name| VariantName::from_words(&name));
+        v.board = self.board.map(BoardRow::lower).transpose()?;
+        v.laws = self.laws.map(Cow::into_owned).unwrap_or_default();
+        v.unplayed = self.unplayed.map(Cow::into_owned);
+        v.names = crate::model::names();
+        if let Some(text) = self.start {
+            let position = Arc::new(read_start(&text, v)?);
+            let since = None;
+            v.starts = vec![StartAt { since, position }];
+        }
+        Ok(())
+    }
+}
+
+impl BoardRow {
+    fn of(board: &Board) -> Self {
+        let zone = |z: &NamedZone| ZoneRow {
+            name: z.name.to_string(),
+            squares: z.zone.clone(),
+        };
+        Self {
+            files: board.files,
+            ranks: board.ranks,
+            holes: board.holes.clone(),
+            zones: board.zones.iter().map(zone).collect(),
+        }
+    }
+
+    fn lower(self) -> Result<Board, Wrong> {
+        if ![self.files, self.ranks]
+            .iter()
+            .all(|n| (1..=MOST).contains(n))
+        {
+            let message = format!("a board of {} files and {} ranks", self.files, self.ranks);
+            let help = "boards of variants have 1 to 16 files and 1 to 16 ranks";
+            return Err(Wrong::new(message, "board", help));
+        }
+        let zone = |row: ZoneRow| match Word::new(&row.name) {
+            Some(name) => Ok(NamedZone {
+                name,
+                zone: row.squares,
+            }),
+            None => {
+                let message = format!("`{}` is not a name of a zone", row.name);
+                let help = "write letters, with hyphens between words";
+                Err(Wrong::new(message, &row.name, help))
+            }
+        };
+        Ok(Board {
+            files: self.files,
+            ranks: self.ranks,
+            holes: self.holes,
+            zones: self.zones.into_iter().map(zone).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// The largest number of files and of ranks of a variant.
+const MOST: u8 = 16;
+
+/// A catalog that knows the letters of this variant.
+fn letters_of(v: &Variant) -> Catalog {
+    let variant = Variant {
+        letters: v.letters.clone(),
+        synonyms: v.synonyms.clone(),
+        ..Variant::named(v.name.clone())
+    };
+    Catalog::default().with(Pieces {
+        variant: Some(Box::new(variant)),
+        ..Pieces::default()
+    })
+}
+
+fn read_start(text: &str, v: &Variant) -> Result<Position, Wrong> {
+    let mut sink = Sink::default();
+    let read = fen::parse(text, &v.name, &letters_of(v), &mut sink, 0);
+    let said = sink.messages().iter();
+    if let Some(d) = said.into_iter().find(|d| d.severity != Severity::Note) {
+        return Err(Wrong::said(d, text));
+    }
+    let help = "write the start as a FEN with the letters of the variant";
+    let position = read.ok_or_else(|| Wrong::new("this is not a start position", text, help))?;
+    let size = position.grid().map(|g| (g.files(), g.ranks()));
+    match &v.board {
+        Some(board) if size != Some((board.files, board.ranks)) => {
+            let message = "the start has another number of files or ranks than the board";
+            Err(Wrong::new(message, text, "write both with the same size"))
+        }
+        _ => Ok(position),
+    }
+}
+
+/// The only start of a bounded board as a FEN.
+fn written_start(v: &Variant) -> Option<String> {
+    let start = v.starts.first().map(|s| s.position.as_ref())?;
+    let World::Board(_) = start.world else {
+        return None;
+    };
+    let style = fen::Style {
+        en_passant: fen::EnPassantStyle::Always,
+        ..fen::Style::with(&Arc::new(letters_of(v)))
+    };
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let done = fen::print_start(start, &v.name, &style, &mut out, &mut sink);
+    String::from_utf8(out).ok().filter(|_| done)
+}

@@ -1,0 +1,94 @@
+use super::{Laws, Sided, VariantName, Zone};
+use crate::model::{Names, Position, Word};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What is known of a variant, besides the definitions of its pieces
+/// ([`Pieces`](crate::model::Pieces) holds both).
+///
+/// What is missing is as in the variant that it is `like`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Variant {
+    /// Its name.
+    pub name: VariantName,
+    /// Its name for readers.
+    pub title: Option<String>,
+    /// Other names for it.
+    pub aliases: Vec<Alias>,
+    /// The variant whose board, pieces, start and laws it has where it states none itself;
+    /// chess if missing.
+    pub like: Option<VariantName>,
+    /// Its board.
+    pub board: Option<Board>,
+    /// The letters of its FEN, upper case, by piece: of those it defines and of others.
+    pub letters: BTreeMap<Word, String>,
+    /// Further letters that are read for a piece.
+    pub synonyms: BTreeMap<Word, String>,
+    /// Where its games start, the newest start first; empty if it is not known.
+    pub starts: Vec<StartAt>,
+    /// Its laws.
+    pub laws: Laws,
+    /// Why its moves cannot be checked, if they cannot.
+    pub unplayed: Option<String>,
+    /// Keeps the piece names that only this variant's record has.
+    pub names: Names,
+}
+
+/// Another name of a variant.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Alias {
+    /// Who uses it (`lichess`); everybody if missing.
+    pub dialect: Option<String>,
+    /// The name.
+    pub name: String,
+}
+
+/// The board of a variant.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Board {
+    /// How many files, up to 16.
+    pub files: u8,
+    /// How many ranks, up to 16.
+    pub ranks: u8,
+    /// Squares that do not exist.
+    pub holes: Zone,
+    /// Zones that definitions of pieces may name.
+    pub zones: Vec<NamedZone>,
+}
+
+/// A zone with a name.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NamedZone {
+    /// Its name, as in `(within-palace)`.
+    pub name: Word,
+    /// Its squares.
+    pub zone: Sided<Zone>,
+}
+
+/// Where games of a variant start, from some moment on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StartAt {
+    /// Since when, in UTC as in tags: `2024.03.12 00:00:00`. The oldest start has no date.
+    pub since: Option<String>,
+    /// Pieces, rights, hands, counters.
+    pub position: Arc<Position>,
+}
+
+impl Variant {
+    /// A variant of which only the name is known.
+    pub fn named(name: VariantName) -> Self {
+        Self {
+            name,
+            ..Self::default()
+        }
+    }
+
+    /// Its start at that time; the newest if the time is not known.
+    pub fn start_at(&self, moment: Option<&str>) -> Option<&StartAt> {
+        let in_force = |s: &&StartAt| match (s.since.as_deref(), moment) {
+            (Some(since), Some(moment)) => since <= moment,
+            _ => true,
+        };
+        self.starts.iter().find(in_force)
+    }
+}

@@ -1,0 +1,130 @@
+use super::laws::{is_false, is_zero};
+use super::{Limit, Sided, Zone};
+use crate::model::Kind;
+use serde::{Deserialize, Serialize};
+
+/// How a game ends. No end removes a move: a game that goes on after it can be read.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ends {
+    /// What checkmate is for the mated side; a loss if missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checkmate: Option<Score>,
+    /// What having no move is for that side; a draw if missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stalemate: Option<Score>,
+    /// At stalemate the side with more pieces wins.
+    #[serde(skip_serializing_if = "is_false")]
+    pub stalemate_counts_pieces: bool,
+    /// A pawn that is dropped may not mate: the side that drops it loses.
+    #[serde(skip_serializing_if = "is_false")]
+    pub pawn_drop_mate_loses: bool,
+    /// The game ends when a side has too few of some pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extinction: Option<Extinction>,
+    /// The game is won by a piece that reaches a zone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<Flag>,
+    /// The game is won by pieces in a row or a group.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub connect: Option<Connect>,
+    /// What repeated positions are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repetition: Option<Repetition>,
+    /// The game ends when no square is empty; the side with more pieces wins.
+    #[serde(skip_serializing_if = "is_false")]
+    pub full_board: bool,
+    /// Pieces are counted at the end, by the rule of that name (`janggi`, `unweighted`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub material: Option<String>,
+    /// Castling wins.
+    #[serde(skip_serializing_if = "is_false")]
+    pub castling_wins: bool,
+}
+
+/// What an end means for the side to move, or for the side it is about.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Score {
+    /// It wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+/// The game ends when a side has too few of some pieces.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Extinction {
+    /// Of any of these kinds.
+    pub pieces: Vec<Kind>,
+    /// A side with this many or fewer of a kind; 0 if missing.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub count: u32,
+    /// Only if the other side has at least as many.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub opponent: u32,
+    /// What it means for that side.
+    pub score: Score,
+    /// It ends the game only if the other side cannot do the same with its next move.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub claim: bool,
+}
+
+/// The game is won by a piece that reaches a zone.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flag {
+    /// Which pieces, and how many of them.
+    pub pieces: Vec<Limit>,
+    /// Which zone.
+    pub zone: Sided<Zone>,
+    /// The other side may still reach its zone with its next move and draw.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub reply: bool,
+    /// It does not count while the piece can be captured.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub safe: bool,
+    /// It counts as well if the zone is full of other pieces.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub blocked: bool,
+}
+
+/// The game is won by pieces in a row or a group.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Connect {
+    /// Which pieces; all if it is empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<Kind>,
+    /// How many in a row; 0 if rows do not count.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub row: u32,
+    /// The length of the side of a full square; 0 if squares do not count.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub square: u32,
+    /// Two zones that a group must join.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub join: Option<(Sided<Zone>, Sided<Zone>)>,
+    /// What it means for the side that connects; a win if missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<Score>,
+}
+
+/// What repeated positions are.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Repetition {
+    /// How often a position must be reached.
+    pub times: u32,
+    /// What it means for the side to move.
+    pub score: Score,
+    /// The side that always gave check loses.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub perpetual_check_loses: bool,
+    /// The side that always attacked an undefended piece loses.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub perpetual_chase_loses: bool,
+}

@@ -1,0 +1,236 @@
+use super::{
+    Castling, Choice, Counting, Drops, Effects, Ends, Gating, Limit, Passing, Pawns,
+    ShogiPromotion, Sided, Walls, Zone,
+};
+use crate::diag::{Code, Sink};
+use crate::model::{Coord, Kind, Side};
+use serde::{Deserialize, Serialize};
+
+/// Laws of a variant, or laws that a position states itself, as the header of ICN does.
+///
+/// What is missing is stated elsewhere: by the variant for a position, and for a variant by the
+/// one it is like. So a variant without castling states castling, with nothing in it.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Laws {
+    /// The order of players; empty means White, Black.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cycle: Vec<Side>,
+    /// Where each side promotes and to what; empty means that there is no promotion.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub promotion: Vec<Promotion>,
+    /// What each side must achieve; empty means checkmate.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<Goals>,
+    /// Plies without a pawn move or capture after which a draw may be claimed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub move_limit: Option<u64>,
+    /// Which pieces must not be left attacked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub royals: Option<Box<Sided<Royals>>>,
+    /// What pawns do beyond the moves of the piece.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pawns: Option<Box<Pawns>>,
+    /// Promotion and demotion of any piece, as in shogi.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shogi_promotion: Option<Box<ShogiPromotion>>,
+    /// Castling.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub castling: Option<Box<Castling>>,
+    /// Pieces in hand and where they may be dropped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drops: Option<Box<Drops>>,
+    /// What a piece may do besides its first move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gating: Option<Box<Gating>>,
+    /// Walls and ducks that a move places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walls: Option<Box<Walls>>,
+    /// What a capture or a move does to other pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effects: Option<Box<Effects>>,
+    /// Which of the possible moves may be chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choice: Option<Box<Choice>>,
+    /// When a player may pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passing: Option<Box<Passing>>,
+    /// What is counted besides moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counting: Option<Box<Counting>>,
+    /// Pieces that never leave a zone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regions: Option<Vec<Region>>,
+    /// How a game ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Box<Ends>>,
+}
+
+impl Laws {
+    /// What these laws state beyond the order of players, the ranks and pieces of promotion, goals
+    /// and the move limit: the names of its keys. Notations of the infinite board have no place
+    /// for it.
+    pub fn further(&self) -> Vec<&'static str> {
+        let promotes = |p: &Promotion| {
+            let plain = Promotion::on(p.side, p.ranks.clone(), p.to.clone());
+            *p != plain
+        };
+        let groups = [
+            ("promotion", self.promotion.iter().any(promotes)),
+            ("royals", self.royals.is_some()),
+            ("pawns", self.pawns.is_some()),
+            ("shogi_promotion", self.shogi_promotion.is_some()),
+            ("castling", self.castling.is_some()),
+            ("drops", self.drops.is_some()),
+            ("gating", self.gating.is_some()),
+            ("walls", self.walls.is_some()),
+            ("effects", self.effects.is_some()),
+            ("choice", self.choice.is_some()),
+            ("passing", self.passing.is_some()),
+            ("counting", self.counting.is_some()),
+            ("regions", self.regions.is_some()),
+            ("ends", self.ends.is_some()),
+        ];
+        let stated = groups.iter().filter(|(_, stated)| *stated);
+        stated.map(|(name, _)| *name).collect()
+    }
+
+    /// Reports what is stated [further](Self::further) as lost.
+    pub fn lose_further(&self, sink: &mut Sink) {
+        let further = self.further();
+        let what = format!(
+            "laws that the notation has no place for: {}",
+            further.join(", ")
+        );
+        sink.lose(Code("core/lost-rules"), what, further.len() as u64, None);
+    }
+
+    /// Takes what is not stated here from other laws.
+    pub fn or(&mut self, others: &Self) {
+        fn fill<T: Clone>(own: &mut Option<T>, other: &Option<T>) {
+            if own.is_none() {
+                own.clone_from(other);
+            }
+        }
+        fn fill_list<T: Clone>(own: &mut Vec<T>, other: &[T]) {
+            if own.is_empty() {
+                *own = other.to_vec();
+            }
+        }
+        fill_list(&mut self.cycle, &others.cycle);
+        fill_list(&mut self.promotion, &others.promotion);
+        fill_list(&mut self.goals, &others.goals);
+        fill(&mut self.move_limit, &others.move_limit);
+        fill(&mut self.royals, &others.royals);
+        fill(&mut self.pawns, &others.pawns);
+        fill(&mut self.shogi_promotion, &others.shogi_promotion);
+        fill(&mut self.castling, &others.castling);
+        fill(&mut self.drops, &others.drops);
+        fill(&mut self.gating, &others.gating);
+        fill(&mut self.walls, &others.walls);
+        fill(&mut self.effects, &others.effects);
+        fill(&mut self.choice, &others.choice);
+        fill(&mut self.passing, &others.passing);
+        fill(&mut self.counting, &others.counting);
+        fill(&mut self.regions, &others.regions);
+        fill(&mut self.ends, &others.ends);
+    }
+}
+
+/// A promotion rule of one side.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Promotion {
+    /// Whose pieces.
+    pub side: Side,
+    /// On which ranks, from 1; empty, without a zone, means this side does not promote.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<Coord>,
+    /// On which squares of a bounded board, besides those ranks. It is not mirrored for Black.
+    #[serde(default, skip_serializing_if = "Zone::is_empty")]
+    pub zone: Zone,
+    /// Which pieces; empty means pawns. The first one is what a promoted piece goes back to when
+    /// it is captured into a hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<Kind>,
+    /// To what; `None` is the usual choice of queen, rook, bishop, knight.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Vec<Kind>>,
+    /// The piece may stay what it is.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub optional: bool,
+    /// How many of a kind a side may have at most, to promote to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<Limit>,
+    /// Only without capturing, in place or with a step of a ferz (sittuyin).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub in_place: bool,
+}
+
+impl Promotion {
+    /// The promotion of pawns on these ranks to the usual pieces.
+    pub fn on(side: Side, ranks: Vec<Coord>, to: Option<Vec<Kind>>) -> Self {
+        Self {
+            side,
+            ranks,
+            zone: Zone::default(),
+            pieces: Vec::new(),
+            to,
+            optional: false,
+            limits: Vec::new(),
+            in_place: false,
+        }
+    }
+}
+
+/// One side's ways to win.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Goals {
+    /// Whose goals.
+    pub side: Side,
+    /// Words such as `checkmate`, `allpiecescaptured`.
+    pub words: Vec<String>,
+}
+
+/// Which pieces of a side must not be left attacked.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Royals {
+    /// Every piece of these kinds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<Kind>,
+    /// Pieces of these kinds, as long as the side has no more than `last_count` of one of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub last: Vec<Kind>,
+    /// See `last`; 0 means 1.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub last_count: u32,
+    /// The side is in check only if all its royal pieces are attacked.
+    #[serde(skip_serializing_if = "is_false")]
+    pub all_attacked: bool,
+    /// Two royal pieces of opposite sides may not face each other on an open file (xiangqi).
+    #[serde(skip_serializing_if = "is_false")]
+    pub facing_forbidden: bool,
+    /// A royal piece in check may not move away (makpong).
+    #[serde(skip_serializing_if = "is_false")]
+    pub stays_in_check: bool,
+}
+
+/// Pieces that never leave a zone, neither to move nor to attack.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Region {
+    /// Which pieces.
+    pub pieces: Vec<Kind>,
+    /// Where they stay.
+    pub zone: Sided<Zone>,
+}
+
+pub(super) fn is_false(b: &bool) -> bool {
+    !b
+}
+
+pub(super) fn is_zero(n: &u32) -> bool {
+    *n == 0
+}

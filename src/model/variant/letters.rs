@@ -1,0 +1,201 @@
+//! Which letter stands for which piece in FEN, SAN and UCI.
+//!
+//! A letter that is in no table becomes a kind named after it (`letter-a`), and a `+` in
+//! front makes it `promoted-…`, so every letter is written as it was read.
+
+use super::Variant;
+use crate::model::{Kind, Word};
+use std::sync::LazyLock;
+
+/// The letters of one variant, both ways.
+#[derive(Clone, Debug)]
+pub struct Letters {
+    plain: [Option<Kind>; 26],
+    raised: [Option<Kind>; 26],
+    /// By [`Kind::index`]: the upper-case letter, with [`RAISED`] for a `+`; 0 is none.
+    back: Vec<u8>,
+}
+
+/// How a kind is written.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Letter {
+    /// Upper case.
+    pub upper: u8,
+    /// With a `+` in front.
+    pub raised: bool,
+}
+
+const RAISED: u8 = 0x80;
+
+/// The letters of chess.
+const ORTHODOX: &[(u8, Kind)] = &[
+    (b'P', Kind::PAWN),
+    (b'N', Kind::KNIGHT),
+    (b'B', Kind::BISHOP),
+    (b'R', Kind::ROOK),
+    (b'Q', Kind::QUEEN),
+    (b'K', Kind::KING),
+];
+
+impl Letters {
+    /// The letters of chess.
+    pub fn orthodox() -> &'static Self {
+        static TABLE: LazyLock<Letters> = LazyLock::new(|| Letters::and_orthodox(&[]));
+        &TABLE
+    }
+
+    /// The letters of a variant. Letters of chess that it does not use keep their meaning.
+    pub fn of(variant: &Variant) -> Self {
+        let mut table = Self::empty();
+        let kind = |piece: &Word| Kind::named(piece.as_str()).ok();
+        let mut named = |letters: &std::collections::BTreeMap<Word, String>, both_ways: bool| {
+            for (piece, letter) in letters {
+                let (raised, upper) = match letter.as_bytes() {
+                    [b'+', upper] => (true, *upper),
+                    [upper] => (false, *upper),
+                    _ => continue,
+                };
+                if let Some(kind) = kind(piece) {
+                    table.say(upper, raised, kind, both_ways);
+                }
+            }
+        };
+        named(&variant.letters, true);
+        named(&variant.synonyms, false);
+        table.fill(ORTHODOX);
+        table
+    }
+
+    /// These letters and those of chess; every other letter becomes an opaque kind.
+    pub fn and_orthodox(more: &[(u8, Kind)]) -> Self {
+        let mut table = Self::empty();
+        for (upper, kind) in more {
+            table.say(*upper, false, *kind, true);
+        }
+        table.fill(ORTHODOX);
+        table
+    }
+
+    fn empty() -> Self {
+        Self {
+            plain: [None; 26],
+            raised: [None; 26],
+            back: Vec::new(),
+        }
+    }
+
+    /// Gives meanings to the letters that have none.
+    fn fill(&mut self, known: &[(u8, Kind)]) {
+        for upper in b'A'..=b'Z' {
+            if self.kind(upper, false).is_none() {
+                let other = known
+                    .iter()
+                    .find(|(l, k)| *l == upper && self.letter(*k).is_none());
+                let kind = other.map(|(_, k)| *k).or_else(|| opaque(upper));
+                kind.into_iter()
+                    .for_each(|k| self.say(upper, false, k, true));
+            }
+            let base = self
+                .kind(upper, false)
+                .filter(|_| self.kind(upper, true).is_none());
+            let promoted = base.and_then(|k| Kind::named(&format!("promoted-{}", k.name())).ok());
+            promoted
+                .into_iter()
+                .for_each(|k| self.say(upper, true, k, true));
+        }
+    }
+
+    fn say(&mut self, upper: u8, raised: bool, kind: Kind, both_ways: bool) {
+        let Some(i) = upper.checked_sub(b'A').filter(|i| *i < 26) else {
+            return;
+        };
+        let table = if raised {
+            &mut self.raised
+        } else {
+            &mut self.plain
+        };
+        table[usize::from(i)] = Some(kind);
+        if both_ways {
+            self.remember(kind, if raised { upper | RAISED } else { upper });
+        }
+    }
+
+    fn remember(&mut self, kind: Kind, code: u8) {
+        let i = kind.index();
+        if self.back.len() <= i {
+            self.back.resize(i + 1, 0);
+        }
+        self.back[i] = code;
+    }
+
+    /// What a letter of either case stands for, with or without `+` in front.
+    pub fn kind(&self, letter: u8, raised: bool) -> Option<Kind> {
+        let upper = letter.to_ascii_uppercase();
+        let i = usize::from(upper.checked_sub(b'A')?);
+        let table = if raised { &self.raised } else { &self.plain };
+        *table.get(i)?
+    }
+
+    /// How a kind is written, if it has a letter.
+    #[inline]
+    pub fn letter(&self, kind: Kind) -> Option<Letter> {
+        match self.back.get(kind.index()).copied() {
+            None | Some(0) => None,
+            Some(code) => Some(Letter {
+                upper: code & !RAISED,
+                raised: code & RAISED != 0,
+            }),
+        }
+    }
+}
+
+fn opaque(upper: u8) -> Option<Kind> {
+    let lower = char::from(upper.to_ascii_lowercase());
+    Kind::named(&format!("letter-{lower}")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_comes_back_with_and_without_plus() {
+        let letters = Letters::orthodox();
+        for upper in b'A'..=b'Z' {
+            for raised in [false, true] {
+                let kind = letters.kind(upper, raised).unwrap();
+                assert_eq!(letters.letter(kind), Some(Letter { upper, raised }));
+            }
+        }
+        assert_eq!(letters.kind(b'n', false), Some(Kind::KNIGHT));
+        assert_eq!(letters.kind(b'[', false), None);
+        assert_eq!(letters.kind(b'1', false), None);
+        assert_eq!(letters.letter(Kind::AMAZON), None);
+    }
+
+    #[test]
+    fn a_variant_has_letters_of_its_own() {
+        let word = |text: &str| Word::new(text).unwrap();
+        let mut variant = Variant::default();
+        let letters = [
+            ("horse", "N"),
+            ("rook", "R"),
+            ("dragon-king", "+R"),
+            ("elephant", "B"),
+        ];
+        for (piece, letter) in letters {
+            variant.letters.insert(word(piece), letter.into());
+        }
+        variant.synonyms.insert(word("horse"), "H".into());
+        let letters = Letters::of(&variant);
+        let kind = |letter, raised| letters.kind(letter, raised).unwrap().name().to_string();
+        assert_eq!(kind(b'n', false), "horse");
+        assert_eq!(kind(b'H', false), "horse");
+        assert_eq!(kind(b'R', true), "dragon-king");
+        assert_eq!(kind(b'Q', false), "queen");
+        assert_eq!(kind(b'X', false), "letter-x");
+        let horse = Kind::named("horse").unwrap();
+        assert_eq!(letters.letter(horse).map(|l| l.upper), Some(b'N'));
+        assert_eq!(letters.letter(Kind::KNIGHT), None, "its letter is taken");
+    }
+}

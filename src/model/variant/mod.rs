@@ -1,0 +1,24 @@
+//! What a variant is, as data: its names, board, pieces, start, laws and ends.
+
+mod catalog;
+mod definition;
+mod ends;
+mod laws;
+mod letters;
+mod moves;
+mod name;
+mod sided;
+mod zone;
+
+pub use catalog::Catalog;
+pub use definition::{Alias, Board, NamedZone, StartAt, Variant};
+pub use ends::{Connect, Ends, Extinction, Flag, Repetition, Score};
+pub use laws::{Goals, Laws, Promotion, Region, Royals};
+pub use letters::{Letter, Letters};
+pub use moves::{
+    Blast, Castling, Choice, Counting, CountingRule, Drops, Effects, Enclosing, EnclosingRule,
+    Gating, Leap, Limit, Passing, Pawns, ShogiPromotion, WallRule, Walls,
+};
+pub use name::VariantName;
+pub use sided::Sided;
+pub use zone::{Patch, Zone, ZoneError};

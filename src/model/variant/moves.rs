@@ -1,0 +1,325 @@
+//! Laws about kinds of moves. A group that is stated with nothing in it forbids the moves.
+
+use super::laws::{is_false, is_zero};
+use super::{Sided, Zone};
+use crate::model::{Kind, Side};
+use serde::{Deserialize, Serialize};
+
+/// A number of pieces of one kind.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limit {
+    /// Of which kind.
+    pub piece: Kind,
+    /// How many.
+    pub count: u32,
+}
+
+/// What pawns do beyond the moves of the piece.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pawns {
+    /// Which pieces are pawns.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<Kind>,
+    /// Where a pawn may move two squares ahead, and where moves for the first move are allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub double_step: Option<Sided<Zone>>,
+    /// Where a pawn may move three squares ahead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub triple_step: Option<Sided<Zone>>,
+    /// Which pieces may capture a pawn en passant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub en_passant: Vec<Kind>,
+    /// On which squares; everywhere if it is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub en_passant_zone: Option<Sided<Zone>>,
+}
+
+/// Promotion and demotion of any piece by moving into, inside or out of a zone, as in shogi.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ShogiPromotion {
+    /// Pairs of what promotes and what it becomes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pairs: Vec<(Kind, Kind)>,
+    /// The zone.
+    pub zone: Sided<Zone>,
+    /// The piece must promote.
+    #[serde(skip_serializing_if = "is_false")]
+    pub forced: bool,
+    /// Only by capturing.
+    #[serde(skip_serializing_if = "is_false")]
+    pub capturing: bool,
+    /// A promoted piece turns back with its next move.
+    #[serde(skip_serializing_if = "is_false")]
+    pub demotes: bool,
+}
+
+/// Castling. It is not possible if no piece is named.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Castling {
+    /// Which pieces castle as the king does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kings: Vec<Kind>,
+    /// Which pieces castle as the rook does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rooks: Vec<Kind>,
+    /// The king's target file toward the last file, from 1; the last file but one if missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short: Option<u8>,
+    /// The king's target file toward the first file, from 1; the third if missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub long: Option<u8>,
+    /// On which rank, counted from the player's side from 1; the first if missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u8>,
+    /// The king's file, from 1, where several pieces could castle as the king does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub king_file: Option<u8>,
+    /// The file, from 1, from which a partner is searched toward the last file; the end if missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short_rook: Option<u8>,
+    /// The same toward the first file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub long_rook: Option<u8>,
+    /// Pieces dropped on their first squares may castle.
+    #[serde(skip_serializing_if = "is_false")]
+    pub dropped: bool,
+    /// Castling ends the opponent's right to castle on the same wing.
+    #[serde(skip_serializing_if = "is_false")]
+    pub takes_opposite: bool,
+}
+
+/// Pieces in hand. Nothing is dropped unless `allowed`.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Drops {
+    /// Pieces may be dropped.
+    #[serde(skip_serializing_if = "is_false")]
+    pub allowed: bool,
+    /// A captured piece goes into the hand of the player who captures it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub captured: bool,
+    /// A captured piece stays promoted.
+    #[serde(skip_serializing_if = "is_false")]
+    pub keeps_promotion: bool,
+    /// Hands are never empty and are not written.
+    #[serde(skip_serializing_if = "is_false")]
+    pub free: bool,
+    /// Hands get their pieces from another board.
+    #[serde(skip_serializing_if = "is_false")]
+    pub from_outside: bool,
+    /// Where pieces may be dropped; everywhere if it is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<Sided<Zone>>,
+    /// Pieces that may only be dropped in a zone of their own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<super::Region>,
+    /// Pieces may be dropped promoted.
+    #[serde(skip_serializing_if = "is_false")]
+    pub promoted: bool,
+    /// How many unpromoted pieces of a kind a side may have on a file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub on_a_file: Vec<Limit>,
+    /// Pawns may be dropped on their own first rank.
+    #[serde(skip_serializing_if = "is_false")]
+    pub pawns_on_first_rank: bool,
+    /// Pawns may be dropped where they promote.
+    #[serde(skip_serializing_if = "is_false")]
+    pub pawns_in_promotion_zone: bool,
+    /// A drop may not give check.
+    #[serde(skip_serializing_if = "is_false")]
+    pub check_forbidden: bool,
+    /// Pieces of which a side may not have two on squares of one color.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub opposite_colors: Vec<Kind>,
+    /// Drops must enclose or touch something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enclosing: Option<Enclosing>,
+    /// A player who can drop must drop.
+    #[serde(skip_serializing_if = "is_false")]
+    pub forced: bool,
+    /// Of which kinds; all if it is empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forced_pieces: Vec<Kind>,
+}
+
+/// What a drop must enclose or touch.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Enclosing {
+    /// How.
+    pub rule: EnclosingRule,
+    /// Squares where nothing is demanded.
+    #[serde(default, skip_serializing_if = "Zone::is_empty")]
+    pub exempt: Zone,
+}
+
+/// How a drop must stand to other pieces, or what a drop or move turns over.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EnclosingRule {
+    /// A line of enemies between it and a friend.
+    Reversi,
+    /// Beside a friend.
+    Ataxx,
+    /// A square of four with an enemy.
+    Quadwrangle,
+    /// Not beside an enemy.
+    Snort,
+    /// Beside any piece, or on an edge.
+    AnySide,
+    /// On top of a column: on the first rank or above a piece.
+    Top,
+}
+
+/// What a piece may do besides its first move.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Gating {
+    /// A piece in hand may be placed on the square that an unmoved piece of the first rank leaves.
+    #[serde(skip_serializing_if = "is_false")]
+    pub allowed: bool,
+    /// Leaps that a piece may make as its first move, if it is not attacked by a rook on a line
+    /// (cambodian chess).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub leaps: Vec<Leap>,
+}
+
+/// A leap as a first move.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leap {
+    /// Which piece.
+    pub piece: Kind,
+    /// Files and ranks, the ranks ahead.
+    pub by: (i8, i8),
+    /// The right is lost when the piece is attacked by one of these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost_to: Vec<Kind>,
+}
+
+/// Walls and ducks that a move places. None are placed without a rule.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Walls {
+    /// Where a wall is placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<WallRule>,
+    /// Where walls may be; everywhere if it is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<Sided<Zone>>,
+    /// A wall is placed instead of a move.
+    #[serde(skip_serializing_if = "is_false")]
+    pub instead: bool,
+}
+
+/// Where a wall is placed after a move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WallRule {
+    /// Where the piece that moved could move as a queen.
+    Arrow,
+    /// One wall moves to any empty square.
+    Duck,
+    /// On an edge of what is left of the board.
+    Edge,
+    /// On the square the piece left.
+    Past,
+    /// On any empty square.
+    Static,
+}
+
+/// What a capture or a move does to other pieces.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Effects {
+    /// A capture removes the pieces around it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blast: Option<Blast>,
+    /// Pieces that cannot capture their own kind.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mutually_immune: Vec<Kind>,
+    /// Pieces that become walls when they capture.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub petrified: Vec<Kind>,
+    /// Enemies that a move encloses change sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flips: Option<EnclosingRule>,
+}
+
+/// A capture removes the pieces around it, and itself.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Blast {
+    /// Pieces that stay unless they are captured.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub immune: Vec<Kind>,
+    /// Pieces become walls and are not removed.
+    #[serde(skip_serializing_if = "is_false")]
+    pub petrifies: bool,
+}
+
+/// Which of the possible moves may be chosen.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Choice {
+    /// A player who can capture must capture.
+    #[serde(skip_serializing_if = "is_false")]
+    pub must_capture: bool,
+    /// A move may not give check.
+    #[serde(skip_serializing_if = "is_false")]
+    pub check_forbidden: bool,
+    /// A piece may not go where it could never move again.
+    #[serde(skip_serializing_if = "is_false")]
+    pub immobile_forbidden: bool,
+}
+
+/// When a player may pass.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Passing {
+    /// Always.
+    pub always: Sided<bool>,
+    /// If the player has no other move.
+    pub stalemated: Sided<bool>,
+    /// Royal pieces that face each other must be parted, or the player passes (janggi).
+    #[serde(skip_serializing_if = "is_false")]
+    pub facing: bool,
+}
+
+impl Passing {
+    /// Whether a player may pass at all.
+    pub fn is_possible(&self, side: Side) -> bool {
+        self.facing || self.always.get(side) || self.stalemated.get(side)
+    }
+}
+
+/// What is counted besides moves.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Counting {
+    /// How many checks win; 0 if they are not counted.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub checks: u32,
+    /// The rule by which a weaker side counts its moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<CountingRule>,
+    /// Pieces whose moves set the halfmove clock back; pawns if it is empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub irreversible: Vec<Kind>,
+}
+
+/// The rule by which a weaker side counts its moves.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CountingRule {
+    /// Of makruk.
+    Makruk,
+    /// Of cambodian chess.
+    Cambodian,
+    /// Of ASEAN chess.
+    Asean,
+}

@@ -1,0 +1,228 @@
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// A variant's canonical name: lower case, words joined by `-` (`chess`, `chess960`, `king-of-the-hill`).
+///
+/// Every known spelling of a name gives the same canonical name. A variant played from a shuffled
+/// start has `960` behind its name (`chess960`, `crazyhouse960`).
+#[derive(Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct VariantName(Cow<'static, str>);
+
+impl VariantName {
+    /// Orthodox chess.
+    pub const CHESS: Self = Self(Cow::Borrowed("chess"));
+    /// Fischer random chess.
+    pub const CHESS960: Self = Self(Cow::Borrowed("chess960"));
+    /// Infinite chess; its positions carry their own rules.
+    pub const INFINITE: Self = Self(Cow::Borrowed("infinite"));
+    /// 5D chess with multiverse time travel.
+    pub const FIVE_D: Self = Self(Cow::Borrowed("5d"));
+
+    /// A game whose board or pieces are not those of chess, and whose variant is not named.
+    pub const UNKNOWN: Self = Self(Cow::Borrowed("unknown"));
+
+    /// The variant with that name: `Standard` is `chess`, `Fischerandom` is `chess960`, `koth` is
+    /// `king-of-the-hill`, `Crazyhouse960` is `crazyhouse960`. A name that is not known becomes
+    /// words in lower case with hyphens between them.
+    pub fn from_words(words: &str) -> Self {
+        let plain = plain(words);
+        if plain.is_empty() {
+            return Self::CHESS;
+        }
+        if let Some(row) = KNOWN.by_spelling.get(plain.as_str()) {
+            return Self(Cow::Borrowed(row.name));
+        }
+        let shuffled = plain
+            .strip_suffix("960")
+            .and_then(|base| KNOWN.by_spelling.get(base));
+        Self(Cow::Owned(match shuffled {
+            Some(row) if !row.name.ends_with("960") => format!("{}960", row.name),
+            _ => hyphenated(words),
+        }))
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether the game starts from a shuffled position, as in Chess960.
+    pub fn is_960(&self) -> bool {
+        self.base().len() < self.0.len()
+    }
+
+    /// The name without the `960` of a shuffled start.
+    pub fn base(&self) -> &str {
+        let base = self.0.strip_suffix("960");
+        base.filter(|base| KNOWN.by_name.contains_key(base))
+            .unwrap_or(&self.0)
+    }
+
+    /// The same variant with or without a shuffled start.
+    #[must_use]
+    pub fn with_960(&self, shuffled: bool) -> Self {
+        match shuffled {
+            same if same == self.is_960() => self.clone(),
+            false => Self::from_words(self.base()),
+            true if self.0 == "chess" => Self::CHESS960,
+            true => Self(Cow::Owned(format!("{}960", self.0))),
+        }
+    }
+
+    /// The name that chess engines use for the variant, without the `960` of a shuffled start.
+    pub fn for_engines(&self) -> &str {
+        let known = KNOWN.by_name.get(self.base());
+        known.map_or_else(|| self.base(), |row| row.engine)
+    }
+
+    /// Whether the name is in the list of known variants.
+    pub fn is_known(&self) -> bool {
+        KNOWN.by_name.contains_key(self.base())
+    }
+
+    /// The canonical names of all known variants, in the order of the list.
+    pub fn known() -> impl Iterator<Item = &'static str> + Clone {
+        KNOWN.names.iter().copied()
+    }
+
+    /// Whether it is orthodox chess or Chess960.
+    pub fn is_chess_family(&self) -> bool {
+        matches!(self.as_str(), "chess" | "chess960")
+    }
+
+    /// Whether a text must name it, because without a name it would be read as another variant:
+    /// that depends on whether its board and pieces are those of chess.
+    pub fn must_be_named(&self, unlike_chess: bool) -> bool {
+        match self.as_str() {
+            "chess" => unlike_chess,
+            "unknown" => !unlike_chess,
+            _ => true,
+        }
+    }
+}
+
+/// The list of known variants.
+static KNOWN: LazyLock<Known> = LazyLock::new(|| Known::of(include_str!("names.txt")));
+
+struct Known {
+    names: Vec<&'static str>,
+    by_name: HashMap<&'static str, Row>,
+    /// By letters and digits only.
+    by_spelling: HashMap<String, Row>,
+}
+
+#[derive(Copy, Clone)]
+struct Row {
+    name: &'static str,
+    engine: &'static str,
+}
+
+impl Known {
+    fn of(text: &'static str) -> Self {
+        let mut known = Self {
+            names: Vec::new(),
+            by_name: HashMap::new(),
+            by_spelling: HashMap::new(),
+        };
+        for line in text.lines().filter(|l| !l.starts_with('#')) {
+            let mut words = line.split_whitespace();
+            let Some(name) = words.next() else { continue };
+            let engine = words.clone().find_map(|w| w.strip_prefix("uci:"));
+            let row = Row {
+                name,
+                engine: engine.unwrap_or(name),
+            };
+            known.names.push(name);
+            known.by_name.insert(name, row);
+            let spellings = words.map(|w| w.strip_prefix("uci:").unwrap_or(w));
+            for spelling in spellings.chain([name]) {
+                known.by_spelling.insert(plain(spelling), row);
+            }
+        }
+        known
+    }
+}
+
+/// Only letters and digits, in lower case.
+fn plain(words: &str) -> String {
+    let letters = words.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+fn hyphenated(words: &str) -> String {
+    let mut out = String::new();
+    for word in words
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|w| !w.is_empty())
+    {
+        if !out.is_empty() {
+            out.push('-');
+        }
+        out.extend(word.chars().flat_map(char::to_lowercase));
+    }
+    out
+}
+
+impl Default for VariantName {
+    fn default() -> Self {
+        Self::CHESS
+    }
+}
+
+impl std::fmt::Display for VariantName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_spelling_gives_one_name() {
+        let name = |words: &str| VariantName::from_words(words).to_string();
+        for (words, wanted) in [
+            ("3check", "three-check"),
+            ("Three-check", "three-check"),
+            ("threecheck", "three-check"),
+            ("KOTH", "king-of-the-hill"),
+            ("King of the Hill", "king-of-the-hill"),
+            ("Crazyhouse960", "crazyhouse960"),
+            ("3check960", "three-check960"),
+            ("Fischerandom", "chess960"),
+            ("Chess 960", "chess960"),
+            ("caparandom", "capablanca960"),
+            ("", "chess"),
+            ("My own Game", "my-own-game"),
+            ("mine960", "mine960"),
+        ] {
+            assert_eq!(name(words), wanted, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_canonical_name_stays_what_it_is() {
+        let mut spellings = std::collections::HashSet::new();
+        for name in VariantName::known() {
+            assert_eq!(VariantName::from_words(name).as_str(), name);
+            assert!(spellings.insert(plain(name)), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_shuffled_start_belongs_to_every_variant() {
+        let name = VariantName::from_words;
+        assert!(VariantName::CHESS960.is_960() && !VariantName::CHESS.is_960());
+        assert_eq!(name("3check").with_960(true).as_str(), "three-check960");
+        assert_eq!(name("3check960").base(), "three-check");
+        assert_eq!(name("3check960").for_engines(), "3check");
+        assert_eq!(VariantName::CHESS960.with_960(false), VariantName::CHESS);
+        assert_eq!(VariantName::CHESS.with_960(true), VariantName::CHESS960);
+        assert_eq!(name("caparandom").base(), "capablanca");
+        assert!(!name("mine960").is_960());
+    }
+}

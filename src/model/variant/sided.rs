@@ -1,0 +1,43 @@
+use crate::model::Side;
+use serde::{Deserialize, Serialize};
+
+/// Something that holds for both players, or for each player separately.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Sided<T> {
+    /// For each player separately.
+    Each {
+        /// For White.
+        white: T,
+        /// For Black.
+        black: T,
+    },
+    /// For both players. A [`Zone`](super::Zone) is seen from the player's own side of the board:
+    /// Black's is White's with the order of the ranks reversed.
+    Both(T),
+}
+
+impl<T> Sided<T> {
+    /// What holds for a player, and whether it must be mirrored to get Black's.
+    pub fn of(&self, side: Side) -> (&T, bool) {
+        match (self, side) {
+            (Self::Both(t), Side::Black) => (t, true),
+            (Self::Both(t), _) => (t, false),
+            (Self::Each { black, .. }, Side::Black) => (black, false),
+            (Self::Each { white, .. }, _) => (white, false),
+        }
+    }
+}
+
+impl<T: Copy> Sided<T> {
+    /// What holds for a player.
+    pub fn get(&self, side: Side) -> T {
+        *self.of(side).0
+    }
+}
+
+impl<T: Default> Default for Sided<T> {
+    fn default() -> Self {
+        Self::Both(T::default())
+    }
+}
