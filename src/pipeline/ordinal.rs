@@ -315,7 +315,13 @@ mod tests {
                     .map(|ply| {
                         let told = rules.resolve(*ply, Part::SAN | Part::CHECK).unwrap();
                         let mut name = Vec::new();
-                        print(told, Style::default(), &mut name).unwrap();
+                        print(
+                            told,
+                            Style::default(),
+                            crate::model::Letters::orthodox(),
+                            &mut name,
+                        )
+                        .unwrap();
                         (name, *ply)
                     })
                     .collect();

@@ -2,7 +2,7 @@
 
 use panchess::diag::Sink;
 use panchess::formats::fen;
-use panchess::model::{Kind, Ply, VariantName};
+use panchess::model::{Catalog, Kind, Ply, VariantName};
 use panchess::rules::{Rules, rules_for};
 
 /// The rules of chess, Chess960 included.
@@ -39,7 +39,8 @@ pub fn letter(kind: Kind) -> char {
 /// Goes to the position of a FEN.
 pub fn set_up(rules: &mut dyn Rules, fen: &str) {
     let mut sink = Sink::default();
-    let position = fen::parse(fen, &VariantName::CHESS, &mut sink, 0).expect("a FEN");
+    let position =
+        fen::parse(fen, &VariantName::CHESS, &Catalog::default(), &mut sink, 0).expect("a FEN");
     rules
         .start(&position)
         .expect("a position that can be played");

@@ -7,7 +7,7 @@ use crate::formats::Options;
 use crate::formats::movetext::{Movetext, Scratch, Trouble};
 use crate::formats::san::Word;
 use crate::formats::starts::Starts;
-use crate::model::{Game, Outcome, Value};
+use crate::model::{Game, Outcome, Value, VariantName};
 
 /// A game under construction.
 pub(super) struct Builder<'a> {
@@ -74,6 +74,11 @@ impl<'a> Builder<'a> {
         let good = self.header.start(self.moves.game, starts, options, sink);
         self.moves.begin();
         good
+    }
+
+    /// The variant of the game; known after [`Builder::begin`].
+    pub fn variant(&self) -> &VariantName {
+        &self.moves.game.variant
     }
 
     /// Whether [`Builder::begin`] was called.

@@ -1,7 +1,7 @@
 use crate::diag::Explanation;
 use crate::formats::{Card, Envelope, FormatOption, Likely};
 use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Part, Worlds};
+use crate::model::{DocumentKind, Feature, Letters, Part, Worlds};
 
 pub(super) static CARD: Card = Card {
     slug: "pgn",
@@ -110,7 +110,8 @@ fn movetext(head: &[u8]) -> bool {
         .split(|b| b.is_ascii_whitespace())
         .next()
         .and_then(|w| std::str::from_utf8(w).ok());
-    rest.starts_with(b"{") || word.is_some_and(|w| crate::formats::san::read(w).is_some())
+    rest.starts_with(b"{")
+        || word.is_some_and(|w| crate::formats::san::read(w, Letters::orthodox()).is_some())
 }
 
 static EXPLANATIONS: &[Explanation] = &[

@@ -27,7 +27,6 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
         options,
         sink,
     } = around;
-    memo.prepare();
     let mut scan = Scan {
         text,
         bytes: text.as_bytes(),
@@ -37,6 +36,7 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
     if !builder.begin(starts, options, sink) {
         return None;
     }
+    memo.prepare(starts.catalog().letters(builder.variant()));
     scan.moves(builder, memo)?;
     builder.finish(sink).ok()
 }

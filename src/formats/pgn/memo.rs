@@ -1,6 +1,7 @@
 //! A memo of words: the grammar decides only once what a word means.
 
 use crate::formats::san::{self, Word};
+use crate::model::Letters;
 
 /// A power of two. A tournament archive has some five thousand different words.
 const SLOTS: usize = 1 << 14;
@@ -16,6 +17,8 @@ pub(super) const LONGEST: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     slots: Vec<Slot>,
+    /// The letters with which the words were read.
+    letters: Option<Letters>,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -26,12 +29,20 @@ struct Slot {
 }
 
 impl Memo {
-    /// Allocates the table, once.
-    pub fn prepare(&mut self) {
-        if self.slots.is_empty() {
-            let word = Word::NOTHING;
-            self.slots = vec![Slot { key: 0, word }; SLOTS];
+    /// Allocates the table, and empties it if the letters are others than before.
+    #[inline]
+    pub fn prepare(&mut self, letters: &Letters) {
+        if self.letters.as_ref() != Some(letters) {
+            self.begin(letters);
         }
+    }
+
+    #[cold]
+    fn begin(&mut self, letters: &Letters) {
+        let word = Word::NOTHING;
+        self.slots.clear();
+        self.slots.resize(SLOTS, Slot { key: 0, word });
+        self.letters = Some(letters.clone());
     }
 
     /// The word with those bytes, if it is in the table: in its place or next to it.
@@ -50,7 +61,8 @@ impl Memo {
     #[cold]
     #[inline(never)]
     pub fn learn(&mut self, key: u64, text: &str) -> Option<Word> {
-        let word = san::read(text)?;
+        let letters = self.letters.as_ref().unwrap_or(Letters::orthodox());
+        let word = san::read(text, letters)?;
         if key != 0 && !self.slots.is_empty() {
             self.store(Slot { key, word });
         }
@@ -82,7 +94,7 @@ mod tests {
     #[test]
     fn a_full_table_forgets_but_is_never_wrong() {
         let mut memo = Memo::default();
-        memo.prepare();
+        memo.prepare(Letters::orthodox());
         let mut remembered = 0;
         for pass in 0..2 {
             for n in 0..20_000_u64 {
@@ -94,7 +106,7 @@ mod tests {
                 let key = u64::from_le_bytes(bytes);
                 let known = memo.get(key).copied();
                 remembered += usize::from(known.is_some());
-                let said = san::read(&text);
+                let said = san::read(&text, Letters::orthodox());
                 assert_eq!(known.or(said), said, "{text}");
                 memo.learn(key, &text);
                 assert_eq!(memo.get(key).copied(), said, "{text}");
@@ -107,7 +119,7 @@ mod tests {
     #[test]
     fn words_that_share_their_places_are_remembered_together() {
         let mut memo = Memo::default();
-        memo.prepare();
+        memo.prepare(Letters::orthodox());
         let group = |key: u64| place(key) / BESIDE;
         let same = (1..).filter(|k| group(*k) == group(1)).take(BESIDE);
         let keys: Vec<u64> = same.collect();

@@ -28,7 +28,7 @@ use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble, first_line, short};
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, san};
 use crate::io::Record;
-use crate::model::{Document, Game};
+use crate::model::{Document, Game, Letters};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -158,7 +158,7 @@ impl Driver<'_, '_> {
     }
 
     fn word(&mut self, text: &str, span: Span) -> Option<()> {
-        match san::read(text) {
+        match self.said_by(text)? {
             Some(word) => {
                 let done = self.begin()?.builder.word(&word, span);
                 self.check(done, span)
@@ -172,6 +172,20 @@ impl Driver<'_, '_> {
                 None => self.error(unknown_word(text, span)),
             },
         }
+    }
+
+    /// A word with the letters of the variant. `None` if reading cannot continue.
+    #[allow(clippy::option_option)] // a word may have no meaning
+    fn said_by(&mut self, text: &str) -> Option<Option<san::Word>> {
+        // Words that no variant understands do not end the tags.
+        if !self.builder.begun() {
+            if san::read(text, Letters::of_unknown()).is_none() {
+                return Some(None);
+            }
+            self.begin()?;
+        }
+        let letters = self.starts.catalog().letters(self.builder.variant());
+        Some(san::read(text, letters))
     }
 
     fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) -> Option<()> {

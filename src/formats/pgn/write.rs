@@ -15,7 +15,8 @@ use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Options, Write, fen, san};
 use crate::model::{
-    Action, Document, Extras, Game, NodeId, Part, Ply, Remark, Side, Start, Value, VariantName,
+    Action, Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Start, Value,
+    VariantName,
 };
 
 /// The seven-tag roster without `Result`.
@@ -77,6 +78,7 @@ impl Write for PgnWriter {
         let mut moves = Moves {
             game,
             style: self.style,
+            letters: self.fen.catalog.letters(&game.variant),
             walk: &mut self.walk,
             lines: Lines::new(out, self.width.unwrap_or(WIDTH)),
             sink,
@@ -226,6 +228,7 @@ pub(super) fn unbroken<'a>(text: &'a str, sink: &mut Sink) -> std::borrow::Cow<'
 struct Moves<'a> {
     game: &'a Game,
     style: san::Style,
+    letters: &'a Letters,
     walk: &'a mut Walk,
     lines: Lines<'a>,
     sink: &'a mut Sink,
@@ -302,7 +305,7 @@ impl Moves<'_> {
 
     fn ply(&mut self, ply: Ply, span: Span) -> bool {
         let mark = self.lines.mark();
-        match san::print(ply, self.style, self.lines.out) {
+        match san::print(ply, self.style, self.letters, self.lines.out) {
             Ok(()) => self.lines.wrap(mark),
             Err(why) => {
                 self.sink.push(unsayable(why, span));

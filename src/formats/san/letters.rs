@@ -1,8 +1,7 @@
-use crate::formats::letters::{Letters, orthodox_kind};
-use crate::model::{Kind, VariantName};
+use crate::model::{Kind, Letters};
 
-/// The kind of an English letter, in either case, or of a figurine.
-pub(super) fn kind(letter: char) -> Option<Kind> {
+/// The kind of a letter, in either case, or of a figurine; `raised` if a `+` is in front.
+pub(super) fn kind(letter: char, raised: bool, letters: &Letters) -> Option<Kind> {
     Some(match letter {
         '\u{2654}' | '\u{265A}' => Kind::KING,
         '\u{2655}' | '\u{265B}' => Kind::QUEEN,
@@ -10,22 +9,17 @@ pub(super) fn kind(letter: char) -> Option<Kind> {
         '\u{2657}' | '\u{265D}' => Kind::BISHOP,
         '\u{2658}' | '\u{265E}' => Kind::KNIGHT,
         '\u{2659}' | '\u{265F}' => Kind::PAWN,
-        _ => return orthodox_kind(u8::try_from(letter).ok()?),
+        _ => return letters.moves(u8::try_from(letter).ok()?, raised),
     })
 }
 
-/// A piece that is gated in: of variants only, which have more letters.
-pub(super) fn gated(letter: char) -> Option<Kind> {
-    let other = || all().kind(u8::try_from(letter).ok()?, false);
-    kind(letter).or_else(other)
-}
-
-/// The letter of a piece that is gated in.
-pub(super) fn gated_letter(kind: Kind) -> Option<u8> {
-    let letter = all().letter(kind).filter(|l| !l.raised);
-    letter.map(|l| l.upper)
-}
-
-fn all() -> &'static Letters {
-    Letters::of(&VariantName::UNKNOWN)
+/// Appends the letter of a piece, with a `+` in front if it needs one.
+pub(super) fn print(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Option<()> {
+    let letter = letters.letter(kind)?;
+    letters.moves(letter.upper, letter.raised)?;
+    if letter.raised {
+        out.push(b'+');
+    }
+    out.push(letter.upper);
+    Some(())
 }

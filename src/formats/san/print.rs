@@ -1,5 +1,5 @@
-use super::{letter, letters};
-use crate::model::{Kind, Marks, Ply, Sq};
+use super::letters::print as print_letter;
+use crate::model::{Kind, Letters, Marks, Ply, Sq};
 
 /// Files `a` to `w`; `x` is the capture sign.
 const FILES: u8 = 23;
@@ -25,11 +25,16 @@ pub enum Unsayable {
     Unknown,
 }
 
-/// Appends a move in algebraic notation.
+/// Appends a move in algebraic notation with the letters of a variant.
 ///
 /// A resolved move is written as the standard requires. Any other move is written as close
 /// to its source as one spelling for each meaning allows.
-pub fn print(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+pub fn print(
+    ply: Ply,
+    style: Style,
+    letters: &Letters,
+    out: &mut Vec<u8>,
+) -> Result<(), Unsayable> {
     if ply.marks.contains(Marks::PASS) {
         out.extend_from_slice(b"--");
     } else if ply.marks.contains(Marks::CASTLE_LONG) {
@@ -37,14 +42,14 @@ pub fn print(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable>
     } else if ply.marks.contains(Marks::CASTLE_SHORT) {
         out.extend_from_slice(b"O-O");
     } else if ply.marks.contains(Marks::DROP) {
-        out.push(letter_of(ply.kind.unwrap_or(Kind::PAWN))?);
+        letter(ply.kind.unwrap_or(Kind::PAWN), letters, out)?;
         out.push(b'@');
         square(ply.to, out)?;
     } else {
-        body(ply, style, out)?;
+        body(ply, style, letters, out)?;
     }
     if ply.marks.intersects(Marks::GATE | Marks::WALL) {
-        added(ply, out)?;
+        added(ply, letters, out)?;
     }
     mark(ply.marks, out);
     Ok(())
@@ -52,11 +57,11 @@ pub fn print(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable>
 
 /// A piece that is gated in, and a wall: `/H`, `/Hh1`, `,d5`.
 #[cold]
-fn added(ply: Ply, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn added(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     if ply.marks.contains(Marks::GATE) {
         let kind = ply.gated.ok_or(Unsayable::Unknown)?;
-        let letter = letters::gated_letter(kind).ok_or(Unsayable::Kind(kind))?;
-        out.extend_from_slice(&[b'/', letter]);
+        out.push(b'/');
+        letter(kind, letters, out)?;
         gate_square(ply, out)?;
     }
     if ply.marks.contains(Marks::WALL) {
@@ -85,11 +90,11 @@ fn whole_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     }
 }
 
-fn letter_of(kind: Kind) -> Result<u8, Unsayable> {
-    letter(kind).ok_or(Unsayable::Kind(kind))
+fn letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    print_letter(kind, letters, out).ok_or(Unsayable::Kind(kind))
 }
 
-fn body(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     if ply.to.is_none() {
         return Err(Unsayable::Unknown);
     }
@@ -98,7 +103,7 @@ fn body(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     if let Some(kind) = ply.kind
         && (kind != Kind::PAWN || says_pawn(ply, from))
     {
-        out.push(letter_of(kind)?);
+        letter(kind, letters, out)?;
     }
     square(from, out)?;
     if captures {
@@ -108,7 +113,8 @@ fn body(ply: Ply, style: Style, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     }
     square(ply.to, out)?;
     if let Some(kind) = ply.promotion {
-        out.extend_from_slice(&[b'=', letter_of(kind)?]);
+        out.push(b'=');
+        letter(kind, letters, out)?;
     } else if ply.marks.contains(Marks::EN_PASSANT) && !ply.is_resolved() {
         out.extend_from_slice(b"e.p.");
     }

@@ -9,10 +9,11 @@
 //! * `e.p.` may follow, attached or as a separate word;
 //! * a bare pair of squares (`g1f3`) does not state which piece moves;
 //! * a small `b` is a file, a capital `B` the bishop;
+//! * `+` in front of a letter is a promoted piece, as in FEN (`+Rh8`, `+P@e4`);
 //! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them.
 
 use super::{glyph, letters};
-use crate::model::{Kind, Marks, Outcome, Ply, Sq};
+use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -60,12 +61,14 @@ impl Word {
     }
 }
 
-/// Reads one word; `None` if it is neither a move, a glyph nor a result.
-pub fn read(text: &str) -> Option<Word> {
+/// Reads one word with the letters of a variant; `None` if it is neither a move, a glyph nor a result.
+pub fn read(text: &str, letters: &Letters) -> Option<Word> {
     let pairs = SanParser::parse(Rule::word, text).ok()?;
     let mut lower = Lower {
         word: Word::NOTHING,
         at: Where::To,
+        raised: false,
+        letters,
     };
     for pair in pairs.flatten() {
         lower.pair(&pair)?;
@@ -73,10 +76,13 @@ pub fn read(text: &str) -> Option<Word> {
     Some(lower.word)
 }
 
-struct Lower {
+struct Lower<'a> {
     word: Word,
     /// What the next file and rank belong to.
     at: Where,
+    /// A `+` is in front of the next letter.
+    raised: bool,
+    letters: &'a Letters,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -87,7 +93,7 @@ enum Where {
     Wall,
 }
 
-impl Lower {
+impl Lower<'_> {
     fn pair(&mut self, pair: &Pair<'_, Rule>) -> Option<()> {
         let ply = &mut self.word.ply;
         match pair.as_rule() {
@@ -104,7 +110,7 @@ impl Lower {
             Rule::target | Rule::column => self.at = Where::To,
             Rule::gate_place => self.at = Where::Gate,
             Rule::gated => {
-                ply.gated = Some(letters::gated(pair.as_str().chars().next()?)?);
+                ply.gated = Some(kind(pair.as_str(), false, self.letters)?);
                 ply.marks |= Marks::GATE;
             }
             Rule::wall_place => {
@@ -113,8 +119,9 @@ impl Lower {
             }
             Rule::file => self.spot().file = file(pair.as_str())?,
             Rule::rank => self.spot().rank = rank(pair.as_str())?,
-            Rule::piece => ply.kind = Some(kind(pair.as_str())?),
-            Rule::becomes => ply.promotion = Some(kind(pair.as_str())?),
+            Rule::raised => self.raised = true,
+            Rule::piece => ply.kind = Some(kind(pair.as_str(), self.raised, self.letters)?),
+            Rule::becomes => ply.promotion = Some(kind(pair.as_str(), false, self.letters)?),
             Rule::capture => ply.marks |= Marks::SAYS_CAPTURE,
             Rule::checks => ply.marks |= Marks::SAYS_CHECK,
             Rule::mates => ply.marks |= Marks::SAYS_MATE,
@@ -157,6 +164,6 @@ fn rank(text: &str) -> Option<u8> {
     Some(text.parse::<u8>().ok()? - 1)
 }
 
-fn kind(text: &str) -> Option<Kind> {
-    letters::kind(text.chars().next()?)
+fn kind(text: &str, raised: bool, letters: &Letters) -> Option<Kind> {
+    letters::kind(text.chars().next()?, raised, letters)
 }

@@ -1,5 +1,5 @@
 use super::{Said, Style, Unsayable, Word, print, read};
-use crate::model::{Kind, Marks, Outcome, Ply, Sq};
+use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
 
 fn sq(name: &str) -> Sq {
     let b = name.as_bytes();
@@ -7,7 +7,7 @@ fn sq(name: &str) -> Sq {
 }
 
 fn said(text: &str) -> Word {
-    read(text).unwrap_or_else(|| panic!("`{text}` was not understood"))
+    read(text, Letters::of_unknown()).unwrap_or_else(|| panic!("`{text}` was not understood"))
 }
 
 fn ply(text: &str) -> Ply {
@@ -18,7 +18,7 @@ fn ply(text: &str) -> Ply {
 
 fn printed(ply: Ply, style: Style) -> String {
     let mut out = Vec::new();
-    print(ply, style, &mut out).unwrap();
+    print(ply, style, Letters::of_unknown(), &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -137,8 +137,12 @@ fn other_words_are_refused() {
             continue; // a pawn's move, and an opinion
         }
         assert_eq!(
-            read(word),
-            if word == "0-0=" { read("O-O=") } else { None },
+            read(word, Letters::of_unknown()),
+            if word == "0-0=" {
+                read("O-O=", Letters::of_unknown())
+            } else {
+                None
+            },
             "{word}"
         );
     }
@@ -219,7 +223,7 @@ fn gates_and_walls_stand_beside_castling_and_promotion() {
     let added = |kind, from: &str, to: &str, marks| Ply {
         kind: Some(kind),
         gate: sq(from),
-        gated: super::letters::gated('E'),
+        gated: Letters::of_unknown().kind(b'E', false),
         wall: sq("d5"),
         marks: Marks::RESOLVED | Marks::GATE | Marks::WALL | marks,
         ..Ply::coordinates(sq(from), sq(to))
@@ -252,7 +256,10 @@ fn gates_and_walls_stand_beside_castling_and_promotion() {
     };
     let mut out = Vec::new();
     let unknown = Err(Unsayable::Unknown);
-    assert_eq!(print(nobody, Style::Short, &mut out), unknown);
+    assert_eq!(
+        print(nobody, Style::Short, Letters::orthodox(), &mut out),
+        unknown
+    );
 }
 
 #[test]
@@ -263,11 +270,19 @@ fn what_has_no_word_is_refused() {
         ..Ply::coordinates(sq("a1"), sq("a2"))
     };
     let no_letter = Err(Unsayable::Kind(Kind::AMAZON));
-    assert_eq!(print(amazon, Style::Short, &mut out), no_letter);
+    assert_eq!(
+        print(amazon, Style::Short, Letters::orthodox(), &mut out),
+        no_letter
+    );
     let far = Sq::new(23, 0);
     let no_square = Err(Unsayable::Square(far));
     assert_eq!(
-        print(Ply::coordinates(sq("a1"), far), Style::Short, &mut out),
+        print(
+            Ply::coordinates(sq("a1"), far),
+            Style::Short,
+            Letters::orthodox(),
+            &mut out
+        ),
         no_square
     );
 }

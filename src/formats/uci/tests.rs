@@ -131,7 +131,7 @@ fn castling_is_spelled_by_the_style() {
 
 #[test]
 fn everything_beside_a_move_is_read_and_written() {
-    let letters = Letters::of(&VariantName::UNKNOWN);
+    let letters = Letters::orthodox();
     for word in [
         "e2e4,e4a3",
         "e7e8q,e8e7",
@@ -154,7 +154,7 @@ fn everything_beside_a_move_is_read_and_written() {
 /// As Fairy-Stockfish writes them.
 #[test]
 fn castling_with_a_gate_and_a_wall_is_written() {
-    let letters = Letters::of(&VariantName::UNKNOWN);
+    let letters = Letters::orthodox();
     let elephant = letters.kind(b'E', false);
     let sq = |name: &str| {
         let name = name.as_bytes();

@@ -28,7 +28,7 @@ use crate::formats::pgn::keep_escape;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, mcn, san};
 use crate::io::Record;
-use crate::model::{Document, Game, Marks, NodeId, Outcome, Part};
+use crate::model::{Document, Game, Letters, Marks, NodeId, Outcome, Part};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -248,6 +248,10 @@ impl<'t> Driver<'_, '_, 't> {
         }
     }
 
+    fn letters(&self) -> &Letters {
+        self.starts.catalog().letters(&self.moves.game.variant)
+    }
+
     fn word(&mut self, form: Form, word: &str, span: Span) -> Option<()> {
         if span.start < self.passed {
             return Some(());
@@ -261,7 +265,7 @@ impl<'t> Driver<'_, '_, 't> {
         }
         let place = self.places.span(span);
         let done = match form {
-            Form::San => match san::read(word) {
+            Form::San => match san::read(word, self.letters()) {
                 Some(said) if !matches!(said.said, san::Said::Result(_)) => {
                     self.moves.word(&said, place).map(|_| ())
                 }

@@ -174,7 +174,10 @@ impl<'a> Moves<'a> {
 
     fn ply(&mut self, id: NodeId, ply: Ply) -> Result<(), Diagnostic> {
         match self.form {
-            Form::San => san::print(ply, san::Style::Short, self.out).map_err(unsayable),
+            Form::San => {
+                let letters = self.fen.catalog.letters(&self.game.variant);
+                san::print(ply, san::Style::Short, letters, self.out).map_err(unsayable)
+            }
             Form::Mcn => mcn::print_move(ply, self.out).map_err(refused),
             Form::Fcn(version) => {
                 fcn::print_move(ply, self.out).map_err(refused)?;

@@ -8,12 +8,16 @@ use crate::model::{Kind, Word};
 use std::sync::LazyLock;
 
 /// The letters of one variant, both ways.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Letters {
     plain: [Option<Kind>; 26],
     raised: [Option<Kind>; 26],
     /// By [`Kind::index`]: the upper-case letter, with [`RAISED`] for a `+`; 0 is none.
     back: Vec<u8>,
+    /// One bit for each letter that stands for a piece by its name.
+    known: u32,
+    /// Whether the other letters may stand for pieces in moves, too.
+    open: bool,
 }
 
 /// How a kind is written.
@@ -41,6 +45,16 @@ impl Letters {
     /// The letters of chess.
     pub fn orthodox() -> &'static Self {
         static TABLE: LazyLock<Letters> = LazyLock::new(|| Letters::and_orthodox(&[]));
+        &TABLE
+    }
+
+    /// The letters of a variant without a definition: those of chess, and every other letter is
+    /// some piece.
+    pub fn of_unknown() -> &'static Self {
+        static TABLE: LazyLock<Letters> = LazyLock::new(|| Letters {
+            open: true,
+            ..Letters::and_orthodox(&[])
+        });
         &TABLE
     }
 
@@ -81,6 +95,8 @@ impl Letters {
             plain: [None; 26],
             raised: [None; 26],
             back: Vec::new(),
+            known: 0,
+            open: false,
         }
     }
 
@@ -91,9 +107,13 @@ impl Letters {
                 let other = known
                     .iter()
                     .find(|(l, k)| *l == upper && self.letter(*k).is_none());
-                let kind = other.map(|(_, k)| *k).or_else(|| opaque(upper));
+                let known = other.map(|(_, k)| *k);
+                let kind = known.or_else(|| opaque(upper));
                 kind.into_iter()
                     .for_each(|k| self.say(upper, false, k, true));
+                if known.is_none() {
+                    self.known &= !bit(upper);
+                }
             }
             let base = self
                 .kind(upper, false)
@@ -115,6 +135,7 @@ impl Letters {
             &mut self.plain
         };
         table[usize::from(i)] = Some(kind);
+        self.known |= u32::from(!raised) << i;
         if both_ways {
             self.remember(kind, if raised { upper | RAISED } else { upper });
         }
@@ -136,6 +157,13 @@ impl Letters {
         *table.get(i)?
     }
 
+    /// What a letter of either case stands for in a move: in variants whose letters are known, only
+    /// these stand for pieces.
+    pub fn moves(&self, letter: u8, raised: bool) -> Option<Kind> {
+        let known = self.open || self.known & bit(letter.to_ascii_uppercase()) != 0;
+        self.kind(letter, raised).filter(|_| known)
+    }
+
     /// How a kind is written, if it has a letter.
     #[inline]
     pub fn letter(&self, kind: Kind) -> Option<Letter> {
@@ -147,6 +175,13 @@ impl Letters {
             }),
         }
     }
+}
+
+/// The bit of an upper-case letter.
+fn bit(upper: u8) -> u32 {
+    1_u32
+        .checked_shl(u32::from(upper.wrapping_sub(b'A')))
+        .unwrap_or(0)
 }
 
 fn opaque(upper: u8) -> Option<Kind> {
@@ -171,6 +206,9 @@ mod tests {
         assert_eq!(letters.kind(b'[', false), None);
         assert_eq!(letters.kind(b'1', false), None);
         assert_eq!(letters.letter(Kind::AMAZON), None);
+        assert_eq!(letters.moves(b'n', false), Some(Kind::KNIGHT));
+        assert_eq!(letters.moves(b'H', false), None);
+        assert!(Letters::of_unknown().moves(b'H', false).is_some());
     }
 
     #[test]

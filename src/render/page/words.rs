@@ -1,7 +1,7 @@
 //! Moves and remarks as a page shows them.
 
 use crate::formats::san;
-use crate::model::{Action, BoardId, Jump, Marks, Ply, Spot, WideMove, commands};
+use crate::model::{Action, BoardId, Jump, Letters, Marks, Ply, Spot, WideMove, commands};
 use crate::render::codes::Codes;
 use crate::render::words;
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ fn joined(moves: impl Iterator<Item = String>) -> String {
 
 fn one(ply: Ply) -> String {
     let mut out = Vec::new();
-    match san::print(ply, san::Style::Short, &mut out) {
+    match san::print(ply, san::Style::Short, Letters::of_unknown(), &mut out) {
         Ok(()) => String::from_utf8_lossy(&out).into_owned(),
         // Its piece has no letter, or its board is too wide.
         Err(_) => {
