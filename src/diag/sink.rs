@@ -195,6 +195,14 @@ impl Sink {
         }
     }
 
+    /// Takes over everything of another sink.
+    pub fn take_over(&mut self, mut other: Self) {
+        self.absorb(&mut other, |_, severity| Some(severity), |d| d);
+        for loss in other.losses {
+            self.lose(loss.code, loss.what, loss.count, loss.first);
+        }
+    }
+
     /// Sorts the messages by place and removes those that `keep` refuses.
     pub fn arrange(&mut self, keep: impl Fn(&Diagnostic) -> bool) {
         self.messages.sort_by_key(|d| d.span);

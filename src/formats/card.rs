@@ -38,6 +38,8 @@ pub struct Card {
     pub binary: bool,
     /// A file holds one document, because nothing separates two.
     pub alone: bool,
+    /// Slugs of other notations whose extras it keeps as well, being another spelling of them.
+    pub also_keeps: &'static [&'static str],
     /// Long texts for its codes.
     pub explanations: &'static [Explanation],
 }

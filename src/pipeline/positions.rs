@@ -15,8 +15,8 @@ pub fn positions(
 ) -> bool {
     let window = adapt::Window::default();
     let wide = matches!(doc, Document::Game(g) if g.tree.is_wide());
-    if wide && replay.plays_cut_out(doc, &window) && !adapt::to_board(doc, &window, sink) {
-        return false;
+    if let Some(cut_out) = wide.then(|| replay.cut_out(doc, &window, sink)).flatten() {
+        *doc = cut_out;
     }
     positions_as_they_are(doc, select, replay, sink, each)
 }

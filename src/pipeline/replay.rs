@@ -10,7 +10,7 @@ use crate::model::{
     Action, Document, Game, NodeId, Part, Place, Ply, Square, Start, Tree, VariantName,
 };
 use crate::rules::{Conduct, Problem, Rules, infinite_rules, rules_with};
-use crate::variants;
+use crate::variants::{self, infinite_start};
 
 /// Plays games by their rules. Keeps one rules engine per variant for reuse.
 #[derive(Default)]
@@ -46,8 +46,8 @@ impl At {
 /// Whether a game is played on the infinite board from a known position.
 fn is_on_the_plane(game: &Game) -> bool {
     match &game.start {
-        Start::Given(p) => p.plane().is_some_and(|plane| !plane.usual),
-        Start::Usual => false,
+        Start::Given(p) if p.plane().is_some_and(|plane| !plane.usual) => true,
+        _ => named::leaves_pieces_out(game) && infinite_start(game).is_some(),
     }
 }
 
@@ -113,14 +113,24 @@ impl Replay {
         Some((rules.as_mut(), &mut self.stepper))
     }
 
-    /// Whether a game on the infinite board, cut out of it, is one that can be played.
-    pub fn plays_cut_out(&mut self, doc: &Document, window: &Window) -> bool {
-        let (mut trial, mut sink) = (doc.clone(), Sink::default());
-        let fits = adapt::to_board(&mut trial, window, &mut sink);
-        match &mut trial {
-            Document::Game(game) => fits && self.begin(game, &mut sink).is_some(),
+    /// A document of the infinite board, cut out of it, if that can be played; what was lost goes
+    /// to `sink`.
+    pub fn cut_out(
+        &mut self,
+        doc: &Document,
+        window: &Window,
+        sink: &mut Sink,
+    ) -> Option<Document> {
+        let (mut trial, mut said) = (doc.clone(), sink.beside());
+        let fits = adapt::to_board(&mut trial, window, &mut said);
+        let plays = match &mut trial {
+            Document::Game(game) => fits && self.begin(game, &mut Sink::default()).is_some(),
             _ => fits,
-        }
+        };
+        plays.then(|| {
+            sink.take_over(said);
+            trial
+        })
     }
 
     /// Resolves every move: claims of the text become facts. `false`: an error went to `sink`.
@@ -166,9 +176,7 @@ impl Replay {
         let mut said = sink.beside();
         self.resolve(game, wants, &mut said);
         sink.absorb(&mut said, |_, s| Some(s.min(Severity::Warning)), |d| d);
-        for loss in said.take().1 {
-            sink.lose(loss.code, loss.what, loss.count, loss.first);
-        }
+        sink.take_over(said);
     }
 
     /// Calls `each` with every position of the main line, from the start position
@@ -186,6 +194,7 @@ impl Replay {
         let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
+        let says_moves = said::says_moves(&game.tree, Part::SQUARES);
         let mut at = At::default();
         let mut before = None;
         let mut next = game.tree.first_child(NodeId::ROOT);
@@ -208,7 +217,10 @@ impl Replay {
                 break;
             };
             next = game.tree.first_child(id);
-            let stepped = stepper.step(&mut game.tree, id, rules, Part::SQUARES, sink);
+            let stepped = match says_moves {
+                true => said::step_plain(&mut game.tree, id, rules, Part::SQUARES),
+                false => stepper.step_said(&mut game.tree, id, rules, Part::SQUARES, sink),
+            };
             if let Err((span, problem)) = stepped {
                 sink.push(located(*problem, span));
                 return false;
@@ -256,13 +268,17 @@ impl Replay {
             sink.push(no_rules(&game.variant, game.tags_span));
             return None;
         };
-        if let Start::Given(position) = &game.start {
-            if let Err(problem) = rules.start(position) {
-                sink.push(located(problem, game.tags_span));
-                return None;
+        let left_out = named::leaves_pieces_out(game).then(|| named::start_of(game));
+        let started = match left_out.flatten().as_deref().or(game.start.given()) {
+            Some(position) => rules.start(position),
+            None => {
+                rules.start_usual();
+                Ok(())
             }
-        } else {
-            rules.start_usual();
+        };
+        if let Err(problem) = started {
+            sink.push(located(problem, game.tags_span));
+            return None;
         }
         said::let_black_begin(game, rules, sink);
         Some((rules, stepper))

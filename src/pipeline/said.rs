@@ -19,22 +19,8 @@ pub struct Stepper {
 }
 
 impl Stepper {
-    /// Resolves the move of a node and plays it.
-    pub fn step(
-        &mut self,
-        tree: &mut Tree,
-        id: NodeId,
-        rules: &mut dyn Rules,
-        wants: Part,
-        sink: &mut Sink,
-    ) -> Result<(), Refused> {
-        match says_moves(tree, wants) {
-            true => step_plain(tree, id, rules, wants),
-            false => self.step_said(tree, id, rules, wants, sink),
-        }
-    }
-
-    /// The same for a tree that records moves by boards or numbers, or that needs numbers.
+    /// Resolves the move of a node and plays it, in a tree that records moves by boards or
+    /// numbers, or that needs numbers.
     pub fn step_said(
         &mut self,
         tree: &mut Tree,

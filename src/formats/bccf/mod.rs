@@ -48,6 +48,7 @@ static CARD: Card = Card {
     sniff: |_| Likely::No,
     binary: true,
     alone: true,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

@@ -53,6 +53,7 @@ static CARD: Card = Card {
     sniff,
     binary: true,
     alone: false,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

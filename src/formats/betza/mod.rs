@@ -85,6 +85,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: explain::EXPLANATIONS,
 };
 

@@ -41,6 +41,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

@@ -72,6 +72,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

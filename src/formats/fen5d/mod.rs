@@ -54,6 +54,7 @@ static CARD: Card = Card {
     sniff: framing::sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

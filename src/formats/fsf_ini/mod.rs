@@ -54,6 +54,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: explain::EXPLANATIONS,
 };
 

@@ -102,6 +102,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: explain::ALL,
 };
 

@@ -49,6 +49,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &["icn"],
     explanations: explain::ALL,
 };
 

@@ -48,6 +48,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: &[
         Explanation {
             code: "json/syntax",

@@ -47,6 +47,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: &[
         Explanation {
             code: "jsonl/syntax",

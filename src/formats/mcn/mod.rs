@@ -36,6 +36,7 @@ static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

@@ -42,6 +42,7 @@ pub(super) static CARD: Card = Card {
     sniff,
     binary: true,
     alone: false,
+    also_keeps: &["pgn"],
     explanations: EXPLANATIONS,
 };
 

@@ -53,6 +53,7 @@ pub(super) static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

@@ -51,6 +51,7 @@ static CARD: Card = Card {
     sniff: framing::sniff,
     binary: false,
     alone: false,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

@@ -33,6 +33,7 @@ pub(super) static CARD: Card = Card {
     sniff,
     binary: true,
     alone: false,
+    also_keeps: &[],
     explanations: EXPLANATIONS,
 };
 

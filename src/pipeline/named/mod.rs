@@ -20,13 +20,31 @@ pub(super) fn fill_in(game: &mut Game) {
 
 /// The same for a game that is known to leave them out.
 pub(super) fn give_pieces(game: &mut Game) {
-    let Some(start) = infinite_start(game) else {
+    let Some(start) = start_of(game) else {
         return;
     };
-    let start = match &game.start {
+    name(game, &start);
+    game.start = Start::Given(start);
+    game.variant = VariantName::INFINITE;
+}
+
+/// The same without the pieces: the variant is named, and who moves when is known.
+pub(super) fn name_variant(game: &mut Game) {
+    if let Some(start) = start_of(game) {
+        name(game, &start);
+    }
+}
+
+/// Where a game starts that leaves its pieces out, if its variant is known.
+pub(super) fn start_of(game: &Game) -> Option<Arc<Position>> {
+    let start = infinite_start(game)?;
+    Some(match &game.start {
         Start::Usual => Arc::clone(&start.position),
         Start::Given(said) => Arc::new(with_pieces(said, &start.position)),
-    };
+    })
+}
+
+fn name(game: &mut Game, start: &Position) {
     if game.tags.get("Variant").is_none() {
         let variant = game.variant.to_string();
         game.tags.push("Variant", &variant);
@@ -36,8 +54,6 @@ pub(super) fn give_pieces(game: &mut Game) {
     if first.is_some_and(|id| start.rules.cycle.is_empty() && game.tree.side(id) != start.turn) {
         game.tree.swap_sides();
     }
-    game.start = Start::Given(start);
-    game.variant = VariantName::INFINITE;
 }
 
 /// Why the moves of a game cannot be checked by the rules of the infinite board, if its

@@ -1,4 +1,4 @@
-use super::{Converter, Verdict};
+use super::converter::{Converter, Verdict};
 use crate::diag::{Code, Sink, Span};
 use crate::io::Record;
 

@@ -1,3 +1,5 @@
+use super::walk::{Pass, Stop, Walk};
+use crate::diag::Sink;
 use crate::model::{Document, Outcome, Start};
 use std::sync::Arc;
 
@@ -45,9 +47,6 @@ impl Drop {
 
     /// Leaves it out.
     pub fn apply(self, doc: &mut Document) {
-        if self == Self::default() {
-            return;
-        }
         match doc {
             Document::Game(g) => {
                 if self.tags {
@@ -85,5 +84,22 @@ impl Drop {
                 }
             }
         }
+    }
+}
+
+/// Leaves out what the user asked to leave out.
+pub(super) struct LeaveOut;
+
+impl Pass for LeaveOut {
+    type Case = Drop;
+
+    fn applies(walk: &Walk) -> Option<Drop> {
+        let drop = walk.plan.drop;
+        (drop != Drop::default()).then_some(drop)
+    }
+
+    fn run(walk: &mut Walk, drop: Drop, _: &mut Sink) -> Result<(), Stop> {
+        drop.apply(&mut walk.doc);
+        Ok(())
     }
 }

@@ -10,7 +10,7 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     }
     let keeps = card.carries.contains(Feature::EXTRAS);
     if !(keeps && card.worlds.is_all()) {
-        let kept = |slug: &str| keeps && (slug == card.slug || is_form_of(card.slug, slug));
+        let kept = |slug: &str| keeps && (slug == card.slug || card.also_keeps.contains(&slug));
         lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
     }
 }
@@ -53,11 +53,4 @@ pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mu
     }
     let what = format!("extras: {}", names.join(", "));
     sink.lose(Code("core/lost-extras"), what, count as u64, None);
-}
-
-/// Whether a notation is another spelling of a second one, as `icn-json` of `icn` and `pgc` of
-/// `pgn`: then it also has a place for its extras.
-fn is_form_of(slug: &str, other: &str) -> bool {
-    let longer = slug.strip_prefix(other);
-    longer.is_some_and(|rest| rest.starts_with('-')) || (slug, other) == ("pgc", "pgn")
 }

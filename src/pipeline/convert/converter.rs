@@ -1,0 +1,146 @@
+use super::losses;
+use super::walk::{Stop, Walk, Wishes};
+use crate::diag::Sink;
+use crate::formats::{Read, Write};
+use crate::io::Record;
+use crate::model::{Document, Position};
+use crate::pipeline::joiner::Settings;
+use crate::pipeline::plan::{Plan, PlanError};
+use crate::pipeline::replay::Replay;
+use crate::pipeline::{named, repair};
+use crate::rules::Conduct;
+use crate::variants::{self, dictionary};
+use std::sync::Arc;
+
+/// The result for a record.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Verdict {
+    /// Written, as that many documents.
+    Written(u64),
+    /// An error went to the sink; nothing was written.
+    Rejected,
+    /// It would lose something and the plan is strict; nothing was written.
+    Refused,
+    /// It does not have the requested ply, which is a loss; nothing was written.
+    Skipped,
+}
+
+/// A planned conversion with its reader and writer. Each thread has its own. The result depends
+/// only on the plan and the record; stored data only makes it faster.
+pub struct Converter {
+    reader: Box<dyn Read>,
+    pub(super) walk: Walk,
+    pub(super) writer: Box<dyn Write>,
+    /// A position of the game, while positions are written.
+    pub(super) position: Document,
+    /// The settings of what the current record became.
+    pub(super) settings: Option<Settings>,
+}
+
+impl Converter {
+    /// Creates the reader and the writer.
+    pub fn open(mut plan: Plan) -> Result<Self, PlanError> {
+        for name in [&mut plan.from, &mut plan.to] {
+            let known = || Arc::clone(variants::catalog());
+            name.options.catalog.get_or_insert_with(known);
+        }
+        plan.to.options.dictionary.get_or_insert(dictionary);
+        plan.to
+            .options
+            .named_start
+            .get_or_insert(named::named_start);
+        let (source, target) = (plan.from.format.card(), plan.to.format.card());
+        let reader = match plan.repair {
+            true => Some(repair::reader(&plan.from)?),
+            false => plan.from.format.reader(&plan.from.options),
+        };
+        let writer = plan.to.format.writer(&plan.to.options);
+        let writer = writer.ok_or(PlanError::NoWriter(target.slug))?;
+        Ok(Self {
+            reader: reader.ok_or(PlanError::NoReader(source.slug))?,
+            walk: Walk {
+                holds: plan.to.holds(),
+                alone: plan.to.alone(),
+                plan,
+                source,
+                target,
+                wishes: Wishes::of(writer.as_ref()),
+                gives: source.gives,
+                positions: false,
+                index: 0,
+                doc: Document::default(),
+                replay: Replay::default(),
+                map: None,
+            },
+            writer,
+            position: Document::Position(Position::board(8, 8)),
+            settings: None,
+        })
+    }
+
+    /// The plan it follows.
+    pub fn plan(&self) -> &Plan {
+        &self.walk.plan
+    }
+
+    /// The settings of the documents that the last record became.
+    pub fn settings(&self) -> Option<Settings> {
+        self.settings
+    }
+
+    /// Converts one record, appending to `out`. On any other verdict than
+    /// [`Verdict::Written`] `out` is as it was.
+    pub fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        let before = out.len();
+        let written = self.run(record, out, sink);
+        let verdict = match written {
+            Err(Stop::Rejected) => Verdict::Rejected,
+            _ if self.walk.plan.strict && !sink.losses().is_empty() => Verdict::Refused,
+            Err(Stop::Skipped) => Verdict::Skipped,
+            Ok(n) => Verdict::Written(n),
+        };
+        match verdict {
+            Verdict::Written(n) => self.keep_map(n),
+            _ => out.truncate(before),
+        }
+        verdict
+    }
+
+    fn run(
+        &mut self,
+        record: &Record<'_>,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<u64, Stop> {
+        (self.settings, self.walk.map) = (None, None);
+        self.read(record, sink)?;
+        self.walk.run(sink)?;
+        if self.walk.positions {
+            return self.write_positions(out, sink);
+        }
+        losses::report(&self.walk.doc, self.walk.target, sink);
+        let (doc, envelope) = (&self.walk.doc, &self.walk.target.envelope);
+        let (all, writer) = (&mut self.settings, self.writer.as_mut());
+        Stop::unless(Settings::write(all, writer, envelope, doc, (out, sink)))?;
+        Ok(1)
+    }
+
+    fn read(&mut self, record: &Record<'_>, sink: &mut Sink) -> Result<(), Stop> {
+        let walk = &mut self.walk;
+        Stop::unless(self.reader.read(record, &mut walk.doc, sink))?;
+        walk.gives = self.reader.gives().unwrap_or(walk.source.gives);
+        walk.index = record.origin.index;
+        walk.positions = walk.asks_positions();
+        walk.replay.follow(Conduct {
+            legal: walk.plan.legal,
+            ..walk.plan.custom.conduct(sink.dialect())
+        });
+        Ok(())
+    }
+
+    fn keep_map(&mut self, written: u64) {
+        if let (Some(squeeze), Some(map)) = (&self.walk.plan.squeeze, self.walk.map.take()) {
+            squeeze.keep(map, written);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The walk of a record from one notation to another: a list of passes, each with one question
+//! (does it apply to this document?) and one deed.
+//!
+//! [`walk`] has the list. What comes before it is reading, what comes after it is writing.
+
+mod adapt;
+mod comments;
+mod converter;
+mod drop;
+mod holds;
+mod lone_start;
+mod losses;
+mod passing;
+mod pieces;
+mod positions;
+mod resolve;
+mod shorten;
+mod squeeze;
+mod start;
+mod walk;
+
+pub use converter::{Converter, Verdict};
+pub use drop::Drop;

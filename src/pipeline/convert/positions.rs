@@ -1,0 +1,98 @@
+use super::adapt;
+use super::converter::Converter;
+use super::holds::stands_alone;
+use super::losses;
+use super::shorten::too_short;
+use super::walk::{Stop, Walk};
+use crate::diag::{Code, Sink};
+use crate::formats::Card;
+use crate::model::{Document, DocumentKind, Feature, VariantName};
+use crate::pipeline::joiner::Settings;
+use crate::pipeline::plan::Select;
+use crate::pipeline::positions::plies;
+
+impl Converter {
+    /// Writes the requested positions of a game, each adapted and its losses named by itself.
+    pub(super) fn write_positions(
+        &mut self,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<u64, Stop> {
+        lost_with_the_game(&self.walk, sink);
+        let only = self.walk.plan.select.only(&self.walk.doc);
+        let only = only.ok_or_else(|| too_short(sink))?;
+        let Walk {
+            doc: Document::Game(game),
+            plan,
+            target,
+            alone,
+            replay,
+            ..
+        } = &mut self.walk
+        else {
+            return Err(Stop::Rejected);
+        };
+        let (all, writer) = (&mut self.settings, self.writer.as_mut());
+        let envelope = &target.envelope;
+        let mut written = 0;
+        let position = &mut self.position;
+        let done = replay.positions(game, only, position, sink, |_, at, sink| {
+            if written > 0 && *alone {
+                sink.push(stands_alone(target));
+                return false;
+            }
+            if written > 0 {
+                out.extend_from_slice(envelope.between.as_bytes());
+            }
+            written += 1;
+            if adapt::position(at, target, plan, sink).is_err() {
+                return false;
+            }
+            lost_of_a_position(at, target, sink);
+            Settings::write(all, writer, envelope, at, (out, sink))
+        });
+        Stop::unless(done)?;
+        Ok(written)
+    }
+}
+
+/// What a position cannot state about its game. With `--ply` or `--every-ply`, missing moves
+/// are not a loss.
+pub(super) fn lost_with_the_game(walk: &Walk, sink: &mut Sink) {
+    const OF_A_GAME: Feature = Feature::TAGS
+        .union(Feature::COMMENTS)
+        .union(Feature::NAGS)
+        .union(Feature::VARIATIONS)
+        .union(Feature::OUTCOME);
+    let (doc, select, holds) = (&walk.doc, walk.plan.select, walk.holds);
+    let Document::Game(game) = doc else {
+        return;
+    };
+    if select == Select::Whole && holds == DocumentKind::POSITION {
+        let first = game.tree.main_line().next().map(|id| game.tree.span(id));
+        sink.lose(Code("core/lost-moves"), "moves", plies(game), first);
+    }
+    losses::name(doc, doc.features() & OF_A_GAME, sink);
+    // On a board with edges, what is known of the start alone stays there.
+    let start = game.start.given().filter(|p| p.grid().is_some());
+    let start = start.filter(|_| !game.tree.is_empty());
+    let of_start = start.into_iter().flat_map(|p| p.extras.keys());
+    losses::lose_extras(game.extras.keys().chain(of_start), sink);
+}
+
+/// Rules give positions of chess what chess has; asking each for it is dear, and needless for
+/// targets that have it all.
+fn lost_of_a_position(doc: &Document, target: &Card, sink: &mut Sink) {
+    const OF_CHESS: Feature = Feature::RIGHTS
+        .union(Feature::EN_PASSANT)
+        .union(Feature::HANDS)
+        .union(Feature::COUNTERS)
+        .union(Feature::TURN);
+    let usual = match doc {
+        Document::Position(p) => p.variant == VariantName::CHESS && p.extras.is_empty(),
+        _ => false,
+    };
+    if !usual || !target.carries.contains(OF_CHESS) {
+        losses::report(doc, target, sink);
+    }
+}

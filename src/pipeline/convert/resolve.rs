@@ -1,0 +1,144 @@
+use super::walk::{Pass, Stop, Walk};
+use crate::diag::Sink;
+use crate::model::{Action, Document, Feature, Game, Marks, Part, Ply, Tree, WideMove};
+use crate::pipeline::extent::Extent;
+use crate::pipeline::outcome;
+use crate::pipeline::replay::{no_rules, unchecked};
+
+/// Replays a game by its rules, if the target asks for more than the source states, or the user
+/// asks for `--legal`. With `--keep-going`, a move that cannot be played ends a game before its
+/// positions are looked for.
+pub(super) struct Resolve;
+
+pub(super) enum Case {
+    /// Its moves are written; what they state, and what is asked of them.
+    Moves { gives: Part, wanted: Part },
+    /// Its positions are written.
+    Positions,
+}
+
+impl Pass for Resolve {
+    type Case = Case;
+
+    fn applies(walk: &Walk) -> Option<Case> {
+        let Document::Game(game) = &walk.doc else {
+            return None;
+        };
+        if game.tree.is_empty() {
+            return None;
+        }
+        if walk.positions {
+            return walk.plan.keep_going.then_some(Case::Positions);
+        }
+        let gives = given(walk.gives, &game.tree);
+        let writes_it = walk.target.carries.contains(Feature::OUTCOME);
+        let wanted = walk.wishes.wants | walk.wishes.likes | outcome::asks(game, writes_it);
+        let lacks = !(wanted - gives).is_empty();
+        (lacks || walk.plan.legal).then_some(Case::Moves { gives, wanted })
+    }
+
+    fn run(walk: &mut Walk, case: Case, sink: &mut Sink) -> Result<(), Stop> {
+        let (extent, same) = (extent(walk), is_same(walk));
+        let keeps_end = walk.target.worlds.is_all() || (same && is_same_version(walk));
+        let Document::Game(game) = &mut walk.doc else {
+            return Ok(());
+        };
+        let (gives, wanted) = match case {
+            Case::Moves { gives, wanted } => (gives, wanted),
+            Case::Positions => {
+                let played = walk.replay.resolve_in(game, Part::SQUARES, extent, sink);
+                return Stop::unless(played);
+            }
+        };
+        let missing = walk.wishes.wants - gives;
+        if walk.replay.rules_of(game).is_none() {
+            return without_rules(game, same, missing, walk.plan.legal, sink);
+        }
+        let could_do_without = game.tree.is_wide() && (same || missing.is_empty());
+        if could_do_without && !walk.plan.legal {
+            walk.replay.resolve_if_possible(game, wanted, sink);
+            return Ok(());
+        }
+        let resolved = walk.replay.resolve_in(game, wanted, extent, sink);
+        let known = if resolved { wanted } else { Part::empty() };
+        outcome::settle(game, known, keeps_end, sink);
+        Stop::unless(resolved)
+    }
+}
+
+/// Variations that nobody writes are not played.
+fn extent(walk: &Walk) -> Extent {
+    let unwritten =
+        walk.wishes.leaves_variations_out || !walk.target.carries.contains(Feature::VARIATIONS);
+    Extent {
+        main_line: walk.positions || (unwritten && !walk.plan.legal),
+        keep_going: walk.plan.keep_going,
+    }
+}
+
+fn is_same(walk: &Walk) -> bool {
+    walk.source.slug == walk.target.slug
+}
+
+fn is_same_version(walk: &Walk) -> bool {
+    walk.plan.from.options.has("1.0") == walk.plan.to.options.has("1.0")
+}
+
+/// Moves stay as they were read, if the target can write them that way.
+fn without_rules(
+    game: &Game,
+    same: bool,
+    missing: Part,
+    legal: bool,
+    sink: &mut Sink,
+) -> Result<(), Stop> {
+    if (!missing.is_empty() && !same) || legal {
+        sink.push(no_rules(&game.variant, game.tags_span));
+        return Err(Stop::Rejected);
+    }
+    if same && !game.tree.is_wide() {
+        sink.push(unchecked(game));
+    }
+    Ok(())
+}
+
+/// What the moves of this document state. A source that has captures claims to state facts, but
+/// its documents may still hold unresolved moves.
+pub(super) fn given(gives: Part, tree: &Tree) -> Part {
+    if tree.is_wide() {
+        return tree
+            .ids()
+            .fold(Part::all(), |given, id| match tree.action(id) {
+                Action::Wide(moves) => moves.iter().fold(given, |given, m| given & spelled_wide(m)),
+                _ => gives & given,
+            });
+    }
+    if !gives.contains(Part::CAPTURE) {
+        return gives;
+    }
+    let plies = tree.ids().filter_map(|id| tree.ply(id));
+    plies.fold(gives, |given, ply| given & spelled_out(ply))
+}
+
+/// What resolved moves have only on request.
+const LOOKED_UP: Part = Part::END.union(Part::ORDINAL);
+
+/// On a board without edges, castling is an ordinary move of the king.
+fn spelled_wide(m: &WideMove) -> Part {
+    let known = m.from.square().is_some() && m.to.square().is_some();
+    match m.marks.contains(Marks::RESOLVED) {
+        true if m.marks.contains(Marks::CHECK_KNOWN) => Part::all(),
+        true => Part::all() - Part::CHECK,
+        false if known => Part::SQUARES | Part::CASTLING,
+        false => Part::empty(),
+    }
+}
+
+fn spelled_out(ply: Ply) -> Part {
+    match ply.is_resolved() {
+        true if ply.marks.contains(Marks::CHECK_KNOWN) => Part::all() - LOOKED_UP,
+        true => Part::all() - LOOKED_UP - Part::CHECK,
+        false if ply.from.is_known() && ply.to.is_known() => Part::SQUARES,
+        false => Part::empty(),
+    }
+}

@@ -1,0 +1,37 @@
+use super::walk::{Pass, Stop, Walk};
+use crate::diag::{Code, Sink};
+use crate::model::{Document, DocumentKind};
+use crate::pipeline::plan::Select;
+
+/// A record without the requested ply is left out. For a target without positions, a game ends at
+/// the requested ply.
+pub(super) struct Shorten;
+
+impl Pass for Shorten {
+    /// Plies before the requested position.
+    type Case = Option<u64>;
+
+    fn applies(walk: &Walk) -> Option<Option<u64>> {
+        match walk.plan.select {
+            Select::Whole | Select::EveryPly => None,
+            select => Some(select.only(&walk.doc).flatten()),
+        }
+    }
+
+    fn run(walk: &mut Walk, at: Option<u64>, sink: &mut Sink) -> Result<(), Stop> {
+        let at = at.ok_or_else(|| too_short(sink))?;
+        if let Document::Game(game) = &mut walk.doc
+            && !walk.holds.contains(DocumentKind::POSITION)
+        {
+            let next = game.tree.main_line().nth(at as usize);
+            game.tree.cut(next.into_iter().collect());
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn too_short(sink: &mut Sink) -> Stop {
+    let what = "records too short for the ply that was asked for";
+    sink.lose(Code("core/no-such-ply"), what, 1, None);
+    Stop::Skipped
+}

@@ -1,0 +1,126 @@
+use super::adapt::{ComeDown, GoUp};
+use super::drop::LeaveOut;
+use super::holds::Hold;
+use super::lone_start::LoneStart;
+use super::passing::LookAtPassing;
+use super::pieces::GivePieces;
+use super::resolve::Resolve;
+use super::shorten::Shorten;
+use super::squeeze::Change;
+use super::start::StartGame;
+use crate::diag::Sink;
+use crate::formats::{Card, Write};
+use crate::model::{Document, DocumentKind, Part};
+use crate::pipeline::plan::{Plan, Select};
+use crate::pipeline::replay::Replay;
+use crate::pipeline::squeeze::Map;
+
+/// Every pass, in order. Most records need few of them.
+const PASSES: &[fn(&mut Walk, &mut Sink) -> Result<(), Stop>] = &[
+    take::<Hold>,
+    take::<LeaveOut>,
+    take::<Shorten>,
+    take::<GivePieces>,
+    take::<Change>,
+    take::<ComeDown>,
+    take::<Resolve>,
+    take::<LoneStart>,
+    take::<LookAtPassing>,
+    take::<StartGame>,
+    take::<GoUp>,
+];
+
+/// One pass of the walk.
+pub(super) trait Pass {
+    /// What the question finds, for the deed.
+    type Case;
+
+    /// Whether it applies to this document.
+    fn applies(walk: &Walk) -> Option<Self::Case>;
+
+    /// Changes the document.
+    fn run(walk: &mut Walk, case: Self::Case, sink: &mut Sink) -> Result<(), Stop>;
+}
+
+/// Why a walk ends before its document is written.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Stop {
+    /// An error went to the sink.
+    Rejected,
+    /// The record does not have the requested ply, which is a loss.
+    Skipped,
+}
+
+impl Stop {
+    /// Stops after `false`: an error went to the sink.
+    pub fn unless(done: bool) -> Result<(), Self> {
+        match done {
+            true => Ok(()),
+            false => Err(Self::Rejected),
+        }
+    }
+}
+
+/// A document on its way, and everything its passes ask for.
+pub(super) struct Walk {
+    pub plan: Plan,
+    pub source: &'static Card,
+    pub target: &'static Card,
+    /// Kinds of documents the target holds, and whether it holds only one of them.
+    pub holds: DocumentKind,
+    pub alone: bool,
+    pub wishes: Wishes,
+    /// What a move of the record states.
+    pub gives: Part,
+    /// Positions of the game are written, and not the game.
+    pub positions: bool,
+    /// Which record of its file it is.
+    pub index: u64,
+    pub doc: Document,
+    pub replay: Replay,
+    /// How the record was squeezed.
+    pub map: Option<Map>,
+}
+
+/// What the writer asks of a game.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Wishes {
+    pub wants: Part,
+    pub likes: Part,
+    pub leaves_variations_out: bool,
+}
+
+impl Wishes {
+    pub fn of(writer: &dyn Write) -> Self {
+        Self {
+            wants: writer.wants(),
+            likes: writer.likes(),
+            leaves_variations_out: writer.leaves_variations_out(),
+        }
+    }
+}
+
+impl Walk {
+    /// Takes all passes.
+    pub fn run(&mut self, sink: &mut Sink) -> Result<(), Stop> {
+        PASSES.iter().try_for_each(|pass| pass(self, sink))
+    }
+
+    /// Whether positions of this document are asked for.
+    pub fn asks_positions(&self) -> bool {
+        let holds = |kind| self.holds.contains(kind);
+        let asked = match self.plan.select {
+            Select::Whole => false,
+            Select::Ply(_) | Select::FromEnd(_) => holds(DocumentKind::POSITION),
+            Select::EveryPly => true,
+        };
+        matches!(self.doc, Document::Game(_)) && (asked || !holds(DocumentKind::GAME))
+    }
+}
+
+fn take<P: Pass>(walk: &mut Walk, sink: &mut Sink) -> Result<(), Stop> {
+    match P::applies(walk) {
+        Some(case) => P::run(walk, case, sink),
+        None => Ok(()),
+    }
+}
