@@ -1,11 +1,9 @@
 use super::args::Inputs;
 use super::exit::Failure;
+use super::variant;
 use crate::formats::{self, Format, FormatName, Likely};
 use crate::io::{Batches, Encoding, Identity, Packing, Reading, Source};
-use crate::model::VariantName;
-use crate::variants::catalog;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// One file to read.
 #[derive(Clone, Debug)]
@@ -70,8 +68,9 @@ fn recognized(mut source: Source, path: &Path, args: &Inputs) -> Result<Found, F
         Some(name) => FormatName::parse(name)?,
         None => FormatName::plain(detect(path, &mut source, args.encoding)?),
     };
-    format.options.variant = args.variant.as_deref().map(VariantName::from_words);
-    format.options.catalog = Some(Arc::clone(catalog()));
+    let chosen = variant::chosen(args)?;
+    format.options.variant = chosen.name;
+    format.options.catalog = Some(chosen.catalog);
     format.options.max_digits = args.max_digits;
     let card = format.format.card();
     if card.binary && args.encoding.is_some() {

@@ -26,6 +26,7 @@ mod squeeze;
 mod stdout;
 mod sums;
 mod typed;
+mod variant;
 mod walk;
 
 pub use args::Cli;

@@ -1,8 +1,10 @@
 use super::values;
+use crate::cli::variant::Chosen;
 use crate::formats::Options;
 use crate::io::Encoding;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 /// Which files, in which notation.
 #[derive(Args, Clone, Debug)]
@@ -13,9 +15,12 @@ pub struct Inputs {
     /// Source notation [default: by extension, then by content]
     #[arg(short, long, value_name = "FORMAT", value_parser = values::formats(), hide_possible_values = true)]
     pub from: Option<String>,
-    /// The variant, if the file does not name it
-    #[arg(long, value_name = "NAME", value_parser = values::variants(), hide_possible_values = true)]
+    /// The variant, if the file does not name it: a name, or a file that defines it
+    #[arg(long, value_name = "NAME|FILE", value_parser = values::variants(), hide_possible_values = true)]
     pub variant: Option<String>,
+    /// What `variant` says, once it was read.
+    #[arg(skip)]
+    pub chosen: OnceLock<Chosen>,
     /// Encoding of the text, if it is not UTF-8
     #[arg(long, value_name = "NAME", value_parser = encoding, hide_short_help = true)]
     pub encoding: Option<Encoding>,
@@ -50,6 +55,7 @@ impl Inputs {
             files: Vec::new(),
             from,
             variant: None,
+            chosen: OnceLock::new(),
             encoding: None,
             follow: false,
             max_record: 16 << 20,

@@ -137,9 +137,9 @@ fn other_words_are_refused() {
             continue; // a pawn's move, and an opinion
         }
         assert_eq!(
-            read(word, Letters::of_unknown()),
+            read(word, Letters::orthodox()),
             if word == "0-0=" {
-                read("O-O=", Letters::of_unknown())
+                read("O-O=", Letters::orthodox())
             } else {
                 None
             },

@@ -40,9 +40,12 @@ pub struct Converter {
 impl Converter {
     /// Creates the reader and the writer.
     pub fn open(mut plan: Plan) -> Result<Self, PlanError> {
+        let known = plan.from.options.catalog.clone();
+        let known = known.unwrap_or_else(|| Arc::clone(variants::catalog()));
         for name in [&mut plan.from, &mut plan.to] {
-            let known = || Arc::clone(variants::catalog());
-            name.options.catalog.get_or_insert_with(known);
+            name.options
+                .catalog
+                .get_or_insert_with(|| Arc::clone(&known));
         }
         plan.to.options.dictionary.get_or_insert(dictionary);
         plan.to
