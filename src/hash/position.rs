@@ -10,7 +10,7 @@ use crate::model::{Border, Coord, Hands, Laws, Multiverse, Plane, Position, Vari
 /// and the same rules.
 pub fn canonical(position: &Position, out: &mut Vec<u8>) {
     out.text("panchess-position/1\nvariant ");
-    out.counted(variant(position));
+    out.counted(variant(position).as_str());
     out.text("\n");
     match &position.world {
         World::Board(grid) => {
@@ -36,12 +36,12 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
     print_rules(&position.rules, out);
 }
 
-/// Chess960 differs from chess only while a king or rook may castle from other squares.
-fn variant(position: &Position) -> &str {
-    match position.variant.is_chess_family() {
-        true if fen::needs_960(position) => VariantName::CHESS960.as_str(),
-        true => VariantName::CHESS.as_str(),
-        false => position.variant.as_str(),
+/// A shuffled start makes a difference only while a king or rook may castle from other squares.
+fn variant(position: &Position) -> VariantName {
+    let name = &position.variant;
+    match name.is_known() {
+        true => name.with_960(fen::needs_960(position)),
+        false => name.clone(),
     }
 }
 

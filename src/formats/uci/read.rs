@@ -254,15 +254,19 @@ impl<'a> Setup<'a> {
                 _ => {}
             }
         }
-        let variant = match &start {
+        let mut variant = match &start {
             Start::Given(p) => p.variant.clone(),
             Start::Usual => variant,
         };
         free |= chess960 && variant == VariantName::UNKNOWN;
         // The writer finds out whether the start needs it.
-        let needed = start.given().is_some_and(fen::needs_960);
+        free &= !start.given().is_some_and(fen::needs_960);
+        if free && variant.is_known() {
+            variant = variant.with_960(true);
+            free = false;
+        }
         let extras_of = |extras: &mut crate::model::Extras| {
-            if free && !needed {
+            if free {
                 extras.set("uci", FREE_CASTLING, true.into());
             }
         };
@@ -275,6 +279,7 @@ impl<'a> Setup<'a> {
             return words.map_or(Some(()), |w| read_words(&w, catalog, game, sink));
         };
         let mut position = position.as_ref().clone();
+        position.variant = variant;
         extras_of(&mut position.extras);
         *doc = Document::Position(position);
         Some(())

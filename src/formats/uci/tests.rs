@@ -266,7 +266,9 @@ fn options_stay_in_force_until_they_are_set_again() {
     let text = "setoption name UCI_Variant value atomic\ne2e4\nd2d4\n\
         setoption name UCI_Variant value <empty>\nsetoption name uci_chess960 value true\ne2e4\nd2d4\n\
         setoption name UCI_Variant value duck\ne2e4\ngo\nuci\nd2d4\n";
-    let want = ["atomic", "atomic", "chess960", "chess960", "duck", "chess"];
+    let want = [
+        "atomic", "atomic", "chess960", "chess960", "duck960", "chess",
+    ];
     for batch in [1, 30, 10_000] {
         assert_eq!(played(text, batch), want);
     }

@@ -94,7 +94,7 @@ impl Write for UciWriter {
 /// Whether castling is written as the king taking its own rook: in any variant, if the rights
 /// at the start need it.
 fn is_free(variant: &VariantName, extras: &Extras, start: Option<&Position>) -> bool {
-    *variant == VariantName::CHESS960
+    variant.is_960()
         || extras.get("uci", FREE_CASTLING).and_then(|v| v.as_bool()) == Some(true)
         || start.is_some_and(fen::needs_960)
 }
