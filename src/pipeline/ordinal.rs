@@ -8,7 +8,7 @@
 
 use crate::diag::Code;
 use crate::formats::san;
-use crate::model::{Kind, Marks, Ply, Sq};
+use crate::model::{Kind, Letters, Marks, Ply, Sq};
 use crate::rules::{Problem, Rules};
 
 /// Finds moves by number and numbers of moves; keeps its memory.
@@ -23,6 +23,8 @@ pub struct Ordinals {
     firsts: Vec<u8>,
     /// The names with one first letter, and which moves they are of.
     names: Vec<(u64, usize)>,
+    /// The name that is being built.
+    text: Vec<u8>,
 }
 
 impl Ordinals {
@@ -57,7 +59,7 @@ impl Ordinals {
     fn name_all(&mut self, letter: u8) -> Result<(), Problem> {
         self.names.clear();
         for (at, _) in self.firsts.iter().enumerate().filter(|f| *f.1 == letter) {
-            let name = name(self.legal[at], &self.legal).ok_or_else(nameless)?;
+            let name = name(self.legal[at], &self.legal, &mut self.text).ok_or_else(nameless)?;
             self.names.push((name, at));
         }
         Ok(())
@@ -146,39 +148,16 @@ fn first(ply: Ply) -> Option<u8> {
     }
 }
 
-/// The move's name, packed so that numbers sort as names do; `None` if it has none.
-fn name(ply: Ply, legal: &[Ply]) -> Option<u64> {
-    let mut name = Name::default();
-    if ply.is_castling() {
-        let short = ply.marks.contains(Marks::CASTLE_SHORT);
-        name.text(if short { b"O-O" } else { b"O-O-O" });
-        return name.packed();
-    }
-    if ply.marks.contains(Marks::DROP) {
-        name.text(&[letter(ply.kind)?, b'@']);
-    } else if ply.kind == Some(Kind::PAWN) {
-        if ply.captured.is_some() {
-            name.push(file(ply.from));
-        }
-    } else {
-        name.push(letter(ply.kind)?);
-        let (says_file, says_rank) = origin(ply, legal);
-        if says_file {
-            name.push(file(ply.from));
-        }
-        if says_rank {
-            name.rank(ply.from);
-        }
-    }
-    if ply.captured.is_some() {
-        name.push(b'x');
-    }
-    name.push(file(ply.to));
-    name.rank(ply.to);
-    if ply.promotion.is_some() {
-        name.text(&[b'=', letter(ply.promotion)?]);
-    }
-    name.packed()
+/// The move's name as algebraic notation prints it, packed so that numbers sort as names do;
+/// `None` if it has none.
+fn name(mut ply: Ply, legal: &[Ply], text: &mut Vec<u8>) -> Option<u64> {
+    ply.marks -= Marks::CHECK_KNOWN | Marks::CLAIMS;
+    ply.marks |= Marks::SAN_KNOWN | origin(ply, legal);
+    text.clear();
+    san::print(ply, san::Style::Short, Letters::orthodox(), text).ok()?;
+    let mut eight = [0; 8];
+    eight.get_mut(..text.len())?.copy_from_slice(text);
+    Some(u64::from_be_bytes(eight))
 }
 
 fn letter(kind: Option<Kind>) -> Option<u8> {
@@ -204,14 +183,15 @@ fn nameless() -> Problem {
     )
 }
 
-/// Whether the file and the rank of the origin are written: legal rivals count, the
-/// file is tried first, then the rank, then both.
-fn origin(ply: Ply, legal: &[Ply]) -> (bool, bool) {
+/// What of the origin is written: legal rivals count, the file is tried first, then the rank,
+/// then both.
+fn origin(ply: Ply, legal: &[Ply]) -> Marks {
+    let apart = Marks::CASTLE | Marks::DROP;
     let rival = |other: &&Ply| {
         other.to == ply.to
             && other.kind == ply.kind
             && other.from != ply.from
-            && !other.marks.intersects(Marks::CASTLE | Marks::DROP)
+            && !other.marks.intersects(apart)
     };
     let (mut any, mut same_file, mut same_rank) = (false, false, false);
     for other in legal.iter().filter(rival) {
@@ -219,39 +199,10 @@ fn origin(ply: Ply, legal: &[Ply]) -> (bool, bool) {
         same_file |= other.from.file == ply.from.file;
         same_rank |= other.from.rank == ply.from.rank;
     }
-    (any && (!same_file || same_rank), same_file)
-}
-
-/// At most eight bytes; `len` also counts the others.
-#[derive(Default)]
-struct Name {
-    packed: u64,
-    len: u32,
-}
-
-impl Name {
-    fn push(&mut self, byte: u8) {
-        self.packed = self.packed << 8 | u64::from(byte);
-        self.len += 1;
-    }
-
-    fn text(&mut self, text: &[u8]) {
-        text.iter().for_each(|b| self.push(*b));
-    }
-
-    fn rank(&mut self, sq: Sq) {
-        let n = sq.rank.saturating_add(1);
-        if n > 9 {
-            self.push(b'0' + n / 10 % 10);
-        }
-        self.push(b'0' + n % 10);
-    }
-
-    /// Its bytes from the highest on; `None` if there are too many.
-    fn packed(&self) -> Option<u64> {
-        let room = 8_u32.checked_sub(self.len)?;
-        Some(self.packed.checked_shl(8 * room).unwrap_or(0))
-    }
+    let mut marks = Marks::empty();
+    marks.set(Marks::SAN_FILE, any && (!same_file || same_rank));
+    marks.set(Marks::SAN_RANK, same_file);
+    marks
 }
 
 #[cfg(test)]
@@ -315,13 +266,7 @@ mod tests {
                     .map(|ply| {
                         let told = rules.resolve(*ply, Part::SAN | Part::CHECK).unwrap();
                         let mut name = Vec::new();
-                        print(
-                            told,
-                            Style::default(),
-                            crate::model::Letters::orthodox(),
-                            &mut name,
-                        )
-                        .unwrap();
+                        print(told, Style::default(), Letters::orthodox(), &mut name).unwrap();
                         (name, *ply)
                     })
                     .collect();
