@@ -33,7 +33,7 @@ mod mailbox;
 mod movetext;
 mod options;
 mod plain_move;
-mod rows;
+pub(crate) mod rows;
 mod schema;
 mod starts;
 mod traits;

@@ -1,7 +1,9 @@
-//! Collects the ranks of a board from the top down and checks that all have the same width.
+//! The ranks of a board from the top down, as FEN, 5DFEN and the canonical position have them.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Cell, Grid, Piece};
+use crate::model::{Cell, Grid, Letters, Piece, Side};
+
+// ---- Reading ---------------------------------------------------------------------
 
 /// Cells as they were read, top rank first, with the place of each rank in the text.
 #[derive(Debug, Default)]
@@ -105,4 +107,68 @@ fn wrong_width(code: Code, rank: usize, found: usize, width: usize, span: Span) 
     d.at(span).help(
         "a letter is one square, a number is that many empty squares; adjacent digits are one number",
     )
+}
+
+// ---- Writing ---------------------------------------------------------------------
+
+/// Appends the ranks with `/` between them. `print` appends a square that is not empty and gets
+/// its rank, from 0.
+pub(crate) fn print_ranks<E>(
+    grid: &Grid,
+    out: &mut Vec<u8>,
+    mut print: impl FnMut(Cell, u8, &mut Vec<u8>) -> Result<(), E>,
+) -> Result<(), E> {
+    for rank in (0..grid.ranks()).rev() {
+        let mut empty = 0;
+        for cell in grid.rank(rank) {
+            if *cell == Cell::Empty {
+                empty += 1;
+                continue;
+            }
+            print_run(std::mem::take(&mut empty), out);
+            print(*cell, rank, out)?;
+        }
+        print_run(empty, out);
+        if rank > 0 {
+            out.push(b'/');
+        }
+    }
+    Ok(())
+}
+
+fn print_run(n: u64, out: &mut Vec<u8>) {
+    if n > 0 {
+        print_number(n, out);
+    }
+}
+
+/// Appends the letter of a piece, capital for White; `None` if it has none.
+pub(crate) fn print_letter(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Option<()> {
+    let letter = letters.letter(p.kind)?;
+    let cased = match p.side {
+        Side::White => letter.upper,
+        Side::Black => letter.upper.to_ascii_lowercase(),
+        _ => return None,
+    };
+    if letter.raised {
+        out.push(b'+');
+    }
+    out.push(cased);
+    Some(())
+}
+
+/// Appends a number in decimal.
+pub(crate) fn print_number(mut n: u64, out: &mut Vec<u8>) {
+    if n < 10 {
+        out.push(b'0' + n as u8);
+        return;
+    }
+    let mut digits = [0_u8; 20];
+    let mut at = digits.len();
+    while n > 0 {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+    }
+    out.extend_from_slice(&digits[at..]);
 }

@@ -1,7 +1,9 @@
 //! The words of the canonical position.
 
 use crate::formats::letters::orthodox_letter;
+use crate::formats::rows::{print_number, print_ranks};
 use crate::model::{Cell, Coord, Grid, Kind, Piece, Side};
+use std::convert::Infallible;
 use std::io::Write;
 
 /// Appends text without `format!`.
@@ -18,15 +20,8 @@ impl Text for Vec<u8> {
         self.extend_from_slice(text.as_bytes());
     }
 
-    fn number(&mut self, mut n: u64) {
-        let mut digits = [b'0'; 20];
-        let mut at = digits.len();
-        while n > 0 || at == digits.len() {
-            at -= 1;
-            digits[at] = b'0' + (n % 10) as u8;
-            n /= 10;
-        }
-        self.extend_from_slice(&digits[at..]);
+    fn number(&mut self, n: u64) {
+        print_number(n, self);
     }
 
     fn coord(&mut self, n: &Coord) {
@@ -50,33 +45,13 @@ pub(super) fn print_cells(grid: &Grid, out: &mut Vec<u8>) {
     out.text("x");
     out.number(u64::from(grid.ranks()));
     out.text(" ");
-    for rank in (0..grid.ranks()).rev() {
-        let mut empty = 0;
-        for cell in grid.rank(rank) {
-            if *cell == Cell::Empty {
-                empty += 1;
-                continue;
-            }
-            print_run(empty, out);
-            empty = 0;
-            match cell {
-                Cell::Piece(p) => print_piece(*p, out),
-                _ => out.push(b'_'),
-            }
+    let Ok(()) = print_ranks::<Infallible>(grid, out, |cell, _, out| {
+        match cell {
+            Cell::Piece(p) => print_piece(p, out),
+            _ => out.push(b'_'),
         }
-        print_run(empty, out);
-        if rank > 0 {
-            out.push(b'/');
-        }
-    }
-}
-
-fn print_run(n: u64, out: &mut Vec<u8>) {
-    match n {
-        0 => {}
-        1..=9 => out.push(b'0' + n as u8),
-        n => out.number(n),
-    }
+        Ok(())
+    });
 }
 
 /// The six orthodox pieces of White and Black as in a FEN, all others by name:

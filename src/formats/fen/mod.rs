@@ -12,10 +12,10 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use super::rows::print_number;
 pub(crate) use castling::{grant as grant_right, print as print_rights};
 pub(crate) use place::{double_step_rank, mark_pawns};
 pub use read::{FenReader, needs_960, parse, parse_four, parse_unnamed};
-pub(crate) use write::print_number;
 pub use write::{CastlingStyle, EnPassantStyle, FenWriter, Style, print, print_four, print_start};
 
 use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};

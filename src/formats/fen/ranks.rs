@@ -1,7 +1,7 @@
 //! The board, rank by rank.
 
 use super::place::double_step_rank;
-use super::write::print_number;
+use crate::formats::rows::{print_letter, print_ranks};
 use crate::model::Letters;
 use crate::model::{Cell, Grid, Kind, Piece, Side};
 
@@ -16,12 +16,17 @@ pub(super) fn print_board(
     }
     let mut marks = MarkCount::default();
     let ranks = grid.ranks();
-    for rank in (0..ranks).rev() {
-        print_rank(grid.rank(rank), rank, ranks, letters, &mut marks, out)?;
-        if rank > 0 {
-            out.push(b'/');
+    print_ranks(grid, out, |cell, rank, out| match cell {
+        Cell::Piece(p) => {
+            count_mark(p, rank, ranks, &mut marks);
+            marks.origins += u64::from(p.was.is_some_and(|k| k != Kind::PAWN));
+            print_piece(p, letters, out)
         }
-    }
+        _ => {
+            out.push(b'_');
+            Ok(())
+        }
+    })?;
     Ok(marks)
 }
 
@@ -34,35 +39,6 @@ pub(super) struct MarkCount {
     pub others: u64,
     /// Promoted pieces that were not pawns.
     pub origins: u64,
-}
-
-fn print_rank(
-    cells: &[Cell],
-    rank: u8,
-    ranks: u8,
-    letters: &Letters,
-    marks: &mut MarkCount,
-    out: &mut Vec<u8>,
-) -> Result<(), Piece> {
-    let mut empty = 0;
-    for cell in cells {
-        if *cell == Cell::Empty {
-            empty += 1;
-            continue;
-        }
-        print_run(empty, out);
-        empty = 0;
-        match cell {
-            Cell::Piece(p) => {
-                count_mark(*p, rank, ranks, marks);
-                marks.origins += u64::from(p.was.is_some_and(|k| k != Kind::PAWN));
-                print_piece(*p, letters, out)?;
-            }
-            _ => out.push(b'_'),
-        }
-    }
-    print_run(empty, out);
-    Ok(())
 }
 
 /// The largest board that is printed in one go.
@@ -118,14 +94,6 @@ fn plain_letter(p: Piece, letters: &Letters) -> Option<u8> {
     }
 }
 
-fn print_run(n: u8, out: &mut Vec<u8>) {
-    match n {
-        0 => {}
-        1..=9 => out.push(b'0' + n),
-        n => print_number(u64::from(n), out),
-    }
-}
-
 fn count_mark(p: Piece, rank: u8, ranks: u8, marks: &mut MarkCount) {
     if p.kind == Kind::PAWN {
         let there = rank == double_step_rank(p.side, ranks);
@@ -140,15 +108,7 @@ fn print_piece(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Pie
         out.push(b'*');
         return Ok(());
     }
-    let letter = letters.letter(p.kind).ok_or(p)?;
-    if letter.raised {
-        out.push(b'+');
-    }
-    match p.side {
-        Side::White => out.push(letter.upper),
-        Side::Black => out.push(letter.upper.to_ascii_lowercase()),
-        _ => return Err(p),
-    }
+    print_letter(p, letters, out).ok_or(p)?;
     if p.was.is_some() {
         out.push(b'~');
     }

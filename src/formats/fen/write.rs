@@ -5,6 +5,7 @@
 use super::ranks::print_board;
 use super::{castling, place};
 use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
 use crate::model::{
     Catalog, Document, EnPassant, Hands, Kind, Letters, Piece, Position, Side, Sq, Square,
@@ -252,22 +253,6 @@ fn print_square(square: &Square, position: &Position, out: &mut Vec<u8>) -> bool
         }
         _ => false,
     }
-}
-
-/// Appends a number in decimal.
-pub(crate) fn print_number(mut n: u64, out: &mut Vec<u8>) {
-    if n < 10 {
-        out.push(b'0' + n as u8);
-        return;
-    }
-    let mut digits = [0_u8; 20];
-    let mut at = digits.len();
-    while n > 0 {
-        at -= 1;
-        digits[at] = b'0' + (n % 10) as u8;
-        n /= 10;
-    }
-    out.extend_from_slice(&digits[at..]);
 }
 
 fn no_board() -> Diagnostic {

@@ -7,6 +7,7 @@
 use super::{HEADERS, is_marked, present};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
+use crate::formats::rows::{print_letter, print_number, print_ranks};
 use crate::model::Letters;
 use crate::model::{
     BoardId, Cell, Document, Grid, Multiverse, Piece, Position, Side, Value, VariantName, World,
@@ -117,50 +118,21 @@ pub enum Wrong {
 pub fn print_board(id: BoardId, grid: &Grid, out: &mut Vec<u8>) -> Result<(), Wrong> {
     let letters = super::letters();
     out.push(b'[');
-    for rank in (0..grid.ranks()).rev() {
-        print_rank(grid.rank(rank), letters, out)?;
-        out.push(if rank > 0 { b'/' } else { b':' });
-    }
+    print_ranks(grid, out, |cell, _, out| match cell {
+        Cell::Piece(p) => print_piece(p, letters, out),
+        _ => Err(Wrong::Hole),
+    })?;
+    out.push(b':');
     print_timeline(id.timeline2, out)?;
     out.push(b':');
-    print_number(u32::try_from(id.turn).map_err(|_| Wrong::Turn)?, out);
+    let turn = u32::try_from(id.turn).map_err(|_| Wrong::Turn)?;
+    print_number(turn.into(), out);
     out.extend_from_slice(if id.black { b":b]" } else { b":w]" });
     Ok(())
 }
 
-fn print_rank(cells: &[Cell], letters: &Letters, out: &mut Vec<u8>) -> Result<(), Wrong> {
-    let mut empty = 0;
-    for cell in cells {
-        match cell {
-            Cell::Empty => empty += 1,
-            Cell::Hole => return Err(Wrong::Hole),
-            Cell::Piece(p) => {
-                print_run(empty, out);
-                empty = 0;
-                print_piece(*p, letters, out)?;
-            }
-        }
-    }
-    print_run(empty, out);
-    Ok(())
-}
-
-fn print_run(n: u32, out: &mut Vec<u8>) {
-    if n > 0 {
-        print_number(n, out);
-    }
-}
-
 fn print_piece(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Wrong> {
-    let letter = letters.letter(p.kind).ok_or(Wrong::Piece(p))?;
-    if letter.raised {
-        out.push(b'+');
-    }
-    match p.side {
-        Side::White => out.push(letter.upper),
-        Side::Black => out.push(letter.upper.to_ascii_lowercase()),
-        _ => return Err(Wrong::Piece(p)),
-    }
+    print_letter(p, letters, out).ok_or(Wrong::Piece(p))?;
     if p.unmoved && is_marked(p.kind) {
         out.push(b'*');
     }
@@ -174,22 +146,11 @@ fn print_timeline(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Wrong> {
         _ => out.push(b'-'),
     }
     match (timeline2 % 2, timeline2) {
-        (0, n) => print_number(n.unsigned_abs() / 2, out),
+        (0, n) => print_number(u64::from(n.unsigned_abs() / 2), out),
         (_, -1 | 1) => out.push(b'0'),
         _ => return Err(Wrong::Timeline),
     }
     Ok(())
-}
-
-fn print_number(mut n: u32, out: &mut Vec<u8>) {
-    let mut digits = [b'0'; 10];
-    let mut at = digits.len();
-    while n > 0 || at == digits.len() {
-        at -= 1;
-        digits[at] = b'0' + (n % 10) as u8;
-        n /= 10;
-    }
-    out.extend_from_slice(&digits[at..]);
 }
 
 fn refuse(wrong: Wrong, sink: &mut Sink) -> Result<(), Wrong> {
