@@ -5,7 +5,9 @@ use panchess::diag::Sink;
 use panchess::formats::{self, Format, FormatName};
 use panchess::io::{Reading, Record};
 use panchess::model::Document;
-use panchess::pipeline::{Checker, Converter, HashJob, Job, Levels, Plan, Select, Verdict, fix};
+use panchess::pipeline::{
+    Checker, Converter, HashJob, Job, Levels, Plan, Readable, Select, Verdict, fix,
+};
 
 /// Checks, repairs, hashes and converts every record to every other format.
 pub fn all_verbs(data: &[u8]) {
@@ -14,13 +16,15 @@ pub fn all_verbs(data: &[u8]) {
     };
     let name = FormatName::plain(format);
     let records = reading::frame(name.framing(), bytes);
-    let Some(mut checker) = Checker::new(&name, true, Levels::default()) else {
+    let Ok(source) = Readable::new(name.clone()) else {
         return;
     };
+    let mut checker = Checker::new(&source, true, Levels::default());
     run(&mut checker, &records);
-    if let Some(reader) = format.reader(&name.options) {
-        run(&mut HashJob::new(reader, None, Select::EveryPly), &records);
-    }
+    run(
+        &mut HashJob::new(source.open(), None, Select::EveryPly),
+        &records,
+    );
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = fix(text, &mut checker, &name.framing(), Reading::default());
     }

@@ -1,11 +1,11 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
-use super::inputs::{self, Input, Opened};
+use super::inputs::{self, Input};
 use super::messages::Ui;
 use super::progress::Progress;
 use super::{explain, fix, walk};
-use crate::formats::{Envelope, FormatName};
-use crate::pipeline::{ALL_WARNINGS, Checker, Job, Level, Levels, PlanError, Report, Run, Step};
+use crate::formats::Envelope;
+use crate::pipeline::{ALL_WARNINGS, Checker, Job, Level, Levels, Readable, Report, Run, Step};
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     let levels = levels(args)?;
@@ -49,21 +49,21 @@ fn check(
     progress: &mut Progress,
 ) -> Answer {
     let found = inputs::find(input, &args.inputs)?;
-    let first = checker(&found.format, args, levels)?;
+    let source = Readable::new(found.format.clone())?;
+    let source = match args.repair {
+        true => source.repairing()?,
+        false => source,
+    };
+    let checker = || {
+        let checker = Checker::new(&source, !args.syntax_only, levels.clone());
+        checker.following(args.custom.said())
+    };
     let found = match args.fix {
-        true => fix::fixed(input, found, first, ui)?,
+        true => fix::fixed(input, found, checker(), ui)?,
         false => found,
     };
-    let Opened {
-        format,
-        mut batches,
-    } = found.opened();
-    let make = || -> Box<dyn Job> {
-        match checker(&format, args, levels) {
-            Ok(checker) => Box::new(checker),
-            Err(_) => unreachable!("one was made above"),
-        }
-    };
+    let mut batches = found.opened().batches;
+    let make = || -> Box<dyn Job> { Box::new(checker()) };
     let run = Run {
         make: &make,
         show: &|record, sink, quota| ui.show(record, sink, quota),
@@ -83,22 +83,4 @@ fn check(
         true => Exit::No,
         false => Exit::Done,
     })
-}
-
-fn checker(format: &FormatName, args: &args::Check, levels: &Levels) -> Result<Checker, Failure> {
-    let slug = format.format.card().slug;
-    let checker = Checker::new(format, !args.syntax_only, levels.clone());
-    let checker = checker.map(|c| c.following(args.custom.said()));
-    let checker = checker.ok_or(Failure::Plan(PlanError::NoReader(slug)))?;
-    Ok(match args.repair {
-        true => checker.repairing(format)?,
-        false => checker,
-    })
-}
-
-/// Fails if the notation is only written.
-pub fn readable(format: &FormatName) -> Result<Box<dyn crate::formats::Read>, Failure> {
-    let slug = format.format.card().slug;
-    let reader = format.format.reader(&format.options);
-    reader.ok_or(Failure::Plan(PlanError::NoReader(slug)))
 }

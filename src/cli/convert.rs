@@ -7,7 +7,7 @@ use super::{eyes, mirror, squeeze, stdout, walk};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::adapt::{Origin, Window};
-use crate::pipeline::{Converter, Drop, Job, Joiner, Plan, Report, Run, Select, Step};
+use crate::pipeline::{Drop, Job, Joiner, Plan, Report, Run, Select, Step};
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
@@ -221,19 +221,15 @@ impl Work<'_> {
             from: format,
             ..self.plan.clone()
         };
-        drop(Converter::open(plan.clone())?);
-        let make = || -> Box<dyn Job> {
-            match Converter::open(plan.clone()) {
-                Ok(c) => Box::new(c),
-                Err(_) => unreachable!("the same plan was opened above"),
-            }
-        };
+        let envelope = plan.to.format.card().envelope;
+        let checked = plan.check()?;
+        let make = || -> Box<dyn Job> { Box::new(checked.open()) };
         let ui = self.ui;
         let run = Run {
             make: &make,
             show: &|record, sink, quota| ui.show(record, sink, quota),
             quota: ui.quota(),
-            envelope: plan.to.format.card().envelope,
+            envelope,
             fail_fast: self.args.fail_fast,
             jobs: self.args.threads.number(),
         };

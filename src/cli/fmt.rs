@@ -7,7 +7,7 @@ use super::walk;
 use crate::diag::one_line;
 use crate::formats::Envelope;
 use crate::io::{Output, Source};
-use crate::pipeline::{Converter, Job, Joiner, Plan, Report, Run, Step};
+use crate::pipeline::{Job, Joiner, Plan, Report, Run, Step};
 use std::io::Write;
 use std::path::Path;
 
@@ -99,13 +99,8 @@ fn format(
     let envelope = format.format.card().envelope;
     let mut plan = Plan::new(format.clone(), format);
     plan.repair = args.repair;
-    drop(Converter::open(plan.clone())?);
-    let make = || -> Box<dyn Job> {
-        match Converter::open(plan.clone()) {
-            Ok(c) => Box::new(c),
-            Err(_) => unreachable!("the same plan was opened above"),
-        }
-    };
+    let checked = plan.check()?;
+    let make = || -> Box<dyn Job> { Box::new(checked.open()) };
     let run = Run {
         make: &make,
         show: &|record, sink, quota| ui.show(record, sink, quota),

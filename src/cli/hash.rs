@@ -1,5 +1,4 @@
 use super::args::{self, Each, HashScheme};
-use super::check::readable;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input, Opened};
 use super::messages::Ui;
@@ -7,7 +6,7 @@ use super::{convert, sums, walk};
 use crate::formats::Envelope;
 use crate::hash::Scheme;
 use crate::io::Output;
-use crate::pipeline::{HashJob, Job, Report, Run, Select, Step};
+use crate::pipeline::{HashJob, Job, Readable, Report, Run, Select, Step};
 use std::io::Write;
 
 pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
@@ -60,14 +59,10 @@ pub fn hash(
         format,
         mut batches,
     } = inputs::open(input, &args.inputs)?;
-    readable(&format)?;
+    let source = Readable::new(format)?;
     let make = || -> Box<dyn Job> {
-        match format.format.reader(&format.options) {
-            Some(reader) => {
-                Box::new(HashJob::new(reader, asked.scheme, asked.select).as_json(asked.json))
-            }
-            None => unreachable!("the reader was opened above"),
-        }
+        let job = HashJob::new(source.open(), asked.scheme, asked.select);
+        Box::new(job.as_json(asked.json))
     };
     let run = Run {
         make: &make,

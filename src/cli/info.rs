@@ -1,5 +1,4 @@
 use super::args;
-use super::check::readable;
 use super::exit::{Answer, Exit};
 use super::inputs::{self, Input, Opened};
 use super::messages::{Ui, grouped, print_text, visible_json};
@@ -7,7 +6,7 @@ use super::walk;
 use crate::diag::one_line;
 use crate::formats::{self, Card, Options};
 use crate::model::{Document, DocumentKind, Feature, Game, Start, World, Worlds};
-use crate::pipeline::read_all;
+use crate::pipeline::{Readable, read_all};
 use crate::variants::{infinite_start, infinite_variant_of};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -22,7 +21,7 @@ fn info(input: &Input, args: &args::Info, ui: &Ui) -> Answer {
         format,
         mut batches,
     } = inputs::open(input, &args.inputs)?;
-    let mut reader = readable(&format)?;
+    let mut reader = Readable::new(format.clone())?.open();
     let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
     read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
         if ui.is_verbose() {

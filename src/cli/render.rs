@@ -1,5 +1,4 @@
 use super::args;
-use super::check::readable;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs::{self, Input};
 use super::messages::{Ui, grouped, print_text};
@@ -9,7 +8,7 @@ use crate::diag::{Diagnostic, Sink};
 use crate::formats;
 use crate::model::{Document, Position};
 use crate::pipeline::adapt::Window;
-use crate::pipeline::{At, Count, Replay, page, positions_where_played, read_one};
+use crate::pipeline::{At, Count, Readable, Replay, page, positions_where_played, read_one};
 use crate::render::{self, Options, Style, View};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -181,7 +180,7 @@ impl Job<'_> {
             Wanted::Text(text) => (inputs::typed(text, &self.args.inputs)?, None),
         };
         let mut batches = found.opened();
-        let mut reader = readable(&batches.format)?;
+        let mut reader = Readable::new(batches.format)?.open();
         let mut drawn = None;
         let index = self.args.record;
         let seen = read_one(&mut batches.batches, reader.as_mut(), index, |one| {

@@ -1,7 +1,7 @@
 use super::replay::Replay;
-use super::{Custom, Job, Level, Levels, PlanError, Verdict, claims, named, repair};
+use super::{Custom, Job, Level, Levels, Readable, Verdict, claims, named};
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
-use crate::formats::{Format, FormatName, Read};
+use crate::formats::{Format, Read};
 use crate::io::Record;
 use crate::model::{
     Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
@@ -9,7 +9,6 @@ use crate::model::{
 use crate::rules::{Conduct, Convention, Rules, Status};
 use crate::variants::{self, dictionary};
 use std::borrow::Cow;
-use std::sync::Arc;
 
 /// Reads records and reports what is wrong or odd in them; replays them if their rules are
 /// known.
@@ -26,18 +25,16 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// A checker for this notation; `None` if it has no reader. Without `replays` it checks only
-    /// the text. What the requested dialect does not allow is an error.
-    pub fn new(name: &FormatName, replays: bool, mut levels: Levels) -> Option<Self> {
+    /// A checker for this notation. Without `replays` it checks only the text. What the requested
+    /// dialect does not allow is an error.
+    pub fn new(source: &Readable, replays: bool, mut levels: Levels) -> Self {
+        let name = source.name();
         if Custom::of(|option| name.options.has(option)).is_of_the_site() {
             levels.set_before("icn/not-on-the-site", Level::Deny);
         }
-        let mut options = name.options.clone();
-        let known = || Arc::clone(variants::catalog());
-        options.catalog.get_or_insert_with(known);
-        Some(Self {
+        Self {
             format: name.format,
-            reader: name.format.reader(&options)?,
+            reader: source.open(),
             replays,
             levels,
             custom: Custom::default(),
@@ -45,7 +42,7 @@ impl Checker {
             doc: Document::default(),
             said: Sink::default(),
             looked: Looked::Read,
-        })
+        }
     }
 
     /// The same, with a choice of rules on the infinite board.
@@ -53,15 +50,6 @@ impl Checker {
     pub fn following(mut self, custom: Custom) -> Self {
         self.custom = custom;
         self
-    }
-
-    /// The same, repairing moves that contradict the board.
-    ///
-    /// # Errors
-    /// The notation states too little about its moves.
-    pub fn repairing(mut self, name: &FormatName) -> Result<Self, PlanError> {
-        self.reader = repair::reader(name)?;
-        Ok(self)
     }
 
     fn check(&mut self, record: &Record<'_>) -> bool {
@@ -337,11 +325,16 @@ fn after_end(how: &str, span: Span) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::FormatName;
+
+    fn checker(name: &str) -> Checker {
+        let source = Readable::new(FormatName::parse(name).unwrap()).unwrap();
+        Checker::new(&source, true, Levels::default())
+    }
 
     /// The messages of `check` for one record.
     fn said(text: &str, name: &str) -> Vec<&'static str> {
-        let name = FormatName::parse(name).unwrap();
-        let mut checker = Checker::new(&name, true, Levels::default()).unwrap();
+        let mut checker = checker(name);
         let mut sink = Sink::default();
         checker.record(&Record::of(text), &mut Vec::new(), &mut sink);
         sink.messages().iter().map(|d| d.code.0).collect()
@@ -377,8 +370,7 @@ mod tests {
 
     /// The finding for one record, and whether it is refused.
     fn found(text: &str, name: &str) -> (bool, String) {
-        let name = FormatName::parse(name).unwrap();
-        let mut checker = Checker::new(&name, true, Levels::default()).unwrap();
+        let mut checker = checker(name);
         let mut sink = Sink::default();
         let verdict = checker.record(&Record::of(text), &mut Vec::new(), &mut sink);
         let found = checker.found().unwrap_or_default().into_owned();

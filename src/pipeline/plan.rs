@@ -3,6 +3,7 @@ use super::Drop;
 use super::Squeeze;
 use super::adapt::{Origin, Window};
 use super::positions::plies;
+use super::{Converter, Readable, Writable};
 use crate::formats::FormatName;
 use crate::model::Document;
 
@@ -104,5 +105,45 @@ impl Plan {
             window: Window::default(),
             squeeze: None,
         }
+    }
+
+    /// Makes sure that the source can be read and the target written.
+    ///
+    /// # Errors
+    /// One of them cannot.
+    pub fn check(self) -> Result<Checked, PlanError> {
+        let source = Readable::new(self.from.clone())?;
+        let source = match self.repair {
+            true => source.repairing()?,
+            false => source,
+        };
+        let mut target = self.to.clone();
+        let known = &source.name().options.catalog;
+        target.options.catalog = target.options.catalog.or_else(|| known.clone());
+        Ok(Checked {
+            source,
+            target: Writable::new(target)?,
+            plan: self,
+        })
+    }
+}
+
+/// A plan whose source can be read and whose target can be written.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    pub(super) plan: Plan,
+    pub(super) source: Readable,
+    pub(super) target: Writable,
+}
+
+impl Checked {
+    /// A new reader and writer.
+    pub fn open(&self) -> Converter {
+        Converter::new(self)
+    }
+
+    /// What is planned.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
     }
 }

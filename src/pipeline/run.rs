@@ -1,7 +1,8 @@
+use super::doors::defect;
 use super::report::Report;
 use super::room::Room;
 use super::{Converter, Messages, Quota, Settings, Verdict};
-use crate::diag::{Code, Diagnostic, Severity, Sink};
+use crate::diag::{Code, Severity, Sink};
 use crate::formats::Envelope;
 use crate::io::{Batch, Batches, Item, Record};
 use std::borrow::Cow;
@@ -279,16 +280,6 @@ impl Run<'_> {
     }
 }
 
-/// The message for a record that triggered a bug.
-fn defect() -> Diagnostic {
-    Diagnostic::error(
-        Code("core/defect"),
-        "this record made panchess fail because of a bug",
-    )
-    .at(crate::diag::Span::default())
-    .help("please report the bug together with this record")
-}
-
 /// A comment counts as a record only if it is refused; what is lost with it is lost.
 fn count_comment(report: &mut Report, verdict: Verdict, comment: &Record<'_>, sink: &Sink) {
     count(report, verdict, comment, sink);
@@ -365,6 +356,7 @@ fn in_order<E>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Diagnostic;
     use crate::io::{Framing, Reading, Source};
     use std::thread::{ThreadId, current};
 

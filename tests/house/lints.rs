@@ -7,14 +7,15 @@ use crate::support::files;
 use panchess::diag::{Diagnostic, Severity, Sink, apply_fixes};
 use panchess::formats::{FormatName, lcpn};
 use panchess::io::{Reading, Record};
-use panchess::pipeline::{Checker, Fixed, Job, Levels, fix};
+use panchess::pipeline::{Checker, Fixed, Job, Levels, Readable, fix};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 fn checker(format: &str) -> Checker {
     let name = FormatName::parse(format).expect("a format");
-    Checker::new(&name, false, Levels::default()).expect("a reader")
+    let source = Readable::new(name).expect("a reader");
+    Checker::new(&source, false, Levels::default())
 }
 
 fn said(format: &str, text: &str) -> Vec<Diagnostic> {

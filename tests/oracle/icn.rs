@@ -14,7 +14,7 @@ use panchess::model::{
     Action, Coord, Document, Game, Kind, Marks, NodeId, Position, Remark, Side, Square, Start,
     WideMove, commands,
 };
-use panchess::pipeline::{Checker, Job, Levels, Verdict};
+use panchess::pipeline::{Checker, Job, Levels, Readable, Verdict};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -524,7 +524,8 @@ fn games_are_spelled_as_the_site_spells_them() {
 /// What `check` says of a text whose dialect is forced.
 fn is_accepted(dialect: &str, text: &str, replays: bool) -> bool {
     let name = FormatName::parse(dialect).expect("a dialect");
-    let mut checker = Checker::new(&name, replays, Levels::default()).expect("a reader");
+    let source = Readable::new(name).expect("a reader");
+    let mut checker = Checker::new(&source, replays, Levels::default());
     let verdict = checker.record(&Record::of(text), &mut Vec::new(), &mut Sink::default());
     verdict != Verdict::Rejected
 }

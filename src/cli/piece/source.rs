@@ -3,7 +3,6 @@
 use super::args::Source;
 use super::found::{Found, Page};
 use crate::cli::args::Inputs;
-use crate::cli::check::readable;
 use crate::cli::exit::Failure;
 use crate::cli::inputs::{self, Input, Opened};
 use crate::cli::messages::Ui;
@@ -13,7 +12,7 @@ use crate::formats::{Format, FormatName, sniff};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Pieces, Word};
 use crate::movement::{CannotLower, Problem, lower};
-use crate::pipeline::read_all;
+use crate::pipeline::{Readable, read_all};
 use crate::variants;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -107,7 +106,7 @@ impl<'a> Shelf<'a> {
             Some(name) => FormatName::parse(name)?,
             None => notation(text)?,
         };
-        let mut reader = readable(&format)?;
+        let mut reader = Readable::new(format.clone())?.open();
         let mut record = Record::of(text);
         record.origin.file = place;
         let (mut doc, mut sink) = (Document::default(), Sink::default());
@@ -126,7 +125,7 @@ impl<'a> Shelf<'a> {
             format,
             mut batches,
         } = inputs::open(&input, &Inputs::of(from.map(str::to_owned)))?;
-        let mut reader = readable(&format)?;
+        let mut reader = Readable::new(format.clone())?.open();
         read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
             self.record(format.format, record, doc.as_deref(), sink);
             true

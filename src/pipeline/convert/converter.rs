@@ -5,12 +5,9 @@ use crate::formats::{Read, Write};
 use crate::io::Record;
 use crate::model::{Document, Position};
 use crate::pipeline::joiner::Settings;
-use crate::pipeline::plan::{Plan, PlanError};
+use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
-use crate::pipeline::{named, repair};
 use crate::rules::Conduct;
-use crate::variants::{self, dictionary};
-use std::sync::Arc;
 
 /// The result for a record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -38,33 +35,25 @@ pub struct Converter {
 }
 
 impl Converter {
+    /// The converter of a plan.
+    ///
+    /// # Errors
+    /// The source cannot be read, or the target not written.
+    pub fn open(plan: Plan) -> Result<Self, PlanError> {
+        Ok(plan.check()?.open())
+    }
+
     /// Creates the reader and the writer.
-    pub fn open(mut plan: Plan) -> Result<Self, PlanError> {
-        let known = plan.from.options.catalog.clone();
-        let known = known.unwrap_or_else(|| Arc::clone(variants::catalog()));
-        for name in [&mut plan.from, &mut plan.to] {
-            name.options
-                .catalog
-                .get_or_insert_with(|| Arc::clone(&known));
-        }
-        plan.to.options.dictionary.get_or_insert(dictionary);
-        plan.to
-            .options
-            .named_start
-            .get_or_insert(named::named_start);
+    pub(in crate::pipeline) fn new(checked: &Checked) -> Self {
+        let plan = &checked.plan;
         let (source, target) = (plan.from.format.card(), plan.to.format.card());
-        let reader = match plan.repair {
-            true => Some(repair::reader(&plan.from)?),
-            false => plan.from.format.reader(&plan.from.options),
-        };
-        let writer = plan.to.format.writer(&plan.to.options);
-        let writer = writer.ok_or(PlanError::NoWriter(target.slug))?;
-        Ok(Self {
-            reader: reader.ok_or(PlanError::NoReader(source.slug))?,
+        let writer = checked.target.open();
+        Self {
+            reader: checked.source.open(),
             walk: Walk {
                 holds: plan.to.holds(),
                 alone: plan.to.alone(),
-                plan,
+                plan: plan.clone(),
                 source,
                 target,
                 wishes: Wishes::of(writer.as_ref()),
@@ -78,7 +67,7 @@ impl Converter {
             writer,
             position: Document::Position(Position::board(8, 8)),
             settings: None,
-        })
+        }
     }
 
     /// The plan it follows.

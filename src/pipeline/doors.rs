@@ -1,0 +1,125 @@
+//! Notations whose reader or writer is known to exist, so that any number of them can be opened.
+
+use super::{PlanError, named, repair};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::{FormatName, Options, Read, Write};
+use crate::io::Record;
+use crate::model::Document;
+use crate::variants;
+use std::sync::Arc;
+
+/// A notation that can be read.
+#[derive(Clone, Debug)]
+pub struct Readable {
+    name: FormatName,
+    repairs: bool,
+}
+
+impl Readable {
+    /// The notation, with the known variants if none are given.
+    ///
+    /// # Errors
+    /// It is only written.
+    pub fn new(mut name: FormatName) -> Result<Self, PlanError> {
+        know_variants(&mut name.options);
+        match name.format.reader(&name.options) {
+            Some(_) => Ok(Self {
+                name,
+                repairs: false,
+            }),
+            None => Err(PlanError::NoReader(name.format.card().slug)),
+        }
+    }
+
+    /// The same, repairing moves that contradict the board.
+    ///
+    /// # Errors
+    /// The notation states too little about its moves.
+    pub fn repairing(self) -> Result<Self, PlanError> {
+        repair::reader(&self.name)?;
+        Ok(Self {
+            repairs: true,
+            ..self
+        })
+    }
+
+    /// Its name and options.
+    pub fn name(&self) -> &FormatName {
+        &self.name
+    }
+
+    /// A new reader.
+    pub fn open(&self) -> Box<dyn Read> {
+        let reader = match self.repairs {
+            true => repair::reader(&self.name).ok(),
+            false => self.name.format.reader(&self.name.options),
+        };
+        reader.unwrap_or_else(|| Box::new(Closed))
+    }
+}
+
+/// A notation that can be written.
+#[derive(Clone, Debug)]
+pub struct Writable(FormatName);
+
+impl Writable {
+    /// The notation, with everything that is known if nothing is given.
+    ///
+    /// # Errors
+    /// It is only read.
+    pub fn new(mut name: FormatName) -> Result<Self, PlanError> {
+        let options = &mut name.options;
+        know_variants(options);
+        options.dictionary.get_or_insert(variants::dictionary);
+        options.named_start.get_or_insert(named::named_start);
+        match name.format.writer(options) {
+            Some(_) => Ok(Self(name)),
+            None => Err(PlanError::NoWriter(name.format.card().slug)),
+        }
+    }
+
+    /// Its name and options.
+    pub fn name(&self) -> &FormatName {
+        &self.0
+    }
+
+    /// A new writer.
+    pub fn open(&self) -> Box<dyn Write> {
+        let writer = self.0.format.writer(&self.0.options);
+        writer.unwrap_or_else(|| Box::new(Closed))
+    }
+}
+
+fn know_variants(options: &mut Options) {
+    options
+        .catalog
+        .get_or_insert_with(|| Arc::clone(variants::catalog()));
+}
+
+/// A format that had a reader or a writer and has none with the same options would be a bug; its
+/// records are refused.
+struct Closed;
+
+impl Read for Closed {
+    fn read(&mut self, _: &Record<'_>, _: &mut Document, sink: &mut Sink) -> bool {
+        sink.push(defect());
+        false
+    }
+}
+
+impl Write for Closed {
+    fn write(&mut self, _: &Document, _: &mut Vec<u8>, sink: &mut Sink) -> bool {
+        sink.push(defect());
+        false
+    }
+}
+
+/// The message for a record that triggered a bug.
+pub(super) fn defect() -> Diagnostic {
+    Diagnostic::error(
+        Code("core/defect"),
+        "this record made panchess fail because of a bug",
+    )
+    .at(Span::default())
+    .help("please report the bug together with this record")
+}
