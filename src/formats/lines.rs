@@ -105,13 +105,12 @@ impl<L: Lines> Framer for LineFramer<L> {
         loop {
             let from = self.searched.max(self.line);
             let rest = buf.get(from..).unwrap_or(&[]);
-            let end = match memchr::memchr(b'\n', rest) {
-                Some(i) => from + i,
-                None if eof => buf.len(),
-                None => {
-                    self.searched = buf.len();
-                    return Cut::More;
-                }
+            let Some((end, next)) =
+                line_end(rest, eof).map(|(end, next)| (from + end, from + next))
+            else {
+                // A `\r` at the end may be half of a line end.
+                self.searched = buf.len().saturating_sub(1).max(self.line);
+                return Cut::More;
             };
             let line = buf.get(self.line..end).unwrap_or(&[]);
             let lost = std::mem::take(&mut self.lost);
@@ -121,7 +120,7 @@ impl<L: Lines> Framer for LineFramer<L> {
             if end >= buf.len() {
                 return self.cut();
             }
-            self.line = end + 1;
+            self.line = next;
         }
     }
 
@@ -139,10 +138,24 @@ impl<L: Lines> Framer for LineFramer<L> {
     }
 }
 
+/// Where the line ends and where the next one starts: `\n`, `\r\n` and a lone `\r` end a line.
+/// `None` if more bytes are needed to say.
+fn line_end(text: &[u8], eof: bool) -> Option<(usize, usize)> {
+    match memchr::memchr2(b'\n', b'\r', text) {
+        Some(at) if text[at] == b'\n' => Some((at, at + 1)),
+        Some(at) => match text.get(at + 1) {
+            Some(b'\n') => Some((at, at + 2)),
+            None if !eof => None,
+            _ => Some((at, at + 1)),
+        },
+        None => eof.then_some((text.len(), text.len())),
+    }
+}
+
 /// Names the comment lines within a record, which its notation cannot keep.
 pub(crate) fn lose_comments(text: &str, sink: &mut Sink) {
     let mut at = 0;
-    for line in text.split_inclusive('\n') {
+    for line in text.split_inclusive(['\n', '\r']) {
         if line.trim_start().starts_with('#') {
             let place = Span::new(at, at + line.trim_end().len());
             sink.lose(

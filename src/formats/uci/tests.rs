@@ -237,6 +237,10 @@ fn records_end_before_the_next_game_however_the_bytes_arrive() {
         cut_up("\n# a\n# b\n\n#c\ne2e4\n# d\n", 3),
         ["# a\n# b", "#c", "e2e4", "# d"]
     );
+    for step in [1, 2, 1000] {
+        let lone = cut_up("e2e4 e7e5\rd2d4 d7d5\r\n# a\rc2c4\r", step);
+        assert_eq!(lone, ["e2e4 e7e5", "d2d4 d7d5", "# a", "c2c4"]);
+    }
 }
 
 /// The variant of each record of a log, or the code of its error.
