@@ -39,13 +39,16 @@ pub fn chosen(args: &Inputs) -> Result<Chosen, Failure> {
 
 /// Names of variants have neither dots nor slashes.
 fn is_file(said: &str) -> bool {
-    let path = Path::new(said);
-    let extension = path.extension().and_then(|e| e.to_str());
-    matches!(extension, Some("yaml" | "yml" | "json")) || said.contains(std::path::MAIN_SEPARATOR)
+    said.contains(['.', '/', std::path::MAIN_SEPARATOR])
 }
 
 fn defined(path: &Path) -> Result<Chosen, Failure> {
     let shown = path.display();
+    if path.extension().is_some_and(|e| e == "ini") {
+        return Err(Failure::Usage(format!(
+            "`--variant {shown}`: files of Fairy-Stockfish cannot define a variant here; write it as `variant/1` in YAML (docs/model.md)"
+        )));
+    }
     let text = text(path).map_err(|e| Failure::Usage(format!("`--variant {shown}`: {e}")))?;
     let pieces = yaml::pieces(&text).map_err(|d| {
         let help = d
