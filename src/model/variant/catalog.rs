@@ -82,14 +82,15 @@ impl Catalog {
         self.find(name)?.variant.as_deref()
     }
 
-    /// The letters of a variant; those of chess if the variant has no definition.
+    /// The letters of a variant; without a definition those of chess, and every other letter is some
+    /// piece.
     #[inline]
     pub fn letters(&self, name: &VariantName) -> &Letters {
         match name.is_chess_family() {
             true => Letters::orthodox(),
             false => self
                 .other_letters(name)
-                .unwrap_or_else(|| Letters::orthodox()),
+                .unwrap_or_else(|| Letters::of_unknown()),
         }
     }
 
