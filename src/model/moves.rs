@@ -23,7 +23,8 @@ bitflags! {
         const EN_PASSANT = 1 << 5;
         /// Placed from the hand.
         const DROP = 1 << 6;
-        /// Nobody moves (`--`, `0000`).
+        /// Nobody moves (`--`, `0000`). `from` and `to` are both the square of a piece that stays, if the
+        /// text or the rules name one (`e2e2`, `Ke2`).
         const PASS = 1 << 7;
         /// Shogi-style promotion of any piece (`+`).
         const PROMOTE = 1 << 8;
@@ -142,6 +143,12 @@ impl Ply {
             marks: Marks::PASS,
             ..Self::UNKNOWN
         }
+    }
+
+    /// The square a pass is written on, if it is known.
+    pub fn stays_on(self) -> Option<Sq> {
+        let passes = self.marks.contains(Marks::PASS) && self.from == self.to;
+        self.from.known().filter(|_| passes)
     }
 
     /// Whether it is resolved: it holds facts.

@@ -36,7 +36,7 @@ pub fn print(
     out: &mut Vec<u8>,
 ) -> Result<(), Unsayable> {
     if ply.marks.contains(Marks::PASS) {
-        out.extend_from_slice(b"--");
+        pass(ply, out)?;
     } else if ply.marks.contains(Marks::CASTLE_LONG) {
         out.extend_from_slice(b"O-O-O");
     } else if ply.marks.contains(Marks::CASTLE_SHORT) {
@@ -53,6 +53,20 @@ pub fn print(
     }
     mark(ply.marks, out);
     Ok(())
+}
+
+/// A pass: like a move of the piece that stays, or without a square.
+fn pass(ply: Ply, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let Some(at) = ply.stays_on() else {
+        out.extend_from_slice(b"--");
+        return Ok(());
+    };
+    match ply.kind {
+        None => square(at, out)?,
+        Some(Kind::PAWN) => {}
+        Some(kind) => out.push(letter_of(kind)?),
+    }
+    square(at, out)
 }
 
 /// A piece that is gated in, and a wall: `/H`, `/Hh1`, `,d5`.

@@ -263,6 +263,19 @@ fn gates_and_walls_stand_beside_castling_and_promotion() {
 }
 
 #[test]
+fn a_pass_is_written_like_a_move_of_the_piece_that_stays() {
+    let on = |kind| Ply {
+        kind,
+        marks: Marks::PASS | Marks::RESOLVED,
+        ..Ply::coordinates(sq("e2"), sq("e2"))
+    };
+    assert_eq!(printed(Ply::pass(), Style::Short), "--");
+    assert_eq!(printed(on(Some(Kind::KING)), Style::Short), "Ke2");
+    assert_eq!(printed(on(Some(Kind::PAWN)), Style::Short), "e2");
+    assert_eq!(printed(on(None), Style::Short), "e2e2");
+}
+
+#[test]
 fn what_has_no_word_is_refused() {
     let mut out = Vec::new();
     let amazon = Ply {

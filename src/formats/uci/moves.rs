@@ -96,7 +96,10 @@ fn print_unusual(
     out: &mut Vec<u8>,
 ) -> Result<(), Code> {
     let has = |mark| ply.marks.contains(mark);
-    if has(Marks::PASS) {
+    if has(Marks::PASS) && ply.stays_on().is_none() {
+        if ply.marks.intersects(Marks::GATE | Marks::WALL) {
+            return Err(Code("uci/unknown-square"));
+        }
         out.extend_from_slice(b"0000");
         return Ok(());
     }

@@ -151,6 +151,30 @@ fn everything_beside_a_move_is_read_and_written() {
     }
 }
 
+#[test]
+fn a_pass_is_written_on_its_square_if_that_is_known() {
+    let letters = Letters::of(&VariantName::UNKNOWN);
+    let text = |ply| {
+        let mut out = Vec::new();
+        print_move(ply, MoveStyle::KingMoves, letters, &mut out)
+            .map(|()| String::from_utf8(out).unwrap().trim_start().to_owned())
+    };
+    assert_eq!(text(Ply::pass()).unwrap(), "0000");
+    let e2 = Sq::new(4, 1);
+    let stays = Ply {
+        marks: Marks::PASS | Marks::RESOLVED,
+        ..Ply::coordinates(e2, e2)
+    };
+    assert_eq!(text(stays).unwrap(), "e2e2");
+    let wall = |ply: Ply| Ply {
+        wall: Sq::new(0, 5),
+        marks: ply.marks | Marks::WALL,
+        ..ply
+    };
+    assert_eq!(text(wall(stays)).unwrap(), "e2e2,e2a6");
+    assert!(text(wall(Ply::pass())).is_err());
+}
+
 /// As Fairy-Stockfish writes them.
 #[test]
 fn castling_with_a_gate_and_a_wall_is_written() {
