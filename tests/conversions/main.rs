@@ -3,6 +3,7 @@
 mod arbitrary;
 mod castling_anywhere;
 mod conformance;
+mod counters;
 mod family;
 mod games;
 mod hashes;

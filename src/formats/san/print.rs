@@ -36,7 +36,7 @@ pub fn print(
     out: &mut Vec<u8>,
 ) -> Result<(), Unsayable> {
     if ply.marks.contains(Marks::PASS) {
-        pass(ply, out)?;
+        pass(ply, letters, out)?;
     } else if ply.marks.contains(Marks::CASTLE_LONG) {
         out.extend_from_slice(b"O-O-O");
     } else if ply.marks.contains(Marks::CASTLE_SHORT) {
@@ -56,7 +56,7 @@ pub fn print(
 }
 
 /// A pass: like a move of the piece that stays, or without a square.
-fn pass(ply: Ply, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn pass(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     let Some(at) = ply.stays_on() else {
         out.extend_from_slice(b"--");
         return Ok(());
@@ -64,7 +64,7 @@ fn pass(ply: Ply, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     match ply.kind {
         None => square(at, out)?,
         Some(Kind::PAWN) => {}
-        Some(kind) => out.push(letter_of(kind)?),
+        Some(kind) => letter(kind, letters, out)?,
     }
     square(at, out)
 }

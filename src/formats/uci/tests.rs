@@ -153,7 +153,7 @@ fn everything_beside_a_move_is_read_and_written() {
 
 #[test]
 fn a_pass_is_written_on_its_square_if_that_is_known() {
-    let letters = Letters::of(&VariantName::UNKNOWN);
+    let letters = Letters::orthodox();
     let text = |ply| {
         let mut out = Vec::new();
         print_move(ply, MoveStyle::KingMoves, letters, &mut out)

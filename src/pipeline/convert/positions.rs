@@ -6,7 +6,7 @@ use super::shorten::too_short;
 use super::walk::{Stop, Walk};
 use crate::diag::{Code, Sink};
 use crate::formats::Card;
-use crate::model::{Document, DocumentKind, Feature, VariantName};
+use crate::model::{Counters, Document, DocumentKind, Feature, VariantName};
 use crate::pipeline::joiner::Settings;
 use crate::pipeline::plan::Select;
 use crate::pipeline::positions::plies;
@@ -34,6 +34,7 @@ impl Converter {
         };
         let (all, writer) = (&mut self.settings, self.writer.as_mut());
         let envelope = &target.envelope;
+        let start = game.start.given().map(|p| p.counters);
         let mut written = 0;
         let position = &mut self.position;
         let done = replay.positions(game, only, position, sink, |_, at, sink| {
@@ -48,6 +49,7 @@ impl Converter {
             if adapt::position(at, target, plan, sink).is_err() {
                 return false;
             }
+            lost_on_the_way(start, at, sink);
             lost_of_a_position(at, target, sink);
             Settings::write(all, writer, envelope, at, (out, sink))
         });
@@ -78,6 +80,18 @@ pub(super) fn lost_with_the_game(walk: &Walk, sink: &mut Sink) {
     let start = start.filter(|_| !game.tree.is_empty());
     let of_start = start.into_iter().flat_map(|p| p.extras.keys());
     losses::lose_extras(game.extras.keys().chain(of_start), sink);
+}
+
+/// Counters of the start position that the rules did not keep.
+fn lost_on_the_way(start: Option<Counters>, doc: &Document, sink: &mut Sink) {
+    let (Some(start), Document::Position(now)) = (start, doc) else {
+        return;
+    };
+    let checks = start.checks.is_some() && now.counters.checks.is_none();
+    let limit = start.counting_limit.is_some() && now.counters.counting_limit.is_none();
+    let lost = u64::from(checks) + u64::from(limit);
+    let what = "counters of the start position that the rules of the game do not know";
+    sink.lose(Code("core/lost-counters"), what, lost, None);
 }
 
 /// Rules give positions of chess what chess has; asking each for it is dear, and needless for

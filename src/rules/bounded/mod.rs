@@ -15,9 +15,9 @@ mod attack;
 mod explain;
 mod export;
 mod field;
-mod former;
 mod generate;
 mod infer;
+mod kept;
 mod odd;
 mod remember;
 mod resolve;
@@ -144,7 +144,7 @@ impl Rules for Game {
         }
         self.now.state = usual.state;
         self.now.fixed.clear();
-        self.now.former.clear();
+        self.now.kept.clear();
         self.remembered.clear();
         self.rules = Laws::default();
         self.names = Names::default();
@@ -196,13 +196,13 @@ impl Rules for Game {
     fn push(&mut self) {
         let now = &self.now;
         self.remembered
-            .push(&now.setting.field, &now.state, &now.former);
+            .push(&now.setting.field, &now.state, &now.kept);
     }
 
     fn pop(&mut self) {
         let now = &mut self.now;
         self.remembered
-            .pop(&now.setting.field, &mut now.state, &mut now.former);
+            .pop(&now.setting.field, &mut now.state, &mut now.kept);
     }
 
     fn position(&mut self, out: &mut Position) {
@@ -210,23 +210,19 @@ impl Rules for Game {
             setting,
             state,
             fixed,
-            former,
+            kept,
         } = &mut self.now;
         state.export_board(setting, &mut out.world);
         if let crate::model::World::Board(grid) = &mut out.world {
             for (sq, cell) in fixed {
                 grid.set(*sq, *cell);
             }
-            former.export(grid);
+            kept.export_promoted(grid);
         }
         state.export_en_passant(setting, &mut out.en_passant);
         out.variant.clone_from(&self.variant);
         out.turn = army::side(state.turn);
-        out.counters = crate::model::Counters {
-            halfmove: Some(state.halfmove),
-            fullmove: Some(state.fullmove),
-            ..Default::default()
-        };
+        out.counters = kept.counters(state.halfmove, state.fullmove);
         out.hands.held.clear();
         out.hands.exist = self.hands;
         if out.rules != self.rules {

@@ -2,7 +2,7 @@
 
 use super::army::{Code, OFF};
 use super::field::{At, Field};
-use super::former::Former;
+use super::kept::Kept;
 use super::state::State;
 
 /// Remembered positions, last in, first out.
@@ -15,7 +15,7 @@ pub(super) struct Memory {
 
 /// A position without its board.
 struct Terms {
-    former: Former,
+    kept: Kept,
     castling: [At; 4],
     passed: At,
     turn: u8,
@@ -30,11 +30,11 @@ impl Memory {
         self.terms.clear();
     }
 
-    pub(super) fn push(&mut self, field: &Field, state: &State, former: &Former) {
+    pub(super) fn push(&mut self, field: &Field, state: &State, kept: &Kept) {
         let all = field.all().iter();
         self.codes.extend(all.map(|at| state.cell(*at)));
         self.terms.push(Terms {
-            former: former.clone(),
+            kept: kept.clone(),
             castling: state.castling,
             passed: state.passed,
             turn: state.turn,
@@ -45,7 +45,7 @@ impl Memory {
     }
 
     /// Sets them to the position that was pushed last; does nothing if there is none.
-    pub(super) fn pop(&mut self, field: &Field, state: &mut State, former: &mut Former) {
+    pub(super) fn pop(&mut self, field: &Field, state: &mut State, kept: &mut Kept) {
         let Some(terms) = self.terms.pop() else {
             return;
         };
@@ -56,7 +56,7 @@ impl Memory {
                 state.replace(field, at, now, code);
             }
         }
-        *former = terms.former;
+        *kept = terms.kept;
         state.castling = terms.castling;
         state.passed = terms.passed;
         state.turn = terms.turn;

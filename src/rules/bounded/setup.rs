@@ -2,7 +2,7 @@
 
 use super::army::{Army, EMPTY, KING, MAX_TYPES, PAWN, ROOK, Unfit, Why, code};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, Wing, at, file, rank, sq, step};
-use super::former::Former;
+use super::kept::Kept;
 use super::state::{Move, Setting, State};
 use crate::diag::Code;
 use crate::model::{Cell, Grid, Kind, Laws, Piece, Position, Side, Sq, World};
@@ -17,18 +17,20 @@ pub(super) struct Begin {
     pub(super) state: State,
     /// Holes and walls, which never change.
     pub(super) fixed: Vec<(Sq, Cell)>,
-    /// The promoted pieces.
-    pub(super) former: Former,
+    /// What else the start position states.
+    pub(super) kept: Kept,
 }
 
 impl Begin {
     /// Plays a legal move. `check`: whether it gives check, if that is known.
     #[inline(always)]
     pub(super) fn play(&mut self, m: Move, check: Option<bool>) {
-        if !self.former.is_empty() {
-            self.former.follow(&self.setting.field, m, self.state.turn);
-        }
+        let us = self.state.turn;
         self.state.play(&self.setting, m, check);
+        if !self.kept.is_empty() {
+            let check = self.state.in_check;
+            self.kept.follow(&self.setting.field, m, us, check);
+        }
     }
 }
 
@@ -64,7 +66,7 @@ fn usual(pieces: &Repertoire) -> Option<Begin> {
         setting: Arc::new(Setting { field, army }),
         state,
         fixed: Vec::new(),
-        former: Former::default(),
+        kept: Kept::default(),
     })
 }
 
@@ -97,7 +99,7 @@ pub(super) fn begin(
         setting,
         state,
         fixed,
-        former: Former::of(grid),
+        kept: Kept::of(position),
     })
 }
 

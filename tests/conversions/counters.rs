@@ -1,0 +1,67 @@
+//! What a start position counts is still counted after moves, or named as lost.
+
+use crate::games::{plan, with_plan};
+use panchess::pipeline::{Select, convert};
+
+/// The fields of every position from the castling rights on.
+fn fields(start: &str, moves: &str) -> Vec<String> {
+    let mut every = plan("pgn", "fen");
+    every.select = Select::EveryPly;
+    let fens = String::from_utf8(with_plan(&game(start, moves), every)).expect("UTF-8");
+    let tail = |fen: &str| fen.splitn(4, ' ').nth(3).map(str::to_owned);
+    fens.lines().filter_map(tail).collect()
+}
+
+fn game(start: &str, moves: &str) -> String {
+    format!("[Variant \"Chess\"]\n[FEN \"{start}\"]\n\n{moves} *\n")
+}
+
+#[test]
+fn checks_that_are_counted_are_counted_down() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+2 0 1";
+    let found = fields(start, "1. e4 f6 2. Qh5+ g6 3. Qxg6+ hxg6 4. a4 Rxh2");
+    let counted = [
+        "- 3+2 0 1",
+        "- 3+2 0 1",
+        "- 3+2 0 2",
+        "- 2+2 1 2",
+        "- 2+2 0 3",
+        "- 1+2 0 3",
+        "- 1+2 0 4",
+        "- 1+2 0 4",
+        "- 1+2 0 5",
+    ];
+    assert_eq!(found, counted);
+    let mated = fields(
+        "4k3/8/8/8/8/8/q7/4K2R b - - 0+1 0 1",
+        "1... Qa4 2. Rh8+ Kd7 3. Rd8+",
+    );
+    assert_eq!(mated.last().map(String::as_str), Some("- 0+1 4 3"));
+}
+
+#[test]
+fn variations_do_not_count_for_the_main_line() {
+    let start = "4k3/8/8/8/8/8/8/4K2R w - - 3+3 0 1";
+    let found = fields(start, "1. Rh7 (1. Rh8+ Kd7 2. Rh7+) 1... Kd8 2. Rh8+");
+    assert_eq!(found, ["- 3+3 0 1", "- 3+3 1 1", "- 3+3 2 2", "- 2+3 3 2"]);
+}
+
+#[test]
+fn the_limit_of_a_counting_rule_stays_until_a_piece_is_captured() {
+    let start = "3k4/8/8/8/8/8/r7/4K2R w - 44 5 60";
+    let found = fields(start, "1. Rh8+ Kd7 2. Rh2 Rxh2");
+    assert_eq!(
+        found,
+        ["44 5 60", "44 6 60", "44 7 61", "44 8 61", "- 0 62"]
+    );
+    let lost = |moves| {
+        let done = convert(game(start, moves).as_bytes(), "pgn", "fen").expect("two formats");
+        let losses = done
+            .losses
+            .iter()
+            .filter(|l| l.code.0 == "core/lost-counters");
+        losses.map(|l| l.count).sum::<u64>()
+    };
+    assert_eq!(lost("1. Rh8+ Kd7"), 0);
+    assert_eq!(lost("1. Rh8+ Kd7 2. Rh2 Rxh2"), 1);
+}
