@@ -218,6 +218,28 @@ fn every_format_has_its_files() {
 }
 
 #[test]
+fn every_folder_of_fixtures_has_an_origin() {
+    let page = files::text(&files::root("fixtures/SOURCES.md"));
+    let mut folders: Vec<String> = std::fs::read_dir(files::root("fixtures"))
+        .expect("a folder")
+        .filter_map(|entry| {
+            let entry = entry.expect("an entry");
+            let name = entry.file_name().into_string().expect("a name");
+            entry.path().is_dir().then_some(name)
+        })
+        .collect();
+    folders.sort();
+    let missing = folders
+        .iter()
+        .filter(|f| !page.contains(&format!("`{f}/`")));
+    none(
+        missing
+            .map(|f| format!("fixtures/SOURCES.md: no row for `{f}/`"))
+            .collect(),
+    );
+}
+
+#[test]
 fn no_name_belongs_to_two_formats() {
     let mut seen = BTreeSet::new();
     for card in cards() {
