@@ -239,6 +239,45 @@ fn every_folder_of_fixtures_has_an_origin() {
     );
 }
 
+/// Whoever knows one folder knows where to look in all of them.
+#[test]
+fn what_a_file_of_a_format_contains_follows_from_its_name() {
+    let places = [
+        ("static CARD: Card", &["mod.rs", "card.rs"][..]),
+        ("fn framer()", &["framing.rs"]),
+        (" Read for ", &["read.rs"]),
+        (" Write for ", &["write.rs"]),
+    ];
+    let mut problems = Vec::new();
+    for card in cards() {
+        let folder = files::root(&format!("src/formats/{}", card.module));
+        for path in files::below(&folder) {
+            let name = path
+                .file_name()
+                .and_then(|n| n.to_str())
+                .unwrap_or("")
+                .to_owned();
+            if name.contains("tests") || path.parent() != Some(folder.as_path()) {
+                continue;
+            }
+            let text = files::text(&path);
+            for (what, _) in places.iter().filter(|(what, at)| {
+                let stands = |l: &str| {
+                    l.contains(what) && (l.starts_with("impl") || !what.contains(" for "))
+                };
+                text.lines().any(stands) && !at.contains(&name.as_str())
+            }) {
+                problems.push(format!(
+                    "{}/{name}: `{}` belongs elsewhere",
+                    card.module,
+                    what.trim()
+                ));
+            }
+        }
+    }
+    none(problems);
+}
+
 #[test]
 fn no_name_belongs_to_two_formats() {
     let mut seen = BTreeSet::new();

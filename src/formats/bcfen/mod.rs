@@ -3,7 +3,7 @@
 //! [`Growing`] and [`write_boards`] are for containers that hold such boards.
 
 mod board;
-mod cut;
+mod framing;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -34,7 +34,7 @@ static CARD: Card = Card {
     worlds: Worlds::BOARD,
     carries: Feature::empty(),
     gives: Part::empty(),
-    framing: Framing::Own(|| Box::new(cut::Bytes::games())),
+    framing: Framing::Own(|| Box::new(framing::Bytes::games())),
     envelope: Envelope::NONE,
     options: &[
         FormatOption {
@@ -127,9 +127,9 @@ impl Format for Bcfen {
     fn framing(&self, options: &Options) -> Framing {
         match (options.has("position"), options.has("hex")) {
             (true, true) => Framing::Line,
-            (true, false) => Framing::Own(|| Box::new(cut::Bytes::positions())),
+            (true, false) => Framing::Own(|| Box::new(framing::Bytes::positions())),
             (false, _) if options.has("1.0") => Framing::Whole,
-            (false, true) => Framing::Own(|| Box::new(cut::Digits::default())),
+            (false, true) => Framing::Own(|| Box::new(framing::Digits::default())),
             (false, false) => CARD.framing,
         }
     }

@@ -5,9 +5,9 @@
 mod blame;
 mod dialect;
 mod explain;
-mod frame;
+mod framing;
 #[cfg(test)]
-mod frame_tests;
+mod framing_tests;
 pub(in crate::formats) mod header;
 pub(in crate::formats) mod json;
 pub(in crate::formats) mod letters;
@@ -59,7 +59,7 @@ static CARD: Card = Card {
     worlds: Worlds::PLANE,
     carries: BARE.union(Feature::COMMENTS).union(Feature::NAGS),
     gives: Part::SQUARES,
-    framing: Framing::Own(|| Box::new(frame::IcnFramer::default())),
+    framing: Framing::Own(|| Box::new(framing::IcnFramer::default())),
     envelope: Envelope::BLANK_LINES,
     options: &[
         FormatOption {
@@ -145,11 +145,11 @@ pub fn piece(letters: &str) -> Option<Piece> {
 fn sniff(head: &[u8]) -> Likely {
     let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(64);
     for line in lines {
-        let behind = frame::after_tags(line);
+        let behind = framing::after_tags(line);
         if behind.is_empty() {
             continue;
         }
-        return match frame::has_pieces_or_moves(behind) {
+        return match framing::has_pieces_or_moves(behind) {
             true => Likely::Certainly,
             false => Likely::No,
         };

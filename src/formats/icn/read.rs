@@ -14,7 +14,7 @@ use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
 use super::syntax::{Parts, moves_by_grammar, parts, pieces_by_grammar};
-use super::{frame, quick, site, tags};
+use super::{framing, quick, site, tags};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -158,7 +158,7 @@ impl Reader {
         let rest = text.get(quick::plain_tags(text, &mut parts)?..)?;
         let behind = rest.strip_prefix(known.text.as_str())?;
         let moves = behind.trim_start_matches(WS);
-        if moves.len() == behind.len() || !frame::is_move(moves.as_bytes()) {
+        if moves.len() == behind.len() || !framing::is_move(moves.as_bytes()) {
             return None;
         }
         parts.moves = Some((moves, text.len() - moves.len()));

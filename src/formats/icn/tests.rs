@@ -548,7 +548,7 @@ fn what_is_written_is_read_back_equal() {
 
 /// How many records the framer finds.
 fn cut(text: &str) -> usize {
-    let (mut framer, mut from, mut found) = (super::frame::IcnFramer::default(), 0, 0);
+    let (mut framer, mut from, mut found) = (super::framing::IcnFramer::default(), 0, 0);
     while let Cut::Record { skip, len } = framer.next(&text.as_bytes()[from..], true) {
         from += skip + len;
         found += 1;

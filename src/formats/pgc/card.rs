@@ -1,5 +1,5 @@
 use super::entry::{Beginning, beginning};
-use super::frame::framer;
+use super::framing::framer;
 use crate::diag::Explanation;
 use crate::formats::{Card, Envelope, FormatOption, Likely};
 use crate::io::Framing;

@@ -4,7 +4,7 @@
 //! Read with spaces and line ends between any two bytes.
 
 use super::entry::{Entry, entry};
-use super::frame::GameFramer;
+use super::framing::GameFramer;
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::io::{Cut, Framer};
 use pest::Parser;
@@ -206,7 +206,7 @@ enum Reached {
 }
 
 /// A framer at the start of a text.
-pub(super) fn framer() -> Box<dyn Framer> {
+pub(super) fn framer_of_digits() -> Box<dyn Framer> {
     Box::new(DigitFramer::default())
 }
 

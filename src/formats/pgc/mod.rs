@@ -7,7 +7,7 @@ mod card;
 mod digits;
 mod entries;
 mod entry;
-mod frame;
+mod framing;
 mod latin;
 mod movetext;
 mod problem;
@@ -35,7 +35,7 @@ impl Format for Pgc {
 
     fn framing(&self, options: &Options) -> Framing {
         match options.has("hex") {
-            true => Framing::Own(digits::framer),
+            true => Framing::Own(digits::framer_of_digits),
             false => card::CARD.framing,
         }
     }

@@ -1,4 +1,4 @@
-use super::frame::GameFramer;
+use super::framing::GameFramer;
 use super::{Extent, PgcReader, PgcWriter, extent_of_moves, read_moves, write_moves};
 use crate::diag::Sink;
 use crate::formats::{FormatName, Options, Read, Write};
@@ -388,9 +388,9 @@ fn damaged_files_are_cut_the_same_in_pieces_of_every_size() {
                 text.extend_from_slice(b"x\n");
             }
         }
-        let all = cuts(super::digits::framer(), &text, usize::MAX / 2);
+        let all = cuts(super::digits::framer_of_digits(), &text, usize::MAX / 2);
         for piece in [1, 3, 50] {
-            assert_eq!(cuts(super::digits::framer(), &text, piece), all);
+            assert_eq!(cuts(super::digits::framer_of_digits(), &text, piece), all);
         }
     }
 }
@@ -411,7 +411,7 @@ fn beginnings_inside_of_broken_games_cost_no_time() {
 fn digits_are_cut_where_their_bytes_are() {
     let game = "05 03 02 0d0c\n06";
     let text = format!("{game}\n{game} {game}\n\n05 03 0x\n06\n{game}\n{game}\n05 0");
-    let found = cuts(super::digits::framer(), text.as_bytes(), 5);
+    let found = cuts(super::digits::framer_of_digits(), text.as_bytes(), 5);
     let shown: Vec<&str> = found.iter().map(|r| &text[r.clone()]).collect();
     assert_eq!(shown, [game, game, game, "05 03 0x", game, game, "05 0"]);
 }

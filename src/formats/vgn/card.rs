@@ -1,5 +1,5 @@
 use super::explain::EXPLANATIONS;
-use super::{framer, scan};
+use super::{framing, scan};
 use crate::formats::{Card, Envelope, FormatOption, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -27,7 +27,7 @@ pub(super) static CARD: Card = Card {
         .union(Feature::TURN),
     // Each game names its move format.
     gives: Part::empty(),
-    framing: Framing::Own(framer::framer),
+    framing: Framing::Own(framing::framer),
     envelope: Envelope::BLANK_LINES,
     options: OPTIONS,
     sniff,

@@ -1,6 +1,6 @@
 //! Games in a stream, however it comes.
 
-use super::framer::framer;
+use super::framing::framer;
 use crate::io::Cut;
 use proptest::prelude::*;
 

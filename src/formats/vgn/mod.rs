@@ -6,7 +6,7 @@ mod card;
 mod explain;
 mod extent;
 mod form;
-mod framer;
+mod framing;
 mod header;
 mod places;
 mod problem;

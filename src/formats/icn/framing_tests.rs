@@ -1,6 +1,6 @@
 //! Records in a stream that arrives in pieces of any size.
 
-use super::frame::IcnFramer;
+use super::framing::IcnFramer;
 use crate::io::{Cut, Framer};
 
 /// Cuts with the bytes coming `step` at a time.
