@@ -58,6 +58,7 @@ fn name(rule: &Rule) -> &'static str {
 pub struct FenReader {
     variant: Option<VariantName>,
     catalog: Arc<Catalog>,
+    by_grammar: bool,
 }
 
 impl FenReader {
@@ -66,6 +67,7 @@ impl FenReader {
         Self {
             variant: options.variant.clone(),
             catalog: Arc::clone(options.catalog()),
+            by_grammar: options.by_grammar,
         }
     }
 }
@@ -75,6 +77,10 @@ impl Read for FenReader {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
         let position = match &self.variant {
+            variant if self.by_grammar => {
+                let named = variant.as_ref().map(|v| (v, &*self.catalog));
+                parse_by_grammar(line, named, sink, 0)
+            }
             Some(variant) => parse(line, variant, &self.catalog, sink, 0),
             None => parse_unnamed(line, sink, 0),
         };
@@ -101,16 +107,30 @@ pub fn parse(
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let named = Some((variant, catalog));
-    plain::read(text, variant).or_else(|| parse_as(Rule::fen, text, named, sink, base))
+    let plain = plain::read(text, variant);
+    plain.or_else(|| parse_by_grammar(text, Some((variant, catalog)), sink, base))
 }
 
 /// The same without a given variant: the position is one of chess or Chess960 if it looks
 /// like one, otherwise of an unknown variant.
 pub fn parse_unnamed(text: &str, sink: &mut Sink, base: usize) -> Option<Position> {
-    let plain = plain::read(text, &VariantName::CHESS);
-    let position = plain.or_else(|| parse_as(Rule::fen, text, None, sink, base));
-    position.map(or_960)
+    match plain::read(text, &VariantName::CHESS) {
+        Some(position) => Some(or_960(position)),
+        None => parse_by_grammar(text, None, sink, base),
+    }
+}
+
+pub(super) fn parse_by_grammar(
+    text: &str,
+    named: Option<(&VariantName, &Catalog)>,
+    sink: &mut Sink,
+    base: usize,
+) -> Option<Position> {
+    let position = parse_as(Rule::fen, text, named, sink, base)?;
+    Some(match named {
+        Some(_) => position,
+        None => or_960(position),
+    })
 }
 
 /// Reads the part of a FEN that an EPD has: four fields, perhaps with checks and counters.
@@ -461,19 +481,4 @@ fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {
     )
     .at(span)
     .help("the square passed over is on the sixth rank for white to move, on the third for black")
-}
-
-#[cfg(test)]
-pub(super) fn parse_by_grammar(
-    text: &str,
-    variant: &VariantName,
-    sink: &mut Sink,
-) -> Option<Position> {
-    parse_as(
-        Rule::fen,
-        text,
-        Some((variant, &Catalog::default())),
-        sink,
-        0,
-    )
 }

@@ -305,7 +305,9 @@ fn the_quick_way_and_the_grammar_agree() {
             continue;
         };
         let mut sink = Sink::default();
-        let slow = read::parse_by_grammar(&text, &VariantName::CHESS, &mut sink);
+        let catalog = crate::model::Catalog::default();
+        let named = Some((&VariantName::CHESS, &catalog));
+        let slow = read::parse_by_grammar(&text, named, &mut sink, 0);
         assert_eq!(Some(plain), slow, "{text}");
         assert!(sink.is_empty(), "{text}: {sink:?}");
         quick += 1;

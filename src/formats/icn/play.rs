@@ -3,6 +3,7 @@ use super::moves::{self, Item, Next, Step};
 use super::number::{Numbers, shorten};
 use super::pieces::side_and_kind;
 use super::site;
+use super::syntax::moves_by_grammar;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Marks, NodeId, Side, Spot, Square, Tree, WideMove};
 
@@ -116,6 +117,19 @@ impl<'a, 's> Player<'a, 's> {
                 }
             }
         }
+    }
+
+    /// The same with the grammar; what it refuses is no move list.
+    pub(super) fn all_by_grammar(&mut self) -> Option<bool> {
+        let mut items = Vec::new();
+        if moves_by_grammar(self.text, |item, at| items.push((item, at))).is_err() {
+            // What is wrong before that place is reported as well.
+            return self.all().map(|_| false);
+        }
+        let mut items = items.into_iter();
+        let done = items.all(|(item, at)| self.take(item, at));
+        self.finish();
+        done.then_some(true)
     }
 
     /// Like [`Player::all`], for the next text; returns how many moves it has.

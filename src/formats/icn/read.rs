@@ -269,7 +269,7 @@ impl Reader {
         let mut position = Header::new(numbers, sink, shared).lower(&fields)?;
         let mut evidence = Evidence::default();
         if let (Some((list, at)), World::Plane(plane)) = (parts.pieces, &mut position.world) {
-            plane.pieces = piece_list(list, at, &mut evidence, numbers, sink)?;
+            plane.pieces = piece_list((list, at), self.by_grammar, &mut evidence, numbers, sink)?;
         }
         if let Some(f) = parts.late.first() {
             let d = Diagnostic::warning(
@@ -294,7 +294,11 @@ impl Reader {
     ) -> Option<Evidence> {
         let strict = self.forced.is_some_and(Dialect::is_site);
         let mut player = Player::new(&mut game.tree, sink, numbers, (list, at), order, strict);
-        match player.all() {
+        let done = match self.by_grammar {
+            true => player.all_by_grammar(),
+            false => player.all(),
+        };
+        match done {
             Some(true) => Some(Evidence {
                 seed: player.like_the_seed,
                 ..Evidence::default()
@@ -351,14 +355,18 @@ fn header_text<'a>(text: &'a str, parts: &Parts<'_>) -> &'a str {
 }
 
 fn piece_list(
-    list: &str,
-    at: usize,
+    (list, at): (&str, usize),
+    by_grammar: bool,
     evidence: &mut Evidence,
     numbers: &mut Numbers,
     sink: &mut Sink,
 ) -> Option<Vec<(Square, Piece)>> {
     let mut entries = Vec::new();
-    if !pieces::scan(list, |e| entries.push(e)) {
+    let done = match by_grammar {
+        true => pieces_by_grammar(list, |e| entries.push(e)).is_ok(),
+        false => pieces::scan(list, |e| entries.push(e)),
+    };
+    if !done {
         let why = pieces_by_grammar(list, |_| {}).err();
         sink.push(why.unwrap_or_else(|| not_moves(list)).at_base(at));
         return None;

@@ -21,6 +21,7 @@ struct McnParser;
 #[derive(Debug)]
 pub struct McnReader {
     variant: Option<VariantName>,
+    by_grammar: bool,
 }
 
 impl McnReader {
@@ -28,6 +29,7 @@ impl McnReader {
     pub fn new(options: &Options) -> Self {
         Self {
             variant: options.variant.clone(),
+            by_grammar: options.by_grammar,
         }
     }
 }
@@ -56,7 +58,11 @@ impl Read for McnReader {
         let (mut node, mut side) = (NodeId::ROOT, game.first_side());
         for word in text.split_ascii_whitespace() {
             let at = word.as_ptr() as usize - text.as_ptr() as usize;
-            let ply = match parse_move(word) {
+            let parsed = match self.by_grammar {
+                true => parse_by_grammar(word),
+                false => parse_move(word),
+            };
+            let ply = match parsed {
                 Ok(ply) => ply,
                 Err(d) => {
                     let span = d.span.map(|s| s.shifted(at));
@@ -77,8 +83,12 @@ impl Read for McnReader {
 pub fn parse_move(word: &str) -> Result<Ply, Diagnostic> {
     match plain_move(word.as_bytes()) {
         Some(ply) => Ok(ply),
-        None => by_grammar(word).ok_or_else(|| no_move(word)),
+        None => parse_by_grammar(word),
     }
+}
+
+fn parse_by_grammar(word: &str) -> Result<Ply, Diagnostic> {
+    by_grammar(word).ok_or_else(|| no_move(word))
 }
 
 /// Reads the usual spelling without the grammar. A test proves that both agree.

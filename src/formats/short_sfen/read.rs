@@ -4,7 +4,7 @@
 //! between rows, adjacent digits, and a first row that is the start position. The rules find
 //! the moves from the boards.
 
-use super::row::{Row, parse_row};
+use super::row::{Row, parse_by_grammar, parse_row};
 use super::{Version, blame};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::boards::{Boards, room, same_pieces};
@@ -21,6 +21,7 @@ pub struct ShortSfenReader {
     position: bool,
     lenient: bool,
     termination: bool,
+    by_grammar: bool,
 }
 
 impl ShortSfenReader {
@@ -32,6 +33,7 @@ impl ShortSfenReader {
             position: options.has("position"),
             lenient: options.has("lenient"),
             termination: options.has("termination"),
+            by_grammar: options.by_grammar,
         }
     }
 
@@ -66,6 +68,7 @@ impl Read for ShortSfenReader {
         let game = doc.as_new_game();
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
         let mut rows = Rows::new(game, self.version);
+        rows.by_grammar = self.by_grammar;
         let grown = split(line).try_for_each(|(at, row)| rows.grow(row, base + at, sink));
         if self.termination {
             tell_termination(game);
@@ -119,6 +122,7 @@ pub struct Rows<'g> {
     over: bool,
     /// The first row was the start position.
     begun: bool,
+    by_grammar: bool,
 }
 
 impl<'g> Rows<'g> {
@@ -130,6 +134,7 @@ impl<'g> Rows<'g> {
             version,
             over: false,
             begun: false,
+            by_grammar: false,
         }
     }
 
@@ -145,7 +150,11 @@ impl<'g> Rows<'g> {
             sink.push(why);
             return None;
         }
-        let row = parse_row(text, self.version, sink, base)?;
+        let parse = match self.by_grammar {
+            true => parse_by_grammar,
+            false => parse_row,
+        };
+        let row = parse(text, self.version, sink, base)?;
         let ending = row.suffix.ending;
         if self.repeats(&row) {
             if self.node != NodeId::ROOT || self.begun {

@@ -54,6 +54,7 @@ fn name(rule: &Rule) -> &'static str {
 pub struct UciReader {
     variant: Option<VariantName>,
     catalog: Arc<Catalog>,
+    by_grammar: bool,
     /// The lines in force before the last record, and what they set.
     session: (Vec<u8>, InForce),
 }
@@ -71,6 +72,7 @@ impl UciReader {
         Self {
             variant: options.variant.clone(),
             catalog: Arc::clone(options.catalog()),
+            by_grammar: options.by_grammar,
             session: (Vec::new(), InForce::from(options.variant.clone())),
         }
     }
@@ -135,6 +137,7 @@ impl Read for UciReader {
             }
         };
         let mut setup = Setup::new(in_force, self.variant.clone());
+        setup.by_grammar = self.by_grammar;
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if !setup.line(line, sink) {
                 return false;
@@ -150,6 +153,7 @@ struct Setup<'a> {
     set: InForce,
     /// The variant if none is named.
     unnamed: Option<VariantName>,
+    by_grammar: bool,
     game: Option<Pair<'a, Rule>>,
     skipped: u64,
     first_skipped: Option<Span>,
@@ -160,6 +164,7 @@ impl<'a> Setup<'a> {
         Self {
             set,
             unnamed,
+            by_grammar: false,
             game: None,
             skipped: 0,
             first_skipped: None,
@@ -235,6 +240,10 @@ impl<'a> Setup<'a> {
 
     fn finish(self, catalog: &Catalog, doc: &mut Document, sink: &mut Sink) -> Option<()> {
         let (named, chess960) = (self.set.variant.is_some(), self.set.free);
+        let read_move = match self.by_grammar {
+            true => parse_move,
+            false => read_move,
+        };
         let (variant, mut free) = self.rules();
         let Some(line) = self.game else {
             sink.push(no_game());
@@ -276,7 +285,9 @@ impl<'a> Setup<'a> {
             game.variant = variant;
             game.start = start;
             extras_of(&mut game.extras);
-            return words.map_or(Some(()), |w| read_words(&w, catalog, game, sink));
+            return words.map_or(Some(()), |w| {
+                read_words(&w, (read_move, catalog), game, sink)
+            });
         };
         let mut position = position.as_ref().clone();
         position.variant = variant;
@@ -304,9 +315,12 @@ fn read_start(
     Some(Start::Given(Arc::new(position)))
 }
 
+/// Reads one move.
+type ReadMove = fn(&str, &Letters) -> Result<Ply, Diagnostic>;
+
 fn read_words(
     words: &Pair<'_, Rule>,
-    catalog: &Catalog,
+    (read_move, catalog): (ReadMove, &Catalog),
     game: &mut Game,
     sink: &mut Sink,
 ) -> Option<()> {
