@@ -33,6 +33,7 @@ mod mailbox;
 mod movetext;
 mod options;
 mod plain_move;
+mod quoted;
 pub(crate) mod rows;
 mod schema;
 mod starts;

@@ -1,5 +1,6 @@
 //! Start positions out of `FEN` tags.
 
+use super::quoted::Quoted;
 use crate::diag::Sink;
 use crate::formats::{Options, fen};
 use crate::model::{Catalog, Game, Position, Start, VariantName};
@@ -33,17 +34,17 @@ impl Starts {
         &self.catalog
     }
 
-    /// Sets the start from the text of a `FEN` tag, which begins at `base`. If the variant is
-    /// `free`, it is recognized from the position.
+    /// Sets the start from the text of a `FEN` tag. If the variant is `free`, it is recognized
+    /// from the position.
     pub(crate) fn read(
         &mut self,
-        (fen, base): (&str, usize),
+        fen: Quoted<'_>,
         free: bool,
         game: &mut Game,
         sink: &mut Sink,
     ) -> bool {
         let named = (!free).then_some(&game.variant);
-        let Some(position) = self.position(fen, base, named, sink) else {
+        let Some(position) = self.position(fen, named, sink) else {
             return false;
         };
         if free {
@@ -55,23 +56,22 @@ impl Starts {
 
     fn position(
         &mut self,
-        fen: &str,
-        base: usize,
+        fen: Quoted<'_>,
         named: Option<&VariantName>,
         sink: &mut Sink,
     ) -> Option<Arc<Position>> {
-        let same = |k: &&Known| k.fen == fen && k.named.as_ref() == named;
+        let same = |k: &&Known| k.fen == fen.text && k.named.as_ref() == named;
         if let Some(known) = self.last.as_ref().filter(same) {
             return Some(known.position.clone());
         }
         let said = sink.reported();
-        let position = Arc::new(match named {
-            Some(variant) => fen::parse(fen, variant, &self.catalog, sink, base)?,
-            None => fen::parse_unnamed(fen, sink, base)?,
-        });
+        let position = Arc::new(fen.read(sink, |text, base, sink| match named {
+            Some(variant) => fen::parse(text, variant, &self.catalog, sink, base),
+            None => fen::parse_unnamed(text, sink, base),
+        })?);
         // A text that caused a warning is read again, so that the warning is repeated.
         self.last = (sink.reported() == said && sink.losses().is_empty()).then(|| Known {
-            fen: fen.to_owned(),
+            fen: fen.text.to_owned(),
             named: named.cloned(),
             position: position.clone(),
         });

@@ -15,6 +15,7 @@ use super::{latin, problem};
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::movetext::Scratch;
 use crate::formats::pgn::{Header, keep_escape};
+use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -184,9 +185,10 @@ impl Making<'_> {
             game.tags_span = span;
         }
         game.tags_span.end = span.end;
-        let value = latin::text(value, &mut self.texts.value);
-        if !self.header.takes(name, value, base, span) {
-            game.tags.push(name, value);
+        let place = Span::new(base, base + value.len());
+        let text = latin::text(value, &mut self.texts.value);
+        if !self.header.takes(name, Quoted { text, place }, span) {
+            game.tags.push(name, text);
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use super::header::Header;
 use crate::diag::{Sink, Span};
 use crate::formats::Options;
 use crate::formats::movetext::{Movetext, Scratch, Trouble};
+use crate::formats::quoted::Quoted;
 use crate::formats::san::Word;
 use crate::formats::starts::Starts;
 use crate::model::{Game, Outcome, Value, VariantName};
@@ -26,8 +27,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A tag pair; `plain` is its value without escapes, at the offset `base`.
-    pub fn tag(&mut self, name: &str, plain: &str, base: usize, span: Span) -> Result<(), Trouble> {
+    /// A tag pair at `span`.
+    pub fn tag(&mut self, name: &str, value: Quoted<'_>, span: Span) -> Result<(), Trouble> {
         if self.begun || self.moves.ended() {
             return Err(Trouble::TagAfterMoves);
         }
@@ -36,8 +37,8 @@ impl<'a> Builder<'a> {
             game.tags_span = span;
         }
         game.tags_span.end = span.end;
-        if !self.header.takes(name, plain, base, span) {
-            game.tags.push(name, plain);
+        if !self.header.takes(name, value, span) {
+            game.tags.push(name, value.text);
         }
         Ok(())
     }

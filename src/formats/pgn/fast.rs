@@ -9,6 +9,7 @@ use super::build::Builder;
 use super::memo::{LONGEST, Memo};
 use crate::diag::{Sink, Span};
 use crate::formats::Options;
+use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 
 /// The context for reading one record.
@@ -95,7 +96,8 @@ impl Scan<'_> {
         let value = name.end + 2..name.end + 2 + value;
         let span = Span::new(self.at, value.end + 2);
         let (name, text) = (self.text.get(name)?, self.text.get(value.clone())?);
-        builder.tag(name, text, value.start, span).ok()?;
+        let place = Span::new(value.start, value.end);
+        builder.tag(name, Quoted { text, place }, span).ok()?;
         self.at = value.end + 2;
         Some(())
     }

@@ -3,14 +3,15 @@
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Options;
 use crate::formats::movetext::settle_result;
+use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::model::{Game, Outcome, VariantName};
 
 /// What the tags state about start and end, while the game is read.
 #[derive(Debug, Default)]
 pub(crate) struct Header {
-    /// With the place of its text.
-    fen: Option<(String, usize)>,
+    /// With the place of its value.
+    fen: Option<(String, Span)>,
     set_up: Option<(bool, Span)>,
     tag_result: Option<(Outcome, Span)>,
     unclear: Vec<Span>,
@@ -19,12 +20,13 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// Uses the tag; `false` if it is to be kept among the tags.
-    pub fn takes(&mut self, name: &str, value: &str, base: usize, span: Span) -> bool {
+    /// Uses the tag at `span`; `false` if it is to be kept among the tags.
+    pub fn takes(&mut self, name: &str, value: Quoted<'_>, span: Span) -> bool {
+        let Quoted { text, place } = value;
         match name {
-            "Result" => self.result(value, span),
-            "FEN" if self.fen.is_none() => self.fen = Some((value.to_owned(), base)),
-            "SetUp" if self.set_up.is_none() => self.set_up = Some((value == "1", span)),
+            "Result" => self.result(text, span),
+            "FEN" if self.fen.is_none() => self.fen = Some((text.to_owned(), place)),
+            "SetUp" if self.set_up.is_none() => self.set_up = Some((text == "1", span)),
             "FEN" | "SetUp" => self.unclear.push(span),
             "Variant" => {
                 self.variant = true;
@@ -72,11 +74,12 @@ impl Header {
         }
         let free = !self.variant && options.variant.is_none();
         match (&self.fen, self.set_up) {
-            (Some((fen, base)), set_up) => {
+            (Some((text, place)), set_up) => {
                 if let Some((false, span)) = set_up {
                     sink.discard(set_up_differs(span), "`SetUp` tags");
                 }
-                starts.read((fen, *base), free, game, sink)
+                let place = *place;
+                starts.read(Quoted { text, place }, free, game, sink)
             }
             (None, Some((true, span))) => {
                 sink.discard(set_up_alone(span), "`SetUp` tags");

@@ -25,6 +25,7 @@ use super::memo::Memo;
 use super::foreign;
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble, first_line, short};
+use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, san};
 use crate::io::Record;
@@ -191,9 +192,10 @@ impl Driver<'_, '_> {
     fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) -> Option<()> {
         let mut parts = pair.clone().into_inner();
         let (name, value) = (parts.next()?, parts.next()?);
-        let base = value.as_span().start();
-        let value = plain(value.as_str());
-        let done = self.builder.tag(name.as_str(), &value, base, span);
+        let text = &*plain(value.as_str());
+        let place = value.as_span().into();
+        let value = Quoted { text, place };
+        let done = self.builder.tag(name.as_str(), value, span);
         self.check(done, span)
     }
 

@@ -6,6 +6,7 @@ use super::problem;
 use super::set_up::{self, SetUp};
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::Options;
+use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::model::{Game, Outcome, Side, Start, VariantName};
 use std::borrow::Cow;
@@ -18,8 +19,17 @@ pub(super) struct Tag<'t> {
     pub(super) name: &'t str,
     pub(super) value: Cow<'t, str>,
     /// The place of the value.
-    pub(super) base: usize,
+    pub(super) place: Span,
     pub(super) span: Span,
+}
+
+impl Tag<'_> {
+    fn quoted(&self) -> Quoted<'_> {
+        Quoted {
+            text: &self.value,
+            place: self.place,
+        }
+    }
 }
 
 /// All tags of a game.
@@ -182,7 +192,7 @@ impl<'t> Header<'t> {
         let (set_up, fen) = (self.get("SetUp"), self.get("FEN"));
         let said = match set_up {
             None => None,
-            Some(tag) => match SetUp::of(&tag.value) {
+            Some(tag) => match SetUp::of(tag.quoted()) {
                 Ok(said) => Some((said, tag)),
                 Err(name) => {
                     sink.push(problem::set_up(name, tag.span));
@@ -195,7 +205,7 @@ impl<'t> Header<'t> {
                 if !said {
                     sink.discard(problem::set_up_differs(tag.span), "`SetUp` tags");
                 }
-                starts.read((&fen.value, fen.base), free, game, sink)
+                starts.read(fen.quoted(), free, game, sink)
             }
             (Some((SetUp::Pgn(said), tag)), None) => {
                 if said {
@@ -203,13 +213,13 @@ impl<'t> Header<'t> {
                 }
                 true
             }
-            (None, Some(fen)) => starts.read((&fen.value, fen.base), free, game, sink),
+            (None, Some(fen)) => starts.read(fen.quoted(), free, game, sink),
             (None, None) => true,
-            (Some((said, tag)), fen) => {
+            (Some((said, _)), fen) => {
                 if let Some(fen) = fen {
                     sink.discard(problem::two_starts(fen.span), "`FEN` tags");
                 }
-                return set_up::read(said, tag.base, free, game, starts, sink);
+                return set_up::read(said, free, game, starts, sink);
             }
         };
         good.then_some(true)

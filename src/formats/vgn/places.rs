@@ -4,6 +4,7 @@
 //! Windows-1252, and every letter beyond ASCII then takes more bytes than in the file.
 
 use crate::diag::{Diagnostic, Span};
+use crate::model::Game;
 
 /// Converts places in a text to places in the record.
 #[derive(Debug, Default)]
@@ -33,8 +34,15 @@ impl Places {
         at.saturating_sub(last.map_or(0, |(_, grown)| *grown))
     }
 
-    /// A place in the text.
-    #[inline]
+    /// The places in a game.
+    pub(super) fn convert(&self, game: &mut Game) {
+        if !self.beyond.is_empty() {
+            game.tags_span = self.span(game.tags_span);
+            game.tree.move_spans(|span| self.span(span));
+        }
+    }
+
+    /// A place in the text, or in the bytes after it.
     pub(super) fn span(&self, span: Span) -> Span {
         if self.beyond.is_empty() {
             return span;

@@ -77,7 +77,6 @@ impl VgnReader {
             starts: &mut self.starts,
             options: &self.options,
             sink: &mut said,
-            places: &places,
             form: None,
             end: None,
             ending: None,
@@ -85,10 +84,11 @@ impl VgnReader {
             errors: 0,
             said: Vec::new(),
         };
-        let good = driver.tokens().is_some() && driver.finish(data, head.len());
+        let good = driver.tokens().is_some() && driver.finish(data);
         if let Some(form) = driver.form {
             self.form = form;
         }
+        places.convert(game);
         sink.absorb(&mut said, |_, s| Some(s), |d| places.message(d));
         for loss in said.take().1 {
             let first = loss.first.map(|span| places.span(span));
@@ -129,7 +129,6 @@ struct Driver<'a, 'b, 't> {
     starts: &'b mut Starts,
     options: &'b Options,
     sink: &'b mut Sink,
-    places: &'b Places,
     /// How the moves are written; known after the tags.
     form: Option<Form>,
     /// The result after the moves.
@@ -215,7 +214,7 @@ impl<'t> Driver<'_, '_, 't> {
         self.header.push(Tag {
             name: name.as_str(),
             value: plain(value.as_str()),
-            base: value.as_span().start(),
+            place: value.as_span().into(),
             span,
         });
         Some(())
@@ -263,22 +262,21 @@ impl<'t> Driver<'_, '_, 't> {
             }
             return self.check(done, span);
         }
-        let place = self.places.span(span);
         let done = match form {
             Form::San => match san::read(word, self.letters()) {
                 Some(said) if !matches!(said.said, san::Said::Result(_)) => {
-                    self.moves.word(&said, place).map(|_| ())
+                    self.moves.word(&said, span).map(|_| ())
                 }
                 _ => return self.error(problem::no_move(word, span)),
             },
             Form::Mcn => match mcn::parse_move(word) {
-                Ok(ply) => self.moves.play(ply, place),
+                Ok(ply) => self.moves.play(ply, span),
                 Err(d) => return self.error(shifted(d, span)),
             },
             Form::Fcn(version) => match fcn::parse_move(word, version) {
                 Ok(_) if self.is_over() => return self.error(problem::over(span)),
                 Ok((ply, suffix)) => {
-                    let done = self.moves.play(ply, place);
+                    let done = self.moves.play(ply, span);
                     self.ends(suffix);
                     done
                 }
@@ -327,8 +325,7 @@ impl<'t> Driver<'_, '_, 't> {
         if let Err(why) = room(self.moves.game, span) {
             return self.error(why);
         }
-        let place = self.places.span(span);
-        let done = self.moves.play_seen(row.seen, place);
+        let done = self.moves.play_seen(row.seen, span);
         if done.is_ok()
             && let Some(id) = self.moves.last()
             && let Some(ply) = self.moves.game.tree.ply_mut(id)
@@ -354,8 +351,8 @@ impl<'t> Driver<'_, '_, 't> {
         }
     }
 
-    /// The end of the text. Binary movetext may follow.
-    fn finish(&mut self, data: &[u8], base: usize) -> bool {
+    /// The end of the text. Binary movetext may follow; its places count from the end of the text.
+    fn finish(&mut self, data: &[u8]) -> bool {
         let Some(form) = self.begin(None) else {
             return false;
         };
@@ -364,7 +361,7 @@ impl<'t> Driver<'_, '_, 't> {
         }
         if form.is_binary() {
             let game = &mut *self.moves.game;
-            match binary::read(form, data, base, game, self.sink) {
+            match binary::read(form, data, self.text.len(), game, self.sink) {
                 Ok(true) => {}
                 Ok(false) => self.errors += 1,
                 Err(why) => {

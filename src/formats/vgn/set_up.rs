@@ -2,34 +2,36 @@
 
 use super::form::Form;
 use super::problem;
-use crate::diag::{Code, Sink, Span};
+use crate::diag::{Code, Sink};
 use crate::formats::fcn::{Suffix, Version};
+use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::formats::{fen, short_sfen};
 use crate::model::{Game, Position, Start, Stated, VariantName};
 use std::sync::Arc;
 
 /// The value of a `SetUp` tag.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[derive(Copy, Clone, Debug)]
 pub(super) enum SetUp<'t> {
     /// As in PGN: whether a `FEN` tag contains the position.
     Pgn(bool),
-    /// A row, and where in the value it begins.
-    Row(&'t str, usize),
-    /// A FEN, and where in the value it begins.
-    Fen(&'t str, usize),
+    /// A row.
+    Row(Quoted<'t>),
+    /// A FEN.
+    Fen(Quoted<'t>),
 }
 
 impl<'t> SetUp<'t> {
     /// Parses the value; the error is an unknown name of a position format.
-    pub(super) fn of(value: &'t str) -> Result<Self, &'t str> {
+    pub(super) fn of(quoted: Quoted<'t>) -> Result<Self, &'t str> {
+        let value = quoted.text;
         match value {
             "1" => return Ok(Self::Pgn(true)),
             "0" => return Ok(Self::Pgn(false)),
             _ => {}
         }
         let Some((name, _)) = value.split_once(':') else {
-            return Ok(Self::Row(value, 0));
+            return Ok(Self::Row(quoted));
         };
         let mut at = name.len() + 1;
         let digits = |c: char| c.is_ascii_digit() || c == '.';
@@ -37,20 +39,19 @@ impl<'t> SetUp<'t> {
         if let Some((version, _)) = rest.split_once(':').filter(|(v, _)| v.chars().all(digits)) {
             at += version.len() + 1;
         }
-        let rest = value.get(at..).unwrap_or("");
+        let rest = quoted.behind(at);
         match name.trim() {
-            name if name.eq_ignore_ascii_case("SFEN") => Ok(Self::Row(rest, at)),
-            name if name.eq_ignore_ascii_case("FEN") => Ok(Self::Fen(rest, at)),
+            name if name.eq_ignore_ascii_case("SFEN") => Ok(Self::Row(rest)),
+            name if name.eq_ignore_ascii_case("FEN") => Ok(Self::Fen(rest)),
             name => Err(name),
         }
     }
 }
 
-/// Sets the start of a game from the value at `base`. `None`: an error was sent to `sink`.
+/// Sets the start of a game. `None`: an error was sent to `sink`.
 /// Otherwise, whether the value states the side to move.
 pub(super) fn read(
     said: SetUp<'_>,
-    base: usize,
     free: bool,
     game: &mut Game,
     starts: &mut Starts,
@@ -58,15 +59,14 @@ pub(super) fn read(
 ) -> Option<bool> {
     match said {
         SetUp::Pgn(_) => Some(true),
-        SetUp::Fen(text, at) => starts
-            .read((text, base + at), free, game, sink)
-            .then_some(true),
-        SetUp::Row(text, at) => {
-            let row = short_sfen::parse_row(text, Version::V1_1, sink, base + at)?;
+        SetUp::Fen(fen) => starts.read(fen, free, game, sink).then_some(true),
+        SetUp::Row(quoted) => {
+            let row = quoted.read(sink, |text, base, sink| {
+                short_sfen::parse_row(text, Version::V1_1, sink, base)
+            })?;
             let says = row.seen.stated.contains(Stated::TURN);
             if row.suffix != Suffix::default() {
-                let end = base + at + text.len();
-                let d = problem::signs_unused(Span::new(base + at, end));
+                let d = problem::signs_unused(quoted.place);
                 sink.discard(d, "signs after positions");
             }
             let mut position = row.into_position();

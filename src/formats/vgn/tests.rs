@@ -1,5 +1,5 @@
 use super::{VgnReader, VgnWriter};
-use crate::diag::{Severity, Sink};
+use crate::diag::{Severity, Sink, Span};
 use crate::formats::{FormatName, Read, Write};
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, Outcome, Remark, Side, Start};
@@ -351,4 +351,38 @@ fn places_are_bytes_where_the_text_is_not_utf_8() {
     let wrong = sink.messages().iter().find(|d| d.code.0 == "vgn/no-move");
     let span = wrong.and_then(|d| d.span).unwrap();
     assert_eq!(&text[span.range()], b"xx");
+}
+
+#[test]
+fn places_in_a_file_of_both_kinds_count_its_bytes() {
+    // Two letters that are not UTF-8 are four bytes in the text.
+    let head = b"[GameFormat \"VGN\"]\n[Event \"\xE9\xE9\"]\n[MoveFormat \"PGC\"]";
+    let bytes = [&head[..], b"\x03\x01\x0C?"].concat();
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    assert!(!VgnReader::default().read(&record(&bytes), &mut doc, &mut sink));
+    let spans: Vec<_> = sink.messages().iter().map(|d| (d.code.0, d.span)).collect();
+    let place = head.len() + 3;
+    let unknown = ("pgc/unknown-marker", Some(Span::new(place, place + 1)));
+    assert!(spans.contains(&unknown), "{spans:?}");
+    let bytes = [&head[..], b"\x03\x02\x0C\x01\x06"].concat();
+    assert!(VgnReader::default().read(&record(&bytes), &mut doc, &mut sink));
+    let Document::Game(game) = doc else { panic!() };
+    let last = game.tree.last().unwrap();
+    assert_eq!(game.tree.span(last), Span::new(place, place + 1));
+}
+
+#[test]
+fn places_in_a_start_with_backslashes_are_those_of_the_tag() {
+    for tag in [
+        "[SetUp \"FEN:8/8/8/8/8/8/8/\\\"8 w\"]",
+        "[SetUp \"SFEN:8/8/8/8/8/8/8/\\\"8 wé\"]",
+        "[FEN \"8/8/8/8/8/8/8/\\\"8é\"]",
+    ] {
+        let text = format!("[GameFormat \"VGN\"]{tag} *");
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        assert!(!VgnReader::default().read(&Record::of(&text), &mut doc, &mut sink));
+        let value = text.find(tag).unwrap() + tag.find('"').unwrap() + 1;
+        let place = Span::new(value, text.len() - 4);
+        assert_eq!(sink.messages()[0].span, Some(place), "{sink:?}");
+    }
 }
