@@ -27,7 +27,7 @@ pub use batch::{Batch, Item};
 pub use cutter::{Batches, Reading};
 pub use encoding::{Decoding, Encoding};
 pub use error::Error;
-pub(crate) use framer::{Allowance, Hidden, Lines, is_tag};
+pub(crate) use framer::{Allowance, Hidden, Lines, hides_game, is_tag};
 pub use framing::{Cut, Framer, Framing};
 pub use identity::Identity;
 pub use nesting::depth_exceeds;

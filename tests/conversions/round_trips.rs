@@ -352,3 +352,69 @@ fn a_game_in_a_log_keeps_the_variant_that_was_set_before_it() {
     let back = convert(&log.text, "uci", "jsonl").expect("both are known");
     assert_eq!(text(&back), text(&there), "{}", text(&log));
 }
+
+/// Comments that look like one that was never closed, with games after it.
+const QUOTES: [&str; 6] = [
+    "see\n\n[Event \"x\"] more { x",
+    "see\n\n[Event \"x\"]\n\n1. e4 { x",
+    "see\n\n[Event \"x\"]\n\n* { x",
+    "see\n[Event \"x\"] K1,1|k5,5 1,1>1,2 { x",
+    "see\n[Event \"x\"]\n[Site \"y\"]\n{\"slideLimit\": 7} { x",
+    "see\r[Event \"x\"] 1. 4,2>4,4 { x {",
+];
+
+#[test]
+fn a_comment_that_quotes_a_game_comes_back_or_is_a_loss() {
+    for target in [
+        "icn+chess960",
+        "icn+chess960+pretty",
+        "pgn",
+        "vgn",
+        "json",
+        "yaml",
+    ] {
+        for quote in QUOTES {
+            let comment = serde_json::json!(quote);
+            let game = format!(
+                r#"{{"panchess":"game/1","variant":"chess","moves":[{{"from":"e2","to":"e4","comments":[{comment}]}}]}}"#
+            );
+            let written = convert(format!("{game}\n{game}\n").as_bytes(), "jsonl", target);
+            let written = written.expect("both doors");
+            let back = convert(&written.text, target, "jsonl").expect("both doors");
+            assert!(
+                back.messages.is_empty(),
+                "{target} {quote:?}: {:?}",
+                back.messages
+            );
+            let kept = String::from_utf8(back.text)
+                .expect("text")
+                .matches(&comment.to_string())
+                .count();
+            let codes: Vec<_> = written.losses.iter().map(|l| l.code.0).collect();
+            let named = codes.iter().any(|code| {
+                [
+                    "icn/lost-brace",
+                    "vgn/lost-line-breaks",
+                    "pgn/lost-line-breaks",
+                ]
+                .contains(code)
+            });
+            assert!(kept == 2 || named, "{target} {quote:?}: {kept} {codes:?}");
+        }
+    }
+}
+
+#[test]
+fn a_comment_line_comes_back_without_the_bytes_that_hide_the_rest() {
+    for (text, kept) in [
+        ("#\0a\0b\n", "#ab\n"),
+        ("# the end\x1A\n", "# the end\n"),
+        ("# plain\n", "# plain\n"),
+    ] {
+        // The first line is refused, so the comment is the beginning and the end of the output.
+        let file = format!("!\n{text}!\n");
+        let written = convert(file.as_bytes(), "fen", "fen").expect("both doors");
+        assert_eq!(written.text, kept.as_bytes(), "{written:?}");
+        assert_eq!(written.losses.is_empty(), text == kept, "{written:?}");
+    }
+}

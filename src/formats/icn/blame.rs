@@ -10,15 +10,19 @@ use crate::diag::{Code, Diagnostic, Span, floor};
 pub(super) fn lone_word(text: &str, parts: &Parts<'_>) -> Option<Diagnostic> {
     let word = text.trim();
     let alone = parts.pieces.is_none() && parts.moves.is_none() && parts.tags.is_empty();
-    let is_word = word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
-    let known = GOALS.contains(&word.to_ascii_lowercase().as_str());
-    if !alone || !is_word || known {
+    if !alone || !is_unknown_word(word) {
         return None;
     }
     let start = text.len() - text.trim_start().len();
     let message = format!("`{}` is neither a position nor a game", shorten(word));
     let d = Diagnostic::error(Code("icn/syntax"), message);
     Some(d.at(Span::new(start, start + word.len())).help(PIECES_HELP))
+}
+
+/// Whether a text is one word that is not certainly a header field.
+pub(super) fn is_unknown_word(text: &str) -> bool {
+    let is_word = text.len() > 1 && text.chars().all(|c| c.is_ascii_alphabetic());
+    is_word && !GOALS.contains(&text.to_ascii_lowercase().as_str())
 }
 
 /// The grammar states what it expected; for common mistakes, add a more useful help line.

@@ -148,7 +148,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-brace",
-        text: "A closing brace ends a comment, so it cannot be part of one; it became `)`.",
+        text: "A closing brace ends a comment, so it cannot be part of one; it became `)`. In a comment that contains a whole game, an opening brace became `(`, because such a comment looks like one that was never closed.",
     },
     Explanation {
         code: "icn/lost-halfmoves",

@@ -8,7 +8,8 @@
 //!
 //! An unclosed comment or object loses one record: properties end before the
 //! next line that begins with a tag; a comment ends before the first such line in it
-//! if the file ends first, or if another `{` comes first and a game is under way.
+//! if the file ends first, or if another `{` comes first and a game is under way: pieces,
+//! moves or properties follow the tags.
 
 use super::number::exponent_len;
 use crate::io::{Allowance, Cut, Framer, is_tag};
@@ -34,7 +35,7 @@ pub(super) struct IcnFramer {
     partial: bool,
     /// In the open comment, the first line that begins with a tag.
     suspect: Option<usize>,
-    /// Something other than tags follows it.
+    /// Pieces or moves follow it.
     under_way: bool,
     /// After that a brace opens in the comment.
     broken: bool,
@@ -242,7 +243,7 @@ impl IcnFramer {
             self.suspect = Some(self.line);
         }
         self.moves(line);
-        self.under_way |= self.suspect.is_some() && !trim(after_tags(line)).is_empty();
+        self.under_way |= self.suspect.is_some() && has_pieces_or_moves(after_tags(line));
     }
 
     /// Skips comments; the last one may stay open.
@@ -252,8 +253,10 @@ impl IcnFramer {
             let opens = line.get(at + i) == Some(&b'{');
             match (self.open == Open::Comment, opens) {
                 (true, true) => {
-                    let before = line.get(..at + i).unwrap_or_default();
-                    let more = self.under_way || !trim(after_tags(before)).is_empty();
+                    let (before, brace) = line.split_at(at + i);
+                    let more = self.under_way
+                        || has_pieces_or_moves(after_tags(before))
+                        || is_object(brace);
                     self.broken |= self.suspect.is_some() && more;
                 }
                 (true, false) => {
@@ -481,6 +484,17 @@ pub(super) fn is_move(line: &[u8]) -> bool {
         [b'x', rest @ ..] => after_int(trim(rest)).is_some(),
         _ => false,
     }
+}
+
+/// Whether a comment with this text would be taken for one that is never closed.
+pub(super) fn looks_unclosed(text: &str) -> bool {
+    let hides = text.contains('[') && text.contains('{');
+    if !hides || !text.contains(['\n', '\r']) {
+        return false;
+    }
+    let whole = format!("1,1>1,2{{{text}}}");
+    let cut = IcnFramer::default().next(whole.as_bytes(), true);
+    !matches!(cut, Cut::Record { skip: 0, len } if len == whole.len())
 }
 
 /// Whether a line holds a piece or a move with exact coordinates.

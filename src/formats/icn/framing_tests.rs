@@ -85,6 +85,9 @@ fn what_is_never_closed_loses_one_record() {
             }
         }
     }
-    let hides = "[Event \"b\"] w K1,1|k5,5 1,1>1,2 {see\n[Event \"x\"] { } >1,3";
-    assert_eq!(cut(hides, 5), [hides]);
+    for inside in ["", "more ", "\n[Site \"y\"]\nw more\n"] {
+        let hides =
+            format!("[Event \"b\"] w K1,1|k5,5 1,1>1,2 {{see\n[Event \"x\"] {inside}{{ }} >1,3");
+        assert_eq!(cut(&hides, 5), [hides]);
+    }
 }

@@ -905,3 +905,33 @@ fn what_breaks_others_gets_an_answer() {
         let _ = cut(text);
     }
 }
+
+/// The reader refuses such a word alone, as it is hardly a position.
+#[test]
+fn an_unknown_win_condition_alone_is_written_beside_the_side_to_move() {
+    for (text, written) in [
+        ("1 suddendeath", "w suddendeath\n"),
+        ("w koth", "koth\n"),
+        ("2 suddendeath", "2 suddendeath\n"),
+    ] {
+        let doc = read(text).0.expect("a position");
+        assert_eq!(write(&doc, false), written);
+        assert_eq!(read(written.trim()).0, Some(doc), "{text}");
+    }
+}
+
+#[test]
+fn games_of_tags_alone_stay_apart() {
+    for style in ["icn", "icn+pretty", "icn+letters"] {
+        let games = "[Event \"a\"] 1.\n\n[Event \"b\"]\n1.\n\n[Event \"c\"] 1,2>3,4\n";
+        let once = crate::convert(games.as_bytes(), "icn", style).unwrap().text;
+        let twice = crate::convert(&once, style, style).unwrap();
+        assert_eq!(once, twice.text);
+        let text = String::from_utf8(once).unwrap();
+        assert!(text.starts_with("[Event \"a\"]\n"), "{text}");
+        let lines = crate::convert(text.as_bytes(), style, "jsonl")
+            .unwrap()
+            .text;
+        assert_eq!(lines.iter().filter(|b| **b == b'\n').count(), 3, "{text}");
+    }
+}

@@ -1,6 +1,7 @@
 //! The writer. It always writes tags in front, fields in the dialect's order, canonical
 //! numbers, and pieces in the order they were listed.
 
+use super::blame::is_unknown_word;
 use super::dialect::Dialect;
 use super::header::blank;
 use super::{letters, tags};
@@ -69,7 +70,7 @@ impl Write for Writer {
             sink,
         };
         let done = match doc {
-            Document::Position(p) => page.some_position(p),
+            Document::Position(p) => page.lone_position(p),
             Document::Game(g) => page.game(g),
             Document::Pieces(p) => {
                 page.sink.push(p.no_game());
@@ -139,6 +140,9 @@ impl Page<'_> {
             self.some_position(position)?;
         }
         if is_bare {
+            if given.is_none() {
+                self.no_moves();
+            }
             return Some(());
         }
         if self.dialect.is_site() {
@@ -148,6 +152,14 @@ impl Page<'_> {
             self.text(if self.is_pretty() { "\n\n" } else { "\n" });
         }
         self.moves(game, start.unwrap_or(&blank()))
+    }
+
+    /// Tags alone would be read as part of the game after them.
+    fn no_moves(&mut self) {
+        if self.dialect.is_site() {
+            self.glue_section(self.section_glue());
+        }
+        self.text("1.");
     }
 
     /// The position without its pieces, if it is the start of the game's variant. The site
@@ -193,6 +205,17 @@ impl Page<'_> {
         self.position(position)?;
         if self.out.len() == start {
             self.text("w");
+        }
+        Some(())
+    }
+
+    /// Writes a position that is the whole record. The reader refuses a win condition that it does
+    /// not know if nothing stands beside it.
+    fn lone_position(&mut self, position: &Position) -> Option<()> {
+        self.some_position(position)?;
+        let written = self.out.get(self.start..).unwrap_or_default();
+        if std::str::from_utf8(written).is_ok_and(is_unknown_word) {
+            self.out.splice(self.start..self.start, *b"w ");
         }
         Some(())
     }

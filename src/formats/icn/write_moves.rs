@@ -1,11 +1,13 @@
 //! The moves of the README's dialect, in every style.
 
+use super::frame::looks_unclosed;
 use super::header::cycle;
 use super::play;
 use super::write::{Page, Style};
 use super::write_site::{check, takes};
 use crate::diag::Code;
 use crate::model::{Action, Game, NodeId, Position, Remark, Side, WideMove};
+use std::borrow::Cow;
 
 /// Whether a comment before all moves would be read as the header's JSON
 /// properties; a move number in front of it prevents that.
@@ -190,18 +192,32 @@ impl Page<'_> {
     }
 
     fn comment(&mut self, text: &str) {
-        self.lose_braces(text.matches('}').count() as u64);
         let escape = if play::looks_like_a_glyph(text) {
             "\\"
         } else {
             ""
         };
-        self.put(format_args!("{{{escape}{}}}", text.replace('}', ")")));
+        let text = self.inside_braces(text);
+        self.put(format_args!("{{{escape}{text}}}"));
     }
 
-    pub(super) fn lose_braces(&mut self, braces: u64) {
-        let what = "closing braces in comments";
+    /// A comment without the braces that would end it.
+    pub(super) fn inside_braces<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
+        let text = self.without(text.into(), '}', ")");
+        match looks_unclosed(&text) {
+            true => self.without(text, '{', "("),
+            false => text,
+        }
+    }
+
+    fn without<'t>(&mut self, text: Cow<'t, str>, brace: char, instead: &str) -> Cow<'t, str> {
+        let braces = text.matches(brace).count() as u64;
+        if braces == 0 {
+            return text;
+        }
+        let what = "braces in comments";
         self.sink.lose(Code("icn/lost-brace"), what, braces, None);
+        text.replace(brace, instead).into()
     }
 
     fn nag(&mut self, n: u32) {

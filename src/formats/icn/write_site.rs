@@ -84,8 +84,6 @@ impl Page<'_> {
     }
 
     fn site_comment(&mut self, beside: &Beside<'_>, gap: &str) {
-        let braces = beside.comments.iter().map(|c| c.matches('}').count());
-        self.lose_braces(braces.sum::<usize>() as u64);
         let words: Vec<&str> = beside.comments.iter().map(|c| c.trim()).collect();
         let words: Vec<&str> = words.into_iter().filter(|c| !c.is_empty()).collect();
         if words.is_empty() {
@@ -95,7 +93,8 @@ impl Page<'_> {
             [only] => only.to_owned(),
             _ => words.join(" "),
         };
-        let text = self.clocks(&text.replace('}', ")"));
+        let text = self.inside_braces(&text).into_owned();
+        let text = self.clocks(&text);
         self.put(format_args!("{gap}{{{text}}}"));
     }
 

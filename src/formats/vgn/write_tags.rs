@@ -5,6 +5,7 @@ use super::set_up;
 use crate::diag::{Code, Sink};
 use crate::formats::fen;
 use crate::formats::pgn::spelled;
+use crate::io::{Lines, hides_game};
 use crate::model::{Game, NodeId, Remark};
 use std::collections::HashSet;
 
@@ -90,10 +91,10 @@ pub(super) fn comments_between(game: &Game) -> u64 {
     remarks.filter(|r| !matches!(r, Remark::Nag(_))).count() as u64
 }
 
-/// Appends a comment. One that contains `}` is written as a line comment, so a line end must
-/// follow.
+/// Appends a comment. One that would end early in braces, because it contains `}` or a game, is
+/// written as a line comment, so a line end must follow.
 pub(super) fn comment(text: &str, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if !text.contains('}') {
+    if !text.contains('}') && !hides_game(text.as_bytes(), Lines::NUMBERED) {
         out.push(b'{');
         out.extend_from_slice(text.as_bytes());
         out.push(b'}');

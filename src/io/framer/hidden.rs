@@ -79,6 +79,12 @@ impl Hidden {
     }
 }
 
+/// Whether a comment with this text would be taken for one that is never closed.
+pub(crate) fn hides_game(text: &[u8], lines: Lines) -> bool {
+    let mut hidden = Hidden::from(0);
+    memchr::memchr_iter(b'{', text).any(|at| hidden.game(text, at, lines).is_some())
+}
+
 /// Whether moves follow the tags at the start of the text; if not, the length of the tags.
 fn body(text: &[u8], lines: Lines) -> Result<(), usize> {
     let (mut at, mut ends) = (0, 0);

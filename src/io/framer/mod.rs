@@ -11,7 +11,7 @@ mod whole;
 mod yaml;
 
 pub(crate) use allowance::Allowance;
-pub(crate) use hidden::{Hidden, Lines};
+pub(crate) use hidden::{Hidden, Lines, hides_game};
 pub use json::Json;
 pub use line::Line;
 pub(crate) use tag::is_tag;
