@@ -103,6 +103,11 @@ pub static CORE: &[Explanation] = &[
                place for them.",
     },
     Explanation {
+        code: "core/lost-control-characters",
+        text: "A comment line has zero bytes or control-Z. They were left out, because at the \
+               beginning or the end of a file they mean UTF-16 and the end of the text.",
+    },
+    Explanation {
         code: "core/lost-comments",
         text: "The target notation has no place for text beside moves, so comments were left out. \
                Nothing else of the game is changed. `--explain-loss` lists every loss and writes \

@@ -3,8 +3,8 @@ use crate::diag::{Code, Sink, Span};
 use crate::io::Record;
 
 impl Converter {
-    /// Writes a comment line between two records unchanged if the target is the notation it was
-    /// read from; otherwise it is lost.
+    /// Writes a comment line between two records if the target is the notation it was read from;
+    /// otherwise it is lost.
     pub fn convert_comment(
         &self,
         line: &Record<'_>,
@@ -27,13 +27,24 @@ impl Converter {
                 Some(place),
             );
         }
+        let odd = text.bytes().filter(|b| is_not_text(*b)).count() as u64;
+        if kept && odd > 0 {
+            let what = "zero bytes and control-Z in comment lines";
+            sink.lose(Code("core/lost-control-characters"), what, odd, None);
+        }
         if plan.strict && !sink.losses().is_empty() {
             return Verdict::Refused;
         }
         if kept {
-            out.extend_from_slice(text.as_bytes());
+            out.extend(text.bytes().filter(|b| !is_not_text(*b)));
             out.push(b'\n');
         }
         Verdict::Written(0)
     }
+}
+
+/// Whether a file with this byte at its beginning or end may not be read as it is: zeros may show
+/// that it is UTF-16, and old systems ended text with a control-Z.
+fn is_not_text(byte: u8) -> bool {
+    matches!(byte, 0 | 0x1A)
 }
