@@ -1,55 +1,60 @@
 #!/usr/bin/env bash
 # Runs the fuzz targets with the stable compiler: scripts/fuzz.sh [SECONDS [TARGET...]]
 #
-# Each target runs for SECONDS (15 if not given). What is found is left in fuzz/artifacts, and
+# Each target runs for SECONDS (15 if not given), as many at a time as there are processors or
+# as JOBS says; the same SEED gives the same inputs. What is found is left in fuzz/artifacts, and
 # the inputs that reach new code in fuzz/corpus. Needs a C++ compiler for libFuzzer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 seconds="${1:-15}"
 shift || true
+jobs="${JOBS:-$(nproc 2>/dev/null || echo 1)}"
+seed="${SEED:-0}"
 host="$(rustc -vV | sed -n 's/^host: //p')"
 flags="--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4"
 flags+=" -Cllvm-args=-sanitizer-coverage-inline-8bit-counters"
 flags+=" -Cllvm-args=-sanitizer-coverage-pc-table"
-flags+=" -Cllvm-args=-sanitizer-coverage-trace-compares"
+
+# With --target, build scripts and macros are not instrumented.
+RUSTFLAGS="$flags" cargo build --manifest-path fuzz/Cargo.toml --locked --release --target "$host"
+program="$PWD/fuzz/target/$host/release/panchess-fuzz"
 
 targets=("$@")
 if [ "${#targets[@]}" = 0 ]; then
-    for file in fuzz/fuzz_targets/*.rs; do targets+=("$(basename "$file" .rs)"); done
+    mapfile -t targets < <(PANCHESS_TARGET=list "$program")
 fi
-
-# With --target, build scripts and macros are not instrumented.
-RUSTFLAGS="$flags" cargo build --manifest-path fuzz/Cargo.toml --locked --release --target "$host" \
-    "${targets[@]/#/--bin=}"
-built="fuzz/target/$host/release"
 
 # The seeds of the targets for all formats: the name of the format, then one of its fixtures.
 mkdir -p fuzz/corpus/all
 for file in fixtures/*/ok/* fixtures/*/bad/*; do
     case "$file" in *.diag) continue ;; esac
     IFS=/ read -r _ slug sort name <<<"$file"
-    { echo "$slug" && cat "$file"; } >"fuzz/corpus/all/$slug-$sort-$name"
+    copy="fuzz/corpus/all/$slug-$sort-$name"
+    if [ "$file" -nt "$copy" ]; then { echo "$slug" && cat "$file"; } >"$copy"; fi
 done
 
-failed=0
-for target in "${targets[@]}"; do
-    case "$target" in
-        differential | verbs) seeds=(fuzz/corpus/all) ;;
-        *) seeds=("fixtures/$target/ok" "fixtures/$target/bad") ;;
-    esac
+run() {
+    local target="$1" log="fuzz/artifacts/$1.log" result="nothing found" runs covered silent=()
+    local seeds=("fixtures/$target/ok" "fixtures/$target/bad") grammars=("grammars/$target.pest")
+    if [ ! -d "${seeds[0]}" ]; then seeds=(fuzz/corpus/all); fi
+    if [ ! -f "${grammars[0]}" ]; then grammars=(grammars/*.pest); fi
+    # The command prints much.
+    if [ "$target" = command ]; then silent=(-close_fd_mask=3); fi
     mkdir -p "fuzz/corpus/$target" "fuzz/artifacts/$target"
-    log="fuzz/artifacts/$target.log"
-    if "$built/$target" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -max_total_time="$seconds" \
-        -print_final_stats=1 -artifact_prefix="fuzz/artifacts/$target/" \
+    # Instructions for comparisons would find these words, and take half of the time.
+    grep -oh '"[^"\]\{2,24\}"' "${grammars[@]}" | sort -u >"fuzz/artifacts/$target.dict"
+    if ! PANCHESS_TARGET="$target" "$program" -max_len=1024 -timeout=10 -rss_limit_mb=2048 \
+        -seed="$seed" -max_total_time="$seconds" -print_final_stats=1 "${silent[@]}" \
+        -dict="fuzz/artifacts/$target.dict" -artifact_prefix="fuzz/artifacts/$target/" \
         "fuzz/corpus/$target" "${seeds[@]}" >"$log" 2>&1; then
-        result="nothing found"
-    else
         result="FOUND SOMETHING, see $log"
-        failed=1
     fi
     runs="$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")"
     covered="$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)"
     printf '%-14s %10s runs, %6s edges: %s\n' "$target" "${runs:-?}" "${covered:-?}" "$result"
-done
-exit "$failed"
+    [ "$result" = "nothing found" ]
+}
+export -f run
+export program seconds seed
+printf '%s\n' "${targets[@]}" | xargs -P "$jobs" -I{} bash -euc 'run "$1"' - {}

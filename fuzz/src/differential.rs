@@ -1,46 +1,94 @@
-//! A reader that has read other records reads the next one as a new reader does, and the quick
-//! ways of a reader say what its grammar says.
+//! A reader that has read other records reads the next one as a new reader does, and the fast
+//! paths of a reader say what its grammar says.
 
 use crate::reading;
+use crate::targets::{Doors, Target};
 use panchess::diag::{Diagnostic, Sink};
-use panchess::formats::{Format, Options, Read};
+use panchess::formats::{Card, Format, Options, Read};
 use panchess::io::Record;
 use panchess::model::Document;
 
-/// Every record of the bytes, read in four ways.
-pub fn both_ways(data: &[u8]) {
-    let Some((format, bytes)) = crate::chosen(data) else {
-        return;
-    };
-    let mut by_grammar = Options::default();
-    by_grammar.by_grammar = true;
-    let open = |options: &Options| format.reader(options);
-    let (Some(mut used), Some(mut slow)) = (open(&Options::default()), open(&by_grammar)) else {
-        return;
-    };
-    for record in reading::frame(format.card().framing, bytes) {
-        let Some(mut new) = open(&Options::default()) else {
+/// Reads every record with a reader that keeps what it learned, and with a new one that uses only
+/// the grammar.
+pub fn target() -> Target {
+    let mut doors = Doors::new();
+    Box::new(move |data| {
+        let Some((both, bytes)) = doors.of(data, Both::new) else {
             return;
         };
-        let expected = read(slow.as_mut(), &record);
-        same(format, &record, &expected, read(used.as_mut(), &record));
-        same(format, &record, &expected, read(new.as_mut(), &record));
+        let card = both.format.card();
+        for record in reading::frame(card.framing, card.binary, bytes) {
+            both.compare(&record);
+        }
+    })
+}
+
+struct Both {
+    format: &'static dyn Format,
+    used: Box<dyn Read>,
+    found: Said,
+    expected: Said,
+}
+
+impl Both {
+    fn new(format: &'static dyn Format) -> Self {
+        Self {
+            format,
+            used: open(format, false),
+            found: Said::default(),
+            expected: Said::default(),
+        }
+    }
+
+    fn compare(&mut self, record: &Record<'_>) {
+        self.expected.read(open(self.format, true).as_mut(), record);
+        self.found.read(self.used.as_mut(), record);
+        if self.found == self.expected {
+            return;
+        }
+        let mut alone = Said::default();
+        alone.read(open(self.format, false).as_mut(), record);
+        let why = match alone == self.expected {
+            true => "a reader that has read other inputs",
+            false => "a reader",
+        };
+        let Card { slug, .. } = self.format.card();
+        let text = record.bytes.escape_ascii();
+        let (found, expected) = (&self.found, &self.expected);
+        panic!("{slug}: {why} makes {found:?} of `{text}`, the grammar {expected:?}");
     }
 }
 
-type Said = (Option<Document>, Vec<Diagnostic>);
-
-fn read(reader: &mut dyn Read, record: &Record<'_>) -> Said {
-    let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let good = reader.read(record, &mut doc, &mut sink);
-    (good.then_some(doc), sink.take().0)
+fn open(format: &dyn Format, by_grammar: bool) -> Box<dyn Read> {
+    let mut options = Options::default();
+    options.by_grammar = by_grammar;
+    format.reader(&options).expect("a format that is read")
 }
 
-fn same(format: &dyn Format, record: &Record<'_>, expected: &Said, found: Said) {
-    let slug = format.card().slug;
-    let text = record.bytes.escape_ascii();
-    assert!(
-        *expected == found,
-        "{slug}: `{text}` is {found:?}, the grammar says {expected:?}"
-    );
+/// What a reader made of a record.
+#[derive(Debug, Default)]
+struct Said {
+    good: bool,
+    document: Document,
+    sink: Sink,
+}
+
+impl Said {
+    fn read(&mut self, reader: &mut dyn Read, record: &Record<'_>) {
+        self.sink.clear();
+        self.good = reader.read(record, &mut self.document, &mut self.sink);
+    }
+
+    fn messages(&self) -> &[Diagnostic] {
+        self.sink.messages()
+    }
+}
+
+impl PartialEq for Said {
+    fn eq(&self, other: &Self) -> bool {
+        self.good == other.good
+            && self.messages() == other.messages()
+            && self.sink.losses() == other.sink.losses()
+            && (!self.good || self.document == other.document)
+    }
 }

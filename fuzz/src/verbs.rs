@@ -1,73 +1,156 @@
-//! What the verbs of the command do with one file, without the files.
+//! What the verbs of the command do with the records of one file: check, fix, hash, draw, and
+//! convert to every format.
 
 use crate::reading;
+use crate::targets::{Doors, Target};
 use panchess::diag::Sink;
-use panchess::formats::{self, Format, FormatName};
+use panchess::formats::{self, Format, FormatName, Read};
 use panchess::io::{Reading, Record};
-use panchess::model::Document;
+use panchess::model::{Document, Position};
 use panchess::pipeline::{
-    Checker, Converter, HashJob, Job, Levels, Plan, Readable, Select, Verdict, fix,
+    At, Checker, Converter, HashJob, Job, Levels, Plan, Readable, Replay, Select, Verdict, fix,
+    page, positions_where_played,
 };
+use panchess::render;
 
-/// Checks, repairs, hashes and converts every record to every other format.
-pub fn all_verbs(data: &[u8]) {
-    let Some((format, bytes)) = crate::chosen(data) else {
-        return;
-    };
-    let name = FormatName::plain(format);
-    let records = reading::frame(name.framing(), bytes);
-    let Ok(source) = Readable::new(name.clone()) else {
-        return;
-    };
-    let mut checker = Checker::new(&source, true, Levels::default());
-    run(&mut checker, &records);
-    run(
-        &mut HashJob::new(source.open(), None, Select::EveryPly),
-        &records,
-    );
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        let _ = fix(text, &mut checker, &name.framing(), Reading::default());
-    }
-    for target in formats::ALL {
-        if let Ok(mut converter) =
-            Converter::open(Plan::new(name.clone(), FormatName::plain(*target)))
-        {
-            records
-                .iter()
-                .for_each(|r| convert(&mut converter, *target, r));
+/// All verbs on the records of a file.
+pub fn target() -> Target {
+    let mut doors = Doors::new();
+    Box::new(move |data| {
+        if let Some((verbs, bytes)) = doors.of(data, Verbs::new) {
+            verbs.all(bytes);
+        }
+    })
+}
+
+/// Everything that is opened for one format.
+struct Verbs {
+    name: FormatName,
+    reader: Box<dyn Read>,
+    checker: Checker,
+    hashes: HashJob,
+    converters: Vec<Conversion>,
+    replay: Replay,
+    document: Document,
+    sink: Sink,
+    out: Vec<u8>,
+}
+
+impl Verbs {
+    fn new(format: &'static dyn Format) -> Self {
+        let name = FormatName::plain(format);
+        let source = Readable::new(name.clone()).expect("a format that is read");
+        let targets = formats::ALL.iter();
+        Self {
+            reader: source.open(),
+            checker: Checker::new(&source, true, Levels::default()),
+            hashes: HashJob::new(source.open(), None, Select::EveryPly),
+            converters: targets.filter_map(|t| Conversion::new(&name, *t)).collect(),
+            replay: Replay::default(),
+            document: Document::default(),
+            sink: Sink::default(),
+            out: Vec::new(),
+            name,
         }
     }
-}
 
-fn run(job: &mut dyn Job, records: &[Record<'_>]) {
-    let (mut out, mut sink) = (Vec::new(), Sink::default());
-    for record in records {
-        let verdict = job.record(record, &mut out, &mut sink);
-        assert!(
-            sink.failed() || verdict != Verdict::Rejected,
-            "nobody says why"
-        );
+    fn all(&mut self, bytes: &[u8]) {
+        let card = self.name.format.card();
+        let mut some = false;
+        for record in reading::frame(card.framing, card.binary, bytes) {
+            some |= self.record(&record);
+        }
+        if let (Ok(text), true) = (std::str::from_utf8(bytes), some && !card.binary) {
+            let reading = Reading::default();
+            let _ = fix(text, &mut self.checker, &card.framing, reading);
+        }
+    }
+
+    /// Whether there is anything to fix in it.
+    fn record(&mut self, record: &Record<'_>) -> bool {
+        self.sink.clear();
+        self.out.clear();
+        let (out, sink) = (&mut self.out, &mut self.sink);
+        run(&mut self.checker, record, out, sink);
+        let fixable = sink.messages().iter().any(|d| d.fix.is_some());
         sink.clear();
+        // Every other verb reads first, and says the same if that fails.
+        if !self.reader.read(record, &mut self.document, sink) {
+            return fixable;
+        }
+        run(&mut self.hashes, record, out, sink);
+        self.draw();
+        for conversion in &mut self.converters {
+            self.sink.clear();
+            conversion.convert(record, &mut self.out, &mut self.sink);
+        }
+        fixable
+    }
+
+    fn draw(&mut self) {
+        let (doc, sink, replay) = (&mut self.document, &mut self.sink, &mut self.replay);
+        let options = render::Options::default();
+        let each = |at: At, position: &Position, _: &mut Sink| {
+            let options = render::Options {
+                last_move: at.last_move(),
+                ..render::Options::default()
+            };
+            let text = render::text(position, &options).is_ok();
+            let picture = render::svg(position, &options).is_ok();
+            assert_eq!(text, picture, "only one kind of picture is drawn");
+            true
+        };
+        sink.clear();
+        let drawn = positions_where_played(doc, Select::Whole, replay, sink, each);
+        assert!(drawn || sink.failed(), "nobody says why it is not drawn");
+        sink.clear();
+        let drawn = page(doc, &options, None, sink).is_some();
+        assert!(drawn || sink.failed(), "nobody says why there is no page");
     }
 }
 
-/// What is written can be read.
-fn convert(converter: &mut Converter, target: &dyn Format, record: &Record<'_>) {
-    let (mut out, mut sink) = (Vec::new(), Sink::default());
-    let verdict = converter.convert(record, &mut out, &mut sink);
-    let (Verdict::Written(_), Some(mut reader)) = (verdict, target.reader(&Default::default()))
-    else {
-        return;
-    };
-    for written in reading::frame(target.card().framing, &out) {
-        let (mut doc, mut sink) = (Document::default(), Sink::default());
-        let good = reader.read(&written, &mut doc, &mut sink);
-        let slug = target.card().slug;
-        let text = written.bytes.escape_ascii();
-        assert!(
-            good,
-            "{slug}: `{text}` was written and is refused: {:?}",
-            sink.messages()
-        );
+fn run(job: &mut dyn Job, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) {
+    sink.clear();
+    out.clear();
+    let verdict = job.record(record, out, sink);
+    assert!(
+        sink.failed() || verdict != Verdict::Rejected,
+        "nobody says why it is refused"
+    );
+}
+
+/// A conversion to one format, and the reader for what was written.
+struct Conversion {
+    target: &'static dyn Format,
+    converter: Converter,
+    reader: Box<dyn Read>,
+    again: Document,
+}
+
+impl Conversion {
+    fn new(from: &FormatName, target: &'static dyn Format) -> Option<Self> {
+        let plan = Plan::new(from.clone(), FormatName::plain(target));
+        Some(Self {
+            target,
+            converter: Converter::open(plan).ok()?,
+            reader: target.reader(&Default::default())?,
+            again: Document::default(),
+        })
+    }
+
+    /// What is written can be read.
+    fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) {
+        run(&mut self.converter, record, out, sink);
+        let card = self.target.card();
+        for written in reading::frame(card.framing, card.binary, out) {
+            sink.clear();
+            let good = self.reader.read(&written, &mut self.again, sink);
+            let text = written.bytes.escape_ascii();
+            let (slug, said) = (card.slug, sink.messages());
+            assert!(
+                good,
+                "{slug}: `{text}` was written and is refused: {said:?}"
+            );
+        }
     }
 }

@@ -34,11 +34,18 @@ pub use exit::Exit;
 
 use args::Verb;
 use clap::Parser;
+use std::ffi::OsString;
 
-/// Reads the command line, runs it, and returns an exit code.
+/// Runs what was typed, and returns an exit code.
 pub fn main() -> Exit {
-    match Cli::try_parse() {
-        Ok(cli) => run(cli),
+    signals::watch();
+    run(std::env::args_os())
+}
+
+/// Runs a command line; the first word is the name of the program.
+pub fn run(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Exit {
+    match Cli::try_parse_from(words) {
+        Ok(cli) => run_verb(cli),
         Err(e) if e.use_stderr() => wrong_words(&e),
         Err(help) => stdout::done(help.print()).unwrap_or_else(|e| {
             messages::say(&format!("error: {e}\n"), false);
@@ -58,9 +65,8 @@ fn wrong_words(e: &clap::Error) -> Exit {
     Exit::CannotRun
 }
 
-fn run(cli: Cli) -> Exit {
+fn run_verb(cli: Cli) -> Exit {
     let ui = messages::Ui::new(&cli.global);
-    signals::watch();
     let outcome = match cli.verb {
         Verb::Convert(a) => convert::run(&a, &ui),
         Verb::Check(a) => check::run(&a, &ui),

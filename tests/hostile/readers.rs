@@ -1,6 +1,7 @@
 //! Bad input may be refused. It may not stop the program, take its time, or be
 //! refused without a place and a way out.
 
+use crate::support::rewrite::Rewriter;
 use crate::support::{files, probe};
 use panchess::formats::{self, Format};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,6 +10,8 @@ use std::time::{Duration, Instant};
 
 /// Mutations over all formats together.
 const MUTATIONS: usize = 100_000;
+/// One in so many of them is also rewritten by `fmt`.
+const REWRITTEN: usize = 5;
 /// A hang, not a speed limit: no record takes nearly as long, on any machine.
 const SLOW: Duration = Duration::from_secs(30);
 
@@ -171,17 +174,25 @@ fn seeds(slug: &str) -> Vec<Vec<u8>> {
     paths.iter().map(short).collect()
 }
 
+/// What `fmt` does to what it has written.
+fn changes(rewriter: &mut Rewriter, text: &[u8]) -> Option<String> {
+    let found = catch_unwind(AssertUnwindSafe(|| rewriter.check(text)));
+    found.map_or_else(|_| Some("`fmt` panics".into()), Result::err)
+}
+
 /// Mutates one format's files; the first complaint ends it.
-fn mutations(format: &dyn Format, share: usize) -> Option<String> {
+fn mutations(format: &'static dyn Format, share: usize) -> Option<String> {
     let slug = format.card().slug;
     let seeds = seeds(slug);
     assert!(!seeds.is_empty(), "{slug} has no fixtures");
     let mut random = Random(seed());
-    (0..share).find_map(|_| {
+    let mut rewriter = Rewriter::new(format);
+    (0..share).find_map(|n| {
         let mut text = seeds[random.below(seeds.len())].clone();
         let other = &seeds[random.below(seeds.len())];
         mutate(&mut text, other, &mut random);
-        let why = complaint(format, &text, SLOW)?;
+        let rewriter = rewriter.as_mut().filter(|_| n % REWRITTEN == 0);
+        let why = complaint(format, &text, SLOW).or_else(|| changes(rewriter?, &text))?;
         Some(format!("{slug}: {why}\n  {}", text.escape_ascii()))
     })
 }
@@ -306,24 +317,5 @@ fn not_linear(format: &dyn Format, word: &str) -> Option<String> {
             "{small:?}, but {times} times as much takes {large:?}"
         )),
         _ => None,
-    }
-}
-
-#[test]
-fn every_reader_has_a_fuzz_target() {
-    let manifest = files::text(&files::root("fuzz/Cargo.toml"));
-    for format in readable() {
-        let slug = format.card().slug;
-        let target = files::root(&format!("fuzz/fuzz_targets/{slug}.rs"));
-        assert!(target.exists(), "{} is missing", target.display());
-        let text = files::text(&target);
-        assert!(
-            text.contains(&format!("reader!(\"{slug}\")")),
-            "{slug}: {text}"
-        );
-        assert!(
-            manifest.contains(&format!("name = \"{slug}\"")),
-            "{slug} is no [[bin]]"
-        );
     }
 }

@@ -4,3 +4,4 @@
 pub mod files;
 pub mod probe;
 pub mod reading;
+pub mod rewrite;

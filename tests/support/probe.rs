@@ -47,10 +47,19 @@ impl<'f> Probe<'f> {
     pub fn check(&mut self, bytes: &[u8]) -> Result<(), String> {
         let card = self.format.card();
         let records = reading::frame(card.framing, card.binary, bytes);
-        records.iter().try_for_each(|r| self.record(r))
+        records.iter().try_for_each(|record| {
+            if self.read(record)? {
+                self.comes_back()?;
+            }
+            Ok(())
+        })
     }
 
-    fn record(&mut self, record: &Record<'_>) -> Result<(), String> {
+    /// Whether the record can be read.
+    ///
+    /// # Errors
+    /// What was not right.
+    pub fn read(&mut self, record: &Record<'_>) -> Result<bool, String> {
         let mut sink = Sink::default();
         let good = self.reader.read(record, &mut self.doc, &mut sink);
         if good == sink.failed() {
@@ -63,19 +72,23 @@ impl<'f> Probe<'f> {
         };
         let mut messages = sink.messages().iter();
         messages.try_for_each(|d| polite(d, &inside))?;
-        let (Some(writer), true) = (&mut self.writer, good) else {
+        Ok(good)
+    }
+
+    /// What was read is written, if it can be written without loss; then it is read again as one
+    /// record, and written the same.
+    ///
+    /// # Errors
+    /// What was not right.
+    pub fn comes_back(&mut self) -> Result<(), String> {
+        let Some(writer) = &mut self.writer else {
             return Ok(());
         };
         let mut sink = Sink::default();
         self.written.clear();
-        match writer.write(&self.doc, &mut self.written, &mut sink) && sink.is_empty() {
-            true => self.comes_back(),
-            false => Ok(()),
+        if !writer.write(&self.doc, &mut self.written, &mut sink) || !sink.is_empty() {
+            return Ok(());
         }
-    }
-
-    /// What was written is read again as one record, and written the same.
-    fn comes_back(&mut self) -> Result<(), String> {
         let written = &self.written;
         // What does not fit into a record cannot come back.
         if written.len() > limits::MAX_RECORD {

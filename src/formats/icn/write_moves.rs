@@ -1,6 +1,6 @@
 //! The moves of the README's dialect, in every style.
 
-use super::frame::looks_unclosed;
+use super::framing::looks_unclosed;
 use super::header::cycle;
 use super::play;
 use super::write::{Page, Style};

@@ -1,3 +1,0 @@
-#![no_main]
-
-panchess_fuzz::reader!("fsf-ini");

@@ -1,3 +1,0 @@
-#![no_main]
-
-panchess_fuzz::libfuzzer_sys::fuzz_target!(|data: &[u8]| panchess_fuzz::all_verbs(data));
