@@ -43,20 +43,20 @@ pub use features::{Feature, Use};
 pub use game::{Game, Outcome, Start};
 pub use grid::{Cell, Grid};
 pub use kind::{Kind, KindError, Name};
-pub use moves::{Jump, Marks, Ply, Spot, WideMove};
+pub use moves::{Jump, Lanes, Marks, Ply, Spot, WideMove};
 pub use multiverse::Multiverse;
 pub use part::{Part, Worlds};
 pub use piece::Piece;
 pub use pieces::{
     CmpOp, Expr, Link, Note, PieceDef, PieceNode, PieceSource, Pieces, StepRange, Test, Word,
 };
-pub use place::{BoardId, Place, Sq, Square};
+pub use place::{BoardId, Moment, Place, Sq, Square};
 pub use plane::{Border, Plane, Ray};
 pub use position::{Checks, Counters, EnPassant, Hands, Position, World};
 pub use seen::{Seen, Stated};
 pub use side::Side;
 pub use tags::Tags;
-pub use tree::{Action, NodeId, Remark, Tree};
+pub use tree::{Action, MoveId, NodeId, Remark, Tree};
 pub(crate) use value::{Members, UniqueMembers};
 pub use variant::{
     Alias, Blast, Board, Castling, Catalog, Choice, Connect, Counting, CountingRule, Drops,

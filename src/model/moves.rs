@@ -1,4 +1,4 @@
-use super::{BoardId, Coord, Kind, Place, Side, Sq, Square};
+use super::{BoardId, Coord, Kind, Moment, Place, Side, Sq, Square};
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,12 @@ bitflags! {
         const STALEMATE = 1 << 23;
         /// The text says it stalemates.
         const SAYS_STALEMATE = 1 << 24;
+        /// The text says that only a move through time or timelines answers this check (`*`).
+        const SAYS_SOFTMATE = 1 << 25;
+        /// Gives such a check (only with `CHECK_KNOWN`).
+        const SOFTMATE = 1 << 26;
+        /// The text says that the present moves (`~`).
+        const SAYS_PRESENT = 1 << 27;
 
         /// Everything the text claims.
         const CLAIMS = Self::SAYS_CAPTURE.bits()
@@ -68,7 +74,9 @@ bitflags! {
             | Self::SAYS_MATE.bits()
             | Self::SAYS_OVER.bits()
             | Self::SAYS_OTHERWISE.bits()
-            | Self::SAYS_STALEMATE.bits();
+            | Self::SAYS_STALEMATE.bits()
+            | Self::SAYS_SOFTMATE.bits()
+            | Self::SAYS_PRESENT.bits();
         /// Stored elsewhere in the tree; never seen outside it.
         const ELSEWHERE = 1 << 31;
 
@@ -186,8 +194,10 @@ impl Default for Ply {
 /// A place; any part of it may be unknown.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Spot {
-    /// Which board.
-    pub board: Option<BoardId>,
+    /// The timeline of its board: twice its number, as in [`BoardId`].
+    pub timeline2: Option<i32>,
+    /// The turn of its board.
+    pub moment: Option<Moment>,
     /// File, `a` = 1.
     pub x: Option<Coord>,
     /// Rank, from 1.
@@ -195,6 +205,21 @@ pub struct Spot {
 }
 
 impl Spot {
+    /// Whether anything is known of its board.
+    pub fn names_board(&self) -> bool {
+        self.timeline2.is_some() || self.moment.is_some()
+    }
+
+    /// The board, if both halves are known.
+    pub fn board(&self) -> Option<BoardId> {
+        let (timeline2, moment) = (self.timeline2?, self.moment?);
+        Some(BoardId {
+            timeline2,
+            turn: moment.turn,
+            black: moment.black,
+        })
+    }
+
     /// The square, if both halves are known.
     pub fn square(&self) -> Option<Square> {
         Some(Square {
@@ -207,9 +232,9 @@ impl Spot {
 impl From<Square> for Spot {
     fn from(s: Square) -> Self {
         Self {
-            board: None,
             x: Some(s.x),
             y: Some(s.y),
+            ..Self::default()
         }
     }
 }
@@ -217,7 +242,8 @@ impl From<Square> for Spot {
 impl From<Place> for Spot {
     fn from(p: Place) -> Self {
         Self {
-            board: Some(p.board),
+            timeline2: Some(p.board.timeline2),
+            moment: Some(p.board.moment()),
             ..p.square.into()
         }
     }
@@ -231,6 +257,19 @@ pub enum Jump {
     Hop,
     /// Makes a new timeline (`>>`).
     Branch,
+}
+
+/// What a move does to the timelines of the multiverse, and what the text says of it.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
+pub struct Lanes {
+    /// The timeline it makes: twice its number.
+    pub makes: Option<i32>,
+    /// The turn that the present moves to.
+    pub present: Option<i32>,
+    /// The timeline it makes, as the text says (`(>L2)`).
+    pub says_makes: Option<i32>,
+    /// The turn that the present moves to, as the text says (`(~T1)`).
+    pub says_present: Option<i32>,
 }
 
 /// One move on the infinite board or in the multiverse, with exact coordinates.
@@ -252,8 +291,12 @@ pub struct WideMove {
     pub captured: Option<Kind>,
     /// The castling partner's square, once resolved.
     pub partner: Option<Square>,
-    /// How it crosses boards.
+    /// How it crosses boards, once resolved.
     pub jump: Option<Jump>,
+    /// How it crosses boards as the text says, right or wrong.
+    pub says_jump: Option<Jump>,
+    /// What it does to the timelines, if anything is known of that.
+    pub lanes: Option<Box<Lanes>>,
     /// The rest.
     pub marks: Marks,
 }

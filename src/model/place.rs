@@ -120,6 +120,25 @@ impl BoardId {
     };
 }
 
+impl BoardId {
+    /// Its half of a turn.
+    pub const fn moment(self) -> Moment {
+        Moment {
+            turn: self.turn,
+            black: self.black,
+        }
+    }
+}
+
+/// A half of a turn of the multiverse, on any timeline.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Ord, PartialOrd)]
+pub struct Moment {
+    /// Turn as displayed.
+    pub turn: i32,
+    /// Black's half of it.
+    pub black: bool,
+}
+
 /// `0T1w`, `-0T4b`: timeline, turn, and whose half of it.
 impl std::fmt::Display for BoardId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -4,10 +4,10 @@ use panchess::diag::Span;
 use panchess::model::{
     Blast, BoardId, Border, Castling, Cell, Checks, Choice, Coord, Counters, Counting,
     CountingRule, Drops, Effects, EnPassant, Enclosing, EnclosingRule, Ends, Extras, Feature, Flag,
-    Game, Gating, Goals, Grid, Hands, Jump, Kind, Laws, Leap, Limit, Marks, Multiverse, NodeId,
-    Outcome, Passing, Pawns, Piece, Plane, Ply, Position, Promotion, Ray, Region, Royals, Score,
-    Seen, ShogiPromotion, Side, Sided, Spot, Sq, Square, Start, Stated, Tree, Value, VariantName,
-    WallRule, Walls, WideMove, World, Worlds, Zone,
+    Game, Gating, Goals, Grid, Hands, Jump, Kind, Lanes, Laws, Leap, Limit, Marks, MoveId,
+    Multiverse, NodeId, Outcome, Passing, Pawns, Piece, Plane, Ply, Position, Promotion, Ray,
+    Region, Remark, Royals, Score, Seen, ShogiPromotion, Side, Sided, Spot, Sq, Square, Start,
+    Stated, Tree, Value, VariantName, WallRule, Walls, WideMove, World, Worlds, Zone,
 };
 use proptest::collection::vec;
 use proptest::option::of;
@@ -582,25 +582,57 @@ fn plain_ply(level: Level) -> impl Strategy<Value = Ply> {
 }
 
 fn spot(level: Level) -> impl Strategy<Value = Spot> {
-    let board = gated(level.worlds.contains(Worlds::MULTIVERSE), of(board_id()));
-    (board, of(coord()), of(coord())).prop_map(|(board, x, y)| Spot { board, x, y })
+    let lanes = level.worlds.contains(Worlds::MULTIVERSE);
+    let board = prop_oneof![
+        2 => Just((None, None)),
+        2 => board_id().prop_map(|b| (Some(b.timeline2), Some(b.moment()))),
+        1 => board_id().prop_map(|b| (None, Some(b.moment()))),
+        1 => board_id().prop_map(|b| (Some(b.timeline2), None)),
+    ];
+    let spots = (gated(lanes, board), of(coord()), of(coord()));
+    spots.prop_map(|((timeline2, moment), x, y)| Spot {
+        timeline2,
+        moment,
+        x,
+        y,
+    })
+}
+
+/// What a move does to timelines, and what is said of it.
+fn lanes(level: Level) -> impl Strategy<Value = Option<Box<Lanes>>> {
+    let number = || of(-3_i32..4);
+    let some = (number(), number(), number(), number()).prop_map(|(a, b, c, d)| {
+        let lanes = Lanes {
+            makes: a,
+            present: b,
+            says_makes: c,
+            says_present: d,
+        };
+        (lanes != Lanes::default()).then(|| Box::new(lanes))
+    });
+    let known = level.worlds.contains(Worlds::MULTIVERSE);
+    gated(known, prop_oneof![3 => Just(None), 1 => some])
 }
 
 /// Moves with exact coordinates.
 pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
-    let jump = select(vec![None, Some(Jump::Hop), Some(Jump::Branch)]);
+    let known = level.worlds.contains(Worlds::MULTIVERSE);
+    let signs = vec![None, Some(Jump::Hop), Some(Jump::Branch)];
+    let jump = || gated(known, select(signs.clone()));
     let kinds = (of(kind(level)), of(kind(level)), of(kind(level)));
+    let across = (jump(), jump(), lanes(level));
     (
         kinds,
         spot(level),
         spot(level),
         of(side(level)),
         of(square()),
-        jump,
+        across,
         marks(),
     )
         .prop_map(
-            |((kind, promotion, captured), from, to, promotion_side, partner, jump, marks)| {
+            |((kind, promotion, captured), from, to, promotion_side, partner, across, marks)| {
+                let (jump, says_jump, lanes) = across;
                 WideMove {
                     kind,
                     from,
@@ -610,6 +642,8 @@ pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
                     captured,
                     partner,
                     jump,
+                    says_jump,
+                    lanes,
                     marks,
                 }
             },
@@ -619,8 +653,9 @@ pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
 #[derive(Clone, Debug)]
 enum Play {
     One(Ply),
-    Several(Vec<Ply>),
-    Wide(Vec<WideMove>),
+    /// Each with what is said of it alone.
+    Several(Vec<(Ply, Vec<Note>)>),
+    Wide(Vec<(WideMove, Vec<Note>)>),
     /// Said by the board after it.
     Seen(Box<Seen>),
 }
@@ -648,16 +683,15 @@ fn play(level: Level) -> BoxedStrategy<Play> {
     if level.worlds.contains(Worlds::BOARD) {
         plays.push((6, ply(level).prop_map(Play::One).boxed()));
         if several {
-            plays.push((1, vec(ply(level), 0..4).prop_map(Play::Several).boxed()));
+            let moves = vec((ply(level), note(level)), 0..4);
+            plays.push((1, moves.prop_map(Play::Several).boxed()));
         }
     }
     if level.worlds.intersects(Worlds::PLANE | Worlds::MULTIVERSE) {
         let most = if several { 4 } else { 2 };
         let least = usize::from(!several);
-        plays.push((
-            2,
-            vec(wide(level), least..most).prop_map(Play::Wide).boxed(),
-        ));
+        let moves = vec((wide(level), note(level)), least..most);
+        plays.push((2, moves.prop_map(Play::Wide).boxed()));
     }
     proptest::strategy::Union::new_weighted(plays).boxed()
 }
@@ -678,13 +712,14 @@ fn note(level: Level) -> BoxedStrategy<Vec<Note>> {
     prop_oneof![3 => Just(Vec::new()), 1 => vec(one, 0..4)].boxed()
 }
 
-fn annotate(tree: &mut Tree, id: NodeId, notes: Vec<Note>) {
+fn annotate(tree: &mut Tree, of: MoveId, notes: &[Note]) {
     for note in notes {
-        match note {
-            Note::Before(text) => tree.comment_before(id, &text),
-            Note::After(text) => tree.comment(id, &text),
-            Note::Nag(n) => tree.nag(id, n),
-        }
+        let remark = match note {
+            Note::Before(text) => Remark::Before(text),
+            Note::After(text) => Remark::After(text),
+            Note::Nag(n) => Remark::Nag((*n).into()),
+        };
+        tree.remark_on(of, remark);
     }
 }
 
@@ -707,7 +742,7 @@ fn tree(level: Level) -> impl Strategy<Value = Tree> {
     });
     (note(level), nodes).prop_map(move |(first, nodes)| {
         let mut tree = Tree::default();
-        annotate(&mut tree, NodeId::ROOT, first);
+        annotate(&mut tree, NodeId::ROOT.whole(), &first);
         let mut ids = vec![NodeId::ROOT];
         for (back, any_side, usual, play, notes) in nodes {
             let back = if level.has(Feature::VARIATIONS) {
@@ -722,13 +757,25 @@ fn tree(level: Level) -> impl Strategy<Value = Tree> {
                 (true, false) => tree.side(parent).other(),
             };
             let span = Span::default();
+            let mut inside = Vec::new();
             let id = match play {
                 Play::One(ply) => tree.push(parent, side, ply, span),
-                Play::Several(plies) => tree.push_several(parent, side, &plies, span),
-                Play::Wide(moves) => tree.push_wide(parent, side, moves, span),
+                Play::Several(moves) => {
+                    let (plies, notes): (Vec<_>, Vec<_>) = moves.into_iter().unzip();
+                    inside = notes;
+                    tree.push_several(parent, side, &plies, span)
+                }
+                Play::Wide(moves) => {
+                    let (moves, notes): (Vec<_>, Vec<_>) = moves.into_iter().unzip();
+                    inside = notes;
+                    tree.push_wide(parent, side, moves, span)
+                }
                 Play::Seen(seen) => tree.push_seen(parent, side, *seen, span),
             };
-            annotate(&mut tree, id, notes);
+            annotate(&mut tree, id.whole(), &notes);
+            for (nth, notes) in inside.iter().enumerate() {
+                annotate(&mut tree, id.nth(nth), notes);
+            }
             ids.push(id);
         }
         tree

@@ -6,8 +6,8 @@ use super::position::{PositionRow, no_extras};
 use super::remarks::{RemarkRow, Remarks};
 use crate::diag::Span;
 use crate::model::{
-    Action, Extras, Game, Grid, Kind, Marks, NodeId, Outcome, Seen, Side, Start, Tree, VariantName,
-    WideMove,
+    Action, Extras, Game, Grid, Kind, Marks, MoveId, NodeId, Outcome, Seen, Side, Start, Tree,
+    VariantName, WideMove,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -113,7 +113,7 @@ impl<'a> GameRow<'a> {
             comments: self.comments,
             remarks: self.remarks,
         };
-        put(&remarks, &mut game.tree, NodeId::ROOT)?;
+        put(&remarks, &mut game.tree, NodeId::ROOT.whole())?;
         let side = game.first_side();
         let mut grower = Grower {
             tree: &mut game.tree,
@@ -128,11 +128,11 @@ impl<'a> GameRow<'a> {
     }
 }
 
-fn put(remarks: &Remarks<'_>, tree: &mut Tree, id: NodeId) -> Result<(), String> {
+fn put(remarks: &Remarks<'_>, tree: &mut Tree, of: MoveId) -> Result<(), String> {
     if let Some(problem) = remarks.problem() {
         return Err(problem.into());
     }
-    remarks.lower(tree, id);
+    remarks.lower(|remark| tree.remark_on(of, remark));
     Ok(())
 }
 
@@ -276,7 +276,7 @@ impl Grower<'_> {
             None => self.one(parent, side, row)?,
             Some(moves) => self.several(parent, side, row, moves)?,
         };
-        put(&remarks, self.tree, id)?;
+        put(&remarks, self.tree, id.whole())?;
         Ok(id)
     }
 
@@ -319,7 +319,7 @@ impl Grower<'_> {
         parent: NodeId,
         side: Side,
         outer: MoveRow<'_>,
-        moves: Vec<MoveRow<'_>>,
+        mut moves: Vec<MoveRow<'_>>,
     ) -> Result<NodeId, String> {
         if moves.len() > Tree::MAX_MOVES {
             return Err(format!("more than {} moves in one turn", Tree::MAX_MOVES));
@@ -327,15 +327,21 @@ impl Grower<'_> {
         let wide = outer.is_wide() || moves.iter().any(MoveRow::is_wide);
         if !outer.says_only_several() || !moves.iter().all(MoveRow::is_bare) {
             return Err("beside `moves` there is only `side`, `wide` and remarks; \
-                 the moves inside have none of these"
+                 of these the moves inside have only remarks"
                 .into());
         }
+        let remarks: Vec<_> = moves.iter_mut().map(MoveRow::take_remarks).collect();
         let (span, defaults) = (Span::default(), self.defaults);
-        if wide {
+        let id = if wide {
             let moves: Result<Vec<_>, _> = moves.into_iter().map(|m| m.wide(defaults)).collect();
-            return Ok(self.tree.push_wide(parent, side, moves?, span));
+            self.tree.push_wide(parent, side, moves?, span)
+        } else {
+            let plies: Result<Vec<_>, _> = moves.into_iter().map(|m| m.ply(defaults)).collect();
+            self.tree.push_several(parent, side, &plies?, span)
+        };
+        for (nth, remarks) in remarks.iter().enumerate() {
+            put(remarks, self.tree, id.nth(nth))?;
         }
-        let plies: Result<Vec<_>, _> = moves.into_iter().map(|m| m.ply(defaults)).collect();
-        Ok(self.tree.push_several(parent, side, &plies?, span))
+        Ok(id)
     }
 }

@@ -88,17 +88,30 @@ impl<'a> Line<'a> {
             Action::Wide([one]) => MoveRow::of_wide(one, defaults),
             Action::Wide(moves) => {
                 let rows = moves.iter().map(|m| MoveRow::of_wide(m, defaults));
-                MoveRow::of_several(rows.collect(), true)
+                MoveRow::of_several(self.remarked(id, rows), true)
             }
             Action::Several(plies) => {
                 let rows = plies.iter().map(|p| MoveRow::of_ply(*p, defaults));
-                MoveRow::of_several(rows.collect(), false)
+                MoveRow::of_several(self.remarked(id, rows), false)
             }
         };
         let side = tree.side(id);
         row.side = (side != expected).then_some(side);
         row.put_remarks(Remarks::of(tree, id));
         row
+    }
+}
+
+impl<'a> Line<'a> {
+    /// The moves of a turn with what is said of each; of a turn of one move the turn has it.
+    fn remarked(self, id: NodeId, rows: impl Iterator<Item = MoveRow<'a>>) -> Vec<MoveRow<'a>> {
+        let mut rows: Vec<_> = rows.collect();
+        if rows.len() > 1 {
+            for (nth, row) in rows.iter_mut().enumerate() {
+                row.put_remarks(Remarks::of_move(self.tree, id.nth(nth)));
+            }
+        }
+        rows
     }
 }
 

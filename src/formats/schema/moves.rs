@@ -2,8 +2,8 @@
 
 use super::position::PositionRow;
 use super::remarks::{RemarkRow, Remarks};
-use super::square::{At, SquareRow};
-use crate::model::{Jump, Kind, Marks, Ply, Side, Sq, Stated, WideMove};
+use super::square::{At, SquareRow, Timeline};
+use crate::model::{Jump, Kind, Lanes, Marks, Ply, Side, Sq, Stated, WideMove};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
@@ -69,6 +69,16 @@ pub struct MoveRow<'a> {
     beside: At,
     #[serde(skip_serializing_if = "Option::is_none")]
     jump: Option<Jump>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says_jump: Option<Jump>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    makes: Option<Timeline>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says_makes: Option<Timeline>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    present: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says_present: Option<i32>,
     #[serde(skip_serializing_if = "is_false")]
     check: bool,
     #[serde(skip_serializing_if = "is_false")]
@@ -85,6 +95,8 @@ pub struct MoveRow<'a> {
     wide: bool,
     #[serde(skip_serializing_if = "is_false")]
     stalemate: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    softmate: bool,
     /// The board after the move, if it is given in place of the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Box<PositionRow<'a>>>,
@@ -164,6 +176,8 @@ impl Named for Claims {
         ("over", Marks::SAYS_OVER),
         ("otherwise", Marks::SAYS_OTHERWISE),
         ("stalemate", Marks::SAYS_STALEMATE),
+        ("softmate", Marks::SAYS_SOFTMATE),
+        ("present", Marks::SAYS_PRESENT),
     ];
 }
 
@@ -219,8 +233,10 @@ fn implied(marks: Marks, captured: Option<Kind>) -> Marks {
     let mut says = Marks::empty();
     says.set(Marks::SAYS_CAPTURE, captured.is_some());
     says.set(Marks::SAYS_MATE, marks.contains(Marks::MATE));
-    let check = marks.contains(Marks::CHECK) && !marks.contains(Marks::MATE);
-    says.set(Marks::SAYS_CHECK, check);
+    let more = marks.intersects(Marks::MATE | Marks::SOFTMATE);
+    says.set(Marks::SAYS_CHECK, marks.contains(Marks::CHECK) && !more);
+    let softly = marks.contains(Marks::SOFTMATE) && !marks.contains(Marks::MATE);
+    says.set(Marks::SAYS_SOFTMATE, softly);
     says
 }
 
@@ -262,7 +278,13 @@ impl<'a> MoveRow<'a> {
         row.to = At::wide(&m.to);
         row.promotion_side = m.promotion_side;
         row.jump = m.jump;
-        let on_boards = m.from.board.or(m.to.board).is_some();
+        row.says_jump = m.says_jump;
+        if let Some(lanes) = &m.lanes {
+            row.makes = lanes.makes.map(Timeline);
+            row.says_makes = lanes.says_makes.map(Timeline);
+            (row.present, row.says_present) = (lanes.present, lanes.says_present);
+        }
+        let on_boards = m.from.names_board() || m.to.names_board();
         row.partner = m.partner.as_ref().map(|s| SquareRow::new(s, on_boards));
         if m.marks.contains(Marks::GATE) {
             row.gates = row.promotion.take();
@@ -307,6 +329,7 @@ impl<'a> MoveRow<'a> {
             check: has(Marks::CHECK),
             mate: has(Marks::MATE),
             stalemate: has(Marks::STALEMATE),
+            softmate: has(Marks::SOFTMATE),
             check_known: (has(Marks::CHECK_KNOWN) != resolved).then(|| has(Marks::CHECK_KNOWN)),
             resolved: (resolved != defaults.resolved).then_some(resolved),
             says: (says != usual_claims(marks, captured, defaults)).then(|| Words::of(says)),
@@ -340,7 +363,18 @@ impl<'a> MoveRow<'a> {
 
     fn looks_wide(&self) -> bool {
         let wide = self.from.is_wide() || self.to.is_wide();
-        wide || self.jump.is_some() || self.partner.is_some() || self.promotion_side.is_some()
+        let crosses = self.jump.or(self.says_jump).is_some() || self.lanes().is_some();
+        wide || crosses || self.partner.is_some() || self.promotion_side.is_some()
+    }
+
+    fn lanes(&self) -> Option<Box<Lanes>> {
+        let lanes = Lanes {
+            makes: self.makes.map(|t| t.0),
+            present: self.present,
+            says_makes: self.says_makes.map(|t| t.0),
+            says_present: self.says_present,
+        };
+        (lanes != Lanes::default()).then(|| Box::new(lanes))
     }
 
     /// Whether it has only keys that are allowed beside `moves`.
@@ -353,14 +387,10 @@ impl<'a> MoveRow<'a> {
         *self == rest
     }
 
-    /// Whether it is allowed inside `moves`.
+    /// Whether it is allowed inside `moves`, where it may have remarks.
     pub fn is_bare(&self) -> bool {
-        let remarks = self.before.is_empty()
-            && self.nags.is_empty()
-            && self.comments.is_empty()
-            && self.remarks.is_empty();
         let stands_in = self.board.is_some() || self.ordinal.is_some() || !self.stated.is_empty();
-        remarks && self.side.is_none() && !self.wide && self.moves.is_none() && !stands_in
+        self.side.is_none() && !self.wide && self.moves.is_none() && !stands_in
     }
 
     /// As a move of a bounded board.
@@ -409,6 +439,7 @@ impl<'a> MoveRow<'a> {
             return Err("a move with exact coordinates has `promotion` or `gates`, not both");
         }
         let promotion = self.promotion.or(self.gates);
+        let lanes = self.lanes();
         let spot = |at: At| {
             at.into_spot()
                 .ok_or("this move has exact coordinates; write its squares as `[5,4]`")
@@ -422,6 +453,8 @@ impl<'a> MoveRow<'a> {
             captured: self.captures,
             partner: self.partner.map(SquareRow::square),
             jump: self.jump,
+            says_jump: self.says_jump,
+            lanes,
             marks,
         })
     }
@@ -440,6 +473,7 @@ impl<'a> MoveRow<'a> {
         m.set(Marks::CHECK, self.check);
         m.set(Marks::MATE, self.mate);
         m.set(Marks::STALEMATE, self.stalemate);
+        m.set(Marks::SOFTMATE, self.softmate);
         m.set(Marks::EN_PASSANT, self.en_passant);
         m.set(Marks::DOUBLE_STEP, self.double_step);
         m.set(Marks::DROP, self.drop);

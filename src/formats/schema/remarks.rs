@@ -1,6 +1,6 @@
 //! Comments and annotation glyphs.
 
-use crate::model::{NodeId, Remark, Tree};
+use crate::model::{MoveId, NodeId, Remark, Tree};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -59,15 +59,24 @@ impl<'a> RemarkRow<'a> {
 impl<'a> Remarks<'a> {
     /// The remarks of a node.
     pub fn of(tree: &'a Tree, id: NodeId) -> Self {
+        match tree.has_remarks(id) {
+            true => Self::from(|| tree.remarks(id)),
+            false => Self::default(),
+        }
+    }
+
+    /// The remarks of one move of a turn of several.
+    pub fn of_move(tree: &'a Tree, of: MoveId) -> Self {
+        Self::from(|| tree.remarks_on(of))
+    }
+
+    fn from<I: Iterator<Item = Remark<'a>>>(remarks: impl Fn() -> I) -> Self {
         let mut all = Self::default();
-        if !tree.has_remarks(id) {
+        if !remarks().map(place).is_sorted() {
+            all.remarks = remarks().map(RemarkRow::of).collect();
             return all;
         }
-        if !tree.remarks(id).map(place).is_sorted() {
-            all.remarks = tree.remarks(id).map(RemarkRow::of).collect();
-            return all;
-        }
-        for remark in tree.remarks(id) {
+        for remark in remarks() {
             match remark {
                 Remark::Before(text) => all.before.push(text.into()),
                 Remark::Nag(n) => all.nags.push(n),
@@ -91,27 +100,15 @@ impl<'a> Remarks<'a> {
         (!one).then_some("a remark is one of `before`, `nag` and `comment`")
     }
 
-    /// Adds the remarks to a node.
-    pub fn lower(&self, tree: &mut Tree, id: NodeId) {
-        for text in &self.before {
-            tree.comment_before(id, text);
-        }
-        for nag in &self.nags {
-            tree.nag(id, *nag);
-        }
-        for text in &self.comments {
-            tree.comment(id, text);
-        }
+    /// Adds the remarks to a node, or to one move of its turn.
+    pub fn lower(&self, mut add: impl FnMut(Remark<'_>)) {
+        self.before.iter().for_each(|t| add(Remark::Before(t)));
+        self.nags.iter().for_each(|n| add(Remark::Nag(*n)));
+        self.comments.iter().for_each(|t| add(Remark::After(t)));
         for row in &self.remarks {
-            if let Some(text) = &row.before {
-                tree.comment_before(id, text);
-            }
-            if let Some(nag) = row.nag {
-                tree.nag(id, nag);
-            }
-            if let Some(text) = &row.comment {
-                tree.comment(id, text);
-            }
+            row.before.iter().for_each(|t| add(Remark::Before(t)));
+            row.nag.iter().for_each(|n| add(Remark::Nag(*n)));
+            row.comment.iter().for_each(|t| add(Remark::After(t)));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Squares and boards as they are written in files.
 
-use crate::model::{BoardId, Coord, Spot, Sq, Square};
+use crate::model::{Coord, Moment, Spot, Sq, Square};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -159,9 +159,9 @@ impl Serialize for At {
         match self {
             Self::Nowhere => s.serialize_none(),
             Self::Small(sq) => serialize_sq(*sq, s),
-            Self::Wide(spot) => match spot.board {
-                None => (&spot.x, &spot.y).serialize(s),
-                Some(board) => OnBoard::new(board, spot).serialize(s),
+            Self::Wide(spot) => match spot.names_board() {
+                false => (&spot.x, &spot.y).serialize(s),
+                true => OnBoard::new(spot).serialize(s),
             },
         }
     }
@@ -190,48 +190,68 @@ impl<'de> Visitor<'de> for AtVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<At, A::Error> {
         let (x, y) = Deserialize::deserialize(value::SeqAccessDeserializer::new(seq))?;
-        let board = None;
-        Ok(At::Wide(Spot { board, x, y }))
+        Ok(At::Wide(Spot {
+            x,
+            y,
+            ..Spot::default()
+        }))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<At, A::Error> {
-        OnBoard::deserialize(value::MapAccessDeserializer::new(map)).map(|b| At::Wide(b.spot()))
+        let place = OnBoard::deserialize(value::MapAccessDeserializer::new(map))?;
+        place.spot().map(At::Wide).map_err(A::Error::custom)
     }
 }
 
-/// A board of the multiverse, and perhaps a square on it.
+/// A board of the multiverse, or what is known of it, and perhaps a square on it.
 #[derive(Serialize, Deserialize)]
 #[serde(
+    default,
     deny_unknown_fields,
     expecting = "an object with a timeline and a turn"
 )]
+#[derive(Default)]
 struct OnBoard {
-    timeline: Timeline,
-    turn: i32,
-    #[serde(default)]
-    black: bool,
-    #[serde(default, skip_serializing_if = "Halves::is_unknown")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timeline: Option<Timeline>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    black: Option<bool>,
+    #[serde(skip_serializing_if = "Halves::is_unknown")]
     square: Halves,
 }
 
 impl OnBoard {
-    fn new(board: BoardId, spot: &Spot) -> Self {
+    fn new(spot: &Spot) -> Self {
         Self {
-            timeline: Timeline(board.timeline2),
-            turn: board.turn,
-            black: board.black,
+            timeline: spot.timeline2.map(Timeline),
+            turn: spot.moment.map(|m| m.turn),
+            black: spot.moment.map(|m| m.black),
             square: Halves(spot.x.clone(), spot.y.clone()),
         }
     }
 
-    fn spot(self) -> Spot {
+    fn spot(self) -> Result<Spot, &'static str> {
         let Halves(x, y) = self.square;
-        let board = Some(BoardId {
-            timeline2: self.timeline.0,
-            turn: self.turn,
-            black: self.black,
-        });
-        Spot { board, x, y }
+        let moment = match (self.turn, self.black) {
+            (None, Some(_)) => return Err("`black` is only allowed with `turn`"),
+            (turn, black) => turn.map(|turn| Moment {
+                turn,
+                black: black.unwrap_or_default(),
+            }),
+        };
+        let timeline2 = self.timeline.map(|t| t.0);
+        let spot = Spot {
+            timeline2,
+            moment,
+            x,
+            y,
+        };
+        match spot.names_board() {
+            true => Ok(spot),
+            false => Err("this square has no `timeline` and no `turn`; write it as `[5,4]`"),
+        }
     }
 }
 
@@ -275,7 +295,7 @@ impl<'de> Deserialize<'de> for Halves {
         match At::deserialize(d)? {
             At::Nowhere => Ok(Self::default()),
             At::Small(sq) => Ok(Self::from_sq(sq)),
-            At::Wide(Spot { board: None, x, y }) => Ok(Self(x, y)),
+            At::Wide(spot) if !spot.names_board() => Ok(Self(spot.x, spot.y)),
             At::Wide(_) => Err(D::Error::custom("a board inside a square of a board")),
         }
     }
@@ -331,7 +351,7 @@ impl<'de> Deserialize<'de> for SquareRow {
             At::Small(sq) if sq.is_known() && sq.file < 254 && sq.rank < 254 => {
                 Some(Self::Text(sq))
             }
-            At::Wide(spot) if spot.board.is_none() => spot.square().map(Self::Exact),
+            At::Wide(spot) if !spot.names_board() => spot.square().map(Self::Exact),
             _ => None,
         };
         whole.ok_or_else(|| D::Error::custom("half a square; both file and rank are needed here"))

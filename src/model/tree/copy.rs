@@ -56,6 +56,7 @@ impl Tree {
             while let Some(id) = at.filter(|id| keeps(*id)) {
                 let new = self.copy_node(id, to, under);
                 self.copy_remarks(id, to, new, &keep);
+                self.copy_inside(id, to, new, &keep);
                 if self.is_first(id) {
                     let siblings =
                         std::iter::successors(self.next_sibling(id), |s| self.next_sibling(*s));
@@ -126,6 +127,7 @@ impl PartialEq for Tree {
                 || self.action(a) != other.action(b)
                 || self.said(a) != other.said(b)
                 || !self.remarks(a).eq(other.remarks(b))
+                || !self.same_inside(a, other, b)
             {
                 return false;
             }
@@ -146,7 +148,7 @@ impl std::fmt::Debug for Tree {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut list = f.debug_list();
         for id in self.ids() {
-            let remarks: Vec<_> = self.remarks(id).collect();
+            let remarks: Vec<_> = self.all_remarks(id).collect();
             list.entry(&(
                 self.parent(id).map(|p| p.0),
                 self.side(id),

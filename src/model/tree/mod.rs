@@ -2,9 +2,12 @@ mod copy;
 mod said;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 use super::{Marks, Ply, Seen, Side, Sq, WideMove};
 use crate::diag::Span;
+use turn::Inside;
+pub use turn::MoveId;
 
 /// Index of a node in its [`Tree`]. [`NodeId::ROOT`] stands before the first move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
@@ -88,6 +91,9 @@ pub struct Tree {
     /// Boards recorded in place of moves, and the node of each: its index plus one.
     seen: Vec<Seen>,
     seen_at: Vec<u32>,
+    /// What is known of single moves of turns of several, in the order of `plies` and of `wide`, up to
+    /// the last one of which anything is known.
+    inside: [Vec<Inside>; 2],
     /// Numbers recorded in place of moves, one per node, up to the last node that has one.
     ordinals: Vec<u16>,
     comments: u32,
@@ -105,6 +111,7 @@ impl Default for Tree {
             wide: Vec::new(),
             seen: Vec::new(),
             seen_at: Vec::new(),
+            inside: [Vec::new(), Vec::new()],
             ordinals: Vec::new(),
             comments: 0,
             nags: 0,
@@ -128,6 +135,7 @@ impl Tree {
         self.wide.clear();
         self.seen.clear();
         self.seen_at.clear();
+        self.inside.iter_mut().for_each(Vec::clear);
         self.ordinals.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
         self.nodes.push(Node {
@@ -155,7 +163,7 @@ impl Tree {
             next_sibling: NONE,
             remarks: NONE,
             span_start: span.start,
-            span_len: u16::try_from(span.end.saturating_sub(span.start)).unwrap_or(u16::MAX),
+            span_len: short(span),
             side,
         });
         let first = self.nodes[parent.at()].first_child;
@@ -214,30 +222,30 @@ impl Tree {
     /// Adds a comment before the node's move.
     pub fn comment_before(&mut self, id: NodeId, text: &str) {
         self.comments += 1;
-        self.remark(id, What::Before, text);
+        self.remark(id.whole(), What::Before, text);
     }
 
     /// Adds a comment after the node's move (after nothing, for the root).
     pub fn comment(&mut self, id: NodeId, text: &str) {
         self.comments += 1;
-        self.remark(id, What::After, text);
+        self.remark(id.whole(), What::After, text);
     }
 
     /// Adds a numeric annotation glyph.
     pub fn nag(&mut self, id: NodeId, nag: impl Into<u32>) {
         self.nags += 1;
-        self.link(id, nag.into(), 0, What::Nag);
+        self.link(id.whole(), nag.into(), 0, What::Nag);
     }
 
-    fn remark(&mut self, id: NodeId, what: What, text: &str) {
+    fn remark(&mut self, of: MoveId, what: What, text: &str) {
         let start = self.text.len() as u32;
         self.text.push_str(text);
-        self.link(id, start, text.len() as u32, what);
+        self.link(of, start, text.len() as u32, what);
     }
 
-    fn link(&mut self, id: NodeId, start: u32, len: u32, what: What) {
+    fn link(&mut self, of: MoveId, start: u32, len: u32, what: What) {
         let item = self.items.len() as u32;
-        let last = std::mem::replace(&mut self.nodes[id.at()].remarks, item);
+        let last = std::mem::replace(self.last_remark(of), item);
         let first = match self.items.get_mut(last as usize) {
             Some(last) => std::mem::replace(&mut last.next, item),
             None => item,
@@ -252,7 +260,11 @@ impl Tree {
 
     /// The comments and glyphs of a node's move, in the order they were added.
     pub fn remarks(&self, id: NodeId) -> impl Iterator<Item = Remark<'_>> {
-        let last = self.nodes[id.at()].remarks;
+        self.items_until(self.nodes[id.at()].remarks)
+    }
+
+    /// The remarks up to that last one.
+    fn items_until(&self, last: u32) -> impl Iterator<Item = Remark<'_>> {
         let mut at = self.items.get(last as usize).map(|last| last.next);
         std::iter::from_fn(move || {
             let item = *self.items.get(at? as usize)?;
@@ -338,14 +350,19 @@ impl Tree {
         (span.end > span.start).then_some(span)
     }
 
+    fn set_span(&mut self, id: NodeId, span: Span) {
+        let node = &mut self.nodes[id.at()];
+        node.span_start = span.start;
+        node.span_len = short(span);
+    }
+
     /// Changes every span: for a reader whose text replaces another text.
     pub fn move_spans(&mut self, to: impl Fn(Span) -> Span) {
         for id in self.ids() {
-            let span = to(self.span(id));
-            let node = &mut self.nodes[id.at()];
-            node.span_start = span.start;
-            node.span_len = u16::try_from(span.end.saturating_sub(span.start)).unwrap_or(u16::MAX);
+            self.set_span(id, to(self.span(id)));
         }
+        let inside = self.inside.iter_mut().flatten();
+        inside.for_each(|one| one.span = one.span.map(&to));
     }
 
     /// The node before; `None` for the root.
@@ -424,10 +441,11 @@ impl Tree {
         !self.wide.is_empty()
     }
 
-    /// Whether any move names one of several boards.
+    /// Whether any move names one of several boards, or crosses them.
     pub fn names_boards(&self) -> bool {
-        let named = |m: &WideMove| m.from.board.or(m.to.board).is_some();
-        self.wide.iter().any(named)
+        let named = |m: &WideMove| m.from.names_board() || m.to.names_board();
+        let crosses = |m: &WideMove| m.jump.or(m.says_jump).is_some() || m.lanes.is_some();
+        self.wide.iter().any(|m| named(m) || crosses(m))
     }
 
     /// Whether any action has several moves.
@@ -452,7 +470,7 @@ impl Tree {
     fn first_with(&self, wanted: impl Fn(&Remark) -> bool) -> Option<NodeId> {
         (0..self.nodes.len() as u32)
             .map(NodeId)
-            .find(|id| self.remarks(*id).any(|r| wanted(&r)))
+            .find(|id| self.all_remarks(*id).any(|r| wanted(&r)))
     }
 
     /// The first node of the first variation.
@@ -462,6 +480,12 @@ impl Tree {
         }
         self.ids().find_map(|id| self.next_sibling(id))
     }
+}
+
+/// The length of a place, as far as it can be kept.
+#[inline]
+fn short(span: Span) -> u16 {
+    u16::try_from(span.end.saturating_sub(span.start)).unwrap_or(u16::MAX)
 }
 
 fn some(id: u32) -> Option<NodeId> {

@@ -62,3 +62,54 @@ fn wide_actions_live_beside_the_arena() {
     assert_eq!(t.action(id), Action::Several(&[ply(1), ply(2)]));
     assert!(t.is_wide() && t.has_several());
 }
+
+#[test]
+fn single_moves_of_a_turn_have_their_own_places_and_remarks() {
+    let mut t = Tree::default();
+    let span = |a, b| Span::new(a, b);
+    let two = [WideMove::default(), WideMove::default()];
+    let turn = t.push_wide(NodeId::ROOT, Side::White, two.clone(), span(0, 30));
+    let one = t.push_wide(turn, Side::Black, [WideMove::default()], span(31, 40));
+    let several = t.push_several(one, Side::White, &[ply(1), ply(2)], span(41, 60));
+    t.set_span_of(turn.nth(1), span(10, 20));
+    t.remark_on(turn.nth(0), Remark::Nag(1));
+    t.remark_on(turn.nth(0), Remark::After("between"));
+    t.comment(turn, "behind");
+    t.remark_on(one.nth(0), Remark::After("alone"));
+    t.remark_on(several.nth(1), Remark::Before("late"));
+    let on = |t: &Tree, of| {
+        let remarks = t.remarks_on(of).map(|r| format!("{r:?}"));
+        remarks.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(on(&t, turn.nth(0)), "Nag(1) After(\"between\")");
+    assert_eq!(on(&t, turn.nth(1)), "");
+    assert_eq!(on(&t, turn.whole()), "After(\"behind\")");
+    assert_eq!(on(&t, one.whole()), "After(\"alone\")");
+    assert_eq!(on(&t, several.nth(1)), "Before(\"late\")");
+    assert_eq!(t.all_remarks(turn).count(), 3);
+    assert_eq!(t.all_remarks(one).count(), 1);
+    assert_eq!((t.comment_count(), t.nag_count()), (4, 1));
+    assert_eq!(t.first_nag(), Some(turn));
+    assert_eq!(t.span_of(turn.nth(0)), span(0, 30));
+    assert_eq!(t.span_of(turn.nth(1)), span(10, 20));
+    t.move_spans(|s| span(s.start as usize + 5, s.end as usize + 5));
+    assert_eq!(t.span_of(turn.nth(1)), span(15, 25));
+
+    let mut same = t.clone();
+    same.drop_remarks(false, false);
+    assert_eq!(same, t);
+    assert_eq!(same.span_of(turn.nth(1)), span(15, 25));
+    same.drop_remarks(true, false);
+    assert_ne!(same, t);
+    assert_eq!((same.comment_count(), same.nag_count()), (0, 1));
+    assert_eq!(on(&same, turn.nth(0)), "Nag(1)");
+    t.clear();
+    let again = t.push_wide(NodeId::ROOT, Side::White, two, span(0, 1));
+    assert_eq!(t.all_remarks(again).count(), 0);
+    assert_eq!(t.span_of(again.nth(1)), span(0, 1));
+}
+
+#[test]
+fn a_move_with_exact_coordinates_is_as_small_as_it_can_be() {
+    assert!(size_of::<WideMove>() <= 152);
+}

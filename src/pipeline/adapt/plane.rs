@@ -113,8 +113,8 @@ fn wide(ply: Ply, origin: &Origin, castling: OtherCastling) -> Result<WideMove, 
         promotion_side: None,
         captured: ply.captured,
         partner: ply.rook.known().map(|sq| origin.wide(sq)),
-        jump: None,
         marks: ply.marks,
+        ..WideMove::default()
     })
 }
 

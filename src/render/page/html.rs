@@ -43,6 +43,11 @@ impl Html {
             true => self.link("Start", "", number),
             false => self.action(tree, id, number),
         }
+        for remark in tree.remarks_inside(id) {
+            if let Remark::Before(text) | Remark::After(text) = remark {
+                self.comment(text);
+            }
+        }
         for remark in tree.remarks(id) {
             if let Remark::After(text) = remark {
                 self.comment(text);
@@ -56,7 +61,7 @@ impl Html {
             let _ = write!(self.moves, "<span class=\"number\">{number}</span>");
         }
         let mut glyphs = String::new();
-        for remark in tree.remarks(id) {
+        for remark in tree.all_remarks(id) {
             if let Remark::Nag(n) = remark {
                 let (sign, meaning) = words::glyph(n);
                 let _ = write!(glyphs, "<span title=\"{meaning}\">{sign}</span>");

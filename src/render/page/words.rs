@@ -39,7 +39,7 @@ fn wide(said: &WideMove) -> String {
     let letters = |kind| Codes::of(&BTreeSet::from([kind])).get(kind).to_owned();
     let piece = said.kind.map_or(String::new(), |k| letters(k) + " ");
     let captures = said.captured.is_some() || mark(Marks::SAYS_CAPTURE);
-    let step = match (captures, said.jump) {
+    let step = match (captures, said.jump.or(said.says_jump)) {
         (true, _) => "×",
         (false, Some(Jump::Hop | Jump::Branch)) => "→",
         (false, None) => "–",
@@ -64,14 +64,13 @@ fn spot(spot: &Spot) -> String {
         Some(square) => words::square(&square),
         None => "?".into(),
     };
-    match spot.board.filter(|b| *b != BoardId::ONLY) {
-        Some(b) => format!(
-            "({}T{}){square}",
-            words::timeline(b.timeline2, false),
-            b.turn
-        ),
-        None => square,
+    if !spot.names_board() || spot.board() == Some(BoardId::ONLY) {
+        return square;
     }
+    let lane = spot.timeline2.map(|n| words::timeline(n, false));
+    let turn = spot.moment.map(|m| format!("T{}", m.turn));
+    let board = [lane, turn].into_iter().flatten().collect::<String>();
+    format!("({board}){square}")
 }
 
 /// A numeric glyph: its sign, and what it means.
