@@ -3,7 +3,8 @@
 #
 # Each target runs for SECONDS (15 if not given), as many at a time as there are processors or
 # as JOBS says; the same SEED gives the same inputs. What is found is left in fuzz/artifacts, and
-# the inputs that reach new code in fuzz/corpus. Needs a C++ compiler for libFuzzer.
+# the inputs that reach new code in fuzz/corpus. The exit status is 123 if something was found.
+# Needs a C++ compiler for libFuzzer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,7 +23,7 @@ program="$PWD/fuzz/target/$host/release/panchess-fuzz"
 
 targets=("$@")
 if [ "${#targets[@]}" = 0 ]; then
-    mapfile -t targets < <(PANCHESS_TARGET=list "$program")
+    mapfile -t targets < <(PANCHESS_TARGET=list "$program" 2>/dev/null)
 fi
 
 # The seeds of the targets for all formats: the name of the format, then one of its fixtures.
@@ -34,19 +35,21 @@ for file in fixtures/*/ok/* fixtures/*/bad/*; do
     if [ "$file" -nt "$copy" ]; then { echo "$slug" && cat "$file"; } >"$copy"; fi
 done
 
+words() { grep -ohs '"[^"\]\{2,24\}"' "$@" | sort -u; }
+
 run() {
     local target="$1" log="fuzz/artifacts/$1.log" result="nothing found" runs covered silent=()
-    local seeds=("fixtures/$target/ok" "fixtures/$target/bad") grammars=("grammars/$target.pest")
+    local seeds=("fixtures/$target/ok" "fixtures/$target/bad") dict="fuzz/artifacts/$1.dict"
     if [ ! -d "${seeds[0]}" ]; then seeds=(fuzz/corpus/all); fi
-    if [ ! -f "${grammars[0]}" ]; then grammars=(grammars/*.pest); fi
     # The command prints much.
     if [ "$target" = command ]; then silent=(-close_fd_mask=3); fi
     mkdir -p "fuzz/corpus/$target" "fuzz/artifacts/$target"
     # Instructions for comparisons would find these words, and take half of the time.
-    grep -oh '"[^"\]\{2,24\}"' "${grammars[@]}" | sort -u >"fuzz/artifacts/$target.dict"
+    words "grammars/$target.pest" >"$dict"
+    if [ ! -s "$dict" ]; then words grammars/*.pest >"$dict"; fi
     if ! PANCHESS_TARGET="$target" "$program" -max_len=1024 -timeout=10 -rss_limit_mb=2048 \
         -seed="$seed" -max_total_time="$seconds" -print_final_stats=1 "${silent[@]}" \
-        -dict="fuzz/artifacts/$target.dict" -artifact_prefix="fuzz/artifacts/$target/" \
+        -dict="$dict" -artifact_prefix="fuzz/artifacts/$target/" \
         "fuzz/corpus/$target" "${seeds[@]}" >"$log" 2>&1; then
         result="FOUND SOMETHING, see $log"
     fi
@@ -55,6 +58,6 @@ run() {
     printf '%-14s %10s runs, %6s edges: %s\n' "$target" "${runs:-?}" "${covered:-?}" "$result"
     [ "$result" = "nothing found" ]
 }
-export -f run
+export -f run words
 export program seconds seed
 printf '%s\n' "${targets[@]}" | xargs -P "$jobs" -I{} bash -euc 'run "$1"' - {}

@@ -410,11 +410,13 @@ fn a_comment_line_comes_back_without_the_bytes_that_hide_the_rest() {
         ("#\0a\0b\n", "#ab\n"),
         ("# the end\x1A\n", "# the end\n"),
         ("# plain\n", "# plain\n"),
+        ("# with blanks \t\n", "# with blanks\n"),
     ] {
         // The first line is refused, so the comment is the beginning and the end of the output.
         let file = format!("!\n{text}!\n");
         let written = convert(file.as_bytes(), "fen", "fen").expect("both doors");
         assert_eq!(written.text, kept.as_bytes(), "{written:?}");
-        assert_eq!(written.losses.is_empty(), text == kept, "{written:?}");
+        let odd = text.contains(['\0', '\x1A']);
+        assert_eq!(written.losses.is_empty(), !odd, "{written:?}");
     }
 }

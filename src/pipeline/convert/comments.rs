@@ -3,8 +3,8 @@ use crate::diag::{Code, Sink, Span};
 use crate::io::Record;
 
 impl Converter {
-    /// Writes a comment line between two records if the target is the notation it was read from;
-    /// otherwise it is lost.
+    /// Writes a comment line between two records, without blanks at its end, if the target is the
+    /// notation it was read from; otherwise it is lost.
     pub fn convert_comment(
         &self,
         line: &Record<'_>,
@@ -36,7 +36,10 @@ impl Converter {
             return Verdict::Refused;
         }
         if kept {
+            let start = out.len();
             out.extend(text.bytes().filter(|b| !is_not_text(*b)));
+            let len = out.get(start..).unwrap_or_default().trim_ascii_end().len();
+            out.truncate(start + len);
             out.push(b'\n');
         }
         Verdict::Written(0)
