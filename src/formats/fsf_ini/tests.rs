@@ -88,8 +88,10 @@ fn every_known_piece_is_read_as_it_is_written() {
 
 /// Two of them at the beginning of a file mean UTF-16.
 #[test]
-fn names_of_sections_have_no_zero_bytes() {
-    let text = "# mine\n[\0m\0y]\npawn = p:fmWfceF\n";
-    let refused = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
-    assert!(refused.text.is_empty() && refused.rejected == 1);
+fn names_of_sections_and_comments_have_no_zero_bytes() {
+    for line in ["[\0m\0y]", ";\0m\0y"] {
+        let text = format!("# mine\n{line}\npawn = p:fmWfceF\n");
+        let refused = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
+        assert!(refused.text.is_empty() && refused.rejected == 1);
+    }
 }

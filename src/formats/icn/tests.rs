@@ -935,3 +935,15 @@ fn games_of_tags_alone_stay_apart() {
         assert_eq!(lines.iter().filter(|b| **b == b'\n').count(), 3, "{text}");
     }
 }
+
+#[test]
+fn a_game_whose_tags_cannot_be_written_is_still_one_with_tags() {
+    let mut game = Game {
+        variant: VariantName::INFINITE,
+        ..Game::default()
+    };
+    game.tags.push("a b", "c");
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    assert!(Writer::default().write(&Document::Game(game), &mut out, &mut sink));
+    assert_eq!(out, b"[Result \"*\"]\n\n1.\n");
+}

@@ -64,6 +64,10 @@ impl Page<'_> {
             self.tag("Variant", game.variant.as_str());
         }
         result(self);
+        // None of the tags could be written.
+        if needed && self.out.len() == start {
+            self.tag("Result", game.outcome.token());
+        }
         if self.out.len() > start {
             self.text("\n");
         }

@@ -223,6 +223,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "vgn/lost-line-breaks",
         text: "A comment that contains `}` can only be written after `;`, up to the end of the \
-            line, so its line breaks become spaces.",
+            line, so its line breaks become spaces. So do those of a comment that quotes a game, \
+            because it looks like a comment that was never closed.",
     },
 ];

@@ -91,19 +91,25 @@ pub(super) fn comments_between(game: &Game) -> u64 {
     remarks.filter(|r| !matches!(r, Remark::Nag(_))).count() as u64
 }
 
-/// Appends a comment. One that would end early in braces, because it contains `}` or a game, is
-/// written as a line comment, so a line end must follow.
+/// Appends a comment. One that contains `}` is written as a line comment, so a line end must
+/// follow. One that would be taken for a comment without end, because it quotes a game, is
+/// written on one line.
 pub(super) fn comment(text: &str, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if !text.contains('}') && !hides_game(text.as_bytes(), Lines::NUMBERED) {
-        out.push(b'{');
-        out.extend_from_slice(text.as_bytes());
-        out.push(b'}');
-        return false;
+    let braced = !text.contains('}');
+    out.push(if braced { b'{' } else { b';' });
+    match braced && !hides_game(text.as_bytes(), Lines::NUMBERED) {
+        true => out.extend_from_slice(text.as_bytes()),
+        false => on_one_line(text, out, sink),
     }
-    out.push(b';');
+    if braced {
+        out.push(b'}');
+    }
+    !braced
+}
+
+fn on_one_line(text: &str, out: &mut Vec<u8>, sink: &mut Sink) {
     let breaks = |b: u8| matches!(b, b'\n' | b'\r');
     let count = text.bytes().filter(|b| breaks(*b)).count() as u64;
     sink.lose(Code("vgn/lost-line-breaks"), "line breaks", count, None);
     out.extend(text.bytes().map(|b| if breaks(b) { b' ' } else { b }));
-    true
 }
