@@ -5,7 +5,7 @@
 //! let uci = panchess::convert(game, "pgn", "uci")?;
 //! assert_eq!(uci.text, b"position startpos moves e2e4 e7e5 g1f3\n");
 //! assert_eq!(uci.losses[0].code.0, "core/lost-tags");
-//! # Ok::<(), panchess::pipeline::CannotConvert>(())
+//! # Ok::<(), panchess::pipeline::Error>(())
 //! ```
 //!
 //! As a library, without the command line: `panchess = { version = "0.1", default-features = false }`.

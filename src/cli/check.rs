@@ -1,20 +1,32 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
-use super::inputs::{self, Input};
 use super::messages::Ui;
-use super::progress::Progress;
-use super::{explain, fix, walk};
-use crate::formats::Envelope;
-use crate::pipeline::{ALL_WARNINGS, Checker, Job, Level, Levels, Readable, Report, Run, Step};
+use super::progress::Watching;
+use super::{explain, fix, inputs, walk};
+use crate::formats::FormatName;
+use crate::pipeline::files::{Opened, Opening, Run};
+use crate::pipeline::{
+    ALL_WARNINGS, Checker, Error, Event, Input, Level, Levels, Maker, One, Readable, Report,
+};
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
-    let levels = levels(args)?;
-    let mut report = Report::default();
-    let mut progress = Progress::new(ui, None);
-    let exit = walk::each(&args.inputs, ui, |input| {
-        check(input, args, &levels, ui, &mut report, &mut progress)
-    })?;
-    drop(progress);
+    let mut checking = Checking {
+        args,
+        ui,
+        levels: levels(args)?,
+        opening: inputs::opening(&args.inputs)?,
+        watch: Watching::new(ui, None),
+        report: Report::default(),
+    };
+    let exit = match args.fix {
+        true => walk::each(&args.inputs, ui, |input| checking.fixed(input))?,
+        false => {
+            let all = walk::expand(&args.inputs, ui);
+            checking.all(&all.inputs)?.max(all.exit())
+        }
+    };
+    let Checking { watch, report, .. } = checking;
+    drop(watch);
     if report.records > 0 || exit == Exit::Done {
         ui.summary(&report, "valid");
     }
@@ -40,47 +52,82 @@ fn levels(args: &args::Check) -> Result<Levels, Failure> {
     Ok(levels)
 }
 
-fn check(
-    input: &Input,
-    args: &args::Check,
-    levels: &Levels,
-    ui: &Ui,
-    report: &mut Report,
-    progress: &mut Progress,
-) -> Answer {
-    let found = inputs::find(input, &args.inputs)?;
-    let source = Readable::new(found.format.clone())?;
-    let source = match args.repair {
-        true => source.repairing()?,
-        false => source,
-    };
-    let checker = || {
-        let checker = Checker::new(&source, !args.syntax_only, levels.clone());
-        checker.following(args.custom.said())
-    };
-    let found = match args.fix {
-        true => fix::fixed(input, found, checker(), ui)?,
-        false => found,
-    };
-    let mut batches = found.opened().batches;
-    let make = || -> Box<dyn Job> { Box::new(checker()) };
-    let run = Run {
-        make: &make,
-        show: &|record, sink, quota| ui.show(record, sink, quota),
-        quota: ui.quota(),
-        envelope: Envelope::NONE,
-        fail_fast: false,
-        jobs: args.threads.number(),
-    };
-    let before = report.rejected;
-    run.all::<Failure>(&mut batches, |step: &mut Step| {
-        progress.advance(step.bytes);
-        progress.above(ui, &ui.hear(&mut step.messages));
-        report.add(std::mem::take(&mut step.report));
-        Ok(true)
-    })?;
-    Ok(match report.rejected > before {
-        true => Exit::No,
-        false => Exit::Done,
-    })
+struct Checking<'a> {
+    args: &'a args::Check,
+    ui: &'a Ui,
+    levels: Levels,
+    opening: Opening,
+    watch: Watching<'a>,
+    report: Report,
+}
+
+impl Checking<'_> {
+    fn readable(&self, format: FormatName) -> Result<Readable, Error> {
+        let source = Readable::new(format)?;
+        Ok(match self.args.repair {
+            true => source.repairing()?,
+            false => source,
+        })
+    }
+
+    fn maker(&self, format: FormatName) -> Result<Maker<u8>, Error> {
+        let (source, levels) = (self.readable(format)?, self.levels.clone());
+        let (replays, custom) = (!self.args.syntax_only, self.args.custom.said());
+        Ok(Maker::new(move || {
+            Checker::new(&source, replays, levels.clone()).following(custom)
+        }))
+    }
+
+    /// Checks files. The worst answer is that of all.
+    fn all(&mut self, inputs: &[Input]) -> Answer {
+        let run = Run {
+            inputs,
+            opening: &self.opening,
+            fail_fast: false,
+            jobs: self.args.threads.number(),
+        };
+        let (mut exit, mut report) = (Exit::Done, Report::default());
+        run.all(&|format| self.maker(format), &self.watch, |_, event| {
+            exit = exit.max(self.judge(event, &mut report)?);
+            Ok::<bool, Failure>(true)
+        })?;
+        self.report.add(report);
+        Ok(exit)
+    }
+
+    /// Fixes a file, and checks what was written.
+    fn fixed(&mut self, input: &Input) -> Answer {
+        let found = self.opening.find(input)?;
+        let source = self.readable(found.format.clone())?;
+        let checker = Checker::new(&source, !self.args.syntax_only, self.levels.clone());
+        let checker = checker.following(self.args.custom.said());
+        let Opened { format, batches } = fix::fixed(input, found, checker, self.ui)?.opened();
+        let run = Run {
+            inputs: std::slice::from_ref(input),
+            opening: &self.opening,
+            fail_fast: false,
+            jobs: self.args.threads.number(),
+        };
+        let (mut exit, mut report) = (Exit::Done, Report::default());
+        let mut feed = One::new(batches, self.maker(format)?);
+        run.feed(&mut feed, &self.watch, |_, event| {
+            exit = exit.max(self.judge(event, &mut report)?);
+            Ok::<bool, Failure>(true)
+        })?;
+        self.report.add(report);
+        Ok(exit)
+    }
+
+    fn judge(&self, event: Event<'_, u8, String>, report: &mut Report) -> Result<Exit, Failure> {
+        match event {
+            Event::Begin(_) => Ok(Exit::Done),
+            Event::End(result) => walk::ended(result, self.ui),
+            Event::Step(step) => {
+                let found = std::mem::take(&mut step.report);
+                let wrong = found.rejected > 0;
+                report.add(found);
+                Ok(if wrong { Exit::No } else { Exit::Done })
+            }
+        }
+    }
 }

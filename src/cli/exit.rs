@@ -1,3 +1,4 @@
+use crate::pipeline::Error;
 use std::process::{ExitCode, Termination};
 
 /// How a run ended. The numbers are part of the public interface.
@@ -23,30 +24,17 @@ impl Termination for Exit {
 /// Why a run could not go on.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Files and streams.
+    /// The run, or one of its files.
     #[error(transparent)]
-    Io(#[from] crate::io::Error),
-    /// Writing to stdout or stderr.
-    #[error("could not write: {0}")]
-    Write(std::io::Error),
-    /// A format name.
-    #[error(transparent)]
-    Format(#[from] crate::formats::NameError),
-    /// A format without the reader or writer that is needed.
-    #[error(transparent)]
-    Plan(#[from] crate::pipeline::PlanError),
+    Run(Error),
     /// Wrong arguments on the command line, with what to type.
     #[error("{0}")]
     Usage(String),
 }
 
-impl From<std::io::Error> for Failure {
-    /// Most errors of writing know the name of their file.
-    fn from(e: std::io::Error) -> Self {
-        match e.downcast::<crate::io::Error>() {
-            Ok(named) => Self::Io(named),
-            Err(e) => Self::Write(e),
-        }
+impl<E: Into<Error>> From<E> for Failure {
+    fn from(e: E) -> Self {
+        Self::Run(e.into())
     }
 }
 
@@ -54,9 +42,8 @@ impl Failure {
     /// Whether only this file cannot be read, and options and outputs are right.
     pub fn is_about_a_source(&self) -> bool {
         match self {
-            Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
-            Self::Plan(_) | Self::Usage(_) => true,
-            _ => false,
+            Self::Run(e) => e.is_about_a_source(),
+            Self::Usage(_) => true,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `check --fix`: a file is read completely before it is rewritten.
 
 use super::exit::Failure;
-use super::inputs::{Found, Input};
 use super::messages::Ui;
 use crate::io::{Output, Packing, Source};
-use crate::pipeline::{Checker, fix, is_fixable};
+use crate::pipeline::files::Found;
+use crate::pipeline::{Checker, Input, fix, is_fixable};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 

@@ -1,36 +1,197 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::eyes;
-use super::inputs::{self, Input, Opened};
+use super::inputs;
 use super::messages::{Ui, print_text};
+use super::progress::Watching;
 use super::walk;
 use crate::diag::one_line;
-use crate::formats::Envelope;
+use crate::formats::{Envelope, FormatName};
 use crate::io::{Output, Source};
-use crate::pipeline::{Job, Joiner, Plan, Report, Run, Step};
+use crate::pipeline::files::{Opening, Run};
+use crate::pipeline::{Error, Event, Input, Joiner, Maker, Plan, Report, Step};
 use std::io::Write;
-use std::path::Path;
 
 pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
-    let mut begun = false;
-    walk::each(&args.inputs, ui, |input| {
-        if args.check {
-            return check(input, args, ui);
+    let all = walk::expand(&args.inputs, ui);
+    let mut exit = all.exit();
+    let named = named_files(all.inputs, args, ui, &mut exit);
+    let opening = inputs::opening(&args.inputs)?;
+    let mut work = Work {
+        args,
+        ui,
+        inputs: &named,
+        opening: &opening,
+        out: Output::stdout(),
+        joiner: Joiner::new(Envelope::NONE),
+        begun: false,
+        page: None,
+        report: Report::default(),
+    };
+    let run = Run {
+        inputs: &named,
+        opening: &opening,
+        fail_fast: false,
+        jobs: args.threads.number(),
+    };
+    run.all(
+        &|format| maker(format, args),
+        &Watching::silent(ui),
+        |n, event| {
+            exit = exit.max(work.event(n, event)?);
+            Ok::<bool, Failure>(true)
+        },
+    )?;
+    work.out.finish()?;
+    Ok(exit)
+}
+
+/// Only files can be compared with what would be written, or be rewritten.
+fn named_files(inputs: Vec<Input>, args: &args::Fmt, ui: &Ui, exit: &mut Exit) -> Vec<Input> {
+    let words = match (args.check, args.write) {
+        (true, _) => "`fmt --check` needs files, not stdin",
+        (_, true) => "`fmt -w` needs files, not stdin; without `-w` it writes to stdout",
+        _ => return inputs,
+    };
+    let (stdin, named): (Vec<_>, Vec<_>) = inputs.into_iter().partition(Input::is_stdin);
+    for _ in stdin {
+        ui.complain(words);
+        *exit = Exit::CannotRun;
+    }
+    named
+}
+
+fn maker(format: FormatName, args: &args::Fmt) -> Result<Maker<u8>, Error> {
+    if !args.check && !args.write {
+        let way_out = "`-w` rewrites the file, `> FILE` writes a new one";
+        eyes::spare_terminal(&format, way_out).map_err(|e| Error::Other(e.to_string()))?;
+    }
+    let mut plan = Plan::new(format.clone(), format);
+    plan.repair = args.repair;
+    let checked = plan.check()?;
+    Ok(Maker::new(move || checked.open()))
+}
+
+/// Where the text of a file goes.
+enum Page {
+    Shown,
+    Compared(Compare),
+    Rewritten(Compare, Output),
+}
+
+struct Work<'a> {
+    args: &'a args::Fmt,
+    ui: &'a Ui,
+    inputs: &'a [Input],
+    opening: &'a Opening,
+    out: Output,
+    joiner: Joiner,
+    /// Something was shown.
+    begun: bool,
+    page: Option<Page>,
+    /// That of the current file.
+    report: Report,
+}
+
+impl Work<'_> {
+    fn event(&mut self, n: usize, event: Event<'_, u8, String>) -> Answer {
+        match event {
+            Event::Begin(format) => self.begin(n, format.format.card().envelope),
+            Event::Step(step) => self.step(step),
+            Event::End(Ok(())) => self.end(n),
+            Event::End(error) => {
+                self.page = None;
+                walk::ended(error, self.ui)
+            }
         }
-        if args.write {
-            return rewrite(input, args, ui);
+    }
+
+    fn begin(&mut self, n: usize, envelope: Envelope) -> Answer {
+        // After another file, records are separated as within one file.
+        let open = match envelope.open {
+            "" if self.begun => envelope.between,
+            open => open,
+        };
+        self.report = Report::default();
+        match self.page(n) {
+            Ok(page @ Page::Shown) => {
+                self.joiner.begin_file(Envelope { open, ..envelope });
+                self.page = Some(page);
+            }
+            Ok(page) => {
+                self.joiner = Joiner::new(envelope);
+                self.page = Some(page);
+            }
+            Err(e) => {
+                self.page = None;
+                return walk::ended(Err(e), self.ui);
+            }
         }
-        let opened = inputs::open(input, &args.inputs)?;
-        eyes::spare_terminal(
-            &opened.format,
-            "`-w` rewrites the file, `> FILE` writes a new one",
-        )?;
-        let mut out = Output::stdout();
-        let report = format(opened, args, ui, begun, &mut out)?;
-        out.finish()?;
-        begun |= report.written > 0;
-        Ok(verdict(&report))
-    })
+        Ok(Exit::Done)
+    }
+
+    fn page(&self, n: usize) -> Result<Page, Error> {
+        let input = &self.inputs[n];
+        Ok(match (self.args.check, self.args.write) {
+            (true, _) => Page::Compared(Compare::with(self.opening.source(input)?)),
+            (_, true) => {
+                let compare = Compare::with(self.opening.source(input)?);
+                Page::Rewritten(compare, Output::create(&input.path)?)
+            }
+            _ => Page::Shown,
+        })
+    }
+
+    fn step(&mut self, step: &mut Step<u8, String>) -> Answer {
+        self.report.add(std::mem::take(&mut step.report));
+        let Some(page) = &mut self.page else {
+            return Ok(Exit::Done);
+        };
+        let mut to = page.writer(&mut self.out);
+        self.joiner.write(&step.out, step.settings, &mut to)?;
+        if step.live {
+            to.flush()?;
+        }
+        Ok(Exit::Done)
+    }
+
+    fn end(&mut self, n: usize) -> Answer {
+        let Some(mut page) = self.page.take() else {
+            return Ok(Exit::Done);
+        };
+        self.joiner.close(&mut page.writer(&mut self.out))?;
+        let input = &self.inputs[n];
+        match page {
+            Page::Shown => {
+                self.begun |= self.report.written > 0;
+                self.out.keep_up()?;
+                Ok(verdict(&self.report))
+            }
+            Page::Compared(_) if self.report.rejected > 0 => Ok(Exit::No),
+            Page::Compared(compare) => match compare.finish()? {
+                true => Ok(Exit::Done),
+                false => {
+                    print_text(&format!("{}\n", one_line(&input.name())), false)?;
+                    Ok(Exit::No)
+                }
+            },
+            Page::Rewritten(compare, out) => self.rewrite(input, compare, out),
+        }
+    }
+
+    /// Rewrites the file, unless a record of it could not be read or would lose something.
+    fn rewrite(&self, input: &Input, compare: Compare, out: Output) -> Answer {
+        if self.report.rejected > 0 || !self.report.losses.is_empty() {
+            self.ui.summary(&self.report, "formatted");
+            let words = format!("`{}` was not changed", input.path.display());
+            self.ui.complain(&words);
+            return Ok(Exit::No);
+        }
+        if !compare.finish()? {
+            out.finish()?;
+        }
+        Ok(Exit::Done)
+    }
 }
 
 fn verdict(report: &Report) -> Exit {
@@ -41,92 +202,36 @@ fn verdict(report: &Report) -> Exit {
     }
 }
 
-/// Whether the file is already in canonical spelling.
-fn check(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
-    if input.path == Path::new("-") {
-        return Err(Failure::Usage(
-            "`fmt --check` needs files, not stdin".into(),
-        ));
-    }
-    let mut compare = Compare::with(input)?;
-    let opened = inputs::open(input, &args.inputs)?;
-    let report = format(opened, args, ui, false, &mut compare)?;
-    if report.rejected > 0 {
-        return Ok(Exit::No);
-    }
-    if compare.finish()? {
-        return Ok(Exit::Done);
-    }
-    print_text(&format!("{}\n", one_line(&input.name())), false)?;
-    Ok(Exit::No)
-}
-
-/// Rewrites the file, unless a record of it could not be read or would lose something.
-fn rewrite(input: &Input, args: &args::Fmt, ui: &Ui) -> Answer {
-    if input.path == Path::new("-") {
-        return Err(Failure::Usage(
-            "`fmt -w` needs files, not stdin; without `-w` it writes to stdout".into(),
-        ));
-    }
-    let mut out = Rewrite {
-        compare: Compare::with(input)?,
-        out: Output::create(&input.path)?,
-    };
-    let opened = inputs::open(input, &args.inputs)?;
-    let report = format(opened, args, ui, false, &mut out)?;
-    if report.rejected > 0 || !report.losses.is_empty() {
-        ui.summary(&report, "formatted");
-        ui.complain(&format!("`{}` was not changed", input.path.display()));
-        return Ok(Exit::No);
-    }
-    if !out.compare.finish()? {
-        out.out.finish()?;
-    }
-    Ok(Exit::Done)
-}
-
-fn format(
-    opened: Opened,
-    args: &args::Fmt,
-    ui: &Ui,
-    follows: bool,
-    out: &mut dyn Write,
-) -> Result<Report, Failure> {
-    let Opened {
-        format,
-        mut batches,
-    } = opened;
-    let envelope = format.format.card().envelope;
-    let mut plan = Plan::new(format.clone(), format);
-    plan.repair = args.repair;
-    let checked = plan.check()?;
-    let make = || -> Box<dyn Job> { Box::new(checked.open()) };
-    let run = Run {
-        make: &make,
-        show: &|record, sink, quota| ui.show(record, sink, quota),
-        quota: ui.quota(),
-        envelope,
-        fail_fast: false,
-        jobs: args.threads.number(),
-    };
-    let mut report = Report::default();
-    // After another file, records are separated as within one file.
-    let open = match envelope.open {
-        "" if follows => envelope.between,
-        open => open,
-    };
-    let mut joiner = Joiner::new(Envelope { open, ..envelope });
-    run.all::<Failure>(&mut batches, |step: &mut Step| {
-        ui.say(&ui.hear(&mut step.messages));
-        report.add(std::mem::take(&mut step.report));
-        joiner.write(&step.out, step.settings, out)?;
-        if step.live {
-            out.flush()?;
+impl Page {
+    fn writer<'p>(&'p mut self, shown: &'p mut Output) -> Writer<'p> {
+        match self {
+            Self::Shown => Writer(None, Some(shown)),
+            Self::Compared(compare) => Writer(Some(compare), None),
+            Self::Rewritten(compare, out) => Writer(Some(compare), Some(out)),
         }
-        Ok(true)
-    })?;
-    joiner.close(out)?;
-    Ok(report)
+    }
+}
+
+/// Writes a file, compares it with the old one, or both: a canonical file stays.
+struct Writer<'p>(Option<&'p mut Compare>, Option<&'p mut Output>);
+
+impl Write for Writer<'_> {
+    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
+        if let Some(out) = &mut self.1 {
+            out.write_all(data)?;
+        }
+        if let Some(compare) = &mut self.0 {
+            compare.compare(data)?;
+        }
+        Ok(data.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match (&self.0, &mut self.1) {
+            (None, Some(out)) => out.flush(),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Compares written bytes with a file, without keeping either.
@@ -136,50 +241,26 @@ struct Compare {
 }
 
 impl Compare {
-    fn with(input: &Input) -> Result<Self, Failure> {
-        let original = inputs::source(input)?;
-        Ok(Self {
+    fn with(original: Source) -> Self {
+        Self {
             original,
             same: true,
-        })
+        }
     }
 
-    /// Whether everything was equal and the file also ends here.
-    fn finish(mut self) -> Result<bool, Failure> {
-        let mut rest = Vec::new();
-        Ok(self.same && self.original.read(1, &mut rest)? == 0)
-    }
-}
-
-impl Write for Compare {
-    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
+    fn compare(&mut self, data: &[u8]) -> std::io::Result<()> {
         if self.same {
             let mut theirs = Vec::with_capacity(data.len());
             let read = self.original.read(data.len(), &mut theirs);
             read.map_err(std::io::Error::other)?;
             self.same = theirs == data;
         }
-        Ok(data.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
     }
-}
 
-/// Rewrites a file and compares it with the old one: a canonical file stays.
-struct Rewrite {
-    compare: Compare,
-    out: Output,
-}
-
-impl Write for Rewrite {
-    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
-        self.out.write_all(data)?;
-        self.compare.write(data)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
+    /// Whether everything was equal and the file also ends here.
+    fn finish(mut self) -> Result<bool, Failure> {
+        let mut rest = Vec::new();
+        Ok(self.same && self.original.read(1, &mut rest)? == 0)
     }
 }

@@ -1,12 +1,13 @@
 use super::args::{self, Each, HashScheme};
 use super::exit::{Answer, Exit, Failure};
-use super::inputs::{self, Input, Opened};
 use super::messages::Ui;
-use super::{convert, sums, walk};
-use crate::formats::Envelope;
+use super::progress::Watching;
+use super::{convert, inputs, sums, walk};
+use crate::formats::FormatName;
 use crate::hash::Scheme;
 use crate::io::Output;
-use crate::pipeline::{HashJob, Job, Readable, Report, Run, Select, Step};
+use crate::pipeline::files::{Opening, Run};
+use crate::pipeline::{Error, Event, HashJob, Input, Maker, Readable, Select};
 use std::io::Write;
 
 pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
@@ -18,16 +19,24 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
     if let Some(list) = &args.check {
         return sums::check(list, args, &asked, ui);
     }
+    let all = walk::expand(&args.inputs, ui);
     let mut out = Output::stdout();
-    let exit = walk::each(&args.inputs, ui, |input| {
-        let report = hash(input, args, &asked, ui, &mut out)?;
-        Ok(match report.rejected {
-            0 => Exit::Done,
-            _ => Exit::No,
-        })
+    let hashing = Hashing {
+        opening: &inputs::opening(&args.inputs)?,
+        asked: &asked,
+        jobs: args.threads.number(),
+        ui,
+    };
+    let mut exit = all.exit();
+    let rejected = hashing.hash(&all.inputs, &mut out, |result| {
+        exit = exit.max(walk::ended(result, ui)?);
+        Ok(())
     })?;
     out.finish()?;
-    Ok(exit)
+    Ok(match rejected {
+        0 => exit,
+        _ => exit.max(Exit::No),
+    })
 }
 
 /// What is hashed, and how it is written.
@@ -47,40 +56,51 @@ fn scheme(args: &args::Hash) -> Option<Scheme> {
     }
 }
 
-/// Hashes one file.
-pub fn hash(
-    input: &Input,
-    args: &args::Hash,
-    asked: &Asked,
-    ui: &Ui,
-    out: &mut dyn Write,
-) -> Result<Report, Failure> {
-    let Opened {
-        format,
-        mut batches,
-    } = inputs::open(input, &args.inputs)?;
-    let source = Readable::new(format)?;
-    let make = || -> Box<dyn Job> {
-        let job = HashJob::new(source.open(), asked.scheme, asked.select);
-        Box::new(job.as_json(asked.json))
-    };
-    let run = Run {
-        make: &make,
-        show: &|record, sink, quota| ui.show(record, sink, quota),
-        quota: ui.quota(),
-        envelope: Envelope::NONE,
-        fail_fast: false,
-        jobs: args.threads.number(),
-    };
-    let mut report = Report::default();
-    run.all::<Failure>(&mut batches, |step: &mut Step| {
-        ui.say(&ui.hear(&mut step.messages));
-        report.add(std::mem::take(&mut step.report));
-        out.write_all(&step.out)?;
-        if step.live {
-            out.flush()?;
-        }
-        Ok(true)
-    })?;
-    Ok(report)
+/// How files are hashed.
+pub struct Hashing<'a> {
+    pub opening: &'a Opening,
+    pub asked: &'a Asked,
+    pub jobs: usize,
+    pub ui: &'a Ui,
+}
+
+impl Hashing<'_> {
+    /// Hashes files; `end` gets the end of each. The number of records that were rejected.
+    pub fn hash(
+        &self,
+        inputs: &[Input],
+        out: &mut dyn Write,
+        mut end: impl FnMut(Result<(), Error>) -> Result<(), Failure>,
+    ) -> Result<u64, Failure> {
+        let run = Run {
+            inputs,
+            opening: self.opening,
+            fail_fast: false,
+            jobs: self.jobs,
+        };
+        let watch = Watching::silent(self.ui);
+        let mut rejected = 0;
+        run.all(&|format| self.maker(format), &watch, |_, event| {
+            match event {
+                Event::Begin(_) => {}
+                Event::End(result) => end(result)?,
+                Event::Step(step) => {
+                    rejected += step.report.rejected;
+                    out.write_all(&step.out)?;
+                    if step.live {
+                        out.flush()?;
+                    }
+                }
+            }
+            Ok::<bool, Failure>(true)
+        })?;
+        Ok(rejected)
+    }
+
+    fn maker(&self, format: FormatName) -> Result<Maker<u8>, Error> {
+        let (source, asked) = (Readable::new(format)?, self.asked.clone());
+        Ok(Maker::new(move || {
+            HashJob::new(source.open(), asked.scheme, asked.select).as_json(asked.json)
+        }))
+    }
 }

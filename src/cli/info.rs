@@ -1,26 +1,28 @@
 use super::args;
 use super::exit::{Answer, Exit};
-use super::inputs::{self, Input, Opened};
+use super::inputs;
 use super::messages::{Ui, grouped, print_text, visible_json};
 use super::walk;
 use crate::diag::one_line;
 use crate::formats::{self, Card, Options};
 use crate::model::{Document, DocumentKind, Feature, Game, Start, World, Worlds};
-use crate::pipeline::{Readable, read_all};
+use crate::pipeline::files::{Opened, Opening};
+use crate::pipeline::{Input, Readable, read_all};
 use crate::variants::{infinite_start, infinite_variant_of};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
-    walk::each(&args.inputs, ui, |input| info(input, args, ui))
+    let opening = inputs::opening(&args.inputs)?;
+    walk::each(&args.inputs, ui, |input| info(input, &opening, args, ui))
 }
 
-fn info(input: &Input, args: &args::Info, ui: &Ui) -> Answer {
+fn info(input: &Input, opening: &Opening, args: &args::Info, ui: &Ui) -> Answer {
     let Opened {
         format,
         mut batches,
-    } = inputs::open(input, &args.inputs)?;
+    } = opening.open(input)?;
     let mut reader = Readable::new(format.clone())?.open();
     let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
     read_all(&mut batches, reader.as_mut(), |record, doc, sink| {

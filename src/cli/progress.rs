@@ -1,9 +1,61 @@
 use super::messages::Ui;
+use crate::diag::{Code, Sink};
+use crate::io::Record;
+use crate::pipeline::files::Watch;
+use crate::pipeline::{Messages, Quota};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+/// Tells the user about a run: messages, and how far it is.
+pub struct Watching<'a> {
+    ui: &'a Ui,
+    progress: Mutex<Progress>,
+}
+
+impl<'a> Watching<'a> {
+    /// `total`: bytes to come, if they are known.
+    pub fn new(ui: &'a Ui, total: Option<u64>) -> Self {
+        Self::with(ui, Progress::new(ui.may_draw(), total))
+    }
+
+    /// Without a bar.
+    pub fn silent(ui: &'a Ui) -> Self {
+        Self::with(ui, Progress::new(false, None))
+    }
+
+    fn with(ui: &'a Ui, progress: Progress) -> Self {
+        Self {
+            ui,
+            progress: Mutex::new(progress),
+        }
+    }
+}
+
+impl Watch for Watching<'_> {
+    type Message = String;
+
+    fn show(&self, record: &Record<'_>, sink: &Sink, quota: &mut Quota) -> Vec<(Code, String)> {
+        self.ui.show(record, sink, quota)
+    }
+
+    fn quota(&self) -> Quota {
+        self.ui.quota()
+    }
+
+    fn hear(&self, messages: &mut Messages<String>, bytes: u64) {
+        let mut progress = self.progress.lock().unwrap_or_else(|e| e.into_inner());
+        progress.advance(bytes);
+        progress.above(self.ui, &self.ui.hear(messages));
+    }
+
+    fn complain(&self, words: &str) {
+        self.ui.complain(words);
+    }
+}
+
 /// A bar on stderr, once the work has taken a second and only on a terminal.
-pub struct Progress {
+struct Progress {
     allowed: bool,
     since: Instant,
     bytes: u64,
@@ -13,9 +65,9 @@ pub struct Progress {
 
 impl Progress {
     /// `total`: bytes to come, if they are known.
-    pub fn new(ui: &Ui, total: Option<u64>) -> Self {
+    fn new(allowed: bool, total: Option<u64>) -> Self {
         Self {
-            allowed: ui.may_draw(),
+            allowed,
             since: Instant::now(),
             bytes: 0,
             total,
@@ -24,7 +76,7 @@ impl Progress {
     }
 
     /// That many more bytes were handled.
-    pub fn advance(&mut self, bytes: u64) {
+    fn advance(&mut self, bytes: u64) {
         self.bytes += bytes;
         if !self.allowed {
             return;
@@ -38,7 +90,7 @@ impl Progress {
     }
 
     /// Prints above the bar.
-    pub fn above(&self, ui: &Ui, text: &str) {
+    fn above(&self, ui: &Ui, text: &str) {
         match &self.bar {
             Some(bar) if !text.is_empty() => bar.suspend(|| ui.say(text)),
             _ => ui.say(text),

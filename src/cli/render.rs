@@ -1,6 +1,6 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
-use super::inputs::{self, Input};
+use super::inputs;
 use super::messages::{Ui, grouped, print_text};
 use super::stdout;
 use super::walk;
@@ -8,7 +8,8 @@ use crate::diag::{Diagnostic, Sink};
 use crate::formats;
 use crate::model::{Document, Position};
 use crate::pipeline::adapt::Window;
-use crate::pipeline::{At, Count, Readable, Replay, page, positions_where_played, read_one};
+use crate::pipeline::files::{Opening, extension};
+use crate::pipeline::{At, Count, Input, Readable, Replay, page, positions_where_played, read_one};
 use crate::render::{self, Options, Style, View};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
     let job = Job {
         args,
         ui,
+        opening: inputs::opening(&args.inputs)?,
         output: Kind::of(args.output.as_deref())?,
         view: view(args.window.as_deref())?,
     };
@@ -112,7 +114,7 @@ fn wanted(args: &args::Render, ui: &Ui) -> (Vec<Wanted>, bool) {
 }
 
 fn is_text(path: &Path, text: &str) -> bool {
-    let known = || inputs::extension(path).is_some_and(|e| !formats::by_extension(&e).is_empty());
+    let known = || extension(path).is_some_and(|e| !formats::by_extension(&e).is_empty());
     text != "-" && !path.exists() && !known() && !formats::sniff(text.as_bytes()).is_empty()
 }
 
@@ -148,6 +150,7 @@ fn view(text: Option<&str>) -> Result<View, Failure> {
 struct Job<'a> {
     args: &'a args::Render,
     ui: &'a Ui,
+    opening: Opening,
     output: Kind,
     view: View,
 }
@@ -176,8 +179,8 @@ impl Job<'_> {
     /// The drawing of a file's record. `None`: there is none, and the user was told why.
     fn one(&self, wanted: &Wanted, named: bool) -> Result<Option<String>, Failure> {
         let (found, name) = match wanted {
-            Wanted::File(input) => (inputs::find(input, &self.args.inputs)?, Some(input.name())),
-            Wanted::Text(text) => (inputs::typed(text, &self.args.inputs)?, None),
+            Wanted::File(input) => (self.opening.find(input)?, Some(input.name())),
+            Wanted::Text(text) => (self.opening.text("command line", text)?, None),
         };
         let mut batches = found.opened();
         let mut reader = Readable::new(batches.format)?.open();

@@ -2,10 +2,10 @@
 
 use super::args;
 use super::exit::Failure;
-use super::inputs::Input;
 use super::{stdout, walk};
-use crate::pipeline::Squeeze;
+use crate::pipeline::files::name_in_folder;
 use crate::pipeline::squeeze::{Map, Maps};
+use crate::pipeline::{Input, Squeeze};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,10 +13,7 @@ use std::sync::Arc;
 /// What is to be done to coordinates.
 pub fn asked(args: &args::Convert, inputs: usize) -> Result<Option<Squeeze>, Failure> {
     let Some(path) = &args.unsqueeze else {
-        return Ok(args.squeeze.then(|| Squeeze::Down {
-            kept: Arc::default(),
-            input: 0,
-        }));
+        return Ok(args.squeeze.then(|| Squeeze::Down(Arc::default())));
     };
     let maps = read(path)?;
     if inputs != 1 && !maps.name_files() {
@@ -26,10 +23,7 @@ pub fn asked(args: &args::Convert, inputs: usize) -> Result<Option<Squeeze>, Fai
         );
         return Err(Failure::Usage(words));
     }
-    Ok(Some(Squeeze::Up {
-        maps: Arc::new(maps),
-        file: String::new(),
-    }))
+    Ok(Some(Squeeze::Up(Arc::new(maps))))
 }
 
 /// Fails if a map is also an input or an output: one of them would be lost.
@@ -64,12 +58,12 @@ pub fn deliver(
     squeeze: &Squeeze,
     files: Option<&[PathBuf]>,
 ) -> Result<(), Failure> {
-    let Squeeze::Down { kept, .. } = squeeze else {
+    let Squeeze::Down(kept) = squeeze else {
         return Ok(());
     };
     let maps = kept.lock().map(|kept| match files {
         None => kept.joined(),
-        Some(files) => kept.apart(&files.iter().map(|f| name(f)).collect::<Vec<_>>()),
+        Some(files) => kept.apart(&files.iter().map(|f| name_in_folder(f)).collect::<Vec<_>>()),
     });
     let lines: String = maps
         .unwrap_or_default()
@@ -82,11 +76,4 @@ pub fn deliver(
     let mut out = stdout::open(path)?;
     out.write_all(lines.as_bytes())?;
     Ok(out.finish()?)
-}
-
-/// What a file is called in its folder, the same on every system.
-pub fn name(relative: &Path) -> String {
-    let parts = relative.components();
-    let parts: Vec<_> = parts.map(|c| c.as_os_str().to_string_lossy()).collect();
-    parts.join("/")
 }

@@ -22,7 +22,7 @@ pub fn done(written: std::io::Result<()>) -> Answer {
     match written {
         Err(cause) if cause.kind() != ErrorKind::BrokenPipe => {
             let file = "-".to_owned();
-            Err(Failure::Io(crate::io::Error::Write { file, cause }))
+            Err(crate::io::Error::Write { file, cause }.into())
         }
         _ => Ok(Exit::Done),
     }

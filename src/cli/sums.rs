@@ -2,16 +2,16 @@
 
 use super::args;
 use super::exit::{Answer, Exit, Failure};
-use super::hash::{Asked, hash};
-use super::inputs::Input;
+use super::hash::{Asked, Hashing};
+use super::inputs;
 use super::messages::{Ui, print_text, visible_json};
 use crate::diag::one_line;
 use crate::hash::{Digest, Scheme};
-use crate::pipeline::Select;
+use crate::pipeline::{Input, Select};
 use serde_json::json;
 use std::collections::{BTreeMap, btree_map::Entry};
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The digests of a file: by scheme, then by `#record…`.
 type Lines = BTreeMap<Scheme, BTreeMap<String, Digest>>;
@@ -85,12 +85,14 @@ fn again(
     asked: &Asked,
     ui: &Ui,
 ) -> Result<BTreeMap<String, Digest>, Failure> {
-    let input = Input {
-        path: PathBuf::from(file),
-        relative: PathBuf::from(file),
+    let hashing = Hashing {
+        opening: &inputs::opening(&args.inputs)?,
+        asked,
+        jobs: args.threads.number(),
+        ui,
     };
     let mut text = Vec::new();
-    hash(&input, args, asked, ui, &mut text)?;
+    hashing.hash(&[Input::new(file)], &mut text, |end| Ok(end?))?;
     let mut found = parse(&String::from_utf8_lossy(&text))?;
     let lines = found.remove(file).unwrap_or_default();
     Ok(lines.into_values().next().unwrap_or_default())

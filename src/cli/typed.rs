@@ -1,7 +1,7 @@
 //! What a word of the command line is where a file and a text are both possible.
 
-use super::inputs::extension;
 use crate::formats::by_extension;
+use crate::pipeline::files::extension;
 use std::ffi::OsStr;
 use std::path::Path;
 

@@ -1,16 +1,15 @@
 use super::args::Inputs;
-use super::exit::{Answer, Exit, Failure};
-use super::inputs::{Input, extension};
+use super::exit::{Exit, Failure};
 use super::messages::{Ui, grouped};
-use crate::formats;
-use crate::io::{Skipped, Walked};
+use crate::io::Skipped;
+use crate::pipeline::files::Folder;
+use crate::pipeline::{Error, Input, files};
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The files the operands name, in order.
 pub struct Expanded {
-    /// Directories are walked, sorted by name, and only files whose extension some notation
-    /// knows are taken.
+    /// The files.
     pub inputs: Vec<Input>,
     /// A folder could not be read; that was said.
     pub unreadable: bool,
@@ -18,43 +17,30 @@ pub struct Expanded {
 
 /// Finds the files, and says what folders hold beside them.
 pub fn expand(args: &Inputs, ui: &Ui) -> Expanded {
-    let mut all = Expanded {
-        inputs: Vec::new(),
-        unreadable: false,
-    };
-    for path in &args.files {
-        if path.as_os_str() != "-" && path.is_dir() {
-            all.folder(path, args.follow, ui);
-        } else {
-            all.inputs.push(single(path));
-        }
-    }
     if args.files.is_empty() {
         ui.waits_for_input();
-        all.inputs.push(single(Path::new("-")));
     }
-    all
+    let found = files::Inputs::of(&args.files, args.follow);
+    let mut unreadable = false;
+    for folder in &found.folders {
+        for error in &folder.unreadable {
+            ui.complain(&error.to_string());
+            unreadable = true;
+        }
+        if let Some(words) = left_out(folder) {
+            let data = json!({"folder": folder.path.to_string_lossy(), "files": folder.files, "skipped": folder.skipped});
+            ui.remark(&words, &json!({"walked": data}));
+        }
+    }
+    Expanded {
+        inputs: found.files,
+        unreadable,
+    }
 }
 
 impl Expanded {
-    fn folder(&mut self, folder: &Path, follow: bool, ui: &Ui) {
-        let walked = crate::io::walk(folder, follow, &is_known);
-        for error in &walked.unreadable {
-            ui.complain(&error.to_string());
-            self.unreadable = true;
-        }
-        if let Some(words) = left_out(folder, &walked) {
-            let data = json!({"folder": folder.to_string_lossy(), "files": walked.files.len(), "skipped": walked.skipped});
-            ui.remark(&words, &json!({"walked": data}));
-        }
-        for path in walked.files {
-            let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
-            self.inputs.push(Input { path, relative });
-        }
-    }
-
     /// How a run ends whose files were all read.
-    fn exit(&self) -> Exit {
+    pub fn exit(&self) -> Exit {
         match self.unreadable {
             true => Exit::CannotRun,
             false => Exit::Done,
@@ -62,9 +48,26 @@ impl Expanded {
     }
 }
 
-/// Does the same with every file the operands name. One that cannot be read is
-/// reported and does not stop the others. The worst answer is that of all.
-pub fn each(args: &Inputs, ui: &Ui, mut work: impl FnMut(&Input) -> Answer) -> Answer {
+/// The end of one of several files. One that could not be read is reported and does not stop the
+/// others.
+pub fn ended(result: Result<(), Error>, ui: &Ui) -> Result<Exit, Failure> {
+    match result {
+        Ok(()) => Ok(Exit::Done),
+        Err(e) if e.is_about_a_source() => {
+            ui.complain(&e.to_string());
+            Ok(Exit::CannotRun)
+        }
+        Err(e) => Err(e.into()),
+    }
+}
+
+/// Does the same with every file the operands name, one after another. The worst answer is that of
+/// all.
+pub fn each(
+    args: &Inputs,
+    ui: &Ui,
+    mut work: impl FnMut(&Input) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
     let all = expand(args, ui);
     let mut worst = all.exit();
     for input in &all.inputs {
@@ -80,22 +83,15 @@ pub fn each(args: &Inputs, ui: &Ui, mut work: impl FnMut(&Input) -> Answer) -> A
     Ok(worst)
 }
 
-fn single(path: &Path) -> Input {
-    Input {
-        path: path.to_owned(),
-        relative: PathBuf::from(path.file_name().unwrap_or(path.as_os_str())),
-    }
-}
-
 /// What a folder holds that is not read, or that there is nothing to read in it.
-fn left_out(folder: &Path, walked: &Walked) -> Option<String> {
+fn left_out(folder: &Folder) -> Option<String> {
     let Skipped {
         unknown,
         hidden,
         links,
         outside,
         special,
-    } = walked.skipped;
+    } = folder.skipped;
     let counts = [
         (unknown, "with an unknown extension"),
         (hidden, "hidden"),
@@ -107,18 +103,14 @@ fn left_out(folder: &Path, walked: &Walked) -> Option<String> {
     let parts: Vec<String> = some
         .map(|(n, what)| format!("{} {what}", grouped(*n)))
         .collect();
-    let folder = folder.display();
-    let skipped = format!("skipped in `{folder}`: {}", parts.join(", "));
-    match (walked.files.is_empty(), parts.is_empty()) {
-        (true, true) => Some(format!("there is no file in `{folder}`")),
-        (true, false) => Some(format!("there is no file to read in `{folder}`; {skipped}")),
+    let path = folder.path.display();
+    let skipped = format!("skipped in `{path}`: {}", parts.join(", "));
+    match (folder.files == 0, parts.is_empty()) {
+        (true, true) => Some(format!("there is no file in `{path}`")),
+        (true, false) => Some(format!("there is no file to read in `{path}`; {skipped}")),
         (false, true) => None,
         (false, false) => Some(skipped),
     }
-}
-
-fn is_known(path: &Path) -> bool {
-    extension(path).is_some_and(|e| !formats::by_extension(&e).is_empty())
 }
 
 /// The files among the inputs, for [`keep_apart`].

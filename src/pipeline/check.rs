@@ -82,6 +82,8 @@ impl Checker {
 }
 
 impl Job for Checker {
+    type Item = u8;
+
     fn record(&mut self, record: &Record<'_>, _: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         self.said.set_budget(sink.budget());
         let read = self.check(record);

@@ -48,6 +48,8 @@ impl HashJob {
 }
 
 impl Job for HashJob {
+    type Item = u8;
+
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         if !self.reader.read(record, &mut self.doc, sink) {
             return Verdict::Rejected;

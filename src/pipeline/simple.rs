@@ -1,7 +1,7 @@
-use super::{Converter, Plan, PlanError, Settings, Verdict};
-use crate::diag::{Diagnostic, Loss, Sink};
-use crate::formats::{Envelope, FormatName, NameError};
-use crate::io::{Batches, Item, Reading, Record, Source};
+use super::{Converter, Error, Event, Input, Joiner, Maker, One, Plan, Run};
+use crate::diag::{Code, Diagnostic, Loss, Sink};
+use crate::formats::FormatName;
+use crate::io::{Batches, Reading, Source};
 
 /// The result of [`convert`].
 #[derive(Clone, Debug, PartialEq)]
@@ -16,81 +16,60 @@ pub struct Conversion {
     pub rejected: u64,
 }
 
-/// Why [`convert`] could not start.
-#[derive(Debug, thiserror::Error)]
-pub enum CannotConvert {
-    /// A format name was not understood.
-    #[error(transparent)]
-    Name(#[from] NameError),
-    /// The text is compressed and damaged, or in no known encoding.
-    #[error(transparent)]
-    Io(#[from] crate::io::Error),
-    /// A format has no reader or no writer.
-    #[error(transparent)]
-    Plan(#[from] PlanError),
+/// What is passed on of a record.
+enum Said {
+    Message(Diagnostic),
+    Loss(Loss),
 }
 
 /// Converts a whole text from one notation to another: `convert(text, "pgn", "uci")`.
 ///
 /// # Errors
-/// Only when the formats are unknown or one-way; everything about the text is
-/// in [`Conversion::messages`].
-pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, CannotConvert> {
+/// Only when the formats are unknown or one-way, or the text is in no known encoding; everything
+/// else about the text is in [`Conversion::messages`].
+pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, Error> {
     let (from, to) = (FormatName::parse(from)?, FormatName::parse(to)?);
-    let (framing, envelope) = (from.framing(), to.format.card().envelope);
-    let mut converter = Converter::open(Plan::new(from, to))?;
+    let (framing, mut joiner) = (from.framing(), Joiner::new(to.format.card().envelope));
+    let checked = Plan::new(from, to).check()?;
+    let batches = Batches::new(Source::from_bytes("-", text), &framing, Reading::default());
+    let mut feed = One::new(batches, Maker::new(move || -> Converter { checked.open() }));
+    let run = Run {
+        inputs: &[Input::new("-")],
+        show: &|_, sink, _| said(sink),
+        quota: super::Quota::default(),
+        fail_fast: false,
+        jobs: 1,
+    };
     let mut all = Conversion {
-        text: envelope.open.into(),
+        text: Vec::new(),
         messages: Vec::new(),
         losses: Vec::new(),
         rejected: 0,
     };
-    let mut settings = None;
-    let mut batches = Batches::new(Source::from_bytes("-", text), &framing, Reading::default());
-    while let Some(batch) = batches.next()? {
-        for item in batch.items() {
-            match item {
-                Item::Record(record) => {
-                    one(&mut converter, &record, &envelope, &mut settings, &mut all);
-                }
-                Item::Comment(record) => {
-                    let mut sink = Sink::default();
-                    converter.convert_comment(&record, &mut all.text, &mut sink);
-                    all.losses.extend(sink.take().1);
-                }
-                Item::Refused(_, why) => {
-                    all.messages.push(why.clone());
-                    all.rejected += 1;
-                }
+    run.all(&mut feed, |_, event| -> Result<bool, Error> {
+        let step = match event {
+            Event::Step(step) => step,
+            Event::Begin(_) => return Ok(true),
+            Event::End(result) => return result.map(|()| true),
+        };
+        joiner.write(&step.out, step.settings, &mut all.text)?;
+        all.rejected += step.report.rejected + step.report.refused + step.report.skipped;
+        for (_, said) in step.messages.shown.drain(..) {
+            match said {
+                Said::Message(d) => all.messages.push(d),
+                Said::Loss(loss) => all.losses.push(loss),
             }
         }
-    }
-    all.text.extend_from_slice(envelope.close.as_bytes());
+        Ok(true)
+    })?;
+    joiner.close(&mut all.text)?;
     Ok(all)
 }
 
-fn one(
-    converter: &mut Converter,
-    record: &Record<'_>,
-    envelope: &Envelope,
-    settings: &mut Option<Settings>,
-    all: &mut Conversion,
-) {
-    let mut sink = Sink::default();
-    let before = all.text.len();
-    if settings.is_some() {
-        all.text.extend_from_slice(envelope.between.as_bytes());
-    }
-    match converter.convert(record, &mut all.text, &mut sink) {
-        Verdict::Written(_) => {
-            Settings::follow(settings, converter.settings(), envelope, &mut all.text);
-        }
-        _ => {
-            all.text.truncate(before);
-            all.rejected += 1;
-        }
-    }
-    let (messages, losses) = sink.take();
-    all.messages.extend(messages);
-    all.losses.extend(losses);
+fn said(sink: &Sink) -> Vec<(Code, Said)> {
+    let messages = sink.messages().iter();
+    let messages = messages.map(|d| (d.code, Said::Message(d.clone())));
+    let losses = sink.losses().iter();
+    let losses = losses.map(|l| (l.code, Said::Loss(l.clone())));
+    messages.chain(losses).collect()
 }

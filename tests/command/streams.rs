@@ -395,6 +395,49 @@ fn the_number_of_threads_changes_no_byte() {
     assert_eq!((one.out, one.err), (four.out, four.err));
 }
 
+/// Of many small files, several are worked on at once.
+#[test]
+fn many_files_are_the_same_with_any_number_of_threads() {
+    let folder = Folder::new("many");
+    for i in 0..300 {
+        let (name, text) = match i % 50 {
+            7 => (format!("in/{i:03}.pgn"), BROKEN),
+            9 => (format!("in/{i:03}.uci"), LINE),
+            11 => (format!("in/{i:03}.pgn"), "\x28\u{b5}\x2f"),
+            13 => (format!("in/{i:03}.pgn"), ""),
+            _ => (format!("in/{i:03}.pgn"), GAME),
+        };
+        folder.write(&name, text);
+    }
+    let big: String = (0..2_000).map(|_| format!("{GAME}\n")).collect();
+    folder.write("in/150-big.pgn", big);
+    for words in [
+        "convert in -t jsonl",
+        "convert in -t json --fail-fast",
+        "convert in missing.pgn in -t uci",
+        "check in missing.pgn in/001.pgn",
+        "hash in",
+        "fmt in",
+    ] {
+        let [one, two, five] = [1, 2, 5].map(|n| folder.run(&format!("{words} -j {n}")));
+        assert!(!one.out.is_empty() || !one.err.is_empty());
+        for other in [two, five] {
+            assert_eq!((one.code, &one.err), (other.code, &other.err), "{words}");
+            assert!(one.out == other.out, "{words}");
+        }
+    }
+    let [one, two] = [1, 2].map(|n| {
+        let ran = folder.run(&format!("convert in missing.pgn -t uci -o out{n}/ -j {n}"));
+        let files = folder.files().into_iter();
+        let files =
+            files.filter_map(|f| Some((f.strip_prefix(&format!("out{n}/"))?.to_owned(), f)));
+        let files: Vec<_> = files.map(|(name, f)| (name, folder.read(&f))).collect();
+        assert!(files.len() > 200);
+        (ran.code, ran.err.replace(&format!("out{n}/"), ""), files)
+    });
+    assert!(one == two);
+}
+
 /// What one game sets is in force for games of later batches.
 #[test]
 fn a_log_is_the_same_with_any_number_of_threads() {

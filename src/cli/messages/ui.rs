@@ -5,7 +5,7 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::hexdump;
 use crate::diag::{Code, Diagnostic, Severity, Sink, one_line};
 use crate::io::Record;
-use crate::pipeline::{MessageTotal, Messages, Quota, Report};
+use crate::pipeline::{Error, MessageTotal, Messages, Quota, Report};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -162,9 +162,9 @@ impl Ui {
 
     /// The part of these messages that the quota of the run allows. All messages about records pass
     /// through here, in the order of the records.
-    pub fn hear(&self, messages: &mut Messages) -> String {
+    pub fn hear(&self, messages: &mut Messages<String>) -> String {
         let mut log = self.log();
-        let mut all = Messages {
+        let mut all = Messages::<()> {
             shown: Vec::new(),
             totals: std::mem::take(&mut log.totals),
         };
@@ -302,5 +302,5 @@ pub struct Total {
 }
 
 fn closed_pipe(e: &Failure) -> bool {
-    matches!(e, Failure::Write(e) if e.kind() == std::io::ErrorKind::BrokenPipe)
+    matches!(e, Failure::Run(Error::Write(e)) if e.kind() == std::io::ErrorKind::BrokenPipe)
 }

@@ -1,8 +1,9 @@
 //! `panchess piece from-diagram`: a definition for a picture.
 
+use crate::cli::args::Inputs;
 use crate::cli::args::formats;
 use crate::cli::exit::{Answer, Exit, Failure};
-use crate::cli::inputs::{self, Input};
+use crate::cli::inputs;
 use crate::cli::messages::Ui;
 use crate::cli::stdout::print;
 use crate::diag::{Diagnostic, Sink};
@@ -10,6 +11,7 @@ use crate::formats::FormatName;
 use crate::io::Record;
 use crate::model::{Document, PieceDef, PieceSource, Pieces, Word};
 use crate::movement::{Definition, Named, Proposal, propose};
+use crate::pipeline::Input;
 use crate::render::read_diagram;
 use crate::variants;
 use clap::{Args, ValueHint};
@@ -76,12 +78,9 @@ const LONGEST: usize = 1 << 20;
 
 fn text(args: &FromDiagram) -> Result<String, Failure> {
     let path = args.file.clone().unwrap_or_else(|| PathBuf::from("-"));
-    let input = Input {
-        relative: path.clone(),
-        path,
-    };
     let mut bytes = Vec::new();
-    let mut source = inputs::source(&input)?;
+    let opening = inputs::opening(&Inputs::of(None))?;
+    let mut source = opening.source(&Input::new(path))?;
     while bytes.len() < LONGEST && source.read(LONGEST - bytes.len(), &mut bytes)? > 0 {}
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -4,7 +4,7 @@ use super::args::Source;
 use super::found::{Found, Page};
 use crate::cli::args::Inputs;
 use crate::cli::exit::Failure;
-use crate::cli::inputs::{self, Input, Opened};
+use crate::cli::inputs;
 use crate::cli::messages::Ui;
 use crate::cli::typed;
 use crate::diag::{Code, Diagnostic, Sink, Span, nearest};
@@ -12,7 +12,8 @@ use crate::formats::{Format, FormatName, sniff};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Pieces, Word};
 use crate::movement::{CannotLower, Problem, lower};
-use crate::pipeline::{Readable, read_all};
+use crate::pipeline::files::Opened;
+use crate::pipeline::{Input, Readable, read_all};
 use crate::variants;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -117,14 +118,11 @@ impl<'a> Shelf<'a> {
 
     /// All pieces of a file.
     pub fn file(&mut self, path: &Path, from: Option<&str>) -> Result<(), Failure> {
-        let input = Input {
-            relative: path.to_owned(),
-            path: path.to_owned(),
-        };
+        let opening = inputs::opening(&Inputs::of(from.map(str::to_owned)))?;
         let Opened {
             format,
             mut batches,
-        } = inputs::open(&input, &Inputs::of(from.map(str::to_owned)))?;
+        } = opening.open(&Input::new(path))?;
         let mut reader = Readable::new(format.clone())?.open();
         read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
             self.record(format.format, record, doc.as_deref(), sink);

@@ -1,12 +1,13 @@
 use super::losses;
 use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
-use crate::formats::{Read, Write};
+use crate::formats::{Envelope, Read, Write};
 use crate::io::Record;
 use crate::model::{Document, Position};
-use crate::pipeline::joiner::Settings;
+use crate::pipeline::files::Input;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
+use crate::pipeline::run::Settings;
 use crate::rules::Conduct;
 
 /// The result for a record.
@@ -59,6 +60,7 @@ impl Converter {
                 wishes: Wishes::of(writer.as_ref()),
                 gives: source.gives,
                 positions: false,
+                input: (0, String::new()),
                 index: 0,
                 doc: Document::default(),
                 replay: Replay::default(),
@@ -78,6 +80,18 @@ impl Converter {
     /// The settings of the documents that the last record became.
     pub fn settings(&self) -> Option<Settings> {
         self.settings
+    }
+
+    /// What stands around documents of the target.
+    pub(in crate::pipeline) fn envelope(&self) -> &'static Envelope {
+        &self.walk.target.envelope
+    }
+
+    /// The records that follow are those of another input.
+    pub fn go_on_to(&mut self, number: usize, input: &Input) {
+        if self.walk.plan.squeeze.is_some() {
+            self.walk.input = (number, input.name_in_folder());
+        }
     }
 
     /// Converts one record, appending to `out`. On any other verdict than
@@ -132,7 +146,7 @@ impl Converter {
 
     fn keep_map(&mut self, written: u64) {
         if let (Some(squeeze), Some(map)) = (&self.walk.plan.squeeze, self.walk.map.take()) {
-            squeeze.keep(map, written);
+            squeeze.keep(self.walk.input.0, map, written);
         }
     }
 }

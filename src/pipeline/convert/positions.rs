@@ -7,9 +7,9 @@ use super::walk::{Stop, Walk};
 use crate::diag::{Code, Sink};
 use crate::formats::Card;
 use crate::model::{Counters, Document, DocumentKind, Feature, VariantName};
-use crate::pipeline::joiner::Settings;
 use crate::pipeline::plan::Select;
 use crate::pipeline::positions::plies;
+use crate::pipeline::run::Settings;
 
 impl Converter {
     /// Writes the requested positions of a game, each adapted and its losses named by itself.

@@ -13,7 +13,7 @@ impl Pass for Change {
     }
 
     fn run(walk: &mut Walk, squeeze: Squeeze, sink: &mut Sink) -> Result<(), Stop> {
-        let done = squeeze.apply(&mut walk.doc, walk.index, sink);
+        let done = squeeze.apply(&mut walk.doc, &walk.input.1, walk.index, sink);
         walk.map = done.ok_or(Stop::Rejected)?;
         Ok(())
     }

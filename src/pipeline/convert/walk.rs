@@ -74,6 +74,8 @@ pub(super) struct Walk {
     pub gives: Part,
     /// Positions of the game are written, and not the game.
     pub positions: bool,
+    /// The number of its input, and what that is called in its folder.
+    pub input: (usize, String),
     /// Which record of its file it is.
     pub index: u64,
     pub doc: Document,

@@ -33,43 +33,24 @@ const KNIGHT_LINES: [Form; 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
 #[derive(Clone, Debug)]
 pub enum Squeeze {
     /// Make them small, and keep the maps of the records that are written.
-    Down {
-        /// Those of all inputs.
-        kept: Arc<Mutex<Kept>>,
-        /// Which input this is about.
-        input: usize,
-    },
-    /// Restore them.
-    Up {
-        /// The maps of all inputs.
-        maps: Arc<Maps>,
-        /// The name of this one.
-        file: String,
-    },
+    Down(Arc<Mutex<Kept>>),
+    /// Restore them with the maps of all inputs.
+    Up(Arc<Maps>),
 }
 
 impl Squeeze {
-    /// The same about another input.
-    #[must_use]
-    pub fn of_input(&self, number: usize, name: &str) -> Self {
-        match self {
-            Self::Down { kept, .. } => Self::Down {
-                kept: Arc::clone(kept),
-                input: number,
-            },
-            Self::Up { maps, .. } => Self::Up {
-                maps: Arc::clone(maps),
-                file: name.to_owned(),
-            },
-        }
-    }
-
-    /// Changes the record with that number, and returns the map if it made coordinates small.
-    /// `None`: an error went to `sink`.
-    pub fn apply(&self, doc: &mut Document, record: u64, sink: &mut Sink) -> Option<Option<Map>> {
+    /// Changes a record of the input that is called `file` in its folder, and returns the map if
+    /// it made coordinates small. `None`: an error went to `sink`.
+    pub fn apply(
+        &self,
+        doc: &mut Document,
+        file: &str,
+        record: u64,
+        sink: &mut Sink,
+    ) -> Option<Option<Map>> {
         let done = match self {
-            Self::Down { .. } => squeeze(doc, record).map(Some),
-            Self::Up { maps, file } => match maps.get(file, record) {
+            Self::Down(_) => squeeze(doc, record).map(Some),
+            Self::Up(maps) => match maps.get(file, record) {
                 Some(map) => restore(doc, map).map(|()| None),
                 None => Err(no_map(record)),
             },
@@ -77,12 +58,12 @@ impl Squeeze {
         done.map_err(|why| sink.push(why.at(Span::default()))).ok()
     }
 
-    /// Keeps the map of a record that was written, as that many records.
-    pub fn keep(&self, map: Map, written: u64) {
-        if let Self::Down { kept, input } = self
+    /// Keeps the map of a record of an input that was written, as that many records.
+    pub fn keep(&self, input: usize, map: Map, written: u64) {
+        if let Self::Down(kept) = self
             && let Ok(mut kept) = kept.lock()
         {
-            kept.add(*input, map, written);
+            kept.add(input, map, written);
         }
     }
 }

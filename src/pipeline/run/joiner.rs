@@ -65,6 +65,12 @@ impl Joiner {
         }
     }
 
+    /// Another file begins in the same output: settings stay in force.
+    pub fn begin_file(&mut self, envelope: Envelope) {
+        self.envelope = envelope;
+        self.begun = false;
+    }
+
     /// Whether anything was written.
     pub fn begun(&self) -> bool {
         self.begun

@@ -53,15 +53,24 @@ impl Quota {
 }
 
 /// The messages of some records.
-#[derive(Clone, Debug, Default)]
-pub struct Messages {
-    /// Rendered messages, in order.
-    pub shown: Vec<(Code, String)>,
+#[derive(Clone, Debug)]
+pub struct Messages<M> {
+    /// Those that are passed on, in order.
+    pub shown: Vec<(Code, M)>,
     /// How many there are of each code, shown or not.
     pub totals: BTreeMap<Code, MessageTotal>,
 }
 
-impl Messages {
+impl<M> Default for Messages<M> {
+    fn default() -> Self {
+        Self {
+            shown: Vec::new(),
+            totals: BTreeMap::new(),
+        }
+    }
+}
+
+impl<M> Messages<M> {
     /// Counts the messages of one record.
     pub fn count(&mut self, sink: &Sink) {
         let mut record: BTreeMap<Code, MessageTotal> = BTreeMap::new();
@@ -102,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_record_with_two_severities_of_a_code_is_one_record() {
-        let (mut sink, mut all) = (Sink::default(), Messages::default());
+        let (mut sink, mut all) = (Sink::default(), Messages::<()>::default());
         sink.push(Diagnostic::warning(Code("x/a"), "odd"));
         sink.push(Diagnostic::error(Code("x/a"), "wrong"));
         all.count(&sink);

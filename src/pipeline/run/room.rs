@@ -55,6 +55,11 @@ impl Room {
         self.changed.notify_all();
     }
 
+    /// Waits until everything that was read is written; `false` if no more is needed.
+    pub(super) fn clear(&self) -> bool {
+        !self.wait_while(|u| !u.closed && u.batches > 0).closed
+    }
+
     /// Waits until a batch whose longest record has that many bytes may be processed.
     pub(super) fn work(&self, longest: usize) -> Working<'_> {
         let mut used = self.wait_while(|u| u.worked > 0 && u.worked + longest > WORKED);

@@ -1,0 +1,115 @@
+use super::PlanError;
+use crate::formats::NameError;
+
+/// Why a run, or one input of it, could not go on. What is wrong *in* a file is a message, and
+/// stops nothing.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file could not be opened, read or written.
+    #[error(transparent)]
+    Io(#[from] crate::io::Error),
+    /// Output could not be written.
+    #[error("could not write: {0}")]
+    Write(std::io::Error),
+    /// A name of a format was not understood.
+    #[error(transparent)]
+    Format(#[from] NameError),
+    /// A format has no reader or no writer.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// The notation of a file could not be detected.
+    #[error("{}", undecided(.file, .candidates))]
+    Undecided {
+        /// As the user wrote it.
+        file: String,
+        /// The notations it may be in.
+        candidates: Vec<&'static str>,
+    },
+    /// The content of a file is certainly in another notation than its name says.
+    #[error(
+        "the content of `{file}` looks like {content}, not {name}: `-f {content}` reads it as that, \
+         `-f {name}` as its name says"
+    )]
+    Misnamed {
+        /// As the user wrote it.
+        file: String,
+        /// The notation of its name.
+        name: &'static str,
+        /// The notation of its content.
+        content: &'static str,
+    },
+    /// A file is compressed in a way that is not read.
+    #[error(
+        "`{file}` is compressed with {packing}; panchess reads zstd and gzip: `{tool} FILE | \
+         panchess VERB -f FORMAT`"
+    )]
+    Packed {
+        /// As the user wrote it.
+        file: String,
+        /// How it is compressed.
+        packing: &'static str,
+        /// What decompresses it.
+        tool: &'static str,
+    },
+    /// An encoding was named for a notation that is not text.
+    #[error("`--encoding` is for text, but `{0}` is binary")]
+    Binary(&'static str),
+    /// A file is also where the output goes: it would grow while it is read.
+    #[error("`{0}` is also where the output goes; write to another file")]
+    Output(String),
+    /// Two inputs would be written to the same file.
+    #[error(
+        "`{one}` and `{other}` would both be written to `{path}`; convert them into two folders"
+    )]
+    Collision {
+        /// An input.
+        one: String,
+        /// Another input.
+        other: String,
+        /// The file.
+        path: String,
+    },
+    /// An output would replace an input.
+    #[error("`{one}` would replace `{other}`, which is an input; choose another folder with `-o`")]
+    Overwrites {
+        /// The input that is converted.
+        one: String,
+        /// The input that would be lost.
+        other: String,
+    },
+    /// Another reason, in words.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<std::io::Error> for Error {
+    /// Most errors of writing know the name of their file.
+    fn from(e: std::io::Error) -> Self {
+        match e.downcast::<crate::io::Error>() {
+            Ok(named) => Self::Io(named),
+            Err(e) => Self::Write(e),
+        }
+    }
+}
+
+impl Error {
+    /// Whether only one input cannot be read, and options and outputs are right.
+    pub fn is_about_a_source(&self) -> bool {
+        match self {
+            Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
+            Self::Write(_) | Self::Format(_) => false,
+            _ => true,
+        }
+    }
+}
+
+fn undecided(file: &str, candidates: &[&str]) -> String {
+    match candidates {
+        [] => format!("cannot detect the notation of `{file}`; name it with `-f FORMAT`"),
+        _ => format!(
+            "`{file}` could be {}; name one with `-f FORMAT`",
+            candidates.join(" or ")
+        ),
+    }
+}

@@ -1,0 +1,104 @@
+use crate::formats::{self, Format, Likely};
+use crate::io::{Encoding, Source};
+use crate::pipeline::Error;
+use std::path::Path;
+
+const HEAD: usize = 1 << 16;
+
+/// The notation of a file by its extension, then by its content, otherwise an error: never a silent
+/// guess. A `regular` file has its content already; a pipe may not have written anything yet.
+pub(super) fn detect(
+    path: &Path,
+    regular: bool,
+    source: &mut Source,
+    encoding: Option<Encoding>,
+) -> Result<&'static dyn Format, Error> {
+    let by_name = extension(path).map_or(Vec::new(), |e| formats::by_extension(&e));
+    if let ([only], false) = (&by_name[..], regular) {
+        return Ok(*only);
+    }
+    let head = Encoding::head(encoding, source.peek(HEAD)?);
+    if let [only] = by_name[..] {
+        if likely(only, &head) != Likely::No {
+            return Ok(only);
+        }
+        // Only what is certainly something else contradicts its name.
+        return match formats::sniff(&head)[..] {
+            [other] if likely(other, &head) >= Likely::Probably => Err(Error::Misnamed {
+                file: shown(path),
+                name: only.card().slug,
+                content: other.card().slug,
+            }),
+            _ => Ok(only),
+        };
+    }
+    let by_content = formats::sniff(&head);
+    let fits: Vec<_> = by_content
+        .iter()
+        .copied()
+        .filter(|f| by_name.is_empty() || by_name.iter().any(|n| same(*n, *f)))
+        .collect();
+    match fits[..] {
+        [only] => Ok(only),
+        [] => Err(undecided(path, &by_content)),
+        _ => Err(undecided(path, &fits)),
+    }
+}
+
+fn likely(format: &dyn Format, head: &[u8]) -> Likely {
+    (format.card().sniff)(head)
+}
+
+fn same(a: &dyn Format, b: &dyn Format) -> bool {
+    a.card().slug == b.card().slug
+}
+
+fn undecided(path: &Path, candidates: &[&'static dyn Format]) -> Error {
+    Error::Undecided {
+        file: shown(path),
+        candidates: candidates.iter().map(|f| f.card().slug).collect(),
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// Compressed files that panchess does not unpack: how they begin, what they are called, and what
+/// unpacks them.
+const FOREIGN_PACKINGS: &[(&[u8], &str, &str)] = &[
+    (b"BZh", "bzip2", "bunzip2 -c"),
+    (b"PK\x03\x04", "zip", "unzip -p"),
+    (b"\xFD7zXZ\0", "xz", "xz -dc"),
+    (b"7z\xBC\xAF\x27\x1C", "7-Zip", "7z e -so"),
+    (b"Rar!\x1A\x07", "RAR", "unrar p -inul"),
+];
+
+/// Fails if the file is compressed in a way that is not read.
+pub(super) fn unpackable(path: &Path, source: &mut Source) -> Result<(), Error> {
+    let head = source.peek(10)?;
+    let is = |start: &[u8], name: &str| {
+        let block = name != "bzip2" || head.get(4..10) == Some(b"1AY&SY");
+        head.starts_with(start) && block
+    };
+    let found = FOREIGN_PACKINGS
+        .iter()
+        .find(|(start, name, _)| is(start, *name));
+    match found {
+        None => Ok(()),
+        Some((_, packing, tool)) => Err(Error::Packed {
+            file: shown(path),
+            packing,
+            tool,
+        }),
+    }
+}
+
+/// The extension that decides the notation: `games.pgn.zst` is `pgn`.
+pub fn extension(path: &Path) -> Option<String> {
+    let ending = |p: &Path| p.extension()?.to_str().map(str::to_lowercase);
+    match ending(path).as_deref() {
+        Some("zst" | "gz") => ending(Path::new(path.file_stem()?)),
+        other => other.map(str::to_owned),
+    }
+}

@@ -1,0 +1,89 @@
+use super::Input;
+use crate::formats::FormatName;
+use crate::io::Identity;
+use crate::pipeline::Error;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Where each input goes in a folder. Two inputs cannot have the same output, and no output may
+/// replace an input.
+///
+/// # Errors
+/// Two files would be one.
+pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<PathBuf>, Error> {
+    let sources: BTreeMap<Identity, &Input> = inputs
+        .iter()
+        .filter_map(|input| Some((Identity::of(&input.path)?, input)))
+        .collect();
+    let mut taken: BTreeMap<PathBuf, &Input> = BTreeMap::new();
+    let mut taken_files: BTreeMap<Identity, &Input> = BTreeMap::new();
+    let mut paths = Vec::new();
+    for input in inputs {
+        let path = folder.join(renamed(&input.relative, to));
+        let file = Identity::of(&path);
+        let same_file = file
+            .clone()
+            .and_then(|file| taken_files.insert(file, input));
+        if let Some(other) = taken.insert(path.clone(), input).or(same_file) {
+            return Err(Error::Collision {
+                one: shown(&other.path),
+                other: shown(&input.path),
+                path: shown(&path),
+            });
+        }
+        let there = file.as_ref().and_then(|file| sources.get(file));
+        if let Some(other) = there.filter(|_| Identity::of(&input.path) != file) {
+            return Err(Error::Overwrites {
+                one: shown(&input.path),
+                other: shown(&other.path),
+            });
+        }
+        paths.push(path);
+    }
+    Ok(paths)
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// `sub/a.pgn.zst` for `uci` is `sub/a.uci`.
+fn renamed(relative: &Path, to: &FormatName) -> PathBuf {
+    let mut path = match relative {
+        r if r == Path::new("-") => PathBuf::from("stdin"),
+        r => r.to_owned(),
+    };
+    if matches!(
+        path.extension().and_then(|e| e.to_str()),
+        Some("zst" | "gz")
+    ) {
+        path.set_extension("");
+    }
+    let card = to.format.card();
+    path.set_extension(card.extensions.first().unwrap_or(&card.slug));
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input(path: &str) -> Input {
+        Input {
+            relative: path.into(),
+            ..Input::new(path)
+        }
+    }
+
+    #[test]
+    fn every_input_gets_the_targets_extension_and_a_place_of_its_own() {
+        let to = FormatName::parse("uci").unwrap();
+        let inputs = ["sub/a.pgn.zst", "sub/b.x.fen", "-"].map(input);
+        let found = paths(&inputs, Path::new("out"), &to).unwrap();
+        let want = ["out/sub/a.uci", "out/sub/b.x.uci", "out/stdin.uci"];
+        assert_eq!(found, want.map(PathBuf::from));
+        let two = ["a.fen", "a.epd"].map(input);
+        let refused = paths(&two, Path::new("out"), &to).unwrap_err();
+        assert!(refused.to_string().contains("`out/a.uci`"), "{refused}");
+    }
+}

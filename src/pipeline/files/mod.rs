@@ -1,0 +1,18 @@
+//! Files and folders as inputs: which are meant, in which notation they are, and where their
+//! output goes.
+
+mod convert;
+mod detect;
+mod feed;
+mod input;
+mod mirror;
+mod opening;
+mod watch;
+
+pub use convert::{Conversions, Converted, To};
+pub use detect::extension;
+pub use feed::{Files, Make};
+pub use input::{Folder, Input, Inputs, name_in_folder};
+pub use mirror::paths;
+pub use opening::{Found, Opened, Opening};
+pub use watch::{Run, Watch};

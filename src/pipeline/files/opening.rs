@@ -1,0 +1,155 @@
+use super::Input;
+use super::detect::{detect, unpackable};
+use crate::formats::{FormatName, Options};
+use crate::io::{Batches, Encoding, Identity, Reading, Source, limits};
+use crate::model::{Catalog, VariantName};
+use crate::pipeline::Error;
+use std::path::Path;
+use std::sync::Arc;
+
+/// How inputs are read, as far as the user says.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The notation; `None` to detect it for each file.
+    pub from: Option<FormatName>,
+    /// The variant, where the text names none.
+    pub variant: Option<VariantName>,
+    /// The variants that are known; `None`: those that are built in.
+    pub catalog: Option<Arc<Catalog>>,
+    /// The encoding of the text, if it is not UTF-8.
+    pub encoding: Option<Encoding>,
+    /// The longest record in bytes.
+    pub max_record: usize,
+    /// The most digits of a coordinate.
+    pub max_digits: usize,
+    /// Files to which output is redirected, which cannot be inputs as well.
+    pub outputs: Vec<Identity>,
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Self {
+            from: None,
+            variant: None,
+            catalog: None,
+            encoding: None,
+            max_record: limits::MAX_RECORD,
+            max_digits: Options::MAX_DIGITS,
+            outputs: Vec::new(),
+        }
+    }
+}
+
+/// An open file whose notation is known.
+pub struct Opened {
+    /// The notation, with options and variant.
+    pub format: FormatName,
+    /// Its records.
+    pub batches: Batches,
+}
+
+/// A file whose notation is known, not yet in records.
+pub struct Found {
+    /// The notation, with options and variant.
+    pub format: FormatName,
+    /// Its bytes.
+    pub source: Source,
+    /// How its records are read.
+    pub reading: Reading,
+}
+
+impl Found {
+    /// Divides it into records.
+    pub fn opened(self) -> Opened {
+        let framing = self.format.framing();
+        Opened {
+            batches: Batches::new(self.source, &framing, self.reading),
+            format: self.format,
+        }
+    }
+}
+
+impl Opening {
+    /// Opens one input and detects its notation.
+    ///
+    /// # Errors
+    /// It cannot be read, or its notation not be detected.
+    pub fn open(&self, input: &Input) -> Result<Opened, Error> {
+        Ok(self.find(input)?.opened())
+    }
+
+    /// Detects the notation of one input.
+    ///
+    /// # Errors
+    /// It cannot be read, or its notation not be detected.
+    pub fn find(&self, input: &Input) -> Result<Found, Error> {
+        let mut source = self.source(input)?;
+        if input.regular || self.from.is_none() {
+            unpackable(&input.path, &mut source)?;
+        }
+        self.recognized(source, &input.path, input.regular)
+    }
+
+    /// Detects the notation of a text that has no file.
+    ///
+    /// # Errors
+    /// Its notation cannot be detected.
+    pub fn text(&self, name: &str, text: &str) -> Result<Found, Error> {
+        let source = Source::from_bytes(name, text.as_bytes());
+        self.recognized(source, Path::new(name), false)
+    }
+
+    fn recognized(&self, mut source: Source, path: &Path, regular: bool) -> Result<Found, Error> {
+        let mut format = match &self.from {
+            Some(name) => name.clone(),
+            None => FormatName::plain(detect(path, regular, &mut source, self.encoding)?),
+        };
+        format.options.variant = self.variant.clone();
+        format.options.catalog = self.catalog.clone();
+        format.options.max_digits = self.max_digits;
+        let card = format.format.card();
+        if card.binary && self.encoding.is_some() {
+            return Err(Error::Binary(card.slug));
+        }
+        let reading = Reading {
+            max_record: self.max_record,
+            binary: card.binary,
+            encoding: self.encoding,
+            ..Reading::default()
+        };
+        Ok(Found {
+            format,
+            source,
+            reading,
+        })
+    }
+
+    /// The bytes of one input. Bytes of the name that are not text are replaced when shown.
+    ///
+    /// # Errors
+    /// It cannot be opened, or it is also an output.
+    pub fn source(&self, input: &Input) -> Result<Source, Error> {
+        if self.is_written_to(input) {
+            return Err(Error::Output(input.path.display().to_string()));
+        }
+        if let Some(name) = input.path.to_str() {
+            return Ok(Source::open(name)?);
+        }
+        let file = std::fs::File::open(&input.path).map_err(|cause| crate::io::Error::Open {
+            file: input.name(),
+            cause,
+        })?;
+        Ok(Source::from_reader(&input.name(), file).unpacked()?)
+    }
+
+    fn is_written_to(&self, input: &Input) -> bool {
+        if self.outputs.is_empty() {
+            return false;
+        }
+        let file = match input.is_stdin() {
+            true => Identity::of_stream(&std::io::stdin()),
+            false => Identity::of(&input.path),
+        };
+        file.is_some_and(|file| self.outputs.contains(&file))
+    }
+}

@@ -1,0 +1,86 @@
+use super::{Files, Input, Make, Opening};
+use crate::diag::{Code, Sink};
+use crate::io::Record;
+use crate::pipeline::run::{self, Event, Feed, Messages, Quota};
+
+/// Who is told about a run while it goes on.
+pub trait Watch: Sync {
+    /// What becomes of a message.
+    type Message: Send;
+
+    /// What is passed on of the messages and losses of one record, as far as the quota allows.
+    /// Called on any thread.
+    fn show(
+        &self,
+        record: &Record<'_>,
+        sink: &Sink,
+        quota: &mut Quota,
+    ) -> Vec<(Code, Self::Message)>;
+
+    /// How many messages are worth passing on.
+    fn quota(&self) -> Quota {
+        Quota::default()
+    }
+
+    /// Takes the messages about the next so many bytes of input. Called in the order of the input,
+    /// on the thread that started the run.
+    fn hear(&self, messages: &mut Messages<Self::Message>, bytes: u64);
+
+    /// An input was left out, or an output not written.
+    fn complain(&self, words: &str);
+}
+
+/// A run over files.
+#[derive(Copy, Clone)]
+pub struct Run<'a> {
+    /// The files.
+    pub inputs: &'a [Input],
+    /// How they are read.
+    pub opening: &'a Opening,
+    /// Stop after the first record with an error.
+    pub fail_fast: bool,
+    /// How many threads work.
+    pub jobs: usize,
+}
+
+impl Run<'_> {
+    /// Passes on the results of all files in order. `each` gets the number of the file, and returns
+    /// whether to continue. The watch hears the messages before `each` gets the step.
+    ///
+    /// # Errors
+    /// That of `each`.
+    pub fn all<T: Send + 'static, W: Watch, E>(
+        &self,
+        make: &Make<'_, T>,
+        watch: &W,
+        each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        let mut files = Files::new(self.inputs, self.opening, make);
+        self.feed(&mut files, watch, each)
+    }
+
+    /// The same for files that are open already.
+    ///
+    /// # Errors
+    /// That of `each`.
+    pub fn feed<T: Send + 'static, W: Watch, E>(
+        &self,
+        feed: &mut dyn Feed<T>,
+        watch: &W,
+        mut each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        let run = run::Run {
+            inputs: self.inputs,
+            show: &|record, sink, quota| watch.show(record, sink, quota),
+            quota: watch.quota(),
+            fail_fast: self.fail_fast,
+            jobs: self.jobs,
+        };
+        run.all(feed, |input, mut event| {
+            if let Event::Step(step) = &mut event {
+                watch.hear(&mut step.messages, step.bytes);
+            }
+            each(input, event)
+        })
+    }
+}

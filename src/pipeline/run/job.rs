@@ -1,0 +1,91 @@
+use super::Settings;
+use crate::diag::Sink;
+use crate::io::Record;
+use crate::pipeline::{Converter, Input, Verdict};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The work on each record. Each thread has its own; the result depends only on the record and
+/// its input.
+pub trait Job: Send {
+    /// What its output consists of: bytes, or rows.
+    type Item: Send + 'static;
+
+    /// The records that follow are those of the input with that number.
+    fn begin(&mut self, _number: usize, _input: &Input) {}
+
+    /// Handles one record and appends its output to `out`.
+    fn record(
+        &mut self,
+        record: &Record<'_>,
+        out: &mut Vec<Self::Item>,
+        sink: &mut Sink,
+    ) -> Verdict;
+
+    /// Handles a comment line between two records; it does not count as a record.
+    fn comment(&mut self, _: &Record<'_>, _: &mut Vec<Self::Item>, _: &mut Sink) -> Verdict {
+        Verdict::Written(0)
+    }
+
+    /// Appends what stands between the output of two records.
+    fn separate(&self, _out: &mut Vec<Self::Item>) {}
+
+    /// The output of the last record, at the end of `out`, follows that of records with the
+    /// settings `all`.
+    fn follow(&self, _all: &mut Option<Settings>, _out: &mut Vec<Self::Item>) {}
+
+    /// The finding of the last record, in the words of the summary.
+    fn found(&self) -> Option<Cow<'static, str>> {
+        None
+    }
+}
+
+impl Job for Converter {
+    type Item = u8;
+
+    fn begin(&mut self, number: usize, input: &Input) {
+        self.go_on_to(number, input);
+    }
+
+    fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        self.convert(record, out, sink)
+    }
+
+    fn comment(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        self.convert_comment(record, out, sink)
+    }
+
+    fn separate(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.envelope().between.as_bytes());
+    }
+
+    fn follow(&self, all: &mut Option<Settings>, out: &mut Vec<u8>) {
+        Settings::follow(all, self.settings(), self.envelope(), out);
+    }
+}
+
+/// Makes the jobs for the inputs of one notation, one for each thread.
+pub struct Maker<T>(Arc<dyn Fn() -> Box<dyn Job<Item = T>> + Send + Sync>);
+
+impl<T> Maker<T> {
+    /// Makes jobs with this function.
+    pub fn new<J: Job<Item = T> + 'static>(make: impl Fn() -> J + Send + Sync + 'static) -> Self {
+        Self(Arc::new(move || Box::new(make())))
+    }
+
+    /// A new job.
+    pub(super) fn job(&self) -> Box<dyn Job<Item = T>> {
+        (self.0)()
+    }
+
+    /// Whether both make the same jobs.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> Clone for Maker<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}

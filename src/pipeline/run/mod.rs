@@ -1,0 +1,24 @@
+//! Records of any number of inputs, through jobs on several threads, with results in order.
+//!
+//! A [`Feed`] gives the work piece by piece, a [`Job`] does it record by record, and a [`Run`]
+//! passes on what comes out: the same whatever the number of threads.
+
+mod feed;
+mod job;
+mod joiner;
+mod messages;
+mod report;
+mod room;
+mod step;
+#[cfg(test)]
+mod tests;
+mod threads;
+mod worker;
+
+pub use feed::{Feed, One, Piece, What};
+pub use job::{Job, Maker};
+pub use joiner::{Joiner, Settings};
+pub use messages::{MessageTotal, Messages, Quota};
+pub use report::{LossTotal, Place, Report};
+pub use step::{Event, Show, Step};
+pub use threads::Run;

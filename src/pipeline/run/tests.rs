@@ -1,0 +1,209 @@
+use super::*;
+use crate::diag::Diagnostic;
+use crate::diag::{Code, Sink};
+use crate::io::{Batches, Record};
+use crate::io::{Framing, Reading, Source};
+use crate::pipeline::{Error, Input, Verdict};
+use std::sync::Mutex;
+use std::thread::{ThreadId, current};
+
+/// Reports a message for every record.
+struct Talk;
+
+impl Job for Talk {
+    type Item = u8;
+
+    fn record(&mut self, _: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        sink.push(Diagnostic::warning(Code("x/odd"), "odd"));
+        out.extend_from_slice(b"x");
+        Verdict::Written(1)
+    }
+}
+
+#[test]
+fn a_panic_while_a_message_is_shown_costs_that_record_alone() {
+    for jobs in [1, 2] {
+        let run = Run {
+            inputs: &[],
+            show: &|record, sink, _| {
+                assert_ne!(record.origin.index, 1, "a defect");
+                vec![(sink.counts()[0].code, "shown\n".to_owned())]
+            },
+            quota: Quota::default(),
+            fail_fast: false,
+            jobs,
+        };
+        let source = Source::from_bytes("-", "a\nb\nc\n");
+        let batches = Batches::new(source, &Framing::Line, small(1));
+        let mut feed = One::new(batches, Maker::new(|| Talk));
+        let (mut report, mut out, mut shown) = (Report::default(), Vec::new(), 0);
+        let done = run.all(&mut feed, |_, event| {
+            if let Event::Step(step) = event {
+                report.add(std::mem::take(&mut step.report));
+                out.extend_from_slice(&step.out);
+                shown += step.messages.shown.len();
+            }
+            Ok::<bool, Error>(true)
+        });
+        done.unwrap();
+        assert_eq!((report.records, report.rejected), (3, 1), "-j {jobs}");
+        assert_eq!((out.as_slice(), shown), (&b"xx"[..], 2), "-j {jobs}");
+    }
+}
+
+/// Small batches, so that few records are several of them.
+fn small(batch: usize) -> Reading {
+    Reading {
+        batch,
+        ..Reading::default()
+    }
+}
+
+/// Writes each record again, with the thread that did it.
+struct Echo(&'static Mutex<Vec<ThreadId>>);
+
+impl Job for Echo {
+    type Item = u8;
+
+    fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, _: &mut Sink) -> Verdict {
+        out.extend_from_slice(record.bytes);
+        self.0.lock().unwrap().push(current().id());
+        Verdict::Written(1)
+    }
+}
+
+fn echo(text: &str, jobs: usize) -> (Vec<u8>, Vec<ThreadId>) {
+    let threads: &'static Mutex<Vec<ThreadId>> = Box::leak(Box::default());
+    let run = Run::<()> {
+        inputs: &[],
+        show: &|_, _, _| Vec::new(),
+        quota: Quota::default(),
+        fail_fast: false,
+        jobs,
+    };
+    let source = Source::from_bytes("x", text);
+    let batches = Batches::new(source, &Framing::Line, small(100));
+    let mut feed = One::new(batches, Maker::new(move || Echo(threads)));
+    let mut out = Vec::new();
+    let each = |_, event: Event<'_, u8, ()>| {
+        if let Event::Step(step) = event {
+            out.extend_from_slice(&step.out);
+        }
+        Ok::<bool, Error>(true)
+    };
+    run.all(&mut feed, each).unwrap();
+    (out, std::mem::take(&mut threads.lock().unwrap()))
+}
+
+#[test]
+fn a_file_of_one_batch_takes_no_threads_and_the_order_is_that_of_the_input() {
+    let (out, threads) = echo("a\nb\n", 16);
+    assert_eq!((&*out, threads), (&b"ab"[..], vec![current().id(); 2]));
+    let lines: String = (0..5000).map(|i| format!("{i}\n")).collect();
+    for jobs in [1, 2, 16] {
+        let (out, threads) = echo(&lines, jobs);
+        assert_eq!(out, lines.replace('\n', "").as_bytes());
+        assert_eq!(threads.contains(&current().id()), jobs == 1);
+    }
+}
+
+/// Yields a row of numbers instead of bytes.
+struct Rows(usize);
+
+impl Job for Rows {
+    type Item = (usize, u64, usize);
+
+    fn begin(&mut self, number: usize, _: &Input) {
+        self.0 = number;
+    }
+
+    fn record(&mut self, record: &Record<'_>, out: &mut Vec<Self::Item>, _: &mut Sink) -> Verdict {
+        out.push((self.0, record.origin.index, record.bytes.len()));
+        Verdict::Written(1)
+    }
+}
+
+#[test]
+fn what_is_yielded_need_not_be_bytes() {
+    for jobs in [1, 3] {
+        let run = Run::<()> {
+            inputs: &[Input::new("x")],
+            show: &|_, _, _| Vec::new(),
+            quota: Quota::default(),
+            fail_fast: false,
+            jobs,
+        };
+        let lines: String = (0..9000).map(|i| format!("{i}\n")).collect();
+        let batches = Batches::new(Source::from_bytes("x", lines), &Framing::Line, small(100));
+        let mut feed = One::new(batches, Maker::new(|| Rows(7)));
+        let mut rows = Vec::new();
+        let each = |_, event: Event<'_, _, ()>| {
+            if let Event::Step(step) = event {
+                rows.append(&mut step.out);
+            }
+            Ok::<bool, Error>(true)
+        };
+        run.all(&mut feed, each).unwrap();
+        let want = (0..9000_u64).map(|i| (0, i, i.to_string().len()));
+        assert!(rows.into_iter().eq(want), "-j {jobs}");
+    }
+}
+
+/// Refuses every record.
+struct Refuse;
+
+impl Job for Refuse {
+    type Item = u8;
+
+    fn record(&mut self, _: &Record<'_>, _: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        sink.push(Diagnostic::error(Code("x/wrong"), "wrong"));
+        Verdict::Rejected
+    }
+}
+
+/// A file, and then an input that nobody may be there to write to.
+struct FileAndPipe(Option<One<u8>>);
+
+impl Feed<u8> for FileAndPipe {
+    fn next(&mut self) -> Option<Piece<u8>> {
+        let file = self.0.as_mut().expect("the pipe is opened for nothing");
+        let piece = file.next();
+        if piece
+            .as_ref()
+            .is_none_or(|p| matches!(p.what, What::End(_)))
+        {
+            self.0 = None;
+        }
+        piece
+    }
+
+    fn may_wait(&self) -> bool {
+        self.0.is_none()
+    }
+
+    fn is_done(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn an_input_that_may_have_to_be_waited_for_is_opened_only_when_it_is_needed() {
+    for jobs in [1, 2] {
+        let run = Run::<()> {
+            inputs: &[],
+            show: &|_, _, _| Vec::new(),
+            quota: Quota::default(),
+            fail_fast: true,
+            jobs,
+        };
+        let batches = Batches::new(Source::from_bytes("x", "a\n"), &Framing::Line, small(1));
+        let mut feed = FileAndPipe(Some(One::new(batches, Maker::new(|| Refuse))));
+        let mut stopped = false;
+        let each = |_, event: Event<'_, _, ()>| {
+            stopped |= matches!(event, Event::Step(step) if step.stop);
+            Ok::<bool, Error>(true)
+        };
+        run.all(&mut feed, each).unwrap();
+        assert!(stopped);
+    }
+}

@@ -1,0 +1,223 @@
+use super::job::{Job, Maker};
+use super::step::Step;
+use super::{Messages, Quota, Report, Run};
+use crate::diag::{Severity, Sink};
+use crate::io::{Batch, Item, Record};
+use crate::pipeline::Verdict;
+use crate::pipeline::doors::defect;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// One thread's jobs, which stay from input to input, and the messages it may still pass on.
+pub(super) struct Worker<'r, T, M> {
+    run: &'r Run<'r, M>,
+    hired: Vec<Hired<T>>,
+    quota: Quota,
+    sink: Sink,
+}
+
+/// A job, and the input it works on.
+struct Hired<T> {
+    maker: Maker<T>,
+    job: Box<dyn Job<Item = T>>,
+    input: Option<usize>,
+}
+
+impl<'r, T: Send + 'static, M: Send> Worker<'r, T, M> {
+    /// Without any job yet.
+    pub fn new(run: &'r Run<'r, M>) -> Self {
+        Self {
+            run,
+            hired: Vec::new(),
+            quota: run.quota.clone(),
+            sink: Sink::default(),
+        }
+    }
+
+    /// Gives the memory of all jobs back.
+    pub fn forget(&mut self) {
+        self.hired.clear();
+    }
+
+    /// Works on a batch. `out` is memory to write into.
+    pub fn step(
+        &mut self,
+        maker: &Maker<T>,
+        input: usize,
+        batch: &Batch,
+        out: Vec<T>,
+    ) -> Step<T, M> {
+        let mut step = Step {
+            out,
+            settings: None,
+            messages: Messages::default(),
+            report: Report::default(),
+            bytes: batch.bytes() as u64,
+            stop: false,
+            live: false,
+        };
+        let at = self.hire(maker, input);
+        for item in batch.items() {
+            let verdict = self.item(at, item, &mut step);
+            if verdict == Verdict::Rejected && self.run.fail_fast {
+                step.stop = true;
+                break;
+            }
+        }
+        step
+    }
+
+    /// The job for an input.
+    fn hire(&mut self, maker: &Maker<T>, input: usize) -> usize {
+        let known = self.hired.iter().position(|h| h.maker.is(maker));
+        let at = known.unwrap_or_else(|| {
+            self.hired.push(Hired::new(maker));
+            self.hired.len() - 1
+        });
+        self.hired[at].begin(input, self.run);
+        at
+    }
+
+    fn item(&mut self, at: usize, item: Item<'_>, step: &mut Step<T, M>) -> Verdict {
+        let before = step.out.len();
+        let comment = matches!(item, Item::Comment(_));
+        let (record, mut verdict) = match item {
+            Item::Record(record) | Item::Comment(record) => {
+                let verdict = self.guarded(at, (&record, comment), &mut step.out);
+                (record, verdict)
+            }
+            Item::Refused(record, why) => {
+                self.sink.push(why.clone());
+                (record, Verdict::Rejected)
+            }
+        };
+        if !self.show(&record, &mut step.messages) {
+            step.out.truncate(before);
+            verdict = Verdict::Rejected;
+        }
+        match comment {
+            true => count_comment(&mut step.report, verdict, &record, &self.sink),
+            false => count(&mut step.report, verdict, &record, &self.sink),
+        }
+        if let (Verdict::Written(_), false) = (verdict, comment) {
+            let job = &self.hired[at].job;
+            if step.out.len() > before {
+                job.follow(&mut step.settings, &mut step.out);
+            }
+            let found = job.found().into_iter();
+            found.for_each(|found| step.report.find(found));
+        }
+        self.sink.clear();
+        verdict
+    }
+
+    /// Passes on and counts the messages of a record; `false` if a bug made that fail.
+    fn show(&mut self, record: &Record<'_>, messages: &mut Messages<M>) -> bool {
+        if self.sink.is_empty() {
+            return true;
+        }
+        let (show, quota) = (self.run.show, &mut self.quota);
+        let mut render =
+            |sink: &Sink| catch_unwind(AssertUnwindSafe(|| show(record, sink, quota))).ok();
+        let shown = render(&self.sink);
+        let fine = shown.is_some();
+        let shown = shown.or_else(|| {
+            let mut alone = self.sink.beside();
+            alone.push(defect());
+            self.sink.push(defect());
+            render(&alone)
+        });
+        messages.shown.extend(shown.unwrap_or_default());
+        messages.count(&self.sink);
+        fine
+    }
+
+    /// A bug triggered by one record must not stop the other records.
+    fn guarded(
+        &mut self,
+        at: usize,
+        (record, comment): (&Record<'_>, bool),
+        out: &mut Vec<T>,
+    ) -> Verdict {
+        let (hired, sink) = (&mut self.hired[at], &mut self.sink);
+        let before = out.len();
+        if before > 0 {
+            hired.job.separate(out);
+        }
+        let start = out.len();
+        let job = &mut hired.job;
+        let verdict = catch_unwind(AssertUnwindSafe(|| match comment {
+            true => job.comment(record, out, sink),
+            false => job.record(record, out, sink),
+        }));
+        let verdict = verdict.unwrap_or_else(|_| {
+            hired.replace(self.run);
+            sink.push(defect());
+            Verdict::Rejected
+        });
+        if !matches!(verdict, Verdict::Written(_)) || out.len() == start {
+            out.truncate(before);
+        }
+        verdict
+    }
+}
+
+impl<T: Send + 'static> Hired<T> {
+    fn new(maker: &Maker<T>) -> Self {
+        Self {
+            job: maker.job(),
+            maker: maker.clone(),
+            input: None,
+        }
+    }
+
+    fn begin<M>(&mut self, number: usize, run: &Run<'_, M>) {
+        if self.input != Some(number) {
+            self.input = Some(number);
+            if let Some(input) = run.inputs.get(number) {
+                self.job.begin(number, input);
+            }
+        }
+    }
+
+    /// A new job for the same input.
+    fn replace<M>(&mut self, run: &Run<'_, M>) {
+        let input = self.input;
+        *self = Self::new(&self.maker);
+        if let Some(number) = input {
+            self.begin(number, run);
+        }
+    }
+}
+
+/// A comment counts as a record only if it is refused; what is lost with it is lost.
+fn count_comment(report: &mut Report, verdict: Verdict, comment: &Record<'_>, sink: &Sink) {
+    count(report, verdict, comment, sink);
+    if let Verdict::Written(_) = verdict {
+        report.records -= 1;
+        report.converted -= 1;
+    }
+}
+
+fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink) {
+    report.records += 1;
+    match verdict {
+        Verdict::Written(n) => {
+            report.converted += 1;
+            report.written += n;
+        }
+        Verdict::Rejected => report.rejected += 1,
+        Verdict::Refused => report.refused += 1,
+        Verdict::Skipped => report.skipped += 1,
+    }
+    let warnings = sink
+        .counts()
+        .iter()
+        .filter(|c| c.severity == Severity::Warning);
+    report.warnings += warnings.map(|c| c.count).sum::<u64>();
+    // A record that is not written loses nothing.
+    if verdict != Verdict::Rejected {
+        for loss in sink.losses() {
+            report.lose(record, loss);
+        }
+    }
+}
