@@ -28,7 +28,7 @@ pub fn did_you_mean(variant: &VariantName) -> Option<String> {
     if names.contains(&variant.as_str()) {
         return None;
     }
-    let near = nearest(variant.as_str(), names.into_iter())?;
+    let near = nearest(variant.as_str(), names)?;
     Some(format!("did you mean `{near}`?"))
 }
 

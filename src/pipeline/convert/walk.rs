@@ -15,8 +15,11 @@ use crate::pipeline::plan::{Plan, Select};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::squeeze::Map;
 
+/// A pass that is taken if it applies.
+type Taken = fn(&mut Walk, &mut Sink) -> Result<(), Stop>;
+
 /// Every pass, in order. Most records need few of them.
-const PASSES: &[fn(&mut Walk, &mut Sink) -> Result<(), Stop>] = &[
+const PASSES: &[Taken] = &[
     take::<Hold>,
     take::<LeaveOut>,
     take::<Shorten>,
