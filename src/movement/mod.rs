@@ -33,6 +33,6 @@ pub use reach::{
 pub use repertoire::Repertoire;
 pub use sentence::sentence;
 pub use table::{
-    EMPTY, Layout, Mailbox, Mover, NOWHERE, NotTabular, OFF, Ray, Step, Table, cell, mailbox,
+    Aim, EMPTY, Layout, Mailbox, Mover, NOWHERE, NotTabular, OFF, Ray, Step, Table, cell, mailbox,
 };
 pub use verdict::{Cost, Verdict, Why};

@@ -168,6 +168,14 @@ pub struct Promotion {
 }
 
 impl Promotion {
+    /// What pawns usually promote to.
+    const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
+
+    /// What a piece may become.
+    pub fn choices(&self) -> &[Kind] {
+        self.to.as_deref().unwrap_or(&Self::USUAL)
+    }
+
     /// The promotion of pawns on these ranks to the usual pieces.
     pub fn on(side: Side, ranks: Vec<Coord>, to: Option<Vec<Kind>>) -> Self {
         Self {

@@ -112,16 +112,17 @@ impl Table {
     }
 }
 
-struct Walk<'a, V> {
-    table: &'a Table,
-    cells: &'a Mailbox,
-    mover: Mover,
-    visit: &'a mut V,
+/// A piece on its way.
+pub(super) struct Walk<'a, V> {
+    pub(super) table: &'a Table,
+    pub(super) cells: &'a Mailbox,
+    pub(super) mover: Mover,
+    pub(super) visit: &'a mut V,
 }
 
 impl<V: FnMut(Step)> Walk<'_, V> {
     /// Follows each of these legs from a cell. The recursion is at most as deep as the table.
-    fn legs(&mut self, (start, end): (u16, u16), at: u16, taken: [u16; 3]) {
+    pub(super) fn legs(&mut self, (start, end): (u16, u16), at: u16, taken: [u16; 3]) {
         let table = self.table;
         let legs = table.legs.get(usize::from(start)..usize::from(end));
         for leg in legs.unwrap_or(&[]) {

@@ -7,6 +7,7 @@
 //! The board is numbered as in the rules of bounded boards: a cell is `rank * 32 + file`, sums wrap
 //! at ten bits, and cells off the board hold [`OFF`].
 
+mod aim;
 mod cases;
 mod compile;
 mod forest;
@@ -14,6 +15,7 @@ mod generate;
 mod layout;
 mod legs;
 
+pub use aim::Aim;
 pub(super) use cases::{Asked, Case, Cases, EMPTY_CELL, ENEMY, FRIEND, OUTSIDE, Offset, cases};
 pub use generate::{Mover, NOWHERE, Step};
 pub use layout::{EMPTY, Layout, Mailbox, OFF, cell, mailbox};
@@ -114,16 +116,16 @@ impl Table {
         self.plain.then(|| self.rays.iter().copied())
     }
 
-    /// Whether each of its moves leads to another cell, captures only there, and does not depend on
-    /// whether the piece has moved.
+    /// Whether some of its moves are only for a piece that has not moved.
+    pub fn has_first_moves(&self) -> bool {
+        self.legs.iter().any(|leg| leg.unmoved.is_some())
+    }
+
+    /// Whether each of its moves leads to another cell and captures only there.
     pub fn displaces(&self) -> bool {
         let plain = |list: &[u8]| list.iter().all(|p| *p == 0);
         self.legs.iter().all(|leg| {
-            leg.igui.is_empty()
-                && leg.past == (0, 0)
-                && leg.unmoved.is_none()
-                && plain(&leg.quiet)
-                && plain(&leg.capture)
+            leg.igui.is_empty() && leg.past == (0, 0) && plain(&leg.quiet) && plain(&leg.capture)
         })
     }
 
