@@ -8,7 +8,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use panchess::diag::Sink;
 use panchess::formats::fen;
 use panchess::model::{Catalog, Part, Ply, Position, VariantName};
-use panchess::rules::{Rules, rules_for};
+use panchess::pipeline::rules_for;
+use panchess::rules::Rules;
 use std::hint::black_box;
 
 #[allow(dead_code)]
@@ -59,7 +60,7 @@ fn replay(
 ) {
     match &game.start {
         Some(position) => rules.start(position).expect("a start position"),
-        None => rules.start_usual(),
+        None => rules.start_usual().expect("the start of chess"),
     }
     for &said in said {
         let mut ply = said;

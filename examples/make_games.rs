@@ -7,7 +7,8 @@
 use panchess::diag::{Sink, Span};
 use panchess::formats::FormatName;
 use panchess::model::{Document, Game, Kind, NodeId, Outcome, Part, Ply, Side, VariantName};
-use panchess::rules::{Rules, Status, rules_for};
+use panchess::pipeline::rules_for;
+use panchess::rules::{Rules, Status};
 use std::io::Write as _;
 
 struct Random(u64);
@@ -45,7 +46,7 @@ fn play(rules: &mut dyn Rules, random: &mut Random, number: u64) -> Game {
     let mut moves: Vec<Ply> = Vec::new();
     let (mut at, mut side) = (NodeId::ROOT, Side::White);
     let length = 20 + random.below(110);
-    rules.start_usual();
+    rules.start_usual().expect("the start of chess");
     for _ in 0..length {
         moves.clear();
         rules.legal(&mut moves);

@@ -2,7 +2,8 @@
 
 use panchess::diag::Span;
 use panchess::model::{Document, Game, NodeId, Part, Side, VariantName};
-use panchess::rules::{Rules, rules_for};
+use panchess::pipeline::rules_for;
+use panchess::rules::Rules;
 
 const GAMES: usize = 400;
 const PLIES: usize = 72;
@@ -24,7 +25,7 @@ fn game(rules: &mut dyn Rules, dice: &mut Dice, number: usize) -> Game {
     let mut game = Game::default();
     let (mut at, mut side) = (NodeId::ROOT, Side::White);
     let mut legal = Vec::new();
-    rules.start_usual();
+    rules.start_usual().expect("the start of chess");
     for name in [
         "Event", "Site", "Date", "Round", "White", "Black", "ECO", "WhiteElo", "BlackElo",
     ] {

@@ -74,9 +74,11 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/foreign-rules",
-        text: "The position states rules that its variant does not have: pieces in hand, other \
-               promotion ranks, another order of players, or another way to win. Name the right \
-               variant with `--variant`, or remove the rules if they are there by mistake.",
+        text: "The position or its variant has a law that is not played, and the message names it: \
+               walls, explosions, another order of players, another way to win. Or the position \
+               has pieces in hand, and its variant does not have any. Name the right variant with \
+               `--variant`, or remove the law if it is there by mistake. Conversions that need no \
+               rules still work.",
     },
     Explanation {
         code: "core/illegal-move",

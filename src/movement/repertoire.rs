@@ -20,8 +20,8 @@ struct Known {
 }
 
 impl Repertoire {
-    /// The pieces of orthodox chess. The pawn here is the piece `simple-pawn`: the rules add the
-    /// double step and promotion.
+    /// The pieces of orthodox chess. The pawn here moves as the piece `simple-pawn`: the laws add
+    /// the double step and promotion.
     ///
     /// They are defined here, so that games with orthodox pieces start without reading the table of
     /// all pieces.
@@ -65,9 +65,7 @@ fn orthodox() -> Repertoire {
     let push = wazir.clone().only().act(Action::Move);
     let pawn = push.or(ferz.clone().toward(&["forward"]).act(Action::Capture));
     let mut all = Repertoire::default();
-    if let Ok(kind) = Kind::named("simple-pawn") {
-        all.add(kind, pawn, false);
-    }
+    all.add(Kind::PAWN, pawn, false);
     all.add(Kind::KNIGHT, Movement::leap(&[1, 2]), false);
     all.add(Kind::BISHOP, bishop.clone(), false);
     all.add(Kind::ROOK, rook.clone(), false);

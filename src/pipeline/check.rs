@@ -38,7 +38,7 @@ impl Checker {
             replays,
             levels,
             custom: Custom::default(),
-            replay: Replay::default(),
+            replay: Replay::of(&name.options),
             doc: Document::default(),
             said: Sink::default(),
             looked: Looked::Read,
@@ -273,7 +273,7 @@ fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Sta
     let draws_end = replay.conduct().mate == Convention::Site;
     let rules = replay.rules_of(game)?;
     match &game.start {
-        Start::Usual => rules.start_usual(),
+        Start::Usual => rules.start_usual().ok()?,
         Start::Given(p) => rules.start(p).ok()?,
     }
     let mut told = !game.tree.is_wide();

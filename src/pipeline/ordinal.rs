@@ -210,7 +210,7 @@ mod tests {
     use super::*;
     use crate::formats::san::{Style, print};
     use crate::model::{Part, VariantName};
-    use crate::rules::rules_for;
+    use crate::pipeline::rules_for;
 
     use crate::diag::Sink;
     use crate::formats::fen;

@@ -28,7 +28,7 @@ pub fn reader(name: &FormatName) -> Result<Box<dyn Read>, PlanError> {
             mender,
             silence: card.says_by_silence(card.gives),
         },
-        replay: Replay::default(),
+        replay: Replay::of(&name.options),
     }))
 }
 

@@ -1,25 +1,40 @@
 use super::Select;
 use super::adapt::{self, Window};
+use super::engines::rules_in;
 use super::extent::{Cut, Extent, play_tree};
 use super::named;
-use super::pieces::{infinite_pieces, pieces};
+use super::pieces::infinite_pieces;
 use super::positions::plies;
 use super::said::{self, Stepper};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
+use crate::formats::Options;
 use crate::model::{
-    Action, Document, Game, NodeId, Part, Place, Ply, Square, Start, Tree, VariantName,
+    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Square, Start, Tree, VariantName,
 };
-use crate::rules::{Conduct, Problem, Rules, infinite_rules, rules_with};
+use crate::rules::{Conduct, Problem, Rules, infinite_rules};
 use crate::variants::{self, infinite_start};
+use std::sync::Arc;
 
 /// Plays games by their rules. Keeps one rules engine per variant for reuse.
-#[derive(Default)]
 pub struct Replay {
-    engines: Vec<(VariantName, Option<Box<dyn Rules>>)>,
+    catalog: Arc<Catalog>,
+    engines: Vec<(VariantName, Engine)>,
     /// Plays on the infinite board, whatever the variant is called.
     plane: Option<Box<dyn Rules>>,
     conduct: Conduct,
     stepper: Stepper,
+}
+
+/// The rules of a variant, or why they cannot be played.
+type Engine = Result<Box<dyn Rules>, Problem>;
+
+/// How many engines are kept.
+const MOST_ENGINES: usize = 512;
+
+impl Default for Replay {
+    fn default() -> Self {
+        Self::with(Arc::clone(variants::catalog()))
+    }
 }
 
 /// Where in a game a position stands.
@@ -52,6 +67,25 @@ fn is_on_the_plane(game: &Game) -> bool {
 }
 
 impl Replay {
+    /// Plays the variants of a catalog.
+    pub fn with(catalog: Arc<Catalog>) -> Self {
+        Self {
+            catalog,
+            engines: Vec::new(),
+            plane: None,
+            conduct: Conduct::default(),
+            stepper: Stepper::default(),
+        }
+    }
+
+    /// Plays the variants that a notation is opened with.
+    pub fn of(options: &Options) -> Self {
+        options
+            .catalog
+            .clone()
+            .map_or_else(Self::default, Self::with)
+    }
+
     /// Plays on the infinite board as `conduct` says.
     pub fn new(conduct: Conduct) -> Self {
         Self {
@@ -80,19 +114,30 @@ impl Replay {
 
     /// The rules of a variant, if they are known.
     pub fn rules(&mut self, variant: &VariantName) -> Option<&mut dyn Rules> {
-        let at = match self.engines.iter().position(|(v, _)| v == variant) {
-            Some(at) => at,
-            None => {
-                // A file of a million made-up variants must not keep a million entries.
-                self.engines.truncate(15);
-                let rules = rules_with(variant, pieces());
-                self.engines.push((variant.clone(), rules));
-                self.engines.len() - 1
-            }
-        };
-        match &mut self.engines[at].1 {
-            Some(rules) => Some(rules.as_mut()),
-            None => None,
+        let at = self.engine(variant)?;
+        let rules = self.engines[at].1.as_mut().ok()?;
+        Some(rules.as_mut())
+    }
+
+    /// The number of the engine of a variant, if it has a definition.
+    fn engine(&mut self, variant: &VariantName) -> Option<usize> {
+        let known = self.engines.iter().position(|(v, _)| v == variant);
+        if known.is_some() {
+            return known;
+        }
+        let made = rules_in(&self.catalog, variant)?;
+        self.engines.truncate(MOST_ENGINES - 1);
+        self.engines.push((variant.clone(), made));
+        Some(self.engines.len() - 1)
+    }
+
+    /// Why a game cannot be played.
+    pub(super) fn why_not(&mut self, game: &Game) -> Diagnostic {
+        let span = game.tags_span;
+        let engine = self.engine(&game.variant).map(|at| &self.engines[at].1);
+        match engine {
+            Some(Err(problem)) if !game.tree.is_wide() => located(problem.clone(), span),
+            _ => no_rules(&game.variant, span),
         }
     }
 
@@ -107,9 +152,8 @@ impl Replay {
         if game.tree.is_wide() {
             return None;
         }
-        self.rules(&game.variant)?;
-        let at = self.engines.iter().position(|(v, _)| *v == game.variant)?;
-        let rules = self.engines[at].1.as_mut()?;
+        let at = self.engine(&game.variant)?;
+        let rules = self.engines[at].1.as_mut().ok()?;
         Some((rules.as_mut(), &mut self.stepper))
     }
 
@@ -264,17 +308,15 @@ impl Replay {
             sink.push(why);
             return None;
         }
-        let Some((rules, stepper)) = self.playing(game) else {
-            sink.push(no_rules(&game.variant, game.tags_span));
+        if self.playing(game).is_none() {
+            sink.push(self.why_not(game));
             return None;
-        };
+        }
+        let (rules, stepper) = self.playing(game)?;
         let left_out = named::leaves_pieces_out(game).then(|| named::start_of(game));
         let started = match left_out.flatten().as_deref().or(game.start.given()) {
             Some(position) => rules.start(position),
-            None => {
-                rules.start_usual();
-                Ok(())
-            }
+            None => rules.start_usual(),
         };
         if let Err(problem) = started {
             sink.push(located(problem, game.tags_span));

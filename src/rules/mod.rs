@@ -12,7 +12,7 @@ pub use conduct::{Conduct, Convention};
 pub use problem::Problem;
 
 use crate::diag::Code;
-use crate::model::{Border, Grid, Part, Ply, Position, VariantName, WideMove};
+use crate::model::{Border, Grid, Part, Ply, Position, Variant, WideMove};
 use crate::movement::Repertoire;
 use std::sync::Arc;
 
@@ -34,7 +34,10 @@ pub enum Status {
 /// A game being replayed: a position and the rules for playing on from it.
 pub trait Rules: Send {
     /// Sets the variant's own start position.
-    fn start_usual(&mut self);
+    ///
+    /// # Errors
+    /// If it is not known.
+    fn start_usual(&mut self) -> Result<(), Problem>;
 
     /// Sets a position.
     ///
@@ -99,19 +102,13 @@ pub trait Rules: Send {
     }
 }
 
-/// The rules of a variant with the movements of a repertoire; `None` if the variant is not
-/// supported.
-pub fn rules_with(variant: &VariantName, pieces: &Arc<Repertoire>) -> Option<Box<dyn Rules>> {
-    if variant.is_chess_family() {
-        let game = bounded::Game::new(variant.clone(), pieces)?;
-        return Some(Box::new(game));
-    }
-    None
-}
-
-/// The rules of a variant with the orthodox pieces only.
-pub fn rules_for(variant: &VariantName) -> Option<Box<dyn Rules>> {
-    rules_with(variant, Repertoire::orthodox())
+/// The rules of a variant on a board with edges: its laws, its board, its start, and how its pieces
+/// move.
+///
+/// # Errors
+/// If the laws of the variant are not played, or a piece of its start is not defined.
+pub fn rules_with(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Box<dyn Rules>, Problem> {
+    Ok(Box::new(bounded::Game::new(variant, pieces)?))
 }
 
 /// The rules of the infinite board with the movements of a repertoire.

@@ -21,6 +21,6 @@ pub use infinite::{
 };
 pub use names::{did_you_mean, name_to_type, why_unplayed};
 pub use repertoire::{
-    dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire,
+    dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire, repertoire_with,
 };
 pub use table::{Grade, KnownPiece, piece, pieces};

@@ -2,7 +2,7 @@ use super::table::{KnownPiece, pieces};
 use crate::diag::Sink;
 use crate::formats::lcpn::{self, Style};
 use crate::model::{Kind, Pieces};
-use crate::movement::{Definition, Repertoire, lower};
+use crate::movement::{CannotLower, Definition, Repertoire, lower};
 use std::sync::OnceLock;
 
 /// The definitions that every file of pieces may use without defining them. A definition in
@@ -61,12 +61,24 @@ fn definitions(of: impl Fn(&'static KnownPiece) -> Option<&'static String>, also
     lcpn::definitions(&text, Some(Style::Emacs), &mut Sink::default()).unwrap_or_default()
 }
 
+/// How the pieces of a file move. Those that it does not define move as they do in `others`.
+pub fn repertoire_with(pieces: &Pieces, others: &Repertoire) -> Repertoire {
+    let mut own = others.clone();
+    add(&mut own, lower(pieces, &[dictionary()]));
+    own
+}
+
 /// The dictionary as movements; these definitions replace those of the same name.
 fn repertoire_of(instead: &Pieces) -> Repertoire {
     let mut all = dictionary().clone();
     all.defs.extend(instead.defs.iter().cloned());
     let mut repertoire = Repertoire::default();
-    for found in lower(&all, &[]).into_iter().flatten() {
+    add(&mut repertoire, lower(&all, &[]));
+    repertoire
+}
+
+fn add(repertoire: &mut Repertoire, defined: Vec<Result<Definition, CannotLower>>) {
+    for found in defined.into_iter().flatten() {
         let name = found.name.as_ref().filter(|_| !found.function);
         let Some(Ok(kind)) = name.map(|n| Kind::named(n.as_str())) else {
             continue;
@@ -74,5 +86,4 @@ fn repertoire_of(instead: &Pieces) -> Repertoire {
         let royal = found.properties.iter().any(|p| p.as_str() == "royal");
         repertoire.add(kind, found.movement, royal);
     }
-    repertoire
 }

@@ -6,8 +6,9 @@ use panchess::formats::{FormatName, fen};
 use panchess::model::{
     Catalog, Document, Game, NodeId, Outcome, Part, Ply, Side, Start, Tree, VariantName,
 };
+use panchess::pipeline::rules_for;
 use panchess::pipeline::{Conversion, Converter, Plan, Verdict, convert};
-use panchess::rules::{Rules, Status, rules_for};
+use panchess::rules::{Rules, Status};
 use std::sync::Arc;
 
 pub fn text(c: &Conversion) -> &str {
@@ -200,7 +201,7 @@ impl Maker {
     }
 
     fn start(&mut self, game: &mut Game) {
-        self.rules.start_usual();
+        self.rules.start_usual().expect("the start of chess");
         let text = match self.random.below(4) {
             0 if self.habits.starts => self.random.of(&STARTS).to_owned(),
             1 if self.habits.chess960 => {

@@ -60,7 +60,7 @@ fn follow(rules: &mut dyn Rules, game: &Played) {
     let mut fens = String::new();
     match &game.start {
         Some(fen) => set_up(rules, fen),
-        None => rules.start_usual(),
+        None => rules.start_usual().expect("the start of chess"),
     }
     for (i, (uci_text, san_text)) in game.uci.iter().zip(&game.san).enumerate() {
         let all = legal(rules, &mut plies, game.chess960);

@@ -3,7 +3,8 @@
 use panchess::diag::Sink;
 use panchess::formats::fen;
 use panchess::model::{Catalog, Kind, Ply, VariantName};
-use panchess::rules::{Rules, rules_for};
+use panchess::pipeline::rules_for;
+use panchess::rules::Rules;
 
 /// The rules of chess, Chess960 included.
 pub fn chess() -> Box<dyn Rules> {

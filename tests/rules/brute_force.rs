@@ -167,10 +167,6 @@ impl Board {
 
     /// What a piece could do if it were its turn, by the meaning of its movement.
     fn reach(&self, from: At, kind: Kind) -> Vec<Move> {
-        let kind = match kind {
-            Kind::PAWN => self::kind("simple-pawn"),
-            other => other,
-        };
         let (side, _) = self.get(from).expect("a piece");
         let view = View { board: self, side };
         let movement = pieces().movement(kind).expect("a known piece");
@@ -496,7 +492,8 @@ fn pick(dice: &mut Dice, plies: &[Ply]) -> Ply {
 }
 
 fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
-    let mut rules = rules_with(&VariantName::CHESS, pieces()).unwrap();
+    let chess = panchess::variants::catalog().variant(&VariantName::CHESS);
+    let mut rules = rules_with(chess.unwrap(), pieces()).unwrap();
     let mut board = random_board(dice, size, kinds);
     let mut seen = Marks::empty();
     let begun = rules.start(&position(&board));

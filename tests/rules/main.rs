@@ -2,4 +2,5 @@
 
 mod brute_force;
 mod infinite_brute_force;
+mod perft;
 mod pieces_compare;

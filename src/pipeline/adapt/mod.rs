@@ -49,8 +49,8 @@ fn is_castler(kind: Kind) -> bool {
 
 /// The variant's own start position, if it is known.
 fn usual_start(variant: &VariantName) -> Option<Position> {
-    let mut rules = crate::rules::rules_for(variant)?;
-    rules.start_usual();
+    let mut rules = super::rules_for(variant)?;
+    rules.start_usual().ok()?;
     let mut position = Position::board(8, 8);
     rules.position(&mut position);
     Some(position)

@@ -110,8 +110,8 @@ fn games_come_back_equal_with_what_the_rules_found_out() {
         with_squares(&game)
     );
     // The same with resolved moves.
-    let mut rules = crate::rules::rules_for(&game.variant).unwrap();
-    rules.start_usual();
+    let mut rules = crate::pipeline::rules_for(&game.variant).unwrap();
+    rules.start_usual().unwrap();
     let main: Vec<_> = game.tree.main_line().collect();
     for id in main {
         let parts = Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING;

@@ -63,7 +63,7 @@ impl Converter {
                 input: (0, String::new()),
                 index: 0,
                 doc: Document::default(),
-                replay: Replay::default(),
+                replay: Replay::of(&checked.source.name().options),
                 map: None,
             },
             writer,

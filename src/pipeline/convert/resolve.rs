@@ -3,7 +3,7 @@ use crate::diag::Sink;
 use crate::model::{Action, Document, Feature, Game, Marks, Part, Ply, Tree, WideMove};
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
-use crate::pipeline::replay::{no_rules, unchecked};
+use crate::pipeline::replay::{Replay, unchecked};
 
 /// Replays a game by its rules, if the target asks for more than the source states, or the user
 /// asks for `--legal`. With `--keep-going`, a move that cannot be played ends a game before its
@@ -52,7 +52,8 @@ impl Pass for Resolve {
         };
         let missing = walk.wishes.wants - gives;
         if walk.replay.rules_of(game).is_none() {
-            return without_rules(game, same, missing, walk.plan.legal, sink);
+            let legal = walk.plan.legal;
+            return without_rules(&mut walk.replay, game, (same, missing, legal), sink);
         }
         let could_do_without = game.tree.is_wide() && (same || missing.is_empty());
         if could_do_without && !walk.plan.legal {
@@ -86,14 +87,13 @@ fn is_same_version(walk: &Walk) -> bool {
 
 /// Moves stay as they were read, if the target can write them that way.
 fn without_rules(
+    replay: &mut Replay,
     game: &Game,
-    same: bool,
-    missing: Part,
-    legal: bool,
+    (same, missing, legal): (bool, Part, bool),
     sink: &mut Sink,
 ) -> Result<(), Stop> {
     if (!missing.is_empty() && !same) || legal {
-        sink.push(no_rules(&game.variant, game.tags_span));
+        sink.push(replay.why_not(game));
         return Err(Stop::Rejected);
     }
     if same && !game.tree.is_wide() {

@@ -1,8 +1,10 @@
 //! The pieces of one game, numbered, with the tables computed from their movements.
 
-use super::field::{At, MAX_SIZE, SPAN, parts, step};
-use crate::model::{Cell, Kind, Piece, Side};
-use crate::movement::{Layout, NotTabular, Ray, Repertoire, Table};
+use super::field::{At, Field, MAX_SIZE, SPAN, parts, side, step, vector};
+use super::pieces::Pieces;
+use crate::model::{Cell, Kind, Piece};
+use crate::movement::{Aim, NotTabular, Ray, Table};
+use std::sync::Arc;
 
 /// What a cell holds: [`EMPTY`], [`OFF`], or a piece's type and side.
 pub(super) type Code = u8;
@@ -16,22 +18,6 @@ pub(super) const CODES: usize = 128;
 
 /// The largest number of piece types in one game.
 pub(super) const MAX_TYPES: usize = CODES / 2 - 1;
-
-/// The pieces every army starts with; the index in this list is the type.
-const ORTHODOX: [Kind; 6] = [
-    Kind::PAWN,
-    Kind::KNIGHT,
-    Kind::BISHOP,
-    Kind::ROOK,
-    Kind::QUEEN,
-    Kind::KING,
-];
-pub(super) const PAWN: u8 = 0;
-pub(super) const ROOK: u8 = 3;
-pub(super) const KING: u8 = 5;
-
-/// The basic moves of pawns. Double steps, en passant and promotion are rules of the game.
-const SIMPLE_PAWN: &str = "simple-pawn";
 
 /// The code of a piece; side 0 is White.
 pub(super) const fn code(kind: u8, side: u8) -> Code {
@@ -53,45 +39,35 @@ pub(super) const fn belongs(code: Code, side: u8) -> bool {
     code > OFF && side_of(code) == side
 }
 
-/// The side in the terms of the model.
-pub(super) const fn side(side: u8) -> Side {
-    if side == 0 { Side::White } else { Side::Black }
-}
-
 /// For each vector, the step to repeat to get there; 0 if there is none.
 pub(super) type Steps = [At; SPAN];
 
-/// Space for the tables of all types, sides and purposes; a power of two, so that a lookup needs no
-/// bounds check.
-const TABLES: usize = (CODES * 2).next_power_of_two();
+/// A piece of a game: its kind, and what it is again when it is captured.
+pub(super) type PieceType = (Kind, Option<Kind>);
 
-/// No table is filled in yet. Allocated on the heap, because together they are large.
-fn no_tables() -> Box<[Steps; TABLES]> {
-    match vec![[0; SPAN]; TABLES].into_boxed_slice().try_into() {
-        Ok(tables) => tables,
-        Err(_) => unreachable!("as many as asked for"),
-    }
+/// The moves of a piece that does more than leap and ride.
+pub(super) struct Odd {
+    pub(super) table: Table,
+    pub(super) aim: Aim,
 }
 
 /// The pieces of the game and how each of them moves.
 pub(super) struct Army {
+    types: Vec<PieceType>,
     kinds: [Kind; CODES / 2],
-    count: usize,
     /// The model's cell for each code.
     cells: [Cell; CODES],
-    /// The same for a square on which pawns of one side start.
-    first_cells: [[Cell; CODES]; 2],
     /// Type by [`Kind::index`]; 255 if the kind is not in the game.
-    types: Vec<u8>,
-    /// Equal tables are shared; this is the number of different tables.
-    tables: Box<[Steps; TABLES]>,
-    drawn: usize,
-    quiet: [u8; CODES],
-    capture: [u8; CODES],
+    by_kind: Vec<u8>,
+    /// Whether two types are of one kind.
+    twins: bool,
+    /// Equal tables are shared.
+    quiet: [Arc<Steps>; CODES],
+    capture: [Arc<Steps>; CODES],
     /// The directions of each piece that leaps and rides, by code.
-    rays: Vec<Vec<Ray>>,
-    /// The moves of each piece that does more than leap and ride, with its code.
-    odd: Vec<(Code, Table)>,
+    rays: Vec<Arc<[Ray]>>,
+    /// The moves of each other piece, with its code.
+    odd: Vec<(Code, Arc<Odd>)>,
     /// The step of any rider along each vector.
     lines: Box<Steps>,
 }
@@ -117,66 +93,83 @@ pub(super) enum Why {
 }
 
 impl Army {
-    /// The orthodox pieces and these, on a board of this size.
-    pub(super) fn with(
-        others: &[Kind],
-        pieces: &Repertoire,
-        (files, ranks): (u8, u8),
-    ) -> Result<Self, Unfit> {
+    /// These pieces, in this order, each once. A kind that goes back to another one shares its moves
+    /// with the kind itself.
+    pub(super) fn with(types: &[PieceType], pieces: &Pieces) -> Result<Self, Unfit> {
+        let none = Arc::new([0; SPAN]);
         let mut army = Self {
-            kinds: [Kind::PAWN; CODES / 2],
-            count: 0,
-            cells: [Cell::Empty; CODES],
-            first_cells: [[Cell::Empty; CODES]; 2],
             types: Vec::new(),
-            tables: no_tables(),
-            drawn: 0,
-            quiet: [0; CODES],
-            capture: [0; CODES],
-            rays: vec![Vec::new(); 2],
+            kinds: [Kind::WALL; CODES / 2],
+            cells: [Cell::Empty; CODES],
+            by_kind: Vec::new(),
+            twins: false,
+            quiet: std::array::from_fn(|_| Arc::clone(&none)),
+            capture: std::array::from_fn(|_| Arc::clone(&none)),
+            rays: vec![Arc::from([]); 2],
             odd: Vec::new(),
             lines: Box::new([0; SPAN]),
         };
-        for &kind in ORTHODOX.iter().chain(others) {
-            if army.type_of(kind).is_none() {
-                let layout = |second| Layout {
-                    files,
-                    ranks,
-                    second,
-                    zones: Vec::new(),
-                };
-                let tables = [false, true].map(|second| table(kind, pieces, &layout(second)));
-                army.enlist(kind, tables)
-                    .map_err(|why| Unfit { kind, why })?;
+        let plain = types.iter().map(|(kind, _)| (*kind, None));
+        for (kind, was) in plain.chain(types.iter().copied()) {
+            if army.type_with(kind, was).is_none() {
+                army.enlist((kind, was), pieces)?;
             }
         }
         Ok(army)
     }
 
-    /// Adds a piece, with a table for each side.
-    fn enlist(&mut self, kind: Kind, tables: [Result<Table, Why>; 2]) -> Result<(), Why> {
-        if self.count == MAX_TYPES {
-            return Err(Why::OneTooMany);
+    fn enlist(&mut self, piece: PieceType, pieces: &Pieces) -> Result<(), Unfit> {
+        let (kind, was) = piece;
+        if self.types.len() == MAX_TYPES {
+            let why = Why::OneTooMany;
+            return Err(Unfit { kind, why });
         }
-        let number = self.count as u8;
-        for (side, table) in (0..).zip(tables) {
-            let table = table?;
-            let c = code(number, side);
-            self.show(usize::from(c), side, kind);
+        match self.type_of(kind) {
+            Some(twin) => self.enlist_twin(twin),
+            None => self.enlist_new(kind, pieces.tables(kind)?),
+        }
+        let number = self.count();
+        for player in 0..2 {
+            let cell = Cell::Piece(Piece {
+                was,
+                ..Piece::new(side(player), kind)
+            });
+            self.cells[usize::from(code(number, player))] = cell;
+        }
+        self.kinds[usize::from(number)] = kind;
+        self.types.push(piece);
+        Ok(())
+    }
+
+    fn enlist_twin(&mut self, twin: u8) {
+        self.twins = true;
+        for player in 0..2 {
+            let (of, c) = (code(twin, player), code(self.types.len() as u8, player));
+            let (from, to) = (usize::from(of), usize::from(c));
+            self.quiet[to] = Arc::clone(&self.quiet[from]);
+            self.capture[to] = Arc::clone(&self.capture[from]);
+            self.rays.push(Arc::clone(&self.rays[from]));
+            let odd = self.odd_of(of).map(Arc::clone);
+            self.odd.extend(odd.map(|odd| (c, odd)));
+        }
+    }
+
+    fn enlist_new(&mut self, kind: Kind, tables: [Table; 2]) {
+        let number = self.types.len() as u8;
+        for (player, table) in (0..).zip(tables) {
+            let c = code(number, player);
             let rays = table.rays().map(Iterator::collect);
             if rays.is_none() {
-                self.odd.push((c, table));
+                let aim = Aim::new(&table);
+                self.odd.push((c, Arc::new(Odd { table, aim })));
             }
             self.draw(c, rays.unwrap_or_default());
         }
-        self.kinds[self.count] = kind;
-        self.count += 1;
         let index = kind.index();
-        if self.types.len() <= index {
-            self.types.resize(index + 1, u8::MAX);
+        if self.by_kind.len() <= index {
+            self.by_kind.resize(index + 1, u8::MAX);
         }
-        self.types[index] = number;
-        Ok(())
+        self.by_kind[index] = number;
     }
 
     /// Fills in the tables of a piece with these directions.
@@ -186,46 +179,67 @@ impl Army {
         for ray in rays.iter().filter(|r| r.reach > 1) {
             walk(*ray, |delta| self.lines[usize::from(delta)] = ray.step);
         }
-        self.rays.push(rays);
-    }
-
-    fn show(&mut self, code: usize, owner: u8, kind: Kind) {
-        let piece = Piece::new(side(owner), kind);
-        self.cells[code] = Cell::Piece(piece);
-        for (second, cells) in (0..).zip(&mut self.first_cells) {
-            let first = kind == Kind::PAWN && second == owner;
-            cells[code] = Cell::Piece(piece.with_right(first));
-        }
+        self.rays.push(rays.into());
     }
 
     /// Shares equal tables: those of a rook are the same for both sides and both purposes.
-    fn share(&mut self, steps: Steps) -> u8 {
-        let mut drawn = self.tables[..self.drawn].iter();
-        let place = drawn.position(|t| *t == steps).unwrap_or(self.drawn);
-        if place == self.drawn {
-            self.tables[place % TABLES] = steps;
-            self.drawn += 1;
-        }
-        place as u8
+    fn share(&self, steps: Steps) -> Arc<Steps> {
+        let mut drawn = self.quiet.iter().chain(&self.capture);
+        let same = drawn.find(|t| ***t == steps);
+        same.map_or_else(|| Arc::new(steps), Arc::clone)
     }
 
     /// The number of piece types in the game; types count from 0.
     #[inline]
     pub(super) fn count(&self) -> u8 {
-        self.count as u8
+        self.types.len() as u8
+    }
+
+    /// The codes of all pieces of both sides.
+    pub(super) fn all_codes(&self) -> impl Iterator<Item = Code> + use<> {
+        code(0, 0)..code(self.count(), 0)
     }
 
     /// The type of a kind of piece, if it is in the game.
     #[inline]
     pub(super) fn type_of(&self, kind: Kind) -> Option<u8> {
-        let t = *self.types.get(kind.index())?;
+        let t = *self.by_kind.get(kind.index())?;
         (t != u8::MAX).then_some(t)
     }
 
-    /// Whether the game has the orthodox pieces and these, and no others.
-    pub(super) fn consists_of(&self, others: &[Kind]) -> bool {
-        self.count == ORTHODOX.len() + others.len()
-            && others.iter().all(|k| self.type_of(*k).is_some())
+    /// The type of a kind that goes back to another one when captured.
+    pub(super) fn type_with(&self, kind: Kind, was: Option<Kind>) -> Option<u8> {
+        match was {
+            None => self.type_of(kind),
+            _ => self
+                .types
+                .iter()
+                .position(|t| *t == (kind, was))
+                .map(|n| n as u8),
+        }
+    }
+
+    /// The codes of a kind, whatever it goes back to.
+    pub(super) fn codes(&self, kind: Kind, side: u8) -> impl Iterator<Item = Code> + '_ {
+        let all = (0..).zip(&self.types);
+        all.filter(move |(_, s)| s.0 == kind)
+            .map(move |(t, _)| code(t, side))
+    }
+
+    /// The code of the same kind that goes back to nothing.
+    pub(super) fn plain(&self, c: Code) -> Code {
+        match self.twins && c > OFF {
+            true => self
+                .type_of(self.kind(type_of(c)))
+                .map_or(c, |t| code(t, side_of(c))),
+            false => c,
+        }
+    }
+
+    /// Whether two types are of one kind.
+    #[inline(always)]
+    pub(super) fn has_twins(&self) -> bool {
+        self.twins
     }
 
     /// Whether the game has a piece that does more than leap and ride.
@@ -235,37 +249,47 @@ impl Army {
     }
 
     /// The pieces that do more than leap and ride, with their codes.
-    pub(super) fn odd(&self) -> &[(Code, Table)] {
+    pub(super) fn odd(&self) -> &[(Code, Arc<Odd>)] {
         &self.odd
+    }
+
+    /// The moves of a piece of this code, if it does more than leap and ride.
+    pub(super) fn odd_of(&self, c: Code) -> Option<&Arc<Odd>> {
+        let found = self.odd.iter().find(|(code, _)| *code == c);
+        found.map(|(_, odd)| odd)
+    }
+
+    /// Whether a piece of the game has moves that are only first moves.
+    pub(super) fn begins(&self) -> bool {
+        self.odd.iter().any(|(_, odd)| odd.table.has_first_moves())
     }
 
     /// The kind of a type.
     #[inline]
-    pub(super) fn kind(&self, kind: u8) -> Kind {
-        self.kinds[usize::from(kind) % (CODES / 2)]
+    pub(super) fn kind(&self, t: u8) -> Kind {
+        self.kinds[usize::from(t) % (CODES / 2)]
     }
 
-    /// The model's cell for a code, without castling rights. `second` is the side whose pawns start
-    /// on the square, if any.
-    pub(super) fn cells(&self, second: Option<u8>) -> &[Cell; CODES] {
-        match second {
-            Some(side) => &self.first_cells[usize::from(side & 1)],
-            None => &self.cells,
-        }
+    /// What a piece of that type is again when it is captured.
+    pub(super) fn was(&self, t: u8) -> Option<Kind> {
+        self.types.get(usize::from(t))?.1
+    }
+
+    /// The model's cell for each code, without rights.
+    pub(super) fn cells(&self) -> &[Cell; CODES] {
+        &self.cells
     }
 
     /// The step of a quiet move along this vector; 0 if there is none.
     #[inline(always)]
     pub(super) fn quiet(&self, code: Code, delta: At) -> At {
-        let table = self.quiet[usize::from(code) % CODES];
-        self.tables[usize::from(table) % TABLES][usize::from(delta) % SPAN]
+        self.quiet[usize::from(code) % CODES][usize::from(delta) % SPAN]
     }
 
     /// The step of a capture along this vector; 0 if there is none.
     #[inline(always)]
     pub(super) fn capture(&self, code: Code, delta: At) -> At {
-        let table = self.capture[usize::from(code) % CODES];
-        self.tables[usize::from(table) % TABLES][usize::from(delta) % SPAN]
+        self.capture[usize::from(code) % CODES][usize::from(delta) % SPAN]
     }
 
     /// The step of any rider along this vector; 0 if no rider moves along it.
@@ -276,22 +300,32 @@ impl Army {
 
     /// The directions of a piece.
     pub(super) fn rays(&self, code: Code) -> &[Ray] {
-        self.rays.get(usize::from(code)).map_or(&[], Vec::as_slice)
+        self.rays.get(usize::from(code)).map_or(&[], |rays| rays)
     }
-}
 
-/// The moves of a piece, if these rules can play it.
-fn table(kind: Kind, pieces: &Repertoire, layout: &Layout) -> Result<Table, Why> {
-    let movement = match kind {
-        Kind::PAWN => Kind::named(SIMPLE_PAWN)
-            .ok()
-            .and_then(|k| pieces.movement(k)),
-        _ => pieces.movement(kind),
-    };
-    let table = Table::new(movement.ok_or(Why::Undefined)?, layout).map_err(Why::NotTabular)?;
-    match table.rays().is_some() || table.displaces() {
-        true => Ok(table),
-        false => Err(Why::Involved),
+    /// Whether a piece has moves that are only first moves.
+    pub(super) fn has_first_moves(&self, c: Code) -> bool {
+        self.odd_of(c)
+            .is_some_and(|odd| odd.table.has_first_moves())
+    }
+
+    /// Whether a pawn of this code may take several of its steps at once.
+    pub(super) fn strides(&self, c: Code) -> bool {
+        self.quiet(c, Field::ahead(side_of(c))) != 0 && !self.has_first_moves(c)
+    }
+
+    /// Whether a piece moves one step straight ahead, captures one step diagonally ahead, and does
+    /// nothing else.
+    pub(super) fn is_straight(&self, c: Code) -> bool {
+        let ahead = Field::ahead(side_of(c));
+        let aside = [vector(-1, 0), vector(1, 0)].map(|by| step(ahead, by));
+        let [quiet, capture] = [&self.quiet, &self.capture].map(|all| &all[usize::from(c) % CODES]);
+        let steps = |table: &Steps| table.iter().filter(|step| **step != 0).count();
+        let has = |table: &Steps, delta: At| table[usize::from(delta) % SPAN] != 0;
+        steps(quiet) == 1
+            && has(quiet, ahead)
+            && steps(capture) == 2
+            && aside.iter().all(|delta| has(capture, *delta))
     }
 }
 
@@ -319,8 +353,25 @@ fn walk(ray: Ray, mut visit: impl FnMut(At)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movement::{Action, Movement};
-    use crate::rules::bounded::field::{Field, delta, file, rank, vector};
+    use crate::model::Laws;
+    use crate::movement::{Action, Movement, Repertoire};
+    use crate::rules::bounded::field::{delta, file, rank};
+
+    const ORTHODOX: [Kind; 6] = [
+        Kind::PAWN,
+        Kind::KNIGHT,
+        Kind::BISHOP,
+        Kind::ROOK,
+        Kind::QUEEN,
+        Kind::KING,
+    ];
+
+    fn army(others: &[Kind], pieces: &Repertoire, size: u8) -> Result<Army, Unfit> {
+        let (laws, field) = (Laws::default(), Field::new(size, size));
+        let all = ORTHODOX.iter().chain(others);
+        let types: Vec<PieceType> = all.map(|kind| (*kind, None)).collect();
+        Army::with(&types, &Pieces::new(pieces, &laws, false, None, &field))
+    }
 
     /// Compares the tables with the definition of the piece on the plane.
     #[test]
@@ -340,7 +391,7 @@ mod tests {
         pieces.add(Kind::KNIGHTRIDER, Movement::leap(&knight).ride(), false);
         pieces.add(Kind::AMAZON, queen.or(Movement::leap(&knight)), false);
         pieces.add(Kind::CAMEL, Movement::leap(&[1, 3]), false);
-        let army = Army::with(&kinds[5..], &pieces, (16, 16)).unwrap();
+        let army = army(&kinds[5..], &pieces, 16).unwrap();
         let field = Field::new(16, 16);
         let rides = |kind: Kind, x: i16, y: i16| {
             let (a, b) = (x.abs().min(y.abs()), x.abs().max(y.abs()));
@@ -376,7 +427,7 @@ mod tests {
             if let Some(movement) = movement {
                 pieces.add(odd, movement, false);
             }
-            let unfit = Army::with(&[odd], &pieces, (8, 8)).err().unwrap();
+            let unfit = army(&[odd], &pieces, 8).err().unwrap();
             assert_eq!(unfit.kind, odd);
             unfit.why
         };
@@ -387,20 +438,26 @@ mod tests {
         let lion = king().act(Action::Capture).then(king().any());
         assert_eq!(refusal(Some(lion)), Why::Involved);
         assert_eq!(refusal(Some(king().act(Action::Igui))), Why::Involved);
-        assert_eq!(refusal(Some(king().act(Action::Initial))), Why::Involved);
     }
 
     #[test]
     fn pawns_go_ahead_and_capture_aside() {
-        let army = Army::with(&[], Repertoire::orthodox(), (8, 8)).unwrap();
-        let (white, black) = (code(PAWN, 0), code(PAWN, 1));
+        let army = army(&[], Repertoire::orthodox(), 8).unwrap();
+        let pawn = army.type_of(Kind::PAWN).unwrap();
+        let (white, black) = (code(pawn, 0), code(pawn, 1));
         assert_ne!(army.quiet(white, vector(0, 1)), 0);
         assert_eq!(army.quiet(white, vector(0, -1)), 0);
         assert_eq!(army.capture(white, vector(0, 1)), 0);
         assert_ne!(army.capture(black, vector(1, -1)), 0);
         assert_eq!(army.quiet(black, vector(1, -1)), 0);
-        assert_eq!(army.drawn, 9, "tables are shared");
-        assert!(!army.is_odd());
+        let tables = army.quiet.iter().chain(&army.capture).map(Arc::as_ptr);
+        let different = tables.collect::<std::collections::HashSet<_>>();
+        assert_eq!(
+            different.len(),
+            1 + 9,
+            "tables are shared, and one is empty"
+        );
+        assert!(!army.is_odd() && army.is_straight(white) && army.strides(black));
     }
 
     #[test]
@@ -409,7 +466,7 @@ mod tests {
         let rook = Movement::leap(&[0, 1]).ride();
         let gryphon = Kind::named("gryphon").unwrap();
         pieces.add(gryphon, Movement::leap(&[1, 1]).may_then(rook), false);
-        let army = Army::with(&[gryphon], &pieces, (8, 8)).unwrap();
+        let army = army(&[gryphon], &pieces, 8).unwrap();
         assert!(army.is_odd() && army.rays(code(6, 0)).is_empty());
     }
 }

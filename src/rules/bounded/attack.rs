@@ -1,7 +1,7 @@
-//! Attacks, and which moves leave the king of the moving side safe.
+//! Attacks on squares, and which moves leave the royal pieces of the moving side safe.
 
-use super::army::{Army, Code, EMPTY, KING, belongs, side_of, type_of};
-use super::field::{At, Wing, delta, step};
+use super::army::{Army, Code, EMPTY, belongs, side_of};
+use super::field::{At, NOWHERE, Wing, delta, step};
 use super::state::{Move, Setting, Sort, State};
 
 impl State {
@@ -24,7 +24,7 @@ impl State {
         None
     }
 
-    /// Whether a piece of this code on one square could capture on the other.
+    /// Whether a piece of this code that leaps or rides could capture from one square on the other.
     #[inline(always)]
     pub(super) fn captures_on(&self, army: &Army, code: Code, from: At, to: At) -> bool {
         let by = army.capture(code, delta(from, to));
@@ -32,7 +32,7 @@ impl State {
     }
 
     /// The first piece of this side found to attack the square. If the cells differ from the sets
-    /// of pieces, the cells count, so it can be called while a move is lifted.
+    /// of pieces, the cells count, so it can be called while a move of the other side is lifted.
     pub(super) fn attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
         let mut all = self.forces(&set.army, by).iter(&set.field);
         let found = all.find(|&at| {
@@ -51,36 +51,49 @@ impl State {
         self.attacker(set, target, by).is_some()
     }
 
-    /// Whether a pseudo-legal move leaves the king of the moving side safe. Castling is checked
+    /// Whether a pseudo-legal move is legal, if no other move forbids it. Castling is checked
     /// elsewhere.
     #[inline]
-    pub(super) fn is_safe(&mut self, set: &Setting, m: Move) -> bool {
-        match set.army.is_odd() {
-            true => self.is_safe_after(set, m),
-            false => self.is_safe_on_lines(set, m),
+    pub(super) fn may(&mut self, set: &Setting, m: Move) -> bool {
+        match set.plain {
+            true => m.sort == Sort::Drop && !self.in_check || self.is_safe_on_lines(set, m),
+            false => self.may_anyway(set, m),
         }
     }
 
-    /// The same, if all pieces of the game only leap and ride.
+    #[inline(never)]
+    fn may_anyway(&mut self, set: &Setting, m: Move) -> bool {
+        let safe = match (set.law.lone, set.army.is_odd()) {
+            (false, _) => self.keeps_royals(set, m),
+            (true, false) => {
+                m.sort == Sort::Drop && !self.in_check || self.is_safe_on_lines(set, m)
+            }
+            (true, true) => self.is_safe_from_odd(set, m),
+        };
+        safe && (!set.law.is_narrow() || self.is_permitted(set, m))
+    }
+
+    /// Whether a move leaves the only royal piece safe, if all pieces of the game leap and ride.
     #[inline(always)]
     pub(super) fn is_safe_on_lines(&mut self, set: &Setting, m: Move) -> bool {
-        if type_of(m.code) == KING || self.in_check || m.sort == Sort::EnPassant {
+        let king = self.king(self.turn);
+        if m.from == king || self.in_check || m.sort == Sort::EnPassant {
             return self.is_safe_after(set, m);
         }
-        let king = self.king(self.turn);
         let line = set.army.line(delta(king, m.from));
-        line == 0 || self.still_covers(&set.army, m, king, line)
+        line == 0 || king == NOWHERE || self.still_covers(&set.army, m, king, line)
     }
 
     /// The same: makes the move and looks for attackers.
     #[inline(always)]
-    fn is_safe_after(&mut self, set: &Setting, m: Move) -> bool {
+    pub(super) fn is_safe_after(&mut self, set: &Setting, m: Move) -> bool {
         let us = self.turn;
-        let king = match type_of(m.code) {
-            KING => m.to,
-            _ => self.king(us),
+        let king = match self.king(us) {
+            NOWHERE => return true,
+            king if king == m.from => m.to,
+            king => king,
         };
-        let lifted = self.lift(&set.field, m);
+        let lifted = self.lift(&set.law, m);
         let safe = !self.is_attacked(set, king, us ^ 1);
         self.put_down(lifted);
         safe
@@ -103,49 +116,133 @@ impl State {
         }
     }
 
+    /// Whether the move gives check; the cells are already as they are after the move, except for a
+    /// piece that is let in.
+    #[inline(always)]
+    pub(super) fn checks_after(&self, set: &Setting, m: Move) -> bool {
+        match set.plain {
+            true => self.checks_on_lines(set, m),
+            false => self.checks_anyway(set, m),
+        }
+    }
+
+    #[inline(never)]
+    fn checks_anyway(&self, set: &Setting, m: Move) -> bool {
+        if m.sort == Sort::Pass {
+            return false;
+        }
+        if !set.law.lone {
+            return self.is_endangered(set, self.turn ^ 1);
+        }
+        self.checks_on_lines(set, m) || set.army.is_odd() && self.odd_checks(set, m)
+    }
+
+    #[inline(always)]
+    fn checks_on_lines(&self, set: &Setting, m: Move) -> bool {
+        let army = &set.army;
+        let (us, king) = (self.turn, self.king(self.turn ^ 1));
+        if king == NOWHERE {
+            return false;
+        }
+        let direct = |from, code| self.captures_on(army, code, from, king);
+        match m.sort {
+            Sort::Pass => false,
+            Sort::Castle(wing) => {
+                let rook = set.law.castling.rook_goal(us, wing);
+                direct(rook, self.cell(rook))
+                    || self.uncovers(army, m.from, king, us)
+                    || self.uncovers(army, m.aux, king, us)
+                    || self.lets_in_check(army, m, king)
+            }
+            Sort::Drop => direct(m.to, m.becomes),
+            sort => {
+                direct(m.to, m.becomes)
+                    || self.uncovers(army, m.from, king, us)
+                    || (sort == Sort::EnPassant && self.uncovers(army, m.aux, king, us))
+                    || self.lets_in_check(army, m, king)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn lets_in_check(&self, army: &Army, m: Move, king: At) -> bool {
+        m.gated != EMPTY && self.captures_on(army, m.gated, m.gate, king)
+    }
+
+    /// Whether a piece of this side attacks the king along the line on which `gone` was.
+    #[inline(always)]
+    fn uncovers(&self, army: &Army, gone: At, king: At, side: u8) -> bool {
+        let line = army.line(delta(king, gone));
+        if line == 0 {
+            return false;
+        }
+        let mut at = step(king, line);
+        while self.cell(at) == EMPTY {
+            at = step(at, line);
+        }
+        belongs(self.cell(at), side) && army.capture(self.cell(at), delta(at, king)) != 0
+    }
+
     /// The castling move on this wing, or why it is not possible.
     #[cold]
     #[inline(never)]
     pub(super) fn castle(&mut self, set: &Setting, wing: Wing) -> Result<Move, NoCastling> {
-        let us = self.turn;
+        let (us, castling) = (self.turn, &set.law.castling);
         let rook = self.castling_rook(us, wing).ok_or(NoCastling::NoRight)?;
+        let king = self.homes[usize::from(us & 1)];
         let m = Move {
             aux: rook,
             sort: Sort::Castle(wing),
-            ..Move::plain(
-                super::army::code(KING, us),
-                self.king(us),
-                set.field.king_goal(us, wing),
-                EMPTY,
-            )
+            ..Move::plain(self.cell(king), king, castling.king_goal(us, wing), EMPTY)
         };
-        if self.in_check {
+        let royal = self.is_royal(set, king);
+        if royal && self.is_in_check(set, king) {
             return Err(NoCastling::InCheck);
         }
-        let ways = [(m.from, m.to), (rook, set.field.rook_goal(us, wing))];
+        let ways = [(m.from, m.to), (rook, castling.rook_goal(us, wing))];
         let in_the_way = |at: &At| self.cell(*at) != EMPTY && *at != m.from && *at != rook;
         for (from, to) in ways {
             if let Some(at) = row(from, to).find(in_the_way) {
                 return Err(NoCastling::Blocked(at));
             }
         }
-        self.safe_to_castle(set, m)
+        self.safe_to_castle(set, m, royal)
     }
 
-    /// The king must not pass through an attacked square. The king itself never blocks such an
-    /// attack from behind, because it is not in check.
-    fn safe_to_castle(&mut self, set: &Setting, m: Move) -> Result<Move, NoCastling> {
+    /// Whether a royal piece of the side to move is attacked.
+    fn is_in_check(&self, set: &Setting, king: At) -> bool {
+        match set.law.lone {
+            true => self.in_check,
+            false => self.is_attacked(set, king, self.turn ^ 1),
+        }
+    }
+
+    /// A royal piece must not pass through an attacked square.
+    fn safe_to_castle(&mut self, set: &Setting, m: Move, royal: bool) -> Result<Move, NoCastling> {
+        for at in row(m.from, m.to).filter(|at| royal && *at != m.from) {
+            if self.would_be_attacked(set, m, at) {
+                return Err(NoCastling::Attacked(at));
+            }
+        }
+        let safe = match set.law.lone {
+            true => self.is_safe_after(set, m),
+            false => self.keeps_royals(set, m),
+        };
+        let permitted = safe && (!set.law.is_narrow() || self.is_permitted(set, m));
+        permitted.then_some(m).ok_or(NoCastling::Attacked(m.to))
+    }
+
+    /// Whether a king that is not in check would be attacked on a square on its way.
+    fn would_be_attacked(&mut self, set: &Setting, m: Move, at: At) -> bool {
         let them = self.turn ^ 1;
-        if let Some(at) = row(m.from, m.to).find(|at| self.is_attacked(set, *at, them)) {
-            return Err(NoCastling::Attacked(at));
+        if !set.army.is_odd() {
+            // The king itself never blocks such an attack from behind.
+            return self.is_attacked(set, at, them);
         }
-        let lifted = self.lift(&set.field, m);
-        let exposed = self.is_attacked(set, m.to, them);
+        let lifted = self.lift(&set.law, Move::plain(m.code, m.from, at, EMPTY));
+        let attacked = self.is_attacked(set, at, them);
         self.put_down(lifted);
-        if exposed {
-            return Err(NoCastling::Attacked(m.to));
-        }
-        Ok(m)
+        attacked
     }
 }
 

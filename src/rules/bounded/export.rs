@@ -1,9 +1,10 @@
 //! The position in the terms of the model.
 
-use super::army::{CODES, PAWN};
-use super::field::{NOWHERE, Wing, file, rank, sq};
+use super::army::{CODES, belongs, code};
+use super::field::{NOWHERE, Wing, at, file, rank, side, sq};
+use super::law::{PASSING, Shown};
 use super::state::{Setting, State};
-use crate::model::{Cell, EnPassant, Grid, World};
+use crate::model::{Cell, EnPassant, Grid, Hands, World};
 
 impl State {
     /// Writes every piece with its rights. Walls and holes stay empty.
@@ -16,14 +17,52 @@ impl State {
         if (grid.files(), grid.ranks()) != (files, ranks) {
             grid.reset(files, ranks);
         }
-        for r in 0..ranks {
-            let second = (0..2).find(|side| set.field.double_rank(*side) == Some(r));
-            let cells = set.army.cells(second);
+        for (r, shown) in (0..ranks).zip(&set.law.shown) {
+            let cells = match shown {
+                Shown::AsFirst(side) => set.law.first_cells(*side),
+                Shown::Plainly | Shown::Mixed => set.army.cells(),
+            };
             for (cell, code) in grid.rank_mut(r).iter_mut().zip(self.row(r)) {
                 *cell = cells[usize::from(*code) % CODES];
             }
+            if let Shown::Mixed = shown {
+                self.mark_first(set, r, grid);
+            }
         }
         self.export_castling(grid);
+        for at in self.more.gates.iter(&set.field).filter(|_| set.law.gating) {
+            if let Some(piece) = grid.piece(sq(at)) {
+                grid.set(sq(at), Cell::Piece(piece.unmoved()));
+            }
+        }
+    }
+
+    /// Marks the pieces of a rank that may make a first move.
+    #[cold]
+    fn mark_first(&self, set: &Setting, rank: u8, grid: &mut Grid) {
+        for (file, cell) in (0..).zip(grid.rank_mut(rank)) {
+            let at = at(file, rank);
+            if let Cell::Piece(piece) = cell {
+                piece.unmoved = set.law.is_first(at, self.cell(at));
+            }
+        }
+    }
+
+    /// Writes what both sides have in hand.
+    pub(super) fn export_hands(&self, set: &Setting, exist: bool, out: &mut Hands) {
+        out.held.clear();
+        out.exist = exist;
+        if !set.law.has_hands() {
+            return;
+        }
+        for us in 0..2 {
+            for t in 0..set.army.count() {
+                let count = self.in_hand(code(t, us));
+                if count > 0 {
+                    out.held.push((side(us), set.army.kind(t), count.into()));
+                }
+            }
+        }
     }
 
     fn export_castling(&self, grid: &mut Grid) {
@@ -32,7 +71,7 @@ impl State {
             if rooks == [None; 2] {
                 continue;
             }
-            let king = self.king(side);
+            let king = self.homes[usize::from(side)];
             let row = grid.rank_mut(rank(king));
             for at in rooks.into_iter().flatten().chain([king]) {
                 if let Some(Cell::Piece(piece)) = row.get_mut(usize::from(file(at))) {
@@ -46,16 +85,21 @@ impl State {
     pub(super) fn export_en_passant(&mut self, set: &Setting, out: &mut EnPassant) {
         out.squares.clear();
         (out.legal, out.pseudo_legal) = (None, None);
-        if self.passed == NOWHERE {
+        if self.passed[0] == NOWHERE {
             return;
         }
-        out.squares.push(sq(self.passed).wide());
-        let pawn = super::army::code(PAWN, self.turn);
+        let passed = self.passed.into_iter().filter(|at| *at != NOWHERE);
+        out.squares.extend(passed.map(|at| sq(at).wide()));
         let (mut pseudo, mut legal) = (false, false);
-        for from in self.set(pawn).iter(&set.field) {
-            if let Some(m) = self.en_passant(set, pawn, from) {
-                pseudo = true;
-                legal |= self.is_safe(set, m);
+        for c in set.army.all_codes() {
+            if !belongs(c, self.turn) || !set.law.is(c, PASSING) {
+                continue;
+            }
+            for from in self.set(c).iter(&set.field) {
+                if let Some(m) = self.en_passant(set, c, from) {
+                    pseudo = true;
+                    legal |= self.may(set, m);
+                }
             }
         }
         (out.legal, out.pseudo_legal) = (Some(legal), Some(pseudo));

@@ -5,7 +5,7 @@
 //! edge. The difference of two squares identifies the vector between them, so a table of 1,024
 //! entries answers "by which step does this piece get from there to here" for every board size.
 
-use crate::model::{Marks, Sq};
+use crate::model::{Marks, Side, Sq};
 
 /// A square in mailbox numbering; [`NOWHERE`] if none.
 pub(super) type At = u16;
@@ -74,6 +74,20 @@ pub(super) const fn sq(at: At) -> Sq {
 #[inline(always)]
 pub(super) const fn known(at: At) -> Sq {
     Sq::new(file(at), rank(at))
+}
+
+/// The side in the terms of the model.
+pub(super) const fn side(side: u8) -> Side {
+    if side == 0 { Side::White } else { Side::Black }
+}
+
+/// The number of a side of the model, if it plays.
+pub(super) const fn player(side: Side) -> Option<u8> {
+    match side {
+        Side::White => Some(0),
+        Side::Black => Some(1),
+        _ => None,
+    }
 }
 
 /// The side of the king on which the castling rook is.
@@ -184,24 +198,8 @@ impl Field {
     }
 
     /// The first rank of a side.
-    pub(super) fn home_rank(&self, side: u8) -> u8 {
+    pub(super) fn first_rank(&self, side: u8) -> u8 {
         if side == 0 { 0 } else { self.ranks - 1 }
-    }
-
-    /// The rank where a side's pawns promote.
-    pub(super) fn last_rank(&self, side: u8) -> u8 {
-        self.home_rank(side ^ 1)
-    }
-
-    /// The rank from which a side's pawns may move two squares; `None` on boards so short that they
-    /// would reach the last rank.
-    pub(super) fn double_rank(&self, side: u8) -> Option<u8> {
-        let rank = if side == 0 {
-            1
-        } else {
-            self.ranks.checked_sub(2)?
-        };
-        (self.ranks >= 5).then_some(rank)
     }
 
     /// One rank forward for this side.
@@ -213,22 +211,16 @@ impl Field {
         }
     }
 
-    /// The king's target when castling: the `c` file, or the last file but one.
-    pub(super) fn king_goal(&self, side: u8, wing: Wing) -> At {
-        let file = match wing {
-            Wing::Short => self.files.saturating_sub(2),
-            Wing::Long => 2,
-        };
-        at(file, self.home_rank(side))
+    /// Whether the square is on the board.
+    pub(super) fn has(&self, at: At) -> bool {
+        file(at) < self.files && rank(at) < self.ranks
     }
 
-    /// The rook's target when castling: next to the king, toward the center.
-    pub(super) fn rook_goal(&self, side: u8, wing: Wing) -> At {
-        let inward = match wing {
-            Wing::Short => vector(-1, 0),
-            Wing::Long => vector(1, 0),
-        };
-        step(self.king_goal(side, wing), inward)
+    /// All squares.
+    pub(super) fn everywhere(&self) -> Squares {
+        let mut all = Squares::default();
+        self.all().iter().for_each(|at| all.insert(self, *at));
+        all
     }
 }
 
@@ -260,6 +252,25 @@ impl Squares {
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
             *mine |= theirs;
         }
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, field: &Field, at: At) -> bool {
+        let n = field.number(at);
+        self.0[usize::from(n >> 6)] >> (n & 63) & 1 == 1
+    }
+
+    /// The squares of both sets.
+    pub(super) fn and(mut self, other: Self) -> Self {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine &= theirs;
+        }
+        self
+    }
+
+    /// The number of squares.
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The squares in order, `a1` first.

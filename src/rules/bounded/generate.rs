@@ -1,15 +1,13 @@
 //! All legal moves.
 
-use super::army::{Code, EMPTY, OFF, PAWN, code, side_of, type_of};
-use super::field::{At, Field, NOWHERE, Wing, delta, rank, step};
+use super::army::{Code, EMPTY, OFF, side_of};
+use super::field::{At, Field, NOWHERE, Wing, step};
+use super::law::{DOUBLE, PASSING, PAWN, PROMOTES, STRIDES, TARGET, TRIPLE};
 use super::state::{Move, Setting, Sort, State};
 
-/// The promotion choices, by type, most valuable first.
-pub(super) const PROMOTIONS: [u8; 4] = [4, 3, 2, 1];
-
 impl State {
-    /// Every legal move, by starting square from `a1` on; castling comes after the king's other
-    /// moves.
+    /// Every legal move, by starting square from `a1` on; castling, drops and passing come after
+    /// the other moves.
     pub(super) fn legal(&mut self, set: &Setting, out: &mut Vec<Move>) {
         self.legal_among(set, |_| true, out);
     }
@@ -21,30 +19,59 @@ impl State {
         asked: impl Fn(&Move) -> bool,
         out: &mut Vec<Move>,
     ) {
+        if set.law.is_sieved() || set.law.can_pass(self.turn) {
+            self.all_legal(set, out);
+            out.retain(|m| asked(m));
+        } else {
+            self.each_legal(set, asked, out);
+        }
+    }
+
+    /// The moves among those that no other move forbids, without passing.
+    pub(super) fn each_legal(
+        &mut self,
+        set: &Setting,
+        asked: impl Fn(&Move) -> bool,
+        out: &mut Vec<Move>,
+    ) {
         out.clear();
         for from in self.forces(&set.army, self.turn).iter(&set.field) {
             let start = out.len();
             self.moves_from(set, from, out);
-            self.keep(out, start, |state, m| asked(&m) && state.is_safe(set, m));
+            self.keep(out, start, |state, m| asked(&m) && state.may(set, m));
         }
         let start = out.len();
         self.castlings(set, out);
         self.keep(out, start, |_, m| asked(&m));
+        let start = out.len();
+        self.drops(set, out);
+        self.keep(out, start, |state, m| asked(&m) && state.may(set, m));
     }
 
     /// Whether there is a legal move. In Chess960 castling may be the only one.
     pub(super) fn can_move(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> bool {
+        if set.law.is_sieved() || set.law.can_pass(self.turn) {
+            self.all_legal(set, buffer);
+            return !buffer.is_empty();
+        }
         let king = self.king(self.turn);
         let others = self.forces(&set.army, self.turn).iter(&set.field);
-        for from in std::iter::once(king).chain(others) {
+        for from in std::iter::once(king)
+            .chain(others)
+            .filter(|at| *at != NOWHERE)
+        {
             buffer.clear();
             self.moves_from(set, from, buffer);
-            if buffer.iter().any(|m| self.is_safe(set, *m)) {
+            if buffer.iter().any(|m| self.may(set, *m)) {
                 return true;
             }
         }
         buffer.clear();
         self.castlings(set, buffer);
+        if buffer.is_empty() {
+            self.drops(set, buffer);
+            self.keep(buffer, 0, |state, m| state.may(set, m));
+        }
         !buffer.is_empty()
     }
 
@@ -68,13 +95,17 @@ impl State {
 
     fn castlings(&mut self, set: &Setting, out: &mut Vec<Move>) {
         for wing in Wing::BOTH {
-            out.extend(self.castle(set, wing));
+            if let Ok(m) = self.castle(set, wing) {
+                out.push(m);
+                self.let_in(set, m, out);
+            }
         }
     }
 
     /// The pseudo-legal moves of the piece on a square, without castling.
     pub(super) fn moves_from(&self, set: &Setting, from: At, out: &mut Vec<Move>) {
         let c = self.cell(from);
+        let start = out.len();
         for ray in set.army.rays(c) {
             let mut to = from;
             for _ in 0..ray.reach {
@@ -86,7 +117,7 @@ impl State {
                     ray.capture
                 };
                 if may && may_end(c, target) {
-                    add(&set.field, Move::plain(c, from, to, target), out);
+                    self.add(set, Move::plain(c, from, to, target), out);
                 }
                 if target != EMPTY {
                     break;
@@ -94,38 +125,99 @@ impl State {
             }
         }
         if set.army.is_odd() {
-            self.odd_moves(set, c, from, |m| add(&set.field, m, out));
+            self.odd_moves(set, c, from, |m| self.add(set, m, out));
         }
-        if type_of(c) == PAWN {
-            out.extend(self.double_step(&set.field, c, from));
+        if set.law.is(c, PAWN | PASSING) {
+            out.extend(self.double_step(set, c, from));
+            out.extend(self.triple_step(set, c, from));
             out.extend(self.en_passant(set, c, from));
+        }
+        if set.law.gating {
+            for n in start..out.len() {
+                self.let_in(set, out[n], out);
+            }
         }
     }
 
     /// The double step of the pawn on a square, if nothing blocks it.
-    pub(super) fn double_step(&self, field: &Field, c: Code, from: At) -> Option<Move> {
-        let ahead = Field::ahead(side_of(c));
-        let (over, to) = (step(from, ahead), step(step(from, ahead), ahead));
-        let free = field.double_rank(side_of(c)) == Some(rank(from))
-            && self.cell(over) == EMPTY
-            && self.cell(to) == EMPTY;
-        free.then(|| Move {
+    pub(super) fn double_step(&self, set: &Setting, c: Code, from: At) -> Option<Move> {
+        self.stride(set, c, from, 2, DOUBLE)
+    }
+
+    pub(super) fn triple_step(&self, set: &Setting, c: Code, from: At) -> Option<Move> {
+        self.stride(set, c, from, 3, TRIPLE)
+    }
+
+    #[inline]
+    fn stride(&self, set: &Setting, c: Code, from: At, steps: u8, place: u16) -> Option<Move> {
+        let side = side_of(c);
+        if !set.law.is_place(from, side, place) || !set.law.is(c, STRIDES) {
+            return None;
+        }
+        let mut to = from;
+        for _ in 0..steps {
+            to = step(to, Field::ahead(side));
+            if self.cell(to) != EMPTY {
+                return None;
+            }
+        }
+        Some(Move {
             sort: Sort::Double,
             ..Move::plain(c, from, to, EMPTY)
         })
     }
 
-    /// The en passant capture of the pawn on a square, if there is one.
+    /// The en passant capture of the piece on a square, if there is one.
     pub(super) fn en_passant(&self, set: &Setting, c: Code, from: At) -> Option<Move> {
-        let possible = self.passed != NOWHERE
-            && side_of(c) == self.turn
-            && set.army.capture(c, delta(from, self.passed)) != 0;
-        let them = side_of(c) ^ 1;
-        possible.then(|| Move {
+        let [first, second] = self.passed;
+        if first == NOWHERE || side_of(c) != self.turn || !set.law.is(c, PASSING) {
+            return None;
+        }
+        let captures = |at: At| at != NOWHERE && self.passes(set, c, from, at);
+        let to = [first, second].into_iter().find(|at| captures(*at))?;
+        Some(Move {
             sort: Sort::EnPassant,
-            aux: step(self.passed, Field::ahead(them)),
-            ..Move::plain(c, from, self.passed, code(PAWN, them))
+            aux: self.passer,
+            ..Move::plain(c, from, to, self.cell(self.passer))
         })
+    }
+
+    /// Whether a piece could capture on a square that was passed over.
+    fn passes(&self, set: &Setting, c: Code, from: At, at: At) -> bool {
+        let plain = self.captures_on(&set.army, c, from, at);
+        set.law.is_place(at, side_of(c), TARGET)
+            && (plain || set.army.is_odd() && self.odd_passes(set, c, from, at))
+    }
+
+    /// Adds a move, or its promotions.
+    fn add(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
+        match set.law.is(m.code, PROMOTES) {
+            true => self.add_promotions(set, m, out),
+            false => out.push(m),
+        }
+    }
+
+    fn add_promotions(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
+        if !set.must_promote(m.code, m.to) {
+            out.push(m);
+        }
+        let rules = set.law.promotions.iter();
+        for rule in rules.filter(|rule| rule.applies(&set.field, m.code, m.to)) {
+            let allowed = rule.to.iter().filter(|to| self.may_become(set, to));
+            out.extend(allowed.map(|to| Move {
+                becomes: to.code,
+                ..m
+            }));
+        }
+    }
+
+    /// Whether a side may have another piece of that kind.
+    pub(super) fn may_become(&self, set: &Setting, to: &super::law::Becoming) -> bool {
+        to.most == u32::MAX || {
+            let codes = set.army.codes(to.kind, side_of(to.code));
+            let count: usize = codes.map(|c| self.set(c).len()).sum();
+            (count as u32) < to.most
+        }
     }
 }
 
@@ -137,21 +229,4 @@ pub(super) fn may_end(mover: Code, target: Code) -> bool {
         OFF => false,
         _ => side_of(target) != side_of(mover),
     }
-}
-
-/// Whether a pawn that reaches the square must promote.
-#[inline]
-pub(super) fn must_promote(field: &Field, c: Code, to: At) -> bool {
-    type_of(c) == PAWN && rank(to) == field.last_rank(side_of(c))
-}
-
-fn add(field: &Field, m: Move, out: &mut Vec<Move>) {
-    if !must_promote(field, m.code, m.to) {
-        out.push(m);
-        return;
-    }
-    out.extend(PROMOTIONS.map(|kind| Move {
-        becomes: code(kind, side_of(m.code)),
-        ..m
-    }));
 }

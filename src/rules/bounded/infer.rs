@@ -73,7 +73,7 @@ impl State {
     fn told_by_squares(&mut self, set: &Setting, shown: &Shown) -> Option<Move> {
         let (mut from, mut to, mut own) = (None, None, 0);
         for (at, is) in set.field.all().iter().zip(shown) {
-            let was = self.cell(*at);
+            let was = set.army.plain(self.cell(*at));
             if was == *is {
                 continue;
             }
@@ -94,7 +94,7 @@ impl State {
                 self.arrives(set, m, shown).then_some(m)
             });
         } else {
-            let promoted = type_of(self.cell(from)) != type_of(is);
+            let promoted = type_of(set.army.plain(self.cell(from))) != type_of(is);
             let said = Ply {
                 promotion: promoted.then(|| set.army.kind(type_of(is))),
                 ..Ply::coordinates(sq(from), sq(to))
@@ -105,9 +105,14 @@ impl State {
     }
 
     fn arrives(&mut self, set: &Setting, m: Move, shown: &Shown) -> bool {
-        let lifted = self.lift(&set.field, m);
+        let lifted = self.lift(&set.law, m);
+        if m.gated != EMPTY {
+            self.set_cell(m.gate, m.gated);
+        }
         let cells = set.field.all().iter().zip(shown);
-        let same = cells.into_iter().all(|(at, is)| self.cell(*at) == *is);
+        let same = cells
+            .into_iter()
+            .all(|(at, is)| set.army.plain(self.cell(*at)) == *is);
         self.put_down(lifted);
         same
     }
@@ -169,7 +174,7 @@ impl State {
 
     fn changed(&self, set: &Setting, shown: &Shown) -> Vec<At> {
         let cells = set.field.all().iter().zip(shown);
-        let changed = cells.filter(|(at, is)| self.cell(**at) != **is);
+        let changed = cells.filter(|(at, is)| set.army.plain(self.cell(**at)) != **is);
         changed.map(|(at, _)| *at).collect()
     }
 
@@ -214,7 +219,8 @@ fn stranger(kind: Kind, at: At) -> Problem {
 #[cfg(test)]
 mod tests {
     use crate::model::{Cell, Grid, Kind, Piece, Ply, Position, Side, Sq, VariantName, World};
-    use crate::rules::{Rules, rules_for};
+    use crate::pipeline::rules_for;
+    use crate::rules::Rules;
 
     /// Random games: every board determines its move, and the move alone leads to the same position
     /// when it is applied without rules.
@@ -224,7 +230,7 @@ mod tests {
         let (mut before, mut after) = (Position::board(8, 8), Position::board(8, 8));
         let (mut moves, mut seed, mut plies) = (Vec::new(), 7_u64, 0);
         for _ in 0..60 {
-            rules.start_usual();
+            rules.start_usual().unwrap();
             for _ in 0..150 {
                 rules.position(&mut before);
                 rules.legal(&mut moves);
@@ -293,7 +299,7 @@ mod tests {
 
     fn board(changes: &[(&str, Option<&str>)]) -> Grid {
         let mut rules = rules_for(&VariantName::CHESS).unwrap();
-        rules.start_usual();
+        rules.start_usual().unwrap();
         let mut p = Position::board(8, 8);
         rules.position(&mut p);
         let mut grid = p.grid().unwrap().clone();
@@ -306,7 +312,7 @@ mod tests {
 
     fn code_of(grid: &Grid) -> &'static str {
         let mut rules: Box<dyn Rules> = rules_for(&VariantName::CHESS).unwrap();
-        rules.start_usual();
+        rules.start_usual().unwrap();
         rules.infer(grid).unwrap_err().code.0
     }
 

@@ -1,42 +1,52 @@
-//! Games on one rectangular board of at most 16×16 squares: chess and Chess960.
+//! Games on one rectangular board of at most 16×16 squares.
 //!
-//! One engine serves every board size and piece set. A [`Repertoire`] defines how pieces move. From
-//! the movements it computes tables that answer "by which step does this piece get from there to
-//! here" for every vector ([`army`]), so that a ply costs a few lookups however large the board is.
-//! To find a move, only the pieces that can be meant are examined ([`resolve`]); whether the move
-//! leaves the king safe is seen on the king's lines, unless the king itself is involved
-//! ([`attack`]). Pieces that do more than leap and ride are handled separately ([`odd`]).
+//! One engine serves every variant: its laws, its board and its pieces are data. A [`Repertoire`]
+//! defines how pieces move. From the movements it computes tables that answer "by which step does
+//! this piece get from there to here" for every vector ([`army`]), so that a ply costs a few
+//! look-ups however large the board is. Pieces that do more than leap and ride have look-ups of their
+//! own ([`odd`]). What the laws add to the movements (double steps, en passant, promotion, castling,
+//! drops, gates, which pieces are royal) is made into look-ups by piece and by square ([`law`]).
 //!
-//! What only pawns and kings do (the double step, en passant, promotion, castling, being royal) is
-//! not part of a movement and is implemented here.
+//! To find a move, only the pieces that can be meant are examined ([`resolve`]). If each side has
+//! one royal piece, whether a move leaves it safe is seen on its lines, unless it moves itself
+//! ([`attack`]); otherwise the move is tried on a copy of the position ([`royals`]).
 
 mod army;
 mod attack;
+mod choice;
+mod drops;
 mod explain;
 mod export;
 mod field;
 mod generate;
+mod home;
 mod infer;
-mod kept;
+mod law;
 mod odd;
+mod pieces;
+mod refusal;
 mod remember;
 mod resolve;
+mod rights;
+mod royals;
 mod setup;
 mod state;
 #[cfg(test)]
 mod tests;
 
 use super::{Problem, Rules, Status};
-use crate::model::{Grid, Laws, Marks, Names, Part, Ply, Position, VariantName};
+use crate::diag::Code;
+use crate::model::{
+    Counters, Grid, Laws, Marks, Names, Part, Ply, Position, Variant, VariantName, World,
+};
 use crate::movement::Repertoire;
+use home::{Home, home};
 use remember::Memory;
-use setup::{Begin, Home, begin};
+use setup::{Begin, begin};
 use state::{Move, Sort, State};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-/// A game of chess or Chess960 being replayed.
-///
-/// Both allow any castling setup; they differ only in name.
+/// A game of a variant being replayed.
 pub(super) struct Game {
     now: Begin,
     home: Arc<Home>,
@@ -50,21 +60,27 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// The start position of chess with the movements of a repertoire. `None` if these rules cannot
-    /// play its orthodox pieces.
-    pub(super) fn new(variant: VariantName, pieces: &Arc<Repertoire>) -> Option<Self> {
-        let home = home(pieces)?;
-        Some(Self {
-            now: home.usual.clone(),
-            variant,
+    /// The start position of a variant with the movements of a repertoire.
+    pub(super) fn new(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Self, Problem> {
+        let home = home(variant, pieces)?;
+        let now = match &home.usual {
+            Some(usual) => usual.clone(),
+            None => home.empty()?,
+        };
+        let trial = now.state;
+        let mut game = Self {
+            now,
+            variant: home.variant.name.clone(),
+            home,
             rules: Laws::default(),
             names: Names::default(),
             hands: false,
             remembered: Memory::default(),
             moves: Vec::new(),
-            trial: home.usual.state,
-            home,
-        })
+            trial,
+        };
+        game.hands = game.now.setting.law.has_hands();
+        Ok(game)
     }
 
     /// The slow path, for unusual spellings and for errors.
@@ -120,16 +136,6 @@ impl Game {
     }
 }
 
-/// The start of games with these pieces. Computed only once for the orthodox pieces.
-fn home(pieces: &Arc<Repertoire>) -> Option<Arc<Home>> {
-    static ORTHODOX: OnceLock<Option<Arc<Home>>> = OnceLock::new();
-    let made = || Home::new(pieces).map(Arc::new);
-    if Arc::ptr_eq(pieces, Repertoire::orthodox()) {
-        return ORTHODOX.get_or_init(made).clone();
-    }
-    made()
-}
-
 /// Whether a resolved move gives check, if that was computed.
 fn check_of(marks: Marks) -> Option<bool> {
     let known = marks.contains(Marks::CHECK_KNOWN);
@@ -137,26 +143,32 @@ fn check_of(marks: Marks) -> Option<bool> {
 }
 
 impl Rules for Game {
-    fn start_usual(&mut self) {
-        let usual = &self.home.usual;
+    fn start_usual(&mut self) -> Result<(), Problem> {
+        let Some(usual) = &self.home.usual else {
+            return Err(no_start(&self.home.variant.name));
+        };
         if !Arc::ptr_eq(&self.now.setting, &usual.setting) {
             self.now.setting = Arc::clone(&usual.setting);
         }
         self.now.state = usual.state;
-        self.now.fixed.clear();
-        self.now.kept.clear();
+        self.now.fixed.clone_from(&usual.fixed);
         self.remembered.clear();
-        self.rules = Laws::default();
+        if self.rules != Laws::default() {
+            self.rules = Laws::default();
+        }
+        self.variant.clone_from(&self.home.variant.name);
         self.names = Names::default();
-        self.hands = false;
+        self.hands = self.now.setting.law.has_hands();
+        Ok(())
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
-        self.now = begin(position, &self.home, &self.now.setting)?;
+        self.now = begin(position, &self.home)?;
         self.remembered.clear();
         self.rules.clone_from(&position.rules);
+        self.variant.clone_from(&position.variant);
         self.names = position.names.clone();
-        self.hands = position.hands.exist;
+        self.hands = position.hands.exist || self.now.setting.law.has_hands();
         Ok(())
     }
 
@@ -183,7 +195,7 @@ impl Rules for Game {
     fn infer(&mut self, board: &Grid) -> Result<Ply, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
         let m = state.leading_to(setting, board, &mut self.moves)?;
-        Ok(resolve::facts(&setting.army, m))
+        Ok(resolve::facts(setting, m))
     }
 
     fn play(&mut self, ply: Ply) {
@@ -195,14 +207,12 @@ impl Rules for Game {
 
     fn push(&mut self) {
         let now = &self.now;
-        self.remembered
-            .push(&now.setting.field, &now.state, &now.kept);
+        self.remembered.push(&now.setting, &now.state);
     }
 
     fn pop(&mut self) {
         let now = &mut self.now;
-        self.remembered
-            .pop(&now.setting.field, &mut now.state, &mut now.kept);
+        self.remembered.pop(&now.setting, &mut now.state);
     }
 
     fn position(&mut self, out: &mut Position) {
@@ -210,21 +220,23 @@ impl Rules for Game {
             setting,
             state,
             fixed,
-            kept,
         } = &mut self.now;
         state.export_board(setting, &mut out.world);
-        if let crate::model::World::Board(grid) = &mut out.world {
+        if let World::Board(grid) = &mut out.world {
             for (sq, cell) in fixed {
                 grid.set(*sq, *cell);
             }
-            kept.export_promoted(grid);
         }
         state.export_en_passant(setting, &mut out.en_passant);
+        state.export_hands(setting, self.hands, &mut out.hands);
         out.variant.clone_from(&self.variant);
-        out.turn = army::side(state.turn);
-        out.counters = kept.counters(state.halfmove, state.fullmove);
-        out.hands.held.clear();
-        out.hands.exist = self.hands;
+        out.turn = field::side(state.turn);
+        out.counters = Counters {
+            halfmove: Some(state.halfmove),
+            fullmove: Some(state.fullmove),
+            checks: state.more.checks,
+            counting_limit: state.more.limit,
+        };
         if out.rules != self.rules {
             out.rules.clone_from(&self.rules);
         }
@@ -236,7 +248,7 @@ impl Rules for Game {
         let Begin { setting, state, .. } = &mut self.now;
         state.legal(setting, &mut self.moves);
         out.clear();
-        out.extend(self.moves.iter().map(|m| resolve::facts(&setting.army, *m)));
+        out.extend(self.moves.iter().map(|m| resolve::facts(setting, *m)));
     }
 
     fn status(&mut self) -> Status {
@@ -247,4 +259,12 @@ impl Rules for Game {
             (false, false) => Status::Stalemate,
         }
     }
+}
+
+fn no_start(variant: &VariantName) -> Problem {
+    Problem::new(
+        Code("core/no-start-position"),
+        format!("the start position of `{variant}` is not known"),
+        "state the start position of the game",
+    )
 }

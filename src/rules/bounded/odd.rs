@@ -1,29 +1,26 @@
 //! Pieces that do more than leap and ride: cannons, gryphons, horses that can be blocked.
 //!
-//! No vector tells whether they reach a square, and no line of the king whether a move exposes it.
-//! So their moves are generated one by one from the table of their movement, and in a game with
-//! such pieces every move is tried to see whether it leaves the king in check.
+//! For each vector it is known which legs of their movement can lead along it, so few legs are
+//! followed to see whether they go from one square to another. No line of the king tells whether a
+//! move exposes it to them, so each of them is asked after a move.
 
-use super::army::{Code, EMPTY, KING, code};
-use super::field::{At, SPAN};
+use super::army::{Code, Odd};
+use super::field::{At, NOWHERE, SPAN};
+use super::law::FIRST;
 use super::state::{Move, Setting, Sort, State};
-use crate::movement::{Mover, Table};
-
-/// The kings of both sides, one bit per code.
-const ROYALS: u128 = 1 << code(KING, 0) | 1 << code(KING, 1);
-
-type Cells = [Code; SPAN];
+use crate::movement::Mover;
+use std::sync::Arc;
 
 impl State {
     /// The pseudo-legal moves of such a piece; none for other pieces.
     #[cold]
     #[inline(never)]
     pub(super) fn odd_moves(&self, set: &Setting, c: Code, from: At, mut each: impl FnMut(Move)) {
-        let Some((_, table)) = set.army.odd().iter().find(|(odd, _)| *odd == c) else {
+        let Some(odd) = set.army.odd_of(c) else {
             return;
         };
         // Passing in place is left out, because it is not always allowed.
-        table.each(self.cells(), mover(c, from), |step| {
+        odd.table.each(self.cells(), mover(set, c, from), |step| {
             if step.to != from {
                 each(Move::plain(c, from, step.to, self.cell(step.to)));
             }
@@ -31,71 +28,92 @@ impl State {
     }
 
     /// The move of such a piece between two squares.
+    #[inline(never)]
     pub(super) fn odd_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
-        let mut found = None;
-        if set.army.is_odd() {
-            self.odd_moves(set, self.cell(from), from, |m| {
-                if m.to == to {
-                    found = Some(m);
-                }
-            });
-        }
-        found
+        let c = self.cell(from);
+        let odd = set.army.odd_of(c).filter(|_| from != to)?;
+        let found = odd
+            .table
+            .goes(&odd.aim, self.cells(), mover(set, c, from), to);
+        found.map(|_| Move::plain(c, from, to, self.cell(to)))
     }
 
-    /// The first piece of this type and side found to attack the square, as if the other side's
-    /// king were on it. Like [`State::attacker`] it relies on the cells.
-    #[cold]
+    /// Whether a piece of this code on one square could capture what is on the other.
+    #[inline]
+    fn takes(&self, set: &Setting, (c, odd): &(Code, Arc<Odd>), from: At, target: At) -> bool {
+        let found = odd
+            .table
+            .goes(&odd.aim, self.cells(), mover(set, *c, from), target);
+        found.is_some_and(|step| step.captures[0] == target)
+    }
+
+    /// Whether such a piece could capture on an empty square.
+    pub(super) fn odd_passes(&self, set: &Setting, c: Code, from: At, target: At) -> bool {
+        let Some(odd) = set.army.odd_of(c) else {
+            return false;
+        };
+        let mut cells = *self.cells();
+        cells[usize::from(target) % SPAN] = c ^ 1;
+        let found = odd
+            .table
+            .goes(&odd.aim, &cells, mover(set, c, from), target);
+        found.is_some()
+    }
+
+    /// The first such piece of this side found to attack the square, on which something of the other
+    /// side stands. Like [`State::attacker`] it relies on the cells.
     #[inline(never)]
     pub(super) fn odd_attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
-        let cells = self.with_king_on(target, by ^ 1);
-        let attacks = |at: &At| {
-            let c = cells[usize::from(*at) % SPAN];
-            odd_of(set, c, by).is_some_and(|t| takes(t, &cells, mover(c, *at), target))
-        };
-        set.field.all().iter().copied().find(attacks)
+        let own = set.army.odd().iter().filter(|(c, _)| *c & 1 == by);
+        own.into_iter().find_map(|odd| {
+            let mut all = self.set(odd.0).iter(&set.field);
+            all.find(|&at| self.cell(at) == odd.0 && self.takes(set, odd, at, target))
+        })
     }
 
-    /// Whether a piece of this type gives check after a move.
+    /// Whether such a piece gives check after a move. The cells are those after the move, but not
+    /// necessarily the sets.
     #[cold]
     #[inline(never)]
     pub(super) fn odd_checks(&self, set: &Setting, m: Move) -> bool {
-        m.sort != Sort::Pass
-            && self
-                .odd_attacker(set, self.king(self.turn ^ 1), self.turn)
-                .is_some()
-    }
-
-    /// The cells as if this side's king were on the square.
-    fn with_king_on(&self, target: At, side: u8) -> Cells {
-        let (mut cells, king) = (*self.cells(), code(KING, side));
-        let now = usize::from(self.king(side)) % SPAN;
-        if cells[now] == king {
-            cells[now] = EMPTY;
+        let (us, king) = (self.turn, self.king(self.turn ^ 1));
+        if king == NOWHERE {
+            return false;
         }
-        cells[usize::from(target) % SPAN] = king;
-        cells
+        let rook = match m.sort {
+            Sort::Castle(wing) => set.law.castling.rook_goal(us, wing),
+            _ => NOWHERE,
+        };
+        let arrived = [m.to, rook, m.gate].into_iter().any(|at| {
+            let odd = set.army.odd().iter().find(|(c, _)| *c == self.cell(at));
+            odd.is_some_and(|odd| self.takes(set, odd, at, king))
+        });
+        arrived || self.odd_attacker(set, king, us).is_some()
+    }
+
+    /// Whether a move leaves the only royal piece safe in a game with such pieces.
+    #[inline(never)]
+    pub(super) fn is_safe_from_odd(&mut self, set: &Setting, m: Move) -> bool {
+        let king = self.king(self.turn);
+        let apart = m.from != king && !self.in_check && m.sort != Sort::EnPassant;
+        if king == NOWHERE || !apart {
+            return self.is_safe_after(set, m);
+        }
+        if m.sort != Sort::Drop && !self.is_safe_on_lines(set, m) {
+            return false;
+        }
+        let them = self.turn ^ 1;
+        let lifted = self.lift(&set.law, m);
+        let safe = self.odd_attacker(set, king, them).is_none();
+        self.put_down(lifted);
+        safe
     }
 }
 
-/// The table of such a piece of this side.
-fn odd_of(set: &Setting, c: Code, side: u8) -> Option<&Table> {
-    let mut odd = set.army.odd().iter();
-    let found = odd.find(|(odd, _)| *odd == c && odd & 1 == side);
-    found.map(|(_, table)| table)
-}
-
-fn mover(c: Code, from: At) -> Mover {
+fn mover(set: &Setting, c: Code, from: At) -> Mover {
     Mover {
-        royals: ROYALS,
+        royals: set.law.royals,
+        unmoved: set.law.is_place(from, c & 1, FIRST),
         ..Mover::new(from, c & 1)
     }
-}
-
-fn takes(table: &Table, cells: &Cells, mover: Mover, target: At) -> bool {
-    let mut taken = false;
-    table.each(cells, mover, |step| {
-        taken |= step.captures.contains(&target);
-    });
-    taken
 }

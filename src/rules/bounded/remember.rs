@@ -2,8 +2,7 @@
 
 use super::army::{Code, OFF};
 use super::field::{At, Field};
-use super::kept::Kept;
-use super::state::State;
+use super::state::{More, Setting, State};
 
 /// Remembered positions, last in, first out.
 #[derive(Default)]
@@ -15,13 +14,17 @@ pub(super) struct Memory {
 
 /// A position without its board.
 struct Terms {
-    kept: Kept,
+    kings: [At; 2],
     castling: [At; 4],
-    passed: At,
+    homes: [At; 2],
+    passed: [At; 2],
+    passer: At,
     turn: u8,
     in_check: bool,
     halfmove: u64,
     fullmove: u64,
+    /// `None` if it never changes.
+    more: Option<Box<More>>,
 }
 
 impl Memory {
@@ -30,25 +33,30 @@ impl Memory {
         self.terms.clear();
     }
 
-    pub(super) fn push(&mut self, field: &Field, state: &State, kept: &Kept) {
-        let all = field.all().iter();
+    pub(super) fn push(&mut self, set: &Setting, state: &State) {
+        let all = set.field.all().iter();
         self.codes.extend(all.map(|at| state.cell(*at)));
+        let changes = set.law.further || state.counts;
         self.terms.push(Terms {
-            kept: kept.clone(),
+            kings: state.kings,
             castling: state.castling,
+            homes: state.homes,
             passed: state.passed,
+            passer: state.passer,
             turn: state.turn,
             in_check: state.in_check,
             halfmove: state.halfmove,
             fullmove: state.fullmove,
+            more: changes.then(|| Box::new(state.more)),
         });
     }
 
-    /// Sets them to the position that was pushed last; does nothing if there is none.
-    pub(super) fn pop(&mut self, field: &Field, state: &mut State, kept: &mut Kept) {
+    /// Sets it to the position that was pushed last; does nothing if there is none.
+    pub(super) fn pop(&mut self, set: &Setting, state: &mut State) {
         let Some(terms) = self.terms.pop() else {
             return;
         };
+        let field = &set.field;
         let start = self.codes.len().saturating_sub(field.len());
         for (&at, code) in field.all().iter().zip(self.codes.drain(start..)) {
             let now = state.cell(at);
@@ -56,13 +64,18 @@ impl Memory {
                 state.replace(field, at, now, code);
             }
         }
-        *kept = terms.kept;
+        state.kings = terms.kings;
         state.castling = terms.castling;
+        state.homes = terms.homes;
         state.passed = terms.passed;
+        state.passer = terms.passer;
         state.turn = terms.turn;
         state.in_check = terms.in_check;
         state.halfmove = terms.halfmove;
         state.fullmove = terms.fullmove;
+        if let Some(more) = terms.more {
+            state.more = *more;
+        }
     }
 }
 

@@ -1,13 +1,14 @@
 //! From what is written to the move that was played.
 //!
-//! [`State::quick`] handles the usual ways to write a move, in games whose pieces only leap and
-//! ride, and looks only at the pieces that can be meant. Everything else goes to
+//! [`State::quick`] handles the usual ways to write a move, and looks only at the pieces that can be
+//! meant. Everything else goes to
 //! [`State::fitting`], which generates every move of these pieces. Both give the same answer where
 //! the first gives one.
 
-use super::army::{Army, EMPTY, KING, OFF, PAWN, belongs, code, side_of, type_of};
+use super::army::{Army, Code, EMPTY, OFF, belongs, code, type_of};
 use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
-use super::generate::{PROMOTIONS, may_end, must_promote};
+use super::generate::may_end;
+use super::law::{CASTLES, PASSING, PAWN, PROMOTES, STRAIGHT};
 use super::state::{Move, Setting, Sort, State};
 use crate::model::{Marks, Part, Ply, Sq};
 
@@ -18,8 +19,8 @@ impl State {
     /// The move, if it is written in a usual way and is the only legal one.
     #[inline(always)]
     pub(super) fn quick(&mut self, set: &Setting, said: Ply) -> Option<Move> {
-        if said.marks.intersects(Marks::UNORTHODOX.union(Marks::PASS)) || set.army.is_odd() {
-            return None;
+        if said.marks.intersects(Marks::UNORTHODOX.union(Marks::PASS)) || set.is_sieved {
+            return self.quick_drop(set, said);
         }
         if let Some(wing) = Wing::of(said.marks) {
             let m = self.castle(set, wing).ok()?;
@@ -29,13 +30,26 @@ impl State {
         if let Some(from) = set.field.locate(said.from) {
             return self.between(set, from, to, said);
         }
-        match set.army.type_of(said.kind?)? {
-            PAWN => {
-                let from = self.pawn_origin(&set.field, to, said)?;
+        let c = code(set.army.type_of(said.kind?)?, self.turn);
+        match set.law.is(c, PAWN) {
+            true => {
+                let from = self.pawn_origin(set, c, to, said)?;
                 self.between(set, from, to, said)
             }
-            kind => self.only_piece(set, code(kind, self.turn), to, said),
+            false => self.only_piece(set, c, to, said),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn quick_drop(&mut self, set: &Setting, said: Ply) -> Option<Move> {
+        let unorthodox = Marks::UNORTHODOX.union(Marks::PASS);
+        if said.marks & unorthodox != Marks::DROP || set.is_sieved {
+            return None;
+        }
+        let c = code(set.army.type_of(said.kind?)?, self.turn);
+        let m = self.drop_on(set, c, set.field.locate(said.to)?)?;
+        self.may(set, m).then_some(m)
     }
 
     #[inline(always)]
@@ -47,17 +61,18 @@ impl State {
         if said.kind.is_some_and(|k| k != set.army.kind(type_of(c))) {
             return None;
         }
-        let m = match type_of(c) {
-            PAWN => self.pawn_move(set, from, to)?,
-            KING if self.asks_to_castle(set, from, to) => {
+        let m = match set.law.is(c, PAWN | PASSING | CASTLES) {
+            true if set.law.is(c, PAWN | PASSING) => self.pawn_move(set, from, to)?,
+            true if self.asks_to_castle(set, from, to) => {
                 let wing = if to > from { Wing::Short } else { Wing::Long };
                 let m = self.castle(set, wing).ok()?;
-                return (said.promotion.is_none() && fits(set, said, &m)).then_some(m);
+                let castles = m.from == from && said.promotion.is_none() && fits(set, said, &m);
+                return castles.then_some(m);
             }
-            _ => self.piece_move(&set.army, from, to)?,
+            _ => self.piece_move(set, from, to)?,
         };
-        let m = promoted(set, m, said)?;
-        self.is_safe_on_lines(set, m).then_some(m)
+        let m = self.promoted(set, m, said)?;
+        self.may(set, m).then_some(m)
     }
 
     /// A king move that takes its own piece, or goes farther than a king step.
@@ -66,14 +81,17 @@ impl State {
     }
 
     #[inline(always)]
-    fn piece_move(&self, army: &Army, from: At, to: At) -> Option<Move> {
+    fn piece_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let (c, target) = (self.cell(from), self.cell(to));
-        let vector = delta(from, to);
+        let (army, vector) = (&set.army, delta(from, to));
         let by = if target == EMPTY {
             army.quiet(c, vector)
         } else {
             army.capture(c, vector)
         };
+        if by == 0 && army.is_odd() {
+            return self.odd_move(set, from, to);
+        }
         let goes = by != 0 && may_end(c, target) && self.is_clear(from, to, by);
         goes.then(|| Move::plain(c, from, to, target))
     }
@@ -81,48 +99,56 @@ impl State {
     #[inline(always)]
     fn pawn_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let c = self.cell(from);
-        if let Some(m) = self.piece_move(&set.army, from, to) {
+        if let Some(m) = self.piece_move(set, from, to) {
             return Some(m);
         }
-        let special = if to == self.passed {
+        let special = if self.passed.contains(&to) {
             self.en_passant(set, c, from)
         } else {
-            self.double_step(&set.field, c, from)
+            let double = self.double_step(set, c, from);
+            double
+                .filter(|m| m.to == to)
+                .or_else(|| self.triple_step(set, c, from))
         };
         special.filter(|m| m.to == to)
     }
 
     /// A pawn move without a starting file goes straight; with one it has only one possible start.
     #[inline(always)]
-    fn pawn_origin(&self, field: &Field, to: At, said: Ply) -> Option<At> {
+    fn pawn_origin(&self, set: &Setting, c: Code, to: At, said: Ply) -> Option<At> {
         let unsaid = said.from.file == 255;
-        if said.from.rank != 255 || (unsaid && said.marks.contains(Marks::SAYS_CAPTURE)) {
+        let marked = unsaid && said.marks.contains(Marks::SAYS_CAPTURE);
+        if said.from.rank != 255 || marked || !set.law.is(c, STRAIGHT) {
             return None;
         }
         let back = step(to, Field::ahead(self.turn ^ 1));
         if !unsaid && said.from.file != file(to) {
             let from = at(said.from.file, rank(back));
-            return field.locate(sq(from)).filter(|_| said.from.file < 32);
+            return set.field.locate(sq(from)).filter(|_| said.from.file < 32);
         }
-        if self.cell(back) == EMPTY {
-            return Some(step(back, Field::ahead(self.turn ^ 1)));
+        let mut from = back;
+        for _ in 0..2 {
+            if self.cell(from) != EMPTY {
+                break;
+            }
+            from = step(from, Field::ahead(self.turn ^ 1));
         }
-        Some(back)
+        Some(from)
     }
 
-    /// The only legal move to a square by a piece of this code.
+    /// The only legal move to a square by a piece of this kind.
     #[inline(always)]
-    fn only_piece(&mut self, set: &Setting, c: u8, to: At, said: Ply) -> Option<Move> {
-        if said.promotion.is_some() {
+    fn only_piece(&mut self, set: &Setting, c: Code, to: At, said: Ply) -> Option<Move> {
+        if said.promotion.is_some() || set.law.is(c, PASSING | PROMOTES) {
             return None;
         }
         let mut found = None;
-        for from in self.set(c).iter(&set.field) {
+        for from in self.alike(&set.army, c).iter(&set.field) {
             if !half(said.from.file, file(from)) || !half(said.from.rank, rank(from)) {
                 continue;
             }
-            if let Some(m) = self.piece_move(&set.army, from, to)
-                && self.is_safe_on_lines(set, m)
+            if let Some(m) = self.piece_move(set, from, to)
+                && self.may(set, m)
                 && found.replace(m).is_some()
             {
                 return None;
@@ -131,9 +157,30 @@ impl State {
         found
     }
 
+    /// The move with the written promotion; `None` if it is missing, not allowed, or impossible.
+    #[inline(always)]
+    fn promoted(&self, set: &Setting, m: Move, said: Ply) -> Option<Move> {
+        match set.law.is(m.code, PROMOTES) {
+            true => self.with_promotion(set, m, said),
+            false => said.promotion.is_none().then_some(m),
+        }
+    }
+
+    #[inline(always)]
+    fn with_promotion(&self, set: &Setting, m: Move, said: Ply) -> Option<Move> {
+        let Some(kind) = said.promotion else {
+            return (!set.must_promote(m.code, m.to)).then_some(m);
+        };
+        let rules = set.law.promotions.iter();
+        let mut rules = rules.filter(|rule| rule.applies(&set.field, m.code, m.to));
+        let to = rules.find_map(|rule| rule.to.iter().find(|to| to.kind == kind))?;
+        let becomes = to.code;
+        self.may_become(set, to).then_some(Move { becomes, ..m })
+    }
+
     /// Every legal move that fits what is written.
     pub(super) fn fitting(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
-        if said.marks.contains(Marks::PASS) {
+        if said.marks.contains(Marks::PASS) && !set.law.can_pass(self.turn) {
             out.clear();
             out.extend((!self.in_check).then_some(Move::PASS));
         } else {
@@ -144,7 +191,7 @@ impl State {
     /// Replaces what is written by the move that was played; the claims are kept.
     #[inline(always)]
     pub(super) fn happened(&mut self, set: &Setting, m: Move, ply: &mut Ply, wants: Part) {
-        tell(&set.army, m, ply);
+        tell(set, m, ply);
         if wants.intersects(Part::SAN.union(Part::CHECK)) {
             self.look_closer(set, m, ply, wants);
         }
@@ -161,29 +208,19 @@ impl State {
         }
     }
 
-    fn gives_check(&mut self, set: &Setting, m: Move) -> bool {
-        if m.sort == Sort::Pass {
-            return false;
-        }
-        let lifted = self.lift(&set.field, m);
-        let check = self.checks_after(set, m);
-        self.put_down(lifted);
-        check
-    }
-
     /// What algebraic notation must write of the starting square: legal moves of other pieces
     /// count, the file is tried first, then the rank, then both.
     fn san_origin(&mut self, set: &Setting, m: Move) -> Marks {
-        if matches!(type_of(m.code), PAWN | KING) || m.sort != Sort::Plain {
+        if m.sort != Sort::Plain || m.from == self.king(self.turn) || set.law.is(m.code, STRAIGHT) {
             return Marks::empty();
         }
         let (mut rival, mut same_file, mut same_rank) = (false, false, false);
-        for from in self.set(m.code).iter(&set.field) {
+        for from in self.alike(&set.army, m.code).iter(&set.field) {
             if from == m.from {
                 continue;
             }
-            if let Some(other) = self.any_move(set, from, m.to)
-                && self.is_safe(set, other)
+            if let Some(other) = self.piece_move(set, from, m.to)
+                && self.may(set, other)
             {
                 rival = true;
                 same_file |= file(from) == file(m.from);
@@ -196,70 +233,92 @@ impl State {
         marks
     }
 
-    /// The move between two squares of a piece that is neither a pawn nor a king.
-    fn any_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
-        let plain = self.piece_move(&set.army, from, to);
-        plain.or_else(|| self.odd_move(set, from, to))
-    }
-
     /// The move of a resolved ply; `None` if the position does not have it.
     pub(super) fn recall(&self, set: &Setting, ply: Ply) -> Option<Move> {
         if ply.marks.contains(Marks::PASS) {
             return Some(Move::PASS);
         }
-        let (from, to) = (set.field.locate(ply.from)?, set.field.locate(ply.to)?);
+        let to = set.field.locate(ply.to)?;
+        if ply.marks.contains(Marks::DROP) {
+            let c = code(set.army.type_of(ply.kind?)?, self.turn);
+            return (self.cell(to) == EMPTY).then(|| Move::drop(c, to));
+        }
+        let from = set.field.locate(ply.from)?;
         let c = self.cell(from);
         if !belongs(c, self.turn) {
             return None;
         }
+        let m = self.recall_on_board(set, ply, Move::plain(c, from, to, self.cell(to)))?;
+        match ply.marks.contains(Marks::GATE) {
+            true => self.recall_gate(set, ply, m),
+            false => Some(m),
+        }
+    }
+
+    fn recall_on_board(&self, set: &Setting, ply: Ply, mut m: Move) -> Option<Move> {
         if let Some(wing) = Wing::of(ply.marks) {
-            let rook = self.castling_rook(self.turn, wing)?;
             return Some(Move {
-                aux: rook,
+                aux: self.castling_rook(self.turn, wing)?,
                 sort: Sort::Castle(wing),
-                ..Move::plain(c, from, to, EMPTY)
+                captured: EMPTY,
+                ..m
             });
         }
         if ply.marks.contains(Marks::EN_PASSANT) {
-            return self.en_passant(set, c, from);
-        }
-        let mut m = Move::plain(c, from, to, self.cell(to));
-        if ply.marks.contains(Marks::DOUBLE_STEP) {
+            m = self.en_passant(set, m.code, m.from)?;
+        } else if ply.marks.contains(Marks::DOUBLE_STEP) {
             m.sort = Sort::Double;
         }
         if let Some(kind) = ply.promotion {
-            m.becomes = code(set.army.type_of(kind)?, self.turn);
+            let plain = code(set.army.type_of(kind)?, self.turn);
+            let by_law = self.with_promotion(set, m, ply);
+            m.becomes = by_law.map_or(plain, |m| m.becomes);
         }
         (m.captured != OFF && !belongs(m.captured, self.turn)).then_some(m)
+    }
+
+    fn recall_gate(&self, set: &Setting, ply: Ply, m: Move) -> Option<Move> {
+        let gate = set.field.locate(ply.gate).unwrap_or(m.from);
+        let gated = code(set.army.type_of(ply.gated?)?, self.turn);
+        let may = [m.from, m.aux].contains(&gate) && self.in_hand(gated) > 0;
+        may.then_some(Move { gate, gated, ..m })
     }
 }
 
 /// The move in the terms of the model, without claims.
-pub(super) fn facts(army: &Army, m: Move) -> Ply {
+pub(super) fn facts(set: &Setting, m: Move) -> Ply {
     let mut ply = Ply::UNKNOWN;
-    tell(army, m, &mut ply);
+    tell(set, m, &mut ply);
     ply
 }
 
 /// Writes the move in place, part by part: building it elsewhere and copying it costs more than
 /// everything else here.
 #[inline(always)]
-fn tell(army: &Army, m: Move, ply: &mut Ply) {
+fn tell(set: &Setting, m: Move, ply: &mut Ply) {
+    let army = &set.army;
     let special = match m.sort {
         Sort::Plain => Marks::empty(),
         Sort::Double => Marks::DOUBLE_STEP,
         Sort::EnPassant => Marks::EN_PASSANT,
         Sort::Castle(wing) => wing.mark(),
+        Sort::Drop => Marks::DROP,
         Sort::Pass => {
             let marks = (ply.marks & CLAIMS) | Marks::PASS | Marks::RESOLVED;
             *ply = Ply {
+                from: sq(m.from),
+                to: sq(m.to),
+                kind: (m.becomes != EMPTY).then(|| army.kind(type_of(m.becomes))),
                 marks,
                 ..Ply::UNKNOWN
             };
             return;
         }
     };
-    ply.from = known(m.from);
+    ply.from = match m.sort {
+        Sort::Drop => Sq::NONE,
+        _ => known(m.from),
+    };
     ply.to = known(m.to);
     ply.rook = match m.sort {
         Sort::Castle(_) => known(m.aux),
@@ -275,17 +334,19 @@ fn tell(army: &Army, m: Move, ply: &mut Ply) {
         code => Some(army.kind(type_of(code))),
     };
     ply.marks = (ply.marks & CLAIMS) | special | Marks::RESOLVED;
+    if set.law.gating {
+        tell_gate(army, m, ply);
+    }
 }
 
-/// The move with the written promotion; `None` if it is missing, not allowed, or impossible.
-#[inline(always)]
-fn promoted(set: &Setting, mut m: Move, said: Ply) -> Option<Move> {
-    if must_promote(&set.field, m.code, m.to) {
-        let kind = set.army.type_of(said.promotion?)?;
-        m.becomes = code(kind, side_of(m.code));
-        return PROMOTIONS.contains(&kind).then_some(m);
+#[cold]
+fn tell_gate(army: &Army, m: Move, ply: &mut Ply) {
+    (ply.gate, ply.gated) = (Sq::NONE, None);
+    if m.gated != EMPTY {
+        ply.gate = known(m.gate);
+        ply.gated = Some(army.kind(type_of(m.gated)));
+        ply.marks |= Marks::GATE;
     }
-    said.promotion.is_none().then_some(m)
 }
 
 /// Whether a square fits a square that may be half known.
@@ -295,9 +356,17 @@ const fn half(said: u8, is: u8) -> bool {
 
 /// Whether a legal move fits what is written.
 pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
-    if said.marks.intersects(Marks::UNORTHODOX) {
-        return false;
+    let pass = said.marks.contains(Marks::PASS);
+    if m.sort == Sort::Pass || pass {
+        return m.sort == Sort::Pass && fits_pass(said, m);
     }
+    if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
+        return fits_unorthodox(set, said, m);
+    }
+    fits_on_board(set, said, m)
+}
+
+fn fits_on_board(set: &Setting, said: Ply, m: &Move) -> bool {
     if said
         .kind
         .is_some_and(|k| k != set.army.kind(type_of(m.code)))
@@ -315,6 +384,36 @@ pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
     }
 }
 
+/// A pass, or what is written as a move of a piece to its own square.
+fn fits_pass(said: Ply, m: &Move) -> bool {
+    let same = |said: Sq, at: At| !said.is_known() || said == sq(at);
+    let passes = said.marks.contains(Marks::PASS) || said.to.is_known();
+    passes && same(said.from, m.from) && same(said.to, m.to)
+}
+
+/// A drop, or a piece that is let in.
+fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
+    let others = Marks::UNORTHODOX.difference(Marks::DROP.union(Marks::GATE));
+    let drops = said.marks.contains(Marks::DROP);
+    let gates = said.marks.contains(Marks::GATE);
+    if said.marks.intersects(others)
+        || drops != (m.sort == Sort::Drop)
+        || gates != (m.gated != EMPTY)
+    {
+        return false;
+    }
+    if drops {
+        let kind = set.army.kind(type_of(m.code));
+        return said.kind.is_none_or(|k| k == kind) && said.to == sq(m.to);
+    }
+    let gated = set.army.kind(type_of(m.gated));
+    let gate = match said.gate.is_known() {
+        true => said.gate == sq(m.gate),
+        false => m.gate == m.from,
+    };
+    gate && said.gated.is_none_or(|k| k == gated) && fits_on_board(set, said, m)
+}
+
 /// Castling written as squares: the king takes its rook, or goes to a square that only castling
 /// reaches.
 fn spells_castling(set: &Setting, said: Ply, m: &Move) -> bool {
@@ -326,12 +425,13 @@ fn spells_castling(set: &Setting, said: Ply, m: &Move) -> bool {
 
 fn fits_target(set: &Setting, said: Ply, m: &Move) -> bool {
     let promotion = m.promotes().then(|| set.army.kind(type_of(m.becomes)));
-    let straight = type_of(m.code) == PAWN
+    let straight = set.law.is(m.code, STRAIGHT)
         && said.kind.is_some()
         && said.from.file == 255
         && !said.marks.contains(Marks::SAYS_CAPTURE);
     half(said.to.file, file(m.to))
         && half(said.to.rank, rank(m.to))
-        && (said.promotion.is_none() || said.promotion == promotion)
+        && (said.promotion == promotion
+            || said.promotion.is_none() && set.must_promote(m.code, m.to))
         && (!straight || file(m.from) == file(m.to))
 }

@@ -1,21 +1,53 @@
 //! One position, and how a move changes it.
 
-use super::army::{Army, CODES, Code, EMPTY, KING, OFF, PAWN, ROOK, belongs, code, type_of};
-use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, delta, step};
+use super::army::{Army, CODES, Code, EMPTY, OFF, side_of, type_of};
+use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, step};
+use super::law::{CASTLES, Law, PARTNER, PROMOTES, RESETS};
+use crate::model::Checks;
 
-/// What stays the same during a game: the board and the piece types.
+/// What stays the same during a game: the board, the pieces and the laws.
 pub(super) struct Setting {
     pub(super) field: Field,
     pub(super) army: Army,
+    pub(super) law: Law,
+    /// Whether all pieces leap and ride, each side has at most one royal piece, and every move that
+    /// leaves it safe is legal unless other moves forbid it.
+    pub(super) plain: bool,
+    /// Whether a move may be illegal because of other moves.
+    pub(super) is_sieved: bool,
+}
+
+impl Setting {
+    pub(super) fn new(field: Field, army: Army, law: Law) -> Self {
+        let plain = law.lone && !law.is_narrow() && !army.is_odd();
+        Self {
+            is_sieved: law.is_sieved(),
+            field,
+            army,
+            law,
+            plain,
+        }
+    }
+
+    /// Whether a piece that reaches the square must promote.
+    #[inline]
+    pub(super) fn must_promote(&self, c: Code, to: At) -> bool {
+        let mut rules = self.law.promotions.iter();
+        self.law.is(c, PROMOTES)
+            && rules.any(|rule| !rule.optional && rule.applies(&self.field, c, to))
+    }
 }
 
 /// The kind of a special move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Sort {
     Plain,
+    /// Of a pawn, two or three squares ahead.
     Double,
     EnPassant,
     Castle(Wing),
+    /// From the hand.
+    Drop,
     Pass,
 }
 
@@ -26,12 +58,16 @@ pub(super) struct Move {
     pub(super) to: At,
     /// The square of the castling rook, or of the pawn captured en passant.
     pub(super) aux: At,
+    /// Where a piece is let in from the hand.
+    pub(super) gate: At,
     /// The code of the moving piece.
     pub(super) code: Code,
     /// Its code after the move.
     pub(super) becomes: Code,
     /// The code of the captured piece.
     pub(super) captured: Code,
+    /// The code of the piece that is let in.
+    pub(super) gated: Code,
     pub(super) sort: Sort,
 }
 
@@ -42,20 +78,33 @@ impl Move {
             from,
             to,
             aux: NOWHERE,
+            gate: NOWHERE,
             code,
             becomes: code,
             captured,
+            gated: EMPTY,
             sort: Sort::Plain,
         }
     }
 
+    /// A piece from the hand.
+    pub(super) fn drop(code: Code, to: At) -> Self {
+        Self {
+            sort: Sort::Drop,
+            ..Self::plain(code, NOWHERE, to, EMPTY)
+        }
+    }
+
+    /// Nobody moves.
     pub(super) const PASS: Self = Self {
         from: NOWHERE,
         to: NOWHERE,
         aux: NOWHERE,
+        gate: NOWHERE,
         code: EMPTY,
         becomes: EMPTY,
         captured: EMPTY,
+        gated: EMPTY,
         sort: Sort::Pass,
     };
 
@@ -78,16 +127,37 @@ impl Move {
 pub(super) struct State {
     cells: [Code; SPAN],
     sets: [Squares; CODES],
+    /// The royal piece of each side, if the law is that there is at most one.
     pub(super) kings: [At; 2],
     /// Rooks with castling rights: White's short and long, then Black's.
     pub(super) castling: [At; 4],
-    /// The square that a pawn has just passed over.
-    pub(super) passed: At,
+    /// The pieces that castle with them.
+    pub(super) homes: [At; 2],
+    /// The squares that a pawn has just passed over, the nearest to its start first.
+    pub(super) passed: [At; 2],
+    /// Where that pawn is.
+    pub(super) passer: At,
     /// The side to move; 0 is White.
     pub(super) turn: u8,
     pub(super) in_check: bool,
     pub(super) halfmove: u64,
     pub(super) fullmove: u64,
+    /// Whether there are counters besides these two.
+    pub(super) counts: bool,
+    pub(super) more: More,
+}
+
+/// What only some games have.
+#[derive(Clone, Copy)]
+pub(super) struct More {
+    /// How many pieces of each code are in hand.
+    pub(super) hands: [u16; CODES],
+    /// Unmoved pieces that may let another one in.
+    pub(super) gates: Squares,
+    /// Checks still to be given.
+    pub(super) checks: Option<Checks>,
+    /// The limit of a counting rule.
+    pub(super) limit: Option<u64>,
 }
 
 /// The contents of the squares a move touches, to restore them.
@@ -105,11 +175,20 @@ impl State {
             sets: [Squares::default(); CODES],
             kings: [NOWHERE; 2],
             castling: [NOWHERE; 4],
-            passed: NOWHERE,
+            homes: [NOWHERE; 2],
+            passed: [NOWHERE; 2],
+            passer: NOWHERE,
             turn: 0,
             in_check: false,
             halfmove: 0,
             fullmove: 1,
+            counts: false,
+            more: More {
+                hands: [0; CODES],
+                gates: Squares::default(),
+                checks: None,
+                limit: None,
+            },
         }
     }
 
@@ -129,7 +208,7 @@ impl State {
         &self.cells[start..]
     }
 
-    fn set_cell(&mut self, at: At, code: Code) {
+    pub(super) fn set_cell(&mut self, at: At, code: Code) {
         self.cells[usize::from(at) % SPAN] = code;
     }
 
@@ -144,13 +223,31 @@ impl State {
         self.sets[usize::from(code) % CODES]
     }
 
+    /// The squares of the pieces of the same kind and side.
+    #[inline(always)]
+    pub(super) fn alike(&self, army: &Army, c: Code) -> Squares {
+        match army.has_twins() {
+            true => self.all_alike(army, c),
+            false => self.set(c),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn all_alike(&self, army: &Army, c: Code) -> Squares {
+        let mut all = Squares::default();
+        let codes = army.codes(army.kind(type_of(c)), side_of(c));
+        codes.for_each(|code| all.add(self.set(code)));
+        all
+    }
+
     /// The squares of the pieces of this side. Computed on request: most moves are played without
     /// it.
     #[inline]
     pub(super) fn forces(&self, army: &Army, side: u8) -> Squares {
         let mut all = Squares::default();
         for kind in 0..army.count() {
-            all.add(self.set(code(kind, side & 1)));
+            all.add(self.set(super::army::code(kind, side & 1)));
         }
         all
     }
@@ -160,9 +257,6 @@ impl State {
     pub(super) fn put(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(at, code);
         self.sets[usize::from(code) % CODES].insert(field, at);
-        if type_of(code) == KING {
-            self.kings[usize::from(code & 1)] = at;
-        }
     }
 
     #[inline(always)]
@@ -176,8 +270,14 @@ impl State {
         self.set_cell(from, EMPTY);
         self.set_cell(to, code);
         self.sets[usize::from(code) % CODES].shift(field, from, to);
-        if type_of(code) == KING {
-            self.kings[usize::from(code & 1)] = to;
+        self.follow_king(code, from, to);
+    }
+
+    #[inline(always)]
+    fn follow_king(&mut self, code: Code, from: At, to: At) {
+        let king = &mut self.kings[usize::from(code & 1)];
+        if *king == from {
+            *king = to;
         }
     }
 
@@ -187,7 +287,7 @@ impl State {
         (rook != NOWHERE).then_some(rook)
     }
 
-    /// The square of the side's king.
+    /// The square of the side's only royal piece; [`NOWHERE`] if it has none.
     #[inline]
     pub(super) fn king(&self, side: u8) -> At {
         self.kings[usize::from(side & 1)]
@@ -197,22 +297,41 @@ impl State {
     #[inline(always)]
     pub(super) fn play(&mut self, set: &Setting, m: Move, check: Option<bool>) {
         if m.sort != Sort::Pass {
-            self.carry_out(&set.field, m);
-            self.forfeit(m);
+            self.carry_out(set, m);
+            self.forfeit(&set.law, m);
         }
-        self.passed = match m.sort {
-            Sort::Double => step(m.from, Field::ahead(self.turn)),
-            _ => NOWHERE,
-        };
-        self.count(m);
+        self.passed = [NOWHERE; 2];
+        if m.sort == Sort::Double {
+            self.pass_over(m);
+        }
+        self.count(&set.law, m);
+        if set.law.further {
+            self.do_further(set, m);
+        }
         self.in_check = check.unwrap_or_else(|| self.checks_after(set, m));
+        if self.counts {
+            self.count_further(m);
+        }
         self.turn ^= 1;
     }
 
+    fn pass_over(&mut self, m: Move) {
+        let ahead = Field::ahead(self.turn);
+        let first = step(m.from, ahead);
+        let second = step(first, ahead);
+        self.passed = [first, if second == m.to { NOWHERE } else { second }];
+        self.passer = m.to;
+    }
+
+    /// Moves the pieces on the board, except one that is let in.
     #[inline(always)]
-    fn carry_out(&mut self, field: &Field, m: Move) {
-        if let Sort::Castle(wing) = m.sort {
-            return self.carry_out_castling(field, m, wing);
+    pub(super) fn carry_out(&mut self, set: &Setting, m: Move) {
+        let field = &set.field;
+        match m.sort {
+            Sort::Castle(wing) => return self.carry_out_castling(set, m, wing),
+            Sort::Drop => return self.put(field, m.to, m.becomes),
+            Sort::Pass => return,
+            _ => {}
         }
         if m.captured != EMPTY {
             self.take(field, m.victim(), m.captured);
@@ -220,6 +339,7 @@ impl State {
         if m.promotes() {
             self.take(field, m.from, m.code);
             self.put(field, m.to, m.becomes);
+            self.follow_king(m.code, m.from, m.to);
         } else {
             self.shift(field, m.code, m.from, m.to);
         }
@@ -227,19 +347,22 @@ impl State {
 
     #[cold]
     #[inline(never)]
-    fn carry_out_castling(&mut self, field: &Field, m: Move, wing: Wing) {
-        let rook = code(ROOK, self.turn);
+    fn carry_out_castling(&mut self, set: &Setting, m: Move, wing: Wing) {
+        let (field, rook) = (&set.field, self.cell(m.aux));
         self.take(field, m.from, m.code);
         self.take(field, m.aux, rook);
         self.put(field, m.to, m.code);
-        self.put(field, field.rook_goal(self.turn, wing), rook);
+        self.put(field, set.law.castling.rook_goal(self.turn, wing), rook);
+        self.follow_king(m.code, m.from, m.to);
     }
 
     /// Removes the castling rights that the move ends.
     #[inline(always)]
-    fn forfeit(&mut self, m: Move) {
-        let may = matches!(type_of(m.code), ROOK | KING) || type_of(m.captured) == ROOK;
-        if self.castling == [NOWHERE; 4] || !may {
+    fn forfeit(&mut self, law: &Law, m: Move) {
+        let castler = CASTLES | PARTNER;
+        if self.castling == [NOWHERE; 4]
+            || !(law.is(m.code, castler) || law.is(m.captured, castler))
+        {
             return;
         }
         for rook in &mut self.castling {
@@ -247,16 +370,22 @@ impl State {
                 *rook = NOWHERE;
             }
         }
-        if type_of(m.code) == KING {
-            for wing in Wing::BOTH {
-                self.castling[slot(self.turn, wing)] = NOWHERE;
+        for side in 0..2 {
+            let home = self.homes[usize::from(side)];
+            if home == m.from || home == m.to {
+                for wing in Wing::BOTH {
+                    self.castling[slot(side, wing)] = NOWHERE;
+                }
             }
+        }
+        if let (true, Sort::Castle(wing)) = (law.castling.takes_opposite, m.sort) {
+            self.castling[slot(self.turn ^ 1, wing)] = NOWHERE;
         }
     }
 
     #[inline(always)]
-    fn count(&mut self, m: Move) {
-        let zeroing = m.captured != EMPTY || (type_of(m.code) == PAWN && m.sort != Sort::Pass);
+    fn count(&mut self, law: &Law, m: Move) {
+        let zeroing = m.captured != EMPTY || law.is(m.code, RESETS);
         self.halfmove = match zeroing {
             true => 0,
             false => self.halfmove.saturating_add(1),
@@ -264,22 +393,44 @@ impl State {
         self.fullmove = self.fullmove.saturating_add(u64::from(self.turn & 1));
     }
 
-    /// Changes only the cells to what they are after the move.
-    pub(super) fn lift(&mut self, field: &Field, m: Move) -> Lifted {
+    #[cold]
+    #[inline(never)]
+    fn count_further(&mut self, m: Move) {
+        if let Some(checks) = self.more.checks.as_mut().filter(|_| self.in_check) {
+            let left = match self.turn {
+                0 => &mut checks.white,
+                _ => &mut checks.black,
+            };
+            *left = left.saturating_sub(1);
+        }
+        // The limit depends on the pieces that are left, by a rule that is not played.
+        if m.captured != EMPTY || m.promotes() {
+            self.more.limit = None;
+        }
+    }
+
+    /// Changes only the cells to what they are after the move, except for a piece that is let in.
+    pub(super) fn lift(&mut self, law: &Law, m: Move) -> Lifted {
         let keep = |at: At| (at, self.cell(at));
         let last = match m.sort {
-            Sort::Castle(wing) => field.rook_goal(self.turn, wing),
+            Sort::Castle(wing) => law.castling.rook_goal(self.turn, wing),
             _ => m.aux,
         };
         let lifted = Lifted([keep(m.from), keep(m.to), keep(m.aux), keep(last)]);
-        self.set_cell(m.from, EMPTY);
         match m.sort {
-            Sort::EnPassant => self.set_cell(m.aux, EMPTY),
-            Sort::Castle(_) => {
+            Sort::Pass => return lifted,
+            Sort::Drop => {}
+            Sort::EnPassant => {
+                self.set_cell(m.from, EMPTY);
                 self.set_cell(m.aux, EMPTY);
-                self.set_cell(last, code(ROOK, self.turn));
             }
-            _ => {}
+            Sort::Castle(_) => {
+                let rook = self.cell(m.aux);
+                self.set_cell(m.from, EMPTY);
+                self.set_cell(m.aux, EMPTY);
+                self.set_cell(last, rook);
+            }
+            Sort::Plain | Sort::Double => self.set_cell(m.from, EMPTY),
         }
         self.set_cell(m.to, m.becomes);
         lifted
@@ -291,44 +442,8 @@ impl State {
             self.set_cell(at, code);
         }
     }
-
-    /// Whether the move gives check; the cells are already as they are after the move.
-    #[inline(always)]
-    pub(super) fn checks_after(&self, set: &Setting, m: Move) -> bool {
-        let Setting { field, army } = set;
-        let (us, king) = (self.turn, self.king(self.turn ^ 1));
-        let direct = |from, code| self.captures_on(army, code, from, king);
-        let check = match m.sort {
-            Sort::Pass => false,
-            Sort::Castle(wing) => {
-                direct(field.rook_goal(us, wing), code(ROOK, us))
-                    || self.uncovers(army, m.from, king, us)
-                    || self.uncovers(army, m.aux, king, us)
-            }
-            sort => {
-                direct(m.to, m.becomes)
-                    || self.uncovers(army, m.from, king, us)
-                    || (sort == Sort::EnPassant && self.uncovers(army, m.aux, king, us))
-            }
-        };
-        check || (army.is_odd() && self.odd_checks(set, m))
-    }
-
-    /// Whether a piece of this side attacks the king along the line on which `gone` was.
-    #[inline(always)]
-    fn uncovers(&self, army: &Army, gone: At, king: At, side: u8) -> bool {
-        let line = army.line(delta(king, gone));
-        if line == 0 {
-            return false;
-        }
-        let mut at = step(king, line);
-        while self.cell(at) == EMPTY {
-            at = step(at, line);
-        }
-        belongs(self.cell(at), side) && army.capture(self.cell(at), delta(at, king)) != 0
-    }
 }
 
-const fn slot(side: u8, wing: Wing) -> usize {
+pub(super) const fn slot(side: u8, wing: Wing) -> usize {
     (side & 1) as usize * 2 + wing as usize
 }

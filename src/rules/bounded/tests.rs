@@ -17,8 +17,13 @@ fn position(fen: &str) -> Position {
     .unwrap()
 }
 
+fn chess() -> Game {
+    let chess = crate::variants::catalog().variant(&VariantName::CHESS);
+    Game::new(chess.unwrap(), Repertoire::orthodox()).unwrap()
+}
+
 fn game(fen: &str) -> Game {
-    let mut game = Game::new(VariantName::CHESS960, Repertoire::orthodox()).unwrap();
+    let mut game = chess();
     game.start(&position(fen)).unwrap();
     game
 }
@@ -312,10 +317,7 @@ fn a_promotion_is_neither_guessed_nor_ignored() {
 }
 
 fn no_start(fen: &str) -> String {
-    let p = Game::new(VariantName::CHESS, Repertoire::orthodox())
-        .unwrap()
-        .start(&position(fen))
-        .unwrap_err();
+    let p = chess().start(&position(fen)).unwrap_err();
     assert!(p.help.is_some() && !p.message.ends_with('.'), "{p:?}");
     format!("{}: {}", p.code, p.message)
 }
@@ -360,10 +362,7 @@ fn marks_without_sense_and_foreign_rules_are_refused() {
             let marked = grid.piece(sq).unwrap().unmoved();
             grid.set(sq, Cell::Piece(marked));
         }
-        let problem = Game::new(VariantName::CHESS, Repertoire::orthodox())
-            .unwrap()
-            .start(&p)
-            .unwrap_err();
+        let problem = chess().start(&p).unwrap_err();
         assert_eq!(format!("{}: {}", problem.code, problem.message), words);
     };
     let mut p = position(fen);
@@ -408,7 +407,7 @@ fn former(fen: &str, moves: &[&str]) -> Vec<(String, Kind)> {
             grid.set(at, Cell::Piece(piece.promoted_from(Kind::GUARD)));
         }
     }
-    let mut game = Game::new(VariantName::CHESS960, Repertoire::orthodox()).unwrap();
+    let mut game = chess();
     game.start(&start).unwrap();
     for text in moves {
         let ply = game.resolve(said(text), Part::empty()).unwrap();

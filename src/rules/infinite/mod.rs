@@ -101,8 +101,9 @@ impl Game {
 }
 
 impl Rules for Game {
-    fn start_usual(&mut self) {
+    fn start_usual(&mut self) -> Result<(), Problem> {
         self.engine = Engine::None;
+        Ok(())
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {

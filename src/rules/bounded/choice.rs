@@ -1,0 +1,85 @@
+//! Laws about which of the safe moves may be chosen.
+
+use super::army::{Code, EMPTY, OFF, belongs};
+use super::field::{At, NOWHERE, SPAN, step};
+use super::law::FIRST;
+use super::state::{Move, Setting, Sort, State};
+use crate::movement::Mover;
+
+impl State {
+    /// Whether a safe move is allowed, whatever other moves there are.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn is_permitted(&mut self, set: &Setting, m: Move) -> bool {
+        let choice = set.law.choice;
+        let drops = set.law.drops.as_ref().filter(|_| m.sort == Sort::Drop);
+        let quiet = choice.check_forbidden || drops.is_some_and(|drops| drops.check_forbidden);
+        if quiet && self.gives_check(set, m) {
+            return false;
+        }
+        !choice.immobile_forbidden || self.can_leave(set, m.becomes, m.to)
+    }
+
+    /// Whether a piece could move on from a square if the board were empty.
+    fn can_leave(&self, set: &Setting, c: Code, from: At) -> bool {
+        let mut rays = set.army.rays(c).iter().filter(|ray| ray.quiet);
+        let Some(odd) = set.army.odd_of(c) else {
+            return rays.any(|ray| self.cell(step(from, ray.step)) != OFF);
+        };
+        let cells: [Code; SPAN] = self.cells().map(|c| if c == OFF { OFF } else { EMPTY });
+        let mover = Mover {
+            unmoved: set.law.is_place(from, c & 1, FIRST),
+            ..Mover::new(from, c & 1)
+        };
+        let mut leaves = false;
+        odd.table
+            .each(&cells, mover, |step| leaves |= step.to != from);
+        leaves
+    }
+
+    /// Every legal move, also if some depend on others.
+    pub(super) fn all_legal(&mut self, set: &Setting, out: &mut Vec<Move>) {
+        self.each_legal(set, |_| true, out);
+        let passing = set.law.passing[usize::from(self.turn & 1)];
+        if passing.always || passing.stalemated && out.is_empty() {
+            out.extend(self.pass(set));
+        }
+        if set.law.choice.must_capture && out.iter().any(|m| m.captured != EMPTY) {
+            out.retain(|m| m.captured != EMPTY);
+        }
+        self.keep_forced_drops(set, out);
+    }
+
+    fn keep_forced_drops(&self, set: &Setting, out: &mut Vec<Move>) {
+        let Some(drops) = set.law.drops.as_ref().filter(|drops| drops.forced) else {
+            return;
+        };
+        let drop = |m: &Move| m.sort == Sort::Drop;
+        let held = |c: Code| belongs(c, self.turn) && drops.is_forced(c) && self.in_hand(c) > 0;
+        if !set.army.all_codes().any(held) {
+            return;
+        }
+        out.retain(|m| !drop(m) || drops.is_forced(m.code));
+        if out.iter().any(drop) {
+            out.retain(drop);
+        }
+    }
+
+    /// A pass that is a legal move: it is written on the square of a piece that stays.
+    fn pass(&self, set: &Setting) -> Option<Move> {
+        if self.in_check {
+            return None;
+        }
+        let king = Some(self.king(self.turn)).filter(|at| *at != NOWHERE);
+        let any = || self.forces(&set.army, self.turn).iter(&set.field).next();
+        let Some(at) = king.or_else(any) else {
+            return Some(Move::PASS);
+        };
+        Some(Move {
+            from: at,
+            to: at,
+            becomes: self.cell(at),
+            ..Move::PASS
+        })
+    }
+}

@@ -1,0 +1,223 @@
+//! What every game of a variant starts from. It is made once and shared by all threads.
+
+use super::army::{Army, PieceType, Unfit};
+use super::field::{Field, player};
+use super::law::{self, Facts, compile, outcomes};
+use super::pieces::Pieces;
+use super::setup::{Begin, begin, foreign};
+use super::state::Setting;
+use crate::model::{Hands, Kind, Laws, Piece, Position, Side, Variant};
+use crate::movement::Repertoire;
+use crate::rules::Problem;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A variant, and the settings of its games.
+pub(super) struct Home {
+    pub(super) variant: Variant,
+    pieces: Arc<Repertoire>,
+    /// The pieces of the variant itself.
+    types: Vec<PieceType>,
+    /// Whether a side must have exactly one royal piece.
+    pub(super) one_royal: [bool; 2],
+    pawns_anywhere: bool,
+    /// The start of its games, if it is known.
+    pub(super) usual: Option<Begin>,
+    /// The settings used last, the newest first.
+    settings: Mutex<Vec<(Key, Arc<Setting>)>>,
+}
+
+/// What a setting is made from, besides the variant.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Key {
+    pub(super) size: (u8, u8),
+    /// Pieces that the variant itself does not have.
+    pub(super) others: Vec<PieceType>,
+    /// Whether each side has at most one royal piece.
+    pub(super) lone: bool,
+    /// Laws that the position states itself.
+    pub(super) own: Laws,
+}
+
+/// How many settings of one variant are kept.
+const MOST_SETTINGS: usize = 8;
+
+/// How many variants are kept.
+const MOST_HOMES: usize = 512;
+
+/// The home of a variant whose pieces move like this.
+pub(super) fn home(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Arc<Home>, Problem> {
+    static HOMES: Mutex<Vec<Arc<Home>>> = Mutex::new(Vec::new());
+    let same = |home: &Arc<Home>| Arc::ptr_eq(&home.pieces, pieces) && home.variant == *variant;
+    if let Some(known) = lock(&HOMES).iter().find(|home| same(home)) {
+        return Ok(Arc::clone(known));
+    }
+    let made = Arc::new(Home::new(variant, pieces)?);
+    let mut homes = lock(&HOMES);
+    if homes.len() == MOST_HOMES {
+        homes.remove(0);
+    }
+    homes.push(Arc::clone(&made));
+    Ok(made)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Home {
+    fn new(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Self, Problem> {
+        if let Some(law) = law::unplayed(&variant.laws) {
+            return Err(foreign(law, &format!("`{}`", variant.name)));
+        }
+        let start = variant.starts.first().map(|start| &*start.position);
+        let mut home = Self {
+            types: types(variant, start),
+            one_royal: [0, 1].map(|side| start.is_some_and(|p| count(&variant.laws, p, side) == 1)),
+            pawns_anywhere: start.is_none_or(|p| has_pawns_behind(&variant.laws, p)),
+            variant: variant.clone(),
+            pieces: Arc::clone(pieces),
+            usual: None,
+            settings: Mutex::default(),
+        };
+        home.usual = start.map(|start| begin(start, &home)).transpose()?;
+        Ok(home)
+    }
+
+    /// An empty board, for a variant whose start is not known.
+    pub(super) fn empty(&self) -> Result<Begin, Problem> {
+        let board = self.variant.board.as_ref();
+        let (files, ranks) = board.map_or((1, 1), |b| (b.files, b.ranks));
+        begin(&Position::board(files, ranks), self)
+    }
+
+    /// The pieces of a position that the variant itself does not have.
+    pub(super) fn others(
+        &self,
+        pieces: impl Iterator<Item = Piece>,
+        hands: &Hands,
+    ) -> Vec<PieceType> {
+        let mut others = Vec::new();
+        let mut add = |piece: PieceType| {
+            if !self.types.contains(&piece) && !others.contains(&piece) {
+                others.push(piece);
+            }
+        };
+        pieces.for_each(|p| add((p.kind, p.was)));
+        hands
+            .held
+            .iter()
+            .for_each(|(_, kind, _)| add((*kind, None)));
+        others
+    }
+
+    /// The setting for a position, and the error for a piece that cannot be played.
+    pub(super) fn setting(&self, key: Key, laws: &Laws) -> Result<Arc<Setting>, Unfit> {
+        let mut known = lock(&self.settings);
+        if let Some(n) = known.iter().position(|(k, _)| *k == key) {
+            known[..=n].rotate_right(1);
+            return Ok(Arc::clone(&known[0].1));
+        }
+        drop(known);
+        let made = Arc::new(self.make(&key, laws)?);
+        let mut known = lock(&self.settings);
+        known.truncate(MOST_SETTINGS - 1);
+        known.insert(0, (key, Arc::clone(&made)));
+        Ok(made)
+    }
+
+    fn make(&self, key: &Key, laws: &Laws) -> Result<Setting, Unfit> {
+        let field = Field::new(key.size.0, key.size.1);
+        let board = self.variant.board.as_ref();
+        let own = key.own.regions.is_some();
+        let pieces = Pieces::new(&self.pieces, laws, own, board, &field);
+        let mut types = self.types.clone();
+        types.extend(&key.others);
+        if key.own != Laws::default() {
+            types.extend(promoted(laws));
+        }
+        let army = Army::with(&types, &pieces)?;
+        let facts = Facts {
+            drawn: board.map(|b| (b.files, b.ranks)),
+            lone: key.lone,
+            pawns_anywhere: self.pawns_anywhere,
+        };
+        let law = compile(laws, &key.own, facts, &field, &army);
+        Ok(Setting::new(field, army, law))
+    }
+}
+
+/// The pieces of a variant: those of its start, those they promote to, and without a start those
+/// that have letters.
+fn types(variant: &Variant, start: Option<&Position>) -> Vec<PieceType> {
+    let on_board = start
+        .and_then(Position::grid)
+        .into_iter()
+        .flat_map(|grid| grid.pieces());
+    let players = on_board.filter(|(_, p)| player(p.side).is_some());
+    let mut types: Vec<PieceType> = players.map(|(_, p)| (p.kind, p.was)).collect();
+    let held = start.into_iter().flat_map(|p| &p.hands.held);
+    types.extend(held.map(|(_, kind, _)| (*kind, None)));
+    if start.is_none() {
+        let letters = variant.letters.keys();
+        let kinds = letters.filter_map(|word| Kind::named(word.as_str()).ok());
+        types.extend(kinds.map(|kind| (kind, None)));
+    }
+    types.extend(promoted(&variant.laws));
+    let mut seen = Vec::new();
+    types.retain(|t| {
+        !seen.contains(t) && {
+            seen.push(*t);
+            true
+        }
+    });
+    types
+}
+
+/// What pieces become, and what they go back to.
+fn promoted(laws: &Laws) -> Vec<PieceType> {
+    let pawns = laws.pawns.as_ref().map_or(&[][..], |p| &p.pieces);
+    let drops = laws.drops.as_deref().filter(|d| d.captured);
+    let back = |was: Option<Kind>| was.filter(|_| drops.is_some_and(|d| !d.keeps_promotion));
+    let all = outcomes(&laws.promotion, pawns);
+    all.map(|(kind, was)| (kind, back(was))).collect()
+}
+
+/// How many pieces a side has that are always royal.
+pub(super) fn count(laws: &Laws, position: &Position, side: u8) -> usize {
+    let side = super::field::side(side);
+    let royals = laws.royals.as_deref().map(|royals| royals.of(side).0);
+    let grid = position.grid();
+    let pieces = grid.into_iter().flat_map(|grid| grid.pieces());
+    let royal = |kind: &Kind| royals.is_some_and(|r| r.pieces.contains(kind));
+    pieces
+        .filter(|(_, p)| p.side == side && royal(&p.kind))
+        .count()
+}
+
+/// Whether each side has at most one piece that is always royal, and cannot get another one.
+pub(super) fn is_lone(laws: &Laws, position: &Position) -> bool {
+    let royals = laws.royals.as_deref();
+    let royal =
+        |side: Side, kind: &Kind| royals.is_some_and(|r| r.of(side).0.pieces.contains(kind));
+    let mut held = position.hands.held.iter();
+    let mut promotions = laws.promotion.iter();
+    (0..2).all(|side| count(laws, position, side) < 2)
+        && !held.any(|(side, kind, _)| royal(*side, kind))
+        && !promotions.any(|p| p.choices().iter().any(|kind| royal(p.side, kind)))
+}
+
+/// Whether there are pawns on the first rank of their side.
+fn has_pawns_behind(laws: &Laws, position: &Position) -> bool {
+    let pawns = laws.pawns.as_ref().map_or(&[][..], |p| &p.pieces);
+    position.grid().is_some_and(|grid| {
+        let first = |side| {
+            if side == Side::White {
+                0
+            } else {
+                grid.ranks() - 1
+            }
+        };
+        let behind = |p: &Piece, rank: u8| pawns.contains(&p.kind) && rank == first(p.side);
+        grid.pieces().any(|(at, p)| behind(&p, at.rank))
+    })
+}

@@ -1,0 +1,261 @@
+//! From laws as they are stated to look-ups.
+
+use super::{
+    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, FIRST, GATE, LAST, Law, PARTNER, PASSING,
+    PAWN, PROMOTES, Passing, Promoting, RESETS, ROYAL, Royalty, STRAIGHT, STRIDES, Shown, Survey,
+    TARGET, TRIPLE,
+};
+use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
+use crate::rules::bounded::army::{Army, CODES, Code, side_of, type_of};
+use crate::rules::bounded::field::{At, Field, SPAN, Squares, player, rank, side, step};
+
+/// What is known of a game besides its laws.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(in crate::rules::bounded) struct Facts {
+    /// Files and ranks of the board that the laws of the variant are written for.
+    pub(in crate::rules::bounded) drawn: Option<(u8, u8)>,
+    /// Whether each side has at most one piece that is always royal.
+    pub(in crate::rules::bounded) lone: bool,
+    /// Whether a game of the variant starts with pawns on the first rank of their side.
+    pub(in crate::rules::bounded) pawns_anywhere: bool,
+}
+
+/// The laws of a variant, `own` laws of the position included, for one board and one army.
+pub(in crate::rules::bounded) fn compile(
+    laws: &Laws,
+    own: &Laws,
+    facts: Facts,
+    field: &Field,
+    army: &Army,
+) -> Law {
+    let making = Making {
+        laws,
+        own,
+        survey: Survey::new(field, facts.drawn),
+        army,
+    };
+    making.law(facts)
+}
+
+struct Making<'a> {
+    laws: &'a Laws,
+    own: &'a Laws,
+    survey: Survey<'a>,
+    army: &'a Army,
+}
+
+impl Making<'_> {
+    fn law(&self, facts: Facts) -> Law {
+        let (laws, army) = (self.laws, self.army);
+        let promotions = self.promotions();
+        let royalty = [0, 1].map(|side| self.royalty(side));
+        let drops = self.drops(&promotions);
+        let gating = laws.gating.as_ref().is_some_and(|g| g.allowed);
+        let checks = laws.counting.as_ref().map_or(0, |c| c.checks);
+        let always = royalty.iter().flat_map(|r| &r.always);
+        let law_of_drops = laws.drops.as_deref();
+        let mut law = Law {
+            traits: [0; CODES],
+            places: Box::new([0; SPAN]),
+            castling: Castling::new(&self.castling(), self.survey(self.own.castling.is_some())),
+            royals: always.fold(0, |all, c| all | 1 << c),
+            lone: facts.lone && royalty.iter().all(|r| r.last.is_empty()),
+            pawns_anywhere: facts.pawns_anywhere
+                || law_of_drops.is_some_and(|d| d.pawns_on_first_rank),
+            further: gating || drops.is_some(),
+            promotions,
+            royalty,
+            drops,
+            gating,
+            choice: self.choice(),
+            passing: self.passing(),
+            checks,
+            shown: Vec::new(),
+            first: Box::new([[Cell::Empty; CODES]; 2]),
+        };
+        for c in army.all_codes() {
+            law.traits[usize::from(c)] = self.traits(c, &law);
+        }
+        for side in 0..2 {
+            self.places(side, &mut law);
+        }
+        self.show(&mut law);
+        law
+    }
+
+    /// The survey for laws that the position states itself, or the variant.
+    fn survey(&self, own: bool) -> Survey<'_> {
+        match own {
+            true => self.survey.here(),
+            false => self.survey,
+        }
+    }
+
+    fn castling(&self) -> model::Castling {
+        self.laws.castling.as_deref().cloned().unwrap_or_default()
+    }
+
+    fn pawns(&self) -> &[Kind] {
+        self.laws.pawns.as_ref().map_or(&[], |p| &p.pieces)
+    }
+
+    fn promotions(&self) -> Vec<Promoting> {
+        let drops = self.laws.drops.as_ref();
+        let returns = drops.is_some_and(|d| d.captured && !d.keeps_promotion);
+        let survey = self.survey(!self.own.promotion.is_empty());
+        let promoting = |law: &model::Promotion| {
+            let side = player(law.side)?;
+            Some(Promoting::new(
+                law,
+                side,
+                self.pawns(),
+                self.army,
+                returns,
+                survey,
+            ))
+        };
+        self.laws.promotion.iter().filter_map(promoting).collect()
+    }
+
+    fn royalty(&self, us: u8) -> Royalty {
+        let royals = self.laws.royals.as_deref();
+        royals.map_or_else(Royalty::default, |royals| {
+            Royalty::new(royals.of(side(us)).0, self.army, us)
+        })
+    }
+
+    fn drops(&self, promotions: &[Promoting]) -> Option<Box<Drops>> {
+        let law = self.laws.drops.as_deref()?;
+        let survey = self.survey(self.own.drops.is_some());
+        let promotes = |c: Code, at: At| promotions.iter().any(|p| p.applies(survey.field, c, at));
+        let drops = Drops::new(law, self.army, survey, (self.pawns(), &promotes));
+        (law.allowed || law.captured).then(|| Box::new(drops))
+    }
+
+    fn choice(&self) -> Choice {
+        let law = self.laws.choice.as_deref().cloned().unwrap_or_default();
+        Choice {
+            must_capture: law.must_capture,
+            check_forbidden: law.check_forbidden,
+            immobile_forbidden: law.immobile_forbidden,
+        }
+    }
+
+    fn passing(&self) -> [Passing; 2] {
+        let law = self.laws.passing.as_deref();
+        [side(0), side(1)].map(|player| Passing {
+            always: law.is_some_and(|p| p.always.get(player)),
+            stalemated: law.is_some_and(|p| p.stalemated.get(player)),
+        })
+    }
+
+    fn traits(&self, c: Code, law: &Law) -> u16 {
+        let (army, laws) = (self.army, self.laws);
+        let kind = army.kind(type_of(c));
+        let has = |list: &[Kind]| list.contains(&kind);
+        let pawns = laws.pawns.as_deref();
+        let pawn = has(self.pawns());
+        let castling = laws.castling.as_deref();
+        let counted = laws.counting.as_ref().map(|c| &c.irreversible[..]);
+        let royalty = &law.royalty[usize::from(side_of(c))];
+        let all = [
+            (PAWN, pawn),
+            (STRIDES, pawn && army.strides(c)),
+            (STRAIGHT, pawn && army.is_straight(c)),
+            (BEGINS, army.has_first_moves(c)),
+            (ROYAL, royalty.always.contains(&c)),
+            (LAST, royalty.last.iter().flatten().any(|l| *l == c)),
+            (CASTLES, castling.is_some_and(|l| has(&l.kings))),
+            (PARTNER, castling.is_some_and(|l| has(&l.rooks))),
+            (PASSING, pawns.is_some_and(|l| has(&l.en_passant))),
+            (PROMOTES, law.promotions.iter().any(|p| p.concerns(c))),
+            (RESETS, counted.filter(|l| !l.is_empty()).map_or(pawn, has)),
+        ];
+        let is = all.into_iter().filter(|(_, is)| *is);
+        is.fold(0, |traits, (bit, _)| traits | bit)
+    }
+
+    fn places(&self, us: u8, law: &mut Law) {
+        let survey = self.survey(self.own.pawns.is_some());
+        let field = survey.field;
+        let pawns = self.laws.pawns.as_deref().cloned().unwrap_or_default();
+        let some = |zone: Option<Sided<Zone>>| match zone {
+            Some(zone) => survey.squares(&zone, us),
+            None => Squares::default(),
+        };
+        let targets = survey.part(pawns.en_passant_zone.as_ref(), us);
+        let (double, triple) = (some(pawns.double_step), some(pawns.triple_step));
+        let mut mark = |squares: Squares, what: u16| {
+            for at in squares.iter(field) {
+                law.places[usize::from(at)] |= what << us;
+            }
+        };
+        mark(double, FIRST);
+        mark(targets, TARGET);
+        mark(
+            self.short_of_promotion(double, 2, us, &law.promotions),
+            DOUBLE,
+        );
+        mark(
+            self.short_of_promotion(triple, 3, us, &law.promotions),
+            TRIPLE,
+        );
+        if law.gating {
+            let first = |at: &&At| rank(**at) == field.first_rank(us);
+            for at in field.all().iter().filter(first) {
+                law.places[usize::from(*at)] |= GATE << us;
+            }
+        }
+    }
+
+    /// The squares from which no pawn would have to promote after that many steps ahead.
+    fn short_of_promotion(
+        &self,
+        from: Squares,
+        steps: usize,
+        us: u8,
+        promotions: &[Promoting],
+    ) -> Squares {
+        let field = self.survey.field;
+        let mut kept = Squares::default();
+        for at in from.iter(field) {
+            let to = (0..steps).fold(at, |at, _| step(at, Field::ahead(us)));
+            let forced = promotions.iter().filter(|p| !p.optional);
+            let pawns = self
+                .pawns()
+                .iter()
+                .flat_map(|kind| self.army.codes(*kind, us));
+            let ends = |c: Code| forced.clone().any(|p| p.applies(field, c, to));
+            if field.has(to) && !pawns.into_iter().any(ends) {
+                kept.insert(field, at);
+            }
+        }
+        kept
+    }
+
+    /// How the model sees the cells of each rank.
+    fn show(&self, law: &mut Law) {
+        let field = self.survey.field;
+        let cells = self.army.cells();
+        for c in self.army.all_codes() {
+            for us in 0..2 {
+                let first = side_of(c) == us && law.is(c, STRIDES);
+                law.first[usize::from(us)][usize::from(c)] = cells[usize::from(c)]
+                    .piece()
+                    .map_or(Cell::Empty, |piece| Cell::Piece(piece.with_right(first)));
+            }
+        }
+        let of_rank = |n: u8| {
+            let row = || field.all().iter().filter(move |at| rank(**at) == n);
+            let some = |us: u8| row().any(|at| law.is_place(*at, us, DOUBLE | TRIPLE | FIRST));
+            let all = |us: u8| row().all(|at| law.is_place(*at, us, DOUBLE));
+            match [some(0), some(1)] {
+                [false, false] => Shown::Plainly,
+                [true, false] if all(0) && !self.army.begins() => Shown::AsFirst(0),
+                [false, true] if all(1) && !self.army.begins() => Shown::AsFirst(1),
+                _ => Shown::Mixed,
+            }
+        };
+        law.shown = (0..field.ranks()).map(of_rank).collect();
+    }
+}

@@ -1,0 +1,160 @@
+//! The laws of one game as look-ups by piece and by square.
+//!
+//! They are made from the laws of a variant, and from those that a position states itself, for one
+//! board and one army. Nothing else in this module knows what a pawn or a king is.
+
+mod castling;
+mod compile;
+mod drops;
+mod promotion;
+mod royalty;
+mod survey;
+mod unplayed;
+
+pub(super) use castling::Castling;
+pub(super) use compile::{Facts, compile};
+pub(super) use drops::Drops;
+pub(super) use promotion::{Becoming, Promoting, outcomes};
+pub(super) use royalty::Royalty;
+pub(super) use survey::{Survey, bits};
+pub(super) use unplayed::unplayed;
+
+use super::army::{CODES, Code, side_of};
+use super::field::{At, SPAN};
+use crate::model::Cell;
+
+/// A pawn: it can be captured en passant.
+pub(super) const PAWN: u16 = 1;
+/// It may move two or three squares ahead from some squares.
+pub(super) const STRIDES: u16 = 1 << 1;
+/// A pawn that steps straight ahead and captures diagonally, and does nothing else.
+pub(super) const STRAIGHT: u16 = 1 << 2;
+/// It must not be left attacked.
+pub(super) const ROYAL: u16 = 1 << 3;
+/// It must not be left attacked if it is one of the last of its kind.
+pub(super) const LAST: u16 = 1 << 4;
+/// It castles as a king does.
+pub(super) const CASTLES: u16 = 1 << 5;
+/// It castles as a rook does.
+pub(super) const PARTNER: u16 = 1 << 6;
+/// It may capture en passant.
+pub(super) const PASSING: u16 = 1 << 7;
+/// It promotes on some squares.
+pub(super) const PROMOTES: u16 = 1 << 8;
+/// Its moves set the halfmove clock back.
+pub(super) const RESETS: u16 = 1 << 9;
+
+/// It has moves for its first move only.
+pub(super) const BEGINS: u16 = 1 << 10;
+
+/// Pawns of White may move two squares ahead from here; for Black the next bit. The same holds for
+/// the other places.
+pub(super) const DOUBLE: u16 = 1;
+/// They may move three squares ahead.
+pub(super) const TRIPLE: u16 = 1 << 2;
+/// Moves for the first move are allowed.
+pub(super) const FIRST: u16 = 1 << 4;
+/// A capture en passant may end here.
+pub(super) const TARGET: u16 = 1 << 6;
+/// Where an unmoved piece may let another one in.
+pub(super) const GATE: u16 = 1 << 8;
+
+/// The laws of one game.
+pub(super) struct Law {
+    traits: [u16; CODES],
+    places: Box<[u16; SPAN]>,
+    pub(super) promotions: Vec<Promoting>,
+    pub(super) castling: Castling,
+    pub(super) royalty: [Royalty; 2],
+    /// The codes of all royal pieces, one bit each.
+    pub(super) royals: u128,
+    /// Whether each side has at most one royal piece, and never another one.
+    pub(super) lone: bool,
+    /// Whether pawns may stand on the first rank of their side.
+    pub(super) pawns_anywhere: bool,
+    pub(super) drops: Option<Box<Drops>>,
+    pub(super) gating: bool,
+    pub(super) choice: Choice,
+    pub(super) passing: [Passing; 2],
+    /// How many checks win; 0 if they are not counted.
+    pub(super) checks: u32,
+    /// Whether there are hands, which moves may change.
+    pub(super) further: bool,
+    /// The cells of each rank for the model.
+    pub(super) shown: Vec<Shown>,
+    /// The cells of a rank on which pawns of a side start.
+    first: Box<[[Cell; CODES]; 2]>,
+}
+
+/// Which of the moves that leave the royal pieces safe may be chosen.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Choice {
+    pub(super) must_capture: bool,
+    pub(super) check_forbidden: bool,
+    pub(super) immobile_forbidden: bool,
+}
+
+/// When a side may pass.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Passing {
+    pub(super) always: bool,
+    pub(super) stalemated: bool,
+}
+
+/// What the cells of a rank look like in the model.
+pub(super) enum Shown {
+    /// No pawn starts here.
+    Plainly,
+    /// Pawns of this side start on all of its squares.
+    AsFirst(u8),
+    /// Pawns of one side or the other start on some of its squares.
+    Mixed,
+}
+
+impl Law {
+    /// What a piece is.
+    #[inline(always)]
+    pub(super) fn is(&self, code: Code, what: u16) -> bool {
+        self.traits[usize::from(code) % CODES] & what != 0
+    }
+
+    /// Whether a square is such a place for a side.
+    #[inline(always)]
+    pub(super) fn is_place(&self, at: At, side: u8, what: u16) -> bool {
+        self.places[usize::from(at) % SPAN] & what << (side & 1) != 0
+    }
+
+    /// Whether moves are restricted one by one beyond the safety of royal pieces.
+    pub(super) fn is_narrow(&self) -> bool {
+        let drops = self.drops.as_ref().is_some_and(|d| d.check_forbidden);
+        self.choice.check_forbidden || self.choice.immobile_forbidden || drops
+    }
+
+    /// Whether a move may be illegal because of other moves.
+    pub(super) fn is_sieved(&self) -> bool {
+        self.choice.must_capture || self.drops.as_ref().is_some_and(|d| d.forced)
+    }
+
+    /// Whether a piece on this square may still make a move that is a first move.
+    pub(super) fn is_first(&self, at: At, code: Code) -> bool {
+        let side = side_of(code);
+        self.is(code, STRIDES) && self.is_place(at, side, DOUBLE | TRIPLE)
+            || self.is(code, BEGINS) && self.is_place(at, side, FIRST)
+    }
+
+    /// Whether the game has pieces in hand.
+    pub(super) fn has_hands(&self) -> bool {
+        self.gating || self.drops.is_some()
+    }
+
+    /// Whether passing can be a legal move of a side.
+    pub(super) fn can_pass(&self, side: u8) -> bool {
+        let passing = self.passing[usize::from(side & 1)];
+        passing.always || passing.stalemated
+    }
+
+    /// The cells of the model on a rank on which only pawns of this side start.
+    pub(super) fn first_cells(&self, side: u8) -> &[Cell; CODES] {
+        &self.first[usize::from(side & 1)]
+    }
+}

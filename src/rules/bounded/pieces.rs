@@ -1,0 +1,102 @@
+//! How the pieces of a game move on its board: by their definitions, the zones of the board, and the
+//! laws that bind a piece to a region or forbid royal pieces to face each other.
+
+use super::army::{Unfit, Why};
+use super::field::{Field, side};
+use super::law::{Survey, bits};
+use crate::model::{Board, Kind, Laws};
+use crate::movement::{Action, Layout, Movement, Repertoire, Table};
+
+/// The makers of tables for one board.
+pub(super) struct Pieces<'a> {
+    repertoire: &'a Repertoire,
+    layouts: [Layout; 2],
+    /// Kinds that stay in a region, and the name of the zone.
+    regions: Vec<(&'a [Kind], String)>,
+    /// Kinds that may not face each other, by side.
+    facing: [&'a [Kind]; 2],
+}
+
+impl<'a> Pieces<'a> {
+    /// `own`: whether the position states the regions itself.
+    pub(super) fn new(
+        repertoire: &'a Repertoire,
+        laws: &'a Laws,
+        own: bool,
+        board: Option<&Board>,
+        field: &Field,
+    ) -> Self {
+        let survey = Survey::new(field, board.map(|b| (b.files, b.ranks)));
+        let regions = laws.regions.as_deref().unwrap_or_default();
+        let zones_of = |player: u8| {
+            let named = board.map_or(&[][..], |b| &b.zones).iter();
+            let named = named.flat_map(|zone| {
+                let cells = bits(field, survey.squares(&zone.zone, player));
+                let name = zone.name.as_str();
+                [(format!("within-{name}"), cells), (name.to_owned(), cells)]
+            });
+            let survey = if own { survey.here() } else { survey };
+            let kept = regions.iter().enumerate().map(|(n, region)| {
+                let cells = survey.squares(&region.zone, player);
+                (name_of(n), bits(field, cells))
+            });
+            named.chain(kept).collect()
+        };
+        let layout = |player: u8| Layout {
+            files: field.files(),
+            ranks: field.ranks(),
+            second: player == 1,
+            zones: zones_of(player),
+        };
+        let facing = |player: u8| -> &'a [Kind] {
+            let royals = laws.royals.as_deref().map(|r| r.of(side(player)).0);
+            royals
+                .filter(|r| r.facing_forbidden)
+                .map_or(&[], |r| &r.pieces)
+        };
+        let names = regions.iter().enumerate();
+        Self {
+            repertoire,
+            layouts: [layout(0), layout(1)],
+            regions: names.map(|(n, r)| (&r.pieces[..], name_of(n))).collect(),
+            facing: [facing(0), facing(1)],
+        }
+    }
+
+    /// The moves of a piece, if these rules can play it.
+    pub(super) fn table(&self, kind: Kind, player: u8) -> Result<Table, Why> {
+        let movement = self.repertoire.movement(kind).ok_or(Why::Undefined)?;
+        let movement = self.bound(movement.clone(), kind, player);
+        let layout = &self.layouts[usize::from(player & 1)];
+        let table = Table::new(&movement, layout).map_err(Why::NotTabular)?;
+        match table.rays().is_some() || table.displaces() {
+            true => Ok(table),
+            false => Err(Why::Involved),
+        }
+    }
+
+    /// A movement with what laws change about it.
+    fn bound(&self, movement: Movement, kind: Kind, player: u8) -> Movement {
+        let regions = self
+            .regions
+            .iter()
+            .filter(|(kinds, _)| kinds.contains(&kind));
+        let bound = regions.fold(movement, |movement, (_, name)| movement.within(name));
+        match self.facing[usize::from(player & 1)].contains(&kind) {
+            // A royal piece attacks the other along an open line, so that neither may open it.
+            true => bound.or(Movement::leap(&[0, 1]).ride().act(Action::CaptureRoyal)),
+            false => bound,
+        }
+    }
+
+    /// Both tables of a piece.
+    pub(super) fn tables(&self, kind: Kind) -> Result<[Table; 2], Unfit> {
+        let table = |player| self.table(kind, player).map_err(|why| Unfit { kind, why });
+        Ok([table(0)?, table(1)?])
+    }
+}
+
+/// No name of a zone in a file has a blank.
+fn name_of(region: usize) -> String {
+    format!("region {region}")
+}

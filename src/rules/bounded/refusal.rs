@@ -1,0 +1,277 @@
+//! Why a move is not legal, in words.
+
+use super::army::{EMPTY, OFF, belongs, code, side_of};
+use super::attack::NoCastling;
+use super::explain::kind_of;
+use super::field::{At, Field, Wing, delta, file, rank, sq, step};
+use super::law::PAWN;
+use super::setup::name;
+use super::state::{Setting, State};
+use crate::model::{Marks, Ply, Sq};
+
+/// The reason why no legal move fits what is written.
+pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
+    let us = state.turn;
+    if let Some(words) = no_such_sort(set, said) {
+        return words.to_owned();
+    }
+    if said.marks.contains(Marks::DROP) {
+        return no_drop(state, set, said);
+    }
+    if said.marks.contains(Marks::PASS) {
+        return format!("{} is in check and cannot pass", name(us));
+    }
+    if let Some(wing) = Wing::of(said.marks) {
+        return no_castling(state, set, wing);
+    }
+    for square in [said.from, said.to] {
+        let beyond = |half: u8, size: u8| half != 255 && half >= size;
+        if beyond(square.file, set.field.files()) || beyond(square.rank, set.field.ranks()) {
+            return format!("{square} is not on the board");
+        }
+    }
+    let better = match set.field.locate(said.from) {
+        Some(from) => from_square(state, set, from, said),
+        None => by_kind(state, set, said),
+    };
+    better.unwrap_or_else(|| out_of_turn(state, set, said))
+}
+
+/// The reason if the game does not have moves of that sort at all.
+fn no_such_sort(set: &Setting, said: Ply) -> Option<&'static str> {
+    let (drops, gates) = (set.law.drops.is_some(), set.law.gating);
+    let unknown = match () {
+        () if drops && gates => Marks::UNORTHODOX - Marks::DROP - Marks::GATE,
+        () if drops => Marks::UNORTHODOX - Marks::DROP,
+        () if gates => Marks::UNORTHODOX - Marks::GATE,
+        () => Marks::UNORTHODOX,
+    };
+    said.marks
+        .intersects(unknown)
+        .then_some(match (drops, gates) {
+            (false, false) => {
+                "this game has no drops, gates, walls, or promotion of pieces other than pawns"
+            }
+            (true, false) => {
+                "this game has no gates, walls, or promotion of pieces other than pawns"
+            }
+            (false, true) => {
+                "this game has no drops, walls, or promotion of pieces other than pawns"
+            }
+            (true, true) => "this game has no walls, or promotion of pieces other than pawns",
+        })
+}
+
+fn no_drop(state: &State, set: &Setting, said: Ply) -> String {
+    let us = state.turn;
+    let (Some(kind), Some(to)) = (said.kind, set.field.locate(said.to)) else {
+        return format!("{} cannot drop a piece there", name(us));
+    };
+    let held = set.army.type_of(kind).map(|t| code(t, us));
+    if held.is_none_or(|c| state.in_hand(c) == 0) {
+        return format!("{} has no {kind} in hand", name(us));
+    }
+    match state.cell(to) {
+        EMPTY => format!("{} cannot drop a {kind} on {}", name(us), sq(to)),
+        OFF => format!("{} cannot be entered", sq(to)),
+        c => format!("{} is occupied by a {}", sq(to), kind_of(set, c)),
+    }
+}
+
+fn no_castling(state: &mut State, set: &Setting, wing: Wing) -> String {
+    let us = state.turn;
+    let (who, how) = (name(us), wing.spelled());
+    match state.castle(set, wing) {
+        Ok(_) => format!("{who}'s king is not on the square that the move starts from"),
+        Err(NoCastling::NoRight) => {
+            format!("{who} cannot castle `{how}`: the king or that rook has moved or is missing")
+        }
+        Err(NoCastling::InCheck) => {
+            let home = state.homes[usize::from(us & 1)];
+            format!(
+                "{who} cannot castle `{how}`: the {} on {} is in check",
+                kind_of(set, state.cell(home)),
+                sq(home)
+            )
+        }
+        Err(NoCastling::Blocked(at)) => format!(
+            "{who} cannot castle `{how}`: the {} on {} is in the way",
+            kind_of(set, state.cell(at)),
+            sq(at)
+        ),
+        Err(NoCastling::Attacked(at)) => {
+            format!(
+                "{who} cannot castle `{how}`: the king would cross or reach {}, which is attacked",
+                sq(at)
+            )
+        }
+    }
+}
+
+fn from_square(state: &mut State, set: &Setting, from: At, said: Ply) -> Option<String> {
+    let (us, c) = (state.turn, state.cell(from));
+    if c <= OFF {
+        return Some(format!("there is no piece on {}", sq(from)));
+    }
+    let kind = kind_of(set, c);
+    if !belongs(c, us) {
+        return Some(format!(
+            "the {kind} on {} belongs to {}, but it is {}'s turn",
+            sq(from),
+            name(us ^ 1),
+            name(us)
+        ));
+    }
+    if let Some(said) = said.kind.filter(|k| *k != kind) {
+        return Some(format!(
+            "the piece on {} is a {kind}, not a {said}",
+            sq(from)
+        ));
+    }
+    let to = set.field.locate(said.to)?;
+    let cannot = || format!("a {kind} on {} cannot go to {}", sq(from), sq(to));
+    Some(obstruction(state, set, from, to).unwrap_or_else(cannot))
+}
+
+fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
+    let (us, kind) = (state.turn, said.kind?);
+    let Some(t) = set.army.type_of(kind) else {
+        return Some(format!("there is no {kind} in this game"));
+    };
+    let all: Vec<At> = state
+        .alike(&set.army, code(t, us))
+        .iter(&set.field)
+        .collect();
+    if all.is_empty() {
+        return Some(format!("{} has no {kind}", name(us)));
+    }
+    let fits = |at: &At| {
+        (said.from.file == 255 || said.from.file == file(*at))
+            && (said.from.rank == 255 || said.from.rank == rank(*at))
+    };
+    let able: Vec<At> = all.into_iter().filter(fits).collect();
+    if able.is_empty() {
+        return Some(format!("{} has no {kind} {}", name(us), origin(said.from)));
+    }
+    let to = set.field.locate(said.to)?;
+    if belongs(state.cell(to), us) {
+        return Some(own_piece(state, set, to));
+    }
+    match able[..] {
+        [from] => obstruction(state, set, from, to),
+        _ => able
+            .into_iter()
+            .find_map(|from| exposed(state, set, from, to)),
+    }
+}
+
+fn origin(from: Sq) -> String {
+    let square = from.to_string();
+    if from.rank == 255 {
+        format!("on the {} file", square.trim_end_matches('?'))
+    } else {
+        format!("on rank {}", square.trim_start_matches('?'))
+    }
+}
+
+/// The reason for a move that no piece of the side to move can make; mentions the other
+/// side if that side could make it.
+fn out_of_turn(state: &State, set: &Setting, said: Ply) -> String {
+    let mut other = *state;
+    other.turn ^= 1;
+    other.in_check = false;
+    let mut legal = Vec::new();
+    other.fitting(set, said, &mut legal);
+    let what = match said.kind {
+        Some(kind) => format!("{} has no {kind}", name(state.turn)),
+        None => format!("{} has no piece", name(state.turn)),
+    };
+    let plain = match said.to.known() {
+        Some(to) => format!("{what} that can go to {to}"),
+        None => format!("{what} that can make this move"),
+    };
+    if legal.is_empty() {
+        return plain;
+    }
+    format!(
+        "{plain}; {} has one, but it is {}'s turn",
+        name(other.turn),
+        name(state.turn)
+    )
+}
+
+/// Why a piece cannot reach a square that it could reach in another position.
+fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<String> {
+    let c = state.cell(from);
+    if belongs(state.cell(to), side_of(c)) {
+        return Some(own_piece(state, set, to));
+    }
+    if let Some(words) = exposed(state, set, from, to) {
+        return Some(words);
+    }
+    if let Some(at) = in_the_way(state, set, from, to).filter(|at| state.cell(*at) > OFF) {
+        return Some(format!(
+            "the {} cannot go from {} to {}: the {} on {} is in the way",
+            kind_of(set, c),
+            sq(from),
+            sq(to),
+            kind_of(set, state.cell(at)),
+            sq(at)
+        ));
+    }
+    let idle = set.army.capture(c, delta(from, to)) != 0 && state.cell(to) == EMPTY;
+    (set.law.is(c, PAWN) && idle).then(|| {
+        format!(
+            "the {} on {} has nothing to capture on {}",
+            kind_of(set, c),
+            sq(from),
+            sq(to)
+        )
+    })
+}
+
+fn own_piece(state: &State, set: &Setting, at: At) -> String {
+    let c = state.cell(at);
+    format!(
+        "{} is occupied by {}'s own {}",
+        sq(at),
+        name(side_of(c)),
+        kind_of(set, c)
+    )
+}
+
+/// The reason if the only obstacle is that the move leaves a royal piece in check.
+fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<String> {
+    let mut moves = Vec::new();
+    state.moves_from(set, from, &mut moves);
+    let m = *moves.iter().find(|m| m.to == to)?;
+    if state.may(set, m) {
+        return None;
+    }
+    let us = state.turn;
+    let mut after = *state;
+    after.carry_out(set, m);
+    let (royal, by) = after.danger(set, us)?;
+    let kind = |at: At| kind_of(set, after.cell(at));
+    Some(format!(
+        "{}'s {} on {} would be in check from the {} on {}",
+        name(us),
+        kind(royal),
+        sq(royal),
+        kind(by),
+        sq(by)
+    ))
+}
+
+fn in_the_way(state: &State, set: &Setting, from: At, to: At) -> Option<At> {
+    let c = state.cell(from);
+    if set.law.is(c, PAWN) {
+        let ahead = step(from, Field::ahead(side_of(c)));
+        let straight = file(from) == file(to) && from.abs_diff(to) <= 64;
+        return [ahead, to]
+            .into_iter()
+            .find(|at| straight && state.cell(*at) > OFF);
+    }
+    let by = set.army.quiet(c, delta(from, to));
+    (by != 0).then(|| state.obstacle(from, to, by)).flatten()
+}

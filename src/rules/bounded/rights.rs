@@ -1,0 +1,236 @@
+//! What the marks of a position allow, and what no position of its game can be.
+
+use super::army::{code, type_of};
+use super::field::{At, Field, NOWHERE, Wing, at, player, rank, side, sq, step};
+use super::law::{CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, TRIPLE};
+use super::setup::name;
+use super::state::{Setting, State, slot};
+use crate::diag::Code;
+use crate::model::{Grid, Laws, Position, Sq};
+use crate::rules::Problem;
+
+/// A side that must have exactly one royal piece has it.
+pub(super) fn check_royals(laws: &Laws, grid: &Grid, one: [bool; 2]) -> Result<(), Problem> {
+    let Some(royals) = laws.royals.as_deref() else {
+        return Ok(());
+    };
+    for us in (0..2).filter(|us| one[usize::from(*us)]) {
+        let kinds = &royals.of(side(us)).0.pieces;
+        let all = grid
+            .pieces()
+            .filter(|(_, p)| p.side == side(us) && kinds.contains(&p.kind));
+        let found: Vec<Sq> = all.map(|(at, _)| at).collect();
+        let (who, what) = (
+            name(us),
+            kinds.first().map_or(String::new(), |k| k.to_string()),
+        );
+        match found[..] {
+            [_] => {}
+            [] => {
+                return Err(Problem::new(
+                    Code("core/no-king"),
+                    format!("{who} has no {what}"),
+                    format!("put {who}'s {what} on the board"),
+                ));
+            }
+            [a, b, ..] => {
+                return Err(Problem::new(
+                    Code("core/several-kings"),
+                    format!("{who} has more than one {what}: on {a} and {b}"),
+                    format!("leave only one {what} for {who}"),
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// No pawn is where it must have promoted or can never have been, or has a right there.
+pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
+    for (square, piece) in grid.pieces() {
+        let (Some(us), Some(kind)) = (player(piece.side), set.army.type_of(piece.kind)) else {
+            continue;
+        };
+        let (c, at) = (code(kind, us), at(square.file, square.rank));
+        if !set.law.is(c, PAWN) {
+            continue;
+        }
+        let (who, what) = (name(us), piece.kind);
+        if is_misplaced(set, c, at) {
+            let edge = square.rank == 0 || square.rank == set.field.ranks() - 1;
+            let (where_, why) = match edge {
+                true => ("on the first or last rank", "where no pawn can be"),
+                false => ("on a square", "where it would have promoted"),
+            };
+            return Err(Problem::new(
+                Code("core/misplaced-pawn"),
+                format!("{who}'s {what} on {square} is {where_}, {why}"),
+                format!("check the order of the ranks, or move the {what} to another square"),
+            ));
+        }
+        if piece.unmoved && !set.law.is_first(at, c) && !set.law.is_place(at, us, GATE) {
+            return Err(senseless(format!(
+                "{who}'s {what} on {square} is marked as unmoved, but it cannot have started there"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn is_misplaced(set: &Setting, c: u8, at: At) -> bool {
+    let behind = rank(at) == set.field.first_rank(c & 1);
+    set.must_promote(c, at)
+        || behind && set.law.is(c, STRAIGHT) && !set.law.pawns_anywhere && !set.law.is_first(at, c)
+}
+
+fn senseless(message: String) -> Problem {
+    Problem::new(
+        Code("core/senseless-right"),
+        message,
+        "remove the mark, or put the piece on its starting square",
+    )
+}
+
+/// Grants castling to the unmoved pieces that castle.
+pub(super) fn grant_castling(grid: &Grid, set: &Setting, state: &mut State) -> Result<(), Problem> {
+    let unmoved = |at: &At| grid.piece(sq(*at)).is_some_and(|p| p.unmoved);
+    for us in 0..2 {
+        let forces = state.forces(&set.army, us);
+        let are = |what: u16| {
+            let all = forces.iter(&set.field).filter(unmoved);
+            all.filter(|at| set.law.is(state.cell(*at), what))
+                .collect::<Vec<At>>()
+        };
+        let (kings, rooks) = (are(CASTLES), are(PARTNER));
+        let on_file = |at: &&At| set.law.castling.file == Some(super::field::file(**at));
+        let Some(&king) = kings.iter().find(on_file).or(kings.first()) else {
+            continue;
+        };
+        for rook in rooks.into_iter().filter(|rook| *rook != king) {
+            grant(set, state, us, (king, rook))?;
+        }
+    }
+    Ok(())
+}
+
+fn grant(set: &Setting, state: &mut State, us: u8, (king, rook): (At, At)) -> Result<(), Problem> {
+    let kind = |at: At| set.army.kind(type_of(state.cell(at)));
+    let who = name(us);
+    let castling = &set.law.castling;
+    if ![king, rook].iter().all(|at| castling.is_home(us, *at)) {
+        return Err(senseless(format!(
+            "{who}'s {} on {} and {} on {} are marked as unmoved, but cannot castle from there",
+            kind(king),
+            sq(king),
+            kind(rook),
+            sq(rook)
+        )));
+    }
+    let wing = if rook > king { Wing::Short } else { Wing::Long };
+    let other = state.castling[slot(us, wing)];
+    if other != NOWHERE {
+        return Err(senseless(format!(
+            "{who} has two {}s with castling rights on the same side of the {}, on {} and {}",
+            kind(rook),
+            kind(king),
+            sq(other),
+            sq(rook)
+        )));
+    }
+    if castling.king_goal(us, wing) != NOWHERE {
+        state.castling[slot(us, wing)] = rook;
+        state.homes[usize::from(us)] = king;
+    }
+    Ok(())
+}
+
+/// Opens a gate at every unmoved piece on the first rank.
+pub(super) fn open_gates(grid: &Grid, set: &Setting, state: &mut State) {
+    for (square, piece) in grid.pieces().filter(|(_, p)| set.law.gating && p.unmoved) {
+        let at = at(square.file, square.rank);
+        if player(piece.side).is_some_and(|us| set.law.is_place(at, us, GATE)) {
+            state.more.gates.insert(&set.field, at);
+        }
+    }
+}
+
+/// The side that moved last has not left a royal piece attacked.
+pub(super) fn check_opponent(set: &Setting, state: &State) -> Result<(), Problem> {
+    let (us, them) = (state.turn, state.turn ^ 1);
+    let royalty = &set.law.royalty[usize::from(them & 1)];
+    if !royalty.last.is_empty() || !set.law.lone && !state.is_endangered(set, them) {
+        return Ok(());
+    }
+    let Some((royal, by)) = state.danger(set, them) else {
+        return Ok(());
+    };
+    let kind = |at: At| set.army.kind(type_of(state.cell(at)));
+    Err(Problem::new(
+        Code("core/opponent-in-check"),
+        format!(
+            "it is {}'s turn, but {}'s {} on {} is in check from the {} on {}",
+            name(us),
+            name(them),
+            kind(royal),
+            sq(royal),
+            kind(by),
+            sq(by)
+        ),
+        format!("check the side to move: should it be {}?", name(them)),
+    ))
+}
+
+/// Remembers the squares that a pawn has just passed over.
+pub(super) fn grant_en_passant(
+    p: &Position,
+    set: &Setting,
+    state: &mut State,
+) -> Result<(), Problem> {
+    let Some(first) = p.en_passant.squares.first() else {
+        return Ok(());
+    };
+    let all = p.en_passant.squares.iter();
+    let stated: Option<Vec<At>> = all.map(|s| set.field.locate(s.small()?)).collect();
+    let passing = stated
+        .as_deref()
+        .and_then(|stated| passing(set, state, stated));
+    let Some((passed, passer)) = passing else {
+        return Err(no_passing(match first.small() {
+            Some(square) => square.to_string(),
+            None => format!("{},{}", first.x, first.y),
+        }));
+    };
+    (state.passed, state.passer) = (passed, passer);
+    Ok(())
+}
+
+/// The squares that a pawn of the side that just moved passed over, if it was these, and where it
+/// is now.
+fn passing(set: &Setting, state: &State, stated: &[At]) -> Option<([At; 2], At)> {
+    let them = state.turn ^ 1;
+    let ahead = |from: At, n: usize| (0..n).fold(from, |at, _| step(at, Field::ahead(them)));
+    let back = |from: At, n: usize| (0..n).fold(from, |at, _| step(at, Field::ahead(them ^ 1)));
+    let first = *stated.first()?;
+    let ways = [(2, 1, DOUBLE), (3, 1, TRIPLE), (3, 2, TRIPLE)];
+    ways.into_iter().find_map(|(steps, before, place)| {
+        let from = back(first, before);
+        let to = ahead(from, steps);
+        let way: Vec<At> = (0..steps).map(|n| ahead(from, n)).collect();
+        let passer = state.cell(to);
+        let came = set.law.is_place(from, them, place)
+            && way.iter().all(|at| state.cell(*at) == super::army::EMPTY)
+            && set.law.is(passer, PAWN)
+            && super::army::belongs(passer, them)
+            && stated.iter().all(|at| way[1..].contains(at));
+        let second = stated.get(1).copied().unwrap_or(NOWHERE);
+        (came && stated.len() <= 2).then_some(([first, second], to))
+    })
+}
+
+fn no_passing(square: String) -> Problem {
+    Problem::new(
+        Code("core/senseless-en-passant"),
+        format!("no pawn can have passed over the en passant square {square} with the last move"),
+        "write `-` for the en passant square, or check the side to move",
+    )
+}

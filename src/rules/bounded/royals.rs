@@ -1,0 +1,108 @@
+//! Royal pieces in games where a side may have several, or where they change.
+//!
+//! Each move is played on a copy of the position.
+
+use super::army::{Code, EMPTY};
+use super::field::{At, Squares};
+use super::law::{LAST, ROYAL, Royalty};
+use super::state::{Move, Setting, Sort, State};
+
+impl State {
+    /// Whether a piece must not be left attacked now.
+    pub(super) fn is_royal(&self, set: &Setting, at: At) -> bool {
+        let c = self.cell(at);
+        set.law.is(c, ROYAL)
+            || set.law.is(c, LAST) && self.royals(set, c & 1).contains(&set.field, at)
+    }
+
+    /// The royal pieces of a side.
+    pub(super) fn royals(&self, set: &Setting, side: u8) -> Squares {
+        self.royals_beside(set, side, None)
+    }
+
+    /// The same; a piece of this code counts, although it is no longer there.
+    fn royals_beside(&self, set: &Setting, side: u8, gone: Option<Code>) -> Squares {
+        let royalty = royalty(set, side);
+        let mut all = Squares::default();
+        royalty.always.iter().for_each(|c| all.add(self.set(*c)));
+        for kind in &royalty.last {
+            let mut pieces = Squares::default();
+            kind.iter().for_each(|c| pieces.add(self.set(*c)));
+            let beside = gone.is_some_and(|c| kind.contains(&c));
+            if pieces.len() + usize::from(beside) <= royalty.count {
+                all.add(pieces);
+            }
+        }
+        all
+    }
+
+    /// Whether a side is in check.
+    pub(super) fn is_endangered(&self, set: &Setting, side: u8) -> bool {
+        self.is_any_attacked(set, self.royals(set, side), side)
+    }
+
+    fn is_any_attacked(&self, set: &Setting, royals: Squares, side: u8) -> bool {
+        let mut all = royals.iter(&set.field);
+        let mut attacked = |at: At| self.is_attacked(set, at, side ^ 1);
+        match royalty(set, side).all_attacked {
+            true => royals != Squares::default() && all.all(&mut attacked),
+            false => all.any(&mut attacked),
+        }
+    }
+
+    /// Whether a pseudo-legal move leaves the side's royal pieces safe. Capturing a royal piece ends
+    /// the game, so it is always possible.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn keeps_royals(&self, set: &Setting, m: Move) -> bool {
+        let us = self.turn;
+        if royalty(set, us).is_none()
+            || set.law.is(m.captured, LAST) && self.is_royal(set, m.victim())
+        {
+            return true;
+        }
+        let mut after = *self;
+        after.carry_out(set, m);
+        let royals = after.royals_beside(set, us, m.promotes().then_some(m.code));
+        !after.is_any_attacked(set, royals, us)
+    }
+
+    /// Whether a move of the side to move gives check.
+    pub(super) fn gives_check(&mut self, set: &Setting, m: Move) -> bool {
+        if m.sort == Sort::Pass {
+            return false;
+        }
+        if !set.law.lone {
+            let mut after = *self;
+            after.play(set, m, None);
+            return after.in_check;
+        }
+        let lifted = self.lift(&set.law, m);
+        if m.gated != EMPTY {
+            self.set_cell(m.gate, m.gated);
+        }
+        let check = self.checks_after(set, m);
+        self.put_down(lifted);
+        check
+    }
+
+    /// The first royal piece of a side that is attacked, and by which piece.
+    pub(super) fn danger(&self, set: &Setting, side: u8) -> Option<(At, At)> {
+        let royals = match set.law.lone {
+            // The sets may be older than the cells.
+            true => return self.king_in_danger(set, side),
+            false => self.royals(set, side),
+        };
+        let mut all = royals.iter(&set.field);
+        all.find_map(|at| Some((at, self.attacker(set, at, side ^ 1)?)))
+    }
+
+    fn king_in_danger(&self, set: &Setting, side: u8) -> Option<(At, At)> {
+        let king = Some(self.king(side)).filter(|at| set.field.has(*at))?;
+        Some((king, self.attacker(set, king, side ^ 1)?))
+    }
+}
+
+fn royalty(set: &Setting, side: u8) -> &Royalty {
+    &set.law.royalty[usize::from(side & 1)]
+}

@@ -1,0 +1,71 @@
+//! How many lines of legal moves a variant has from its start, counted with Fairy-Stockfish. The
+//! variants are defined in files of ours.
+
+use panchess::formats::yaml;
+use panchess::model::Ply;
+use panchess::pipeline::rules_in;
+use panchess::rules::Rules;
+use panchess::variants;
+
+/// The most lines that are counted.
+const MOST: u64 = if cfg!(debug_assertions) {
+    40_000
+} else {
+    5_000_000
+};
+
+/// The rules of the variant that a file defines.
+pub fn rules_of(file: &str) -> Box<dyn Rules> {
+    let pieces = yaml::pieces(file).unwrap_or_else(|d| panic!("{}", d.message));
+    let name = pieces.variant.as_ref().expect("a variant").name.clone();
+    let catalog = variants::catalog().with(pieces);
+    let rules = rules_in(&catalog, &name).expect("a definition");
+    rules.unwrap_or_else(|p| panic!("{name}: {}", p.message))
+}
+
+fn lines(rules: &mut dyn Rules, depth: usize) -> u64 {
+    let mut legal: Vec<Ply> = Vec::new();
+    rules.legal(&mut legal);
+    if depth == 1 {
+        return legal.len() as u64;
+    }
+    let mut all = 0;
+    for ply in legal {
+        rules.push();
+        rules.play(ply);
+        all += lines(rules, depth - 1);
+        rules.pop();
+    }
+    all
+}
+
+macro_rules! counts {
+    ($($test:ident $name:literal $expected:expr;)*) => {
+        $(#[test]
+        fn $test() {
+            let file = include_str!(concat!("variants/", $name, ".yaml"));
+            let mut rules = rules_of(file);
+            rules.start_usual().expect("a start");
+            for (depth, expected) in (1..).zip($expected).filter(|(_, n)| *n <= MOST) {
+                assert_eq!(lines(rules.as_mut(), depth), expected, "{} at depth {depth}", $name);
+            }
+        })*
+    };
+}
+
+counts! {
+    antichess_forces_captures "antichess" [20, 400, 8_067, 153_299];
+    capablanca_castles_far "capablanca" [28, 784, 25_228, 805_128];
+    coregal_has_two_royal_pieces "coregal" [20, 400, 8_882, 195_896];
+    crazyhouse_drops_captured_pieces "crazyhouse" [20, 400, 8_902, 197_281];
+    grand_chess_promotes_in_a_zone "grand" [65, 4_225, 259_514];
+    a_horde_has_no_king "horde" [8, 128, 1_274, 23_310, 265_223];
+    knightmate_has_a_king_that_leaps "knightmate" [18, 324, 6_765, 139_774];
+    makruk_promotes_early "makruk" [23, 529, 12_012, 273_026];
+    racing_kings_forbid_checks "racing-kings" [21, 421, 11_264, 296_242];
+    seirawan_lets_pieces_in "seirawan" [28, 784, 24_830, 782_599];
+    spartan_kings_are_checked_together "spartan" [20, 640, 14_244, 473_282];
+    three_check_counts_checks "three-check" [20, 400, 8_902, 197_281];
+    two_kings_are_both_royal "two-kings" [20, 400, 8_682, 187_762];
+    generals_of_xiangqi_do_not_face_each_other "xiangqi" [44, 1_920, 79_666];
+}
