@@ -83,7 +83,7 @@ pub(super) fn unpackable(path: &Path, source: &mut Source) -> Result<(), Error> 
     };
     let found = FOREIGN_PACKINGS
         .iter()
-        .find(|(start, name, _)| is(start, *name));
+        .find(|(start, name, _)| is(start, name));
     match found {
         None => Ok(()),
         Some((_, packing, tool)) => Err(Error::Packed {
