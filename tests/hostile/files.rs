@@ -195,7 +195,9 @@ fn comment_lines_stay_in_their_notation_and_are_named_elsewhere() {
         folder.write(name, &lines);
         let (exit, said) = folder.run(&format!("fmt -w {name}"));
         assert_eq!((exit, said.as_str()), (Some(0), ""), "{name}");
-        assert_eq!(folder.read(name), Some(lines), "{name}");
+        // Blanks at the end of a line are not part of it.
+        let trimmed: Vec<&str> = lines.split('\n').map(str::trim_end).collect();
+        assert_eq!(folder.read(name), Some(trimmed.join("\n")), "{name}");
     }
     let (exit, said) = folder.run("convert a.epd -t jsonl -o out.jsonl");
     assert_eq!(exit, Some(0));
