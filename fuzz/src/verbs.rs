@@ -109,7 +109,7 @@ impl Verbs {
     }
 }
 
-fn run(job: &mut dyn Job, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) {
+fn run(job: &mut dyn Job<Item = u8>, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) {
     sink.clear();
     out.clear();
     let verdict = job.record(record, out, sink);
