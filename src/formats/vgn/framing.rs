@@ -105,7 +105,10 @@ impl Framer for GameFramer {
 
     fn give_up(&mut self) {
         let place = match self.place {
-            Place::Comment { text, .. } => Place::Comment { open: 0, text },
+            Place::Comment { .. } => Place::Comment {
+                open: 0,
+                text: true,
+            },
             Place::Data { .. } | Place::Broken => Place::Broken,
             Place::Line => Place::Line,
             _ => Place::Text,
@@ -155,11 +158,16 @@ impl GameFramer {
             });
         }
         if self.lost && self.at > 0 {
-            // These places are in the bytes that are skipped.
-            (self.word, self.ended) = (None, None);
-            return Some(Cut::Skip(std::mem::take(&mut self.at)));
+            return Some(self.pass(self.at));
         }
         Some(Cut::More)
+    }
+
+    /// Skips bytes of a record that was given up, and forgets the places in them.
+    fn pass(&mut self, len: usize) -> Cut {
+        (self.word, self.ended) = (None, None);
+        self.at -= len;
+        Cut::Skip(len)
     }
 
     fn gap(&mut self, buf: &[u8], eof: bool) -> Step {
@@ -322,13 +330,13 @@ impl GameFramer {
             // A blank line that begins here is found in the next bytes.
             let kept = buf.len() - buf.trim_ascii_end().len();
             let passed = buf.len() - kept.min(4);
-            self.at = buf.len() - passed;
+            self.at = buf.len();
             if let Place::Comment { open, .. } = &mut self.place {
                 *open = 0;
             }
             return Some(match passed {
                 0 => Cut::More,
-                n => Cut::Skip(n),
+                n => self.pass(n),
             });
         }
         self.stop(buf, eof)
@@ -356,7 +364,7 @@ impl GameFramer {
             match tag_ahead(buf.get(self.at..).unwrap_or(&[]), eof) {
                 Ahead::Tag => return Some(self.cut_at(self.at, self.at)),
                 Ahead::Unsure if self.lost && self.at > 0 => {
-                    return Some(Cut::Skip(std::mem::take(&mut self.at)));
+                    return Some(self.pass(self.at));
                 }
                 Ahead::Unsure => return Some(Cut::More),
                 Ahead::Other => self.at += 1,

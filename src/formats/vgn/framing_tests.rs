@@ -140,6 +140,17 @@ fn a_result_in_skipped_bytes_is_forgotten() {
     assert_eq!(framer.next(b"[A \"", true), Cut::Record { skip: 0, len: 4 });
 }
 
+#[test]
+fn a_result_before_a_skipped_comment_is_forgotten() {
+    let mut framer = framer();
+    framer.next(b"1. e4", false);
+    framer.give_up();
+    let passed = b" e5 * {a long comment";
+    assert_eq!(framer.next(passed, false), Cut::Skip(passed.len()));
+    assert_eq!(framer.next(b"} [A \"\"]", false), Cut::Skip(2));
+    assert_eq!(framer.next(b"[A \"\"]", true), Cut::Record { skip: 0, len: 6 });
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
