@@ -1,10 +1,8 @@
 //! What a ply costs on the infinite board: believed, judged, and with its position written.
 //!
-//!     cargo bench --bench infinite
-//!
 //! `PANCHESS_ORACLE` names a folder with a larger file of games.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use crate::bench::Bench;
 use panchess::diag::Sink;
 use panchess::formats;
 use panchess::io::Record;
@@ -94,16 +92,15 @@ fn replay(rules: &mut dyn Rules, game: &mut Played, out: Option<&mut Position>, 
     black_box(&game.moves);
 }
 
-fn infinite(c: &mut Criterion) {
+/// Games on the infinite board.
+pub fn run(bench: &Bench) {
     let pieces = Arc::new(Repertoire::default().before(infinite_repertoire));
     let rules = |legal, custom| {
         let conduct = Conduct::of(custom);
         infinite_rules(&pieces, Conduct { legal, ..conduct })
     };
     let mut games = games();
-    let mut group = c.benchmark_group("infinite");
     let plies = games.iter().map(|g| g.moves.len() as u64).sum();
-    group.throughput(Throughput::Elements(plies));
     for (name, legal, custom, wants, export) in [
         ("believed", false, Convention::Seed, Part::SQUARES, false),
         (
@@ -138,30 +135,20 @@ fn infinite(c: &mut Criterion) {
     ] {
         let mut rules = rules(legal, custom);
         let mut out = Position::board(1, 1);
-        group.bench_function(name, |b| {
-            b.iter(|| {
-                for game in &mut games {
-                    replay(rules.as_mut(), game, export.then_some(&mut out), wants);
-                }
-            });
+        bench.time(&format!("infinite {name}"), plies, || {
+            for game in &mut games {
+                replay(rules.as_mut(), game, export.then_some(&mut out), wants);
+            }
         });
     }
-    group.finish();
-    let mut group = c.benchmark_group("infinite-crowd");
-    group.sample_size(10);
     for pieces in [1_000, 10_000, 100_000] {
         let mut game = crowd(pieces, 10_000);
-        group.throughput(Throughput::Elements(10_000));
         for legal in [false, true] {
             let mut rules = rules(legal, Convention::Seed);
-            let name = format!("{pieces}-{}", if legal { "judged" } else { "believed" });
-            group.bench_function(name, |b| {
-                b.iter(|| replay(rules.as_mut(), &mut game, None, Part::SQUARES));
+            let kind = if legal { "judged" } else { "believed" };
+            bench.time(&format!("infinite crowd {pieces} {kind}"), 10_000, || {
+                replay(rules.as_mut(), &mut game, None, Part::SQUARES)
             });
         }
     }
-    group.finish();
 }
-
-criterion_group!(benches, infinite);
-criterion_main!(benches);

@@ -1,22 +1,15 @@
 //! What a ply costs: found from algebraic notation, played, and what is asked of it besides.
 //!
-//!     cargo bench --bench rules
-//!
 //! `PANCHESS_CHESS_ORACLE` names a larger file of games, made by `scripts/make-oracle.py`.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use crate::bench::Bench;
+use crate::played::{Played, read_san, read_uci};
 use panchess::diag::Sink;
 use panchess::formats::fen;
 use panchess::model::{Catalog, Part, Ply, Position, VariantName};
 use panchess::pipeline::rules_for;
 use panchess::rules::Rules;
 use std::hint::black_box;
-
-#[allow(dead_code)]
-#[path = "../tests/oracle/played.rs"]
-mod played;
-
-use played::{Played, read_san, read_uci};
 
 struct Game {
     start: Option<Position>,
@@ -69,28 +62,24 @@ fn replay(
     }
 }
 
-fn rules(c: &mut Criterion) {
+/// The rules of chess.
+pub fn run(bench: &Bench) {
     let games = games();
     let mut rules = rules_for(&VariantName::CHESS).expect("chess is played");
-    let mut group = c.benchmark_group("rules");
-    group.throughput(Throughput::Elements(
-        games.iter().map(|g| g.san.len() as u64).sum(),
-    ));
+    let plies = games.iter().map(|g| g.san.len() as u64).sum();
     let mut run = |name: &str, uci: bool, wants: Part, export: bool| {
         let mut out = Position::board(8, 8);
-        group.bench_function(name, |b| {
-            b.iter(|| {
-                for game in &games {
-                    let said = if uci { &game.uci } else { &game.san };
-                    replay(rules.as_mut(), game, said, wants, |rules, ply| {
-                        black_box(ply);
-                        if export {
-                            rules.position(&mut out);
-                            black_box(&mut out);
-                        }
-                    });
-                }
-            });
+        bench.time(&format!("rules {name}"), plies, || {
+            for game in &games {
+                let said = if uci { &game.uci } else { &game.san };
+                replay(rules.as_mut(), game, said, wants, |rules, ply| {
+                    black_box(ply);
+                    if export {
+                        rules.position(&mut out);
+                        black_box(&mut out);
+                    }
+                });
+            }
         });
     };
     run("san-to-squares", false, Part::SQUARES, false);
@@ -102,8 +91,4 @@ fn rules(c: &mut Criterion) {
     );
     run("san-to-san-and-check", false, Part::all(), false);
     run("san-to-every-position", false, Part::SQUARES, true);
-    group.finish();
 }
-
-criterion_group!(benches, rules);
-criterion_main!(benches);

@@ -1,19 +1,16 @@
 //! The SkySpiral7 family and PGC: writing resolved games, and reading them with every
 //! move found on the board.
 //!
-//! `cargo bench --bench family`; figures are for a move.
+//! Figures are for a move.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use crate::bench::Bench;
+use crate::games::{games, plies};
 use panchess::diag::Sink;
 use panchess::formats::FormatName;
 use panchess::io::Record;
 use panchess::model::Document;
 use panchess::pipeline::{Converter, Plan, Verdict};
 use std::hint::black_box;
-
-#[path = "games/mod.rs"]
-mod games;
-use games::{games, plies};
 
 fn name(text: &str) -> FormatName {
     FormatName::parse(text).expect("a format")
@@ -37,34 +34,33 @@ fn converted(converter: &mut Converter, bytes: &[u8], out: &mut Vec<u8>) {
     assert!(matches!(verdict, Verdict::Written(_)), "{sink:?}");
 }
 
+/// The whole family.
+pub fn run(bench: &Bench) {
+    write(bench);
+    convert(bench);
+}
+
 /// What the writer alone costs: the games are resolved.
-fn write(c: &mut Criterion) {
+fn write(bench: &Bench) {
     let docs = games(false);
-    let mut group = c.benchmark_group("write");
-    group.throughput(Throughput::Elements(plies(&docs)));
     for to in ["mcn", "bccf", "fcn", "short-sfen", "bcfen"] {
         let name = name(to);
         let mut writer = name.format.writer(&name.options).expect("a writer");
         let (mut out, mut sink) = (Vec::new(), Sink::default());
-        group.bench_function(to, |b| {
-            b.iter(|| {
-                out.clear();
-                for doc in &docs {
-                    assert!(writer.write(doc, &mut out, &mut sink));
-                }
-                sink.clear();
-                black_box(&out);
-            });
+        bench.time(&format!("family write {to}"), plies(&docs), || {
+            out.clear();
+            for doc in &docs {
+                assert!(writer.write(doc, &mut out, &mut sink));
+            }
+            sink.clear();
+            black_box(&out);
         });
     }
-    group.finish();
 }
 
 /// From one notation to another, with whatever replay that takes.
-fn convert(c: &mut Criterion) {
+fn convert(bench: &Bench) {
     let docs = games(false);
-    let mut group = c.benchmark_group("convert");
-    group.throughput(Throughput::Elements(plies(&docs)));
     for (from, to) in [
         ("mcn", "bccf"),
         ("bccf", "mcn"),
@@ -79,6 +75,10 @@ fn convert(c: &mut Criterion) {
         ("pgn", "vgn"),
         ("vgn", "pgn"),
     ] {
+        let label = format!("family convert {from} to {to}");
+        if !bench.wants(&label) {
+            continue;
+        }
         let source = name(from);
         let bytes = source.format.writes_bytes(&source.options);
         let mut there = Converter::open(Plan::new(name("uci"), source)).expect("both doors");
@@ -97,18 +97,12 @@ fn convert(c: &mut Criterion) {
         let plan = Plan::new(name(from), name(to));
         let mut converter = Converter::open(plan).expect("both doors");
         let mut out = Vec::new();
-        group.bench_function(format!("{from} to {to}"), |b| {
-            b.iter(|| {
-                out.clear();
-                for text in &texts {
-                    converted(&mut converter, text, &mut out);
-                }
-                black_box(&out);
-            });
+        bench.time(&label, plies(&docs), || {
+            out.clear();
+            for text in &texts {
+                converted(&mut converter, text, &mut out);
+            }
+            black_box(&out);
         });
     }
-    group.finish();
 }
-
-criterion_group!(benches, write, convert);
-criterion_main!(benches);

@@ -1,9 +1,9 @@
 //! Reading Infinite Chess Notation, at one, ten and a hundred times the size: what
 //! is ten times as long may take ten times as long.
 //!
-//! `cargo bench --bench icn`; figures are for a piece, a move or a comment.
+//! Figures are for a piece, a move or a comment.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use crate::bench::Bench;
 use panchess::diag::Sink;
 use panchess::formats::{FormatName, Read};
 use panchess::io::Record;
@@ -64,29 +64,24 @@ fn reader() -> Box<dyn Read> {
     name.format.reader(&name.options).expect("a reader")
 }
 
-fn bench(c: &mut Criterion, name: &str, text: fn(usize) -> String) {
-    let mut group = c.benchmark_group(name);
+fn read(bench: &Bench, name: &str, text: fn(usize) -> String) {
     for n in SIZES {
         let text = text(n);
         let mut doc = Document::default();
-        group.throughput(Throughput::Elements(n as u64));
-        group.bench_function(n.to_string(), |b| {
-            b.iter(|| {
-                // A new reader: one that has seen the text remembers its start.
-                let (mut reader, mut sink) = (reader(), Sink::default());
-                assert!(reader.read(&Record::of(&text), &mut doc, &mut sink));
-                black_box(&doc);
-            });
+        bench.time(&format!("{name} {n}"), n as u64, || {
+            // A new reader: one that has seen the text remembers its start.
+            let (mut reader, mut sink) = (reader(), Sink::default());
+            assert!(reader.read(&Record::of(&text), &mut doc, &mut sink));
+            black_box(&doc);
         });
     }
-    group.finish();
 }
 
-fn all(c: &mut Criterion) {
-    bench(c, "icn pieces", pieces);
-    bench(c, "icn moves", |n| moves(n, ""));
-    bench(c, "icn comments", |n| moves(n, "{[%clk 0:09:56.7] well}"));
+/// Everything about ICN.
+pub fn run(bench: &Bench) {
+    read(bench, "icn pieces", pieces);
+    read(bench, "icn moves", |n| moves(n, ""));
+    read(bench, "icn comments", |n| {
+        moves(n, "{[%clk 0:09:56.7] well}")
+    });
 }
-
-criterion_group!(benches, all);
-criterion_main!(benches);

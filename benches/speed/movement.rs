@@ -1,8 +1,8 @@
 //! What a move from a table costs, and one from the reference.
 //!
-//! `cargo bench --bench movement`; figures are for a pseudo-legal move.
+//! Figures are for a pseudo-legal move.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use crate::bench::Bench;
 use panchess::movement::{
     Action, Comparison, Condition, Familiar, Layout, Limits, Mailbox, Movement, Mover, Simple,
     Table, Vector, cell, mailbox, reach,
@@ -111,16 +111,20 @@ fn generate(
     count
 }
 
-fn movement(c: &mut Criterion) {
+/// Generating and recognizing moves.
+pub fn run(bench: &Bench) {
+    generating(bench);
+    identify(bench);
+}
+
+fn generating(bench: &Bench) {
     let boards = POSITIONS.map(board);
-    let mut group = c.benchmark_group("movement");
     let mut into = Vec::new();
     let mut run = |name: &str, movements: &[Movement]| {
         let tables = tables(movements);
         let moves = generate(&tables, &boards, &mut into);
-        group.throughput(Throughput::Elements(moves));
-        group.bench_function(name, |b| {
-            b.iter(|| generate(black_box(&tables), &boards, &mut into));
+        bench.time(&format!("movement {name}"), moves, || {
+            generate(black_box(&tables), &boards, &mut into)
         });
     };
     run("tables-of-orthodox-pieces", &orthodox());
@@ -137,11 +141,9 @@ fn movement(c: &mut Criterion) {
     let queen = &orthodox()[4];
     let empty = Simple::rectangular(&[8, 8]);
     let from = Vector::new(&[3, 3]).expect("a cell");
-    group.throughput(Throughput::Elements(27));
-    group.bench_function("reference-queen", |b| {
-        b.iter(|| reach(queen, &empty, from, Limits::default()));
+    bench.time("movement reference-queen", 27, || {
+        reach(queen, &empty, from, Limits::default())
     });
-    group.finish();
 }
 
 /// Known pieces and as many made up of them, in all so many.
@@ -160,7 +162,7 @@ fn many(count: usize) -> Vec<Movement> {
 }
 
 /// What it takes to say which of 500 pieces a piece is: the whole, and once they are known.
-fn identify(c: &mut Criterion) {
+fn identify(bench: &Bench) {
     let all = many(500);
     let asked = ["queen", "gryphon", "cannon", "pawn"];
     let asked = asked.map(|name| {
@@ -169,32 +171,20 @@ fn identify(c: &mut Criterion) {
             .find(|d| d.name.as_ref().is_some_and(|n| n.as_str() == name));
         found.expect("a known piece").movement.clone()
     });
-    let mut group = c.benchmark_group("identify");
-    group.bench_function("among 500, from nothing", |b| {
-        b.iter(|| Familiar::new(black_box(&all)).identify(&asked[1]));
+    bench.time("movement identify among 500, from nothing", 1, || {
+        Familiar::new(black_box(&all)).identify(&asked[1])
     });
     let mut familiar = Familiar::new(&all);
-    group.throughput(Throughput::Elements(asked.len() as u64));
-    group.bench_function("among 500, known", |b| {
-        b.iter(|| {
+    let mut run = |name: &str, asked: &[Movement]| {
+        bench.time(name, asked.len() as u64, || {
             asked
                 .iter()
                 .map(|m| familiar.identify(black_box(m)).same.len())
                 .sum::<usize>()
         });
-    });
+    };
+    run("movement identify among 500, known", &asked);
     // Put in other words, so that no short cut helps.
     let moving = asked.clone().map(|m| m.clone().act(Action::Move).or(m));
-    group.bench_function("among 500, in other words", |b| {
-        b.iter(|| {
-            moving
-                .iter()
-                .map(|m| familiar.identify(black_box(m)).same.len())
-                .sum::<usize>()
-        });
-    });
-    group.finish();
+    run("movement identify among 500, in other words", &moving);
 }
-
-criterion_group!(benches, movement, identify);
-criterion_main!(benches);
