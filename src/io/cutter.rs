@@ -31,6 +31,9 @@ impl Default for Reading {
 /// How far a framer may look beyond the longest record to see that it ends.
 const MARGIN: usize = 512;
 
+/// The byte-order mark of UTF-8.
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
 /// How much of a refused record is kept to show where it begins.
 const HEAD: usize = 120;
 
@@ -155,7 +158,15 @@ impl Batches {
         if self.reading.binary {
             return;
         }
-        if making.data.starts_with(b"\xEF\xBB\xBF") {
+        // A pipe may hand over a single byte.
+        while making.data.len() < BOM.len()
+            && BOM.starts_with(&making.data)
+            && !self.eof
+            && !self.done
+        {
+            self.read_more(making);
+        }
+        if making.data.starts_with(BOM) {
             making.at = 3;
             making.counted = 3;
             self.place.offset = 3;

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "cli")]
 mod files;
+mod framers;
 #[cfg(feature = "cli")]
 mod pieces;
 mod readers;

@@ -16,7 +16,7 @@ const REWRITTEN: usize = 5;
 const SLOW: Duration = Duration::from_secs(30);
 
 /// Every format that is read, or those named in `PANCHESS_FORMATS`.
-fn readable() -> Vec<&'static dyn Format> {
+pub fn readable() -> Vec<&'static dyn Format> {
     let only = std::env::var("PANCHESS_FORMATS").unwrap_or_default();
     let wanted = |f: &&dyn Format| {
         let slug = f.card().slug;
@@ -52,10 +52,10 @@ fn complaint(format: &dyn Format, bytes: &[u8], slow: Duration) -> Option<String
 }
 
 /// Numbers that look random and are the same every time.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn below(&mut self, n: usize) -> usize {
+    pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -64,7 +64,7 @@ impl Random {
 }
 
 /// Another number in `PANCHESS_SEED` finds other mutations.
-fn seed() -> u64 {
+pub fn seed() -> u64 {
     let number = std::env::var("PANCHESS_SEED")
         .ok()
         .and_then(|s| s.parse().ok());
@@ -135,7 +135,7 @@ const WORDS: &[&[u8]] = &[
 ];
 
 /// One to four small changes.
-fn mutate(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
+pub fn mutate(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     for _ in 0..=random.below(4) {
         let at = random.below(text.len() + 1);
         let end = at + random.below((text.len() - at).min(24) + 1);
@@ -162,7 +162,7 @@ fn mutate(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
 }
 
 /// Every file a format is tested with, long ones cut: many small texts find more than one large.
-fn seeds(slug: &str) -> Vec<Vec<u8>> {
+pub fn seeds(slug: &str) -> Vec<Vec<u8>> {
     let paths = ["ok", "bad"]
         .map(|sort| files::fixtures(slug, sort))
         .concat();

@@ -148,7 +148,10 @@ fn a_result_before_a_skipped_comment_is_forgotten() {
     let passed = b" e5 * {a long comment";
     assert_eq!(framer.next(passed, false), Cut::Skip(passed.len()));
     assert_eq!(framer.next(b"} [A \"\"]", false), Cut::Skip(2));
-    assert_eq!(framer.next(b"[A \"\"]", true), Cut::Record { skip: 0, len: 6 });
+    assert_eq!(
+        framer.next(b"[A \"\"]", true),
+        Cut::Record { skip: 0, len: 6 }
+    );
 }
 
 proptest! {

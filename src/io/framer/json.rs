@@ -64,15 +64,12 @@ impl Framer for Json {
         }
         while let Some(byte) = buf.get(self.at).copied() {
             if self.step(byte, buf) {
-                match self.cut(buf) {
-                    Cut::Skip(0) => return self.next(buf, eof),
-                    cut => return cut,
-                }
+                return self.cut_or_next(buf, eof);
             }
         }
-        if eof && self.at > 0 {
+        if eof && (self.at > 0 || self.dropping) {
             self.go_back(self.at);
-            return self.cut(buf);
+            return self.cut_or_next(buf, eof);
         }
         self.wait(eof)
     }
@@ -243,6 +240,14 @@ impl Json {
                 true
             }
             _ => false,
+        }
+    }
+
+    /// The value ends at `at`. Of a value whose bytes were all skipped before, nothing is left.
+    fn cut_or_next(&mut self, buf: &[u8], eof: bool) -> Cut {
+        match self.cut(buf) {
+            Cut::Skip(0) => self.next(buf, eof),
+            cut => cut,
         }
     }
 
