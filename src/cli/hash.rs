@@ -100,7 +100,7 @@ impl Hashing<'_> {
     fn maker(&self, format: FormatName) -> Result<Maker<u8>, Error> {
         let (source, asked) = (Readable::new(format)?, self.asked.clone());
         Ok(Maker::new(move || {
-            HashJob::new(source.open(), asked.scheme, asked.select).as_json(asked.json)
+            HashJob::new(&source, asked.scheme, asked.select).as_json(asked.json)
         }))
     }
 }

@@ -183,12 +183,15 @@ impl Job<'_> {
             Wanted::Text(text) => (self.opening.text("command line", text)?, None),
         };
         let mut batches = found.opened();
-        let mut reader = Readable::new(batches.format)?.open();
+        let source = Readable::new(batches.format)?;
+        let (mut reader, mut replay) = (source.open(), Replay::of(&source.name().options));
         let mut drawn = None;
         let index = self.args.record;
         let seen = read_one(&mut batches.batches, reader.as_mut(), index, |one| {
             let note = note(name.as_deref().filter(|_| named), index, one.count);
-            drawn = one.doc.and_then(|doc| self.draw(doc, note, one.sink));
+            drawn = one
+                .doc
+                .and_then(|doc| self.draw(doc, note, &mut replay, one.sink));
             self.ui.tell(one.record, one.sink);
         })?;
         match seen {
@@ -199,14 +202,19 @@ impl Job<'_> {
         }
     }
 
-    fn draw(&self, doc: &mut Document, note: Option<String>, sink: &mut Sink) -> Option<String> {
+    fn draw(
+        &self,
+        doc: &mut Document,
+        note: Option<String>,
+        replay: &mut Replay,
+        sink: &mut Sink,
+    ) -> Option<String> {
         let mut options = self.options(note);
         if self.output == Kind::Page {
-            return page(doc, &options, self.args.ply, sink);
+            return page(doc, &options, self.args.ply, replay, sink);
         }
         let select = self.args.ply.unwrap_or_default();
         let mut drawn = None;
-        let mut replay = Replay::default();
         let each = |at: At, position: &Position, sink: &mut Sink| {
             options.last_move = at.last_move();
             match self.picture(position, &options) {
@@ -215,7 +223,7 @@ impl Job<'_> {
             }
             drawn.is_some()
         };
-        let done = positions_where_played(doc, select, &mut replay, sink, each);
+        let done = positions_where_played(doc, select, replay, sink, each);
         drawn.filter(|_| done)
     }
 

@@ -1,5 +1,5 @@
 use super::replay::Replay;
-use super::{Job, Select, Verdict, adapt, passing, positions_as_they_are};
+use super::{Job, Readable, Select, Verdict, adapt, passing, positions_as_they_are};
 use crate::diag::{self, Sink};
 use crate::formats::Read;
 use crate::hash::{Hashed, Hasher, Scheme};
@@ -26,14 +26,14 @@ pub struct HashJob {
 }
 
 impl HashJob {
-    /// A job that reads with this reader. Without a scheme, each position has its default one.
-    pub fn new(reader: Box<dyn Read>, scheme: Option<Scheme>, select: Select) -> Self {
+    /// A job that reads this notation. Without a scheme, each position has its default one.
+    pub fn new(source: &Readable, scheme: Option<Scheme>, select: Select) -> Self {
         Self {
-            reader,
+            reader: source.open(),
             scheme,
             select,
             json: false,
-            replay: Replay::default(),
+            replay: Replay::of(&source.name().options),
             hasher: Hasher::default(),
             doc: Document::default(),
         }

@@ -20,19 +20,19 @@ pub fn page(
     doc: &mut Document,
     options: &Options,
     ply: Option<Select>,
+    replay: &mut Replay,
     sink: &mut Sink,
 ) -> Option<String> {
-    let mut replay = Replay::default();
     let mut survey = Survey::default();
     let all = Select::EveryPly;
-    let done = positions_where_played(doc, all, &mut replay, sink, |_, position, _| {
+    let done = positions_where_played(doc, all, replay, sink, |_, position, _| {
         survey.look(position);
         true
     });
     if !done {
         return None;
     }
-    match pages(doc, &survey, options, ply, &mut replay, sink) {
+    match pages(doc, &survey, options, ply, replay, sink) {
         Ok(page) => page,
         Err(why) => {
             sink.push(why);

@@ -219,3 +219,19 @@ fn the_pictures_of_the_docs_are_drawn_by_the_command() {
         }
     }
 }
+
+#[test]
+fn a_variant_of_a_file_is_drawn_and_hashed() {
+    let variant = ["--variant", "tests/conversions/moat-chess.yaml"];
+    let moves = "1. e4 d6 2. Nc3/H d5 3. exd5 Kd8 4. P@e5 H@h7 *";
+    let page = drawn("moat.html", &[&variant[..], &["-e", moves]].concat());
+    assert_eq!(pictures(&page).len(), 9);
+    let game = own("moat.pgn");
+    std::fs::write(&game, moves).expect("a file");
+    let game = game.to_str().expect("a path");
+    for verb in ["hash", "info", "check"] {
+        let out = panchess(&[&[verb], &variant[..], &[game]].concat());
+        let said = String::from_utf8_lossy(&out.stderr);
+        assert!(out.status.success(), "{verb}: {said}");
+    }
+}

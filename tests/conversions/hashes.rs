@@ -6,7 +6,7 @@ use panchess::diag::Sink;
 use panchess::formats::FormatName;
 use panchess::hash::Scheme;
 use panchess::model::VariantName;
-use panchess::pipeline::{HashJob, Job, Plan, Select};
+use panchess::pipeline::{HashJob, Job, Plan, Readable, Select};
 
 /// The digest of the last position of each record.
 fn digests(text: &[u8], from: &str) -> Vec<String> {
@@ -16,10 +16,12 @@ fn digests(text: &[u8], from: &str) -> Vec<String> {
 fn named(text: &[u8], from: &str, variant: Option<&str>) -> Vec<String> {
     let mut name = FormatName::parse(from).expect("a format");
     name.options.variant = variant.map(VariantName::from_words);
-    let reader = name.format.reader(&name.options).expect("a reader");
-    let mut job = HashJob::new(reader, Some(Scheme::Position), Select::Whole);
+    let framing = name.framing();
+    let binary = name.format.card().binary;
+    let source = Readable::new(name).expect("a reader");
+    let mut job = HashJob::new(&source, Some(Scheme::Position), Select::Whole);
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    for record in frame(name.framing(), name.format.card().binary, text) {
+    for record in frame(framing, binary, text) {
         job.record(&record, &mut out, &mut sink);
     }
     let lines = String::from_utf8(out).expect("UTF-8");

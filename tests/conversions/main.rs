@@ -7,6 +7,7 @@ mod counters;
 mod family;
 mod games;
 mod hashes;
+mod invented;
 mod repair;
 mod round_trips;
 mod spelling;

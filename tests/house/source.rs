@@ -3,6 +3,7 @@
 use crate::support::files;
 use panchess::diag::CORE;
 use panchess::formats::{ALL, Card, FormatName};
+use panchess::model::VariantName;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -132,6 +133,38 @@ fn modules_use_only_lower_modules() {
                     let path = source.path.display();
                     problems.push(format!("src/{path}:{n}: `{module}` may not use `{used}`"));
                 }
+            }
+        }
+    }
+    none(problems);
+}
+
+/// Rules, movements and passes know variants by their laws. The pipeline names the kinds of boards
+/// that it converts between, and what a text without a name is read as.
+#[test]
+fn no_rule_depends_on_the_name_of_a_variant() {
+    let boards = ["CHESS", "INFINITE", "FIVE_D", "UNKNOWN"];
+    let known: Vec<&str> = VariantName::known().collect();
+    let mut problems = Vec::new();
+    for source in sources() {
+        let pipeline = source.module() == "pipeline";
+        if !pipeline && !["rules", "movement"].contains(&source.module()) {
+            continue;
+        }
+        for (n, line) in source.code() {
+            let spells = source.module() == "rules";
+            let words = line.split('"').skip(1).step_by(2).filter(|_| spells);
+            let of_board = |name: &str| pipeline && boards.contains(&name);
+            let named = after(line, "VariantName::").find(|name| {
+                let constant = name.starts_with(|c: char| c.is_ascii_uppercase());
+                constant && !of_board(name)
+            });
+            let spelled = words.into_iter().find(|word| known.contains(word));
+            let made = line.contains("from_words(\"").then_some("from_words");
+            let asked = (!pipeline && line.contains("is_chess_family")).then_some("chess");
+            if let Some(name) = named.or(spelled).or(made).or(asked) {
+                let path = source.path.display();
+                problems.push(format!("src/{path}:{n}: names the variant `{name}`"));
             }
         }
     }

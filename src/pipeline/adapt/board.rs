@@ -58,8 +58,8 @@ fn game(game: &mut Game, window: &Window, sink: &mut Sink) -> Option<()> {
     game.tree = tree;
     if let Some(start) = start {
         game.variant = start.variant.clone();
-        // A game of Chess960 states its start, even if it is the usual one.
-        let goes_without_saying = start.variant != VariantName::CHESS960;
+        // A shuffled start is stated, even if it is the usual one.
+        let goes_without_saying = !start.variant.is_960();
         game.start = match goes_without_saying && is_usual_start(&start) {
             true => Start::Usual,
             false => Start::Given(Arc::new(start)),

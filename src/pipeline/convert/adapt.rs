@@ -5,9 +5,10 @@
 use super::walk::{Pass, Stop, Walk};
 use crate::diag::Sink;
 use crate::formats::Card;
-use crate::model::{Document, Game, Start, World, Worlds};
+use crate::model::{Catalog, Document, Game, Start, World, Worlds};
 use crate::pipeline::adapt;
 use crate::pipeline::plan::Plan;
+use std::sync::Arc;
 
 /// From the infinite board or the multiverse to the one board that the target has.
 pub(super) struct ComeDown;
@@ -86,7 +87,18 @@ fn go_up(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Res
         true => adapt::OtherCastling::TakesRook,
         false => adapt::OtherCastling::Refused,
     };
+    if let Document::Game(game) = doc {
+        state_start(game, plan.from.options.catalog());
+    }
     Stop::unless(adapt::to_plane(doc, &plan.origin, castling, sink))
+}
+
+/// Writes out the usual start of a variant that is defined in a file of the user.
+fn state_start(game: &mut Game, catalog: &Catalog) {
+    let defined = catalog.variant(&game.variant);
+    if let (Start::Usual, Some(start)) = (&game.start, defined.and_then(|v| v.start_at(None))) {
+        game.start = Start::Given(Arc::clone(&start.position));
+    }
 }
 
 /// Whether its start is that of chess, on any part of the infinite board.

@@ -19,13 +19,17 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
 /// Chess960 only by castling rights that need it.
 fn is_forgotten_960(doc: &Document, card: &Card) -> bool {
     match doc {
-        Document::Game(g) => g.variant == VariantName::CHESS960,
+        Document::Game(g) => is_chess960(&g.variant),
         Document::Position(p) => {
             let shown = card.carries.contains(Feature::RIGHTS) && fen::needs_960(p);
-            p.variant == VariantName::CHESS960 && !shown
+            is_chess960(&p.variant) && !shown
         }
         Document::Pieces(_) => false,
     }
+}
+
+fn is_chess960(variant: &VariantName) -> bool {
+    variant.is_chess_family() && variant.is_960()
 }
 
 /// Names each of these features as lost.

@@ -6,7 +6,7 @@
 //! the first gives one.
 
 use super::army::{Army, Code, EMPTY, OFF, belongs, code, type_of};
-use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
+use super::field::{At, Field, NOWHERE, Wing, at, delta, file, known, rank, sq, step};
 use super::generate::may_end;
 use super::law::{CASTLES, PASSING, PAWN, PROMOTES, STRAIGHT};
 use super::state::{Move, Setting, Sort, State};
@@ -361,9 +361,28 @@ pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
         return m.sort == Sort::Pass && fits_pass(said, m);
     }
     if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
-        return fits_unorthodox(set, said, m);
+        return fits_unorthodox(set, let_in(said, m), m);
     }
     fits_on_board(set, said, m)
+}
+
+/// A piece that is let in may be written like a promotion: `b1c3h`, and `h1e1h` at the rook's gate.
+fn let_in(said: Ply, m: &Move) -> Ply {
+    let gated = said.promotion.filter(|_| m.gated != EMPTY && !m.promotes());
+    if gated.is_none() || said.marks.intersects(Marks::UNORTHODOX) {
+        return said;
+    }
+    let mut ply = Ply {
+        gated,
+        gate: said.from,
+        promotion: None,
+        marks: said.marks | Marks::GATE,
+        ..said
+    };
+    if m.aux != NOWHERE && (said.from, said.to) == (sq(m.aux), sq(m.from)) {
+        (ply.from, ply.to) = (said.to, said.from);
+    }
+    ply
 }
 
 fn fits_on_board(set: &Setting, said: Ply, m: &Move) -> bool {
