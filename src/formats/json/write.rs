@@ -16,9 +16,9 @@ impl Write for Writer {
         let Some(row) = Row::of(doc, sink) else {
             return false;
         };
-        match serde_json::to_value(row) {
-            Ok(value) => {
-                pretty::print(&value, out);
+        match serde_json::to_vec(&row) {
+            Ok(text) => {
+                pretty::print(&text, out);
                 true
             }
             Err(problem) => unwritable(problem, &CODES, sink),
