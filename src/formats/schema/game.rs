@@ -1,9 +1,10 @@
 //! A game as it is written in files.
 
-use super::line::{Line, Moves};
+use super::line::Moves;
 use super::moves::{CLAIMS, Defaults, Field, MoveRow, claims_nothing_of};
 use super::position::{PositionRow, no_extras};
 use super::remarks::{RemarkRow, Remarks};
+use super::variations::{VariationRow, Variations};
 use crate::diag::Span;
 use crate::model::{
     Action, Extras, Game, Grid, Kind, Marks, MoveId, NodeId, Outcome, Seen, Side, Start, Tree,
@@ -41,19 +42,10 @@ pub struct GameRow<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<RemarkRow<'a>>,
     moves: Moves<'a>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    variations: Vec<VariationRow<'a>>,
+    #[serde(skip_serializing_if = "Variations::is_empty")]
+    variations: Variations<'a>,
     #[serde(skip_serializing_if = "no_extras")]
     extras: Cow<'a, Extras>,
-}
-
-/// A line beside another one.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a variation")]
-struct VariationRow<'a> {
-    /// The move it is an alternative to.
-    at: usize,
-    moves: Moves<'a>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
@@ -65,7 +57,6 @@ impl<'a> GameRow<'a> {
     /// A game as a row.
     pub fn of(game: &'a Game) -> Self {
         let defaults = defaults(&game.tree);
-        let lines = Lines::of(game, defaults);
         let remarks = Remarks::of(&game.tree, NodeId::ROOT);
         Self {
             panchess: VERSION.into(),
@@ -86,8 +77,8 @@ impl<'a> GameRow<'a> {
             nags: remarks.nags,
             comments: remarks.comments,
             remarks: remarks.remarks,
-            moves: lines.main,
-            variations: lines.variations,
+            moves: Moves::of(game, defaults),
+            variations: Variations::of(game, defaults),
             extras: Cow::Borrowed(&game.extras),
         }
     }
@@ -121,7 +112,7 @@ impl<'a> GameRow<'a> {
             defaults,
         };
         grower.line(NodeId::ROOT, side, self.moves.read())?;
-        for (n, variation) in self.variations.into_iter().enumerate() {
+        for (n, variation) in self.variations.read().into_iter().enumerate() {
             grower.variation(n, variation)?;
         }
         Ok(())
@@ -163,67 +154,6 @@ fn marks(tree: &Tree) -> impl Iterator<Item = (Marks, Option<Kind>)> + '_ {
             .chain(plies.iter().map(ply))
             .chain(moves.iter().map(wide))
     })
-}
-
-/// The tree as flat lines.
-struct Lines<'a> {
-    main: Moves<'a>,
-    variations: Vec<VariationRow<'a>>,
-}
-
-/// A line that is still to be written.
-struct Pending {
-    start: NodeId,
-    at: usize,
-    side: Side,
-}
-
-impl<'a> Lines<'a> {
-    fn of(game: &'a Game, defaults: Defaults) -> Self {
-        let tree = &game.tree;
-        let mut lines = Self {
-            main: Moves::default(),
-            variations: Vec::new(),
-        };
-        let Some(start) = tree.first_child(NodeId::ROOT) else {
-            return lines;
-        };
-        let (mut count, mut todo) = (0, Vec::new());
-        let (at, side) = (0, game.first_side());
-        let mut next = Some(Pending { start, at, side });
-        while let Some(Pending { start, at, side }) = next {
-            let is_main = count == 0;
-            let line = Line {
-                tree,
-                start,
-                side,
-                defaults,
-            };
-            let first = todo.len();
-            for node in line.nodes() {
-                if is_main || node != start {
-                    todo.extend(beside(tree, node, count));
-                }
-                count += 1;
-            }
-            // The first of this line's variations comes next, its own before its siblings.
-            todo[first..].reverse();
-            let moves = Moves::Written(line);
-            match is_main {
-                true => lines.main = moves,
-                false => lines.variations.push(VariationRow { at, moves }),
-            }
-            next = todo.pop();
-        }
-        lines
-    }
-}
-
-/// The alternatives to a move.
-fn beside(tree: &Tree, node: NodeId, at: usize) -> impl Iterator<Item = Pending> {
-    let siblings = std::iter::successors(tree.next_sibling(node), |s| tree.next_sibling(*s));
-    let side = tree.side(node);
-    siblings.map(move |start| Pending { start, at, side })
 }
 
 /// Turns flat lines into the tree.

@@ -6,7 +6,7 @@
 use super::moves::{Defaults, Field, MoveRow};
 use super::position::PositionRow;
 use super::remarks::Remarks;
-use crate::model::{Action, NodeId, Side, Tree};
+use crate::model::{Action, Game, NodeId, Side, Tree};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The moves of a line.
@@ -19,6 +19,11 @@ pub enum Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
+    /// The main line of a game.
+    pub fn of(game: &'a Game, defaults: Defaults) -> Self {
+        Line::main(game, defaults).map_or_else(Self::default, Self::Written)
+    }
+
     /// From a file.
     pub fn read(self) -> Vec<MoveRow<'a>> {
         match self {
@@ -63,6 +68,16 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
+    /// The main line of a game that has moves.
+    pub fn main(game: &'a Game, defaults: Defaults) -> Option<Self> {
+        Some(Self {
+            tree: &game.tree,
+            start: game.tree.first_child(NodeId::ROOT)?,
+            side: game.first_side(),
+            defaults,
+        })
+    }
+
     /// Its moves.
     pub fn nodes(self) -> impl Iterator<Item = NodeId> + 'a {
         let tree = self.tree;

@@ -18,6 +18,7 @@ mod remarks;
 mod sniff;
 mod square;
 mod variant;
+mod variations;
 mod words;
 
 pub use json_text::Json;
