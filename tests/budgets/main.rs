@@ -32,8 +32,6 @@ const MEMORY_PER_BYTE_OF_JSON: u64 = 160;
 const KNOWN: &[(&str, &str, &str, u64)] = &[
     // The tokens of the grammar are larger than the letters.
     ("fen", "hand", "check", 60),
-    // All of the document is a tree of values before it is written.
-    ("pgn", "plies", "convert -t yaml -o -", 240),
 ];
 /// Messages of one run.
 const STDERR: u64 = 256 << 10;

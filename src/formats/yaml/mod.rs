@@ -2,6 +2,7 @@
 
 mod measure;
 mod misread;
+mod quoting;
 mod read;
 pub mod serde;
 mod write;
@@ -90,8 +91,7 @@ const CODES: Codes = Codes {
 /// The key `panchess` at the beginning of a line.
 fn sniff(head: &[u8]) -> Likely {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    let mut lines = head.split(|b| *b == b'\n');
-    if lines.any(|l| l.starts_with(b"panchess:")) {
+    if head.starts_with(b"panchess:") || memchr::memmem::find(head, b"\npanchess:").is_some() {
         return Likely::Certainly;
     }
     match head.starts_with(b"---") || head.starts_with(b"%YAML") {

@@ -3,12 +3,12 @@
 //! It is no longer maintained; replacing it means rewriting this file.
 
 use super::measure::{Refusal, is_harmless, measure};
-use super::misread::is_misread;
+use super::quoting::{Mark, Marked};
 use crate::diag::{Diagnostic, Span};
 use crate::formats::schema::{Codes, Place, Text, around, line_start, translate, whole};
+use memchr::memmem;
 use serde::{Deserialize, Serialize};
-use serde_yaml::{Error, Value};
-use std::collections::BTreeSet;
+use serde_yaml::Error;
 
 /// YAML.
 pub struct Yaml;
@@ -69,61 +69,46 @@ const TOO_MUCH: (&str, &str) = (
 /// Words that YAML 1.1 does not read as text are quoted. serde_yaml leaves them without quotes, so
 /// they are passed to it between two characters that no text contains, which then become
 /// quotes.
-pub fn to_string<T: Serialize>(value: &T) -> Result<String, String> {
-    let words = |e: Error| e.to_string();
-    let mut value = serde_yaml::to_value(value).map_err(words)?;
-    let mark = mark_of(&value);
-    let mut open = vec![&mut value];
-    while let Some(value) = open.pop() {
-        match value {
-            Value::String(text) => enclose(text, mark),
-            Value::Sequence(list) => open.extend(list),
-            Value::Mapping(map) => {
-                for (mut key, value) in std::mem::take(map) {
-                    if let Value::String(text) = &mut key {
-                        enclose(text, mark);
-                    }
-                    map.insert(key, value);
-                }
-                open.extend(map.values_mut());
-            }
-            Value::Tagged(tagged) => open.push(&mut tagged.value),
-            _ => {}
+pub fn write<T: Serialize>(value: &T, out: &mut Vec<u8>) -> Result<(), String> {
+    let start = out.len();
+    let mut mark = Mark::new();
+    loop {
+        if let Err(e) = serialize(value, &mark, out) {
+            out.truncate(start);
+            return Err(e.to_string());
         }
+        let Some(other) = mark.replaced() else { break };
+        mark = other;
+        out.truncate(start);
     }
-    let text = serde_yaml::to_string(&value).map_err(words)?;
-    Ok(text.replace(mark, "'"))
+    if let Some(sign) = mark.sign {
+        replace(out, start, sign.encode_utf8(&mut [0; 4]).as_bytes());
+    }
+    Ok(())
 }
 
-fn enclose(text: &mut String, mark: char) {
-    if is_misread(text) {
-        text.insert(0, mark);
-        text.push(mark);
-    }
+fn serialize<T: Serialize>(value: &T, mark: &Mark, out: &mut Vec<u8>) -> Result<(), Error> {
+    let mut serializer = serde_yaml::Serializer::new(out);
+    Marked { mark, inner: value }.serialize(&mut serializer)?;
+    serializer.into_inner()?;
+    Ok(())
 }
 
-/// A character that no text of the value contains.
-fn mark_of(value: &Value) -> char {
-    let mut used = BTreeSet::new();
-    let mut open = vec![value];
-    while let Some(value) = open.pop() {
-        match value {
-            Value::String(text) => used.extend(text.chars().filter(|c| MARKS.contains(c))),
-            Value::Sequence(list) => open.extend(list),
-            Value::Mapping(map) => open.extend(map.iter().flat_map(|(k, v)| [k, v])),
-            Value::Tagged(tagged) => open.push(&tagged.value),
-            _ => {}
+/// Puts a quote in every place of the mark, from `start` on.
+fn replace(text: &mut Vec<u8>, start: usize, mark: &[u8]) {
+    let (mut from, mut to) = (start, start);
+    while let Some(i) = text.get(from..).and_then(|rest| memmem::find(rest, mark)) {
+        text.copy_within(from..from + i, to);
+        to += i;
+        if let Some(byte) = text.get_mut(to) {
+            *byte = b'\'';
         }
+        to += 1;
+        from += i + mark.len();
     }
-    // There are 6,400 of them; if a text contains all, words are written without quotes.
-    MARKS
-        .into_iter()
-        .find(|c| !used.contains(c))
-        .unwrap_or('\'')
+    text.copy_within(from.., to);
+    text.truncate(text.len() - (from - to));
 }
-
-/// Private-use characters, which YAML writes unchanged.
-const MARKS: std::ops::RangeInclusive<char> = '\u{E000}'..='\u{F8FF}';
 
 fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
     let full = e.to_string();

@@ -16,11 +16,8 @@ impl Write for Writer {
         let Some(row) = Row::of(doc, sink) else {
             return false;
         };
-        match serde::to_string(&row) {
-            Ok(text) => {
-                out.extend_from_slice(text.as_bytes());
-                true
-            }
+        match serde::write(&row, out) {
+            Ok(()) => true,
             Err(problem) => unwritable(problem, &CODES, sink),
         }
     }
