@@ -330,17 +330,21 @@ impl Lower<'_> {
     fn piece(&self, text: &str) -> Option<Piece> {
         let bytes = text.as_bytes();
         let raised = bytes.starts_with(b"+");
-        let letter = *bytes.get(usize::from(raised))?;
-        let kind = self.letters.kind(letter, raised)?;
-        let mut piece = Piece::new(side_of(letter), kind);
+        let mut piece = self.lettered(*bytes.get(usize::from(raised))?, raised)?;
         piece.was = bytes.ends_with(b"~").then_some(Kind::PAWN);
         Some(piece)
+    }
+
+    fn lettered(&self, letter: u8, raised: bool) -> Option<Piece> {
+        let kind = self.letters.kind(letter, raised)?;
+        Some(Piece::new(side_of(letter), kind))
     }
 
     fn hand(&self, hand: Pair<'_, Rule>) -> Vec<Piece> {
         hand.into_inner()
             .filter(|part| part.as_rule() == Rule::held)
-            .filter_map(|held| self.piece(held.as_str()))
+            .flat_map(|held| held.as_str().bytes())
+            .filter_map(|letter| self.lettered(letter, false))
             .collect()
     }
 
