@@ -85,30 +85,22 @@ impl PgnReader {
 
     /// Reads with the grammar alone.
     pub(crate) fn read_by_grammar(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
-        let pairs = match PgnParser::parse(Rule::record, text) {
-            Ok(pairs) => pairs,
-            Err(e) => {
-                sink.push(syntax_error(Code("pgn/syntax"), &e, text, name).help(HELP_WORD));
-                return false;
-            }
-        };
         let mut driver = Driver {
             builder: Builder::new(game, &mut self.scratch, text),
             starts: &mut self.starts,
             options: &self.options,
             sink,
+            base: 0,
             errors: 0,
             said: Vec::new(),
         };
-        for pair in pairs
-            .into_iter()
-            .next()
-            .into_iter()
-            .flat_map(Pair::into_inner)
-        {
-            if driver.token(&pair).is_none() {
+        let mut rule = Rule::first;
+        while let Some(rest) = text.get(driver.base..).filter(|rest| !rest.is_empty()) {
+            let Some(len) = driver.next(rule, rest) else {
                 return false;
-            }
+            };
+            driver.base += len;
+            rule = Rule::next;
         }
         driver.finish()
     }
@@ -129,19 +121,51 @@ struct Driver<'a, 'b> {
     starts: &'b mut Starts,
     options: &'b Options,
     sink: &'b mut Sink,
+    /// Where the text begins that the grammar sees.
+    base: usize,
     errors: usize,
     /// Messages that are given only once per game.
     said: Vec<Trouble>,
 }
 
 impl Driver<'_, '_> {
-    /// `None` if reading cannot continue.
+    /// The length of the next tokens and the blanks behind them; `None` if reading cannot continue.
+    fn next(&mut self, rule: Rule, rest: &str) -> Option<usize> {
+        let whole = match PgnParser::parse(rule, rest) {
+            Ok(mut pairs) => pairs.next()?,
+            Err(e) => {
+                let d = syntax_error(Code("pgn/syntax"), &e, rest, name);
+                let span = d.span.map(|s| s.shifted(self.base));
+                self.sink.push(d.at(span).help(HELP_WORD));
+                return None;
+            }
+        };
+        let len = whole.as_str().len();
+        for pair in whole.into_inner() {
+            self.token(&pair)?;
+        }
+        Some(len)
+    }
+
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        Span::from(pair.as_span()).shifted(self.base)
+    }
+
+    /// The span of a token without its marks.
+    fn inner_span(&self, pair: &Pair<'_, Rule>) -> Span {
+        let inner = pair.clone().into_inner().next();
+        inner.map_or_else(Span::default, |p| self.span(&p))
+    }
+
     fn token(&mut self, pair: &Pair<'_, Rule>) -> Option<()> {
-        let span = Span::from(pair.as_span());
+        let span = self.span(pair);
         match pair.as_rule() {
             Rule::word => return self.word(pair.as_str(), span),
             Rule::number => self.builder.number(),
-            Rule::comment | Rule::rest_of_line => self.builder.comment(inner_span(pair)),
+            Rule::comment | Rule::rest_of_line => {
+                let inner = self.inner_span(pair);
+                self.builder.comment(inner);
+            }
             Rule::escaped => self.builder.escape(pair.as_str()),
             Rule::nag => self.nag(pair.as_str(), span),
             Rule::tag => return self.tag(pair, span),
@@ -193,7 +217,7 @@ impl Driver<'_, '_> {
         let mut parts = pair.clone().into_inner();
         let (name, value) = (parts.next()?, parts.next()?);
         let text = &*plain(value.as_str());
-        let place = value.as_span().into();
+        let place = self.span(&value);
         let value = Quoted { text, place };
         let done = self.builder.tag(name.as_str(), value, span);
         self.check(done, span)
@@ -271,12 +295,6 @@ impl Driver<'_, '_> {
         }
         Some(())
     }
-}
-
-/// The span of a token without its marks.
-fn inner_span(pair: &Pair<'_, Rule>) -> Span {
-    let inner = pair.clone().into_inner().next();
-    inner.map_or_else(Span::default, |p| p.as_span().into())
 }
 
 /// A tag value without its escapes.
