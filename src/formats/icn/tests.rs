@@ -947,3 +947,12 @@ fn a_game_whose_tags_cannot_be_written_is_still_one_with_tags() {
     assert!(Writer::default().write(&Document::Game(game), &mut out, &mut sink));
     assert_eq!(out, b"[Result \"*\"]\n\n1.\n");
 }
+
+#[test]
+fn a_tag_of_the_site_has_up_to_two_hundred_characters() {
+    for length in 0..=250 {
+        let text = format!("[Event \"{}\"] K1,1|k5,5", "\u{E9}".repeat(length));
+        let refused = super::syntax::site_refuses(&text, true).is_some();
+        assert_eq!(refused, !(1..=200).contains(&length), "{length}");
+    }
+}
