@@ -83,10 +83,9 @@ pub fn by_extension(extension: &str) -> Vec<&'static dyn Format> {
 /// The formats that most likely match the beginning of a file: none, one, or several that
 /// match equally well.
 pub fn sniff(head: &[u8]) -> Vec<&'static dyn Format> {
-    let best = ALL.iter().map(|f| (f.card().sniff)(head)).max();
-    let Some(best) = best.filter(|b| *b > Likely::No) else {
-        return Vec::new();
-    };
-    let as_good = |f: &&dyn Format| (f.card().sniff)(head) == best;
-    ALL.iter().copied().filter(as_good).collect()
+    let rated: Vec<_> = ALL.iter().map(|f| ((f.card().sniff)(head), *f)).collect();
+    let best = rated.iter().map(|(likely, _)| *likely).max();
+    let best = best.filter(|b| *b > Likely::No);
+    let as_good = rated.into_iter().filter(|(l, _)| Some(*l) == best);
+    as_good.map(|(_, format)| format).collect()
 }

@@ -34,12 +34,12 @@ pub(crate) fn settle_result(
         return end.or(tag.map(|(o, _)| o)).unwrap_or_default();
     };
     let used = if end == Outcome::Unknown { tag } else { end };
-    let same = end == tag || (end == Outcome::Unknown && tag == Outcome::Neither);
-    let d = differs([end, tag, used], span);
-    match (same, used == tag || tag == Outcome::Unknown) {
-        (true, _) => {}
-        (false, true) => sink.push(d),
-        (false, false) => sink.discard(d, "results in tags"),
+    if end != tag && (end, tag) != (Outcome::Unknown, Outcome::Neither) {
+        let d = differs([end, tag, used], span);
+        match used == tag || tag == Outcome::Unknown {
+            true => sink.push(d),
+            false => sink.discard(d, "results in tags"),
+        }
     }
     used
 }

@@ -279,7 +279,7 @@ impl Batches {
         if decoding == Decoding::Utf8
             && refused.is_none()
             && !self.reading.binary
-            && std::str::from_utf8(&making.data[range.clone()]).is_err()
+            && !is_utf8(&making.data[range.clone()])
         {
             // The message about a guessed encoding is shown for this record, and not for later ones.
             self.decoding = Decoding::Guessed;
@@ -318,6 +318,11 @@ impl Batches {
             pool: self.pool.clone(),
         }))
     }
+}
+
+/// Nearly all records are ASCII, which is seen sooner.
+fn is_utf8(text: &[u8]) -> bool {
+    text.is_ascii() || std::str::from_utf8(text).is_ok()
 }
 
 fn too_long(limit: usize) -> Diagnostic {

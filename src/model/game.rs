@@ -65,6 +65,8 @@ impl Outcome {
     pub fn from_tag(value: &str) -> Option<Self> {
         match value.trim() {
             "" | "?" => Some(Self::Unknown),
+            "0-0" => Some(Self::Neither),
+            value if value.is_ascii() => Self::from_word(value),
             value if value.replace(is_dash, "-") == "0-0" => Some(Self::Neither),
             value => Self::from_word(value),
         }

@@ -73,10 +73,10 @@ const CODES: Codes = Codes {
 
 /// An object or a list of objects over several lines that contains the key `panchess`.
 fn sniff(head: &[u8]) -> Likely {
-    let ours = memchr::memmem::find(head, b"\"panchess\"").is_some();
+    let ours = || memchr::memmem::find(head, b"\"panchess\"").is_some();
     match shape(head) {
-        Shape::List | Shape::Object if ours => Likely::Certainly,
-        Shape::Line if ours => Likely::Probably,
+        Shape::List | Shape::Object if ours() => Likely::Certainly,
+        Shape::Line if ours() => Likely::Probably,
         Shape::Other => Likely::No,
         _ => Likely::Perhaps,
     }

@@ -72,9 +72,9 @@ const CODES: Codes = Codes {
 
 /// A line that is a complete object with the key `panchess`.
 fn sniff(head: &[u8]) -> Likely {
-    let ours = memchr::memmem::find(head, b"\"panchess\"").is_some();
+    let ours = || memchr::memmem::find(head, b"\"panchess\"").is_some();
     match shape(head) {
-        Shape::Line if ours => Likely::Certainly,
+        Shape::Line if ours() => Likely::Certainly,
         Shape::Line => Likely::Perhaps,
         _ => Likely::No,
     }

@@ -58,13 +58,19 @@ impl<'a> Builder<'a> {
     /// A word.
     #[inline]
     pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
-        if self.header.says_neither() && self.moves.ends_in("0-0", span) {
+        if word.ply.is_castling() && self.is_neither(span) {
             return self.result(Outcome::Neither);
         }
         match self.moves.word(word, span)? {
             Some(outcome) => self.result(outcome),
             None => Ok(()),
         }
+    }
+
+    /// Whether `0-0` is the result of a game that neither player won.
+    #[cold]
+    fn is_neither(&self, span: Span) -> bool {
+        self.header.says_neither() && self.moves.ends_in("0-0", span)
     }
 
     /// Goes from tags to moves; the start position determines who begins.

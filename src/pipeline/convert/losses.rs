@@ -52,6 +52,9 @@ pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mu
             names.push(format!("`{slug}` {key}"));
         }
     }
+    if count == 0 {
+        return;
+    }
     if count > SHOWN {
         names.push(format!("and {} more", count - SHOWN));
     }
