@@ -6,7 +6,7 @@
 
 use panchess::diag::{Sink, Span};
 use panchess::formats::FormatName;
-use panchess::model::{Document, Game, Kind, NodeId, Outcome, Part, Ply, Side, VariantName};
+use panchess::model::{Document, Game, Kind, NodeId, Outcome, Part, Ply, Side, Turn, VariantName};
 use panchess::pipeline::rules_for;
 use panchess::rules::{Rules, Status};
 use std::io::Write as _;
@@ -43,21 +43,19 @@ fn main() {
 
 fn play(rules: &mut dyn Rules, random: &mut Random, number: u64) -> Game {
     let mut game = Game::default();
-    let mut moves: Vec<Ply> = Vec::new();
     let (mut at, mut side) = (NodeId::ROOT, Side::White);
     let length = 20 + random.below(110);
     rules.start_usual().expect("the start of chess");
     for _ in 0..length {
-        moves.clear();
-        rules.legal(&mut moves);
+        let moves = rules.plies();
         if moves.is_empty() {
             break;
         }
         let drawn: Vec<Ply> = (0..4).map(|_| moves[random.below(moves.len())]).collect();
         let best = drawn.into_iter().max_by_key(|p| taste(*p, random));
-        let said = best.expect("four were drawn");
-        let ply = rules.resolve(said, Part::all()).expect("a legal move");
-        rules.play(ply);
+        let mut ply = best.expect("four were drawn");
+        let told = rules.advance(Turn::One(&mut ply), Part::all());
+        told.expect("a legal move");
         at = game.tree.push(at, side, ply, Span::default());
         side = side.other();
     }

@@ -1,7 +1,7 @@
 //! Random games, the same ones on every run, with the tags of a tournament archive.
 
 use panchess::diag::Span;
-use panchess::model::{Document, Game, NodeId, Part, Side, VariantName};
+use panchess::model::{Document, Game, NodeId, Part, Side, Turn, VariantName};
 use panchess::pipeline::rules_for;
 use panchess::rules::Rules;
 
@@ -24,7 +24,6 @@ impl Dice {
 fn game(rules: &mut dyn Rules, dice: &mut Dice, number: usize) -> Game {
     let mut game = Game::default();
     let (mut at, mut side) = (NodeId::ROOT, Side::White);
-    let mut legal = Vec::new();
     rules.start_usual().expect("the start of chess");
     for name in [
         "Event", "Site", "Date", "Round", "White", "Black", "ECO", "WhiteElo", "BlackElo",
@@ -32,20 +31,17 @@ fn game(rules: &mut dyn Rules, dice: &mut Dice, number: usize) -> Game {
         game.tags.push(name, &format!("Some {name} of {number}"));
     }
     for _ in 0..PLIES {
-        legal.clear();
-        rules.legal(&mut legal);
+        let legal = rules.plies();
         if legal.is_empty() {
             break;
         }
         let takes: Vec<_> = legal.iter().filter(|p| p.captured.is_some()).collect();
-        let ply = match takes.len() {
+        let mut ply = match takes.len() {
             n if n > 0 && dice.throw(3) == 0 => *takes[dice.throw(n)],
             _ => legal[dice.throw(legal.len())],
         };
-        let ply = rules
-            .resolve(ply, Part::all() - Part::ORDINAL)
-            .expect("a legal move");
-        rules.play(ply);
+        let told = rules.advance(Turn::One(&mut ply), Part::all() - Part::ORDINAL);
+        told.expect("a legal move");
         at = game.tree.push(at, side, ply, Span::default());
         side = side.other();
     }

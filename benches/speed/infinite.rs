@@ -6,7 +6,7 @@ use crate::bench::Bench;
 use panchess::diag::Sink;
 use panchess::formats;
 use panchess::io::Record;
-use panchess::model::{Action, Document, Game, Part, Position, Start, WideMove};
+use panchess::model::{Action, Document, Game, Part, Position, Start, Turn, WideMove};
 use panchess::movement::Repertoire;
 use panchess::rules::{Conduct, Convention, Rules, infinite_rules};
 use panchess::variants::infinite_repertoire;
@@ -84,7 +84,8 @@ fn replay(rules: &mut dyn Rules, game: &mut Played, out: Option<&mut Position>, 
     rules.start(&game.start).expect("a start position");
     let mut out = out;
     for said in game.moves.chunks_mut(1) {
-        rules.advance_wide(said, wants).expect("a legal move");
+        let turn = Turn::Wide(said);
+        rules.advance(turn, wants).expect("a legal move");
         if let Some(out) = &mut out {
             rules.position(out);
         }

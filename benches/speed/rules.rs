@@ -6,7 +6,7 @@ use crate::bench::Bench;
 use crate::played::{Played, read_san, read_uci};
 use panchess::diag::Sink;
 use panchess::formats::fen;
-use panchess::model::{Catalog, Part, Ply, Position, VariantName};
+use panchess::model::{Catalog, Part, Ply, Position, Turn, VariantName};
 use panchess::pipeline::rules_for;
 use panchess::rules::Rules;
 use std::hint::black_box;
@@ -57,7 +57,8 @@ fn replay(
     }
     for &said in said {
         let mut ply = said;
-        rules.advance(&mut ply, wants).expect("a legal move");
+        let turn = Turn::One(&mut ply);
+        rules.advance(turn, wants).expect("a legal move");
         each(rules, ply);
     }
 }

@@ -73,6 +73,12 @@ pub static CORE: &[Explanation] = &[
                record.",
     },
     Explanation {
+        code: "core/endless-moves",
+        text: "On a board without edges a rook has no last square, so the legal moves can only be \
+               listed for a part of the board, with at most 20 million pairs of a square and a \
+               piece.",
+    },
+    Explanation {
         code: "core/foreign-rules",
         text: "The position or its variant has a law that is not played, and the message names it: \
                walls, explosions, another order of players, another way to win. Or the position \

@@ -30,6 +30,7 @@ mod seen;
 mod side;
 mod tags;
 mod tree;
+mod turns;
 mod value;
 mod variant;
 
@@ -57,6 +58,7 @@ pub use seen::{Seen, Stated};
 pub use side::Side;
 pub use tags::Tags;
 pub use tree::{Action, MoveId, NodeId, Remark, Tree};
+pub use turns::{Turn, Turns};
 pub(crate) use value::{Members, UniqueMembers};
 pub use variant::{
     Alias, Blast, Board, Castling, Catalog, Choice, Connect, Counting, CountingRule, Drops,

@@ -31,6 +31,39 @@ pub struct Border {
     pub top: Option<Coord>,
 }
 
+impl Border {
+    /// Whether it leaves out nothing.
+    pub fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether a square is inside.
+    pub fn has(&self, square: &Square) -> bool {
+        let least = |least: &Option<Coord>, n| least.as_ref().is_none_or(|least| least <= n);
+        let most = |most: &Option<Coord>, n| most.as_ref().is_none_or(|most| most >= n);
+        least(&self.left, &square.x)
+            && most(&self.right, &square.x)
+            && least(&self.bottom, &square.y)
+            && most(&self.top, &square.y)
+    }
+
+    /// The smallest part that both leave.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        let least = |a: &Option<Coord>, b: &Option<Coord>| a.clone().max(b.clone());
+        let most = |a: &Option<Coord>, b: &Option<Coord>| match (a, b) {
+            (Some(a), Some(b)) => Some(a.min(b).clone()),
+            (one, other) => one.clone().or_else(|| other.clone()),
+        };
+        Self {
+            left: least(&self.left, &other.left),
+            right: most(&self.right, &other.right),
+            bottom: least(&self.bottom, &other.bottom),
+            top: most(&self.top, &other.top),
+        }
+    }
+}
+
 /// A half-line drawn on the board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Ray {

@@ -6,7 +6,7 @@ use crate::io::Record;
 use crate::model::{
     Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
 };
-use crate::rules::{Conduct, Convention, Rules, Status};
+use crate::rules::{Conduct, Convention, Status};
 use crate::variants::{self, dictionary};
 use std::borrow::Cow;
 
@@ -257,7 +257,7 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
         Status::Won(how) => (how, winner),
         // Players may claim such a draw; on the site it is automatic.
         Status::Drawn(how) if custom == Convention::Site => (how, Outcome::Draw),
-        Status::Drawn(_) | Status::Open => return,
+        Status::Drawn(_) | Status::Open | Status::Undecided(_) => return,
     };
     // If the notation does not require a tag for the result, none is missing.
     let says_none = game.tree.is_wide() && game.outcome == Outcome::Unknown;
@@ -284,25 +284,13 @@ fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Sta
             told = true;
         }
         let action = game.tree.action(id);
-        advance(rules, action)?;
+        rules.play(action).ok()?;
         over = rules.won();
         if draws_end && mates(action) {
             over = how_it_ended(rules.status());
         }
     }
     Some(rules.status())
-}
-
-fn advance(rules: &mut dyn Rules, action: Action<'_>) -> Option<()> {
-    match action {
-        Action::One(ply) => rules.play(ply),
-        Action::Wide(moves) => {
-            let mut moves = moves.to_vec();
-            rules.advance_wide(&mut moves, Part::empty()).ok()?;
-        }
-        Action::Several(_) => return None,
-    }
-    Some(())
 }
 
 /// Whether a turn mates; by the rules of the site, whether it ends the game in any way.

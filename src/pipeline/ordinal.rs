@@ -8,7 +8,7 @@
 
 use crate::diag::Code;
 use crate::formats::san;
-use crate::model::{Kind, Letters, Marks, Ply, Sq};
+use crate::model::{Border, Kind, Letters, Marks, Ply, Sq, Turns};
 use crate::rules::{Problem, Rules};
 
 /// Finds moves by number and numbers of moves; keeps its memory.
@@ -18,7 +18,7 @@ use crate::rules::{Problem, Rules};
 /// that can go to the same square are among these.
 #[derive(Default)]
 pub struct Ordinals {
-    legal: Vec<Ply>,
+    legal: Turns,
     /// The first letter of each move's name.
     firsts: Vec<u8>,
     /// The names with one first letter, and which moves they are of.
@@ -29,11 +29,12 @@ pub struct Ordinals {
 
 impl Ordinals {
     /// Examines every legal move of the current position.
-    pub fn look(&mut self, rules: &mut dyn Rules) -> Result<(), Problem> {
-        rules.legal(&mut self.legal);
+    pub fn look(&mut self, rules: &mut dyn Rules) -> Result<(), Box<Problem>> {
+        rules.turns(&Border::default(), &mut self.legal)?;
         self.firsts.clear();
-        for ply in &self.legal {
-            self.firsts.push(first(*ply).ok_or_else(nameless)?);
+        for ply in self.legal.plies() {
+            self.firsts
+                .push(first(*ply).ok_or_else(|| Box::new(nameless()))?);
         }
         Ok(())
     }
@@ -48,7 +49,9 @@ impl Ordinals {
         for (letter, count) in (0..=u8::MAX).zip(counts) {
             if left < count {
                 self.name_all(letter)?;
-                return Ok(self.place(usize::from(left)).map(|at| self.legal[at]));
+                return Ok(self
+                    .place(usize::from(left))
+                    .map(|at| self.legal.plies()[at]));
             }
             left -= count;
         }
@@ -58,8 +61,9 @@ impl Ordinals {
     /// The names that begin with that letter.
     fn name_all(&mut self, letter: u8) -> Result<(), Problem> {
         self.names.clear();
+        let legal = self.legal.plies();
         for (at, _) in self.firsts.iter().enumerate().filter(|f| *f.1 == letter) {
-            let name = name(self.legal[at], &self.legal, &mut self.text).ok_or_else(nameless)?;
+            let name = name(legal[at], legal, &mut self.text).ok_or_else(nameless)?;
             self.names.push((name, at));
         }
         Ok(())
@@ -114,7 +118,7 @@ impl Ordinals {
             let parts = |p: &Ply| (p.from, p.to, p.kind, p.promotion);
             castles && parts(other) == parts(&ply)
         };
-        let number = match self.legal.iter().position(same) {
+        let number = match self.legal.plies().iter().position(same) {
             Some(at) => Some(self.number(at)?),
             None => None,
         };
@@ -209,7 +213,7 @@ fn origin(ply: Ply, legal: &[Ply]) -> Marks {
 mod tests {
     use super::*;
     use crate::formats::san::{Style, print};
-    use crate::model::{Part, VariantName};
+    use crate::model::{Action, Part, VariantName};
     use crate::pipeline::rules_for;
 
     use crate::diag::Sink;
@@ -250,13 +254,12 @@ mod tests {
     /// Compared with names printed and sorted as text, including check marks.
     #[test]
     fn numbers_are_places_in_the_sorted_list_of_names() {
-        let (mut legal, mut ordinals, mut seed, mut seen) =
-            (Vec::new(), Ordinals::default(), 3_u64, 0);
+        let (mut ordinals, mut seed, mut seen) = (Ordinals::default(), 3_u64, 0);
         for i in 0..15 {
             let (variant, start) = STARTS[i % STARTS.len()];
             let mut rules = rules_at(variant, start);
             for _ in 0..80 {
-                rules.legal(&mut legal);
+                let legal = rules.plies();
                 if legal.is_empty() {
                     break;
                 }
@@ -264,7 +267,7 @@ mod tests {
                 let mut names: Vec<(Vec<u8>, Ply)> = legal
                     .iter()
                     .map(|ply| {
-                        let told = rules.resolve(*ply, Part::SAN | Part::CHECK).unwrap();
+                        let told = rules.resolved(*ply, Part::SAN | Part::CHECK).unwrap();
                         let mut name = Vec::new();
                         print(told, Style::default(), Letters::orthodox(), &mut name).unwrap();
                         (name, *ply)
@@ -279,7 +282,8 @@ mod tests {
                 }
                 assert_eq!(ordinals.nth(legal.len() as u8), Ok(None));
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                rules.play(legal[(seed >> 33) as usize % legal.len()]);
+                let ply = legal[(seed >> 33) as usize % legal.len()];
+                rules.play(Action::One(ply)).unwrap();
             }
         }
         assert!(seen > 20_000);
@@ -290,8 +294,7 @@ mod tests {
     fn of_more_than_256_legal_moves_the_last_cannot_be_said() {
         let queens = "QQQQQQnk/Q4Qnn/Q5QQ/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1";
         let mut rules = rules_at("chess", queens);
-        let (mut legal, mut ordinals) = (Vec::new(), Ordinals::default());
-        rules.legal(&mut legal);
+        let (legal, mut ordinals) = (rules.plies(), Ordinals::default());
         ordinals.look(rules.as_mut()).unwrap();
         let said: Vec<_> = legal.iter().map(|ply| ordinals.of(*ply)).collect();
         let refused = said.iter().filter(|n| n.is_err()).count();

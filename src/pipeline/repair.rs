@@ -14,7 +14,7 @@ use super::replay::{Replay, located};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Sink, Span};
 use crate::formats::{ALL, FormatName, Mend, Options, Read, Word};
 use crate::io::Record;
-use crate::model::{Document, Marks, Outcome, Part, Ply, Side};
+use crate::model::{Action, Document, Marks, Outcome, Part, Ply, Side};
 use crate::rules::{Rules, Status};
 use std::collections::BTreeSet;
 
@@ -108,7 +108,8 @@ impl Bench {
                     ply
                 }
             };
-            rules.play(ply);
+            let played = rules.play(Action::One(ply));
+            played.map_err(|p| Box::new(located(*p, word.span)))?;
             mover = mover.other();
         }
         Ok(())
@@ -136,8 +137,8 @@ impl Bench {
     fn judge(&self, word: &Word<'_>, turn: Turn, rules: &mut dyn Rules) -> Result<Ply, Box<Wrong>> {
         let illegal = |why| Box::new(Wrong { why, legal: None });
         let said = self.mender.say(word).map_err(|why| illegal(*why))?;
-        let found = rules.resolve(said, Part::SQUARES | Part::CHECK);
-        let mut ply = found.map_err(|p| illegal(located(p, word.span)))?;
+        let found = rules.resolved(said, Part::SQUARES | Part::CHECK);
+        let mut ply = found.map_err(|p| illegal(located(*p, word.span)))?;
         ply.marks.set(Marks::STALEMATE, stalemates(ply, rules));
         let (mut sink, span) = (Sink::default(), word.span);
         claims::of_move(said, ply, self.silence, turn.last, span, &mut sink);
@@ -180,10 +181,8 @@ impl Bench {
         if letters.len() > LONGEST {
             return Vec::new();
         }
-        let mut legal = Vec::new();
-        rules.legal(&mut legal);
         let mut near = BTreeSet::new();
-        for ply in legal {
+        for ply in rules.plies() {
             self.mender.spellings(ply, &mut |spelling| {
                 if is_near(&letters, spelling.as_bytes()) {
                     near.insert(in_case_of(&letters, spelling));
@@ -227,10 +226,10 @@ fn in_case_of(letters: &[char], text: &str) -> String {
 
 fn stalemates(ply: Ply, rules: &mut dyn Rules) -> bool {
     rules.push();
-    rules.play(ply);
+    let played = rules.play(Action::One(ply)).is_ok();
     let status = rules.status();
     rules.pop();
-    status == Status::Stalemate
+    played && status == Status::Stalemate
 }
 
 /// An end of the game that the board shows and the text does not state.

@@ -418,13 +418,3 @@ pub fn located(problem: Problem, span: Span) -> Diagnostic {
 
 /// Where, and why.
 pub type Refused = (Span, Box<Problem>);
-
-/// Why a turn of several moves cannot be played.
-pub fn several() -> Problem {
-    Problem {
-        code: Code("core/several-moves"),
-        message: "this variant has one move per turn, but this turn has several".into(),
-        help: Some("split the turn, or name the variant with `--variant`".into()),
-        candidates: Vec::new(),
-    }
-}

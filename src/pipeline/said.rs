@@ -2,11 +2,11 @@
 //! their number.
 
 use super::ordinal::Ordinals;
-use super::replay::{Refused, several};
+use super::replay::Refused;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
     Cell, Game, Grid, Kind, Marks, NodeId, Part, Piece, Ply, Position, Seen, Side, Start, Stated,
-    Tree, World,
+    Tree, Turn, World,
 };
 use crate::rules::{Problem, Rules};
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl Stepper {
         wants: Part,
     ) -> Result<(), Box<Problem>> {
         let Some(mut ply) = tree.ply(id) else {
-            return Err(Box::new(several()));
+            return rules.advance(tree.turn_mut(id), wants);
         };
         let ordinal = tree.ordinal(id).filter(|_| !ply.is_resolved());
         if ordinal.is_some() || wants.contains(Part::ORDINAL) {
@@ -61,7 +61,7 @@ impl Stepper {
         {
             ply = with_claims(rules.infer(board)?, ply);
         }
-        rules.advance(&mut ply, wants)?;
+        rules.advance(Turn::One(&mut ply), wants)?;
         tree.set_ply(id, ply);
         if wants.contains(Part::ORDINAL) {
             tree.set_ordinal(id, self.ordinals.of(ply)?);
@@ -112,19 +112,6 @@ fn plies_before(tree: &Tree, id: NodeId) -> usize {
     before.filter(|id| *id != NodeId::ROOT).count()
 }
 
-#[inline(never)]
-fn step_wide(
-    tree: &mut Tree,
-    id: NodeId,
-    rules: &mut dyn Rules,
-    wants: Part,
-) -> Result<(), Box<Problem>> {
-    match tree.wide_mut(id) {
-        [] => Err(Box::new(several())),
-        turn => rules.advance_wide(turn, wants),
-    }
-}
-
 /// Whether every move of the tree is recorded as a move, and is needed as one.
 pub fn says_moves(tree: &Tree, wants: Part) -> bool {
     !tree.has_seen() && !tree.has_ordinals() && !wants.contains(Part::ORDINAL)
@@ -138,10 +125,7 @@ pub fn step_plain(
     rules: &mut dyn Rules,
     wants: Part,
 ) -> Result<(), Refused> {
-    let stepped = match tree.ply_mut(id) {
-        Some(ply) => rules.advance(ply, wants),
-        None => step_wide(tree, id, rules, wants),
-    };
+    let stepped = rules.advance(tree.turn_mut(id), wants);
     stepped.map_err(|problem| (tree.span(id), problem))
 }
 

@@ -11,8 +11,7 @@ mod problem;
 pub use conduct::{Conduct, Convention};
 pub use problem::Problem;
 
-use crate::diag::Code;
-use crate::model::{Border, Grid, Part, Ply, Position, Variant, WideMove};
+use crate::model::{Action, Border, Grid, Part, Ply, Position, Turn, Turns, Variant};
 use crate::movement::Repertoire;
 use std::sync::Arc;
 
@@ -29,9 +28,14 @@ pub enum Status {
     Won(&'static str),
     /// The game is drawn, with the reason in words.
     Drawn(&'static str),
+    /// The rules cannot tell, with the reason in words.
+    Undecided(&'static str),
 }
 
 /// A game being replayed: a position and the rules for playing on from it.
+///
+/// A turn is one move on a board with edges, or one or several moves with exact coordinates. Rules
+/// refuse turns of another kind of board.
 pub trait Rules: Send {
     /// Sets the variant's own start position.
     ///
@@ -45,35 +49,34 @@ pub trait Rules: Send {
     /// If the rules cannot play it.
     fn start(&mut self, position: &Position) -> Result<(), Problem>;
 
-    /// Finds the one legal move that fits what is written. The answer keeps the claims (`SAYS_*`)
-    /// and has at least the parts in `wants`.
-    fn resolve(&mut self, said: Ply, wants: Part) -> Result<Ply, Problem>;
+    /// Finds the one legal turn that fits what is written, completes it and plays it. It keeps the
+    /// claims (`SAYS_*`) and gets at least the parts in `wants`. The replay of a game calls it for
+    /// every ply.
+    ///
+    /// The turn is changed in place: copying a move that was just built costs more than finding it.
+    ///
+    /// # Errors
+    /// If none or several fit; the position is then unchanged.
+    fn advance(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>>;
+
+    /// The same without playing it.
+    ///
+    /// # Errors
+    /// If none or several fit.
+    fn resolve(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>>;
+
+    /// Plays a resolved turn.
+    ///
+    /// # Errors
+    /// If it cannot be played in this position.
+    fn play(&mut self, turn: Action<'_>) -> Result<(), Box<Problem>>;
 
     /// Finds the one legal move that leads to this board, for notations that state each move by the
     /// board after it. Rights and marks of the pieces are ignored.
-    fn infer(&mut self, board: &Grid) -> Result<Ply, Problem>;
-
-    /// Plays a resolved move.
-    fn play(&mut self, ply: Ply);
-
-    /// [`Rules::resolve`] and [`Rules::play`] in one call. The replay of a game calls it for every
-    /// ply.
     ///
-    /// The move is changed in place: copying a move that was just built costs more than finding it.
-    fn advance(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
-        *ply = self.resolve(*ply, wants).map_err(Box::new)?;
-        self.play(*ply);
-        Ok(())
-    }
-
-    /// The same for a turn with exact coordinates, as on the infinite board.
-    fn advance_wide(&mut self, _turn: &mut [WideMove], _wants: Part) -> Result<(), Box<Problem>> {
-        Err(Box::new(Problem::new(
-            Code("core/no-board"),
-            "a move with exact coordinates cannot be played on a bounded board",
-            "name the variant of the game",
-        )))
-    }
+    /// # Errors
+    /// If none or several lead there.
+    fn infer(&mut self, board: &Grid) -> Result<Ply, Problem>;
 
     /// Remembers the current position. Positions are restored in reverse order.
     fn push(&mut self);
@@ -84,21 +87,61 @@ pub trait Rules: Send {
     /// Writes the current position to `out` and reuses its memory.
     fn position(&mut self, out: &mut Position);
 
-    /// Every legal move, resolved, in a fixed order.
-    fn legal(&mut self, out: &mut Vec<Ply>);
+    /// Every legal turn, resolved, in a fixed order. On a board without edges, those that end within
+    /// these squares.
+    ///
+    /// # Errors
+    /// If there is no limit to their number, or too much to search.
+    fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>>;
 
-    /// Every legal move that ends in a window of the infinite board. `false` if the window is
-    /// unbounded on one side, or has too many squares to search.
-    fn legal_wide(&mut self, _within: &Border, _out: &mut Vec<WideMove>) -> bool {
-        false
+    /// How many lines of that many legal turns there are.
+    ///
+    /// # Errors
+    /// As for [`Rules::turns`].
+    fn count_turns(&mut self, within: &Border, depth: u8) -> Result<u64, Box<Problem>> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let mut turns = Turns::default();
+        self.turns(within, &mut turns)?;
+        if depth == 1 {
+            return Ok(turns.len() as u64);
+        }
+        let mut all = 0;
+        for turn in turns.iter() {
+            self.push();
+            let after = self.play(turn);
+            let after = after.and_then(|()| self.count_turns(within, depth - 1));
+            self.pop();
+            all += after?;
+        }
+        Ok(all)
     }
 
     /// Whether the game has ended.
     fn status(&mut self) -> Status;
 
     /// How the last move won, if not by mate. Fast in every position.
-    fn won(&mut self) -> Option<&'static str> {
-        None
+    fn won(&mut self) -> Option<&'static str>;
+}
+
+impl dyn Rules + '_ {
+    /// Every legal move, resolved, on a board with edges; none on other boards.
+    pub fn plies(&mut self) -> Vec<Ply> {
+        let mut turns = Turns::default();
+        match self.turns(&Border::default(), &mut turns) {
+            Ok(()) => turns.plies().to_vec(),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// [`Rules::resolve`] for a copy of one move on a board with edges.
+    ///
+    /// # Errors
+    /// If none or several legal moves fit.
+    pub fn resolved(&mut self, mut said: Ply, wants: Part) -> Result<Ply, Box<Problem>> {
+        self.resolve(Turn::One(&mut said), wants)?;
+        Ok(said)
     }
 }
 

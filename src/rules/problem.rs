@@ -1,5 +1,5 @@
 use crate::diag::{Code, Diagnostic};
-use crate::model::Ply;
+use crate::model::Turns;
 
 /// Why a position or move was rejected, in words for the user.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -10,8 +10,8 @@ pub struct Problem {
     pub message: String,
     /// What the user can do about it.
     pub help: Option<String>,
-    /// The legal moves that are similar, resolved; empty if there are none.
-    pub candidates: Vec<Ply>,
+    /// The legal turns that are similar, resolved; empty if there are none.
+    pub candidates: Box<Turns>,
 }
 
 impl Problem {
@@ -21,9 +21,18 @@ impl Problem {
             code,
             message: message.into(),
             help: Some(help.into()),
-            candidates: Vec::new(),
+            candidates: Box::default(),
         }
     }
+}
+
+/// Why a turn of several moves cannot be played.
+pub(super) fn several() -> Box<Problem> {
+    Box::new(Problem::new(
+        Code("core/several-moves"),
+        "this variant has one move per turn, but this turn has several",
+        "split the turn, or name the variant with `--variant`",
+    ))
 }
 
 impl From<Problem> for Diagnostic {

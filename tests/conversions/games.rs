@@ -4,7 +4,7 @@ use crate::support::reading;
 use panchess::diag::{Loss, Sink, Span};
 use panchess::formats::{FormatName, fen};
 use panchess::model::{
-    Catalog, Document, Game, NodeId, Outcome, Part, Ply, Side, Start, Tree, VariantName,
+    Action, Catalog, Document, Game, NodeId, Outcome, Part, Ply, Side, Start, Tree, VariantName,
 };
 use panchess::pipeline::rules_for;
 use panchess::pipeline::{Conversion, Converter, Plan, Verdict, convert};
@@ -244,10 +244,8 @@ impl Maker {
         plies: usize,
         depth: usize,
     ) {
-        let mut moves = Vec::new();
         for _ in 0..plies {
-            moves.clear();
-            self.rules.legal(&mut moves);
+            let moves = self.rules.plies();
             if moves.is_empty() {
                 return;
             }
@@ -257,7 +255,7 @@ impl Maker {
             while self.habits.variations && depth < 5 && self.random.one_in(9 + 3 * depth) {
                 self.variation(tree, at, side, &moves, depth);
             }
-            self.rules.play(main);
+            self.rules.play(Action::One(main)).expect("legal");
             (at, side) = (id, side.other());
         }
     }
@@ -267,7 +265,7 @@ impl Maker {
         let other = self.choose(moves);
         let id = tree.push(at, side, other, Span::default());
         self.remark(tree, id);
-        self.rules.play(other);
+        self.rules.play(Action::One(other)).expect("legal");
         let plies = self.random.below(12);
         self.line(tree, id, side.other(), plies, depth + 1);
         self.rules.pop();
@@ -286,8 +284,11 @@ impl Maker {
         if self.habits.null_moves && self.random.one_in(15) {
             said = Ply::pass();
         }
-        let found = self.rules.resolve(said, Part::all());
-        found.unwrap_or_else(|_| self.rules.resolve(moves[0], Part::all()).expect("legal"))
+        let found = self.rules.resolved(said, Part::all());
+        found.unwrap_or_else(|_| {
+            let first = self.rules.resolved(moves[0], Part::all());
+            first.expect("legal")
+        })
     }
 
     fn remark(&mut self, tree: &mut Tree, id: NodeId) {

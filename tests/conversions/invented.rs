@@ -8,7 +8,7 @@ use panchess::diag::{Sink, Span};
 use panchess::formats::{FormatName, yaml};
 use panchess::hash::Scheme;
 use panchess::model::{
-    Catalog, Document, Game, Marks, NodeId, Part, Position, Side, Tree, VariantName,
+    Catalog, Document, Game, Marks, NodeId, Part, Position, Side, Tree, Turn, VariantName,
 };
 use panchess::pipeline::{HashJob, Job, Plan, Readable, Replay, Select, page, rules_in};
 use panchess::render::{Options, svg, text};
@@ -35,9 +35,9 @@ fn random_game(catalog: &Catalog, random: &mut Random) -> (Game, Position) {
         ..Game::default()
     };
     game.tags.push("Variant", "moat-chess");
-    let (mut at, mut side, mut legal) = (NodeId::ROOT, Side::White, Vec::new());
+    let (mut at, mut side) = (NodeId::ROOT, Side::White);
     for _ in 0..60 {
-        rules.legal(&mut legal);
+        let legal = rules.plies();
         let rare = legal
             .iter()
             .filter(|p| p.marks.intersects(Marks::UNORTHODOX));
@@ -50,9 +50,10 @@ fn random_game(catalog: &Catalog, random: &mut Random) -> (Game, Position) {
         if from.is_empty() {
             break;
         }
-        let ply = rules.resolve(random.of(from), Part::all()).expect("legal");
+        let mut ply = random.of(from);
+        let turn = Turn::One(&mut ply);
+        rules.advance(turn, Part::all()).expect("legal");
         at = game.tree.push(at, side, ply, Span::default());
-        rules.play(ply);
         side = side.other();
     }
     let mut last = Position::board(11, 9);

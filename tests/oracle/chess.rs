@@ -8,7 +8,7 @@ use crate::played::{Played, read_san, read_uci};
 use crate::support::files;
 use panchess::diag::Sink;
 use panchess::formats::fen;
-use panchess::model::{Kind, Marks, Part, Ply, Position};
+use panchess::model::{Action, Kind, Marks, Part, Ply, Position, Turn};
 use panchess::rules::Rules;
 use std::path::PathBuf;
 
@@ -65,23 +65,23 @@ fn follow(rules: &mut dyn Rules, game: &Played) {
     for (i, (uci_text, san_text)) in game.uci.iter().zip(&game.san).enumerate() {
         let all = legal(rules, &mut plies, game.chess960);
         assert_eq!(hex(&all), game.legal[i * 8..i * 8 + 8], "{san_text}: {all}");
-        let full = rules
-            .resolve(read_uci(uci_text), Part::all())
-            .expect(uci_text);
+        let full = rules.resolved(read_uci(uci_text), Part::all());
+        let full = full.expect(uci_text);
         assert_eq!(san(full), *san_text);
         assert_eq!(uci(full, game.chess960), *uci_text);
-        let short = rules
-            .resolve(read_san(san_text), Part::empty())
-            .expect(san_text);
+        let short = rules.resolved(read_san(san_text), Part::empty());
+        let short = short.expect(san_text);
         assert_eq!(short.bare(), full.bare());
         assert!(plies.iter().any(|p| p.bare() == full.bare()));
         // Played in two steps or in one, with and without knowing whether it gives check.
         match i % 3 {
-            0 => rules.play(short),
-            1 => rules.play(full),
+            0 => rules.play(Action::One(short)).expect(san_text),
+            1 => rules.play(Action::One(full)).expect(san_text),
             _ => {
                 let mut ply = read_san(san_text);
-                rules.advance(&mut ply, Part::all()).expect(san_text);
+                rules
+                    .advance(Turn::One(&mut ply), Part::all())
+                    .expect(san_text);
                 assert_eq!(ply.bare(), full.bare());
             }
         }

@@ -49,7 +49,7 @@ pub fn set_up(rules: &mut dyn Rules, fen: &str) {
 
 /// Every legal move in UCI, sorted, with blanks between.
 pub fn legal(rules: &mut dyn Rules, plies: &mut Vec<Ply>, chess960: bool) -> String {
-    rules.legal(plies);
+    *plies = rules.plies();
     let mut words: Vec<String> = plies.iter().map(|p| uci(*p, chess960)).collect();
     words.sort();
     words.join(" ")

@@ -10,7 +10,7 @@ use panchess::diag::Sink;
 use panchess::formats::FormatName;
 use panchess::hash::{Hasher, Scheme};
 use panchess::io::{Framing, Item, Reading, Record, Records, Source};
-use panchess::model::{Document, Ply};
+use panchess::model::{Document, Part, Ply, Turn};
 use panchess::pipeline::{Converter, Plan, Select, convert};
 use panchess::rules::Rules;
 use serde_json::Value;
@@ -99,9 +99,9 @@ fn legal_sets_agree(game: &Game, rules: &mut dyn Rules) {
         let all = notation::legal(rules, &mut plies, game.chess960);
         assert_eq!(u64::from(crc::crc32(all.as_bytes())), *wanted, "{all}");
         if let Some(text) = game.uci.get(i) {
-            let said = crate::played::read_uci(text);
-            let ply = rules.resolve(said, panchess::model::Part::empty());
-            rules.play(ply.expect(text));
+            let mut said = crate::played::read_uci(text);
+            let turn = Turn::One(&mut said);
+            rules.advance(turn, Part::empty()).expect(text);
         }
     }
 }

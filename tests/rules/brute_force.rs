@@ -2,7 +2,7 @@
 //! it copies the board for every move and looks whether the king can be taken.
 
 use panchess::model::{
-    Cell, Grid, Kind, Marks, Part, Piece, Ply, Position, Side, Sq, VariantName, World,
+    self, Cell, Grid, Kind, Marks, Part, Piece, Ply, Position, Side, Sq, VariantName, World,
 };
 use panchess::movement::{
     self, Action, Geometry, Limits, Move, Movement, Occupant, Repertoire, Vector, reach,
@@ -441,7 +441,7 @@ fn check_spellings(rules: &mut dyn Rules, full: Ply) {
         };
         let takes = Ply::coordinates(full.from, full.rook);
         assert_eq!(
-            rules.resolve(takes, Part::empty()).unwrap().bare(),
+            rules.resolved(takes, Part::empty()).unwrap().bare(),
             full.bare()
         );
     }
@@ -452,21 +452,20 @@ fn check_spellings(rules: &mut dyn Rules, full: Ply) {
         short.from.rank = full.from.rank;
     }
     assert_eq!(
-        rules.resolve(short, Part::empty()).unwrap().bare(),
+        rules.resolved(short, Part::empty()).unwrap().bare(),
         full.bare(),
         "{short:?}"
     );
-    assert_eq!(rules.resolve(full, Part::all()).unwrap(), full);
+    assert_eq!(rules.resolved(full, Part::all()).unwrap(), full);
 }
 
 fn compare(rules: &mut dyn Rules, board: &Board, thorough: bool) -> Vec<Ply> {
-    let mut plies = Vec::new();
-    rules.legal(&mut plies);
+    let plies = rules.plies();
     let mut found: Vec<Step> = plies.iter().map(|p| step(*p)).collect();
     found.sort_unstable();
     assert_eq!(found, board.legal());
     for ply in plies.iter().filter(|_| thorough) {
-        let full = rules.resolve(*ply, Part::all()).unwrap();
+        let full = rules.resolved(*ply, Part::all()).unwrap();
         let next = board.make(step(full));
         assert_eq!(
             full.marks.contains(Marks::CHECK),
@@ -511,7 +510,7 @@ fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
         }
         let ply = pick(dice, &legal);
         seen |= ply.marks;
-        rules.play(ply);
+        rules.play(model::Action::One(ply)).expect("legal");
         board = board.make(step(ply));
     }
     seen

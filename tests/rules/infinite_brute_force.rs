@@ -2,8 +2,8 @@
 //! step by step, copies the board for every move, and looks whether a king can be taken.
 
 use panchess::model::{
-    Border, Kind, Part, Piece, Plane, Position, Promotion, Side, Square, VariantName, WideMove,
-    World,
+    Action, Border, Kind, Part, Piece, Plane, Position, Promotion, Side, Square, Turn, Turns,
+    VariantName, WideMove, World,
 };
 use panchess::movement::{Board, Geometry, Limits, Occupant, Repertoire, Vector, reach};
 use panchess::rules::{Conduct, Rules, Status, infinite_rules};
@@ -383,7 +383,7 @@ fn step(m: &WideMove) -> Step {
     (at(&m.from), at(&m.to), m.promotion)
 }
 
-fn compare(rules: &mut dyn Rules, slow: &Slow, out: &mut Vec<WideMove>) -> Vec<(Step, Slow)> {
+fn compare(rules: &mut dyn Rules, slow: &Slow, out: &mut Turns) -> Vec<(Step, Slow)> {
     let expected = slow.legal();
     let steps: Vec<Step> = expected.iter().map(|(s, _)| *s).collect();
     if slow.border {
@@ -394,8 +394,12 @@ fn compare(rules: &mut dyn Rules, slow: &Slow, out: &mut Vec<WideMove>) -> Vec<(
             bottom: bottom.map(|_: panchess::model::Coord| (-5).into()),
             top,
         };
-        assert!(rules.legal_wide(&wide, out));
-        let mut found: Vec<Step> = out.iter().map(step).collect();
+        rules.turns(&wide, out).expect("few squares");
+        let one = |turn| match turn {
+            Action::Wide([m]) => step(m),
+            other => panic!("{other:?}"),
+        };
+        let mut found: Vec<Step> = out.iter().map(one).collect();
         found.sort_unstable();
         assert_eq!(found, steps, "{slow:?}");
     }
@@ -415,7 +419,7 @@ fn compare(rules: &mut dyn Rules, slow: &Slow, out: &mut Vec<WideMove>) -> Vec<(
 
 /// Plays on from random positions; answers how many ended in mate.
 fn play(seed: u64, games: usize, plies: usize, size: usize, border: bool) -> usize {
-    let (mut r, mut rules, mut out) = (Random(seed), rules(), Vec::new());
+    let (mut r, mut rules, mut out) = (Random(seed), rules(), Turns::default());
     let mut mates = 0;
     for _ in 0..games {
         let mut slow = random(&mut r, size, border);
@@ -434,7 +438,7 @@ fn play(seed: u64, games: usize, plies: usize, size: usize, border: bool) -> usi
                 promotion: step.2,
                 ..WideMove::default()
             }];
-            let played = rules.advance_wide(&mut turn, Part::CHECK);
+            let played = rules.advance(Turn::Wide(&mut turn), Part::CHECK);
             assert!(played.is_ok(), "{played:?} {step:?} {slow:?}");
             slow = next;
             let mut position = Position::board(1, 1);

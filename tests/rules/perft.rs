@@ -2,7 +2,7 @@
 //! variants are defined in files of ours.
 
 use panchess::formats::yaml;
-use panchess::model::Ply;
+use panchess::model::Border;
 use panchess::pipeline::rules_in;
 use panchess::rules::Rules;
 use panchess::variants;
@@ -23,22 +23,6 @@ pub fn rules_of(file: &str) -> Box<dyn Rules> {
     rules.unwrap_or_else(|p| panic!("{name}: {}", p.message))
 }
 
-fn lines(rules: &mut dyn Rules, depth: usize) -> u64 {
-    let mut legal: Vec<Ply> = Vec::new();
-    rules.legal(&mut legal);
-    if depth == 1 {
-        return legal.len() as u64;
-    }
-    let mut all = 0;
-    for ply in legal {
-        rules.push();
-        rules.play(ply);
-        all += lines(rules, depth - 1);
-        rules.pop();
-    }
-    all
-}
-
 macro_rules! counts {
     ($($test:ident $name:literal $expected:expr;)*) => {
         $(#[test]
@@ -47,7 +31,8 @@ macro_rules! counts {
             let mut rules = rules_of(file);
             rules.start_usual().expect("a start");
             for (depth, expected) in (1..).zip($expected).filter(|(_, n)| *n <= MOST) {
-                assert_eq!(lines(rules.as_mut(), depth), expected, "{} at depth {depth}", $name);
+                let lines = rules.count_turns(&Border::default(), depth).expect("a number");
+                assert_eq!(lines, expected, "{} at depth {depth}", $name);
             }
         })*
     };

@@ -9,7 +9,7 @@ use crate::formats::{FormatName, Read, Write};
 use crate::io::{Cut, Framer, Record};
 use crate::model::{
     Action, Border, Coord, Document, Game, Goals, Kind, Marks, NodeId, Outcome, Piece, Position,
-    Promotion, Ray, Remark, Side, Spot, Square, Start, Tree, VariantName, WideMove, World,
+    Promotion, Ray, Remark, Side, Spot, Square, Start, Tree, Turn, VariantName, WideMove, World,
 };
 use std::sync::Arc;
 
@@ -517,7 +517,10 @@ fn enrich(r: &mut Random, tree: &mut Tree) {
     ];
     for id in tree.ids() {
         let (kind, side) = (r.kind(), r.of(&[None, None, Some(Side::Blue)]));
-        for said in tree.wide_mut(id) {
+        let Turn::Wide(moves) = tree.turn_mut(id) else {
+            continue;
+        };
+        for said in moves {
             said.kind = Some(kind);
             said.marks = r.of(&marks);
             said.promotion_side = side.filter(|_| said.promotion.is_some());

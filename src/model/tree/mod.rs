@@ -4,7 +4,7 @@ mod said;
 mod tests;
 mod turn;
 
-use super::{Marks, Ply, Seen, Side, Sq, WideMove};
+use super::{Marks, Ply, Seen, Side, Sq, Turn, WideMove};
 use crate::diag::Span;
 use turn::Inside;
 pub use turn::MoveId;
@@ -316,15 +316,16 @@ impl Tree {
         self.nodes[id.at()].ply = ply;
     }
 
-    /// A node's moves with exact coordinates, to change in place; empty if it has none.
-    pub fn wide_mut(&mut self, id: NodeId) -> &mut [WideMove] {
-        let ply = self.nodes[id.at()].ply;
+    /// What was played at a node, to change in place.
+    #[inline]
+    pub fn turn_mut(&mut self, id: NodeId) -> Turn<'_> {
+        let ply = &mut self.nodes[id.at()].ply;
         if !ply.marks.contains(Marks::ELSEWHERE) {
-            return &mut [];
+            return Turn::One(ply);
         }
-        match address(ply) {
-            (start, len, true) => &mut self.wide[start..start + len],
-            _ => &mut [],
+        match address(*ply) {
+            (start, len, true) => Turn::Wide(&mut self.wide[start..start + len]),
+            (start, len, false) => Turn::Several(&mut self.plies[start..start + len]),
         }
     }
 

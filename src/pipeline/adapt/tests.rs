@@ -115,9 +115,7 @@ fn games_come_back_equal_with_what_the_rules_found_out() {
     let main: Vec<_> = game.tree.main_line().collect();
     for id in main {
         let parts = Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING;
-        let ply = rules.resolve(game.tree.ply(id).unwrap(), parts).unwrap();
-        rules.play(ply);
-        game.tree.set_ply(id, ply);
+        rules.advance(game.tree.turn_mut(id), parts).unwrap();
     }
     game.tree.drop_variations();
     let castling = |g: &Game| {

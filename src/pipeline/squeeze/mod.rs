@@ -13,8 +13,8 @@ pub use map::{Map, Stretch};
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Action, Coord, Document, Game, Kind, NodeId, Position, Spot, Square, Start, Value, WideMove,
-    World,
+    Action, Coord, Document, Game, Kind, NodeId, Position, Spot, Square, Start, Turn, Value,
+    WideMove, World,
 };
 use gaps::{Form, Gaps};
 use map::moved;
@@ -218,8 +218,8 @@ fn change(doc: &mut Document, map: &Map) {
     if let Document::Game(game) = doc {
         let all: Vec<NodeId> = game.tree.ids().collect();
         for id in all {
-            for m in game.tree.wide_mut(id) {
-                each_of_move(m, by);
+            if let Turn::Wide(moves) = game.tree.turn_mut(id) {
+                moves.iter_mut().for_each(|m| each_of_move(m, by));
             }
         }
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::{Piece, Plane, Side};
+use crate::model::{Piece, Plane, Side, Turn};
 use crate::pipeline::pieces::infinite_pieces;
 use crate::rules::{Conduct, infinite_rules};
 
@@ -98,8 +98,8 @@ fn captures(doc: &Document) -> Vec<bool> {
                 };
                 rules.push();
                 let wants = crate::model::Part::CAPTURE;
-                let turn = std::slice::from_mut(&mut said);
-                out.push(rules.advance_wide(turn, wants).is_ok());
+                let turn = Turn::Wide(std::slice::from_mut(&mut said));
+                out.push(rules.advance(turn, wants).is_ok());
                 rules.pop();
             }
         }

@@ -115,7 +115,7 @@ fn becomes(set: &Setting, moves: &[Move]) -> String {
 }
 
 fn with_candidates(set: &Setting, mut problem: Problem, moves: &[Move]) -> Problem {
-    problem.candidates = moves.iter().map(|m| facts(set, *m)).collect();
+    problem.candidates = Box::new(moves.iter().map(|m| facts(set, *m)).collect());
     problem
 }
 

@@ -218,7 +218,9 @@ fn stranger(kind: Kind, at: At) -> Problem {
 
 #[cfg(test)]
 mod tests {
-    use crate::model::{Cell, Grid, Kind, Piece, Ply, Position, Side, Sq, VariantName, World};
+    use crate::model::{
+        Action, Cell, Grid, Kind, Piece, Ply, Position, Side, Sq, VariantName, World,
+    };
     use crate::pipeline::rules_for;
     use crate::rules::Rules;
 
@@ -228,19 +230,19 @@ mod tests {
     fn every_board_of_a_random_game_tells_its_move() {
         let mut rules = rules_for(&VariantName::CHESS).unwrap();
         let (mut before, mut after) = (Position::board(8, 8), Position::board(8, 8));
-        let (mut moves, mut seed, mut plies) = (Vec::new(), 7_u64, 0);
+        let (mut seed, mut plies) = (7_u64, 0);
         for _ in 0..60 {
             rules.start_usual().unwrap();
             for _ in 0..150 {
                 rules.position(&mut before);
-                rules.legal(&mut moves);
+                let moves = rules.plies();
                 if moves.is_empty() {
                     break;
                 }
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let ply = moves[(seed >> 33) as usize % moves.len()];
                 rules.push();
-                rules.play(ply);
+                rules.play(Action::One(ply)).unwrap();
                 rules.position(&mut after);
                 rules.pop();
                 assert_eq!(
@@ -251,7 +253,7 @@ mod tests {
                 before.en_passant.legal = after.en_passant.legal;
                 before.en_passant.pseudo_legal = after.en_passant.pseudo_legal;
                 assert_eq!(before, after);
-                rules.play(ply);
+                rules.play(Action::One(ply)).unwrap();
                 plies += 1;
             }
         }
@@ -262,7 +264,7 @@ mod tests {
     #[test]
     fn every_castling_of_chess960_is_told_by_its_board() {
         let mut rules = rules_for(&VariantName::CHESS960).unwrap();
-        let (mut moves, mut castled) = (Vec::new(), 0);
+        let mut castled = 0;
         for king in 1..7 {
             for rook in (0..8).filter(|r| *r != king) {
                 let mut before = Position::board(8, 8);
@@ -279,8 +281,8 @@ mod tests {
                 if rules.start(&before).is_err() {
                     continue;
                 }
-                rules.legal(&mut moves);
-                for ply in moves.clone() {
+                let moves = rules.plies();
+                for ply in moves {
                     castled += usize::from(ply.is_castling());
                     let mut after = before.clone();
                     assert!(after.play(ply));

@@ -34,10 +34,12 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+use super::problem::several;
 use super::{Problem, Rules, Status};
 use crate::diag::Code;
 use crate::model::{
-    Counters, Grid, Laws, Marks, Names, Part, Ply, Position, Variant, VariantName, World,
+    Action, Border, Counters, Grid, Laws, Marks, Names, Part, Ply, Position, Turn, Turns, Variant,
+    VariantName, World,
 };
 use crate::movement::Repertoire;
 use home::{Home, home};
@@ -172,14 +174,11 @@ impl Rules for Game {
         Ok(())
     }
 
-    fn resolve(&mut self, said: Ply, wants: Part) -> Result<Ply, Problem> {
-        let m = self.find(said).map_err(|p| *p)?;
-        let mut ply = said;
-        self.tell(m, &mut ply, wants);
-        Ok(ply)
-    }
-
-    fn advance(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
+    #[inline]
+    fn advance(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>> {
+        let Turn::One(ply) = turn else {
+            return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
+        };
         let m = self.find(*ply)?;
         match m.sort {
             // Restated as a constant, so that the compiler drops the checks for special moves.
@@ -192,17 +191,31 @@ impl Rules for Game {
         Ok(())
     }
 
+    fn resolve(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>> {
+        let Turn::One(ply) = turn else {
+            return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
+        };
+        let m = self.find(*ply)?;
+        self.tell(m, ply, wants);
+        Ok(())
+    }
+
+    fn play(&mut self, turn: Action<'_>) -> Result<(), Box<Problem>> {
+        let Action::One(mut ply) = turn else {
+            return Err(not_one_ply(matches!(turn, Action::Wide([_]))));
+        };
+        let Begin { setting, state, .. } = &self.now;
+        match state.recall(setting, ply) {
+            Some(m) => self.now.play(m, check_of(ply.marks)),
+            None => self.advance(Turn::One(&mut ply), Part::empty())?,
+        }
+        Ok(())
+    }
+
     fn infer(&mut self, board: &Grid) -> Result<Ply, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
         let m = state.leading_to(setting, board, &mut self.moves)?;
         Ok(resolve::facts(setting, m))
-    }
-
-    fn play(&mut self, ply: Ply) {
-        let Begin { setting, state, .. } = &self.now;
-        if let Some(m) = state.recall(setting, ply) {
-            self.now.play(m, check_of(ply.marks));
-        }
     }
 
     fn push(&mut self) {
@@ -244,11 +257,16 @@ impl Rules for Game {
         out.names = self.names.clone();
     }
 
-    fn legal(&mut self, out: &mut Vec<Ply>) {
+    fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {
         let Begin { setting, state, .. } = &mut self.now;
         state.legal(setting, &mut self.moves);
+        let plies = self.moves.iter().map(|m| resolve::facts(setting, *m));
         out.clear();
-        out.extend(self.moves.iter().map(|m| resolve::facts(setting, *m)));
+        match within.is_open() {
+            true => out.extend(plies),
+            false => out.extend(plies.filter(|ply| within.has(&ply.to.wide()))),
+        }
+        Ok(())
     }
 
     fn status(&mut self) -> Status {
@@ -258,6 +276,24 @@ impl Rules for Game {
             (false, true) => Status::Checkmate,
             (false, false) => Status::Stalemate,
         }
+    }
+
+    /// Only by mate.
+    fn won(&mut self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Why a turn cannot be played on a board with edges.
+#[cold]
+fn not_one_ply(one_wide: bool) -> Box<Problem> {
+    match one_wide {
+        true => Box::new(Problem::new(
+            Code("core/no-board"),
+            "a move with exact coordinates cannot be played on a bounded board",
+            "name the variant of the game",
+        )),
+        false => several(),
     }
 }
 

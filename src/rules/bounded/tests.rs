@@ -189,8 +189,12 @@ fn kind(letter: char) -> Kind {
     "NBRQK".find(letter).map_or(Kind::CAMEL, |at| known[at])
 }
 
+fn told(game: &mut dyn Rules, text: &str, wants: Part) -> Result<Ply, Box<Problem>> {
+    game.resolved(said(text), wants)
+}
+
 fn refusal(fen: &str, text: &str) -> String {
-    let p = game(fen).resolve(said(text), Part::all()).unwrap_err();
+    let p = told(&mut game(fen), text, Part::all()).unwrap_err();
     assert!(p.help.is_some(), "{p:?}");
     format!("{}: {}", p.code, p.message)
 }
@@ -309,10 +313,8 @@ fn a_promotion_is_neither_guessed_nor_ignored() {
         refusal(fen, "Kd2=Q"),
         "core/wrong-promotion: the king does not promote when it moves from e1 to d2"
     );
-    let choices = game(fen)
-        .resolve(said("e8"), Part::empty())
-        .unwrap_err()
-        .candidates;
+    let why = told(&mut game(fen), "e8", Part::empty()).unwrap_err();
+    let choices = why.candidates;
     assert_eq!(choices.len(), 4);
 }
 
@@ -410,11 +412,11 @@ fn former(fen: &str, moves: &[&str]) -> Vec<(String, Kind)> {
     let mut game = chess();
     game.start(&start).unwrap();
     for text in moves {
-        let ply = game.resolve(said(text), Part::empty()).unwrap();
+        let ply = told(&mut game, text, Part::empty()).unwrap();
         game.push();
-        game.play(ply);
+        game.play(Action::One(ply)).unwrap();
         game.pop();
-        game.play(ply);
+        game.play(Action::One(ply)).unwrap();
     }
     let mut now = Position::board(8, 8);
     game.position(&mut now);

@@ -36,9 +36,12 @@ mod undo;
 mod widen;
 mod words;
 
+use super::problem::several;
 use super::{Conduct, Convention, Problem, Rules, Status};
 use crate::diag::Code;
-use crate::model::{Border, Coord, Grid, Marks, Part, Ply, Position, Spot, WideMove, World};
+use crate::model::{
+    Action, Border, Coord, Grid, Marks, Part, Ply, Position, Spot, Turn, Turns, WideMove, World,
+};
 use crate::movement::Repertoire;
 use number::{Far, Number};
 use state::State;
@@ -101,9 +104,10 @@ impl Game {
 }
 
 impl Rules for Game {
+    /// The pieces of games on the infinite board are always stated.
     fn start_usual(&mut self) -> Result<(), Problem> {
         self.engine = Engine::None;
-        Ok(())
+        Err(no_start())
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
@@ -123,23 +127,35 @@ impl Rules for Game {
         Ok(())
     }
 
-    fn resolve(&mut self, _: Ply, _: Part) -> Result<Ply, Problem> {
-        Err(bounded_move())
-    }
-
-    fn infer(&mut self, _: &Grid) -> Result<Ply, Problem> {
-        Err(bounded_move())
-    }
-
-    fn play(&mut self, _: Ply) {}
-
-    fn advance_wide(&mut self, turn: &mut [WideMove], wants: Part) -> Result<(), Box<Problem>> {
-        let [said] = turn else {
-            return Err(Box::new(several()));
+    fn advance(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>> {
+        let said = match turn {
+            Turn::Wide([said]) => said,
+            Turn::One(_) => return Err(Box::new(bounded_move())),
+            _ => return Err(several()),
         };
         self.make_room(said);
         let pieces = &self.pieces;
         with!(self.engine, state => state.advance(said, wants, pieces), Err(Box::new(no_start())))
+    }
+
+    /// A move is tried: only after it is known whether it gives check.
+    fn resolve(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>> {
+        self.push();
+        let found = self.advance(turn, wants);
+        self.pop();
+        found
+    }
+
+    fn play(&mut self, turn: Action<'_>) -> Result<(), Box<Problem>> {
+        match turn {
+            Action::Wide(moves) => self.advance(Turn::Wide(&mut moves.to_vec()), Part::empty()),
+            Action::One(_) => Err(Box::new(bounded_move())),
+            Action::Several(_) => Err(several()),
+        }
+    }
+
+    fn infer(&mut self, _: &Grid) -> Result<Ply, Problem> {
+        Err(bounded_move())
     }
 
     fn push(&mut self) {
@@ -155,26 +171,29 @@ impl Rules for Game {
         with!(self.engine, state => state.export(out), ());
     }
 
-    fn legal(&mut self, out: &mut Vec<Ply>) {
+    fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {
         out.clear();
-    }
-
-    fn legal_wide(&mut self, within: &Border, out: &mut Vec<WideMove>) -> bool {
-        out.clear();
-        let Some(window) = window(within) else {
-            return false;
+        let edge = self.base.plane().and_then(|plane| plane.border.as_ref());
+        let within = match edge {
+            Some(edge) => within.and(edge),
+            None => within.clone(),
         };
+        let window = window(&within).ok_or_else(|| Box::new(endless()))?;
         if window
             .iter()
             .any(|n| i64::from_coord(&(*n).into()).is_none())
         {
             self.widen();
         }
-        with!(self.engine, state => state.all_legal(window, out), true)
+        match with!(self.engine, state => state.all_legal(window, out), return Err(Box::new(no_start())))
+        {
+            true => Ok(()),
+            false => Err(Box::new(endless())),
+        }
     }
 
     fn status(&mut self) -> Status {
-        with!(self.engine, state => state.ending(), Status::Open)
+        with!(self.engine, state => state.ending(), Status::Undecided("the start is not known"))
     }
 
     fn won(&mut self) -> Option<&'static str> {
@@ -233,11 +252,11 @@ fn bounded_move() -> Problem {
     )
 }
 
-fn several() -> Problem {
+fn endless() -> Problem {
     Problem::new(
-        Code("core/several-moves"),
-        "this variant has one move per turn, but this turn has several",
-        "split the turn, or name the variant with `--variant`",
+        Code("core/endless-moves"),
+        "there are too many squares to list the legal moves to all of them",
+        "ask for the moves to fewer squares",
     )
 }
 
@@ -330,18 +349,23 @@ impl<N: Number> State<N> {
         said.marks |= Marks::CHECK_KNOWN;
     }
 
-    fn all_legal(&mut self, window: [i64; 4], out: &mut Vec<WideMove>) -> bool {
+    fn all_legal(&mut self, window: [i64; 4], out: &mut Turns) -> bool {
         self.legal_within(window, MOST_LOOKED_AT, &mut |state, m| {
-            let man = state.board.man(m.id);
-            let mut said = WideMove {
-                from: export::square(&man.at).into(),
-                to: export::square(&m.to).into(),
-                promotion: (m.becomes != man.sort).then(|| state.law.army.kind(m.becomes)),
-                ..WideMove::default()
-            };
-            state.tell(m, &mut said);
-            out.push(said);
+            out.push_wide([state.said(m)]);
         })
+    }
+
+    /// A legal move in the terms of the model.
+    fn said(&self, m: &state::Move<N>) -> WideMove {
+        let man = self.board.man(m.id);
+        let mut said = WideMove {
+            from: export::square(&man.at).into(),
+            to: export::square(&m.to).into(),
+            promotion: (m.becomes != man.sort).then(|| self.law.army.kind(m.becomes)),
+            ..WideMove::default()
+        };
+        self.tell(m, &mut said);
+        said
     }
 }
 

@@ -78,7 +78,7 @@ fn said(text: &str) -> WideMove {
 /// Plays a move, or returns why it cannot be made.
 fn play(game: &mut Game, text: &str) -> Result<WideMove, String> {
     let mut turn = [said(text)];
-    let played = game.advance_wide(&mut turn, Part::CHECK);
+    let played = game.advance(Turn::Wide(&mut turn), Part::CHECK);
     played.map_err(|p| p.message.clone())?;
     let [done] = turn;
     Ok(done)
@@ -301,7 +301,7 @@ fn promotion_is_compulsory_where_it_is_possible() {
             promotion: kind,
             ..said("5,7>5,8")
         }];
-        let played = game.advance_wide(&mut turn, Part::empty());
+        let played = game.advance(Turn::Wide(&mut turn), Part::empty());
         played.map_err(|p| (p.code, p.help.clone().unwrap_or_default()))
     };
     assert!(with(Some(Kind::GUARD)).is_ok());
@@ -328,7 +328,9 @@ fn nobody_becomes_a_piece_of_another_player() {
         }];
         let mut game = Game::new(&pieces(), conduct);
         game.start(&position).unwrap();
-        let why = game.advance_wide(&mut turn, Part::CHECK).unwrap_err();
+        let why = game
+            .advance(Turn::Wide(&mut turn), Part::CHECK)
+            .unwrap_err();
         assert_eq!(
             why.message,
             "White's pawn on 3,7 cannot promote to a queen of Black"
@@ -400,7 +402,7 @@ fn to_and_fro(game: &mut Game, ways: [[&str; 2]; 2], plies: usize) {
     let turns = ways.map(|[out, back]| [said(out), said(back)]);
     for n in 0..plies {
         let mut turn = [turns[n % 2][n / 2 % 2].clone()];
-        let played = game.advance_wide(&mut turn, Part::empty());
+        let played = game.advance(Turn::Wide(&mut turn), Part::empty());
         assert!(played.is_ok(), "{played:?}");
     }
 }

@@ -8,7 +8,7 @@ use super::number::{At, Number};
 use super::setup::too_far_for_huygens;
 use super::state::State;
 use crate::diag::Code;
-use crate::model::{Kind, Name, Side, Square};
+use crate::model::{Kind, Name, Side, Square, Turns};
 use crate::rules::Problem;
 
 /// The most other moves a message names.
@@ -78,19 +78,19 @@ impl<N: Number> State<N> {
         if matches!(no, No::Endless) {
             return too_far_for_huygens();
         }
+        let (wrong, illegal) = (Code("core/wrong-promotion"), Code("core/illegal-move"));
+        let mut candidates = Box::default();
         let (code, help) = match &no {
-            No::Promotion(_) => ("core/missing-promotion", self.promotion_help()),
-            No::Becomes(..) => ("core/wrong-promotion", self.promotion_help()),
-            No::Unpromoted(_) => ("core/wrong-promotion", "remove the promotion".to_owned()),
-            _ => ("core/illegal-move", self.other_moves(&no, from, to)),
+            No::Promotion(_) => (Code("core/missing-promotion"), self.promotion_help()),
+            No::Becomes(..) => (wrong, self.promotion_help()),
+            No::Unpromoted(_) => (wrong, "remove the promotion".to_owned()),
+            _ => (illegal, self.other_moves(&no, from, to, &mut candidates)),
         };
         let message = self.reason(no, from, to);
-        let code = match code {
-            "core/missing-promotion" => Code("core/missing-promotion"),
-            "core/wrong-promotion" => Code("core/wrong-promotion"),
-            _ => Code("core/illegal-move"),
-        };
-        Problem::new(code, message, help)
+        Problem {
+            candidates,
+            ..Problem::new(code, message, help)
+        }
     }
 
     fn reason(&mut self, no: No, from: &At<N>, to: &At<N>) -> String {
@@ -223,8 +223,8 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// The help line: other pieces that could have made the move.
-    fn other_moves(&mut self, no: &No, from: &At<N>, to: &At<N>) -> String {
+    /// The help line: other pieces that could have made the move; their moves go to `candidates`.
+    fn other_moves(&mut self, no: &No, from: &At<N>, to: &At<N>, candidates: &mut Turns) -> String {
         let plain = "check this move, the moves before it and the start position";
         if self.board.men.len() > FEW || !self.law.conduct.legal {
             return plain.to_owned();
@@ -253,6 +253,7 @@ impl<N: Number> State<N> {
                 && self.is_safe(&m)
             {
                 found.push(format!("`{}>{}`", self.at(id), spelled(to)));
+                candidates.push_wide([self.said(&m)]);
             }
             if found.len() == NEAR {
                 break;
