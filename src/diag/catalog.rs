@@ -174,6 +174,11 @@ pub static CORE: &[Explanation] = &[
         text: "The target notation has no place for the result of the game.",
     },
     Explanation {
+        code: "core/lost-record",
+        text: "Nothing in this record has a place in the target notation, such as a game without \
+               moves in a notation of bare moves. No record is written for it.",
+    },
+    Explanation {
         code: "core/lost-rights",
         text: "The target notation cannot say which pieces still have their first-move right: \
                castling, a pawn's double step, or gating. A reader of the output will assume its \

@@ -37,7 +37,7 @@ fn known_gaps() -> BTreeSet<(String, String)> {
         .collect()
 }
 
-fn both_doors() -> impl Iterator<Item = &'static dyn Format> {
+pub fn both_doors() -> impl Iterator<Item = &'static dyn Format> {
     let o = Options::default();
     ALL.iter()
         .copied()
@@ -92,7 +92,7 @@ fn read(format: &dyn Format, bytes: &[u8]) -> Result<Document, String> {
 }
 
 /// Tries the same documents each time.
-fn runner(cases: u32) -> TestRunner {
+pub fn runner(cases: u32) -> TestRunner {
     let config = Config {
         cases,
         failure_persistence: None,
@@ -128,7 +128,7 @@ fn comes_back(
     Ok(())
 }
 
-fn level(format: &dyn Format) -> Level {
+pub fn level(format: &dyn Format) -> Level {
     let card = format.card();
     Level {
         carries: card.carries,
@@ -303,7 +303,7 @@ fn moves(tree: &Tree, gives: Part) -> Vec<String> {
     found
 }
 
-fn one_move(tree: &Tree, id: NodeId, gives: Part) -> String {
+pub fn one_move(tree: &Tree, id: NodeId, gives: Part) -> String {
     if let Some(seen) = tree.seen(id) {
         return pieces(&seen.position.world).join(", ");
     }
@@ -353,12 +353,17 @@ fn pieces(world: &World) -> Vec<String> {
 }
 
 /// What a wrong writer does to a move.
-type Change = fn(&mut Ply);
+pub type Change = fn(&mut Ply);
 
 /// A format whose writer writes another game than it was given.
 struct Mutant {
     of: &'static dyn Format,
     change: Change,
+}
+
+/// A format whose writer does that to every move.
+pub fn mutant(of: &'static dyn Format, change: Change) -> &'static dyn Format {
+    Box::leak(Box::new(Mutant { of, change }))
 }
 
 impl Format for Mutant {
@@ -403,7 +408,7 @@ fn a_writer_that_writes_other_moves_is_found() {
     for slug in ["uci", "mcn", "bccf", "pgn", "vgn", "json", "jsonl", "yaml"] {
         let of = FormatName::parse(slug).expect("a format").format;
         for (what, change) in mutants {
-            let mutant: &'static Mutant = Box::leak(Box::new(Mutant { of, change }));
+            let mutant = mutant(of, change);
             let games = arbitrary::game(level(mutant)).prop_map(Document::Game);
             assert!(comes_back(mutant, games).is_err(), "{slug}: {what}");
         }

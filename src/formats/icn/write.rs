@@ -70,7 +70,10 @@ impl Write for Writer {
             sink,
         };
         let done = match doc {
-            Document::Position(p) => page.lone_position(p),
+            Document::Position(p) => {
+                lose_variant(p, page.sink);
+                page.lone_position(p)
+            }
             Document::Game(g) => page.game(g),
             Document::Pieces(p) => {
                 page.sink.push(p.no_game());
@@ -311,6 +314,18 @@ fn same_world(one: &World, other: &World) -> bool {
     few && bare(a) == bare(b)
         && (&a.marks, &a.rays) == (&b.marks, &b.rays)
         && (a.pieces == b.pieces || of(a) == of(b))
+}
+
+/// Names the variant of a position that is no game.
+pub(in crate::formats) fn lose_variant(position: &Position, sink: &mut Sink) {
+    let usual = [
+        VariantName::INFINITE,
+        VariantName::CHESS,
+        VariantName::UNKNOWN,
+    ];
+    let lost = !usual.contains(&position.variant);
+    let what = "the variant's name: a position without a game has no tags";
+    sink.lose(Code("core/lost-variant"), what, u64::from(lost), None);
 }
 
 /// Whether the variant needs a tag of its own.

@@ -6,7 +6,7 @@ use super::write_position::Lines;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::icn::header::blank;
 use crate::formats::icn::json;
-use crate::formats::icn::write::names_variant;
+use crate::formats::icn::write::{lose_variant, names_variant};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Extras, Game, Outcome, Part, Position, Side, Start};
 use std::collections::HashSet;
@@ -42,7 +42,10 @@ impl Write for Writer {
             sink,
         };
         let done = match doc {
-            Document::Position(p) => page.lone_position(p),
+            Document::Position(p) => {
+                lose_variant(p, page.sink);
+                page.lone_position(p)
+            }
             Document::Game(g) => page.game(g),
             Document::Pieces(p) => {
                 page.sink.push(p.no_game());

@@ -63,7 +63,8 @@ impl Write for UciWriter {
         let done = match doc {
             Document::Game(game) => {
                 let free = is_free(&game.variant, &game.extras, game.start.given());
-                let named = game.names_variant();
+                let unlike = game.start.given().is_some_and(Position::is_unlike_chess);
+                let named = is_named(&game.variant, unlike);
                 self.in_force = settings(&game.variant, named, free);
                 print_options(&game.variant, named, free, out, sink)
                     && print_game(game, (free, &self.catalog), out, sink)
@@ -74,7 +75,7 @@ impl Write for UciWriter {
             }
             Document::Position(position) => {
                 let free = is_free(&position.variant, &position.extras, Some(position));
-                let named = position.variant.must_be_named(position.is_unlike_chess());
+                let named = is_named(&position.variant, position.is_unlike_chess());
                 self.in_force = settings(&position.variant, named, free);
                 print_options(&position.variant, named, free, out, sink)
                     && print_fen(
@@ -101,14 +102,15 @@ fn is_free(variant: &VariantName, extras: &Extras, start: Option<&Position>) -> 
 
 fn settings(variant: &VariantName, named: bool, free: bool) -> InForce {
     let bit = |set: bool, bit: InForce| if set { bit } else { 0 };
-    bit(is_set(variant, named), NAMED)
-        | bit(free, FREE)
-        | bit(*variant == VariantName::UNKNOWN, UNKNOWN)
+    bit(named, NAMED) | bit(free, FREE) | bit(*variant == VariantName::UNKNOWN, UNKNOWN)
 }
 
-/// Whether the variant has a line; Chess960 has its own option.
-fn is_set(variant: &VariantName, named: bool) -> bool {
-    named && *variant != VariantName::CHESS960
+/// Whether the variant has a line; a shuffled start has its own option.
+fn is_named(variant: &VariantName, unlike_chess: bool) -> bool {
+    match *variant == VariantName::CHESS960 {
+        true => unlike_chess,
+        false => variant.must_be_named(unlike_chess),
+    }
 }
 
 fn print_options(
@@ -129,7 +131,7 @@ fn print_options(
         );
         return false;
     }
-    if is_set(variant, named) {
+    if named {
         out.extend_from_slice(b"setoption name UCI_Variant value ");
         out.extend_from_slice(variant.for_engines().as_bytes());
         out.push(b'\n');

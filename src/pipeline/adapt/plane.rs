@@ -39,13 +39,14 @@ pub fn to_plane(
 }
 
 fn game(game: &mut Game, origin: &Origin, castling: OtherCastling, sink: &mut Sink) -> Option<()> {
-    let start = match &game.start {
-        Start::Given(p) => Arc::clone(p),
+    let mut start = match &game.start {
+        Start::Given(p) => p.as_ref().clone(),
         Start::Usual => match usual_start(&game.variant) {
-            Some(p) => Arc::new(p),
+            Some(p) => p,
             None => return refuse(sink, no_start(&game.variant).at(game.tags_span)),
         },
     };
+    start.variant = game.variant.clone();
     let start = position(&start, origin, Some(game.tags_span), sink)?;
     let tree = rebuild(&game.tree, |action, is_main, span| {
         let wide = match action {

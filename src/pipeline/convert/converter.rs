@@ -126,8 +126,9 @@ impl Converter {
         }
         losses::report(&self.walk.doc, self.walk.target, sink);
         let (doc, envelope) = (&self.walk.doc, &self.walk.target.envelope);
-        let (all, writer) = (&mut self.settings, self.writer.as_mut());
+        let (all, writer, before) = (&mut self.settings, self.writer.as_mut(), out.len());
         Stop::unless(Settings::write(all, writer, envelope, doc, (out, sink)))?;
+        losses::unless_blank(out.get(before..), self.walk.target, sink)?;
         Ok(1)
     }
 

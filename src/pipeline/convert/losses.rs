@@ -1,3 +1,4 @@
+use super::walk::Stop;
 use crate::diag::{Code, Sink};
 use crate::formats::{Card, fen};
 use crate::model::{Document, Feature, VariantName};
@@ -8,10 +9,48 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
         name(doc, Feature::VARIANT, sink);
     }
+    contradicted_variant(doc, card, sink);
     let keeps = card.carries.contains(Feature::EXTRAS);
     if !(keeps && card.worlds.is_all()) {
         let kept = |slug: &str| keeps && (slug == card.slug || card.also_keeps.contains(&slug));
         lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
+    }
+}
+
+/// Stops at a document of which nothing was written, such as a game without moves in a notation of
+/// bare moves: in a file, it would be no record.
+pub(super) fn unless_blank(text: Option<&[u8]>, card: &Card, sink: &mut Sink) -> Result<(), Stop> {
+    let text = text.unwrap_or_default();
+    let blank = match card.binary {
+        true => text.is_empty(),
+        false => text.trim_ascii().is_empty(),
+    };
+    if !blank {
+        return Ok(());
+    }
+    let what = "the record: nothing in it has a place in this notation";
+    sink.lose(Code("core/lost-record"), what, 1, None);
+    Err(Stop::Skipped)
+}
+
+/// Names the variant of a game whose tag `Variant` names another one, and which is written with the tag.
+fn contradicted_variant(doc: &Document, card: &Card, sink: &mut Sink) {
+    let Document::Game(game) = doc else { return };
+    let Some(tag) = game.tags.get("Variant") else {
+        return;
+    };
+    let named = VariantName::from_words(tag).with_960(game.variant.is_960());
+    if card.carries.contains(Feature::TAGS | Feature::VARIANT)
+        && !card.worlds.is_all()
+        && game.names_variant()
+        && game.variant != VariantName::INFINITE
+        && named != game.variant
+    {
+        let what = format!(
+            "the variant `{}`: the tag `Variant` contradicts it",
+            game.variant
+        );
+        sink.lose(Code("core/lost-variant"), what, 1, Some(game.tags_span));
     }
 }
 
