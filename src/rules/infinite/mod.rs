@@ -30,8 +30,6 @@ mod setup;
 mod site_draws;
 mod state;
 mod steps;
-#[cfg(test)]
-mod tests;
 mod undo;
 mod widen;
 mod words;
@@ -376,3 +374,6 @@ fn unknown_square() -> Problem {
         "write the square where it starts and the square where it ends",
     )
 }
+
+#[cfg(test)]
+mod tests;
