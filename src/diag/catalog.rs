@@ -310,6 +310,11 @@ pub static CORE: &[Explanation] = &[
                which does not define how its pieces move.",
     },
     Explanation {
+        code: "core/no-plane",
+        text: "Infinite chess is played on a board without edges. This position has another board, or \
+               this move is one of a bounded board. `convert` puts a game on the infinite board.",
+    },
+    Explanation {
         code: "core/no-squeeze-map",
         text: "`--unsqueeze` needs the file that `--squeeze-map` wrote together with the squeezed \
                one. It has one line of JSON for every squeezed record.",
@@ -514,6 +519,10 @@ pub static CORE: &[Explanation] = &[
                over. The known ones are checkmate, royalcapture (the first royal piece), \
                allroyalscaptured, allpiecescaptured, koth (a king on one of the squares 4,4 to 5,5) \
                and threecheck.",
+    },
+    Explanation {
+        code: "core/unknown-square",
+        text: "A move on the infinite board can only be played if both of its squares are known.",
     },
     Explanation {
         code: "core/unknown-player",

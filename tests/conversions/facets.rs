@@ -157,7 +157,7 @@ fn position(p: &Position, found: &mut Facets) {
         .collect();
     found.insert("en passant", squares.join(" "));
     // A notation that must state the counters states these if they are not known.
-    let mut c = p.counters.clone();
+    let mut c = p.counters;
     if let World::Multiverse(m) = &p.world
         && let Some((id, _)) = m.boards.first_key_value()
     {

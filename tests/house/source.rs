@@ -69,10 +69,12 @@ struct Source {
 impl Source {
     /// The lines before the tests, numbered from 1, comments left out.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        let lines = self.text.lines().enumerate().map(|(i, l)| (i + 1, l));
-        lines
-            .take_while(|(_, l)| !l.starts_with("#[cfg(test)]"))
-            .filter(|(_, l)| !l.trim_start().starts_with("//"))
+        // A module of tests in a file of its own is one line.
+        let here = |end: &usize| self.text[..*end].ends_with("]\n");
+        let end = self.text.find("mod tests {").filter(here);
+        let code = end.map_or(&*self.text, |end| &self.text[..end]);
+        let lines = code.lines().enumerate().map(|(i, l)| (i + 1, l));
+        lines.filter(|(_, l)| !l.trim_start().starts_with("//"))
     }
 
     /// The first folder or file name: the module of the crate.
