@@ -44,7 +44,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         (false, Some(_)) => To::Files(&paths),
         (false, None) => To::File(&paths[0]),
     };
-    let mut converted = conversions.run(to, &Watching::new(ui, total_size(&inputs)))?;
+    let mut converted = conversions.run(to, &Watching::new(ui, total_size(&inputs, ui)))?;
     converted.unreadable |= unreadable;
     if let Some(squeeze) = &plan.squeeze {
         let files = mirrored.map(|folder| inside(&paths, folder));
@@ -110,8 +110,11 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     Ok(plan)
 }
 
-/// Bytes of all inputs, if all are plain files.
-fn total_size(inputs: &[Input]) -> Option<u64> {
+/// Bytes of all inputs, if all are plain files and somebody wants to know.
+fn total_size(inputs: &[Input], ui: &Ui) -> Option<u64> {
+    if !ui.may_draw() {
+        return None;
+    }
     inputs
         .iter()
         .map(|i| {

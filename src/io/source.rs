@@ -14,6 +14,8 @@ pub struct Source {
     /// Peeked at, but not yet read.
     head: Vec<u8>,
     inner: Box<dyn Read + Send>,
+    /// Nothing is left in `inner`.
+    ended: bool,
     packing: Option<Packing>,
     decoded: bool,
     meter: Arc<Meter>,
@@ -22,6 +24,12 @@ pub struct Source {
     /// Its bytes may arrive slowly.
     live: bool,
 }
+
+/// How much of a file is read at least, so that a small one is read at once.
+const AHEAD: usize = 1 << 16;
+
+/// Room to find the end of a file in, without more memory for it.
+const SPARE: usize = 32;
 
 /// How much is read from a live source at once: the size of a pipe.
 const PIPE: usize = 1 << 16;
@@ -68,6 +76,7 @@ impl Source {
             name: name.into(),
             head: Vec::new(),
             inner: Box::new(inner),
+            ended: false,
             packing: None,
             decoded: false,
             meter,
@@ -96,6 +105,7 @@ impl Source {
         let inner = unpack(packing, &self.name, head.chain(self.inner))?;
         Ok(Self {
             inner,
+            ended: false,
             packing: Some(packing),
             ..self
         })
@@ -105,9 +115,14 @@ impl Source {
     /// up to a control-Z at its end.
     pub fn text(mut self, encoding: Option<Encoding>) -> Result<Self, Error> {
         let marked = Encoding::of_start(self.peek(4)?);
-        let inner = Cursor::new(std::mem::take(&mut self.head)).chain(self.inner);
+        let head = Cursor::new(std::mem::take(&mut self.head));
+        let inner: Box<dyn Read + Send> = match self.ended {
+            true => Box::new(head),
+            false => Box::new(head.chain(self.inner)),
+        };
         let encoding = encoding.or(marked);
         Ok(Self {
+            ended: false,
             inner: match encoding {
                 Some(encoding) => Box::new(ControlZ::new(Decoded::new(encoding, inner))),
                 None => Box::new(ControlZ::new(inner)),
@@ -150,11 +165,21 @@ impl Source {
 
     /// The next `n` bytes, or fewer at the end, without reading them.
     pub fn peek(&mut self, n: usize) -> Result<&[u8], Error> {
-        let missing = n.saturating_sub(self.head.len());
-        let got = (&mut self.inner)
-            .take(missing as u64)
-            .read_to_end(&mut self.head);
-        got.map_err(|cause| self.failed(cause))?;
+        if self.head.len() < n && !self.ended {
+            let ahead = match (self.size, self.packing) {
+                (Some(_), None) => n.max(AHEAD),
+                _ => n,
+            };
+            let missing = ahead - self.head.len();
+            let stored = self.size.map_or(0, |size| size.min(missing as u64));
+            self.head.reserve(stored as usize + SPARE);
+            let before = self.head.len();
+            let got = (&mut self.inner)
+                .take(missing as u64)
+                .read_to_end(&mut self.head);
+            got.map_err(|cause| self.failed(cause))?;
+            self.ended = self.head.len() - before < missing;
+        }
         Ok(&self.head[..self.head.len().min(n)])
     }
 
@@ -163,11 +188,15 @@ impl Source {
         let before = into.len();
         let from_head = n.min(self.head.len());
         into.extend(self.head.drain(..from_head));
-        let rest = (n - from_head) as u64;
-        let result = (&mut self.inner).take(rest).read_to_end(into);
+        let rest = n - from_head;
+        let result = match self.ended || rest == 0 {
+            true => Ok(0),
+            false => (&mut self.inner).take(rest as u64).read_to_end(into),
+        };
         let got = into.len() - before;
         self.offset += got as u64;
-        result.map_err(|cause| self.failed(cause))?;
+        let rested = result.map_err(|cause| self.failed(cause))?;
+        self.ended |= rested < rest;
         Ok(got)
     }
 
