@@ -124,7 +124,7 @@ impl<'a> Movetext<'a> {
     }
 
     /// A move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play(&mut self, ply: Ply, span: Span) -> Result<(), Trouble> {
         if self.ended {
             return Err(Trouble::AfterResult);

@@ -55,9 +55,17 @@ impl<'a> Builder<'a> {
         self.moves.number();
     }
 
-    /// A word.
-    #[inline]
+    /// A word. Nearly all are moves with nothing else.
+    #[inline(always)]
     pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
+        match word.is_only_move() && !word.ply.is_castling() {
+            true => self.moves.play(word.ply, span),
+            false => self.other_word(word, span),
+        }
+    }
+
+    #[inline(never)]
+    fn other_word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
         if word.ply.is_castling() && self.is_neither(span) {
             return self.result(Outcome::Neither);
         }
@@ -68,7 +76,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether `0-0` is the result of a game that neither player won.
-    #[cold]
     fn is_neither(&self, span: Span) -> bool {
         self.header.says_neither() && self.moves.ends_in("0-0", span)
     }

@@ -110,8 +110,16 @@ impl Scan<'_> {
             };
             match first {
                 b'0'..=b'9' if self.number() => builder.number(),
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => self.word(builder, memo)?,
-                b'+' | b'-' | b'=' | b'!' | b'?' | b'*' | b'@' => self.word(builder, memo)?,
+                b'a'..=b'z'
+                | b'A'..=b'Z'
+                | b'0'..=b'9'
+                | b'+'
+                | b'-'
+                | b'='
+                | b'!'
+                | b'?'
+                | b'*'
+                | b'@' => self.word(builder, memo)?,
                 b'{' => self.comment(builder)?,
                 b';' => self.rest_of_line(builder),
                 b'(' => {
@@ -162,7 +170,7 @@ impl Scan<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn word(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
         if let Some(eight) = self.bytes.get(self.at..self.at + LONGEST)
             && let Ok(eight) = <[u8; LONGEST]>::try_from(eight)

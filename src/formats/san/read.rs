@@ -54,6 +54,12 @@ impl Word {
         nags: [0; 4],
     };
 
+    /// Whether it is a move without glyphs.
+    #[inline]
+    pub fn is_only_move(&self) -> bool {
+        self.said == Said::Move && self.nags[0] == 0
+    }
+
     fn annotate(&mut self, nag: u8) {
         if let Some(free) = self.nags.iter_mut().find(|n| **n == 0) {
             *free = nag;
