@@ -53,10 +53,10 @@ impl State {
 
     /// Whether a pseudo-legal move is legal, if no other move forbids it. Castling is checked
     /// elsewhere.
-    #[inline]
+    #[inline(always)]
     pub(super) fn may(&mut self, set: &Setting, m: Move) -> bool {
         match set.plain {
-            true => m.sort == Sort::Drop && !self.in_check || self.is_safe_on_lines(set, m),
+            true => self.is_safe_on_lines(set, m),
             false => self.may_anyway(set, m),
         }
     }
@@ -85,7 +85,7 @@ impl State {
     }
 
     /// The same: makes the move and looks for attackers.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn is_safe_after(&mut self, set: &Setting, m: Move) -> bool {
         let us = self.turn;
         let king = match self.king(us) {

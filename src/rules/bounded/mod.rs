@@ -42,6 +42,7 @@ use crate::model::{
     VariantName, World,
 };
 use crate::movement::Repertoire;
+use army::EMPTY;
 use home::{Home, home};
 use remember::Memory;
 use setup::{Begin, begin};
@@ -180,12 +181,9 @@ impl Rules for Game {
             return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
         };
         let m = self.find(*ply)?;
-        match m.sort {
-            // Restated as a constant, so that the compiler drops the checks for special moves.
-            Sort::Plain => {
-                let sort = Sort::Plain;
-                self.carry(Move { sort, ..m }, ply, wants);
-            }
+        match (m.sort, m.gated) {
+            // Restated as constants, so that the compiler drops the checks for special moves.
+            (Sort::Plain, EMPTY) => self.carry(m.unadorned(), ply, wants),
             _ => self.carry_special(m, ply, wants),
         }
         Ok(())

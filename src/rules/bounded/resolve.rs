@@ -89,7 +89,7 @@ impl State {
         } else {
             army.capture(c, vector)
         };
-        if by == 0 && army.is_odd() {
+        if by == 0 && !set.plain && army.is_odd() {
             return self.odd_move(set, from, to);
         }
         let goes = by != 0 && may_end(c, target) && self.is_clear(from, to, by);
@@ -334,7 +334,7 @@ fn tell(set: &Setting, m: Move, ply: &mut Ply) {
         code => Some(army.kind(type_of(code))),
     };
     ply.marks = (ply.marks & CLAIMS) | special | Marks::RESOLVED;
-    if set.law.gating {
+    if !set.plain && set.law.gating {
         tell_gate(army, m, ply);
     }
 }

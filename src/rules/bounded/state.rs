@@ -2,7 +2,7 @@
 
 use super::army::{Army, CODES, Code, EMPTY, OFF, side_of, type_of};
 use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, step};
-use super::law::{CASTLES, Law, PARTNER, PROMOTES, RESETS};
+use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
 use crate::model::Checks;
 
 /// What stays the same during a game: the board, the pieces and the laws.
@@ -10,8 +10,8 @@ pub(super) struct Setting {
     pub(super) field: Field,
     pub(super) army: Army,
     pub(super) law: Law,
-    /// Whether all pieces leap and ride, each side has at most one royal piece, and every move that
-    /// leaves it safe is legal unless other moves forbid it.
+    /// Whether all pieces leap and ride, each side has at most one royal piece, every move that
+    /// leaves it safe is legal unless other moves forbid it, and no piece comes from a hand.
     pub(super) plain: bool,
     /// Whether a move may be illegal because of other moves.
     pub(super) is_sieved: bool,
@@ -19,7 +19,7 @@ pub(super) struct Setting {
 
 impl Setting {
     pub(super) fn new(field: Field, army: Army, law: Law) -> Self {
-        let plain = law.lone && !law.is_narrow() && !army.is_odd();
+        let plain = law.lone && !law.is_narrow() && !army.is_odd() && !law.further;
         Self {
             is_sieved: law.is_sieved(),
             field,
@@ -32,9 +32,8 @@ impl Setting {
     /// Whether a piece that reaches the square must promote.
     #[inline]
     pub(super) fn must_promote(&self, c: Code, to: At) -> bool {
-        let mut rules = self.law.promotions.iter();
-        self.law.is(c, PROMOTES)
-            && rules.any(|rule| !rule.optional && rule.applies(&self.field, c, to))
+        let forced = |rule: &Promoting| !rule.optional && rule.applies(&self.field, c, to);
+        self.law.is_place(to, side_of(c), PROMOTION) && self.law.promotions.iter().any(forced)
     }
 }
 
@@ -73,6 +72,7 @@ pub(super) struct Move {
 
 impl Move {
     /// A move without anything special.
+    #[inline(always)]
     pub(super) fn plain(code: Code, from: At, to: At, captured: Code) -> Self {
         Self {
             from,
@@ -84,6 +84,15 @@ impl Move {
             captured,
             gated: EMPTY,
             sort: Sort::Plain,
+        }
+    }
+
+    /// The same, if it is neither special nor lets a piece in.
+    #[inline(always)]
+    pub(super) fn unadorned(self) -> Self {
+        Self {
+            becomes: self.becomes,
+            ..Self::plain(self.code, self.from, self.to, self.captured)
         }
     }
 
@@ -305,7 +314,7 @@ impl State {
             self.pass_over(m);
         }
         self.count(&set.law, m);
-        if set.law.further {
+        if !set.plain && set.law.further {
             self.do_further(set, m);
         }
         self.in_check = check.unwrap_or_else(|| self.checks_after(set, m));

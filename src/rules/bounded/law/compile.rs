@@ -2,8 +2,8 @@
 
 use super::{
     BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, FIRST, GATE, LAST, Law, PARTNER, PASSING,
-    PAWN, PROMOTES, Passing, Promoting, RESETS, ROYAL, Royalty, STRAIGHT, STRIDES, Shown, Survey,
-    TARGET, TRIPLE,
+    PAWN, PROMOTES, PROMOTION, Passing, Promoting, RESETS, ROYAL, Royalty, STRAIGHT, STRIDES,
+    Shown, Survey, TARGET, TRIPLE,
 };
 use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
 use crate::rules::bounded::army::{Army, CODES, Code, side_of, type_of};
@@ -185,13 +185,17 @@ impl Making<'_> {
         };
         let targets = survey.part(pawns.en_passant_zone.as_ref(), us);
         let (double, triple) = (some(pawns.double_step), some(pawns.triple_step));
+        let places = &mut law.places;
         let mut mark = |squares: Squares, what: u16| {
             for at in squares.iter(field) {
-                law.places[usize::from(at)] |= what << us;
+                places[usize::from(at)] |= what << us;
             }
         };
         mark(double, FIRST);
         mark(targets, TARGET);
+        for rule in &law.promotions {
+            mark(rule.forced(), PROMOTION);
+        }
         mark(
             self.short_of_promotion(double, 2, us, &law.promotions),
             DOUBLE,

@@ -58,6 +58,8 @@ pub(super) const FIRST: u16 = 1 << 4;
 pub(super) const TARGET: u16 = 1 << 6;
 /// Where an unmoved piece may let another one in.
 pub(super) const GATE: u16 = 1 << 8;
+/// Where pieces of either side may have to promote.
+pub(super) const PROMOTION: u16 = 1 << 10;
 
 /// The laws of one game.
 pub(super) struct Law {

@@ -64,6 +64,14 @@ impl Promoting {
         self.codes >> c & 1 == 1
     }
 
+    /// The squares on which its pieces must promote.
+    pub(super) fn forced(&self) -> Squares {
+        match self.optional {
+            true => Squares::default(),
+            false => self.squares,
+        }
+    }
+
     /// Whether a piece promotes there.
     #[inline]
     pub(in crate::rules::bounded) fn applies(&self, field: &Field, c: Code, to: At) -> bool {
