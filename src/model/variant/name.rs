@@ -29,7 +29,7 @@ impl VariantName {
     /// words in lower case with hyphens between them.
     pub fn from_words(words: &str) -> Self {
         let plain = plain(words);
-        if plain.is_empty() {
+        if plain.is_empty() || plain == CHESS.name {
             return Self::CHESS;
         }
         if let Some(row) = KNOWN.by_spelling.get(plain.as_str()) {
@@ -57,8 +57,7 @@ impl VariantName {
     /// The name without the `960` of a shuffled start.
     pub fn base(&self) -> &str {
         let base = self.0.strip_suffix("960");
-        base.filter(|base| KNOWN.by_name.contains_key(base))
-            .unwrap_or(&self.0)
+        base.filter(|base| known(base).is_some()).unwrap_or(&self.0)
     }
 
     /// The same variant with or without a shuffled start.
@@ -74,13 +73,12 @@ impl VariantName {
 
     /// The name that chess engines use for the variant, without the `960` of a shuffled start.
     pub fn for_engines(&self) -> &str {
-        let known = KNOWN.by_name.get(self.base());
-        known.map_or_else(|| self.base(), |row| row.engine)
+        known(self.base()).map_or_else(|| self.base(), |row| row.engine)
     }
 
     /// Whether the name is in the list of known variants.
     pub fn is_known(&self) -> bool {
-        KNOWN.by_name.contains_key(self.base())
+        known(self.base()).is_some()
     }
 
     /// The canonical names of all known variants, in the order of the list.
@@ -101,6 +99,20 @@ impl VariantName {
             "unknown" => !unlike_chess,
             _ => true,
         }
+    }
+}
+
+/// The variant of nearly all games: they can be read without the list.
+const CHESS: Row = Row {
+    name: "chess",
+    engine: "chess",
+};
+
+/// The row of a canonical name.
+fn known(name: &str) -> Option<Row> {
+    match name == CHESS.name {
+        true => Some(CHESS),
+        false => KNOWN.by_name.get(name).copied(),
     }
 }
 
