@@ -4,6 +4,7 @@
 
 #![cfg(unix)]
 
+mod engines;
 #[path = "../support/mod.rs"]
 mod support;
 mod table;
