@@ -9,10 +9,10 @@ const GAMES: usize = 400;
 const PLIES: usize = 72;
 
 /// A small generator of numbers (xorshift).
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn throw(&mut self, below: usize) -> usize {
+    pub fn throw(&mut self, below: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

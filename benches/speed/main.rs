@@ -13,6 +13,7 @@ mod pgn;
 #[path = "../../tests/oracle/played.rs"]
 mod played;
 mod rules;
+mod variety;
 
 fn main() {
     let bench = bench::Bench::from_args();
@@ -22,4 +23,5 @@ fn main() {
     movement::run(&bench);
     pgn::run(&bench);
     rules::run(&bench);
+    variety::run(&bench);
 }
