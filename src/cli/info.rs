@@ -5,7 +5,7 @@ use super::messages::{Ui, grouped, print_text, visible_json};
 use super::walk;
 use crate::diag::one_line;
 use crate::formats::{self, Card, Options};
-use crate::model::{Document, DocumentKind, Feature, Game, Start, World, Worlds};
+use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
 use crate::pipeline::files::{Opened, Opening};
 use crate::pipeline::{Input, Readable, read_all};
 use crate::variants::{infinite_start, infinite_variant_of};
@@ -115,7 +115,7 @@ impl Facts {
             *self.variants.entry(variant.to_string()).or_default() += 1;
         }
         self.kinds |= doc.kind();
-        self.worlds |= world(doc);
+        self.worlds |= doc.world();
         self.used |= doc.features();
         for (feature, name, ..) in Feature::NAMED {
             if doc.features().contains(*feature) {
@@ -227,21 +227,4 @@ fn left_out(game: &Game) -> Option<String> {
     let name = &infinite_variant_of(game).filter(|_| is_left_out)?.name;
     let since = infinite_start(game)?.since;
     Some(since.map_or(name.clone(), |since| format!("{name} since {since}")))
-}
-
-fn world(doc: &Document) -> Worlds {
-    let position = match doc {
-        Document::Position(p) => p,
-        Document::Pieces(_) => return Worlds::BOARD,
-        Document::Game(g) => match &g.start {
-            Start::Given(p) => p.as_ref(),
-            Start::Usual if g.tree.is_wide() => return Worlds::PLANE,
-            Start::Usual => return Worlds::BOARD,
-        },
-    };
-    match position.world {
-        World::Board(_) => Worlds::BOARD,
-        World::Plane(_) => Worlds::PLANE,
-        World::Multiverse(_) => Worlds::MULTIVERSE,
-    }
 }

@@ -1,4 +1,4 @@
-use super::{Extras, Feature, Game, Pieces, Position, Start, Use, VariantName, World};
+use super::{Extras, Feature, Game, Pieces, Position, Start, Use, VariantName, World, Worlds};
 use crate::diag::Span;
 use bitflags::bitflags;
 
@@ -43,6 +43,15 @@ impl Document {
             Self::Game(_) => DocumentKind::GAME,
             Self::Position(_) => DocumentKind::POSITION,
             Self::Pieces(_) => DocumentKind::PIECES,
+        }
+    }
+
+    /// The kind of board it is on; definitions of pieces are for boards with edges.
+    pub fn world(&self) -> Worlds {
+        match self {
+            Self::Game(g) => g.world(),
+            Self::Position(p) => p.world.flag(),
+            Self::Pieces(_) => Worlds::BOARD,
         }
     }
 

@@ -1,4 +1,4 @@
-use super::{Extras, Names, Position, Side, Tags, Tree, VariantName};
+use super::{Extras, Names, Position, Side, Tags, Tree, VariantName, Worlds};
 use crate::diag::Span;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -138,6 +138,17 @@ impl Game {
     pub fn names_variant(&self) -> bool {
         let unlike = matches!(&self.start, Start::Given(p) if p.is_unlike_chess());
         self.variant.must_be_named(unlike)
+    }
+
+    /// The kind of board it starts on.
+    pub fn world(&self) -> Worlds {
+        match &self.start {
+            Start::Given(p) => p.world.flag(),
+            Start::Usual if self.variant == VariantName::FIVE_D => Worlds::MULTIVERSE,
+            Start::Usual if !self.tree.is_wide() => Worlds::BOARD,
+            Start::Usual if self.tree.names_boards() => Worlds::MULTIVERSE,
+            Start::Usual => Worlds::PLANE,
+        }
     }
 
     /// Who moves first: White, unless the start position says otherwise.

@@ -1,4 +1,6 @@
-use super::{Cell, Extras, Grid, Kind, Laws, Multiverse, Names, Plane, Side, Square, VariantName};
+use super::{
+    Cell, Extras, Grid, Kind, Laws, Multiverse, Names, Plane, Side, Square, VariantName, Worlds,
+};
 
 /// The kind of board, and the pieces on it.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -9,6 +11,17 @@ pub enum World {
     Plane(Plane),
     /// Many bounded boards along time and timelines.
     Multiverse(Multiverse),
+}
+
+impl World {
+    /// The kind of board, as a flag.
+    pub fn flag(&self) -> Worlds {
+        match self {
+            Self::Board(_) => Worlds::BOARD,
+            Self::Plane(_) => Worlds::PLANE,
+            Self::Multiverse(_) => Worlds::MULTIVERSE,
+        }
+    }
 }
 
 /// A position: boards, hands, side to move, and what earlier moves left (rights, counters).

@@ -4,7 +4,7 @@ use crate::diag::{self, Sink};
 use crate::formats::Read;
 use crate::hash::{Hashed, Hasher, Scheme};
 use crate::io::Record;
-use crate::model::{Document, Start};
+use crate::model::{Document, Start, Worlds};
 use serde_json::json;
 use std::borrow::Cow;
 use std::io::Write;
@@ -95,14 +95,7 @@ impl Job for HashJob {
 
 /// A position on the infinite board that contains no more than one of chess is hashed as chess.
 fn come_down_to_board(doc: &mut Document) {
-    let on_the_plane = match doc {
-        Document::Game(g) => {
-            g.tree.is_wide() || matches!(&g.start, Start::Given(p) if p.plane().is_some())
-        }
-        Document::Position(p) => p.plane().is_some(),
-        Document::Pieces(_) => false,
-    };
-    if !on_the_plane {
+    if doc.world() != Worlds::PLANE {
         return;
     }
     let (mut board, mut sink) = (doc.clone(), Sink::default());

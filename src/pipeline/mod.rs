@@ -29,6 +29,7 @@ mod run;
 mod said;
 mod simple;
 pub mod squeeze;
+mod worlds;
 
 pub use check::Checker;
 pub use convert::{Converter, Drop, Verdict};

@@ -1,32 +1,25 @@
 use super::Select;
 use super::adapt::{self, Window};
-use super::engines::rules_in;
 use super::extent::{Cut, Extent, play_tree};
-use super::named;
-use super::pieces::infinite_pieces;
 use super::positions::plies;
 use super::said::{self, Stepper};
+use super::worlds::{self, Engine, WorldRow};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
-    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Square, Start, Tree, VariantName,
+    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Square, Tree, VariantName, Worlds,
 };
-use crate::rules::{Conduct, Problem, Rules, infinite_rules};
-use crate::variants::{self, infinite_start};
+use crate::rules::{Conduct, Problem, Rules};
+use crate::variants;
 use std::sync::Arc;
 
 /// Plays games by their rules. Keeps one rules engine per variant for reuse.
 pub struct Replay {
     catalog: Arc<Catalog>,
-    engines: Vec<(VariantName, Engine)>,
-    /// Plays on the infinite board, whatever the variant is called.
-    plane: Option<Box<dyn Rules>>,
+    engines: Vec<(Worlds, VariantName, Engine)>,
     conduct: Conduct,
     stepper: Stepper,
 }
-
-/// The rules of a variant, or why they cannot be played.
-type Engine = Result<Box<dyn Rules>, Problem>;
 
 /// How many engines are kept.
 const MOST_ENGINES: usize = 512;
@@ -58,21 +51,12 @@ impl At {
     }
 }
 
-/// Whether a game is played on the infinite board from a known position.
-fn is_on_the_plane(game: &Game) -> bool {
-    match &game.start {
-        Start::Given(p) if p.plane().is_some_and(|plane| !plane.usual) => true,
-        _ => named::leaves_pieces_out(game) && infinite_start(game).is_some(),
-    }
-}
-
 impl Replay {
     /// Plays the variants of a catalog.
     pub fn with(catalog: Arc<Catalog>) -> Self {
         Self {
             catalog,
             engines: Vec::new(),
-            plane: None,
             conduct: Conduct::default(),
             stepper: Stepper::default(),
         }
@@ -98,7 +82,8 @@ impl Replay {
     pub fn follow(&mut self, conduct: Conduct) {
         if self.conduct != conduct {
             self.conduct = conduct;
-            self.plane = None;
+            let stays = |world: Worlds| !worlds::row(world).minds_conduct;
+            self.engines.retain(|(world, ..)| stays(*world));
         }
     }
 
@@ -112,48 +97,42 @@ impl Replay {
         self.playing(game).map(|(rules, _)| rules)
     }
 
-    /// The rules of a variant, if they are known.
+    /// The rules of a variant on a board with edges, if they are known.
     pub fn rules(&mut self, variant: &VariantName) -> Option<&mut dyn Rules> {
-        let at = self.engine(variant)?;
-        let rules = self.engines[at].1.as_mut().ok()?;
+        let at = self.engine(worlds::row(Worlds::BOARD), variant)?;
+        let rules = self.engines[at].2.as_mut().ok()?;
         Some(rules.as_mut())
     }
 
-    /// The number of the engine of a variant, if it has a definition.
-    fn engine(&mut self, variant: &VariantName) -> Option<usize> {
-        let known = self.engines.iter().position(|(v, _)| v == variant);
+    /// The number of the engine of a variant on a kind of board, if its rules are known.
+    fn engine(&mut self, row: &WorldRow, variant: &VariantName) -> Option<usize> {
+        let is_it = |(world, name, _): &(Worlds, VariantName, Engine)| {
+            *world == row.world && name == variant
+        };
+        let known = self.engines.iter().position(is_it);
         if known.is_some() {
             return known;
         }
-        let made = rules_in(&self.catalog, variant)?;
+        let made = (row.rules)(&self.catalog, variant, self.conduct)?;
         self.engines.truncate(MOST_ENGINES - 1);
-        self.engines.push((variant.clone(), made));
+        self.engines.push((row.world, variant.clone(), made));
         Some(self.engines.len() - 1)
     }
 
     /// Why a game cannot be played.
     pub(super) fn why_not(&mut self, game: &Game) -> Diagnostic {
         let span = game.tags_span;
-        let engine = self.engine(&game.variant).map(|at| &self.engines[at].1);
-        match engine {
-            Some(Err(problem)) if !game.tree.is_wide() => located(problem.clone(), span),
+        let engine = worlds::played(game).and_then(|row| self.engine(row, &game.variant));
+        match engine.map(|at| &self.engines[at].2) {
+            Some(Err(problem)) => located(problem.clone(), span),
             _ => no_rules(&game.variant, span),
         }
     }
 
     /// The same, with the state for stepping through a tree.
     fn playing(&mut self, game: &Game) -> Option<(&mut dyn Rules, &mut Stepper)> {
-        if is_on_the_plane(game) {
-            let conduct = self.conduct;
-            let plane = &mut self.plane;
-            let rules = plane.get_or_insert_with(|| infinite_rules(infinite_pieces(), conduct));
-            return Some((rules.as_mut(), &mut self.stepper));
-        }
-        if game.tree.is_wide() {
-            return None;
-        }
-        let at = self.engine(&game.variant)?;
-        let rules = self.engines[at].1.as_mut().ok()?;
+        let at = self.engine(worlds::played(game)?, &game.variant)?;
+        let rules = self.engines[at].2.as_mut().ok()?;
         Some((rules.as_mut(), &mut self.stepper))
     }
 
@@ -282,10 +261,10 @@ impl Replay {
 
     /// Checks are not known if pieces move by special rules.
     fn can_be_told(&self, game: &Game, wants: Part, sink: &mut Sink) -> Part {
-        if self.conduct.legal || !wants.contains(Part::CHECK) || !is_on_the_plane(game) {
+        if self.conduct.legal || !wants.contains(Part::CHECK) {
             return wants;
         }
-        match named::unplayed(game) {
+        match worlds::played(game).and_then(|row| (row.unplayed)(game)) {
             Some(why) => {
                 let severity = Severity::Warning;
                 sink.push(Diagnostic { severity, ..why });
@@ -301,10 +280,9 @@ impl Replay {
         game: &mut Game,
         sink: &mut Sink,
     ) -> Option<(&mut dyn Rules, &mut Stepper)> {
-        if self.conduct.legal
-            && is_on_the_plane(game)
-            && let Some(why) = named::unplayed(game)
-        {
+        let row = worlds::played(game);
+        let judged = row.filter(|_| self.conduct.legal);
+        if let Some(why) = judged.and_then(|row| (row.unplayed)(game)) {
             sink.push(why);
             return None;
         }
@@ -313,8 +291,8 @@ impl Replay {
             return None;
         }
         let (rules, stepper) = self.playing(game)?;
-        let left_out = named::leaves_pieces_out(game).then(|| named::start_of(game));
-        let started = match left_out.flatten().as_deref().or(game.start.given()) {
+        let left_out = row.and_then(|row| (row.start)(game));
+        let started = match left_out.as_deref().or(game.start.given()) {
             Some(position) => rules.start(position),
             None => rules.start_usual(),
         };

@@ -1,0 +1,128 @@
+//! What is done with games and positions on each kind of board: one row for each kind.
+
+use super::adapt::{self, OtherCastling, Window};
+use super::engines::rules_in;
+use super::named;
+use super::pieces::infinite_pieces;
+use super::plan::Plan;
+use crate::diag::{Diagnostic, Sink};
+use crate::model::{Catalog, Document, Game, Position, Start, VariantName, World, Worlds};
+use crate::rules::{Conduct, Problem, Rules, infinite_rules};
+use crate::variants::infinite_start;
+use std::sync::Arc;
+
+/// The rules of a variant, or why they cannot be played.
+pub(super) type Engine = Result<Box<dyn Rules>, Problem>;
+
+/// A kind of board.
+pub(super) struct WorldRow {
+    /// The kind, as on the cards of notations.
+    pub world: Worlds,
+    /// Whether the moves of a game are played on it.
+    plays: fn(&Game) -> bool,
+    /// The rules of a variant on it, if they are known.
+    pub rules: fn(&Catalog, &VariantName, Conduct) -> Option<Engine>,
+    /// Whether the rules depend on how the user wants games to be replayed.
+    pub minds_conduct: bool,
+    /// The start of a game that leaves it out, if the rules do not know it.
+    pub start: fn(&Game) -> Option<Arc<Position>>,
+    /// Why the moves of a game cannot be checked.
+    pub unplayed: fn(&Game) -> Option<Diagnostic>,
+    /// Makes it one board with edges. `false` after an error.
+    pub come_down: fn(&mut Document, &Window, &mut Sink) -> bool,
+    /// Whether positions can be made so one by one where the game cannot.
+    pub one_by_one: bool,
+    /// Makes it of one board with edges. `false` after an error.
+    pub go_up: fn(&mut Document, &Plan, &mut Sink) -> bool,
+}
+
+/// Every kind of board. A game is played on the first one that plays it, and goes up to the first one
+/// that its target has.
+static WORLDS: [WorldRow; 3] = [
+    WorldRow {
+        world: Worlds::PLANE,
+        plays: plays_on_the_plane,
+        rules: |_, _, conduct| Some(Ok(infinite_rules(infinite_pieces(), conduct))),
+        minds_conduct: true,
+        start: left_out,
+        unplayed: named::unplayed,
+        come_down: adapt::to_board,
+        one_by_one: true,
+        go_up: to_plane,
+    },
+    WorldRow {
+        world: Worlds::MULTIVERSE,
+        plays: |game| game.world() == Worlds::MULTIVERSE,
+        rules: |_, _, _| None,
+        minds_conduct: false,
+        start: |_| None,
+        unplayed: |_| None,
+        come_down: |doc, _, sink| adapt::from_multiverse(doc, sink),
+        one_by_one: false,
+        go_up: |doc, _, sink| adapt::to_multiverse(doc, sink),
+    },
+    WorldRow {
+        world: Worlds::BOARD,
+        plays: |game| !game.tree.is_wide(),
+        rules: |catalog, variant, _| rules_in(catalog, variant),
+        minds_conduct: false,
+        start: |_| None,
+        unplayed: |_| None,
+        come_down: |_, _, _| true,
+        one_by_one: false,
+        go_up: |_, _, _| true,
+    },
+];
+
+/// The row of a kind of board.
+pub(super) fn row(world: Worlds) -> &'static WorldRow {
+    find(|row| row.world == world)
+}
+
+/// The row of the kind of board that a document of one board goes up to for a target.
+pub(super) fn above(target: Worlds) -> &'static WorldRow {
+    find(|row| target.contains(row.world))
+}
+
+fn find(is: impl Fn(&WorldRow) -> bool) -> &'static WorldRow {
+    let [.., board] = &WORLDS;
+    WORLDS.iter().find(|row| is(row)).unwrap_or(board)
+}
+
+/// The row of the kind of board that a game is played on, if there is one.
+pub(super) fn played(game: &Game) -> Option<&'static WorldRow> {
+    WORLDS.iter().find(|row| (row.plays)(game))
+}
+
+/// Whether a game is played on the infinite board from a known position.
+fn plays_on_the_plane(game: &Game) -> bool {
+    match &game.start {
+        Start::Given(p) if matches!(&p.world, World::Plane(plane) if !plane.usual) => true,
+        _ => named::leaves_pieces_out(game) && infinite_start(game).is_some(),
+    }
+}
+
+/// The start of a game that leaves out its pieces.
+fn left_out(game: &Game) -> Option<Arc<Position>> {
+    let leaves_out = named::leaves_pieces_out(game);
+    leaves_out.then(|| named::start_of(game)).flatten()
+}
+
+fn to_plane(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {
+    let castling = match plan.to.options.has("chess960") {
+        true => OtherCastling::TakesRook,
+        false => OtherCastling::Refused,
+    };
+    if let Document::Game(game) = doc {
+        state_start(game, plan.from.options.catalog());
+    }
+    adapt::to_plane(doc, &plan.origin, castling, sink)
+}
+
+/// Writes out the usual start of a variant that is defined in a file of the user.
+fn state_start(game: &mut Game, catalog: &Catalog) {
+    let defined = catalog.variant(&game.variant);
+    if let (Start::Usual, Some(start)) = (&game.start, defined.and_then(|v| v.start_at(None))) {
+        game.start = Start::Given(Arc::clone(&start.position));
+    }
+}
