@@ -12,6 +12,7 @@ mod propose;
 mod reach;
 mod repertoire;
 mod sentence;
+mod slide;
 mod table;
 mod verdict;
 
@@ -32,6 +33,7 @@ pub use reach::{
 };
 pub use repertoire::Repertoire;
 pub use sentence::sentence;
+pub use slide::{Slide, slides};
 pub use table::{
     Aim, EMPTY, Layout, Mailbox, Mover, NOWHERE, NotTabular, OFF, Ray, Step, Table, cell, mailbox,
 };

@@ -4,7 +4,10 @@ use crate::formats::{Format, Options, betza, fsf_ini, lcpn};
 use crate::io::Record;
 use crate::model::Letters;
 use crate::model::{Document, Kind, Position, Start, World};
-use crate::movement::{Limits, Movement, Repertoire, Simple, Vector, Verdict, lower, reach};
+use crate::movement::{
+    Board, Geometry, Limits, Movement, Occupant, Repertoire, Simple, Slide, Vector, Verdict, lower,
+    reach, slides,
+};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Zones of boards that pieces of the table speak of.
@@ -330,4 +333,100 @@ fn every_known_piece_has_a_sentence_that_says_how_it_moves() {
         let vague = said.contains("other ways");
         assert_eq!(vague, known.sentence.is_some(), "{name}: {said}");
     }
+}
+
+/// The directions of a piece among the boards of 5D chess: file, rank, turn, timeline.
+fn directions(name: &str, second: bool) -> Vec<Slide> {
+    let kind = Kind::named(name).expect("a kind");
+    let movement = multiverse_repertoire().movement(kind).expect("a movement");
+    slides(movement, Geometry::Rectangular(4), Some(second)).expect("leaps and rides")
+}
+
+#[test]
+fn pieces_of_the_multiverse_have_directions_on_four_axes() {
+    for (name, number, rides) in [
+        ("rook", 8, true),
+        ("bishop", 24, true),
+        ("unicorn", 32, true),
+        ("dragon", 16, true),
+        ("princess", 32, true),
+        ("queen", 80, true),
+        ("royal-queen", 80, true),
+        ("king", 80, false),
+        ("common-king", 80, false),
+        ("knight", 48, false),
+        ("pawn", 8, false),
+        ("brawn", 12, false),
+    ] {
+        let all = directions(name, false);
+        assert_eq!(all.len(), number, "{name}");
+        assert!(all.iter().all(|s| (s.max > 1) == rides), "{name}");
+        let turned = directions(name, true);
+        let is_there = |s: &Slide| all.iter().any(|o| o.by == s.by.turned());
+        assert!(turned.iter().all(is_there), "{name}");
+    }
+    let double = |s: &&Slide| s.initial && s.blocked && s.quiet && !s.capture;
+    assert_eq!(directions("pawn", false).iter().filter(double).count(), 2);
+}
+
+/// On boards of four axes the directions lead where the movement does, cell by cell.
+#[test]
+fn directions_lead_where_the_movement_does() {
+    let (sizes, mut dice) = ([4, 4, 3, 3], 11_u64);
+    let mut throw = |n: u64| {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        ((dice >> 33) % n) as i64
+    };
+    for round in 0..12 {
+        let mut board = Simple::rectangular(&sizes);
+        (board.second, board.unmoved) = (round % 2 == 1, Some(round % 3 == 0));
+        let mut cell = || Vector::new(&sizes.map(|n| throw(n as u64))).expect("a cell");
+        board.friends.extend((0..12).map(|_| cell()));
+        board.enemies.extend((0..12).map(|_| cell()));
+        let from = cell();
+        for name in [
+            "rook", "unicorn", "dragon", "queen", "king", "knight", "pawn", "brawn",
+        ] {
+            let kind = Kind::named(name).expect("a kind");
+            let movement = multiverse_repertoire().movement(kind).expect("a movement");
+            let all = reach(movement, &board, from, Limits::default()).expect("moves");
+            let mut ends: Vec<Vector> = Vec::new();
+            for slide in directions(name, board.second) {
+                ends.extend(ends_of(&slide, &board, from));
+            }
+            ends.sort_unstable();
+            assert_eq!(ends, all.certain(), "{name} on {from}");
+        }
+    }
+}
+
+fn ends_of(slide: &Slide, board: &Simple, from: Vector) -> Vec<Vector> {
+    let (mut ends, mut at, mut n) = (Vec::new(), from, 0);
+    if slide.initial && board.unmoved != Some(true) {
+        return ends;
+    }
+    if slide.blocked {
+        let half = Vector(slide.by.0.map(|n| n / 2));
+        let between = from.plus(half).expect("near");
+        if !board.inside(between) || board.occupant(between) != Occupant::Empty {
+            return ends;
+        }
+    }
+    while n < slide.max {
+        at = at.plus(slide.by).expect("near");
+        n += 1;
+        let found = board.inside(at).then(|| board.occupant(at));
+        let may = match found {
+            Some(Occupant::Empty) => slide.quiet,
+            Some(Occupant::Enemy) => slide.capture,
+            _ => false,
+        };
+        if may && n >= slide.min {
+            ends.push(at);
+        }
+        if found != Some(Occupant::Empty) {
+            break;
+        }
+    }
+    ends
 }
