@@ -44,8 +44,8 @@ pub use features::{Feature, Use};
 pub use game::{Game, Outcome, Start};
 pub use grid::{Cell, Grid};
 pub use kind::{Kind, KindError, Name};
-pub use moves::{Jump, Lanes, Marks, Ply, Spot, WideMove};
-pub use multiverse::Multiverse;
+pub use moves::{Jump, Lanes, Marks, Placed, Ply, Spot, WideMove};
+pub use multiverse::{Lane, Multiverse};
 pub use part::{Part, Worlds};
 pub use piece::Piece;
 pub use pieces::{

@@ -67,6 +67,9 @@ bitflags! {
         const SOFTMATE = 1 << 26;
         /// The text says that the present moves (`~`).
         const SAYS_PRESENT = 1 << 27;
+        /// The text writes the letter of a pawn. Where the letters of the variant are not known, it may be
+        /// needed.
+        const PAWN_LETTER = 1 << 28;
 
         /// Everything the text claims.
         const CLAIMS = Self::SAYS_CAPTURE.bits()
@@ -272,6 +275,17 @@ pub struct Lanes {
     pub says_present: Option<i32>,
 }
 
+/// What a move puts on the board besides its own piece.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
+pub struct Placed {
+    /// Where a piece is gated in; only with [`Marks::GATE`].
+    pub gate: Spot,
+    /// What is gated in; only with [`Marks::GATE`].
+    pub gated: Option<Kind>,
+    /// Where a wall or duck is put; only with [`Marks::WALL`].
+    pub wall: Spot,
+}
+
 /// One move on the infinite board or in the multiverse, with exact coordinates.
 ///
 /// Claims or facts, as for [`Ply`].
@@ -297,6 +311,18 @@ pub struct WideMove {
     pub says_jump: Option<Jump>,
     /// What it does to the timelines, if anything is known of that.
     pub lanes: Option<Box<Lanes>>,
+    /// What it puts on the board besides, if anything is known of that.
+    pub placed: Option<Box<Placed>>,
     /// The rest.
     pub marks: Marks,
+}
+
+impl WideMove {
+    /// Whether it names one of several boards, or crosses them.
+    pub fn names_boards(&self) -> bool {
+        let placed = self.placed.as_deref();
+        let placed = placed.is_some_and(|p| p.gate.names_board() || p.wall.names_board());
+        let crosses = self.jump.or(self.says_jump).is_some() || self.lanes.is_some();
+        self.from.names_board() || self.to.names_board() || placed || crosses
+    }
 }

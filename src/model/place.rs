@@ -139,6 +139,17 @@ pub struct Moment {
     pub black: bool,
 }
 
+impl Moment {
+    /// So many halves of turns later.
+    pub fn after(self, halves: i32) -> Option<Self> {
+        let all = 2 * i64::from(self.turn) + i64::from(self.black) + i64::from(halves);
+        Some(Self {
+            turn: i32::try_from(all.div_euclid(2)).ok()?,
+            black: all.rem_euclid(2) == 1,
+        })
+    }
+}
+
 /// `0T1w`, `-0T4b`: timeline, turn, and whose half of it.
 impl std::fmt::Display for BoardId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -5,8 +5,8 @@ use panchess::model::{
     Blast, BoardId, Border, Castling, Cell, Checks, Choice, Coord, Counters, Counting,
     CountingRule, Drops, Effects, EnPassant, Enclosing, EnclosingRule, Ends, Extras, Feature, Flag,
     Game, Gating, Goals, Grid, Hands, Jump, Kind, Lanes, Laws, Leap, Limit, Marks, MoveId,
-    Multiverse, NodeId, Outcome, Passing, Pawns, Piece, Plane, Ply, Position, Promotion, Ray,
-    Region, Remark, Royals, Score, Seen, ShogiPromotion, Side, Sided, Spot, Sq, Square, Start,
+    Multiverse, NodeId, Outcome, Passing, Pawns, Piece, Placed, Plane, Ply, Position, Promotion,
+    Ray, Region, Remark, Royals, Score, Seen, ShogiPromotion, Side, Sided, Spot, Sq, Square, Start,
     Stated, Tree, Value, VariantName, WallRule, Walls, WideMove, World, Worlds, Zone,
 };
 use proptest::collection::vec;
@@ -614,6 +614,24 @@ fn lanes(level: Level) -> impl Strategy<Value = Option<Box<Lanes>>> {
     gated(known, prop_oneof![3 => Just(None), 1 => some])
 }
 
+/// What a move puts on the board besides.
+fn placed(level: Level) -> impl Strategy<Value = Placed> {
+    let all = (spot(level), of(kind(level)), spot(level));
+    all.prop_map(|(gate, gated, wall)| Placed { gate, gated, wall })
+}
+
+/// The part that the marks announce.
+fn announced(placed: Placed, marks: Marks) -> Option<Box<Placed>> {
+    let (gates, walls) = (marks.contains(Marks::GATE), marks.contains(Marks::WALL));
+    let if_has = |has, spot| if has { spot } else { Spot::default() };
+    let placed = Placed {
+        gate: if_has(gates, placed.gate),
+        gated: placed.gated.filter(|_| gates),
+        wall: if_has(walls, placed.wall),
+    };
+    (placed != Placed::default()).then(|| Box::new(placed))
+}
+
 /// Moves with exact coordinates.
 pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
     let known = level.worlds.contains(Worlds::MULTIVERSE);
@@ -627,12 +645,12 @@ pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
         spot(level),
         of(side(level)),
         of(square()),
-        across,
+        (across, placed(level)),
         marks(),
     )
         .prop_map(
-            |((kind, promotion, captured), from, to, promotion_side, partner, across, marks)| {
-                let (jump, says_jump, lanes) = across;
+            |((kind, promotion, captured), from, to, promotion_side, partner, more, marks)| {
+                let ((jump, says_jump, lanes), placed) = more;
                 WideMove {
                     kind,
                     from,
@@ -644,6 +662,7 @@ pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
                     jump,
                     says_jump,
                     lanes,
+                    placed: announced(placed, marks),
                     marks,
                 }
             },

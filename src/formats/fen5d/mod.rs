@@ -11,7 +11,7 @@ mod write;
 mod tests;
 
 pub use letters::letters;
-pub use read::{Fen5dReader, parse, present};
+pub use read::{Fen5dReader, parse};
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
 
 use super::{Card, Envelope, Format, FormatOption, Options, Read, Write};

@@ -272,7 +272,7 @@ impl Lower<'_> {
             let help = "write `-0` and `+0` if there are two middle timelines, otherwise `0`";
             return self.fail(Code("5dfen/mixed-zero"), message, span, help);
         }
-        let turn = present(&self.world);
+        let turn = self.world.turn();
         let mut position = Position::of(World::Multiverse(self.world));
         position.variant = VariantName::FIVE_D;
         position.turn = turn;
@@ -284,34 +284,3 @@ impl Lower<'_> {
 }
 
 const SIZE_HELP: &str = "boards have at most 254 files and 254 ranks";
-
-/// The side to move: the color of the earliest last board of the active timelines.
-///
-/// A side's timelines are active while it has at most one more than the other side.
-pub fn present(world: &Multiverse) -> Side {
-    // The number of timelines each side has made; the middle ones do not count.
-    let number = |id: &BoardId| id.timeline2.unsigned_abs() / 2;
-    let most = |white: bool| {
-        let of = |id: &&BoardId| (id.timeline2 > 0) == white;
-        world
-            .boards
-            .keys()
-            .filter(of)
-            .map(number)
-            .max()
-            .unwrap_or(0)
-    };
-    let (white, black) = (most(true), most(false));
-    let mut last: BTreeMap<i32, BoardId> = BTreeMap::new();
-    for id in world.boards.keys() {
-        let other = if id.timeline2 > 0 { black } else { white };
-        if number(id) <= other + 1 {
-            last.insert(id.timeline2, *id);
-        }
-    }
-    let earliest = last.values().map(|id| (id.turn, id.black)).min();
-    match earliest {
-        Some((_, true)) => Side::Black,
-        _ => Side::White,
-    }
-}

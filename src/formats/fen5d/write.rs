@@ -4,7 +4,7 @@
 //! a run of empty squares is one number; unmoved pawns, brawns, rooks and kings have
 //! `*`. A position of one bounded board is timeline 0, and its move number is the turn.
 
-use super::{HEADERS, is_marked, present};
+use super::{HEADERS, is_marked};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Write;
 use crate::formats::rows::{print_letter, print_number, print_ranks};
@@ -276,7 +276,7 @@ fn name_losses(position: &Position, sink: &mut Sink) -> bool {
         World::Board(grid) => count(grid),
         World::Multiverse(world) => {
             world.boards.values().for_each(|g| count(g));
-            turn = u64::from(present(world) != position.turn);
+            turn = u64::from(world.turn() != position.turn);
         }
         World::Plane(_) => {}
     }

@@ -149,6 +149,13 @@ impl Page<'_> {
                 "the source must state them, or name the variant with `--variant` so that the rules can find them",
             );
         };
+        if said.placed.is_some() {
+            return self.refuse(
+                Code("core/unsayable-move"),
+                "a gating move or a wall cannot be written on the infinite board".into(),
+                "convert to `yaml`, `json` or `jsonl`, or end the game before this move",
+            );
+        }
         self.square(&from);
         self.text(arrow);
         self.square(&to);

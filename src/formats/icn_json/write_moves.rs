@@ -29,6 +29,13 @@ impl Page<'_> {
                     "the source must state them, or name the variant with `--variant` so that the rules can find them",
                 );
             };
+            if said.placed.is_some() {
+                return self.refuse(
+                    Code("core/unsayable-move"),
+                    "a gating move or a wall cannot be written on the infinite board",
+                    "convert to `yaml`, `json` or `jsonl`, or end the game before this move",
+                );
+            }
             let side = game.tree.side(id);
             if let Some(kind) = said.promotion {
                 self.name(kind)?;

@@ -144,9 +144,10 @@ fn captures(ply: Ply) -> bool {
 }
 
 /// The move was not resolved: without its letter `e2e4` would not show that a pawn moves, and
-/// `xe4` would be meaningless.
+/// `xe4` would be meaningless. In variants whose letters are not known `Pc2` and `c2` may differ.
 fn says_pawn(ply: Ply, from: Sq) -> bool {
-    !ply.is_resolved() && (from.rank != 255 || from.file == 255 && captures(ply))
+    let kept = ply.marks.contains(Marks::PAWN_LETTER);
+    !ply.is_resolved() && (kept || from.rank != 255 || from.file == 255 && captures(ply))
 }
 
 /// The part of the origin to write.

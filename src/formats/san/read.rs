@@ -126,7 +126,13 @@ impl Lower<'_> {
             Rule::file => self.spot().file = file(pair.as_str())?,
             Rule::rank => self.spot().rank = rank(pair.as_str())?,
             Rule::raised => self.raised = true,
-            Rule::piece => ply.kind = Some(kind(pair.as_str(), self.raised, self.letters)?),
+            Rule::piece => {
+                let kind = kind(pair.as_str(), self.raised, self.letters)?;
+                ply.kind = Some(kind);
+                let drops = ply.marks.contains(Marks::DROP);
+                let kept = kind == Kind::PAWN && !drops && self.letters.is_open();
+                ply.marks.set(Marks::PAWN_LETTER, kept);
+            }
             Rule::becomes => ply.promotion = Some(kind(pair.as_str(), false, self.letters)?),
             Rule::capture => ply.marks |= Marks::SAYS_CAPTURE,
             Rule::checks => ply.marks |= Marks::SAYS_CHECK,

@@ -3,9 +3,12 @@
 use super::position::PositionRow;
 use super::remarks::{RemarkRow, Remarks};
 use super::square::{At, SquareRow, Timeline};
-use crate::model::{Jump, Kind, Lanes, Marks, Ply, Side, Sq, Stated, WideMove};
+use crate::model::{Jump, Kind, Lanes, Marks, Placed, Ply, Side, Spot, Sq, Stated, WideMove};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
+
+/// The error for a square of a bounded board in a move that is not on one.
+const NOT_WIDE: &str = "this move has exact coordinates; write its squares as `[5,4]`";
 
 /// What the game states once for all its moves.
 #[derive(Copy, Clone, Debug)]
@@ -59,6 +62,8 @@ pub struct MoveRow<'a> {
     demotes: bool,
     #[serde(skip_serializing_if = "is_false")]
     king_takes_rook: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    pawn_letter: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     gates: Option<Kind>,
     #[serde(skip_serializing_if = "At::is_nowhere")]
@@ -286,11 +291,14 @@ impl<'a> MoveRow<'a> {
         }
         let on_boards = m.from.names_board() || m.to.names_board();
         row.partner = m.partner.as_ref().map(|s| SquareRow::new(s, on_boards));
-        if m.marks.contains(Marks::GATE) {
-            row.gates = row.promotion.take();
-            row.gate = At::Small(Sq::NONE);
-        }
-        row.wall = shown(Sq::NONE, m.marks.contains(Marks::WALL));
+        let placed = m.placed.as_deref();
+        row.gates = placed.and_then(|p| p.gated);
+        let shown = |spot: Option<&Spot>, mark| match spot.map(At::wide) {
+            None | Some(At::Nowhere) => shown(Sq::NONE, m.marks.contains(mark)),
+            Some(at) => at,
+        };
+        row.gate = shown(placed.map(|p| &p.gate), Marks::GATE);
+        row.wall = shown(placed.map(|p| &p.wall), Marks::WALL);
         row.wide = !row.looks_wide();
         row
     }
@@ -326,6 +334,7 @@ impl<'a> MoveRow<'a> {
             promotes: has(Marks::PROMOTE),
             demotes: has(Marks::DEMOTE),
             king_takes_rook: has(Marks::KING_TAKES_ROOK),
+            pawn_letter: has(Marks::PAWN_LETTER),
             check: has(Marks::CHECK),
             mate: has(Marks::MATE),
             stalemate: has(Marks::STALEMATE),
@@ -362,7 +371,8 @@ impl<'a> MoveRow<'a> {
     }
 
     fn looks_wide(&self) -> bool {
-        let wide = self.from.is_wide() || self.to.is_wide();
+        let squares = [&self.from, &self.to, &self.gate, &self.wall];
+        let wide = squares.into_iter().any(At::is_wide);
         let crosses = self.jump.or(self.says_jump).is_some() || self.lanes().is_some();
         wide || crosses || self.partner.is_some() || self.promotion_side.is_some()
     }
@@ -375,6 +385,19 @@ impl<'a> MoveRow<'a> {
             says_present: self.says_present,
         };
         (lanes != Lanes::default()).then(|| Box::new(lanes))
+    }
+
+    fn placed(&mut self) -> Result<Option<Box<Placed>>, &'static str> {
+        let spot = |at: &mut At| match at {
+            At::Small(sq) if sq.is_none() => Some(Spot::default()),
+            _ => std::mem::take(at).into_spot(),
+        };
+        let placed = Placed {
+            gate: spot(&mut self.gate).ok_or(NOT_WIDE)?,
+            gated: self.gates,
+            wall: spot(&mut self.wall).ok_or(NOT_WIDE)?,
+        };
+        Ok((placed != Placed::default()).then(|| Box::new(placed)))
     }
 
     /// Whether it has only keys that are allowed beside `moves`.
@@ -423,38 +446,26 @@ impl<'a> MoveRow<'a> {
     }
 
     /// As a move with exact coordinates.
-    pub fn wide(self, defaults: Defaults) -> Result<WideMove, &'static str> {
+    pub fn wide(mut self, defaults: Defaults) -> Result<WideMove, &'static str> {
         let unknown = |at: &At| at.to_sq().is_some_and(Sq::is_none);
-        if ![&self.gate, &self.wall, &self.rook, &self.beside]
-            .map(unknown)
-            .iter()
-            .all(|u| *u)
-        {
-            return Err(
-                "`gate`, `wall`, `rook` and `beside` take a square only on a bounded board",
-            );
+        if !unknown(&self.rook) || !unknown(&self.beside) {
+            return Err("`rook` and `beside` take a square only on a bounded board");
         }
         let marks = self.marks(defaults)?;
-        if self.promotion.is_some() && self.gates.is_some() {
-            return Err("a move with exact coordinates has `promotion` or `gates`, not both");
-        }
-        let promotion = self.promotion.or(self.gates);
-        let lanes = self.lanes();
-        let spot = |at: At| {
-            at.into_spot()
-                .ok_or("this move has exact coordinates; write its squares as `[5,4]`")
-        };
+        let (lanes, placed) = (self.lanes(), self.placed()?);
+        let spot = |at: At| at.into_spot().ok_or(NOT_WIDE);
         Ok(WideMove {
             kind: self.piece,
             from: spot(self.from)?,
             to: spot(self.to)?,
-            promotion,
+            promotion: self.promotion,
             promotion_side: self.promotion_side,
             captured: self.captures,
             partner: self.partner.map(SquareRow::square),
             jump: self.jump,
             says_jump: self.says_jump,
             lanes,
+            placed,
             marks,
         })
     }
@@ -481,6 +492,7 @@ impl<'a> MoveRow<'a> {
         m.set(Marks::PROMOTE, self.promotes);
         m.set(Marks::DEMOTE, self.demotes);
         m.set(Marks::KING_TAKES_ROOK, self.king_takes_rook);
+        m.set(Marks::PAWN_LETTER, self.pawn_letter);
         m.set(Marks::GATE, !self.gate.is_nowhere());
         m.set(Marks::WALL, !self.wall.is_nowhere());
         m |= match self.castling {

@@ -444,9 +444,7 @@ impl Tree {
 
     /// Whether any move names one of several boards, or crosses them.
     pub fn names_boards(&self) -> bool {
-        let named = |m: &WideMove| m.from.names_board() || m.to.names_board();
-        let crosses = |m: &WideMove| m.jump.or(m.says_jump).is_some() || m.lanes.is_some();
-        self.wide.iter().any(|m| named(m) || crosses(m))
+        self.wide.iter().any(WideMove::names_boards)
     }
 
     /// Whether any action has several moves.

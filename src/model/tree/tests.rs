@@ -111,5 +111,5 @@ fn single_moves_of_a_turn_have_their_own_places_and_remarks() {
 
 #[test]
 fn a_move_with_exact_coordinates_is_as_small_as_it_can_be() {
-    assert!(size_of::<WideMove>() <= 152);
+    assert!(size_of::<WideMove>() <= 160);
 }

@@ -157,6 +157,11 @@ impl Letters {
         *table.get(i)?
     }
 
+    /// Whether they are those of a variant without a definition.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
     /// What a letter of either case stands for in a move: in variants whose letters are known, only
     /// these stand for pieces.
     pub fn moves(&self, letter: u8, raised: bool) -> Option<Kind> {

@@ -104,15 +104,18 @@ fn ply(m: &WideMove, origin: &Origin, size: (u8, u8)) -> Option<Ply> {
         Some(square) => inside(square, origin, size)?,
         None => Sq::NONE,
     };
+    let placed = m.placed.as_deref().cloned().unwrap_or_default();
     Some(Ply {
         from: sq(&m.from)?,
         to: sq(&m.to)?,
         rook,
+        gate: sq(&placed.gate)?,
+        wall: sq(&placed.wall)?,
         kind: m.kind,
         promotion: m.promotion,
+        gated: placed.gated,
         captured: m.captured,
         marks: m.marks,
-        ..Ply::UNKNOWN
     })
 }
 

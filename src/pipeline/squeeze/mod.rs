@@ -150,8 +150,14 @@ impl Seen {
             };
             for m in moves {
                 m.promotion.into_iter().for_each(|kind| self.kind(kind));
+                let placed = m.placed.as_deref();
+                placed
+                    .and_then(|p| p.gated)
+                    .into_iter()
+                    .for_each(|kind| self.kind(kind));
+                let put = placed.map(|p| [p.gate.square(), p.wall.square()]);
                 let ends = [m.from.square(), m.to.square(), m.partner.clone()];
-                let squares = ends.into_iter().flatten();
+                let squares = ends.into_iter().chain(put.into_iter().flatten()).flatten();
                 self.squares
                     .extend(squares.map(|s| (s.x.to_big(), s.y.to_big())));
             }
@@ -226,7 +232,9 @@ fn change(doc: &mut Document, map: &Map) {
 }
 
 fn each_of_move(m: &mut WideMove, by: impl Fn(usize, &mut Coord)) {
-    for Spot { x, y, .. } in [&mut m.from, &mut m.to] {
+    let placed = m.placed.as_deref_mut();
+    let put = placed.into_iter().flat_map(|p| [&mut p.gate, &mut p.wall]);
+    for Spot { x, y, .. } in [&mut m.from, &mut m.to].into_iter().chain(put) {
         x.iter_mut().for_each(|n| by(0, n));
         y.iter_mut().for_each(|n| by(1, n));
     }
