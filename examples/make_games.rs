@@ -3,6 +3,8 @@
 //! Captures, checks and the center are preferred with some noise, so that
 //! move lengths, captures and disambiguations come close to those of real
 //! play. The same numbers give the same bytes.
+//!
+//! For measuring only: it uses parts of the library that change without notice.
 
 use panchess::diag::{Sink, Span};
 use panchess::formats::FormatName;

@@ -1,5 +1,7 @@
 //! Reads a file into the model, twenty times, and prints the CPU time of one:
 //! `read_speed FORMAT FILE`. `read_speed --giant N` prints a position of N pieces.
+//!
+//! For measuring only: it uses parts of the library that change without notice.
 
 use panchess::diag::Sink;
 use panchess::formats::FormatName;

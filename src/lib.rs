@@ -4,30 +4,72 @@
 //! let game = b"[White \"Menchik\"]\n\n1. e4 e5 2. Nf3 *\n";
 //! let uci = panchess::convert(game, "pgn", "uci")?;
 //! assert_eq!(uci.text, b"position startpos moves e2e4 e7e5 g1f3\n");
-//! assert_eq!(uci.losses[0].code.0, "core/lost-tags");
-//! # Ok::<(), panchess::pipeline::Error>(())
+//! assert_eq!(uci.losses[0].code, "core/lost-tags");
+//! # Ok::<(), panchess::Error>(())
 //! ```
 //!
-//! As a library, without the command line: `panchess = { version = "0.1", default-features = false }`.
+//! | what you want | what you use |
+//! |---|---|
+//! | convert one text | [`convert()`] |
+//! | convert many texts, or documents that were read | [`Options`], [`Converter`] |
+//! | convert files and folders | [`Options::files`] |
+//! | read memory, a file or a stream | [`Reader`], [`Documents`], [`Document`] |
+//! | read millions of games on several threads | [`Reader::rows`] |
+//! | positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |
+//! | how a piece moves | [`Document::pieces`], [`Piece`] |
+//! | variants of your own | [`Variants`] |
+//! | which notations there are | [`notations`], [`Notation`] |
 //!
-//! The walk: [`io`] cuts a file into records, a reader of [`formats`] turns each into a
-//! [`model::Document`] (what the page *says*), [`pipeline`] has it resolved by [`rules`] (what
-//! *happened*) if the target wants more than the source gives, and a writer turns it into text.
-//! Everything about the input is a [`diag::Diagnostic`]; what does not fit is a [`diag::Loss`].
+//! What is wrong in a record is a [`Message`], what a target cannot express a [`Loss`]: plain data
+//! with file, record, line and column. Neither is an [`Error`], unless it is why a record is not
+//! there. Nothing is lost without a word.
+//!
+//! As a library, without the command line: `panchess = { version = "0.1", default-features = false }`.
+//! `docs/library.md` shows every part.
 
 extern crate alloc;
 
+mod api;
+
+pub use api::{
+    Content, Conversion, Converter, Document, Documents, Finding, Notation, Options, Piece,
+    Position, Positions, Reader, Rows, Target, Variants, convert, notations,
+};
+pub use diag::Severity;
+pub use formats::NameError;
+pub use hash::Digest;
+pub use io::Error as IoError;
+pub use pipeline::{
+    Error, Loss, LossTotal, Message, Place, PlanError, Rejected, Report, Select, Told,
+};
+
+// For the command, the tests and the benchmarks of this project. They change without notice.
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
 pub mod diag;
+#[doc(hidden)]
 pub mod formats;
+#[doc(hidden)]
 pub mod hash;
+#[doc(hidden)]
 pub mod io;
+#[doc(hidden)]
 pub mod model;
+#[doc(hidden)]
 pub mod movement;
+#[doc(hidden)]
 pub mod pipeline;
+#[doc(hidden)]
 pub mod render;
+#[doc(hidden)]
 pub mod rules;
+#[doc(hidden)]
 pub mod variants;
 
-pub use pipeline::{Conversion, convert};
+/// The code of the pages runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+#[doc = include_str!("../README.md")]
+struct Pages;

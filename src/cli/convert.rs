@@ -26,12 +26,6 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     squeeze::keep_apart(args, &inputs, &paths)?;
     let mut plan = plan(args, to)?;
     plan.squeeze = squeeze::asked(args, inputs.len())?;
-    if mirrored.is_none() && inputs.len() > 1 && plan.to.alone() {
-        return Err(Failure::Usage(format!(
-            "a `{}` file holds one record: write into a folder with `-o FOLDER/`",
-            plan.to.format.card().slug
-        )));
-    }
     let conversions = Conversions {
         inputs: &inputs,
         opening: &inputs::opening(&args.inputs)?,

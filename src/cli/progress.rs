@@ -2,7 +2,7 @@ use super::messages::Ui;
 use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::pipeline::files::Watch;
-use crate::pipeline::{Messages, Quota};
+use crate::pipeline::{Error, Messages, Quota};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -49,8 +49,8 @@ impl Watch for Watching<'_> {
         progress.above(self.ui, &self.ui.hear(messages));
     }
 
-    fn complain(&self, words: &str) {
-        self.ui.complain(words);
+    fn complain(&self, e: Error) {
+        self.ui.complain(&e.to_string());
     }
 }
 

@@ -74,6 +74,7 @@ pub struct FormatName {
 
 /// Why a format name was not understood.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NameError {
     /// No such slug or alias.
     #[error("unknown format `{name}`{}", hint(.name, .near))]

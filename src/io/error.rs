@@ -2,6 +2,7 @@
 ///
 /// What is wrong *in* a file is a [`Diagnostic`](crate::diag::Diagnostic).
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The file could not be opened.
     #[error("could not open `{file}`: {cause}")]

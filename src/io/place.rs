@@ -25,6 +25,15 @@ impl Default for Place {
 }
 
 impl Place {
+    /// On that line, in that column; 0 counts as 1.
+    pub fn at(line: u64, column: u64) -> Self {
+        Self {
+            line: line.max(1),
+            column: column.max(1),
+            ..Self::default()
+        }
+    }
+
     /// Moves past `bytes`.
     pub fn pass(&mut self, bytes: &[u8]) {
         let Some(last) = bytes.last() else { return };

@@ -1,6 +1,7 @@
 use super::Decoding;
 use super::encoding::windows_1252;
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use super::place::Place;
+use crate::diag::{Code, Diagnostic, Sink, Span, floor};
 use std::borrow::Cow;
 
 /// Where a record came from.
@@ -76,6 +77,17 @@ impl<'a> Record<'a> {
                 Cow::Owned(windows_1252(bytes))
             }
         }
+    }
+
+    /// Line and column, from 1, of a byte of its text.
+    pub fn line_and_column(&self, at: usize) -> (u64, u64) {
+        if self.origin.binary && std::str::from_utf8(self.bytes).is_err() {
+            return (1, self.origin.offset + at as u64 + 1);
+        }
+        let text = self.text(&mut Sink::default());
+        let mut place = Place::at(self.origin.line, self.origin.column);
+        place.pass(&text.as_bytes()[..floor(&text, at)]);
+        (place.line, place.column)
     }
 
     fn guess(&self, span: Span, sink: &mut Sink) {

@@ -25,11 +25,7 @@ pub struct Records {
 impl Records {
     /// Starts reading.
     pub fn new(source: Source, framing: &Framing, reading: Reading) -> Self {
-        Self {
-            batches: Batches::new(source, framing, reading),
-            batch: None,
-            at: 0,
-        }
+        Self::from(Batches::new(source, framing, reading))
     }
 
     /// The next record.
@@ -44,5 +40,15 @@ impl Records {
         let item = self.batch.as_ref().and_then(|b| b.get(self.at));
         self.at += 1;
         Ok(item)
+    }
+}
+
+impl From<Batches> for Records {
+    fn from(batches: Batches) -> Self {
+        Self {
+            batches,
+            batch: None,
+            at: 0,
+        }
     }
 }

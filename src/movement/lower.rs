@@ -1,5 +1,6 @@
 //! From definitions as written to movements: resolves names and applies functions.
 
+use super::cannot::{CannotLower, Problem};
 use super::node::{
     Action, Comparison, Condition, Id, Link, MAX_DEPTH, Movement, Node, Nodes, Range, TooDeep,
 };
@@ -23,30 +24,6 @@ pub struct Definition {
     pub function: bool,
     /// Where it was read.
     pub span: Span,
-}
-
-/// Why a definition has no meaning.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("{problem}")]
-pub struct CannotLower {
-    /// The reason.
-    pub problem: Problem,
-    /// The definition.
-    pub span: Span,
-}
-
-/// The reason why a definition has no meaning.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum Problem {
-    /// It refers to itself, directly or through others.
-    #[error("the definition of `{0}` refers to itself")]
-    Cycle(String),
-    /// It is nested too deep.
-    #[error(transparent)]
-    TooDeep(#[from] TooDeep),
-    /// It has too many parts.
-    #[error("the functions of the definition multiply into too many parts")]
-    TooLarge,
 }
 
 /// The meaning of every definition of a file, in order. Names that the file does not define are

@@ -2,6 +2,7 @@
 
 mod blame;
 mod build;
+mod cannot;
 mod compare;
 mod direction;
 mod geometry;
@@ -20,11 +21,12 @@ mod verdict;
 mod tests;
 
 pub use blame::places;
+pub use cannot::{CannotLower, Problem};
 pub use compare::{Answer, Counterexample, Proof, Unknown, equal};
 pub use direction::Direction;
 pub use geometry::{Geometry, HexRows, MAX_AXES, Vector, is_oblique, strides};
 pub use identify::{Familiar, Gap, Identity, Near, Symmetry};
-pub use lower::{CannotLower, Definition, Parts, Problem, is_function, lower, lower_parts};
+pub use lower::{Definition, Parts, is_function, lower, lower_parts};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
 pub use propose::{Named, Picture, Proposal, Unexplained, propose};
 pub use reach::{

@@ -1,4 +1,4 @@
-use super::PlanError;
+use super::{PlanError, Rejected};
 use crate::formats::NameError;
 
 /// Why a run, or one input of it, could not go on. What is wrong *in* a file is a message, and
@@ -78,6 +78,15 @@ pub enum Error {
         /// The input that would be lost.
         other: String,
     },
+    /// A file of the target holds one document, and there are several inputs.
+    #[error("a `{0}` file holds one record: write into a folder with `-o FOLDER/`")]
+    OneRecord(&'static str),
+    /// An output was not written, because some record of it was refused or none was left.
+    #[error("`{0}` was not written")]
+    Unwritten(String),
+    /// A record was not read, converted or replayed. The records after it are not affected.
+    #[error(transparent)]
+    Record(Box<Rejected>),
     /// Another reason, in words.
     #[error("{0}")]
     Other(String),
@@ -98,7 +107,7 @@ impl Error {
     pub fn is_about_a_source(&self) -> bool {
         match self {
             Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
-            Self::Write(_) | Self::Format(_) => false,
+            Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
             _ => true,
         }
     }

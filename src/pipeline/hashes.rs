@@ -94,7 +94,7 @@ impl Job for HashJob {
 }
 
 /// A position on the infinite board that contains no more than one of chess is hashed as chess.
-fn come_down_to_board(doc: &mut Document) {
+pub(super) fn come_down_to_board(doc: &mut Document) {
     if doc.world() != Worlds::PLANE {
         return;
     }
@@ -106,7 +106,7 @@ fn come_down_to_board(doc: &mut Document) {
 }
 
 /// Replayed positions state whether an en passant capture is possible.
-fn look_at_passing(doc: &mut Document, replay: &mut Replay) {
+pub(super) fn look_at_passing(doc: &mut Document, replay: &mut Replay) {
     match doc {
         Document::Position(p) => passing::look(p, replay),
         Document::Game(g) if g.tree.is_empty() => {

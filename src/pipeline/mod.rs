@@ -27,12 +27,13 @@ mod repair;
 mod replay;
 mod run;
 mod said;
-mod simple;
 pub mod squeeze;
+mod steps;
+mod told;
 mod worlds;
 
 pub use check::Checker;
-pub use convert::{Converter, Drop, Verdict};
+pub use convert::{Converter, Drop, Verdict, lost};
 pub use custom::Custom;
 pub use doors::{Readable, Writable};
 pub use engines::{rules_for, rules_in};
@@ -48,8 +49,9 @@ pub use plan::{Checked, Plan, PlanError, Select};
 pub use positions::{positions, positions_as_they_are, positions_where_played, read_all};
 pub use replay::{At, Replay};
 pub use run::{
-    Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Place, Quota, Report,
-    Run, Settings, Show, Step,
+    Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Quota, Report, Run,
+    Settings, Show, Step, Worker,
 };
-pub use simple::{Conversion, convert};
 pub use squeeze::Squeeze;
+pub use steps::{Reached, Steps};
+pub use told::{Loss, Message, Place, Rejected, Told};

@@ -79,7 +79,7 @@ mod tests {
     /// What is written, and what is said.
     fn said(text: &str, from: &str, to: &str) -> (String, Vec<&'static str>) {
         let done = convert(text.as_bytes(), from, to).unwrap();
-        let codes = done.messages.iter().map(|d| d.code.0).collect();
+        let codes = done.messages.iter().map(|d| d.code).collect();
         (String::from_utf8(done.text).unwrap(), codes)
     }
 

@@ -38,6 +38,7 @@ pub struct Plan {
 
 /// Which positions of a game are written.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
 pub enum Select {
     /// The game itself; its last position if the target holds positions only.
     #[default]
@@ -54,6 +55,7 @@ pub enum Select {
 impl Select {
     /// Plies before the selected position, `Some(None)` if all are selected; `None` if the
     /// document is too short.
+    #[doc(hidden)]
     pub fn only(self, doc: &Document) -> Option<Option<u64>> {
         let plies = match doc {
             Document::Game(game) => plies(game),
@@ -73,6 +75,7 @@ impl Select {
 
 /// Why a conversion cannot be planned.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlanError {
     /// The source has no reader.
     #[error("panchess can write `{0}`, but cannot read it")]

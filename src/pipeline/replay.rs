@@ -130,7 +130,7 @@ impl Replay {
     }
 
     /// The same, with the state for stepping through a tree.
-    fn playing(&mut self, game: &Game) -> Option<(&mut dyn Rules, &mut Stepper)> {
+    pub(super) fn playing(&mut self, game: &Game) -> Option<(&mut dyn Rules, &mut Stepper)> {
         let at = self.engine(worlds::played(game)?, &game.variant)?;
         let rules = self.engines[at].2.as_mut().ok()?;
         Some((rules.as_mut(), &mut self.stepper))
@@ -260,7 +260,7 @@ impl Replay {
     }
 
     /// Checks are not known if pieces move by special rules.
-    fn can_be_told(&self, game: &Game, wants: Part, sink: &mut Sink) -> Part {
+    pub(super) fn can_be_told(&self, game: &Game, wants: Part, sink: &mut Sink) -> Part {
         if self.conduct.legal || !wants.contains(Part::CHECK) {
             return wants;
         }

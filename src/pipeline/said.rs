@@ -197,7 +197,7 @@ pub fn let_black_begin(game: &mut Game, rules: &mut dyn Rules, sink: &mut Sink) 
 
 #[cfg(test)]
 mod tests {
-    use crate::pipeline::{Conversion, convert};
+    use crate::{Conversion, convert};
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     const E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
@@ -210,7 +210,7 @@ mod tests {
 
     fn moves(rows: &[&str]) -> Result<(String, Vec<&'static str>), &'static str> {
         let done = to(rows, "mcn");
-        let said: Vec<_> = done.messages.iter().map(|d| d.code.0).collect();
+        let said: Vec<_> = done.messages.iter().map(|d| d.code).collect();
         match done.rejected {
             0 => Ok((String::from_utf8(done.text).unwrap(), said)),
             _ => Err(said[said.len() - 1]),

@@ -1,7 +1,7 @@
 //! Known pieces and variants by name.
 //!
 //! [`pieces`] is the one table: names, definitions, letters. The [`dictionary`] makes definitions
-//! of it that every file of pieces may use, and [`repertoire`] the movements that rules look up.
+//! of it that every file of pieces may use, and [`repertoire()`] the movements that rules look up.
 //! [`infinite_variants`] are the named variants of infinite chess with their starts.
 //! All are built when they are first used.
 

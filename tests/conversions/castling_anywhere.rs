@@ -2,7 +2,7 @@
 //! on the same board after a detour through another notation, or is refused.
 
 use crate::games::Random;
-use panchess::pipeline::{Conversion, convert};
+use panchess::{Conversion, convert};
 use std::collections::BTreeMap;
 
 const TAGS: [&str; 4] = [

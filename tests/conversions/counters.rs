@@ -1,7 +1,7 @@
 //! What a start position counts is still counted after moves, or named as lost.
 
 use crate::games::{plan, with_plan};
-use panchess::pipeline::{Select, convert};
+use panchess::{Select, convert};
 
 /// The fields of every position from the castling rights on.
 fn fields(start: &str, moves: &str) -> Vec<String> {
@@ -59,7 +59,7 @@ fn the_limit_of_a_counting_rule_stays_until_a_piece_is_captured() {
         let losses = done
             .losses
             .iter()
-            .filter(|l| l.code.0 == "core/lost-counters");
+            .filter(|l| l.code == "core/lost-counters");
         losses.map(|l| l.count).sum::<u64>()
     };
     assert_eq!(lost("1. Rh8+ Kd7"), 0);

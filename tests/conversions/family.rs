@@ -4,10 +4,10 @@
 //! `PANCHESS_ROUNDS=10000` plays as many games as the notations were made with.
 
 use crate::games::{Habits, Maker, clean, pgn, reduced};
-use panchess::diag::Loss;
+use panchess::Loss;
+use panchess::convert;
 use panchess::formats::{Card, FormatName};
 use panchess::model::{Feature, VariantName};
-use panchess::pipeline::convert;
 
 /// A notation of the table, and what it can say.
 struct Entry {
@@ -59,9 +59,9 @@ fn known() -> impl Iterator<Item = &'static Entry> {
 fn is_named(card: &Card, loss: &Loss) -> bool {
     let lacks = |code| {
         let mut all = Feature::NAMED.iter();
-        all.any(|(feature, .., c)| *c == code && !card.carries.contains(*feature))
+        all.any(|(feature, .., c)| c.0 == code && !card.carries.contains(*feature))
     };
-    let own = card.explanations.iter().any(|e| e.code == loss.code.0);
+    let own = card.explanations.iter().any(|e| e.code == loss.code);
     lacks(loss.code) || own
 }
 
@@ -81,12 +81,12 @@ fn comes_back(source: &str, name: &str) -> Vec<Loss> {
     let mut same_winner = true;
     let mut losses = there.losses.clone();
     losses.retain(|l| {
-        let winner = l.code.0.ends_with("/lost-winner");
+        let winner = l.code.ends_with("/lost-winner");
         same_winner &= !winner;
-        !winner && l.code.0.starts_with("core/")
+        !winner && l.code.starts_with("core/")
     });
     wanted = reduced(&wanted, &losses);
-    let unknown = !same_winner || losses.iter().any(|l| l.code.0 == "core/lost-outcome");
+    let unknown = !same_winner || losses.iter().any(|l| l.code == "core/lost-outcome");
     let (is, should) = match unknown {
         true => (without_results(&back), without_results(&wanted)),
         false => (back, wanted),
@@ -155,7 +155,7 @@ fn any_goes_to_any_as_it_would_by_pgn() {
         for from in known() {
             let there = clean(&source, "pgn", from.name);
             let by_pgn = clean(&there.text, from.name, "pgn");
-            let over = by_pgn.messages.iter().any(|d| d.code.0 == "core/no-winner");
+            let over = by_pgn.messages.iter().any(|d| d.code == "core/no-winner");
             for to in known() {
                 let straight = clean(&there.text, from.name, to.name);
                 let around = clean(&by_pgn.text, "pgn", to.name);

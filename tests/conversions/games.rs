@@ -1,14 +1,16 @@
 //! Random legal games, and what must come back of them from another notation.
 
 use crate::support::reading;
-use panchess::diag::{Loss, Sink, Span};
+use panchess::Loss;
+use panchess::diag::{Sink, Span};
 use panchess::formats::{FormatName, fen};
 use panchess::model::{
     Action, Catalog, Document, Game, NodeId, Outcome, Part, Ply, Side, Start, Tree, VariantName,
 };
 use panchess::pipeline::rules_for;
-use panchess::pipeline::{Conversion, Converter, Plan, Verdict, convert};
+use panchess::pipeline::{Converter, Plan, Verdict};
 use panchess::rules::{Rules, Status};
+use panchess::{Conversion, convert};
 use std::sync::Arc;
 
 pub fn text(c: &Conversion) -> &str {
@@ -33,7 +35,7 @@ pub fn reduced(pgn: &str, losses: &[Loss]) -> String {
     let mut plan = plan("pgn", "pgn");
     let mut results = false;
     for loss in losses {
-        match loss.code.0 {
+        match loss.code {
             "core/lost-outcome" => results = true,
             // The rights and moves themselves come back.
             "core/lost-castling" => {}

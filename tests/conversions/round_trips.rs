@@ -2,9 +2,9 @@
 
 use crate::games::{Habits, Maker, clean, pgn, plan, reduced, text, there_and_back, with_plan};
 use crate::support::files;
-use panchess::diag::Loss;
+use panchess::Loss;
 use panchess::model::{Game, Outcome, VariantName};
-use panchess::pipeline::{Select, convert};
+use panchess::{Select, convert};
 
 /// Every target that holds a whole game.
 const GAMES: [&str; 8] = [
@@ -22,7 +22,7 @@ const GAMES: [&str; 8] = [
 fn counts_are_right(game: &Game, losses: &[Loss]) {
     for loss in losses {
         let tree = &game.tree;
-        let there = match loss.code.0 {
+        let there = match loss.code {
             "core/lost-comments" => tree.comment_count(),
             "core/lost-nags" => tree.nag_count(),
             "core/lost-variations" => tree.variation_count(),
@@ -146,7 +146,7 @@ fn a_hundred_games_of_every_sort_go_into_one_binary_file_and_come_back() {
     let source = source.join("\n");
     for target in ["pgc", "pgc+general", "pgc+hex"] {
         let there = clean(&source, "pgn", target);
-        let lost = |l: &Loss| l.code.0 != "core/lost-comments";
+        let lost = |l: &Loss| l.code != "core/lost-comments";
         assert!(!there.losses.iter().any(lost), "{:?}", there.losses);
         let back = clean(&there.text, target, "pgn");
         assert!(back.losses.is_empty() && back.messages.is_empty());
@@ -190,7 +190,7 @@ fn two_hundred_games_go_to_the_site_and_come_back_with_their_moves() {
     for dialect in ["icn+site", "icn+site2026", "icn+site+pretty", "icn+letters"] {
         let there = clean(&source, "pgn", dialect);
         for loss in &there.losses {
-            let of_tags = ["icn/lost-tag", "icn/lost-quote"].contains(&loss.code.0);
+            let of_tags = ["icn/lost-tag", "icn/lost-quote"].contains(&loss.code);
             assert!(of_tags, "{dialect} {loss:?}");
         }
         let back = clean(text(&there), "icn", "uci");
@@ -238,7 +238,7 @@ fn the_club_evening_goes_everywhere_and_comes_back() {
     let source = files::text(&files::root("fixtures/tour/club-evening.pgn"));
     for target in GAMES {
         let there = convert(source.as_bytes(), "pgn", target).expect("two formats");
-        let said: Vec<&str> = there.messages.iter().map(|d| d.code.0).collect();
+        let said: Vec<&str> = there.messages.iter().map(|d| d.code).collect();
         assert_eq!(
             (said, there.rejected),
             (vec!["core/illegal-move"], 1),
@@ -246,7 +246,7 @@ fn the_club_evening_goes_everywhere_and_comes_back() {
         );
         let back = clean(&there.text, target, "pgn");
         assert_eq!(text(&back), reduced(&source, &there.losses), "{target}");
-        let mut codes: Vec<&str> = there.losses.iter().map(|l| l.code.0).collect();
+        let mut codes: Vec<&str> = there.losses.iter().map(|l| l.code).collect();
         codes.sort_unstable();
         codes.dedup();
         assert_eq!(codes, lost_to(target), "{target}");
@@ -274,7 +274,7 @@ fn the_club_evening_has_a_position_a_game() {
     for target in ["fen", "epd"] {
         let there = convert(source.as_bytes(), "pgn", target).expect("two formats");
         assert_eq!((text(&there).lines().count(), there.rejected), (3, 1));
-        assert!(there.losses.iter().any(|l| l.code.0 == "core/lost-moves"));
+        assert!(there.losses.iter().any(|l| l.code == "core/lost-moves"));
         let again = clean(text(&there), target, target);
         assert_eq!(text(&again), text(&there), "{target}");
     }
@@ -390,7 +390,7 @@ fn a_comment_that_quotes_a_game_comes_back_or_is_a_loss() {
                 .expect("text")
                 .matches(&comment.to_string())
                 .count();
-            let codes: Vec<_> = written.losses.iter().map(|l| l.code.0).collect();
+            let codes: Vec<_> = written.losses.iter().map(|l| l.code).collect();
             let named = codes.iter().any(|code| {
                 [
                     "icn/lost-brace",

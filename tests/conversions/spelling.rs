@@ -3,7 +3,7 @@
 
 use crate::support::files;
 use panchess::formats::{ALL, Options};
-use panchess::pipeline::{Conversion, convert};
+use panchess::{Conversion, convert};
 use std::collections::BTreeSet;
 
 fn fmt(text: &[u8], slug: &str) -> Conversion {
@@ -133,7 +133,7 @@ fn what_is_formatted_twice_is_what_is_formatted_once() {
                         files::name(&path),
                         String::from_utf8_lossy(&text),
                         String::from_utf8_lossy(&once.text),
-                        twice.messages.first().map(|m| &m.message),
+                        twice.messages.first().map(|m| &m.text),
                         String::from_utf8_lossy(&twice.text)
                     ));
                     break;
@@ -238,7 +238,7 @@ fn extras_keep_no_key_that_comes_twice() {
         for slug in ["json", "jsonl", "yaml"] {
             let made = fmt(position(extras).as_bytes(), slug);
             assert_eq!(made.rejected, 1, "{slug}: {extras}");
-            said.extend(made.messages.iter().map(|m| m.message.to_string()));
+            said.extend(made.messages.iter().map(|m| m.text.to_string()));
         }
     }
     let said: Vec<String> = said.into_iter().collect();

@@ -9,3 +9,4 @@ mod pieces_page;
 mod source;
 #[path = "../support/mod.rs"]
 mod support;
+mod surface;

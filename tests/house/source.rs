@@ -24,6 +24,13 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "diag", "io", "model", "movement", "formats", "variants", "rules", "hash", "render",
         ],
     ),
+    (
+        "api",
+        &[
+            "diag", "io", "model", "movement", "formats", "variants", "rules", "hash", "render",
+            "pipeline",
+        ],
+    ),
 ];
 
 /// The format folders that a format folder may use, because its text contains theirs.

@@ -2,11 +2,12 @@
 //!
 //! `PANCHESS_ORACLE=DIR` looks at `DIR/icn-games.jsonl` instead.
 
+use panchess::convert;
 use panchess::diag::Sink;
 use panchess::formats;
 use panchess::io::Record;
 use panchess::model::{Action, Document, Game, Marks, Part, Position, Start};
-use panchess::pipeline::{Replay, convert};
+use panchess::pipeline::Replay;
 use panchess::rules::{Conduct, Convention, Status};
 use panchess::variants::infinite_variant;
 use serde_json::Value;

@@ -6,12 +6,13 @@
 
 use crate::support::files;
 use crate::{crc, notation};
+use panchess::convert;
 use panchess::diag::Sink;
 use panchess::formats::FormatName;
 use panchess::hash::{Hasher, Scheme};
 use panchess::io::{Framing, Item, Reading, Record, Records, Source};
 use panchess::model::{Document, Part, Ply, Turn};
-use panchess::pipeline::{Converter, Plan, Select, convert};
+use panchess::pipeline::{Converter, Plan, Select};
 use panchess::rules::Rules;
 use serde_json::Value;
 use std::path::Path;

@@ -107,7 +107,7 @@ impl Pen<'_> {
 
     /// Where it can go, in the order of files; squares that are only possible have a question mark.
     fn squares(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
-        let found = self.reach(piece).map_err(no_answer)?;
+        let found = self.reach(piece).map_err(Diagnostic::from)?;
         let certain = found.certain();
         let mut all: Vec<Vector> = found.moves.iter().map(|m| m.to).collect();
         all.dedup();
@@ -176,14 +176,14 @@ impl Pen<'_> {
         }
         let setting = self.setting;
         let stats = Stats::of(&piece.definition.movement, &setting.board, setting.from);
-        match stats.map_err(no_answer)? {
+        match stats.map_err(Diagnostic::from)? {
             Some(stats) => Ok(Some(stats)),
-            None => Err(no_answer(CannotReach::TooMany)),
+            None => Err(CannotReach::TooMany.into()),
         }
     }
 
     fn diagram(&self, piece: &Found) -> Result<Diagram, Diagnostic> {
-        let touches = self.touches(piece).map_err(no_answer)?;
+        let touches = self.touches(piece).map_err(Diagnostic::from)?;
         let Setting { board, from, cells } = self.setting;
         Diagram::of_position(board, *from, &touches, cells)
     }
@@ -210,7 +210,7 @@ impl Pen<'_> {
     }
 
     fn json(&self, piece: &Found, out: &mut String) -> Result<(), Diagnostic> {
-        let found = self.reach(piece).map_err(no_answer)?;
+        let found = self.reach(piece).map_err(Diagnostic::from)?;
         let verdict = self.verdict(piece);
         let names = |all: Vec<Vector>| -> Vec<String> {
             all.into_iter().map(|v| self.setting.name(v)).collect()
@@ -226,7 +226,7 @@ impl Pen<'_> {
                 "promotion": m.promotion, "certain": m.certain,
             })
         });
-        let deeds = self.touches(piece).map_err(no_answer)?;
+        let deeds = self.touches(piece).map_err(Diagnostic::from)?;
         let deeds = deeds.into_iter().map(|(at, touch)| {
             let value =
                 json!({"certain": deeds_of(touch.certain), "possible": deeds_of(touch.possible)});
@@ -267,20 +267,6 @@ fn deeds_of(deeds: Deeds) -> Vec<&'static str> {
     ];
     let held = all.into_iter().filter(|(d, _)| deeds.contains(*d));
     held.map(|(_, name)| name).collect()
-}
-
-fn no_answer(why: CannotReach) -> Diagnostic {
-    let (code, help) = match why {
-        CannotReach::Array(..) => (
-            Code("core/array-beyond-board"),
-            "name a board with enough axes, such as `--board 5x5x5`",
-        ),
-        CannotReach::TooMany => (
-            Code("core/too-many-moves"),
-            "name a smaller board, or give rides a range",
-        ),
-    };
-    Diagnostic::error(code, why.to_string()).help(help)
 }
 
 fn incomplete(cost: &Cost) -> Diagnostic {

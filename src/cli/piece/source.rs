@@ -11,7 +11,7 @@ use crate::diag::{Code, Diagnostic, Sink, Span, nearest};
 use crate::formats::{Format, FormatName, sniff};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Pieces, Word};
-use crate::movement::{CannotLower, Problem, lower};
+use crate::movement::lower;
 use crate::pipeline::files::Opened;
 use crate::pipeline::{Input, Readable, read_all};
 use crate::variants;
@@ -173,7 +173,7 @@ impl Shelf<'_> {
                 }),
                 Err(why) => {
                     self.fine = false;
-                    sink.push(no_meaning(&why));
+                    sink.push(Diagnostic::from(&why));
                 }
             }
         }
@@ -237,24 +237,4 @@ fn no_piece() -> Diagnostic {
     Diagnostic::error(Code("core/no-piece"), "this is not a definition of a piece")
         .at(Span::default())
         .help("`panchess formats --matrix` shows which notations hold pieces")
-}
-
-fn no_meaning(why: &CannotLower) -> Diagnostic {
-    let (code, help) = match why.problem {
-        Problem::Cycle(_) => (
-            Code("core/circular-piece"),
-            "remove one of the names from the cycle",
-        ),
-        Problem::TooDeep(_) => (
-            Code("core/piece-too-deep"),
-            "give the inner parts names of their own, or leave some out",
-        ),
-        Problem::TooLarge => (
-            Code("core/piece-too-large"),
-            "use fewer levels of functions",
-        ),
-    };
-    Diagnostic::error(code, why.to_string())
-        .at(why.span)
-        .help(help)
 }

@@ -51,7 +51,8 @@ pub(super) const STYLE_OPTIONS: &[FormatOption] = &[
     },
 ];
 
-static CARD: Card = Card {
+/// The card.
+pub static CARD: Card = Card {
     slug: "fen",
     module: "fen",
     aliases: &["xfen", "x-fen", "shredder-fen"],

@@ -1,7 +1,7 @@
 //! The words of a movetext: moves in standard algebraic notation with their
 //! annotations, and results.
 //!
-//! Not a separate format: PGN embeds it. [`read`] never needs a position; it
+//! Not a separate format: PGN embeds it. [`read()`] never needs a position; it
 //! stores what the word states. [`print()`] writes what the rules found, or, without
 //! rules, what the word stated.
 

@@ -13,7 +13,7 @@ mod tests;
 
 pub use moves::{MoveStyle, print_move};
 pub use read::{UciReader, parse_move};
-pub use write::UciWriter;
+pub use write::{UciWriter, castling_of};
 
 use super::{Card, Envelope, Format, Options, Read, Write};
 use crate::diag::Explanation;

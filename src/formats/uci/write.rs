@@ -92,6 +92,14 @@ impl Write for UciWriter {
     }
 }
 
+/// How castling is written in the moves of a game.
+pub fn castling_of(game: &Game) -> MoveStyle {
+    match is_free(&game.variant, &game.extras, game.start.given()) {
+        true => MoveStyle::KingTakesRook,
+        false => MoveStyle::KingMoves,
+    }
+}
+
 /// Whether castling is written as the king taking its own rook: in any variant, if the rights
 /// at the start need it.
 fn is_free(variant: &VariantName, extras: &Extras, start: Option<&Position>) -> bool {

@@ -13,6 +13,7 @@ mod walk;
 use super::Cost;
 use super::Vector;
 use super::node::Movement;
+use crate::diag::{Code, Diagnostic};
 pub use board::{Board, Occupant, Simple};
 pub use potential::{Deeds, Potential, Touch, potential, touches};
 pub use record::Move;
@@ -74,6 +75,22 @@ pub enum CannotReach {
     /// a definition whose moves multiply.
     #[error("the moves are too many to list one by one")]
     TooMany,
+}
+
+impl From<CannotReach> for Diagnostic {
+    fn from(why: CannotReach) -> Self {
+        let (code, help) = match why {
+            CannotReach::Array(..) => (
+                Code("core/array-beyond-board"),
+                "name a board with enough axes, such as `--board 5x5x5`",
+            ),
+            CannotReach::TooMany => (
+                Code("core/too-many-moves"),
+                "name a smaller board, or give rides a range",
+            ),
+        };
+        Self::error(code, why.to_string()).help(help)
+    }
 }
 
 /// Every move of a piece that stands on `from`; the cell itself counts as empty.

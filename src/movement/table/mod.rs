@@ -40,7 +40,7 @@ pub struct Table {
     pub(super) unique: bool,
 }
 
-/// Why there is no table; [`reach`](super::reach) can still evaluate the movement.
+/// Why there is no table; [`reach`](super::reach()) can still evaluate the movement.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum NotTabular {
     /// A word in it makes it inexact.

@@ -3,7 +3,7 @@ use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
 use crate::formats::{Envelope, Read, Write};
 use crate::io::Record;
-use crate::model::{Document, Position};
+use crate::model::{Document, Part, Position};
 use crate::pipeline::files::Input;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
@@ -98,7 +98,34 @@ impl Converter {
     /// [`Verdict::Written`] `out` is as it was.
     pub fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         let before = out.len();
-        let written = self.run(record, out, sink);
+        let read = self.read(record, sink);
+        let written = read.and_then(|()| self.run(out, sink));
+        self.verdict(before, written, out, sink)
+    }
+
+    /// Converts a document of the source that was read from this record, with what its moves state
+    /// and its dialect.
+    pub fn write(
+        &mut self,
+        record: &Record<'_>,
+        (doc, gives, dialect): (Document, Part, Option<&str>),
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Verdict {
+        self.walk.doc = doc;
+        self.begin(record, gives, dialect);
+        let before = out.len();
+        let written = self.run(out, sink);
+        self.verdict(before, written, out, sink)
+    }
+
+    fn verdict(
+        &mut self,
+        before: usize,
+        written: Result<u64, Stop>,
+        out: &mut Vec<u8>,
+        sink: &Sink,
+    ) -> Verdict {
         let verdict = match written {
             Err(Stop::Rejected) => Verdict::Rejected,
             _ if self.walk.plan.strict && !sink.losses().is_empty() => Verdict::Refused,
@@ -112,14 +139,7 @@ impl Converter {
         verdict
     }
 
-    fn run(
-        &mut self,
-        record: &Record<'_>,
-        out: &mut Vec<u8>,
-        sink: &mut Sink,
-    ) -> Result<u64, Stop> {
-        (self.settings, self.walk.map) = (None, None);
-        self.read(record, sink)?;
+    fn run(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Result<u64, Stop> {
         self.walk.run(sink)?;
         if self.walk.positions {
             return self.write_positions(out, sink);
@@ -133,16 +153,23 @@ impl Converter {
     }
 
     fn read(&mut self, record: &Record<'_>, sink: &mut Sink) -> Result<(), Stop> {
+        let read = self.reader.read(record, &mut self.walk.doc, sink);
+        Stop::unless(read)?;
+        let gives = self.reader.gives().unwrap_or(self.walk.source.gives);
+        self.begin(record, gives, sink.dialect());
+        Ok(())
+    }
+
+    fn begin(&mut self, record: &Record<'_>, gives: Part, dialect: Option<&str>) {
+        self.settings = None;
         let walk = &mut self.walk;
-        Stop::unless(self.reader.read(record, &mut walk.doc, sink))?;
-        walk.gives = self.reader.gives().unwrap_or(walk.source.gives);
+        (walk.map, walk.gives) = (None, gives);
         walk.index = record.origin.index;
         walk.positions = walk.asks_positions();
         walk.replay.follow(Conduct {
             legal: walk.plan.legal,
-            ..walk.plan.custom.conduct(sink.dialect())
+            ..walk.plan.custom.conduct(dialect)
         });
-        Ok(())
     }
 
     fn keep_map(&mut self, written: u64) {

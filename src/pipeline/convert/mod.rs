@@ -21,3 +21,4 @@ mod walk;
 
 pub use converter::{Converter, Verdict};
 pub use drop::Drop;
+pub use losses::report as lost;

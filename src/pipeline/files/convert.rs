@@ -68,7 +68,11 @@ impl Conversions<'_> {
             done: Converted::default(),
             writing: None,
         };
-        if !matches!(to, To::Files(_)) {
+        let apart = matches!(to, To::Files(_));
+        if !apart && self.inputs.len() > 1 && self.plan.to.alone() {
+            return Err(Error::OneRecord(self.plan.to.format.card().slug));
+        }
+        if !apart {
             work.writing(0)?;
         }
         run.all(&make, watch, |input, event| match event {
@@ -227,7 +231,7 @@ impl<W: Watch> Work<'_, W> {
             // One broken file must not stop the others.
             Err(e) if apart && e.is_about_a_source() => {
                 self.writing = None;
-                self.watch.complain(&e.to_string());
+                self.watch.complain(e);
                 self.done.unreadable = true;
                 Ok(!self.fail_fast)
             }
@@ -241,8 +245,8 @@ impl<W: Watch> Work<'_, W> {
         };
         let path = writing.path.clone();
         if !writing.close()? {
-            let words = format!("`{}` was not written", path.display());
-            self.watch.complain(&words);
+            let path = path.display().to_string();
+            self.watch.complain(Error::Unwritten(path));
         }
         Ok(())
     }

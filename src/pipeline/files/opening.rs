@@ -95,8 +95,16 @@ impl Opening {
     /// # Errors
     /// Its notation cannot be detected.
     pub fn text(&self, name: &str, text: &str) -> Result<Found, Error> {
-        let source = Source::from_bytes(name, text.as_bytes());
-        self.recognized(source, Path::new(name), false)
+        self.stream(Source::from_bytes(name, text.as_bytes()))
+    }
+
+    /// The same for anything that is open already.
+    ///
+    /// # Errors
+    /// It cannot be read, or its notation not be detected.
+    pub fn stream(&self, source: Source) -> Result<Found, Error> {
+        let name = source.name().to_owned();
+        self.recognized(source, Path::new(&name), false)
     }
 
     fn recognized(&self, mut source: Source, path: &Path, regular: bool) -> Result<Found, Error> {

@@ -1,6 +1,7 @@
 use super::{Files, Input, Make, Opening};
 use crate::diag::{Code, Sink};
 use crate::io::Record;
+use crate::pipeline::Error;
 use crate::pipeline::run::{self, Event, Feed, Messages, Quota};
 
 /// Who is told about a run while it goes on.
@@ -27,7 +28,7 @@ pub trait Watch: Sync {
     fn hear(&self, messages: &mut Messages<Self::Message>, bytes: u64);
 
     /// An input was left out, or an output not written.
-    fn complain(&self, words: &str);
+    fn complain(&self, e: Error);
 }
 
 /// A run over files.

@@ -19,6 +19,7 @@ pub use feed::{Feed, One, Piece, What};
 pub use job::{Job, Maker};
 pub use joiner::{Joiner, Settings};
 pub use messages::{MessageTotal, Messages, Quota};
-pub use report::{LossTotal, Place, Report};
+pub use report::{LossTotal, Report};
 pub use step::{Event, Show, Step};
 pub use threads::Run;
+pub use worker::Worker;

@@ -1,36 +1,16 @@
-use crate::diag::{Code, Loss};
-use crate::io::{Origin, Record};
+use crate::diag::Loss;
+use crate::io::Record;
+use crate::pipeline::told::Place;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A place in a file, for readers.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-pub struct Place {
-    /// File name as the user wrote it, or `-`.
-    pub file: String,
-    /// Line, from 1.
-    pub line: u64,
-    /// Record, from 0.
-    pub record: u64,
-}
-
-impl Place {
-    /// Where a record starts.
-    pub fn of(origin: &Origin<'_>) -> Self {
-        Self {
-            file: origin.file.to_owned(),
-            line: origin.line,
-            record: origin.index,
-        }
-    }
-}
-
 /// One kind of loss over many records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct LossTotal {
     /// Its name.
-    pub code: Code,
+    pub code: &'static str,
     /// What is lost, in the words of the first record.
     pub what: String,
     /// How many of them.
@@ -43,23 +23,19 @@ pub struct LossTotal {
 
 impl LossTotal {
     fn new(record: &Record<'_>, loss: &Loss) -> Self {
-        let before = loss.first.map_or(0, |s| s.start as usize);
-        let above = &record.bytes[..before.min(record.bytes.len())];
         Self {
-            code: loss.code,
+            code: loss.code.0,
             what: loss.what.clone().into_owned(),
             count: 0,
             records: 0,
-            first: Place {
-                line: record.origin.line + memchr::memchr_iter(b'\n', above).count() as u64,
-                ..Place::of(&record.origin)
-            },
+            first: Place::of(record, loss.first),
         }
     }
 }
 
 /// What happened to all records of a run, in numbers.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Report {
     /// Records seen.
     pub records: u64,
@@ -92,7 +68,7 @@ const MOST_FOUND: usize = 12;
 
 impl Report {
     /// Counts the finding of a record.
-    pub fn find(&mut self, words: Cow<'static, str>) {
+    pub(crate) fn find(&mut self, words: Cow<'static, str>) {
         self.find_all(words, 1);
     }
 
@@ -107,7 +83,7 @@ impl Report {
     }
 
     /// Counts one loss of one record.
-    pub fn lose(&mut self, record: &Record<'_>, loss: &Loss) {
+    pub(crate) fn lose(&mut self, record: &Record<'_>, loss: &Loss) {
         let total = self
             .losses
             .entry(loss.code.0)
@@ -117,7 +93,7 @@ impl Report {
     }
 
     /// Adds a later report to this one.
-    pub fn add(&mut self, later: Self) {
+    pub(crate) fn add(&mut self, later: Self) {
         self.records += later.records;
         self.converted += later.converted;
         self.rejected += later.rejected;

@@ -81,31 +81,46 @@ impl<M: Send> Run<'_, M> {
         feed: &mut dyn Feed<T>,
         each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
+        let here = || Worker::new(self.quota.clone());
         if self.jobs <= 1 {
-            return self.here(Vec::new(), feed, each);
+            return self.here(&mut here(), Vec::new(), feed, each);
         }
         match Chunk::next(feed) {
             (first, true) => self.spread(first, feed, each),
             // Threads would cost more than they bring.
-            (only, false) => self.here(only.pieces, feed, each),
+            (only, false) => self.here(&mut here(), only.pieces, feed, each),
         }
+    }
+
+    /// The same in the calling thread, by a worker that keeps its jobs for the next run.
+    ///
+    /// # Errors
+    /// That of `each`.
+    pub fn by<T: Send + 'static, E>(
+        &self,
+        worker: &mut Worker<T>,
+        feed: &mut dyn Feed<T>,
+        each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        self.here(worker, Vec::new(), feed, each)
     }
 
     /// All in the calling thread.
     fn here<T: Send + 'static, E>(
         &self,
+        worker: &mut Worker<T>,
         first: Vec<Piece<T>>,
         feed: &mut dyn Feed<T>,
         mut each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let (mut worker, mut out) = (Worker::new(self), Vec::new());
+        let mut out = Vec::new();
         let mut first = first.into_iter();
         while let Some(Piece { input, what }) = first.next().or_else(|| feed.next()) {
             let on = match what {
                 What::Begin(format) => each(input, Event::Begin(format))?,
                 What::End(result) => each(input, Event::End(result))?,
                 What::Batch { maker, batch, live } => {
-                    let mut step = worker.step(&maker, input, &batch, out);
+                    let mut step = worker.step(self, (input, &maker), &batch, out);
                     step.live = live;
                     drop(batch);
                     let on = each(input, Event::Step(&mut step))? && !step.stop;
@@ -154,7 +169,7 @@ impl<M: Send> Run<'_, M> {
         done: &Sender<Finished<T, M>>,
         room: &Room,
     ) {
-        let mut worker = Worker::new(self);
+        let mut worker = Worker::new(self.quota.clone());
         loop {
             let next = todo.lock().unwrap_or_else(|e| e.into_inner()).recv();
             let Ok((number, chunk)) = next else { return };
@@ -165,7 +180,7 @@ impl<M: Send> Run<'_, M> {
                     What::Begin(format) => Done::Begin(format),
                     What::End(result) => Done::End(result),
                     What::Batch { maker, batch, live } => {
-                        let mut step = worker.step(&maker, input, &batch, Vec::new());
+                        let mut step = worker.step(self, (input, &maker), &batch, Vec::new());
                         step.live = live;
                         Done::Step(Box::new(step))
                     }

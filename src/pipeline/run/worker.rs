@@ -8,8 +8,7 @@ use crate::pipeline::doors::defect;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// One thread's jobs, which stay from input to input, and the messages it may still pass on.
-pub(super) struct Worker<'r, T, M> {
-    run: &'r Run<'r, M>,
+pub struct Worker<T> {
     hired: Vec<Hired<T>>,
     quota: Quota,
     sink: Sink,
@@ -22,27 +21,26 @@ struct Hired<T> {
     input: Option<usize>,
 }
 
-impl<'r, T: Send + 'static, M: Send> Worker<'r, T, M> {
+impl<T: Send + 'static> Worker<T> {
     /// Without any job yet.
-    pub fn new(run: &'r Run<'r, M>) -> Self {
+    pub fn new(quota: Quota) -> Self {
         Self {
-            run,
             hired: Vec::new(),
-            quota: run.quota.clone(),
+            quota,
             sink: Sink::default(),
         }
     }
 
     /// Gives the memory of all jobs back.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.hired.clear();
     }
 
     /// Works on a batch. `out` is memory to write into.
-    pub fn step(
+    pub(super) fn step<M: Send>(
         &mut self,
-        maker: &Maker<T>,
-        input: usize,
+        run: &Run<'_, M>,
+        (input, maker): (usize, &Maker<T>),
         batch: &Batch,
         out: Vec<T>,
     ) -> Step<T, M> {
@@ -55,10 +53,10 @@ impl<'r, T: Send + 'static, M: Send> Worker<'r, T, M> {
             stop: false,
             live: false,
         };
-        let at = self.hire(maker, input);
+        let at = self.hire(run, maker, input);
         for item in batch.items() {
-            let verdict = self.item(at, item, &mut step);
-            if verdict == Verdict::Rejected && self.run.fail_fast {
+            let verdict = self.item(run, at, item, &mut step);
+            if verdict == Verdict::Rejected && run.fail_fast {
                 step.stop = true;
                 break;
             }
@@ -67,22 +65,28 @@ impl<'r, T: Send + 'static, M: Send> Worker<'r, T, M> {
     }
 
     /// The job for an input.
-    fn hire(&mut self, maker: &Maker<T>, input: usize) -> usize {
+    fn hire<M>(&mut self, run: &Run<'_, M>, maker: &Maker<T>, input: usize) -> usize {
         let known = self.hired.iter().position(|h| h.maker.is(maker));
         let at = known.unwrap_or_else(|| {
             self.hired.push(Hired::new(maker));
             self.hired.len() - 1
         });
-        self.hired[at].begin(input, self.run);
+        self.hired[at].begin(input, run);
         at
     }
 
-    fn item(&mut self, at: usize, item: Item<'_>, step: &mut Step<T, M>) -> Verdict {
+    fn item<M: Send>(
+        &mut self,
+        run: &Run<'_, M>,
+        at: usize,
+        item: Item<'_>,
+        step: &mut Step<T, M>,
+    ) -> Verdict {
         let before = step.out.len();
         let comment = matches!(item, Item::Comment(_));
         let (record, mut verdict) = match item {
             Item::Record(record) | Item::Comment(record) => {
-                let verdict = self.guarded(at, (&record, comment), &mut step.out);
+                let verdict = self.guarded(run, at, (&record, comment), &mut step.out);
                 (record, verdict)
             }
             Item::Refused(record, why) => {
@@ -90,7 +94,7 @@ impl<'r, T: Send + 'static, M: Send> Worker<'r, T, M> {
                 (record, Verdict::Rejected)
             }
         };
-        if !self.show(&record, &mut step.messages) {
+        if !self.show(run, &record, &mut step.messages) {
             step.out.truncate(before);
             verdict = Verdict::Rejected;
         }
@@ -111,11 +115,16 @@ impl<'r, T: Send + 'static, M: Send> Worker<'r, T, M> {
     }
 
     /// Passes on and counts the messages of a record; `false` if a bug made that fail.
-    fn show(&mut self, record: &Record<'_>, messages: &mut Messages<M>) -> bool {
+    fn show<M: Send>(
+        &mut self,
+        run: &Run<'_, M>,
+        record: &Record<'_>,
+        messages: &mut Messages<M>,
+    ) -> bool {
         if self.sink.is_empty() {
             return true;
         }
-        let (show, quota) = (self.run.show, &mut self.quota);
+        let (show, quota) = (run.show, &mut self.quota);
         let mut render =
             |sink: &Sink| catch_unwind(AssertUnwindSafe(|| show(record, sink, quota))).ok();
         let shown = render(&self.sink);
@@ -132,8 +141,9 @@ impl<'r, T: Send + 'static, M: Send> Worker<'r, T, M> {
     }
 
     /// A bug triggered by one record must not stop the other records.
-    fn guarded(
+    fn guarded<M>(
         &mut self,
+        run: &Run<'_, M>,
         at: usize,
         (record, comment): (&Record<'_>, bool),
         out: &mut Vec<T>,
@@ -150,7 +160,7 @@ impl<'r, T: Send + 'static, M: Send> Worker<'r, T, M> {
             false => job.record(record, out, sink),
         }));
         let verdict = verdict.unwrap_or_else(|_| {
-            hired.replace(self.run);
+            hired.replace(run);
             sink.push(defect());
             Verdict::Rejected
         });

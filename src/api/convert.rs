@@ -1,0 +1,193 @@
+use super::{Document, Options, Reader};
+use crate::diag::{Code, Sink};
+use crate::formats::{Envelope, FormatName};
+use crate::io::{Batches, Source};
+use crate::pipeline::files::Opened;
+use crate::pipeline::{
+    self, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, Run, Told, Verdict, Worker,
+};
+
+/// What became of a text.
+#[derive(Clone, Debug, Default, Eq, PartialEq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Conversion {
+    /// The target's text; records with an error are left out.
+    pub text: Vec<u8>,
+    /// All messages about the records, in order.
+    pub messages: Vec<Message>,
+    /// What is lost, record by record.
+    pub losses: Vec<Loss>,
+    /// How many records there were.
+    pub records: u64,
+    /// How many of them were not converted.
+    pub rejected: u64,
+}
+
+impl Conversion {
+    fn tell(&mut self, told: Told) {
+        self.messages.extend(told.messages);
+        self.losses.extend(told.losses);
+    }
+}
+
+/// Converts a whole text from one notation to another: `convert(text, "pgn", "uci")`.
+///
+/// # Errors
+/// Only when the formats are unknown or one-way, or the text is in no known encoding; everything
+/// else about the text is in [`Conversion::messages`].
+pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, Error> {
+    let options = Options::to(to)?.reader(Reader::of(from)?);
+    options.converter()?.convert(text)
+}
+
+/// Converts any number of texts and documents, and keeps what it worked out for the next ones. The
+/// result for each depends only on itself.
+///
+/// ```
+/// let mut converter = panchess::Options::to("uci")?.strict(true).converter()?;
+/// for text in ["1. e4 *", "1. d4 d5 *"] {
+///     let converted = converter.convert(text)?;
+///     assert!(converted.losses.is_empty());
+/// }
+/// # Ok::<(), panchess::Error>(())
+/// ```
+pub struct Converter {
+    options: Options,
+    worker: Worker<u8>,
+    /// One for each notation that was met.
+    makers: Vec<(&'static str, Maker<u8>)>,
+    writers: Vec<(&'static str, pipeline::Converter)>,
+}
+
+impl Converter {
+    pub(super) fn new(options: Options) -> Result<Self, Error> {
+        if let Some(from) = &options.reader.opening.from {
+            options.plan(from.clone()).check()?;
+        }
+        Ok(Self {
+            options,
+            worker: Worker::new(Quota::default()),
+            makers: Vec::new(),
+            writers: Vec::new(),
+        })
+    }
+
+    /// Converts a text, which may be compressed.
+    ///
+    /// # Errors
+    /// The notation cannot be detected or read, or the text is in no known encoding.
+    pub fn convert(&mut self, text: impl Into<Vec<u8>>) -> Result<Conversion, Error> {
+        let source = Source::from_bytes("-", text).unpacked()?;
+        let found = self.options.reader.opening.stream(source)?;
+        let Opened { format, batches } = found.opened();
+        let maker = self.maker(format)?;
+        self.run(batches, maker)
+    }
+
+    fn run(&mut self, batches: Batches, maker: Maker<u8>) -> Result<Conversion, Error> {
+        let (mut all, mut joiner) = (Conversion::default(), Joiner::new(self.envelope()));
+        let run = Run {
+            inputs: &[Input::new("-")],
+            show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
+            quota: Quota::default(),
+            fail_fast: self.options.fail_fast,
+            jobs: 1,
+        };
+        let mut feed = One::new(batches, maker);
+        run.by(
+            &mut self.worker,
+            &mut feed,
+            |_, event| -> Result<bool, Error> {
+                let step = match event {
+                    Event::Step(step) => step,
+                    Event::Begin(_) => return Ok(true),
+                    Event::End(result) => return result.map(|()| true),
+                };
+                joiner.write(&step.out, step.settings, &mut all.text)?;
+                let report = &step.report;
+                all.records += report.records;
+                all.rejected += report.rejected + report.refused + report.skipped;
+                let told = step.messages.shown.drain(..);
+                told.for_each(|(_, told)| all.tell(told));
+                Ok(true)
+            },
+        )?;
+        joiner.close(&mut all.text)?;
+        Ok(all)
+    }
+
+    /// Converts a document that was read.
+    ///
+    /// ```
+    /// let mut fens = panchess::Options::to("fen")?.converter()?;
+    /// for game in panchess::Reader::of("pgn")?.bytes("[White \"Vera\"]\n\n1. e4 *")? {
+    ///     let game = game?;
+    ///     if game.tag("White") == Some("Vera") {
+    ///         print!("{}", String::from_utf8_lossy(&fens.document(&game)?.text));
+    ///     }
+    /// }
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The notation of the document is not one that this converter can take.
+    pub fn document(&mut self, document: &Document) -> Result<Conversion, Error> {
+        let envelope = self.envelope();
+        let writer = self.writer(&document.known)?;
+        let record = document.kept.record();
+        let (mut out, mut sink, mut all) = (Vec::new(), Sink::default(), Conversion::default());
+        let (read, gives) = (document.inner.clone(), document.gives);
+        let verdict = writer.write(
+            &record,
+            (read, gives, document.dialect),
+            &mut out,
+            &mut sink,
+        );
+        let mut joiner = Joiner::new(envelope);
+        match verdict {
+            Verdict::Written(_) => joiner.write(&out, writer.settings(), &mut all.text)?,
+            _ => all.rejected = 1,
+        }
+        joiner.close(&mut all.text)?;
+        all.records = 1;
+        all.tell(Told::of(&record, &sink));
+        Ok(all)
+    }
+
+    fn envelope(&self) -> Envelope {
+        self.options.to.format.card().envelope
+    }
+
+    fn maker(&mut self, from: FormatName) -> Result<Maker<u8>, Error> {
+        let slug = from.format.card().slug;
+        let known = self.makers.iter().find(|(of, _)| *of == slug);
+        if let Some((_, maker)) = known {
+            return Ok(maker.clone());
+        }
+        let checked = self.options.plan(from).check()?;
+        let maker = Maker::new(move || checked.open());
+        self.makers.push((slug, maker.clone()));
+        Ok(maker)
+    }
+
+    fn writer(&mut self, from: &FormatName) -> Result<&mut pipeline::Converter, Error> {
+        let slug = from.format.card().slug;
+        let known = self.writers.iter().position(|(of, _)| *of == slug);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let checked = self.options.plan(from.clone()).check()?;
+                self.writers.push((slug, checked.open()));
+                self.writers.len() - 1
+            }
+        };
+        Ok(&mut self.writers[at].1)
+    }
+}
+
+/// Some code of what a sink holds.
+pub(super) fn any(sink: &Sink) -> Code {
+    let message = sink.messages().first().map(|d| d.code);
+    let loss = || sink.losses().first().map(|l| l.code);
+    message.or_else(loss).unwrap_or(Code("core/defect"))
+}

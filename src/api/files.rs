@@ -1,0 +1,139 @@
+use super::Options;
+use super::convert::any;
+use crate::diag::{Code, Sink};
+use crate::io::Record;
+use crate::pipeline::files::{self, Conversions, Inputs, To, Watch};
+use crate::pipeline::{Error, Loss, Message, Messages, Quota, Report, Told};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// Where converted files go. A file is there only once it is complete.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub enum Target {
+    /// Nowhere: what would be lost is found out, and nothing written.
+    Nowhere,
+    /// All into one file, compressed if its name ends in `.zst` or `.gz`; `-` is standard output.
+    File(PathBuf),
+    /// Each into a file of its own in this folder.
+    Folder(PathBuf),
+}
+
+/// Something that was found while files were converted.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Finding {
+    /// Something is wrong or odd in a record.
+    Message(Message),
+    /// Something of a record is lost.
+    Loss(Loss),
+    /// A file was not read or not written; the others are.
+    File(Error),
+}
+
+/// The number of threads.
+pub(super) fn threads(asked: usize) -> usize {
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    match asked {
+        0 => processors(),
+        n => n.min(MOST),
+    }
+}
+
+/// More threads cost memory and do not help.
+const MOST: usize = 256;
+
+impl Options {
+    /// Converts files, compressed or not, and the files in folders. `found` hears what is wrong and
+    /// what is lost, in the order of the input; it may ignore it: the report has the numbers.
+    ///
+    /// ```no_run
+    /// use panchess::{Finding, Options, Target};
+    ///
+    /// let options = Options::to("uci")?.threads(4);
+    /// let target = Target::Folder("out".into());
+    /// let report = options.files(["games"], &target, |found| match found {
+    ///     Finding::Message(message) => eprintln!("{message}"),
+    ///     Finding::File(error) => eprintln!("{error}"),
+    ///     _ => {}
+    /// })?;
+    /// println!("{} of {} records", report.converted, report.records);
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Output cannot be written; or an input cannot be read whose output is not a file of its own.
+    pub fn files(
+        &self,
+        paths: impl IntoIterator<Item = impl Into<PathBuf>>,
+        target: &Target,
+        mut found: impl FnMut(Finding) + Send,
+    ) -> Result<Report, Error> {
+        let paths: Vec<PathBuf> = paths.into_iter().map(Into::into).collect();
+        let inputs = Inputs::of(&paths, false);
+        for e in inputs.folders.into_iter().flat_map(|f| f.unreadable) {
+            found(Finding::File(e.into()));
+        }
+        let outputs = match target {
+            Target::Folder(folder) => files::paths(&inputs.files, folder, &self.to)?,
+            _ => Vec::new(),
+        };
+        let to = match target {
+            Target::Nowhere => To::Nowhere,
+            Target::File(path) => To::File(path),
+            Target::Folder(_) => To::Files(&outputs),
+        };
+        if let To::File(path) = to {
+            keep_apart(path, &inputs.files)?;
+        }
+        let conversions = Conversions {
+            inputs: &inputs.files,
+            opening: &self.reader.opening,
+            plan: &self.plan(self.to.clone()),
+            fail_fast: self.fail_fast,
+            jobs: threads(self.threads),
+        };
+        let converted = conversions.run(to, &Telling(Mutex::new(found)))?;
+        Ok(converted.report)
+    }
+}
+
+/// No input may be replaced.
+fn keep_apart(path: &Path, inputs: &[crate::pipeline::Input]) -> Result<(), Error> {
+    let of = crate::io::Identity::of;
+    let this = of(path).filter(|_| path != Path::new("-"));
+    let same = inputs.iter().any(|i| this.is_some() && of(&i.path) == this);
+    match same {
+        true => Err(Error::Output(path.display().to_string())),
+        false => Ok(()),
+    }
+}
+
+/// Tells a function what is found.
+struct Telling<F>(Mutex<F>);
+
+impl<F: FnMut(Finding) + Send> Telling<F> {
+    fn tell(&self, all: impl IntoIterator<Item = Finding>) {
+        let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.into_iter().for_each(&mut *found);
+    }
+}
+
+impl<F: FnMut(Finding) + Send> Watch for Telling<F> {
+    type Message = Told;
+
+    fn show(&self, record: &Record<'_>, sink: &Sink, _: &mut Quota) -> Vec<(Code, Told)> {
+        vec![(any(sink), Told::of(record, sink))]
+    }
+
+    fn hear(&self, messages: &mut Messages<Told>, _: u64) {
+        for (_, told) in messages.shown.drain(..) {
+            self.tell(told.messages.into_iter().map(Finding::Message));
+            self.tell(told.losses.into_iter().map(Finding::Loss));
+        }
+    }
+
+    fn complain(&self, e: Error) {
+        self.tell([Finding::File(e)]);
+    }
+}

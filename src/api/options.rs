@@ -1,0 +1,145 @@
+use super::{Converter, Reader};
+use crate::formats::FormatName;
+use crate::pipeline::{Drop, Error, Plan, Select};
+
+/// How texts are converted. Everything is plain data: the same options and the same record give
+/// the same bytes.
+///
+/// ```
+/// use panchess::{Options, Reader, Select};
+///
+/// let options = Options::to("fen")?
+///     .reader(Reader::of("pgn")?.variant("chess"))
+///     .select(Select::EveryPly)
+///     .leave_out("tags")?;
+/// let fens = options.converter()?.convert("1. e4 e5 *")?;
+/// assert_eq!(fens.text.iter().filter(|byte| **byte == b'\n').count(), 3);
+/// # Ok::<(), panchess::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub(super) reader: Reader,
+    pub(super) to: FormatName,
+    select: Select,
+    drop: Drop,
+    strict: bool,
+    legal: bool,
+    keep_going: bool,
+    repair: bool,
+    pub(super) fail_fast: bool,
+    pub(super) threads: usize,
+}
+
+impl Options {
+    /// Into this notation, such as `uci` or `fen+shredder`. The source is detected.
+    ///
+    /// # Errors
+    /// There is no such notation.
+    pub fn to(notation: &str) -> Result<Self, Error> {
+        Ok(Self {
+            reader: Reader::default(),
+            to: FormatName::parse(notation)?,
+            select: Select::default(),
+            drop: Drop::default(),
+            strict: false,
+            legal: false,
+            keep_going: false,
+            repair: false,
+            fail_fast: false,
+            threads: 0,
+        })
+    }
+
+    /// What is read, and how.
+    #[must_use]
+    pub fn reader(mut self, reader: Reader) -> Self {
+        self.reader = reader;
+        self
+    }
+
+    /// Which positions of a game are written, if the target holds positions.
+    #[must_use]
+    pub fn select(mut self, select: Select) -> Self {
+        self.select = select;
+        self
+    }
+
+    /// Leaves out `tags`, `comments`, `nags`, `variations`, `extras` or the `outcome`. That is not
+    /// a loss.
+    ///
+    /// # Errors
+    /// The word is none of these.
+    pub fn leave_out(mut self, what: &str) -> Result<Self, Error> {
+        match self.drop.add(what) {
+            true => Ok(self),
+            false => Err(Error::Other(format!(
+                "`{what}` cannot be left out; these can: {}",
+                Drop::WORDS.join(", ")
+            ))),
+        }
+    }
+
+    /// Refuses records that would lose something.
+    #[must_use]
+    pub fn strict(mut self, strict: bool) -> Self {
+        self.strict = strict;
+        self
+    }
+
+    /// Checks every move by the rules, even if the target does not need it.
+    #[must_use]
+    pub fn legal(mut self, legal: bool) -> Self {
+        self.legal = legal;
+        self
+    }
+
+    /// A move that cannot be played ends its line, and does not refuse the game.
+    #[must_use]
+    pub fn keep_going(mut self, keep_going: bool) -> Self {
+        self.keep_going = keep_going;
+        self
+    }
+
+    /// Repairs a move that contradicts the board, where exactly one legal move is one character
+    /// away.
+    #[must_use]
+    pub fn repair(mut self, repair: bool) -> Self {
+        self.repair = repair;
+        self
+    }
+
+    /// Stops after the first record with an error.
+    #[must_use]
+    pub fn fail_fast(mut self, fail_fast: bool) -> Self {
+        self.fail_fast = fail_fast;
+        self
+    }
+
+    /// How many threads convert files; 0 is one for each processor. The output is the same.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// A converter with these options.
+    ///
+    /// # Errors
+    /// The source cannot be read, the target not be written, or moves not be repaired.
+    pub fn converter(&self) -> Result<Converter, Error> {
+        Converter::new(self.clone())
+    }
+
+    /// The plan for a source.
+    pub(super) fn plan(&self, from: FormatName) -> Plan {
+        Plan {
+            select: self.select,
+            drop: self.drop,
+            strict: self.strict,
+            legal: self.legal,
+            keep_going: self.keep_going,
+            repair: self.repair,
+            ..Plan::new(from, self.to.clone())
+        }
+    }
+}

@@ -1,0 +1,91 @@
+use super::document::Document;
+use super::kept::Kept;
+use crate::diag::Diagnostic;
+use crate::model::{self, Word};
+use crate::movement::{Definition, Limits, Simple, Vector, Verdict, lower, reach, sentence};
+use crate::pipeline::Error;
+use crate::variants;
+use std::sync::Arc;
+
+/// How a piece moves.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    definition: Definition,
+    kept: Arc<Kept>,
+}
+
+/// The pieces that a document defines.
+pub(super) fn pieces(document: &Document) -> Result<Vec<Piece>, Error> {
+    let model::Document::Pieces(pieces) = &document.inner else {
+        return Err(Error::Other(
+            "this record holds no definitions of pieces".into(),
+        ));
+    };
+    let kept = &document.kept;
+    let defined = lower(pieces, &[variants::dictionary()]).into_iter();
+    let defined = defined.filter(|d| !d.as_ref().is_ok_and(|d| d.function));
+    defined
+        .map(|found| match found {
+            Ok(definition) => Ok(Piece {
+                definition,
+                kept: Arc::clone(kept),
+            }),
+            Err(why) => Err(kept.rejected((&why).into())),
+        })
+        .collect()
+}
+
+impl Piece {
+    /// Its name, if it has one.
+    pub fn name(&self) -> Option<&str> {
+        self.definition.name.as_ref().map(Word::as_str)
+    }
+
+    /// How it moves, in plain English.
+    pub fn sentence(&self) -> String {
+        sentence(&self.definition.movement, &self.definition.properties)
+    }
+
+    /// Whether the definition leaves nothing open: every move is known.
+    pub fn is_exact(&self) -> bool {
+        self.definition.movement.verdict(&|_| false) == Verdict::Exact
+    }
+
+    /// The squares it can certainly go to from a square such as `d4`, on an empty board of that
+    /// many files and ranks.
+    ///
+    /// # Errors
+    /// There is no such square on the board, or the moves are too many.
+    pub fn squares(&self, from: &str, (files, ranks): (u8, u8)) -> Result<Vec<String>, Error> {
+        let size = [i64::from(files), i64::from(ranks)];
+        let missing = || Error::Other(format!("a board of {files} × {ranks} has no `{from}`"));
+        let from = square(from, size).ok_or_else(missing)?;
+        let board = Simple::rectangular(&size);
+        let movement = &self.definition.movement;
+        let found = reach(movement, &board, from, Limits::default());
+        let found = found.map_err(|why| {
+            let why = Diagnostic::from(why).at(self.definition.span);
+            self.kept.rejected(why)
+        })?;
+        Ok(found.certain().into_iter().map(name).collect())
+    }
+}
+
+/// The square of that name.
+fn square(name: &str, [files, ranks]: [i64; 2]) -> Option<Vector> {
+    let letter = name.bytes().next().filter(u8::is_ascii_lowercase)?;
+    let file = i64::from(letter - b'a');
+    let rank = name[1..].parse::<u8>().ok()?;
+    let rank = i64::from(rank) - 1;
+    let inside = (0..files).contains(&file) && (0..ranks).contains(&rank);
+    Vector::new(&[file, rank]).filter(|_| inside)
+}
+
+/// The name of a square; files beyond `z` have numbers in parentheses.
+fn name(at: Vector) -> String {
+    let [file, rank, ..] = at.0;
+    match u8::try_from(file) {
+        Ok(file @ 0..26) => format!("{}{}", char::from(b'a' + file), rank + 1),
+        _ => format!("({}){}", file + 1, rank + 1),
+    }
+}

@@ -1,0 +1,219 @@
+use super::document::Document;
+use super::kept::Kept;
+use crate::diag::Sink;
+use crate::formats::{FormatName, fen, san, uci};
+use crate::hash::{Digest, Hasher, Scheme};
+use crate::model::{self, Catalog, NodeId, Part, Ply};
+use crate::pipeline::{Error, Replay, Steps, lost};
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// The positions of a game, the start first.
+///
+/// A move that cannot be played is an [`Error::Record`] at its place, and the last item.
+pub struct Positions {
+    steps: Option<Steps>,
+    kept: Arc<Kept>,
+    known: Arc<FormatName>,
+    style: uci::MoveStyle,
+    sink: Sink,
+}
+
+thread_local! {
+    /// The rules of the games before, which cost more than a short game.
+    static RULES: RefCell<Option<(Arc<Catalog>, Replay)>> = const { RefCell::new(None) };
+}
+
+/// What replays the variants of a catalog.
+fn replay(catalog: &Arc<Catalog>) -> Replay {
+    let kept = RULES.with(|rules| rules.borrow_mut().take());
+    match kept {
+        Some((of, replay)) if Arc::ptr_eq(&of, catalog) => replay,
+        _ => Replay::with(Arc::clone(catalog)),
+    }
+}
+
+impl Positions {
+    pub(super) fn new(document: &Document, variations: bool) -> Self {
+        let known = &document.known;
+        let mut replay = replay(known.options.catalog());
+        replay.follow(crate::pipeline::Custom::default().conduct(document.dialect));
+        let wants =
+            Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
+        let style = document.game().map(uci::castling_of);
+        Self {
+            steps: Some(Steps::new(
+                document.inner.clone(),
+                replay,
+                wants,
+                variations,
+            )),
+            kept: Arc::clone(&document.kept),
+            known: Arc::clone(known),
+            style: style.unwrap_or_default(),
+            sink: Sink::default(),
+        }
+    }
+
+    /// Goes to the next position without building it.
+    fn step(&mut self) -> Option<Result<(), Error>> {
+        let steps = self.steps.as_mut()?;
+        self.sink.clear();
+        match steps.advance(&mut self.sink)? {
+            true => Some(Ok(())),
+            false => Some(Err(self.kept.refused(&self.sink))),
+        }
+    }
+
+    fn here(&mut self) -> Option<Position> {
+        let steps = self.steps.as_mut()?;
+        let place = steps.place();
+        let of = |id: NodeId| steps.game().and_then(|game| game.tree.ply(id));
+        Some(Position {
+            last: place.node.and_then(of),
+            style: self.style,
+            index: place.index,
+            ply: place.plies,
+            before: place.before,
+            inner: model::Document::Position(steps.position()),
+            kept: Arc::clone(&self.kept),
+            known: Arc::clone(&self.known),
+        })
+    }
+}
+
+impl Iterator for Positions {
+    type Item = Result<Position, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.step()? {
+            Ok(()) => self.here().map(Ok),
+            Err(e) => Some(Err(e)),
+        }
+    }
+
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        for _ in 0..n {
+            if let Err(e) = self.step()? {
+                return Some(Err(e));
+            }
+        }
+        self.next()
+    }
+
+    fn last(mut self) -> Option<Self::Item> {
+        let mut any = false;
+        while let Some(step) = self.step() {
+            if let Err(e) = step {
+                return Some(Err(e));
+            }
+            any = true;
+        }
+        any.then(|| self.here().map(Ok)).flatten()
+    }
+}
+
+impl Drop for Positions {
+    fn drop(&mut self) {
+        let Some(steps) = self.steps.take().filter(|_| !std::thread::panicking()) else {
+            return;
+        };
+        let kept = (
+            Arc::clone(self.known.options.catalog()),
+            steps.into_replay(),
+        );
+        // The thread may be ending.
+        let _ = RULES.try_with(|rules| rules.borrow_mut().replace(kept));
+    }
+}
+
+/// A position of a game. What nobody asks for is not computed.
+#[derive(Clone, Debug)]
+pub struct Position {
+    inner: model::Document,
+    last: Option<Ply>,
+    style: uci::MoveStyle,
+    index: u64,
+    ply: u64,
+    before: Option<u64>,
+    kept: Arc<Kept>,
+    known: Arc<FormatName>,
+}
+
+impl Position {
+    /// How many plies were played from the start of the game.
+    pub fn ply(&self) -> u64 {
+        self.ply
+    }
+
+    /// Its number among the positions of the iterator, from 0.
+    pub fn index(&self) -> u64 {
+        self.index
+    }
+
+    /// The number of the position before the last move; `None` at the start.
+    pub fn before(&self) -> Option<u64> {
+        self.before
+    }
+
+    /// The move that led here, in algebraic notation; `None` at the start, and where no letters or
+    /// squares say it.
+    pub fn san(&self) -> Option<String> {
+        let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
+        let mut out = Vec::new();
+        san::print(self.last?, san::Style::Short, letters, &mut out).ok()?;
+        String::from_utf8(out).ok()
+    }
+
+    /// The same in coordinates, as UCI writes them.
+    pub fn uci(&self) -> Option<String> {
+        let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
+        let mut out = Vec::new();
+        uci::print_move(self.last?, self.style, letters, &mut out).ok()?;
+        out.remove(0);
+        String::from_utf8(out).ok()
+    }
+
+    /// The position as FEN.
+    ///
+    /// # Errors
+    /// FEN cannot hold all of it: on the infinite board, for example.
+    pub fn fen(&self) -> Result<String, Error> {
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        let Some(position) = self.model() else {
+            return Ok(String::new());
+        };
+        let style = fen::Style::with(self.catalog());
+        lost(&self.inner, &fen::CARD, &mut sink);
+        let done = fen::print(position, &style, &mut out, &mut sink);
+        match done && sink.losses().is_empty() {
+            true => Ok(String::from_utf8_lossy(&out).into_owned()),
+            false => Err(self.kept.refused(&sink)),
+        }
+    }
+
+    /// A number for the position: the same for all games that reach it, on every machine
+    /// (`panchess hash`, see docs/hashing.md). Counters are not part of it.
+    ///
+    /// # Errors
+    /// A position of several boards may have pieces without a letter in 5DFEN.
+    pub fn hash(&self) -> Result<Digest, Error> {
+        let mut sink = Sink::default();
+        let digest = self.model().and_then(|position| {
+            let scheme = Scheme::usual(position);
+            Hasher::default().position(scheme, position, &mut sink)
+        });
+        digest.ok_or_else(|| self.kept.refused(&sink))
+    }
+
+    fn model(&self) -> Option<&model::Position> {
+        match &self.inner {
+            model::Document::Position(position) => Some(position),
+            _ => None,
+        }
+    }
+
+    fn catalog(&self) -> &Arc<Catalog> {
+        self.known.options.catalog()
+    }
+}

@@ -1,0 +1,139 @@
+use super::documents::Documents;
+use super::rows::Rows;
+use super::variants::Variants;
+use super::{Document, files};
+use crate::formats::FormatName;
+use crate::io::{Encoding, Source};
+use crate::model::VariantName;
+use crate::pipeline::files::Opening;
+use crate::pipeline::{Error, Input};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What is read, and how.
+///
+/// ```
+/// use panchess::Reader;
+///
+/// let text = "[White \"Menchik\"]\n\n1. e4 e5 *\n\n[White \"Vera\"]\n\n1. d4 *\n";
+/// for document in Reader::of("pgn")?.bytes(text)? {
+///     let game = document?;
+///     println!("line {}: {:?} by {:?}", game.place().line, game.plies(), game.tag("White"));
+/// }
+/// # Ok::<(), panchess::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Reader {
+    pub(super) opening: Opening,
+}
+
+impl Reader {
+    /// The notation of each input is detected: by the extension of its name, then by its content.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Inputs in this notation, such as `pgn` or `icn+site`.
+    ///
+    /// # Errors
+    /// There is no such notation.
+    pub fn of(notation: &str) -> Result<Self, Error> {
+        let mut reader = Self::default();
+        reader.opening.from = Some(FormatName::parse(notation)?);
+        Ok(reader)
+    }
+
+    /// The variant of games and positions that name none.
+    #[must_use]
+    pub fn variant(mut self, name: &str) -> Self {
+        self.opening.variant = Some(VariantName::from_words(name));
+        self
+    }
+
+    /// The variants that are known.
+    #[must_use]
+    pub fn variants(mut self, variants: &Variants) -> Self {
+        self.opening.catalog = Some(Arc::clone(&variants.0));
+        self
+    }
+
+    /// The encoding of text that is not UTF-8, such as `windows-1251`.
+    ///
+    /// # Errors
+    /// There is no such encoding.
+    pub fn encoding(mut self, name: &str) -> Result<Self, Error> {
+        let encoding = Encoding::named(name);
+        let unknown = || Error::Other(format!("there is no encoding `{name}`"));
+        self.opening.encoding = Some(encoding.ok_or_else(unknown)?);
+        Ok(self)
+    }
+
+    /// The longest record that is read, in bytes; a longer one is an error of its own.
+    #[must_use]
+    pub fn longest_record(mut self, bytes: usize) -> Self {
+        self.opening.max_record = bytes;
+        self
+    }
+
+    /// Reads documents from memory.
+    ///
+    /// # Errors
+    /// The notation cannot be detected or read.
+    pub fn bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<Documents, Error> {
+        self.source(Source::from_bytes("-", bytes).unpacked()?)
+    }
+
+    /// Reads documents from a file, decompressed if it is compressed; `-` is standard input.
+    ///
+    /// # Errors
+    /// It cannot be opened, or its notation not be detected or read.
+    pub fn file(&self, path: impl AsRef<Path>) -> Result<Documents, Error> {
+        Documents::new(self.opening.find(&Input::new(path.as_ref()))?)
+    }
+
+    /// Reads documents from a stream, decompressed if it is compressed. `name` is for messages; its
+    /// extension may tell the notation.
+    ///
+    /// # Errors
+    /// It cannot be read, or its notation not be detected or read.
+    pub fn stream(
+        &self,
+        name: &str,
+        stream: impl std::io::Read + Send + 'static,
+    ) -> Result<Documents, Error> {
+        self.source(Source::from_reader(name, stream).unpacked()?)
+    }
+
+    fn source(&self, source: Source) -> Result<Documents, Error> {
+        Documents::new(self.opening.stream(source)?)
+    }
+
+    /// Reads many files on several threads (0: one for each processor). `work` makes any number of
+    /// rows from a document; they come in the order of the files and the documents, whatever the
+    /// number of threads, in constant memory. Folders stand for the files in them.
+    ///
+    /// ```no_run
+    /// let players = |game: &panchess::Document| game.tag("White").map(str::to_owned);
+    /// for row in panchess::Reader::new().rows(["games.pgn.zst"], 0, players) {
+    ///     match row {
+    ///         Ok(player) => println!("{player}"),
+    ///         Err(e) => eprintln!("{e}"),
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// A file or a record that cannot be read is an error among the rows, and stops nothing.
+    pub fn rows<T, I>(
+        &self,
+        paths: impl IntoIterator<Item = impl Into<PathBuf>>,
+        threads: usize,
+        work: impl Fn(&Document) -> I + Send + Sync + 'static,
+    ) -> Rows<T>
+    where
+        T: Send + 'static,
+        I: IntoIterator<Item = T>,
+    {
+        let paths = paths.into_iter().map(Into::into).collect();
+        Rows::start(self.opening.clone(), paths, files::threads(threads), work)
+    }
+}

@@ -1,0 +1,53 @@
+use super::kept::Kept;
+use crate::formats::yaml;
+use crate::model::{Catalog, VariantName};
+use crate::pipeline::Error;
+use crate::variants;
+use std::fmt;
+use std::sync::Arc;
+
+/// The variants whose rules, pieces and letters are known: those of the library, and your own.
+#[derive(Clone)]
+pub struct Variants(pub(super) Arc<Catalog>);
+
+impl Default for Variants {
+    /// Those of the library.
+    fn default() -> Self {
+        Self(Arc::clone(variants::catalog()))
+    }
+}
+
+impl Variants {
+    /// The same variants and one more, defined in YAML (`panchess: variant/1`, see docs/model.md).
+    ///
+    /// ```
+    /// let small = "panchess: variant/1\nname: small\nboard: {files: 5, ranks: 6}\n";
+    /// let variants = panchess::Variants::default().with(small)?;
+    /// assert!(variants.names().any(|name| name == "small"));
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text defines no variant; the message says where it is wrong.
+    pub fn with(&self, yaml: &str) -> Result<Self, Error> {
+        let kept = Kept::of_text(yaml);
+        let pieces = yaml::pieces(yaml).map_err(|why| kept.rejected(*why))?;
+        match pieces.variant {
+            Some(_) => Ok(Self(Arc::new(self.0.with(pieces)))),
+            None => Err(Error::Other(
+                "this text defines no variant; it must begin with `panchess: variant/1`".into(),
+            )),
+        }
+    }
+
+    /// Their names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.names().map(VariantName::as_str)
+    }
+}
+
+impl fmt::Debug for Variants {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.names()).finish()
+    }
+}
