@@ -236,16 +236,6 @@ pub static CORE: &[Explanation] = &[
                `--variant NAME`.",
     },
     Explanation {
-        code: "core/no-plane",
-        text: "The rules of infinite chess play positions and moves with exact coordinates, and this one is \
-               of another board. Name the variant, or convert the game with `convert`.",
-    },
-    Explanation {
-        code: "core/unknown-square",
-        text: "To play a move on the infinite board, the square where it starts and the square where it \
-               ends must be known. Write both.",
-    },
-    Explanation {
         code: "core/unknown-variant",
         text: "The file does not name the variant, and the position cannot be one of chess: its \
                board is not 8x8, or it has other pieces, walls, missing squares, hands, pieces \

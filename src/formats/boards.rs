@@ -1,9 +1,9 @@
 //! The boards of a game, one after each move, for notations that write moves as boards.
 
-use super::{fen, mailbox};
+use super::fen;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::model::{
-    Cell, Game, Grid, Kind, Marks, NodeId, Position, Side, Sq, Start, Stated, Tree, World,
+    Cell, Game, Grid, Kind, Marks, NodeId, Piece, Position, Side, Sq, Start, Stated, Tree, World,
 };
 
 /// Follows a game from board to board, without checking whether moves are legal.
@@ -113,9 +113,32 @@ pub(crate) fn same_pieces(one: &Position, other: &Position) -> bool {
         && pairs.all(|(a, b)| what(a) == what(b))
 }
 
+/// The pieces of the first rank of chess.
+const FIRST_RANK: [Kind; 8] = [
+    Kind::ROOK,
+    Kind::KNIGHT,
+    Kind::BISHOP,
+    Kind::QUEEN,
+    Kind::KING,
+    Kind::BISHOP,
+    Kind::KNIGHT,
+    Kind::ROOK,
+];
+
 /// The start position of chess.
-fn usual() -> Position {
-    let mut position = Position::of(World::Board(mailbox::chess()));
+pub(crate) fn usual() -> Position {
+    let mut grid = Grid::new(8, 8);
+    for (file, kind) in (0..).zip(FIRST_RANK) {
+        for (rank, side, kind) in [
+            (0, Side::White, kind),
+            (1, Side::White, Kind::PAWN),
+            (6, Side::Black, Kind::PAWN),
+            (7, Side::Black, kind),
+        ] {
+            grid.set(Sq::new(file, rank), Cell::Piece(Piece::new(side, kind)));
+        }
+    }
+    let mut position = Position::of(World::Board(grid));
     assume_rights(&mut position);
     position
 }

@@ -29,7 +29,6 @@ pub mod yaml;
 mod boards;
 mod card;
 mod lines;
-mod mailbox;
 mod movetext;
 mod options;
 mod plain_move;

@@ -7,6 +7,7 @@ mod bounded;
 mod conduct;
 mod infinite;
 mod problem;
+mod words;
 
 pub use conduct::{Conduct, Convention};
 pub use problem::Problem;

@@ -3,6 +3,7 @@
 //! [`Move`] is one such word, for containers that hold them; [`read_words`] and
 //! [`write_words`] are for a whole game of them.
 
+mod board;
 mod read;
 #[cfg(test)]
 mod tests;

@@ -3,9 +3,9 @@
 //! Accepts no deviation in the bytes; in `+hex`, spaces, line ends and upper case. Castling is
 //! written as a king's move and en passant as a pawn's move; the rules recognize them.
 
+use super::board::Board;
 use super::word::{Move, Version};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::formats::mailbox::Mailbox;
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, VariantName};
@@ -84,13 +84,13 @@ pub(super) struct Growing<'g> {
     version: Version,
     over: bool,
     /// The board, which only version 1.0 needs.
-    board: Option<Mailbox>,
+    board: Option<Board>,
 }
 
 impl<'g> Growing<'g> {
     /// At the game's start.
     pub(super) fn new(game: &'g mut Game, version: Version) -> Self {
-        let board = (version == Version::V1_0).then(|| Mailbox::start_of(game));
+        let board = (version == Version::V1_0).then(|| Board::start_of(game));
         Self {
             game,
             node: NodeId::ROOT,
@@ -119,7 +119,7 @@ impl<'g> Growing<'g> {
             .ply(self.version, promotes)
             .map_err(|code| Box::new(wrong(code, word, span)))?;
         if let Some(board) = &mut self.board {
-            board.play(ply.from, ply.to, ply.promotion);
+            board.play(ply);
         }
         let side = match self.node {
             NodeId::ROOT => self.game.first_side(),

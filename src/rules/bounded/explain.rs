@@ -1,7 +1,7 @@
 //! Messages for moves that fit no legal move, or more than one.
 
 use super::army::type_of;
-use super::field::sq;
+use super::field::{At, sq};
 use super::law::CASTLES;
 use super::refusal::reason;
 use super::resolve::{facts, fits};
@@ -9,6 +9,7 @@ use super::state::{Move, Setting, Sort, State};
 use crate::diag::Code;
 use crate::model::{Kind, Ply};
 use crate::rules::Problem;
+use crate::rules::words::{Man, Refusal, check_it, listed};
 
 /// The most similar moves a message names.
 const NEAR: usize = 8;
@@ -21,12 +22,11 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
     let problem = if same_squares && said.promotion.is_none() {
         Problem::new(
             Code("core/missing-promotion"),
-            format!(
-                "the {} on {} promotes on {}, but the piece it becomes is missing",
-                kind_of(set, moves[0].code),
-                sq(moves[0].from),
-                sq(moves[0].to)
-            ),
+            Refusal::Promotion {
+                man: man(set, moves[0].code, moves[0].from),
+                to: sq(moves[0].to).to_string(),
+            }
+            .to_string(),
             format!(
                 "add the piece it becomes: {} (`=Q` in algebraic notation)",
                 becomes(set, moves)
@@ -54,15 +54,8 @@ pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     }
     let reason = reason(state, set, said);
     let near = near(set, said, &legal);
-    let help = if near.is_empty() {
-        "check this move, the moves before it and the start position".to_owned()
-    } else {
-        let squares: Vec<String> = near.iter().map(|m| format!("`{}`", spelled(m))).collect();
-        format!(
-            "check this move and the moves before it; similar legal moves: {}",
-            listed(&squares, "or")
-        )
-    };
+    let squares: Vec<String> = near.iter().map(|m| format!("`{}`", spelled(m))).collect();
+    let help = check_it(&squares);
     with_candidates(
         set,
         Problem::new(Code("core/illegal-move"), reason, help),
@@ -83,16 +76,19 @@ fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> 
         .copied()
         .collect();
     let first = rest.first()?;
-    let message = if first.promotes() {
-        format!("a {} cannot promote to a {asked}", kind_of(set, first.code))
-    } else {
-        format!(
-            "the {} does not promote when it moves from {} to {}",
-            kind_of(set, first.code),
-            sq(first.from),
-            sq(first.to)
-        )
+    let man = man(set, first.code, first.from);
+    let refusal = match first.promotes() {
+        true => Refusal::Becomes {
+            man,
+            said: asked,
+            whose: None,
+        },
+        false => Refusal::Unpromoted {
+            man,
+            to: sq(first.to).to_string(),
+        },
     };
+    let message = refusal.to_string();
     let help = if first.promotes() {
         format!("write {}", becomes(set, &rest))
     } else {
@@ -144,6 +140,14 @@ fn near(set: &Setting, said: Ply, legal: &[Move]) -> Vec<Move> {
     tests.iter().find_map(some).unwrap_or_default()
 }
 
+/// A piece by its code, and where it stands.
+pub(super) fn man(set: &Setting, c: u8, at: At) -> Man {
+    Man {
+        kind: kind_of(set, c),
+        on: sq(at).to_string(),
+    }
+}
+
 pub(super) fn kind_of(set: &Setting, c: u8) -> Kind {
     set.army.kind(type_of(c))
 }
@@ -154,13 +158,5 @@ pub(super) fn spelled(m: &Move) -> String {
         Sort::Castle(wing) => wing.spelled().to_owned(),
         Sort::Drop => format!("@{}", sq(m.to)),
         _ => format!("{}{}", sq(m.from), sq(m.to)),
-    }
-}
-
-pub(super) fn listed(words: &[String], last: &str) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [init @ .., end] => format!("{} {last} {end}", init.join(", ")),
     }
 }

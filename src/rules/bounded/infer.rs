@@ -5,12 +5,13 @@
 //! searched.
 
 use super::army::{Code as CellCode, EMPTY, OFF, belongs, code, type_of};
-use super::explain::{listed, spelled};
+use super::explain::spelled;
 use super::field::{At, Wing, sq};
 use super::state::{Move, Setting, State};
 use crate::diag::Code;
 use crate::model::{Cell, Grid, Kind, Ply, Side};
 use crate::rules::Problem;
+use crate::rules::words::listed;
 
 /// The contents of a board, square by square in the order of the field.
 type Shown = [CellCode; 256];

@@ -2,12 +2,13 @@
 
 use super::army::{EMPTY, OFF, belongs, code, side_of};
 use super::attack::NoCastling;
-use super::explain::kind_of;
-use super::field::{At, Field, Wing, delta, file, rank, sq, step};
+use super::explain::{kind_of, man};
+use super::field::{At, Field, Wing, delta, file, rank, side, sq, step};
 use super::law::PAWN;
 use super::setup::name;
 use super::state::{Setting, State};
 use crate::model::{Marks, Ply, Sq};
+use crate::rules::words::Refusal;
 
 /// The reason why no legal move fits what is written.
 pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
@@ -31,7 +32,7 @@ pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
         }
     }
     let better = match set.field.locate(said.from) {
-        Some(from) => from_square(state, set, from, said),
+        Some(from) => from_square(state, set, from, said).map(|r| r.to_string()),
         None => by_kind(state, set, said),
     };
     better.unwrap_or_else(|| out_of_turn(state, set, said))
@@ -108,29 +109,25 @@ fn no_castling(state: &mut State, set: &Setting, wing: Wing) -> String {
     }
 }
 
-fn from_square(state: &mut State, set: &Setting, from: At, said: Ply) -> Option<String> {
+fn from_square(state: &mut State, set: &Setting, from: At, said: Ply) -> Option<Refusal> {
     let (us, c) = (state.turn, state.cell(from));
     if c <= OFF {
-        return Some(format!("there is no piece on {}", sq(from)));
+        return Some(Refusal::Nobody(sq(from).to_string()));
     }
-    let kind = kind_of(set, c);
+    let man = man(set, c, from);
     if !belongs(c, us) {
-        return Some(format!(
-            "the {kind} on {} belongs to {}, but it is {}'s turn",
-            sq(from),
-            name(us ^ 1),
-            name(us)
-        ));
+        let (owner, turn) = (side(us ^ 1), side(us));
+        return Some(Refusal::OutOfTurn { man, owner, turn });
     }
-    if let Some(said) = said.kind.filter(|k| *k != kind) {
-        return Some(format!(
-            "the piece on {} is a {kind}, not a {said}",
-            sq(from)
-        ));
+    if let Some(said) = said.kind.filter(|k| *k != man.kind) {
+        return Some(Refusal::OtherKind { man, said });
     }
     let to = set.field.locate(said.to)?;
-    let cannot = || format!("a {kind} on {} cannot go to {}", sq(from), sq(to));
-    Some(obstruction(state, set, from, to).unwrap_or_else(cannot))
+    let cannot = |to: At| Refusal::Foreign {
+        man,
+        to: sq(to).to_string(),
+    };
+    Some(obstruction(state, set, from, to).unwrap_or_else(|| cannot(to)))
 }
 
 fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
@@ -154,15 +151,14 @@ fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
         return Some(format!("{} has no {kind} {}", name(us), origin(said.from)));
     }
     let to = set.field.locate(said.to)?;
-    if belongs(state.cell(to), us) {
-        return Some(own_piece(state, set, to));
-    }
-    match able[..] {
+    let refusal = match able[..] {
+        _ if belongs(state.cell(to), us) => Some(own_piece(state, set, to)),
         [from] => obstruction(state, set, from, to),
         _ => able
             .into_iter()
             .find_map(|from| exposed(state, set, from, to)),
-    }
+    };
+    refusal.map(|r| r.to_string())
 }
 
 fn origin(from: Sq) -> String {
@@ -201,47 +197,38 @@ fn out_of_turn(state: &State, set: &Setting, said: Ply) -> String {
 }
 
 /// Why a piece cannot reach a square that it could reach in another position.
-fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<String> {
+fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<Refusal> {
     let c = state.cell(from);
     if belongs(state.cell(to), side_of(c)) {
         return Some(own_piece(state, set, to));
     }
-    if let Some(words) = exposed(state, set, from, to) {
-        return Some(words);
+    if let Some(refusal) = exposed(state, set, from, to) {
+        return Some(refusal);
     }
     if let Some(at) = in_the_way(state, set, from, to).filter(|at| state.cell(*at) > OFF) {
-        return Some(format!(
-            "the {} cannot go from {} to {}: the {} on {} is in the way",
-            kind_of(set, c),
-            sq(from),
-            sq(to),
-            kind_of(set, state.cell(at)),
-            sq(at)
-        ));
+        return Some(Refusal::Blocked {
+            man: man(set, c, from),
+            to: sq(to).to_string(),
+            by: man(set, state.cell(at), at),
+        });
     }
     let idle = set.army.capture(c, delta(from, to)) != 0 && state.cell(to) == EMPTY;
-    (set.law.is(c, PAWN) && idle).then(|| {
-        format!(
-            "the {} on {} has nothing to capture on {}",
-            kind_of(set, c),
-            sq(from),
-            sq(to)
-        )
+    (set.law.is(c, PAWN) && idle).then(|| Refusal::Idle {
+        man: man(set, c, from),
+        to: sq(to).to_string(),
     })
 }
 
-fn own_piece(state: &State, set: &Setting, at: At) -> String {
+fn own_piece(state: &State, set: &Setting, at: At) -> Refusal {
     let c = state.cell(at);
-    format!(
-        "{} is occupied by {}'s own {}",
-        sq(at),
-        name(side_of(c)),
-        kind_of(set, c)
-    )
+    Refusal::Own {
+        owner: side(side_of(c)),
+        man: man(set, c, at),
+    }
 }
 
 /// The reason if the only obstacle is that the move leaves a royal piece in check.
-fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<String> {
+fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<Refusal> {
     let mut moves = Vec::new();
     state.moves_from(set, from, &mut moves);
     let m = *moves.iter().find(|m| m.to == to)?;
@@ -252,15 +239,12 @@ fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<String>
     let mut after = *state;
     after.carry_out(set, m);
     let (royal, by) = after.danger(set, us)?;
-    let kind = |at: At| kind_of(set, after.cell(at));
-    Some(format!(
-        "{}'s {} on {} would be in check from the {} on {}",
-        name(us),
-        kind(royal),
-        sq(royal),
-        kind(by),
-        sq(by)
-    ))
+    let man = |at: At| man(set, after.cell(at), at);
+    Some(Refusal::Exposed {
+        owner: side(us),
+        royal: man(royal),
+        by: man(by),
+    })
 }
 
 fn in_the_way(state: &State, set: &Setting, from: At, to: At) -> Option<At> {

@@ -1,7 +1,7 @@
 //! From a position of the model to one that can be played, or why it cannot be played.
 
 use super::army::{EMPTY, MAX_TYPES, Unfit, Why, code, side_of};
-use super::field::{MAX_SIZE, player, sq};
+use super::field::{self, MAX_SIZE, player, sq};
 use super::home::{Home, Key, is_lone};
 use super::law;
 use super::rights;
@@ -9,6 +9,7 @@ use super::state::{Move, Setting, State};
 use crate::diag::Code;
 use crate::model::{Cell, Checks, Grid, Hands, Kind, Laws, Piece, Position, Side, Sq, World};
 use crate::rules::Problem;
+use crate::rules::words::owner_name;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -176,7 +177,7 @@ fn is_wall(piece: &Piece) -> bool {
 
 /// `White`, `Black`.
 pub(super) fn name(side: u8) -> &'static str {
-    if side == 0 { "White" } else { "Black" }
+    owner_name(field::side(side))
 }
 
 /// A law that is not played; `whose`: what states it.

@@ -307,11 +307,11 @@ fn a_promotion_is_neither_guessed_nor_ignored() {
     }
     assert_eq!(
         refusal(fen, "e8=K"),
-        "core/wrong-promotion: a pawn cannot promote to a king"
+        "core/wrong-promotion: the pawn on e7 cannot promote to a king"
     );
     assert_eq!(
         refusal(fen, "Kd2=Q"),
-        "core/wrong-promotion: the king does not promote when it moves from e1 to d2"
+        "core/wrong-promotion: the king on e1 does not promote when it moves to d2"
     );
     let why = told(&mut game(fen), "e8", Part::empty()).unwrap_err();
     let choices = why.candidates;

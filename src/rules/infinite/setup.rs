@@ -9,6 +9,7 @@ use super::words::square;
 use crate::diag::Code;
 use crate::model::{Kind, Plane, Position, Side, Square};
 use crate::movement::Repertoire;
+use crate::rules::words::owner_name;
 use crate::rules::{Conduct, Convention, Problem};
 
 /// The largest number of royal pieces that a side can guard.
@@ -357,10 +358,10 @@ impl<N: Number> State<N> {
                     Code("core/opponent-in-check"),
                     format!(
                         "it is {}'s turn, but {}'s {} is in check from the {}",
-                        super::words::name(us),
-                        super::words::name(them),
-                        self.standing(royal),
-                        self.standing(attack.by)
+                        owner_name(us),
+                        owner_name(them),
+                        self.man(royal),
+                        self.man(attack.by)
                     ),
                     "check the side to move",
                 ));
@@ -383,7 +384,7 @@ fn too_many_royals(side: Side) -> Problem {
         Code("core/too-many-royals"),
         format!(
             "{} has more than {MOST_ROYALS} royal pieces",
-            super::words::name(side)
+            owner_name(side)
         ),
         "remove `--legal`, or let `royalcapture` win the game",
     )

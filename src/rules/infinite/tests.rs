@@ -333,7 +333,7 @@ fn nobody_becomes_a_piece_of_another_player() {
             .unwrap_err();
         assert_eq!(
             why.message,
-            "White's pawn on 3,7 cannot promote to a queen of Black"
+            "the pawn on 3,7 cannot promote to a queen of Black"
         );
     }
 }

@@ -10,25 +10,13 @@ use super::state::State;
 use crate::diag::Code;
 use crate::model::{Kind, Name, Side, Square, Turns};
 use crate::rules::Problem;
+use crate::rules::words::{Man, Refusal, check_it, listed, owner_name};
 
 /// The most other moves a message names.
 const NEAR: usize = 4;
 
 /// On boards with more pieces than this, other moves are not searched for.
 const FEW: usize = 2_000;
-
-/// `White`, `Black`, `Red`.
-pub(super) fn name(side: Side) -> &'static str {
-    match side {
-        Side::Neutral => "nobody",
-        Side::White => "White",
-        Side::Black => "Black",
-        Side::Red => "Red",
-        Side::Blue => "Blue",
-        Side::Yellow => "Yellow",
-        Side::Green => "Green",
-    }
-}
 
 /// Such as `4,-5`; a long number is shortened to its first and last digits.
 pub(super) fn square(at: &Square) -> String {
@@ -56,21 +44,12 @@ fn spelled<N: Number>(at: &At<N>) -> String {
 }
 
 impl<N: Number> State<N> {
-    /// `rook on 1,1`.
-    pub(super) fn standing(&self, id: Id) -> String {
-        format!("{} on {}", self.kind(id), self.at(id))
-    }
-
     fn kind(&self, id: Id) -> Kind {
         self.law.army.kind(self.board.man(id).sort)
     }
 
     fn at(&self, id: Id) -> String {
         spelled(&self.board.man(id).at)
-    }
-
-    fn owner(&self, id: Id) -> &'static str {
-        name(self.board.man(id).side)
     }
 
     /// Why a move from square to square cannot be made.
@@ -93,91 +72,92 @@ impl<N: Number> State<N> {
         }
     }
 
-    fn reason(&mut self, no: No, from: &At<N>, to: &At<N>) -> String {
-        let (start, end) = (spelled(from), spelled(to));
-        match no {
-            No::Nobody => format!("there is no piece on {start}"),
-            No::NotOurs(id) => format!(
-                "the {} belongs to {}, but it is {}'s turn",
-                self.standing(id),
-                self.owner(id),
-                name(self.us())
-            ),
-            No::OtherKind(id, said) => {
-                let kind = self.kind(id);
-                let (is, not) = (article(kind), article(said));
-                format!("the piece on {start} is {is} {kind}, not {not} {said}")
-            }
-            No::Stays => format!("the move starts and ends on {start}"),
-            No::Outside => format!("{end} is beyond the world border"),
-            No::Own(id) => format!(
-                "{end} is occupied by {}'s own {}",
-                self.owner(id),
-                self.kind(id)
-            ),
-            No::Void(_) => format!("{end} is a void, which no piece can enter"),
-            No::Still(id) => format!("the {} cannot move", self.standing(id)),
-            No::Foreign(id) => {
-                let kind = self.kind(id);
-                format!("{} {kind} on {start} cannot go to {end}", article(kind))
-            }
-            No::Blocked(id, other) => format!(
-                "the {} cannot go from {start} to {end}: the {} is in the way",
-                self.kind(id),
-                self.standing(other)
-            ),
-            No::Idle(id) => {
-                format!("the {} has nothing to capture on {end}", self.standing(id))
-            }
-            No::Moved(id) => format!(
-                "the {} has lost its right to a double step",
-                self.standing(id)
-            ),
-            No::Composite(_) | No::Endless => format!(
-                "a huygen moves by prime distances only, and the distance from {start} to {end} is not prime"
-            ),
-            No::Castling(id, why) => self.no_castling(id, why),
-            No::Exposed(_) => self.exposed(from, to),
-            No::Promotion(id) => format!(
-                "the {} promotes on {end}, but the piece it becomes is missing",
-                self.standing(id)
-            ),
-            No::Becomes(id, kind, whose) => {
-                let (owner, pawn) = (self.owner(id), self.standing(id));
-                let whose = match whose == self.board.man(id).side {
-                    true => String::new(),
-                    false => format!(" of {}", name(whose)),
-                };
-                format!(
-                    "{owner}'s {pawn} cannot promote to {} {kind}{whose}",
-                    article(kind)
-                )
-            }
-            No::Unpromoted(id) => {
-                format!(
-                    "the {} does not promote when it moves to {end}",
-                    self.standing(id)
-                )
-            }
+    pub(super) fn man(&self, id: Id) -> Man {
+        Man {
+            kind: self.kind(id),
+            on: self.at(id),
         }
     }
 
+    fn owner(&self, id: Id) -> Side {
+        self.board.man(id).side
+    }
+
+    fn reason(&mut self, no: No, from: &At<N>, to: &At<N>) -> String {
+        let (start, end) = (spelled(from), spelled(to));
+        let man = |id| self.man(id);
+        let refusal = match no {
+            No::Nobody => Refusal::Nobody(start),
+            No::NotOurs(id) => Refusal::OutOfTurn {
+                man: man(id),
+                owner: self.owner(id),
+                turn: self.us(),
+            },
+            No::OtherKind(id, said) => Refusal::OtherKind { man: man(id), said },
+            No::Own(id) => Refusal::Own {
+                owner: self.owner(id),
+                man: man(id),
+            },
+            No::Foreign(id) => Refusal::Foreign {
+                man: man(id),
+                to: end,
+            },
+            No::Blocked(id, other) => Refusal::Blocked {
+                man: man(id),
+                to: end,
+                by: man(other),
+            },
+            No::Idle(id) => Refusal::Idle {
+                man: man(id),
+                to: end,
+            },
+            No::Promotion(id) => Refusal::Promotion {
+                man: man(id),
+                to: end,
+            },
+            No::Becomes(id, said, whose) => Refusal::Becomes {
+                man: man(id),
+                said,
+                whose: Some(whose).filter(|side| *side != self.owner(id)),
+            },
+            No::Unpromoted(id) => Refusal::Unpromoted {
+                man: man(id),
+                to: end,
+            },
+            No::Stays => return format!("the move starts and ends on {start}"),
+            No::Outside => return format!("{end} is beyond the world border"),
+            No::Void(_) => return format!("{end} is a void, which no piece can enter"),
+            No::Still(id) => return format!("the {} cannot move", man(id)),
+            No::Moved(id) => {
+                return format!("the {} has lost its right to a double step", man(id));
+            }
+            No::Composite(_) | No::Endless => {
+                return format!(
+                    "a huygen moves by prime distances only, and the distance from {start} to {end} is not prime"
+                );
+            }
+            No::Castling(id, why) => return self.no_castling(id, why),
+            No::Exposed(_) => return self.exposed(from, to),
+        };
+        refusal.to_string()
+    }
+
     fn no_castling(&self, id: Id, why: NoCastling) -> String {
-        let who = self.standing(id);
+        let who = self.man(id);
         let because = match why {
             NoCastling::NoRight => "it has already moved".to_owned(),
             NoCastling::NoPartner => "there is no piece on that side".to_owned(),
             NoCastling::Stranger(other) => {
                 format!(
                     "the nearest piece on that side is the {}, which cannot castle",
-                    self.standing(other)
+                    self.man(other)
                 )
             }
             NoCastling::PartnerMoved(other) => {
-                format!("the {} has already moved", self.standing(other))
+                format!("the {} has already moved", self.man(other))
             }
             NoCastling::TooNear(other) => {
-                format!("it is too close to the {}", self.standing(other))
+                format!("it is too close to the {}", self.man(other))
             }
             NoCastling::InCheck => "it is in check".to_owned(),
             NoCastling::Attacked => "it would pass through an attacked square".to_owned(),
@@ -186,7 +166,7 @@ impl<N: Number> State<N> {
     }
 
     fn exposed(&mut self, from: &At<N>, to: &At<N>) -> String {
-        let blank = format!("{}'s royal piece would be in check", name(self.us()));
+        let blank = format!("{}'s royal piece would be in check", owner_name(self.us()));
         let Some(id) = self.board.on(from) else {
             return blank;
         };
@@ -201,12 +181,12 @@ impl<N: Number> State<N> {
             let at = &self.board.man(royal).at;
             let attacks = self.board.attacks(&self.law.army, at, side);
             let by = attacks.first()?.by;
-            Some(format!(
-                "{}'s {} would be in check from the {}",
-                name(side),
-                self.standing(royal),
-                self.standing(by)
-            ))
+            let exposed = Refusal::Exposed {
+                owner: side,
+                royal: self.man(royal),
+                by: self.man(by),
+            };
+            Some(exposed.to_string())
         });
         self.unmake(&m, from, sort, partner_at);
         words.unwrap_or(blank)
@@ -219,15 +199,14 @@ impl<N: Number> State<N> {
         let to: Vec<&str> = to.iter().map(|name| &**name).collect();
         match to.is_empty() {
             true => "remove the promotion".to_owned(),
-            false => format!("write {}", listed(&to)),
+            false => format!("write {}", listed(&to, "or")),
         }
     }
 
     /// The help line: other pieces that could have made the move; their moves go to `candidates`.
     fn other_moves(&mut self, no: &No, from: &At<N>, to: &At<N>, candidates: &mut Turns) -> String {
-        let plain = "check this move, the moves before it and the start position";
         if self.board.men.len() > FEW || !self.law.conduct.legal {
-            return plain.to_owned();
+            return check_it(&[]);
         }
         let us = self.us();
         let mine = |id: &Id| {
@@ -259,28 +238,6 @@ impl<N: Number> State<N> {
                 break;
             }
         }
-        match found.is_empty() {
-            true => plain.to_owned(),
-            false => format!(
-                "check this move and the moves before it; similar legal moves: {}",
-                found.join(", ")
-            ),
-        }
-    }
-}
-
-/// `a` or `an`.
-fn article(kind: Kind) -> &'static str {
-    match kind.name().starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => "an",
-        false => "a",
-    }
-}
-
-fn listed(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [init @ .., end] => format!("{} or {end}", init.join(", ")),
+        check_it(&found)
     }
 }

@@ -1,0 +1,140 @@
+//! Why a move is refused, in the same words on every kind of board.
+
+use crate::model::{Kind, Side};
+use std::fmt;
+
+/// A piece and its square.
+#[derive(Clone, Debug)]
+pub(super) struct Man {
+    pub(super) kind: Kind,
+    pub(super) on: String,
+}
+
+impl fmt::Display for Man {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on {}", self.kind, self.on)
+    }
+}
+
+/// Why a move is refused.
+#[derive(Clone, Debug)]
+pub(super) enum Refusal {
+    /// Nothing stands where the move starts.
+    Nobody(String),
+    /// It is another side's turn.
+    OutOfTurn { man: Man, owner: Side, turn: Side },
+    /// Another piece stands there than the one that is named.
+    OtherKind { man: Man, said: Kind },
+    /// A piece of the same side stands where the move ends.
+    Own { owner: Side, man: Man },
+    /// Pieces of that kind never go there.
+    Foreign { man: Man, to: String },
+    /// Another piece is in the way.
+    Blocked { man: Man, to: String, by: Man },
+    /// The piece only goes there to capture.
+    Idle { man: Man, to: String },
+    /// A royal piece would be in check.
+    Exposed { owner: Side, royal: Man, by: Man },
+    /// It is not said what the piece becomes.
+    Promotion { man: Man, to: String },
+    /// It cannot become that; whose piece that is, if it is another side's.
+    Becomes {
+        man: Man,
+        said: Kind,
+        whose: Option<Side>,
+    },
+    /// It does not promote.
+    Unpromoted { man: Man, to: String },
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nobody(at) => write!(f, "there is no piece on {at}"),
+            Self::OutOfTurn { man, owner, turn } => {
+                let (owner, turn) = (owner_name(*owner), owner_name(*turn));
+                write!(f, "the {man} belongs to {owner}, but it is {turn}'s turn")
+            }
+            Self::OtherKind { man, said } => {
+                let (is, not) = (article(man.kind), article(*said));
+                write!(
+                    f,
+                    "the piece on {} is {is} {}, not {not} {said}",
+                    man.on, man.kind
+                )
+            }
+            Self::Own { owner, man } => {
+                let owner = owner_name(*owner);
+                write!(f, "{} is occupied by {owner}'s own {}", man.on, man.kind)
+            }
+            Self::Foreign { man, to } => {
+                write!(f, "{} {man} cannot go to {to}", article(man.kind))
+            }
+            Self::Blocked { man, to, by } => write!(
+                f,
+                "the {} cannot go from {} to {to}: the {by} is in the way",
+                man.kind, man.on
+            ),
+            Self::Idle { man, to } => write!(f, "the {man} has nothing to capture on {to}"),
+            Self::Exposed { owner, royal, by } => {
+                let owner = owner_name(*owner);
+                write!(f, "{owner}'s {royal} would be in check from the {by}")
+            }
+            Self::Promotion { man, to } => write!(
+                f,
+                "the {man} promotes on {to}, but the piece it becomes is missing"
+            ),
+            Self::Becomes { man, said, whose } => {
+                write!(f, "the {man} cannot promote to {} {said}", article(*said))?;
+                match whose {
+                    Some(side) => write!(f, " of {}", owner_name(*side)),
+                    None => Ok(()),
+                }
+            }
+            Self::Unpromoted { man, to } => {
+                write!(f, "the {man} does not promote when it moves to {to}")
+            }
+        }
+    }
+}
+
+/// `White`, `Black`, `Red`.
+pub(super) fn owner_name(side: Side) -> &'static str {
+    match side {
+        Side::Neutral => "nobody",
+        Side::White => "White",
+        Side::Black => "Black",
+        Side::Red => "Red",
+        Side::Blue => "Blue",
+        Side::Yellow => "Yellow",
+        Side::Green => "Green",
+    }
+}
+
+/// `a` or `an`.
+fn article(kind: Kind) -> &'static str {
+    match kind.name().starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => "an",
+        false => "a",
+    }
+}
+
+/// The words with commas between them, and `last` before the last one.
+pub(super) fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
+    let joined = |words: &[T]| words.iter().map(T::as_ref).collect::<Vec<_>>().join(", ");
+    match words {
+        [] | [_] => joined(words),
+        [init @ .., end] => format!("{} {last} {}", joined(init), end.as_ref()),
+    }
+}
+
+/// The help line for a move that is not legal; `near`: similar moves that are.
+pub(super) fn check_it(near: &[String]) -> String {
+    match near.is_empty() {
+        true => "check this move, the moves before it and the start position".to_owned(),
+        false => format!(
+            "check this move and the moves before it; similar legal moves: {}",
+            listed(near, "or")
+        ),
+    }
+}
