@@ -101,10 +101,6 @@ static EXPLANATIONS: &[Explanation] = &[
             when castling, or move one step as it could without castling. The bytes would mean \
             another move, so the game is refused.",
     },
-    Explanation {
-        code: "bccf/no-moves",
-        text: "A game without moves is an empty file, which readers do not see as a game.",
-    },
 ];
 
 impl Format for Bccf {

@@ -84,7 +84,7 @@ impl Write for BccfWriter {
             return false;
         };
         if game.tree.is_empty() {
-            sink.lose(Code("bccf/no-moves"), "a game without moves", 1, None);
+            sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
         }
         out.reserve(game.tree.len() * if self.hex { 5 } else { 2 });
         if !each_word(game, self.version, |word| self.put(word, out), sink) {

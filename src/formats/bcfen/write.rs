@@ -93,7 +93,7 @@ pub fn write_boards(game: &Game, version: Version, out: &mut Vec<u8>, sink: &mut
         return false;
     }
     if tree.is_empty() && version == Version::V1_0 {
-        sink.lose(Code("bcfen/no-moves"), "a game without moves", 1, None);
+        sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
     }
     out.reserve(tree.len() * LEN + 1);
     let mut boards = match Boards::of(game) {

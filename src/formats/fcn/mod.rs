@@ -114,10 +114,6 @@ static EXPLANATIONS: &[Explanation] = &[
         text: "FCN writes the piece, both squares and the captured piece of every move. Some of \
             that is unknown here, because panchess does not know the rules of the variant.",
     },
-    Explanation {
-        code: "fcn/no-moves",
-        text: "A game without moves is an empty line, which readers do not see as a game.",
-    },
 ];
 
 impl Format for Fcn {

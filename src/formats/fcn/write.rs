@@ -84,7 +84,7 @@ impl Write for FcnWriter {
             return false;
         };
         if game.tree.is_empty() {
-            sink.lose(Code("fcn/no-moves"), "a game without moves", 1, None);
+            sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
             if game.outcome != Outcome::Unknown {
                 sink.lose(Code("core/lost-outcome"), "the result", 1, None);
             }

@@ -65,10 +65,6 @@ static EXPLANATIONS: &[Explanation] = &[
             when castling, or move one step as it could without castling. The text would mean \
             another move, so the game is refused. FCN and UCI can write it.",
     },
-    Explanation {
-        code: "mcn/no-moves",
-        text: "A game without moves is an empty line, which readers do not see as a game.",
-    },
 ];
 
 impl Format for Mcn {

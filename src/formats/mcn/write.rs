@@ -21,7 +21,7 @@ impl Write for McnWriter {
             return false;
         };
         if game.tree.is_empty() {
-            sink.lose(Code("mcn/no-moves"), "a game without moves", 1, None);
+            sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
         }
         out.reserve(game.tree.len() * 6);
         for (n, id) in game.tree.main_line().enumerate() {

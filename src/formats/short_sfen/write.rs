@@ -153,7 +153,7 @@ fn without_moves(game: &Game, sink: &mut Sink) -> bool {
         );
         return false;
     }
-    sink.lose(Code("short-sfen/no-moves"), "a game without moves", 1, None);
+    sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
     if game.outcome != Outcome::Unknown {
         sink.lose(Code("core/lost-outcome"), "the result", 1, None);
     }

@@ -28,8 +28,11 @@ pub(super) fn unless_blank(text: Option<&[u8]>, card: &Card, sink: &mut Sink) ->
     if !blank {
         return Ok(());
     }
-    let what = "the record: nothing in it has a place in this notation";
-    sink.lose(Code("core/lost-record"), what, 1, None);
+    let code = Code("core/lost-record");
+    if sink.losses().iter().all(|loss| loss.code != code) {
+        let what = "the record: nothing in it has a place in this notation";
+        sink.lose(code, what, 1, None);
+    }
     Err(Stop::Skipped)
 }
 
