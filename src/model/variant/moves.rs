@@ -152,7 +152,7 @@ pub struct Drops {
 pub struct Enclosing {
     /// How.
     pub rule: EnclosingRule,
-    /// Squares where nothing is demanded.
+    /// Squares that must be filled first; nothing else is demanded there.
     #[serde(default, skip_serializing_if = "Zone::is_empty")]
     pub exempt: Zone,
 }
@@ -254,9 +254,12 @@ pub struct Effects {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Blast {
-    /// Pieces that stay unless they are captured.
+    /// Pieces that stay beside a capture.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub immune: Vec<Kind>,
+    /// Pieces that stay when they capture.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub survivors: Vec<Kind>,
     /// Pieces become walls and are not removed.
     #[serde(skip_serializing_if = "is_false")]
     pub petrifies: bool,

@@ -213,7 +213,7 @@ impl State {
     fn is_in_check(&self, set: &Setting, king: At) -> bool {
         match set.law.lone {
             true => self.in_check,
-            false => self.is_attacked(set, king, self.turn ^ 1),
+            false => self.is_threatened(set, king, self.turn),
         }
     }
 
@@ -235,6 +235,9 @@ impl State {
     /// Whether a king that is not in check would be attacked on a square on its way.
     fn would_be_attacked(&mut self, set: &Setting, m: Move, at: At) -> bool {
         let them = self.turn ^ 1;
+        if set.law.wild && self.is_shielded(set, at, self.turn) {
+            return false;
+        }
         if !set.army.is_odd() {
             // The king itself never blocks such an attack from behind.
             return self.is_attacked(set, at, them);

@@ -2,7 +2,7 @@
 
 use super::army::{Code, EMPTY, OFF, belongs};
 use super::field::{At, NOWHERE, SPAN, step};
-use super::law::FIRST;
+use super::law::{FIRST, ROYAL};
 use super::state::{Move, Setting, Sort, State};
 use crate::movement::Mover;
 
@@ -14,10 +14,25 @@ impl State {
         let choice = set.law.choice;
         let drops = set.law.drops.as_ref().filter(|_| m.sort == Sort::Drop);
         let quiet = choice.check_forbidden || drops.is_some_and(|drops| drops.check_forbidden);
-        if quiet && self.gives_check(set, m) {
+        let effects = set.law.effects.as_ref();
+        if quiet && self.gives_check(set, m) || effects.is_some_and(|e| e.forbids(&m)) {
+            return false;
+        }
+        if self.in_check && set.law.stays[usize::from(self.turn & 1)] && !self.may_step(set, m) {
             return false;
         }
         !choice.immobile_forbidden || self.can_leave(set, m.becomes, m.to)
+    }
+
+    /// Whether a move in check is not one of a royal piece, or captures the only piece that gives
+    /// check.
+    fn may_step(&self, set: &Setting, m: Move) -> bool {
+        if !set.law.is(m.code, ROYAL) {
+            return true;
+        }
+        let mut without = *self;
+        without.take(&set.field, m.to, m.captured);
+        m.captured != EMPTY && !without.is_attacked(set, m.from, self.turn ^ 1)
     }
 
     /// Whether a piece could move on from a square if the board were empty.
@@ -44,6 +59,14 @@ impl State {
         if passing.always || passing.stalemated && out.is_empty() {
             out.extend(self.pass(set));
         }
+        if let Some(walls) = set.law.walls.as_ref().filter(|walls| walls.instead) {
+            let stays: Option<Move> = self.stay(set);
+            let start = out.len();
+            stays
+                .into_iter()
+                .for_each(|m| self.wall_in(set, walls, m, out));
+            self.keep(out, start, |state, m| state.may(set, m));
+        }
         if set.law.choice.must_capture && out.iter().any(|m| m.captured != EMPTY) {
             out.retain(|m| m.captured != EMPTY);
         }
@@ -67,9 +90,11 @@ impl State {
 
     /// A pass that is a legal move: it is written on the square of a piece that stays.
     fn pass(&self, set: &Setting) -> Option<Move> {
-        if self.in_check {
-            return None;
-        }
+        (!self.in_check).then(|| self.stay(set))?
+    }
+
+    /// The move of nobody, on the square of a piece.
+    fn stay(&self, set: &Setting) -> Option<Move> {
         let king = Some(self.king(self.turn)).filter(|at| *at != NOWHERE);
         let any = || self.forces(&set.army, self.turn).iter(&set.field).next();
         let Some(at) = king.or_else(any) else {

@@ -1,9 +1,14 @@
 //! Pieces in hand: drops, pieces that are let in at a gate, and what a move adds to a hand.
 
-use super::army::{CODES, Code, EMPTY, code};
-use super::field::{At, NOWHERE, Squares, file};
-use super::law::GATE;
-use super::state::{Move, Setting, Sort, State};
+use super::army::{CODES, Code, EMPTY, belongs, code};
+use super::effects::{AROUND, BESIDE};
+use super::field::{At, Field, NOWHERE, Squares, Wing, at, delta, file, rank, step, vector};
+use super::law::{CASTLES, GATE, PARTNER};
+use super::state::{Move, Setting, Sort, State, slot};
+use crate::model::EnclosingRule;
+
+/// Where a king that is dropped may castle, if the laws name no file.
+const KINGS_FILE: u8 = 4;
 
 impl State {
     /// How many pieces of a code are in hand.
@@ -19,7 +24,38 @@ impl State {
         for c in self.own_codes(set).filter(|c| self.can_drop(set, *c)) {
             let empty = set.field.all().iter().filter(|at| self.cell(**at) == EMPTY);
             let may = |at: &&At| self.may_drop_on(set, c, **at);
-            out.extend(empty.filter(may).map(|at| Move::drop(c, *at)));
+            let start = out.len();
+            let over = self.dropped_over(set, c);
+            for at in empty.filter(may) {
+                out.push(Move::drop(c, *at));
+                out.extend(over.map(|becomes| Move {
+                    becomes,
+                    ..Move::drop(c, *at)
+                }));
+            }
+            self.complete(set, start, out);
+        }
+    }
+
+    /// What a piece is if it is dropped promoted.
+    fn dropped_over(&self, set: &Setting, c: Code) -> Option<Code> {
+        let drops = set.law.drops.as_ref().filter(|drops| drops.promoted);
+        let over = set.law.pairs.as_ref().filter(|_| drops.is_some())?.over(c);
+        (over != EMPTY).then_some(over)
+    }
+
+    /// Adds what is put on other squares to the moves from `start` on.
+    pub(super) fn complete(&self, set: &Setting, start: usize, out: &mut Vec<Move>) {
+        let end = out.len();
+        for n in start..end {
+            self.let_in(set, out[n], out);
+        }
+        let walls = set.law.walls.as_ref().filter(|walls| !walls.instead);
+        if let Some(walls) = walls {
+            let moves: Vec<Move> = out.drain(start..).collect();
+            moves
+                .into_iter()
+                .for_each(|m| self.wall_in(set, walls, m, out));
         }
     }
 
@@ -52,6 +88,47 @@ impl State {
             && drops
                 .on_a_file(c)
                 .is_none_or(|most| (on_file().count() as u32) < most)
+            && !(drops.is_opposite(c) && self.has_on_color(set, c, at))
+            && drops
+                .enclosing
+                .is_none_or(|law| self.encloses(set, law, at))
+    }
+
+    /// Whether a side has such a piece on a square of the same color.
+    fn has_on_color(&self, set: &Setting, c: Code, at: At) -> bool {
+        let color = |at: At| (file(at) + rank(at)) % 2;
+        let mut all = self.set(c).iter(&set.field);
+        all.any(|other| color(other) == color(at))
+    }
+
+    /// Whether a drop encloses or touches what it must.
+    fn encloses(&self, set: &Setting, law: (EnclosingRule, Squares), to: At) -> bool {
+        let (rule, first) = law;
+        let (us, field) = (self.turn, &set.field);
+        if first.iter(field).any(|at| self.cell(at) == EMPTY) {
+            return first.contains(field, to);
+        }
+        let mut around = AROUND.into_iter();
+        let near = |by: At, side: u8| belongs(self.cell(step(to, by)), side);
+        match rule {
+            EnclosingRule::Reversi => around.any(|by| !self.row_of_enemies(to, by, us).is_empty()),
+            EnclosingRule::Ataxx | EnclosingRule::Quadwrangle => around.any(|by| near(by, us)),
+            EnclosingRule::Snort => !BESIDE.into_iter().any(|by| near(by, us ^ 1)),
+            EnclosingRule::AnySide => BESIDE.into_iter().any(|by| self.slides(field, to, by)),
+            EnclosingRule::Top => {
+                let below = step(to, vector(0, -1));
+                !field.has(below) || self.cell(below) != EMPTY
+            }
+        }
+    }
+
+    /// Whether a piece pushed onto the board from the other side stops here.
+    fn slides(&self, field: &Field, to: At, by: At) -> bool {
+        let next = step(to, by);
+        let stops = !field.has(next) || self.cell(next) != EMPTY;
+        let way = std::iter::successors(Some(to), |at| Some(delta(by, *at)));
+        let mut way = way.take_while(|at| field.has(*at));
+        stops && way.all(|at| self.cell(at) == EMPTY)
     }
 
     /// Adds the same move with each piece that may be let in with it.
@@ -89,9 +166,34 @@ impl State {
             if m.sort == Sort::Drop && !drops.free {
                 self.take_from_hand(m.code);
             }
+            if m.sort == Sort::Drop && drops.castles {
+                self.grant_dropped(set, m);
+            }
+        }
+        if set.law.wild {
+            self.take_effect(set, m);
         }
         if set.law.gating && m.sort != Sort::Pass {
             self.close_gates(set, m);
+        }
+    }
+
+    /// A king on its file and a rook in a corner may castle, although they were dropped.
+    fn grant_dropped(&mut self, set: &Setting, m: Move) {
+        let (us, castling, field) = (self.turn, &set.law.castling, &set.field);
+        if !castling.is_home(us, m.to) {
+            return;
+        }
+        let home = at(castling.file.unwrap_or(KINGS_FILE), rank(m.to));
+        let corners = [at(field.files() - 1, rank(m.to)), at(0, rank(m.to))];
+        if !self.stands(&set.law, home, us, CASTLES) {
+            return;
+        }
+        for (wing, rook) in Wing::BOTH.into_iter().zip(corners) {
+            if self.stands(&set.law, rook, us, PARTNER) && [home, rook].contains(&m.to) {
+                self.castling[slot(us, wing)] = rook;
+                self.homes[usize::from(us & 1)] = home;
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use super::army::{CODES, belongs, code};
 use super::field::{NOWHERE, Wing, at, file, rank, side, sq};
 use super::law::{PASSING, Shown};
 use super::state::{Setting, State};
-use crate::model::{Cell, EnPassant, Grid, Hands, World};
+use crate::model::{Cell, EnPassant, Grid, Hands, Kind, Piece, Side, World};
 
 impl State {
     /// Writes every piece with its rights. Walls and holes stay empty.
@@ -30,6 +30,10 @@ impl State {
             }
         }
         self.export_castling(grid);
+        for at in self.more.walls.iter(&set.field).filter(|_| set.law.wild) {
+            let wall = Piece::new(Side::Neutral, Kind::WALL);
+            grid.set(sq(at), Cell::Piece(wall));
+        }
         for at in self.more.gates.iter(&set.field).filter(|_| set.law.gating) {
             if let Some(piece) = grid.piece(sq(at)) {
                 grid.set(sq(at), Cell::Piece(piece.unmoved()));

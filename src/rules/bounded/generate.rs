@@ -76,7 +76,7 @@ impl State {
     }
 
     /// Keeps only some of the moves from `start` on.
-    fn keep(
+    pub(super) fn keep(
         &mut self,
         out: &mut Vec<Move>,
         start: usize,
@@ -96,8 +96,9 @@ impl State {
     fn castlings(&mut self, set: &Setting, out: &mut Vec<Move>) {
         for wing in Wing::BOTH {
             if let Ok(m) = self.castle(set, wing) {
+                let start = out.len();
                 out.push(m);
-                self.let_in(set, m, out);
+                self.complete(set, start, out);
             }
         }
     }
@@ -132,10 +133,8 @@ impl State {
             out.extend(self.triple_step(set, c, from));
             out.extend(self.en_passant(set, c, from));
         }
-        if set.law.gating {
-            for n in start..out.len() {
-                self.let_in(set, out[n], out);
-            }
+        if set.law.adds {
+            self.complete(set, start, out);
         }
     }
 
@@ -198,8 +197,12 @@ impl State {
     }
 
     fn add_promotions(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
-        if !set.must_promote(m.code, m.to) {
+        let over = set.turns(&m);
+        if !set.must_promote(m.code, m.to) && !(over != EMPTY && set.must_turn()) {
             out.push(m);
+        }
+        if over != EMPTY {
+            out.push(Move { becomes: over, ..m });
         }
         let rules = set.law.promotions.iter();
         for rule in rules.filter(|rule| rule.applies(&set.field, m.code, m.to)) {

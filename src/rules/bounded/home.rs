@@ -179,7 +179,10 @@ fn promoted(laws: &Laws) -> Vec<PieceType> {
     let drops = laws.drops.as_deref().filter(|d| d.captured);
     let back = |was: Option<Kind>| was.filter(|_| drops.is_some_and(|d| !d.keeps_promotion));
     let all = outcomes(&laws.promotion, pawns);
-    all.map(|(kind, was)| (kind, back(was))).collect()
+    let all = all.map(|(kind, was)| (kind, back(was)));
+    let pairs = laws.shogi_promotion.iter().flat_map(|law| &law.pairs);
+    let turned = pairs.flat_map(|(a, b)| [(*a, None), (*b, None)]);
+    all.chain(turned).collect()
 }
 
 /// How many pieces a side has that are always royal.
@@ -201,8 +204,11 @@ pub(super) fn is_lone(laws: &Laws, position: &Position) -> bool {
         |side: Side, kind: &Kind| royals.is_some_and(|r| r.of(side).0.pieces.contains(kind));
     let mut held = position.hands.held.iter();
     let mut promotions = laws.promotion.iter();
+    let pairs = laws.shogi_promotion.iter().flat_map(|law| &law.pairs);
+    let mut turned = pairs.flat_map(|(_, to)| [(Side::White, to), (Side::Black, to)]);
     (0..2).all(|side| count(laws, position, side) < 2)
         && !held.any(|(side, kind, _)| royal(*side, kind))
+        && !turned.any(|(side, kind)| royal(side, kind))
         && !promotions.any(|p| p.choices().iter().any(|kind| royal(p.side, kind)))
 }
 

@@ -106,6 +106,13 @@ impl State {
     }
 
     fn arrives(&mut self, set: &Setting, m: Move, shown: &Shown) -> bool {
+        if set.law.wild {
+            let mut after = *self;
+            after.carry_out(set, m);
+            after.take_effect(set, m);
+            let mut cells = set.field.all().iter().zip(shown);
+            return cells.all(|(at, is)| set.army.plain(after.cell(*at)) == *is);
+        }
         let lifted = self.lift(&set.law, m);
         if m.gated != EMPTY {
             self.set_cell(m.gate, m.gated);

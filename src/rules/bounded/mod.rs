@@ -15,6 +15,7 @@ mod army;
 mod attack;
 mod choice;
 mod drops;
+mod effects;
 mod explain;
 mod export;
 mod field;

@@ -42,6 +42,7 @@ pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
 fn no_such_sort(set: &Setting, said: Ply) -> Option<&'static str> {
     let (drops, gates) = (set.law.drops.is_some(), set.law.gating);
     let unknown = match () {
+        () if set.law.walls.is_some() || set.law.pairs.is_some() => return None,
         () if drops && gates => Marks::UNORTHODOX - Marks::DROP - Marks::GATE,
         () if drops => Marks::UNORTHODOX - Marks::DROP,
         () if gates => Marks::UNORTHODOX - Marks::GATE,

@@ -5,7 +5,7 @@
 //! [`State::fitting`], which generates every move of these pieces. Both give the same answer where
 //! the first gives one.
 
-use super::army::{Army, Code, EMPTY, OFF, belongs, code, type_of};
+use super::army::{Code, EMPTY, OFF, belongs, code, type_of};
 use super::field::{At, Field, NOWHERE, Wing, at, delta, file, known, rank, sq, step};
 use super::generate::may_end;
 use super::law::{CASTLES, PASSING, PAWN, PROMOTES, STRAIGHT};
@@ -169,7 +169,9 @@ impl State {
     #[inline(always)]
     fn with_promotion(&self, set: &Setting, m: Move, said: Ply) -> Option<Move> {
         let Some(kind) = said.promotion else {
-            return (!set.must_promote(m.code, m.to)).then_some(m);
+            let forced =
+                set.must_promote(m.code, m.to) || set.must_turn() && set.turns(&m) != EMPTY;
+            return (!forced).then_some(m);
         };
         let rules = set.law.promotions.iter();
         let mut rules = rules.filter(|rule| rule.applies(&set.field, m.code, m.to));
@@ -236,12 +238,12 @@ impl State {
     /// The move of a resolved ply; `None` if the position does not have it.
     pub(super) fn recall(&self, set: &Setting, ply: Ply) -> Option<Move> {
         if ply.marks.contains(Marks::PASS) {
-            return Some(Move::PASS);
+            return self.recall_wall(set, ply, Move::PASS);
         }
         let to = set.field.locate(ply.to)?;
         if ply.marks.contains(Marks::DROP) {
-            let c = code(set.army.type_of(ply.kind?)?, self.turn);
-            return (self.cell(to) == EMPTY).then(|| Move::drop(c, to));
+            let m = self.recall_drop(set, ply, to)?;
+            return self.recall_wall(set, ply, m);
         }
         let from = set.field.locate(ply.from)?;
         let c = self.cell(from);
@@ -251,8 +253,32 @@ impl State {
         let m = self.recall_on_board(set, ply, Move::plain(c, from, to, self.cell(to)))?;
         match ply.marks.contains(Marks::GATE) {
             true => self.recall_gate(set, ply, m),
-            false => Some(m),
+            false => self.recall_wall(set, ply, m),
         }
+    }
+
+    fn recall_drop(&self, set: &Setting, ply: Ply, to: At) -> Option<Move> {
+        let becomes = code(set.army.type_of(ply.kind?)?, self.turn);
+        let back = set.law.pairs.as_ref().map_or(EMPTY, |p| p.back(becomes));
+        let c = match ply.marks.contains(Marks::PROMOTE) && back != EMPTY {
+            true => back,
+            false => becomes,
+        };
+        let m = Move {
+            becomes,
+            ..Move::drop(c, to)
+        };
+        (self.cell(to) == EMPTY).then_some(m)
+    }
+
+    fn recall_wall(&self, set: &Setting, ply: Ply, m: Move) -> Option<Move> {
+        if !ply.marks.contains(Marks::WALL) {
+            return Some(m);
+        }
+        let gate = set.field.locate(ply.wall)?;
+        let gated = OFF;
+        set.law.walls.as_ref()?;
+        Some(Move { gate, gated, ..m })
     }
 
     fn recall_on_board(&self, set: &Setting, ply: Ply, mut m: Move) -> Option<Move> {
@@ -271,7 +297,8 @@ impl State {
         }
         if let Some(kind) = ply.promotion {
             let plain = code(set.army.type_of(kind)?, self.turn);
-            let by_law = self.with_promotion(set, m, ply);
+            let turns = ply.marks.intersects(Marks::PROMOTE | Marks::DEMOTE);
+            let by_law = self.with_promotion(set, m, ply).filter(|_| !turns);
             m.becomes = by_law.map_or(plain, |m| m.becomes);
         }
         (m.captured != OFF && !belongs(m.captured, self.turn)).then_some(m)
@@ -304,8 +331,13 @@ fn tell(set: &Setting, m: Move, ply: &mut Ply) {
         Sort::Castle(wing) => wing.mark(),
         Sort::Drop => Marks::DROP,
         Sort::Pass => {
-            let marks = (ply.marks & CLAIMS) | Marks::PASS | Marks::RESOLVED;
+            let walls = match m.gated {
+                OFF => Marks::WALL,
+                _ => Marks::empty(),
+            };
+            let marks = (ply.marks & CLAIMS) | Marks::PASS | Marks::RESOLVED | walls;
             *ply = Ply {
+                wall: sq(m.gate),
                 from: sq(m.from),
                 to: sq(m.to),
                 kind: (m.becomes != EMPTY).then(|| army.kind(type_of(m.becomes))),
@@ -334,18 +366,31 @@ fn tell(set: &Setting, m: Move, ply: &mut Ply) {
         code => Some(army.kind(type_of(code))),
     };
     ply.marks = (ply.marks & CLAIMS) | special | Marks::RESOLVED;
-    if !set.plain && set.law.gating {
-        tell_gate(army, m, ply);
+    if !set.plain && (set.law.adds || set.law.pairs.is_some()) {
+        tell_further(set, m, ply);
     }
 }
 
 #[cold]
-fn tell_gate(army: &Army, m: Move, ply: &mut Ply) {
-    (ply.gate, ply.gated) = (Sq::NONE, None);
-    if m.gated != EMPTY {
-        ply.gate = known(m.gate);
-        ply.gated = Some(army.kind(type_of(m.gated)));
-        ply.marks |= Marks::GATE;
+fn tell_further(set: &Setting, m: Move, ply: &mut Ply) {
+    (ply.gate, ply.gated, ply.wall) = (Sq::NONE, None, Sq::NONE);
+    match m.gated {
+        EMPTY => {}
+        OFF => {
+            ply.wall = known(m.gate);
+            ply.marks |= Marks::WALL;
+        }
+        gated => {
+            ply.gate = known(m.gate);
+            ply.gated = Some(set.army.kind(type_of(gated)));
+            ply.marks |= Marks::GATE;
+        }
+    }
+    if m.promotes() {
+        ply.marks |= set.turned(&m);
+    }
+    if m.sort == Sort::Drop {
+        ply.kind = ply.promotion.take().or(ply.kind);
     }
 }
 
@@ -358,7 +403,7 @@ const fn half(said: u8, is: u8) -> bool {
 pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
     let pass = said.marks.contains(Marks::PASS);
     if m.sort == Sort::Pass || pass {
-        return m.sort == Sort::Pass && fits_pass(said, m);
+        return m.sort == Sort::Pass && fits_pass(said, m) && fits_wall(said, m);
     }
     if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
         return fits_unorthodox(set, let_in(said, m), m);
@@ -412,18 +457,22 @@ fn fits_pass(said: Ply, m: &Move) -> bool {
 
 /// A drop, or a piece that is let in.
 fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
-    let others = Marks::UNORTHODOX.difference(Marks::DROP.union(Marks::GATE));
-    let drops = said.marks.contains(Marks::DROP);
-    let gates = said.marks.contains(Marks::GATE);
-    if said.marks.intersects(others)
-        || drops != (m.sort == Sort::Drop)
-        || gates != (m.gated != EMPTY)
+    let has = |mark: Marks| said.marks.contains(mark);
+    if has(Marks::DROP) != (m.sort == Sort::Drop)
+        || has(Marks::GATE) != (m.gated > OFF)
+        || !fits_wall(said, m)
     {
         return false;
     }
-    if drops {
-        let kind = set.army.kind(type_of(m.code));
+    if has(Marks::DROP) {
+        let kind = set.army.kind(type_of(m.becomes));
         return said.kind.is_none_or(|k| k == kind) && said.to == sq(m.to);
+    }
+    let Some(said) = turned(set, said, m) else {
+        return false;
+    };
+    if !has(Marks::GATE) {
+        return fits_on_board(set, said, m);
     }
     let gated = set.army.kind(type_of(m.gated));
     let gate = match said.gate.is_known() {
@@ -431,6 +480,26 @@ fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
         false => m.gate == m.from,
     };
     gate && said.gated.is_none_or(|k| k == gated) && fits_on_board(set, said, m)
+}
+
+fn fits_wall(said: Ply, m: &Move) -> bool {
+    match said.marks.contains(Marks::WALL) {
+        true => m.gated == OFF && said.wall == sq(m.gate),
+        false => m.gated != OFF,
+    }
+}
+
+/// What is written, with the piece that a `+` or `-` turns into; `None` if the move turns none.
+fn turned(set: &Setting, said: Ply, m: &Move) -> Option<Ply> {
+    let turns = said.marks & (Marks::PROMOTE | Marks::DEMOTE);
+    if turns.is_empty() {
+        return Some(said);
+    }
+    let becomes = set.army.kind(type_of(m.becomes));
+    (m.promotes() && set.turned(m) == turns).then_some(Ply {
+        promotion: said.promotion.or(Some(becomes)),
+        ..said
+    })
 }
 
 /// Castling written as squares: the king takes its rook, or goes to a square that only castling

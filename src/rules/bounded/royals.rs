@@ -41,9 +41,14 @@ impl State {
         self.is_any_attacked(set, self.royals(set, side), side)
     }
 
+    /// Whether a piece of a side on this square could be captured.
+    pub(super) fn is_threatened(&self, set: &Setting, at: At, side: u8) -> bool {
+        self.is_attacked(set, at, side ^ 1) && !(set.law.wild && self.is_shielded(set, at, side))
+    }
+
     fn is_any_attacked(&self, set: &Setting, royals: Squares, side: u8) -> bool {
         let mut all = royals.iter(&set.field);
-        let mut attacked = |at: At| self.is_attacked(set, at, side ^ 1);
+        let mut attacked = |at: At| self.is_threatened(set, at, side);
         match royalty(set, side).all_attacked {
             true => royals != Squares::default() && all.all(&mut attacked),
             false => all.any(&mut attacked),
@@ -56,6 +61,9 @@ impl State {
     #[inline(never)]
     pub(super) fn keeps_royals(&self, set: &Setting, m: Move) -> bool {
         let us = self.turn;
+        if set.law.wild && !royalty(set, us).is_none() {
+            return self.keeps_royals_after(set, m);
+        }
         if royalty(set, us).is_none()
             || set.law.is(m.captured, LAST) && self.is_royal(set, m.victim())
         {
@@ -63,6 +71,26 @@ impl State {
         }
         let mut after = *self;
         after.carry_out(set, m);
+        let royals = after.royals_beside(set, us, m.promotes().then_some(m.code));
+        !after.is_any_attacked(set, royals, us)
+    }
+
+    /// The same if a move may do more than move pieces.
+    fn keeps_royals_after(&self, set: &Setting, m: Move) -> bool {
+        let us = self.turn;
+        let mut after = *self;
+        after.carry_out(set, m);
+        after.take_effect(set, m);
+        let loses = |side: u8| {
+            let mut all = self.royals(set, side).iter(&set.field);
+            all.any(|at| match at == m.from {
+                true => after.cell(m.to) != m.becomes,
+                false => after.cell(at) != self.cell(at),
+            })
+        };
+        if loses(us) || loses(us ^ 1) {
+            return !loses(us);
+        }
         let royals = after.royals_beside(set, us, m.promotes().then_some(m.code));
         !after.is_any_attacked(set, royals, us)
     }

@@ -109,6 +109,7 @@ fn place_all(grid: &Grid, set: &Setting, state: &mut State) -> Vec<(Sq, Cell)> {
         match (cell, cell.piece().and_then(|p| code_of(set, p))) {
             (Cell::Empty, _) => {}
             (_, Some(c)) => state.put(&set.field, at, c),
+            _ if set.law.wild && cell.piece().is_some() => state.build(&set.field, at),
             _ => {
                 state.block(at);
                 fixed.push((sq(at), cell));

@@ -3,7 +3,7 @@
 use super::army::{Army, CODES, Code, EMPTY, OFF, side_of, type_of};
 use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, step};
 use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
-use crate::model::Checks;
+use crate::model::{Checks, Marks};
 
 /// What stays the same during a game: the board, the pieces and the laws.
 pub(super) struct Setting {
@@ -19,7 +19,8 @@ pub(super) struct Setting {
 
 impl Setting {
     pub(super) fn new(field: Field, army: Army, law: Law) -> Self {
-        let plain = law.lone && !law.is_narrow() && !army.is_odd() && !law.further;
+        let plain =
+            law.lone && !law.is_narrow() && !army.is_odd() && !law.further && law.pairs.is_none();
         Self {
             is_sieved: law.is_sieved(),
             field,
@@ -34,6 +35,28 @@ impl Setting {
     pub(super) fn must_promote(&self, c: Code, to: At) -> bool {
         let forced = |rule: &Promoting| !rule.optional && rule.applies(&self.field, c, to);
         self.law.is_place(to, side_of(c), PROMOTION) && self.law.promotions.iter().any(forced)
+    }
+}
+
+impl Setting {
+    /// What a piece may turn into with a move, as in shogi; [`EMPTY`] if nothing.
+    pub(super) fn turns(&self, m: &Move) -> Code {
+        let pairs = self.law.pairs.as_ref();
+        pairs.map_or(EMPTY, |pairs| pairs.turns(&self.field, m))
+    }
+
+    /// Whether a piece that may turn into another must do so.
+    pub(super) fn must_turn(&self) -> bool {
+        self.law.pairs.as_ref().is_some_and(|pairs| pairs.forced)
+    }
+
+    /// How a piece turns over with a move, if it does.
+    pub(super) fn turned(&self, m: &Move) -> Marks {
+        match &self.law.pairs {
+            Some(pairs) if pairs.over(m.code) == m.becomes => Marks::PROMOTE,
+            Some(pairs) if pairs.back(m.code) == m.becomes => Marks::DEMOTE,
+            _ => Marks::empty(),
+        }
     }
 }
 
@@ -57,7 +80,7 @@ pub(super) struct Move {
     pub(super) to: At,
     /// The square of the castling rook, or of the pawn captured en passant.
     pub(super) aux: At,
-    /// Where a piece is let in from the hand.
+    /// Where a piece is let in from the hand, or a wall is placed.
     pub(super) gate: At,
     /// The code of the moving piece.
     pub(super) code: Code,
@@ -65,7 +88,7 @@ pub(super) struct Move {
     pub(super) becomes: Code,
     /// The code of the captured piece.
     pub(super) captured: Code,
-    /// The code of the piece that is let in.
+    /// The code of the piece that is let in; [`OFF`] for a wall.
     pub(super) gated: Code,
     pub(super) sort: Sort,
 }
@@ -163,6 +186,8 @@ pub(super) struct More {
     pub(super) hands: [u16; CODES],
     /// Unmoved pieces that may let another one in.
     pub(super) gates: Squares,
+    /// Walls that moves placed.
+    pub(super) walls: Squares,
     /// Checks still to be given.
     pub(super) checks: Option<Checks>,
     /// The limit of a counting rule.
@@ -195,6 +220,7 @@ impl State {
             more: More {
                 hands: [0; CODES],
                 gates: Squares::default(),
+                walls: Squares::default(),
                 checks: None,
                 limit: None,
             },

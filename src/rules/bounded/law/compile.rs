@@ -1,9 +1,10 @@
 //! From laws as they are stated to look-ups.
 
+use super::drops::Pawns;
 use super::{
-    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, FIRST, GATE, LAST, Law, PARTNER, PASSING,
-    PAWN, PROMOTES, PROMOTION, Passing, Promoting, RESETS, ROYAL, Royalty, STRAIGHT, STRIDES,
-    Shown, Survey, TARGET, TRIPLE,
+    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, FIRST, GATE, LAST, Law, PARTNER,
+    PASSING, PAWN, PROMOTES, PROMOTION, Pairs, Passing, Promoting, RESETS, ROYAL, Royalty,
+    STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
 };
 use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
 use crate::rules::bounded::army::{Army, CODES, Code, side_of, type_of};
@@ -54,15 +55,25 @@ impl Making<'_> {
         let checks = laws.counting.as_ref().map_or(0, |c| c.checks);
         let always = royalty.iter().flat_map(|r| &r.always);
         let law_of_drops = laws.drops.as_deref();
+        let effects = laws.effects.as_deref();
+        let effects = effects.and_then(|law| Effects::new(law, army));
+        let walls = self.walls();
+        let wild = effects.is_some() || walls.is_some();
         let mut law = Law {
             traits: [0; CODES],
             places: Box::new([0; SPAN]),
             castling: Castling::new(&self.castling(), self.survey(self.own.castling.is_some())),
             royals: always.fold(0, |all, c| all | 1 << c),
-            lone: facts.lone && royalty.iter().all(|r| r.last.is_empty()),
+            lone: facts.lone && !wild && royalty.iter().all(|r| r.last.is_empty()),
             pawns_anywhere: facts.pawns_anywhere
                 || law_of_drops.is_some_and(|d| d.pawns_on_first_rank),
-            further: gating || drops.is_some(),
+            further: gating || drops.is_some() || wild,
+            adds: gating || walls.is_some(),
+            wild,
+            pairs: self.pairs(),
+            effects,
+            walls,
+            stays: [0, 1].map(|us| self.royals(us).is_some_and(|r| r.stays_in_check)),
             promotions,
             royalty,
             drops,
@@ -117,18 +128,37 @@ impl Making<'_> {
         self.laws.promotion.iter().filter_map(promoting).collect()
     }
 
+    fn royals(&self, us: u8) -> Option<&model::Royals> {
+        let royals = self.laws.royals.as_deref()?;
+        Some(royals.of(side(us)).0)
+    }
+
     fn royalty(&self, us: u8) -> Royalty {
-        let royals = self.laws.royals.as_deref();
-        royals.map_or_else(Royalty::default, |royals| {
-            Royalty::new(royals.of(side(us)).0, self.army, us)
-        })
+        let royals = self.royals(us);
+        royals.map_or_else(Royalty::default, |law| Royalty::new(law, self.army, us))
+    }
+
+    fn pairs(&self) -> Option<Box<Pairs>> {
+        let survey = self.survey(self.own.shogi_promotion.is_some());
+        Pairs::new(self.laws.shogi_promotion.as_deref()?, self.army, survey)
+    }
+
+    fn walls(&self) -> Option<Box<Walls>> {
+        let survey = self.survey(self.own.walls.is_some());
+        Walls::new(self.laws.walls.as_deref()?, survey)
     }
 
     fn drops(&self, promotions: &[Promoting]) -> Option<Box<Drops>> {
         let law = self.laws.drops.as_deref()?;
         let survey = self.survey(self.own.drops.is_some());
         let promotes = |c: Code, at: At| promotions.iter().any(|p| p.applies(survey.field, c, at));
-        let drops = Drops::new(law, self.army, survey, (self.pawns(), &promotes));
+        let pairs = self.laws.shogi_promotion.as_deref();
+        let pawns = Pawns {
+            kinds: self.pawns(),
+            promote: &promotes,
+        };
+        let mut drops = Drops::new(law, pairs, self.army, survey, &pawns);
+        drops.castles = self.castling().dropped;
         (law.allowed || law.captured).then(|| Box::new(drops))
     }
 
@@ -168,7 +198,11 @@ impl Making<'_> {
             (CASTLES, castling.is_some_and(|l| has(&l.kings))),
             (PARTNER, castling.is_some_and(|l| has(&l.rooks))),
             (PASSING, pawns.is_some_and(|l| has(&l.en_passant))),
-            (PROMOTES, law.promotions.iter().any(|p| p.concerns(c))),
+            (
+                PROMOTES,
+                law.promotions.iter().any(|p| p.concerns(c))
+                    || law.pairs.as_ref().is_some_and(|p| p.concerns(c)),
+            ),
             (RESETS, counted.filter(|l| !l.is_empty()).map_or(pawn, has)),
         ];
         let is = all.into_iter().filter(|(_, is)| *is);

@@ -1,7 +1,8 @@
 //! Which pieces may be dropped where, and what goes to a hand.
 
+use super::pairs::unturned;
 use super::survey::Survey;
-use crate::model::{self, Kind};
+use crate::model::{self, EnclosingRule, Kind, ShogiPromotion};
 use crate::rules::bounded::army::{Army, CODES, Code, EMPTY, code, side_of, type_of};
 use crate::rules::bounded::field::{At, Field, Squares, rank};
 
@@ -24,15 +25,29 @@ pub(in crate::rules::bounded) struct Drops {
     /// A player who can drop must drop.
     pub(in crate::rules::bounded) forced: bool,
     forced_types: Vec<u8>,
+    /// Pieces may be dropped promoted.
+    pub(in crate::rules::bounded) promoted: bool,
+    /// A piece dropped on its first square may castle.
+    pub(in crate::rules::bounded) castles: bool,
+    opposite_types: Vec<u8>,
+    /// What a drop must enclose or touch, and the squares that must be filled before that.
+    pub(in crate::rules::bounded) enclosing: Option<(EnclosingRule, Squares)>,
+}
+
+/// Which pieces are pawns, and where each promotes.
+pub(super) struct Pawns<'a> {
+    pub(super) kinds: &'a [Kind],
+    pub(super) promote: &'a dyn Fn(Code, At) -> bool,
 }
 
 impl Drops {
-    /// `pawns`: which pieces are pawns, and where each promotes.
+    /// `pairs`: what turns over into what.
     pub(super) fn new(
         law: &model::Drops,
+        pairs: Option<&ShogiPromotion>,
         army: &Army,
         survey: Survey,
-        pawns: (&[Kind], &dyn Fn(Code, At) -> bool),
+        pawns: &Pawns,
     ) -> Self {
         let types = |kinds: &[Kind]| kinds.iter().filter_map(|k| army.type_of(*k)).collect();
         let limits = law.on_a_file.iter();
@@ -41,7 +56,7 @@ impl Drops {
         for c in army.all_codes() {
             all[usize::from(c)] = squares(law, army, survey, c, pawns);
             if law.captured {
-                to_hand[usize::from(c)] = held(law, army, c);
+                to_hand[usize::from(c)] = held(law, pairs, army, c);
             }
         }
         Self {
@@ -56,6 +71,13 @@ impl Drops {
             check_forbidden: law.check_forbidden,
             forced: law.forced,
             forced_types: types(&law.forced_pieces),
+            promoted: law.promoted,
+            castles: false,
+            opposite_types: types(&law.opposite_colors),
+            enclosing: law
+                .enclosing
+                .as_ref()
+                .map(|e| (e.rule, survey.plain(&e.exempt))),
         }
     }
 
@@ -75,6 +97,11 @@ impl Drops {
         limit.map(|(_, most)| *most)
     }
 
+    /// Whether a side may not have two of these pieces on squares of one color.
+    pub(in crate::rules::bounded) fn is_opposite(&self, c: Code) -> bool {
+        self.opposite_types.contains(&type_of(c))
+    }
+
     /// Whether dropping this piece fulfils the duty to drop.
     pub(in crate::rules::bounded) fn is_forced(&self, c: Code) -> bool {
         self.forced && (self.forced_types.is_empty() || self.forced_types.contains(&type_of(c)))
@@ -82,32 +109,27 @@ impl Drops {
 }
 
 /// A captured piece changes sides, and is what it was before it was promoted.
-fn held(law: &model::Drops, army: &Army, c: Code) -> Code {
-    let was = army.was(type_of(c)).filter(|_| !law.keeps_promotion);
-    let kind = was.unwrap_or_else(|| army.kind(type_of(c)));
+fn held(law: &model::Drops, pairs: Option<&ShogiPromotion>, army: &Army, c: Code) -> Code {
+    let kind = army.kind(type_of(c));
+    let was = army.was(type_of(c)).or_else(|| unturned(pairs, kind));
+    let kind = was.filter(|_| !law.keeps_promotion).unwrap_or(kind);
     let held = army.type_of(kind);
     held.map_or(EMPTY, |t| code(t, side_of(c) ^ 1))
 }
 
-fn squares(
-    law: &model::Drops,
-    army: &Army,
-    survey: Survey,
-    c: Code,
-    (pawns, promotes): (&[Kind], &dyn Fn(Code, At) -> bool),
-) -> Squares {
+fn squares(law: &model::Drops, army: &Army, survey: Survey, c: Code, pawns: &Pawns) -> Squares {
     let (field, side, kind) = (survey.field, side_of(c), army.kind(type_of(c)));
     let mut all = survey.part(law.zone.as_ref(), side);
     for zone in law.zones.iter().filter(|z| z.pieces.contains(&kind)) {
         all = all.and(survey.squares(&zone.zone, side));
     }
-    if !pawns.contains(&kind) {
+    if !pawns.kinds.contains(&kind) {
         return all;
     }
     let mut kept = Squares::default();
     let may = |at: &At| {
         (law.pawns_on_first_rank || !is_first(field, side, *at))
-            && (law.pawns_in_promotion_zone || !promotes(c, *at))
+            && (law.pawns_in_promotion_zone || !(pawns.promote)(c, *at))
     };
     all.iter(field)
         .filter(may)

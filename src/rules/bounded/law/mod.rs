@@ -6,6 +6,8 @@
 mod castling;
 mod compile;
 mod drops;
+mod effects;
+mod pairs;
 mod promotion;
 mod royalty;
 mod survey;
@@ -14,6 +16,8 @@ mod unplayed;
 pub(super) use castling::Castling;
 pub(super) use compile::{Facts, compile};
 pub(super) use drops::Drops;
+pub(super) use effects::{Effects, Walls};
+pub(super) use pairs::Pairs;
 pub(super) use promotion::{Becoming, Promoting, outcomes};
 pub(super) use royalty::Royalty;
 pub(super) use survey::{Survey, bits};
@@ -80,7 +84,16 @@ pub(super) struct Law {
     pub(super) passing: [Passing; 2],
     /// How many checks win; 0 if they are not counted.
     pub(super) checks: u32,
-    /// Whether there are hands, which moves may change.
+    pub(super) pairs: Option<Box<Pairs>>,
+    pub(super) effects: Option<Box<Effects>>,
+    pub(super) walls: Option<Box<Walls>>,
+    /// Whether a royal piece in check may not move away, by side.
+    pub(super) stays: [bool; 2],
+    /// Whether moves come with something that is put on another square.
+    pub(super) adds: bool,
+    /// Whether a move changes more than the squares of the pieces that move.
+    pub(super) wild: bool,
+    /// Whether moves change more than the board, or more than their own squares.
     pub(super) further: bool,
     /// The cells of each rank for the model.
     pub(super) shown: Vec<Shown>,
@@ -129,12 +142,18 @@ impl Law {
     /// Whether moves are restricted one by one beyond the safety of royal pieces.
     pub(super) fn is_narrow(&self) -> bool {
         let drops = self.drops.as_ref().is_some_and(|d| d.check_forbidden);
-        self.choice.check_forbidden || self.choice.immobile_forbidden || drops
+        let effects = self.effects.as_ref().is_some_and(|e| e.is_narrow());
+        self.choice.check_forbidden
+            || self.choice.immobile_forbidden
+            || drops
+            || effects
+            || self.stays != [false; 2]
     }
 
     /// Whether a move may be illegal because of other moves.
     pub(super) fn is_sieved(&self) -> bool {
-        self.choice.must_capture || self.drops.as_ref().is_some_and(|d| d.forced)
+        let drops = self.drops.as_ref().is_some_and(|d| d.forced);
+        self.choice.must_capture || drops || self.walls.is_some()
     }
 
     /// Whether a piece on this square may still make a move that is a first move.
@@ -152,7 +171,8 @@ impl Law {
     /// Whether passing can be a legal move of a side.
     pub(super) fn can_pass(&self, side: u8) -> bool {
         let passing = self.passing[usize::from(side & 1)];
-        passing.always || passing.stalemated
+        let walls = self.walls.as_ref().is_some_and(|walls| walls.instead);
+        passing.always || passing.stalemated || walls
     }
 
     /// The cells of the model on a rank on which only pawns of this side start.

@@ -1,0 +1,213 @@
+//! What a move does to the board besides moving pieces: captures that remove what is around them,
+//! enemies that change sides, and walls.
+
+use super::army::{Code, EMPTY, OFF, belongs, side_of};
+use super::field::{At, Field, NOWHERE, Squares, Wing, file, rank, step, vector};
+use super::law::{CASTLES, Effects, Law, PARTNER, Walls};
+use super::state::{Move, Setting, Sort, State, slot};
+use crate::model::{EnclosingRule, WallRule};
+
+/// The steps to the squares around a square.
+pub(super) const AROUND: [At; 8] = [
+    vector(-1, -1),
+    vector(0, -1),
+    vector(1, -1),
+    vector(-1, 0),
+    vector(1, 0),
+    vector(-1, 1),
+    vector(0, 1),
+    vector(1, 1),
+];
+
+/// The steps to the squares beside a square.
+pub(super) const BESIDE: [At; 4] = [vector(0, -1), vector(-1, 0), vector(1, 0), vector(0, 1)];
+
+impl State {
+    /// What follows from a move that was carried out.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn take_effect(&mut self, set: &Setting, m: Move) {
+        if let Some(effects) = &set.law.effects {
+            if m.captured != EMPTY {
+                self.explode(set, effects, m);
+            }
+            if let Some(rule) = effects.flips.filter(|_| m.sort != Sort::Pass) {
+                self.flip(&set.field, m, rule);
+            }
+        }
+        if let (Some(walls), OFF) = (&set.law.walls, m.gated) {
+            if walls.rule == WallRule::Duck {
+                self.clear_walls(&set.field);
+            }
+            self.build(&set.field, m.gate);
+        }
+        self.review_castling(&set.law);
+    }
+
+    fn explode(&mut self, set: &Setting, effects: &Effects, m: Move) {
+        let (field, stone) = (&set.field, effects.turns_to_stone(m.code));
+        if effects.consumes(m.becomes) || stone {
+            self.take(field, m.to, m.becomes);
+            if stone {
+                self.build(field, m.to);
+            }
+        }
+        for by in AROUND.into_iter().filter(|_| effects.blasts()) {
+            let at = step(m.to, by);
+            let c = self.cell(at);
+            if c > OFF && effects.reaches(c) {
+                self.take(field, at, c);
+                if effects.petrifies {
+                    self.build(field, at);
+                }
+            }
+        }
+    }
+
+    fn flip(&mut self, field: &Field, m: Move, rule: EnclosingRule) {
+        let us = side_of(m.becomes);
+        for at in self.enclosed(field, m, us, rule).iter(field) {
+            let c = self.cell(at);
+            self.take(field, at, c);
+            self.put(field, at, c ^ 1);
+        }
+    }
+
+    /// The enemies that a piece turns over where it stands now.
+    fn enclosed(&self, field: &Field, m: Move, us: u8, rule: EnclosingRule) -> Squares {
+        let mut all = Squares::default();
+        let own = |by: At| belongs(self.cell(step(m.to, by)), us);
+        let turns = match rule {
+            EnclosingRule::Quadwrangle => m.sort != Sort::Drop || AROUND.into_iter().any(own),
+            _ => true,
+        };
+        for by in AROUND.into_iter().filter(|_| turns) {
+            match rule {
+                EnclosingRule::Reversi => {
+                    let row = self.row_of_enemies(m.to, by, us);
+                    row.into_iter().for_each(|at| all.insert(field, at));
+                }
+                _ if belongs(self.cell(step(m.to, by)), us ^ 1) => {
+                    all.insert(field, step(m.to, by));
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// The enemies in a row from a square, if the row ends at a friend.
+    pub(super) fn row_of_enemies(&self, from: At, by: At, us: u8) -> Vec<At> {
+        let (mut row, mut at) = (Vec::new(), step(from, by));
+        while belongs(self.cell(at), us ^ 1) {
+            row.push(at);
+            at = step(at, by);
+        }
+        match belongs(self.cell(at), us) {
+            true => row,
+            false => Vec::new(),
+        }
+    }
+
+    /// Puts a wall on an empty square.
+    pub(super) fn build(&mut self, field: &Field, at: At) {
+        self.block(at);
+        self.more.walls.insert(field, at);
+    }
+
+    fn clear_walls(&mut self, field: &Field) {
+        for at in self.more.walls.iter(field) {
+            self.set_cell(at, EMPTY);
+        }
+        self.more.walls = Squares::default();
+    }
+
+    /// Removes castling rights of pieces that are gone.
+    fn review_castling(&mut self, law: &Law) {
+        for us in 0..2 {
+            let home = self.stands(law, self.homes[usize::from(us)], us, CASTLES);
+            for wing in Wing::BOTH {
+                let rook = self.castling[slot(us, wing)];
+                if rook != NOWHERE && !(home && self.stands(law, rook, us, PARTNER)) {
+                    self.castling[slot(us, wing)] = NOWHERE;
+                }
+            }
+        }
+    }
+
+    /// Whether a piece of a side with such a trait stands on a square.
+    pub(super) fn stands(&self, law: &Law, at: At, us: u8, what: u16) -> bool {
+        belongs(self.cell(at), us) && law.is(self.cell(at), what)
+    }
+
+    // ---- walls -------------------------------------------------------------------
+
+    /// Adds the same move with each wall that may be placed with it.
+    pub(super) fn wall_in(&self, set: &Setting, walls: &Walls, m: Move, out: &mut Vec<Move>) {
+        let field = &set.field;
+        let free = |at: At| field.has(at) && self.is_free_after(set, m, at);
+        let may = |at: &At| {
+            walls.squares[usize::from(self.turn & 1)].contains(field, *at)
+                && free(*at)
+                && match walls.rule {
+                    WallRule::Past => *at == m.from,
+                    WallRule::Edge => self.is_edge(field, *at),
+                    _ => true,
+                }
+        };
+        let wall = |gate: At| Move {
+            gate,
+            gated: OFF,
+            ..m
+        };
+        match walls.rule {
+            WallRule::Arrow => {
+                let row = |by: At| {
+                    let far =
+                        std::iter::successors(Some(step(m.to, by)), move |at| Some(step(*at, by)));
+                    far.take_while(|at| free(*at))
+                };
+                out.extend(AROUND.into_iter().flat_map(row).filter(may).map(wall));
+            }
+            _ => out.extend(field.all().iter().copied().filter(may).map(wall)),
+        }
+    }
+
+    /// Whether a square is empty after a move.
+    fn is_free_after(&self, set: &Setting, m: Move, at: At) -> bool {
+        let (left, taken) = match m.sort {
+            Sort::Castle(wing) => (m.aux, set.law.castling.rook_goal(self.turn, wing)),
+            Sort::EnPassant => (m.aux, NOWHERE),
+            Sort::Pass => return self.cell(at) == EMPTY,
+            _ => (NOWHERE, NOWHERE),
+        };
+        at != m.to && at != taken && (self.cell(at) == EMPTY || at == m.from || at == left)
+    }
+
+    /// Whether a square is on an edge of what is left of the board.
+    fn is_edge(&self, field: &Field, at: At) -> bool {
+        let outer = |n: u8, size: u8| n == 0 || n + 1 == size;
+        let wall = |by: At| self.is_wall(field, step(at, by));
+        outer(file(at), field.files())
+            || outer(rank(at), field.ranks())
+            || BESIDE.into_iter().any(wall)
+    }
+
+    fn is_wall(&self, field: &Field, at: At) -> bool {
+        field.has(at) && self.more.walls.contains(field, at)
+    }
+
+    /// Whether a royal piece is safe because capturing it would remove a royal piece of the
+    /// capturing side.
+    pub(super) fn is_shielded(&self, set: &Setting, at: At, side: u8) -> bool {
+        let Some(effects) = set.law.effects.as_ref().filter(|e| e.blasts()) else {
+            return false;
+        };
+        let shields = |by: At| {
+            let beside = step(at, by);
+            let c: Code = self.cell(beside);
+            belongs(c, side ^ 1) && effects.reaches(c) && self.is_royal(set, beside)
+        };
+        AROUND.into_iter().any(shields)
+    }
+}
