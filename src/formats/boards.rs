@@ -155,14 +155,14 @@ pub(crate) fn assume_rights(position: &mut Position) {
     let World::Board(grid) = &mut position.world else {
         return;
     };
-    fen::mark_pawns(grid);
+    fen::mark_pawns(grid, fen::Customs::CHESS);
     for (side, rank, file, letter) in RIGHTS {
         let stands = |file, kind| {
             let piece = grid.piece(Sq::new(file, rank));
             piece.is_some_and(|p| (p.side, p.kind) == (side, kind))
         };
         if stands(4, Kind::KING) && stands(file, Kind::ROOK) {
-            fen::grant_right(grid, letter, "", false);
+            fen::grant_right(grid, letter, "", fen::Customs::CHESS);
         }
     }
 }

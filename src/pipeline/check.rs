@@ -246,15 +246,16 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
     let Some(last) = game.tree.last() else {
         return;
     };
-    let winner = match game.tree.side(last) {
-        Side::White => Outcome::White,
-        Side::Black => Outcome::Black,
+    let (winner, loser) = match game.tree.side(last) {
+        Side::White => (Outcome::White, Outcome::Black),
+        Side::Black => (Outcome::Black, Outcome::White),
         _ => return,
     };
     let (word, expected) = match status {
         Status::Checkmate => ("checkmate", winner),
         Status::Stalemate => ("stalemate", Outcome::Draw),
         Status::Won(how) => (how, winner),
+        Status::Lost(how) => (how, loser),
         // Players may claim such a draw; on the site it is automatic.
         Status::Drawn(how) if custom == Convention::Site => (how, Outcome::Draw),
         Status::Drawn(_) | Status::Open | Status::Undecided(_) => return,
@@ -300,7 +301,7 @@ fn mates(action: Action<'_>) -> bool {
 
 fn how_it_ended(status: Status) -> Option<&'static str> {
     match status {
-        Status::Won(how) | Status::Drawn(how) => Some(how),
+        Status::Won(how) | Status::Lost(how) | Status::Drawn(how) => Some(how),
         _ => None,
     }
 }

@@ -27,6 +27,8 @@ pub enum Status {
     Stalemate,
     /// The side that moved last has won in another way, described in words.
     Won(&'static str),
+    /// The side that moved last has lost, described in words.
+    Lost(&'static str),
     /// The game is drawn, with the reason in words.
     Drawn(&'static str),
     /// The rules cannot tell, with the reason in words.

@@ -39,16 +39,30 @@ macro_rules! counts {
 }
 
 counts! {
+    amazons_shoot_arrows "amazons" [2_176];
     antichess_forces_captures "antichess" [20, 400, 8_067, 153_299];
+    ataxx_copies_and_turns_over "ataxx" [16, 256, 6_460, 155_888];
+    atomic_captures_explode "atomic" [20, 400, 8_902, 197_326];
     capablanca_castles_far "capablanca" [28, 784, 25_228, 805_128];
+    pieces_fall_onto_columns "connect-four" [7, 49, 343, 2_401, 16_807];
     coregal_has_two_royal_pieces "coregal" [20, 400, 8_882, 195_896];
     crazyhouse_drops_captured_pieces "crazyhouse" [20, 400, 8_902, 197_281];
+    a_duck_moves_with_every_move "duck" [640, 379_440];
+    flipello_encloses_and_turns_over "flipello" [4, 12, 56, 244, 1_396];
     grand_chess_promotes_in_a_zone "grand" [65, 4_225, 259_514];
     a_horde_has_no_king "horde" [8, 128, 1_274, 23_310, 265_223];
+    squares_of_isolation_are_removed "isolation" [225, 47_300];
+    knights_of_joust_leave_walls "joust" [8, 62, 356, 1_992, 8_094];
     knightmate_has_a_king_that_leaps "knightmate" [18, 324, 6_765, 139_774];
+    kings_of_makpong_stay_in_check "makpong" [23, 529, 12_012, 273_026];
     makruk_promotes_early "makruk" [23, 529, 12_012, 273_026];
+    pieces_of_micro_shogi_turn_over_by_capturing "micro-shogi" [9, 80, 767, 7_256, 71_328];
+    minishogi_promotes_and_drops "minishogi" [14, 181, 2_512, 35_401];
+    placed_pieces_castle "placement" [40, 1_600, 50_560];
     racing_kings_forbid_checks "racing-kings" [21, 421, 11_264, 296_242];
     seirawan_lets_pieces_in "seirawan" [28, 784, 24_830, 782_599];
+    shogi_promotes_in_pairs "shogi" [30, 900, 25_470];
+    pieces_of_snort_keep_apart "snort" [64, 3_808, 222_792];
     spartan_kings_are_checked_together "spartan" [20, 640, 14_244, 473_282];
     three_check_counts_checks "three-check" [20, 400, 8_902, 197_281];
     two_kings_are_both_royal "two-kings" [20, 400, 8_682, 187_762];

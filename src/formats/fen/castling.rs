@@ -1,5 +1,6 @@
 //! The castling field, both ways: letters in the text, first-move rights on the board.
 
+use super::customs::Customs;
 use super::write::CastlingStyle;
 use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 
@@ -12,25 +13,28 @@ use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 ///
 /// `field` is the whole field: where it names pieces that gate and not the king,
 /// rooks named by their files also gate, and do not castle.
-pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, gating: bool) -> bool {
+pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) -> bool {
     let side = side_of(letter);
-    let king = castling_king(grid, side, gating);
+    let gating = customs.gating;
+    let king = castling_king(grid, side, customs);
     let upper = letter.to_ascii_uppercase();
     if let (b'K' | b'Q', Some(king)) = (upper, king) {
-        let partner = partner(grid, side, king, upper == b'K', gating);
+        let partner = partner(grid, side, king, upper == b'K', customs);
         return partner.is_some_and(|sq| mark(grid, sq) && mark(grid, king));
     }
     let file = upper.wrapping_sub(b'A');
     let own = |rank| {
         let sq = Sq::new(file, rank);
         let p = grid.piece(sq)?;
-        (p.side == side && p.kind != Kind::PAWN).then_some((sq, p.kind))
+        (p.side == side && !customs.is_pawn(p.kind)).then_some((sq, p.kind))
     };
     let back = back_rank(grid, side);
     let beside = king.filter(|k| k.rank != back).and_then(|k| own(k.rank));
-    let king = king.filter(|k| !(gating && only_gates(grid, field, side, *k)));
+    let king = king.filter(|k| !(gating && only_gates(grid, field, (side, *k), customs)));
     match own(back).or(beside) {
-        Some((sq, Kind::ROOK)) if king.is_some_and(|k| k.rank == sq.rank) => {
+        Some((sq, kind))
+            if customs.partners(kind) && king.is_some_and(|k| k.rank == sq.rank && k != sq) =>
+        {
             mark(grid, sq) && king.is_some_and(|k| mark(grid, k))
         }
         Some((sq, _)) if gating => mark(grid, sq),
@@ -46,7 +50,7 @@ fn side_of(letter: u8) -> Side {
 }
 
 /// Whether one side's letters name pieces other than rooks, and not the king.
-fn only_gates(grid: &Grid, field: &str, side: Side, king: Sq) -> bool {
+fn only_gates(grid: &Grid, field: &str, (side, king): (Side, Sq), customs: Customs) -> bool {
     let own = |l: &u8| side_of(*l) == side && !matches!(l, b'K' | b'Q' | b'k' | b'q');
     let files = || {
         field
@@ -56,15 +60,15 @@ fn only_gates(grid: &Grid, field: &str, side: Side, king: Sq) -> bool {
     };
     let other = |file| {
         let p = grid.piece(Sq::new(file, king.rank));
-        p.is_some_and(|p| p.side == side && p.kind != Kind::ROOK)
+        p.is_some_and(|p| p.side == side && !customs.partners(p.kind))
     };
     files().any(other) && !files().any(|f| f == king.file)
 }
 
 /// The king's castling partner on one side: the outermost rook, or in other
 /// variants the piece in the corner if there is no rook.
-fn partner(grid: &Grid, side: Side, king: Sq, short: bool, gating: bool) -> Option<Sq> {
-    let mut rooks = rooks(grid, side, king.rank);
+fn partner(grid: &Grid, side: Side, king: Sq, short: bool, customs: Customs) -> Option<Sq> {
+    let mut rooks = rooks(grid, side, king, customs);
     let rook = match short {
         true => rooks.rfind(|f| *f > king.file),
         false => rooks.find(|f| *f < king.file),
@@ -72,9 +76,9 @@ fn partner(grid: &Grid, side: Side, king: Sq, short: bool, gating: bool) -> Opti
     let corner = if short { grid.files() - 1 } else { 0 };
     let stands = |file| {
         let p = grid.piece(Sq::new(file, king.rank));
-        p.is_some_and(|p| p.side == side && p.kind != Kind::PAWN && file != king.file)
+        p.is_some_and(|p| p.side == side && !customs.is_pawn(p.kind) && file != king.file)
     };
-    let file = rook.or_else(|| (gating && stands(corner)).then_some(corner));
+    let file = rook.or_else(|| (customs.gating && stands(corner)).then_some(corner));
     file.map(|file| Sq::new(file, king.rank))
 }
 
@@ -95,29 +99,49 @@ fn back_rank(grid: &Grid, side: Side) -> u8 {
     }
 }
 
-/// The king that castles: the first on the back rank; in other variants, if
-/// none is there, the first anywhere.
-fn castling_king(grid: &Grid, side: Side, gating: bool) -> Option<Sq> {
-    let rank = back_rank(grid, side);
-    let is = |c: &Cell| is_piece(*c, side, Kind::KING);
-    match grid.rank(rank).iter().position(is) {
-        Some(file) => Some(Sq::new(file as u8, rank)),
-        None if gating => grid.find(side, Kind::KING).next(),
+/// The king that castles: the first on the back rank, or the one on its file if several could; in
+/// other variants, if none is there, the first anywhere.
+fn castling_king(grid: &Grid, side: Side, customs: Customs) -> Option<Sq> {
+    let rank = customs.home(grid, side);
+    let is = |c: &Cell| {
+        c.piece()
+            .is_some_and(|p| p.side == side && customs.castles(p.kind))
+    };
+    let row = || {
+        (0..)
+            .zip(grid.rank(rank))
+            .filter(|(_, c)| is(c))
+            .map(|(file, _)| file)
+    };
+    let on_file = row().find(|file| customs.is_on_file(*file));
+    match on_file.or_else(|| row().next()) {
+        Some(file) => Some(Sq::new(file, rank)),
+        None if customs.gating => {
+            let mut all = grid
+                .pieces()
+                .filter(|(_, p)| p.side == side && customs.castles(p.kind));
+            all.next().map(|(sq, _)| sq)
+        }
         None => None,
     }
 }
 
-fn is_piece(cell: Cell, side: Side, kind: Kind) -> bool {
-    cell.piece()
-        .is_some_and(|p| p.side == side && p.kind == kind)
-}
-
-/// The files of that side's rooks on a rank.
-fn rooks(grid: &Grid, side: Side, rank: u8) -> impl DoubleEndedIterator<Item = u8> + '_ {
-    let cells = grid.rank(rank).iter().enumerate();
-    cells
-        .filter(move |(_, c)| is_piece(**c, side, Kind::ROOK))
-        .map(|(file, _)| file as u8)
+/// The files of that side's rooks on the rank of its king.
+fn rooks<'a>(
+    grid: &'a Grid,
+    side: Side,
+    king: Sq,
+    customs: Customs<'a>,
+) -> impl DoubleEndedIterator<Item = u8> + 'a {
+    let cells = grid.rank(king.rank).iter().enumerate();
+    let is = move |c: &Cell| {
+        c.piece()
+            .is_some_and(|p| p.side == side && customs.partners(p.kind))
+    };
+    let files = cells
+        .filter(move |(_, c)| is(c))
+        .map(|(file, _)| file as u8);
+    files.filter(move |file| *file != king.file)
 }
 
 /// Whether the castling rights say that a game must be Chess960: a king not on
@@ -133,20 +157,20 @@ pub(super) fn is_960(grid: &Grid) -> bool {
 }
 
 /// Writes the castling field; returns the number of pieces whose rights it states.
-pub(crate) fn print(grid: &Grid, style: CastlingStyle, gating: bool, out: &mut Vec<u8>) -> u64 {
+pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &mut Vec<u8>) -> u64 {
     let start = out.len();
     let mut said = 0;
     for side in [Side::White, Side::Black] {
         let mut printer = Printer {
             grid,
             side,
-            king: castling_king(grid, side, gating),
+            king: castling_king(grid, side, customs),
             style,
-            gating,
+            customs,
             out: &mut *out,
         };
         said += printer.castles();
-        if gating {
+        if customs.gating {
             said += printer.gates();
         }
     }
@@ -162,7 +186,7 @@ struct Printer<'a> {
     side: Side,
     king: Option<Sq>,
     style: CastlingStyle,
-    gating: bool,
+    customs: Customs<'a>,
     out: &'a mut Vec<u8>,
 }
 
@@ -179,9 +203,11 @@ impl Printer<'_> {
 
     /// Whether a piece other than the king castles, and so needs no gating letter.
     fn castles_with(&self, king: Sq, sq: Sq, kind: Kind) -> bool {
-        let partner = |short| partner(self.grid, self.side, king, short, self.gating);
+        let partner = |short| partner(self.grid, self.side, king, short, self.customs);
         sq.rank == king.rank
-            && (kind == Kind::ROOK || partner(true) == Some(sq) || partner(false) == Some(sq))
+            && (self.customs.partners(kind)
+                || partner(true) == Some(sq)
+                || partner(false) == Some(sq))
     }
 
     /// Partners from the highest file down, as `KQ` and `HA` are usually written.
@@ -196,7 +222,9 @@ impl Printer<'_> {
             let Some(p) = piece.filter(|_| sq != king) else {
                 continue;
             };
-            if p.kind == Kind::ROOK || self.gating && self.castles_with(king, sq, p.kind) {
+            if self.customs.partners(p.kind)
+                || self.customs.gating && self.castles_with(king, sq, p.kind)
+            {
                 said += self.letter(self.castling_letter(king, sq));
             }
         }
@@ -205,7 +233,7 @@ impl Printer<'_> {
 
     fn castling_letter(&self, king: Sq, sq: Sq) -> Option<u8> {
         let short = sq.file > king.file;
-        let outermost = partner(self.grid, self.side, king, short, self.gating) == Some(sq);
+        let outermost = partner(self.grid, self.side, king, short, self.customs) == Some(sq);
         match (self.style, outermost) {
             (CastlingStyle::Xfen, true) if short => Some(b'K'),
             (CastlingStyle::Xfen, true) => Some(b'Q'),
@@ -223,7 +251,7 @@ impl Printer<'_> {
         for file in 0..self.grid.files() {
             let sq = Sq::new(file, back);
             let piece = self.grid.piece(sq).filter(|_| self.is_unmoved(sq));
-            let Some(p) = piece.filter(|p| p.kind != Kind::PAWN) else {
+            let Some(p) = piece.filter(|p| !self.customs.is_pawn(p.kind)) else {
                 continue;
             };
             match castling {
@@ -231,7 +259,7 @@ impl Printer<'_> {
                 Some(king) if king != sq && self.castles_with(king, sq, p.kind) => {}
                 _ => {
                     said += self.letter(file_letter(file));
-                    only_rooks &= p.kind == Kind::ROOK;
+                    only_rooks &= self.customs.partners(p.kind);
                 }
             }
         }

@@ -3,6 +3,7 @@
 //! PGN, EPD and UCI embed it: [`parse`] and [`print()`] work on bare text.
 
 mod castling;
+mod customs;
 mod place;
 mod plain;
 mod ranks;
@@ -14,6 +15,7 @@ mod tests;
 
 pub(crate) use super::rows::print_number;
 pub(crate) use castling::{grant as grant_right, print as print_rights};
+pub(crate) use customs::Customs;
 pub(crate) use place::{double_step_rank, mark_pawns};
 pub use read::{FenReader, needs_960, parse, parse_four, parse_unnamed};
 pub use write::{CastlingStyle, EnPassantStyle, FenWriter, Style, print, print_four, print_start};

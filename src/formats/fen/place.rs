@@ -1,5 +1,6 @@
 //! What a FEN does not state about its pieces: the rights of pawns, and the order of hands.
 
+use super::customs::Customs;
 use crate::model::{Cell, Grid, Kind, Piece, Position, Side, Sq};
 
 /// The rank from which that side's pawns make a double step, counted from 0.
@@ -10,8 +11,12 @@ pub(crate) fn double_step_rank(side: Side, ranks: u8) -> u8 {
     }
 }
 
-/// FEN has no mark for pawns: those on their double-step rank have the right.
-pub(crate) fn mark_pawns(grid: &mut Grid) {
+/// FEN has no mark for pawns: those on their double-step rank have the right, or those that have it
+/// by the laws of the variant.
+pub(crate) fn mark_pawns(grid: &mut Grid, customs: Customs) {
+    if customs.knows_pawns() {
+        return mark_by_law(grid, customs);
+    }
     for side in [Side::White, Side::Black] {
         let rank = double_step_rank(side, grid.ranks());
         if rank >= grid.ranks() {
@@ -22,6 +27,15 @@ pub(crate) fn mark_pawns(grid: &mut Grid) {
                 p.unmoved |= p.kind == Kind::PAWN && p.side == side;
             }
         }
+    }
+}
+
+fn mark_by_law(grid: &mut Grid, customs: Customs) {
+    let ranks = grid.ranks();
+    let begin = |(sq, p): &(Sq, Piece)| customs.begins(*p, *sq, ranks);
+    let all: Vec<(Sq, Piece)> = grid.pieces().filter(begin).collect();
+    for (sq, piece) in all {
+        grid.set(sq, Cell::Piece(piece.unmoved()));
     }
 }
 

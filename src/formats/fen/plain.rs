@@ -3,6 +3,7 @@
 //! `None` and goes to the grammar; a test checks that both agree.
 
 use super::castling;
+use super::customs::Customs;
 use super::place::mark_pawns;
 use crate::formats::letters::orthodox_kind;
 use crate::model::{Cell, Counters, Grid, Piece, Position, Side, Sq, VariantName, World};
@@ -14,7 +15,7 @@ pub(super) fn read(text: &str, variant: &VariantName) -> Option<Position> {
     }
     let mut fields = text.split(' ');
     let mut grid = read_board(fields.next()?)?;
-    mark_pawns(&mut grid);
+    mark_pawns(&mut grid, Customs::CHESS);
     let turn = match fields.next()? {
         "w" => Side::White,
         "b" => Side::Black,
@@ -82,7 +83,7 @@ fn grant_rights(grid: &mut Grid, field: &str) -> Option<()> {
     }
     let known = |l: u8| matches!(l, b'K' | b'Q' | b'k' | b'q');
     let mut letters = field.bytes();
-    let granted = letters.all(|l| known(l) && castling::grant(grid, l, field, false));
+    let granted = letters.all(|l| known(l) && castling::grant(grid, l, field, Customs::CHESS));
     (granted && !field.is_empty()).then_some(())
 }
 

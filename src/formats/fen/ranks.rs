@@ -1,24 +1,38 @@
 //! The board, rank by rank.
 
-use super::place::double_step_rank;
+use super::customs::Customs;
 use crate::formats::rows::{print_letter, print_ranks};
 use crate::model::Letters;
-use crate::model::{Cell, Grid, Kind, Piece, Side};
+use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 
 /// Appends the board; an error is the piece that has no letter.
 pub(super) fn print_board(
     grid: &Grid,
     letters: &Letters,
+    customs: Customs,
     out: &mut Vec<u8>,
 ) -> Result<MarkCount, Piece> {
-    if let Some(marks) = print_plain(grid, letters, out) {
+    let by_law = customs.knows_pawns();
+    let plain = if by_law {
+        None
+    } else {
+        print_plain(grid, letters, out)
+    };
+    if let Some(marks) = plain {
         return Ok(marks);
     }
     let mut marks = MarkCount::default();
     let ranks = grid.ranks();
+    if by_law {
+        for (sq, p) in grid.pieces() {
+            count_mark(p, sq, ranks, customs, &mut marks);
+        }
+    }
     print_ranks(grid, out, |cell, rank, out| match cell {
         Cell::Piece(p) => {
-            count_mark(p, rank, ranks, &mut marks);
+            if !by_law {
+                count_mark(p, Sq::new(0, rank), ranks, customs, &mut marks);
+            }
             marks.origins += u64::from(p.was.is_some_and(|k| k != Kind::PAWN));
             print_piece(p, letters, out)
         }
@@ -71,7 +85,7 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
             empty = 0;
             *text.get_mut(n)? = plain_letter(piece, letters)?;
             n += 1;
-            count_mark(piece, rank, ranks, &mut marks);
+            count_mark(piece, Sq::new(0, rank), ranks, Customs::CHESS, &mut marks);
         }
         *text.get_mut(n)? = b'0' + empty;
         n += usize::from(empty > 0);
@@ -94,10 +108,10 @@ fn plain_letter(p: Piece, letters: &Letters) -> Option<u8> {
     }
 }
 
-fn count_mark(p: Piece, rank: u8, ranks: u8, marks: &mut MarkCount) {
-    if p.kind == Kind::PAWN {
-        let there = rank == double_step_rank(p.side, ranks);
-        marks.pawns += u64::from(there != p.unmoved);
+#[inline]
+fn count_mark(p: Piece, sq: Sq, ranks: u8, customs: Customs, marks: &mut MarkCount) {
+    if customs.is_pawn(p.kind) {
+        marks.pawns += u64::from(customs.begins(p, sq, ranks) != p.unmoved);
     } else {
         marks.others += u64::from(p.unmoved);
     }

@@ -6,6 +6,7 @@
 //! a pocket as a ninth rank, `[-]` and `[]`, given checks (`+2+0`) at the end.
 //! Castling rights without king or rook are dropped with a warning.
 
+use super::customs::Customs;
 use super::place::{in_order, is_passed_over, mark_pawns};
 use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
@@ -172,13 +173,13 @@ fn parse_as(
             return None;
         }
     };
-    let (named, letters) = match variant {
-        Some((named, catalog)) => (named, catalog.letters(named)),
-        None => (&VariantName::CHESS, Letters::orthodox()),
+    let (named, letters, customs) = match variant {
+        Some((named, catalog)) => (named, catalog.letters(named), Customs::of(named, catalog)),
+        None => (&VariantName::CHESS, Letters::orthodox(), Customs::CHESS),
     };
     let mut lower = Lower {
         letters,
-        gating: !named.is_chess_family(),
+        customs,
         free: variant.is_none(),
         sink,
         base,
@@ -189,8 +190,7 @@ fn parse_as(
 /// Turns the syntax tree into a position.
 struct Lower<'a> {
     letters: &'a Letters,
-    /// Castling letters may also name pieces that gate.
-    gating: bool,
+    customs: Customs<'a>,
     /// The variant was not named.
     free: bool,
     sink: &'a mut Sink,
@@ -231,7 +231,7 @@ impl Lower<'_> {
     fn look(&mut self, position: &mut Position) {
         if self.free && position.is_unlike_chess() {
             position.variant = VariantName::UNKNOWN;
-            self.gating = true;
+            self.customs.gating = true;
         }
     }
 
@@ -276,7 +276,7 @@ impl Lower<'_> {
             hand = rows.take_pocket(drops);
         }
         let mut grid = rows.board(Code("fen/rank-width"), self.sink)?;
-        mark_pawns(&mut grid);
+        mark_pawns(&mut grid, self.customs);
         position.world = World::Board(grid);
         if let Some(mut pieces) = hand {
             let letters = self.letters;
@@ -370,7 +370,7 @@ impl Lower<'_> {
         let field = castling.as_str();
         for (i, letter) in field.bytes().enumerate() {
             let at = Span::new(span.start as usize + i, span.start as usize + i + 1);
-            if letter == b'-' || castling::grant(grid, letter, field, self.gating) {
+            if letter == b'-' || castling::grant(grid, letter, field, self.customs) {
                 continue;
             }
             let file = letter.to_ascii_uppercase().wrapping_sub(b'A');

@@ -2,6 +2,7 @@
 //!
 //! Always six fields (seven with checks); unknown counters are `0 1`.
 
+use super::customs::Customs;
 use super::ranks::print_board;
 use super::{castling, place};
 use crate::diag::{Code, Diagnostic, Sink};
@@ -149,7 +150,8 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
         return false;
     };
     let letters = style.catalog.letters(&position.variant);
-    let marks = match print_board(grid, letters, out) {
+    let customs = Customs::of(&position.variant, &style.catalog);
+    let marks = match print_board(grid, letters, customs, out) {
         Ok(marks) => marks,
         Err(piece) => return refuse(piece, sink),
     };
@@ -165,13 +167,12 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
         Side::Black => out.extend_from_slice(b" b "),
         side => return refuse_turn(side, sink),
     }
-    let gating = !position.variant.is_chess_family();
     let said = match marks.others {
         0 => {
             out.push(b'-');
             0
         }
-        _ => castling::print(grid, style.castling, gating, out),
+        _ => castling::print(grid, style.castling, customs, out),
     };
     let lost = marks.pawns + marks.others.saturating_sub(said);
     sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);

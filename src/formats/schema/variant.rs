@@ -143,11 +143,12 @@ impl BoardRow {
 /// The largest number of files and of ranks of a variant.
 const MOST: u8 = 16;
 
-/// A catalog that knows the letters of this variant.
+/// A catalog that knows the letters of this variant, and the laws that it states itself.
 fn letters_of(v: &Variant) -> Catalog {
     let variant = Variant {
         letters: v.letters.clone(),
         synonyms: v.synonyms.clone(),
+        laws: v.laws.clone(),
         ..Variant::named(v.name.clone())
     };
     Catalog::default().with(Pieces {

@@ -60,7 +60,9 @@ fn grant(grid: &mut Grid, rights: &str) -> Option<()> {
     let mut letters = rights.bytes();
     let granted = rights == "-"
         || !rights.is_empty()
-            && letters.all(|l| left.any(|k| k == l) && fen::grant_right(grid, l, rights, false));
+            && letters.all(|l| {
+                left.any(|k| k == l) && fen::grant_right(grid, l, rights, fen::Customs::CHESS)
+            });
     granted.then_some(())
 }
 

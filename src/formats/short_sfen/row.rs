@@ -40,7 +40,7 @@ impl Row {
         if !stated.contains(Stated::RIGHTS) {
             assume_rights(&mut position);
         } else if let World::Board(grid) = &mut position.world {
-            fen::mark_pawns(grid);
+            fen::mark_pawns(grid, fen::Customs::CHESS);
         }
         if fen::needs_960(&position) {
             position.variant = VariantName::CHESS960;
@@ -188,7 +188,7 @@ impl Lower<'_> {
         self.says.stated |= Stated::RIGHTS;
         let (text, start) = (field.as_str(), self.span(field).start as usize);
         for (i, letter) in text.bytes().enumerate().filter(|(_, l)| *l != b'-') {
-            if !fen::grant_right(&mut self.says.board, letter, text, false) {
+            if !fen::grant_right(&mut self.says.board, letter, text, fen::Customs::CHESS) {
                 let at = Span::new(start + i, start + i + 1);
                 self.sink
                     .discard(dropped_right(letter, at), "castling rights");

@@ -269,7 +269,7 @@ fn print_rights(grid: &Grid, rights: u64, out: &mut Vec<u8>) -> u64 {
         return 0;
     }
     let start = out.len();
-    let said = fen::print_rights(grid, CastlingStyle::Xfen, false, out);
+    let said = fen::print_rights(grid, CastlingStyle::Xfen, fen::Customs::CHESS, out);
     let all = out.len() - start;
     let mut at = start;
     for i in start..out.len() {

@@ -58,7 +58,7 @@ pub enum Score {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Extinction {
-    /// Of any of these kinds.
+    /// Of any of these kinds; of all pieces together if it is empty.
     pub pieces: Vec<Kind>,
     /// A side with this many or fewer of a kind; 0 if missing.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -102,6 +102,9 @@ pub struct Connect {
     /// How many in a row; 0 if rows do not count.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub row: u32,
+    /// Rows along files and ranks only, and groups without diagonal steps.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub straight: bool,
     /// The length of the side of a full square; 0 if squares do not count.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub square: u32,

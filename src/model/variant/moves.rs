@@ -220,7 +220,7 @@ pub struct Walls {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WallRule {
-    /// Where the piece that moved could move as a queen.
+    /// Where the piece that moved could move next without capturing.
     Arrow,
     /// One wall moves to any empty square.
     Duck,

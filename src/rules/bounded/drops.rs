@@ -3,7 +3,7 @@
 use super::army::{CODES, Code, EMPTY, belongs, code};
 use super::effects::{AROUND, BESIDE};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, delta, file, rank, step, vector};
-use super::law::{CASTLES, GATE, PARTNER};
+use super::law::{CASTLES, GATE, PARTNER, PAWN};
 use super::state::{Move, Setting, Sort, State, slot};
 use crate::model::EnclosingRule;
 
@@ -157,6 +157,12 @@ impl State {
     #[cold]
     #[inline(never)]
     pub(super) fn do_further(&mut self, set: &Setting, m: Move) {
+        let more = &mut self.more;
+        more.passes = match m.sort {
+            Sort::Pass if m.gated == EMPTY => more.passes.saturating_add(1),
+            _ => 0,
+        };
+        more.pawn_dropped = m.sort == Sort::Drop && set.law.is(m.code, PAWN);
         if let Some(drops) = &set.law.drops {
             let held = drops.to_hand(m.captured);
             if held != EMPTY {

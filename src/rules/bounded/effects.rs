@@ -162,15 +162,28 @@ impl State {
         };
         match walls.rule {
             WallRule::Arrow => {
-                let row = |by: At| {
-                    let far =
-                        std::iter::successors(Some(step(m.to, by)), move |at| Some(step(*at, by)));
-                    far.take_while(|at| free(*at))
-                };
-                out.extend(AROUND.into_iter().flat_map(row).filter(may).map(wall));
+                let mut after = *self;
+                after.carry_out(set, m);
+                let shots = after.quiet_targets(set, m.to).into_iter();
+                out.extend(shots.filter(may).map(wall));
             }
             _ => out.extend(field.all().iter().copied().filter(may).map(wall)),
         }
+    }
+
+    /// Where a piece could go without capturing.
+    fn quiet_targets(&self, set: &Setting, from: At) -> Vec<At> {
+        let (c, mut all) = (self.cell(from), Vec::new());
+        for ray in set.army.rays(c).iter().filter(|ray| ray.quiet) {
+            let way =
+                std::iter::successors(Some(step(from, ray.step)), |at| Some(step(*at, ray.step)));
+            let way = way.take(usize::from(ray.reach));
+            all.extend(way.take_while(|at| self.cell(*at) == EMPTY));
+        }
+        self.odd_moves(set, c, from, |m| {
+            all.extend((m.captured == EMPTY).then_some(m.to))
+        });
+        all
     }
 
     /// Whether a square is empty after a move.

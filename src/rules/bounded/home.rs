@@ -146,8 +146,8 @@ impl Home {
     }
 }
 
-/// The pieces of a variant: those of its start, those they promote to, and without a start those
-/// that have letters.
+/// The pieces of a variant: those of its start, those they promote to, and those that have letters
+/// if there is no start, or if hands have pieces that it does not show.
 fn types(variant: &Variant, start: Option<&Position>) -> Vec<PieceType> {
     let on_board = start
         .and_then(Position::grid)
@@ -157,7 +157,8 @@ fn types(variant: &Variant, start: Option<&Position>) -> Vec<PieceType> {
     let mut types: Vec<PieceType> = players.map(|(_, p)| (p.kind, p.was)).collect();
     let held = start.into_iter().flat_map(|p| &p.hands.held);
     types.extend(held.map(|(_, kind, _)| (*kind, None)));
-    if start.is_none() {
+    let drops = variant.laws.drops.as_deref();
+    if start.is_none() || drops.is_some_and(|d| d.free || d.from_outside) {
         let letters = variant.letters.keys();
         let kinds = letters.filter_map(|word| Kind::named(word.as_str()).ok());
         types.extend(kinds.map(|kind| (kind, None)));

@@ -16,10 +16,12 @@ mod attack;
 mod choice;
 mod drops;
 mod effects;
+mod ends;
 mod explain;
 mod export;
 mod field;
 mod generate;
+mod history;
 mod home;
 mod infer;
 mod law;
@@ -44,6 +46,7 @@ use crate::model::{
 };
 use crate::movement::Repertoire;
 use army::EMPTY;
+use history::History;
 use home::{Home, home};
 use remember::Memory;
 use setup::{Begin, begin};
@@ -61,6 +64,7 @@ pub(super) struct Game {
     remembered: Memory,
     moves: Vec<Move>,
     trial: State,
+    history: History,
 }
 
 impl Game {
@@ -82,6 +86,7 @@ impl Game {
             remembered: Memory::default(),
             moves: Vec::new(),
             trial,
+            history: History::default(),
         };
         game.hands = game.now.setting.law.has_hands();
         Ok(game)
@@ -124,6 +129,7 @@ impl Game {
     fn carry(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         self.tell(m, ply, wants);
         self.now.play(m, check_of(ply.marks));
+        self.history.add(&self.now.setting, &self.now.state);
     }
 
     #[inline(never)]
@@ -163,11 +169,13 @@ impl Rules for Game {
         self.variant.clone_from(&self.home.variant.name);
         self.names = Names::default();
         self.hands = self.now.setting.law.has_hands();
+        self.history.begin(&self.now.setting, &self.now.state);
         Ok(())
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
         self.now = begin(position, &self.home)?;
+        self.history.begin(&self.now.setting, &self.now.state);
         self.remembered.clear();
         self.rules.clone_from(&position.rules);
         self.variant.clone_from(&position.variant);
@@ -205,7 +213,10 @@ impl Rules for Game {
         };
         let Begin { setting, state, .. } = &self.now;
         match state.recall(setting, ply) {
-            Some(m) => self.now.play(m, check_of(ply.marks)),
+            Some(m) => {
+                self.now.play(m, check_of(ply.marks));
+                self.history.add(&self.now.setting, &self.now.state);
+            }
             None => self.advance(Turn::One(&mut ply), Part::empty())?,
         }
         Ok(())
@@ -218,11 +229,13 @@ impl Rules for Game {
     }
 
     fn push(&mut self) {
+        self.history.push();
         let now = &self.now;
         self.remembered.push(&now.setting, &now.state);
     }
 
     fn pop(&mut self) {
+        self.history.pop();
         let now = &mut self.now;
         self.remembered.pop(&now.setting, &mut now.state);
     }
@@ -270,11 +283,12 @@ impl Rules for Game {
 
     fn status(&mut self) -> Status {
         let Begin { setting, state, .. } = &mut self.now;
-        match (state.can_move(setting, &mut self.moves), state.in_check) {
-            (true, _) => Status::Open,
-            (false, true) => Status::Checkmate,
-            (false, false) => Status::Stalemate,
+        let ends = setting.law.ends.as_ref();
+        let law = ends.and_then(|ends| ends.repetition.as_ref());
+        if let Some(status) = law.and_then(|law| self.history.repeated(law, state.turn)) {
+            return status;
         }
+        state.status(setting, &mut self.moves)
     }
 
     /// Only by mate.

@@ -15,6 +15,8 @@ pub(super) struct Setting {
     pub(super) plain: bool,
     /// Whether a move may be illegal because of other moves.
     pub(super) is_sieved: bool,
+    /// Whether repeated positions end a game.
+    pub(super) repeats: bool,
 }
 
 impl Setting {
@@ -23,6 +25,10 @@ impl Setting {
             law.lone && !law.is_narrow() && !army.is_odd() && !law.further && law.pairs.is_none();
         Self {
             is_sieved: law.is_sieved(),
+            repeats: law
+                .ends
+                .as_ref()
+                .is_some_and(|ends| ends.repetition.is_some()),
             field,
             army,
             law,
@@ -188,6 +194,10 @@ pub(super) struct More {
     pub(super) gates: Squares,
     /// Walls that moves placed.
     pub(super) walls: Squares,
+    /// How often players passed in a row.
+    pub(super) passes: u8,
+    /// The last move dropped a pawn.
+    pub(super) pawn_dropped: bool,
     /// Checks still to be given.
     pub(super) checks: Option<Checks>,
     /// The limit of a counting rule.
@@ -221,6 +231,8 @@ impl State {
                 hands: [0; CODES],
                 gates: Squares::default(),
                 walls: Squares::default(),
+                passes: 0,
+                pawn_dropped: false,
                 checks: None,
                 limit: None,
             },

@@ -2,8 +2,8 @@
 
 use super::drops::Pawns;
 use super::{
-    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, FIRST, GATE, LAST, Law, PARTNER,
-    PASSING, PAWN, PROMOTES, PROMOTION, Pairs, Passing, Promoting, RESETS, ROYAL, Royalty,
+    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, Ends, FIRST, GATE, LAST, Law,
+    PARTNER, PASSING, PAWN, PROMOTES, PROMOTION, Pairs, Passing, Promoting, RESETS, ROYAL, Royalty,
     STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
 };
 use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
@@ -58,6 +58,7 @@ impl Making<'_> {
         let effects = laws.effects.as_deref();
         let effects = effects.and_then(|law| Effects::new(law, army));
         let walls = self.walls();
+        let ends = Ends::new(laws, army, self.survey(self.own.ends.is_some()));
         let wild = effects.is_some() || walls.is_some();
         let mut law = Law {
             traits: [0; CODES],
@@ -67,10 +68,11 @@ impl Making<'_> {
             lone: facts.lone && !wild && royalty.iter().all(|r| r.last.is_empty()),
             pawns_anywhere: facts.pawns_anywhere
                 || law_of_drops.is_some_and(|d| d.pawns_on_first_rank),
-            further: gating || drops.is_some() || wild,
+            further: gating || drops.is_some() || wild || ends.is_some(),
             adds: gating || walls.is_some(),
             wild,
             pairs: self.pairs(),
+            ends,
             effects,
             walls,
             stays: [0, 1].map(|us| self.royals(us).is_some_and(|r| r.stays_in_check)),

@@ -7,6 +7,7 @@ mod castling;
 mod compile;
 mod drops;
 mod effects;
+mod ends;
 mod pairs;
 mod promotion;
 mod royalty;
@@ -17,6 +18,7 @@ pub(super) use castling::Castling;
 pub(super) use compile::{Facts, compile};
 pub(super) use drops::Drops;
 pub(super) use effects::{Effects, Walls};
+pub(super) use ends::{Connect, Ends, Extinction, Flag, Material};
 pub(super) use pairs::Pairs;
 pub(super) use promotion::{Becoming, Promoting, outcomes};
 pub(super) use royalty::Royalty;
@@ -84,6 +86,8 @@ pub(super) struct Law {
     pub(super) passing: [Passing; 2],
     /// How many checks win; 0 if they are not counted.
     pub(super) checks: u32,
+    /// The ends that are not those of chess.
+    pub(super) ends: Option<Box<Ends>>,
     pub(super) pairs: Option<Box<Pairs>>,
     pub(super) effects: Option<Box<Effects>>,
     pub(super) walls: Option<Box<Walls>>,

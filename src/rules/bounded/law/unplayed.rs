@@ -22,10 +22,6 @@ pub(in crate::rules::bounded) fn unplayed(laws: &Laws) -> Option<&'static str> {
             "passing.facing",
             laws.passing.as_ref().is_some_and(|p| p.facing),
         ),
-        (
-            "counting.rule",
-            laws.counting.as_ref().is_some_and(|c| c.rule.is_some()),
-        ),
     ];
     let found = all.into_iter().find(|(_, stated)| *stated);
     found.map(|(name, _)| name)

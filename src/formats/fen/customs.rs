@@ -1,0 +1,92 @@
+//! What a FEN does not state about first moves, because the laws of its variant do.
+
+use crate::model::{Castling, Catalog, Grid, Kind, Pawns, Piece, Side, Sq, VariantName};
+
+/// Which pieces castle, and where pawns have a right.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Customs<'a> {
+    castling: Option<&'a Castling>,
+    pawns: Option<&'a Pawns>,
+    /// Letters of castling may name other pieces that have not moved.
+    pub gating: bool,
+}
+
+impl<'a> Customs<'a> {
+    /// As in chess.
+    pub(crate) const CHESS: Customs<'static> = Customs {
+        castling: None,
+        pawns: None,
+        gating: false,
+    };
+
+    /// Those of a variant; what its definition does not state is as in chess.
+    pub(crate) fn of(variant: &VariantName, catalog: &'a Catalog) -> Self {
+        if variant.is_chess_family() {
+            return Self::CHESS;
+        }
+        let laws = catalog.variant(variant).map(|v| &v.laws);
+        let castling = laws.and_then(|laws| laws.castling.as_deref());
+        Self {
+            castling: castling.filter(|c| !c.kings.is_empty()),
+            pawns: laws.and_then(|laws| laws.pawns.as_deref()),
+            gating: true,
+        }
+    }
+
+    /// Whether a piece castles as a king does.
+    pub(super) fn castles(self, kind: Kind) -> bool {
+        match self.castling {
+            Some(law) => law.kings.contains(&kind),
+            None => kind == Kind::KING,
+        }
+    }
+
+    /// Whether a piece castles as a rook does.
+    pub(super) fn partners(self, kind: Kind) -> bool {
+        match self.castling {
+            Some(law) => law.rooks.contains(&kind),
+            None => kind == Kind::ROOK,
+        }
+    }
+
+    /// The rank on which a side castles, from 0.
+    pub(super) fn home(self, grid: &Grid, side: Side) -> u8 {
+        let rank = self.castling.and_then(|law| law.rank).unwrap_or(1);
+        let rank = rank.saturating_sub(1).min(grid.ranks() - 1);
+        match side {
+            Side::White => rank,
+            _ => grid.ranks() - 1 - rank,
+        }
+    }
+
+    /// Whether a king stands on the file from which it castles, if several kings could.
+    pub(super) fn is_on_file(self, file: u8) -> bool {
+        let stated = self.castling.and_then(|law| law.king_file);
+        stated == Some(file + 1)
+    }
+
+    /// Whether laws say which pawns have a right.
+    pub(super) fn knows_pawns(self) -> bool {
+        self.pawns.is_some()
+    }
+
+    /// Whether a piece is a pawn that may make a first move there.
+    #[inline]
+    pub(super) fn begins(self, piece: Piece, sq: Sq, ranks: u8) -> bool {
+        let Some(law) = self.pawns else {
+            let there = sq.rank == super::place::double_step_rank(piece.side, ranks);
+            return piece.kind == Kind::PAWN && there;
+        };
+        let zones = [&law.double_step, &law.triple_step].into_iter().flatten();
+        self.is_pawn(piece.kind) && zones.into_iter().any(|z| z.contains(piece.side, sq, ranks))
+    }
+
+    /// Whether a piece is a pawn.
+    #[inline]
+    pub(super) fn is_pawn(self, kind: Kind) -> bool {
+        match self.pawns {
+            Some(law) => law.pieces.contains(&kind),
+            None => kind == Kind::PAWN,
+        }
+    }
+}

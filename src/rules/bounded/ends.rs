@@ -1,0 +1,207 @@
+//! Whether a game has ended by its laws.
+
+use super::army::{Code, EMPTY};
+use super::effects::AROUND;
+use super::field::{At, Field, Squares, step, vector};
+use super::law::{Connect, Ends, Extinction, Flag, Material};
+use super::state::{Move, Setting, State};
+use crate::model::Score;
+use crate::rules::Status;
+
+/// Four directions along which pieces stand in a row; the first two are straight.
+const ROWS: [At; 4] = [vector(1, 0), vector(0, 1), vector(1, 1), vector(1, -1)];
+
+impl State {
+    /// Whether the game has ended, without regard to earlier positions.
+    pub(super) fn status(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> Status {
+        let ends = set.law.ends.as_deref();
+        if let Some(status) = ends.and_then(|ends| self.ended(set, ends, buffer)) {
+            return status;
+        }
+        match (self.can_move(set, buffer), self.in_check) {
+            (true, _) => Status::Open,
+            (false, true) => ends.map_or(Status::Checkmate, |ends| self.mated(ends)),
+            (false, false) => ends.map_or(Status::Stalemate, |ends| self.stalemated(set, ends)),
+        }
+    }
+
+    fn mated(&self, ends: &Ends) -> Status {
+        match ends.checkmate {
+            _ if ends.pawn_drop_loses && self.more.pawn_dropped => {
+                Status::Lost("mate by a dropped pawn")
+            }
+            Score::Loss => Status::Checkmate,
+            score => self.scored(score, self.turn, "checkmate"),
+        }
+    }
+
+    fn stalemated(&self, set: &Setting, ends: &Ends) -> Status {
+        match ends.stalemate {
+            _ if ends.stalemate_counts => self.counted(set, ends, "the number of pieces"),
+            Score::Draw => Status::Stalemate,
+            score => self.scored(score, self.turn, "stalemate"),
+        }
+    }
+
+    /// What a score of a side is for the side that moved last.
+    fn scored(&self, score: Score, side: u8, how: &'static str) -> Status {
+        match (score, side == self.turn) {
+            (Score::Draw, _) => Status::Drawn(how),
+            (Score::Loss, true) | (Score::Win, false) => Status::Won(how),
+            (Score::Win, true) | (Score::Loss, false) => Status::Lost(how),
+        }
+    }
+
+    fn counted(&self, set: &Setting, ends: &Ends, how: &'static str) -> Status {
+        let count = |side: u8| self.forces(&set.army, side).len();
+        match ends.material {
+            Material::Unknown => {
+                Status::Undecided("pieces are counted by a rule that is not played")
+            }
+            Material::Ignored => Status::Drawn(how),
+            Material::Counted => match count(self.turn).cmp(&count(self.turn ^ 1)) {
+                std::cmp::Ordering::Less => Status::Won(how),
+                std::cmp::Ordering::Equal => Status::Drawn(how),
+                std::cmp::Ordering::Greater => Status::Lost(how),
+            },
+        }
+    }
+
+    /// How the game has ended, if not because there is no move.
+    #[cold]
+    pub(super) fn ended(
+        &mut self,
+        set: &Setting,
+        ends: &Ends,
+        buffer: &mut Vec<Move>,
+    ) -> Option<Status> {
+        let them = self.turn ^ 1;
+        if let Some(law) = &ends.extinction
+            && let Some(status) = self.extinct(law)
+        {
+            return Some(status);
+        }
+        for flag in &ends.flags {
+            if let Some(status) = self.flagged(set, flag, buffer) {
+                return Some(status);
+            }
+        }
+        let left = self.more.checks.filter(|_| ends.checks);
+        if left.is_some_and(|left| [left.white, left.black][usize::from(them)] == 0) {
+            return Some(Status::Won("the number of checks"));
+        }
+        if let Some(law) = &ends.connect
+            && self.connects(set, law, them)
+        {
+            return Some(self.scored(law.score, them, "connected pieces"));
+        }
+        let full = |at: &At| self.cell(*at) != EMPTY;
+        if self.more.passes > 1 || ends.full_board && set.field.all().iter().all(full) {
+            return Some(self.counted(set, ends, "the number of pieces"));
+        }
+        None
+    }
+
+    fn extinct(&self, law: &Extinction) -> Option<Status> {
+        let count = |codes: &[Code]| -> u32 {
+            let all = codes.iter();
+            all.map(|c| self.set(*c).len() as u32 + u32::from(self.in_hand(*c)))
+                .sum()
+        };
+        for side in [self.turn ^ 1, self.turn] {
+            let claims = u32::from(law.claim && side == self.turn);
+            let few = |kind: &&[Vec<Code>; 2]| {
+                count(&kind[usize::from(side)]) <= law.count
+                    && count(&kind[usize::from(side ^ 1)]) >= law.opponent + claims
+            };
+            if law.kinds.iter().any(|kind| few(&kind)) {
+                return Some(self.scored(law.score, side, "too few pieces"));
+            }
+        }
+        None
+    }
+
+    fn flagged(&mut self, set: &Setting, flag: &Flag, buffer: &mut Vec<Move>) -> Option<Status> {
+        const HOW: &str = "a piece that reached its goal";
+        let (us, them) = (self.turn, self.turn ^ 1);
+        let (own, other) = (self.reaches(set, flag, us), self.reaches(set, flag, them));
+        match (own, other) {
+            (true, true) if flag.reply => return Some(Status::Drawn(HOW)),
+            (true, false) if flag.reply => return Some(Status::Lost(HOW)),
+            (_, false) => return None,
+            _ => {}
+        }
+        if flag.reply && us == 1 {
+            self.legal(set, buffer);
+            let zone = flag.zone[usize::from(us)];
+            let goes = |m: &&Move| {
+                let of =
+                    |(kind, _): &([Vec<Code>; 2], u32)| kind[usize::from(us)].contains(&m.becomes);
+                zone.contains(&set.field, m.to) && flag.pieces.iter().any(of)
+            };
+            if buffer.iter().any(|m| goes(&m)) {
+                return None;
+            }
+        }
+        Some(Status::Won(HOW))
+    }
+
+    fn reaches(&self, set: &Setting, flag: &Flag, side: u8) -> bool {
+        let zone = flag.zone[usize::from(side)];
+        let full = || zone.iter(&set.field).all(|at| self.cell(at) != EMPTY);
+        flag.pieces.iter().any(|(kinds, count)| {
+            let mut all = Squares::default();
+            let kinds = &kinds[usize::from(side)];
+            kinds.iter().for_each(|c| all.add(self.set(*c)));
+            let there = all.and(zone);
+            let mut each = there.iter(&set.field);
+            let enough = there.len() as u32 >= *count || flag.blocked && full();
+            there.len() > 0
+                && enough
+                && (!flag.safe || each.any(|at| !self.is_attacked(set, at, side ^ 1)))
+        })
+    }
+
+    fn connects(&self, set: &Setting, law: &Connect, side: u8) -> bool {
+        let mut all = Squares::default();
+        let kinds = &law.pieces[usize::from(side)];
+        kinds.iter().for_each(|c| all.add(self.set(*c)));
+        let field = &set.field;
+        let has = |at: At| field.has(at) && all.contains(field, at);
+        let ahead = |at: At, by: At, n: u32| (0..n).fold(at, |at, _| step(at, by));
+        let rows = &ROWS[..if law.straight { 2 } else { 4 }];
+        let row = |at: At| {
+            let full = |by: &At| (0..law.row).all(|n| has(ahead(at, *by, n)));
+            law.row > 0 && rows.iter().any(full)
+        };
+        let square = |at: At| {
+            let line = |at: At| (0..law.square).all(|n| has(ahead(at, ROWS[0], n)));
+            law.square > 0 && (0..law.square).all(|n| line(ahead(at, ROWS[1], n)))
+        };
+        let joined = || {
+            let zones = law.join.as_ref().map(|zones| zones[usize::from(side)]);
+            zones.is_some_and(|(from, to)| joins(field, all, from, to, law.straight))
+        };
+        all.iter(field).any(|at| row(at) || square(at)) || joined()
+    }
+}
+
+/// Whether squares of a group lead from one zone to another.
+fn joins(field: &Field, all: Squares, from: Squares, to: Squares, straight: bool) -> bool {
+    let (mut seen, mut open): (Squares, Vec<At>) = (all.and(from), Vec::new());
+    open.extend(seen.iter(field));
+    while let Some(at) = open.pop() {
+        if to.contains(field, at) {
+            return true;
+        }
+        let steps = AROUND.into_iter().map(|by| (by, step(at, by)));
+        let near = steps.filter(|(by, _)| !straight || super::effects::BESIDE.contains(by));
+        for (_, next) in near {
+            if field.has(next) && all.contains(field, next) && !seen.contains(field, next) {
+                seen.insert(field, next);
+                open.push(next);
+            }
+        }
+    }
+    false
+}

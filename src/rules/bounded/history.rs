@@ -1,0 +1,100 @@
+//! Earlier positions of a game, for laws about repetition.
+
+use super::army::CODES;
+use super::state::{Setting, State};
+use crate::model::{Repetition, Score};
+use crate::rules::Status;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// The positions of a game so far; empty if no law asks for them.
+#[derive(Default)]
+pub(super) struct History {
+    all: Vec<Then>,
+    /// How many there were at each remembered position.
+    remembered: Vec<usize>,
+}
+
+/// A position of the past.
+struct Then {
+    key: u64,
+    turn: u8,
+    in_check: bool,
+}
+
+impl History {
+    /// Begins anew.
+    pub(super) fn begin(&mut self, set: &Setting, now: &State) {
+        self.all.clear();
+        self.remembered.clear();
+        self.add(set, now);
+    }
+
+    /// Adds a position, if a law asks for it.
+    #[inline(always)]
+    pub(super) fn add(&mut self, set: &Setting, now: &State) {
+        if set.repeats {
+            self.add_key(set, now);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn add_key(&mut self, set: &Setting, now: &State) {
+        self.all.push(Then {
+            key: key(set, now),
+            turn: now.turn,
+            in_check: now.in_check,
+        });
+    }
+
+    pub(super) fn push(&mut self) {
+        self.remembered.push(self.all.len());
+    }
+
+    pub(super) fn pop(&mut self) {
+        if let Some(length) = self.remembered.pop() {
+            self.all.truncate(length);
+        }
+    }
+
+    /// Whether the game has ended because a position was repeated.
+    pub(super) fn repeated(&self, law: &Repetition, turn: u8) -> Option<Status> {
+        let now = self.all.last()?;
+        let same = |then: &&Then| then.key == now.key;
+        if (self.all.iter().filter(same).count() as u64) < u64::from(law.times) {
+            return None;
+        }
+        let first = self.all.iter().position(|then| then.key == now.key)?;
+        let since = || self.all.get(first + 1..).unwrap_or(&[]).iter();
+        let checked = |side: u8| since().filter(|t| t.turn == side).all(|t| t.in_check);
+        const HOW: &str = "perpetual check";
+        match (law.perpetual_check_loses, checked(turn), checked(turn ^ 1)) {
+            (true, true, false) => return Some(Status::Lost(HOW)),
+            (true, false, true) => return Some(Status::Won(HOW)),
+            _ => {}
+        }
+        if law.perpetual_chase_loses {
+            return Some(Status::Undecided("repetition: who chased is not known"));
+        }
+        Some(match law.score {
+            Score::Draw => Status::Drawn("repetition"),
+            Score::Loss => Status::Won("repetition"),
+            Score::Win => Status::Lost("repetition"),
+        })
+    }
+}
+
+/// The same for equal positions.
+fn key(set: &Setting, now: &State) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for at in set.field.all() {
+        now.cell(*at).hash(&mut hasher);
+    }
+    (now.turn, now.castling, now.passed).hash(&mut hasher);
+    now.more.hands[..CODES].hash(&mut hasher);
+    now.more
+        .gates
+        .iter(&set.field)
+        .for_each(|at| at.hash(&mut hasher));
+    hasher.finish()
+}

@@ -1,0 +1,170 @@
+//! How a game ends besides checkmate, as look-ups.
+
+use super::survey::Survey;
+use crate::model::{self, Kind, Laws, Repetition, Score};
+use crate::rules::bounded::army::{Army, Code, belongs};
+use crate::rules::bounded::field::Squares;
+
+/// The ends of a game that are not those of chess.
+pub(in crate::rules::bounded) struct Ends {
+    /// What each end means for the side to move.
+    pub(in crate::rules::bounded) checkmate: Score,
+    pub(in crate::rules::bounded) stalemate: Score,
+    /// At stalemate the side with more pieces wins.
+    pub(in crate::rules::bounded) stalemate_counts: bool,
+    /// Mate by a pawn that is dropped loses.
+    pub(in crate::rules::bounded) pawn_drop_loses: bool,
+    pub(in crate::rules::bounded) extinction: Option<Extinction>,
+    pub(in crate::rules::bounded) flags: Vec<Flag>,
+    pub(in crate::rules::bounded) connect: Option<Connect>,
+    pub(in crate::rules::bounded) repetition: Option<Repetition>,
+    /// The game ends when no square is empty.
+    pub(in crate::rules::bounded) full_board: bool,
+    /// Checks are counted down.
+    pub(in crate::rules::bounded) checks: bool,
+    /// How pieces are counted at the end.
+    pub(in crate::rules::bounded) material: Material,
+}
+
+/// How pieces are counted at the end.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(in crate::rules::bounded) enum Material {
+    /// They are not.
+    Ignored,
+    /// Every piece counts one.
+    Counted,
+    /// By a rule that is not played.
+    Unknown,
+}
+
+/// The codes of pieces of both sides.
+type Both = [Vec<Code>; 2];
+
+/// A side has too few of some pieces.
+pub(in crate::rules::bounded) struct Extinction {
+    /// Each kind, or all together.
+    pub(in crate::rules::bounded) kinds: Vec<Both>,
+    pub(in crate::rules::bounded) count: u32,
+    pub(in crate::rules::bounded) opponent: u32,
+    pub(in crate::rules::bounded) score: Score,
+    pub(in crate::rules::bounded) claim: bool,
+}
+
+/// Pieces have reached a zone.
+pub(in crate::rules::bounded) struct Flag {
+    /// Which ones, and how many.
+    pub(in crate::rules::bounded) pieces: Vec<(Both, u32)>,
+    pub(in crate::rules::bounded) zone: [Squares; 2],
+    pub(in crate::rules::bounded) reply: bool,
+    pub(in crate::rules::bounded) safe: bool,
+    pub(in crate::rules::bounded) blocked: bool,
+}
+
+/// Pieces stand in a row, a square or a group.
+pub(in crate::rules::bounded) struct Connect {
+    pub(in crate::rules::bounded) pieces: Both,
+    pub(in crate::rules::bounded) row: u32,
+    pub(in crate::rules::bounded) straight: bool,
+    pub(in crate::rules::bounded) square: u32,
+    /// The zones that a group joins, by side.
+    pub(in crate::rules::bounded) join: Option<[(Squares, Squares); 2]>,
+    pub(in crate::rules::bounded) score: Score,
+}
+
+impl Ends {
+    /// `None` if a game ends as one of chess does.
+    pub(super) fn new(laws: &Laws, army: &Army, survey: Survey) -> Option<Box<Self>> {
+        let plain = model::Ends {
+            checkmate: Some(Score::Loss),
+            stalemate: Some(Score::Draw),
+            ..model::Ends::default()
+        };
+        let law = laws.ends.as_deref().cloned().unwrap_or_default();
+        let checks = laws.counting.as_ref().is_some_and(|c| c.checks > 0);
+        let passes = laws.passing.is_some();
+        let stated = model::Ends {
+            checkmate: law.checkmate.or(plain.checkmate),
+            stalemate: law.stalemate.or(plain.stalemate),
+            ..law.clone()
+        };
+        if stated == plain && !checks && !passes {
+            return None;
+        }
+        let flag = |flag: &model::Flag| Flag {
+            pieces: match flag.pieces.is_empty() {
+                true => vec![(all(army), 1)],
+                false => flag
+                    .pieces
+                    .iter()
+                    .map(|l| (of(army, l.piece), l.count.max(1)))
+                    .collect(),
+            },
+            zone: [0, 1].map(|us| survey.squares(&flag.zone, us)),
+            reply: flag.reply,
+            safe: flag.safe,
+            blocked: flag.blocked,
+        };
+        Some(Box::new(Self {
+            checkmate: law.checkmate.unwrap_or(Score::Loss),
+            stalemate: law.stalemate.unwrap_or(Score::Draw),
+            stalemate_counts: law.stalemate_counts_pieces,
+            pawn_drop_loses: law.pawn_drop_mate_loses,
+            extinction: law.extinction.as_ref().map(|e| extinction(e, army)),
+            flags: law.flags.iter().map(flag).collect(),
+            connect: law.connect.as_ref().map(|c| connect(c, army, survey)),
+            repetition: law.repetition.clone(),
+            full_board: law.full_board,
+            checks,
+            material: match law.material.as_deref() {
+                None if law.full_board || law.stalemate_counts_pieces => Material::Counted,
+                None => Material::Ignored,
+                Some("unweighted") => Material::Counted,
+                Some(_) => Material::Unknown,
+            },
+        }))
+    }
+}
+
+fn of(army: &Army, kind: Kind) -> Both {
+    [0, 1].map(|side| army.codes(kind, side).collect())
+}
+
+fn all(army: &Army) -> Both {
+    [0, 1].map(|side| army.all_codes().filter(|c| belongs(*c, side)).collect())
+}
+
+fn extinction(law: &model::Extinction, army: &Army) -> Extinction {
+    Extinction {
+        kinds: match law.pieces.is_empty() {
+            true => vec![all(army)],
+            false => law.pieces.iter().map(|kind| of(army, *kind)).collect(),
+        },
+        count: law.count,
+        opponent: law.opponent,
+        score: law.score,
+        claim: law.claim,
+    }
+}
+
+fn connect(law: &model::Connect, army: &Army, survey: Survey) -> Connect {
+    let kinds = law.pieces.iter().map(|kind| of(army, *kind));
+    let join = |us: u8| {
+        let (a, b) = law.join.as_ref()?;
+        Some((survey.squares(a, us), survey.squares(b, us)))
+    };
+    Connect {
+        pieces: match law.pieces.is_empty() {
+            true => all(army),
+            false => kinds.fold(Both::default(), |mut all, [white, black]| {
+                all[0].extend(white);
+                all[1].extend(black);
+                all
+            }),
+        },
+        row: law.row,
+        straight: law.straight,
+        square: law.square,
+        join: join(0).zip(join(1)).map(|(white, black)| [white, black]),
+        score: law.score.unwrap_or(Score::Win),
+    }
+}
