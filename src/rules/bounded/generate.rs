@@ -198,7 +198,8 @@ impl State {
 
     fn add_promotions(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
         let over = set.turns(&m);
-        if !set.must_promote(m.code, m.to) && !(over != EMPTY && set.must_turn()) {
+        let turns = over != EMPTY && set.must_turn();
+        if !turns && !set.must_promote(m.code, m.to) {
             out.push(m);
         }
         if over != EMPTY {
