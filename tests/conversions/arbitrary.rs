@@ -379,6 +379,7 @@ fn further_laws(level: Level) -> impl Strategy<Value = Laws> {
             effects: Some(Box::new(Effects {
                 blast: Some(Blast {
                     immune: pieces.clone(),
+                    survivors: Vec::new(),
                     petrifies: yes,
                 }),
                 flips: Some(EnclosingRule::Reversi),
