@@ -1,86 +1,128 @@
 use super::{Input, Opened, Opening};
 use crate::formats::FormatName;
-use crate::io::Batches;
 use crate::pipeline::Error;
-use crate::pipeline::run::{Feed, Maker, Piece, What};
-use std::sync::Arc;
+use crate::pipeline::run::{Feed, Maker, Open, Opener, Piece, What};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Decides who handles the inputs of a notation. It is asked once for each notation.
 pub type Make<'a, T> = dyn Fn(FormatName) -> Result<Maker<T>, Error> + Sync + 'a;
 
+/// A file of at most so many bytes is opened and read by the thread that works on it.
+const SMALL: u64 = 1 << 16;
+
 /// The records of many files, one file after another.
 pub struct Files<'a, T> {
+    all: Arc<All<'a, T>>,
+    /// Several threads work: small files are left to them.
+    shared: bool,
+    next: usize,
+    open: Option<Open<T>>,
+}
+
+/// What is needed to open any of the files.
+struct All<'a, T> {
     inputs: &'a [Input],
     opening: &'a Opening,
     make: &'a Make<'a, T>,
-    makers: Vec<(Arc<FormatName>, Maker<T>)>,
-    next: usize,
-    open: Option<(Batches, Maker<T>)>,
+    makers: Mutex<Vec<(Arc<FormatName>, Maker<T>)>>,
 }
 
 impl<'a, T> Files<'a, T> {
-    /// These files, to be opened one after another.
-    pub fn new(inputs: &'a [Input], opening: &'a Opening, make: &'a Make<'a, T>) -> Self {
+    /// These files, to be opened one after another by that many threads.
+    pub fn new(
+        inputs: &'a [Input],
+        opening: &'a Opening,
+        make: &'a Make<'a, T>,
+        threads: usize,
+    ) -> Self {
         Self {
-            inputs,
-            opening,
-            make,
-            makers: Vec::new(),
+            all: Arc::new(All {
+                inputs,
+                opening,
+                make,
+                makers: Mutex::new(Vec::new()),
+            }),
+            shared: threads > 1,
             next: 0,
             open: None,
         }
     }
 
-    /// Opens the next input.
-    fn open(&mut self, input: &Input) -> Result<Arc<FormatName>, Error> {
-        let Opened { format, batches } = self.opening.open(input)?;
-        let (format, maker) = self.maker(format)?;
-        self.open = Some((batches, maker));
-        Ok(format)
+    /// The size of an input that the thread which works on it opens.
+    fn small(&self, input: &Input) -> Option<usize> {
+        if !self.shared || !input.regular {
+            return None;
+        }
+        let bytes = std::fs::metadata(&input.path).ok()?.len();
+        (bytes <= SMALL).then_some(bytes as usize)
     }
+}
 
+impl<T> All<'_, T> {
     /// Apart from the notation, all files have the same options.
-    fn maker(&mut self, format: FormatName) -> Result<(Arc<FormatName>, Maker<T>), Error> {
+    fn maker(&self, format: FormatName) -> Result<(Arc<FormatName>, Maker<T>), Error> {
         let slug = |name: &FormatName| name.format.card().slug;
-        let known = self.makers.iter();
-        let known = known.clone().find(|(name, _)| slug(name) == slug(&format));
+        let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = makers.iter().find(|(name, _)| slug(name) == slug(&format));
         if let Some(known) = known {
             return Ok(known.clone());
         }
         let made = (Arc::new(format.clone()), (self.make)(format)?);
-        self.makers.push(made.clone());
+        makers.push(made.clone());
         Ok(made)
     }
 }
 
-impl<T: Send> Feed<T> for Files<'_, T> {
-    fn next(&mut self) -> Option<Piece<T>> {
-        let what = match &mut self.open {
-            Some((batches, maker)) => What::next(batches, maker),
-            None => {
-                let input = self.inputs.get(self.next)?;
-                self.next += 1;
-                match self.open(input) {
-                    Ok(format) => What::Begin(format),
-                    Err(e) => What::End(Err(e)),
-                }
+impl<T: Send> Opener<T> for All<'_, T> {
+    fn open(&self, input: usize) -> Result<Open<T>, Error> {
+        let Opened { format, batches } = self.opening.open(&self.inputs[input])?;
+        let (format, maker) = self.maker(format)?;
+        Ok(Open {
+            format,
+            batches,
+            maker,
+        })
+    }
+}
+
+impl<'a, T: Send + 'a> Feed<'a, T> for Files<'a, T> {
+    fn next(&mut self) -> Option<Piece<'a, T>> {
+        if let Some(Open { batches, maker, .. }) = &mut self.open {
+            let what = What::next(batches, maker);
+            if matches!(what, What::End(_)) {
+                self.open = None;
             }
-        };
-        if matches!(what, What::End(_)) {
-            self.open = None;
+            // That of the input that was opened last.
+            let input = self.next.saturating_sub(1);
+            return Some(Piece { input, what });
         }
-        // That of the input that was opened last.
-        let input = self.next.saturating_sub(1);
+        let input = self.next;
+        let file = self.all.inputs.get(input)?;
+        self.next += 1;
+        let what = match self.small(file) {
+            Some(bytes) => What::Small {
+                opener: Arc::<All<'a, T>>::clone(&self.all),
+                bytes,
+            },
+            None => match self.all.open(input) {
+                Ok(open) => {
+                    let format = Arc::clone(&open.format);
+                    self.open = Some(open);
+                    What::Begin(format)
+                }
+                Err(e) => What::End(Err(e)),
+            },
+        };
         Some(Piece { input, what })
     }
 
     fn may_wait(&self) -> bool {
-        let next = self.inputs.get(self.next);
+        let next = self.all.inputs.get(self.next);
         self.open.is_none() && next.is_some_and(|input| !input.regular)
     }
 
     fn is_done(&self) -> bool {
         let open = self.open.as_ref();
-        self.next >= self.inputs.len() && open.is_none_or(|(batches, _)| batches.is_done())
+        self.next >= self.all.inputs.len() && open.is_none_or(|open| open.batches.is_done())
     }
 }

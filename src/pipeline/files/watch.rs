@@ -56,7 +56,7 @@ impl Run<'_> {
         watch: &W,
         each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let mut files = Files::new(self.inputs, self.opening, make);
+        let mut files = Files::new(self.inputs, self.opening, make, self.jobs);
         self.feed(&mut files, watch, each)
     }
 
@@ -64,9 +64,9 @@ impl Run<'_> {
     ///
     /// # Errors
     /// That of `each`.
-    pub fn feed<T: Send + 'static, W: Watch, E>(
+    pub fn feed<'f, T: Send + 'static, W: Watch, E>(
         &self,
-        feed: &mut dyn Feed<T>,
+        feed: &mut dyn Feed<'f, T>,
         watch: &W,
         mut each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
     ) -> Result<(), E> {

@@ -4,10 +4,10 @@ use crate::io::{Batch, Batches};
 use crate::pipeline::Error;
 use std::sync::Arc;
 
-/// Gives the work of a run, piece by piece and in order.
-pub trait Feed<T>: Send {
+/// Gives the work of a run, piece by piece and in order. It lives as long as its inputs, `'f`.
+pub trait Feed<'f, T>: Send {
     /// The next piece; `None` after the last.
-    fn next(&mut self) -> Option<Piece<T>>;
+    fn next(&mut self) -> Option<Piece<'f, T>>;
 
     /// Whether the next piece is the start of an input that may have to be waited for: everything
     /// before it is finished first.
@@ -20,15 +20,15 @@ pub trait Feed<T>: Send {
 }
 
 /// A piece of the work.
-pub struct Piece<T> {
+pub struct Piece<'f, T> {
     /// The number of its input.
     pub input: usize,
     /// What is to be done.
-    pub what: What<T>,
+    pub what: What<'f, T>,
 }
 
 /// What a piece of the work is.
-pub enum What<T> {
+pub enum What<'f, T> {
     /// An input of this notation was opened.
     Begin(Arc<FormatName>),
     /// Some records.
@@ -42,6 +42,32 @@ pub enum What<T> {
     },
     /// The end of the input, and why it ends if that is too early.
     End(Result<(), Error>),
+    /// A small input, which is opened by the thread that works on it.
+    Small {
+        /// What opens it.
+        opener: Arc<dyn Opener<T> + 'f>,
+        /// About how many bytes it has.
+        bytes: usize,
+    },
+}
+
+/// Opens inputs on any thread.
+pub trait Opener<T>: Send + Sync {
+    /// Opens the input of that number.
+    ///
+    /// # Errors
+    /// It cannot be read, or nobody can handle it.
+    fn open(&self, input: usize) -> Result<Open<T>, Error>;
+}
+
+/// An open input.
+pub struct Open<T> {
+    /// Its notation.
+    pub format: Arc<FormatName>,
+    /// Its records.
+    pub batches: Batches,
+    /// Who handles them.
+    pub maker: Maker<T>,
 }
 
 /// One input, already open.
@@ -62,8 +88,8 @@ impl<T> One<T> {
     }
 }
 
-impl<T: Send> Feed<T> for One<T> {
-    fn next(&mut self) -> Option<Piece<T>> {
+impl<'f, T: Send> Feed<'f, T> for One<T> {
+    fn next(&mut self) -> Option<Piece<'f, T>> {
         if self.ended {
             return None;
         }
@@ -77,7 +103,7 @@ impl<T: Send> Feed<T> for One<T> {
     }
 }
 
-impl<T> What<T> {
+impl<T> What<'_, T> {
     /// The next batch of an input, or its end.
     pub(crate) fn next(batches: &mut Batches, maker: &Maker<T>) -> Self {
         match batches.next() {

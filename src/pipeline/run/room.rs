@@ -24,6 +24,10 @@ struct Used {
     bytes: usize,
     worked: usize,
     closed: bool,
+    /// The number of the chunk whose results are passed on next.
+    next: u64,
+    /// A part of its results is on its way.
+    part: bool,
 }
 
 impl Room {
@@ -47,11 +51,27 @@ impl Room {
         !used.closed
     }
 
-    /// A batch that [entered](Self::enter) is written.
+    /// A chunk that [entered](Self::enter) is written.
     pub(super) fn leave(&self, bytes: usize) {
         let mut used = self.used();
+        used.next += 1;
+        used.part = false;
         used.batches = used.batches.saturating_sub(1);
         used.bytes = used.bytes.saturating_sub(bytes);
+        self.changed.notify_all();
+    }
+
+    /// Waits until the results of a chunk are the next to be passed on, and the parts of them that
+    /// were passed on before are written; `false` if no more is needed.
+    pub(super) fn turn(&self, number: u64) -> bool {
+        let mut used = self.wait_while(|u| !u.closed && (u.next != number || u.part));
+        used.part = true;
+        !used.closed
+    }
+
+    /// A part of a chunk is written.
+    pub(super) fn written(&self) {
+        self.used().part = false;
         self.changed.notify_all();
     }
 

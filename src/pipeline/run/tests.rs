@@ -1,10 +1,12 @@
 use super::*;
 use crate::diag::Diagnostic;
 use crate::diag::{Code, Sink};
+use crate::formats::FormatName;
 use crate::io::{Batches, Record};
 use crate::io::{Framing, Reading, Source};
 use crate::pipeline::{Error, Input, Verdict};
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::{ThreadId, current};
 
 /// Reports a message for every record.
@@ -164,8 +166,8 @@ impl Job for Refuse {
 /// A file, and then an input that nobody may be there to write to.
 struct FileAndPipe(Option<One<u8>>);
 
-impl Feed<u8> for FileAndPipe {
-    fn next(&mut self) -> Option<Piece<u8>> {
+impl<'f> Feed<'f, u8> for FileAndPipe {
+    fn next(&mut self) -> Option<Piece<'f, u8>> {
         let file = self.0.as_mut().expect("the pipe is opened for nothing");
         let piece = file.next();
         if piece
@@ -205,5 +207,114 @@ fn an_input_that_may_have_to_be_waited_for_is_opened_only_when_it_is_needed() {
         };
         run.all(&mut feed, each).unwrap();
         assert!(stopped);
+    }
+}
+
+/// Counts the bytes that were worked on and are not passed on yet.
+struct Count(Arc<AtomicUsize>);
+
+impl Job for Count {
+    type Item = u64;
+
+    fn record(&mut self, record: &Record<'_>, out: &mut Vec<u64>, _: &mut Sink) -> Verdict {
+        self.0.fetch_add(record.bytes.len(), Ordering::Relaxed);
+        out.push(record.origin.index);
+        Verdict::Written(1)
+    }
+}
+
+const LINE: usize = 1_000;
+
+/// Opens inputs that are said to be small: the first is not there, some become large when they are
+/// decompressed.
+struct Deceptive(Arc<AtomicUsize>);
+
+impl Opener<u64> for Deceptive {
+    fn open(&self, input: usize) -> Result<Open<u64>, Error> {
+        let lines = match input {
+            0 => return Err(Error::Other("not there".into())),
+            5 | 10 => 15_000,
+            n => n,
+        };
+        let text = format!("{}\n", "x".repeat(LINE)).repeat(lines);
+        let count = Arc::clone(&self.0);
+        Ok(Open {
+            format: Arc::new(FormatName::parse("uci").unwrap()),
+            batches: Batches::new(
+                Source::from_bytes("x", text),
+                &Framing::Line,
+                Reading::default(),
+            ),
+            maker: Maker::new(move || Count(Arc::clone(&count))),
+        })
+    }
+}
+
+/// So many inputs.
+struct SmallOnes(Arc<Deceptive>, std::ops::Range<usize>);
+
+impl<'f> Feed<'f, u64> for SmallOnes {
+    fn next(&mut self) -> Option<Piece<'f, u64>> {
+        let input = self.1.next()?;
+        let opener: Arc<dyn Opener<u64>> = self.0.clone();
+        let what = What::Small {
+            opener,
+            bytes: 30_000,
+        };
+        Some(Piece { input, what })
+    }
+
+    fn is_done(&self) -> bool {
+        self.1.is_empty()
+    }
+}
+
+/// The rows of each input, and the most bytes that waited to be passed on.
+fn small_ones(jobs: usize, until: usize) -> (Vec<(usize, usize)>, usize) {
+    let waiting = Arc::<AtomicUsize>::default();
+    let run = Run::<()> {
+        inputs: &[],
+        show: &|_, _, _| Vec::new(),
+        quota: Quota::default(),
+        fail_fast: false,
+        jobs,
+    };
+    let mut feed = SmallOnes(Arc::new(Deceptive(Arc::clone(&waiting))), 0..12);
+    let (mut rows, mut most, mut seen) = (Vec::new(), 0, 0);
+    let each = |input, event: Event<'_, u64, ()>| {
+        most = most.max(waiting.load(Ordering::Relaxed));
+        match event {
+            Event::Begin(_) => seen = 0,
+            Event::Step(step) => {
+                let from = seen as u64;
+                assert!(
+                    step.out
+                        .iter()
+                        .copied()
+                        .eq(from..from + step.out.len() as u64)
+                );
+                seen += step.out.len();
+                waiting.fetch_sub(step.out.len() * LINE, Ordering::Relaxed);
+            }
+            Event::End(result) => rows.push((input, if result.is_ok() { seen } else { 0 })),
+        }
+        Ok::<bool, Error>(input < until)
+    };
+    run.all(&mut feed, each).unwrap();
+    (rows, most)
+}
+
+#[test]
+fn inputs_that_are_larger_than_they_seem_are_passed_on_in_parts_and_in_order() {
+    let lines = |n| if [5, 10].contains(&n) { 15_000 } else { n };
+    let want: Vec<_> = (0..12)
+        .map(|n| (n, if n == 0 { 0 } else { lines(n) }))
+        .collect();
+    for jobs in [1, 2, 4] {
+        let (rows, most) = small_ones(jobs, 12);
+        assert_eq!(rows, want, "-j {jobs}");
+        assert!(most <= 12 << 20, "-j {jobs}: {most} bytes");
+        // Nobody waits for a turn that does not come.
+        assert!(small_ones(jobs, 5).0.len() < 12, "-j {jobs}");
     }
 }

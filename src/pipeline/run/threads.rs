@@ -1,13 +1,13 @@
 use super::Quota;
+use super::desk::{Away, Done, Finished, Here};
 use super::feed::{Feed, Piece, What};
 use super::room::Room;
-use super::step::{Event, Show, Step};
+use super::step::{Event, Show};
 use super::worker::Worker;
-use crate::formats::FormatName;
-use crate::pipeline::{Error, Input};
+use crate::pipeline::Input;
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
 
 /// Work on many records.
 pub struct Run<'a, M> {
@@ -25,21 +25,21 @@ pub struct Run<'a, M> {
 }
 
 /// Pieces that one thread works on, one after another. Small inputs are many in a chunk.
-struct Chunk<T> {
-    pieces: Vec<Piece<T>>,
+struct Chunk<'f, T> {
+    pieces: Vec<Piece<'f, T>>,
     bytes: usize,
     /// The length of the longest record.
     longest: usize,
 }
 
-impl<T> Chunk<T> {
+impl<'f, T> Chunk<'f, T> {
     /// This many bytes are worth the way to another thread.
     const FULL: usize = 1 << 16;
     /// So many pieces are, however small they are.
     const MANY: usize = 96;
 
     /// The next pieces, and whether there may be more.
-    fn next(feed: &mut dyn Feed<T>) -> (Self, bool) {
+    fn next(feed: &mut dyn Feed<'f, T>) -> (Self, bool) {
         let (pieces, bytes, longest) = (Vec::new(), 0, 0);
         let mut chunk = Self {
             pieces,
@@ -48,10 +48,17 @@ impl<T> Chunk<T> {
         };
         while let Some(piece) = feed.next() {
             let mut waits = feed.may_wait();
-            if let What::Batch { batch, live, .. } = &piece.what {
-                chunk.bytes += batch.bytes();
-                chunk.longest = chunk.longest.max(batch.longest());
-                waits |= live;
+            match &piece.what {
+                What::Batch { batch, live, .. } => {
+                    chunk.bytes += batch.bytes();
+                    chunk.longest = chunk.longest.max(batch.longest());
+                    waits |= live;
+                }
+                What::Small { bytes, .. } => {
+                    chunk.bytes += bytes;
+                    chunk.longest = chunk.longest.max(*bytes);
+                }
+                What::Begin(_) | What::End(_) => {}
             }
             chunk.pieces.push(piece);
             let full = chunk.bytes >= Self::FULL || chunk.pieces.len() >= Self::MANY;
@@ -63,22 +70,15 @@ impl<T> Chunk<T> {
     }
 }
 
-/// A piece whose work is done.
-enum Done<T, M> {
-    Begin(Arc<FormatName>),
-    Step(Box<Step<T, M>>),
-    End(Result<(), Error>),
-}
-
 impl<M: Send> Run<'_, M> {
     /// Does all work and passes the results on in order, independent of the number of threads.
     /// `each` gets the number of the input, and returns whether to continue.
     ///
     /// # Errors
     /// That of `each`.
-    pub fn all<T: Send + 'static, E>(
+    pub fn all<'f, T: Send + 'static, E>(
         &self,
-        feed: &mut dyn Feed<T>,
+        feed: &mut dyn Feed<'f, T>,
         each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
         let here = || Worker::new(self.quota.clone());
@@ -96,41 +96,26 @@ impl<M: Send> Run<'_, M> {
     ///
     /// # Errors
     /// That of `each`.
-    pub fn by<T: Send + 'static, E>(
+    pub fn by<'f, T: Send + 'static, E>(
         &self,
         worker: &mut Worker<T>,
-        feed: &mut dyn Feed<T>,
+        feed: &mut dyn Feed<'f, T>,
         each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
         self.here(worker, Vec::new(), feed, each)
     }
 
     /// All in the calling thread.
-    fn here<T: Send + 'static, E>(
+    fn here<'f, T: Send + 'static, E>(
         &self,
         worker: &mut Worker<T>,
-        first: Vec<Piece<T>>,
-        feed: &mut dyn Feed<T>,
-        mut each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
+        first: Vec<Piece<'f, T>>,
+        feed: &mut dyn Feed<'f, T>,
+        each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let mut out = Vec::new();
-        let mut first = first.into_iter();
-        while let Some(Piece { input, what }) = first.next().or_else(|| feed.next()) {
-            let on = match what {
-                What::Begin(format) => each(input, Event::Begin(format))?,
-                What::End(result) => each(input, Event::End(result))?,
-                What::Batch { maker, batch, live } => {
-                    let mut step = worker.step(self, (input, &maker), &batch, out);
-                    step.live = live;
-                    drop(batch);
-                    let on = each(input, Event::Step(&mut step))? && !step.stop;
-                    // The next step writes into the same memory.
-                    out = step.out;
-                    out.clear();
-                    on
-                }
-            };
-            if !on {
+        let (mut out, mut desk, mut first) = (Vec::new(), Here(each), first.into_iter());
+        while let Some(piece) = first.next().or_else(|| feed.next()) {
+            if !self.piece(worker, piece, &mut out, &mut desk)? {
                 break;
             }
         }
@@ -139,13 +124,13 @@ impl<M: Send> Run<'_, M> {
 
     /// One thread reads, several work, and the calling thread sorts the results, so that a slow
     /// source does not delay finished results.
-    fn spread<T: Send + 'static, E>(
+    fn spread<'f, T: Send + 'static, E>(
         &self,
-        first: Chunk<T>,
-        feed: &mut dyn Feed<T>,
+        first: Chunk<'f, T>,
+        feed: &mut dyn Feed<'f, T>,
         each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let (work, todo) = channel::<(u64, Chunk<T>)>();
+        let (work, todo) = channel::<(u64, Chunk<'f, T>)>();
         let (done, results) = channel();
         let (todo, room) = (Mutex::new(todo), &Room::new(self.jobs));
         std::thread::scope(|scope| {
@@ -165,7 +150,7 @@ impl<M: Send> Run<'_, M> {
 
     fn work<T: Send + 'static>(
         &self,
-        todo: &Mutex<Receiver<(u64, Chunk<T>)>>,
+        todo: &Mutex<Receiver<(u64, Chunk<'_, T>)>>,
         done: &Sender<Finished<T, M>>,
         room: &Room,
     ) {
@@ -173,36 +158,29 @@ impl<M: Send> Run<'_, M> {
         loop {
             let next = todo.lock().unwrap_or_else(|e| e.into_inner()).recv();
             let Ok((number, chunk)) = next else { return };
-            let (bytes, working) = (chunk.bytes, room.work(chunk.longest));
-            let mut all = Vec::with_capacity(chunk.pieces.len());
-            for Piece { input, what } in chunk.pieces {
-                let piece = match what {
-                    What::Begin(format) => Done::Begin(format),
-                    What::End(result) => Done::End(result),
-                    What::Batch { maker, batch, live } => {
-                        let mut step = worker.step(self, (input, &maker), &batch, Vec::new());
-                        step.live = live;
-                        Done::Step(Box::new(step))
-                    }
-                };
-                all.push((input, piece));
+            let mut desk = Away::new((number, chunk.longest), room, done);
+            for piece in chunk.pieces {
+                let Ok(on) = self.piece(&mut worker, piece, &mut Vec::new(), &mut desk);
+                if !on {
+                    return;
+                }
             }
-            if working.is_large() {
-                worker.forget();
-            }
-            drop(working);
-            if done.send((number, bytes, all)).is_err() {
-                return;
+            match desk.close(chunk.bytes) {
+                None => return,
+                Some(true) => worker.forget(),
+                Some(false) => {}
             }
         }
     }
 }
 
-/// A finished chunk: its number, its bytes of input, and its pieces with the numbers of their inputs.
-type Finished<T, M> = (u64, usize, Vec<(usize, Done<T, M>)>);
-
 /// Sends chunks to the workers until there are no more, or none are needed.
-fn read<T>(first: Chunk<T>, feed: &mut dyn Feed<T>, room: &Room, work: &Sender<(u64, Chunk<T>)>) {
+fn read<'f, T>(
+    first: Chunk<'f, T>,
+    feed: &mut dyn Feed<'f, T>,
+    room: &Room,
+    work: &Sender<(u64, Chunk<'f, T>)>,
+) {
     let mut next = (first, true);
     for number in 0.. {
         let (chunk, more) = next;
@@ -223,19 +201,33 @@ fn in_order<T, M, E>(
     mut each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
 ) -> Result<(), E> {
     let (mut waiting, mut next) = (BTreeMap::new(), 0);
-    for (number, bytes, pieces) in results {
-        waiting.insert(number, (bytes, pieces));
-        while let Some((bytes, pieces)) = waiting.remove(&next) {
+    let mut pass = |all: Vec<(usize, Done<T, M>)>| {
+        for (input, mut done) in all {
+            if !done.pass(input, &mut each)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    };
+    for Finished {
+        number,
+        bytes,
+        done,
+    } in results
+    {
+        let Some(bytes) = bytes else {
+            // Only the next chunk comes in parts.
+            if !pass(done)? {
+                return Ok(());
+            }
+            room.written();
+            continue;
+        };
+        waiting.insert(number, (bytes, done));
+        while let Some((bytes, done)) = waiting.remove(&next) {
             next += 1;
-            for (input, done) in pieces {
-                let on = match done {
-                    Done::Begin(format) => each(input, Event::Begin(format))?,
-                    Done::End(result) => each(input, Event::End(result))?,
-                    Done::Step(mut step) => each(input, Event::Step(&mut step))? && !step.stop,
-                };
-                if !on {
-                    return Ok(());
-                }
+            if !pass(done)? {
+                return Ok(());
             }
             room.leave(bytes);
         }

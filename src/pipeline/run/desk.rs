@@ -1,0 +1,216 @@
+use super::feed::{Open, Opener, Piece, What};
+use super::room::{Room, Working};
+use super::worker::Worker;
+use super::{Event, Run, Step};
+use crate::formats::FormatName;
+use crate::io::Batch;
+use crate::pipeline::Error;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+/// A piece whose work is done.
+pub(super) enum Done<T, M> {
+    Begin(Arc<FormatName>),
+    Step(Box<Step<T, M>>),
+    End(Result<(), Error>),
+}
+
+impl<T, M> Done<T, M> {
+    /// Passes it on, and returns whether to continue.
+    pub fn pass<E>(
+        &mut self,
+        input: usize,
+        each: &mut impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
+    ) -> Result<bool, E> {
+        match self {
+            Self::Begin(format) => each(input, Event::Begin(Arc::clone(format))),
+            Self::End(result) => each(input, Event::End(std::mem::replace(result, Ok(())))),
+            Self::Step(step) => Ok(each(input, Event::Step(step))? && !step.stop),
+        }
+    }
+}
+
+/// Where the results of a thread go.
+pub(super) trait Desk<T, M> {
+    /// Why nothing can be put there any more.
+    type Error;
+
+    /// A batch will be worked on; `false` if that is not needed any more.
+    fn before(&mut self, batch: &Batch) -> bool;
+
+    /// Takes a result. Returns memory for the next one; `None` if nothing more is needed.
+    fn put(&mut self, input: usize, done: Done<T, M>) -> Result<Option<Vec<T>>, Self::Error>;
+}
+
+impl<M: Send> Run<'_, M> {
+    /// Does the work of a piece; `out` is memory to write into. `false`: nothing more is needed.
+    pub(super) fn piece<T: Send + 'static, D: Desk<T, M>>(
+        &self,
+        worker: &mut Worker<T>,
+        Piece { input, what }: Piece<'_, T>,
+        out: &mut Vec<T>,
+        desk: &mut D,
+    ) -> Result<bool, D::Error> {
+        let done = match what {
+            What::Begin(format) => Done::Begin(format),
+            What::End(result) => Done::End(result),
+            What::Small { opener, .. } => {
+                return self.small(worker, (input, opener.as_ref()), out, desk);
+            }
+            What::Batch { maker, batch, live } => {
+                if !desk.before(&batch) {
+                    return Ok(false);
+                }
+                let mut step = worker.step(self, (input, &maker), &batch, std::mem::take(out));
+                step.live = live;
+                Done::Step(Box::new(step))
+            }
+        };
+        let memory = desk.put(input, done)?;
+        let on = memory.is_some();
+        *out = memory.unwrap_or_default();
+        Ok(on)
+    }
+
+    /// Opens a small input and works on it to its end.
+    fn small<T: Send + 'static, D: Desk<T, M>>(
+        &self,
+        worker: &mut Worker<T>,
+        (input, opener): (usize, &dyn Opener<T>),
+        out: &mut Vec<T>,
+        desk: &mut D,
+    ) -> Result<bool, D::Error> {
+        let mut piece = |what| self.piece(worker, Piece { input, what }, out, desk);
+        let Open {
+            format,
+            mut batches,
+            maker,
+        } = match opener.open(input) {
+            Ok(open) => open,
+            Err(e) => return piece(What::End(Err(e))),
+        };
+        let mut on = piece(What::Begin(format))?;
+        let mut ended = false;
+        while on && !ended {
+            let what = What::next(&mut batches, &maker);
+            ended = matches!(what, What::End(_));
+            on = piece(what)?;
+        }
+        Ok(on)
+    }
+}
+
+/// Results are passed on in the calling thread.
+pub(super) struct Here<F>(pub F);
+
+impl<T, M, E, F> Desk<T, M> for Here<F>
+where
+    F: FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
+{
+    type Error = E;
+
+    fn before(&mut self, _: &Batch) -> bool {
+        true
+    }
+
+    fn put(&mut self, input: usize, mut done: Done<T, M>) -> Result<Option<Vec<T>>, E> {
+        let on = done.pass(input, &mut self.0)?;
+        let memory = match done {
+            Done::Step(step) => {
+                let mut out = step.out;
+                out.clear();
+                out
+            }
+            _ => Vec::new(),
+        };
+        Ok(on.then_some(memory))
+    }
+}
+
+/// A finished chunk, or a part of one.
+pub(super) struct Finished<T, M> {
+    /// The number of the chunk.
+    pub number: u64,
+    /// The bytes of input that entered the room with it; `None` if more parts follow.
+    pub bytes: Option<usize>,
+    /// Its results with the numbers of their inputs.
+    pub done: Vec<(usize, Done<T, M>)>,
+}
+
+/// Results are collected and sent to another thread as those of a chunk.
+pub(super) struct Away<'r, T, M> {
+    number: u64,
+    room: &'r Room,
+    working: Option<Working<'r>>,
+    /// The length of the longest record that `working` stands for.
+    longest: usize,
+    /// Bytes of input whose results are collected.
+    bytes: usize,
+    all: Vec<(usize, Done<T, M>)>,
+    to: &'r Sender<Finished<T, M>>,
+}
+
+/// The results of more input than this are not collected, but passed on in parts. Only small files
+/// that become large when they are decompressed have so much.
+const MOST: usize = 4 << 20;
+
+impl<'r, T, M> Away<'r, T, M> {
+    pub fn new(
+        (number, longest): (u64, usize),
+        room: &'r Room,
+        to: &'r Sender<Finished<T, M>>,
+    ) -> Self {
+        Self {
+            number,
+            room,
+            working: Some(room.work(longest)),
+            longest,
+            bytes: 0,
+            all: Vec::new(),
+            to,
+        }
+    }
+
+    /// Sends what is collected.
+    fn send(&mut self, bytes: Option<usize>) -> bool {
+        let finished = Finished {
+            number: self.number,
+            bytes,
+            done: std::mem::take(&mut self.all),
+        };
+        self.to.send(finished).is_ok()
+    }
+
+    /// The chunk is finished. Whether its longest record was large; `None` if nobody needs it.
+    pub fn close(mut self, bytes: usize) -> Option<bool> {
+        let large = self.working.take().is_some_and(|w| w.is_large());
+        self.send(Some(bytes)).then_some(large)
+    }
+}
+
+impl<T, M> Desk<T, M> for Away<'_, T, M> {
+    type Error = Infallible;
+
+    fn before(&mut self, batch: &Batch) -> bool {
+        let full = self.bytes > MOST;
+        let longest = batch.longest().max(self.longest);
+        if full || longest > self.longest {
+            // Others may need the place first.
+            self.working = None;
+            if full && !(self.room.turn(self.number) && self.send(None)) {
+                return false;
+            }
+            self.bytes = if full { 0 } else { self.bytes };
+            self.longest = longest;
+            self.working = Some(self.room.work(longest));
+        }
+        self.bytes += batch.bytes();
+        true
+    }
+
+    fn put(&mut self, input: usize, done: Done<T, M>) -> Result<Option<Vec<T>>, Infallible> {
+        self.all.push((input, done));
+        Ok(Some(Vec::new()))
+    }
+}
