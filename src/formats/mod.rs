@@ -13,8 +13,6 @@ pub mod fen5d;
 pub mod fsf_ini;
 pub mod icn;
 pub mod icn_json;
-pub mod json;
-pub mod jsonl;
 pub mod lcpn;
 pub mod letters;
 pub mod mcn;
@@ -24,7 +22,6 @@ pub mod san;
 pub mod short_sfen;
 pub mod uci;
 pub mod vgn;
-pub mod yaml;
 
 mod boards;
 mod card;
@@ -41,6 +38,7 @@ mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
 pub use options::{FormatName, NameError, Options};
+pub use schema::yaml;
 pub use traits::{Format, InForce, Mend, Read, Word, Write};
 
 /// The notations, in the order they are listed to people.
@@ -62,9 +60,9 @@ pub static ALL: &[&dyn Format] = &[
     &vgn::Vgn,
     &betza::Betza,
     &fsf_ini::FsfIni,
-    &yaml::Yaml,
-    &json::Json,
-    &jsonl::JsonLines,
+    &schema::Schema::Yaml,
+    &schema::Schema::Json,
+    &schema::Schema::JsonLines,
 ];
 
 /// The format with that slug or alias.

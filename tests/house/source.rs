@@ -36,9 +36,6 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
 /// The format folders that a format folder may use, because its text contains theirs.
 const EMBEDS: &[(&str, &[&str])] = &[
     ("schema", &["lcpn", "betza", "fen"]),
-    ("yaml", &["schema"]),
-    ("json", &["schema"]),
-    ("jsonl", &["schema"]),
     ("pgn", &["fen", "san"]),
     ("pgc", &["pgn", "fen"]),
     ("epd", &["fen", "san"]),

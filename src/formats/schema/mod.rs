@@ -1,4 +1,4 @@
-//! The model as files: what `yaml`, `json` and `jsonl` share.
+//! The model as files: `yaml`, `json` and `jsonl`, three notations that differ only in their text.
 //!
 //! The rows here are separate from the model. The types of the model may change at any time; a
 //! file remains readable as long as its version is supported. `docs/model.md` describes every
@@ -7,6 +7,7 @@
 //! The files are flat on purpose: variations are listed side by side with the number of the
 //! move they replace, so the nesting of a document is limited.
 
+mod card;
 mod game;
 mod json_text;
 mod line;
@@ -14,20 +15,24 @@ mod moves;
 mod pieces;
 mod place;
 mod position;
+mod pretty;
+mod read;
 mod remarks;
 mod sniff;
 mod square;
 mod variant;
 mod variations;
 mod words;
+mod write;
+pub mod yaml;
 
 pub use json_text::Json;
 pub use place::{Place, around, line_start, whole};
-pub use sniff::{Shape, shape};
 pub use words::translate;
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::lcpn;
+use crate::formats::{Card, Format, Options, Read, Write};
 use crate::model::{Budget, Document, Part, Pieces};
 use game::GameRow;
 use pieces::PiecesRow;
@@ -36,6 +41,48 @@ use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::fmt;
+
+/// The model in one of the notations for data.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Schema {
+    /// One document, or several after `---`.
+    Yaml,
+    /// One document, or a list of them.
+    Json,
+    /// One document per line.
+    JsonLines,
+}
+
+impl Schema {
+    fn codes(self) -> &'static Codes {
+        match self {
+            Self::Yaml => &card::YAML_CODES,
+            Self::Json => &card::JSON_CODES,
+            Self::JsonLines => &card::JSON_LINES_CODES,
+        }
+    }
+}
+
+impl Format for Schema {
+    fn card(&self) -> &'static Card {
+        match self {
+            Self::Yaml => &card::YAML,
+            Self::Json => &card::JSON,
+            Self::JsonLines => &card::JSON_LINES,
+        }
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(read::Reader {
+            schema: *self,
+            max_digits: options.max_digits,
+        }))
+    }
+
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(write::Writer(*self)))
+    }
+}
 
 /// The error codes of one format.
 #[derive(Copy, Clone, Debug)]

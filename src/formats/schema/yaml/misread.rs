@@ -128,7 +128,7 @@ mod tests {
             // Unneeded quotes do no harm.
             let safe = text == quoted || (plain && text.contains('\''));
             assert!(safe, "{word}: {text}");
-            let back: BTreeMap<String, Vec<String>> = from_str(&text, &CODES).unwrap();
+            let back: BTreeMap<String, Vec<String>> = from_str(&text, CODES).unwrap();
             assert_eq!(back[word], [word]);
         }
     }

@@ -340,7 +340,7 @@ mod tests {
             let mut out = b"# before\n".to_vec();
             write(&value, &mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
-            prop_assert_eq!(from_str::<Value>(&text, &CODES).unwrap(), value);
+            prop_assert_eq!(from_str::<Value>(&text, CODES).unwrap(), value);
         }
     }
 
