@@ -74,6 +74,15 @@ fn what_has_no_letters_is_named() {
 }
 
 #[test]
+fn a_comment_loses_its_zero_bytes() {
+    let text = "; a\u{0}b\n(def knight [1 2])";
+    let pieces = read_by(&mut LcpnReader::new(&Options::default()), text);
+    let (text, _, losses) = write(&pieces);
+    assert_eq!(text.as_deref(), Some("[pieces:chess]\n# ab\nknight = n\n"));
+    assert_eq!(losses[0].code.0, "core/lost-control-characters");
+}
+
+#[test]
 fn every_known_piece_is_read_as_it_is_written() {
     for (option, name, moves) in KNOWN {
         let text = format!("[x:chess]\n{option} = x\n");

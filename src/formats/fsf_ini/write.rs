@@ -53,7 +53,7 @@ impl Write for FsfIniWriter {
                 fine = false;
             }
         }
-        notes(&pieces.after, &mut file.text);
+        notes(&pieces.after, &mut file.text, sink);
         out.extend_from_slice(b"[pieces:chess]\n");
         out.extend_from_slice(file.text.as_bytes());
         fine
@@ -89,19 +89,24 @@ fn not_pieces() -> Diagnostic {
     d.help("convert to a notation that holds games and positions")
 }
 
-fn notes(notes: &[Note], to: &mut String) {
+fn notes(notes: &[Note], to: &mut String, sink: &mut Sink) {
     for note in notes {
         if let Note::Line(text) = note {
-            comment(text, to);
+            comment(text, to, sink);
         }
     }
 }
 
-fn comment(text: &str, to: &mut String) {
+/// A comment, without zero bytes: at the beginning of a file they mean UTF-16.
+fn comment(text: &str, to: &mut String, sink: &mut Sink) {
     for line in text.split(['\n', '\r']) {
+        let line = line.replace('\0', "");
         to.push_str(format!("# {line}").trim_end());
         to.push('\n');
     }
+    let zeros = text.matches('\0').count() as u64;
+    let code = Code("core/lost-control-characters");
+    sink.lose(code, "zero bytes in comments", zeros, None);
 }
 
 /// The section so far.
@@ -135,13 +140,13 @@ impl File {
                 span,
             );
         }
-        notes(&def.before, &mut self.text);
+        notes(&def.before, &mut self.text, sink);
         def.inside
             .iter()
-            .for_each(|(_, text)| comment(text, &mut self.text));
+            .for_each(|(_, text)| comment(text, &mut self.text, sink));
         def.beside
             .iter()
-            .for_each(|text| comment(text, &mut self.text));
+            .for_each(|text| comment(text, &mut self.text, sink));
         let name = def.name.as_ref().map_or("", |n| n.as_str());
         let letter = self.letter(name).ok_or_else(|| too_many(def))?;
         let known = self.known(name, king, &said.text);
