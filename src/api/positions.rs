@@ -184,7 +184,7 @@ impl Position {
             return Ok(String::new());
         };
         let style = fen::Style::with(self.catalog());
-        lost(&self.inner, &fen::CARD, &mut sink);
+        lost(&self.inner, &fen::card::CARD, &mut sink);
         let done = fen::print(position, &style, &mut out, &mut sink);
         match done && sink.losses().is_empty() {
             true => Ok(String::from_utf8_lossy(&out).into_owned()),

@@ -4,6 +4,7 @@
 //! ([`Expr`](crate::model::Expr)); the writer goes the other way from what a tree means.
 
 mod atoms;
+mod card;
 mod dialect;
 mod dirs;
 mod expand;
@@ -29,9 +30,7 @@ pub use problem::Fault;
 pub use read::{BetzaReader, moves};
 pub use write::{BetzaWriter, Said, letters};
 
-use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
-use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Part, Worlds};
+use super::{Card, Format, Options, Read, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -39,7 +38,7 @@ pub struct Betza;
 
 impl Format for Betza {
     fn card(&self) -> &'static Card {
-        &CARD
+        &card::CARD
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
@@ -51,68 +50,8 @@ impl Format for Betza {
     }
 }
 
-static CARD: Card = Card {
-    slug: "betza",
-    module: "betza",
-    aliases: &["xbetza"],
-    title: "Betza notation",
-    extensions: &["betza"],
-    spec: "Ralph Betza, \"Betza Notation\"; H. G. Muller, \"Betza notation (extended)\"",
-    holds: DocumentKind::PIECES,
-    worlds: Worlds::all(),
-    carries: Feature::COMMENTS,
-    gives: Part::empty(),
-    framing: Framing::Whole,
-    envelope: Envelope::BLANK_LINES,
-    options: &[
-        FormatOption {
-            name: "classic",
-            help: "Betza's own letters: nN, NN, jR",
-        },
-        FormatOption {
-            name: "xbetza",
-            help: "legs as in XBoard: afsW",
-        },
-        FormatOption {
-            name: "brackets",
-            help: "legs as in the Interactive Diagram: [F?R]",
-        },
-        FormatOption {
-            name: "fsf",
-            help: "the letters that Fairy-Stockfish reads for customPiece",
-        },
-    ],
-    sniff,
-    binary: false,
-    alone: false,
-    also_keeps: &[],
-    explanations: explain::EXPLANATIONS,
-};
-
 impl Dialect {
     fn chosen(options: &Options) -> Option<&'static Self> {
         dialect::NAMED.into_iter().find(|d| options.has(d.name))
-    }
-}
-
-/// A name and a few letters in the first line that is no comment.
-fn sniff(head: &[u8]) -> Likely {
-    let text = String::from_utf8_lossy(&head[..head.len().min(4096)]);
-    let code = |l: &&str| !l.is_empty() && !l.starts_with(['#', ';']);
-    let Some(line) = text.lines().map(str::trim).find(code) else {
-        return Likely::No;
-    };
-    let (name, moves) = line.split_once(':').map_or(("", line), |(n, m)| (n, m));
-    let moves = moves.split(['#', ';']).next().unwrap_or_default().trim();
-    let letter = |c: char| c.is_ascii_alphanumeric() || "[]?-(),".contains(c);
-    let atoms = moves.chars().any(|c| "WFDNAHCZGKRBQ".contains(c));
-    let word = |n: &str| {
-        n.chars()
-            .all(|c| c.is_alphabetic() || matches!(c, '-' | '_'))
-    };
-    match atoms && !moves.is_empty() && moves.chars().all(letter) {
-        true if !name.is_empty() && word(name) => Likely::Probably,
-        true if moves.len() <= 24 && name.is_empty() => Likely::Perhaps,
-        _ => Likely::No,
     }
 }

@@ -3,7 +3,7 @@
 //! Four fields, checks if the game counts them, then opcodes: what was read,
 //! the variant unless it is chess, and known counters as `hmvc` and `fmvn`.
 
-use super::is_opcode;
+use super::card::is_opcode;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{Write, fen};
 use crate::model::{Document, Position, Value, VariantName};

@@ -2,6 +2,7 @@
 //!
 //! Lines about pieces are read into trees; everything else is kept unchanged.
 
+mod card;
 mod explain;
 mod problem;
 mod read;
@@ -15,9 +16,7 @@ pub use read::FsfIniReader;
 pub use table::{KNOWN, is_custom, option_and_letter};
 pub use write::FsfIniWriter;
 
-use super::{Card, Envelope, Format, Likely, Options, Read, Write};
-use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Part, Worlds};
+use super::{Card, Format, Options, Read, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -25,7 +24,7 @@ pub struct FsfIni;
 
 impl Format for FsfIni {
     fn card(&self) -> &'static Card {
-        &CARD
+        &card::CARD
     }
 
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
@@ -34,43 +33,5 @@ impl Format for FsfIni {
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(FsfIniWriter::new(options)))
-    }
-}
-
-static CARD: Card = Card {
-    slug: "fsf-ini",
-    module: "fsf_ini",
-    aliases: &["variants-ini"],
-    title: "Variants of Fairy-Stockfish",
-    extensions: &["ini"],
-    spec: "Fairy-Stockfish, \"Variant configuration\"",
-    holds: DocumentKind::PIECES,
-    worlds: Worlds::all(),
-    carries: Feature::COMMENTS.union(Feature::EXTRAS),
-    gives: Part::empty(),
-    framing: Framing::Whole,
-    envelope: Envelope::BLANK_LINES,
-    options: &[],
-    sniff,
-    binary: false,
-    alone: false,
-    also_keeps: &[],
-    explanations: explain::EXPLANATIONS,
-};
-
-/// A section in the first line that is not a comment, and an option after it.
-fn sniff(head: &[u8]) -> Likely {
-    let text = String::from_utf8_lossy(&head[..head.len().min(4096)]);
-    let code = |l: &&str| !l.is_empty() && !l.starts_with(['#', ';']);
-    let mut lines = text.lines().map(str::trim).filter(code);
-    let (first, second) = (lines.next().unwrap_or(""), lines.next().unwrap_or(""));
-    let section = first.starts_with('[') && first.ends_with(']') && !first.contains(['"', ' ']);
-    let option = second
-        .split_once('=')
-        .is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_ascii_alphanumeric()));
-    match section {
-        true if option => Likely::Certainly,
-        true if first.contains(':') && second.is_empty() => Likely::Perhaps,
-        _ => Likely::No,
     }
 }

@@ -3,6 +3,7 @@
 //! What FormatConverter.js makes of a record, with moves as strings or as objects,
 //! and what infinitechess.org wrote before March 2024. See `docs/formats/icn-json.md`.
 
+mod card;
 mod explain;
 mod moves;
 mod names;
@@ -15,47 +16,15 @@ mod write;
 mod write_moves;
 mod write_position;
 
-use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write, icn};
-use crate::io::Framing;
-use crate::model::{DocumentKind, Part, Worlds};
+use super::{Card, Format, Options, Read, Write};
 
 /// The notation.
 #[derive(Debug)]
 pub struct IcnJson;
 
-static CARD: Card = Card {
-    slug: "icn-json",
-    module: "icn_json",
-    aliases: &["long-icn"],
-    title: "Infinite Chess Notation as JSON",
-    extensions: &["json"],
-    spec: "https://github.com/tsevasa/infinite-chess-notation/blob/main/Usage.md",
-    holds: DocumentKind::GAME.union(DocumentKind::POSITION),
-    worlds: Worlds::PLANE,
-    carries: icn::BARE,
-    gives: Part::SQUARES,
-    framing: Framing::Json,
-    envelope: Envelope::JSON_LIST,
-    options: &[
-        FormatOption {
-            name: "legacy",
-            help: "moves as objects with the piece, captures, castling and checks",
-        },
-        FormatOption {
-            name: "chess960",
-            help: "Chess960 castling as the king taking the rook, which only panchess reads",
-        },
-    ],
-    sniff,
-    binary: false,
-    alone: false,
-    also_keeps: &["icn"],
-    explanations: explain::ALL,
-};
-
 impl Format for IcnJson {
     fn card(&self) -> &'static Card {
-        &CARD
+        &card::CARD
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
@@ -64,27 +33,6 @@ impl Format for IcnJson {
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(write::Writer::new(options)))
-    }
-}
-
-/// Keys that occur in no other JSON notation.
-const OURS: [&str; 7] = [
-    "\"startingPosition\"",
-    "\"gameRules\"",
-    "\"specialRights\"",
-    "\"startCoords\"",
-    "\"metadata\"",
-    "\"moveRule\"",
-    "\"promotionRanks\"",
-];
-
-fn sniff(head: &[u8]) -> Likely {
-    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    let opens = matches!(text.trim_ascii_start().first(), Some(b'{' | b'['));
-    let has = |key: &str| memchr::memmem::find(text, key.as_bytes()).is_some();
-    match opens && !has("\"panchess\"") && OURS.into_iter().any(has) {
-        true => Likely::Certainly,
-        false => Likely::No,
     }
 }
 

@@ -3,6 +3,7 @@
 //! The Emacs Lisp, Common Lisp, C and SQL styles share one tree ([`Expr`](crate::model::Expr));
 //! its meaning is computed elsewhere.
 
+mod card;
 mod conditions;
 mod cursor;
 mod detect;
@@ -27,10 +28,9 @@ pub use lint::LINTS;
 pub use read::{LcpnReader, definitions};
 pub use write::{LcpnWriter, spelled, too_deep};
 
-use super::{Card, Envelope, Format, FormatOption, Likely, Options, Read, Write};
+use super::{Card, Format, Options, Read, Write};
 use crate::diag::Sink;
-use crate::io::Framing;
-use crate::model::{Document, DocumentKind, Feature, Part, Pieces, Worlds};
+use crate::model::{Document, Pieces};
 
 /// The format.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub struct Lcpn;
 
 impl Format for Lcpn {
     fn card(&self) -> &'static Card {
-        &CARD
+        &card::CARD
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
@@ -53,48 +53,6 @@ impl Format for Lcpn {
         lint::lint(text, doc, dictionary, sink);
     }
 }
-
-static CARD: Card = Card {
-    slug: "lcpn",
-    module: "lcpn",
-    aliases: &[],
-    title: "Lispy Chess Piece Notation",
-    extensions: &["lcpn"],
-    spec: "isoraqathedh, \"Lispy Chess Piece Notation\"",
-    holds: DocumentKind::PIECES,
-    worlds: Worlds::all(),
-    carries: Feature::COMMENTS,
-    gives: Part::empty(),
-    framing: Framing::Whole,
-    envelope: Envelope::BLANK_LINES,
-    options: &[
-        FormatOption {
-            name: "emacs",
-            help: "Emacs Lisp style: (def knight [1 2])",
-        },
-        FormatOption {
-            name: "common",
-            help: "Common Lisp style: (def knight (1 2))",
-        },
-        FormatOption {
-            name: "c",
-            help: "C style: knight := [1, 2]",
-        },
-        FormatOption {
-            name: "sql",
-            help: "SQL style: knight IS [1, 2]",
-        },
-        FormatOption {
-            name: "strict-brackets",
-            help: "refuse Lisp brackets of the wrong kind instead of warning",
-        },
-    ],
-    sniff,
-    binary: false,
-    alone: false,
-    also_keeps: &[],
-    explanations: explain::EXPLANATIONS,
-};
 
 /// How definitions are written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -127,29 +85,5 @@ impl Style {
             Self::Emacs | Self::Common => ";;",
             Self::C | Self::Sql => "#",
         }
-    }
-}
-
-/// A definition in the first line that is not a comment.
-fn sniff(head: &[u8]) -> Likely {
-    let text = String::from_utf8_lossy(&head[..head.len().min(4096)]);
-    let code = |l: &&str| !l.is_empty() && !l.starts_with([';', '#']);
-    let Some(line) = text.lines().map(str::trim).find(code) else {
-        return Likely::No;
-    };
-    let word = |w: &str| {
-        w.chars()
-            .all(|c| c.is_alphabetic() || matches!(c, '-' | '_' | '$'))
-    };
-    let mut words = line.split_whitespace();
-    let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-    let defined = word(first) && matches!(second, ":=" | "IS");
-    let heads = ["(/ ", "(=> ", "(-> ", "((& "];
-    if line.starts_with("(def ") || defined {
-        Likely::Certainly
-    } else if heads.iter().any(|h| line.starts_with(h)) {
-        Likely::Probably
-    } else {
-        Likely::No
     }
 }

@@ -7,6 +7,7 @@ mod card;
 mod digits;
 mod entries;
 mod entry;
+mod explain;
 mod framing;
 mod latin;
 mod movetext;

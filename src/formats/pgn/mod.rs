@@ -5,6 +5,7 @@
 mod build;
 mod card;
 mod comment;
+mod explain;
 mod fast;
 mod header;
 mod line;

@@ -2,6 +2,8 @@
 //!
 //! [`parse_move`] and [`print_move`] also serve other protocols with the same moves.
 
+mod card;
+mod explain;
 mod framing;
 mod moves;
 mod read;
@@ -15,115 +17,15 @@ pub use moves::{MoveStyle, print_move};
 pub use read::{UciReader, parse_move};
 pub use write::{UciWriter, castling_of};
 
-use super::{Card, Envelope, Format, Options, Read, Write};
-use crate::diag::Explanation;
-use crate::io::Framing;
-use crate::model::{DocumentKind, Feature, Part, Worlds};
+use super::{Card, Format, Options, Read, Write};
 
 /// The format.
 #[derive(Debug)]
 pub struct Uci;
 
-static CARD: Card = Card {
-    slug: "uci",
-    module: "uci",
-    aliases: &["coordinates"],
-    title: "Universal Chess Interface",
-    extensions: &["uci"],
-    spec: "UCI protocol, April 2006; chess-variant-standards",
-    holds: DocumentKind::GAME.union(DocumentKind::POSITION),
-    worlds: Worlds::BOARD,
-    carries: Feature::CUSTOM_START
-        .union(Feature::HANDS)
-        .union(Feature::EN_PASSANT)
-        .union(Feature::COUNTERS)
-        .union(Feature::RIGHTS)
-        .union(Feature::TURN)
-        .union(Feature::VARIANT)
-        .union(Feature::EXTRAS),
-    gives: Part::SQUARES,
-    framing: Framing::Own(framing::framer),
-    envelope: Envelope {
-        take_back: write::take_back,
-        ..Envelope::NONE
-    },
-    options: &[],
-    sniff: framing::sniff,
-    binary: false,
-    alone: false,
-    also_keeps: &[],
-    explanations: EXPLANATIONS,
-};
-
-static EXPLANATIONS: &[Explanation] = &[
-    Explanation {
-        code: "uci/syntax",
-        text: "The line is not a UCI position line. Such a line is `position startpos moves e2e4 \
-            e7e5`, `position fen FEN moves e2e4`, or a list of moves alone.",
-    },
-    Explanation {
-        code: "uci/move",
-        text: "A move is the square it starts from and the square it ends on, `e2e4`. A promotion \
-            adds the letter of the new piece, `e7e8q`. Drops are `P@e4`, walls `e2e4,e4a3`, and a \
-            null move is `0000`. Castling is the king's move; in Chess960 it is the king taking \
-            the player's own rook.",
-    },
-    Explanation {
-        code: "uci/wall",
-        text: "A wall is placed after a move: `e2e4,e4a3` moves to e4 and then puts a wall on a3. \
-            The square in front of the wall's square has to be the one moved to.",
-    },
-    Explanation {
-        code: "uci/shogi",
-        text: "`position sfen` belongs to USI, the protocol for shogi, which panchess cannot read yet.",
-    },
-    Explanation {
-        code: "uci/no-position",
-        text: "The options and commands are not followed by a position line or a list of moves.",
-    },
-    Explanation {
-        code: "uci/two-games",
-        text: "One record sets up one game, but this record has a second position line.",
-    },
-    Explanation {
-        code: "uci/line-skipped",
-        text: "Commands such as `go` and `isready`, and the engine's answers, do not set up a \
-            game. They were left out.",
-    },
-    Explanation {
-        code: "uci/option-skipped",
-        text: "Only the options UCI_Variant and UCI_Chess960 change what moves mean; other \
-            options were left out.",
-    },
-    Explanation {
-        code: "uci/option-too-long",
-        text: "Options stay in force for the games after them. The name of the variant that was \
-            set before this game is too long to be kept, so its variant is not known.",
-    },
-    Explanation {
-        code: "uci/unknown-square",
-        text: "UCI writes both squares of every move. One square of this move is unknown, because \
-            the rules could not complete it, or it is on a file beyond z.",
-    },
-    Explanation {
-        code: "uci/no-letter",
-        text: "UCI writes dropped and promoted pieces as one letter, and this piece has no letter \
-            in the variant.",
-    },
-    Explanation {
-        code: "uci/variant-name",
-        text: "`setoption` is one line, so a variant's name with line breaks cannot be written.",
-    },
-    Explanation {
-        code: "uci/several-moves",
-        text: "UCI has one move per turn, on one board. Turns of several moves and moves on \
-            infinite boards cannot be written.",
-    },
-];
-
 impl Format for Uci {
     fn card(&self) -> &'static Card {
-        &CARD
+        &card::CARD
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

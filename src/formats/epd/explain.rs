@@ -1,0 +1,31 @@
+//! What the codes of the notation mean.
+
+use crate::diag::Explanation;
+
+pub(super) static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "epd/syntax",
+        text: "An EPD is the first four fields of a FEN (board, side to move, castling, en \
+            passant) and opcodes, each ended by a semicolon: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm \
+            O-O; id \"castle\";",
+    },
+    Explanation {
+        code: "epd/number",
+        text: "The opcodes hmvc (plies since the last pawn move or capture) and fmvn (move \
+            number) are followed by one number.",
+    },
+    Explanation {
+        code: "epd/opcode-twice",
+        text: "An opcode may occur once in a line. The last one is kept.",
+    },
+    Explanation {
+        code: "epd/operand",
+        text: "An opcode's name has letters, digits and underscores; its operands are words and \
+            \"strings\" on one line, without semicolons outside the quotation marks.",
+    },
+    Explanation {
+        code: "epd/game",
+        text: "EPD holds positions. `--ply N` writes one position of a game, `--every-ply` writes \
+            all of them.",
+    },
+];

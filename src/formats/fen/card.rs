@@ -1,0 +1,84 @@
+use super::explain::EXPLANATIONS;
+use crate::formats::{Card, Envelope, FormatOption, Likely};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+/// The spellings of [`Style`], for every format that writes FEN.
+pub(crate) const STYLE_OPTIONS: &[FormatOption] = &[
+    FormatOption {
+        name: "shredder",
+        help: "write castling rights as the files of the rooks (HAha)",
+    },
+    FormatOption {
+        name: "xfen",
+        help: "X-FEN: write the en-passant square only if an enemy pawn is beside the pawn that moved",
+    },
+    FormatOption {
+        name: "ep-always",
+        help: "write the en-passant square after every double step",
+    },
+    FormatOption {
+        name: "ep-pseudo",
+        help: "write the en-passant square if a pawn could capture, ignoring pins",
+    },
+    FormatOption {
+        name: "ep-legal",
+        help: "write the en-passant square only if the capture is legal",
+    },
+];
+
+/// The card.
+pub static CARD: Card = Card {
+    slug: "fen",
+    module: "fen",
+    aliases: &["xfen", "x-fen", "shredder-fen"],
+    title: "Forsyth-Edwards Notation",
+    extensions: &["fen"],
+    spec: "PGN standard, section 16.1; chess-variant-standards",
+    holds: DocumentKind::POSITION,
+    worlds: Worlds::BOARD,
+    carries: Feature::HANDS
+        .union(Feature::EN_PASSANT)
+        .union(Feature::COUNTERS)
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN),
+    gives: Part::empty(),
+    framing: Framing::Line,
+    envelope: Envelope::NONE,
+    options: STYLE_OPTIONS,
+    sniff,
+    binary: false,
+    alone: false,
+    also_keeps: &[],
+    explanations: EXPLANATIONS,
+};
+
+/// The first line that is neither blank nor a comment.
+pub(crate) fn first_line(head: &[u8]) -> &[u8] {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
+    lines
+        .find(|l| !l.is_empty() && !l.starts_with(b"#"))
+        .unwrap_or(b"")
+}
+
+/// Whether the word is a board: several ranks of letters and digits.
+pub(crate) fn looks_like_board(word: &[u8]) -> bool {
+    let fits = |b: &u8| b.is_ascii_alphanumeric() || b"/+~*[]_-".contains(b);
+    let slashes = word.iter().filter(|b| **b == b'/').count();
+    slashes >= 2 && !word.starts_with(b"[") && !word.starts_with(b"/") && word.iter().all(fits)
+}
+
+fn sniff(head: &[u8]) -> Likely {
+    let line = first_line(head);
+    let mut words = line
+        .split(|b| b" \t_".contains(b))
+        .filter(|w| !w.is_empty());
+    let board = words.next().is_some_and(looks_like_board);
+    let turn = words.next().is_some_and(|w| w == b"w" || w == b"b");
+    match (board, turn, line.contains(&b';')) {
+        (true, true, false) => Likely::Probably,
+        (true, _, false) => Likely::Perhaps,
+        _ => Likely::No,
+    }
+}

@@ -1,0 +1,79 @@
+//! What the codes of the notation mean.
+
+use crate::diag::Explanation;
+
+pub(super) static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "fen/syntax",
+        text: "The line is not a FEN. A FEN has the board, the side to move, castling rights, the \
+            en-passant square, the halfmove clock and the move number, separated by blanks: \
+            rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    },
+    Explanation {
+        code: "fen/rank-width",
+        text: "All ranks of a board have the same width. A letter is one square, a number is that \
+            many empty squares. Adjacent digits form one number, so `44` is forty-four empty \
+            squares.",
+    },
+    Explanation {
+        code: "fen/board-size",
+        text: "Boards have 1 to 254 files and 1 to 254 ranks.",
+    },
+    Explanation {
+        code: "fen/empty-run",
+        text: "A number on the board counts empty squares and cannot be zero.",
+    },
+    Explanation {
+        code: "fen/side-to-move",
+        text: "The second field is `w` if White is to move and `b` if Black is to move.",
+    },
+    Explanation {
+        code: "fen/castling-dropped",
+        text: "A castling right needs the king and the rook on the back rank. A right without its \
+            king or rook there is dropped.",
+    },
+    Explanation {
+        code: "fen/castling-letter",
+        text: "Castling rights are written K, Q, k, q, or as the files of the rooks that may \
+            castle: capitals for White, small letters for Black.",
+    },
+    Explanation {
+        code: "fen/en-passant-square",
+        text: "The fourth field is the square a pawn has just passed over, or `-`. It must be on \
+            the board.",
+    },
+    Explanation {
+        code: "fen/en-passant-rank",
+        text: "After a double step, the square passed over is on the sixth rank if White is to \
+            move and on the third rank if Black is to move. A square on another rank is dropped.",
+    },
+    Explanation {
+        code: "fen/number",
+        text: "A counter is too large: counters are 64-bit numbers.",
+    },
+    Explanation {
+        code: "fen/no-letter",
+        text: "FEN writes each piece as one letter, capital for White and small for Black. This \
+            piece or side has none in the variant.",
+    },
+    Explanation {
+        code: "fen/hand",
+        text: "FEN writes one letter for each piece in hand; more than a thousand pieces of one \
+            kind are refused.",
+    },
+    Explanation {
+        code: "fen/lost-origin",
+        text: "FEN marks a promoted piece with `~`, and its reader takes it for a pawn that was \
+            promoted. That this piece becomes another piece when captured is not written.",
+    },
+    Explanation {
+        code: "fen/world",
+        text: "FEN holds one board of a fixed size. It cannot hold an infinite board or several \
+            boards; the notations `icn` and `5dfen` can.",
+    },
+    Explanation {
+        code: "fen/game",
+        text: "FEN holds positions. `--ply N` writes one position of a game, `--every-ply` writes \
+            all of them.",
+    },
+];

@@ -1,0 +1,143 @@
+//! What the codes of the notation mean.
+
+use crate::diag::Explanation;
+
+pub(super) static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "pgn/syntax",
+        text: "The text is not PGN. This should not happen, because every text can be split into \
+            PGN tokens. Please report it.",
+    },
+    Explanation {
+        code: "pgn/unknown-word",
+        text: "A word among the moves is neither a move, nor a move number, nor an annotation, \
+            nor a result. Moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; long forms (`Ng1-f3`, \
+            `e2e4`) are read as well. Text belongs in braces: `{text}`.",
+    },
+    Explanation {
+        code: "pgn/unclosed-comment",
+        text: "A comment begins with `{` and ends at the next `}`, which is missing. Comments do \
+            not nest.",
+    },
+    Explanation {
+        code: "pgn/stray-brace",
+        text: "A `}` without a `{` before it. Often a comment contains braces: comments do not \
+            nest, so the first `}` ends the comment.",
+    },
+    Explanation {
+        code: "pgn/broken-nag",
+        text: "An annotation glyph is `$` and a number from 0 to 255; the number is missing.",
+    },
+    Explanation {
+        code: "pgn/lost-nag",
+        text: "Annotation glyphs are numbered from 0 to 255. Larger ones are left out.",
+    },
+    Explanation {
+        code: "pgn/broken-tag",
+        text: "Text in brackets is not a tag pair. A tag is `[Name \"value\"]` on one line; its \
+            name has letters, digits and `_`. Commands such as `[%clk 0:01:00]` belong inside a \
+            comment.",
+    },
+    Explanation {
+        code: "pgn/unclosed-tag",
+        text: "A tag has no closing `\"]` on its line. Inside a value, a quote is written `\\\"` \
+            and a backslash `\\\\`: a single backslash at the end of a value escapes the closing \
+            quote.",
+    },
+    Explanation {
+        code: "pgn/tag-after-moves",
+        text: "Tags come before the moves. A tag among the moves usually means that a result or a \
+            blank line is missing between two games.",
+    },
+    Explanation {
+        code: "pgn/unclear-tag",
+        text: "`Result`, `FEN` and `SetUp` become the game's result and start position. This tag \
+            contradicts an earlier one or has an unknown value, so it was left out, which counts \
+            as a loss. Results are `1-0`, `0-1`, `1/2-1/2` (also `1/2` and `½-½`, with any dash), \
+            `0-0` if neither player scored, and `*`.",
+    },
+    Explanation {
+        code: "pgn/set-up-differs",
+        text: "`[SetUp \"0\"]` means that the game starts from the usual position, but the `FEN` \
+            tag has another one. The `FEN` is used.",
+    },
+    Explanation {
+        code: "pgn/set-up-without-fen",
+        text: "`[SetUp \"1\"]` requires a `FEN` tag, which is missing. The game is read from the \
+            usual start position.",
+    },
+    Explanation {
+        code: "pgn/result-differs",
+        text: "The `Result` tag and the result after the moves are not the same. If one of them \
+            is `*`, the other one is used. Of two definite results the one after the moves is \
+            used, the tag is written to match, and the result in the tag counts as a loss.",
+    },
+    Explanation {
+        code: "pgn/after-result",
+        text: "A result ends the game, but moves follow. Either the result is wrong or the next \
+            game begins without tags. Comments may follow a result.",
+    },
+    Explanation {
+        code: "pgn/lost-variation-result",
+        text: "A result inside a variation is not kept: only games have results.",
+    },
+    Explanation {
+        code: "pgn/variation-without-move",
+        text: "A variation replaces the move before it, and there is no such move. `1. (1. d4) \
+            e4` should be `1. e4 (1. d4)`.",
+    },
+    Explanation {
+        code: "pgn/empty-variation",
+        text: "A variation has no moves. It is left out; its comments and glyphs stay with the \
+            move before it.",
+    },
+    Explanation {
+        code: "pgn/unclosed-variation",
+        text: "A variation begins with `(` and ends with `)`; the game ends before the `)`.",
+    },
+    Explanation {
+        code: "pgn/unopened-variation",
+        text: "A `)` has no `(` before it.",
+    },
+    Explanation {
+        code: "pgn/too-deep",
+        text: "Variations can be nested up to five hundred levels deep.",
+    },
+    Explanation {
+        code: "pgn/not-in-passing",
+        text: "`e.p.` follows a pawn's capture. Here it follows something else, or nothing.",
+    },
+    Explanation {
+        code: "pgn/position",
+        text: "PGN holds games. A position alone can be written as FEN or EPD.",
+    },
+    Explanation {
+        code: "pgn/no-letter",
+        text: "Algebraic notation writes each piece as one letter; this piece has no letter.",
+    },
+    Explanation {
+        code: "pgn/no-square",
+        text: "Algebraic notation names files from `a` to `w` (`x` captures) and ranks up to 99.",
+    },
+    Explanation {
+        code: "pgn/no-move",
+        text: "PGN writes one move per turn, on a board of a fixed size. Turns of several moves, \
+            moves on the infinite board and moves through time cannot be written.",
+    },
+    Explanation {
+        code: "pgn/out-of-turn",
+        text: "In PGN, White and Black move in turn, starting with the side to move in the start \
+            position. A game in which one player moves twice in a row, or the other player moves \
+            first, cannot be written.",
+    },
+    Explanation {
+        code: "pgn/lost-line-breaks",
+        text: "PGN wraps its lines, so line breaks inside comments, tags and escape lines become \
+            blanks.",
+    },
+    Explanation {
+        code: "pgn/lost-tag",
+        text: "Tag names have letters, digits and `_ - + # : . /`. Tags with other names, and \
+            second tags called `Result`, `FEN` or `SetUp`, are left out.",
+    },
+];
