@@ -239,17 +239,47 @@ fn every_format_has_its_files() {
                 problems.push(format!("{slug}: {path} is missing"));
             }
         };
-        require(format!("src/formats/{}/mod.rs", card.module));
+        let format = panchess::formats::find(slug).expect("a slug finds its format");
+        let readable = format.reader(&Default::default()).is_some();
+        let writable = format.writer(&Default::default()).is_some();
+        let parts = [
+            ("mod", true),
+            ("card", true),
+            ("read", readable),
+            ("write", writable),
+            // Formats of the model share a folder and the texts of the core.
+            ("explain", !WITHOUT_GRAMMAR.contains(&slug)),
+        ];
+        for (part, _) in parts.iter().filter(|(_, needed)| *needed) {
+            require(format!("src/formats/{}/{part}.rs", card.module));
+        }
         require(format!("docs/formats/{slug}.md"));
         if !WITHOUT_GRAMMAR.contains(&slug) {
             require(format!("grammars/{slug}.pest"));
         }
-        let format = panchess::formats::find(slug).expect("a slug finds its format");
         assert_eq!(format.card().slug, slug, "two formats have the same name");
-        let readable = format.reader(&Default::default()).is_some();
         for sort in ["ok", "bad"] {
             if readable && files::fixtures(slug, sort).is_empty() {
                 problems.push(format!("{slug}: fixtures/{slug}/{sort} has no file"));
+            }
+        }
+    }
+    none(problems);
+}
+
+#[test]
+fn cards_and_explanations_stand_in_files_of_their_own() {
+    let mut problems = Vec::new();
+    for source in sources().iter().filter(|s| s.module() == "formats") {
+        let file = source.path.file_name().and_then(|f| f.to_str());
+        for (start, place) in [
+            ("static CARD", "card.rs"),
+            ("static EXPLANATIONS", "explain.rs"),
+        ] {
+            let found = source.code().find(|(_, line)| line.contains(start));
+            if let Some((line, _)) = found.filter(|_| file != Some(place)) {
+                let path = source.path.display();
+                problems.push(format!("{path}:{line}: `{start}` belongs in `{place}`"));
             }
         }
     }
