@@ -274,7 +274,7 @@ fn played(text: &str, batch: usize) -> Vec<String> {
         ..Reading::default()
     };
     let source = Source::from_bytes("-", text);
-    let mut records = Records::new(source, &CARD.framing, reading);
+    let mut records = Records::new(source, &super::card::CARD.framing, reading);
     let mut reader = UciReader::new(&Options::default());
     let mut found = Vec::new();
     while let Some(item) = records.next().unwrap() {
