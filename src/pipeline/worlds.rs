@@ -126,3 +126,23 @@ fn state_start(game: &mut Game, catalog: &Catalog) {
         game.start = Start::Given(Arc::clone(&start.position));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_board_has_one_row() {
+        let all = WORLDS
+            .iter()
+            .fold(Worlds::empty(), |all, row| all | row.world);
+        assert_eq!((all, WORLDS.len()), (Worlds::all(), 3));
+        for one in &WORLDS {
+            assert_eq!(row(one.world).world, one.world);
+        }
+        assert_eq!(above(Worlds::all()).world, Worlds::PLANE);
+        assert_eq!(above(Worlds::BOARD).world, Worlds::BOARD);
+        let both = Worlds::BOARD | Worlds::MULTIVERSE;
+        assert_eq!(above(both).world, Worlds::MULTIVERSE);
+    }
+}

@@ -7,6 +7,7 @@ mod icn_json;
 mod icn_replays;
 mod infinite;
 mod movement;
+mod multiverse;
 mod notation;
 mod pieces;
 mod played;

@@ -89,6 +89,50 @@ fn refused(start: &str, text: &str) -> String {
 }
 
 #[test]
+fn turns_are_listed_where_there_is_an_end_to_them() {
+    let mut game = game("K0,0 k5,9 R3,3");
+    let (mut turns, everywhere) = (Turns::default(), Border::default());
+    let why = game.turns(&everywhere, &mut turns).unwrap_err();
+    assert_eq!(why.code, Code("core/endless-moves"));
+    let near = Border {
+        left: Some((-1).into()),
+        right: Some(3.into()),
+        bottom: Some((-1).into()),
+        top: Some(3.into()),
+    };
+    game.turns(&near, &mut turns).unwrap();
+    // The king's 8, and the rook's 4 along each line.
+    assert_eq!(turns.len(), 16);
+    let kings = |turn: &Action<'_>| matches!(turn, Action::Wide([m]) if m.kind == Some(Kind::KING));
+    assert_eq!(turns.iter().filter(kings).count(), 8);
+    assert_eq!(game.count_turns(&near, 0).unwrap(), 1);
+    assert_eq!(game.count_turns(&near, 1).unwrap(), 16);
+    // The king of Black is too far away to go there.
+    assert_eq!(game.count_turns(&near, 2).unwrap(), 0);
+}
+
+#[test]
+fn a_refused_move_names_the_moves_that_are_like_it() {
+    let mut game = game("K0,0 k5,9 R3,3 R8,8");
+    let why = game.advance(Turn::Wide(&mut [said("3,3>8,4")]), Part::SQUARES);
+    let candidates = why.unwrap_err().candidates;
+    let Some(Action::Wide([like])) = candidates.iter().next() else {
+        panic!("{candidates:?}")
+    };
+    assert_eq!(
+        (&like.from, &like.to),
+        (&said("8,8>8,4").from, &said("8,8>8,4").to)
+    );
+    assert_eq!(candidates.len(), 1);
+    let mut bounded = Ply::UNKNOWN;
+    let why = game.advance(Turn::One(&mut bounded), Part::SQUARES);
+    assert_eq!(why.unwrap_err().code, Code("core/no-plane"));
+    let mut unset = Game::new(&pieces(), judging());
+    assert!(unset.start_usual().is_err());
+    assert!(matches!(unset.status(), Status::Undecided(_)));
+}
+
+#[test]
 fn a_rook_goes_as_far_as_it_likes_and_no_farther_than_the_next_piece() {
     let start = "K0,0 k5,9 R3,3 p1000000000000,3";
     let far = "3,3>1000000000000000000000,3";
