@@ -2,5 +2,6 @@
 
 mod brute_force;
 mod infinite_brute_force;
+mod laws;
 mod perft;
 mod pieces_compare;

@@ -43,6 +43,7 @@ counts! {
     antichess_forces_captures "antichess" [20, 400, 8_067, 153_299];
     ataxx_copies_and_turns_over "ataxx" [16, 256, 6_460, 155_888];
     atomic_captures_explode "atomic" [20, 400, 8_902, 197_326];
+    pieces_of_cambodian_leap_first "cambodian" [25, 625, 15_031];
     capablanca_castles_far "capablanca" [28, 784, 25_228, 805_128];
     pieces_fall_onto_columns "connect-four" [7, 49, 343, 2_401, 16_807];
     coregal_has_two_royal_pieces "coregal" [20, 400, 8_882, 195_896];
@@ -63,6 +64,7 @@ counts! {
     seirawan_lets_pieces_in "seirawan" [28, 784, 24_830, 782_599];
     shogi_promotes_in_pairs "shogi" [30, 900, 25_470];
     pieces_of_snort_keep_apart "snort" [64, 3_808, 222_792];
+    sittuyin_begins_with_drops "sittuyin" [88, 7_744];
     spartan_kings_are_checked_together "spartan" [20, 640, 14_244, 473_282];
     three_check_counts_checks "three-check" [20, 400, 8_902, 197_281];
     two_kings_are_both_royal "two-kings" [20, 400, 8_682, 187_762];

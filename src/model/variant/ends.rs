@@ -84,7 +84,10 @@ pub struct Flag {
     /// The other side may still reach its zone with its next move and draw.
     #[serde(default, skip_serializing_if = "is_false")]
     pub reply: bool,
-    /// It does not count while the piece can be captured.
+    /// It counts when the side is to move again, if the piece is still there.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stays: bool,
+    /// It does not count while the piece is attacked.
     #[serde(default, skip_serializing_if = "is_false")]
     pub safe: bool,
     /// It counts as well if the zone is full of other pieces.

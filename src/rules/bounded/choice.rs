@@ -97,9 +97,7 @@ impl State {
     fn stay(&self, set: &Setting) -> Option<Move> {
         let king = Some(self.king(self.turn)).filter(|at| *at != NOWHERE);
         let any = || self.forces(&set.army, self.turn).iter(&set.field).next();
-        let Some(at) = king.or_else(any) else {
-            return Some(Move::PASS);
-        };
+        let at = king.or_else(any)?;
         Some(Move {
             from: at,
             to: at,

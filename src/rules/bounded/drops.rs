@@ -1,14 +1,19 @@
 //! Pieces in hand: drops, pieces that are let in at a gate, and what a move adds to a hand.
 
-use super::army::{CODES, Code, EMPTY, belongs, code};
+use super::army::{CODES, Code, EMPTY, OFF, belongs, code};
 use super::effects::{AROUND, BESIDE};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, delta, file, rank, step, vector};
-use super::law::{CASTLES, GATE, PARTNER, PAWN};
+use super::law::{CASTLES, Drops, GATE, PARTNER, PAWN};
 use super::state::{Move, Setting, Sort, State, slot};
 use crate::model::EnclosingRule;
 
 /// Where a king that is dropped may castle, if the laws name no file.
 const KINGS_FILE: u8 = 4;
+
+/// The color of a square.
+fn color(at: At) -> u8 {
+    (file(at) + rank(at)) % 2
+}
 
 impl State {
     /// How many pieces of a code are in hand.
@@ -88,17 +93,31 @@ impl State {
             && drops
                 .on_a_file(c)
                 .is_none_or(|most| (on_file().count() as u32) < most)
-            && !(drops.is_opposite(c) && self.has_on_color(set, c, at))
+            && !(drops.is_opposite(c) && self.has_on_color(set, c, color(at)))
+            && self.leaves_room(set, drops, c, at)
             && drops
                 .enclosing
                 .is_none_or(|law| self.encloses(set, law, at))
     }
 
-    /// Whether a side has such a piece on a square of the same color.
-    fn has_on_color(&self, set: &Setting, c: Code, at: At) -> bool {
-        let color = |at: At| (file(at) + rank(at)) % 2;
-        let mut all = self.set(c).iter(&set.field);
-        all.any(|other| color(other) == color(at))
+    /// Whether a side has such a piece on a square of this color.
+    fn has_on_color(&self, set: &Setting, c: Code, of: u8) -> bool {
+        self.set(c).iter(&set.field).any(|at| color(at) == of)
+    }
+
+    /// Whether pieces in hand that must go to both colors still can after a drop.
+    fn leaves_room(&self, set: &Setting, drops: &Drops, dropped: Code, to: At) -> bool {
+        let room = |c: Code, of: u8| {
+            let mut all = drops.squares(c).iter(&set.field);
+            all.any(|at| at != to && color(at) == of && self.cell(at) == EMPTY)
+        };
+        let has =
+            |c: Code, of: u8| self.has_on_color(set, c, of) || c == dropped && color(to) == of;
+        let mut bound = self.own_codes(set).filter(|c| drops.is_opposite(*c));
+        bound.all(|c| {
+            let left = self.in_hand(c) - u16::from(c == dropped && self.in_hand(c) > 0);
+            left == 0 || [0, 1].into_iter().all(|of| has(c, of) || room(c, of))
+        })
     }
 
     /// Whether a drop encloses or touches what it must.
@@ -133,7 +152,7 @@ impl State {
 
     /// Adds the same move with each piece that may be let in with it.
     pub(super) fn let_in(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
-        if !set.law.gating {
+        if !set.law.lets_in {
             return;
         }
         let rook = match m.sort {
@@ -216,7 +235,11 @@ impl State {
         {
             gates.remove(&set.field, at);
         }
-        if m.gated != EMPTY {
+        self.aim(set, m);
+        if !set.law.lets_in {
+            return;
+        }
+        if m.gated > OFF {
             self.put(&set.field, m.gate, m.gated);
             self.take_from_hand(m.gated);
         }

@@ -164,7 +164,7 @@ impl State {
             WallRule::Arrow => {
                 let mut after = *self;
                 after.carry_out(set, m);
-                let shots = after.quiet_targets(set, m.to).into_iter();
+                let shots = after.quiet_targets(set, m.becomes, m.to).into_iter();
                 out.extend(shots.filter(may).map(wall));
             }
             _ => out.extend(field.all().iter().copied().filter(may).map(wall)),
@@ -172,8 +172,8 @@ impl State {
     }
 
     /// Where a piece could go without capturing.
-    fn quiet_targets(&self, set: &Setting, from: At) -> Vec<At> {
-        let (c, mut all) = (self.cell(from), Vec::new());
+    pub(super) fn quiet_targets(&self, set: &Setting, c: Code, from: At) -> Vec<At> {
+        let mut all = Vec::new();
         for ray in set.army.rays(c).iter().filter(|ray| ray.quiet) {
             let way =
                 std::iter::successors(Some(step(from, ray.step)), |at| Some(step(*at, ray.step)));

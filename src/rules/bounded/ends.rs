@@ -127,7 +127,9 @@ impl State {
         let (own, other) = (self.reaches(set, flag, us), self.reaches(set, flag, them));
         match (own, other) {
             (true, true) if flag.reply => return Some(Status::Drawn(HOW)),
+            (true, _) if flag.stays || flag.safe => return Some(Status::Lost(HOW)),
             (true, false) if flag.reply => return Some(Status::Lost(HOW)),
+            (_, true) if flag.stays => return None,
             (_, false) => return None,
             _ => {}
         }

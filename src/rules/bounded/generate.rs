@@ -134,6 +134,8 @@ impl State {
             out.extend(self.en_passant(set, c, from));
         }
         if set.law.adds {
+            self.leap(set, c, from, out);
+            self.settle(set, c, from, out);
             self.complete(set, start, out);
         }
     }
@@ -172,7 +174,9 @@ impl State {
         if first == NOWHERE || side_of(c) != self.turn || !set.law.is(c, PASSING) {
             return None;
         }
-        let captures = |at: At| at != NOWHERE && self.passes(set, c, from, at);
+        // A wall may have been placed there.
+        let free = |at: At| at != NOWHERE && self.cell(at) == EMPTY;
+        let captures = |at: At| free(at) && self.passes(set, c, from, at);
         let to = [first, second].into_iter().find(|at| captures(*at))?;
         Some(Move {
             sort: Sort::EnPassant,

@@ -6,6 +6,7 @@ use super::law::{self, Facts, compile, outcomes};
 use super::pieces::Pieces;
 use super::setup::{Begin, begin, foreign};
 use super::state::Setting;
+use crate::diag::Code;
 use crate::model::{Hands, Kind, Laws, Piece, Position, Side, Variant};
 use crate::movement::Repertoire;
 use crate::rules::Problem;
@@ -66,6 +67,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Home {
     fn new(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Self, Problem> {
+        if let Some(why) = &variant.unplayed {
+            return Err(Problem::new(
+                Code("core/foreign-rules"),
+                format!("moves of `{}` cannot be checked: {why}", variant.name),
+                "convert to a notation that does not need the rules",
+            ));
+        }
         if let Some(law) = law::unplayed(&variant.laws) {
             return Err(foreign(law, &format!("`{}`", variant.name)));
         }

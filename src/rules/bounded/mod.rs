@@ -20,6 +20,7 @@ mod ends;
 mod explain;
 mod export;
 mod field;
+mod first;
 mod generate;
 mod history;
 mod home;

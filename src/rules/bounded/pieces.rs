@@ -83,8 +83,11 @@ impl<'a> Pieces<'a> {
             .filter(|(kinds, _)| kinds.contains(&kind));
         let bound = regions.fold(movement, |movement, (_, name)| movement.within(name));
         match self.facing[usize::from(player & 1)].contains(&kind) {
-            // A royal piece attacks the other along an open line, so that neither may open it.
-            true => bound.or(Movement::leap(&[0, 1]).ride().act(Action::CaptureRoyal)),
+            // A royal piece attacks the other along an open file, so that neither may open it.
+            true => {
+                let file = Movement::leap(&[0, 1]).toward(&["forward", "backward"]);
+                bound.or(file.ride().act(Action::CaptureRoyal))
+            }
             false => bound,
         }
     }

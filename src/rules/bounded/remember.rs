@@ -84,8 +84,10 @@ impl State {
         if old > OFF {
             self.take(field, at, old);
         }
-        if new > OFF {
-            self.put(field, at, new);
+        match new > OFF {
+            true => self.put(field, at, new),
+            // Walls come and go.
+            false => self.set_cell(at, new),
         }
     }
 }

@@ -250,7 +250,8 @@ impl State {
         if !belongs(c, self.turn) {
             return None;
         }
-        let m = self.recall_on_board(set, ply, Move::plain(c, from, to, self.cell(to)))?;
+        let captured = if to == from { EMPTY } else { self.cell(to) };
+        let m = self.recall_on_board(set, ply, Move::plain(c, from, to, captured))?;
         match ply.marks.contains(Marks::GATE) {
             true => self.recall_gate(set, ply, m),
             false => self.recall_wall(set, ply, m),

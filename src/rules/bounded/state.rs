@@ -21,8 +21,12 @@ pub(super) struct Setting {
 
 impl Setting {
     pub(super) fn new(field: Field, army: Army, law: Law) -> Self {
-        let plain =
-            law.lone && !law.is_narrow() && !army.is_odd() && !law.further && law.pairs.is_none();
+        let plain = law.lone
+            && !law.is_narrow()
+            && !army.is_odd()
+            && !law.further
+            && !law.adds
+            && law.pairs.is_none();
         Self {
             is_sieved: law.is_sieved(),
             repeats: law

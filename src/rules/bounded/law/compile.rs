@@ -3,12 +3,12 @@
 use super::drops::Pawns;
 use super::{
     BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, Ends, FIRST, GATE, LAST, Law,
-    PARTNER, PASSING, PAWN, PROMOTES, PROMOTION, Pairs, Passing, Promoting, RESETS, ROYAL, Royalty,
-    STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
+    Leaping, PARTNER, PASSING, PAWN, PROMOTES, PROMOTION, Pairs, Passing, Promoting, RESETS, ROYAL,
+    Royalty, STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
 };
 use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
-use crate::rules::bounded::army::{Army, CODES, Code, side_of, type_of};
-use crate::rules::bounded::field::{At, Field, SPAN, Squares, player, rank, side, step};
+use crate::rules::bounded::army::{Army, CODES, Code, code, side_of, type_of};
+use crate::rules::bounded::field::{At, Field, SPAN, Squares, player, rank, side, step, vector};
 
 /// What is known of a game besides its laws.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -51,7 +51,11 @@ impl Making<'_> {
         let promotions = self.promotions();
         let royalty = [0, 1].map(|side| self.royalty(side));
         let drops = self.drops(&promotions);
-        let gating = laws.gating.as_ref().is_some_and(|g| g.allowed);
+        let lets_in = laws.gating.as_ref().is_some_and(|g| g.allowed);
+        let leaps = self.leaps();
+        let gating = lets_in || !leaps.is_empty();
+        let (settling, promotions): (Vec<_>, Vec<_>) =
+            promotions.into_iter().partition(|p| p.in_place);
         let checks = laws.counting.as_ref().map_or(0, |c| c.checks);
         let always = royalty.iter().flat_map(|r| &r.always);
         let law_of_drops = laws.drops.as_deref();
@@ -69,7 +73,10 @@ impl Making<'_> {
             pawns_anywhere: facts.pawns_anywhere
                 || law_of_drops.is_some_and(|d| d.pawns_on_first_rank),
             further: gating || drops.is_some() || wild || ends.is_some(),
-            adds: gating || walls.is_some(),
+            adds: gating || walls.is_some() || !settling.is_empty(),
+            lets_in,
+            leaps,
+            settling,
             wild,
             pairs: self.pairs(),
             ends,
@@ -138,6 +145,27 @@ impl Making<'_> {
     fn royalty(&self, us: u8) -> Royalty {
         let royals = self.royals(us);
         royals.map_or_else(Royalty::default, |law| Royalty::new(law, self.army, us))
+    }
+
+    fn leaps(&self) -> Vec<Leaping> {
+        let laws = self.laws.gating.iter().flat_map(|law| &law.leaps);
+        let of = |leap: &model::Leap, us: u8| {
+            let ahead = if us == 0 { leap.by.1 } else { -leap.by.1 };
+            let others = leap
+                .lost_to
+                .iter()
+                .flat_map(|k| self.army.codes(*k, us ^ 1));
+            Some(Leaping {
+                code: code(self.army.type_of(leap.piece)?, us),
+                by: vector(leap.by.0, ahead),
+                lost_to: others.collect(),
+            })
+        };
+        let small = laws.filter(|l| l.by.0.abs() < 16 && l.by.1.abs() < 16);
+        small
+            .flat_map(|leap| [of(leap, 0), of(leap, 1)])
+            .flatten()
+            .collect()
     }
 
     fn pairs(&self) -> Option<Box<Pairs>> {

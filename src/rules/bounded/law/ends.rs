@@ -56,6 +56,7 @@ pub(in crate::rules::bounded) struct Flag {
     pub(in crate::rules::bounded) pieces: Vec<(Both, u32)>,
     pub(in crate::rules::bounded) zone: [Squares; 2],
     pub(in crate::rules::bounded) reply: bool,
+    pub(in crate::rules::bounded) stays: bool,
     pub(in crate::rules::bounded) safe: bool,
     pub(in crate::rules::bounded) blocked: bool,
 }
@@ -101,6 +102,7 @@ impl Ends {
             },
             zone: [0, 1].map(|us| survey.squares(&flag.zone, us)),
             reply: flag.reply,
+            stays: flag.stays,
             safe: flag.safe,
             blocked: flag.blocked,
         };

@@ -81,7 +81,14 @@ pub(super) struct Law {
     /// Whether pawns may stand on the first rank of their side.
     pub(super) pawns_anywhere: bool,
     pub(super) drops: Option<Box<Drops>>,
+    /// Unmoved pieces of the first rank have a right.
     pub(super) gating: bool,
+    /// They may let another piece in.
+    pub(super) lets_in: bool,
+    /// Leaps as a first move.
+    pub(super) leaps: Vec<Leaping>,
+    /// Pieces that promote where they are.
+    pub(super) settling: Vec<Promoting>,
     pub(super) choice: Choice,
     pub(super) passing: [Passing; 2],
     /// How many checks win; 0 if they are not counted.
@@ -93,7 +100,8 @@ pub(super) struct Law {
     pub(super) walls: Option<Box<Walls>>,
     /// Whether a royal piece in check may not move away, by side.
     pub(super) stays: [bool; 2],
-    /// Whether moves come with something that is put on another square.
+    /// Whether there are moves besides those of a piece, or with something that is put on another
+    /// square.
     pub(super) adds: bool,
     /// Whether a move changes more than the squares of the pieces that move.
     pub(super) wild: bool,
@@ -103,6 +111,14 @@ pub(super) struct Law {
     pub(super) shown: Vec<Shown>,
     /// The cells of a rank on which pawns of a side start.
     first: Box<[[Cell; CODES]; 2]>,
+}
+
+/// A leap as a first move.
+pub(super) struct Leaping {
+    pub(super) code: Code,
+    pub(super) by: At,
+    /// The right is lost when one of these aims at the piece.
+    pub(super) lost_to: Vec<Code>,
 }
 
 /// Which of the moves that leave the royal pieces safe may be chosen.
@@ -169,7 +185,7 @@ impl Law {
 
     /// Whether the game has pieces in hand.
     pub(super) fn has_hands(&self) -> bool {
-        self.gating || self.drops.is_some()
+        self.lets_in || self.drops.is_some()
     }
 
     /// Whether passing can be a legal move of a side.

@@ -14,6 +14,8 @@ pub(in crate::rules::bounded) struct Promoting {
     pub(in crate::rules::bounded) to: Vec<Becoming>,
     /// They may stay what they are.
     pub(in crate::rules::bounded) optional: bool,
+    /// They promote where they are, or with a quiet step of what they become.
+    pub(in crate::rules::bounded) in_place: bool,
 }
 
 /// A choice of a promotion.
@@ -56,11 +58,12 @@ impl Promoting {
             squares: squares(law, survey),
             to: law.choices().iter().filter_map(becomes).collect(),
             optional: law.optional,
+            in_place: law.in_place,
         }
     }
 
     /// Whether a piece promotes on some square.
-    pub(super) fn concerns(&self, c: Code) -> bool {
+    pub(in crate::rules::bounded) fn concerns(&self, c: Code) -> bool {
         self.codes >> c & 1 == 1
     }
 

@@ -11,14 +11,6 @@ pub(in crate::rules::bounded) fn unplayed(laws: &Laws) -> Option<&'static str> {
         ("cycle", !laws.cycle.is_empty() && laws.cycle != players),
         ("goals", words.into_iter().any(|word| word != "checkmate")),
         (
-            "promotion.in_place",
-            laws.promotion.iter().any(|p| p.in_place),
-        ),
-        (
-            "gating.leaps",
-            laws.gating.as_ref().is_some_and(|g| !g.leaps.is_empty()),
-        ),
-        (
             "passing.facing",
             laws.passing.as_ref().is_some_and(|p| p.facing),
         ),

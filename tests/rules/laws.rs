@@ -1,0 +1,257 @@
+//! Laws one by one: what each allows and forbids in a position.
+
+use panchess::diag::Sink;
+use panchess::formats::{fen, uci, yaml};
+use panchess::model::{Catalog, Part, Turn, VariantName};
+use panchess::pipeline::rules_in;
+use panchess::rules::{Problem, Rules, Status};
+use panchess::variants;
+
+/// A game of a variant that is like another, with other laws.
+struct Game {
+    catalog: Catalog,
+    name: VariantName,
+    rules: Box<dyn Rules>,
+}
+
+fn defined(file: &str) -> (Catalog, VariantName) {
+    let pieces = yaml::pieces(file).unwrap_or_else(|d| panic!("{}\n{file}", d.message));
+    let name = pieces.variant.as_ref().expect("a variant").name.clone();
+    (variants::catalog().with(pieces), name)
+}
+
+/// The laws as they stand in a file.
+fn like(base: &str, laws: &str) -> String {
+    format!("panchess: variant/1\nname: tested\nlike: {base}\nlaws:\n  {laws}\n")
+}
+
+impl Game {
+    fn new(file: &str, fen: &str) -> Self {
+        let (catalog, name) = defined(file);
+        let rules = rules_in(&catalog, &name).expect("known");
+        let rules = rules.unwrap_or_else(|p| panic!("{}\n{file}", p.message));
+        let mut game = Self {
+            catalog,
+            name,
+            rules,
+        };
+        game.set_up(fen);
+        game
+    }
+
+    fn of_chess(laws: &str, fen: &str) -> Self {
+        Self::new(&like("chess", laws), fen)
+    }
+
+    fn set_up(&mut self, text: &str) {
+        let mut sink = Sink::default();
+        let position = fen::parse(text, &self.name, &self.catalog, &mut sink, 0);
+        let position = position.unwrap_or_else(|| panic!("{sink:?}"));
+        let started = self.rules.start(&position);
+        started.unwrap_or_else(|p| panic!("{text}: {}", p.message));
+    }
+
+    fn moves(&mut self) -> Vec<String> {
+        let letters = self.catalog.letters(&self.name);
+        let written = |ply| {
+            let mut out = Vec::new();
+            uci::print_move(ply, Default::default(), letters, &mut out).expect("a move");
+            String::from_utf8(out).expect("UTF-8").trim().to_owned()
+        };
+        self.rules.plies().into_iter().map(written).collect()
+    }
+
+    fn may(&mut self, word: &str) -> bool {
+        self.moves().iter().any(|m| m == word)
+    }
+
+    fn play(&mut self, words: &str) {
+        for word in words.split(' ') {
+            let letters = self.catalog.letters(&self.name);
+            let mut ply = uci::parse_move(word, letters).expect("a move");
+            let played = self.rules.advance(Turn::One(&mut ply), Part::all());
+            played.unwrap_or_else(|p| panic!("{word}: {}", p.message));
+        }
+    }
+
+    fn status(&mut self) -> Status {
+        self.rules.status()
+    }
+}
+
+fn refused(file: &str) -> Problem {
+    let (catalog, name) = defined(file);
+    let refused = rules_in(&catalog, &name).expect("known").err();
+    refused.expect("a law that is not played")
+}
+
+#[test]
+fn royal_pieces_face_each_other_on_files_only() {
+    let laws = "royals: {pieces: [king], facing_forbidden: true}";
+    let mut game = Game::of_chess(laws, "8/8/8/8/8/8/8/K6k w - - 0 1");
+    assert!(game.may("a1a2") && game.may("a1b1"));
+    game.set_up("7k/8/8/8/8/8/8/6K1 w - - 0 1");
+    assert!(game.may("g1f1") && !game.may("g1h1") && !game.may("g1h2"));
+    game.set_up("6K1/8/8/8/8/8/8/7k w - - 0 1");
+    assert!(!game.may("g8h7"));
+}
+
+#[test]
+fn a_triple_step_passes_over_two_squares() {
+    let laws =
+        r#"pawns: {pieces: [pawn], double_step: "*2", triple_step: "*2", en_passant: [pawn]}"#;
+    let mut game = Game::of_chess(laws, "4k3/8/8/3p4/3p4/8/4P3/4K3 w - - 0 1");
+    assert!(game.may("e2e3") && game.may("e2e4") && game.may("e2e5"));
+    game.play("e2e5");
+    assert!(game.may("d4e3") && game.may("d5e4"));
+    game.play("d5e4");
+    assert!(!game.may("e5e6"));
+}
+
+#[test]
+fn other_pieces_capture_en_passant_on_some_squares() {
+    let laws = r#"pawns: {pieces: [pawn], double_step: "*2", en_passant: [pawn, knight], en_passant_zone: "e*"}"#;
+    let start = "4k3/8/8/8/8/4n3/3P1P2/4K3 w - - 0 1";
+    let mut game = Game::of_chess(laws, start);
+    game.set_up("4k3/8/8/6n1/3p4/8/2P1P3/4K3 w - - 0 1");
+    game.play("e2e4");
+    assert!(game.may("d4e3"));
+    game.set_up("4k3/8/8/3n4/3p4/8/2P1P3/4K3 w - - 0 1");
+    game.play("e2e4");
+    assert!(game.may("d5e3"));
+    game.set_up("4k3/8/8/3n4/3p4/8/2P1P3/4K3 w - - 0 1");
+    game.play("c2c4");
+    assert!(!game.may("d4c3"));
+}
+
+#[test]
+fn castling_takes_the_right_of_the_other_side() {
+    let laws = "castling: {kings: [king], rooks: [rook], takes_opposite: true}";
+    let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let mut game = Game::of_chess(laws, start);
+    game.play("e1c1");
+    assert!(game.may("e8g8") && !game.may("e8c8"));
+}
+
+#[test]
+fn drops_are_bound_by_files_and_checks() {
+    let laws = "drops: {allowed: true, on_a_file: [{piece: pawn, count: 1}]}";
+    let mut game = Game::of_chess(laws, "4k3/8/8/8/4P3/8/8/4K3[P] w - - 0 1");
+    assert!(game.may("P@d4") && !game.may("P@e5") && !game.may("P@d1"));
+    let laws = "drops: {allowed: true, check_forbidden: true}";
+    let mut game = Game::of_chess(laws, "4k3/8/8/8/8/8/8/3K4[R] w - - 0 1");
+    assert!(game.may("R@d4") && !game.may("R@e4") && !game.may("R@a8"));
+}
+
+#[test]
+fn a_player_who_can_drop_must_drop() {
+    let laws = "drops: {allowed: true, forced: true, forced_pieces: [rook]}";
+    let mut game = Game::of_chess(laws, "4k3/8/8/8/8/8/8/3K4[RN] w - - 0 1");
+    assert!(game.moves().iter().all(|m| m.starts_with("R@")));
+    game.set_up("4k3/8/8/8/8/8/8/3K4[N] w - - 0 1");
+    assert!(game.may("N@a1") && game.may("d1d2"));
+}
+
+#[test]
+fn a_player_may_pass_always_or_without_a_move() {
+    let mut game = Game::of_chess("passing: {always: true}", "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
+    assert!(game.may("d1d1"));
+    game.set_up("3rk3/8/8/8/8/8/8/3K4 w - - 0 1");
+    assert!(!game.may("d1d1"));
+    let laws = "passing: {stalemated: true}";
+    let mut game = Game::of_chess(laws, "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
+    assert!(!game.may("d1d1"));
+    game.set_up("k7/2Q5/8/8/8/8/8/3K4 b - - 0 1");
+    assert_eq!(game.moves(), ["a8a8"]);
+}
+
+#[test]
+fn two_passes_in_a_row_end_the_game() {
+    let mut game = Game::of_chess("passing: {always: true}", "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
+    game.play("d1d1");
+    assert_eq!(game.status(), Status::Open);
+    game.play("e8e8");
+    assert_eq!(game.status(), Status::Drawn("the number of pieces"));
+}
+
+#[test]
+fn a_wall_blocks_en_passant_and_comes_back_with_the_position() {
+    let mut game = Game::of_chess("walls: {rule: duck}", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    game.rules.push();
+    game.play("e2e4,e4e3");
+    assert!(!game.moves().iter().any(|m| m.starts_with("d4e3")));
+    game.rules.pop();
+    game.play("e2e4,e4a1");
+    assert!(game.moves().iter().any(|m| m.starts_with("d4e3")));
+}
+
+#[test]
+fn a_blast_removes_what_is_around_a_capture() {
+    let file = include_str!("variants/atomic.yaml");
+    let mut game = Game::new(file, "4k3/3q4/8/8/8/8/8/3RK3 w - - 0 1");
+    assert!(game.may("d1d7"));
+    game.play("d1d7");
+    assert_eq!(game.status(), Status::Won("too few pieces"));
+    game.set_up("4k3/8/8/8/8/8/3q4/3RK3 w - - 0 1");
+    assert!(!game.may("d1d2"), "the king would explode as well");
+}
+
+#[test]
+fn goals_rows_checks_and_counts_end_games() {
+    let laws =
+        r#"ends: {flags: [{pieces: [{piece: king, count: 1}], zone: {white: "*8", black: "*1"}}]}"#;
+    let mut game = Game::of_chess(laws, "8/4K3/8/8/8/8/8/k7 w - - 0 1");
+    game.play("e7e8");
+    assert_eq!(game.status(), Status::Won("a piece that reached its goal"));
+    let file = include_str!("variants/connect-four.yaml");
+    let mut game = Game::new(file, "7/7/7/7/7/PPP4[PPppp] w - - 0 1");
+    game.play("P@d1");
+    assert_eq!(game.status(), Status::Won("connected pieces"));
+    let file = include_str!("variants/three-check.yaml");
+    let mut game = Game::new(file, "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1");
+    game.play("a1a8");
+    assert_eq!(game.status(), Status::Won("the number of checks"));
+    let bare = "ends: {extinction: {pieces: [], count: 1, opponent: 2, score: loss}}";
+    let mut game = Game::of_chess(bare, "4k3/3p4/8/8/8/8/3R4/4K3 w - - 0 1");
+    game.play("d2d7");
+    assert_eq!(game.status(), Status::Won("too few pieces"));
+}
+
+#[test]
+fn stalemate_and_repetition_are_what_the_laws_say() {
+    let corner = "k7/8/1QK5/8/8/8/8/8 b - - 0 1";
+    let mut game = Game::of_chess("ends: {stalemate: draw}", corner);
+    assert_eq!(game.status(), Status::Stalemate);
+    let mut game = Game::of_chess("ends: {stalemate: loss}", corner);
+    assert_eq!(game.status(), Status::Won("stalemate"));
+    let mut game = Game::of_chess("ends: {stalemate: win}", corner);
+    assert_eq!(game.status(), Status::Lost("stalemate"));
+    let laws = "ends: {repetition: {times: 3, score: draw, perpetual_check_loses: true}}";
+    let mut game = Game::of_chess(laws, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    game.play("e1d1 e8d8 d1e1 d8e8 e1d1 e8d8 d1e1");
+    assert_eq!(game.status(), Status::Open);
+    game.play("d8e8");
+    assert_eq!(game.status(), Status::Drawn("repetition"));
+    game.set_up("k7/8/8/8/8/8/8/1R2K3 w - - 0 1");
+    game.play("b1a1 a8b8 a1b1 b8a8 b1a1 a8b8 a1b1 b8a8");
+    assert_eq!(game.status(), Status::Won("perpetual check"));
+}
+
+#[test]
+fn laws_that_are_not_played_are_refused() {
+    for (law, named) in [
+        ("cycle: [white, black, black]", "order of players"),
+        ("goals: [{side: white, words: [koth]}]", "way to win"),
+        ("passing: {facing: true}", "passing.facing"),
+    ] {
+        let why = refused(&like("chess", law));
+        assert_eq!(why.code.0, "core/foreign-rules", "{law}");
+        assert!(why.message.contains(named), "{law}: {}", why.message);
+    }
+    let why = refused("panchess: variant/1\nname: tested\nunplayed: nobody knows its rules\n");
+    assert!(
+        why.message.contains("nobody knows its rules"),
+        "{}",
+        why.message
+    );
+}
