@@ -408,6 +408,7 @@ fn further_laws(level: Level) -> impl Strategy<Value = Laws> {
                     pieces: vec![limit],
                     zone,
                     reply: yes,
+                    stays: yes,
                     safe: false,
                     blocked: false,
                 }],
