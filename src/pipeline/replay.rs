@@ -16,7 +16,8 @@ use std::sync::Arc;
 /// Plays games by their rules. Keeps one rules engine per variant for reuse.
 pub struct Replay {
     catalog: Arc<Catalog>,
-    engines: Vec<(Worlds, VariantName, Engine)>,
+    /// One for each variant, or for all variants of a kind of board.
+    engines: Vec<(Worlds, Option<VariantName>, Engine)>,
     conduct: Conduct,
     stepper: Stepper,
 }
@@ -106,16 +107,16 @@ impl Replay {
 
     /// The number of the engine of a variant on a kind of board, if its rules are known.
     fn engine(&mut self, row: &WorldRow, variant: &VariantName) -> Option<usize> {
-        let is_it = |(world, name, _): &(Worlds, VariantName, Engine)| {
-            *world == row.world && name == variant
-        };
-        let known = self.engines.iter().position(is_it);
+        let is_of = |name: &Option<VariantName>| name.as_ref().is_none_or(|name| name == variant);
+        let mut engines = self.engines.iter();
+        let known = engines.position(|(world, name, _)| *world == row.world && is_of(name));
         if known.is_some() {
             return known;
         }
         let made = (row.rules)(&self.catalog, variant, self.conduct)?;
         self.engines.truncate(MOST_ENGINES - 1);
-        self.engines.push((row.world, variant.clone(), made));
+        let name = row.by_variant.then(|| variant.clone());
+        self.engines.push((row.world, name, made));
         Some(self.engines.len() - 1)
     }
 

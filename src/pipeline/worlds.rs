@@ -22,6 +22,8 @@ pub(super) struct WorldRow {
     plays: fn(&Game) -> bool,
     /// The rules of a variant on it, if they are known.
     pub rules: fn(&Catalog, &VariantName, Conduct) -> Option<Engine>,
+    /// Whether every variant has rules of its own.
+    pub by_variant: bool,
     /// Whether the rules depend on how the user wants games to be replayed.
     pub minds_conduct: bool,
     /// The start of a game that leaves it out, if the rules do not know it.
@@ -43,6 +45,7 @@ static WORLDS: [WorldRow; 3] = [
         world: Worlds::PLANE,
         plays: plays_on_the_plane,
         rules: |_, _, conduct| Some(Ok(infinite_rules(infinite_pieces(), conduct))),
+        by_variant: false,
         minds_conduct: true,
         start: left_out,
         unplayed: named::unplayed,
@@ -54,6 +57,7 @@ static WORLDS: [WorldRow; 3] = [
         world: Worlds::MULTIVERSE,
         plays: |game| game.world() == Worlds::MULTIVERSE,
         rules: |_, _, _| None,
+        by_variant: true,
         minds_conduct: false,
         start: |_| None,
         unplayed: |_| None,
@@ -65,6 +69,7 @@ static WORLDS: [WorldRow; 3] = [
         world: Worlds::BOARD,
         plays: |game| !game.tree.is_wide(),
         rules: |catalog, variant, _| rules_in(catalog, variant),
+        by_variant: true,
         minds_conduct: false,
         start: |_| None,
         unplayed: |_| None,

@@ -167,6 +167,14 @@ fn start(boards: &[String]) -> Followed {
 
 fn follow(text: &str, variants: &HashMap<String, Vec<String>>) -> Option<Followed> {
     let (header, boards, moves) = parts(text);
+    // Variations are in round brackets, too.
+    if moves
+        .split('(')
+        .skip(1)
+        .any(|m| m.split(')').next().is_some_and(|m| m.contains('.')))
+    {
+        return None;
+    }
     let boards = match boards.is_empty() {
         false => boards,
         true => {
