@@ -124,7 +124,7 @@ pub trait Rules: Send {
     /// Whether the game has ended.
     fn status(&mut self) -> Status;
 
-    /// How the last move won, if not by mate. Fast in every position.
+    /// How the last move won, if not by mate.
     fn won(&mut self) -> Option<&'static str>;
 }
 

@@ -292,9 +292,11 @@ impl Rules for Game {
         state.status(setting, &mut self.moves)
     }
 
-    /// Only by mate.
     fn won(&mut self) -> Option<&'static str> {
-        None
+        match self.status() {
+            Status::Won(how) => Some(how),
+            _ => None,
+        }
     }
 }
 
