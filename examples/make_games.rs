@@ -37,7 +37,7 @@ fn main() {
     for number in 1..=games {
         let game = play(&mut *rules, &mut random, number as u64);
         text.clear();
-        writer.write(&Document::Game(game), &mut text, &mut Sink::default());
+        let _ = writer.write(&Document::Game(game), &mut text, &mut Sink::default());
         text.push(b'\n');
         out.write_all(&text).expect("stdout");
     }

@@ -23,7 +23,9 @@ fn read(text: &str) -> Played {
         .and_then(|f| f.reader(&Default::default()))
         .expect("a reader");
     let mut doc = Document::default();
-    let read = reader.read(&Record::of(text), &mut doc, &mut Sink::default());
+    let read = reader
+        .read(&Record::of(text), &mut doc, &mut Sink::default())
+        .is_ok();
     let (Document::Game(game), true) = (doc, read) else {
         panic!("{text}");
     };

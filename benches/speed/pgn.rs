@@ -13,7 +13,7 @@ use std::hint::black_box;
 
 fn written(doc: &Document) -> String {
     let mut out = Vec::new();
-    assert!(writer().write(doc, &mut out, &mut Sink::default()));
+    assert!(writer().write(doc, &mut out, &mut Sink::default()).is_ok());
     String::from_utf8(out).expect("text")
 }
 
@@ -46,7 +46,7 @@ fn read(bench: &Bench) {
         let (mut reader, mut doc, mut sink) = (reader(), Document::default(), Sink::default());
         bench.time(&format!("pgn read {label}"), plies(&docs), || {
             for text in &texts {
-                assert!(reader.read(&Record::of(text), &mut doc, &mut sink));
+                assert!(reader.read(&Record::of(text), &mut doc, &mut sink).is_ok());
                 black_box(&doc);
             }
         });
@@ -60,7 +60,7 @@ fn write(bench: &Bench) {
         bench.time(&format!("pgn write {label}"), plies(&docs), || {
             out.clear();
             for doc in &docs {
-                assert!(writer.write(doc, &mut out, &mut sink));
+                assert!(writer.write(doc, &mut out, &mut sink).is_ok());
             }
             black_box(&out);
         });

@@ -76,7 +76,7 @@ struct Said {
 impl Said {
     fn read(&mut self, reader: &mut dyn Read, record: &Record<'_>) {
         self.sink.clear();
-        self.good = reader.read(record, &mut self.document, &mut self.sink);
+        self.good = reader.read(record, &mut self.document, &mut self.sink).is_ok();
     }
 
     fn messages(&self) -> &[Diagnostic] {

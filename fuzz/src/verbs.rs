@@ -75,7 +75,7 @@ impl Verbs {
         let fixable = sink.messages().iter().any(|d| d.fix.is_some());
         sink.clear();
         // Every other verb reads first, and says the same if that fails.
-        if !self.reader.read(record, &mut self.document, sink) {
+        if !self.reader.read(record, &mut self.document, sink).is_ok() {
             return fixable;
         }
         run(&mut self.hashes, record, out, sink);
@@ -144,7 +144,7 @@ impl Conversion {
         let card = self.target.card();
         for written in reading::frame(card.framing, card.binary, out) {
             sink.clear();
-            let good = self.reader.read(&written, &mut self.again, sink);
+            let good = self.reader.read(&written, &mut self.again, sink).is_ok();
             let text = written.bytes.escape_ascii();
             let (slug, said) = (card.slug, sink.messages());
             assert!(

@@ -1,7 +1,7 @@
 use super::kept::{Kept, keep};
 use super::piece::{Piece, pieces};
 use super::positions::Positions;
-use crate::diag::Sink;
+use crate::diag::{Reported, Sink};
 use crate::formats::{FormatName, Read};
 use crate::io::Record;
 use crate::model::{self, Outcome, Part, VariantName};
@@ -46,21 +46,19 @@ impl Document {
         }
     }
 
-    /// Reads a record. `false`: an error went to `sink`.
+    /// Reads a record.
     pub(super) fn read(
         &mut self,
         record: &Record<'_>,
         reader: &mut dyn Read,
         sink: &mut Sink,
-    ) -> bool {
-        if !reader.read(record, &mut self.inner, sink) {
-            return false;
-        }
+    ) -> Result<(), Reported> {
+        reader.read(record, &mut self.inner, sink)?;
         keep(record, &mut self.kept);
         self.gives = reader.gives().unwrap_or(self.known.format.card().gives);
         self.dialect = sink.dialect();
         self.told = Told::of(record, sink);
-        true
+        Ok(())
     }
 
     /// The file, record and line it comes from.

@@ -61,8 +61,8 @@ impl Iterator for Documents {
                 Ok(Some(Item::Record(record))) => {
                     let mut document = empty.clone();
                     match document.read(&record, self.reader.as_mut(), sink) {
-                        true => Ok(document),
-                        false => Err(refused(&record, sink)),
+                        Ok(()) => Ok(document),
+                        Err(_) => Err(refused(&record, sink)),
                     }
                 }
                 Err(e) => {

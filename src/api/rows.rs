@@ -150,7 +150,8 @@ where
     type Item = (u64, T);
 
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<(u64, T)>, sink: &mut Sink) -> Verdict {
-        if !self.document.read(record, self.reader.as_mut(), sink) {
+        let read = self.document.read(record, self.reader.as_mut(), sink);
+        if read.is_err() {
             return Verdict::Rejected;
         }
         let rows = (self.work)(&self.document).into_iter();

@@ -86,6 +86,16 @@ impl Diagnostic {
         Self::new(Severity::Note, code, message)
     }
 
+    /// A record triggered a bug.
+    pub fn defect() -> Self {
+        Self::error(
+            Code("core/defect"),
+            "this record made panchess fail because of a bug",
+        )
+        .at(Span::default())
+        .help("please report the bug together with this record")
+    }
+
     /// Points at the text.
     #[must_use]
     pub fn at(mut self, span: impl Into<Option<Span>>) -> Self {

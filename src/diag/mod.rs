@@ -16,7 +16,7 @@ pub use catalog::{CORE, Explanation};
 pub use diagnostic::{Code, Diagnostic, Severity};
 pub use fix::{Edit, Fix, apply_fixes};
 pub use near::nearest;
-pub use sink::{Budget, Count, Loss, Sink};
+pub use sink::{Budget, Count, Loss, Reported, Sink};
 pub use span::{Span, floor};
 pub use syntax::syntax_error;
 pub use visible::{escaped, is_unseen, one_line, shown, visible};

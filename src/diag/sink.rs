@@ -69,6 +69,10 @@ impl Budget {
     };
 }
 
+/// An error is in the [`Sink`]: the answer of whatever could not be done because of it.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Reported(());
+
 /// Collects what a reader, a pass or a writer has to say about one record.
 #[derive(Debug, Default)]
 pub struct Sink {
@@ -122,6 +126,31 @@ impl Sink {
             let d = d.shortened();
             self.bytes += d.size();
             self.messages.push(d);
+        }
+    }
+
+    /// Adds an error, and returns the answer of what cannot be done because of it.
+    pub fn fail(&mut self, d: Diagnostic) -> Reported {
+        self.push(Diagnostic {
+            severity: Severity::Error,
+            ..d
+        });
+        Reported(())
+    }
+
+    /// The answer of what reported its error before. That there is none is a bug, and reported.
+    pub fn failure(&mut self) -> Reported {
+        if !self.failed() {
+            self.push(Diagnostic::defect());
+        }
+        Reported(())
+    }
+
+    /// The answer of what was done, or reported its error.
+    pub fn checked(&mut self, done: bool) -> Result<(), Reported> {
+        match done {
+            true => Ok(()),
+            false => Err(self.failure()),
         }
     }
 
@@ -348,6 +377,18 @@ mod tests {
         assert_eq!(sink.reported(), 5_001);
         assert!(sink.failed());
         assert_eq!(sink.worst(), Some(Severity::Error));
+    }
+
+    #[test]
+    fn whoever_answers_that_an_error_was_reported_is_right() {
+        let mut sink = Sink::default();
+        assert!(sink.checked(true).is_ok() && sink.is_empty());
+        assert!(sink.checked(false).is_err());
+        assert_eq!(sink.messages()[0].code, Code("core/defect"));
+        sink.clear();
+        let reported = sink.fail(warning("x/a"));
+        assert_eq!(sink.failure(), reported);
+        assert_eq!((sink.failed(), sink.reported()), (true, 1));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use super::{Card, Options};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
 use crate::model::{Document, DocumentKind, Game, Part, Pieces, Ply};
 use std::borrow::Cow;
@@ -53,9 +53,16 @@ pub trait Format: Sync {
 /// Turns records into documents. Any state is only a cache: the result depends on the record
 /// and the options alone.
 pub trait Read: Send {
-    /// Reads one record into `doc`, reusing its memory. `false` means that an error was sent to
-    /// `sink` and `doc` must not be used. Warnings may be sent in both cases.
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool;
+    /// Reads one record into `doc`, reusing its memory. Warnings may be sent to `sink` in any case.
+    ///
+    /// # Errors
+    /// An error was sent to `sink`, and `doc` must not be used.
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported>;
 
     /// What each move of the last record states, in a notation whose records name their move
     /// format; `None` if the card applies to all records.
@@ -92,12 +99,15 @@ pub trait Write: Send {
         0
     }
 
-    /// Appends one document. `false` means that an error was sent to `sink`; the caller then
-    /// removes what was appended. What cannot be written is sent to `sink` as a loss.
+    /// Appends one document. What cannot be written is sent to `sink` as a loss.
     ///
     /// Features that are missing from the card were reported before; a writer reports only what
     /// depends on the document.
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool;
+    ///
+    /// # Errors
+    /// An error was sent to `sink`; the caller then removes what was appended.
+    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink)
+    -> Result<(), Reported>;
 }
 
 /// One word of a record for a move, as it is or as it should be.

@@ -55,6 +55,7 @@ impl Checker {
     fn check(&mut self, record: &Record<'_>) -> bool {
         self.looked = Looked::Read;
         let read = self.reader.read(record, &mut self.doc, &mut self.said);
+        let read = read.is_ok();
         if read {
             let text = record.text(&mut Sink::default());
             self.format

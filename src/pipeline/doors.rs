@@ -1,7 +1,7 @@
 //! Notations whose reader or writer is known to exist, so that any number of them can be opened.
 
 use super::{PlanError, named, repair};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Diagnostic, Reported, Sink};
 use crate::formats::{FormatName, Options, Read, Write};
 use crate::io::Record;
 use crate::model::Document;
@@ -101,25 +101,13 @@ fn know_variants(options: &mut Options) {
 struct Closed;
 
 impl Read for Closed {
-    fn read(&mut self, _: &Record<'_>, _: &mut Document, sink: &mut Sink) -> bool {
-        sink.push(defect());
-        false
+    fn read(&mut self, _: &Record<'_>, _: &mut Document, sink: &mut Sink) -> Result<(), Reported> {
+        Err(sink.fail(Diagnostic::defect()))
     }
 }
 
 impl Write for Closed {
-    fn write(&mut self, _: &Document, _: &mut Vec<u8>, sink: &mut Sink) -> bool {
-        sink.push(defect());
-        false
+    fn write(&mut self, _: &Document, _: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported> {
+        Err(sink.fail(Diagnostic::defect()))
     }
-}
-
-/// The message for a record that triggered a bug.
-pub(super) fn defect() -> Diagnostic {
-    Diagnostic::error(
-        Code("core/defect"),
-        "this record made panchess fail because of a bug",
-    )
-    .at(Span::default())
-    .help("please report the bug together with this record")
 }

@@ -51,7 +51,7 @@ impl Job for HashJob {
     type Item = u8;
 
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
-        if !self.reader.read(record, &mut self.doc, sink) {
+        if self.reader.read(record, &mut self.doc, sink).is_err() {
             return Verdict::Rejected;
         }
         come_down_to_board(&mut self.doc);

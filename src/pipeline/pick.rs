@@ -75,7 +75,7 @@ fn one(item: Item<'_>, reader: &mut dyn Read, count: Count, work: impl FnOnce(Pi
     let mut sink = Sink::default();
     let (record, fine) = match item {
         Item::Record(record) | Item::Comment(record) => {
-            let fine = reader.read(&record, &mut doc, &mut sink);
+            let fine = reader.read(&record, &mut doc, &mut sink).is_ok();
             (record, fine)
         }
         Item::Refused(record, why) => {

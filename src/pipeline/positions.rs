@@ -86,7 +86,7 @@ pub fn read_all(
         for item in batch.items() {
             let on = match item {
                 Item::Record(record) => {
-                    let fine = reader.read(&record, &mut doc, &mut sink);
+                    let fine = reader.read(&record, &mut doc, &mut sink).is_ok();
                     each(&record, fine.then_some(&mut doc), &mut sink)
                 }
                 Item::Comment(_) => true,

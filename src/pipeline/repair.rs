@@ -11,7 +11,7 @@
 use super::claims;
 use super::plan::PlanError;
 use super::replay::{Replay, located};
-use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Sink, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Severity, Sink, Span};
 use crate::formats::{ALL, FormatName, Mend, Options, Read, Word};
 use crate::io::Record;
 use crate::model::{Action, Document, Marks, Outcome, Part, Ply, Side};
@@ -67,23 +67,23 @@ struct Wrong {
 }
 
 impl Read for Repairing {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let game = doc.as_new_game();
         let bench = &self.bench;
         let apart = bench.mender.take_apart(&text, game);
-        let mended = apart.and_then(|mut words| {
-            let Some((rules, _)) = self.replay.begin(game, sink) else {
-                return Ok(false);
-            };
-            bench.repair(&mut words, game.first_side(), rules, sink)?;
-            bench.mender.put_together(&words, game, sink)?;
-            Ok(true)
-        });
-        mended.unwrap_or_else(|d| {
-            sink.push(*d);
-            false
-        })
+        let mut words = apart.map_err(|d| sink.fail(*d))?;
+        let Some((rules, _)) = self.replay.begin(game, sink) else {
+            return Err(sink.failure());
+        };
+        let repaired = bench.repair(&mut words, game.first_side(), rules, sink);
+        let mended = repaired.and_then(|()| bench.mender.put_together(&words, game, sink));
+        mended.map_err(|d| sink.fail(*d))
     }
 }
 

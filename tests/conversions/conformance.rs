@@ -8,7 +8,7 @@
 
 use crate::arbitrary::{self, Level};
 use crate::support::{files, reading};
-use panchess::diag::Sink;
+use panchess::diag::{Reported, Sink};
 use panchess::formats::{ALL, Card, Envelope, Format, FormatName, InForce, Options, Read, Write};
 use panchess::model::{
     Action, Document, DocumentKind, Feature, Marks, NodeId, Part, Ply, Position, Sq, Tree,
@@ -71,7 +71,7 @@ fn write(format: &dyn Format, doc: &Document) -> Option<Vec<u8>> {
 fn write_in_force(format: &dyn Format, doc: &Document) -> Option<(Vec<u8>, InForce)> {
     let mut writer = format.writer(&Options::default())?;
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    let written = writer.write(doc, &mut out, &mut sink);
+    let written = writer.write(doc, &mut out, &mut sink).is_ok();
     (written && sink.is_empty()).then(|| (out, writer.in_force()))
 }
 
@@ -84,7 +84,7 @@ fn read(format: &dyn Format, bytes: &[u8]) -> Result<Document, String> {
     };
     let mut reader = format.reader(&Options::default()).ok_or("no reader")?;
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    if reader.read(record, &mut doc, &mut sink) {
+    if reader.read(record, &mut doc, &mut sink).is_ok() {
         Ok(doc)
     } else {
         Err(format!("its own reader refuses it: {:?}", sink.messages()))
@@ -388,7 +388,12 @@ struct MutantWriter {
 }
 
 impl Write for MutantWriter {
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let mut doc = doc.clone();
         if let Document::Game(game) = &mut doc {
             for id in game.tree.ids() {

@@ -313,7 +313,11 @@ pub fn pgn(game: &Game) -> String {
     let name = FormatName::parse("pgn").expect("pgn");
     let mut writer = name.format.writer(&name.options).expect("a writer");
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    assert!(writer.write(&Document::Game(game.clone()), &mut out, &mut sink));
+    assert!(
+        writer
+            .write(&Document::Game(game.clone()), &mut out, &mut sink)
+            .is_ok()
+    );
     assert!(sink.is_empty(), "{sink:?}");
     String::from_utf8(out).expect("UTF-8")
 }

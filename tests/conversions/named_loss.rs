@@ -194,7 +194,10 @@ fn document(format: &dyn Format, bytes: &[u8]) -> Option<Document> {
     let mut reader = format.reader(&Options::default())?;
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     let record = only_record(format, bytes)?;
-    reader.read(&record, &mut doc, &mut sink).then_some(doc)
+    reader
+        .read(&record, &mut doc, &mut sink)
+        .is_ok()
+        .then_some(doc)
 }
 
 /// Texts of one document each, as the writer of the format writes them.
@@ -203,7 +206,7 @@ fn texts(format: &'static dyn Format) -> Vec<Vec<u8>> {
     let mut add = |doc: &Document| {
         let mut writer = format.writer(&Options::default()).expect("a writer");
         let (mut out, mut sink) = (Vec::new(), Sink::default());
-        if writer.write(doc, &mut out, &mut sink) && document(format, &out).is_some() {
+        if writer.write(doc, &mut out, &mut sink).is_ok() && document(format, &out).is_some() {
             found.insert(out);
         }
     };

@@ -28,7 +28,7 @@ fn read(format: &str, text: &str) -> (Option<Document>, Sink) {
     let name = FormatName::parse(format).expect("a format");
     let mut reader = name.format.reader(&name.options).expect("a reader");
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let done = reader.read(&Record::of(text), &mut doc, &mut sink);
+    let done = reader.read(&Record::of(text), &mut doc, &mut sink).is_ok();
     (done.then_some(doc), sink)
 }
 
@@ -37,7 +37,7 @@ fn write(format: &str, doc: &Document) -> (String, bool) {
     let name = FormatName::parse(format).expect("a format");
     let mut writer = name.format.writer(&name.options).expect("a writer");
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    let done = writer.write(doc, &mut out, &mut sink);
+    let done = writer.write(doc, &mut out, &mut sink).is_ok();
     let text = String::from_utf8(out).expect("UTF-8");
     (text, !done || !sink.is_empty())
 }

@@ -74,7 +74,7 @@ fn end(case: &Value) -> Status {
     let name = FormatName::parse(from).expect("a format");
     let mut reader = name.format.reader(&name.options).expect("a reader");
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    assert!(reader.read(&Record::of(&text), &mut doc, &mut sink));
+    assert!(reader.read(&Record::of(&text), &mut doc, &mut sink).is_ok());
     let Document::Game(mut game) = doc else {
         panic!("{case}");
     };

@@ -50,7 +50,7 @@ fn accepts(name: &FormatName, bytes: &[u8]) -> Result<(), String> {
         bytes,
         ..Record::of("")
     };
-    match reader.read(&record, &mut doc, &mut sink) {
+    match reader.read(&record, &mut doc, &mut sink).is_ok() {
         true => Ok(()),
         false => Err(sink.messages()[0].message.to_string()),
     }

@@ -61,7 +61,7 @@ impl<'f> Probe<'f> {
     /// What was not right.
     pub fn read(&mut self, record: &Record<'_>) -> Result<bool, String> {
         let mut sink = Sink::default();
-        let good = self.reader.read(record, &mut self.doc, &mut sink);
+        let good = self.reader.read(record, &mut self.doc, &mut sink).is_ok();
         if good == sink.failed() {
             return Err(format!("it answers {good} and says {:?}", sink.messages()));
         }
@@ -86,7 +86,11 @@ impl<'f> Probe<'f> {
         };
         let mut sink = Sink::default();
         self.written.clear();
-        if !writer.write(&self.doc, &mut self.written, &mut sink) || !sink.is_empty() {
+        if writer
+            .write(&self.doc, &mut self.written, &mut sink)
+            .is_err()
+            || !sink.is_empty()
+        {
             return Ok(());
         }
         let written = &self.written;
@@ -101,13 +105,17 @@ impl<'f> Probe<'f> {
             return Err(format!("written as {} records: {}", records.len(), shown()));
         };
         let mut sink = Sink::default();
-        if !self.second.read(record, &mut self.again, &mut sink) {
+        if self
+            .second
+            .read(record, &mut self.again, &mut sink)
+            .is_err()
+        {
             let said = sink.messages();
             return Err(format!("written as {}, refused: {said:?}", shown()));
         }
         self.rewritten.clear();
         if let Some(writer) = &mut self.writer {
-            writer.write(&self.again, &mut self.rewritten, &mut sink);
+            let _ = writer.write(&self.again, &mut self.rewritten, &mut sink);
         }
         if self.rewritten != *written {
             let again = self.rewritten.escape_ascii();

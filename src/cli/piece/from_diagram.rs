@@ -120,7 +120,7 @@ fn write(args: &FromDiagram, name: Option<Word>, proposal: Proposal, ui: &Ui) ->
         )));
     };
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    let fine = writer.write(&doc, &mut out, &mut sink);
+    let fine = writer.write(&doc, &mut out, &mut sink).is_ok();
     ui.tell(&Record::of(""), &sink);
     if !fine {
         return Ok(Exit::No);

@@ -111,7 +111,7 @@ impl<'a> Shelf<'a> {
         let mut record = Record::of(text);
         record.origin.file = place;
         let (mut doc, mut sink) = (Document::default(), Sink::default());
-        let fine = reader.read(&record, &mut doc, &mut sink);
+        let fine = reader.read(&record, &mut doc, &mut sink).is_ok();
         self.record(format.format, &record, fine.then_some(&doc), &mut sink);
         Ok(())
     }
@@ -191,7 +191,7 @@ fn notation(text: &str) -> Result<FormatName, Failure> {
     let reads = || {
         let (mut doc, mut sink) = (Document::default(), Sink::default());
         let reader = format.reader(&Default::default());
-        reader.is_some_and(|mut r| r.read(&Record::of(text), &mut doc, &mut sink))
+        reader.is_some_and(|mut r| r.read(&Record::of(text), &mut doc, &mut sink).is_ok())
     };
     // A misspelled name is more likely than letters of Betza that mean nothing.
     let misspelled = || nearest(&text.trim().to_lowercase(), names()).is_some();

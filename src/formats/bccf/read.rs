@@ -5,7 +5,7 @@
 
 use super::board::Board;
 use super::word::{Move, Version};
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, VariantName};
@@ -51,7 +51,12 @@ pub(super) fn version(options: &Options) -> Version {
 }
 
 impl Read for BccfReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let game = doc.as_new_game();
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
         let mut growing = Growing::new(game, self.version);
@@ -59,7 +64,7 @@ impl Read for BccfReader {
             true => from_hex(&record.text(sink), &mut growing),
             false => from_bytes(record.bytes, 0, &mut growing),
         };
-        done.map_err(|d| sink.push(*d)).is_ok()
+        done.map_err(|d| sink.fail(*d))
     }
 }
 

@@ -14,7 +14,10 @@ fn read(bytes: &[u8], name: &str) -> Result<Document, &'static str> {
         bytes,
         ..Record::of("")
     };
-    match BccfReader::new(&options(name)).read(&record, &mut doc, &mut sink) {
+    match BccfReader::new(&options(name))
+        .read(&record, &mut doc, &mut sink)
+        .is_ok()
+    {
         true => Ok(doc),
         false => Err(sink.messages()[0].code.0),
     }
@@ -22,7 +25,11 @@ fn read(bytes: &[u8], name: &str) -> Result<Document, &'static str> {
 
 fn write(doc: &Document, name: &str) -> Vec<u8> {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    assert!(BccfWriter::new(&options(name)).write(doc, &mut out, &mut sink));
+    assert!(
+        BccfWriter::new(&options(name))
+            .write(doc, &mut out, &mut sink)
+            .is_ok()
+    );
     out
 }
 

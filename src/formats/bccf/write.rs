@@ -4,7 +4,7 @@
 
 use super::read::version;
 use super::word::{Move, Version};
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part};
 
@@ -75,20 +75,24 @@ impl Write for BccfWriter {
         Part::SQUARES | Part::CASTLING
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Game(game) = doc else {
-            sink.push(
+            return Err(sink.fail(
                 Diagnostic::error(Code("bccf/unsayable"), "BCCF can only hold games")
                     .help("write positions with `-t fen` or `-t jsonl`"),
-            );
-            return false;
+            ));
         };
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
         }
         out.reserve(game.tree.len() * if self.hex { 5 } else { 2 });
         if !each_word(game, self.version, |word| self.put(word, out), sink) {
-            return false;
+            return Err(sink.failure());
         }
         if self.hex {
             if !game.tree.is_empty() {
@@ -96,7 +100,7 @@ impl Write for BccfWriter {
             }
             out.push(b'\n');
         }
-        true
+        Ok(())
     }
 }
 

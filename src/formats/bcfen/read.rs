@@ -5,7 +5,7 @@
 
 use super::Version;
 use super::board::{END, LEN, pack, unpack};
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::boards::{Boards, assume_rights, room};
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -68,13 +68,18 @@ impl BcfenReader {
 }
 
 impl Read for BcfenReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let done = match self.hex {
             true => from_hex(&record.text(sink))
                 .and_then(|(bytes, spans)| self.bytes(&bytes, Places::Digits(&spans), doc, sink)),
             false => self.bytes(record.bytes, Places::From(0), doc, sink),
         };
-        done.map_err(|d| sink.push(*d)).is_ok()
+        done.map_err(|d| sink.fail(*d))
     }
 }
 

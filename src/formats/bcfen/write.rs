@@ -2,7 +2,7 @@
 
 use super::Version;
 use super::board::{END, LEN, pack};
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::boards::{Boards, NoBoard, is_chess_board, misjudged};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Feature, Game, NodeId, Part, Position, Start};
@@ -51,9 +51,15 @@ impl Write for BcfenWriter {
         Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         if !self.hex {
-            return self.bytes(doc, out, sink);
+            let done = self.bytes(doc, out, sink);
+            return sink.checked(done);
         }
         let mut bytes = std::mem::take(&mut self.bytes);
         bytes.clear();
@@ -62,7 +68,7 @@ impl Write for BcfenWriter {
             put_digits(board, out);
         }
         self.bytes = bytes;
-        done
+        sink.checked(done)
     }
 }
 

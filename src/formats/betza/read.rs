@@ -13,7 +13,7 @@ use super::parse::{Body, parts};
 use super::problem::{Fault, bad_name, no_moves, no_piece, too_large};
 use super::syntax::{Line, Rule};
 use super::tree::{Trees, any};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Expr, Note, PieceDef, PieceSource, Pieces, StepRange, Word};
@@ -49,7 +49,12 @@ impl BetzaReader {
 }
 
 impl Read for BetzaReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let mut page = Page::new(self.dialect.unwrap_or(&ANY), &text);
         for (n, (at, line)) in lines(&text).enumerate() {
@@ -66,7 +71,7 @@ impl Read for BetzaReader {
         if let (Document::Pieces(pieces), Some(dialect)) = (doc, self.dialect) {
             pieces.extras.set("betza", "dialect", dialect.name.into());
         }
-        fine
+        sink.checked(fine)
     }
 }
 

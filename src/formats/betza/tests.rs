@@ -11,8 +11,12 @@ fn said(name: &str, text: &str) -> (Option<Pieces>, Vec<Diagnostic>) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     let record = Record::of(text);
     let fine = match name.starts_with("lcpn") {
-        true => LcpnReader::new(&options).read(&record, &mut doc, &mut sink),
-        false => BetzaReader::new(&options).read(&record, &mut doc, &mut sink),
+        true => LcpnReader::new(&options)
+            .read(&record, &mut doc, &mut sink)
+            .is_ok(),
+        false => BetzaReader::new(&options)
+            .read(&record, &mut doc, &mut sink)
+            .is_ok(),
     };
     let Document::Pieces(pieces) = doc else {
         panic!("no pieces");
@@ -30,7 +34,9 @@ fn written(name: &str, pieces: &Pieces) -> (Option<String>, Vec<Diagnostic>, Vec
     let options = FormatName::parse(name).unwrap().options;
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Pieces(pieces.clone());
-    let fine = BetzaWriter::new(&options).write(&doc, &mut out, &mut sink);
+    let fine = BetzaWriter::new(&options)
+        .write(&doc, &mut out, &mut sink)
+        .is_ok();
     let (messages, losses) = sink.take();
     let text = fine.then(|| String::from_utf8(out).unwrap());
     (text, messages, losses)

@@ -5,7 +5,7 @@ use super::dialect::{ANY, Dialect};
 use super::expand::{Found, MOST_IN_ALL, PASSING, expand};
 use super::print::{Written, print};
 use super::read::core;
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Expr, Note, PieceDef, PieceNode, Pieces, Word};
 use crate::movement::{CannotLower, Definition, lower};
@@ -27,10 +27,14 @@ impl BetzaWriter {
 }
 
 impl Write for BetzaWriter {
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Pieces(pieces) = doc else {
-            sink.push(not_pieces());
-            return false;
+            return Err(sink.fail(not_pieces()));
         };
         let read = pieces.extras.get("betza", "dialect");
         let read = read.and_then(|v| Dialect::named(v.as_str()?));
@@ -56,7 +60,7 @@ impl Write for BetzaWriter {
         }
         let last = pieces.after.iter().rposition(|n| *n != Note::Gap);
         file.notes(&pieces.after[..last.map_or(0, |at| at + 1)]);
-        fine
+        sink.checked(fine)
     }
 }
 

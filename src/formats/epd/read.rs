@@ -4,7 +4,7 @@
 //! the four fields (`3+3`, `0 1`, `+2+0`), a missing last semicolon, empty
 //! opcodes, and the dialect `FEN;key value;key value`.
 
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Position, VariantName};
@@ -47,17 +47,21 @@ impl EpdReader {
 }
 
 impl Read for EpdReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
         let epd = match EpdParser::parse(Rule::epd, line) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
                 let d = syntax_error(Code("epd/syntax"), &e, line, name);
-                sink.push(d.help(
+                return Err(sink.fail(d.help(
                     "an EPD looks like `r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castle\";`",
-                ));
-                return false;
+                )));
             }
         };
         let position = epd.and_then(|epd| self.lower(epd, sink));
@@ -65,7 +69,7 @@ impl Read for EpdReader {
         if let Some(position) = position {
             *doc = Document::Position(position);
         }
-        read
+        sink.checked(read)
     }
 }
 

@@ -5,7 +5,9 @@ use crate::model::{Document, Position, VariantName};
 
 fn read(text: &str) -> (Option<Position>, Vec<String>) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let done = EpdReader::new(&Options::default()).read(&Record::of(text), &mut doc, &mut sink);
+    let done = EpdReader::new(&Options::default())
+        .read(&Record::of(text), &mut doc, &mut sink)
+        .is_ok();
     let codes = sink.messages().iter().map(|m| m.code.to_string()).collect();
     match doc {
         Document::Position(p) if done => (Some(p), codes),
@@ -16,7 +18,9 @@ fn read(text: &str) -> (Option<Position>, Vec<String>) {
 fn write(position: Position) -> Result<String, String> {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Position(position);
-    let done = EpdWriter::new(fen::Style::default()).write(&doc, &mut out, &mut sink);
+    let done = EpdWriter::new(fen::Style::default())
+        .write(&doc, &mut out, &mut sink)
+        .is_ok();
     match done {
         true => Ok(String::from_utf8(out).unwrap()),
         false => Err(sink.messages()[0].code.to_string()),

@@ -4,7 +4,7 @@
 //! the variant unless it is chess, and known counters as `hmvc` and `fmvn`.
 
 use super::card::is_opcode;
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{Write, fen};
 use crate::model::{Document, Position, Value, VariantName};
 
@@ -22,18 +22,22 @@ impl EpdWriter {
 }
 
 impl Write for EpdWriter {
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Position(position) = doc else {
-            sink.push(
+            return Err(sink.fail(
                 Diagnostic::error(Code("epd/game"), "EPD holds positions, and this is a game")
                     .help("`--ply N` writes one position, `--every-ply` writes all of them"),
-            );
-            return false;
+            ));
         };
         let done =
             fen::print_four(position, &self.style, out, sink) && print_ops(position, out, sink);
         out.push(b'\n');
-        done
+        sink.checked(done)
     }
 }
 

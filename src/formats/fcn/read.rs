@@ -6,7 +6,7 @@
 
 use super::ending::{Ending, Suffix, tell_termination};
 use super::word::parse_move;
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, Ply, VariantName};
@@ -51,7 +51,12 @@ impl FcnReader {
 }
 
 impl Read for FcnReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let game = doc.as_new_game();
         self.begin(game);
@@ -59,7 +64,7 @@ impl Read for FcnReader {
         if self.termination {
             tell_termination(game);
         }
-        read.map_err(|d| sink.push(*d)).is_ok()
+        read.map_err(|d| sink.fail(*d))
     }
 }
 

@@ -6,7 +6,10 @@ use crate::model::{Document, Kind, Marks, Outcome};
 
 fn read(text: &str) -> Result<Document, &'static str> {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    match FcnReader::new(&Options::default()).read(&Record::of(text), &mut doc, &mut sink) {
+    match FcnReader::new(&Options::default())
+        .read(&Record::of(text), &mut doc, &mut sink)
+        .is_ok()
+    {
         true => Ok(doc),
         false => Err(sink.messages()[0].code.0),
     }
@@ -83,7 +86,10 @@ fn a_move_of_which_something_is_not_known_is_refused() {
     let options = FormatName::parse("fcn+upper").unwrap().options;
     let write = |doc: &Document| {
         let (mut out, mut sink) = (Vec::new(), Sink::default());
-        match FcnWriter::new(&options).write(doc, &mut out, &mut sink) {
+        match FcnWriter::new(&options)
+            .write(doc, &mut out, &mut sink)
+            .is_ok()
+        {
             true => Ok(String::from_utf8(out).unwrap()),
             false => Err(sink.messages()[0].code.0),
         }

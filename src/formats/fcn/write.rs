@@ -3,7 +3,7 @@
 
 use super::ending::{Suffix, Told};
 use super::read::Version;
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::letters::orthodox_letter;
 use crate::formats::plain_move::{NotPlain, from_square_to_square};
 use crate::formats::{Options, Write};
@@ -75,13 +75,17 @@ impl Write for FcnWriter {
         Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::END
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Game(game) = doc else {
-            sink.push(
+            return Err(sink.fail(
                 Diagnostic::error(Code("fcn/unsayable"), "FCN can only hold games")
                     .help("write positions with `-t fen` or `-t jsonl`"),
-            );
-            return false;
+            ));
         };
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
@@ -92,13 +96,13 @@ impl Write for FcnWriter {
         out.reserve(game.tree.len() * 8);
         let start = out.len();
         if !self.moves(game, out, sink) {
-            return false;
+            return Err(sink.failure());
         }
         if self.upper {
             out[start..].make_ascii_uppercase();
         }
         out.push(b'\n');
-        true
+        Ok(())
     }
 }
 

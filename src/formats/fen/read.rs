@@ -9,7 +9,7 @@
 use super::customs::Customs;
 use super::place::{in_order, is_passed_over, mark_pawns};
 use super::{castling, plain};
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::rows::Rows;
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -74,7 +74,12 @@ impl FenReader {
 }
 
 impl Read for FenReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
         let position = match &self.variant {
@@ -86,10 +91,10 @@ impl Read for FenReader {
             None => parse_unnamed(line, sink, 0),
         };
         let Some(position) = position else {
-            return false;
+            return Err(sink.failure());
         };
         *doc = Document::Position(position);
-        true
+        Ok(())
     }
 }
 

@@ -118,7 +118,11 @@ fn a_castling_king_off_its_file_makes_it_chess960() {
     let read = |fen: &str| {
         let mut doc = Document::default();
         let mut reader = FenReader::new(&Options::default());
-        assert!(reader.read(&Record::of(fen), &mut doc, &mut Sink::default()));
+        assert!(
+            reader
+                .read(&Record::of(fen), &mut doc, &mut Sink::default())
+                .is_ok()
+        );
         match doc {
             Document::Position(p) => p.variant,
             _ => unreachable!(),

@@ -5,7 +5,7 @@
 use super::customs::Customs;
 use super::ranks::print_board;
 use super::{castling, place};
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
 use crate::model::{
@@ -93,17 +93,21 @@ impl FenWriter {
 }
 
 impl Write for FenWriter {
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Position(position) = doc else {
-            sink.push(
+            return Err(sink.fail(
                 Diagnostic::error(Code("fen/game"), "FEN holds positions, and this is a game")
                     .help("`--ply N` writes one position, `--every-ply` writes all of them"),
-            );
-            return false;
+            ));
         };
         let done = print(position, &self.style, out, sink);
         out.push(b'\n');
-        done
+        sink.checked(done)
     }
 }
 

@@ -7,7 +7,7 @@
 //! a warning.
 
 use super::{HEADERS, is_marked};
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_comments;
 use crate::formats::rows::Rows;
@@ -50,7 +50,12 @@ fn name(rule: &Rule) -> &'static str {
 pub struct Fen5dReader {}
 
 impl Read for Fen5dReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         lose_comments(&text, sink);
         let position = parse(&text, sink, 0);
@@ -58,7 +63,7 @@ impl Read for Fen5dReader {
         if let Some(position) = position {
             *doc = Document::Position(position);
         }
-        read
+        sink.checked(read)
     }
 }
 

@@ -8,7 +8,9 @@ const START: &str = "[r*nbqk*bnr*/p*p*p*p*p*p*p*p*/8/8/8/8/P*P*P*P*P*P*P*P*/R*NB
 
 fn read(text: &str) -> (Option<Position>, Vec<String>) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let done = Fen5dReader::default().read(&Record::of(text), &mut doc, &mut sink);
+    let done = Fen5dReader::default()
+        .read(&Record::of(text), &mut doc, &mut sink)
+        .is_ok();
     let codes = sink.messages().iter().map(|m| m.code.to_string()).collect();
     match doc {
         Document::Position(p) if done => (Some(p), codes),
@@ -19,7 +21,9 @@ fn read(text: &str) -> (Option<Position>, Vec<String>) {
 fn write(position: &Position, lines: bool, headers: bool) -> (String, Vec<(&'static str, u64)>) {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Position(position.clone());
-    let done = Fen5dWriter::new(lines, headers).write(&doc, &mut out, &mut sink);
+    let done = Fen5dWriter::new(lines, headers)
+        .write(&doc, &mut out, &mut sink)
+        .is_ok();
     assert!(done, "{sink:?}");
     let lost = sink.losses().iter().map(|l| (l.code.0, l.count)).collect();
     (String::from_utf8(out).unwrap(), lost)

@@ -5,7 +5,7 @@
 //! `*`. A position of one bounded board is timeline 0, and its move number is the turn.
 
 use super::{HEADERS, is_marked};
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::rows::{print_letter, print_number, print_ranks};
 use crate::model::Letters;
@@ -28,22 +28,27 @@ impl Fen5dWriter {
 }
 
 impl Write for Fen5dWriter {
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Position(position) = doc else {
-            sink.push(
+            return Err(sink.fail(
                 Diagnostic::error(
                     Code("5dfen/game"),
                     "5DFEN holds positions, and this is a game",
                 )
                 .help("`--ply N` writes one position, `--every-ply` writes all of them"),
-            );
-            return false;
+            ));
         };
         let between: &[u8] = if self.lines { b"\n" } else { b"" };
         let done =
             print_headers(position, self.headers, out, sink) && print(position, between, out, sink);
         out.push(b'\n');
-        done && name_losses(position, sink)
+        let done = done && name_losses(position, sink);
+        sink.checked(done)
     }
 }
 

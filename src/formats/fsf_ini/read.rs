@@ -7,7 +7,7 @@
 
 use super::problem::{self, Fault};
 use super::table::{MOST, Subject, custom_name, option};
-use crate::diag::{Code, Sink, Span, syntax_error};
+use crate::diag::{Code, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::betza;
 use crate::io::Record;
@@ -33,13 +33,18 @@ const LONGEST: usize = 8192;
 pub struct FsfIniReader;
 
 impl Read for FsfIniReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let page = read(&text);
         let fine = page.errors.is_empty();
         page.errors.into_iter().for_each(|d| sink.push(*d));
         *doc = Document::Pieces(page.pieces);
-        fine
+        sink.checked(fine)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::model::{Document, Pieces};
 
 fn read_by(reader: &mut dyn Read, text: &str) -> Pieces {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let fine = reader.read(&Record::of(text), &mut doc, &mut sink);
+    let fine = reader.read(&Record::of(text), &mut doc, &mut sink).is_ok();
     assert!(fine, "{:?}", sink.messages());
     match doc {
         Document::Pieces(pieces) => pieces,
@@ -19,7 +19,9 @@ fn read_by(reader: &mut dyn Read, text: &str) -> Pieces {
 fn write(pieces: &Pieces) -> (Option<String>, Vec<Diagnostic>, Vec<Loss>) {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Pieces(pieces.clone());
-    let fine = FsfIniWriter::new(&Options::default()).write(&doc, &mut out, &mut sink);
+    let fine = FsfIniWriter::new(&Options::default())
+        .write(&doc, &mut out, &mut sink)
+        .is_ok();
     let (messages, losses) = sink.take();
     (
         fine.then(|| String::from_utf8(out).unwrap()),

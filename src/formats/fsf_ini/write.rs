@@ -2,7 +2,7 @@
 
 use super::read::read;
 use super::table::{KNOWN, MOST};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::betza::{self, Said};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Note, PieceDef, Pieces};
@@ -23,16 +23,20 @@ impl FsfIniWriter {
 }
 
 impl Write for FsfIniWriter {
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Pieces(pieces) = doc else {
-            sink.push(not_pieces());
-            return false;
+            return Err(sink.fail(not_pieces()));
         };
         let text = pieces.extras.get("fsf-ini", "text");
         let text = text.and_then(|t| t.as_str());
         if let Some(text) = text.filter(|text| read(text).pieces == *pieces) {
             out.extend_from_slice(text.as_bytes());
-            return true;
+            return Ok(());
         }
         let mut file = File::default();
         let mut fine = true;
@@ -56,7 +60,7 @@ impl Write for FsfIniWriter {
         notes(&pieces.after, &mut file.text, sink);
         out.extend_from_slice(b"[pieces:chess]\n");
         out.extend_from_slice(file.text.as_bytes());
-        fine
+        sink.checked(fine)
     }
 }
 

@@ -58,7 +58,7 @@ pub fn position(text: &str) -> Option<Position> {
     let mut doc = Document::default();
     let read = read::Reader::default().read(&Record::of(text), &mut doc, &mut Sink::default());
     match doc {
-        Document::Position(p) if read => Some(p),
+        Document::Position(p) if read.is_ok() => Some(p),
         _ => None,
     }
 }

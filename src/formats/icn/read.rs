@@ -15,7 +15,7 @@ use super::pieces;
 use super::play::{Order, Player};
 use super::syntax::{Parts, moves_by_grammar, parts, pieces_by_grammar};
 use super::{framing, quick, site, tags};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{
@@ -67,9 +67,16 @@ impl Default for Reader {
 }
 
 impl Read for Reader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
-        self.record(&text, doc, sink).is_some() && !sink.failed()
+        let read = self.record(&text, doc, sink).is_some();
+        let done = read && !sink.failed();
+        sink.checked(done)
     }
 }
 

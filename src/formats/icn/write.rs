@@ -5,7 +5,7 @@ use super::blame::is_unknown_word;
 use super::dialect::Dialect;
 use super::header::blank;
 use super::{letters, tags};
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{Options, Write};
 use crate::model::{
     Document, Game, Kind, NodeId, Part, Plane, Position, Remark, Side, Square, Start, VariantName,
@@ -58,7 +58,12 @@ impl Write for Writer {
         }
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let mut page = Page {
             dialect: self.dialect,
             style: self.style,
@@ -81,7 +86,7 @@ impl Write for Writer {
             }
         };
         page.out.push(b'\n');
-        done.is_some()
+        sink.checked(done.is_some())
     }
 }
 

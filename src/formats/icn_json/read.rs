@@ -10,7 +10,7 @@ use super::moves;
 use super::names;
 use super::node::{Node, Sort, Words};
 use super::position::{self, Start};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::icn::header::{self, Header};
 use crate::formats::icn::json;
 use crate::formats::icn::number::{Numbers, shorten};
@@ -49,13 +49,19 @@ impl Reader {
 }
 
 impl Read for Reader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         if let Err(problem) = Json::parse::<IgnoredAny>(&text, &CODES) {
-            sink.push(*problem);
-            return false;
+            return Err(sink.fail(*problem));
         }
-        self.record(Node::of(&text), doc, sink).is_some() && !sink.failed()
+        let read = self.record(Node::of(&text), doc, sink).is_some();
+        let done = read && !sink.failed();
+        sink.checked(done)
     }
 }
 

@@ -3,7 +3,7 @@
 //! numbers beyond 2^53 as strings, because JavaScript would round them.
 
 use super::write_position::Lines;
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::icn::header::blank;
 use crate::formats::icn::json;
 use crate::formats::icn::write::{lose_variant, names_variant};
@@ -35,7 +35,12 @@ impl Write for Writer {
         }
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let mut page = Page {
             legacy: self.legacy,
             lines: Lines::default(),
@@ -53,7 +58,7 @@ impl Write for Writer {
             }
         };
         page.lines.print(out);
-        done.is_some()
+        sink.checked(done.is_some())
     }
 }
 

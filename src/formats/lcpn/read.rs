@@ -12,7 +12,7 @@ use super::infix::Infix;
 use super::lisp::{Item, Lisp};
 use super::problem::{Fault, no_piece};
 use super::tokens::{Comment, Token, Tokens};
-use crate::diag::{Diagnostic, Sink, Span};
+use crate::diag::{Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Note, PieceDef, PieceSource, Pieces};
@@ -37,7 +37,12 @@ impl LcpnReader {
 }
 
 impl Read for LcpnReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let page = match self.style {
             Some(style) => parse(&text, style, true, self.strict),
@@ -47,7 +52,7 @@ impl Read for LcpnReader {
         page.warnings.into_iter().for_each(|d| sink.push(d));
         page.errors.into_iter().for_each(|d| sink.push(*d));
         *doc = Document::Pieces(page.pieces);
-        fine
+        sink.checked(fine)
     }
 }
 
@@ -72,7 +77,8 @@ pub fn definitions(text: &str, style: Option<Style>, sink: &mut Sink) -> Option<
     let strict = false;
     let mut reader = LcpnReader { style, strict };
     let mut doc = Document::default();
-    match (reader.read(&Record::of(text), &mut doc, sink), doc) {
+    let read = reader.read(&Record::of(text), &mut doc, sink);
+    match (read.is_ok(), doc) {
         (true, Document::Pieces(pieces)) => Some(pieces),
         _ => None,
     }

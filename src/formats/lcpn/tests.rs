@@ -10,7 +10,9 @@ const STYLES: [&str; 4] = ["lcpn+emacs", "lcpn+common", "lcpn+c", "lcpn+sql"];
 fn said(name: &str, text: &str) -> (Option<Pieces>, Vec<Diagnostic>) {
     let options = FormatName::parse(name).unwrap().options;
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let fine = LcpnReader::new(&options).read(&Record::of(text), &mut doc, &mut sink);
+    let fine = LcpnReader::new(&options)
+        .read(&Record::of(text), &mut doc, &mut sink)
+        .is_ok();
     let Document::Pieces(pieces) = doc else {
         panic!("no pieces");
     };
@@ -27,7 +29,9 @@ fn try_write(name: &str, pieces: &Pieces) -> Option<String> {
     let options = FormatName::parse(name).unwrap().options;
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Pieces(pieces.clone());
-    let fine = LcpnWriter::new(&options).write(&doc, &mut out, &mut sink);
+    let fine = LcpnWriter::new(&options)
+        .write(&doc, &mut out, &mut sink)
+        .is_ok();
     fine.then(|| String::from_utf8(out).unwrap())
 }
 

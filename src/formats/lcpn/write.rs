@@ -6,7 +6,7 @@ use super::gerund::is_gerund;
 use super::layout::{Doc, one_line, print};
 use super::print_infix::Infix;
 use super::print_lisp::Lisp;
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Expr, Note, PieceDef, PieceNode, Pieces, Test, Word};
 use std::collections::{BTreeMap, HashSet};
@@ -26,21 +26,26 @@ impl LcpnWriter {
 }
 
 impl Write for LcpnWriter {
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Pieces(pieces) = doc else {
-            sink.push(not_pieces());
-            return false;
+            return Err(sink.fail(not_pieces()));
         };
         let read = pieces.extras.get("lcpn", "style").and_then(|v| v.as_str());
         let style = self.style.or_else(|| Style::named(read?));
-        File {
+        let done = File {
             style: style.unwrap_or(Style::Emacs),
             names: names(pieces),
             begun: false,
             gap: false,
             out,
         }
-        .all(pieces, sink)
+        .all(pieces, sink);
+        sink.checked(done)
     }
 }
 

@@ -4,7 +4,7 @@
 //! case with one space between moves. The rules find out which king move is castling and
 //! what is captured.
 
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::letters::orthodox_kind;
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -35,23 +35,26 @@ impl McnReader {
 }
 
 impl Read for McnReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         if text.starts_with([' ', '\t']) {
-            sink.push(
+            return Err(sink.fail(
                 Diagnostic::error(Code("mcn/move"), "the line begins with a space")
                     .at(Span::new(0, 1))
                     .help("begin the line with a move"),
-            );
-            return false;
+            ));
         }
         if text.trim_ascii().is_empty() {
-            sink.push(
+            return Err(sink.fail(
                 Diagnostic::error(Code("mcn/move"), "no moves here")
                     .at(Span::default())
                     .help("a game is a line of moves: `e2e4 e7e5`"),
-            );
-            return false;
+            ));
         }
         let game = doc.as_new_game();
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
@@ -66,8 +69,7 @@ impl Read for McnReader {
                 Ok(ply) => ply,
                 Err(d) => {
                     let span = d.span.map(|s| s.shifted(at));
-                    sink.push(d.at(span));
-                    return false;
+                    return Err(sink.fail(d.at(span)));
                 }
             };
             node = game
@@ -75,7 +77,7 @@ impl Read for McnReader {
                 .push(node, side, ply, Span::new(at, at + word.len()));
             side = side.other();
         }
-        true
+        Ok(())
     }
 }
 

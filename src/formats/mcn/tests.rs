@@ -8,10 +8,12 @@ use crate::model::{Document, Marks, Ply, Sq};
 fn through(text: &str) -> Result<String, String> {
     let (mut doc, mut sink, mut out) = (Document::default(), Sink::default(), Vec::new());
     let mut reader = McnReader::new(&Options::default());
-    if !reader.read(&Record::of(text), &mut doc, &mut sink) {
+    if reader.read(&Record::of(text), &mut doc, &mut sink).is_err() {
         return Err(sink.messages()[0].message.to_string());
     }
-    let written = McnWriter::default().write(&doc, &mut out, &mut sink);
+    let written = McnWriter::default()
+        .write(&doc, &mut out, &mut sink)
+        .is_ok();
     assert!(written);
     Ok(String::from_utf8(out).unwrap())
 }

@@ -1,6 +1,6 @@
 //! One line per game, in lower case, with one space between moves.
 
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::letters::orthodox_letter;
 use crate::formats::plain_move::{NotPlain, PlainMove};
@@ -15,10 +15,14 @@ impl Write for McnWriter {
         Part::SQUARES | Part::CASTLING
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Game(game) = doc else {
-            sink.push(no_game());
-            return false;
+            return Err(sink.fail(no_game()));
         };
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
@@ -33,12 +37,11 @@ impl Write for McnWriter {
                 None => Err(Code("mcn/unsayable")),
             };
             if let Err(code) = written {
-                sink.push(refuse(code, game, id));
-                return false;
+                return Err(sink.fail(refuse(code, game, id)));
             }
         }
         out.push(b'\n');
-        true
+        Ok(())
     }
 }
 

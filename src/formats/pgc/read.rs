@@ -12,7 +12,7 @@ use super::entries::{Bounds, Entries, offset_in};
 use super::entry::{Entry, ROSTER};
 use super::movetext::Growing;
 use super::{latin, problem};
-use crate::diag::{Diagnostic, Sink, Span};
+use crate::diag::{Diagnostic, Reported, Sink, Span};
 use crate::formats::movetext::Scratch;
 use crate::formats::pgn::{Header, keep_escape};
 use crate::formats::quoted::Quoted;
@@ -86,12 +86,18 @@ impl PgcReader {
 }
 
 impl Read for PgcReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let game = doc.as_new_game();
-        match self.hex {
+        let done = match self.hex {
             true => self.read_digits(&record.text(sink), game, sink),
             false => from_bytes(record.bytes, game, &mut self.memory, &self.options, sink),
-        }
+        };
+        sink.checked(done)
     }
 }
 

@@ -16,7 +16,9 @@ fn read(bytes: &[u8], name: &str) -> (Result<Game, &'static str>, Vec<&'static s
         bytes,
         ..Record::of("")
     };
-    let good = PgcReader::new(&options(name)).read(&record, &mut doc, &mut sink);
+    let good = PgcReader::new(&options(name))
+        .read(&record, &mut doc, &mut sink)
+        .is_ok();
     assert_eq!(good, !sink.failed());
     let said: Vec<_> = sink.messages().iter().map(|d| d.code.0).collect();
     match doc {
@@ -34,7 +36,11 @@ fn game(bytes: &[u8]) -> Game {
 fn write(game: &Game, name: &str) -> (Vec<u8>, Vec<&'static str>) {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Game(game.clone());
-    assert!(PgcWriter::new(&options(name)).write(&doc, &mut out, &mut sink));
+    assert!(
+        PgcWriter::new(&options(name))
+            .write(&doc, &mut out, &mut sink)
+            .is_ok()
+    );
     (out, sink.losses().iter().map(|l| l.code.0).collect())
 }
 

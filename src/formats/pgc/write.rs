@@ -8,7 +8,7 @@
 use super::entry::{ROSTER, marker};
 use super::movetext::{ordinal_of, write_moves};
 use super::{digits, latin, problem};
-use crate::diag::{Code, Sink};
+use crate::diag::{Code, Reported, Sink};
 use crate::formats::pgn::{lose_extras, spelled};
 use crate::formats::{Options, Write, fen};
 use crate::model::{Document, Game, Part, Start, Value, VariantName};
@@ -57,13 +57,18 @@ impl Write for PgcWriter {
         Part::ORDINAL
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Game(game) = doc else {
-            sink.push(problem::position());
-            return false;
+            return Err(sink.fail(problem::position()));
         };
         if !self.hex {
-            return self.game(game, out, sink);
+            let done = self.game(game, out, sink);
+            return sink.checked(done);
         }
         let mut bytes = std::mem::take(&mut self.bytes);
         bytes.clear();
@@ -72,7 +77,7 @@ impl Write for PgcWriter {
             digits::print(&bytes, out);
         }
         self.bytes = bytes;
-        done
+        sink.checked(done)
     }
 }
 

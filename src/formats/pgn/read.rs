@@ -23,7 +23,7 @@ use super::fast::{self, Around};
 use super::memo::Memo;
 
 use super::foreign;
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble, first_line, short};
 use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
@@ -107,11 +107,17 @@ impl PgnReader {
 }
 
 impl Read for PgnReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let by_grammar = self.options.by_grammar;
         let done = !by_grammar && self.read_fast(&text, doc.as_new_game(), sink);
-        done || self.read_by_grammar(&text, doc.as_new_game(), sink)
+        let done = done || self.read_by_grammar(&text, doc.as_new_game(), sink);
+        sink.checked(done)
     }
 }
 

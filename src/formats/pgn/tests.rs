@@ -7,7 +7,9 @@ use crate::model::{Document, Game, Kind, NodeId, Outcome, Remark, Side, Start, V
 /// The game and the codes of everything said about it.
 fn read_with(options: &Options, text: &str) -> (Option<Game>, Vec<&'static str>) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let good = PgnReader::new(options).read(&Record::of(text), &mut doc, &mut sink);
+    let good = PgnReader::new(options)
+        .read(&Record::of(text), &mut doc, &mut sink)
+        .is_ok();
     let (messages, losses) = sink.take();
     let fatal = messages.iter().any(|d| d.severity == Severity::Error);
     assert_eq!(good, !fatal, "{messages:?}");
@@ -37,7 +39,9 @@ fn write_with(name: &str, game: &Game) -> String {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Game(game.clone());
     assert!(
-        PgnWriter::new(&options).write(&doc, &mut out, &mut sink),
+        PgnWriter::new(&options)
+            .write(&doc, &mut out, &mut sink)
+            .is_ok(),
         "{sink:?}"
     );
     String::from_utf8(out).unwrap()
@@ -301,7 +305,11 @@ fn long_algebraic_needs_resolved_moves_for_origins() {
 fn what_pgn_cannot_say_is_refused_or_named() {
     let refuse = |doc: Document| {
         let (mut out, mut sink) = (Vec::new(), Sink::default());
-        assert!(!PgnWriter::default().write(&doc, &mut out, &mut sink));
+        assert!(
+            PgnWriter::default()
+                .write(&doc, &mut out, &mut sink)
+                .is_err()
+        );
         sink.messages()[0].code.0
     };
     let board = crate::model::Position::board(8, 8);
@@ -320,7 +328,11 @@ fn what_pgn_cannot_say_is_refused_or_named() {
     game.tree.comment(id, "two\nlines");
     game.tree.nag(id, 256_u32);
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    assert!(PgnWriter::default().write(&Document::Game(game), &mut out, &mut sink));
+    assert!(
+        PgnWriter::default()
+            .write(&Document::Game(game), &mut out, &mut sink)
+            .is_ok()
+    );
     let lost: Vec<_> = sink.losses().iter().map(|l| (l.code.0, l.count)).collect();
     let expected = [
         ("core/lost-extras", 1),

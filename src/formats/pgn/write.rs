@@ -11,7 +11,7 @@
 
 use super::comment::comment;
 use super::line::{Lines, WIDTH};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Options, Write, fen, san};
 use crate::model::{
@@ -64,14 +64,18 @@ impl Write for PgnWriter {
         Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Game(game) = doc else {
-            sink.push(position());
-            return false;
+            return Err(sink.fail(position()));
         };
         lose_extras(game, &["pgn"], sink);
         if !tags(game, self.roster, &self.fen, out, sink) {
-            return false;
+            return Err(sink.failure());
         }
         out.push(b'\n');
         escapes(game, out, sink);
@@ -89,7 +93,7 @@ impl Write for PgnWriter {
             moves.lines.word(game.outcome.end_token().as_bytes());
             moves.lines.end();
         }
-        done
+        sink.checked(done)
     }
 }
 

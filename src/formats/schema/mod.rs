@@ -30,7 +30,7 @@ pub use json_text::Json;
 pub use place::{Place, around, line_start, whole};
 pub use words::translate;
 
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::lcpn;
 use crate::formats::{Card, Format, Options, Read, Write};
 use crate::model::{Budget, Document, Part, Pieces};
@@ -132,27 +132,26 @@ pub enum Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// A document as a row; `None`, with an error in `sink`, if there is none.
-    pub fn of(doc: &'a Document, sink: &mut Sink) -> Option<Self> {
-        match doc {
-            Document::Game(g) => Some(Self::Game(Box::new(GameRow::of(g)))),
-            Document::Position(p) => Some(Self::Position(Box::new(PositionRow::of(p)))),
+    /// A document as a row.
+    ///
+    /// # Errors
+    /// There is none, and an error in `sink`.
+    pub fn of(doc: &'a Document, sink: &mut Sink) -> Result<Self, Reported> {
+        Ok(match doc {
+            Document::Game(g) => Self::Game(Box::new(GameRow::of(g))),
+            Document::Position(p) => Self::Position(Box::new(PositionRow::of(p))),
             Document::Pieces(p) => match PiecesRow::of(p) {
-                Ok(row) => Some(Self::Pieces(Box::new(row))),
-                Err(def) => {
-                    sink.push(lcpn::too_deep(def));
-                    None
-                }
+                Ok(row) => Self::Pieces(Box::new(row)),
+                Err(def) => return Err(sink.fail(lcpn::too_deep(def))),
             },
-        }
+        })
     }
 }
 
 /// Reports that serde cannot write a document.
-pub fn unwritable(problem: impl std::fmt::Display, codes: &Codes, sink: &mut Sink) -> bool {
+pub fn unwritable(problem: impl std::fmt::Display, codes: &Codes, sink: &mut Sink) -> Reported {
     let message = format!("this document cannot be written: {problem}");
-    sink.push(Diagnostic::error(codes.content, message).help("please report this as a bug"));
-    false
+    sink.fail(Diagnostic::error(codes.content, message).help("please report this as a bug"))
 }
 
 /// Reads one document whose numbers have at most `max_digits` digits.
@@ -162,15 +161,9 @@ pub fn read<T: Text>(
     max_digits: usize,
     doc: &mut Document,
     sink: &mut Sink,
-) -> bool {
+) -> Result<(), Reported> {
     let _budget = Budget::open(max_digits, text.len());
-    match document::<T>(text, codes, doc) {
-        Ok(()) => true,
-        Err(problem) => {
-            sink.push(*problem);
-            false
-        }
-    }
+    document::<T>(text, codes, doc).map_err(|problem| sink.fail(*problem))
 }
 
 fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<(), Box<Diagnostic>> {

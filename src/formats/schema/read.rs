@@ -4,7 +4,7 @@
 
 use super::yaml::serde::Yaml;
 use super::{Json, Schema};
-use crate::diag::Sink;
+use crate::diag::{Reported, Sink};
 use crate::formats::Read;
 use crate::io::Record;
 use crate::model::Document;
@@ -18,7 +18,12 @@ pub struct Reader {
 }
 
 impl Read for Reader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let (text, codes) = (record.text(sink), self.schema.codes());
         match self.schema {
             Schema::Yaml => super::read::<Yaml>(&text, codes, self.max_digits, doc, sink),

@@ -3,7 +3,7 @@
 
 use super::yaml::serde;
 use super::{MOVES, Row, Schema, pretty, unwritable};
-use crate::diag::Sink;
+use crate::diag::{Reported, Sink};
 use crate::formats::Write;
 use crate::model::{Document, Part};
 
@@ -15,29 +15,32 @@ impl Write for Writer {
         MOVES
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-        let Some(row) = Row::of(doc, sink) else {
-            return false;
-        };
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let row = Row::of(doc, sink)?;
         let codes = self.0.codes();
         match self.0 {
             Schema::Yaml => match serde::write(&row, out) {
-                Ok(()) => true,
-                Err(problem) => unwritable(problem, codes, sink),
+                Ok(()) => Ok(()),
+                Err(problem) => Err(unwritable(problem, codes, sink)),
             },
             Schema::Json => match serde_json::to_vec(&row) {
                 Ok(text) => {
                     pretty::print(&text, out);
-                    true
+                    Ok(())
                 }
-                Err(problem) => unwritable(problem, codes, sink),
+                Err(problem) => Err(unwritable(problem, codes, sink)),
             },
             Schema::JsonLines => match serde_json::to_writer(&mut *out, &row) {
                 Ok(()) => {
                     out.push(b'\n');
-                    true
+                    Ok(())
                 }
-                Err(problem) => unwritable(problem, codes, sink),
+                Err(problem) => Err(unwritable(problem, codes, sink)),
             },
         }
     }

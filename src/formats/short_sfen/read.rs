@@ -6,7 +6,7 @@
 
 use super::row::{Row, parse_by_grammar, parse_row};
 use super::{Version, blame};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::boards::{Boards, room, same_pieces};
 use crate::formats::fcn::{Ending, tell_termination};
 use crate::formats::{Options, Read};
@@ -56,14 +56,21 @@ impl ShortSfenReader {
 }
 
 impl Read for ShortSfenReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let Some((line, base)) = self.trimmed(&text, sink) else {
-            return false;
+            return Err(sink.failure());
         };
         if self.position {
             let position = self.one_position(line, base, sink);
-            return position.map(|p| *doc = Document::Position(p)).is_some();
+            let position = position.ok_or_else(|| sink.failure())?;
+            *doc = Document::Position(position);
+            return Ok(());
         }
         let game = doc.as_new_game();
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
@@ -73,7 +80,8 @@ impl Read for ShortSfenReader {
         if self.termination {
             tell_termination(game);
         }
-        grown.is_some()
+        let done = grown.is_some();
+        sink.checked(done)
     }
 }
 

@@ -4,7 +4,7 @@
 //! `+short` omits three of them.
 
 use super::Version;
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::boards::{Boards, NoBoard, is_chess_board, misjudged};
 use crate::formats::fcn::{Suffix, Told};
 use crate::formats::fen::{self, CastlingStyle};
@@ -82,8 +82,13 @@ impl Write for ShortSfenWriter {
         Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::END
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-        match doc {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let done = match doc {
             Document::Position(p) if self.position => self.one_position(p, out, sink),
             Document::Game(game) if !self.position => {
                 let done = write_rows(game, self.style, b' ', out, sink);
@@ -94,7 +99,8 @@ impl Write for ShortSfenWriter {
                 sink.push(other_sort(self.position));
                 false
             }
-        }
+        };
+        sink.checked(done)
     }
 }
 

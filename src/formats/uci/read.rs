@@ -8,7 +8,7 @@
 use super::FREE_CASTLING;
 use super::framing::first_word;
 use super::session::{LONGEST_LINE, is_empty};
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::lines::lose_comments;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
@@ -122,29 +122,36 @@ impl From<Option<VariantName>> for InForce {
 }
 
 impl Read for UciReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let text = record.text(sink);
         let Some(in_force) = self.in_force(record, sink) else {
-            return false;
+            return Err(sink.failure());
         };
         lose_comments(&text, sink);
         let lines = match UciParser::parse(Rule::record, &text) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
                 let d = syntax_error(Code("uci/syntax"), &e, &text, name);
-                sink.push(d.help("write `position startpos moves e2e4 …` or a list of moves"));
-                return false;
+                return Err(
+                    sink.fail(d.help("write `position startpos moves e2e4 …` or a list of moves"))
+                );
             }
         };
         let mut setup = Setup::new(in_force, self.variant.clone());
         setup.by_grammar = self.by_grammar;
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if !setup.line(line, sink) {
-                return false;
+                return Err(sink.failure());
             }
         }
         setup.note_skipped(sink);
-        setup.finish(&self.catalog, doc, sink).is_some()
+        let done = setup.finish(&self.catalog, doc, sink).is_some();
+        sink.checked(done)
     }
 }
 

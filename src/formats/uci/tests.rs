@@ -7,7 +7,9 @@ use crate::model::{Document, Kind, Letters, Marks, Ply, Sq, Start, VariantName};
 
 fn read(text: &str) -> (Option<Document>, Vec<String>) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let done = UciReader::new(&Options::default()).read(&Record::of(text), &mut doc, &mut sink);
+    let done = UciReader::new(&Options::default())
+        .read(&Record::of(text), &mut doc, &mut sink)
+        .is_ok();
     let codes = sink.messages().iter().map(|m| m.code.to_string()).collect();
     (done.then_some(doc), codes)
 }
@@ -15,7 +17,7 @@ fn read(text: &str) -> (Option<Document>, Vec<String>) {
 fn write(doc: &Document) -> String {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     assert!(
-        UciWriter::default().write(doc, &mut out, &mut sink),
+        UciWriter::default().write(doc, &mut out, &mut sink).is_ok(),
         "{sink:?}"
     );
     String::from_utf8(out).unwrap()
@@ -280,11 +282,13 @@ fn played(text: &str, batch: usize) -> Vec<String> {
     while let Some(item) = records.next().unwrap() {
         let (Item::Record(record) | Item::Comment(record) | Item::Refused(record, _)) = item;
         let (mut doc, mut sink) = (Document::default(), Sink::default());
-        found.push(match (reader.read(&record, &mut doc, &mut sink), doc) {
-            (true, Document::Game(game)) => game.variant.as_str().to_owned(),
-            (true, _) => "no game".to_owned(),
-            _ => sink.messages()[0].code.to_string(),
-        });
+        found.push(
+            match (reader.read(&record, &mut doc, &mut sink).is_ok(), doc) {
+                (true, Document::Game(game)) => game.variant.as_str().to_owned(),
+                (true, _) => "no game".to_owned(),
+                _ => sink.messages()[0].code.to_string(),
+            },
+        );
     }
     found
 }

@@ -4,7 +4,7 @@
 //! Chess960, the king takes its own rook, and the FEN has the rooks' files.
 
 use super::{FREE_CASTLING, MoveStyle, print_move};
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{InForce, Options, Write, fen};
 use crate::model::{Catalog, Document, Extras, Game, NodeId, Part, Position, VariantName};
 use std::sync::Arc;
@@ -59,7 +59,12 @@ impl Write for UciWriter {
         self.in_force
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let done = match doc {
             Document::Game(game) => {
                 let free = is_free(&game.variant, &game.extras, game.start.given());
@@ -88,7 +93,7 @@ impl Write for UciWriter {
             }
         };
         out.push(b'\n');
-        done
+        sink.checked(done)
     }
 }
 

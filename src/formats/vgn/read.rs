@@ -20,7 +20,7 @@ use super::places::Places;
 use super::problem;
 use super::rows;
 use super::scan::{self, plain};
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::boards::room;
 use crate::formats::fcn::{self, Ending, Suffix};
 use crate::formats::movetext::{Movetext, Scratch, Trouble, settle_result};
@@ -99,15 +99,19 @@ impl VgnReader {
 }
 
 impl Read for VgnReader {
-    fn read(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         if record.bytes.starts_with(b"\xFF\xFE") || record.bytes.starts_with(b"\xFE\xFF") {
-            sink.push(utf16());
-            return false;
+            return Err(sink.fail(utf16()));
         }
         self.form = Form::San;
         let good = self.game(record, doc.as_new_game(), sink);
         sink.found_dialect(self.form.slug());
-        good
+        sink.checked(good)
     }
 
     fn gives(&self) -> Option<Part> {

@@ -15,7 +15,7 @@ fn record(bytes: &[u8]) -> Record<'_> {
 fn read_bytes(bytes: &[u8]) -> (Option<Game>, Vec<&'static str>) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     let mut reader = VgnReader::default();
-    let good = reader.read(&record(bytes), &mut doc, &mut sink);
+    let good = reader.read(&record(bytes), &mut doc, &mut sink).is_ok();
     let (messages, losses) = sink.take();
     let fatal = messages.iter().any(|d| d.severity == Severity::Error);
     assert_eq!(good, !fatal, "{messages:?}");
@@ -49,7 +49,9 @@ fn write_as(name: &str, game: &Game) -> Vec<u8> {
     let options = FormatName::parse(name).unwrap().options;
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Game(game.clone());
-    let done = VgnWriter::new(&options).write(&doc, &mut out, &mut sink);
+    let done = VgnWriter::new(&options)
+        .write(&doc, &mut out, &mut sink)
+        .is_ok();
     let fine = sink.worst().is_none_or(|worst| worst == Severity::Note);
     assert!(done && fine, "{sink:?}");
     out
@@ -347,7 +349,11 @@ fn a_row_starts_a_game_where_it_says_too_little() {
 fn places_are_bytes_where_the_text_is_not_utf_8() {
     let text = b"[GameFormat \"VGN\"]\n[A \"\xe9\x92\xe9\"]\n1. xx *";
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    assert!(!VgnReader::default().read(&record(text), &mut doc, &mut sink));
+    assert!(
+        VgnReader::default()
+            .read(&record(text), &mut doc, &mut sink)
+            .is_err()
+    );
     let wrong = sink.messages().iter().find(|d| d.code.0 == "vgn/no-move");
     let span = wrong.and_then(|d| d.span).unwrap();
     assert_eq!(&text[span.range()], b"xx");
@@ -359,13 +365,21 @@ fn places_in_a_file_of_both_kinds_count_its_bytes() {
     let head = b"[GameFormat \"VGN\"]\n[Event \"\xE9\xE9\"]\n[MoveFormat \"PGC\"]";
     let bytes = [&head[..], b"\x03\x01\x0C?"].concat();
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    assert!(!VgnReader::default().read(&record(&bytes), &mut doc, &mut sink));
+    assert!(
+        VgnReader::default()
+            .read(&record(&bytes), &mut doc, &mut sink)
+            .is_err()
+    );
     let spans: Vec<_> = sink.messages().iter().map(|d| (d.code.0, d.span)).collect();
     let place = head.len() + 3;
     let unknown = ("pgc/unknown-marker", Some(Span::new(place, place + 1)));
     assert!(spans.contains(&unknown), "{spans:?}");
     let bytes = [&head[..], b"\x03\x02\x0C\x01\x06"].concat();
-    assert!(VgnReader::default().read(&record(&bytes), &mut doc, &mut sink));
+    assert!(
+        VgnReader::default()
+            .read(&record(&bytes), &mut doc, &mut sink)
+            .is_ok()
+    );
     let Document::Game(game) = doc else { panic!() };
     let last = game.tree.last().unwrap();
     assert_eq!(game.tree.span(last), Span::new(place, place + 1));
@@ -380,7 +394,11 @@ fn places_in_a_start_with_backslashes_are_those_of_the_tag() {
     ] {
         let text = format!("[GameFormat \"VGN\"]{tag} *");
         let (mut doc, mut sink) = (Document::default(), Sink::default());
-        assert!(!VgnReader::default().read(&Record::of(&text), &mut doc, &mut sink));
+        assert!(
+            VgnReader::default()
+                .read(&Record::of(&text), &mut doc, &mut sink)
+                .is_err()
+        );
         let value = text.find(tag).unwrap() + tag.find('"').unwrap() + 1;
         let place = Span::new(value, text.len() - 4);
         assert_eq!(sink.messages()[0].span, Some(place), "{sink:?}");

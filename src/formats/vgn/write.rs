@@ -11,7 +11,7 @@ use super::binary;
 use super::form::Form;
 use super::write_tags::tags;
 use super::write_text::Moves;
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::Walk;
 use crate::formats::{Options, Write, fen};
 use crate::model::{Document, Game, Part};
@@ -46,24 +46,30 @@ impl Write for VgnWriter {
             .is_some_and(|form| form.is_binary() && form != Form::Pgc)
     }
 
-    fn write(&mut self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Game(game) = doc else {
-            sink.push(
+            return Err(sink.fail(
                 Diagnostic::error(Code("vgn/position"), "a position is not a game")
                     .help("write positions as `fen` or `short-sfen+position`"),
-            );
-            return false;
+            ));
         };
         let form = self.form.unwrap_or_else(|| Form::fitting(game));
         if !tags(game, form, &self.fen, out, sink) {
-            return false;
+            return Err(sink.failure());
         }
         if form.is_binary() {
             lose_remarks(game, form, sink);
-            return binary::write(form, game, out, sink);
+            let done = binary::write(form, game, out, sink);
+            return sink.checked(done);
         }
         out.push(b'\n');
-        Moves::new(game, form, (&mut self.walk, &self.fen), out, sink).all()
+        let done = Moves::new(game, form, (&mut self.walk, &self.fen), out, sink).all();
+        sink.checked(done)
     }
 }
 

@@ -147,14 +147,13 @@ impl Converter {
         losses::report(&self.walk.doc, self.walk.target, sink);
         let (doc, envelope) = (&self.walk.doc, &self.walk.target.envelope);
         let (all, writer, before) = (&mut self.settings, self.writer.as_mut(), out.len());
-        Stop::unless(Settings::write(all, writer, envelope, doc, (out, sink)))?;
+        Settings::write(all, writer, envelope, doc, (out, sink))?;
         losses::unless_blank(out.get(before..), self.walk.target, sink)?;
         Ok(1)
     }
 
     fn read(&mut self, record: &Record<'_>, sink: &mut Sink) -> Result<(), Stop> {
-        let read = self.reader.read(record, &mut self.walk.doc, sink);
-        Stop::unless(read)?;
+        self.reader.read(record, &mut self.walk.doc, sink)?;
         let gives = self.reader.gives().unwrap_or(self.walk.source.gives);
         self.begin(record, gives, sink.dialect());
         Ok(())

@@ -51,7 +51,7 @@ impl Converter {
             }
             lost_on_the_way(start, at, sink);
             lost_of_a_position(at, target, sink);
-            Settings::write(all, writer, envelope, at, (out, sink))
+            Settings::write(all, writer, envelope, at, (out, sink)).is_ok()
         });
         Stop::unless(done)?;
         Ok(written)

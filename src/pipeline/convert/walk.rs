@@ -8,7 +8,7 @@ use super::resolve::Resolve;
 use super::shorten::Shorten;
 use super::squeeze::Change;
 use super::start::StartGame;
-use crate::diag::Sink;
+use crate::diag::{Reported, Sink};
 use crate::formats::{Card, Write};
 use crate::model::{Document, DocumentKind, Part};
 use crate::pipeline::plan::{Plan, Select};
@@ -52,6 +52,12 @@ pub(super) enum Stop {
     Rejected,
     /// The record does not have the requested ply, which is a loss.
     Skipped,
+}
+
+impl From<Reported> for Stop {
+    fn from(_: Reported) -> Self {
+        Self::Rejected
+    }
 }
 
 impl Stop {

@@ -31,7 +31,7 @@ fn spelled(position: &Position) -> String {
     let (mut out, mut sink) = (Vec::new(), crate::diag::Sink::default());
     let doc = Document::Position(position.clone());
     let writer = Icn.writer(&Options::default());
-    let fine = writer.map(|mut w| w.write(&doc, &mut out, &mut sink));
+    let fine = writer.map(|mut w| w.write(&doc, &mut out, &mut sink).is_ok());
     assert_eq!(fine, Some(true));
     String::from_utf8_lossy(&out).into_owned()
 }

@@ -1,4 +1,4 @@
-use crate::diag::Sink;
+use crate::diag::{Reported, Sink};
 use crate::formats::{Envelope, InForce, Write};
 use crate::model::Document;
 use std::io;
@@ -39,7 +39,7 @@ impl Settings {
         envelope: &Envelope,
         doc: &Document,
         (out, sink): (&mut Vec<u8>, &mut Sink),
-    ) -> bool {
+    ) -> Result<(), Reported> {
         let at = out.len();
         let done = writer.write(doc, out, sink);
         let (first, last) = (writer.in_force(), writer.in_force());

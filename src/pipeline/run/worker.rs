@@ -1,10 +1,9 @@
 use super::job::{Job, Maker};
 use super::step::Step;
 use super::{Messages, Quota, Report, Run};
-use crate::diag::{Severity, Sink};
+use crate::diag::{Diagnostic, Severity, Sink};
 use crate::io::{Batch, Item, Record};
 use crate::pipeline::Verdict;
-use crate::pipeline::doors::defect;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// One thread's jobs, which stay from input to input, and the messages it may still pass on.
@@ -131,8 +130,8 @@ impl<T: Send + 'static> Worker<T> {
         let fine = shown.is_some();
         let shown = shown.or_else(|| {
             let mut alone = self.sink.beside();
-            alone.push(defect());
-            self.sink.push(defect());
+            alone.push(Diagnostic::defect());
+            self.sink.push(Diagnostic::defect());
             render(&alone)
         });
         messages.shown.extend(shown.unwrap_or_default());
@@ -161,7 +160,7 @@ impl<T: Send + 'static> Worker<T> {
         }));
         let verdict = verdict.unwrap_or_else(|_| {
             hired.replace(run);
-            sink.push(defect());
+            sink.push(Diagnostic::defect());
             Verdict::Rejected
         });
         if !matches!(verdict, Verdict::Written(_)) || out.len() == start {
