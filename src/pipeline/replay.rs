@@ -1,5 +1,5 @@
 use super::Select;
-use super::adapt::{self, Window};
+use super::adapt::Window;
 use super::extent::{Cut, Extent, play_tree};
 use super::positions::plies;
 use super::said::{self, Stepper};
@@ -137,8 +137,7 @@ impl Replay {
         Some((rules.as_mut(), &mut self.stepper))
     }
 
-    /// A document of the infinite board, cut out of it, if that can be played; what was lost goes
-    /// to `sink`.
+    /// A document on one board with edges, if that can be played; what was lost goes to `sink`.
     pub fn cut_out(
         &mut self,
         doc: &Document,
@@ -146,7 +145,8 @@ impl Replay {
         sink: &mut Sink,
     ) -> Option<Document> {
         let (mut trial, mut said) = (doc.clone(), sink.beside());
-        let fits = adapt::to_board(&mut trial, window, &mut said);
+        let come_down = worlds::row(doc.world()).come_down;
+        let fits = come_down(&mut trial, window, &mut said);
         let plays = match &mut trial {
             Document::Game(game) => fits && self.begin(game, &mut Sink::default()).is_some(),
             _ => fits,
