@@ -14,19 +14,19 @@ rounds=${3:-5}
 work=${COMPARE_DIR:-${TMPDIR:-/tmp}/panchess-compare}
 mkdir -p "$work"
 
-cargo build --release --quiet --examples
-cargo build --release --quiet
+cargo build --profile dist --quiet --examples
+cargo build --profile dist --quiet
 corpus=$work/games-$games.icn
 # A border would be written as a list, which the peer takes for a tag.
-[ -s "$corpus" ] || target/release/examples/make_games "$games" 1 |
-    target/release/panchess convert -f pgn -t icn -q |
+[ -s "$corpus" ] || target/dist/examples/make_games "$games" 1 |
+    target/dist/panchess convert -f pgn -t icn -q |
     sed -E 's/\{"worldBorder": [^}]*\}/{"slideLimit": 100}/' >"$corpus"
 giant=$work/giant.icn
-[ -s "$giant" ] || target/release/examples/read_speed --giant 100000 >"$giant"
+[ -s "$giant" ] || target/dist/examples/read_speed --giant 100000 >"$giant"
 
 for round in $(seq "$rounds"); do
     for file in "$corpus" "$giant"; do
-        taskset -c 0 target/release/examples/read_speed icn "$file"
+        taskset -c 0 target/dist/examples/read_speed icn "$file"
         taskset -c 0 node benches/compare-icn.cjs "$peer" "$file"
     done
 done | sort

@@ -15,11 +15,11 @@ export PATH=$PATH:/usr/games
 work=${COMPARE_DIR:-${TMPDIR:-/tmp}/panchess-compare}
 mkdir -p "$work/peer/src"
 
-cargo build --release --quiet --example make_games
-cargo build --release --quiet
-panchess=$PWD/target/release/panchess
+cargo build --profile dist --quiet --example make_games
+cargo build --profile dist --quiet
+panchess=$PWD/target/dist/panchess
 corpus=$work/games-$games.pgn
-[ -s "$corpus" ] || target/release/examples/make_games "$games" 1 >"$corpus"
+[ -s "$corpus" ] || target/dist/examples/make_games "$games" 1 >"$corpus"
 
 cp benches/peer/main.rs.txt "$work/peer/src/main.rs"
 cat >"$work/peer/Cargo.toml" <<'TOML'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the release binary so that it holds no path of this machine: the same source, toolchain
-# and target give the same bytes in any folder. Options are passed on to `cargo build`.
+# and target give the same bytes in any folder: `target/dist/panchess`. Options are passed on to
+# `cargo build`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,4 +15,4 @@ for map in "${maps[@]}"; do
     CFLAGS="${CFLAGS:-} -ffile-prefix-map=$map"
 done
 export RUSTFLAGS CFLAGS
-cargo build --release --locked "$@"
+cargo build --profile dist --locked "$@"

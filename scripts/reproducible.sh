@@ -12,9 +12,9 @@ for name in one another-longer-name; do
     git archive "$commit" | tar -x -C "$work/$name"
     (unset CARGO_TARGET_DIR && "$work/$name/scripts/release.sh" --quiet)
 done
-one="$work/one/target/release/panchess"
-sha256sum "$work"/*/target/release/panchess
-cmp "$one" "$work/another-longer-name/target/release/panchess"
+one="$work/one/target/dist/panchess"
+sha256sum "$work"/*/target/dist/panchess
+cmp "$one" "$work/another-longer-name/target/dist/panchess"
 for path in "$work" "$HOME/" "${CARGO_HOME:-$HOME/.cargo}" "$(rustc --print sysroot)"; do
     if strings -a "$one" | grep -F -m 3 "$path"; then
         echo "the binary holds a path of this machine: $path" >&2
