@@ -152,7 +152,7 @@ impl Tree {
     }
 
     /// Adds a move after `parent`: the main line if it is the first one, otherwise a variation.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, parent: NodeId, side: Side, ply: Ply, span: Span) -> NodeId {
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
