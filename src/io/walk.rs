@@ -42,6 +42,7 @@ pub fn walk(folder: &Path, follow: bool, wanted: &dyn Fn(&Path) -> bool) -> Walk
         wanted,
         found: Walked::default(),
         folders: vec![folder.to_owned()],
+        visited: 0,
         links: Vec::new(),
         seen: BTreeSet::new(),
     };
@@ -53,7 +54,9 @@ pub fn walk(folder: &Path, follow: bool, wanted: &dyn Fn(&Path) -> bool) -> Walk
         links.sort();
         links.into_iter().for_each(|link| walk.link(link));
     }
-    walk.found.files.sort();
+    if walk.visited > 1 {
+        walk.found.files.sort();
+    }
     walk.found
 }
 
@@ -65,6 +68,8 @@ struct Walk<'a> {
     found: Walked,
     /// Folders still to be read.
     folders: Vec<PathBuf>,
+    /// How many were read, and how many links followed.
+    visited: usize,
     /// Links to follow when everything else has been found.
     links: Vec<PathBuf>,
     /// Canonical paths of visited files and folders; kept only when links are followed.
@@ -76,6 +81,8 @@ impl Walk<'_> {
         if !self.is_new(path) {
             return;
         }
+        self.visited += 1;
+        let before = self.found.files.len();
         match fs::read_dir(path) {
             Ok(entries) => {
                 for entry in entries {
@@ -85,6 +92,9 @@ impl Walk<'_> {
             }
             Err(cause) => self.fail(path, cause),
         }
+        // Paths are compared part by part, which takes longer: here only the last part differs.
+        let new = &mut self.found.files[before..];
+        new.sort_unstable_by(|a, b| a.as_os_str().cmp(b.as_os_str()));
     }
 
     fn entry(&mut self, entry: &DirEntry) -> std::io::Result<()> {
@@ -110,6 +120,7 @@ impl Walk<'_> {
     }
 
     fn link(&mut self, path: PathBuf) {
+        self.visited += 1;
         let real = fs::canonicalize(&path);
         let facts = real.and_then(|real| Ok((fs::metadata(&real)?, real)));
         match facts {

@@ -1,7 +1,8 @@
-use super::detect::extension;
 use crate::formats;
 use crate::io::{Skipped, Walked, walk};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// One file to read.
 #[derive(Clone, Debug)]
@@ -110,6 +111,18 @@ impl Inputs {
     }
 }
 
+/// Whether some notation knows the extension. It is asked for every file of a folder.
 fn is_known(path: &Path) -> bool {
-    extension(path).is_some_and(|e| !formats::by_extension(&e).is_empty())
+    static KNOWN: LazyLock<Vec<&str>> = LazyLock::new(|| {
+        let cards = formats::ALL.iter().map(|f| f.card());
+        cards.flat_map(|c| c.extensions.iter().copied()).collect()
+    });
+    let is = |ending: &OsStr| KNOWN.iter().any(|e| ending.eq_ignore_ascii_case(e));
+    match path.extension() {
+        Some(e) if e.eq_ignore_ascii_case("zst") || e.eq_ignore_ascii_case("gz") => path
+            .file_stem()
+            .and_then(|s| Path::new(s).extension())
+            .is_some_and(is),
+        other => other.is_some_and(is),
+    }
 }
