@@ -2,9 +2,10 @@
 
 use super::args::Inputs;
 use super::exit::Failure;
+use crate::diag::Diagnostic;
 use crate::formats::yaml;
 use crate::model::{Catalog, Pieces, VariantName};
-use crate::variants::catalog;
+use crate::variants::{catalog, variants_of_ini};
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -44,19 +45,16 @@ fn is_file(said: &str) -> bool {
 
 fn defined(path: &Path) -> Result<Chosen, Failure> {
     let shown = path.display();
-    if path.extension().is_some_and(|e| e == "ini") {
-        return Err(Failure::Usage(format!(
-            "`--variant {shown}`: files of Fairy-Stockfish cannot define a variant here; write it as `variant/1` in YAML (docs/model.md)"
-        )));
-    }
     let text = text(path).map_err(|e| Failure::Usage(format!("`--variant {shown}`: {e}")))?;
-    let pieces = yaml::pieces(&text).map_err(|d| {
-        let help = d
-            .help
-            .as_deref()
-            .map_or(String::new(), |h| format!(" ({h})"));
+    let wrong = |d: Box<Diagnostic>| {
+        let help = d.help.as_deref();
+        let help = help.map_or(String::new(), |h| format!(" ({h})"));
         Failure::Usage(format!("`--variant {shown}`: {}{help}", d.message))
-    })?;
+    };
+    if path.extension().is_some_and(|e| e == "ini") {
+        return Ok(several(variants_of_ini(&text).map_err(wrong)?));
+    }
+    let pieces = yaml::pieces(&text).map_err(wrong)?;
     let Some(name) = name_of(&pieces) else {
         return Err(Failure::Usage(format!(
             "`--variant {shown}`: this file defines no variant; it must begin with `panchess: variant/1`"
@@ -66,6 +64,22 @@ fn defined(path: &Path) -> Result<Chosen, Failure> {
         name: Some(name),
         catalog: Arc::new(catalog().with(pieces)),
     })
+}
+
+/// The variants of a file of Fairy-Stockfish; if there are several, the text names one of them.
+fn several(all: Vec<Pieces>) -> Chosen {
+    let mut known = Catalog::clone(catalog());
+    let mut names: Vec<VariantName> = Vec::new();
+    for pieces in all {
+        if let Some(name) = name_of(&pieces) {
+            names.push(name.clone());
+            known.add(name, move || Some(pieces.clone()));
+        }
+    }
+    Chosen {
+        name: names.pop().filter(|_| names.is_empty()),
+        catalog: Arc::new(known),
+    }
 }
 
 fn name_of(pieces: &Pieces) -> Option<VariantName> {

@@ -7,6 +7,7 @@
 
 mod catalog;
 mod infinite;
+mod ini;
 mod names;
 mod repertoire;
 mod table;
@@ -19,6 +20,7 @@ pub use infinite::{
     InfiniteStart, InfiniteVariant, infinite_start, infinite_variant, infinite_variant_of,
     infinite_variants,
 };
+pub use ini::variants_of_ini;
 pub use names::{did_you_mean, name_to_type, why_unplayed};
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire, repertoire_with,

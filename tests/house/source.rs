@@ -159,7 +159,9 @@ fn no_rule_depends_on_the_name_of_a_variant() {
         }
         for (n, line) in source.code() {
             let spells = source.module() == "rules";
-            let words = line.split('"').skip(1).step_by(2).filter(|_| spells);
+            let directs = line.contains("toward(");
+            let words = line.split('"').skip(1).step_by(2);
+            let words = words.filter(|_| spells && !directs);
             let of_board = |name: &str| pipeline && boards.contains(&name);
             let named = after(line, "VariantName::").find(|name| {
                 let constant = name.starts_with(|c: char| c.is_ascii_uppercase());

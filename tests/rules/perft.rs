@@ -70,3 +70,25 @@ counts! {
     two_kings_are_both_royal "two-kings" [20, 400, 8_682, 187_762];
     generals_of_xiangqi_do_not_face_each_other "xiangqi" [44, 1_920, 79_666];
 }
+
+#[test]
+fn a_file_of_fairy_stockfish_is_played() {
+    let file = include_str!("variants/two-variants.ini");
+    let all = variants::variants_of_ini(file).unwrap_or_else(|d| panic!("{}", d.message));
+    let expected: [&[u64]; 2] = [&[14, 181, 2_512, 35_401], &[7, 53, 506, 4_775]];
+    assert_eq!(all.len(), expected.len());
+    for (pieces, counts) in all.into_iter().zip(expected) {
+        let name = pieces.variant.as_ref().expect("a variant").name.clone();
+        let catalog = variants::catalog().with(pieces);
+        let rules = rules_in(&catalog, &name).expect("a definition");
+        let mut rules = rules.unwrap_or_else(|p| panic!("{name}: {}", p.message));
+        for (depth, expected) in (1..).zip(counts) {
+            let lines = rules.count_turns(&Border::default(), depth);
+            assert_eq!(
+                lines.expect("a number"),
+                *expected,
+                "{name} at depth {depth}"
+            );
+        }
+    }
+}
