@@ -189,7 +189,7 @@ fn laws(laws: &Laws) -> String {
     let goals = std::mem::take(&mut rest.goals);
     let mut lines: Vec<String> = promotion.iter().map(|p| format!("{p:?}")).collect();
     lines.extend(goals.iter().map(|g| format!("{g:?}")));
-    if !cycle.is_empty() {
+    if !cycle.is_empty() && cycle != [Side::White, Side::Black] {
         lines.push(format!("{cycle:?}"));
     }
     if rest != Laws::default() {

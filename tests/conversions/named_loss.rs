@@ -43,7 +43,10 @@ const FACETS: &[Facet] = &[
             "line-breaks",
         ],
     ),
-    ("variant", &["variant", "tags", "tag", "rules", "infinite"]),
+    (
+        "variant",
+        &["variant", "tags", "tag", "rules", "infinite", "characters"],
+    ),
     ("outcome", &["outcome", "winner", "ends"]),
     // The last position of a game may be all that is left of it.
     (
@@ -55,6 +58,7 @@ const FACETS: &[Facet] = &[
             "multiverse",
             "usual-pieces",
             "moves",
+            "characters",
         ],
     ),
     ("turn", &["turn", "start", "multiverse", "moves", "rules"]),
