@@ -254,10 +254,12 @@ impl IcnFramer {
             match (self.open == Open::Comment, opens) {
                 (true, true) => {
                     let (before, brace) = line.split_at(at + i);
-                    let more = self.under_way
-                        || has_pieces_or_moves(after_tags(before))
-                        || is_object(brace);
-                    self.broken |= self.suspect.is_some() && more;
+                    let more = || {
+                        self.under_way
+                            || has_pieces_or_moves(after_tags(before))
+                            || is_object(brace)
+                    };
+                    self.broken |= self.suspect.is_some() && more();
                 }
                 (true, false) => {
                     self.open = Open::Nothing;
