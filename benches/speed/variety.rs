@@ -6,16 +6,17 @@ use crate::games::Dice;
 use panchess::diag::Sink;
 use panchess::formats::{fen, yaml};
 use panchess::model::{Catalog, Marks, Part, Ply, Sq, Turn, VariantName};
-use panchess::pipeline::{rules_for, rules_in};
+use panchess::pipeline::rules_in;
 use panchess::rules::Rules;
 use panchess::variants;
 use std::hint::black_box;
+use std::sync::Arc;
 
 const GAMES: usize = 100;
 const PLIES: usize = 72;
 
 /// Chess with other pieces behind the pawns.
-fn rules(name: &str, behind: &str) -> Box<dyn Rules> {
+fn variant(name: &str, behind: &str) -> (Arc<Catalog>, VariantName) {
     let small = behind.to_lowercase();
     let text = format!(
         "panchess: variant/1\nname: {name}\npieces:\n- {{name: pawn, letter: P}}\n\
@@ -25,7 +26,11 @@ fn rules(name: &str, behind: &str) -> Box<dyn Rules> {
     );
     let pieces = yaml::pieces(&text).unwrap_or_else(|d| panic!("{}", d.message));
     let name = pieces.variant.as_ref().expect("a variant").name.clone();
-    let rules = rules_in(&variants::catalog().with(pieces), &name).expect("a variant");
+    (Arc::new(variants::catalog().with(pieces)), name)
+}
+
+fn rules(catalog: &Catalog, name: &VariantName) -> Box<dyn Rules> {
+    let rules = rules_in(catalog, name).expect("a variant");
     rules.unwrap_or_else(|p| panic!("{name}: {}", p.message))
 }
 
@@ -87,7 +92,8 @@ fn pieces(bench: &Bench) {
     ] {
         let label = format!("variety {name}");
         if bench.wants(&label) {
-            let mut rules = rules(&name.replace(' ', "-"), behind);
+            let (catalog, name) = variant(&name.replace(' ', "-"), behind);
+            let mut rules = rules(&catalog, &name);
             let games = games(rules.as_mut());
             let plies = games.iter().map(|g| g.len() as u64).sum();
             bench.time(&label, plies, || replay(rules.as_mut(), &games));
@@ -97,13 +103,13 @@ fn pieces(bench: &Bench) {
 
 /// Games from positions whose pieces differ.
 fn alternating(bench: &Bench) {
-    let mut rules = rules_for(&VariantName::CHESS).expect("chess is played");
+    let (catalog, name) = variant("sets", "RNBQKBNR");
+    let mut rules = rules(&catalog, &name);
     let position = |text: &str| {
-        let (name, catalog) = (&VariantName::CHESS, Catalog::default());
-        fen::parse(text, name, &catalog, &mut Sink::default(), 0).expect("a position")
+        fen::parse(text, &name, &catalog, &mut Sink::default(), 0).expect("a position")
     };
     let both = [
-        position("rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1"),
+        position("rnbhkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBHKBNR w KQkq - 0 1"),
         position("rnbckbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCKBNR w KQkq - 0 1"),
     ];
     for (name, n) in [("one", 1), ("two", 2)] {
