@@ -1,7 +1,8 @@
 //! Variants that a file of Fairy-Stockfish defines.
 //!
 //! Each section becomes the text of a definition in YAML, which is then read. An option that nothing
-//! here knows makes a variant one whose moves are not checked; it is never ignored.
+//! here knows makes a variant one whose moves are not checked. Options that only decide when a game is
+//! over, such as the rules of repetition and counting, are left out.
 
 mod laws;
 mod options;
@@ -127,6 +128,14 @@ mod tests {
     fn what_is_not_known_is_said() {
         let why = |text: &str| one(text).variant.unwrap().unplayed.unwrap();
         assert!(why("[a:chess]\nnewRule = true\n").contains("newRule"));
+        assert!(why("[a:chess]\ngating = true\n").contains("not played yet"));
+        assert!(
+            one("[a:chess]\ngating = false\n")
+                .variant
+                .unwrap()
+                .unplayed
+                .is_none()
+        );
         assert!(why("[a:xiangqi]\n").contains("xiangqi"));
         assert!(variants_of_ini("knight = n\n").is_err());
     }

@@ -100,12 +100,16 @@ pub(super) const USED: &[&str] = &[
     "adjudicateFullBoard",
 ];
 
-/// Options that say nothing about moves and ends.
+/// Options that make other moves legal. They make a variant unplayed, unless they are off.
+pub(super) const UNPLAYED: &[&str] = &["moveRepetitionIllegal", "shatarMateRule", "gating"];
+
+/// Options that say nothing about moves.
 pub(super) const IGNORED: &[&str] = &[
     "variantTemplate",
     "pieceToCharTable",
     "pocketSize",
     "chess960",
+    // These decide only when a game is over, and are not judged.
     "nMoveRule",
     "nMoveRuleTypes",
     "nMoveRuleTypesWhite",
@@ -114,12 +118,9 @@ pub(super) const IGNORED: &[&str] = &[
     "nFoldValue",
     "nFoldValueAbsolute",
     "perpetualCheckIllegal",
-    "moveRepetitionIllegal",
     "chasingRule",
-    "shatarMateRule",
     "materialCounting",
     "countingRule",
     "castlingWins",
     "connectPieceTypes",
-    "gating",
 ];

@@ -1,6 +1,6 @@
 //! The sections of a file, and what their options say.
 
-use super::options::{IGNORED, USED};
+use super::options::{IGNORED, UNPLAYED, USED};
 use crate::formats::fsf_ini::KNOWN;
 
 /// One section with its options.
@@ -180,11 +180,15 @@ impl<'a> Section<'a> {
         if let Some(parent) = self.unknown {
             return Some(format!("it is like `{parent}`, which is not defined here"));
         }
-        let strange = |(key, _): &&(&str, &str)| {
-            piece(key).is_none() && !IGNORED.contains(key) && !USED.contains(key)
+        let strange = |(key, value): &&(&str, &str)| {
+            let off = UNPLAYED.contains(key) && matches!(*value, "false" | "none" | "0" | "-");
+            piece(key).is_none() && !IGNORED.contains(key) && !USED.contains(key) && !off
         };
         let found = self.options.iter().find(strange);
-        found.map(|(key, _)| format!("the option `{key}` is not known"))
+        found.map(|(key, _)| match UNPLAYED.contains(key) {
+            true => format!("the option `{key}` is not played yet"),
+            false => format!("the option `{key}` is not known"),
+        })
     }
 }
 
