@@ -76,7 +76,9 @@ struct Said {
 impl Said {
     fn read(&mut self, reader: &mut dyn Read, record: &Record<'_>) {
         self.sink.clear();
-        self.good = reader.read(record, &mut self.document, &mut self.sink).is_ok();
+        self.good = reader
+            .read(record, &mut self.document, &mut self.sink)
+            .is_ok();
     }
 
     fn messages(&self) -> &[Diagnostic] {

@@ -44,7 +44,7 @@ impl Verbs {
         Self {
             reader: source.open(),
             checker: Checker::new(&source, true, Levels::default()),
-            hashes: HashJob::new(source.open(), None, Select::EveryPly),
+            hashes: HashJob::new(&source, None, Select::EveryPly),
             converters: targets.filter_map(|t| Conversion::new(&name, *t)).collect(),
             replay: Replay::default(),
             document: Document::default(),
@@ -104,7 +104,7 @@ impl Verbs {
         let drawn = positions_where_played(doc, Select::Whole, replay, sink, each);
         assert!(drawn || sink.failed(), "nobody says why it is not drawn");
         sink.clear();
-        let drawn = page(doc, &options, None, sink).is_some();
+        let drawn = page(doc, &options, None, replay, sink).is_some();
         assert!(drawn || sink.failed(), "nobody says why there is no page");
     }
 }
