@@ -3,7 +3,7 @@
 use panchess::diag::{Diagnostic, Sink};
 use panchess::formats::{Card, Format, FormatName};
 use panchess::io::{Item, Reading, Records, Source, limits};
-use panchess::pipeline::{Converter, Plan, Verdict};
+use panchess::pipeline::{Converter, Joiner, Plan, Verdict};
 
 /// Rewrites files of one format in canonical spelling, as the command does.
 pub struct Rewriter {
@@ -61,29 +61,29 @@ fn rewrite(
     };
     let source = Source::from_bytes("-", bytes);
     let mut records = Records::new(source, &card.framing, reading);
-    let (mut sink, mut refused) = (Sink::default(), None);
+    let (mut sink, mut refused, mut one) = (Sink::default(), None, Vec::new());
+    let mut joiner = Joiner::new(card.envelope);
     out.clear();
     while let Some(item) = records.next().expect("memory can be read") {
-        let before = out.len();
-        let between = match before {
-            0 => card.envelope.open,
-            _ => card.envelope.between,
-        };
-        out.extend_from_slice(between.as_bytes());
-        let start = out.len();
-        let verdict = match item {
-            Item::Record(record) => converter.convert(&record, out, &mut sink),
-            Item::Comment(line) => converter.convert_comment(&line, out, &mut sink),
+        one.clear();
+        let (verdict, settings) = match item {
+            Item::Record(record) => {
+                let verdict = converter.convert(&record, &mut one, &mut sink);
+                (verdict, converter.settings())
+            }
+            Item::Comment(line) => (converter.convert_comment(&line, &mut one, &mut sink), None),
             Item::Refused(_, why) => {
                 sink.push(why.clone());
-                Verdict::Rejected
+                (Verdict::Rejected, None)
             }
         };
         if verdict == Verdict::Rejected {
             refused = refused.or(sink.take().0.pop());
         }
-        if out.len() == start {
-            out.truncate(before);
+        if !one.is_empty() {
+            joiner
+                .write(&one, settings, out)
+                .expect("memory can be written");
         }
         sink.clear();
     }
