@@ -22,6 +22,15 @@ const LINES: &[&str] = &[
     "convert -t jsonl --explain-loss",
 ];
 
+/// How compressed files begin. The command refuses those it cannot unpack.
+const PACKED: &[&[u8]] = &[
+    b"PK\x03\x04",
+    b"\x1F\x8B",
+    b"\x28\xB5\x2F\xFD",
+    b"BZh",
+    b"\xFD7zXZ",
+];
+
 /// Runs the command on a file.
 pub fn target() -> Target {
     let path = file();
@@ -30,6 +39,9 @@ pub fn target() -> Target {
         let Some((slug, bytes)) = doors.of(data, slug) else {
             return;
         };
+        if PACKED.iter().any(|packed| bytes.starts_with(packed)) {
+            return;
+        }
         fs::write(&path, bytes).expect("a temporary file");
         for line in LINES {
             let words = ["panchess"].into_iter().chain(line.split(' '));
