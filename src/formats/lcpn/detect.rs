@@ -52,9 +52,11 @@ fn count_line(line: &str, quoted: &mut bool, signs: &mut Signs) {
         .nth(10_000)
         .map_or(line, |(at, _)| &line[..at]);
     if !*quoted {
-        match line.trim_start().chars().next() {
-            Some(';') => signs.lisp += 2,
-            Some('#') => (signs.c, signs.sql) = (signs.c + 2, signs.sql + 2),
+        match line.trim_start().as_bytes() {
+            [b';', ..] => signs.lisp += 2,
+            [b'#', ..] => (signs.c, signs.sql) = (signs.c + 2, signs.sql + 2),
+            // A property before a piece; in Lisp, both stand in a list.
+            [b':', b':', ..] => (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1),
             _ => {}
         }
     }
@@ -125,4 +127,16 @@ fn is_gerund_before_name(rest: &str) -> bool {
     let behind = rest[word.len()..].strip_prefix(' ').unwrap_or("");
     let operand = behind.starts_with(|c: char| c.is_alphabetic() || matches!(c, '(' | '['));
     word.len() > 4 && word.ends_with("ing") && operand
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_property_before_a_piece_is_not_lisp() {
+        assert_eq!(likely_styles("::fast rookal"), [Style::C, Style::Sql]);
+        let definition = "(def king\n  ::royal\n  commoner)";
+        assert_eq!(likely_styles(definition)[0], Style::Emacs);
+    }
 }
