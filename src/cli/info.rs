@@ -8,7 +8,7 @@ use crate::formats::{self, Card, Options};
 use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
 use crate::pipeline::files::{Opened, Opening};
 use crate::pipeline::{Input, Readable, read_all};
-use crate::variants::{infinite_start, infinite_variant_of};
+use crate::variants::catalog;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -224,7 +224,8 @@ fn left_out(game: &Game) -> Option<String> {
         Start::Usual => game.tree.is_wide(),
         Start::Given(p) => p.plane().is_some_and(|plane| plane.usual),
     };
-    let name = &infinite_variant_of(game).filter(|_| is_left_out)?.name;
-    let since = infinite_start(game)?.since;
-    Some(since.map_or(name.clone(), |since| format!("{name} since {since}")))
+    let variant = catalog().infinite_variant_of(game);
+    let name = variant.filter(|_| is_left_out)?.title();
+    let since = catalog().infinite_start_of(game)?.since.as_deref();
+    Some(since.map_or(name.to_owned(), |since| format!("{name} since {since}")))
 }

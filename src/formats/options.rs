@@ -14,16 +14,11 @@ pub struct Options {
     /// The maximum number of digits of a coordinate (`--max-digits`). Numbers of any size are
     /// exact, but the time to read one grows faster than its length.
     pub max_digits: usize,
-    /// The variants whose definitions are known; only chess if missing.
+    /// What is known by name: variants, named starts, pieces. Only chess if missing.
     pub catalog: Option<Arc<Catalog>>,
     /// Reads everything with the grammar, without the fast paths for the usual case: for tests
     /// that compare both.
     pub by_grammar: bool,
-    /// Pieces that a file may name without defining them, for writers that need to know how
-    /// they move.
-    pub dictionary: Option<fn() -> &'static crate::model::Pieces>,
-    /// The start position of a named variant, for writers that omit it.
-    pub named_start: Option<fn(&crate::model::Game) -> Option<&'static crate::model::Position>>,
 }
 
 impl Default for Options {
@@ -35,8 +30,6 @@ impl Default for Options {
             max_digits: Self::MAX_DIGITS,
             catalog: None,
             by_grammar: false,
-            dictionary: None,
-            named_start: None,
         }
     }
 }

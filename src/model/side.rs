@@ -56,6 +56,19 @@ impl Side {
         Self::ALL.get(usize::from(n)).copied()
     }
 
+    /// Its name in a sentence: `White`, `Black`, `Red`.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Neutral => "Neutral",
+            Self::White => "White",
+            Self::Black => "Black",
+            Self::Red => "Red",
+            Self::Blue => "Blue",
+            Self::Yellow => "Yellow",
+            Self::Green => "Green",
+        }
+    }
+
     /// Lower-case English name.
     pub fn name(self) -> &'static str {
         match self {

@@ -197,7 +197,7 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
         Document::Game(g) => g,
         Document::Pieces(_) => return Looked::Pieces,
     };
-    named::fill_in(game);
+    named::fill_in(game, replay.catalog());
     let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
     let mut found = sink.beside();
     let legal = replay.resolve(game, Part::all() - Part::ORDINAL, &mut found);

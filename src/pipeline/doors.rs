@@ -1,6 +1,6 @@
 //! Notations whose reader or writer is known to exist, so that any number of them can be opened.
 
-use super::{PlanError, named, repair};
+use super::{PlanError, repair};
 use crate::diag::{Diagnostic, Reported, Sink};
 use crate::formats::{FormatName, Options, Read, Write};
 use crate::io::Record;
@@ -68,11 +68,8 @@ impl Writable {
     /// # Errors
     /// It is only read.
     pub fn new(mut name: FormatName) -> Result<Self, PlanError> {
-        let options = &mut name.options;
-        know_variants(options);
-        options.dictionary.get_or_insert(variants::dictionary);
-        options.named_start.get_or_insert(named::named_start);
-        match name.format.writer(options) {
+        know_variants(&mut name.options);
+        match name.format.writer(&name.options) {
             Some(_) => Ok(Self(name)),
             None => Err(PlanError::NoWriter(name.format.card().slug)),
         }

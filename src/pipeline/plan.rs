@@ -123,10 +123,16 @@ impl Plan {
         let mut target = self.to.clone();
         let known = &source.name().options.catalog;
         target.options.catalog = target.options.catalog.or_else(|| known.clone());
+        let target = Writable::new(target)?;
+        let plan = Self {
+            from: source.name().clone(),
+            to: target.name().clone(),
+            ..self
+        };
         Ok(Checked {
+            plan,
             source,
-            target: Writable::new(target)?,
-            plan: self,
+            target,
         })
     }
 }

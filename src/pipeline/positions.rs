@@ -41,7 +41,7 @@ pub fn positions_as_they_are(
             return false;
         }
     };
-    named::fill_in(game);
+    named::fill_in(game, replay.catalog());
     if game.tree.is_empty()
         && let Start::Given(p) = &game.start
     {

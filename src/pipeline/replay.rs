@@ -63,6 +63,11 @@ impl Replay {
         }
     }
 
+    /// What is known by name.
+    pub(super) fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
     /// Plays the variants that a notation is opened with.
     pub fn of(options: &Options) -> Self {
         options
@@ -123,7 +128,8 @@ impl Replay {
     /// Why a game cannot be played.
     pub(super) fn why_not(&mut self, game: &Game) -> Diagnostic {
         let span = game.tags_span;
-        let engine = worlds::played(game).and_then(|row| self.engine(row, &game.variant));
+        let engine =
+            worlds::played(game, &self.catalog).and_then(|row| self.engine(row, &game.variant));
         match engine.map(|at| &self.engines[at].2) {
             Some(Err(problem)) => located(problem.clone(), span),
             _ => no_rules(&game.variant, span),
@@ -132,7 +138,7 @@ impl Replay {
 
     /// The same, with the state for stepping through a tree.
     pub(super) fn playing(&mut self, game: &Game) -> Option<(&mut dyn Rules, &mut Stepper)> {
-        let at = self.engine(worlds::played(game)?, &game.variant)?;
+        let at = self.engine(worlds::played(game, &self.catalog)?, &game.variant)?;
         let rules = self.engines[at].2.as_mut().ok()?;
         Some((rules.as_mut(), &mut self.stepper))
     }
@@ -265,7 +271,8 @@ impl Replay {
         if self.conduct.legal || !wants.contains(Part::CHECK) {
             return wants;
         }
-        match worlds::played(game).and_then(|row| (row.unplayed)(game)) {
+        let row = worlds::played(game, &self.catalog);
+        match row.and_then(|row| (row.unplayed)(game, &self.catalog)) {
             Some(why) => {
                 let severity = Severity::Warning;
                 sink.push(Diagnostic { severity, ..why });
@@ -281,9 +288,10 @@ impl Replay {
         game: &mut Game,
         sink: &mut Sink,
     ) -> Option<(&mut dyn Rules, &mut Stepper)> {
-        let row = worlds::played(game);
+        let catalog = Arc::clone(&self.catalog);
+        let row = worlds::played(game, &catalog);
         let judged = row.filter(|_| self.conduct.legal);
-        if let Some(why) = judged.and_then(|row| (row.unplayed)(game)) {
+        if let Some(why) = judged.and_then(|row| (row.unplayed)(game, &catalog)) {
             sink.push(why);
             return None;
         }
@@ -292,7 +300,7 @@ impl Replay {
             return None;
         }
         let (rules, stepper) = self.playing(game)?;
-        let left_out = row.and_then(|row| (row.start)(game));
+        let left_out = row.and_then(|row| (row.start)(game, &catalog));
         let started = match left_out.as_deref().or(game.start.given()) {
             Some(position) => rules.start(position),
             None => rules.start_usual(),

@@ -50,7 +50,7 @@ impl Steps {
         come_down_to_board(&mut doc);
         look_at_passing(&mut doc, &mut replay);
         if let Document::Game(game) = &mut doc {
-            named::fill_in(game);
+            named::fill_in(game, replay.catalog());
         }
         Self {
             replay,

@@ -8,7 +8,6 @@ use super::plan::Plan;
 use crate::diag::{Diagnostic, Sink};
 use crate::model::{Catalog, Document, Game, Position, Start, VariantName, World, Worlds};
 use crate::rules::{Conduct, Problem, Rules, infinite_rules};
-use crate::variants::infinite_start;
 use std::sync::Arc;
 
 /// The rules of a variant, or why they cannot be played.
@@ -19,7 +18,7 @@ pub(super) struct WorldRow {
     /// The kind, as on the cards of notations.
     pub world: Worlds,
     /// Whether the moves of a game are played on it.
-    plays: fn(&Game) -> bool,
+    plays: fn(&Game, &Catalog) -> bool,
     /// The rules of a variant on it, if they are known.
     pub rules: fn(&Catalog, &VariantName, Conduct) -> Option<Engine>,
     /// Whether every variant has rules of its own.
@@ -27,9 +26,9 @@ pub(super) struct WorldRow {
     /// Whether the rules depend on how the user wants games to be replayed.
     pub minds_conduct: bool,
     /// The start of a game that leaves it out, if the rules do not know it.
-    pub start: fn(&Game) -> Option<Arc<Position>>,
+    pub start: fn(&Game, &Catalog) -> Option<Arc<Position>>,
     /// Why the moves of a game cannot be checked.
-    pub unplayed: fn(&Game) -> Option<Diagnostic>,
+    pub unplayed: fn(&Game, &Catalog) -> Option<Diagnostic>,
     /// Makes it one board with edges. `false` after an error.
     pub come_down: fn(&mut Document, &Window, &mut Sink) -> bool,
     /// Whether positions can be made so one by one where the game cannot.
@@ -55,24 +54,24 @@ static WORLDS: [WorldRow; 3] = [
     },
     WorldRow {
         world: Worlds::MULTIVERSE,
-        plays: |game| game.world() == Worlds::MULTIVERSE,
+        plays: |game, _| game.world() == Worlds::MULTIVERSE,
         rules: |_, _, _| None,
         by_variant: true,
         minds_conduct: false,
-        start: |_| None,
-        unplayed: |_| None,
+        start: |_, _| None,
+        unplayed: |_, _| None,
         come_down: |doc, _, sink| adapt::from_multiverse(doc, sink),
         one_by_one: false,
         go_up: |doc, _, sink| adapt::to_multiverse(doc, sink),
     },
     WorldRow {
         world: Worlds::BOARD,
-        plays: |game| !game.tree.is_wide(),
+        plays: |game, _| !game.tree.is_wide(),
         rules: |catalog, variant, _| rules_in(catalog, variant),
         by_variant: true,
         minds_conduct: false,
-        start: |_| None,
-        unplayed: |_| None,
+        start: |_, _| None,
+        unplayed: |_, _| None,
         come_down: |_, _, _| true,
         one_by_one: false,
         go_up: |_, _, _| true,
@@ -95,22 +94,23 @@ fn find(is: impl Fn(&WorldRow) -> bool) -> &'static WorldRow {
 }
 
 /// The row of the kind of board that a game is played on, if there is one.
-pub(super) fn played(game: &Game) -> Option<&'static WorldRow> {
-    WORLDS.iter().find(|row| (row.plays)(game))
+pub(super) fn played(game: &Game, catalog: &Catalog) -> Option<&'static WorldRow> {
+    WORLDS.iter().find(|row| (row.plays)(game, catalog))
 }
 
 /// Whether a game is played on the infinite board from a known position.
-fn plays_on_the_plane(game: &Game) -> bool {
+fn plays_on_the_plane(game: &Game, catalog: &Catalog) -> bool {
     match &game.start {
         Start::Given(p) if matches!(&p.world, World::Plane(plane) if !plane.usual) => true,
-        _ => named::leaves_pieces_out(game) && infinite_start(game).is_some(),
+        _ => named::leaves_pieces_out(game) && catalog.infinite_start_of(game).is_some(),
     }
 }
 
 /// The start of a game that leaves out its pieces.
-fn left_out(game: &Game) -> Option<Arc<Position>> {
+fn left_out(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> {
     let leaves_out = named::leaves_pieces_out(game);
-    leaves_out.then(|| named::start_of(game)).flatten()
+    let start = || named::start_of(game, catalog);
+    leaves_out.then(start).flatten()
 }
 
 fn to_plane(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {
@@ -124,7 +124,7 @@ fn to_plane(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {
     adapt::to_plane(doc, &plan.origin, castling, sink)
 }
 
-/// Writes out the usual start of a variant that is defined in a file of the user.
+/// Writes out the usual start of a variant that has a definition.
 fn state_start(game: &mut Game, catalog: &Catalog) {
     let defined = catalog.variant(&game.variant);
     if let (Start::Usual, Some(start)) = (&game.start, defined.and_then(|v| v.start_at(None))) {

@@ -198,7 +198,7 @@ fn scene_lines(scene: &Scene) -> Vec<Vec<String>> {
     let mut out = vec![scene.caption.clone()];
     for panel in &scene.panels {
         let name = |(i, p): (usize, &Far)| {
-            let (side, kind) = (words::side(p.piece.side), words::kind(p.piece.kind));
+            let (side, kind) = (p.piece.side.title(), words::kind(p.piece.kind));
             format!("{}: {side} {kind} on {}", i + 1, p.name)
         };
         let mut far: Vec<String> = panel.far.iter().enumerate().map(name).collect();

@@ -1,7 +1,7 @@
 //! The plan as lines of text.
 
 use super::scene::{Content, Far, Hand, Panel, Scene, Tile};
-use super::{Options, Style, palette, words};
+use super::{Options, Style, palette};
 use crate::model::{Kind, Piece, Side};
 use std::fmt::Write;
 
@@ -192,7 +192,7 @@ impl<'a> Pen<'a> {
                 .filter(|h| h.0 == side)
                 .map(|(side, kind, n)| self.held(Piece::new(*side, *kind), *n))
                 .collect();
-            let _ = writeln!(out, "{} holds {}", words::side(side), held.join(" "));
+            let _ = writeln!(out, "{} holds {}", side.title(), held.join(" "));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Options;
 use crate::diag::shown;
-use crate::model::{Border, Coord, EnPassant, Kind, Piece, Position, Side, Square, World};
+use crate::model::{Border, Coord, EnPassant, Kind, Piece, Position, Square, World};
 
 /// `a`, `b` … `z`, `27`: a file of a bounded board, from 0.
 pub(super) fn file_name(file: usize) -> String {
@@ -78,7 +78,7 @@ pub(super) fn stride(squares: usize) -> usize {
 
 /// `White to move`, `move 12`, and other facts that follow from earlier moves.
 pub(super) fn caption(p: &Position, options: &Options) -> Vec<String> {
-    let mut out = vec![format!("{} to move", side(p.turn))];
+    let mut out = vec![format!("{} to move", p.turn.title())];
     let c = &p.counters;
     out.extend(c.fullmove.map(|n| format!("move {n}")));
     out.extend(
@@ -151,19 +151,6 @@ pub fn wrapped(text: &str, letters: usize) -> Vec<String> {
 
 fn plural(n: u64, one: &'static str, many: &'static str) -> &'static str {
     if n == 1 { one } else { many }
-}
-
-/// The side's name with a capital letter.
-pub(super) fn side(side: Side) -> &'static str {
-    match side {
-        Side::Neutral => "Nobody",
-        Side::White => "White",
-        Side::Black => "Black",
-        Side::Red => "Red",
-        Side::Blue => "Blue",
-        Side::Yellow => "Yellow",
-        Side::Green => "Green",
-    }
 }
 
 /// `0`, `-0`, `+0`, `+1`: a timeline as 5D players write it.

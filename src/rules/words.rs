@@ -52,7 +52,11 @@ impl fmt::Display for Refusal {
         match self {
             Self::Nobody(at) => write!(f, "there is no piece on {at}"),
             Self::OutOfTurn { man, owner, turn } => {
-                let (owner, turn) = (owner_name(*owner), owner_name(*turn));
+                let owner = match owner {
+                    Side::Neutral => "nobody",
+                    owner => owner.title(),
+                };
+                let turn = turn.title();
                 write!(f, "the {man} belongs to {owner}, but it is {turn}'s turn")
             }
             Self::OtherKind { man, said } => {
@@ -64,7 +68,7 @@ impl fmt::Display for Refusal {
                 )
             }
             Self::Own { owner, man } => {
-                let owner = owner_name(*owner);
+                let owner = owner.title();
                 write!(f, "{} is occupied by {owner}'s own {}", man.on, man.kind)
             }
             Self::Foreign { man, to } => {
@@ -77,7 +81,7 @@ impl fmt::Display for Refusal {
             ),
             Self::Idle { man, to } => write!(f, "the {man} has nothing to capture on {to}"),
             Self::Exposed { owner, royal, by } => {
-                let owner = owner_name(*owner);
+                let owner = owner.title();
                 write!(f, "{owner}'s {royal} would be in check from the {by}")
             }
             Self::Promotion { man, to } => write!(
@@ -87,7 +91,7 @@ impl fmt::Display for Refusal {
             Self::Becomes { man, said, whose } => {
                 write!(f, "the {man} cannot promote to {} {said}", article(*said))?;
                 match whose {
-                    Some(side) => write!(f, " of {}", owner_name(*side)),
+                    Some(side) => write!(f, " of {}", side.title()),
                     None => Ok(()),
                 }
             }
@@ -95,19 +99,6 @@ impl fmt::Display for Refusal {
                 write!(f, "the {man} does not promote when it moves to {to}")
             }
         }
-    }
-}
-
-/// `White`, `Black`, `Red`.
-pub(super) fn owner_name(side: Side) -> &'static str {
-    match side {
-        Side::Neutral => "nobody",
-        Side::White => "White",
-        Side::Black => "Black",
-        Side::Red => "Red",
-        Side::Blue => "Blue",
-        Side::Yellow => "Yellow",
-        Side::Green => "Green",
     }
 }
 

@@ -1,5 +1,6 @@
 //! The variants that are defined in the program.
 
+use super::infinite;
 use crate::formats::yaml;
 use crate::model::{Catalog, VariantName};
 use std::sync::{Arc, LazyLock};
@@ -15,6 +16,8 @@ pub fn catalog() -> &'static Arc<Catalog> {
             // The library is part of the program; a test reads every file.
             catalog.add(VariantName::from_words(name), || yaml::pieces(text).ok());
         }
+        infinite::add_to(&mut catalog);
+        catalog.set_dictionary(super::repertoire::definitions_of_all);
         Arc::new(catalog)
     });
     &CATALOG

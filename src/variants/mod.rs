@@ -2,7 +2,7 @@
 //!
 //! [`pieces`] is the one table: names, definitions, letters. The [`dictionary`] makes definitions
 //! of it that every file of pieces may use, and [`repertoire()`] the movements that rules look up.
-//! [`infinite_variants`] are the named variants of infinite chess with their starts.
+//! The [`catalog()`] has the variants, those of infinite chess with all their starts.
 //! All are built when they are first used.
 
 mod catalog;
@@ -16,10 +16,6 @@ mod table;
 mod tests;
 
 pub use catalog::catalog;
-pub use infinite::{
-    InfiniteStart, InfiniteVariant, infinite_start, infinite_variant, infinite_variant_of,
-    infinite_variants,
-};
 pub use ini::variants_of_ini;
 pub use names::{did_you_mean, name_to_type, why_unplayed};
 pub use repertoire::{

@@ -1,3 +1,4 @@
+use super::catalog;
 use super::table::{KnownPiece, pieces};
 use crate::diag::Sink;
 use crate::formats::lcpn::{self, Style};
@@ -8,8 +9,14 @@ use std::sync::OnceLock;
 /// The definitions that every file of pieces may use without defining them. A definition in
 /// the file itself takes precedence.
 pub fn dictionary() -> &'static Pieces {
-    static DICTIONARY: OnceLock<Pieces> = OnceLock::new();
-    DICTIONARY.get_or_init(|| definitions(|p| Some(&p.lcpn), true))
+    static NONE: OnceLock<Pieces> = OnceLock::new();
+    let known = catalog().dictionary();
+    known.unwrap_or_else(|| NONE.get_or_init(Pieces::default))
+}
+
+/// The definitions of all known pieces under all their names.
+pub(super) fn definitions_of_all() -> Pieces {
+    definitions(|p| Some(&p.lcpn), true)
 }
 
 /// The meaning of the definitions of all known pieces, each under its name in the model.

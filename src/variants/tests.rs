@@ -208,7 +208,7 @@ fn the_pieces_of_chess_are_options_of_fairy_stockfish() {
     ] {
         let pieces = lcpn::definitions(text, None, &mut Sink::default()).expect("pieces");
         let mut options = Options::default();
-        options.dictionary = Some(dictionary);
+        options.catalog = Some(std::sync::Arc::clone(catalog()));
         let mut writer = fsf_ini::FsfIni.writer(&options).expect("a writer");
         let (mut out, mut sink) = (Vec::new(), Sink::default());
         assert!(

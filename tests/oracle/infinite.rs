@@ -6,10 +6,11 @@ use panchess::convert;
 use panchess::diag::Sink;
 use panchess::formats;
 use panchess::io::Record;
+use panchess::model::Worlds;
 use panchess::model::{Action, Document, Game, Marks, Part, Position, Start};
 use panchess::pipeline::Replay;
 use panchess::rules::{Conduct, Convention, Status};
-use panchess::variants::infinite_variant;
+use panchess::variants::catalog;
 use serde_json::Value;
 
 fn read(text: &str) -> Document {
@@ -70,13 +71,13 @@ fn what_a_game_leaves_out_is_what_the_site_puts_there() {
     let mut named = 0;
     for case in games() {
         let code = case["tag"].as_str().and_then(|t| t.split('#').next());
-        let Some(variant) = code.and_then(infinite_variant) else {
+        let Some(variant) = code.and_then(|code| catalog().on(Worlds::PLANE, code)) else {
             continue;
         };
         let date = "[UTCDate \"2026.06.01\"] [UTCTime \"00:00:00\"]";
         let text = match moves(&case) {
             text if text.starts_with('[') => text.to_owned(),
-            text => format!("[Variant \"{}\"] {date}\n{text}", variant.name),
+            text => format!("[Variant \"{}\"] {date}\n{text}", variant.title()),
         };
         let whole = game(&text);
         named += 1;

@@ -3,6 +3,7 @@
 
 use crate::cli::explain;
 use crate::formats::ALL;
+use crate::model::Worlds;
 use crate::pipeline::{Drop, Select};
 use crate::variants;
 use clap::CommandFactory;
@@ -23,7 +24,8 @@ static FORMATS: List = LazyLock::new(|| {
 });
 
 static VARIANTS: List = LazyLock::new(|| {
-    let infinite = variants::infinite_variants().iter().map(|v| v.name.clone());
+    let infinite = variants::catalog().titles_on(Worlds::PLANE);
+    let infinite = infinite.map(str::to_owned);
     let usual = ["chess", "chess960"].map(str::to_owned);
     usual.into_iter().chain(infinite).collect()
 });

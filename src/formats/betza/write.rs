@@ -7,13 +7,14 @@ use super::print::{Written, print};
 use super::read::core;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Write};
-use crate::model::{Document, Expr, Note, PieceDef, PieceNode, Pieces, Word};
+use crate::model::{Catalog, Document, Expr, Note, PieceDef, PieceNode, Pieces, Word};
 use crate::movement::{CannotLower, Definition, lower};
+use std::sync::Arc;
 
 /// Writes a file of pieces.
 pub struct BetzaWriter {
     dialect: Option<&'static Dialect>,
-    dictionary: Option<fn() -> &'static Pieces>,
+    catalog: Arc<Catalog>,
 }
 
 impl BetzaWriter {
@@ -21,7 +22,7 @@ impl BetzaWriter {
     pub fn new(options: &Options) -> Self {
         Self {
             dialect: Dialect::chosen(options),
-            dictionary: options.dictionary,
+            catalog: Arc::clone(options.catalog()),
         }
     }
 }
@@ -45,7 +46,7 @@ impl Write for BetzaWriter {
             gap: false,
         };
         let mut fine = true;
-        let said = in_letters(pieces, self.dictionary, dialect);
+        let said = in_letters(pieces, self.catalog.dictionary(), dialect);
         for (def, said) in pieces.defs.iter().zip(said) {
             match said.and_then(|said| said.moving(def, dialect)) {
                 Ok(said) => {
@@ -100,7 +101,7 @@ impl Said {
 /// Every definition of a file in the letters of the named dialect.
 pub fn letters(
     pieces: &Pieces,
-    dictionary: Option<fn() -> &'static Pieces>,
+    dictionary: Option<&Pieces>,
     dialect: &str,
 ) -> Vec<Result<Said, Diagnostic>> {
     in_letters(pieces, dictionary, Dialect::named(dialect).unwrap_or(&ANY))
@@ -109,10 +110,10 @@ pub fn letters(
 /// Names that the file does not define are looked up in the dictionary.
 fn in_letters(
     pieces: &Pieces,
-    dictionary: Option<fn() -> &'static Pieces>,
+    dictionary: Option<&Pieces>,
     dialect: &Dialect,
 ) -> Vec<Result<Said, Diagnostic>> {
-    let known = dictionary.map_or_else(core, |known| known());
+    let known = dictionary.unwrap_or_else(|| core());
     let pieces = passing(pieces);
     let meanings = lower(&pieces, &[core(), known]);
     let mut budget = MOST_IN_ALL;

@@ -5,19 +5,20 @@ use super::table::{KNOWN, MOST};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::betza::{self, Said};
 use crate::formats::{Options, Write};
-use crate::model::{Document, Note, PieceDef, Pieces};
+use crate::model::{Catalog, Document, Note, PieceDef, Pieces};
 use crate::movement::{Answer, Proof, equal, lower};
+use std::sync::Arc;
 
 /// Writes a file of one variant.
 pub struct FsfIniWriter {
-    dictionary: Option<fn() -> &'static Pieces>,
+    catalog: Arc<Catalog>,
 }
 
 impl FsfIniWriter {
     /// A writer that looks names up where the options say.
     pub fn new(options: &Options) -> Self {
         Self {
-            dictionary: options.dictionary,
+            catalog: Arc::clone(options.catalog()),
         }
     }
 }
@@ -40,8 +41,8 @@ impl Write for FsfIniWriter {
         }
         let mut file = File::default();
         let mut fine = true;
-        let usual = usual_pawn(pieces, self.dictionary);
-        let letters = betza::letters(pieces, self.dictionary, "fsf");
+        let usual = usual_pawn(pieces, self.catalog.dictionary());
+        let letters = betza::letters(pieces, self.catalog.dictionary(), "fsf");
         for (n, (def, said)) in pieces.defs.iter().zip(letters).enumerate() {
             let said = match usual.filter(|(at, _)| *at == n) {
                 Some((_, moves)) => Ok(Said::all(moves)),
@@ -66,11 +67,8 @@ impl Write for FsfIniWriter {
 
 /// The pawn of chess and the letters of its option. The base variant already has its double
 /// steps, promotions and en-passant captures.
-fn usual_pawn(
-    pieces: &Pieces,
-    dictionary: Option<fn() -> &'static Pieces>,
-) -> Option<(usize, &'static str)> {
-    let known = dictionary?();
+fn usual_pawn(pieces: &Pieces, dictionary: Option<&Pieces>) -> Option<(usize, &'static str)> {
+    let known = dictionary?;
     let (_, name, moves) = KNOWN.first()?;
     let is = |d: &PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == *name);
     let at = pieces.defs.iter().position(is)?;

@@ -8,10 +8,11 @@ use super::{letters, tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{Options, Write};
 use crate::model::{
-    Document, Game, Kind, NodeId, Part, Plane, Position, Remark, Side, Square, Start, VariantName,
-    World,
+    Catalog, Document, Game, Kind, NodeId, Part, Plane, Position, Remark, Side, Square, Start,
+    VariantName, World,
 };
 use std::io::Write as _;
+use std::sync::Arc;
 
 /// How much is written of a move.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -26,16 +27,13 @@ pub(super) enum Style {
 }
 
 /// Writes one of the dialects.
-#[derive(Copy, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Writer {
     pub(super) dialect: Dialect,
     pub(super) style: Style,
     /// The start positions of named variants, if they are left out.
-    pub(super) named: Option<NamedStart>,
+    pub(super) named: Option<Arc<Catalog>>,
 }
-
-/// The start position of a game, by its variant and its date.
-pub(super) type NamedStart = fn(&Game) -> Option<&'static Position>;
 
 impl Writer {
     pub(super) fn new(options: &Options) -> Self {
@@ -44,7 +42,7 @@ impl Writer {
         Self {
             dialect: Dialect::forced(options).unwrap_or_default(),
             style: chosen.map_or(Style::Compact, |(_, style)| style),
-            named: options.named_start.filter(|_| options.has("named")),
+            named: options.has("named").then(|| Arc::clone(options.catalog())),
         }
     }
 }
@@ -67,7 +65,7 @@ impl Write for Writer {
         let mut page = Page {
             dialect: self.dialect,
             style: self.style,
-            named: self.named,
+            named: self.named.as_deref(),
             start: out.len(),
             looks_late: false,
             is_later: false,
@@ -94,7 +92,7 @@ impl Write for Writer {
 pub(super) struct Page<'a> {
     pub(super) dialect: Dialect,
     pub(super) style: Style,
-    named: Option<NamedStart>,
+    named: Option<&'a Catalog>,
     /// Where the record begins in `out`.
     pub(super) start: usize,
     /// With these tags, promotion lists would be read as those of the site's later dialect.
@@ -173,7 +171,7 @@ impl Page<'_> {
     /// The position without its pieces, if it is the start of the game's variant. The site
     /// always needs the date for that.
     fn named_start(&self, game: &Game, start: &Position) -> Option<Position> {
-        let usual = self.named?(game)?;
+        let usual = &*self.named?.infinite_start_of(game)?.position;
         let dated = tags::is_dated(&game.tags);
         if !same_start(start, usual) || (self.dialect.is_site() && !dated) {
             return None;

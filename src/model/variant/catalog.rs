@@ -1,3 +1,4 @@
+use super::named::Named;
 use super::{Letters, Variant, VariantName};
 use crate::model::Pieces;
 use crate::model::budget::Aside;
@@ -13,6 +14,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Catalog {
     entries: Vec<Arc<Entry>>,
     by_name: HashMap<VariantName, usize>,
+    pub(super) named: Named,
 }
 
 /// A variant of a catalog.
@@ -130,7 +132,10 @@ impl Catalog {
 
     /// The same entries, none of them made yet: what one of them is like may be another now.
     fn again(&self) -> Self {
-        let mut catalog = Self::default();
+        let mut catalog = Self {
+            named: self.named.clone(),
+            ..Self::default()
+        };
         for entry in &self.entries {
             let entry = Arc::clone(entry);
             catalog.add(entry.name.clone(), move || (entry.make)());

@@ -83,6 +83,11 @@ impl Variant {
         }
     }
 
+    /// Its name for readers; without one its name.
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or(self.name.as_str())
+    }
+
     /// Its start at that time; the newest if the time is not known.
     pub fn start_at(&self, moment: Option<&str>) -> Option<&StartAt> {
         let in_force = |s: &&StartAt| match (s.since.as_deref(), moment) {

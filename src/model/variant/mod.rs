@@ -7,6 +7,7 @@ mod laws;
 mod letters;
 mod moves;
 mod name;
+mod named;
 mod sided;
 mod zone;
 

@@ -31,9 +31,10 @@ impl Pass for GivePieces {
         let Document::Game(game) = &mut walk.doc else {
             return Ok(());
         };
+        let catalog = walk.plan.from.options.catalog();
         match stay_out {
-            true => named::name_variant(game),
-            false => named::give_pieces(game),
+            true => named::name_variant(game, catalog),
+            false => named::give_pieces(game, catalog),
         }
         if walk.plan.to.options.has("pieces") && named::leaves_pieces_out(game) {
             sink.push(named::nobody_knows_them(game));

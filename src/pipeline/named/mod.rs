@@ -1,26 +1,20 @@
 //! Start positions of games of named variants that leave out their pieces.
 
 use crate::diag::{Code, Diagnostic};
-use crate::model::{Game, NodeId, Plane, Position, Start, VariantName, World};
-use crate::variants::{infinite_start, infinite_variant_of};
+use crate::model::{Catalog, Game, NodeId, Plane, Position, Start, VariantName, World};
 use std::sync::Arc;
-
-/// Where a game of a named variant of infinite chess starts, for writers that leave it out.
-pub(super) fn named_start(game: &Game) -> Option<&'static Position> {
-    infinite_start(game).map(|start| start.position.as_ref())
-}
 
 /// Adds the pieces of its variant to a game on the infinite board that leaves them out. If the
 /// game leaves out everything, the rules of the variant are added as well.
-pub(super) fn fill_in(game: &mut Game) {
+pub(super) fn fill_in(game: &mut Game, catalog: &Catalog) {
     if leaves_pieces_out(game) {
-        give_pieces(game);
+        give_pieces(game, catalog);
     }
 }
 
 /// The same for a game that is known to leave them out.
-pub(super) fn give_pieces(game: &mut Game) {
-    let Some(start) = start_of(game) else {
+pub(super) fn give_pieces(game: &mut Game, catalog: &Catalog) {
+    let Some(start) = start_of(game, catalog) else {
         return;
     };
     name(game, &start);
@@ -29,15 +23,15 @@ pub(super) fn give_pieces(game: &mut Game) {
 }
 
 /// The same without the pieces: the variant is named, and who moves when is known.
-pub(super) fn name_variant(game: &mut Game) {
-    if let Some(start) = start_of(game) {
+pub(super) fn name_variant(game: &mut Game, catalog: &Catalog) {
+    if let Some(start) = start_of(game, catalog) {
         name(game, &start);
     }
 }
 
 /// Where a game starts that leaves its pieces out, if its variant is known.
-pub(super) fn start_of(game: &Game) -> Option<Arc<Position>> {
-    let start = infinite_start(game)?;
+pub(super) fn start_of(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> {
+    let start = catalog.infinite_start_of(game)?;
     Some(match &game.start {
         Start::Usual => Arc::clone(&start.position),
         Start::Given(said) => Arc::new(with_pieces(said, &start.position)),
@@ -58,10 +52,13 @@ fn name(game: &mut Game, start: &Position) {
 
 /// Why the moves of a game cannot be checked by the rules of the infinite board, if its
 /// variant has other rules.
-pub(super) fn unplayed(game: &Game) -> Option<Diagnostic> {
-    let variant = infinite_variant_of(game)?;
+pub(super) fn unplayed(game: &Game, catalog: &Catalog) -> Option<Diagnostic> {
+    let variant = catalog.infinite_variant_of(game)?;
     let why = variant.unplayed.as_deref()?;
-    let message = format!("moves of `{}` cannot be checked here: {why}", variant.name);
+    let message = format!(
+        "moves of `{}` cannot be checked here: {why}",
+        variant.title()
+    );
     let d = Diagnostic::error(Code("core/unplayed-variant"), message);
     Some(
         d.at(game.tags_span)

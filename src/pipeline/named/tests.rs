@@ -3,9 +3,9 @@ use crate::formats::FormatName;
 use crate::formats::icn::Icn;
 use crate::formats::{Format, Options};
 use crate::io::Record;
-use crate::model::{Document, Position};
+use crate::model::{Document, Position, StartAt, Worlds};
 use crate::pipeline::{Converter, Plan, Verdict};
-use crate::variants::{InfiniteStart, infinite_variants};
+use crate::variants::catalog;
 use crate::{Conversion, convert};
 
 fn converted(text: &str, from: &str, to: &str) -> Conversion {
@@ -39,19 +39,20 @@ fn spelled(position: &Position) -> String {
 /// A game of every start that every variant ever had, with its pieces; of two too many.
 fn games() -> Vec<String> {
     let mut games = Vec::new();
-    for v in infinite_variants() {
-        let few = |s: &&InfiniteStart| s.position.plane().is_some_and(|p| p.pieces.len() < 2_000);
-        for start in v.starts().iter().filter(few) {
-            let since = start.since.unwrap_or("2023.01.01 12:00:00");
+    let titles = catalog().titles_on(Worlds::PLANE);
+    for v in titles.filter_map(|title| catalog().on(Worlds::PLANE, title)) {
+        let few = |s: &&StartAt| s.position.plane().is_some_and(|p| p.pieces.len() < 2_000);
+        for start in v.starts.iter().filter(few) {
+            let since = start.since.as_deref().unwrap_or("2023.01.01 12:00:00");
             let Some((date, time)) = since.split_once(' ') else {
                 panic!("{since}");
             };
             let tags = format!(
                 "[Variant \"{}\"]\n[UTCDate \"{date}\"]\n[UTCTime \"{time}\"]\n\n",
-                v.name
+                v.title()
             );
             games.push(format!("{tags}{}", spelled(&start.position)));
-            let code = tags.replace(&v.name, &v.code);
+            let code = tags.replace(v.title(), &v.aliases[0].name);
             let moves = "1,2>1,3|1,7>1,6";
             games.push(format!("{code}{}{moves}\n", spelled(&start.position)));
         }

@@ -9,7 +9,6 @@ use super::state::{Move, Setting, State};
 use crate::diag::Code;
 use crate::model::{Cell, Checks, Grid, Hands, Kind, Laws, Piece, Position, Side, Sq, World};
 use crate::rules::Problem;
-use crate::rules::words::owner_name;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -178,7 +177,7 @@ fn is_wall(piece: &Piece) -> bool {
 
 /// `White`, `Black`.
 pub(super) fn name(side: u8) -> &'static str {
-    owner_name(field::side(side))
+    field::side(side).title()
 }
 
 /// A law that is not played; `whose`: what states it.

@@ -9,7 +9,6 @@ use super::words::square;
 use crate::diag::Code;
 use crate::model::{Kind, Plane, Position, Side, Square};
 use crate::movement::Repertoire;
-use crate::rules::words::owner_name;
 use crate::rules::{Conduct, Convention, Problem};
 
 /// The largest number of royal pieces that a side can guard.
@@ -358,8 +357,8 @@ impl<N: Number> State<N> {
                     Code("core/opponent-in-check"),
                     format!(
                         "it is {}'s turn, but {}'s {} is in check from the {}",
-                        owner_name(us),
-                        owner_name(them),
+                        us.title(),
+                        them.title(),
                         self.man(royal),
                         self.man(attack.by)
                     ),
@@ -382,10 +381,7 @@ pub(super) fn too_far_for_huygens() -> Problem {
 fn too_many_royals(side: Side) -> Problem {
     Problem::new(
         Code("core/too-many-royals"),
-        format!(
-            "{} has more than {MOST_ROYALS} royal pieces",
-            owner_name(side)
-        ),
+        format!("{} has more than {MOST_ROYALS} royal pieces", side.title()),
         "remove `--legal`, or let `royalcapture` win the game",
     )
 }

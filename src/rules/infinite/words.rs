@@ -10,7 +10,7 @@ use super::state::State;
 use crate::diag::Code;
 use crate::model::{Kind, Name, Side, Square, Turns};
 use crate::rules::Problem;
-use crate::rules::words::{Man, Refusal, check_it, listed, owner_name};
+use crate::rules::words::{Man, Refusal, check_it, listed};
 
 /// The most other moves a message names.
 const NEAR: usize = 4;
@@ -166,7 +166,7 @@ impl<N: Number> State<N> {
     }
 
     fn exposed(&mut self, from: &At<N>, to: &At<N>) -> String {
-        let blank = format!("{}'s royal piece would be in check", owner_name(self.us()));
+        let blank = format!("{}'s royal piece would be in check", self.us().title());
         let Some(id) = self.board.on(from) else {
             return blank;
         };

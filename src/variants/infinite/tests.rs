@@ -2,7 +2,25 @@ use super::*;
 use crate::formats::icn::Icn;
 use crate::formats::{Format, Options, yaml};
 use crate::model::{Document, Game, Position};
+use crate::variants::catalog;
 use std::collections::BTreeSet;
+
+fn variants() -> impl Iterator<Item = &'static Variant> {
+    let titles = catalog().titles_on(Worlds::PLANE);
+    titles.map(|title| infinite_variant(title).unwrap())
+}
+
+fn infinite_variant(name: &str) -> Option<&'static Variant> {
+    catalog().on(Worlds::PLANE, name)
+}
+
+fn infinite_start(game: &Game) -> Option<&'static StartAt> {
+    catalog().infinite_start_of(game)
+}
+
+fn code(v: &Variant) -> &str {
+    &v.aliases[0].name
+}
 
 fn game(tags: &[(&str, &str)]) -> Game {
     let mut game = Game::default();
@@ -14,50 +32,50 @@ fn game(tags: &[(&str, &str)]) -> Game {
 
 #[test]
 fn the_table_of_variants_can_be_read() {
-    let read = yaml::parse::<Vec<InfiniteVariant>>(include_str!("infinite.yaml"));
+    let read = yaml::parse::<Vec<Row>>(include_str!("infinite.yaml"));
     let table = read.unwrap_or_else(|d| panic!("{} at {:?}", d.message, d.span));
     assert_eq!(table.len(), 25);
 }
 
 #[test]
 fn every_variant_has_all_its_starts() {
-    for v in infinite_variants() {
+    for v in variants() {
         // One that cannot be read would be missing.
         let text = include_str!("infinite.yaml");
         let entry = text
             .split("\n- code: ")
-            .find(|e| e.starts_with(&format!("{}\n", v.code)));
+            .find(|e| e.starts_with(&format!("{}\n", code(v))));
         let written = entry.map(|e| e.matches("fields:").count());
-        assert_eq!(Some(v.starts().len()), written, "{}", v.name);
+        assert_eq!(Some(v.starts.len()), written, "{}", v.title());
     }
-    let all: usize = infinite_variants().iter().map(|v| v.starts().len()).sum();
+    let all: usize = variants().map(|v| v.starts.len()).sum();
     assert_eq!(all, 34);
 }
 
 #[test]
 fn no_name_stands_for_two_variants() {
-    for v in infinite_variants() {
-        for name in [&v.code, &v.name] {
-            assert_eq!(infinite_variant(name).map(|f| &f.code), Some(&v.code));
+    for v in variants() {
+        for name in [code(v), v.title()] {
+            assert_eq!(infinite_variant(name).map(code), Some(code(v)));
             let shouted = name.to_uppercase().replace(['_', ' '], "");
-            assert_eq!(infinite_variant(&shouted).map(|f| &f.code), Some(&v.code));
+            assert_eq!(infinite_variant(&shouted).map(code), Some(code(v)));
         }
     }
-    let codes: BTreeSet<_> = infinite_variants().iter().map(|v| &v.code).collect();
-    assert_eq!(codes.len(), infinite_variants().len());
+    let codes: BTreeSet<_> = variants().map(code).collect();
+    assert_eq!(codes.len(), variants().count());
     assert!(infinite_variant("Classic").is_none());
 }
 
 #[test]
 fn starts_are_listed_newest_first_and_the_last_has_always_been() {
-    for v in infinite_variants() {
-        let since: Vec<_> = v.starts().iter().map(|s| s.since).collect();
+    for v in variants() {
+        let since: Vec<_> = v.starts.iter().map(|s| s.since.as_deref()).collect();
         assert!(
             since.windows(2).all(|w| w[0] > w[1]),
             "{}: {since:?}",
-            v.name
+            v.title()
         );
-        assert_eq!(since.last(), Some(&None), "{}", v.name);
+        assert_eq!(since.last(), Some(&None), "{}", v.title());
         let moments = since.iter().flatten();
         assert!(
             moments
@@ -70,8 +88,8 @@ fn starts_are_listed_newest_first_and_the_last_has_always_been() {
 #[test]
 fn every_start_comes_back_from_its_notation() {
     // The largest would take a test many minutes.
-    let small = |s: &&InfiniteStart| s.position.plane().is_some_and(|p| p.pieces.len() < 10_000);
-    let all = infinite_variants().iter().flat_map(|v| v.starts());
+    let small = |s: &&StartAt| s.position.plane().is_some_and(|p| p.pieces.len() < 10_000);
+    let all = variants().flat_map(|v| &v.starts);
     for start in all.filter(small) {
         for options in ["icn", "icn+pretty", "icn+site"] {
             let name = crate::formats::FormatName::parse(options);
@@ -92,10 +110,10 @@ fn every_start_comes_back_from_its_notation() {
 
 #[test]
 fn whoever_can_be_mated_has_a_king() {
-    for v in infinite_variants() {
-        for start in v.starts() {
+    for v in variants() {
+        for start in &v.starts {
             let Some(plane) = start.position.plane() else {
-                panic!("{}", v.name);
+                panic!("{}", v.title());
             };
             let royal = |name: String| name == "king" || name.contains("royal");
             let kings = plane
@@ -103,8 +121,8 @@ fn whoever_can_be_mated_has_a_king() {
                 .iter()
                 .filter(|(_, p)| royal(p.kind.to_string()));
             let sides: BTreeSet<_> = kings.map(|(_, p)| p.side).collect();
-            let one_sided = usize::from(v.code != "Pawn_Horde");
-            assert_eq!(sides.len(), 1 + one_sided, "{}", v.name);
+            let one_sided = usize::from(code(v) != "Pawn_Horde");
+            assert_eq!(sides.len(), 1 + one_sided, "{}", v.title());
         }
     }
 }
@@ -114,7 +132,7 @@ fn the_date_decides_which_start_it_was() {
     let since = |date: &[(&str, &str)]| {
         let mut tags = vec![("Variant", "Space Classic")];
         tags.extend(date);
-        infinite_start(&game(&tags)).map(|s| s.since)
+        infinite_start(&game(&tags)).map(|s| s.since.as_deref())
     };
     let newest = Some(Some("2024.03.12 00:00:00"));
     let middle = Some(Some("2024.02.27 07:00:00"));
@@ -164,7 +182,7 @@ fn the_largest_starts_are_those_of_the_site() {
         ("4x4x4x4_Chess", 249, 1_148_068_974_256),
         ("5D_Chess", 3_281, 60_107_865_004_688),
     ] {
-        let starts = infinite_variant(code.trim_end_matches(" before")).map(|v| v.starts());
+        let starts = infinite_variant(code.trim_end_matches(" before")).map(|v| &v.starts);
         let which = usize::from(code.ends_with(" before"));
         let start = starts.and_then(|all| all.get(which));
         let plane = start.and_then(|s| s.position.plane()).unwrap();

@@ -1,0 +1,108 @@
+//! Variants that are known by name on boards without edges or on several boards, with their starts.
+
+use super::{Catalog, StartAt, Variant, VariantName};
+use crate::model::{Game, Pieces, Tags, Worlds};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+/// The part of a catalog that is not about boards with edges.
+#[derive(Clone, Default)]
+pub(super) struct Named {
+    variants: Vec<Arc<NamedVariant>>,
+    by_name: HashMap<(Worlds, String), usize>,
+    /// Pieces that a file may use without defining them.
+    pub(super) dictionary: Option<Arc<LazyLock<Pieces>>>,
+}
+
+/// A variant, made when it is first asked for: some have very many pieces.
+struct NamedVariant {
+    world: Worlds,
+    title: String,
+    made: OnceLock<Option<Variant>>,
+    make: Box<dyn Fn() -> Option<Variant> + Send + Sync>,
+}
+
+impl Catalog {
+    /// Adds a variant of another kind of board than one with edges. It is found by its title and by
+    /// its other names; `make` defines it when it is first asked for.
+    pub fn add_on(
+        &mut self,
+        world: Worlds,
+        title: &str,
+        others: &[&str],
+        make: impl Fn() -> Option<Variant> + Send + Sync + 'static,
+    ) {
+        let at = self.named.variants.len();
+        // The model and messages name `Showcase: Omega^2` as `showcase-omega-2`.
+        let plain = VariantName::from_words(title);
+        for name in others.iter().copied().chain([title, plain.as_str()]) {
+            self.named.by_name.entry((world, key(name))).or_insert(at);
+        }
+        self.named.variants.push(Arc::new(NamedVariant {
+            world,
+            title: title.to_owned(),
+            made: OnceLock::new(),
+            make: Box::new(make),
+        }));
+    }
+
+    /// The variant of that name on a kind of board. Case, blanks, `_` and `-` are ignored.
+    pub fn on(&self, world: Worlds, name: &str) -> Option<&Variant> {
+        let at = *self.named.by_name.get(&(world, key(name)))?;
+        let named = self.named.variants.get(at)?;
+        named.made.get_or_init(|| (named.make)()).as_ref()
+    }
+
+    /// The titles of all variants of a kind of board, in the order in which they were added.
+    pub fn titles_on(&self, world: Worlds) -> impl Iterator<Item = &str> {
+        let named = self.named.variants.iter();
+        let there = named.filter(move |named| named.world == world);
+        there.map(|named| named.title.as_str())
+    }
+
+    /// The variant of a game on the infinite board, by its tag or its own name.
+    pub fn infinite_variant_of(&self, game: &Game) -> Option<&Variant> {
+        match game.tags.get("Variant") {
+            Some(tag) => self.on(Worlds::PLANE, tag),
+            None if game.variant == VariantName::INFINITE => None,
+            None => self.on(Worlds::PLANE, game.variant.as_str()),
+        }
+    }
+
+    /// Where a game on the infinite board starts, by its variant and its date.
+    pub fn infinite_start_of(&self, game: &Game) -> Option<&StartAt> {
+        let variant = self.infinite_variant_of(game)?;
+        variant.start_at(moment(&game.tags).as_deref())
+    }
+
+    /// Sets the pieces that a file may use without defining them; `make` defines them when they are
+    /// first asked for.
+    pub fn set_dictionary(&mut self, make: fn() -> Pieces) {
+        self.named.dictionary = Some(Arc::new(LazyLock::new(make)));
+    }
+
+    /// The pieces that a file may use without defining them.
+    pub fn dictionary(&self) -> Option<&Pieces> {
+        self.named.dictionary.as_deref().map(LazyLock::force)
+    }
+}
+
+fn key(name: &str) -> String {
+    let counts = |c: &char| !c.is_whitespace() && !matches!(c, '_' | '-');
+    let kept = name.chars().filter(counts);
+    kept.flat_map(char::to_lowercase).collect()
+}
+
+/// When a game was played, if its tags state it: `2024.03.12 00:00:00`.
+fn moment(tags: &Tags) -> Option<String> {
+    let like = |text: &&str, pattern: &str| {
+        text.len() == pattern.len()
+            && text.bytes().zip(pattern.bytes()).all(|(c, p)| match p {
+                b'0' => c.is_ascii_digit(),
+                p => c == p,
+            })
+    };
+    let date = tags.get("UTCDate").filter(|d| like(d, "0000.00.00"))?;
+    let time = tags.get("UTCTime").filter(|t| like(t, "00:00:00"));
+    Some(format!("{date} {}", time.unwrap_or("00:00:00")))
+}
