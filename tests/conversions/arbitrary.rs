@@ -503,6 +503,38 @@ pub fn position(level: Level) -> impl Strategy<Value = Position> {
         )
 }
 
+/// A position without pieces, of which little else is said.
+pub fn empty_board(level: Level) -> impl Strategy<Value = Position> {
+    (world(level), any::<bool>(), 1_u32..3).prop_map(|(mut world, black, number)| {
+        match &mut world {
+            World::Board(grid) => *grid = Grid::new(grid.files(), grid.ranks()),
+            World::Plane(plane) => *plane = Plane::default(),
+            World::Multiverse(multiverse) => multiverse.boards.clear(),
+        }
+        Position {
+            turn: if black { Side::Black } else { Side::White },
+            counters: Counters {
+                fullmove: Some(number.into()),
+                ..Counters::default()
+            },
+            ..Position::of(world)
+        }
+    })
+}
+
+/// A game without moves, of which little else is said.
+pub fn empty_game(level: Level) -> impl Strategy<Value = Game> {
+    let tags = gated(level.has(Feature::TAGS), vec((name(), text()), 0..2));
+    let start = of(empty_board(level).prop_map(Arc::new));
+    let start = start.prop_map(|p| p.map_or(Start::Usual, Start::Given));
+    let start = gated(level.has(Feature::CUSTOM_START), start.boxed());
+    (tags, start).prop_map(|(tags, start)| Game {
+        tags: tags.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect(),
+        start,
+        ..Game::default()
+    })
+}
+
 /// Marks as they come, those that make sense and those that do not; `SAN_FILE` and
 /// `SAN_RANK` only with `SAN_KNOWN`, as promised.
 fn marks() -> impl Strategy<Value = Marks> {

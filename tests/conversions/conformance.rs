@@ -14,7 +14,8 @@ use panchess::model::{
     Action, Document, DocumentKind, Feature, Marks, NodeId, Part, Ply, Position, Sq, Tree,
     WideMove, World, Worlds,
 };
-use proptest::strategy::{BoxedStrategy, Strategy};
+use proptest::prop_oneof;
+use proptest::strategy::{Strategy, Union};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 use std::collections::BTreeSet;
 
@@ -64,12 +65,16 @@ fn hold(promise: &str, check: impl Fn(&'static dyn Format) -> Result<(), String>
 
 /// The text of a document, if the writer has nothing to complain of.
 fn write(format: &dyn Format, doc: &Document) -> Option<Vec<u8>> {
-    write_in_force(format, doc).map(|(bytes, _)| bytes)
+    write_in_force(format, &Options::default(), doc).map(|(bytes, _)| bytes)
 }
 
 /// The same, with what it leaves in force for the documents after it.
-fn write_in_force(format: &dyn Format, doc: &Document) -> Option<(Vec<u8>, InForce)> {
-    let mut writer = format.writer(&Options::default())?;
+fn write_in_force(
+    format: &dyn Format,
+    options: &Options,
+    doc: &Document,
+) -> Option<(Vec<u8>, InForce)> {
+    let mut writer = format.writer(options)?;
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let written = writer.write(doc, &mut out, &mut sink).is_ok();
     (written && sink.is_empty()).then(|| (out, writer.in_force()))
@@ -168,26 +173,44 @@ fn documents_one_after_another_are_as_many_records() {
     hold("several come back", |format| {
         let card = format.card();
         let level = level(format);
-        let document: BoxedStrategy<Document> = match card.holds {
-            _ if card.alone => return Ok(()),
-            h if h.contains(DocumentKind::GAME) => {
-                arbitrary::game(level).prop_map(Document::Game).boxed()
-            }
-            h if h.contains(DocumentKind::POSITION) => arbitrary::position(level)
-                .prop_map(Document::Position)
-                .boxed(),
-            _ => return Ok(()),
-        };
+        let mut documents = Vec::new();
+        if card.holds.contains(DocumentKind::GAME) {
+            let game = prop_oneof![arbitrary::game(level), arbitrary::empty_game(level)];
+            documents.push(game.prop_map(Document::Game).boxed());
+        }
+        if card.holds.contains(DocumentKind::POSITION) {
+            let position = prop_oneof![arbitrary::position(level), arbitrary::empty_board(level)];
+            documents.push(position.prop_map(Document::Position).boxed());
+        }
+        if card.alone || documents.is_empty() {
+            return Ok(());
+        }
+        let document = Union::new(documents);
         let several = proptest::collection::vec(document, 2..6);
         let outcome = runner(CASES).run(&several, |documents| {
-            come_back_together(format, &documents).map_err(TestCaseError::fail)
+            for name in every_way(format).filter(|name| !name.alone()) {
+                come_back_together(&name, &documents).map_err(TestCaseError::fail)?;
+            }
+            Ok(())
         });
         outcome.map_err(|e| e.to_string())
     });
 }
 
+/// A format as it is, and with each of its options.
+fn every_way(format: &'static dyn Format) -> impl Iterator<Item = FormatName> {
+    let options = format.card().options.iter().map(|o| o.name);
+    let options = options.filter(|name| !name.ends_with("=N"));
+    std::iter::once(FormatName::plain(format)).chain(options.map(move |option| {
+        let mut name = FormatName::plain(format);
+        name.choose(option).expect("an option of the card");
+        name
+    }))
+}
+
 /// Whether those that can be written are read one by one from one file.
-fn come_back_together(format: &dyn Format, documents: &[Document]) -> Result<(), String> {
+fn come_back_together(name: &FormatName, documents: &[Document]) -> Result<(), String> {
+    let (format, options) = (name.format, &name.options);
     let Envelope {
         open,
         between,
@@ -196,7 +219,7 @@ fn come_back_together(format: &dyn Format, documents: &[Document]) -> Result<(),
     } = format.card().envelope;
     let written = documents
         .iter()
-        .filter_map(|d| Some((d, write_in_force(format, d)?)));
+        .filter_map(|d| Some((d, write_in_force(format, options, d)?)));
     let written: Vec<_> = written.filter(|(_, (b, _))| !b.is_empty()).collect();
     let (mut texts, mut before) = (Vec::new(), 0);
     for (_, (bytes, now)) in &written {
@@ -209,12 +232,19 @@ fn come_back_together(format: &dyn Format, documents: &[Document]) -> Result<(),
         close.as_bytes(),
     ]
     .concat();
-    let found = reading::read_all(format, &file);
     let shown = String::from_utf8_lossy(&file);
+    let found = reading::frame(name.framing(), format.card().binary, &file);
     if found.len() != written.len() {
         let (n, m) = (written.len(), found.len());
-        return Err(format!("{n} documents are {m} records in\n{shown}"));
+        return Err(format!(
+            "{n} documents are {m} records of {name:?} in\n{shown}"
+        ));
     }
+    // Other styles may say more or less.
+    if format.card().options.iter().any(|o| options.has(o.name)) {
+        return Ok(());
+    }
+    let found = reading::read_all(format, &file);
     let gives = format.card().gives;
     for ((was, _), is) in written.iter().zip(found) {
         let is = is.document.ok_or(format!("refused in\n{shown}"))?;

@@ -20,7 +20,7 @@ pub(super) fn lone_word(text: &str, parts: &Parts<'_>) -> Option<Diagnostic> {
 }
 
 /// Whether a text is one word that is not certainly a header field.
-pub(super) fn is_unknown_word(text: &str) -> bool {
+fn is_unknown_word(text: &str) -> bool {
     let is_word = text.len() > 1 && text.chars().all(|c| c.is_ascii_alphabetic());
     is_word && !GOALS.contains(&text.to_ascii_lowercase().as_str())
 }

@@ -4,7 +4,9 @@
 //! a header or piece list that follows pieces or moves. So games with tags, bare
 //! positions one per line, and games of a position line and a move line may all
 //! follow each other in one file; blank lines never matter. Only moves without
-//! a position need tags, to be separated from the game before.
+//! a position need tags, to be separated from the game before. A header without pieces
+//! and moves ends after a line that ends with `{}`, no properties, and before a line that
+//! begins with a turn if the header began with one.
 //!
 //! An unclosed comment or object loses one record: properties end before the
 //! next line that begins with a tag; a comment ends before the first such line in it
@@ -27,6 +29,8 @@ pub(super) struct IcnFramer {
     end: usize,
     body: Body,
     open: Open,
+    /// The header began with a turn.
+    turn: bool,
     /// The last line ended with the `>` of a move.
     goes_on: bool,
     /// After a record that was too long: wait for a line that begins a record.
@@ -86,7 +90,7 @@ impl Framer for IcnFramer {
             };
             let line = buf.get(self.line..stop).unwrap_or_default();
             let found = sort(line, self.body);
-            if self.begins_another(found) && !self.goes_on {
+            if self.begins_another(found, line) && !self.goes_on {
                 match moves_below(line, buf.get(stop..).unwrap_or_default(), eof) {
                     Below::Arrow => {}
                     Below::Other => return self.cut(),
@@ -163,13 +167,14 @@ impl IcnFramer {
         matches!(self.open, Open::Json { .. }) && self.start.is_some() && is_tag(trim(line))
     }
 
-    fn begins_another(&self, sort: Option<Sort>) -> bool {
+    fn begins_another(&self, sort: Option<Sort>, line: &[u8]) -> bool {
         if self.skipping || self.open != Open::Nothing {
             return false;
         }
         match (sort, self.body) {
             (Some(Sort::Tags), body) => body >= Body::Header,
-            (Some(Sort::Header), body) => body == Body::Full,
+            (Some(Sort::Header), Body::Full) => true,
+            (Some(Sort::Header), _) => self.turn && begins_with_turn(line),
             _ => false,
         }
     }
@@ -221,6 +226,8 @@ impl IcnFramer {
     fn header(&mut self, mut line: &[u8]) {
         if let Open::Json { .. } = self.open {
             line = self.json(line);
+        } else if self.body != Body::Header {
+            self.turn = begins_with_turn(line);
         }
         self.body = Body::Header;
         loop {
@@ -231,6 +238,10 @@ impl IcnFramer {
             }
             line = match line.first() {
                 None => return,
+                Some(b'{') if line.trim_ascii_end() == b"{}" => {
+                    self.body = Body::Full;
+                    return;
+                }
                 Some(b'{') => self.json(line),
                 Some(_) => after_word(line),
             };
@@ -442,6 +453,14 @@ fn trim(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xEF\xBB\xBF")
         .unwrap_or(line)
         .trim_ascii_start()
+}
+
+/// Whether the first word is the order of the players, or the first of them.
+fn begins_with_turn(line: &[u8]) -> bool {
+    let line = trim(line);
+    let word = &line[..line.len() - after_word(line).len()];
+    let mut players = word.split(|b| *b == b':');
+    players.all(|p| matches!(p, b"w" | b"b" | b"r" | b"y" | b"g" | b"n" | b"bu"))
 }
 
 fn after_word(line: &[u8]) -> &[u8] {

@@ -53,6 +53,31 @@ fn records_are_found_whatever_the_size_of_the_pieces() {
 }
 
 #[test]
+fn a_header_without_pieces_and_moves_is_a_record() {
+    let records = [
+        "w {}",
+        "2 {}",
+        "K1,1",
+        "(8|1) {\"a\": 1} {}",
+        "w 1",
+        "b\n2",
+        "w:b:r 1",
+        "w K1,1",
+        "w {}",
+        "[A \"x\"]\nw 1",
+        "w\n{} 3",
+        "w",
+        "[A \"x\"]\n2 {}",
+        "{\"a\": 1}\n2\nw K1,1",
+    ];
+    for step in [1, 7, 4096] {
+        assert_eq!(cut(&records.join("\n\n"), step), records, "step {step}");
+    }
+    let merged = "2\n\nb\n\n4,3\n\nK1,1";
+    assert_eq!(cut(merged, 3), [merged]);
+}
+
+#[test]
 fn after_a_record_that_is_too_long_the_next_one_is_found() {
     let mut framer = IcnFramer::default();
     assert_eq!(framer.next(b"K1,1|k1,2 {", false), Cut::More);

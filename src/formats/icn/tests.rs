@@ -923,13 +923,16 @@ fn what_breaks_others_gets_an_answer() {
     }
 }
 
-/// The reader refuses such a word alone, as it is hardly a position.
+/// Otherwise the record behind it would be read as part of it. The reader refuses an unknown win
+/// condition alone, as it is hardly a position.
 #[test]
-fn an_unknown_win_condition_alone_is_written_beside_the_side_to_move() {
+fn a_position_without_pieces_says_that_it_has_no_more() {
     for (text, written) in [
-        ("1 suddendeath", "w suddendeath\n"),
-        ("w koth", "koth\n"),
-        ("2 suddendeath", "2 suddendeath\n"),
+        ("1 suddendeath", "suddendeath {}\n"),
+        ("w koth", "koth {}\n"),
+        ("2 suddendeath", "2 suddendeath {}\n"),
+        ("b", "b {}\n"),
+        ("1", "w {}\n"),
     ] {
         let doc = read(text).0.expect("a position");
         assert_eq!(write(&doc, false), written);

@@ -1,7 +1,6 @@
 //! The writer. It always writes tags in front, fields in the dialect's order, canonical
 //! numbers, and pieces in the order they were listed.
 
-use super::blame::is_unknown_word;
 use super::dialect::Dialect;
 use super::header::blank;
 use super::{letters, tags};
@@ -142,14 +141,14 @@ impl Page<'_> {
         // Without tags a position alone would not be a game, and moves without a
         // position would be read as part of the game before.
         self.tags(game, is_bare || given.is_none());
-        if let Some(position) = given {
-            self.some_position(position)?;
-        }
-        if is_bare {
-            if given.is_none() {
+        match given {
+            Some(position) if is_bare => return self.lone_position(position),
+            Some(position) => self.some_position(position)?,
+            None if is_bare => {
                 self.no_moves();
+                return Some(());
             }
-            return Some(());
+            None => {}
         }
         if self.dialect.is_site() {
             return self.site_moves(game, start.unwrap_or(&blank()));
@@ -215,13 +214,13 @@ impl Page<'_> {
         Some(())
     }
 
-    /// Writes a position that is the whole record. The reader refuses a win condition that it does
-    /// not know if nothing stands beside it.
+    /// Writes a position without moves. If it has no pieces, the record behind it would be read as
+    /// part of it; that of the site begins with a turn.
     fn lone_position(&mut self, position: &Position) -> Option<()> {
         self.some_position(position)?;
-        let written = self.out.get(self.start..).unwrap_or_default();
-        if std::str::from_utf8(written).is_ok_and(is_unknown_word) {
-            self.out.splice(self.start..self.start, *b"w ");
+        let shows_pieces = position.plane().is_some_and(|p| !p.pieces.is_empty());
+        if !shows_pieces && !self.dialect.is_site() {
+            self.text(" {}");
         }
         Some(())
     }
