@@ -23,7 +23,7 @@ pub struct Lisp<'a> {
     pub strict: bool,
     /// Square brackets were seen.
     pub square: bool,
-    /// Arrays in round brackets were seen that could have square ones.
+    /// Arrays were seen that keep their round brackets in the Common style only.
     pub round: bool,
 }
 
@@ -255,9 +255,14 @@ impl<'a> Lisp<'a> {
 
     fn form(&mut self, open: usize) -> Result<Piece, Fault> {
         let named = self.cursor.look(0).0 == Kind::Word;
+        let round = self.round;
         let head = self.piece()?;
         let restrictions = self.cursor.restrictions()?;
         if !restrictions.is_empty() {
+            // `((0 1) :rider)` is `(0 1 :rider)`, and both are read in either style.
+            if matches!(head.node, Expr::Array(_)) {
+                self.round = round;
+            }
             return self.restricted(open, head, restrictions);
         }
         let args = self.arguments(open)?;
