@@ -177,6 +177,24 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
         ),
         (
             "icn",
+            "braces in a comment",
+            check,
+            repeat("w K1,1|k5,8 1,1>1,2 {\n[A \"b\"]", "{", "}"),
+        ),
+        (
+            "icn",
+            "words in braces",
+            "convert -t icn -o -",
+            repeat("w K1,1|k5,8 1,1>1,2 {\n[A \"b\"]", " {\"1", "}"),
+        ),
+        (
+            "icn",
+            "tags in a comment",
+            check,
+            repeat("w K1,1|k5,8 1,1>1,2 {", "\n[A \"b\"] {\"1", "}"),
+        ),
+        (
+            "icn",
             "brackets",
             check,
             nest("{\"a\": ", "[", "]", "} w K1,1|k5,8"),

@@ -260,18 +260,22 @@ impl IcnFramer {
     /// Skips comments; the last one may stay open.
     fn moves(&mut self, line: &[u8]) {
         let mut at = 0;
+        // Where pieces and moves were not looked for yet.
+        let mut new = None;
         while let Some(i) = memchr::memchr2(b'{', b'}', line.get(at..).unwrap_or_default()) {
-            let opens = line.get(at + i) == Some(&b'{');
+            at += i;
+            let opens = line.get(at) == Some(&b'{');
             match (self.open == Open::Comment, opens) {
-                (true, true) => {
-                    let (before, brace) = line.split_at(at + i);
-                    let more = || {
-                        self.under_way
-                            || has_pieces_or_moves(after_tags(before))
-                            || is_object(brace)
-                    };
-                    self.broken |= self.suspect.is_some() && more();
+                (true, true) if self.suspect.is_some() => {
+                    let from = *new.get_or_insert_with(|| line.len() - after_tags(line).len());
+                    if let Some(text) = line.get(from..at) {
+                        self.under_way |= has_pieces_or_moves(text);
+                        new = Some(at);
+                    }
+                    let brace = line.get(at..).unwrap_or_default();
+                    self.broken |= self.under_way || is_object(brace);
                 }
+                (true, true) => {}
                 (true, false) => {
                     self.open = Open::Nothing;
                     (self.suspect, self.under_way) = (None, false);
@@ -282,7 +286,7 @@ impl IcnFramer {
             if self.broken {
                 return;
             }
-            at += i + 1;
+            at += 1;
         }
     }
 
