@@ -41,3 +41,9 @@ pub(super) fn infinite_pieces() -> &'static Arc<Repertoire> {
         Arc::new(orthodox.before(variants::infinite_repertoire))
     })
 }
+
+/// The pieces as they move among the boards of 5D chess.
+pub(super) fn multiverse_pieces() -> &'static Arc<Repertoire> {
+    static PIECES: OnceLock<Arc<Repertoire>> = OnceLock::new();
+    PIECES.get_or_init(|| Arc::new(variants::multiverse_repertoire().clone()))
+}

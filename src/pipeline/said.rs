@@ -31,7 +31,7 @@ impl Stepper {
     ) -> Result<(), Refused> {
         let span = tree.span(id);
         self.play(tree, id, rules, wants)
-            .map_err(|problem| (span, problem))?;
+            .map_err(|problem| refused(tree, id, problem))?;
         if let Some(seen) = tree.seen(id).filter(|seen| !seen.stated.is_empty()) {
             self.compare(seen, rules, span, sink);
         }
@@ -126,7 +126,13 @@ pub fn step_plain(
     wants: Part,
 ) -> Result<(), Refused> {
     let stepped = rules.advance(tree.turn_mut(id), wants);
-    stepped.map_err(|problem| (tree.span(id), problem))
+    stepped.map_err(|problem| refused(tree, id, problem))
+}
+
+/// A problem with the place of the move it is about.
+fn refused(tree: &Tree, id: NodeId, problem: Box<Problem>) -> Refused {
+    let of = problem.nth.map_or(id.whole(), |nth| id.nth(nth));
+    (tree.span_of(of), problem)
 }
 
 type Differs = fn(&Position, &Position) -> bool;

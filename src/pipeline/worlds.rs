@@ -3,11 +3,11 @@
 use super::adapt::{self, OtherCastling, Window};
 use super::engines::rules_in;
 use super::named;
-use super::pieces::infinite_pieces;
+use super::pieces::{infinite_pieces, multiverse_pieces};
 use super::plan::Plan;
 use crate::diag::{Diagnostic, Sink};
 use crate::model::{Catalog, Document, Game, Position, Start, VariantName, World, Worlds};
-use crate::rules::{Conduct, Problem, Rules, infinite_rules};
+use crate::rules::{Conduct, Problem, Rules, infinite_rules, multiverse_rules};
 use std::sync::Arc;
 
 /// The rules of a variant, or why they cannot be played.
@@ -55,9 +55,9 @@ static WORLDS: [WorldRow; 3] = [
     WorldRow {
         world: Worlds::MULTIVERSE,
         plays: |game, _| game.world() == Worlds::MULTIVERSE,
-        rules: |_, _, _| None,
-        by_variant: true,
-        minds_conduct: false,
+        rules: |_, _, conduct| Some(Ok(multiverse_rules(multiverse_pieces(), conduct))),
+        by_variant: false,
+        minds_conduct: true,
         start: |_, _| None,
         unplayed: |_, _| None,
         come_down: |doc, _, sink| adapt::from_multiverse(doc, sink),

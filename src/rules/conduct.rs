@@ -8,7 +8,30 @@ pub enum Convention {
     Site,
 }
 
-/// How a game on the infinite board is replayed.
+/// How games of 5D chess are played where programs differ, and how long they are searched.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+pub struct Timelines {
+    /// The minimum number of files from a king to the rook it castles with. With 3, both squares
+    /// that the king and the rook go to were empty.
+    pub rook_distance: u8,
+    /// Whether a pawn may become any of the pieces listed for promotion when moves are listed or
+    /// searched. Otherwise it becomes the first one. A move that is written may name any of them.
+    pub underpromotes: bool,
+    /// How many positions are looked at in a game, at most, to tell mate from check.
+    pub work: u32,
+}
+
+impl Default for Timelines {
+    fn default() -> Self {
+        Self {
+            rook_distance: 3,
+            underpromotes: false,
+            work: 200_000,
+        }
+    }
+}
+
+/// How a game on the infinite board, or among the boards of 5D chess, is replayed.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Conduct {
     /// Whether every move must be legal; otherwise moves are accepted unchecked.
@@ -25,17 +48,20 @@ pub struct Conduct {
     pub fullmove: Convention,
     /// What `#` means. Seed: checkmate. Site: the move ended the game, even if by a draw.
     pub mate: Convention,
+    /// How games of 5D chess are played.
+    pub timelines: Timelines,
 }
 
 impl Conduct {
     /// The same convention for everything.
-    pub const fn of(convention: Convention) -> Self {
+    pub fn of(convention: Convention) -> Self {
         Self {
             legal: false,
             rights: convention,
             order: convention,
             fullmove: convention,
             mate: convention,
+            timelines: Timelines::default(),
         }
     }
 }

@@ -6,10 +6,11 @@
 mod bounded;
 mod conduct;
 mod infinite;
+mod multiverse;
 mod problem;
 mod words;
 
-pub use conduct::{Conduct, Convention};
+pub use conduct::{Conduct, Convention, Timelines};
 pub use problem::Problem;
 
 use crate::model::{Action, Border, Grid, Part, Ply, Position, Turn, Turns, Variant};
@@ -160,4 +161,9 @@ pub fn rules_with(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Box<dyn
 /// The rules of the infinite board with the movements of a repertoire.
 pub fn infinite_rules(pieces: &Arc<Repertoire>, conduct: Conduct) -> Box<dyn Rules> {
     Box::new(infinite::Game::new(pieces, conduct))
+}
+
+/// The rules of 5D chess with the movements of a repertoire.
+pub fn multiverse_rules(pieces: &Arc<Repertoire>, conduct: Conduct) -> Box<dyn Rules> {
+    Box::new(multiverse::Game::new(pieces, conduct))
 }

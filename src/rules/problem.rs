@@ -12,6 +12,8 @@ pub struct Problem {
     pub help: Option<String>,
     /// The legal turns that are similar, resolved; empty if there are none.
     pub candidates: Box<Turns>,
+    /// Which move of the turn it is about, if it is about one of several.
+    pub nth: Option<usize>,
 }
 
 impl Problem {
@@ -22,7 +24,15 @@ impl Problem {
             message: message.into(),
             help: Some(help.into()),
             candidates: Box::default(),
+            nth: None,
         }
+    }
+
+    /// The same about one move of the turn, counted from 0.
+    #[must_use]
+    pub fn of_move(mut self, nth: usize) -> Self {
+        self.nth = Some(nth);
+        self
     }
 }
 

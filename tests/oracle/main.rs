@@ -8,6 +8,7 @@ mod icn_replays;
 mod infinite;
 mod movement;
 mod multiverse;
+mod multiverse_rules;
 mod notation;
 mod pieces;
 mod played;

@@ -1,0 +1,203 @@
+//! The pieces of the multiverse as numbers, and the directions they move in.
+
+use crate::diag::Code as DiagCode;
+use crate::model::{Kind, Piece, Side};
+use crate::movement::{Geometry, Repertoire, Slide, slides, strides};
+use crate::rules::Problem;
+use std::sync::Arc;
+
+/// What a square holds: 0 if it is empty, else the number of the sort, the side and the first-move
+/// right.
+pub(super) type Code = u8;
+
+/// The most sorts of pieces that a code has room for.
+const MOST_SORTS: usize = 62;
+
+/// The code of a piece.
+pub(super) fn code(sort: u8, black: bool, unmoved: bool) -> Code {
+    ((sort + 1) << 2) | (u8::from(black) << 1) | u8::from(unmoved)
+}
+
+/// The number of the sort of a piece.
+pub(super) fn sort_of(code: Code) -> u8 {
+    (code >> 2).wrapping_sub(1)
+}
+
+/// Whether a piece is Black's.
+pub(super) fn is_black(code: Code) -> bool {
+    code & 2 != 0
+}
+
+/// Whether a piece has its first-move right.
+pub(super) fn is_unmoved(code: Code) -> bool {
+    code & 1 != 0
+}
+
+/// One direction among those that lead from a board to the same next board.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Step {
+    pub(super) dx: i16,
+    pub(super) dy: i16,
+    /// The maximum number of steps.
+    pub(super) max: u32,
+    pub(super) quiet: bool,
+    pub(super) capture: bool,
+    /// Only for a piece that has not moved.
+    pub(super) initial: bool,
+    /// The number of parts of the step whose ends must be empty; 1 if there are none between.
+    pub(super) parts: i16,
+}
+
+/// The directions that lead from a board to the same next board.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    /// Turns.
+    pub(super) dt: i16,
+    /// Timelines, by their places.
+    pub(super) dl: i16,
+    pub(super) steps: Vec<Step>,
+}
+
+impl Way {
+    /// Whether it stays on the board.
+    pub(super) fn stays(&self) -> bool {
+        (self.dt, self.dl) == (0, 0)
+    }
+}
+
+/// A sort of pieces.
+#[derive(Clone, Debug)]
+pub(super) struct Sort {
+    pub(super) kind: Kind,
+    pub(super) royal: bool,
+    /// Promotes, and captures and is captured en passant.
+    pub(super) pawn: bool,
+    /// By side: White, Black.
+    pub(super) ways: [Vec<Way>; 2],
+}
+
+/// All sorts of pieces that were met.
+#[derive(Debug)]
+pub(super) struct Army {
+    pieces: Arc<Repertoire>,
+    sorts: Vec<Sort>,
+}
+
+/// What pawns may become where nothing else is stated, in the order of preference.
+pub(super) const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
+
+impl Army {
+    pub(super) fn new(pieces: &Arc<Repertoire>) -> Self {
+        Self {
+            pieces: Arc::clone(pieces),
+            sorts: Vec::new(),
+        }
+    }
+
+    pub(super) fn sort(&self, number: u8) -> &Sort {
+        &self.sorts[usize::from(number)]
+    }
+
+    /// The sort of a kind that was met.
+    pub(super) fn known(&self, kind: Kind) -> Option<u8> {
+        let at = self.sorts.iter().position(|sort| sort.kind == kind)?;
+        Some(at as u8)
+    }
+
+    /// The sort of a kind.
+    pub(super) fn number(&mut self, kind: Kind) -> Result<u8, Problem> {
+        if let Some(known) = self.known(kind) {
+            return Ok(known);
+        }
+        let sort = self.compiled(kind).ok_or_else(|| unplayable(kind))?;
+        if self.sorts.len() == MOST_SORTS {
+            return Err(unplayable(kind));
+        }
+        self.sorts.push(sort);
+        Ok(self.sorts.len() as u8 - 1)
+    }
+
+    /// Forgets kinds whose names may mean other pieces in the next game.
+    pub(super) fn forget_others(&mut self) {
+        if self.sorts.len() > 32 {
+            self.sorts.clear();
+        }
+    }
+
+    /// The code of a piece.
+    pub(super) fn code(&mut self, piece: Piece) -> Result<Code, Problem> {
+        match piece.side {
+            Side::White | Side::Black => {
+                let sort = self.number(piece.kind)?;
+                Ok(code(sort, piece.side == Side::Black, piece.unmoved))
+            }
+            _ => Err(unplayable(piece.kind)),
+        }
+    }
+
+    /// The piece of a code.
+    pub(super) fn piece(&self, code: Code) -> Piece {
+        let side = match is_black(code) {
+            true => Side::Black,
+            false => Side::White,
+        };
+        Piece::new(side, self.sort(sort_of(code)).kind).with_right(is_unmoved(code))
+    }
+
+    fn compiled(&self, kind: Kind) -> Option<Sort> {
+        let movement = self.pieces.movement(kind)?;
+        let ways = |second| {
+            let all = slides(movement, Geometry::Rectangular(4), Some(second))?;
+            ways(&all)
+        };
+        Some(Sort {
+            kind,
+            royal: self.pieces.is_royal(kind),
+            pawn: kind == Kind::PAWN || kind == Kind::BRAWN,
+            ways: [ways(false)?, ways(true)?],
+        })
+    }
+}
+
+/// Directions by the board they lead to.
+fn ways(all: &[Slide]) -> Option<Vec<Way>> {
+    let mut ways: Vec<Way> = Vec::new();
+    for slide in all {
+        let [dx, dy, dt, dl, ..] = slide.by.0.map(|n| i16::try_from(n).ok());
+        let (dt, dl) = (dt?, dl?);
+        let parts = match slide.blocked {
+            true => i16::try_from(strides(&slide.by.0)).ok()?,
+            false => 1,
+        };
+        if slide.min != 1 {
+            return None;
+        }
+        let step = Step {
+            dx: dx?,
+            dy: dy?,
+            max: slide.max,
+            quiet: slide.quiet,
+            capture: slide.capture,
+            initial: slide.initial,
+            parts,
+        };
+        match ways.iter_mut().find(|way| (way.dt, way.dl) == (dt, dl)) {
+            Some(way) => way.steps.push(step),
+            None => ways.push(Way {
+                dt,
+                dl,
+                steps: vec![step],
+            }),
+        }
+    }
+    ways.sort_by_key(|way| (!way.stays(), way.dt, way.dl));
+    Some(ways)
+}
+
+fn unplayable(kind: Kind) -> Problem {
+    Problem::new(
+        DiagCode("core/unplayable-piece"),
+        format!("the piece `{kind}` does not move among the boards of 5D chess"),
+        "use the pieces of 5D chess",
+    )
+}

@@ -1,0 +1,312 @@
+//! Games of 5D chess: boards along turns and timelines.
+//!
+//! A turn is a list of moves. Each one adds a board to the end of a timeline, and a jump adds another,
+//! or makes a timeline ([`state`]). Boards never change, so taking a move back removes boards. The
+//! repertoire defines how pieces move, on four axes ([`army`], [`moves`]). A turn is legal if the
+//! present is then the other side's, and no royal piece can be captured ([`threat`]); whether there
+//! is a legal turn is found by an exact search that looks at a limited number of positions
+//! ([`search`]).
+
+mod army;
+mod board;
+mod moves;
+mod options;
+mod resolve;
+mod search;
+mod setup;
+mod state;
+mod tell;
+mod threat;
+mod turns;
+mod words;
+
+use super::{Conduct, Problem, Rules, Status};
+use crate::diag::Code;
+use crate::model::{
+    Action, Border, Grid, Multiverse, Part, Ply, Position, Turn, Turns, WideMove, World,
+};
+use crate::movement::Repertoire;
+use army::Army;
+use search::{Escape, escape};
+use state::{Move, State, side_of};
+use std::sync::Arc;
+
+/// A game of 5D chess being replayed.
+pub(super) struct Game {
+    state: State,
+    conduct: Conduct,
+    /// The start position without its boards.
+    base: Position,
+    ready: bool,
+    /// Whether Black moves.
+    black: bool,
+    /// How many positions may still be looked at.
+    left: u32,
+    /// Remembered positions.
+    open: Vec<(usize, bool)>,
+}
+
+/// The most positions that are looked at to list turns.
+const MOST_LISTED: u64 = 20_000_000;
+
+/// The most turns that are listed.
+const MOST_TURNS: usize = 100_000;
+
+impl Game {
+    /// Before any start.
+    pub(super) fn new(pieces: &Arc<Repertoire>, conduct: Conduct) -> Self {
+        Self {
+            state: State::new(Army::new(pieces)),
+            conduct,
+            base: Position::of(World::Multiverse(Multiverse::default())),
+            ready: false,
+            black: false,
+            left: 0,
+            open: Vec::new(),
+        }
+    }
+
+    /// Plays a turn and completes what is written.
+    fn turn(&mut self, said: &mut [WideMove], wants: Part) -> Result<(), Box<Problem>> {
+        if !self.ready {
+            return Err(Box::new(setup::no_start()));
+        }
+        let (black, legal) = (self.black, self.conduct.legal);
+        let before = self.state.present();
+        if legal && before.is_some_and(|time| state::is_blacks(time) != black) {
+            return Err(Box::new(words::unfinished(&self.left_out())));
+        }
+        if said.is_empty() {
+            return Err(Box::new(empty()));
+        }
+        let played = match self.state.find(said, black, legal) {
+            Ok(played) => played,
+            Err(no) => return Err(self.state.explain(no, said, black)),
+        };
+        self.state.tell_all(said, &played, before);
+        if wants.contains(Part::CHECK) {
+            let left = &mut self.left;
+            self.state.tell_check(said, &played, black, left);
+        }
+        self.black = !black;
+        Ok(())
+    }
+
+    /// The boards that the other side has not played.
+    fn left_out(&self) -> Vec<String> {
+        let present = self.state.present();
+        let (from, to) = self.state.active();
+        let all = self.state.playable(!self.black);
+        let due = all.filter(|at| Some(at.1) == present && (from..=to).contains(&at.0));
+        due.map(|at| self.state.board_name(at)).take(8).collect()
+    }
+
+    /// Every legal turn.
+    fn listed(&mut self, each: impl FnMut(&[Move], &[Move]) -> bool) -> Result<bool, Box<Problem>> {
+        if !self.ready {
+            return Err(Box::new(setup::no_start()));
+        }
+        match turns::list(&mut self.state, self.black, MOST_LISTED, each) {
+            Ok(()) => Ok(true),
+            Err(turns::Stop::Enough) => Ok(false),
+            Err(turns::Stop::GaveUp) => Err(Box::new(too_many())),
+        }
+    }
+}
+
+impl Rules for Game {
+    /// The boards of a game of 5D chess are always stated.
+    fn start_usual(&mut self) -> Result<(), Problem> {
+        self.ready = false;
+        Err(setup::no_start())
+    }
+
+    fn start(&mut self, position: &Position) -> Result<(), Problem> {
+        self.ready = false;
+        setup::begin(&mut self.state, position, self.conduct)?;
+        self.base = without_boards(position);
+        self.black = self.state.present().is_some_and(state::is_blacks);
+        self.left = self.conduct.timelines.work;
+        self.open.clear();
+        self.ready = true;
+        Ok(())
+    }
+
+    fn advance(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>> {
+        match turn {
+            Turn::Wide(moves) => self.turn(moves, wants),
+            _ => Err(Box::new(bounded_move())),
+        }
+    }
+
+    fn resolve(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>> {
+        self.push();
+        let found = self.advance(turn, wants);
+        self.pop();
+        found
+    }
+
+    fn play(&mut self, turn: Action<'_>) -> Result<(), Box<Problem>> {
+        match turn {
+            Action::Wide(moves) => self.turn(&mut moves.to_vec(), Part::empty()),
+            _ => Err(Box::new(bounded_move())),
+        }
+    }
+
+    fn infer(&mut self, _: &Grid) -> Result<Ply, Problem> {
+        Err(bounded_move())
+    }
+
+    fn push(&mut self) {
+        self.open.push((self.state.mark(), self.black));
+    }
+
+    fn pop(&mut self) {
+        if let Some((mark, black)) = self.open.pop() {
+            self.state.back_to(mark);
+            self.black = black;
+        }
+    }
+
+    fn position(&mut self, out: &mut Position) {
+        let base = &self.base;
+        out.variant.clone_from(&base.variant);
+        out.hands.clone_from(&base.hands);
+        out.counters = base.counters;
+        out.rules.clone_from(&base.rules);
+        out.extras.clone_from(&base.extras);
+        out.names = base.names.clone();
+        out.en_passant = Default::default();
+        out.turn = side_of(self.black);
+        out.world = World::Multiverse(self.state.export());
+    }
+
+    fn turns(&mut self, _: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {
+        out.clear();
+        let mut lines: Vec<Vec<Move>> = Vec::new();
+        let complete = self.listed(|plain, branches| {
+            lines.push(plain.iter().chain(branches).copied().collect());
+            lines.len() <= MOST_TURNS
+        })?;
+        if !complete {
+            return Err(Box::new(too_many()));
+        }
+        let (mark, before) = (self.state.mark(), self.state.present());
+        for line in lines {
+            let played: resolve::Played = line.iter().map(|m| (*m, self.state.play(m))).collect();
+            let mut said = vec![WideMove::default(); line.len()];
+            self.state.tell_all(&mut said, &played, before);
+            self.state.back_to(mark);
+            out.push_wide(said);
+        }
+        Ok(())
+    }
+
+    fn count_turns(&mut self, within: &Border, depth: u8) -> Result<u64, Box<Problem>> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let mut all = 0;
+        if depth == 1 {
+            self.listed(|_, _| {
+                all += 1;
+                true
+            })?;
+            return Ok(all);
+        }
+        let mut turns = Turns::default();
+        self.turns(within, &mut turns)?;
+        for turn in turns.iter() {
+            self.push();
+            let after = self.play(turn);
+            let after = after.and_then(|()| self.count_turns(within, depth - 1));
+            self.pop();
+            all += after?;
+        }
+        Ok(all)
+    }
+
+    fn status(&mut self) -> Status {
+        if !self.ready {
+            return Status::Undecided("the start is not known");
+        }
+        if self.state.is_submitted(self.black) {
+            return Status::Undecided("the last turn is not complete");
+        }
+        match escape(&mut self.state, self.black, &mut self.left) {
+            Escape::Open | Escape::Back => Status::Open,
+            Escape::GaveUp => Status::Undecided("too many positions had to be looked at"),
+            Escape::None if self.state.in_check(self.black) => Status::Checkmate,
+            Escape::None => Status::Stalemate,
+        }
+    }
+
+    fn won(&mut self) -> Option<&'static str> {
+        None
+    }
+}
+
+impl State {
+    /// All boards in the terms of the model.
+    fn export(&self) -> Multiverse {
+        let mut boards = std::collections::BTreeMap::new();
+        for place in self.places() {
+            let timeline2 = self.timeline2(place);
+            let Some(lane) = self.lane(place) else {
+                continue;
+            };
+            for (n, board) in (0..).zip(&lane.boards) {
+                let at = tell::moment(lane.first + n);
+                let Some(board) = board else { continue };
+                let id = crate::model::BoardId {
+                    timeline2,
+                    turn: at.turn,
+                    black: at.black,
+                };
+                boards.insert(id, Arc::clone(board.grid(&self.army)));
+            }
+        }
+        Multiverse { boards }
+    }
+}
+
+fn without_boards(position: &Position) -> Position {
+    Position {
+        variant: position.variant.clone(),
+        world: World::Multiverse(Multiverse::default()),
+        hands: position.hands.clone(),
+        turn: position.turn,
+        en_passant: Default::default(),
+        counters: position.counters,
+        rules: position.rules.clone(),
+        extras: position.extras.clone(),
+        names: position.names.clone(),
+    }
+}
+
+fn bounded_move() -> Problem {
+    Problem::new(
+        Code("core/no-multiverse"),
+        "a move of a single board cannot be played in 5D chess",
+        "name the variant of the game with `--variant`",
+    )
+}
+
+fn empty() -> Problem {
+    Problem::new(
+        Code("core/empty-turn"),
+        "this turn has no moves",
+        "write at least one move",
+    )
+}
+
+fn too_many() -> Problem {
+    Problem::new(
+        Code("core/endless-moves"),
+        "there are too many legal turns to list all of them",
+        "ask for the turns of a position with fewer boards",
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,306 @@
+//! Finds the moves that a page means. What it leaves out is completed, and what it says beyond the
+//! squares decides only between moves that fit otherwise.
+
+use super::army::sort_of;
+use super::moves::{Man, Toward};
+use super::state::{At, Deed, How, Move, State, Time};
+use super::threat::Threat;
+use crate::model::{Coord, Jump, Kind, Marks, Spot, WideMove};
+
+/// Why the moves of a turn are refused.
+#[derive(Debug)]
+pub(super) enum No {
+    /// Nothing fits this move; the moves before it were played when that was found.
+    Nothing(usize),
+    /// Several turns fit; they differ in this move.
+    Several(usize, Vec<Move>),
+    /// A royal piece could be captured after these moves.
+    Exposed(Threat, Vec<Move>),
+}
+
+/// What became of the moves of a turn, in their order.
+pub(super) type Played = Vec<(Move, Deed)>;
+
+/// How many combinations are tried.
+const MOST_TRIALS: u32 = 512;
+
+/// How good a turn is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
+enum Grade {
+    /// It leaves a royal piece to be captured.
+    Exposed,
+    /// Boards are left that must be played.
+    Unfinished,
+    Legal,
+}
+
+/// A move of the turn that is tried.
+struct Level {
+    choices: Vec<Move>,
+    next: usize,
+    mark: usize,
+    deed: Deed,
+}
+
+impl Level {
+    fn chosen(&self) -> Option<Move> {
+        self.choices.get(self.next.checked_sub(1)?).copied()
+    }
+}
+
+impl State {
+    /// Finds the moves of a turn and plays them. If they are not found, nothing is played.
+    pub(super) fn find(
+        &mut self,
+        said: &[WideMove],
+        black: bool,
+        legal: bool,
+    ) -> Result<Played, No> {
+        let start = self.mark();
+        let found = self.search(said, black, legal);
+        if found.is_err() {
+            self.back_to(start);
+        }
+        found
+    }
+
+    fn search(&mut self, said: &[WideMove], black: bool, legal: bool) -> Result<Played, No> {
+        let mut levels: Vec<Level> = Vec::with_capacity(said.len());
+        let mut best: Option<(Grade, Vec<Move>)> = None;
+        let (mut rival, mut deepest, mut trials) = (None, 0, 0);
+        loop {
+            match said.get(levels.len()) {
+                Some(move_said) => {
+                    let choices = self.choices(move_said, black);
+                    deepest = deepest.max(levels.len());
+                    let (mark, next, deed) = (self.mark(), 0, Deed::default());
+                    levels.push(Level {
+                        choices,
+                        next,
+                        mark,
+                        deed,
+                    });
+                }
+                None => {
+                    let only = best.is_none() && levels.iter().all(|l| l.choices.len() == 1);
+                    let grade = self.grade(black);
+                    if only && (grade > Grade::Exposed || !legal) {
+                        return Ok(played(&levels));
+                    }
+                    let line: Vec<Move> = levels.iter().filter_map(Level::chosen).collect();
+                    match &best {
+                        Some((old, _)) if *old > grade => {}
+                        Some((old, _)) if *old == grade => rival = Some(line),
+                        _ => (best, rival) = (Some((grade, line)), None),
+                    }
+                    trials += 1;
+                }
+            }
+            if !self.forward(&mut levels, trials >= MOST_TRIALS) {
+                break;
+            }
+        }
+        let Some((grade, line)) = best else {
+            return Err(No::Nothing(deepest));
+        };
+        if let Some(rival) = rival {
+            let at = line.iter().zip(&rival).position(|(a, b)| a != b);
+            let at = at.unwrap_or(0);
+            return Err(No::Several(at, vec![line[at], rival[at]]));
+        }
+        let played = line.iter().map(|m| (*m, self.play(m))).collect();
+        match self.threat(!black) {
+            Some(threat) if legal && grade == Grade::Exposed => Err(No::Exposed(threat, line)),
+            _ => Ok(played),
+        }
+    }
+
+    /// Plays the next choice, of an earlier move if there is none left. `false` after the last one.
+    fn forward(&mut self, levels: &mut Vec<Level>, enough: bool) -> bool {
+        while let Some(level) = levels.last_mut() {
+            self.back_to(level.mark);
+            match level.choices.get(level.next).filter(|_| !enough) {
+                Some(m) => {
+                    level.next += 1;
+                    level.deed = self.play(m);
+                    return true;
+                }
+                None => levels.pop(),
+            };
+        }
+        false
+    }
+
+    fn grade(&self, black: bool) -> Grade {
+        match self.threat(!black) {
+            Some(_) => Grade::Exposed,
+            None if self.is_submitted(black) => Grade::Legal,
+            None => Grade::Unfinished,
+        }
+    }
+
+    /// The moves that fit what is said of one.
+    pub(super) fn choices(&self, said: &WideMove, black: bool) -> Vec<Move> {
+        let mut fits = Vec::new();
+        if said.marks.contains(Marks::PASS) {
+            return fits;
+        }
+        let place = said.from.timeline2.map(|timeline2| self.place(timeline2));
+        let board = |at: &At| is_on(&said.from, *at) && place.is_none_or(|place| place == at.0);
+        for at in self.playable(black).filter(board) {
+            for man in self.men(at) {
+                if self.is_meant(&man, said) {
+                    self.choices_of(&man, said, &mut fits);
+                }
+            }
+        }
+        self.prefer(said, &mut fits);
+        fits
+    }
+
+    fn is_meant(&self, man: &Man, said: &WideMove) -> bool {
+        let sort = self.army.sort(sort_of(man.code));
+        let kind = match said.kind {
+            // Without a letter it may be either sort of pawn.
+            Some(Kind::PAWN) => sort.pawn,
+            Some(kind) => sort.kind == kind,
+            None if said.marks.intersects(Marks::CASTLE) => sort.kind == Kind::KING,
+            None => true,
+        };
+        kind && is(&said.from.x, man.on.0) && is(&said.from.y, man.on.1)
+    }
+
+    fn choices_of(&self, man: &Man, said: &WideMove, fits: &mut Vec<Move>) {
+        let stays = said.says_jump.or(said.jump).is_none() && !said.to.names_board();
+        let place = match stays {
+            true => Some(man.at.0),
+            false => said.to.timeline2.map(|timeline2| self.place(timeline2)),
+        };
+        let turn = match stays {
+            true => Some(man.at.1.div_euclid(2)),
+            false => said.to.moment.map(|moment| moment.turn.into()),
+        };
+        let toward = Toward {
+            dt: turn.map(|turn: Time| turn - man.at.1.div_euclid(2)),
+            dl: place.map(|place| place.saturating_sub(man.at.0)),
+        };
+        let jumps = said.says_jump.or(said.jump).is_some();
+        let own = sort_of(man.code);
+        let black = super::state::is_blacks(man.at.1);
+        let usual = self.law.promotion[usize::from(black)].first();
+        self.moves_of(man, toward, &mut |m| {
+            let board = place.is_none_or(|place| place == m.to.0)
+                && turn.is_none_or(|turn| turn == m.to.1.div_euclid(2))
+                && !(jumps && m.stays());
+            let square = is(&said.to.x, m.end.0) && is(&said.to.y, m.end.1);
+            let becomes = match said.promotion {
+                None => m.becomes == own || Some(&m.becomes) == usual,
+                Some(kind) => m.becomes != own && self.army.sort(m.becomes).kind == kind,
+            };
+            if board && square && becomes && castles(said, &m) {
+                fits.push(m);
+            }
+        });
+    }
+
+    /// Leaves only the moves that fit best, if several do.
+    fn prefer(&self, said: &WideMove, fits: &mut Vec<Move>) {
+        let kind = |m: &Move| {
+            let board = self.board(m.from);
+            board.map(|board| self.army.sort(sort_of(board.at(m.start))).kind)
+        };
+        let pawn = |m: &Move| {
+            let board = self.board(m.from);
+            board.is_some_and(|board| self.army.sort(sort_of(board.at(m.start))).pawn)
+        };
+        if said.kind == Some(Kind::PAWN) {
+            keep(fits, |m| kind(m) == said.kind);
+        }
+        if said.kind.is_none() {
+            keep(fits, pawn);
+        }
+        if said.marks.contains(Marks::SAYS_CAPTURE) {
+            keep(fits, |m| self.captured(m).is_some());
+        }
+        if let Some(jump) = said.says_jump {
+            keep(fits, |m| self.jump(m) == Some(jump));
+        }
+    }
+
+    /// How a move would cross boards.
+    fn jump(&self, m: &Move) -> Option<Jump> {
+        match (m.stays(), self.is_last(m.to)) {
+            (true, _) => None,
+            (false, true) => Some(Jump::Hop),
+            (false, false) => Some(Jump::Branch),
+        }
+    }
+
+    /// The kind that a move captures.
+    pub(super) fn captured(&self, m: &Move) -> Option<Kind> {
+        let on = match m.how {
+            How::Passing => (m.end.0, m.start.1),
+            _ => m.end,
+        };
+        let there = self.board(m.to)?.at(on);
+        (there != 0).then(|| self.army.sort(sort_of(there)).kind)
+    }
+
+    /// The place of a timeline in the row of all.
+    pub(super) fn place(&self, timeline2: i32) -> i32 {
+        match self.even && timeline2 < 0 {
+            true => timeline2 / 2 - 1,
+            false => timeline2 / 2,
+        }
+    }
+
+    /// Twice the number of the timeline at that place.
+    pub(super) fn timeline2(&self, place: i32) -> i32 {
+        match (self.even, place) {
+            (true, 0) => 1,
+            (true, -1) => -1,
+            (true, place) if place < 0 => (place + 1).saturating_mul(2),
+            _ => place.saturating_mul(2),
+        }
+    }
+}
+
+fn played(levels: &[Level]) -> Played {
+    let levels = levels.iter();
+    let played = levels.filter_map(|level| Some((level.chosen()?, level.deed)));
+    played.collect()
+}
+
+/// Leaves only the moves that fit, if any do.
+fn keep(fits: &mut Vec<Move>, fit: impl Fn(&Move) -> bool) {
+    if fits.len() > 1 && fits.iter().any(&fit) {
+        fits.retain(fit);
+    }
+}
+
+/// Whether a move castles as said.
+fn castles(said: &WideMove, m: &Move) -> bool {
+    let castles = matches!(m.how, How::Castling(_));
+    let short = m.end.0 > m.start.0;
+    match (
+        said.marks.contains(Marks::CASTLE_SHORT),
+        said.marks.contains(Marks::CASTLE_LONG),
+    ) {
+        (true, false) => castles && short,
+        (false, true) => castles && !short,
+        (true, true) => castles,
+        (false, false) => true,
+    }
+}
+
+/// Whether a place is of the turn of a board.
+fn is_on(spot: &Spot, at: At) -> bool {
+    let turn = spot.moment.map(|moment| Time::from(moment.turn));
+    turn.is_none_or(|turn| turn == at.1.div_euclid(2))
+}
+
+/// Whether a coordinate is unknown or that one, which counts from 0.
+fn is(coord: &Option<Coord>, n: u8) -> bool {
+    let same = |coord: &Coord| coord.to_i64() == Some(i64::from(n) + 1);
+    coord.as_ref().is_none_or(same)
+}

@@ -1,0 +1,273 @@
+//! Whether a side has a legal turn, without listing all of them.
+//!
+//! A board that could capture a royal piece after some moves of a turn could do so after all of them,
+//! because moves only add boards. So a search ends at the first threat. First the moves that make
+//! timelines are chosen, in the order they are played; then each board that must be played gets a
+//! move that makes none. If none fits, the search goes back to a board that had a part in the threats,
+//! and leaves out the combinations of all other boards.
+
+use super::options::Options;
+use super::state::{At, Move, State, Time, is_blacks};
+use std::collections::BTreeSet;
+
+/// What a side can do.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Escape {
+    /// It has a legal turn after which the present is later.
+    Open,
+    /// All its legal turns take the present back.
+    Back,
+    /// It has no legal turn.
+    None,
+    /// Too much was looked at.
+    GaveUp,
+}
+
+struct GaveUp;
+
+/// Why no move fits: the boards before, by their number, that had a part in it.
+type Blame = BTreeSet<usize>;
+
+struct Hunt<'a> {
+    state: &'a mut State,
+    black: bool,
+    /// The present before the turn.
+    present: Time,
+    /// Whether turns that take the present back count.
+    back: bool,
+    /// Moves that make no timeline and are not refuted alone.
+    plain: Vec<Options>,
+    /// Moves that may make a timeline.
+    jumps: Vec<Options>,
+    /// Boards that were played by a move that makes no timeline, and which choice that was.
+    played: Vec<(At, usize)>,
+    /// Boards that must be played by such a move, because a jump to them is to make a timeline.
+    reserved: Vec<At>,
+    left: &'a mut u32,
+}
+
+/// Looks for a legal turn of a side.
+pub(super) fn escape(state: &mut State, black: bool, left: &mut u32) -> Escape {
+    let Some(present) = state.present() else {
+        return Escape::None;
+    };
+    if state.threat(!black).is_some() {
+        return Escape::None;
+    }
+    let mark = state.mark();
+    let mut hunt = Hunt {
+        state,
+        black,
+        present,
+        back: false,
+        plain: Vec::new(),
+        jumps: Vec::new(),
+        played: Vec::new(),
+        reserved: Vec::new(),
+        left,
+    };
+    let found = hunt.escape();
+    hunt.state.back_to(mark);
+    found.unwrap_or(Escape::GaveUp)
+}
+
+impl Hunt<'_> {
+    fn escape(&mut self) -> Result<Escape, GaveUp> {
+        self.options()?;
+        for (back, found) in [(false, Escape::Open), (true, Escape::Back)] {
+            self.back = back;
+            if self.branch()? {
+                return Ok(found);
+            }
+        }
+        Ok(Escape::None)
+    }
+
+    fn spend(&mut self) -> Result<(), GaveUp> {
+        *self.left = self.left.checked_sub(1).ok_or(GaveUp)?;
+        Ok(())
+    }
+
+    fn is_safe(&mut self) -> Result<bool, GaveUp> {
+        self.spend()?;
+        Ok(self.state.threat(!self.black).is_none())
+    }
+
+    /// All moves that are not refuted alone.
+    fn options(&mut self) -> Result<(), GaveUp> {
+        for Options { at, moves } in self.state.options(self.black) {
+            let (mut plain, mut jumps) = (Vec::new(), Vec::new());
+            for m in moves {
+                let mark = self.state.mark();
+                let ends = self.state.is_last(m.to);
+                if !m.stays() {
+                    self.state.leave(&m);
+                    if self.is_safe()? {
+                        jumps.push(m);
+                    }
+                    self.state.back_to(mark);
+                }
+                if ends {
+                    self.state.play(&m);
+                    if self.is_safe()? {
+                        plain.push(m);
+                    }
+                    self.state.back_to(mark);
+                }
+            }
+            self.plain.push(Options { at, moves: plain });
+            self.jumps.push(Options { at, moves: jumps });
+        }
+        Ok(())
+    }
+
+    /// Whether a legal turn begins with the timelines that were made so far.
+    fn branch(&mut self) -> Result<bool, GaveUp> {
+        if self.complete()? {
+            return Ok(true);
+        }
+        for n in 0..self.jumps.len() {
+            let at = self.jumps[n].at;
+            if !self.state.is_last(at) || self.reserved.contains(&at) {
+                continue;
+            }
+            let moves = std::mem::take(&mut self.jumps[n].moves);
+            let mut found = Ok(false);
+            for m in &moves {
+                found = self.jump(m);
+                if !matches!(found, Ok(false)) {
+                    break;
+                }
+            }
+            self.jumps[n].moves = moves;
+            if found? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn jump(&mut self, m: &Move) -> Result<bool, GaveUp> {
+        let mark = self.state.mark();
+        // The target is to be played before; until then the timeline is made by hand.
+        let reserves = self.state.is_last(m.to);
+        self.state.leave(m);
+        self.state.make(m);
+        let forward = self.back || self.state.present().is_none_or(|now| now >= self.present);
+        let mut found = false;
+        if forward && self.is_safe()? {
+            if reserves {
+                self.reserved.push(m.to);
+            }
+            let rest = self.branch();
+            if reserves {
+                self.reserved.pop();
+            }
+            found = rest?;
+        }
+        self.state.back_to(mark);
+        Ok(found)
+    }
+
+    /// Whether every board that must be played can be played without making a timeline.
+    fn complete(&mut self) -> Result<bool, GaveUp> {
+        let must = self.must();
+        let mark = self.state.mark();
+        let done = self.fill(&must, 0);
+        self.played.clear();
+        self.state.back_to(mark);
+        Ok(done?.is_none())
+    }
+
+    /// The boards that must be played, those with the fewest moves first.
+    fn must(&self) -> Vec<At> {
+        let now = self.state.present();
+        let due = now.filter(|now| is_blacks(*now) == self.black);
+        let (from, to) = self.state.active();
+        let is_due = |at: &At| {
+            (Some(at.1) == due && (from..=to).contains(&at.0)) || self.reserved.contains(at)
+        };
+        let left = self.plain.iter().filter(|o| self.state.is_last(o.at));
+        let mut must: Vec<(usize, At)> = left
+            .filter(|o| is_due(&o.at))
+            .map(|o| (o.moves.len(), o.at))
+            .collect();
+        must.sort_unstable();
+        must.into_iter().map(|(_, at)| at).collect()
+    }
+
+    /// Plays the boards from the nth on; if that is impossible, says what is to blame.
+    fn fill(&mut self, must: &[At], n: usize) -> Result<Option<Blame>, GaveUp> {
+        let Some(at) = must.get(n) else {
+            return Ok(None);
+        };
+        if !self.state.is_last(*at) {
+            return self.fill(must, n + 1);
+        }
+        let mut blame = Blame::new();
+        for m in self.fitting(*at) {
+            if let Some(by) = self.taken(&m) {
+                blame.insert(by);
+                continue;
+            }
+            let (mark, count) = (self.state.mark(), self.played.len());
+            self.state.play(&m);
+            self.played.push((m.from, n));
+            if !m.stays() {
+                self.played.push((m.to, n));
+            }
+            self.spend()?;
+            let why = match self.state.threat(!self.black) {
+                Some(threat) => Some(self.blamed(threat)),
+                None => self.fill(must, n + 1)?,
+            };
+            self.played.truncate(count);
+            self.state.back_to(mark);
+            match why {
+                None => return Ok(None),
+                Some(why) if !why.contains(&n) => return Ok(Some(why)),
+                Some(why) => blame.extend(why),
+            }
+        }
+        blame.remove(&n);
+        Ok(Some(blame))
+    }
+
+    /// The moves that play a board: from it, or to it.
+    fn fitting(&self, at: At) -> Vec<Move> {
+        let all = self.plain.iter().flat_map(|o| &o.moves);
+        let fits = all.filter(|m| m.from == at || m.to == at);
+        fits.copied().collect()
+    }
+
+    /// The choice that played a board of this move before. Boards that make timelines are not chosen
+    /// here.
+    fn taken(&self, m: &Move) -> Option<usize> {
+        let free = |at: At| self.state.is_last(at);
+        if free(m.from) && free(m.to) {
+            return None;
+        }
+        let by = self
+            .played
+            .iter()
+            .find(|(at, _)| *at == m.from || *at == m.to);
+        // Without a choice to blame, the one that is made now is removed from the blame again.
+        Some(by.map_or(usize::MAX, |(_, n)| *n))
+    }
+
+    /// The choices that added the boards of a threat.
+    fn blamed(&self, threat: super::threat::Threat) -> Blame {
+        let new = |at: At| self.played.iter().find(|(was, _)| (was.0, was.1 + 1) == at);
+        threat.boards().filter_map(new).map(|(_, n)| *n).collect()
+    }
+}
+
+impl State {
+    /// Makes a timeline with the piece of a jump, whatever its target is.
+    fn make(&mut self, m: &Move) {
+        if let Some(next) = self.landed(m) {
+            let black = is_blacks(m.from.1);
+            self.add_lane(m.to.1 + 1, black, next);
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! All boards, by timeline and time. Moves only add boards, so that taking a move back removes them.
+
+use super::army::{Army, code, is_black, sort_of};
+use super::board::{Board, Square};
+use crate::model::{Jump, Side};
+use std::collections::VecDeque;
+
+/// A half of a turn: twice the turn, and one more for Black.
+pub(super) type Time = i64;
+
+/// The last half of a turn that the model has a number for.
+pub(super) const END_OF_TIME: Time = 2 * (i32::MAX as Time);
+
+/// The boards of a timeline; those that are missing before the last one are `None`.
+#[derive(Debug, Default)]
+pub(super) struct Lane {
+    pub(super) first: Time,
+    pub(super) boards: Vec<Option<Board>>,
+}
+
+impl Lane {
+    /// When its last board is; `None` if it has none.
+    pub(super) fn last(&self) -> Option<Time> {
+        let n = Time::try_from(self.boards.len()).ok()?;
+        (n > 0).then(|| self.first + n - 1)
+    }
+
+    pub(super) fn board(&self, time: Time) -> Option<&Board> {
+        let at = usize::try_from(time.checked_sub(self.first)?).ok()?;
+        self.boards.get(at)?.as_ref()
+    }
+}
+
+/// Which board: the place of its timeline in the row of all, and when.
+pub(super) type At = (i32, Time);
+
+/// What a move does besides moving a piece.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
+pub(super) enum How {
+    Plain,
+    Double,
+    Passing,
+    /// With a rook on that file.
+    Castling(u8),
+}
+
+/// A move from the last board of a timeline.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
+pub(super) struct Move {
+    pub(super) from: At,
+    pub(super) start: Square,
+    pub(super) to: At,
+    pub(super) end: Square,
+    /// The sort of the piece after the move.
+    pub(super) becomes: u8,
+    pub(super) how: How,
+}
+
+impl Move {
+    pub(super) fn stays(&self) -> bool {
+        self.from == self.to
+    }
+}
+
+/// What a move did.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Deed {
+    pub(super) jump: Option<Jump>,
+    /// The place of the timeline where the piece is now.
+    pub(super) place: i32,
+}
+
+/// How a board was added.
+#[derive(Copy, Clone, Debug)]
+enum Added {
+    To(i32),
+    Above,
+    Below,
+}
+
+/// How promotion and castling are played.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Law {
+    /// What pawns become, by side; the first is what they become if nothing is said.
+    pub(super) promotion: [Vec<u8>; 2],
+    /// Whether pawns may become any of these.
+    pub(super) underpromotes: bool,
+    /// The minimum distance of king and rook that castle.
+    pub(super) rook_distance: u8,
+}
+
+/// All boards.
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) army: Army,
+    pub(super) law: Law,
+    pub(super) files: u8,
+    pub(super) ranks: u8,
+    /// Whether there are two timelines in the middle.
+    pub(super) even: bool,
+    lanes: VecDeque<Lane>,
+    /// The place of the first of them.
+    lowest: i32,
+    added: Vec<Added>,
+}
+
+impl State {
+    pub(super) fn new(army: Army) -> Self {
+        Self {
+            army,
+            law: Law::default(),
+            files: 1,
+            ranks: 1,
+            even: false,
+            lanes: VecDeque::new(),
+            lowest: 0,
+            added: Vec::new(),
+        }
+    }
+
+    /// Replaces all boards.
+    pub(super) fn reset(&mut self, lowest: i32, lanes: VecDeque<Lane>) {
+        self.lowest = lowest;
+        self.lanes = lanes;
+        self.added.clear();
+    }
+
+    /// The places of timelines; some of them may have no board.
+    pub(super) fn places(&self) -> std::ops::Range<i32> {
+        self.lowest..self.lowest + self.lanes.len() as i32
+    }
+
+    pub(super) fn lane(&self, place: i32) -> Option<&Lane> {
+        let at = usize::try_from(place.checked_sub(self.lowest)?).ok()?;
+        self.lanes.get(at)
+    }
+
+    pub(super) fn last(&self, place: i32) -> Option<Time> {
+        self.lane(place)?.last()
+    }
+
+    pub(super) fn board(&self, (place, time): At) -> Option<&Board> {
+        self.lane(place)?.board(time)
+    }
+
+    /// The last boards on which this side can play.
+    pub(super) fn playable(&self, black: bool) -> impl Iterator<Item = At> + '_ {
+        let last = |place| Some((place, self.last(place)?));
+        let all = self.places().filter_map(last);
+        all.filter(move |(_, time)| is_blacks(*time) == black && *time < END_OF_TIME)
+    }
+
+    /// The first and the last place of active timelines.
+    pub(super) fn active(&self) -> (i32, i32) {
+        let places = self.places();
+        let middle = -i32::from(self.even);
+        let above = places.end - 1;
+        let below = middle - places.start;
+        let most = above.min(below).max(0) + 1;
+        (middle - most, most)
+    }
+
+    /// The present: the earliest last board of an active timeline.
+    pub(super) fn present(&self) -> Option<Time> {
+        let (from, to) = self.active();
+        let places = self.places();
+        let active = from.max(places.start)..(to + 1).min(places.end);
+        active.filter_map(|place| self.last(place)).min()
+    }
+
+    /// How many boards were added since the start.
+    pub(super) fn mark(&self) -> usize {
+        self.added.len()
+    }
+
+    /// Removes the boards that were added since then.
+    pub(super) fn back_to(&mut self, mark: usize) {
+        while self.added.len() > mark {
+            match self.added.pop() {
+                Some(Added::To(place)) => {
+                    let at = (place - self.lowest) as usize;
+                    self.lanes[at].boards.pop();
+                }
+                Some(Added::Above) => {
+                    self.lanes.pop_back();
+                }
+                Some(Added::Below) => {
+                    self.lanes.pop_front();
+                    self.lowest += 1;
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// Adds a board to the end of a timeline.
+    pub(super) fn push(&mut self, place: i32, board: Board) {
+        let at = (place - self.lowest) as usize;
+        self.lanes[at].boards.push(Some(board));
+        self.added.push(Added::To(place));
+    }
+
+    /// Makes a timeline.
+    pub(super) fn add_lane(&mut self, first: Time, black: bool, board: Board) -> i32 {
+        let boards = vec![Some(board)];
+        let lane = Lane { first, boards };
+        match black {
+            true => {
+                self.lanes.push_front(lane);
+                self.lowest -= 1;
+                self.added.push(Added::Below);
+                self.lowest
+            }
+            false => {
+                self.lanes.push_back(lane);
+                self.added.push(Added::Above);
+                self.places().end - 1
+            }
+        }
+    }
+
+    /// Plays a move. The boards exist, and nothing was played on the first of them in this turn.
+    pub(super) fn play(&mut self, m: &Move) -> Deed {
+        if m.stays() {
+            if let Some(board) = self.board(m.from) {
+                let next = self.moved(board, m);
+                self.push(m.from.0, next);
+            }
+            let (jump, place) = (None, m.from.0);
+            return Deed { jump, place };
+        }
+        self.leave(m);
+        self.arrive(m)
+    }
+
+    /// Takes the piece of a jump from its board.
+    pub(super) fn leave(&mut self, m: &Move) {
+        if let Some(board) = self.board(m.from) {
+            let next = board.with(&[(m.start, 0)]);
+            self.push(m.from.0, next);
+        }
+    }
+
+    /// Puts the piece of a jump on the other board.
+    pub(super) fn arrive(&mut self, m: &Move) -> Deed {
+        let Some(next) = self.landed(m) else {
+            return Deed::default();
+        };
+        let black = is_blacks(m.from.1);
+        let (jump, place) = match self.last(m.to.0) == Some(m.to.1) {
+            true => {
+                self.push(m.to.0, next);
+                (Jump::Hop, m.to.0)
+            }
+            false => (Jump::Branch, self.add_lane(m.to.1 + 1, black, next)),
+        };
+        let jump = Some(jump);
+        Deed { jump, place }
+    }
+
+    /// The board that the piece of a jump comes to, with the piece.
+    pub(super) fn landed(&self, m: &Move) -> Option<Board> {
+        let piece = code(m.becomes, is_blacks(m.from.1), false);
+        Some(self.board(m.to)?.with(&[(m.end, piece)]))
+    }
+
+    /// The board after a move that stays on it.
+    fn moved(&self, board: &Board, m: &Move) -> Board {
+        let black = is_black(board.at(m.start));
+        let (gone, come) = ((m.start, 0), (m.end, code(m.becomes, black, false)));
+        match m.how {
+            How::Passing => board.with(&[gone, come, ((m.end.0, m.start.1), 0)]),
+            How::Castling(rook) => {
+                let from = (rook, m.start.1);
+                let beside = (m.start.0 + m.end.0) / 2;
+                let rook = code(sort_of(board.at(from)), black, false);
+                board.with(&[gone, (from, 0), come, ((beside, m.start.1), rook)])
+            }
+            _ => board.with(&[gone, come]),
+        }
+    }
+}
+
+/// Whether Black moves on boards of that time.
+pub(super) fn is_blacks(time: Time) -> bool {
+    time.rem_euclid(2) == 1
+}
+
+/// Whose time it is.
+pub(super) fn side_of(black: bool) -> Side {
+    match black {
+        true => Side::Black,
+        false => Side::White,
+    }
+}

@@ -1,0 +1,153 @@
+//! Which royal pieces could be captured. A piece captures from the last board of a timeline, on any
+//! board of its own side's time, past boards included.
+
+use super::army::{Code, Step, Way, is_black, is_unmoved, sort_of};
+use super::board::{Board, Square};
+use super::state::{At, State, is_blacks};
+
+/// A royal piece could be captured.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Threat {
+    pub(super) from: At,
+    pub(super) start: Square,
+    pub(super) to: At,
+    pub(super) end: Square,
+    /// One step, by timelines and turns.
+    by: (i16, i16),
+    /// How many steps it takes.
+    steps: i32,
+}
+
+impl Threat {
+    /// Every board on its way, both ends included.
+    pub(super) fn boards(self) -> impl Iterator<Item = At> {
+        let ((place, time), (dl, dt)) = (self.from, self.by);
+        (0..=self.steps).map(move |n| {
+            let place = place + n * i32::from(dl);
+            (place, time + 2 * i64::from(n) * i64::from(dt))
+        })
+    }
+}
+
+impl State {
+    /// Whether a side that moves now could capture a royal piece of the other.
+    pub(super) fn threat(&self, by_black: bool) -> Option<Threat> {
+        let mut found = None;
+        self.threats(by_black, &mut |threat| {
+            found = Some(threat);
+            false
+        });
+        found
+    }
+
+    /// Calls `each` with what threatens, until it returns `false`.
+    pub(super) fn threats(&self, by_black: bool, each: &mut impl FnMut(Threat) -> bool) {
+        for place in self.places() {
+            let Some(time) = self.last(place).filter(|time| is_blacks(*time) == by_black) else {
+                continue;
+            };
+            let at = (place, time);
+            let Some(board) = self.board(at) else {
+                continue;
+            };
+            for (on, code) in board.pieces() {
+                if is_black(code) == by_black && !self.threats_of(at, on, code, each) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn threats_of(
+        &self,
+        at: At,
+        on: Square,
+        code: Code,
+        each: &mut impl FnMut(Threat) -> bool,
+    ) -> bool {
+        let sort = self.army.sort(sort_of(code));
+        for way in &sort.ways[usize::from(is_black(code))] {
+            let Some(first) = self.after(at, way, 1) else {
+                continue;
+            };
+            for step in &way.steps {
+                if !step.capture || step.initial && !is_unmoved(code) {
+                    continue;
+                }
+                let Some(threat) = self.along((at, on), code, way, step, first) else {
+                    continue;
+                };
+                if !each(threat) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn along(
+        &self,
+        (at, on): (At, Square),
+        code: Code,
+        way: &Way,
+        step: &Step,
+        first: &Board,
+    ) -> Option<Threat> {
+        let most = i32::try_from(step.max).unwrap_or(i32::MAX);
+        let (mut x, mut y) = (i32::from(on.0), i32::from(on.1));
+        let mut board = first;
+        for n in 1..=most {
+            x += i32::from(step.dx);
+            y += i32::from(step.dy);
+            if x < 0 || y < 0 || x >= i32::from(self.files) || y >= i32::from(self.ranks) {
+                return None;
+            }
+            if n > 1 && !way.stays() {
+                board = self.after(at, way, n)?;
+            }
+            let end = (x as u8, y as u8);
+            let there = board.at(end);
+            if there == 0 {
+                continue;
+            }
+            let royal = is_black(there) != is_black(code) && self.army.sort(sort_of(there)).royal;
+            return royal.then(|| Threat {
+                from: at,
+                start: on,
+                to: (
+                    at.0 + n * i32::from(way.dl),
+                    at.1 + 2 * i64::from(n) * i64::from(way.dt),
+                ),
+                end,
+                by: (way.dl, way.dt),
+                steps: n,
+            });
+        }
+        None
+    }
+
+    fn after(&self, at: At, way: &Way, n: i32) -> Option<&Board> {
+        let place = at.0.checked_add(i32::from(way.dl).checked_mul(n)?)?;
+        self.board((place, at.1 + 2 * i64::from(way.dt) * i64::from(n)))
+    }
+
+    /// Passes on every timeline on which that side can play.
+    pub(super) fn pass(&mut self, black: bool) {
+        let all: Vec<At> = self.playable(black).collect();
+        for at in all {
+            if let Some(board) = self.board(at) {
+                let same = board.with(&[]);
+                self.push(at.0, same);
+            }
+        }
+    }
+
+    /// Whether a side that moves now is in check: the other side could capture if it passed.
+    pub(super) fn in_check(&mut self, black: bool) -> bool {
+        let mark = self.mark();
+        self.pass(black);
+        let check = self.threat(!black).is_some();
+        self.back_to(mark);
+        check
+    }
+}

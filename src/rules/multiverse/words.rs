@@ -1,0 +1,261 @@
+//! Why a turn is refused, in the user's words.
+
+use super::army::{is_black, sort_of};
+use super::resolve::No;
+use super::state::{At, Deed, Move, State, Time, is_blacks, side_of};
+use super::tell::moment;
+use super::threat::Threat;
+use crate::diag::Code;
+use crate::model::{BoardId, Marks, Sq, Turns, WideMove};
+use crate::rules::Problem;
+use crate::rules::words::{check_it, listed, owner_name};
+
+/// The most similar moves that are named.
+const MOST_SHOWN: usize = 6;
+
+impl State {
+    /// Why a turn is refused. The boards are those before it.
+    pub(super) fn explain(&mut self, no: No, said: &[WideMove], black: bool) -> Box<Problem> {
+        let start = self.mark();
+        let mut problem = match no {
+            No::Several(at, moves) => self.ambiguous(&moves).of_move(at),
+            No::Exposed(threat, line) => {
+                for m in &line {
+                    self.play(m);
+                }
+                self.exposed(&threat, black)
+            }
+            No::Nothing(at) => {
+                // The moves before it decide which boards are left.
+                for said in said.iter().take(at) {
+                    if let Some(m) = self.choices(said, black).first().copied() {
+                        self.play(&m);
+                    }
+                }
+                let found = self.nothing(&said[at.min(said.len() - 1)], black);
+                found.of_move(at)
+            }
+        };
+        self.back_to(start);
+        problem.message.truncate(2_000);
+        Box::new(problem)
+    }
+
+    fn ambiguous(&self, moves: &[Move]) -> Problem {
+        let words: Vec<String> = moves
+            .iter()
+            .map(|m| format!("`{}`", self.spelled(m)))
+            .collect();
+        let mut problem = Problem::new(
+            Code("core/ambiguous-move"),
+            format!("more than one legal move fits: {}", listed(&words, "and")),
+            "write the square, and the board, that the piece starts from",
+        );
+        problem.candidates = self.turns_of(moves);
+        problem
+    }
+
+    fn exposed(&self, threat: &Threat, black: bool) -> Problem {
+        let man = |at: At, on| {
+            let code = self.board(at).map_or(0, |board| board.at(on));
+            match code {
+                0 => String::new(),
+                code => format!(
+                    "{} on {}",
+                    self.army.sort(sort_of(code)).kind,
+                    self.place_name(at, on)
+                ),
+            }
+        };
+        let royal = man(threat.to, threat.end);
+        let by = man(threat.from, threat.start);
+        let owner = owner_name(side_of(black));
+        Problem::new(
+            Code("core/illegal-move"),
+            format!("after this turn {owner}'s {royal} could be captured by the {by}"),
+            "check the moves of this turn and the turns before it",
+        )
+    }
+
+    /// Why no move fits.
+    fn nothing(&self, said: &WideMove, black: bool) -> Problem {
+        let near = self.near(said, black);
+        let words: Vec<String> = near
+            .iter()
+            .map(|m| format!("`{}`", self.spelled(m)))
+            .collect();
+        let mut problem = Problem::new(
+            Code("core/illegal-move"),
+            self.reason(said, black),
+            check_it(&words),
+        );
+        problem.candidates = self.turns_of(&near);
+        problem
+    }
+
+    fn reason(&self, said: &WideMove, black: bool) -> String {
+        let side = owner_name(side_of(black));
+        if said.marks.contains(Marks::PASS) {
+            return "nobody may pass in 5D chess".to_owned();
+        }
+        let kind = said
+            .kind
+            .map_or("piece".to_owned(), |kind| kind.to_string());
+        let end = said.to.square().and_then(|square| square.small());
+        if let (Some(timeline2), Some(turn)) = (said.from.timeline2, said.from.moment) {
+            let time = 2 * Time::from(turn.turn) + Time::from(black);
+            let at = (self.place(timeline2), time);
+            let name = self.board_name(at);
+            match self.last(at.0) {
+                None => return format!("there is no timeline of the board {name}"),
+                Some(_) if self.board(at).is_none() => {
+                    return format!("{side} has no board {name}");
+                }
+                Some(last) if last != at.1 => {
+                    return format!("the board {name} was played on before");
+                }
+                Some(_) => {}
+            }
+            let start = said.from.square().and_then(|square| square.small());
+            if let Some(why) = start.and_then(|on| self.not_there(at, on, said, black)) {
+                return why;
+            }
+            return match end {
+                Some(end) => format!("no {kind} on {name} can go to {}", self.goal(said, end)),
+                None => format!("no {kind} on {name} fits this move"),
+            };
+        }
+        match end {
+            Some(end) => format!("no {kind} of {side} can go to {}", self.goal(said, end)),
+            None => format!("no move of {side} fits"),
+        }
+    }
+
+    /// Why another piece than the named one, or none, stands there.
+    fn not_there(&self, at: At, on: Sq, said: &WideMove, black: bool) -> Option<String> {
+        let inside = on.file < self.files && on.rank < self.ranks;
+        let name = self.place_name(at, (on.file, on.rank));
+        if !inside {
+            return Some(format!("there is no square {name}"));
+        }
+        let code = self.board(at)?.at((on.file, on.rank));
+        if code == 0 {
+            return Some(format!("there is no piece on {name}"));
+        }
+        let is = self.army.sort(sort_of(code)).kind;
+        if is_black(code) != black {
+            let owner = owner_name(side_of(!black));
+            return Some(format!("the {is} on {name} belongs to {owner}"));
+        }
+        let other = said.kind.filter(|kind| *kind != is)?;
+        Some(format!("the piece on {name} is a {is}, not a {other}"))
+    }
+
+    /// Where a move is said to go.
+    fn goal(&self, said: &WideMove, end: Sq) -> String {
+        let board = match (said.to.timeline2, said.to.moment) {
+            (Some(timeline2), Some(moment)) => {
+                let at = (self.place(timeline2), 2 * Time::from(moment.turn));
+                self.board_name(at)
+            }
+            _ => String::new(),
+        };
+        format!("{board}{end}")
+    }
+
+    /// Moves that resemble one that does not fit: to the same square, or of the same piece.
+    fn near(&self, said: &WideMove, black: bool) -> Vec<Move> {
+        let loose = WideMove {
+            kind: said.kind,
+            from: said.from.clone(),
+            ..WideMove::default()
+        };
+        let mut near = Vec::new();
+        let to_it = WideMove {
+            kind: said.kind,
+            to: said.to.clone(),
+            says_jump: said.says_jump,
+            ..WideMove::default()
+        };
+        let any_kind = WideMove {
+            kind: None,
+            from: said.from.clone(),
+            to: said.to.clone(),
+            says_jump: said.says_jump,
+            ..WideMove::default()
+        };
+        for said in [to_it, any_kind, loose] {
+            near.extend(self.choices(&said, black));
+        }
+        let mut kept: Vec<Move> = Vec::new();
+        for m in near {
+            if kept.len() < MOST_SHOWN && !kept.contains(&m) {
+                kept.push(m);
+            }
+        }
+        kept
+    }
+
+    /// Each move as a turn of its own.
+    fn turns_of(&self, moves: &[Move]) -> Box<Turns> {
+        let mut turns = Turns::default();
+        for m in moves {
+            let mut said = WideMove::default();
+            self.tell(&mut said, m, &Deed::default());
+            turns.push_wide([said]);
+        }
+        Box::new(turns)
+    }
+
+    /// A move by its squares: `(0T1)g1f3`, `(0T3)g1>(1T3)g3`.
+    fn spelled(&self, m: &Move) -> String {
+        let square = |(x, y)| Sq::new(x, y);
+        let (from, start, end) = (self.board_name(m.from), square(m.start), square(m.end));
+        let code = self.board(m.from).map_or(0, |board| board.at(m.start));
+        let sort = sort_of(code);
+        let becomes = match m.becomes == sort || code == 0 {
+            true => String::new(),
+            false => format!(" becoming a {}", self.army.sort(m.becomes).kind),
+        };
+        match m.stays() {
+            true => format!("{from}{start}{end}{becomes}"),
+            false => {
+                let sign = match self.is_last(m.to) {
+                    true => ">",
+                    false => ">>",
+                };
+                format!("{from}{start}{sign}{}{end}{becomes}", self.board_name(m.to))
+            }
+        }
+    }
+
+    /// `(0T3)`.
+    pub(super) fn board_name(&self, (place, time): At) -> String {
+        let turn = moment(time).turn;
+        let (timeline2, black) = (self.timeline2(place), is_blacks(time));
+        let id = BoardId {
+            timeline2,
+            turn,
+            black,
+        };
+        let name = id.to_string();
+        format!("({})", name.trim_end_matches(['w', 'b']))
+    }
+
+    fn place_name(&self, at: At, (x, y): super::board::Square) -> String {
+        format!("{}{}", self.board_name(at), Sq::new(x, y))
+    }
+}
+
+/// Why a turn cannot follow one that was not complete.
+pub(super) fn unfinished(boards: &[String]) -> Problem {
+    let help = match boards {
+        [] => "complete the turn before this one".to_owned(),
+        boards => format!("the turn before must also play {}", listed(boards, "and")),
+    };
+    Problem::new(
+        Code("core/unfinished-turn"),
+        "the turn before this one is not complete: the present has not moved on to this side",
+        help,
+    )
+}
