@@ -10,6 +10,7 @@ mod near;
 mod sink;
 mod span;
 mod syntax;
+mod timelines;
 mod visible;
 
 pub use catalog::{CORE, Explanation};
@@ -19,4 +20,5 @@ pub use near::nearest;
 pub use sink::{Budget, Count, Loss, Reported, Sink};
 pub use span::{Span, floor};
 pub use syntax::syntax_error;
+pub use timelines::TIMELINES;
 pub use visible::{escaped, is_unseen, one_line, shown, visible};

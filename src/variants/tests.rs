@@ -360,7 +360,7 @@ fn pieces_of_the_multiverse_have_directions_on_four_axes() {
         ("common-king", 80, false),
         ("knight", 48, false),
         ("pawn", 8, false),
-        ("brawn", 12, false),
+        ("brawn", 13, false),
     ] {
         let all = directions(name, false);
         assert_eq!(all.len(), number, "{name}");

@@ -3,5 +3,6 @@
 mod brute_force;
 mod infinite_brute_force;
 mod laws;
+mod multiverse;
 mod perft;
 mod pieces_compare;

@@ -307,6 +307,3 @@ fn too_many() -> Problem {
         "ask for the turns of a position with fewer boards",
     )
 }
-
-#[cfg(test)]
-mod tests;
