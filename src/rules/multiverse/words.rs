@@ -8,7 +8,7 @@ use super::threat::Threat;
 use crate::diag::Code;
 use crate::model::{BoardId, Marks, Sq, Turns, WideMove};
 use crate::rules::Problem;
-use crate::rules::words::{check_it, listed, owner_name};
+use crate::rules::words::{check_it, listed};
 
 /// The most similar moves that are named.
 const MOST_SHOWN: usize = 6;
@@ -69,7 +69,7 @@ impl State {
         };
         let royal = man(threat.to, threat.end);
         let by = man(threat.from, threat.start);
-        let owner = owner_name(side_of(black));
+        let owner = side_of(black).title();
         Problem::new(
             Code("core/illegal-move"),
             format!("after this turn {owner}'s {royal} could be captured by the {by}"),
@@ -94,7 +94,7 @@ impl State {
     }
 
     fn reason(&self, said: &WideMove, black: bool) -> String {
-        let side = owner_name(side_of(black));
+        let side = side_of(black).title();
         if said.marks.contains(Marks::PASS) {
             return "nobody may pass in 5D chess".to_owned();
         }
@@ -144,7 +144,7 @@ impl State {
         }
         let is = self.army.sort(sort_of(code)).kind;
         if is_black(code) != black {
-            let owner = owner_name(side_of(!black));
+            let owner = side_of(!black).title();
             return Some(format!("the {is} on {name} belongs to {owner}"));
         }
         let other = said.kind.filter(|kind| *kind != is)?;
