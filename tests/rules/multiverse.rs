@@ -5,7 +5,7 @@ use panchess::formats::fen5d;
 use panchess::model::{
     Action, Border, Jump, Kind, Marks, Moment, Part, Spot, Turn, Turns, WideMove,
 };
-use panchess::rules::{Conduct, Rules, Status, multiverse_rules};
+use panchess::rules::{Conduct, Rules, multiverse_rules};
 use panchess::variants::multiverse_repertoire;
 use std::sync::Arc;
 
