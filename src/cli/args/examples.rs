@@ -12,7 +12,7 @@ Examples:
   Show how a gryphon moves:
     panchess piece gryphon
 
-Exit status: 0 done; 1 the answer is no; 2 could not run; 3 refused because of a loss.
+Exit status: 0 done; 1 found a problem or a difference; 2 could not run; 3 refused because of a loss.
 FORMAT is the name of a notation, with options behind `+`: pgn, fen+shredder, icn+pretty.
 `panchess formats` lists the notations, `panchess VERB --help` explains a verb.";
 
