@@ -1,6 +1,6 @@
 use super::kept::Kept;
 use crate::formats::yaml;
-use crate::model::{Catalog, VariantName};
+use crate::model::Catalog;
 use crate::pipeline::Error;
 use crate::variants;
 use std::fmt;
@@ -42,7 +42,7 @@ impl Variants {
 
     /// Their names.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.names().map(VariantName::as_str)
+        self.0.names()
     }
 }
 

@@ -374,9 +374,9 @@ mod tests {
         for (text, name, words) in [
             ("1. e4 *", "pgn", "legal"),
             (
-                "[Variant \"Crazyhouse\"]\n\n1. e4 *",
+                "[Variant \"No such\"]\n\n1. e4 *",
                 "pgn",
-                "well-formed (rules of `crazyhouse` not known)",
+                "well-formed (rules of `no-such` not known)",
             ),
             ("hello", "fen", "well-formed (its variant is not known)"),
             ("knight = (2 1)", "lcpn", "valid"),

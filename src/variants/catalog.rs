@@ -1,21 +1,17 @@
 //! The variants that are defined in the program.
 
 use super::infinite;
+use super::library::LIBRARY;
 use crate::formats::yaml;
-use crate::model::{Catalog, VariantName};
+use crate::model::Catalog;
 use std::sync::{Arc, LazyLock};
 
-/// The files of the library, by name.
-const LIBRARY: &[(&str, &str)] = &[("chess", include_str!("library/chess.yaml"))];
-
 /// The variants that are defined in the program. Users add their own with [`Catalog::with`].
+///
+/// The library is part of the program; a test reads every file.
 pub fn catalog() -> &'static Arc<Catalog> {
     static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
-        let mut catalog = Catalog::default();
-        for (name, text) in LIBRARY {
-            // The library is part of the program; a test reads every file.
-            catalog.add(VariantName::from_words(name), || yaml::pieces(text).ok());
-        }
+        let mut catalog = Catalog::of(LIBRARY, |text| yaml::pieces(text).ok());
         infinite::add_to(&mut catalog);
         catalog.set_dictionary(super::repertoire::definitions_of_all);
         Arc::new(catalog)
@@ -26,13 +22,27 @@ pub fn catalog() -> &'static Arc<Catalog> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::VariantName;
 
     #[test]
     fn every_file_of_the_library_is_read() {
         for (name, text) in LIBRARY {
             let pieces = yaml::pieces(text).unwrap_or_else(|d| panic!("{name}: {}", d.message));
-            assert_eq!(pieces.variant.unwrap().name.as_str(), *name);
+            let variant = pieces.variant.unwrap();
+            assert_eq!(variant.name.as_str(), *name);
+            assert!(!variant.sources.is_empty(), "{name} has no source");
+            let like = variant.like.unwrap();
+            assert!(like.as_str() == "nothing" || catalog().has(&like), "{name}");
         }
-        assert_eq!(catalog().names().count(), LIBRARY.len());
+    }
+
+    #[test]
+    fn the_library_is_sorted_and_has_every_name_that_is_known() {
+        assert!(LIBRARY.is_sorted());
+        let played = VariantName::known().filter(|n| !["infinite", "5d"].contains(n));
+        let missing: Vec<&str> = played
+            .filter(|n| !catalog().has(&VariantName::from_words(n)))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
     }
 }

@@ -8,6 +8,7 @@
 mod catalog;
 mod infinite;
 mod ini;
+mod library;
 mod names;
 mod repertoire;
 mod table;

@@ -59,6 +59,8 @@ const FACETS: &[Facet] = &[
             "usual-pieces",
             "moves",
             "characters",
+            // Its letters stand for other pieces in another variant.
+            "variant",
         ],
     ),
     ("turn", &["turn", "start", "multiverse", "moves", "rules"]),

@@ -16,3 +16,4 @@ mod shared;
 mod skyspiral;
 #[path = "../support/mod.rs"]
 mod support;
+mod variants;

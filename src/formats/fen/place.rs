@@ -1,7 +1,7 @@
 //! What a FEN does not state about its pieces: the rights of pawns, and the order of hands.
 
 use super::customs::Customs;
-use crate::model::{Cell, Grid, Kind, Piece, Position, Side, Sq};
+use crate::model::{Cell, Grid, Kind, Letters, Piece, Position, Side, Sq};
 
 /// The rank from which that side's pawns make a double step, counted from 0.
 pub(crate) fn double_step_rank(side: Side, ranks: u8) -> u8 {
@@ -50,11 +50,11 @@ pub(super) fn is_passed_over(position: &Position, sq: Sq) -> bool {
     }
 }
 
-/// The order of pieces in hand: kings, letters of variants, then `QRBNP`.
-pub(super) const HAND_ORDER: &[u8] = b"KACDEFGHIJLMOSTUVWXYZQRBNP";
-
 /// Puts hands into the order they are written in, so that the same hands are equal.
-pub(super) fn in_order(pieces: &mut [Piece], letter: impl Fn(Kind) -> u8) {
-    let place = |upper: u8| HAND_ORDER.iter().position(|l| *l == upper);
-    pieces.sort_by_key(|p| (p.side, place(letter(p.kind))));
+pub(super) fn in_order(pieces: &mut [Piece], letters: &Letters) {
+    let place = |kind: Kind| {
+        let letter = letters.letter(kind).map(|l| l.upper);
+        letters.held().iter().position(|l| Some(*l) == letter)
+    };
+    pieces.sort_by_key(|p| (p.side, place(p.kind)));
 }

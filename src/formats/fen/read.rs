@@ -284,8 +284,7 @@ impl Lower<'_> {
         mark_pawns(&mut grid, self.customs);
         position.world = World::Board(grid);
         if let Some(mut pieces) = hand {
-            let letters = self.letters;
-            in_order(&mut pieces, |k| letters.letter(k).map_or(0, |l| l.upper));
+            in_order(&mut pieces, self.letters);
             position.hands.exist = true;
             for p in pieces {
                 position.hands.add(p.side, p.kind, 1);

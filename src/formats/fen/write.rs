@@ -187,12 +187,12 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
     true
 }
 
-/// White's pieces, then Black's; other letters first, then `QRBNP`.
+/// White's pieces, then Black's, in the order of the variant.
 fn print_hands(hands: &Hands, letters: &Letters, out: &mut Vec<u8>) -> bool {
     let mut said = 0;
     out.push(b'[');
     for side in [Side::White, Side::Black] {
-        for upper in place::HAND_ORDER {
+        for upper in letters.held() {
             let Some(kind) = letters.kind(*upper, false) else {
                 continue;
             };

@@ -10,6 +10,7 @@
 mod card;
 mod game;
 mod json_text;
+mod letters;
 mod line;
 mod moves;
 mod pieces;

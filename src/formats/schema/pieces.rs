@@ -1,5 +1,6 @@
 //! Definitions of pieces as they are written in files: each is one text, so nothing is nested.
 
+use super::letters::LetterRow;
 use super::position::no_extras;
 use super::variant::{AliasRow, BoardRow, VariantRow};
 use super::whole;
@@ -7,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::betza;
 use crate::formats::lcpn::{self, Style};
 use crate::model::{
-    Expr, Extras, Laws, Note, PieceDef, PieceSource, Pieces, Variant, VariantName, Word,
+    Expr, Extras, Laws, Lettered, Note, PieceDef, PieceSource, Pieces, Variant, VariantName, Word,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -27,6 +28,8 @@ pub struct PiecesRow<'a> {
     name: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    sources: Vec<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     aliases: Vec<AliasRow<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,6 +62,8 @@ struct PieceRow<'a> {
     letter: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     synonym: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    san: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<MovesRow<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -131,25 +136,35 @@ impl<'a> PiecesRow<'a> {
     /// Definitions as a row, or the first that is nested too deep.
     pub fn of(pieces: &'a Pieces) -> Result<Self, &'a PieceDef> {
         let variant = pieces.variant.as_deref();
-        let mut letters = variant.map(|v| v.letters.clone()).unwrap_or_default();
-        let mut synonyms = variant.map(|v| v.synonyms.clone()).unwrap_or_default();
+        let mut letters: Vec<&Lettered> = variant.iter().flat_map(|v| &v.letters).collect();
         let mut rows = Vec::new();
         for def in &pieces.defs {
-            let letter = def.name.as_ref().and_then(|n| letters.remove(n));
-            let synonym = def.name.as_ref().and_then(|n| synonyms.remove(n));
-            rows.push(PieceRow::of(def, letter, synonym).ok_or(def)?);
+            let mut row = PieceRow::of(def).ok_or(def)?;
+            // Letters keep their order, and definitions keep theirs.
+            let own = |l: &&Lettered| Some(&l.piece) == def.name.as_ref();
+            if let Some(at) = letters.iter().position(own) {
+                row.letters(letters.remove(at));
+                let defined = |l: &&Lettered| {
+                    pieces
+                        .defs
+                        .iter()
+                        .any(|d| d.name.as_ref() == Some(&l.piece))
+                };
+                let (behind, before) = letters[..at]
+                    .iter()
+                    .partition::<Vec<&Lettered>, _>(|l| defined(l));
+                rows.extend(before.into_iter().map(PieceRow::lettered));
+                letters.splice(..at, behind);
+            }
+            rows.push(row);
         }
-        rows.extend(letters.into_iter().map(|(name, letter)| PieceRow {
-            synonym: synonyms.remove(&name).map(Cow::from),
-            name: Some(name.to_string().into()),
-            letter: Some(letter.into()),
-            ..PieceRow::default()
-        }));
+        rows.extend(letters.into_iter().map(PieceRow::lettered));
         let row = variant.map(VariantRow::of).unwrap_or_default();
         Ok(Self {
             panchess: variant.map_or(VERSION, |_| VARIANT).into(),
             name: variant.map(|v| v.name.as_str().into()),
             title: row.title,
+            sources: row.sources,
             aliases: row.aliases,
             like: row.like,
             unplayed: row.unplayed,
@@ -166,6 +181,7 @@ impl<'a> PiecesRow<'a> {
     pub fn lower(self) -> Result<Pieces, Wrong> {
         let row = VariantRow {
             title: self.title,
+            sources: self.sources,
             aliases: self.aliases,
             like: self.like,
             board: self.board,
@@ -218,12 +234,29 @@ fn lines(notes: Vec<NoteRow<'_>>) -> Vec<Note> {
 }
 
 impl<'a> PieceRow<'a> {
-    fn of(def: &'a PieceDef, letter: Option<String>, synonym: Option<String>) -> Option<Self> {
+    /// A piece with letters and without moves of its own.
+    fn lettered(of: &'a Lettered) -> Self {
+        let mut row = Self {
+            name: Some(of.piece.as_str().into()),
+            ..Self::default()
+        };
+        row.letters(of);
+        row
+    }
+
+    fn letters(&mut self, of: &'a Lettered) {
+        self.letter = Some(of.letter.as_str().into());
+        self.synonym = of.synonym.as_deref().map(Cow::from);
+        self.san = of.san.as_deref().map(Cow::from);
+    }
+
+    fn of(def: &'a PieceDef) -> Option<Self> {
         let inside = def.inside.iter();
         Some(Self {
             name: def.name.as_ref().map(|n| n.as_str().into()),
-            letter: letter.map(Cow::from),
-            synonym: synonym.map(Cow::from),
+            letter: None,
+            synonym: None,
+            san: None,
             moves: Some(MovesRow {
                 lcpn: Some(lcpn::spelled(&def.expr)?.into()),
                 betza: None,
@@ -237,7 +270,7 @@ impl<'a> PieceRow<'a> {
     /// Stores the letter, and the definition if the piece has moves of its own.
     fn lower(
         self,
-        mut variant: Option<&mut Variant>,
+        variant: Option<&mut Variant>,
         taken: &HashSet<String>,
     ) -> Result<Option<PieceDef>, Wrong> {
         let name = self.name.as_deref().map(|text| {
@@ -245,12 +278,12 @@ impl<'a> PieceRow<'a> {
             Word::new(text).ok_or_else(|| Wrong::new(format!("`{text}` is not a name"), text, help))
         });
         let name = name.transpose()?;
-        if let Some(text) = &self.letter {
-            letter(text, name.as_ref(), variant.as_deref_mut(), false)?;
-        }
-        if let Some(text) = &self.synonym {
-            letter(text, name.as_ref(), variant, true)?;
-        }
+        let letters = LetterRow {
+            letter: self.letter.as_deref(),
+            synonym: self.synonym.as_deref(),
+            san: self.san.as_deref(),
+        };
+        letters.lower(name.as_ref(), variant)?;
         let Some(moves) = self.moves else {
             return nothing_but_a_letter(name.as_ref(), self.letter.is_some());
         };
@@ -276,43 +309,6 @@ impl<'a> PieceRow<'a> {
             source: PieceSource::default(),
         }))
     }
-}
-
-/// A capital, for a piece with a name in a variant, once each.
-fn letter(
-    text: &str,
-    name: Option<&Word>,
-    variant: Option<&mut Variant>,
-    synonym: bool,
-) -> Result<(), Wrong> {
-    let (Some(name), Some(variant)) = (name, variant) else {
-        let help = "give the piece a name, and write `panchess: variant/1`";
-        let message = "only named pieces of a variant have letters";
-        return Err(Wrong::new(message, "letter", help));
-    };
-    let plain = text.strip_prefix('+').unwrap_or(text).as_bytes();
-    if !matches!(plain, [b'A'..=b'Z']) {
-        let help = "write one capital letter, or `+` and a capital letter";
-        return Err(Wrong::new(format!("`{text}` is not a letter"), text, help));
-    }
-    let mut taken = variant.letters.values().chain(variant.synonyms.values());
-    if taken.any(|l| l == text) {
-        let message = format!("the letter `{text}` is used for two pieces");
-        return Err(Wrong::new(
-            message,
-            text,
-            "give each piece a letter of its own",
-        ));
-    }
-    let letters = match synonym {
-        true => &mut variant.synonyms,
-        false => &mut variant.letters,
-    };
-    if letters.insert(name.clone(), text.to_owned()).is_some() {
-        let message = format!("the piece `{name}` has two letters");
-        return Err(Wrong::new(message, name.as_str(), "keep one of them"));
-    }
-    Ok(())
 }
 
 fn nothing_but_a_letter(name: Option<&Word>, has_letter: bool) -> Result<Option<PieceDef>, Wrong> {

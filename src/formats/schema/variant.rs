@@ -15,6 +15,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VariantRow<'a> {
     pub title: Option<Cow<'a, str>>,
+    pub sources: Vec<Cow<'a, str>>,
     pub aliases: Vec<AliasRow<'a>>,
     pub like: Option<Cow<'a, str>>,
     pub board: Option<BoardRow>,
@@ -61,6 +62,7 @@ impl<'a> VariantRow<'a> {
         };
         Self {
             title: v.title.as_deref().map(Cow::from),
+            sources: v.sources.iter().map(Cow::from).collect(),
             aliases: v.aliases.iter().map(alias).collect(),
             like: v.like.as_ref().map(|name| name.as_str().into()),
             board: v.board.as_ref().map(BoardRow::of),
@@ -82,6 +84,7 @@ impl<'a> VariantRow<'a> {
             name: row.name.into_owned(),
         };
         v.title = self.title.map(Cow::into_owned);
+        v.sources = self.sources.into_iter().map(Cow::into_owned).collect();
         v.aliases = self.aliases.into_iter().map(alias).collect();
         v.like = self.like.map(|name| VariantName::from_words(&name));
         v.board = self.board.map(BoardRow::lower).transpose()?;
@@ -147,7 +150,6 @@ const MOST: u8 = 16;
 fn letters_of(v: &Variant) -> Catalog {
     let variant = Variant {
         letters: v.letters.clone(),
-        synonyms: v.synonyms.clone(),
         laws: v.laws.clone(),
         ..Variant::named(v.name.clone())
     };

@@ -15,7 +15,19 @@ pub struct Catalog {
     entries: Vec<Arc<Entry>>,
     by_name: HashMap<VariantName, usize>,
     pub(super) named: Named,
+    library: Option<Library>,
 }
+
+/// Variants whose definitions are texts of the program. Nothing is made for one that is not named.
+#[derive(Clone)]
+struct Library {
+    shelf: Shelf,
+    read: fn(&str) -> Option<Pieces>,
+    entries: Vec<OnceLock<Arc<Entry>>>,
+}
+
+/// Names, sorted, and texts.
+pub type Shelf = &'static [(&'static str, &'static str)];
 
 /// A variant of a catalog.
 pub struct Entry {
@@ -29,6 +41,19 @@ pub struct Entry {
 const DEPTH: usize = 8;
 
 impl Catalog {
+    /// The variants of these texts.
+    pub fn of(shelf: Shelf, read: fn(&str) -> Option<Pieces>) -> Self {
+        let entries = shelf.iter().map(|_| OnceLock::new()).collect();
+        Self {
+            library: Some(Library {
+                shelf,
+                read,
+                entries,
+            }),
+            ..Self::default()
+        }
+    }
+
     /// Adds a variant, or replaces the one of that name. `make` defines it when it is first
     /// asked for; `None` means that there is no definition after all.
     pub fn add(
@@ -36,12 +61,7 @@ impl Catalog {
         name: VariantName,
         make: impl Fn() -> Option<Pieces> + Send + Sync + 'static,
     ) {
-        let entry = Arc::new(Entry {
-            name: name.clone(),
-            made: OnceLock::new(),
-            letters: OnceLock::new(),
-            make: Box::new(make),
-        });
+        let entry = Entry::new(name.clone(), make);
         match self.by_name.get(&name) {
             Some(&at) => self.entries[at] = entry,
             None => {
@@ -61,9 +81,14 @@ impl Catalog {
         catalog
     }
 
-    /// The names of its variants, in the order in which they were added.
-    pub fn names(&self) -> impl Iterator<Item = &VariantName> {
-        self.entries.iter().map(|entry| &entry.name)
+    /// The names of its variants: those of the program, then others in the order in which they were
+    /// added.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let shelf = self.library.iter().flat_map(|library| library.shelf);
+        let shelf = shelf.map(|(name, _)| *name);
+        let is_new = |name: &&str| self.library.as_ref().is_none_or(|l| l.find(name).is_none());
+        let own = self.entries.iter().map(|entry| entry.name.as_str());
+        shelf.chain(own.filter(is_new))
     }
 
     /// Whether a variant has a definition, whether or not its start is shuffled.
@@ -105,10 +130,15 @@ impl Catalog {
     fn entry(&self, name: &VariantName) -> Option<&Entry> {
         let shuffled = || {
             let base = name.as_str().strip_suffix("960")?;
-            self.by_name.get(&VariantName::from_words(base))
+            Some(VariantName::from_words(base))
         };
-        let at = self.by_name.get(name).or_else(shuffled)?;
-        self.entries.get(*at).map(Arc::as_ref)
+        self.exactly(name).or_else(|| self.exactly(&shuffled()?))
+    }
+
+    fn exactly(&self, name: &VariantName) -> Option<&Entry> {
+        let own = self.by_name.get(name).and_then(|at| self.entries.get(*at));
+        let known = || self.library.as_ref()?.entry(name);
+        own.or_else(known).map(Arc::as_ref)
     }
 
     /// A definition with what it takes over from others.
@@ -132,8 +162,13 @@ impl Catalog {
 
     /// The same entries, none of them made yet: what one of them is like may be another now.
     fn again(&self) -> Self {
+        let library = match &self.library {
+            Some(library) => Self::of(library.shelf, library.read).library,
+            None => None,
+        };
         let mut catalog = Self {
             named: self.named.clone(),
+            library,
             ..Self::default()
         };
         for entry in &self.entries {
@@ -141,6 +176,34 @@ impl Catalog {
             catalog.add(entry.name.clone(), move || (entry.make)());
         }
         catalog
+    }
+}
+
+impl Library {
+    fn find(&self, name: &str) -> Option<usize> {
+        let found = self.shelf.binary_search_by(|(known, _)| (*known).cmp(name));
+        found.ok()
+    }
+
+    fn entry(&self, name: &VariantName) -> Option<&Arc<Entry>> {
+        let at = self.find(name.as_str())?;
+        let (text, read) = (self.shelf.get(at)?.1, self.read);
+        let made = || Entry::new(name.clone(), move || read(text));
+        Some(self.entries.get(at)?.get_or_init(made))
+    }
+}
+
+impl Entry {
+    fn new(
+        name: VariantName,
+        make: impl Fn() -> Option<Pieces> + Send + Sync + 'static,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            name,
+            made: OnceLock::new(),
+            letters: OnceLock::new(),
+            make: Box::new(make),
+        })
     }
 }
 
@@ -159,7 +222,6 @@ fn take_over(own: &mut Pieces, base: Pieces) {
     // The pieces of another board or with other letters would not fit its start.
     if variant.letters.is_empty() {
         variant.letters = of.letters;
-        variant.synonyms = of.synonyms;
     }
     if variant.board.is_none() {
         variant.board = of.board;

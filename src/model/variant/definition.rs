@@ -1,6 +1,5 @@
 use super::{Laws, Sided, VariantName, Zone};
 use crate::model::{Names, Position, Word};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What is known of a variant, besides the definitions of its pieces
@@ -20,18 +19,44 @@ pub struct Variant {
     pub like: Option<VariantName>,
     /// Its board.
     pub board: Option<Board>,
-    /// The letters of its FEN, upper case, by piece: of those it defines and of others.
-    pub letters: BTreeMap<Word, String>,
-    /// Further letters that are read for a piece.
-    pub synonyms: BTreeMap<Word, String>,
+    /// The letters of its pieces, of those it defines and of others. Hands list them from the last
+    /// one to the first one.
+    pub letters: Vec<Lettered>,
     /// Where its games start, the newest start first; empty if it is not known.
     pub starts: Vec<StartAt>,
+    /// Where its rules are published, and where what is stated here was found.
+    pub sources: Vec<String>,
     /// Its laws.
     pub laws: Laws,
     /// Why its moves cannot be checked, if they cannot.
     pub unplayed: Option<String>,
     /// Keeps the piece names that only this variant's record has.
     pub names: Names,
+}
+
+/// How a piece is written in a variant.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Lettered {
+    /// The name of the piece.
+    pub piece: Word,
+    /// Its capital in FEN, perhaps with `+` in front.
+    pub letter: String,
+    /// A further capital that is read.
+    pub synonym: Option<String>,
+    /// The capital that algebraic notation writes, if it is another one.
+    pub san: Option<String>,
+}
+
+impl Lettered {
+    /// A piece with one letter.
+    pub fn new(piece: Word, letter: impl Into<String>) -> Self {
+        Self {
+            piece,
+            letter: letter.into(),
+            synonym: None,
+            san: None,
+        }
+    }
 }
 
 /// Another name of a variant.

@@ -18,7 +18,12 @@ pub struct Letters {
     known: u32,
     /// Whether the other letters may stand for pieces in moves, too.
     open: bool,
+    /// The letters in the order in which hands list them.
+    held: [u8; 26],
 }
+
+/// How hands are listed in chess: kings, letters of variants, then `QRBNP`.
+const HELD: &[u8; 26] = b"KACDEFGHIJLMOSTUVWXYZQRBNP";
 
 /// How a kind is written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -62,22 +67,48 @@ impl Letters {
     pub fn of(variant: &Variant) -> Self {
         let mut table = Self::empty();
         let kind = |piece: &Word| Kind::named(piece.as_str()).ok();
-        let mut named = |letters: &std::collections::BTreeMap<Word, String>, both_ways: bool| {
-            for (piece, letter) in letters {
-                let (raised, upper) = match letter.as_bytes() {
-                    [b'+', upper] => (true, *upper),
-                    [upper] => (false, *upper),
-                    _ => continue,
-                };
-                if let Some(kind) = kind(piece) {
-                    table.say(upper, raised, kind, both_ways);
-                }
+        let mut named = |piece: &Word, letter: &str, both_ways: bool| {
+            let (raised, upper) = match letter.as_bytes() {
+                [b'+', upper] => (true, *upper),
+                [upper] => (false, *upper),
+                _ => return,
+            };
+            if let Some(kind) = kind(piece) {
+                table.say(upper, raised, kind, both_ways);
             }
         };
-        named(&variant.letters, true);
-        named(&variant.synonyms, false);
+        for row in &variant.letters {
+            named(&row.piece, &row.letter, true);
+        }
+        for row in &variant.letters {
+            row.synonym
+                .iter()
+                .for_each(|letter| named(&row.piece, letter, false));
+        }
         table.fill(ORTHODOX);
+        table.list(variant);
         table
+    }
+
+    /// Hands list the pieces of a variant from the last one to the first one.
+    fn list(&mut self, variant: &Variant) {
+        let own = variant.letters.iter().rev();
+        let own = own.filter_map(|row| match row.letter.as_bytes() {
+            [upper] => Some(*upper),
+            _ => None,
+        });
+        let mut held: Vec<u8> = own.collect();
+        let others = HELD.iter().filter(|upper| !held.contains(upper));
+        let others: Vec<u8> = others.copied().collect();
+        held.extend(others);
+        if let Ok(held) = held.try_into() {
+            self.held = held;
+        }
+    }
+
+    /// The letters in the order in which hands list them.
+    pub fn held(&self) -> &[u8; 26] {
+        &self.held
     }
 
     /// These letters and those of chess; every other letter becomes an opaque kind.
@@ -97,6 +128,7 @@ impl Letters {
             back: Vec::new(),
             known: 0,
             open: false,
+            held: *HELD,
         }
     }
 
@@ -196,6 +228,7 @@ fn opaque(upper: u8) -> Option<Kind> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Lettered;
     use super::*;
 
     #[test]
@@ -227,9 +260,9 @@ mod tests {
             ("elephant", "B"),
         ];
         for (piece, letter) in letters {
-            variant.letters.insert(word(piece), letter.into());
+            variant.letters.push(Lettered::new(word(piece), letter));
         }
-        variant.synonyms.insert(word("horse"), "H".into());
+        variant.letters[0].synonym = Some("H".into());
         let letters = Letters::of(&variant);
         let kind = |letter, raised| letters.kind(letter, raised).unwrap().name().to_string();
         assert_eq!(kind(b'n', false), "horse");

@@ -12,7 +12,7 @@ mod sided;
 mod zone;
 
 pub use catalog::Catalog;
-pub use definition::{Alias, Board, NamedZone, StartAt, Variant};
+pub use definition::{Alias, Board, Lettered, NamedZone, StartAt, Variant};
 pub use ends::{Connect, Ends, Extinction, Flag, Repetition, Score};
 pub use laws::{Goals, Laws, Promotion, Region, Royals};
 pub use letters::{Letter, Letters};

@@ -167,8 +167,8 @@ fn types(variant: &Variant, start: Option<&Position>) -> Vec<PieceType> {
     types.extend(held.map(|(_, kind, _)| (*kind, None)));
     let drops = variant.laws.drops.as_deref();
     if start.is_none() || drops.is_some_and(|d| d.free || d.from_outside) {
-        let letters = variant.letters.keys();
-        let kinds = letters.filter_map(|word| Kind::named(word.as_str()).ok());
+        let pieces = variant.letters.iter().map(|row| &row.piece);
+        let kinds = pieces.filter_map(|word| Kind::named(word.as_str()).ok());
         types.extend(kinds.map(|kind| (kind, None)));
     }
     types.extend(promoted(&variant.laws));

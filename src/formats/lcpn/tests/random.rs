@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::{Note, Variant, VariantName};
+use crate::model::{Lettered, Note, Variant, VariantName};
 
 /// A small generator of numbers, the same on every machine.
 pub struct Dice(pub u64);
@@ -259,12 +259,19 @@ impl Dice {
         }
     }
 
-    fn variant(&mut self) -> Variant {
-        let letters = ["A", "B", "+B", "Z"].map(|l| (self.word(), l.to_owned()));
+    fn variant(&mut self, defs: &[PieceDef]) -> Variant {
+        // As in a file: pieces with definitions in the order of these, and each piece once.
+        let mut letters = ["A", "B", "+B", "Z"]
+            .map(|l| Lettered::new(self.word(), l))
+            .to_vec();
+        let mut seen = Vec::new();
+        letters.retain(|l| !seen.contains(&l.piece) && (seen.push(l.piece.clone()), true).1);
+        let place = |l: &Lettered| defs.iter().position(|d| d.name.as_ref() == Some(&l.piece));
+        letters.sort_by_key(place);
         Variant {
             name: VariantName::from_words("spice chess"),
             title: (self.roll(2) == 0).then(|| self.text()),
-            letters: letters.into(),
+            letters,
             ..Variant::default()
         }
     }
@@ -319,7 +326,7 @@ fn every_tree_and_comment_comes_back_from_the_files_of_the_model() {
     let mut dice = Dice(0xD1CE);
     for round in 0..rounds() {
         let mut pieces = dice.pieces(true);
-        pieces.variant = (round % 2 == 1).then(|| Box::new(dice.variant()));
+        pieces.variant = (round % 2 == 1).then(|| Box::new(dice.variant(&pieces.defs)));
         let pieces = Document::Pieces(pieces);
         for slug in ["json", "jsonl", "yaml"] {
             let format = crate::formats::find(slug).unwrap();
