@@ -80,10 +80,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/foreign-rules",
-        text: "The position or its variant has a law that is not played, and the message names it: \
-               walls, explosions, another order of players, another way to win. Or the position \
-               has pieces in hand, and its variant does not have any. Name the right variant with \
-               `--variant`, or remove the law if it is there by mistake. Conversions that need no \
+        text: "The position or its variant has a law that panchess does not play, such as another \
+               order of the players; the message names it. Or the position has pieces in hand, \
+               and its variant does not have any. Name the right variant with `--variant`, or \
+               remove the law if it is there by mistake. Conversions that need no \
                rules still work.",
     },
     Explanation {
@@ -252,8 +252,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-board",
-        text: "These rules play on a single board with edges. This position has no such board, or \
-               it has several. Name the variant it belongs to, or cut a board out of it first.",
+        text: "These rules play on a single board with edges. This position is on \
+               another kind of board. Name the variant of the position, or choose a part of an \
+               infinite board with `convert --window`.",
     },
     Explanation {
         code: "core/no-capture",
@@ -266,13 +267,12 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-en-passant",
-        text: "The text says that the pawn captures en passant, but it does not, or the other way \
-               round.",
+        text: "The text says that the pawn captures en passant, but it does not, or the reverse.",
     },
     Explanation {
         code: "core/no-end",
         text: "The text says that the game ends in checkmate or stalemate, but the last position is \
-               neither, or the other way round.",
+               neither, or the reverse.",
     },
     Explanation {
         code: "core/no-king",
@@ -464,8 +464,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/several-moves",
-        text: "A turn consists of several moves, as in 5D chess or duck chess, but the variant of \
-               this game has one move per turn.",
+        text: "A turn consists of several moves, as in 5D chess, but the variant of this game has \
+               one move per turn.",
     },
     Explanation {
         code: "core/side-from-move",

@@ -39,7 +39,7 @@ mod walk;
 pub use card::{Card, Envelope, FormatOption, Likely};
 pub use options::{FormatName, NameError, Options};
 pub use schema::yaml;
-pub use traits::{Format, InForce, Mend, Read, Word, Write};
+pub use traits::{Format, InForce, Read, Repairer, Word, Write};
 
 /// The notations, in the order they are listed to people.
 pub static ALL: &[&dyn Format] = &[

@@ -40,7 +40,7 @@ pub trait Format: Sync {
     }
 
     /// Creates what repairs damaged moves; `None` if moves do not contain enough information.
-    fn mender(&self, _options: &Options) -> Option<Box<dyn Mend>> {
+    fn repairer(&self, _options: &Options) -> Option<Box<dyn Repairer>> {
         None
     }
 
@@ -123,7 +123,7 @@ pub struct Word<'t> {
 /// the board and replaces damaged ones.
 ///
 /// Splitting and joining a record gives the same game as reading it.
-pub trait Mend: Send {
+pub trait Repairer: Send {
     /// The code for a word that was replaced.
     fn repaired(&self) -> Code;
 

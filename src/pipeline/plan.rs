@@ -88,7 +88,7 @@ pub enum PlanError {
     #[error(
         "moves of `{0}` cannot be repaired; `--repair` is for {1}, whose moves state enough about themselves"
     )]
-    NoMender(&'static str, String),
+    NoRepairer(&'static str, String),
 }
 
 impl Plan {

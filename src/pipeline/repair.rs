@@ -12,7 +12,7 @@ use super::claims;
 use super::plan::PlanError;
 use super::replay::{Replay, located};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Severity, Sink, Span};
-use crate::formats::{ALL, FormatName, Mend, Options, Read, Word};
+use crate::formats::{ALL, FormatName, Options, Read, Repairer, Word};
 use crate::io::Record;
 use crate::model::{Action, Document, Marks, Outcome, Part, Ply, Side};
 use crate::rules::{Rules, Status};
@@ -21,11 +21,11 @@ use std::collections::BTreeSet;
 /// A reader of the notation that repairs damaged moves.
 pub fn reader(name: &FormatName) -> Result<Box<dyn Read>, PlanError> {
     let card = name.format.card();
-    let mender = name.format.mender(&name.options);
-    let mender = mender.ok_or_else(|| PlanError::NoMender(card.slug, menders()))?;
+    let repairer = name.format.repairer(&name.options);
+    let repairer = repairer.ok_or_else(|| PlanError::NoRepairer(card.slug, repairers()))?;
     Ok(Box::new(Repairing {
         bench: Bench {
-            mender,
+            repairer,
             silence: card.says_by_silence(card.gives),
         },
         replay: Replay::of(&name.options),
@@ -33,9 +33,9 @@ pub fn reader(name: &FormatName) -> Result<Box<dyn Read>, PlanError> {
 }
 
 /// The notations that can be repaired, for a message.
-fn menders() -> String {
+fn repairers() -> String {
     let usual = Options::default();
-    let able = ALL.iter().filter(|f| f.mender(&usual).is_some());
+    let able = ALL.iter().filter(|f| f.repairer(&usual).is_some());
     let slugs: Vec<String> = able.map(|f| format!("`{}`", f.card().slug)).collect();
     slugs.join(", ")
 }
@@ -47,7 +47,7 @@ struct Repairing {
 
 /// The state for comparing words with the board.
 struct Bench {
-    mender: Box<dyn Mend>,
+    repairer: Box<dyn Repairer>,
     /// What a word claims by leaving out a sign.
     silence: Part,
 }
@@ -76,14 +76,14 @@ impl Read for Repairing {
         let text = record.text(sink);
         let game = doc.as_new_game();
         let bench = &self.bench;
-        let apart = bench.mender.take_apart(&text, game);
+        let apart = bench.repairer.take_apart(&text, game);
         let mut words = apart.map_err(|d| sink.fail(*d))?;
         let Some((rules, _)) = self.replay.begin(game, sink) else {
             return Err(sink.failure());
         };
         let repaired = bench.repair(&mut words, game.first_side(), rules, sink);
-        let mended = repaired.and_then(|()| bench.mender.put_together(&words, game, sink));
-        mended.map_err(|d| sink.fail(*d))
+        let joined = repaired.and_then(|()| bench.repairer.put_together(&words, game, sink));
+        joined.map_err(|d| sink.fail(*d))
     }
 }
 
@@ -103,7 +103,7 @@ impl Bench {
                 Ok(ply) => ply,
                 Err(wrong) => {
                     let (ply, text) = self.reading(word, turn, *wrong, rules)?;
-                    sink.push(repaired(self.mender.repaired(), word, &text));
+                    sink.push(repaired(self.repairer.repaired(), word, &text));
                     word.text = text.into();
                     ply
                 }
@@ -136,7 +136,7 @@ impl Bench {
     /// The move of a word, or what is wrong with it.
     fn judge(&self, word: &Word<'_>, turn: Turn, rules: &mut dyn Rules) -> Result<Ply, Box<Wrong>> {
         let illegal = |why| Box::new(Wrong { why, legal: None });
-        let said = self.mender.say(word).map_err(|why| illegal(*why))?;
+        let said = self.repairer.say(word).map_err(|why| illegal(*why))?;
         let found = rules.resolved(said, Part::SQUARES | Part::CHECK);
         let mut ply = found.map_err(|p| illegal(located(*p, word.span)))?;
         ply.marks.set(Marks::STALEMATE, stalemates(ply, rules));
@@ -164,7 +164,7 @@ impl Bench {
         rules: &mut dyn Rules,
     ) -> Option<String> {
         let mut ways = Vec::new();
-        self.mender
+        self.repairer
             .spellings(ply, &mut |text| ways.push(text.to_owned()));
         ways.into_iter().find(|text| {
             let meant = Word {
@@ -183,7 +183,7 @@ impl Bench {
         }
         let mut near = BTreeSet::new();
         for ply in rules.plies() {
-            self.mender.spellings(ply, &mut |spelling| {
+            self.repairer.spellings(ply, &mut |spelling| {
                 if is_near(&letters, spelling.as_bytes()) {
                     near.insert(in_case_of(&letters, spelling));
                 }

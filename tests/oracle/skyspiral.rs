@@ -56,8 +56,7 @@ fn accepts(name: &FormatName, bytes: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Refused by the author's programs and read by ours, with a warning: decision D13 of the
-/// report the cases come from.
+/// Refused by the author's programs and read by ours, with a warning (`vgn/taken-for-vgn`).
 const FORGIVEN: [&str; 1] = ["[MoveFormat \"MCN\"]\ne2e4 *"];
 
 #[test]

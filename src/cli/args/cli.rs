@@ -44,7 +44,7 @@ pub enum Verb {
     /// Summarize a file: its notation, games and variants
     #[command(visible_alias = "inspect", after_help = examples::INFO)]
     Info(Info),
-    /// Draw a position as text or SVG
+    /// Draw a position as text or SVG, or a game as an HTML page
     #[command(after_help = examples::RENDER)]
     Render(Render),
     /// Describe how a piece moves, in a sentence and a diagram

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Selection")]
 pub struct Positions {
-    /// The position after N plies of the main line (-1 or last: the last position, -2 the one before); a notation that holds only games gets the game up to there
+    /// The position after N plies of the main line (-1 or last: the last position, -2 the one before); a target that holds only games gets the game up to there
     #[arg(long, value_name = "N", conflicts_with = "every_ply", value_parser = values::ply, allow_negative_numbers = true)]
     pub ply: Option<Select>,
     /// Every position of the main line, the start position first

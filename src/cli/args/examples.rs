@@ -13,7 +13,7 @@ Examples:
     panchess piece gryphon
 
 Exit status: 0 done; 1 found a problem or a difference; 2 could not run; 3 refused because of a loss.
-FORMAT is the name of a notation, with options behind `+`: pgn, fen+shredder, icn+pretty.
+FORMAT is the name of a notation, with options after `+`: pgn, fen+shredder, icn+pretty.
 `panchess formats` lists the notations, `panchess VERB --help` explains a verb.";
 
 /// `panchess convert`
@@ -90,7 +90,7 @@ Examples:
     /// `panchess piece list`
     pub const LIST: &str = "\
 Examples:
-  List the known pieces whose names or origins say `lion`:
+  List the known pieces whose names or origins contain `lion`:
     panchess piece list lion";
     /// `panchess piece equal`
     pub const EQUAL: &str = "\

@@ -9,7 +9,7 @@ pub struct Look {
         long,
         value_name = "NAME",
         hide_possible_values = true,
-        help_heading = "Look"
+        help_heading = "Appearance"
     )]
     pub theme: Option<Theme>,
     /// Width of a picture in pixels [default: 45 for each square, and the margins]
@@ -17,7 +17,7 @@ pub struct Look {
         long,
         value_name = "PIXELS",
         value_parser = clap::value_parser!(u16).range(16..=16_384),
-        help_heading = "Look"
+        help_heading = "Appearance"
     )]
     pub size: Option<u16>,
 }

@@ -33,13 +33,13 @@ pub struct Render {
     )]
     pub record: u64,
     /// Draw Black's side at the bottom
-    #[arg(long, help_heading = "Look")]
+    #[arg(long, help_heading = "Appearance")]
     pub flip: bool,
     /// Leave out the coordinates
-    #[arg(long, help_heading = "Look")]
+    #[arg(long, help_heading = "Appearance")]
     pub no_coordinates: bool,
     /// Letters instead of chess symbols
-    #[arg(long, help_heading = "Look")]
+    #[arg(long, help_heading = "Appearance")]
     pub ascii: bool,
     /// How a picture looks.
     #[command(flatten)]

@@ -142,7 +142,7 @@ impl Pen<'_> {
         }
         let symbols = match self.show.preset {
             Preset::Full => Symbols::Full,
-            Preset::Seed => Symbols::Seed,
+            Preset::Lcpn => Symbols::Seed,
         };
         let diagram = self.diagram(piece)?.text(symbols);
         let _ = write!(out, "\n{diagram}");

@@ -141,5 +141,6 @@ pub enum Preset {
     /// One sign for each kind of move, with a legend
     Full,
     /// The signs of the description of LCPN: `. X ! :`
-    Seed,
+    #[value(alias = "seed")]
+    Lcpn,
 }

@@ -16,7 +16,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/direction",
-        text: "Directions are f b l r (ahead, back, left, right), v (f and b) and s (l and r). Oblique and diagonal leaps can have two of them together: `flF` is one square, `fsN` the two knight's leaps that go further sideways than ahead. For oblique leaps, `h` selects half of the directions, `fhN`, or those of one rotation, `hrN`; it means nothing for other leaps.",
+        text: "Directions are f b l r (forward, backward, left, right), v (f and b) and s (l and r). Oblique and diagonal leaps can have two of them together: `flF` is one square, `fsN` the two knight's leaps that go further sideways than forward. For oblique leaps, `h` selects half of the directions, `fhN`, or those of one rotation, `hrN`; it means nothing for other leaps.",
     },
     Explanation {
         code: "betza/double-rider",
@@ -68,7 +68,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/misplaced",
-        text: "In a sequence of legs each small letter belongs to the leg after it. `i` (first move) applies to the whole move and comes first, `e` (en-passant capture) belongs to the last leg, and `y` changes the range of what comes after it.",
+        text: "In a sequence of legs each lowercase letter belongs to the leg after it. `i` (first move) applies to the whole move and comes first, `e` (en-passant capture) belongs to the last leg, and `y` changes the range of what comes after it.",
     },
     Explanation {
         code: "betza/name",
@@ -128,7 +128,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/two-directions",
-        text: "`fK` is the three squares ahead in every dialect. But `ffK` and `frK` are one square for XBoard and several for Fairy-Stockfish, so they are not read at all.",
+        text: "`fK` is the three squares forward in every dialect. But `ffK` and `frK` are one square for XBoard and several for Fairy-Stockfish, so they are not read at all.",
     },
     Explanation {
         code: "betza/unexpected",
@@ -140,7 +140,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/unknown-modifier",
-        text: "No dialect has this small letter. Most programs would ignore it without a warning and read a different piece.",
+        text: "No dialect has this lowercase letter. Most programs would ignore it without a warning and read a different piece.",
     },
     Explanation {
         code: "betza/wayward",

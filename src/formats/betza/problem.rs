@@ -18,7 +18,7 @@ fn error(code: Code, message: impl Into<String>, span: Span, help: impl Into<Str
 }
 
 pub fn syntax(e: &pest::error::Error<Rule>, text: &str, name: fn(&Rule) -> &'static str) -> Fault {
-    let help = "write `name: moves # comment`; moves are capital letters with small letters before them, such as `fmWfcF`";
+    let help = "write `name: moves # comment`; moves are capital letters with lowercase letters before them, such as `fmWfcF`";
     Box::new(syntax_error(Code("betza/unexpected"), e, text, name).help(help))
 }
 
@@ -172,7 +172,7 @@ pub fn no_way(span: Span) -> Fault {
     let help = "directions of a later leg are relative to the previous leg: `f` straight on, `fs` 45 degrees, `s` 90 degrees";
     error(
         Code("betza/no-way"),
-        "this leg cannot go that way",
+        "this leg cannot go in that direction",
         span,
         help,
     )

@@ -6,20 +6,20 @@
 mod card;
 mod ending;
 mod explain;
-mod mend;
 mod read;
+mod repairer;
 #[cfg(test)]
 mod tests;
 mod word;
 mod write;
 
 pub use ending::{Ending, Suffix, Told, tell_termination};
-pub use mend::FcnMender;
 pub use read::{FcnReader, Version};
+pub use repairer::FcnRepairer;
 pub use word::parse_move;
 pub use write::{FcnWriter, print_move};
 
-use super::{Card, Format, Mend, Options, Read, Write};
+use super::{Card, Format, Options, Read, Repairer, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl Format for Fcn {
         Some(Box::new(FcnWriter::new(options)))
     }
 
-    fn mender(&self, options: &Options) -> Option<Box<dyn Mend>> {
-        Some(Box::new(FcnMender::new(options)))
+    fn repairer(&self, options: &Options) -> Option<Box<dyn Repairer>> {
+        Some(Box::new(FcnRepairer::new(options)))
     }
 }

@@ -35,7 +35,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "fen/castling-letter",
         text: "Castling rights are written K, Q, k, q, or as the files of the rooks that may \
-            castle: capitals for White, small letters for Black.",
+            castle: capitals for White, lowercase letters for Black.",
     },
     Explanation {
         code: "fen/en-passant-square",

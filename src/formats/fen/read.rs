@@ -488,5 +488,5 @@ fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {
         ),
     )
     .at(span)
-    .help("the square passed over is on the sixth rank for white to move, on the third for black")
+    .help("the square passed over is on the sixth rank if White is to move, on the third if Black is to move")
 }

@@ -72,7 +72,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unknown-piece",
-        text: "A piece is one of p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro, all in capitals for White, all in small letters for Black. `ob` and `vo` are neutral. A player number in front names the owner, whatever the case: `3k` is the third player's king.",
+        text: "A piece is one of p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro, all in capitals for White, all in lowercase for Black. `ob` and `vo` are neutral. A player number in front names the owner, whatever the case: `3k` is the third player's king.",
     },
     Explanation {
         code: "icn/square-twice",

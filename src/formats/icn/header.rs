@@ -476,7 +476,7 @@ impl<'s> Header<'s> {
         let message = format!("unknown win condition `{}`", shorten(word));
         let small = word.to_ascii_lowercase();
         let help = match GOALS.contains(&small.as_str()) {
-            true => format!("write `{small}` in small letters"),
+            true => format!("write `{small}` in lowercase"),
             false => format!("it was kept; those in use are {}", GOALS.join(", ")),
         };
         self.sink.push(
@@ -564,7 +564,7 @@ fn help_for(word: &str) -> String {
         return format!("write `{small}`");
     }
     if GOALS.contains(&small.as_str()) {
-        return format!("write `{small}` in small letters");
+        return format!("write `{small}` in lowercase");
     }
     if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
         return "write (8|1) and K1,1|k5,8 without blanks and with matching parentheses".into();

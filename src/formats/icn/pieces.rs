@@ -122,7 +122,7 @@ pub(super) fn side_and_kind(
             "pieces are p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro ob vo, in capitals for White".into(),
         ),
         Letters::MixedCase => (
-            "capital and small letters mixed:",
+            "uppercase and lowercase letters mixed:",
             format!("write `{}` or `{}`", code.to_uppercase(), code.to_lowercase()),
         ),
         Letters::NeutralInUpperCase => (

@@ -8,7 +8,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn-json/wrong-sort",
-        text: "A value has another type than the key needs: `metadata`, `gameRules`, `startingPosition` and `specialRights` hold objects, `moves` holds a list, and names are in quotes.",
+        text: "A value does not have the type that its key needs: `metadata`, `gameRules`, `startingPosition` and `specialRights` hold objects, `moves` holds a list, and names are in quotes.",
     },
     Explanation {
         code: "icn-json/nothing-known",
@@ -59,7 +59,7 @@ pub(super) static ALL: &[Explanation] = &[
         text: "Two statements contradict each other: `shortposition` and `startingPosition`, `compact` and the squares of a move, or the direction of castling or en passant and the squares; or a player captures a piece of their own. The pieces and squares take precedence.",
     },
     Explanation {
-        code: "icn-json/right-of-nobody",
+        code: "icn-json/right-without-piece",
         text: "`specialRights` gives a first-move right to a square without a piece. The right is dropped.",
     },
     Explanation {

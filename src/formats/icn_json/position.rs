@@ -190,7 +190,7 @@ fn rights(node: Node<'_>, list: &mut Pieces, header: &mut Header<'_>) -> Option<
             Some((_, piece)) => *piece = piece.with_right(true),
             None => {
                 let message = format!("there is no piece on `{}`", shorten(&key.text));
-                let d = Diagnostic::warning(Code("icn-json/right-of-nobody"), message);
+                let d = Diagnostic::warning(Code("icn-json/right-without-piece"), message);
                 let help = "its first-move right was dropped; remove it";
                 header
                     .sink

@@ -20,7 +20,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/branch-after-default",
-        text: "The branch `t` of a condition always holds, so branches after it are never reached. Put it last. (E032)",
+        text: "The branch `t` of a condition always holds, so branches after it are never reached. Put it last.",
     },
     Explanation {
         code: "lcpn/cannon-step",
@@ -48,15 +48,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/def-inside",
-        text: "A definition cannot be inside another piece. Define the inner piece first and use its name. (E011)",
+        text: "A definition cannot be inside another piece. Define the inner piece first and use its name.",
     },
     Explanation {
         code: "lcpn/definition-cycle",
-        text: "A definition cannot use itself, directly or through other definitions. A definition of a name from the built-in dictionary also replaces that piece inside the dictionary's own definitions: after `(def rook (/ rook knight))` the original rook is no longer known. (E210)",
+        text: "A definition cannot use itself, directly or through other definitions. A definition of a name from the built-in dictionary also replaces that piece inside the dictionary's own definitions: after `(def rook (/ rook knight))` the original rook is no longer known.",
     },
     Explanation {
         code: "lcpn/digit-in-name",
-        text: "Names are letters with hyphens or underscores between them. The notation asks for Roman numerals instead of digits: `pawn-II`. Numbers are only allowed in arrays and ranges. (E010)",
+        text: "Names are letters with hyphens or underscores between them. The notation asks for Roman numerals instead of digits: `pawn-II`. Numbers are only allowed in arrays and ranges.",
     },
     Explanation {
         code: "lcpn/direction-keeps-all",
@@ -68,11 +68,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/duplicate-definition",
-        text: "Two definitions of the same name differ. The last one is used everywhere in the file, even above it; the others are kept but not used. (W130)",
+        text: "Two definitions of the same name differ. The last one is used everywhere in the file, even above it; the others are kept but not used.",
     },
     Explanation {
         code: "lcpn/empty-list",
-        text: "Empty brackets mean nothing. (E006)",
+        text: "Empty brackets mean nothing.",
     },
     Explanation {
         code: "lcpn/function-as-piece",
@@ -80,7 +80,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/guessed-gerund",
-        text: "In the SQL style `capturing ferz` is `capture(ferz)`. The verb is certain for the functions of the notation and for those that the file defines or calls by name; here it was guessed. Write the call with brackets to be sure. (W120)",
+        text: "In the SQL style `capturing ferz` is `capture(ferz)`. The verb is certain for the functions of the notation and for those that the file defines or calls by name; here it was guessed. Write the call with brackets to be sure.",
     },
     Explanation {
         code: "lcpn/idle-direction",
@@ -96,11 +96,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/incomplete-def",
-        text: "A definition has exactly one name and one piece: `(def knight [1 2])`. Join several pieces with `/` first. (E015)",
+        text: "A definition has exactly one name and one piece: `(def knight [1 2])`. Join several pieces with `/` first.",
     },
     Explanation {
         code: "lcpn/incomplete-text",
-        text: "`\"more\"` and `\"see text\"` mean that the rest is described elsewhere. (I304)",
+        text: "`\"more\"` and `\"see text\"` mean that the rest is described elsewhere.",
     },
     Explanation {
         code: "lcpn/keyword-name",
@@ -124,7 +124,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/mismatched-brackets",
-        text: "Round and square brackets are read alike, but both brackets of a pair should be of the same kind. With `+strict-brackets` this is an error. (W101)",
+        text: "Round and square brackets are read alike, but both brackets of a pair should be of the same kind. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/misplaced-property",
@@ -132,7 +132,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/mixed-form",
-        text: "A list either restricts its first piece with words that have a colon, or applies its first word to pieces. Both at once is ambiguous: write `((capture rook) :forward)` or `(capture (rook :forward))`. (E013)",
+        text: "A list either restricts its first piece with words that have a colon, or applies its first word to pieces. Both at once is ambiguous: write `((capture rook) :forward)` or `(capture (rook :forward))`.",
     },
     Explanation {
         code: "lcpn/mixed-links",
@@ -144,11 +144,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/no-argument",
-        text: "`(capture & cannon)()` applies functions to nothing. Only a plain name can be called without arguments. (E016)",
+        text: "`(capture & cannon)()` applies functions to nothing. Only a plain name can be called without arguments.",
     },
     Explanation {
         code: "lcpn/no-blanks",
-        text: "In the C style `:=` and `/` are written with a space on both sides. The text was understood without them. (W111, W112)",
+        text: "In the C style `:=` and `/` are written with a space on both sides. The text was understood without them.",
     },
     Explanation {
         code: "lcpn/no-branch",
@@ -176,11 +176,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/not-closed",
-        text: "This bracket is never closed. The message points at the opening one. (E003)",
+        text: "This bracket is never closed. The message points at the opening one.",
     },
     Explanation {
         code: "lcpn/not-opened",
-        text: "This bracket closes nothing. (E004)",
+        text: "This bracket closes nothing.",
     },
     Explanation {
         code: "lcpn/not-pieces",
@@ -204,7 +204,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/piece-as-function",
-        text: "A piece cannot be applied to another one. Alternatives are joined with `/`, legs with `=>` and `->`. (W305)",
+        text: "A piece cannot be applied to another one. Alternatives are joined with `/`, legs with `=>` and `->`.",
     },
     Explanation {
         code: "lcpn/range-beyond-board",
@@ -212,7 +212,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/range-form",
-        text: "A range is one number (the maximum of steps) or two (the minimum and the maximum). Only the last one may be `*`. (E020)",
+        text: "A range is one number (the maximum of steps) or two (the minimum and the maximum). Only the last one may be `*`.",
     },
     Explanation {
         code: "lcpn/range-of-nothing",
@@ -224,15 +224,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/range-reversed",
-        text: "`:4:2` would mean at least four steps and at most two. (E022)",
+        text: "`:4:2` would mean at least four steps and at most two.",
     },
     Explanation {
         code: "lcpn/range-zero",
-        text: "A range counts steps from 1. Write `[0 0]` for a piece that may stay where it is. (E021)",
+        text: "A range counts steps from 1. Write `[0 0]` for a piece that may stay where it is.",
     },
     Explanation {
         code: "lcpn/redundant-brackets",
-        text: "A second pair of brackets around a list changes nothing. Brackets around a name do: `(rook)` is the function `rook` called without arguments. (W104)",
+        text: "A second pair of brackets around a list changes nothing. Brackets around a name do: `(rook)` is the function `rook` called without arguments.",
     },
     Explanation {
         code: "lcpn/repeated-alternative",
@@ -256,23 +256,23 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/reserved-word",
-        text: "In Lisp `def` and `cond` are words of the notation, in C `if` and `else`, in SQL the words in capitals. With `$` in front, any of them is a name. (E017)",
+        text: "In Lisp `def` and `cond` are words of the notation, in C `if` and `else`, in SQL the words in capitals. With `$` in front, any of them is a name.",
     },
     Explanation {
         code: "lcpn/rider-and-number",
-        text: "`:rider` is a range without limit, so a number beside it contradicts it. The number is used. (W201)",
+        text: "`:rider` is a range without limit, so a number beside it contradicts it. The number is used.",
     },
     Explanation {
         code: "lcpn/round-array",
-        text: "In the Emacs Lisp style arrays are in square brackets; round brackets are for everything else. With `+strict-brackets` this is an error. (W105)",
+        text: "In the Emacs Lisp style arrays are in square brackets; round brackets are for everything else. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/royal-in-composite",
-        text: "Properties belong to the definition they are written in. `(/ king knight)` moves as a king and a knight and is not royal itself; a definition that is nothing but the name `king` is. (I301)",
+        text: "Properties belong to the definition they are written in. `(/ king knight)` moves as a king and a knight and is not royal itself; a definition that is nothing but the name `king` is.",
     },
     Explanation {
         code: "lcpn/second-piece",
-        text: "Two pieces are on one line without an operator between them. In C and SQL there is no space between a function and the bracket of its call, a gerund is on the same line as its operand, and a piece without a name begins on a new line or after `;`. `or` in lower case is a name, not the operator. (E110)",
+        text: "Two pieces are on one line without an operator between them. In C and SQL there is no space between a function and the bracket of its call, a gerund is on the same line as its operand, and a piece without a name begins on a new line or after `;`. `or` in lower case is a name, not the operator.",
     },
     Explanation {
         code: "lcpn/shadowed-name",
@@ -284,15 +284,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/square-brackets",
-        text: "The Common Lisp style has round brackets only. With `+strict-brackets` this is an error. (W103)",
+        text: "The Common Lisp style has round brackets only. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/square-list",
-        text: "Square brackets are for arrays. They are read as round ones. With `+strict-brackets` this is an error. (W102)",
+        text: "Square brackets are for arrays. They are read as round ones. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/text-in-piece",
-        text: "Text in quotation marks is for people. The definition is kept as it is, but its moves cannot be computed, or only some of them. (I303)",
+        text: "Text in quotation marks is for people. The definition is kept as it is, but its moves cannot be computed, or only some of them.",
     },
     Explanation {
         code: "lcpn/too-deep",
@@ -308,35 +308,35 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/trailing-comma",
-        text: "Something must follow a comma. (E102)",
+        text: "Something must follow a comma.",
     },
     Explanation {
         code: "lcpn/unexpected",
-        text: "Something else is expected here; the message says what. Each style has its own symbols: a file is read in the style whose symbols it uses most, or in the one you name, as in `-f lcpn+c`. (E103)",
+        text: "Something else is expected here; the message says what. Each style has its own symbols: a file is read in the style whose symbols it uses most, or in the one you name, as in `-f lcpn+c`.",
     },
     Explanation {
         code: "lcpn/unexpected-character",
-        text: "The style in which the file is read does not use this character. Often the file is in another style: name that one, as in `-f lcpn+sql`. (E001)",
+        text: "The style in which the file is read does not use this character. Often the file is in another style: name that one, as in `-f lcpn+sql`.",
     },
     Explanation {
         code: "lcpn/unknown-condition",
-        text: "A condition compares `rank` or `file`, counted from the mover's side, or is a text. The answer to any other question is unknown, so the moves of every branch are possible. (W304)",
+        text: "A condition compares `rank` or `file`, counted from the mover's side, or is a text. The answer to any other question is unknown, so the moves of every branch are possible.",
     },
     Explanation {
         code: "lcpn/unknown-function",
-        text: "Neither the notation nor this file defines a function of that name. Define it with other functions, `(def shoot (& capture cannon))`, or describe it in words. (W303)",
+        text: "Neither the notation nor this file defines a function of that name. Define it with other functions, `(def shoot (& capture cannon))`, or describe it in words.",
     },
     Explanation {
         code: "lcpn/unknown-piece",
-        text: "Neither this file nor the built-in dictionary defines a piece of that name. The notation allows this, but the moves of this piece, and of every piece that uses it, cannot be computed. (W301)",
+        text: "Neither this file nor the built-in dictionary defines a piece of that name. The notation allows this, but the moves of this piece, and of every piece that uses it, cannot be computed.",
     },
     Explanation {
         code: "lcpn/unknown-property",
-        text: "Properties such as `::royal` say what a piece is besides its moves. An unknown property is kept and has no effect. (I302)",
+        text: "Properties such as `::royal` say what a piece is besides its moves. An unknown property is kept and has no effect.",
     },
     Explanation {
         code: "lcpn/unknown-restriction",
-        text: "A word with a colon is a direction, `:only`, `:outward`, `:any`, `:rider`, or a zone of the board, which begins with `:within-`. Which moves any other word keeps is unknown, so every move is possible and none is certain. (W302)",
+        text: "A word with a colon is a direction, `:only`, `:outward`, `:any`, `:rider`, or a zone of the board, which begins with `:within-`. Which moves any other word keeps is unknown, so every move is possible and none is certain.",
     },
     Explanation {
         code: "lcpn/unused-definition",

@@ -72,7 +72,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "short-sfen/winner-assumed",
         text: "`#+` says that the game was won, but not by whom. It was read as a win of the side \
-            that moved last, which is right about 19 times in 20.",
+            that moved last, which is usually right.",
     },
     Explanation {
         code: "short-sfen/lost-winner",

@@ -204,7 +204,7 @@ fn goals(position: &Position, conduct: Conduct) -> Result<[Goals; 7], Problem> {
 fn unknown_goal(word: &str) -> Problem {
     Problem::new(
         Code("core/unknown-goal"),
-        format!("unknown way to win: `{word}`"),
+        format!("unknown win condition `{word}`"),
         "write checkmate, royalcapture, allroyalscaptured, allpiecescaptured, koth or threecheck",
     )
 }

@@ -60,7 +60,7 @@ const TOO_DEEP: (&str, &str) = (
     "list variations side by side in `variations` instead of nesting them",
 );
 const TOO_MUCH: (&str, &str) = (
-    "aliases that repeat far too much",
+    "aliases that repeat too much of the text",
     "write the repeated parts out",
 );
 

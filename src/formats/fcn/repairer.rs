@@ -3,7 +3,7 @@
 use super::read::{FcnReader, words};
 use super::write::print_move;
 use crate::diag::{Code, Diagnostic, Sink};
-use crate::formats::{Mend, Options, Word};
+use crate::formats::{Options, Repairer, Word};
 use crate::model::{Game, Ply};
 
 /// All signs that can follow a move.
@@ -11,11 +11,11 @@ const SIGNS: [&str; 8] = ["", "+", "#", "+#", "#+", "+#+", "##", "+##"];
 
 /// Splits lines of moves into words and joins them again.
 #[derive(Debug)]
-pub struct FcnMender {
+pub struct FcnRepairer {
     reader: FcnReader,
 }
 
-impl FcnMender {
+impl FcnRepairer {
     /// Repairs words with these options.
     pub fn new(options: &Options) -> Self {
         Self {
@@ -24,7 +24,7 @@ impl FcnMender {
     }
 }
 
-impl Mend for FcnMender {
+impl Repairer for FcnRepairer {
     fn repaired(&self) -> Code {
         Code("fcn/repaired")
     }
