@@ -228,7 +228,8 @@ class Maker:
             self.kind[letter] = name
             row = {"name": name, "letter": letter}
             if synonym.strip():
-                row["synonym"] = synonym.strip()
+                # Algebraic notation writes the further letter.
+                row["synonym"] = row["san"] = synonym.strip()
             if moves:
                 row["moves"] = moves
             self.rows.append(row)

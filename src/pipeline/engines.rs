@@ -1,5 +1,6 @@
 //! The rules of variants, by their definitions.
 
+use super::alike::Alike;
 use super::pieces::pieces_of;
 use crate::model::{Catalog, VariantName};
 use crate::rules::{Problem, Rules, rules_with};
@@ -14,7 +15,8 @@ pub fn rules_in(
 ) -> Option<Result<Box<dyn Rules>, Problem>> {
     let found = catalog.find(variant)?;
     let defined = found.variant.as_deref()?;
-    Some(rules_with(defined, &pieces_of(found)))
+    let rules = rules_with(defined, &pieces_of(found));
+    Some(rules.map(|rules| Alike::with(rules, catalog.letters(variant))))
 }
 
 /// The rules of a variant that is defined in the program.

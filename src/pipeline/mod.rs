@@ -2,6 +2,7 @@
 //! drop, name the losses, write. The only user of [`crate::rules`].
 
 pub mod adapt;
+mod alike;
 mod check;
 mod claims;
 mod convert;

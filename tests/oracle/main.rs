@@ -16,4 +16,5 @@ mod shared;
 mod skyspiral;
 #[path = "../support/mod.rs"]
 mod support;
+mod variant_games;
 mod variants;

@@ -26,7 +26,7 @@ fn known_gaps(what: &str) -> BTreeSet<String> {
 }
 
 /// The list of gaps is exact: what has become right must leave it.
-fn agree(what: &str, found: &BTreeSet<String>) {
+pub fn agree(what: &str, found: &BTreeSet<String>) {
     let known = known_gaps(what);
     let new: Vec<_> = found.difference(&known).collect();
     let mended: Vec<_> = known.difference(found).collect();

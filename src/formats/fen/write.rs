@@ -193,7 +193,10 @@ fn print_hands(hands: &Hands, letters: &Letters, out: &mut Vec<u8>) -> bool {
     out.push(b'[');
     for side in [Side::White, Side::Black] {
         for upper in letters.held() {
-            let Some(kind) = letters.kind(*upper, false) else {
+            // A further letter of a piece is only read.
+            let kind = letters.kind(*upper, false);
+            let own = |kind: &Kind| letters.letter(*kind).is_some_and(|l| l.upper == *upper);
+            let Some(kind) = kind.filter(own) else {
                 continue;
             };
             let n = hands.count(side, kind);

@@ -9,14 +9,19 @@ pub(super) fn kind(letter: char, raised: bool, letters: &Letters) -> Option<Kind
         '\u{2657}' | '\u{265D}' => Kind::BISHOP,
         '\u{2658}' | '\u{265E}' => Kind::KNIGHT,
         '\u{2659}' | '\u{265F}' => Kind::PAWN,
-        _ => return letters.moves(u8::try_from(letter).ok()?, raised),
+        _ => return letters.in_algebraic(u8::try_from(letter).ok()?, raised),
     })
 }
 
-/// Appends the letter of a piece, with a `+` in front if it needs one.
-pub(super) fn print(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Option<()> {
-    let letter = letters.letter(kind)?;
-    letters.moves(letter.upper, letter.raised)?;
+/// Appends the letter of a piece, with a `+` in front if it needs one. A piece that is dropped promoted
+/// is written as in FEN.
+pub(super) fn print(kind: Kind, drops: bool, letters: &Letters, out: &mut Vec<u8>) -> Option<()> {
+    let usual = letters.letter(kind)?;
+    let letter = match drops && usual.raised {
+        true => usual,
+        false => letters.algebraic(kind)?,
+    };
+    letters.in_algebraic(letter.upper, letter.raised)?;
     if letter.raised {
         out.push(b'+');
     }

@@ -42,7 +42,8 @@ pub fn print(
     } else if ply.marks.contains(Marks::CASTLE_SHORT) {
         out.extend_from_slice(b"O-O");
     } else if ply.marks.contains(Marks::DROP) {
-        letter(ply.kind.unwrap_or(Kind::PAWN), letters, out)?;
+        let kind = ply.kind.unwrap_or(Kind::PAWN);
+        print_letter(kind, true, letters, out).ok_or(Unsayable::Kind(kind))?;
         out.push(b'@');
         square(ply.to, out)?;
     } else {
@@ -105,7 +106,7 @@ fn whole_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unsayable> {
 }
 
 fn letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    print_letter(kind, letters, out).ok_or(Unsayable::Kind(kind))
+    print_letter(kind, false, letters, out).ok_or(Unsayable::Kind(kind))
 }
 
 fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {

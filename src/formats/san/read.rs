@@ -9,7 +9,7 @@
 //! * `e.p.` may follow, attached or as a separate word;
 //! * a bare pair of squares (`g1f3`) does not state which piece moves;
 //! * a small `b` is a file, a capital `B` the bishop;
-//! * `+` in front of a letter is a promoted piece, as in FEN (`+Rh8`, `+P@e4`);
+//! * `+` in front of a letter is a promoted piece, as in FEN (`+Rh8`, `+P@e4`, `Sh8=+S`);
 //! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them.
 
 use super::{glyph, letters};
@@ -127,13 +127,14 @@ impl Lower<'_> {
             Rule::rank => self.spot().rank = rank(pair.as_str())?,
             Rule::raised => self.raised = true,
             Rule::piece => {
-                let kind = kind(pair.as_str(), self.raised, self.letters)?;
+                let raised = std::mem::take(&mut self.raised);
+                let kind = kind(pair.as_str(), raised, self.letters)?;
                 ply.kind = Some(kind);
                 let drops = ply.marks.contains(Marks::DROP);
                 let kept = kind == Kind::PAWN && !drops && self.letters.is_open();
                 ply.marks.set(Marks::PAWN_LETTER, kept);
             }
-            Rule::becomes => ply.promotion = Some(kind(pair.as_str(), false, self.letters)?),
+            Rule::becomes => self.becomes(pair.as_str())?,
             Rule::capture => ply.marks |= Marks::SAYS_CAPTURE,
             Rule::checks => ply.marks |= Marks::SAYS_CHECK,
             Rule::mates => ply.marks |= Marks::SAYS_MATE,
@@ -148,6 +149,22 @@ impl Lower<'_> {
     fn moves(&mut self, marks: Marks) {
         self.word.said = Said::Move;
         self.word.ply.marks |= marks;
+    }
+
+    /// The letter of a promotion. Where several pieces share it, the mover tells which one is meant.
+    fn becomes(&mut self, text: &str) -> Option<()> {
+        let ply = &mut self.word.ply;
+        let letter = text.bytes().next()?;
+        let shared = ply
+            .kind
+            .filter(|_| !self.raised && self.letters.has_shared());
+        let shared = shared.and_then(|mover| self.letters.promotion(mover, letter));
+        let (mover, becomes) = match shared {
+            Some((mover, becomes)) => (Some(mover), becomes),
+            None => (ply.kind, kind(text, self.raised, self.letters)?),
+        };
+        (ply.kind, ply.promotion) = (mover, Some(becomes));
+        Some(())
     }
 
     fn in_passing(&mut self) {

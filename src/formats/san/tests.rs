@@ -308,3 +308,26 @@ fn what_has_no_word_is_refused() {
         no_square
     );
 }
+
+#[test]
+fn promoted_pieces_have_the_letters_of_what_they_move_like() {
+    let catalog = crate::variants::catalog();
+    let letters = catalog.letters(&crate::model::VariantName::from_words("shogi"));
+    for (text, piece, becomes) in [
+        ("Sd3=G", "silver-general", Some("promoted-silver-general")),
+        ("Sd3=+S", "silver-general", Some("promoted-silver-general")),
+        ("Bxh8=H", "bishop", Some("dragon-horse")),
+        ("Dxh8", "dragon-king", None),
+    ] {
+        let ply = read(text, letters).unwrap().ply;
+        assert_eq!(ply.kind, Kind::named(piece).ok(), "{text}");
+        assert_eq!(
+            ply.promotion,
+            becomes.map(|k| Kind::named(k).unwrap()),
+            "{text}"
+        );
+        let mut out = Vec::new();
+        print(ply, Style::Short, letters, &mut out).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), text.replace("+S", "G"));
+    }
+}

@@ -20,6 +20,8 @@ pub struct Letters {
     open: bool,
     /// The letters in the order in which hands list them.
     held: [u8; 26],
+    /// Capitals of algebraic notation that are not the letters of their pieces.
+    algebraic: Vec<(u8, Kind)>,
 }
 
 /// How hands are listed in chess: kings, letters of variants, then `QRBNP`.
@@ -85,6 +87,11 @@ impl Letters {
                 .iter()
                 .for_each(|letter| named(&row.piece, letter, false));
         }
+        let san = variant.letters.iter().filter_map(|row| {
+            let upper = *row.san.as_deref()?.as_bytes().first()?;
+            Some((upper, Kind::named(row.piece.as_str()).ok()?))
+        });
+        table.algebraic = san.collect();
         table.fill(ORTHODOX);
         table.list(variant);
         table
@@ -129,6 +136,7 @@ impl Letters {
             known: 0,
             open: false,
             held: *HELD,
+            algebraic: Vec::new(),
         }
     }
 
@@ -199,6 +207,52 @@ impl Letters {
     pub fn moves(&self, letter: u8, raised: bool) -> Option<Kind> {
         let known = self.open || self.known & bit(letter.to_ascii_uppercase()) != 0;
         self.kind(letter, raised).filter(|_| known)
+    }
+
+    /// What a capital stands for in algebraic notation: the piece with that letter, or else the first
+    /// one that has it there only.
+    pub fn in_algebraic(&self, letter: u8, raised: bool) -> Option<Kind> {
+        let upper = letter.to_ascii_uppercase();
+        let only_there = || self.alike(upper).next().filter(|_| !raised);
+        self.moves(letter, raised).or_else(only_there)
+    }
+
+    /// The pieces whose capital in algebraic notation is not their letter, but this one.
+    pub fn alike(&self, upper: u8) -> impl Iterator<Item = Kind> {
+        let those = self.algebraic.iter().filter(move |(l, _)| *l == upper);
+        those.map(|(_, kind)| *kind)
+    }
+
+    /// What a piece with the letter `mover` and this promotion is, and what it becomes, where their
+    /// capitals stand for several pieces.
+    pub fn promotion(&self, mover: Kind, letter: u8) -> Option<(Kind, Kind)> {
+        let upper = letter.to_ascii_uppercase();
+        let raised = |kind: Kind| self.kind(self.letter(kind)?.upper, true);
+        let own = raised(mover).filter(|k| self.alike(upper).any(|a| a == *k));
+        if let Some(becomes) = own {
+            return Some((mover, becomes));
+        }
+        let becomes = self.in_algebraic(letter, false)?;
+        let turned =
+            raised(becomes).filter(|k| *k != mover && self.algebraic(*k) == self.algebraic(mover));
+        Some((turned.unwrap_or(mover), becomes))
+    }
+
+    /// Whether algebraic notation has capitals of its own.
+    pub fn has_shared(&self) -> bool {
+        !self.algebraic.is_empty()
+    }
+
+    /// How algebraic notation writes a piece, if it has a letter.
+    #[inline]
+    pub fn algebraic(&self, kind: Kind) -> Option<Letter> {
+        match self.algebraic.iter().find(|(_, k)| *k == kind) {
+            Some((upper, _)) => Some(Letter {
+                upper: *upper,
+                raised: false,
+            }),
+            None => self.letter(kind),
+        }
     }
 
     /// How a kind is written, if it has a letter.

@@ -1,0 +1,245 @@
+//! Random games of every variant that Fairy-Stockfish played, in FEN, SAN and UCI.
+//!
+//! `PANCHESS_ORACLE=DIR` names the folder of facts; `PANCHESS_GAMES=N` takes N games of each variant.
+
+use crate::variants::agree;
+use panchess::diag::Sink;
+use panchess::formats::{fen, san, uci};
+use panchess::io::{Framing, Item, Reading, Records, Source};
+use panchess::model::{Letters, Part, Ply, Position, Turn, VariantName};
+use panchess::pipeline::rules_in;
+use panchess::rules::Rules;
+use panchess::variants;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// One game.
+struct Game {
+    engine: String,
+    free: bool,
+    uci: Vec<String>,
+    san: Vec<String>,
+    fens: Vec<String>,
+}
+
+impl Game {
+    fn read(line: &str) -> Self {
+        let v: Value = serde_json::from_str(line).expect("a line of JSON");
+        let words = |key: &str| -> Vec<String> {
+            let all = v[key].as_array().expect(key).iter();
+            all.map(|w| w.as_str().expect(key).to_owned()).collect()
+        };
+        Self {
+            engine: v["variant"].as_str().expect("a name").to_owned(),
+            free: v["chess960"] == true,
+            uci: words("moves_uci"),
+            san: words("moves_san"),
+            fens: words("fens"),
+        }
+    }
+
+    fn name(&self) -> VariantName {
+        let name = VariantName::from_words(&self.engine);
+        if self.free { name.with_960(true) } else { name }
+    }
+}
+
+/// The first games of each variant of a file.
+fn games(file: &Path, most: usize, each: &mut dyn FnMut(&Game)) {
+    let source = Source::open(file.to_str().expect("UTF-8")).expect("a readable file");
+    let mut records = Records::new(source, &Framing::Line, Reading::default());
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    while let Some(item) = records.next().expect("a readable file") {
+        let Item::Record(record) = item else {
+            panic!("a line too long");
+        };
+        let game = Game::read(std::str::from_utf8(record.bytes).expect("UTF-8"));
+        let n = seen.entry(game.engine.clone()).or_default();
+        *n += 1;
+        if *n <= most {
+            each(&game);
+        }
+    }
+}
+
+/// What was compared, and what differs, by what is compared and variant.
+#[derive(Default)]
+struct Tally {
+    compared: BTreeMap<&'static str, u64>,
+    wrong: BTreeMap<&'static str, BTreeMap<String, (u64, String)>>,
+}
+
+impl Tally {
+    fn count(&mut self, what: &'static str, game: &Game, found: &str, expected: &str, at: &str) {
+        *self.compared.entry(what).or_default() += 1;
+        if found != expected {
+            let of_variant = self.wrong.entry(what).or_default();
+            let entry = of_variant
+                .entry(game.engine.clone())
+                .or_insert_with(|| (0, format!("`{found}`, not `{expected}` in {at}")));
+            entry.0 += 1;
+        }
+    }
+
+    fn report(&self) {
+        for (what, compared) in &self.compared {
+            let wrong = self.wrong.get(what);
+            let all: u64 = wrong.iter().flat_map(|w| w.values()).map(|(n, _)| n).sum();
+            println!("{what}: {compared} compared, {all} differ");
+            for (variant, (n, first)) in wrong.into_iter().flatten() {
+                println!("  {what} {variant}: {n}, first {first}");
+            }
+        }
+        for what in self.compared.keys() {
+            let found = self.wrong.get(what).map(|w| w.keys().cloned().collect());
+            agree(what, &found.unwrap_or_default());
+        }
+    }
+}
+
+fn style(free: bool) -> fen::Style {
+    fen::Style {
+        castling: match free {
+            true => fen::CastlingStyle::Shredder,
+            false => fen::CastlingStyle::Xfen,
+        },
+        en_passant: fen::EnPassantStyle::Pseudo,
+        ..fen::Style::with(variants::catalog())
+    }
+}
+
+fn written(position: &Position, free: bool) -> String {
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    fen::print(position, &style(free), &mut out, &mut sink);
+    String::from_utf8(out).expect("FEN is ASCII")
+}
+
+fn spelled(ply: Ply, letters: &Letters) -> String {
+    let mut out = Vec::new();
+    match san::print(ply, san::Style::Short, letters, &mut out) {
+        Ok(()) => body(&String::from_utf8(out).expect("UTF-8")).to_owned(),
+        Err(why) => format!("{why:?}"),
+    }
+}
+
+fn body(san: &str) -> &str {
+    san.trim_end_matches(['+', '#'])
+}
+
+fn in_uci(ply: Ply, free: bool, letters: &Letters) -> String {
+    let style = match free {
+        true => uci::MoveStyle::KingTakesRook,
+        false => uci::MoveStyle::KingMoves,
+    };
+    let mut out = Vec::new();
+    match uci::print_move(ply, style, letters, &mut out) {
+        Ok(()) => String::from_utf8(out).expect("UTF-8").trim().to_owned(),
+        Err(code) => code.0.to_owned(),
+    }
+}
+
+/// Every FEN, SAN and UCI word by itself, without rules.
+fn texts(game: &Game, tally: &mut Tally) {
+    let name = game.name();
+    let letters = variants::catalog().letters(&name);
+    let free = game.free || name.is_960();
+    for text in &game.fens {
+        let mut sink = Sink::default();
+        let read = fen::parse(text, &name, variants::catalog(), &mut sink, 0);
+        let again = read.map_or_else(|| format!("{sink:?}"), |p| written(&p, free));
+        tally.count("fen-text", game, &again, text, "FEN");
+    }
+    for text in &game.uci {
+        let read = uci::parse_move(text, letters);
+        let again = read.map_or("unread".to_owned(), |p| in_uci(p, free, letters));
+        tally.count("uci-text", game, &again, text, "UCI");
+    }
+    for text in &game.san {
+        let found = san::read(text, letters).map_or("unread", |_| text);
+        tally.count("san-text", game, found, text, "SAN");
+    }
+}
+
+/// The game by the rules; `None` if it cannot be played on.
+fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
+    let name = game.name();
+    let catalog = variants::catalog();
+    let letters = catalog.letters(&name);
+    let free = game.free || name.is_960();
+    let mut sink = Sink::default();
+    let mut position = fen::parse(&game.fens[0], &name, catalog, &mut sink, 0)?;
+    if let Err(why) = rules.start(&position) {
+        tally.count("played", game, &why.message, "a start", &game.fens[0]);
+        return None;
+    }
+    for (i, (move_uci, move_san)) in game.uci.iter().zip(&game.san).enumerate() {
+        let at = game.fens[i].as_str();
+        let said = uci::parse_move(move_uci, letters).ok()?;
+        let full = match rules.resolved(said, Part::all()) {
+            Ok(full) => full,
+            Err(why) => {
+                tally.count("played", game, &why.message, move_uci, at);
+                return None;
+            }
+        };
+        tally.count("uci", game, &in_uci(full, free, letters), move_uci, at);
+        tally.count(
+            "san-written",
+            game,
+            &spelled(full, letters),
+            body(move_san),
+            at,
+        );
+        let short = san::read(move_san, letters).map(|word| rules.resolved(word.ply, Part::all()));
+        let short = match short {
+            None => "unread".to_owned(),
+            Some(Err(why)) => why.message.to_string(),
+            Some(Ok(ply)) => in_uci(ply, free, letters),
+        };
+        tally.count("san-read", game, &short, move_uci, at);
+        let mut said = said;
+        if let Err(why) = rules.advance(Turn::One(&mut said), Part::empty()) {
+            tally.count("played", game, &why.message, move_uci, at);
+            return None;
+        }
+        rules.position(&mut position);
+        position.variant = name.clone();
+        tally.count(
+            "fen",
+            game,
+            &written(&position, free),
+            &game.fens[i + 1],
+            at,
+        );
+    }
+    tally.count("played", game, "", "", "");
+    Some(())
+}
+
+#[test]
+fn games_of_every_variant_are_those_of_fairy_stockfish_in_fen_san_and_uci() {
+    let Some(dir) = std::env::var_os("PANCHESS_ORACLE") else {
+        return;
+    };
+    let said = std::env::var("PANCHESS_GAMES").ok();
+    let most = said.map_or(1, |n| n.parse().expect("a number"));
+    let mut tally = Tally::default();
+    let mut unplayed = BTreeSet::new();
+    for file in [
+        "oracle.jsonl.gz",
+        "oracle_ini.jsonl.gz",
+        "oracle_960.jsonl.gz",
+    ] {
+        let path = Path::new(&dir).join(file);
+        games(&path, most, &mut |game| {
+            texts(game, &mut tally);
+            match rules_in(variants::catalog(), &game.name()) {
+                Some(Ok(mut rules)) => drop(play(game, rules.as_mut(), &mut tally)),
+                _ => drop(unplayed.insert(game.engine.clone())),
+            }
+        });
+    }
+    println!("unplayed: {unplayed:?}");
+    tally.report();
+}
