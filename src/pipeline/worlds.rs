@@ -58,7 +58,7 @@ static WORLDS: [WorldRow; 3] = [
         rules: |_, _, conduct| Some(Ok(multiverse_rules(multiverse_pieces(), conduct))),
         by_variant: false,
         minds_conduct: true,
-        start: |_, _| None,
+        start: named::multiverse_start,
         unplayed: |_, _| None,
         come_down: |doc, _, sink| adapt::from_multiverse(doc, sink),
         one_by_one: false,

@@ -1,7 +1,7 @@
 //! The variants that are defined in the program.
 
-use super::infinite;
 use super::library::LIBRARY;
+use super::{infinite, multiverse};
 use crate::formats::yaml;
 use crate::model::Catalog;
 use std::sync::{Arc, LazyLock};
@@ -13,6 +13,7 @@ pub fn catalog() -> &'static Arc<Catalog> {
     static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
         let mut catalog = Catalog::of(LIBRARY, |text| yaml::pieces(text).ok());
         infinite::add_to(&mut catalog);
+        multiverse::add_to(&mut catalog);
         catalog.set_dictionary(super::repertoire::definitions_of_all);
         Arc::new(catalog)
     });

@@ -9,6 +9,7 @@ mod catalog;
 mod infinite;
 mod ini;
 mod library;
+mod multiverse;
 mod names;
 mod repertoire;
 mod table;
@@ -18,6 +19,7 @@ mod tests;
 
 pub use catalog::catalog;
 pub use ini::variants_of_ini;
+pub use multiverse::multiverse_promotion;
 pub use names::{did_you_mean, name_to_type, why_unplayed};
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire, repertoire_with,

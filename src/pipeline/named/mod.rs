@@ -1,5 +1,9 @@
 //! Start positions of games of named variants that leave out their pieces.
 
+mod multiverse;
+
+pub(super) use multiverse::multiverse_start;
+
 use crate::diag::{Code, Diagnostic};
 use crate::model::{Catalog, Game, NodeId, Plane, Position, Start, VariantName, World};
 use std::sync::Arc;

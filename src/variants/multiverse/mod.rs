@@ -1,0 +1,121 @@
+//! Named starts of 5D chess.
+
+use crate::diag::Sink;
+use crate::formats::{fen5d, yaml};
+use crate::model::{
+    Alias, Catalog, Kind, Laws, Position, Promotion, Side, StartAt, Variant, VariantName, Worlds,
+};
+use serde::Deserialize;
+use std::sync::{Arc, OnceLock};
+
+static TABLE: &str = include_str!("starts.yaml");
+
+/// A start as the table has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: String,
+    #[serde(default)]
+    others: Vec<String>,
+    #[serde(default)]
+    promotions: String,
+    boards: Vec<String>,
+}
+
+impl Row {
+    fn variant(&self) -> Variant {
+        let alias = |name: &String| Alias {
+            dialect: None,
+            name: name.clone(),
+        };
+        let start = self.position().map(|position| StartAt {
+            since: None,
+            position: Arc::new(position),
+        });
+        Variant {
+            title: Some(self.name.clone()),
+            aliases: self.others.iter().map(alias).collect(),
+            starts: start.into_iter().collect(),
+            ..Variant::named(VariantName::from_words(&self.name))
+        }
+    }
+
+    fn position(&self) -> Option<Position> {
+        let mut sink = Sink::default();
+        let mut position = fen5d::parse(&self.boards.join("\n"), &mut sink, 0)?;
+        position.rules = multiverse_promotion(&self.promotions, &position);
+        Some(position)
+    }
+}
+
+/// The law that pawns and brawns become pieces with these letters on the last rank: `Q,N,R,B`. Blanks and commas
+/// may stand between the letters. Without letters there is no law.
+pub fn multiverse_promotion(letters: &str, position: &Position) -> Laws {
+    let letters = letters.bytes().filter(u8::is_ascii_alphabetic);
+    let kinds: Vec<Kind> = letters
+        .filter_map(|letter| fen5d::letters().kind(letter, false))
+        .collect();
+    let ranks = position.multiverse().and_then(|world| world.size());
+    let (Some((_, ranks)), false) = (ranks, kinds.is_empty()) else {
+        return Laws::default();
+    };
+    let of = |side, rank: u8| Promotion {
+        pieces: vec![Kind::PAWN, Kind::BRAWN],
+        ..Promotion::on(side, vec![i64::from(rank).into()], Some(kinds.clone()))
+    };
+    Laws {
+        promotion: vec![of(Side::White, ranks), of(Side::Black, 1)],
+        ..Laws::default()
+    }
+}
+
+/// Adds every named start of 5D chess to a catalog, in the order of the table.
+pub(super) fn add_to(catalog: &mut Catalog) {
+    for row in table() {
+        let others: Vec<&str> = row.others.iter().map(String::as_str).collect();
+        catalog.add_on(Worlds::MULTIVERSE, &row.name, &others, || {
+            Some(row.variant())
+        });
+    }
+}
+
+fn table() -> &'static [Row] {
+    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+    // The table is part of the program; a test reads it.
+    ROWS.get_or_init(|| yaml::parse(TABLE).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::catalog;
+
+    #[test]
+    fn every_start_is_found_by_each_of_its_names() {
+        assert_eq!(table().len(), 52);
+        for row in table() {
+            for name in row
+                .others
+                .iter()
+                .chain([&row.name, &row.name.to_uppercase()])
+            {
+                let variant = catalog().on(Worlds::MULTIVERSE, name).unwrap();
+                assert_eq!(variant.title(), row.name);
+                let start = variant.start_at(None).unwrap();
+                let laws = start.position.rules.promotion.len();
+                assert_eq!(laws, if row.promotions.is_empty() { 0 } else { 2 });
+            }
+        }
+    }
+
+    #[test]
+    fn promotions_are_spelled_in_several_ways() {
+        let start = catalog().on(Worlds::MULTIVERSE, "standard").unwrap();
+        let position = &start.start_at(None).unwrap().position;
+        for letters in ["Q,N", "Q N", "QN", "Q, N"] {
+            let laws = multiverse_promotion(letters, position);
+            assert_eq!(laws.promotion[0].choices(), [Kind::QUEEN, Kind::KNIGHT]);
+            assert_eq!(laws.promotion[1].ranks, [1.into()]);
+        }
+    }
+}
