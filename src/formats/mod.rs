@@ -18,6 +18,7 @@ pub mod letters;
 pub mod mcn;
 pub mod pgc;
 pub mod pgn;
+pub mod pgn5d;
 pub mod san;
 pub mod short_sfen;
 pub mod uci;
@@ -50,6 +51,7 @@ pub static ALL: &[&dyn Format] = &[
     &icn_json::IcnJson,
     &epd::Epd,
     &fen5d::Fen5d,
+    &pgn5d::Pgn5d,
     &lcpn::Lcpn,
     &fcn::Fcn,
     &mcn::Mcn,

@@ -37,6 +37,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
 const EMBEDS: &[(&str, &[&str])] = &[
     ("schema", &["lcpn", "betza", "fen"]),
     ("pgn", &["fen", "san"]),
+    ("pgn5d", &["fen5d"]),
     ("pgc", &["pgn", "fen"]),
     ("epd", &["fen", "san"]),
     ("uci", &["fen"]),

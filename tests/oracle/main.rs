@@ -2,6 +2,7 @@
 
 mod chess;
 mod crc;
+mod fived;
 mod icn;
 mod icn_json;
 mod icn_replays;

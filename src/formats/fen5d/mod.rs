@@ -13,7 +13,7 @@ mod write;
 mod tests;
 
 pub use letters::letters;
-pub use read::{Fen5dReader, parse};
+pub use read::{Fen5dReader, parse, parse_parts};
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
 
 use super::{Card, Format, Options, Read, Write};

@@ -1,8 +1,8 @@
 //! From board strings to a multiverse, even if there is only one board.
 //!
 //! Accepts: several boards on a line or one per line, in any order; headers in
-//! front of or between them, kept word for word; `1` for `+1`; blank lines
-//! between headers and boards; comments after `#`. Marks on pieces that have no
+//! front of or between them, kept word for word; `1` for `+1`; `W` and `B` for `w`
+//! and `b`; blank lines between headers and boards; comments after `#`. Marks on pieces that have no
 //! first-move right are left out with a warning; unknown letters are kept with
 //! a warning.
 
@@ -70,30 +70,28 @@ impl Read for Fen5dReader {
 /// Reads boards and headers inside a record, `base` bytes from its start. `None` means an
 /// error went to `sink`.
 pub fn parse(text: &str, sink: &mut Sink, base: usize) -> Option<Position> {
-    let record = match BoardsParser::parse(Rule::record, text) {
-        Ok(mut pairs) => pairs.next()?,
-        Err(e) => {
-            let mut d = syntax_error(Code("5dfen/syntax"), &e, text, name);
-            d.span = d.span.map(|s| s.shifted(base));
-            sink.push(d.help("a board looks like `[4k/5/5/5/K1R2:0:1:w]`"));
-            return None;
-        }
-    };
+    let whole = Span::new(0, text.len()).shifted(base);
+    parse_parts([(text, base)], whole, sink)
+}
+
+/// The same for boards in several parts of a record, each with the place where it starts. `whole` is the place of
+/// all of them.
+pub fn parse_parts<'t>(
+    parts: impl IntoIterator<Item = (&'t str, usize)>,
+    whole: Span,
+    sink: &mut Sink,
+) -> Option<Position> {
     let mut lower = Lower {
         letters: super::letters(),
         sink,
-        base,
+        base: 0,
         headers: Vec::new(),
         places: BTreeMap::new(),
         world: Multiverse::default(),
     };
-    let whole = Span::from(record.as_span()).shifted(base);
-    for item in record.into_inner() {
-        match item.as_rule() {
-            Rule::header => lower.header(item),
-            Rule::board => lower.board(item)?,
-            _ => {}
-        }
+    for (text, base) in parts {
+        lower.base = base;
+        lower.part(text)?;
     }
     lower.finish(whole)
 }
@@ -108,6 +106,27 @@ struct Lower<'a> {
 }
 
 impl Lower<'_> {
+    fn part(&mut self, text: &str) -> Option<()> {
+        let record = match BoardsParser::parse(Rule::record, text) {
+            Ok(mut pairs) => pairs.next()?,
+            Err(e) => {
+                let mut d = syntax_error(Code("5dfen/syntax"), &e, text, name);
+                d.span = d.span.map(|s| s.shifted(self.base));
+                let help = "a board looks like `[4k/5/5/5/K1R2:0:1:w]`";
+                self.sink.push(d.help(help));
+                return None;
+            }
+        };
+        for item in record.into_inner() {
+            match item.as_rule() {
+                Rule::header => self.header(item),
+                Rule::board => self.board(item)?,
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
     fn span(&self, pair: &Pair<'_, Rule>) -> Span {
         Span::from(pair.as_span()).shifted(self.base)
     }
@@ -145,7 +164,7 @@ impl Lower<'_> {
                 Rule::row => self.row(part, &mut rows, whole)?,
                 Rule::timeline => id.timeline2 = self.timeline(&part)?,
                 Rule::turn => id.turn = self.number(part.as_str(), self.span(&part))?,
-                Rule::color => id.black = part.as_str() == "b",
+                Rule::color => id.black = part.as_str().eq_ignore_ascii_case("b"),
                 _ => {}
             }
         }

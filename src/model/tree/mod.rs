@@ -178,6 +178,25 @@ impl Tree {
         NodeId(id)
     }
 
+    /// Makes the alternative that was added last the main one, before all others: for notations that
+    /// write alternatives first.
+    pub fn lead(&mut self, id: NodeId) {
+        let parent = self.nodes[id.at()].parent;
+        let Some(first) = self.parent(id).and_then(|p| self.first_child(p)) else {
+            return;
+        };
+        if first == id || self.nodes[first.at()].last_sibling != id.0 {
+            return;
+        }
+        let before = std::iter::successors(Some(first), |c| self.next_sibling(*c))
+            .find(|c| self.next_sibling(*c) == Some(id));
+        let before = before.unwrap_or(first);
+        self.nodes[before.at()].next_sibling = NONE;
+        self.nodes[id.at()].next_sibling = first.0;
+        self.nodes[id.at()].last_sibling = before.0;
+        self.nodes[parent as usize].first_child = id.0;
+    }
+
     /// Adds an action of several moves on bounded boards.
     pub fn push_several(
         &mut self,

@@ -1,0 +1,356 @@
+//! From tokens to turns.
+//!
+//! A turn is gathered until the next mark, slash or parenthesis, because its moves are stored
+//! together. A variation stands before the turn it is an alternative to, or after it, as in PGN;
+//! the number it begins with shows which.
+
+use super::header::Header;
+use super::lower::{Said, lane, lanes, on_boards_of, turn};
+use super::trouble::{self, Trouble};
+use crate::diag::Span;
+use crate::formats::movetext::MAX_DEPTH;
+use crate::model::{Game, NodeId, Outcome, Remark, Side, Tree, WideMove};
+
+/// What building needs besides the game; reused for the next record.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    moves: Vec<WideMove>,
+    spans: Vec<Span>,
+    remarks: Vec<(Remarked, What)>,
+    open: Vec<Frame>,
+}
+
+/// Which move of the gathered turn a remark belongs to.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Remarked {
+    /// Before the first one.
+    First,
+    Nth(usize),
+}
+
+#[derive(Copy, Clone, Debug)]
+enum What {
+    Comment(Span),
+    Nag(u8),
+}
+
+/// A number of a turn and whose half of it.
+type Numbered = (Option<u64>, Side);
+
+/// The state of a line.
+#[derive(Copy, Clone, Debug)]
+struct Line {
+    /// The last turn; in a new variation, the one that all its turns follow.
+    at: NodeId,
+    /// What the last turn was numbered, if the line has one.
+    last: Option<Numbered>,
+    /// The turn that is gathered.
+    now: Numbered,
+    /// Whether a number or a slash says whose turn it is.
+    marked: bool,
+    /// Variations before the turn were added, so that it is not the first child.
+    overtaken: bool,
+}
+
+/// A variation that is open.
+#[derive(Copy, Clone, Debug)]
+struct Frame {
+    outer: Line,
+    span: Span,
+    /// Whether it is an alternative to the next turn; unknown before its first token.
+    before: Option<bool>,
+}
+
+/// A game under construction.
+pub(super) struct Builder<'a> {
+    pub game: &'a mut Game,
+    pub header: Header,
+    scratch: &'a mut Scratch,
+    text: &'a str,
+    line: Line,
+    first: Option<u64>,
+    begun: bool,
+}
+
+impl<'a> Builder<'a> {
+    pub fn new(game: &'a mut Game, scratch: &'a mut Scratch, text: &'a str) -> Self {
+        scratch.open.clear();
+        scratch.clear();
+        let line = Line {
+            at: NodeId::ROOT,
+            last: None,
+            now: (None, Side::White),
+            marked: false,
+            overtaken: false,
+        };
+        Self {
+            game,
+            header: Header::default(),
+            scratch,
+            text,
+            line,
+            first: None,
+            begun: false,
+        }
+    }
+
+    /// Whether the headers are over.
+    pub fn begun(&self) -> bool {
+        self.begun
+    }
+
+    /// The start position is known.
+    pub fn begin(&mut self) {
+        self.begun = true;
+        self.line.now.1 = self.game.first_side();
+    }
+
+    /// `1.`, `1w.` or `1b.`; numbers too large to count are no numbers.
+    pub fn number(&mut self, number: &str, black: bool) {
+        let side = if black { Side::Black } else { Side::White };
+        let number = number.parse().ok();
+        self.turn_begins((number, side));
+    }
+
+    /// `/`: Black's half of the turn.
+    pub fn slash(&mut self, span: Span) -> Result<(), Trouble> {
+        let again = !self.scratch.moves.is_empty() || self.line.marked;
+        if again && self.line.now.1 == Side::Black {
+            return Err(trouble::second_slash(span));
+        }
+        let number = self.line.now.0;
+        self.turn_begins((number, Side::Black));
+        Ok(())
+    }
+
+    fn turn_begins(&mut self, now: Numbered) {
+        self.flush();
+        self.place_variation(Some(now));
+        (self.line.now, self.line.marked) = (now, true);
+    }
+
+    /// A move at `span`; `said` is emptied.
+    pub fn play(&mut self, said: &mut Said, span: Span) -> Result<(), Trouble> {
+        self.place_variation(None);
+        if self.scratch.moves.is_empty() && !self.line.marked && self.line.last.is_some() {
+            return Err(trouble::no_number(span));
+        }
+        let nth = self.scratch.moves.len();
+        if nth >= Tree::MAX_MOVES {
+            return Err(trouble::too_many_moves(span));
+        }
+        let mut played = std::mem::take(&mut said.played);
+        on_boards_of(self.line.now.1 == Side::Black, &mut played);
+        self.scratch.moves.push(played);
+        self.scratch.spans.push(span);
+        for glyph in said.glyphs.drain(..) {
+            self.scratch
+                .remarks
+                .push((Remarked::Nth(nth), What::Nag(glyph)));
+        }
+        Ok(())
+    }
+
+    /// `(>L1)`
+    pub fn created(&mut self, text: &str, span: Span) -> Result<(), Trouble> {
+        let last = self.scratch.moves.last_mut();
+        let lanes = lanes(last.ok_or_else(|| trouble::no_move(span))?);
+        match lanes.says_makes.replace(lane(text, span)?) {
+            Some(_) => Err(trouble::said_twice(span)),
+            None => Ok(()),
+        }
+    }
+
+    /// `(~T1)`
+    pub fn present(&mut self, text: &str, span: Span) -> Result<(), Trouble> {
+        let last = self.scratch.moves.last_mut();
+        let lanes = lanes(last.ok_or_else(|| trouble::no_move(span))?);
+        match lanes.says_present.replace(turn(text, span)?) {
+            Some(_) => Err(trouble::said_twice(span)),
+            None => Ok(()),
+        }
+    }
+
+    /// A glyph behind a blank, or `$1`.
+    pub fn nag(&mut self, nag: u8) {
+        self.remark(What::Nag(nag));
+    }
+
+    /// A comment, without its braces.
+    pub fn comment(&mut self, span: Span) {
+        self.remark(What::Comment(span));
+    }
+
+    fn remark(&mut self, what: What) {
+        let waits =
+            self.line.marked || self.scratch.open.last().is_some_and(|f| f.before.is_none());
+        match self.scratch.moves.len().checked_sub(1) {
+            Some(last) => self.scratch.remarks.push((Remarked::Nth(last), what)),
+            None if waits => self.scratch.remarks.push((Remarked::First, what)),
+            None => self.say(self.line.at, what),
+        }
+    }
+
+    /// A result among the moves. `false` if it is one of a variation.
+    pub fn result(&mut self, outcome: Outcome) -> bool {
+        let main = self.scratch.open.is_empty();
+        if main {
+            self.header.ends(outcome);
+        }
+        main
+    }
+
+    /// `(`
+    pub fn open(&mut self, span: Span) -> Result<(), Trouble> {
+        if self.scratch.open.len() >= MAX_DEPTH {
+            return Err(trouble::too_deep(span));
+        }
+        self.flush();
+        self.place_variation(None);
+        self.scratch.open.push(Frame {
+            outer: self.line,
+            span,
+            before: None,
+        });
+        (self.line.overtaken, self.line.marked) = (false, false);
+        self.line.last = None;
+        Ok(())
+    }
+
+    /// The first token of a variation shows what it is an alternative to: to the last turn if
+    /// it has the same number or none at all, otherwise to the next one.
+    fn place_variation(&mut self, first: Option<Numbered>) {
+        let Some(frame) = self.scratch.open.last_mut().filter(|f| f.before.is_none()) else {
+            return;
+        };
+        let outer = frame.outer;
+        let before = match (outer.last, first) {
+            (None, _) => true,
+            (Some(last), Some(now)) => last != now,
+            (Some(_), None) => outer.marked || outer.overtaken,
+        };
+        frame.before = Some(before);
+        let replaced = outer.last.filter(|_| !before);
+        if replaced.is_some() {
+            self.line.at = self.game.tree.parent(outer.at).unwrap_or(outer.at);
+            self.line.now = replaced.unwrap_or(outer.now);
+        }
+        self.line.last = None;
+    }
+
+    /// `)`. The answer is the place of a variation without moves.
+    pub fn close(&mut self, span: Span) -> Result<Option<Span>, Trouble> {
+        self.flush();
+        let Some(frame) = self.scratch.open.pop() else {
+            return Err(trouble::unopened(span));
+        };
+        let empty = self.line.last.is_none();
+        let end = if empty { frame.outer.at } else { self.line.at };
+        self.settle(end);
+        self.line = frame.outer;
+        self.line.overtaken |= !empty && frame.before == Some(true);
+        Ok(empty.then_some(frame.span))
+    }
+
+    /// Adds the gathered turn to the game.
+    fn flush(&mut self) {
+        let (Some(first), Some(last)) = (self.scratch.spans.first(), self.scratch.spans.last())
+        else {
+            return;
+        };
+        let span = Span {
+            start: first.start,
+            end: last.end,
+        };
+        let (number, side) = self.line.now;
+        if self.line.at == NodeId::ROOT && self.first.is_none() {
+            self.first = number;
+        }
+        let tree = &mut self.game.tree;
+        let id = tree.push_wide(self.line.at, side, self.scratch.moves.drain(..), span);
+        if self.scratch.spans.len() > 1 {
+            for (nth, span) in self.scratch.spans.iter().enumerate() {
+                tree.set_span_of(id.nth(nth), *span);
+            }
+        }
+        if std::mem::take(&mut self.line.overtaken) {
+            tree.lead(id);
+        }
+        self.line.at = id;
+        self.line.last = Some(self.line.now);
+        self.line.marked = false;
+        for i in 0..self.scratch.remarks.len() {
+            let (of, what) = self.scratch.remarks[i];
+            match (of, what) {
+                (Remarked::First, What::Comment(span)) => {
+                    let text = text_of(self.text, span);
+                    self.game.tree.remark_on(id.nth(0), Remark::Before(&text));
+                }
+                (Remarked::First, What::Nag(n)) => {
+                    self.game.tree.remark_on(id.nth(0), Remark::Nag(n.into()));
+                }
+                (Remarked::Nth(n), _) => self.say_of(id, n, what),
+            }
+        }
+        self.scratch.clear();
+    }
+
+    /// A remark after the last move of a turn.
+    fn say(&mut self, id: NodeId, what: What) {
+        let last = match id == NodeId::ROOT {
+            true => 0,
+            false => self.game.tree.moves_in_turn(id).saturating_sub(1),
+        };
+        self.say_of(id, last, what);
+    }
+
+    fn say_of(&mut self, id: NodeId, nth: usize, what: What) {
+        let tree = &mut self.game.tree;
+        match what {
+            What::Comment(span) => {
+                let text = text_of(self.text, span);
+                tree.remark_on(id.nth(nth), Remark::After(&text));
+            }
+            What::Nag(n) => tree.remark_on(id.nth(nth), Remark::Nag(n.into())),
+        }
+    }
+
+    /// No move follows the remarks that wait for one.
+    fn settle(&mut self, id: NodeId) {
+        for i in 0..self.scratch.remarks.len() {
+            let (_, what) = self.scratch.remarks[i];
+            self.say(id, what);
+        }
+        self.scratch.clear();
+    }
+
+    /// The end of the record.
+    pub fn finish(&mut self) -> Result<(), Trouble> {
+        self.flush();
+        if let Some(frame) = self.scratch.open.last() {
+            return Err(trouble::unclosed(frame.span));
+        }
+        self.settle(self.line.at);
+        if let Some(first) = self.first.filter(|n| *n != 1) {
+            self.game.extras.set("5dpgn", super::FIRST, first.into());
+        }
+        Ok(())
+    }
+}
+
+impl Scratch {
+    fn clear(&mut self) {
+        self.moves.clear();
+        self.spans.clear();
+        self.remarks.clear();
+    }
+}
+
+/// A comment, with line breaks of one kind.
+fn text_of(text: &str, span: Span) -> std::borrow::Cow<'_, str> {
+    let text = text.get(span.range()).unwrap_or("");
+    match memchr::memchr(b'\r', text.as_bytes()) {
+        Some(_) => text.replace("\r\n", "\n").replace('\r', "\n").into(),
+        None => text.into(),
+    }
+}

@@ -1,0 +1,82 @@
+use super::explain::EXPLANATIONS;
+use crate::formats::{Card, Envelope, FormatOption, Likely};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+pub(super) static CARD: Card = Card {
+    slug: "5dpgn",
+    module: "pgn5d",
+    aliases: &["pgn5d"],
+    title: "Shad's notation for games of 5D chess",
+    extensions: &["5dpgn"],
+    spec: "Shad's 5D chess algebraic notation (5dpgn)",
+    holds: DocumentKind::GAME,
+    worlds: Worlds::MULTIVERSE,
+    carries: Feature::TAGS
+        .union(Feature::COMMENTS)
+        .union(Feature::NAGS)
+        .union(Feature::VARIATIONS)
+        .union(Feature::CUSTOM_START)
+        .union(Feature::MULTIVERSE)
+        .union(Feature::OUTCOME)
+        .union(Feature::SEVERAL_MOVES)
+        .union(Feature::VARIANT)
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
+    gives: Part::empty(),
+    framing: Framing::TagBlock,
+    envelope: Envelope::BLANK_LINES,
+    options: &[FormatOption {
+        name: "full",
+        help: "write both squares of every move with the boards they are on",
+    }],
+    sniff,
+    binary: false,
+    alone: false,
+    also_keeps: &[],
+    explanations: EXPLANATIONS,
+};
+
+/// The header `[Mode "5D"]`, a board before the moves, or coordinates of a board.
+fn sniff(head: &[u8]) -> Likely {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let tags = head.trim_ascii_start().starts_with(b"[");
+    let lines = head.split(|b| matches!(b, b'\n' | b'\r'));
+    let mut lines = lines.map(<[u8]>::trim_ascii).filter(|l| !l.is_empty());
+    let mut boards = false;
+    for line in lines.by_ref() {
+        match line.first() {
+            Some(b'[') if is_mode(line) => return Likely::Certainly,
+            Some(b'[') => boards |= line.ends_with(b":w]") || line.ends_with(b":b]"),
+            Some(b'{') => {}
+            _ => return moves(line, boards, tags),
+        }
+    }
+    // A position is a game without moves.
+    match boards && tags {
+        true => Likely::Perhaps,
+        false => Likely::No,
+    }
+}
+
+fn is_mode(line: &[u8]) -> bool {
+    let line = line.to_ascii_lowercase();
+    line.starts_with(b"[mode \"5d\"]")
+}
+
+/// The first line of moves.
+fn moves(line: &[u8], boards: bool, tags: bool) -> Likely {
+    let marked = line.first().is_some_and(u8::is_ascii_digit) && line.contains(&b'.');
+    let coordinates =
+        line.windows(2).any(|w| w[0] == b'(' && starts_board(w[1])) && line.contains(&b'T');
+    match (marked, boards || coordinates, line.contains(&b'/')) {
+        (true, true, _) => Likely::Certainly,
+        (true, false, true) if !tags => Likely::Perhaps,
+        _ => Likely::No,
+    }
+}
+
+fn starts_board(b: u8) -> bool {
+    b.is_ascii_digit() || matches!(b, b'L' | b'+' | b'-')
+}

@@ -1,0 +1,130 @@
+//! What the codes of the notation mean.
+
+use crate::diag::Explanation;
+
+pub(super) static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "5dpgn/syntax",
+        text: "The text is not 5dpgn. This should not happen, because every text can be split into \
+            its tokens. Please report it.",
+    },
+    Explanation {
+        code: "5dpgn/unknown-word",
+        text: "A word among the moves is neither a move, nor the number of a turn, nor an annotation, \
+            nor a result. A move on a board is written as in chess, with the board in front if there \
+            are several: `(0T1)Nf3`. A move to another board is written `(0T6)Qg5>>x(0T4)g3` if it makes \
+            a timeline, and `(0T8)Nf3>x(-1T8)f5` if it does not. Text belongs in braces: `{text}`. \
+            Annotation glyphs are `!`, `?`, `!!`, `??`, `!?`, `?!` and `$1` to `$255`.",
+    },
+    Explanation {
+        code: "5dpgn/unclosed-comment",
+        text: "A comment begins with `{` and ends at the next `}`, which is missing. Comments do \
+            not nest.",
+    },
+    Explanation {
+        code: "5dpgn/stray-brace",
+        text: "A `}` without a `{` before it. Often a comment contains braces: comments do not \
+            nest, so the first `}` ends the comment.",
+    },
+    Explanation {
+        code: "5dpgn/broken-header",
+        text: "A `[` begins a header, `[Name \"value\"]`, or a board, `[4k/5/5/5/K1R2:0:1:w]`. This is \
+            neither, or it does not end on its line.",
+    },
+    Explanation {
+        code: "5dpgn/header-after-moves",
+        text: "Headers and boards stand before the moves. If another game begins here, write an empty line \
+            and its headers.",
+    },
+    Explanation {
+        code: "5dpgn/number",
+        text: "The number of a timeline, a turn or a rank is larger than any game needs. Timelines go \
+            to 1073741823, turns to 2147483647, ranks from 1 to 254.",
+    },
+    Explanation {
+        code: "5dpgn/second-slash",
+        text: "A turn has moves of White, a `/` and moves of Black. Another `/` has no meaning. Most often \
+            the number of the next turn is missing.",
+    },
+    Explanation {
+        code: "5dpgn/no-number",
+        text: "After a variation, a move needs the number of its turn, `3.` or `3b.`, or a `/`, so that it \
+            is clear whose move it is.",
+    },
+    Explanation {
+        code: "5dpgn/token-without-move",
+        text: "`(>L1)` states which timeline the move before it makes, and `(~T1)` to which turn the \
+            present goes. They follow a move of the same turn, each at most once; comments may stand between.",
+    },
+    Explanation {
+        code: "5dpgn/too-many-moves",
+        text: "A turn may have up to 65535 moves. Most often the numbers of turns and the `/` are \
+            missing.",
+    },
+    Explanation {
+        code: "5dpgn/unopened-variation",
+        text: "A `)` without a `(` before it.",
+    },
+    Explanation {
+        code: "5dpgn/unclosed-variation",
+        text: "A `(` begins a variation, and the `)` at its end is missing.",
+    },
+    Explanation {
+        code: "5dpgn/too-deep",
+        text: "Variations may be nested up to five hundred levels deep.",
+    },
+    Explanation {
+        code: "5dpgn/empty-variation",
+        text: "A variation has no moves. It was left out; its comments belong to the move before it.",
+    },
+    Explanation {
+        code: "5dpgn/size",
+        text: "The header `Size` gives the files and ranks of the boards, and the boards in the text have \
+            others. One of the two is wrong; often a rank of a board is missing.",
+    },
+    Explanation {
+        code: "5dpgn/result-differs",
+        text: "The header `Result` and the result among the moves contradict each other. The one among \
+            the moves counts, unless it is `*`.",
+    },
+    Explanation {
+        code: "5dpgn/unclear-result",
+        text: "The header `Result` was written twice with different values. The second one was left out, \
+            which is a loss.",
+    },
+    Explanation {
+        code: "5dpgn/lost-variation-result",
+        text: "A result stands inside a variation. There is no place for it.",
+    },
+    Explanation {
+        code: "5dpgn/lost-header",
+        text: "A header's name has characters that names cannot have, so it was left out.",
+    },
+    Explanation {
+        code: "5dpgn/lost-line-breaks",
+        text: "A header stands on one line, and so does a comment that contains a `}`, because it is \
+            written after a `;`. Line breaks became blanks.",
+    },
+    Explanation {
+        code: "5dpgn/lost-comment-place",
+        text: "A comment stands before a move that is not the first one of its turn, or belongs to a turn of several \
+            moves as a whole. It is written beside one of the moves.",
+    },
+    Explanation {
+        code: "5dpgn/lost-nag",
+        text: "Annotation glyphs go to `$255`.",
+    },
+    Explanation {
+        code: "5dpgn/position",
+        text: "5dpgn holds games, and this is a position. Write it with `-t 5dfen`.",
+    },
+    Explanation {
+        code: "5dpgn/unsayable",
+        text: "5dpgn has moves of White and Black on boards of up to 26 files, with the pieces P W K C Q Y S N \
+            R B U D. It has no drops, no gates and no walls, and the target of every move must be known.",
+    },
+    Explanation {
+        code: "5dpgn/lost-first-number",
+        text: "The game has no moves, so there is no place for the number of its first turn.",
+    },
+];

@@ -1,0 +1,141 @@
+//! The headers with a meaning for the game, and the boards it starts on.
+
+use super::trouble::{self, Trouble};
+use crate::diag::{Sink, Span};
+use crate::formats::fen5d;
+use crate::formats::movetext::settle_result;
+use crate::model::{Game, Multiverse, Outcome, Position, Start};
+use std::sync::Arc;
+
+/// What headers and boards state about start and end, while the game is read.
+#[derive(Debug, Default)]
+pub(super) struct Header {
+    boards: Vec<Span>,
+    /// The value of `Size` and its place.
+    size: Option<(String, Span)>,
+    result: Option<(Outcome, Span)>,
+    token: Option<Outcome>,
+}
+
+impl Header {
+    /// A header at `span`.
+    pub fn add(&mut self, name: &str, value: &str, span: Span, game: &mut Game, sink: &mut Sink) {
+        if game.tags_span == Span::default() {
+            game.tags_span = span;
+        }
+        game.tags_span.end = span.end;
+        if name.eq_ignore_ascii_case("Result") {
+            return self.add_result(value, span, game, sink);
+        }
+        if name.eq_ignore_ascii_case("Size") && self.size.is_none() {
+            self.size = Some((value.to_owned(), span));
+        }
+        // Every text says so.
+        if !(name == "Mode" && value == "5D") {
+            game.tags.push(name, value);
+        }
+    }
+
+    fn add_result(&mut self, value: &str, span: Span, game: &mut Game, sink: &mut Sink) {
+        match (Outcome::from_tag(value), self.result) {
+            (None, None) if game.extras.get("5dpgn", super::RESULT).is_none() => {
+                game.extras.set("5dpgn", super::RESULT, value.into());
+            }
+            (Some(outcome), None) => self.result = Some((outcome, span)),
+            (Some(outcome), Some((said, _))) if said == outcome => {}
+            _ => sink.discard(
+                trouble::unclear_result(span),
+                "headers without a clear value",
+            ),
+        }
+    }
+
+    /// A board string.
+    pub fn board(&mut self, span: Span) {
+        self.boards.push(span);
+    }
+
+    /// A result among the moves; the last one counts.
+    pub fn ends(&mut self, outcome: Outcome) {
+        self.token = Some(outcome);
+    }
+
+    /// Sets where the game starts, if the text has boards. `false` after an error.
+    pub fn start(&self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
+        let (Some(first), Some(last)) = (self.boards.first(), self.boards.last()) else {
+            return true;
+        };
+        let whole = Span::new(first.range().start, last.range().end);
+        let parts = self.boards.iter();
+        let parts = parts.map(|span| (text.get(span.range()).unwrap_or(""), span.range().start));
+        let Some(position) = fen5d::parse_parts(parts, whole, sink) else {
+            return false;
+        };
+        if let Some(d) = self.other_size(&position, whole) {
+            sink.push(*d);
+            return false;
+        }
+        let size = position.multiverse().and_then(Multiverse::size);
+        game.start = Start::Given(Arc::new(position));
+        leave_out_implied(game, size);
+        true
+    }
+
+    fn other_size(&self, position: &Position, boards: Span) -> Option<Trouble> {
+        let (said, place) = self.size.as_ref()?;
+        let (files, ranks) = position.multiverse()?.size()?;
+        let mut numbers = said.split(['x', 'X', '\u{D7}']).map(str::trim);
+        let wide = numbers.next()?.parse::<u32>();
+        let high = numbers.next()?.parse::<u32>();
+        match (wide, high) {
+            (Ok(wide), Ok(high)) if (wide, high) != (files.into(), ranks.into()) => {
+                Some(trouble::wrong_size(said, (files, ranks), boards, *place))
+            }
+            _ => None,
+        }
+    }
+
+    /// How the game ended; a result among the moves takes precedence over the header, unless it is `*`.
+    pub fn outcome(&self, sink: &mut Sink) -> Outcome {
+        let differs = |results: [Outcome; 3], span| {
+            let [end, tag, used] = results.map(Outcome::token);
+            trouble::result_differs(tag, end, used, span)
+        };
+        settle_result(self.token, self.result, differs, sink)
+    }
+}
+
+/// The headers that every text with boards has.
+fn leave_out_implied(game: &mut Game, size: Option<(u8, u8)>) {
+    let size = size.map(|(files, ranks)| format!("{files}x{ranks}"));
+    let implied = |name: &str, value: &str| match name.to_ascii_lowercase().as_str() {
+        "board" | "variant" => value.eq_ignore_ascii_case("custom"),
+        "size" => size.as_deref() == Some(value),
+        _ => false,
+    };
+    if game.tags.iter().any(|(name, value)| implied(name, value)) {
+        let all = std::mem::take(&mut game.tags);
+        for (name, value) in all.iter().filter(|(name, value)| !implied(name, value)) {
+            game.tags.push(name, value);
+        }
+    }
+}
+
+/// A header's value without its escapes.
+pub(super) fn plain(value: &str) -> std::borrow::Cow<'_, str> {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some(&next @ ('"' | '\\'))) => {
+                chars.next();
+                out.push(next);
+            }
+            _ => out.push(c),
+        }
+    }
+    out.into()
+}

@@ -1,0 +1,43 @@
+//! 5dpgn: Shad's algebraic notation for games of 5D chess.
+//!
+//! Boards in the text are those of [`super::fen5d`].
+
+mod build;
+mod card;
+mod explain;
+mod header;
+mod lower;
+mod print;
+mod read;
+#[cfg(test)]
+mod tests;
+mod trouble;
+mod write;
+
+pub use read::Pgn5dReader;
+pub use write::Pgn5dWriter;
+
+use super::{Card, Format, Options, Read, Write};
+
+/// The format.
+#[derive(Debug)]
+pub struct Pgn5d;
+
+impl Format for Pgn5d {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(Pgn5dReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(Pgn5dWriter::new(options)))
+    }
+}
+
+/// Extra under `5dpgn`: the number of the first turn, if it is not 1.
+const FIRST: &str = "first-turn";
+/// Extra under `5dpgn`: the value of `Result`, if it is no result.
+const RESULT: &str = "result";

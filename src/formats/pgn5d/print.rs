@@ -1,0 +1,210 @@
+//! One move as text.
+
+use crate::formats::fen5d;
+use crate::formats::rows::print_number;
+use crate::model::{Coord, Jump, Kind, Marks, Moment, Spot, Square, WideMove};
+
+/// What a move has that cannot be written.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Unsayable {
+    Kind(Kind),
+    Square,
+    Timeline,
+    Turn,
+    Mark,
+    /// A part that must be known.
+    Unknown,
+}
+
+/// Appends the move up to `~`. `full`: both squares with their boards.
+pub(super) fn print(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if said.placed.is_some() || said.marks.intersects(Marks::UNORTHODOX) {
+        return Err(Unsayable::Mark);
+    }
+    board(&said.from, out)?;
+    match said {
+        it if it.marks.contains(Marks::PASS) => out.extend_from_slice(b"0000"),
+        it if usual_castling(it) => {
+            let short = it.marks.contains(Marks::CASTLE_SHORT);
+            out.extend_from_slice(if short { b"O-O" } else { b"O-O-O" });
+        }
+        it => squares(it, full, out)?,
+    }
+    if let Some(kind) = said.promotion {
+        out.push(b'=');
+        out.push(letter(kind)?);
+    }
+    suffixes(said, out);
+    Ok(())
+}
+
+/// Castling that has no squares, or those of a king on the e file of eight.
+fn usual_castling(said: &WideMove) -> bool {
+    if !said.marks.intersects(Marks::CASTLE) {
+        return false;
+    }
+    let (Some(from), Some(to)) = (said.from.square(), said.to.square()) else {
+        return true;
+    };
+    let short = said.marks.contains(Marks::CASTLE_SHORT);
+    let target = if short { 7 } else { 3 };
+    let home = [1, 8].map(|rank| (Square::new(5, rank), Square::new(target, rank)));
+    home.contains(&(from, to))
+}
+
+fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let resolved = said.marks.contains(Marks::RESOLVED);
+    let crosses = crosses(said);
+    let sign = if resolved { said.jump } else { said.says_jump };
+    // A move with both squares and no letter may be one of any piece.
+    let whole = said.from.square().is_some() && !resolved;
+    if let Some(kind) = said.kind.filter(|k| *k != Kind::PAWN || crosses || whole) {
+        out.push(letter(kind)?);
+    }
+    let captures = match resolved {
+        true => said.captured.is_some() || said.marks.contains(Marks::EN_PASSANT),
+        false => said.marks.contains(Marks::SAYS_CAPTURE),
+    };
+    let (with_file, with_rank) = match resolved && !crosses && !full {
+        true => origin(said, captures),
+        false => (true, true),
+    };
+    square(
+        said.from.x.as_ref().filter(|_| with_file),
+        said.from.y.as_ref().filter(|_| with_rank),
+        out,
+    )?;
+    match sign.filter(|_| crosses) {
+        Some(Jump::Branch) => out.extend_from_slice(b">>"),
+        Some(Jump::Hop) => out.push(b'>'),
+        None => {}
+    }
+    if captures && sign.is_some() == crosses {
+        out.push(b'x');
+    }
+    if crosses {
+        board(&said.to, out)?;
+    }
+    if captures && sign.is_some() != crosses {
+        out.push(b'x');
+    }
+    match (&said.to.x, &said.to.y) {
+        (Some(_), Some(_)) => square(said.to.x.as_ref(), said.to.y.as_ref(), out),
+        _ => Err(Unsayable::Unknown),
+    }
+}
+
+/// Whether it is written with the board it goes to.
+pub(super) fn crosses(said: &WideMove) -> bool {
+    let other = (said.to.timeline2, said.to.moment) != (said.from.timeline2, said.from.moment);
+    match said.marks.contains(Marks::RESOLVED) {
+        true => said.jump.is_some() || said.to.names_board() && other,
+        false => said.says_jump.is_some() || said.to.names_board(),
+    }
+}
+
+/// Which halves of the origin a move on one board needs.
+fn origin(said: &WideMove, captures: bool) -> (bool, bool) {
+    let marks = said.marks;
+    match said.kind {
+        Some(Kind::PAWN) => (captures, false),
+        _ if marks.intersects(Marks::CASTLE) => (true, true),
+        _ if marks.contains(Marks::SAN_KNOWN) => (
+            marks.contains(Marks::SAN_FILE),
+            marks.contains(Marks::SAN_RANK),
+        ),
+        _ => (true, true),
+    }
+}
+
+fn suffixes(said: &WideMove, out: &mut Vec<u8>) {
+    let marks = said.marks;
+    let known = marks.contains(Marks::RESOLVED | Marks::CHECK_KNOWN);
+    let (check, softmate, mate) = match known {
+        true => (Marks::CHECK, Marks::SOFTMATE, Marks::MATE),
+        false => (Marks::SAYS_CHECK, Marks::SAYS_SOFTMATE, Marks::SAYS_MATE),
+    };
+    // Of the facts, the strongest implies the others; a text may have said several.
+    let stronger = marks.intersects(softmate | mate) && known;
+    if marks.contains(check) && !stronger {
+        out.push(b'+');
+    }
+    if marks.contains(softmate) && !(known && marks.contains(mate)) {
+        out.push(b'*');
+    }
+    if marks.contains(mate) {
+        out.push(b'#');
+    }
+    let moves_present = match marks.contains(Marks::RESOLVED) {
+        true => said
+            .lanes
+            .as_ref()
+            .is_some_and(|lanes| lanes.present.is_some()),
+        false => marks.contains(Marks::SAYS_PRESENT),
+    };
+    if moves_present {
+        out.push(b'~');
+    }
+}
+
+/// `(0T1)`, `(L-1)`, `(T3)`, or nothing.
+fn board(spot: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if !spot.names_board() {
+        return Ok(());
+    }
+    out.push(b'(');
+    match (spot.timeline2, spot.moment) {
+        (Some(timeline2), Some(moment)) => {
+            lane(timeline2, out)?;
+            turn(moment, out)?;
+        }
+        (Some(timeline2), None) => {
+            out.push(b'L');
+            lane(timeline2, out)?;
+        }
+        (None, moment) => turn(moment.unwrap_or_default(), out)?,
+    }
+    out.push(b')');
+    Ok(())
+}
+
+fn turn(moment: Moment, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    out.push(b'T');
+    let turn = u64::try_from(moment.turn).map_err(|_| Unsayable::Turn)?;
+    print_number(turn, out);
+    Ok(())
+}
+
+/// The number of a timeline.
+pub(super) fn lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    match timeline2 {
+        1 => out.extend_from_slice(b"+0"),
+        -1 => out.extend_from_slice(b"-0"),
+        n if n % 2 != 0 => return Err(Unsayable::Timeline),
+        n => {
+            out.extend((n < 0).then_some(b'-'));
+            print_number(u64::from(n.unsigned_abs() / 2), out);
+        }
+    }
+    Ok(())
+}
+
+fn square(x: Option<&Coord>, y: Option<&Coord>, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let number = |c: &Coord| c.to_i64().and_then(|n| u8::try_from(n).ok());
+    if let Some(x) = x {
+        let file = number(x).filter(|n| (1..=26).contains(n));
+        out.push(b'a' - 1 + file.ok_or(Unsayable::Square)?);
+    }
+    if let Some(y) = y {
+        let rank = number(y).filter(|n| (1..=254).contains(n));
+        print_number(rank.ok_or(Unsayable::Square)?.into(), out);
+    }
+    Ok(())
+}
+
+fn letter(kind: Kind) -> Result<u8, Unsayable> {
+    match fen5d::letters().letter(kind) {
+        Some(letter) if !letter.raised => Ok(letter.upper),
+        _ => Err(Unsayable::Kind(kind)),
+    }
+}

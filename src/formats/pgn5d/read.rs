@@ -1,0 +1,297 @@
+//! Reads one game. Beyond the standard it accepts:
+//!
+//! * any number of headers and boards on a line, headers in any case, headers without boards;
+//! * `1w.`, `1b.` and `1...`, numbers that are missing, wrong or repeated, turns without moves, results
+//!   anywhere among the moves;
+//! * `(L0 T1)`, `(+1T2)`, coordinates with only a timeline or only a turn, blanks behind coordinates;
+//! * both squares of a move without any sign between them, jumps without parts of the origin and
+//!   without the board they go to, moves as in the export notation (`(0T1)e2(0T1)e4`);
+//! * `0-0`, a missing promotion, glyphs and suffixes in any order, `$1`, comments after `;`;
+//! * variations before the turn they are an alternative to, or after it, as in PGN;
+//! * CRLF, lone CR, tabs, byte-order marks, no-break blanks; Windows-1252 with a warning.
+//!
+//! Whatever a move says is kept as it is said: nothing is compared with the board.
+
+use super::build::{Builder, Scratch};
+use super::header::plain;
+use super::lower::{Part, Said};
+use super::trouble::{self, Trouble};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Document, Game, Outcome, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/5dpgn.pest"]
+struct GameParser;
+
+/// The most errors reported for one game.
+const MAX_ERRORS: usize = 20;
+
+/// Reads games.
+#[derive(Debug, Default)]
+pub struct Pgn5dReader {
+    scratch: Scratch,
+    said: Said,
+}
+
+impl Pgn5dReader {
+    /// A reader with these options.
+    pub fn new(_options: &Options) -> Self {
+        Self::default()
+    }
+
+    fn read_text(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
+        game.variant = VariantName::FIVE_D;
+        let mut driver = Driver {
+            builder: Builder::new(game, &mut self.scratch, text),
+            said: &mut self.said,
+            text,
+            sink,
+            base: 0,
+            errors: 0,
+        };
+        while let Some(rest) = text.get(driver.base..).filter(|rest| !rest.is_empty()) {
+            let Some(len) = driver.next(rest) else {
+                return false;
+            };
+            driver.base += len;
+        }
+        driver.finish()
+    }
+}
+
+impl Read for Pgn5dReader {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let text = record.text(sink);
+        let done = self.read_text(&text, doc.as_new_game(), sink);
+        sink.checked(done)
+    }
+}
+
+/// Walks the tokens of one record.
+struct Driver<'a, 'b> {
+    builder: Builder<'a>,
+    said: &'b mut Said,
+    text: &'a str,
+    sink: &'b mut Sink,
+    /// Where the text begins that the grammar sees.
+    base: usize,
+    errors: usize,
+}
+
+impl Driver<'_, '_> {
+    /// The length of the next tokens; `None` if reading cannot continue.
+    fn next(&mut self, rest: &str) -> Option<usize> {
+        let whole = match GameParser::parse(Rule::next, rest) {
+            Ok(mut pairs) => pairs.next()?,
+            Err(e) => {
+                let d = syntax_error(Code("5dpgn/syntax"), &e, rest, name);
+                let span = d.span.map(|s| s.shifted(self.base));
+                self.sink
+                    .push(d.at(span).help("write moves such as `(0T1)e4`"));
+                return None;
+            }
+        };
+        let len = whole.as_str().len();
+        for pair in whole.into_inner() {
+            let span = self.span(&pair);
+            if let Err(d) = self.token(pair, span) {
+                self.error(*d)?;
+            }
+        }
+        Some(len.max(1))
+    }
+
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        Span::from(pair.as_span()).shifted(self.base)
+    }
+
+    fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        match pair.as_rule() {
+            Rule::tag | Rule::board => self.bracket(pair, span),
+            Rule::comment | Rule::rest_of_line => {
+                let inner = pair.into_inner().next().map(|p| self.span(&p));
+                self.builder.comment(inner.unwrap_or_default());
+                Ok(())
+            }
+            rule => {
+                self.begin();
+                self.among_moves(rule, pair, span)
+            }
+        }
+    }
+
+    fn among_moves(&mut self, rule: Rule, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        match rule {
+            Rule::r#move => self.play(pair, span)?,
+            Rule::number => self.number(pair),
+            Rule::slash => self.builder.slash(span)?,
+            Rule::created => self.builder.created(inner(&pair), span)?,
+            Rule::present => self.builder.present(inner(&pair), span)?,
+            Rule::glyphs => self.glyphs(pair, span)?,
+            Rule::nag => self.nag(inner(&pair), span)?,
+            Rule::result => self.result(pair.as_str(), span),
+            Rule::open => self.builder.open(span)?,
+            Rule::close => self.close(span)?,
+            Rule::unclosed_comment => return Err(trouble::unclosed_comment(pair.as_str(), span)),
+            Rule::stray_brace => return Err(trouble::stray_brace(span)),
+            Rule::broken_bracket => return Err(trouble::broken_bracket(span)),
+            _ => return Err(trouble::unknown_word(pair.as_str(), span)),
+        }
+        Ok(())
+    }
+
+    fn bracket(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        if self.builder.begun() {
+            return Err(trouble::header_after_moves(span));
+        }
+        let Builder { header, game, .. } = &mut self.builder;
+        if pair.as_rule() == Rule::board {
+            header.board(span);
+            return Ok(());
+        }
+        let mut parts = pair.into_inner();
+        if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+            header.add(name.as_str(), &plain(value.as_str()), span, game, self.sink);
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        self.said.clear();
+        let base = self.base;
+        let mut arriving = false;
+        for part in pair.into_inner().flatten() {
+            let at = Span::from(part.as_span()).shifted(base);
+            let Some(what) = part_of(part.as_rule()) else {
+                continue;
+            };
+            // The coordinates behind the first square are those of the board of arrival.
+            arriving |= what == Part::Arrival;
+            self.said.add(what, part.as_str(), arriving, at)?;
+        }
+        self.said.finish();
+        self.builder.play(self.said, span)
+    }
+
+    fn number(&mut self, pair: Pair<'_, Rule>) {
+        let mut parts = pair.into_inner();
+        let number = parts.next().map_or("", |p| p.as_str());
+        let black = parts.any(|p| match p.as_rule() {
+            Rule::color => p.as_str().eq_ignore_ascii_case("b"),
+            _ => p.as_str().len() >= 3,
+        });
+        self.builder.number(number, black);
+    }
+
+    fn glyphs(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        self.said.clear();
+        for glyph in pair.into_inner() {
+            self.said.add(Part::Glyph, glyph.as_str(), false, span)?;
+        }
+        for glyph in self.said.glyphs.drain(..) {
+            self.builder.nag(glyph);
+        }
+        Ok(())
+    }
+
+    fn nag(&mut self, text: &str, span: Span) -> Result<(), Trouble> {
+        match text.parse::<u8>() {
+            Ok(n) => self.builder.nag(n),
+            _ => return Err(trouble::no_glyph(text, span)),
+        }
+        Ok(())
+    }
+
+    fn result(&mut self, text: &str, span: Span) {
+        let outcome = Outcome::from_token(text).unwrap_or_default();
+        if !self.builder.result(outcome) {
+            let what = "results of variations";
+            let code = Code("5dpgn/lost-variation-result");
+            self.sink.lose(code, what, 1, Some(span));
+        }
+    }
+
+    fn close(&mut self, span: Span) -> Result<(), Trouble> {
+        if let Some(empty) = self.builder.close(span)? {
+            let d = trouble::empty_variation(empty);
+            self.sink.discard(d, "variations without moves");
+        }
+        Ok(())
+    }
+
+    /// The headers are over.
+    fn begin(&mut self) {
+        if !self.builder.begun() {
+            let Builder { header, game, .. } = &mut self.builder;
+            if !header.start(self.text, game, self.sink) {
+                self.errors += 1;
+            }
+            self.builder.begin();
+        }
+    }
+
+    fn error(&mut self, d: Diagnostic) -> Option<()> {
+        self.sink.push(d);
+        self.errors += 1;
+        (self.errors < MAX_ERRORS).then_some(())
+    }
+
+    fn finish(mut self) -> bool {
+        self.begin();
+        if let Err(d) = self.builder.finish() {
+            self.error(*d);
+        }
+        self.builder.game.outcome = self.builder.header.outcome(self.sink);
+        self.errors == 0
+    }
+}
+
+/// The text of the first part.
+fn inner<'t>(pair: &Pair<'t, Rule>) -> &'t str {
+    let first = pair.clone().into_inner().next();
+    first.map_or("", |p| p.as_str())
+}
+
+fn part_of(rule: Rule) -> Option<Part> {
+    Some(match rule {
+        Rule::lane_number => Part::Lane,
+        Rule::turn_number => Part::Turn,
+        Rule::arrival => Part::Arrival,
+        Rule::null => Part::Null,
+        Rule::long => Part::Long,
+        Rule::short => Part::Short,
+        Rule::piece => Part::Piece,
+        Rule::from_file => Part::FromFile,
+        Rule::from_rank => Part::FromRank,
+        Rule::sign => Part::Sign,
+        Rule::capture => Part::Capture,
+        Rule::to_file => Part::ToFile,
+        Rule::to_rank => Part::ToRank,
+        Rule::promoted => Part::Promoted,
+        Rule::check => Part::Check,
+        Rule::softmate => Part::Softmate,
+        Rule::checkmate => Part::Checkmate,
+        Rule::tilde => Part::Tilde,
+        Rule::glyph => Part::Glyph,
+        _ => return None,
+    })
+}
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::tag => "a header",
+        Rule::r#move => "a move",
+        Rule::comment => "a comment",
+        _ => "",
+    }
+}

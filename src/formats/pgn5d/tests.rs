@@ -1,0 +1,113 @@
+use super::{Pgn5dReader, Pgn5dWriter};
+use crate::diag::Sink;
+use crate::formats::{Options, Read, Write};
+use crate::io::Record;
+use crate::model::{Action, Coord, Document, Marks};
+
+fn read(text: &str) -> Result<Document, String> {
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let mut reader = Pgn5dReader::new(&Options::default());
+    match reader.read(&Record::of(text), &mut doc, &mut sink) {
+        Ok(()) => Ok(doc),
+        Err(_) => Err(sink.messages()[0].message.to_string()),
+    }
+}
+
+fn written(doc: &Document) -> String {
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let mut writer = Pgn5dWriter::new(&Options::default());
+    let done = writer.write(doc, &mut out, &mut sink).is_ok();
+    assert!(done, "{:?}", sink.messages());
+    String::from_utf8(out).unwrap()
+}
+
+fn moves(text: &str) -> String {
+    let out = written(&read(text).unwrap());
+    let back = written(&read(&out).unwrap());
+    assert_eq!(back, out);
+    out.split_once("]\n\n").unwrap().1.trim_end().to_owned()
+}
+
+#[test]
+fn spellings_of_coordinates_are_one() {
+    let out = moves("1.(L0 T1)e2e4/(L0T1)Ng8f6 2w.(+1T2)0-0 2b. (L-1)Q>>xf7+");
+    assert_eq!(out, "1. (0T1)e2e4 / (0T1)Ng8f6\n2. (1T2)O-O / (L-1)Q>>xf7+");
+}
+
+#[test]
+fn every_suffix_and_token_has_its_place() {
+    let text = "1. (0T3)Qg4>>x(0T1)g7~! {why} (>L+3) (~T1) e8=Q+!? / Nf6*! d5#";
+    assert_eq!(
+        moves(text),
+        "1. (0T3)Qg4>>x(0T1)g7~! (>L3) (~T1) {why} e8=Q+!? / Nf6*! d5#"
+    );
+}
+
+#[test]
+fn variations_before_and_after_a_turn_are_alike() {
+    let before = moves("1. e4 / (1b. d5 {x}) (1b. c5) 1b. e5 2. Nf3");
+    let after = moves("1. e4 / e5 (1b. d5 {x}) (/ c5) 2. Nf3");
+    assert_eq!(before, "1. e4\n(1b. d5 {x})\n(1b. c5)\n1b. e5\n2. Nf3");
+    assert_eq!(after, before);
+    let nested = moves("(1w. e4 (1b. c5 2. d4) 1b. e5) 1. d4 / d5");
+    assert_eq!(nested, "(1w. e4\n(1b. c5\n2. d4)\n1b. e5)\n1w. d4 / d5");
+}
+
+#[test]
+fn black_may_begin_and_white_may_have_no_turn() {
+    assert_eq!(moves("1b. (0T10)Qg6+ 2w. Kh1"), "1b. (0T10)Qg6+\n2. Kh1");
+    assert_eq!(moves("1. e3 / \n3. d4 / d5\n4."), "1. e3\n2. d4 / d5");
+    assert_eq!(moves("7. e3 / e5"), "7. e3 / e5");
+}
+
+#[test]
+fn results_stand_at_the_end() {
+    let out = written(&read("[Result \"1-0\"]\n1. e3 / 1-0 {on time}").unwrap());
+    assert_eq!(
+        out,
+        "[Mode \"5D\"]\n[Result \"1-0\"]\n\n1. e3 {on time} 1-0\n"
+    );
+}
+
+#[test]
+fn moves_of_the_export_notation_and_null_moves() {
+    let text = "1. (0T1)Pe2(0T1)e3 (1T1)0000 / (0T1)e7(1T1)xe7=Q";
+    assert_eq!(
+        moves(text),
+        "1. (0T1)Pe2(0T1)e3 (1T1)0000 / (0T1)e7(1T1)xe7=Q"
+    );
+}
+
+#[test]
+fn boards_are_the_start() {
+    let text = "[Size \"5x5\"]\n[Board \"custom\"]\n[4k/5/5/5/K1R2:0:1:W]\n\n1. Kb2\n";
+    let out =
+        "[Mode \"5D\"]\n[Board \"custom\"]\n[Size \"5x5\"]\n[4k/5/5/5/K1R2:0:1:w]\n\n1. Kb2\n";
+    assert_eq!(written(&read(text).unwrap()), out);
+    let wrong = read(&text.replace("5x5", "6x6")).unwrap_err();
+    assert_eq!(wrong, "the boards are 5x5, but the header `Size` is `6x6`");
+}
+
+#[test]
+fn an_x_before_a_square_is_a_capture() {
+    let marks = |text: &str| {
+        let Ok(Document::Game(game)) = read(text) else {
+            panic!("{text}")
+        };
+        let id = game.tree.main_line().next().unwrap();
+        let Action::Wide([one]) = game.tree.action(id) else {
+            panic!("{text}")
+        };
+        let number = |c: &Option<Coord>| c.as_ref().and_then(Coord::to_i64);
+        let takes = one.marks.contains(Marks::SAYS_CAPTURE);
+        (number(&one.from.x), number(&one.to.x), takes)
+    };
+    assert_eq!(marks("1. Nxc5"), (None, Some(3), true));
+    assert_eq!(marks("1. Nxx5"), (None, Some(24), true));
+    assert_eq!(marks("1. Nx5"), (None, Some(24), false));
+    assert_eq!(marks("1. Nx4xc5"), (Some(24), Some(3), true));
+    assert_eq!(marks("1. exd5"), (Some(5), Some(4), true));
+    assert_eq!(marks("1. (0T1)Ne4>>x(0T1)d5"), (Some(5), Some(4), true));
+    assert_eq!(marks("1. (0T1)Ne4>>(0T1)xd5"), (Some(5), Some(4), true));
+    assert_eq!(marks("1. Q>>x5"), (None, Some(24), false));
+}

@@ -1,0 +1,180 @@
+//! What can be wrong in a text.
+
+use crate::diag::{Code, Diagnostic, Span};
+use crate::formats::movetext::{MAX_DEPTH, first_line, short};
+
+/// An error, on the heap because nearly no record has one.
+pub(super) type Trouble = Box<Diagnostic>;
+
+const HELP_MOVE: &str =
+    "moves look like `Nf3`, `(0T1)e4`, `(0T6)Qg5>>x(0T4)g3`; comments stand in braces";
+
+fn error(code: Code, message: impl Into<std::borrow::Cow<'static, str>>, span: Span) -> Diagnostic {
+    Diagnostic::error(code, message).at(span)
+}
+
+pub(super) fn unknown_word(text: &str, span: Span) -> Trouble {
+    let message = format!("`{}` is not a move", short(text));
+    let help = match text {
+        "w." | "b." => "moves behind `w.` and `b.` are the notation `5draw`",
+        _ => HELP_MOVE,
+    };
+    Box::new(error(Code("5dpgn/unknown-word"), message, span).help(help))
+}
+
+pub(super) fn unclosed_comment(text: &str, span: Span) -> Trouble {
+    let span = first_line(text, span);
+    let d = error(
+        Code("5dpgn/unclosed-comment"),
+        "this comment is never closed",
+        span,
+    );
+    Box::new(d.help("write `}` where the comment ends"))
+}
+
+pub(super) fn stray_brace(span: Span) -> Trouble {
+    let d = error(Code("5dpgn/stray-brace"), "`}` without a `{`", span);
+    Box::new(d.help("remove it, or open the comment with `{`; comments do not nest"))
+}
+
+pub(super) fn broken_bracket(span: Span) -> Trouble {
+    let d = error(
+        Code("5dpgn/broken-header"),
+        "this is neither a header nor a board",
+        span,
+    );
+    Box::new(d.help("a header is `[Name \"value\"]`, a board is `[4k/5/5/5/K1R2:0:1:w]`"))
+}
+
+pub(super) fn header_after_moves(span: Span) -> Trouble {
+    let d = error(
+        Code("5dpgn/header-after-moves"),
+        "this header or board is among the moves",
+        span,
+    );
+    Box::new(d.help("write headers and boards before the moves"))
+}
+
+pub(super) fn too_large(text: &str, span: Span) -> Trouble {
+    let message = format!("the number `{}` is too large", short(text));
+    let d = error(Code("5dpgn/number"), message, span);
+    Box::new(d.help("timelines go to 1073741823, turns to 2147483647"))
+}
+
+pub(super) fn no_rank(text: &str, span: Span) -> Trouble {
+    let message = format!("no board has a rank `{}`", short(text));
+    Box::new(error(Code("5dpgn/number"), message, span).help("boards have at most 254 ranks"))
+}
+
+pub(super) fn no_glyph(text: &str, span: Span) -> Trouble {
+    let message = format!("`{}` is not an annotation glyph", short(text));
+    Box::new(
+        error(Code("5dpgn/unknown-word"), message, span)
+            .help("annotation glyphs are `$1` to `$255`"),
+    )
+}
+
+pub(super) fn second_slash(span: Span) -> Trouble {
+    let d = error(Code("5dpgn/second-slash"), "`/` after Black's moves", span);
+    Box::new(
+        d.help("a turn is `1. White's moves / Black's moves`; begin the next turn with its number"),
+    )
+}
+
+pub(super) fn no_number(span: Span) -> Trouble {
+    let d = error(
+        Code("5dpgn/no-number"),
+        "whose move this is, is not clear",
+        span,
+    );
+    Box::new(d.help("after a variation, write the number of the turn: `3.` or `3b.`"))
+}
+
+pub(super) fn no_move(span: Span) -> Trouble {
+    let d = error(
+        Code("5dpgn/token-without-move"),
+        "there is no move that this tells of",
+        span,
+    );
+    Box::new(d.help("write `(>L1)` and `(~T1)` after the move that makes the timeline"))
+}
+
+pub(super) fn said_twice(span: Span) -> Trouble {
+    let d = error(
+        Code("5dpgn/token-without-move"),
+        "the move before this has such a token already",
+        span,
+    );
+    Box::new(d.help("a move makes one timeline; write `(>L1)` and `(~T1)` once"))
+}
+
+pub(super) fn too_many_moves(span: Span) -> Trouble {
+    let d = error(
+        Code("5dpgn/too-many-moves"),
+        "this turn has more than 65535 moves",
+        span,
+    );
+    Box::new(d.help("check whether the numbers of turns are missing"))
+}
+
+pub(super) fn unopened(span: Span) -> Trouble {
+    let d = error(Code("5dpgn/unopened-variation"), "`)` without a `(`", span);
+    Box::new(d.help("remove it, or open the variation with `(`"))
+}
+
+pub(super) fn unclosed(span: Span) -> Trouble {
+    let d = error(
+        Code("5dpgn/unclosed-variation"),
+        "this variation is never closed",
+        span,
+    );
+    Box::new(d.help("write `)` where the variation ends"))
+}
+
+pub(super) fn too_deep(span: Span) -> Trouble {
+    let message = format!("variations are nested more than {MAX_DEPTH} levels deep");
+    Box::new(
+        error(Code("5dpgn/too-deep"), message, span)
+            .help("write deep variations as games of their own"),
+    )
+}
+
+pub(super) fn empty_variation(span: Span) -> Diagnostic {
+    let message = "a variation without moves was left out";
+    let d = Diagnostic::warning(Code("5dpgn/empty-variation"), message);
+    d.at(span)
+        .help("put moves between `(` and `)`, or remove both; its comments were kept")
+}
+
+pub(super) fn wrong_size(
+    size: &str,
+    (files, ranks): (u8, u8),
+    boards: Span,
+    header: Span,
+) -> Trouble {
+    let message = format!(
+        "the boards are {files}x{ranks}, but the header `Size` is `{}`",
+        short(size)
+    );
+    let d = error(Code("5dpgn/size"), message, boards);
+    Box::new(
+        d.related(header, "here")
+            .help("make `Size` and the boards agree"),
+    )
+}
+
+pub(super) fn result_differs(tag: &str, end: &str, used: &str, span: Span) -> Diagnostic {
+    let message = format!(
+        "the header `Result` is `{tag}`, but the moves end with `{end}`; `{used}` was used"
+    );
+    Diagnostic::warning(Code("5dpgn/result-differs"), message)
+        .at(span)
+        .help("make the header `Result` and the end of the moves agree")
+}
+
+pub(super) fn unclear_result(span: Span) -> Diagnostic {
+    let message = "this header was written before with another value; it was left out";
+    Diagnostic::warning(Code("5dpgn/unclear-result"), message)
+        .at(span)
+        .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`; write it once")
+}

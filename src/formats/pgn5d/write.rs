@@ -1,0 +1,521 @@
+//! Writes one game. What it always writes:
+//!
+//! * `Mode` first, `Board` and `Size` if there are boards, headers in their order, `Result` last; then the
+//!   boards, each on a line of its own;
+//! * a turn on each line, `1. White's moves / Black's moves`; `1b.` if Black's moves stand alone;
+//! * moves as they were read, or with the shortest origin if the rules completed them; `>` and `>>`
+//!   with the letter of a pawn; after a move `+`, `*`, `#`, `~`, a glyph, `(>L1)`, `(~T1)`, then comments;
+//! * variations before the turn they are an alternative to, both with `1w.` or `1b.`;
+//! * the result at the end.
+
+use super::print::{Unsayable, lane, print};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::rows::print_number;
+use crate::formats::{Options, Write, fen5d};
+use crate::model::{
+    Action, Document, Extras, Game, Multiverse, NodeId, Outcome, Part, Remark, Side, Start, Value,
+    VariantName, WideMove, World,
+};
+
+/// Writes games.
+#[derive(Debug, Default)]
+pub struct Pgn5dWriter {
+    full: bool,
+    jobs: Vec<Job>,
+}
+
+impl Pgn5dWriter {
+    /// A writer with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            full: options.has("full"),
+            jobs: Vec::new(),
+        }
+    }
+}
+
+impl Write for Pgn5dWriter {
+    fn wants(&self) -> Part {
+        match self.full {
+            true => Part::SQUARES | Part::KIND,
+            false => Part::empty(),
+        }
+    }
+
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let Document::Game(game) = doc else {
+            let d = Diagnostic::error(Code("5dpgn/position"), "a position is not a game");
+            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
+        };
+        name_losses(game, sink);
+        headers(game, out, sink);
+        if let Start::Given(position) = &game.start {
+            let World::Multiverse(world) = &position.world else {
+                return Err(sink.fail(no_multiverse()));
+            };
+            if world.boards.is_empty() {
+                return Err(sink.fail(no_multiverse()));
+            }
+            for (id, grid) in &world.boards {
+                let done = fen5d::print_one(*id, grid, out, sink);
+                sink.checked(done)?;
+                out.push(b'\n');
+            }
+            let turn = u64::from(world.turn() != position.turn);
+            sink.lose(Code("core/lost-turn"), "the side to move", turn, None);
+        }
+        let first = game.extras.get("5dpgn", super::FIRST);
+        let mut moves = Moves {
+            game,
+            full: self.full,
+            first: first.and_then(Value::as_u64).unwrap_or(1),
+            jobs: &mut self.jobs,
+            text: Text::after_headers(out),
+            sink,
+        };
+        let done = moves.all();
+        moves.text.line();
+        sink.checked(done)
+    }
+}
+
+/// What the text cannot say about the whole game.
+fn name_losses(game: &Game, sink: &mut Sink) {
+    let other = game.variant != VariantName::FIVE_D;
+    sink.lose(
+        Code("core/lost-variant"),
+        "the variant's name",
+        other.into(),
+        None,
+    );
+    let first = game.extras.get("5dpgn", super::FIRST);
+    let written = first.is_some_and(|n| n.as_u64().is_some_and(|n| n != 1));
+    if written && game.tree.is_empty() {
+        let what = "the number of the first turn";
+        sink.lose(Code("5dpgn/lost-first-number"), what, 1, None);
+    }
+    let of_start = game.start.given().map(|position| &position.extras);
+    let own = game.extras.keys();
+    let words = is_result(game.extras.get("5dpgn", super::RESULT));
+    let own = own.filter(|(_, key)| match *key {
+        super::FIRST => !written,
+        super::RESULT => !words,
+        _ => true,
+    });
+    let all = own.chain(of_start.into_iter().flat_map(Extras::keys));
+    for (slug, key) in all.filter(|(slug, _)| *slug == "5dpgn") {
+        let what = format!("extras: `{slug}` {key}");
+        sink.lose(Code("core/lost-extras"), what, 1, None);
+    }
+}
+
+// ---- Headers ----------------------------------------------------------------
+
+fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
+    header("Mode", "5D", out, sink);
+    let has = |name: &str| game.tags.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));
+    let size = match &game.start {
+        Start::Given(position) => position.multiverse().and_then(Multiverse::size),
+        Start::Usual => None,
+    };
+    if let Some((files, ranks)) = size {
+        if !has("Board") && !has("Variant") {
+            header("Board", "custom", out, sink);
+        }
+        if !has("Size") {
+            header("Size", &format!("{files}x{ranks}"), out, sink);
+        }
+    }
+    for (name, value) in game.tags.iter() {
+        match writable(name) && (name, value) != ("Mode", "5D") {
+            true => header(name, value, out, sink),
+            false => sink.lose(Code("5dpgn/lost-header"), "headers", 1, None),
+        }
+    }
+    let said = game.extras.get("5dpgn", super::RESULT);
+    match said.and_then(Value::as_str).filter(|_| is_result(said)) {
+        Some(words) => header("Result", words, out, sink),
+        None if game.outcome != Outcome::Unknown => {
+            header("Result", game.outcome.token(), out, sink);
+        }
+        None => {}
+    }
+}
+
+/// Whether words that are no result can stand for one.
+fn is_result(said: Option<&Value>) -> bool {
+    let words = said.and_then(Value::as_str);
+    words.is_some_and(|words| Outcome::from_tag(words).is_none() && !words.contains(['\n', '\r']))
+}
+
+fn writable(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-+#:./".contains(c) || c >= '\u{C0}';
+    !name.is_empty() && name.chars().all(fits) && !name.eq_ignore_ascii_case("Result")
+}
+
+fn header(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
+    out.extend_from_slice(format!("[{name} \"").as_bytes());
+    for c in value.chars() {
+        match c {
+            '"' | '\\' => out.extend_from_slice(&[b'\\', c as u8]),
+            '\n' | '\r' => {
+                out.push(b' ');
+                sink.lose(Code("5dpgn/lost-line-breaks"), "line breaks", 1, None);
+            }
+            c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    out.extend_from_slice(b"\"]\n");
+}
+
+// ---- Text in lines ------------------------------------------------------------
+
+/// Appends words, with a blank or a line break between them.
+struct Text<'a> {
+    out: &'a mut Vec<u8>,
+    /// The next word begins a line, or follows without a blank.
+    glue: bool,
+    /// Nothing is on the line.
+    fresh: bool,
+    /// An empty line comes before the next word.
+    gap: bool,
+}
+
+impl<'a> Text<'a> {
+    fn after_headers(out: &'a mut Vec<u8>) -> Self {
+        Self {
+            out,
+            glue: true,
+            fresh: true,
+            gap: true,
+        }
+    }
+
+    /// The beginning of a word.
+    fn begin(&mut self) -> &mut Vec<u8> {
+        if std::mem::take(&mut self.gap) {
+            self.out.push(b'\n');
+        }
+        if !std::mem::take(&mut self.glue) {
+            self.out.push(b' ');
+        }
+        self.fresh = false;
+        self.out
+    }
+
+    /// Ends the line if there is anything on it.
+    fn line(&mut self) {
+        if !self.fresh {
+            self.out.push(b'\n');
+        }
+        (self.fresh, self.glue) = (true, true);
+    }
+}
+
+// ---- Moves ------------------------------------------------------------------
+
+/// What is written next.
+#[derive(Copy, Clone, Debug)]
+enum Job {
+    Turn(Turn),
+    Close,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Turn {
+    id: NodeId,
+    number: u64,
+    /// It begins a variation.
+    opens: bool,
+    /// Its number must show whose turn it is.
+    alone: bool,
+}
+
+struct Moves<'a> {
+    game: &'a Game,
+    full: bool,
+    first: u64,
+    jobs: &'a mut Vec<Job>,
+    text: Text<'a>,
+    sink: &'a mut Sink,
+}
+
+impl Moves<'_> {
+    fn all(&mut self) -> bool {
+        self.remarks_at(NodeId::ROOT, 0);
+        self.text.line();
+        self.jobs.clear();
+        self.follow(NodeId::ROOT, self.first);
+        while let Some(job) = self.jobs.pop() {
+            match job {
+                Job::Close => {
+                    self.text.glue = true;
+                    self.text.begin().push(b')');
+                }
+                Job::Turn(turn) => {
+                    if !self.turn(turn) {
+                        return false;
+                    }
+                    self.follow(turn.id, turn.number);
+                }
+            }
+        }
+        if matches!(
+            self.game.outcome,
+            Outcome::White | Outcome::Black | Outcome::Draw
+        ) {
+            let token = self.game.outcome.token();
+            self.text.begin().extend_from_slice(token.as_bytes());
+        }
+        true
+    }
+
+    /// Plans what follows a turn: alternatives first, the last job on top.
+    fn follow(&mut self, id: NodeId, number: u64) {
+        let tree = &self.game.tree;
+        let Some(main) = tree.first_child(id) else {
+            return;
+        };
+        let number_of = |next: NodeId| match (id, tree.side(id), tree.side(next)) {
+            (NodeId::ROOT, ..) | (_, Side::White, Side::Black) => number,
+            _ => number.saturating_add(1),
+        };
+        let job = |next: NodeId, opens: bool, alone: bool| {
+            Job::Turn(Turn {
+                id: next,
+                number: number_of(next),
+                opens,
+                alone,
+            })
+        };
+        let several = tree.next_sibling(main).is_some();
+        self.jobs.push(job(main, false, several));
+        let at = self.jobs.len();
+        for next in tree.children(id).skip(1) {
+            self.jobs.extend([job(next, true, true), Job::Close]);
+        }
+        self.jobs[at..].reverse();
+    }
+
+    fn turn(&mut self, turn: Turn) -> bool {
+        let tree = &self.game.tree;
+        let Action::Wide(moves) = tree.action(turn.id) else {
+            self.sink.push(no_move(tree.span(turn.id)));
+            return false;
+        };
+        if !self.mark(turn) {
+            return false;
+        }
+        if moves.len() != 1 {
+            self.remarks_of_all(turn.id, true);
+        }
+        for (nth, played) in moves.iter().enumerate() {
+            if !self.one(turn.id, nth, played) {
+                return false;
+            }
+        }
+        if moves.len() != 1 {
+            self.remarks_of_all(turn.id, false);
+        }
+        true
+    }
+
+    /// `1.`, ` /`, `1w.` or `1b.`
+    fn mark(&mut self, turn: Turn) -> bool {
+        let tree = &self.game.tree;
+        let before = tree.parent(turn.id).filter(|id| *id != NodeId::ROOT);
+        let follows = before.is_some_and(|id| tree.side(id) == Side::White);
+        let side = tree.side(turn.id);
+        if !matches!(side, Side::White | Side::Black) {
+            self.sink.push(no_side(side, tree.span(turn.id)));
+            return false;
+        }
+        if side == Side::Black && follows && !turn.alone {
+            self.text.begin().push(b'/');
+            return true;
+        }
+        self.text.line();
+        if turn.opens {
+            self.text.begin().push(b'(');
+            self.text.glue = true;
+        }
+        let out = self.text.begin();
+        print_number(turn.number, out);
+        out.extend_from_slice(match (side, turn.alone) {
+            (Side::Black, _) => b"b.",
+            (_, true) => b"w.",
+            _ => b".",
+        });
+        true
+    }
+
+    fn one(&mut self, id: NodeId, nth: usize, played: &WideMove) -> bool {
+        let before = self.game.tree.remarks_on(id.nth(nth));
+        for remark in before {
+            if let Remark::Before(text) = remark {
+                let misplaced = u64::from(nth > 0);
+                let what = "places of comments";
+                self.sink
+                    .lose(Code("5dpgn/lost-comment-place"), what, misplaced, None);
+                self.comment(text);
+            }
+        }
+        let mark = self.text.begin().len();
+        if let Err(why) = print(played, self.full, self.text.out) {
+            self.text.out.truncate(mark);
+            let span = self.game.tree.span_of(id.nth(nth));
+            self.sink.push(unsayable(&why, span));
+            return false;
+        }
+        let glyph = self.glyph(id, nth);
+        self.tokens(played) && self.remarks_after(id, nth, glyph)
+    }
+
+    /// Writes the glyph that follows a move at once; the answer is how many remarks that were.
+    fn glyph(&mut self, id: NodeId, nth: usize) -> bool {
+        let mut after = self.game.tree.remarks_on(id.nth(nth));
+        let first = after.find(|r| !matches!(r, Remark::Before(_)));
+        let glyph: &[u8] = match first {
+            Some(Remark::Nag(1)) => b"!",
+            Some(Remark::Nag(2)) => b"?",
+            Some(Remark::Nag(3)) => b"!!",
+            Some(Remark::Nag(4)) => b"??",
+            Some(Remark::Nag(5)) => b"!?",
+            Some(Remark::Nag(6)) => b"?!",
+            _ => return false,
+        };
+        self.text.out.extend_from_slice(glyph);
+        true
+    }
+
+    /// `(>L1)` and `(~T1)`
+    fn tokens(&mut self, played: &WideMove) -> bool {
+        let Some(lanes) = &played.lanes else {
+            return true;
+        };
+        if let Some(timeline2) = lanes.says_makes {
+            let out = self.text.begin();
+            out.extend_from_slice(b"(>L");
+            if let Err(why) = lane(timeline2, out) {
+                self.sink.push(unsayable(&why, Span::default()));
+                return false;
+            }
+            out.push(b')');
+        }
+        if let Some(turn) = lanes.says_present.and_then(|turn| u64::try_from(turn).ok()) {
+            let out = self.text.begin();
+            out.extend_from_slice(b"(~T");
+            print_number(turn, out);
+            out.push(b')');
+        }
+        true
+    }
+
+    fn remarks_after(&mut self, id: NodeId, nth: usize, skip_one: bool) -> bool {
+        let remarks = self.game.tree.remarks_on(id.nth(nth));
+        let after = remarks.filter(|r| !matches!(r, Remark::Before(_)));
+        for remark in after.skip(skip_one.into()) {
+            self.remark(remark);
+        }
+        true
+    }
+
+    /// The remarks of a turn of several moves, or none, that belong to no single one.
+    fn remarks_of_all(&mut self, id: NodeId, before: bool) {
+        for remark in self.game.tree.remarks(id) {
+            if matches!(remark, Remark::Before(_)) == before {
+                let comment = u64::from(!matches!(remark, Remark::Nag(_)));
+                let what = "places of comments";
+                self.sink
+                    .lose(Code("5dpgn/lost-comment-place"), what, comment, None);
+                self.remark(remark);
+            }
+        }
+    }
+
+    /// Everything that is said before the first move.
+    fn remarks_at(&mut self, id: NodeId, nth: usize) {
+        for remark in self.game.tree.remarks_on(id.nth(nth)) {
+            self.remark(remark);
+        }
+    }
+
+    fn remark(&mut self, remark: Remark<'_>) {
+        match remark {
+            Remark::Before(text) | Remark::After(text) => self.comment(text),
+            Remark::Nag(256..) => {
+                let what = "annotation glyphs above 255";
+                self.sink.lose(Code("5dpgn/lost-nag"), what, 1, None);
+            }
+            Remark::Nag(n) => {
+                let out = self.text.begin();
+                out.push(b'$');
+                print_number(n.into(), out);
+            }
+        }
+    }
+
+    /// A comment in braces, or after `;` if it contains `}`.
+    fn comment(&mut self, text: &str) {
+        let breaks: &[char] = match text.contains('}') {
+            true => &['\n', '\r'],
+            false => &['\r'],
+        };
+        let unbroken = text.replace(breaks, " ");
+        let lost = u64::from(unbroken != text);
+        self.sink
+            .lose(Code("5dpgn/lost-line-breaks"), "line breaks", lost, None);
+        let out = self.text.begin();
+        if unbroken.contains('}') {
+            out.push(b';');
+            out.extend_from_slice(unbroken.as_bytes());
+            self.text.line();
+            return;
+        }
+        out.push(b'{');
+        out.extend_from_slice(unbroken.as_bytes());
+        out.push(b'}');
+    }
+}
+
+// ---- Messages -----------------------------------------------------------------
+
+const HELP: &str = "use `-t jsonl`, which can write every game";
+
+fn no_multiverse() -> Diagnostic {
+    let message = "this game does not start on boards of a multiverse";
+    Diagnostic::error(Code("5dpgn/unsayable"), message).help(HELP)
+}
+
+fn no_move(span: Span) -> Diagnostic {
+    let message = "this turn has no moves of 5D chess";
+    Diagnostic::error(Code("5dpgn/unsayable"), message)
+        .at(span)
+        .help(HELP)
+}
+
+fn no_side(side: Side, span: Span) -> Diagnostic {
+    let message = format!("5dpgn has no turns of `{}`", side.name());
+    Diagnostic::error(Code("5dpgn/unsayable"), message)
+        .at(span)
+        .help(HELP)
+}
+
+fn unsayable(why: &Unsayable, span: Span) -> Diagnostic {
+    let message = match why {
+        Unsayable::Kind(kind) => format!("5dpgn has no letter for the piece `{kind}`"),
+        Unsayable::Square => "5dpgn has no name for a square of this move".into(),
+        Unsayable::Timeline => "a timeline of this move is not a whole number".into(),
+        Unsayable::Turn => "a turn of this move is below 0".into(),
+        Unsayable::Mark => "5dpgn has no sign for what this move does".into(),
+        Unsayable::Unknown => "the target square of this move is unknown".into(),
+    };
+    Diagnostic::error(Code("5dpgn/unsayable"), message)
+        .at((span != Span::default()).then_some(span))
+        .help(HELP)
+}
