@@ -1,4 +1,4 @@
-use super::args::{self, Each, HashScheme};
+use super::args::{self, Each, HashScheme, LaneSign};
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::progress::Watching;
@@ -48,11 +48,16 @@ pub struct Asked {
 }
 
 fn scheme(args: &args::Hash) -> Option<Scheme> {
-    match (args.each, args.scheme) {
+    let scheme = match (args.each, args.scheme) {
         (Some(Each::Board), _) | (_, Some(HashScheme::Board)) => Some(Scheme::Board),
         (_, Some(HashScheme::State)) => Some(Scheme::State),
         (_, Some(HashScheme::Position)) => Some(Scheme::Position),
+        (_, Some(HashScheme::Legacy)) => Some(Scheme::Legacy),
         (None, None) => None,
+    };
+    match args.lane_sign {
+        Some(LaneSign::Plain) => Some(scheme.unwrap_or(Scheme::State).plain()),
+        _ => scheme,
     }
 }
 

@@ -13,6 +13,13 @@ pub static TIMELINES: &[Explanation] = &[
                the present. Write the moves, or leave the turn out.",
     },
     Explanation {
+        code: "core/no-legacy-hash",
+        text: "The hash `5d-legacy` is defined for boards of 5D chess with pawns, bishops, \
+               knights, rooks, queens, kings, princesses, brawns, common kings, royal queens, \
+               unicorns and dragons of White and Black, and for at most 100,000 missing boards. \
+               Use `--scheme state` for everything that 5DFEN can write.",
+    },
+    Explanation {
         code: "core/no-multiverse",
         text: "The variant is 5D chess, which is played on boards with turns and timelines, but \
                the position or the move belongs to a single board or to the infinite board. \
@@ -20,9 +27,50 @@ pub static TIMELINES: &[Explanation] = &[
                `5dfen` first.",
     },
     Explanation {
+        code: "core/no-new-present",
+        text: "The move is marked with `~`, which says that it makes a timeline and that the \
+               present moves to it. It makes none, the new timeline is inactive, or the present \
+               stays where it is. Leave out the sign.",
+    },
+    Explanation {
+        code: "core/no-softmate",
+        text: "The move is marked with `*`, which says that it gives check and that only moves \
+               that take the present back answer it. Write `+` for another check, `#` for \
+               checkmate, or nothing.",
+    },
+    Explanation {
+        code: "core/other-hash",
+        text: "The header `Hash` of a game of 5D chess holds a digest of all boards after the \
+               last move. It is compared with the schemes `state` (with and without the sign of \
+               positive timelines) and `5d-legacy` of `panchess hash`, and agrees with none of \
+               them. Moves may be missing or wrong, or the header belongs to another game.",
+    },
+    Explanation {
+        code: "core/other-jump",
+        text: "A jump that makes a timeline is written `>>`, one that lands on the last board \
+               of a timeline `>`. Which of them it is depends on the moves before it in the \
+               same turn: a board that was played on in this turn is no longer the last one.",
+    },
+    Explanation {
+        code: "core/other-present",
+        text: "The token `(~T3)` behind a move states the turn that the present moves to. The \
+               move does not move the present, or moves it to another turn.",
+    },
+    Explanation {
+        code: "core/other-timeline",
+        text: "The token `(>L2)` behind a move states the timeline that the move makes. White's \
+               timelines are numbered up, Black's down, in the order they are made. The move \
+               makes none, or one with another number.",
+    },
+    Explanation {
         code: "core/scattered-boards",
         text: "Between the boards of the position, more than 4096 boards or timelines are \
                missing, or a turn is larger than the program counts. Usually a number is wrong.",
+    },
+    Explanation {
+        code: "core/undecided-mate",
+        text: "The move is marked as mate or softmate. Whether it is was not decided, because \
+               too many positions had to be looked at. The limit is the same on every machine.",
     },
     Explanation {
         code: "core/unfinished-turn",

@@ -3,6 +3,7 @@
 //! `docs/hashing.md` defines each [`Scheme`] byte by byte.
 
 mod digest;
+mod legacy;
 mod position;
 mod text;
 
@@ -12,7 +13,7 @@ mod tests;
 pub use digest::{Digest, NotADigest};
 pub use position::canonical;
 
-use crate::diag::Sink;
+use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::fen5d;
 use crate::model::{BoardId, Position, World};
 
@@ -25,6 +26,12 @@ pub enum Scheme {
     Board,
     /// The canonical position: no counters, but the variant.
     Position,
+    /// As `State`, with positive timelines without their sign.
+    PlainState,
+    /// As `Board`, with positive timelines without their sign.
+    PlainBoard,
+    /// All boards, as in the first collections of 5D games.
+    Legacy,
 }
 
 impl Scheme {
@@ -43,13 +50,37 @@ impl Scheme {
             Self::State => "state",
             Self::Board => "board",
             Self::Position => "position",
+            Self::PlainState => "state-plain",
+            Self::PlainBoard => "board-plain",
+            Self::Legacy => "5d-legacy",
         }
     }
 
     /// The scheme of that name.
     pub fn named(name: &str) -> Option<Self> {
-        let all = [Self::State, Self::Board, Self::Position];
+        let all = [
+            Self::State,
+            Self::Board,
+            Self::Position,
+            Self::PlainState,
+            Self::PlainBoard,
+            Self::Legacy,
+        ];
         all.into_iter().find(|scheme| scheme.name() == name)
+    }
+
+    /// The same with positive timelines without their sign.
+    #[must_use]
+    pub fn plain(self) -> Self {
+        match self {
+            Self::State => Self::PlainState,
+            Self::Board => Self::PlainBoard,
+            other => other,
+        }
+    }
+
+    fn is_plain(self) -> bool {
+        matches!(self, Self::PlainState | Self::PlainBoard)
     }
 }
 
@@ -82,13 +113,40 @@ impl Hasher {
         self.text.clear();
         match scheme {
             Scheme::Position => canonical(position, &mut self.text),
-            Scheme::State | Scheme::Board => {
+            Scheme::Legacy => {
+                let Some(()) = position
+                    .multiverse()
+                    .and_then(|w| legacy::text(w, &mut self.text))
+                else {
+                    sink.push(no_legacy());
+                    return None;
+                };
+            }
+            _ => {
                 if !fen5d::print(position, b"", &mut self.text, sink) {
                     return None;
                 }
             }
         }
+        self.without_signs(scheme);
         Some(Digest::of(&self.text))
+    }
+
+    /// Takes the signs of positive timelines out of the text. Nothing else follows a colon.
+    fn without_signs(&mut self, scheme: Scheme) {
+        if !scheme.is_plain() {
+            return;
+        }
+        let (mut to, text) = (0, &mut self.text);
+        for from in 0..text.len() {
+            let sign = text[from] == b'+' && from > 0 && text[from - 1] == b':';
+            if sign && text.get(from + 1) != Some(&b'0') {
+                continue;
+            }
+            text[to] = text[from];
+            to += 1;
+        }
+        text.truncate(to);
     }
 
     /// Appends the digests of a position to `out`: one, or one for each board in the order of
@@ -101,7 +159,9 @@ impl Hasher {
         sink: &mut Sink,
     ) -> bool {
         match (scheme, &position.world) {
-            (Scheme::Board, World::Multiverse(_)) => self.boards(position, out, sink),
+            (Scheme::Board | Scheme::PlainBoard, World::Multiverse(_)) => {
+                self.boards(scheme, position, out, sink)
+            }
             _ => {
                 let digest = self.position(scheme, position, sink);
                 out.extend(digest.map(|digest| Hashed {
@@ -114,7 +174,13 @@ impl Hasher {
     }
 
     /// The digest of each board of a multiverse.
-    fn boards(&mut self, position: &Position, out: &mut Vec<Hashed>, sink: &mut Sink) -> bool {
+    fn boards(
+        &mut self,
+        scheme: Scheme,
+        position: &Position,
+        out: &mut Vec<Hashed>,
+        sink: &mut Sink,
+    ) -> bool {
         let Some(world) = position.multiverse() else {
             return false;
         };
@@ -123,6 +189,7 @@ impl Hasher {
             if !fen5d::print_one(*id, grid, &mut self.text, sink) {
                 return false;
             }
+            self.without_signs(scheme);
             out.push(Hashed {
                 board: Some(*id),
                 digest: Digest::of(&self.text),
@@ -130,4 +197,12 @@ impl Hasher {
         }
         true
     }
+}
+
+fn no_legacy() -> Diagnostic {
+    Diagnostic::error(
+        Code("core/no-legacy-hash"),
+        "only positions of 5D chess with its twelve pieces have this hash",
+    )
+    .help("use another scheme: `--scheme state`")
 }

@@ -1,5 +1,5 @@
 use super::replay::Replay;
-use super::{Custom, Job, Level, Levels, Readable, Verdict, claims, named};
+use super::{Custom, Job, Level, Levels, Readable, Verdict, claims, hash_header, named};
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
 use crate::formats::{Format, Read};
 use crate::io::Record;
@@ -210,7 +210,10 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
     }
     sink.absorb(&mut found, |_, severity| Some(severity), |d| d);
     match (legal, doc) {
-        (true, Document::Game(game)) => compare(game, said, page, replay, sink),
+        (true, Document::Game(game)) => {
+            compare(game, said, page, replay, sink);
+            hash_header::compare(game, replay, sink);
+        }
         (true, _) => {}
         (false, _) => return Looked::Broken,
     }
@@ -223,8 +226,9 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay,
         let span = game.tree.span(id);
         if let Action::Wide(moves) = game.tree.action(id) {
             let ends = replay.conduct().mate == Convention::Site;
-            for m in moves {
-                claims::of_marks(m.marks, m.captured.is_some(), ends, span, sink);
+            for (nth, m) in moves.iter().enumerate() {
+                let span = game.tree.span_of(id.nth(nth));
+                claims::of_wide(m, ends, span, sink);
             }
         }
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
@@ -236,9 +240,15 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay,
     let custom = replay.conduct().mate;
     if (result || game.tree.is_wide())
         && let Some(status) = status_after(game, replay, sink)
-        && result
     {
-        outcome(game, status, custom, sink);
+        if let Status::Unfinished = status
+            && let Some(last) = game.tree.last()
+        {
+            sink.push(claims::unfinished(game.tree.span(last)));
+        }
+        if result {
+            outcome(game, status, custom, sink);
+        }
     }
 }
 
@@ -259,7 +269,7 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
         Status::Lost(how) => (how, loser),
         // Players may claim such a draw; on the site it is automatic.
         Status::Drawn(how) if custom == Convention::Site => (how, Outcome::Draw),
-        Status::Drawn(_) | Status::Open | Status::Undecided(_) => return,
+        Status::Drawn(_) | Status::Open | Status::Unfinished | Status::Undecided(_) => return,
     };
     // If the notation does not require a tag for the result, none is missing.
     let says_none = game.tree.is_wide() && game.outcome == Outcome::Unknown;
@@ -273,11 +283,7 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
 /// the first move after the end is reported.
 fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Status> {
     let draws_end = replay.conduct().mate == Convention::Site;
-    let rules = replay.rules_of(game)?;
-    match &game.start {
-        Start::Usual => rules.start_usual().ok()?,
-        Start::Given(p) => rules.start(p).ok()?,
-    }
+    let rules = replay.started(game)?;
     let mut told = !game.tree.is_wide();
     let mut over: Option<&str> = None;
     for id in game.tree.line(NodeId::ROOT) {

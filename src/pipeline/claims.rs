@@ -1,7 +1,7 @@
 //! Compares the claims of a text about its moves with the facts.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Marks, Outcome, Part, Ply};
+use crate::model::{BoardId, Jump, Lanes, Marks, Outcome, Part, Ply, WideMove};
 
 /// Checks all claims about a move on a bounded board. `silence`: what a missing sign claims;
 /// `last`: the line ends with this move.
@@ -10,6 +10,114 @@ pub fn of_move(said: Ply, ply: Ply, silence: Part, last: bool, span: Span, sink:
     captures(said, ply, span, sink);
     unsaid(said, ply, silence, span, sink);
     end(ply, last, span, sink);
+}
+
+/// Checks all claims about a move with exact coordinates. `ends`: the sign for mate means any end.
+pub fn of_wide(m: &WideMove, ends: bool, span: Span, sink: &mut Sink) {
+    let says = |mark| m.marks.contains(mark);
+    let decided = says(Marks::CHECK_KNOWN) || !says(Marks::RESOLVED);
+    let of_mate = Marks::SAYS_MATE | Marks::SAYS_SOFTMATE;
+    let mut marks = m.marks;
+    if !decided && says(Marks::CHECK) && marks.intersects(of_mate) {
+        marks -= of_mate;
+        sink.push(wrong(
+            Code("core/undecided-mate"),
+            "whether this check is mate was not decided: too many positions had to be looked at",
+            "the sign stays as it is",
+            span,
+        ));
+    }
+    of_marks(marks, m.captured.is_some(), ends, span, sink);
+    if marks.contains(Marks::SAYS_SOFTMATE) && !says(Marks::SOFTMATE) {
+        let really = match (says(Marks::MATE), says(Marks::CHECK)) {
+            (true, _) => "write `#`",
+            (false, true) => "write `+`",
+            (false, false) => "leave out the `*`",
+        };
+        let what = "not only moves back in time answer this move";
+        sink.push(wrong(Code("core/no-softmate"), what, really, span));
+    }
+    of_lanes(m, span, sink);
+}
+
+/// Checks what is said of timelines and the present.
+fn of_lanes(m: &WideMove, span: Span, sink: &mut Sink) {
+    let lanes = m.lanes.as_deref().copied().unwrap_or_default();
+    let jump = match (m.says_jump, m.jump) {
+        (Some(Jump::Hop), Some(Jump::Branch)) => Some(("this jump makes a timeline", "write `>>`")),
+        (Some(Jump::Branch), Some(Jump::Hop)) => Some((
+            "this jump makes no timeline: it goes to the end of one",
+            "write `>`",
+        )),
+        (Some(_), None) => Some(("this move stays on its board", "leave out the `>`")),
+        _ => None,
+    };
+    if let Some((what, help)) = jump {
+        sink.push(wrong(Code("core/other-jump"), what, help, span));
+    }
+    if m.marks.contains(Marks::SAYS_PRESENT)
+        && (m.jump != Some(Jump::Branch) || lanes.present.is_none())
+    {
+        let what = "the present does not move to a timeline that this move makes";
+        sink.push(wrong(
+            Code("core/no-new-present"),
+            what,
+            "leave out the `~`",
+            span,
+        ));
+    }
+    of_tokens(lanes, span, sink);
+}
+
+fn of_tokens(lanes: Lanes, span: Span, sink: &mut Sink) {
+    let name = |timeline2| {
+        let id = BoardId {
+            timeline2,
+            ..BoardId::ONLY
+        };
+        let name = id.to_string();
+        name.trim_end_matches("T1w").to_owned()
+    };
+    if let Some(says) = lanes.says_makes.filter(|says| lanes.makes != Some(*says)) {
+        let says = name(says);
+        let (what, help) = match lanes.makes.map(name) {
+            Some(is) => (
+                format!("this move makes timeline {is}, not {says}"),
+                format!("write `(>L{is})`"),
+            ),
+            None => (
+                "this move makes no timeline".into(),
+                "leave out the `(>L)`".into(),
+            ),
+        };
+        let d = Diagnostic::warning(Code("core/other-timeline"), what);
+        sink.push(d.at(span).help(help));
+    }
+    if let Some(says) = lanes
+        .says_present
+        .filter(|says| lanes.present != Some(*says))
+    {
+        let (what, help) = match lanes.present {
+            Some(is) => (
+                format!("the present moves to turn {is}, not {says}"),
+                format!("write `(~T{is})`"),
+            ),
+            None => (
+                format!("the present does not move to turn {says}"),
+                "leave out the `(~T)`".into(),
+            ),
+        };
+        let d = Diagnostic::warning(Code("core/other-present"), what);
+        sink.push(d.at(span).help(help));
+    }
+}
+
+/// The last turn of a game that is not complete.
+pub fn unfinished(span: Span) -> Diagnostic {
+    let what = "the last turn is not complete: the present has not moved on";
+    Diagnostic::warning(Code("core/unfinished-turn"), what)
+        .at(span)
+        .help("write the moves on all boards that must be played")
 }
 
 /// A result that the last position contradicts; `word` is what it shows.

@@ -13,6 +13,7 @@ mod error;
 mod extent;
 pub mod files;
 mod fix;
+mod hash_header;
 mod hashes;
 mod levels;
 mod named;

@@ -7,7 +7,8 @@ use super::worlds::{self, Engine, WorldRow};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
-    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Square, Tree, VariantName, Worlds,
+    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Square, Tree, VariantName,
+    Worlds,
 };
 use crate::rules::{Conduct, Problem, Rules};
 use crate::variants;
@@ -282,6 +283,16 @@ impl Replay {
         }
     }
 
+    /// The rules of a game at its start, if both are known.
+    pub(super) fn started(&mut self, game: &Game) -> Option<&mut dyn Rules> {
+        let catalog = Arc::clone(&self.catalog);
+        let row = worlds::played(game, &catalog);
+        let left_out = row.and_then(|row| (row.start)(game, &catalog));
+        let rules = self.rules_of(game)?;
+        start(rules, left_out.as_deref().or(game.start.given())).ok()?;
+        Some(rules)
+    }
+
     /// Goes to the start of a game; without its rules an error goes to `sink`.
     pub fn begin(
         &mut self,
@@ -301,16 +312,19 @@ impl Replay {
         }
         let (rules, stepper) = self.playing(game)?;
         let left_out = row.and_then(|row| (row.start)(game, &catalog));
-        let started = match left_out.as_deref().or(game.start.given()) {
-            Some(position) => rules.start(position),
-            None => rules.start_usual(),
-        };
-        if let Err(problem) = started {
+        if let Err(problem) = start(rules, left_out.as_deref().or(game.start.given())) {
             sink.push(located(problem, game.tags_span));
             return None;
         }
         said::let_black_begin(game, rules, sink);
         Some((rules, stepper))
+    }
+}
+
+fn start(rules: &mut dyn Rules, position: Option<&Position>) -> Result<(), Problem> {
+    match position {
+        Some(position) => rules.start(position),
+        None => rules.start_usual(),
     }
 }
 

@@ -32,6 +32,8 @@ pub enum Status {
     Lost(&'static str),
     /// The game is drawn, with the reason in words.
     Drawn(&'static str),
+    /// The last turn is not complete.
+    Unfinished,
     /// The rules cannot tell, with the reason in words.
     Undecided(&'static str),
 }

@@ -11,6 +11,9 @@ pub struct Hash {
     /// What is hashed [default: state for several boards, position for everything else]
     #[arg(long, value_name = "NAME")]
     pub scheme: Option<HashScheme>,
+    /// How `state` and `board` write positive timelines [default: plus]
+    #[arg(long, value_name = "HOW", hide_short_help = true)]
+    pub lane_sign: Option<LaneSign>,
     /// Which position.
     #[command(flatten)]
     pub positions: Positions,
@@ -37,6 +40,18 @@ pub enum HashScheme {
     Board,
     /// The canonical position without counters, with its variant
     Position,
+    /// All boards of 5D chess as in the first collections of games
+    #[value(name = "5d-legacy")]
+    Legacy,
+}
+
+/// How positive timelines are written before they are hashed.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+pub enum LaneSign {
+    /// With their sign: `+1`
+    Plus,
+    /// Without it: `1`
+    Plain,
 }
 
 /// What gets a line of its own.

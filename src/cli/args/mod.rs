@@ -22,7 +22,7 @@ pub use convert::{Convert, Positions};
 pub use examples::of_piece;
 pub use fmt::Fmt;
 pub use global::{Global, MessageFormat, When};
-pub use hash::{Each, Hash, HashScheme};
+pub use hash::{Each, Hash, HashScheme, LaneSign};
 pub use info::Info;
 pub use inputs::Inputs;
 pub use lists::{Completions, Explain, Formats, Man};

@@ -231,7 +231,7 @@ impl Rules for Game {
             return Status::Undecided("the start is not known");
         }
         if self.state.is_submitted(self.black) {
-            return Status::Undecided("the last turn is not complete");
+            return Status::Unfinished;
         }
         match escape(&mut self.state, self.black, &mut self.left) {
             Escape::Open | Escape::Back => Status::Open,

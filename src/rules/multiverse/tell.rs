@@ -23,14 +23,19 @@ impl State {
             let first = self.mark() - boards_of(played);
             presents = self.presents(first, played);
         }
-        let mut lowest = before;
+        let (mut lowest, after) = (before, self.present());
         for (n, (said, (m, deed))) in said.iter_mut().zip(played).enumerate() {
             self.tell(said, m, deed);
             let now = presents.get(n).copied().flatten();
             let moved = now.filter(|now| lowest.is_some_and(|lowest| *now < lowest));
             lowest = moved.or(lowest);
             let makes = (deed.jump == Some(Jump::Branch)).then(|| self.timeline2(deed.place));
-            let present = moved.map(|time| moment(time).turn);
+            let present = moved.map(|time| moment(time).turn).or_else(|| {
+                // A page may also state a present that stays where it is.
+                let says = said.lanes.as_ref()?.says_present?;
+                let stays = now.or(after).map(|time| moment(time).turn);
+                stays.filter(|turn| *turn == says)
+            });
             if makes.is_some() || present.is_some() || said.lanes.is_some() {
                 let lanes = said.lanes.get_or_insert_with(Box::default);
                 **lanes = Lanes {

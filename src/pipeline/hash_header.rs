@@ -1,0 +1,49 @@
+//! The header `Hash` of games of 5D chess: a digest of the last position.
+
+use super::replay::Replay;
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::hash::{Digest, Hasher, Scheme};
+use crate::model::{Game, NodeId, Position, Worlds};
+
+/// Compares the header with the position after the last move.
+pub(super) fn compare(game: &Game, replay: &mut Replay, sink: &mut Sink) {
+    if game.world() != Worlds::MULTIVERSE {
+        return;
+    }
+    let mut tags = game
+        .tags
+        .iter()
+        .filter(|(name, _)| name.eq_ignore_ascii_case("Hash"));
+    let Some(said) = tags.find_map(|(_, value)| value.trim().to_ascii_lowercase().parse().ok())
+    else {
+        return;
+    };
+    let Some(position) = after(game, replay) else {
+        return;
+    };
+    let mut digest = |scheme| Hasher::default().position(scheme, &position, &mut Sink::default());
+    let known = [Scheme::State, Scheme::PlainState, Scheme::Legacy].map(&mut digest);
+    if known.contains(&Some(said)) {
+        return;
+    }
+    let is = known[0].map(|digest: Digest| digest.to_string());
+    let d = Diagnostic::warning(
+        Code("core/other-hash"),
+        "the header `Hash` is not the digest of the position after the last move",
+    );
+    let help = is.map_or("leave it out".to_owned(), |is| {
+        format!("the digest of all boards is `{is}`; moves may be missing or wrong")
+    });
+    sink.push(d.at(game.tags_span).help(help));
+}
+
+/// The position after the last move.
+fn after(game: &Game, replay: &mut Replay) -> Option<Position> {
+    let rules = replay.started(game)?;
+    for id in game.tree.line(NodeId::ROOT) {
+        rules.play(game.tree.action(id)).ok()?;
+    }
+    let mut position = Position::board(1, 1);
+    rules.position(&mut position);
+    Some(position)
+}
