@@ -318,6 +318,12 @@ pub struct WideMove {
 }
 
 impl WideMove {
+    /// Whether it gives check, and it could not be found out whether that is mate.
+    pub fn is_undecided(&self) -> bool {
+        self.marks.contains(Marks::CHECK | Marks::RESOLVED)
+            && !self.marks.contains(Marks::CHECK_KNOWN)
+    }
+
     /// Whether it names one of several boards, or crosses them.
     pub fn names_boards(&self) -> bool {
         let placed = self.placed.as_deref();

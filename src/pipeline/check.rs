@@ -226,9 +226,9 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay,
         let span = game.tree.span(id);
         if let Action::Wide(moves) = game.tree.action(id) {
             let ends = replay.conduct().mate == Convention::Site;
-            for (nth, m) in moves.iter().enumerate() {
+            for nth in 0..moves.len() {
                 let span = game.tree.span_of(id.nth(nth));
-                claims::of_wide(m, ends, span, sink);
+                claims::of_wide(moves, nth, ends, span, sink);
             }
         }
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {

@@ -12,23 +12,32 @@ pub fn of_move(said: Ply, ply: Ply, silence: Part, last: bool, span: Span, sink:
     end(ply, last, span, sink);
 }
 
-/// Checks all claims about a move with exact coordinates. `ends`: the sign for mate means any end.
-pub fn of_wide(m: &WideMove, ends: bool, span: Span, sink: &mut Sink) {
-    let says = |mark| m.marks.contains(mark);
-    let decided = says(Marks::CHECK_KNOWN) || !says(Marks::RESOLVED);
+/// Checks all claims about the nth of the moves of a turn with exact coordinates. `ends`: the sign for
+/// mate means any end. A sign for mate may be at any of them.
+pub fn of_wide(turn: &[WideMove], nth: usize, ends: bool, span: Span, sink: &mut Sink) {
+    let Some(m) = turn.get(nth) else { return };
+    let of_turn = |mark| turn.iter().any(|m| m.marks.contains(mark));
+    let decided = turn.iter().all(|m| !m.is_undecided());
     let of_mate = Marks::SAYS_MATE | Marks::SAYS_SOFTMATE;
     let mut marks = m.marks;
+    marks.set(Marks::MATE, of_turn(Marks::MATE));
+    marks.set(Marks::SOFTMATE, of_turn(Marks::SOFTMATE));
+    if marks.intersects(of_mate) {
+        marks.set(Marks::CHECK, of_turn(Marks::CHECK));
+    }
+    let says = |mark| marks.contains(mark);
     if !decided && says(Marks::CHECK) && marks.intersects(of_mate) {
-        marks -= of_mate;
         sink.push(wrong(
             Code("core/undecided-mate"),
             "whether this check is mate was not decided: too many positions had to be looked at",
             "the sign stays as it is",
             span,
         ));
+        marks -= of_mate;
     }
+    let says = |mark| marks.contains(mark);
     of_marks(marks, m.captured.is_some(), ends, span, sink);
-    if marks.contains(Marks::SAYS_SOFTMATE) && !says(Marks::SOFTMATE) {
+    if says(Marks::SAYS_SOFTMATE) && !says(Marks::SOFTMATE) {
         let really = match (says(Marks::MATE), says(Marks::CHECK)) {
             (true, _) => "write `#`",
             (false, true) => "write `+`",

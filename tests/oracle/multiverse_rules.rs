@@ -2,9 +2,13 @@
 //!
 //! Only with `PANCHESS_ORACLE=DIR`.
 
+use crate::support::reading::read_all;
 use panchess::diag::Sink;
-use panchess::formats::fen5d;
-use panchess::model::{Border, Position};
+use panchess::formats::{fen5d, find};
+use panchess::hash::{Hasher, Scheme};
+use panchess::model::{
+    Action, Border, Document, Game, Kind, NodeId, Part, Position, Promotion, Side, Start,
+};
 use panchess::rules::{Conduct, Rules, multiverse_rules};
 use panchess::variants::multiverse_repertoire;
 use serde_json::Value;
@@ -38,7 +42,17 @@ fn starts(all: &Value) -> HashMap<String, Position> {
             let boards: Vec<String> =
                 serde_json::from_value(variant["fen"].clone()).expect("boards");
             let mut sink = Sink::default();
-            let position = fen5d::parse(&boards.concat(), &mut sink, 0).expect("a position");
+            let mut position = fen5d::parse(&boards.concat(), &mut sink, 0).expect("a position");
+            let letters: Vec<String> =
+                serde_json::from_value(variant["promotions"].clone()).unwrap_or_default();
+            let to: Vec<Kind> = letters
+                .iter()
+                .filter_map(|l| fen5d::letters().kind(l.as_bytes()[0], false))
+                .collect();
+            if !to.is_empty() {
+                let promotes = |side| Promotion::on(side, Vec::new(), Some(to.clone()));
+                position.rules.promotion = [Side::White, Side::Black].map(promotes).to_vec();
+            }
             starts.insert(name.expect("a name").to_owned(), position);
         }
     }
@@ -70,4 +84,176 @@ fn every_start_has_as_many_legal_turns_as_others_count() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A game of the collection, with its start if the text has no boards.
+fn game_in(name: &str, starts: &HashMap<String, Position>) -> Result<Game, String> {
+    let path = folder().expect("a folder").join("5d-games").join(name);
+    let bytes = std::fs::read(path).expect("a file");
+    let format = find("5dpgn").expect("a format");
+    let read = read_all(format, &bytes)
+        .into_iter()
+        .next()
+        .expect("a record");
+    let Some(Document::Game(mut game)) = read.document else {
+        return Err(format!("{:?}", read.messages));
+    };
+    if matches!(game.start, Start::Usual) {
+        let tag = |name: &str| {
+            let mut tags = game.tags.iter();
+            tags.find(|(n, _)| n.eq_ignore_ascii_case(name))
+                .map(|(_, value)| value.to_owned())
+        };
+        let board = tag("Board")
+            .or_else(|| tag("Variant"))
+            .unwrap_or("Standard".into());
+        let is_it = |(name, _): &(&String, &Position)| name.eq_ignore_ascii_case(&board);
+        let (_, start) = starts
+            .iter()
+            .find(is_it)
+            .ok_or(format!("no start {board}"))?;
+        game.start = Start::Given(Arc::new(start.clone()));
+    }
+    Ok(game)
+}
+
+/// The digest of the last position, or why the game is refused.
+fn replayed(
+    name: &str,
+    starts: &HashMap<String, Position>,
+    rules: &mut dyn Rules,
+    wants: Part,
+) -> Result<(String, Game), String> {
+    let mut game = game_in(name, starts)?;
+    rules
+        .start(game.start.given().expect("a start"))
+        .map_err(|p| p.message)?;
+    let line: Vec<_> = game.tree.line(NodeId::ROOT).collect();
+    for (n, id) in line.into_iter().enumerate() {
+        let played = rules.advance(game.tree.turn_mut(id), wants);
+        played.map_err(|p| format!("turn {n}: {}: {}; {:?}", p.code.0, p.message, p.help))?;
+    }
+    let mut position = Position::board(1, 1);
+    rules.position(&mut position);
+    let digest = Hasher::default().position(Scheme::State, &position, &mut Sink::default());
+    Ok((digest.expect("a digest").to_string(), game))
+}
+
+fn manifest() -> Option<Vec<Value>> {
+    find("5dpgn")?;
+    let Value::Array(rows) = json("5d-games/manifest.json")? else {
+        panic!("no list")
+    };
+    Some(
+        rows.into_iter()
+            .filter(|row| row["format"] == "5dpgn")
+            .collect(),
+    )
+}
+
+#[test]
+fn every_legal_game_ends_where_others_say() {
+    let (Some(rows), Some(variants)) = (manifest(), json("5d-variants.json")) else {
+        return;
+    };
+    let starts = starts(&variants);
+    let (mut rules, mut wrong, mut good) = (rules(), Vec::new(), 0);
+    for row in rows {
+        let name = row["file"].as_str().expect("a name");
+        match (
+            replayed(name, &starts, rules.as_mut(), Part::empty()),
+            row["oracle"] == "ok",
+        ) {
+            (Ok((digest, _)), true) if row["state_md5_plus"] == digest.as_str() => good += 1,
+            (Ok((digest, _)), true) => wrong.push(format!("{name}: {digest}")),
+            (Ok(_), false) => wrong.push(format!("{name}: played, but {}", row["oracle"])),
+            (Err(why), true) => wrong.push(format!("{name}: {why}")),
+            (Err(_), false) => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{good} good, {wrong:#?}");
+}
+
+/// Games with a check of which it is not known whether it is mate.
+const UNDECIDED: [&str; 1] = ["engine__ctp1.5dpgn"];
+
+/// Mate and softmate are told within the usual limit.
+#[test]
+fn mates_are_decided() {
+    let (Some(rows), Some(variants)) = (manifest(), json("5d-variants.json")) else {
+        return;
+    };
+    let starts = starts(&variants);
+    let mut rules = rules();
+    let mut undecided = Vec::new();
+    for row in rows.iter().filter(|row| row["oracle"] == "ok") {
+        let name = row["file"].as_str().expect("a name");
+        let (_, game) = replayed(name, &starts, rules.as_mut(), Part::all()).expect("legal");
+        for id in game.tree.line(NodeId::ROOT) {
+            let Action::Wide(moves) = game.tree.action(id) else {
+                continue;
+            };
+            if moves.iter().any(|m| m.is_undecided()) {
+                undecided.push(name.to_owned());
+            }
+        }
+    }
+    undecided.dedup();
+    assert_eq!(undecided, UNDECIDED);
+}
+
+/// Ply by ply as many legal turns as cwmtt counts.
+#[test]
+fn legal_turns_are_counted_ply_by_ply() {
+    let read = (
+        json("5d-perft.json"),
+        json("5d-variants.json"),
+        find("5dpgn"),
+    );
+    let (Some(perft), Some(variants), Some(_)) = read else {
+        return;
+    };
+    let starts = starts(&variants);
+    let (mut rules, mut wrong, mut good) = (rules(), Vec::new(), 0);
+    for (name, row) in perft["games"].as_object().expect("games") {
+        let cap = row["cap"].as_u64().expect("a cap");
+        // Not every game that was counted may be shared.
+        if !folder().is_some_and(|f| f.join("5d-games").join(name).exists()) {
+            continue;
+        }
+        let mut game = match game_in(name, &starts) {
+            Ok(game) => game,
+            Err(why) => {
+                wrong.push(format!("{name}: {why}"));
+                continue;
+            }
+        };
+        rules
+            .start(game.start.given().expect("a start"))
+            .expect("a start");
+        let mut line = game.tree.line(NodeId::ROOT).collect::<Vec<_>>().into_iter();
+        for (ply, expected) in row["cwmtt_counts"]
+            .as_array()
+            .expect("counts")
+            .iter()
+            .enumerate()
+        {
+            let expected = expected.as_u64().expect("a number");
+            let ours = row["oracle"][ply.to_string()].as_u64();
+            if expected < cap {
+                let found = rules.count_turns(&Border::default(), 1);
+                match found {
+                    Ok(found) if found == expected => good += 1,
+                    found => wrong.push(format!(
+                        "{name} at {ply}: {found:?}, cwmtt {expected}, outcomes {ours:?}"
+                    )),
+                }
+            }
+            let Some(id) = line.next() else { break };
+            rules
+                .advance(game.tree.turn_mut(id), Part::empty())
+                .expect("legal");
+        }
+    }
+    assert!(wrong.is_empty(), "{good} good, {wrong:#?}");
 }

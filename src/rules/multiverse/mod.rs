@@ -47,7 +47,7 @@ pub(super) struct Game {
 }
 
 /// The most positions that are looked at to list turns.
-const MOST_LISTED: u64 = 20_000_000;
+const MOST_LISTED: u64 = 2_000_000;
 
 /// The most turns that are listed.
 const MOST_TURNS: usize = 100_000;

@@ -5,9 +5,14 @@
 //! timelines are chosen, in the order they are played; then each board that must be played gets a
 //! move that makes none. If none fits, the search goes back to a board that had a part in the threats,
 //! and leaves out the combinations of all other boards.
+//!
+//! A move that makes a timeline helps only if it plays such a board, or moves the present; others, and
+//! other orders, only give the timelines other numbers. They are tried only if a threat depended on
+//! such a number.
 
 use super::options::Options;
 use super::state::{At, Move, State, Time, is_blacks};
+use super::threat::Threat;
 use std::collections::BTreeSet;
 
 /// What a side can do.
@@ -35,6 +40,16 @@ struct Hunt<'a> {
     present: Time,
     /// Whether turns that take the present back count.
     back: bool,
+    /// Whether moves that only give other timelines other numbers are tried, too.
+    every: bool,
+    /// Whether something was refuted that would not be if timelines had other numbers.
+    shifts: bool,
+    /// Whether a timeline can be made that begins in the present or later.
+    late: bool,
+    /// The places of timelines before the turn.
+    places: std::ops::Range<i32>,
+    /// Boards that cannot all be played by moves that make no timeline.
+    core: Vec<At>,
     /// Moves that make no timeline and are not refuted alone.
     plain: Vec<Options>,
     /// Moves that may make a timeline.
@@ -54,12 +69,17 @@ pub(super) fn escape(state: &mut State, black: bool, left: &mut u32) -> Escape {
     if state.threat(!black).is_some() {
         return Escape::None;
     }
-    let mark = state.mark();
+    let (mark, places) = (state.mark(), state.places());
     let mut hunt = Hunt {
         state,
         black,
         present,
         back: false,
+        every: false,
+        shifts: false,
+        late: false,
+        places,
+        core: Vec::new(),
         plain: Vec::new(),
         jumps: Vec::new(),
         played: Vec::new(),
@@ -74,13 +94,25 @@ pub(super) fn escape(state: &mut State, black: bool, left: &mut u32) -> Escape {
 impl Hunt<'_> {
     fn escape(&mut self) -> Result<Escape, GaveUp> {
         self.options()?;
-        for (back, found) in [(false, Escape::Open), (true, Escape::Back)] {
-            self.back = back;
-            if self.branch()? {
-                return Ok(found);
-            }
+        let mut jumps = self.jumps.iter().flat_map(|o| &o.moves);
+        self.late = jumps.any(|m| m.to.1 + 1 >= self.present);
+        if self.any(false)? {
+            return Ok(Escape::Open);
         }
-        Ok(Escape::None)
+        match self.any(true)? {
+            true => Ok(Escape::Back),
+            false => Ok(Escape::None),
+        }
+    }
+
+    /// Whether there is a legal turn; whether those that take the present back count.
+    fn any(&mut self, back: bool) -> Result<bool, GaveUp> {
+        (self.back, self.every, self.shifts) = (back, false, false);
+        if self.branch()? {
+            return Ok(true);
+        }
+        self.every = true;
+        Ok(self.shifts && self.branch()?)
     }
 
     fn spend(&mut self) -> Result<(), GaveUp> {
@@ -90,7 +122,20 @@ impl Hunt<'_> {
 
     fn is_safe(&mut self) -> Result<bool, GaveUp> {
         self.spend()?;
-        Ok(self.state.threat(!self.black).is_none())
+        Ok(self.threat().is_none())
+    }
+
+    /// A threat, if possible one that does not depend on the numbers of new timelines.
+    fn threat(&mut self) -> Option<Threat> {
+        let (mut found, places) = (None, &self.places);
+        let mut fixed = false;
+        self.state.threats(!self.black, &mut |threat| {
+            found = Some(threat);
+            fixed = threat.is_on_one_timeline() || threat.boards().all(|at| places.contains(&at.0));
+            !fixed
+        });
+        self.shifts |= found.is_some() && !fixed;
+        found
     }
 
     /// All moves that are not refuted alone.
@@ -126,15 +171,17 @@ impl Hunt<'_> {
         if self.complete()? {
             return Ok(true);
         }
+        let core = std::mem::take(&mut self.core);
         for n in 0..self.jumps.len() {
             let at = self.jumps[n].at;
             if !self.state.is_last(at) || self.reserved.contains(&at) {
                 continue;
             }
+            let needed = self.every || core.contains(&at);
             let moves = std::mem::take(&mut self.jumps[n].moves);
             let mut found = Ok(false);
             for m in &moves {
-                found = self.jump(m);
+                found = self.jump(m, needed);
                 if !matches!(found, Ok(false)) {
                     break;
                 }
@@ -147,15 +194,23 @@ impl Hunt<'_> {
         Ok(false)
     }
 
-    fn jump(&mut self, m: &Move) -> Result<bool, GaveUp> {
-        let mark = self.state.mark();
+    /// Plays a jump that makes a timeline. One that is not needed counts only if it moves the present.
+    fn jump(&mut self, m: &Move, needed: bool) -> Result<bool, GaveUp> {
+        let (mark, active) = (self.state.mark(), self.state.active());
         // The target is to be played before; until then the timeline is made by hand.
         let reserves = self.state.is_last(m.to);
         self.state.leave(m);
         self.state.make(m);
-        let forward = self.back || self.state.present().is_none_or(|now| now >= self.present);
+        let goes_back = self.state.present().is_some_and(|now| now < self.present);
+        let activates = match self.black {
+            true => self.state.active().1 != active.1 && self.places.end > active.1 + 1,
+            false => self.state.active().0 != active.0 && self.places.start < active.0,
+        };
         let mut found = false;
-        if forward && self.is_safe()? {
+        if goes_back && !self.back {
+            // Farther out, the new timeline would be inactive.
+            self.shifts |= needed && self.late;
+        } else if (needed || goes_back || activates) && self.is_safe()? {
             if reserves {
                 self.reserved.push(m.to);
             }
@@ -173,6 +228,7 @@ impl Hunt<'_> {
     fn complete(&mut self) -> Result<bool, GaveUp> {
         let must = self.must();
         let mark = self.state.mark();
+        self.core.clear();
         let done = self.fill(&must, 0);
         self.played.clear();
         self.state.back_to(mark);
@@ -204,6 +260,9 @@ impl Hunt<'_> {
         if !self.state.is_last(*at) {
             return self.fill(must, n + 1);
         }
+        if !self.core.contains(at) {
+            self.core.push(*at);
+        }
         let mut blame = Blame::new();
         for m in self.fitting(*at) {
             if let Some(by) = self.taken(&m) {
@@ -217,7 +276,7 @@ impl Hunt<'_> {
                 self.played.push((m.to, n));
             }
             self.spend()?;
-            let why = match self.state.threat(!self.black) {
+            let why = match self.threat() {
                 Some(threat) => Some(self.blamed(threat)),
                 None => self.fill(must, n + 1)?,
             };
@@ -256,7 +315,7 @@ impl Hunt<'_> {
     }
 
     /// The choices that added the boards of a threat.
-    fn blamed(&self, threat: super::threat::Threat) -> Blame {
+    fn blamed(&self, threat: Threat) -> Blame {
         let new = |at: At| self.played.iter().find(|(was, _)| (was.0, was.1 + 1) == at);
         threat.boards().filter_map(new).map(|(_, n)| *n).collect()
     }

@@ -19,6 +19,11 @@ pub(super) struct Threat {
 }
 
 impl Threat {
+    /// Whether all boards on its way are of one timeline.
+    pub(super) fn is_on_one_timeline(&self) -> bool {
+        self.by.0 == 0
+    }
+
     /// Every board on its way, both ends included.
     pub(super) fn boards(self) -> impl Iterator<Item = At> {
         let ((place, time), (dl, dt)) = (self.from, self.by);

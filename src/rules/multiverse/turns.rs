@@ -52,7 +52,7 @@ pub(super) fn list<F: FnMut(&[Move], &[Move]) -> bool>(
     // A side that can be captured already has no legal turn.
     let done = match lister.state.threat(!black) {
         Some(_) => Ok(()),
-        None => lister.board(0),
+        None => lister.leave_out_refuted().and_then(|()| lister.board(0)),
     };
     lister.state.back_to(mark);
     done
@@ -61,6 +61,30 @@ pub(super) fn list<F: FnMut(&[Move], &[Move]) -> bool>(
 impl<F: FnMut(&[Move], &[Move]) -> bool> Lister<'_, F> {
     fn spend(&mut self) -> Result<(), Stop> {
         self.left = self.left.checked_sub(1).ok_or(Stop::GaveUp)?;
+        Ok(())
+    }
+
+    /// Leaves out moves that are refuted alone: later moves do not help them.
+    fn leave_out_refuted(&mut self) -> Result<(), Stop> {
+        for n in 0..self.options.len() {
+            let mut moves = std::mem::take(&mut self.options[n].moves);
+            let mark = self.state.mark();
+            self.left = self
+                .left
+                .checked_sub(moves.len() as u64)
+                .ok_or(Stop::GaveUp)?;
+            moves.retain(|m| {
+                if m.stays() {
+                    self.state.play(m);
+                } else {
+                    self.state.leave(m);
+                }
+                let safe = self.state.threat(!self.black).is_none();
+                self.state.back_to(mark);
+                safe
+            });
+            self.options[n].moves = moves;
+        }
         Ok(())
     }
 
