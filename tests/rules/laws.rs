@@ -86,10 +86,11 @@ fn refused(file: &str) -> Problem {
 }
 
 #[test]
-fn royal_pieces_face_each_other_on_files_only() {
+fn royal_pieces_may_not_face_each_other_on_lines() {
     let laws = "royals: {pieces: [king], facing_forbidden: true}";
-    let mut game = Game::of_chess(laws, "8/8/8/8/8/8/8/K6k w - - 0 1");
-    assert!(game.may("a1a2") && game.may("a1b1"));
+    let mut game = Game::of_chess(laws, "8/8/8/8/8/8/7k/K7 w - - 0 1");
+    assert!(game.may("a1b1") && game.may("a1b2") == game.may("a1a2"));
+    assert!(!game.may("a1a2"));
     game.set_up("7k/8/8/8/8/8/8/6K1 w - - 0 1");
     assert!(game.may("g1f1") && !game.may("g1h1") && !game.may("g1h2"));
     game.set_up("6K1/8/8/8/8/8/8/7k w - - 0 1");
@@ -242,7 +243,6 @@ fn laws_that_are_not_played_are_refused() {
     for (law, named) in [
         ("cycle: [white, black, black]", "order of players"),
         ("goals: [{side: white, words: [koth]}]", "way to win"),
-        ("passing: {facing: true}", "passing.facing"),
     ] {
         let why = refused(&like("chess", law));
         assert_eq!(why.code.0, "core/foreign-rules", "{law}");

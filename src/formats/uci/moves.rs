@@ -52,7 +52,8 @@ pub fn print_move(
 
 /// The target square of castling, in the given style.
 fn target(ply: Ply, style: MoveStyle) -> Sq {
-    let to_rook = style == MoveStyle::KingTakesRook && ply.marks.intersects(Marks::CASTLE);
+    let takes = style == MoveStyle::KingTakesRook || ply.marks.contains(Marks::KING_TAKES_ROOK);
+    let to_rook = takes && ply.marks.intersects(Marks::CASTLE);
     match ply.rook.known() {
         Some(rook) if to_rook => rook,
         _ => ply.to,

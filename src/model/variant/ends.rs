@@ -34,12 +34,29 @@ pub struct Ends {
     /// The game ends when no square is empty; the side with more pieces wins.
     #[serde(skip_serializing_if = "is_false")]
     pub full_board: bool,
-    /// Pieces are counted at the end, by the rule of that name (`janggi`, `unweighted`).
+    /// What an end without a winner is. Pieces are counted and the side with more wins
+    /// (`unweighted`), Black wins unless White is more than 1 ahead (`janggi`), or the side of the
+    /// name wins (`white-draw-odds`, `black-draw-odds`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub material: Option<String>,
-    /// Castling wins.
+    /// What a piece of each kind counts, and others nothing; if it is empty every piece counts 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Limit>,
+    /// Castling that wins, by side; a side that can no longer castle so loses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub castling_wins: Option<Sided<Wings>>,
+}
+
+/// Wings on which a side castles.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Wings {
+    /// Toward the last file.
     #[serde(skip_serializing_if = "is_false")]
-    pub castling_wins: bool,
+    pub short: bool,
+    /// Toward the first file.
+    #[serde(skip_serializing_if = "is_false")]
+    pub long: bool,
 }
 
 /// What an end means for the side to move, or for the side it is about.
@@ -87,7 +104,8 @@ pub struct Flag {
     /// It counts when the side is to move again, if the piece is still there.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stays: bool,
-    /// It does not count while the piece is attacked.
+    /// It does not count while one of the pieces is attacked, unless there are more than needed.
+    /// With `stays`, only an attacked piece must stay.
     #[serde(default, skip_serializing_if = "is_false")]
     pub safe: bool,
     /// It counts as well if the zone is full of other pieces.
@@ -105,7 +123,10 @@ pub struct Connect {
     /// How many in a row; 0 if rows do not count.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub row: u32,
-    /// Rows along files and ranks only, and groups without diagonal steps.
+    /// How many on one line, with or without gaps between them; 0 if lines do not count.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub line: u32,
+    /// Rows and lines along files and ranks only, and groups without diagonal steps.
     #[serde(default, skip_serializing_if = "is_false")]
     pub straight: bool,
     /// The length of the side of a full square; 0 if squares do not count.

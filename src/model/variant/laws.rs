@@ -61,6 +61,9 @@ pub struct Laws {
     /// Pieces that never leave a zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub regions: Option<Vec<Region>>,
+    /// Hoppers that neither jump over nor capture one another, as the cannons of janggi.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hoppers: Option<Vec<Kind>>,
     /// How a game ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends: Option<Box<Ends>>,
@@ -89,6 +92,7 @@ impl Laws {
             ("passing", self.passing.is_some()),
             ("counting", self.counting.is_some()),
             ("regions", self.regions.is_some()),
+            ("hoppers", self.hoppers.is_some()),
             ("ends", self.ends.is_some()),
         ];
         let stated = groups.iter().filter(|(_, stated)| *stated);
@@ -133,6 +137,7 @@ impl Laws {
         fill(&mut self.passing, &others.passing);
         fill(&mut self.counting, &others.counting);
         fill(&mut self.regions, &others.regions);
+        fill(&mut self.hoppers, &others.hoppers);
         fill(&mut self.ends, &others.ends);
     }
 }
@@ -217,7 +222,7 @@ pub struct Royals {
     /// The side is in check only if all its royal pieces are attacked.
     #[serde(skip_serializing_if = "is_false")]
     pub all_attacked: bool,
-    /// Two royal pieces of opposite sides may not face each other on an open file (xiangqi).
+    /// Two royal pieces of opposite sides may not face each other on an open file or rank (xiangqi).
     #[serde(skip_serializing_if = "is_false")]
     pub facing_forbidden: bool,
     /// A royal piece in check may not move away (makpong).

@@ -43,8 +43,15 @@ pub struct ShogiPromotion {
     /// Pairs of what promotes and what it becomes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<(Kind, Kind)>,
+    /// Pairs of a promoted piece and the kind that it counts as wherever a law counts pieces or says
+    /// which are royal, reach a goal or castle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts_as: Vec<(Kind, Kind)>,
     /// The zone.
     pub zone: Sided<Zone>,
+    /// How many of a kind a side may have at most, to promote to it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<Limit>,
     /// The piece must promote.
     #[serde(skip_serializing_if = "is_false")]
     pub forced: bool,

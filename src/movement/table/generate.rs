@@ -29,6 +29,10 @@ pub struct Mover {
     pub unmoved: bool,
     /// The pieces that are royal, one bit each.
     pub royals: u128,
+    /// Whether cells off the board are walls: what leaps over them can be blocked by them.
+    pub walled: bool,
+    /// The pieces that it neither jumps over nor captures after a jump, one bit each.
+    pub solid: u128,
 }
 
 impl Mover {
@@ -39,6 +43,8 @@ impl Mover {
             side,
             unmoved: false,
             royals: 0,
+            walled: false,
+            solid: 0,
         }
     }
 }
@@ -150,6 +156,10 @@ impl<V: FnMut(Step)> Walk<'_, V> {
             let Some(found) = self.found(at, taken) else {
                 return;
             };
+            let solid = leg.hop.is_some() && self.is_solid(at);
+            if solid {
+                return;
+            }
             if n >= leg.min && (leg.hop.is_none() || hurdles == 1) && allowed(leg, at) {
                 self.land(leg, from, at, found, taken);
             }
@@ -170,8 +180,16 @@ impl<V: FnMut(Step)> Walk<'_, V> {
         (0..count).all(|_| {
             at = at.wrapping_add(step) & 1023;
             // A hole in the board does not count as a piece in the way.
-            self.found(at, taken).is_none_or(|f| f == Found::Nothing)
+            match self.found(at, taken) {
+                Some(found) => found == Found::Nothing,
+                None => !self.mover.walled,
+            }
         })
+    }
+
+    /// Whether a hopper cannot pass what is on this cell.
+    fn is_solid(&self, at: u16) -> bool {
+        self.mover.solid >> (self.cells[usize::from(at & 1023)] & 127) & 1 == 1
     }
 
     fn found(&self, at: u16, taken: [u16; 3]) -> Option<Found> {

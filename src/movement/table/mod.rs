@@ -121,6 +121,11 @@ impl Table {
         self.legs.iter().any(|leg| leg.unmoved.is_some())
     }
 
+    /// Whether some of its moves need a piece to jump over.
+    pub fn hops(&self) -> bool {
+        self.legs.iter().any(|leg| leg.hop.is_some())
+    }
+
     /// Whether each of its moves leads to another cell and captures only there.
     pub fn displaces(&self) -> bool {
         let plain = |list: &[u8]| list.iter().all(|p| *p == 0);

@@ -61,6 +61,8 @@ pub(super) struct Army {
     by_kind: Vec<u8>,
     /// Whether two types are of one kind.
     twins: bool,
+    /// What a kind counts as in laws.
+    counts_as: Vec<(Kind, Kind)>,
     /// Equal tables are shared.
     quiet: [Arc<Steps>; CODES],
     capture: [Arc<Steps>; CODES],
@@ -103,6 +105,7 @@ impl Army {
             cells: [Cell::Empty; CODES],
             by_kind: Vec::new(),
             twins: false,
+            counts_as: pieces.counts_as.to_vec(),
             quiet: std::array::from_fn(|_| Arc::clone(&none)),
             capture: std::array::from_fn(|_| Arc::clone(&none)),
             rays: vec![Arc::from([]); 2],
@@ -220,10 +223,24 @@ impl Army {
     }
 
     /// The codes of a kind, whatever it goes back to.
-    pub(super) fn codes(&self, kind: Kind, side: u8) -> impl Iterator<Item = Code> + '_ {
+    pub(super) fn codes_alike(&self, kind: Kind, side: u8) -> impl Iterator<Item = Code> + '_ {
         let all = (0..).zip(&self.types);
         all.filter(move |(_, s)| s.0 == kind)
             .map(move |(t, _)| code(t, side))
+    }
+
+    /// The codes of the pieces that a law about a kind is about: also of those that count as it.
+    pub(super) fn codes(&self, kind: Kind, side: u8) -> impl Iterator<Item = Code> + '_ {
+        let all = (0..).zip(&self.types);
+        let counts = move |of: Kind| self.counts_as(of) == kind;
+        all.filter(move |(_, s)| s.0 == kind || counts(s.0))
+            .map(move |(t, _)| code(t, side))
+    }
+
+    /// What a kind counts as in laws.
+    pub(super) fn counts_as(&self, kind: Kind) -> Kind {
+        let found = self.counts_as.iter().find(|(of, _)| *of == kind);
+        found.map_or(kind, |(_, counts)| *counts)
     }
 
     /// The code of the same kind that goes back to nothing.

@@ -1,9 +1,9 @@
 //! Laws about which of the safe moves may be chosen.
 
 use super::army::{Code, EMPTY, OFF, belongs};
-use super::field::{At, NOWHERE, SPAN, step};
+use super::field::{At, NOWHERE, SPAN, file, rank, step};
 use super::law::{FIRST, ROYAL};
-use super::state::{Move, Setting, Sort, State};
+use super::state::{Move, Setting, Sort, State, toward};
 use crate::movement::Mover;
 
 impl State {
@@ -21,7 +21,10 @@ impl State {
         if self.in_check && set.law.stays[usize::from(self.turn & 1)] && !self.may_step(set, m) {
             return false;
         }
-        !choice.immobile_forbidden || self.can_leave(set, m.becomes, m.to)
+        if self.more.facing[1] && self.faces_after(set, m) {
+            return false;
+        }
+        !choice.immobile_forbidden || m.promotes() || self.can_leave(set, m.becomes, m.to)
     }
 
     /// Whether a move in check is not one of a royal piece, or captures the only piece that gives
@@ -35,21 +38,25 @@ impl State {
         m.captured != EMPTY && !without.is_attacked(set, m.from, self.turn ^ 1)
     }
 
-    /// Whether a piece could move on from a square if the board were empty.
+    /// Whether a piece could move on from a square if nothing stood in its way.
     fn can_leave(&self, set: &Setting, c: Code, from: At) -> bool {
         let mut rays = set.army.rays(c).iter().filter(|ray| ray.quiet);
         let Some(odd) = set.army.odd_of(c) else {
             return rays.any(|ray| self.cell(step(from, ray.step)) != OFF);
         };
-        let cells: [Code; SPAN] = self.cells().map(|c| if c == OFF { OFF } else { EMPTY });
+        let full = |with: Code| self.cells().map(|c| if c == OFF { OFF } else { with });
         let mover = Mover {
             unmoved: set.law.is_place(from, c & 1, FIRST),
             ..Mover::new(from, c & 1)
         };
-        let mut leaves = false;
-        odd.table
-            .each(&cells, mover, |step| leaves |= step.to != from);
-        leaves
+        let leaves = |cells: [Code; SPAN]| {
+            let mut leaves = false;
+            odd.table
+                .each(&cells, mover, |step| leaves |= step.to != from);
+            leaves
+        };
+        // What has to jump over something can move on as soon as there is something.
+        leaves(full(EMPTY)) || odd.table.hops() && leaves(full(c ^ 1))
     }
 
     /// Every legal move, also if some depend on others.
@@ -88,9 +95,32 @@ impl State {
         }
     }
 
+    /// Whether royal pieces of both sides face each other with nothing between them.
+    pub(super) fn faces(&self) -> bool {
+        let (one, other) = (self.king(0), self.king(1));
+        let by = match one != NOWHERE && other != NOWHERE {
+            true => toward(one, other),
+            false => 0,
+        };
+        (file(one) == file(other) || rank(one) == rank(other))
+            && by != 0
+            && self.is_clear(one, other, by)
+    }
+
+    fn faces_after(&mut self, set: &Setting, m: Move) -> bool {
+        let lifted = self.lift(&set.law, m);
+        let kings = self.kings;
+        let moved = self.kings.iter_mut().filter(|king| **king == m.from);
+        moved.for_each(|king| *king = m.to);
+        let faces = self.faces();
+        self.kings = kings;
+        self.put_down(lifted);
+        faces
+    }
+
     /// A pass that is a legal move: it is written on the square of a piece that stays.
     fn pass(&self, set: &Setting) -> Option<Move> {
-        (!self.in_check).then(|| self.stay(set))?
+        (!self.in_check || self.more.facing[1]).then(|| self.stay(set))?
     }
 
     /// The move of nobody, on the square of a piece.

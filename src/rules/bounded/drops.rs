@@ -130,7 +130,10 @@ impl State {
         let mut around = AROUND.into_iter();
         let near = |by: At, side: u8| belongs(self.cell(step(to, by)), side);
         match rule {
-            EnclosingRule::Reversi => around.any(|by| !self.row_of_enemies(to, by, us).is_empty()),
+            EnclosingRule::Reversi => {
+                let beside = AROUND.into_iter().any(|by| near(by, us ^ 1));
+                beside && around.any(|by| self.reaches_friend(field, to, by, us))
+            }
             EnclosingRule::Ataxx | EnclosingRule::Quadwrangle => around.any(|by| near(by, us)),
             EnclosingRule::Snort => !BESIDE.into_iter().any(|by| near(by, us ^ 1)),
             EnclosingRule::AnySide => BESIDE.into_iter().any(|by| self.slides(field, to, by)),
@@ -141,13 +144,32 @@ impl State {
         }
     }
 
-    /// Whether a piece pushed onto the board from the other side stops here.
+    /// Whether a line over enemies, and over squares that are no part of the board, ends at a friend
+    /// who is not beside it.
+    fn reaches_friend(&self, field: &Field, from: At, by: At, us: u8) -> bool {
+        let over = |at: At| belongs(self.cell(at), us ^ 1) || self.cell(at) == OFF;
+        let mut at = step(from, by);
+        let beside = at;
+        while field.has(at) && over(at) {
+            at = step(at, by);
+        }
+        at != beside && belongs(self.cell(at), us)
+    }
+
+    /// Whether a piece pushed onto the board in this direction stops here. From the last file and
+    /// the last rank it goes as far as it finds a free square with something behind it.
     fn slides(&self, field: &Field, to: At, by: At) -> bool {
-        let next = step(to, by);
-        let stops = !field.has(next) || self.cell(next) != EMPTY;
-        let way = std::iter::successors(Some(to), |at| Some(delta(by, *at)));
-        let mut way = way.take_while(|at| field.has(*at));
-        stops && way.all(|at| self.cell(at) == EMPTY)
+        let back = |at: &At| Some(delta(by, *at)).filter(|at| field.has(*at));
+        let ahead = |at: &At| Some(step(*at, by)).filter(|at| field.has(*at));
+        let free = |at: &At| self.cell(*at) == EMPTY;
+        let stops = |at: &At| free(at) && ahead(at).is_none_or(|next| !free(&next));
+        let entry = std::iter::successors(Some(to), back).last();
+        let far = [vector(-1, 0), vector(0, -1)].contains(&by);
+        let past: Option<At> = match far {
+            true => std::iter::successors(ahead(&to), ahead).find(stops),
+            false => std::iter::successors(back(&to), back).find(|at| !free(at)),
+        };
+        stops(&to) && entry.is_some_and(|at| free(&at)) && past.is_none()
     }
 
     /// Adds the same move with each piece that may be let in with it.
@@ -159,7 +181,12 @@ impl State {
             Sort::Castle(_) => m.aux,
             _ => NOWHERE,
         };
-        for gate in [m.from, rook].into_iter().filter(|at| *at != NOWHERE) {
+        let goals = match m.sort {
+            Sort::Castle(wing) => [m.to, set.law.castling.rook_goal(self.turn, wing)],
+            _ => [NOWHERE; 2],
+        };
+        let gates = [m.from, rook].into_iter();
+        for gate in gates.filter(|at| *at != NOWHERE && !goals.contains(at)) {
             if !self.more.gates.contains(&set.field, gate) {
                 continue;
             }
@@ -181,13 +208,19 @@ impl State {
             Sort::Pass if m.gated == EMPTY => more.passes.saturating_add(1),
             _ => 0,
         };
+        if set.law.parts {
+            let faces = self.faces();
+            let more = &mut self.more;
+            more.facing = [more.facing[1], faces];
+        }
+        let more = &mut self.more;
+        more.castled = match m.sort {
+            Sort::Castle(wing) => Some(wing),
+            _ => None,
+        };
         more.pawn_dropped = m.sort == Sort::Drop && set.law.is(m.code, PAWN);
         if let Some(drops) = &set.law.drops {
-            let held = drops.to_hand(m.captured);
-            if held != EMPTY {
-                let hand = &mut self.more.hands[usize::from(held) % CODES];
-                *hand = hand.saturating_add(1);
-            }
+            self.take_in_hand(drops.to_hand(m.captured));
             if m.sort == Sort::Drop && !drops.free {
                 self.take_from_hand(m.code);
             }
@@ -219,6 +252,14 @@ impl State {
                 self.castling[slot(us, wing)] = rook;
                 self.homes[usize::from(us & 1)] = home;
             }
+        }
+    }
+
+    /// Adds a piece to a hand, unless it is none.
+    pub(super) fn take_in_hand(&mut self, held: Code) {
+        if held != EMPTY {
+            let hand = &mut self.more.hands[usize::from(held) % CODES];
+            *hand = hand.saturating_add(1);
         }
     }
 

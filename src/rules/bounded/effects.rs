@@ -47,7 +47,7 @@ impl State {
     fn explode(&mut self, set: &Setting, effects: &Effects, m: Move) {
         let (field, stone) = (&set.field, effects.turns_to_stone(m.code));
         if effects.consumes(m.becomes) || stone {
-            self.take(field, m.to, m.becomes);
+            self.remove(set, m.to, m.becomes);
             if stone {
                 self.build(field, m.to);
             }
@@ -56,11 +56,19 @@ impl State {
             let at = step(m.to, by);
             let c = self.cell(at);
             if c > OFF && effects.reaches(c) {
-                self.take(field, at, c);
+                self.remove(set, at, c);
                 if effects.petrifies {
                     self.build(field, at);
                 }
             }
+        }
+    }
+
+    /// Removes a piece that was not captured itself. It goes to a hand as a captured one does.
+    fn remove(&mut self, set: &Setting, at: At, c: Code) {
+        self.take(&set.field, at, c);
+        if let Some(drops) = &set.law.drops {
+            self.take_in_hand(drops.to_hand(c));
         }
     }
 

@@ -2,11 +2,12 @@
 
 use super::army::{Code, EMPTY};
 use super::effects::AROUND;
-use super::field::{At, Field, Squares, step, vector};
+use super::field::{At, Field, Squares, Wing, step, vector};
 use super::law::{Connect, Ends, Extinction, Flag, Material};
 use super::state::{Move, Setting, State};
 use crate::model::Score;
 use crate::rules::Status;
+use std::cmp::Ordering;
 
 /// Four directions along which pieces stand in a row; the first two are straight.
 const ROWS: [At; 4] = [vector(1, 0), vector(0, 1), vector(1, 1), vector(1, -1)];
@@ -53,18 +54,36 @@ impl State {
     }
 
     fn counted(&self, set: &Setting, ends: &Ends, how: &'static str) -> Status {
-        let count = |side: u8| self.forces(&set.army, side).len();
-        match ends.material {
+        let (values, favored) = match &ends.material {
             Material::Unknown => {
-                Status::Undecided("pieces are counted by a rule that is not played")
+                return Status::Undecided("pieces are counted by a rule that is not played");
             }
-            Material::Ignored => Status::Drawn(how),
-            Material::Counted => match count(self.turn).cmp(&count(self.turn ^ 1)) {
-                std::cmp::Ordering::Less => Status::Won(how),
-                std::cmp::Ordering::Equal => Status::Drawn(how),
-                std::cmp::Ordering::Greater => Status::Lost(how),
-            },
+            Material::Ignored => return Status::Drawn(how),
+            Material::Odds(side) => return self.scored(Score::Win, *side, how),
+            Material::Counted { values, favored } => (values, *favored),
+        };
+        let count = |side: u8| self.worth(set, values, side);
+        if let Some((side, margin)) = favored {
+            let behind = count(side) + margin < count(side ^ 1);
+            return self.scored(Score::Win, side ^ u8::from(behind), how);
         }
+        match count(self.turn).cmp(&count(self.turn ^ 1)) {
+            Ordering::Less => Status::Won(how),
+            Ordering::Equal => Status::Drawn(how),
+            Ordering::Greater => Status::Lost(how),
+        }
+    }
+
+    /// What the pieces of a side count together.
+    fn worth(&self, set: &Setting, values: &[([Vec<Code>; 2], u32)], side: u8) -> usize {
+        if values.is_empty() {
+            return self.forces(&set.army, side).len();
+        }
+        let of = |(kinds, value): &([Vec<Code>; 2], u32)| {
+            let all = kinds[usize::from(side)].iter();
+            all.map(|c| self.set(*c).len()).sum::<usize>() * *value as usize
+        };
+        values.iter().map(of).sum()
     }
 
     /// How the game has ended, if not because there is no move.
@@ -86,6 +105,9 @@ impl State {
                 return Some(status);
             }
         }
+        if let Some(status) = self.castled(ends) {
+            return Some(status);
+        }
         let left = self.more.checks.filter(|_| ends.checks);
         if left.is_some_and(|left| [left.white, left.black][usize::from(them)] == 0) {
             return Some(Status::Won("the number of checks"));
@@ -96,7 +118,8 @@ impl State {
             return Some(self.scored(law.score, them, "connected pieces"));
         }
         let full = |at: &At| self.cell(*at) != EMPTY;
-        if self.more.passes > 1 || ends.full_board && set.field.all().iter().all(full) {
+        let passed = self.more.passes > 1 || self.more.facing == [true; 2];
+        if passed || ends.full_board && set.field.all().iter().all(full) {
             return Some(self.counted(set, ends, "the number of pieces"));
         }
         None
@@ -126,10 +149,11 @@ impl State {
         let (us, them) = (self.turn, self.turn ^ 1);
         let (own, other) = (self.reaches(set, flag, us), self.reaches(set, flag, them));
         match (own, other) {
-            (true, true) if flag.reply => return Some(Status::Drawn(HOW)),
-            (true, _) if flag.stays || flag.safe => return Some(Status::Lost(HOW)),
-            (true, false) if flag.reply => return Some(Status::Lost(HOW)),
-            (_, true) if flag.stays => return None,
+            (true, true) if flag.reply || flag.safe && !flag.stays => {
+                return Some(Status::Drawn(HOW));
+            }
+            (true, _) if flag.reply || flag.stays || flag.safe => return Some(Status::Lost(HOW)),
+            (_, true) if flag.stays && !flag.safe => return None,
             (_, false) => return None,
             _ => {}
         }
@@ -158,10 +182,39 @@ impl State {
             let there = all.and(zone);
             let mut each = there.iter(&set.field);
             let enough = there.len() as u32 >= *count || flag.blocked && full();
+            // Where a piece must stay, only one that is attacked must.
+            let asks = flag.safe && (!flag.stays || side != self.turn);
+            // More pieces than needed are safe enough.
+            let asks = asks && there.len() as u32 == *count;
             there.len() > 0
                 && enough
-                && (!flag.safe || each.any(|at| !self.is_attacked(set, at, side ^ 1)))
+                && (!asks || each.all(|at| !self.is_attacked(set, at, side ^ 1)))
         })
+    }
+
+    /// Whether castling has won, or can no longer win.
+    fn castled(&self, ends: &Ends) -> Option<Status> {
+        const HOW: &str = "the right to castle";
+        let them = self.turn ^ 1;
+        let wins = |side: u8| {
+            let wings = ends.castling[usize::from(side & 1)].into_iter();
+            Wing::BOTH.into_iter().zip(wings).filter(|(_, wins)| *wins)
+        };
+        if let Some(castled) = self.more.castled
+            && wins(them).any(|(wing, _)| wing == castled)
+        {
+            return Some(Status::Won("castling"));
+        }
+        let lost = |side: u8| {
+            let mut all = wins(side).peekable();
+            let some = all.peek().is_some();
+            some && all.all(|(wing, _)| self.castling_rook(side, wing).is_none())
+        };
+        match (lost(them), lost(self.turn)) {
+            (true, _) => Some(Status::Lost(HOW)),
+            (_, true) => Some(Status::Won(HOW)),
+            _ => None,
+        }
     }
 
     fn connects(&self, set: &Setting, law: &Connect, side: u8) -> bool {
@@ -176,6 +229,13 @@ impl State {
             let full = |by: &At| (0..law.row).all(|n| has(ahead(at, *by, n)));
             law.row > 0 && rows.iter().any(full)
         };
+        let line = |at: At| {
+            let way = |by: At| {
+                let way = std::iter::successors(Some(at), move |at| Some(step(*at, by)));
+                way.take_while(|at| field.has(*at)).filter(|at| has(*at))
+            };
+            law.line > 0 && rows.iter().any(|by| way(*by).count() >= law.line as usize)
+        };
         let square = |at: At| {
             let line = |at: At| (0..law.square).all(|n| has(ahead(at, ROWS[0], n)));
             law.square > 0 && (0..law.square).all(|n| line(ahead(at, ROWS[1], n)))
@@ -184,7 +244,7 @@ impl State {
             let zones = law.join.as_ref().map(|zones| zones[usize::from(side)]);
             zones.is_some_and(|(from, to)| joins(field, all, from, to, law.straight))
         };
-        all.iter(field).any(|at| row(at) || square(at)) || joined()
+        all.iter(field).any(|at| row(at) || line(at) || square(at)) || joined()
     }
 }
 

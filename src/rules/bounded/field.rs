@@ -5,6 +5,7 @@
 //! edge. The difference of two squares identifies the vector between them, so a table of 1,024
 //! entries answers "by which step does this piece get from there to here" for every board size.
 
+use super::army::{Code, EMPTY, OFF};
 use crate::model::{Marks, Side, Sq};
 
 /// A square in mailbox numbering; [`NOWHERE`] if none.
@@ -170,6 +171,15 @@ impl Field {
 
     pub(super) fn ranks(&self) -> u8 {
         self.ranks
+    }
+
+    /// The cells of an empty board.
+    pub(super) fn cells(&self) -> [Code; SPAN] {
+        let mut cells = [OFF; SPAN];
+        for &at in self.all() {
+            cells[usize::from(at)] = EMPTY;
+        }
+        cells
     }
 
     /// The number of squares.

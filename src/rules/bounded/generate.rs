@@ -129,8 +129,13 @@ impl State {
             self.odd_moves(set, c, from, |m| self.add(set, m, out));
         }
         if set.law.is(c, PAWN | PASSING) {
-            out.extend(self.double_step(set, c, from));
-            out.extend(self.triple_step(set, c, from));
+            let strides = [
+                self.double_step(set, c, from),
+                self.triple_step(set, c, from),
+            ];
+            for m in strides.into_iter().flatten() {
+                self.add(set, m, out);
+            }
             out.extend(self.en_passant(set, c, from));
         }
         if set.law.adds {
@@ -201,7 +206,7 @@ impl State {
     }
 
     fn add_promotions(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
-        let over = set.turns(&m);
+        let over = self.turns(set, &m);
         let turns = over != EMPTY && set.must_turn();
         if !turns && !set.must_promote(m.code, m.to) {
             out.push(m);
@@ -216,6 +221,20 @@ impl State {
                 becomes: to.code,
                 ..m
             }));
+        }
+    }
+
+    /// What a piece may turn into with a move, as in shogi; [`EMPTY`] if nothing.
+    pub(super) fn turns(&self, set: &Setting, m: &Move) -> Code {
+        let over = set.turns(m);
+        let limit = set.law.pairs.as_ref().and_then(|pairs| pairs.limit(over));
+        let full = |(codes, most): &(Vec<Code>, u32)| {
+            let count: usize = codes.iter().map(|c| self.set(*c).len()).sum();
+            count as u32 >= *most
+        };
+        match limit.is_some_and(full) {
+            true => EMPTY,
+            false => over,
         }
     }
 

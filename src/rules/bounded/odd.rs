@@ -4,9 +4,9 @@
 //! followed to see whether they go from one square to another. No line of the king tells whether a
 //! move exposes it to them, so each of them is asked after a move.
 
-use super::army::{Code, Odd};
+use super::army::{Code, EMPTY, Odd};
 use super::field::{At, NOWHERE, SPAN};
-use super::law::FIRST;
+use super::law::{BEGINS, FIRST};
 use super::state::{Move, Setting, Sort, State};
 use crate::movement::Mover;
 use std::sync::Arc;
@@ -22,7 +22,8 @@ impl State {
         // Passing in place is left out, because it is not always allowed.
         odd.table.each(self.cells(), mover(set, c, from), |step| {
             if step.to != from {
-                each(Move::plain(c, from, step.to, self.cell(step.to)));
+                let m = Move::plain(c, from, step.to, self.cell(step.to));
+                each(begun(set, odd, m));
             }
         });
     }
@@ -35,7 +36,7 @@ impl State {
         let found = odd
             .table
             .goes(&odd.aim, self.cells(), mover(set, c, from), to);
-        found.map(|_| Move::plain(c, from, to, self.cell(to)))
+        found.map(|_| begun(set, odd, Move::plain(c, from, to, self.cell(to))))
     }
 
     /// Whether a piece of this code on one square could capture what is on the other.
@@ -110,10 +111,42 @@ impl State {
     }
 }
 
+/// A move that a piece can only make as its first move, and not even on an empty board later, may
+/// be answered by a capture en passant.
+fn begun(set: &Setting, odd: &Odd, m: Move) -> Move {
+    let first = m.captured == EMPTY && set.law.is(m.code, BEGINS);
+    if !first || !set.law.is_place(m.from, m.code & 1, FIRST) {
+        return m;
+    }
+    let later = Mover {
+        unmoved: false,
+        ..mover(set, m.code, m.from)
+    };
+    let sort = match odd.table.goes(&odd.aim, &set.field.cells(), later, m.to) {
+        Some(_) => m.sort,
+        None => Sort::Double,
+    };
+    Move { sort, ..m }
+}
+
+/// Whether such a piece alone on the board could make a move that is not a first move.
+pub(super) fn goes_alone(set: &Setting, m: Move) -> bool {
+    let later = Mover::new(m.from, m.code & 1);
+    let cells = set.field.cells();
+    let odd = set.army.odd_of(m.code);
+    odd.is_some_and(|odd| odd.table.goes(&odd.aim, &cells, later, m.to).is_some())
+}
+
 fn mover(set: &Setting, c: Code, from: At) -> Mover {
     Mover {
         royals: set.law.royals,
         unmoved: set.law.is_place(from, c & 1, FIRST),
+        walled: set.law.wild,
+        solid: if set.law.hoppers >> (c & 127) & 1 == 1 {
+            set.law.hoppers
+        } else {
+            0
+        },
         ..Mover::new(from, c & 1)
     }
 }

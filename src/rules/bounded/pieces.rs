@@ -15,6 +15,8 @@ pub(super) struct Pieces<'a> {
     regions: Vec<(&'a [Kind], String)>,
     /// Kinds that may not face each other, by side.
     facing: [&'a [Kind]; 2],
+    /// What kinds count as in laws.
+    pub(super) counts_as: &'a [(Kind, Kind)],
 }
 
 impl<'a> Pieces<'a> {
@@ -60,6 +62,10 @@ impl<'a> Pieces<'a> {
             layouts: [layout(0), layout(1)],
             regions: names.map(|(n, r)| (&r.pieces[..], name_of(n))).collect(),
             facing: [facing(0), facing(1)],
+            counts_as: laws
+                .shogi_promotion
+                .as_deref()
+                .map_or(&[], |p| &p.counts_as),
         }
     }
 
@@ -77,17 +83,16 @@ impl<'a> Pieces<'a> {
 
     /// A movement with what laws change about it.
     fn bound(&self, movement: Movement, kind: Kind, player: u8) -> Movement {
+        let counts = self.counts_as.iter().find(|(of, _)| *of == kind);
+        let counted = counts.map_or(kind, |(_, as_what)| *as_what);
         let regions = self
             .regions
             .iter()
-            .filter(|(kinds, _)| kinds.contains(&kind));
+            .filter(|(kinds, _)| kinds.contains(&counted));
         let bound = regions.fold(movement, |movement, (_, name)| movement.within(name));
         match self.facing[usize::from(player & 1)].contains(&kind) {
-            // A royal piece attacks the other along an open file, so that neither may open it.
-            true => {
-                let file = Movement::leap(&[0, 1]).toward(&["forward", "backward"]);
-                bound.or(file.ride().act(Action::CaptureRoyal))
-            }
+            // A royal piece attacks the other along an open line, so that neither may open it.
+            true => bound.or(Movement::leap(&[0, 1]).ride().act(Action::CaptureRoyal)),
             false => bound,
         }
     }

@@ -9,6 +9,7 @@ use super::army::{Code, EMPTY, OFF, belongs, code, type_of};
 use super::field::{At, Field, NOWHERE, Wing, at, delta, file, known, rank, sq, step};
 use super::generate::may_end;
 use super::law::{CASTLES, PASSING, PAWN, PROMOTES, STRAIGHT};
+use super::odd::goes_alone;
 use super::state::{Move, Setting, Sort, State};
 use crate::model::{Marks, Part, Ply, Sq};
 
@@ -170,7 +171,7 @@ impl State {
     fn with_promotion(&self, set: &Setting, m: Move, said: Ply) -> Option<Move> {
         let Some(kind) = said.promotion else {
             let forced =
-                set.must_promote(m.code, m.to) || set.must_turn() && set.turns(&m) != EMPTY;
+                set.must_promote(m.code, m.to) || set.must_turn() && self.turns(set, &m) != EMPTY;
             return (!forced).then_some(m);
         };
         let rules = set.law.promotions.iter();
@@ -329,7 +330,7 @@ fn tell(set: &Setting, m: Move, ply: &mut Ply) {
         Sort::Plain => Marks::empty(),
         Sort::Double => Marks::DOUBLE_STEP,
         Sort::EnPassant => Marks::EN_PASSANT,
-        Sort::Castle(wing) => wing.mark(),
+        Sort::Castle(wing) => castled(set, m, wing),
         Sort::Drop => Marks::DROP,
         Sort::Pass => {
             let walls = match m.gated {
@@ -370,6 +371,19 @@ fn tell(set: &Setting, m: Move, ply: &mut Ply) {
     if !set.plain && (set.law.adds || set.law.pairs.is_some()) {
         tell_further(set, m, ply);
     }
+}
+
+/// The marks of castling. If the king could also walk there, squares alone would not tell.
+#[cold]
+fn castled(set: &Setting, m: Move, wing: Wing) -> Marks {
+    let walks = set.army.quiet(m.code, delta(m.from, m.to)) != 0;
+    let unclear = m.to != m.from && (walks || goes_alone(set, m));
+    wing.mark()
+        | if unclear {
+            Marks::KING_TAKES_ROOK
+        } else {
+            Marks::empty()
+        }
 }
 
 #[cold]

@@ -2,7 +2,7 @@
 
 use super::army::{code, type_of};
 use super::field::{At, Field, NOWHERE, Wing, at, player, rank, side, sq, step};
-use super::law::{CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, TRIPLE};
+use super::law::{BEGINS, CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, TRIPLE};
 use super::setup::name;
 use super::state::{Setting, State, slot};
 use crate::diag::Code;
@@ -208,6 +208,9 @@ pub(super) fn grant_en_passant(
 /// is now.
 fn passing(set: &Setting, state: &State, stated: &[At]) -> Option<([At; 2], At)> {
     let them = state.turn ^ 1;
+    if let Some(found) = beside(set, state, stated) {
+        return Some(found);
+    }
     let ahead = |from: At, n: usize| (0..n).fold(from, |at, _| step(at, Field::ahead(them)));
     let back = |from: At, n: usize| (0..n).fold(from, |at, _| step(at, Field::ahead(them ^ 1)));
     let first = *stated.first()?;
@@ -225,6 +228,19 @@ fn passing(set: &Setting, state: &State, stated: &[At]) -> Option<([At; 2], At)>
         let second = stated.get(1).copied().unwrap_or(NOWHERE);
         (came && stated.len() <= 2).then_some(([first, second], to))
     })
+}
+
+/// The same for a piece with moves for its first move: its own square is one of those.
+fn beside(set: &Setting, state: &State, stated: &[At]) -> Option<([At; 2], At)> {
+    let begins = |at: &&At| {
+        let c = state.cell(**at);
+        super::army::belongs(c, state.turn ^ 1) && set.law.is(c, BEGINS)
+    };
+    let passer = *stated.iter().find(begins)?;
+    let mut way = stated.iter().copied().filter(|at| *at != passer);
+    let passed = [way.next()?, way.next().unwrap_or(NOWHERE)];
+    let free = |at: At| at == NOWHERE || state.cell(at) == super::army::EMPTY;
+    (way.next().is_none() && passed.into_iter().all(free)).then_some((passed, passer))
 }
 
 fn no_passing(square: String) -> Problem {

@@ -2,7 +2,7 @@
 //!
 //! Each move is played on a copy of the position.
 
-use super::army::{Code, EMPTY};
+use super::army::{Code, EMPTY, belongs};
 use super::field::{At, Squares};
 use super::law::{LAST, ROYAL, Royalty};
 use super::state::{Move, Setting, Sort, State};
@@ -43,16 +43,41 @@ impl State {
 
     /// Whether a piece of a side on this square could be captured.
     pub(super) fn is_threatened(&self, set: &Setting, at: At, side: u8) -> bool {
-        self.is_attacked(set, at, side ^ 1) && !(set.law.wild && self.is_shielded(set, at, side))
+        self.is_attacked(set, at, side ^ 1)
+            && !(set.law.wild && (self.is_shielded(set, at, side) || self.is_spared(set, at, side)))
+    }
+
+    /// Whether only royal pieces attack a square that would become walls by a capture there.
+    fn is_spared(&self, set: &Setting, at: At, side: u8) -> bool {
+        let Some(effects) = set.law.effects.as_ref().filter(|e| e.petrifies_any()) else {
+            return false;
+        };
+        let mut others = *self;
+        for c in set.army.all_codes().filter(|c| belongs(*c, side ^ 1)) {
+            if effects.turns_to_stone(c) && set.law.is(c, ROYAL | LAST) {
+                let all = others.set(c).iter(&set.field).collect::<Vec<At>>();
+                all.into_iter().for_each(|at| {
+                    others.take(&set.field, at, c);
+                    others.set_cell(at, c);
+                });
+            }
+        }
+        !others.is_attacked(set, at, side ^ 1)
     }
 
     fn is_any_attacked(&self, set: &Setting, royals: Squares, side: u8) -> bool {
         let mut all = royals.iter(&set.field);
         let mut attacked = |at: At| self.is_threatened(set, at, side);
-        match royalty(set, side).all_attacked {
-            true => royals != Squares::default() && all.all(&mut attacked),
-            false => all.any(&mut attacked),
+        if all.any(&mut attacked) {
+            return true;
         }
+        if !royalty(set, side).all_attacked {
+            return false;
+        }
+        let mut together = Squares::default();
+        let kinds = royalty(set, side).last.iter().flatten();
+        kinds.for_each(|c| together.add(self.set(*c)));
+        together != Squares::default() && together.iter(&set.field).all(attacked)
     }
 
     /// Whether a pseudo-legal move leaves the side's royal pieces safe. Capturing a royal piece ends

@@ -61,8 +61,11 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
     rights::open_gates(grid, &setting, &mut state);
     rights::check_opponent(&setting, &state)?;
     rights::grant_en_passant(position, &setting, &mut state)?;
-    state.in_check = state.danger(&setting, state.turn).is_some()
-        && (setting.law.lone || state.is_endangered(&setting, state.turn));
+    state.more.facing = [false, setting.law.parts && state.faces()];
+    state.in_check = match setting.law.lone {
+        true => state.danger(&setting, state.turn).is_some(),
+        false => state.is_endangered(&setting, state.turn),
+    };
     Ok(Begin {
         setting,
         state,

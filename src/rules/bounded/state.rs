@@ -1,7 +1,7 @@
 //! One position, and how a move changes it.
 
 use super::army::{Army, CODES, Code, EMPTY, OFF, side_of, type_of};
-use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, step};
+use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
 use crate::model::{Checks, Marks};
 
@@ -200,6 +200,10 @@ pub(super) struct More {
     pub(super) walls: Squares,
     /// How often players passed in a row.
     pub(super) passes: u8,
+    /// The wing on which the last move castled.
+    pub(super) castled: Option<Wing>,
+    /// Whether royal pieces faced each other before the last move, and whether they do now.
+    pub(super) facing: [bool; 2],
     /// The last move dropped a pawn.
     pub(super) pawn_dropped: bool,
     /// Checks still to be given.
@@ -214,12 +218,8 @@ pub(super) struct Lifted([(At, Code); 4]);
 impl State {
     /// A board without pieces, White to move.
     pub(super) fn empty(field: &Field) -> Self {
-        let mut cells = [OFF; SPAN];
-        for &at in field.all() {
-            cells[usize::from(at)] = EMPTY;
-        }
         Self {
-            cells,
+            cells: field.cells(),
             sets: [Squares::default(); CODES],
             kings: [NOWHERE; 2],
             castling: [NOWHERE; 4],
@@ -236,6 +236,8 @@ impl State {
                 gates: Squares::default(),
                 walls: Squares::default(),
                 passes: 0,
+                castled: None,
+                facing: [false; 2],
                 pawn_dropped: false,
                 checks: None,
                 limit: None,
@@ -287,7 +289,7 @@ impl State {
     #[inline(never)]
     fn all_alike(&self, army: &Army, c: Code) -> Squares {
         let mut all = Squares::default();
-        let codes = army.codes(army.kind(type_of(c)), side_of(c));
+        let codes = army.codes_alike(army.kind(type_of(c)), side_of(c));
         codes.for_each(|code| all.add(self.set(code)));
         all
     }
@@ -352,7 +354,7 @@ impl State {
             self.forfeit(&set.law, m);
         }
         self.passed = [NOWHERE; 2];
-        if m.sort == Sort::Double {
+        if m.sort == Sort::Double && !m.promotes() {
             self.pass_over(m);
         }
         self.count(&set.law, m);
@@ -367,10 +369,14 @@ impl State {
     }
 
     fn pass_over(&mut self, m: Move) {
-        let ahead = Field::ahead(self.turn);
-        let first = step(m.from, ahead);
-        let second = step(first, ahead);
-        self.passed = [first, if second == m.to { NOWHERE } else { second }];
+        let by = toward(m.from, m.to);
+        let first = step(m.from, by);
+        let second = step(first, by);
+        self.passed = match by {
+            0 => return,
+            _ if second == m.to => [first, NOWHERE],
+            _ => [first, second],
+        };
         self.passer = m.to;
     }
 
@@ -492,6 +498,15 @@ impl State {
         for (at, code) in lifted.0 {
             self.set_cell(at, code);
         }
+    }
+}
+
+/// The step along a line from one square to another; 0 if they are not on a line.
+pub(super) fn toward(from: At, to: At) -> At {
+    let (x, y) = parts(delta(from, to));
+    match x == 0 || y == 0 || x.abs() == y.abs() {
+        true => vector(x.signum() as i8, y.signum() as i8),
+        false => 0,
     }
 }
 

@@ -183,8 +183,14 @@ impl Making<'_> {
             Some(format!("[{from}, promoted-{from}]"))
         });
         let pairs: Vec<String> = pairs.collect();
+        let counts = self.section.pairs().into_iter().filter_map(|(from, to)| {
+            let (from, to) = (*self.kinds(from).first()?, *self.kinds(to).first()?);
+            Some(format!("[promoted-{from}, {to}]"))
+        });
+        let counts: Vec<String> = counts.collect();
         let parts = vec![
             Some(format!("pairs: [{}]", pairs.join(", "))),
+            Some(format!("counts_as: [{}]", counts.join(", "))),
             self.zones("promotionRegion", "zone", ["*8", "*1"]),
             self.flag("mandatoryPiecePromotion", "forced"),
             self.flag("piecePromotionOnCapture", "capturing"),

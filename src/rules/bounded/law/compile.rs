@@ -8,7 +8,7 @@ use super::{
 };
 use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
 use crate::rules::bounded::army::{Army, CODES, Code, code, side_of, type_of};
-use crate::rules::bounded::field::{At, Field, SPAN, Squares, player, rank, side, step, vector};
+use crate::rules::bounded::field::{At, Field, SPAN, Squares, player, rank, side, vector};
 
 /// What is known of a game besides its laws.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -89,6 +89,8 @@ impl Making<'_> {
             gating,
             choice: self.choice(),
             passing: self.passing(),
+            parts: laws.passing.as_ref().is_some_and(|p| p.facing),
+            hoppers: self.hoppers(),
             checks,
             shown: Vec::new(),
             first: Box::new([[Cell::Empty; CODES]; 2]),
@@ -168,6 +170,12 @@ impl Making<'_> {
             .collect()
     }
 
+    fn hoppers(&self) -> u128 {
+        let kinds = self.laws.hoppers.iter().flatten();
+        let both = kinds.flat_map(|kind| [0, 1].map(|side| self.army.codes(*kind, side)));
+        both.flatten().fold(0, |all, c| all | 1 << c)
+    }
+
     fn pairs(&self) -> Option<Box<Pairs>> {
         let survey = self.survey(self.own.shogi_promotion.is_some());
         Pairs::new(self.laws.shogi_promotion.as_deref()?, self.army, survey)
@@ -186,10 +194,22 @@ impl Making<'_> {
         let pawns = Pawns {
             kinds: self.pawns(),
             promote: &promotes,
+            kept: &|kind, us| self.kept(kind, us),
         };
         let mut drops = Drops::new(law, pairs, self.army, survey, &pawns);
         drops.castles = self.castling().dropped;
         (law.allowed || law.captured).then(|| Box::new(drops))
+    }
+
+    /// Where pieces of a kind may stand.
+    fn kept(&self, kind: Kind, us: u8) -> Squares {
+        let survey = self.survey(self.own.regions.is_some());
+        let regions = self.laws.regions.iter().flatten();
+        let kind = self.army.counts_as(kind);
+        let of = regions.filter(|region| region.pieces.contains(&kind));
+        of.fold(survey.field.everywhere(), |kept, region| {
+            kept.and(survey.squares(&region.zone, us))
+        })
     }
 
     fn choice(&self) -> Choice {
@@ -213,6 +233,7 @@ impl Making<'_> {
         let (army, laws) = (self.army, self.laws);
         let kind = army.kind(type_of(c));
         let has = |list: &[Kind]| list.contains(&kind);
+        let counts = |list: &[Kind]| list.contains(&army.counts_as(kind));
         let pawns = laws.pawns.as_deref();
         let pawn = has(self.pawns());
         let castling = laws.castling.as_deref();
@@ -225,8 +246,8 @@ impl Making<'_> {
             (BEGINS, army.has_first_moves(c)),
             (ROYAL, royalty.always.contains(&c)),
             (LAST, royalty.last.iter().flatten().any(|l| *l == c)),
-            (CASTLES, castling.is_some_and(|l| has(&l.kings))),
-            (PARTNER, castling.is_some_and(|l| has(&l.rooks))),
+            (CASTLES, castling.is_some_and(|l| counts(&l.kings))),
+            (PARTNER, castling.is_some_and(|l| counts(&l.rooks))),
             (PASSING, pawns.is_some_and(|l| has(&l.en_passant))),
             (
                 PROMOTES,
@@ -260,45 +281,14 @@ impl Making<'_> {
         for rule in &law.promotions {
             mark(rule.forced(), PROMOTION);
         }
-        mark(
-            self.short_of_promotion(double, 2, us, &law.promotions),
-            DOUBLE,
-        );
-        mark(
-            self.short_of_promotion(triple, 3, us, &law.promotions),
-            TRIPLE,
-        );
+        mark(double, DOUBLE);
+        mark(triple, TRIPLE);
         if law.gating {
             let first = |at: &&At| rank(**at) == field.first_rank(us);
             for at in field.all().iter().filter(first) {
                 law.places[usize::from(*at)] |= GATE << us;
             }
         }
-    }
-
-    /// The squares from which no pawn would have to promote after that many steps ahead.
-    fn short_of_promotion(
-        &self,
-        from: Squares,
-        steps: usize,
-        us: u8,
-        promotions: &[Promoting],
-    ) -> Squares {
-        let field = self.survey.field;
-        let mut kept = Squares::default();
-        for at in from.iter(field) {
-            let to = (0..steps).fold(at, |at, _| step(at, Field::ahead(us)));
-            let forced = promotions.iter().filter(|p| !p.optional);
-            let pawns = self
-                .pawns()
-                .iter()
-                .flat_map(|kind| self.army.codes(*kind, us));
-            let ends = |c: Code| forced.clone().any(|p| p.applies(field, c, to));
-            if field.has(to) && !pawns.into_iter().any(ends) {
-                kept.insert(field, at);
-            }
-        }
-        kept
     }
 
     /// How the model sees the cells of each rank.

@@ -34,10 +34,11 @@ pub(in crate::rules::bounded) struct Drops {
     pub(in crate::rules::bounded) enclosing: Option<(EnclosingRule, Squares)>,
 }
 
-/// Which pieces are pawns, and where each promotes.
+/// Which pieces are pawns, where each promotes, and where the pieces of a side may stand at all.
 pub(super) struct Pawns<'a> {
     pub(super) kinds: &'a [Kind],
     pub(super) promote: &'a dyn Fn(Code, At) -> bool,
+    pub(super) kept: &'a dyn Fn(Kind, u8) -> Squares,
 }
 
 impl Drops {
@@ -119,7 +120,9 @@ fn held(law: &model::Drops, pairs: Option<&ShogiPromotion>, army: &Army, c: Code
 
 fn squares(law: &model::Drops, army: &Army, survey: Survey, c: Code, pawns: &Pawns) -> Squares {
     let (field, side, kind) = (survey.field, side_of(c), army.kind(type_of(c)));
-    let mut all = survey.part(law.zone.as_ref(), side);
+    let mut all = survey
+        .part(law.zone.as_ref(), side)
+        .and((pawns.kept)(kind, side));
     for zone in law.zones.iter().filter(|z| z.pieces.contains(&kind)) {
         all = all.and(survey.squares(&zone.zone, side));
     }

@@ -64,6 +64,11 @@ impl Effects {
         has(self.petrified, c)
     }
 
+    /// Whether some pieces become walls when they capture.
+    pub(in crate::rules::bounded) fn petrifies_any(&self) -> bool {
+        self.petrified != 0
+    }
+
     /// Whether a piece captures one that it cannot capture.
     pub(in crate::rules::bounded) fn forbids(&self, m: &Move) -> bool {
         self.mutual

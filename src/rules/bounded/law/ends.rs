@@ -1,7 +1,7 @@
 //! How a game ends besides checkmate, as look-ups.
 
 use super::survey::Survey;
-use crate::model::{self, Kind, Laws, Repetition, Score};
+use crate::model::{self, Kind, Laws, Repetition, Score, Side};
 use crate::rules::bounded::army::{Army, Code, belongs};
 use crate::rules::bounded::field::Squares;
 
@@ -24,15 +24,23 @@ pub(in crate::rules::bounded) struct Ends {
     pub(in crate::rules::bounded) checks: bool,
     /// How pieces are counted at the end.
     pub(in crate::rules::bounded) material: Material,
+    /// Castling that wins, by side and wing.
+    pub(in crate::rules::bounded) castling: [[bool; 2]; 2],
 }
 
 /// How pieces are counted at the end.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(in crate::rules::bounded) enum Material {
     /// They are not.
     Ignored,
-    /// Every piece counts one.
-    Counted,
+    /// By their values.
+    Counted {
+        /// Kind by kind; without any every piece counts 1.
+        values: Vec<(Both, u32)>,
+        /// A side that wins if the other is not further ahead than that.
+        favored: Option<(u8, usize)>,
+    },
+    /// That side wins.
+    Odds(u8),
     /// By a rule that is not played.
     Unknown,
 }
@@ -65,6 +73,8 @@ pub(in crate::rules::bounded) struct Flag {
 pub(in crate::rules::bounded) struct Connect {
     pub(in crate::rules::bounded) pieces: Both,
     pub(in crate::rules::bounded) row: u32,
+    /// How many on one line, with gaps.
+    pub(in crate::rules::bounded) line: u32,
     pub(in crate::rules::bounded) straight: bool,
     pub(in crate::rules::bounded) square: u32,
     /// The zones that a group joins, by side.
@@ -117,12 +127,11 @@ impl Ends {
             repetition: law.repetition.clone(),
             full_board: law.full_board,
             checks,
-            material: match law.material.as_deref() {
-                None if law.full_board || law.stalemate_counts_pieces => Material::Counted,
-                None => Material::Ignored,
-                Some("unweighted") => Material::Counted,
-                Some(_) => Material::Unknown,
-            },
+            castling: [Side::White, Side::Black].map(|side| {
+                let wings = law.castling_wins.as_ref().map(|wins| wins.get(side));
+                wings.map_or([false; 2], |wings| [wings.short, wings.long])
+            }),
+            material: material(&law, army),
         }))
     }
 }
@@ -133,6 +142,24 @@ fn of(army: &Army, kind: Kind) -> Both {
 
 fn all(army: &Army) -> Both {
     [0, 1].map(|side| army.all_codes().filter(|c| belongs(*c, side)).collect())
+}
+
+fn material(law: &model::Ends, army: &Army) -> Material {
+    let values = law.values.iter();
+    let values = values.map(|limit| (of(army, limit.piece), limit.count));
+    let counted = |favored| Material::Counted {
+        values: values.collect(),
+        favored,
+    };
+    match law.material.as_deref() {
+        None if law.full_board || law.stalemate_counts_pieces => counted(None),
+        None => Material::Ignored,
+        Some("unweighted") => counted(None),
+        Some("janggi") => counted(Some((1, 1))),
+        Some("white-draw-odds") => Material::Odds(0),
+        Some("black-draw-odds") => Material::Odds(1),
+        Some(_) => Material::Unknown,
+    }
 }
 
 fn extinction(law: &model::Extinction, army: &Army) -> Extinction {
@@ -164,6 +191,7 @@ fn connect(law: &model::Connect, army: &Army, survey: Survey) -> Connect {
             }),
         },
         row: law.row,
+        line: law.line,
         straight: law.straight,
         square: law.square,
         join: join(0).zip(join(1)).map(|(white, black)| [white, black]),

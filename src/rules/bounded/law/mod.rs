@@ -91,6 +91,10 @@ pub(super) struct Law {
     pub(super) settling: Vec<Promoting>,
     pub(super) choice: Choice,
     pub(super) passing: [Passing; 2],
+    /// Royal pieces that face each other must be parted, or the player passes.
+    pub(super) parts: bool,
+    /// The codes of hoppers that neither jump over nor capture one another, one bit each.
+    pub(super) hoppers: u128,
     /// How many checks win; 0 if they are not counted.
     pub(super) checks: u32,
     /// The ends that are not those of chess.
@@ -167,6 +171,7 @@ impl Law {
             || self.choice.immobile_forbidden
             || drops
             || effects
+            || self.parts
             || self.stays != [false; 2]
     }
 

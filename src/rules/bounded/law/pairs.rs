@@ -16,6 +16,8 @@ pub(in crate::rules::bounded) struct Pairs {
     pub(in crate::rules::bounded) forced: bool,
     capturing: bool,
     demotes: bool,
+    /// How many pieces of these codes a side may have at most, to promote to one of them.
+    limits: Vec<(Vec<Code>, u32)>,
 }
 
 impl Pairs {
@@ -31,7 +33,13 @@ impl Pairs {
             forced: law.forced,
             capturing: law.capturing,
             demotes: law.demotes,
+            limits: Vec::new(),
         };
+        let limits = law.limits.iter().flat_map(|limit| {
+            let of = |side| (army.codes(limit.piece, side).collect(), limit.count);
+            [of(0), of(1)]
+        });
+        pairs.limits = limits.collect();
         for (from, to) in &law.pairs {
             for side in 0..2 {
                 if let (Some(from), Some(to)) = (army.type_of(*from), army.type_of(*to)) {
@@ -52,6 +60,13 @@ impl Pairs {
     /// What a piece of this code was before it was promoted; [`EMPTY`] if nothing.
     pub(in crate::rules::bounded) fn back(&self, c: Code) -> Code {
         self.back[usize::from(c) % CODES]
+    }
+
+    /// The pieces that are counted before one may become this, and their largest number.
+    pub(in crate::rules::bounded) fn limit(&self, becomes: Code) -> Option<&(Vec<Code>, u32)> {
+        self.limits
+            .iter()
+            .find(|(codes, _)| codes.contains(&becomes))
     }
 
     /// Whether some move turns a piece over.

@@ -10,10 +10,6 @@ pub(in crate::rules::bounded) fn unplayed(laws: &Laws) -> Option<&'static str> {
     let all = [
         ("cycle", !laws.cycle.is_empty() && laws.cycle != players),
         ("goals", words.into_iter().any(|word| word != "checkmate")),
-        (
-            "passing.facing",
-            laws.passing.as_ref().is_some_and(|p| p.facing),
-        ),
     ];
     let found = all.into_iter().find(|(_, stated)| *stated);
     found.map(|(name, _)| name)
