@@ -35,7 +35,7 @@ pub struct Ends {
     #[serde(skip_serializing_if = "is_false")]
     pub full_board: bool,
     /// What an end without a winner is. Pieces are counted and the side with more wins
-    /// (`unweighted`), Black wins unless White is more than 1 ahead (`janggi`), or the side of the
+    /// (`unweighted`), Black wins unless White is more than 1 ahead (`komi`), or the side of the
     /// name wins (`white-draw-odds`, `black-draw-odds`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub material: Option<String>,

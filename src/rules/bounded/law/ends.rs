@@ -155,7 +155,7 @@ fn material(law: &model::Ends, army: &Army) -> Material {
         None if law.full_board || law.stalemate_counts_pieces => counted(None),
         None => Material::Ignored,
         Some("unweighted") => counted(None),
-        Some("janggi") => counted(Some((1, 1))),
+        Some("komi") => counted(Some((1, 1))),
         Some("white-draw-odds") => Material::Odds(0),
         Some("black-draw-odds") => Material::Odds(1),
         Some(_) => Material::Unknown,
