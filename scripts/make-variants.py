@@ -141,6 +141,43 @@ BASES = [
     "breakthrough", "amazons", "isolation", "orda", "empire", "shinobi", "threekings", "tictactoe",
 ]
 
+# Squares that were lost when the values were measured, because they stood alone.
+UNREAD = {
+    "atomic-giveaway-hill": {"flagRegionWhite": "d4-e5", "flagRegionBlack": "d4-e5"},
+    "xiangqihouse": {"mobilityRegion": {
+        "A": "d1 f1 e2 d3 f3", "a": "d8 f8 e9 d10 f10", "B": "c1 g1 a3 e3 i3 c5 g5", "b": "c6 g6 a8 e8 i8 c10 g10",
+        "P": "a4 c4 e4 g4 i4 a5 c5 e5 g5 i5 *6-*10", "p": "*1-*5 a6 c6 e6 g6 i6 a7 c7 e7 g7 i7"}},
+    "flipello6": {"enclosingDropStart": "c3-d4"},
+    "chak": {"flagRegionWhite": "e8", "flagRegionBlack": "e2"},
+    "chennis": {"mobilityRegion": {"K": "b1-f4", "k": "b4-f7"}},
+    "crowdedxiangqi": {"mobilityRegion": {"A": "d1-f3", "a": "d3-f5", "K": "d1-f3", "k": "d3-f5"}},
+    "stardust": {
+        "dropRegionWhite": "*1-*3 d4-f6 *7 d8-f10",
+        "dropRegionBlack": "a4-c6 g4-i6 a8-c10 g8-i10", "flagRegionWhite": "e2",
+        "mobilityRegion": {"R": "*1-*4 a5 c5-g5 i5 *6-*8 a9 c9-g9 i9 *10"}},
+    "kono": {"flagRegionWhite": "*5 a4 e4", "flagRegionBlack": "*1 a2 e2"},
+    "knights-halma": {"flagRegionWhite": "f7-h8 g6", "flagRegionBlack": "a1-c3"},
+    "bajr": {"flagRegionWhite": "e6 f5-f6", "flagRegionBlack": "a1-a2 b1"},
+    "rooksquare": {"flagRegionWhite": "a8 h8", "flagRegionBlack": "a1 h1"},
+    "argess": {"promotionRegionWhite": "g8 h7-h8", "promotionRegionBlack": "a1-a2 b1"},
+    "muje": {"mobilityRegion": {"K": "*1-*3", "k": "*7-*9"}},
+    "elgam": {
+        "diagonalLines": "e1 g1 f2 e3 g3 d4 h4 c5 i5 c6 i6 d7 h7 e8 g8 f9 e10 g10",
+        "mobilityRegion": {"K": "e1-g3", "k": "e8-g10"}},
+}
+
+# Moves along the lines of a palace, and moves elsewhere.
+ALONG = {
+    "rook": ("([0 1] :rider)", "([1 1] :rider :within-lines)"),
+    "king": ("[0 1]", "([1 1] :within-lines)"),
+    "wazir": ("[0 1]", "([1 1] :within-lines)"),
+    "soldier": ("([0 1] :forward :sideways)", "([1 1] :forward :within-lines)"),
+    "janggiCannon": ("(cannon ([0 1] :rider))", "((cannon ([1 1] :rider)) :within-lines)"),
+}
+
+# What pieces of janggi count.
+WORTH = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
+
 RANKED = "amazon queen dragon-king chancellor archbishop dragon-horse centaur rook bishop knight".split()
 SCORES = {-32000: "loss", 0: "draw", 32000: "win"}
 SHUFFLED = {"chess960", "capablanca960"}
@@ -153,10 +190,11 @@ def squares(text, files, ranks):
         return {(f, r) for f in range(files) for r in range(ranks)}
     found = set()
     for word in text.split():
-        f, r = ord(word[0]) - 97, int(word[1:]) - 1
-        if f < files and r < ranks:
-            found.add((f, r))
-    return found
+        low, _, high = word.partition("-")
+        high = high or low
+        across = range(files) if low[0] == "*" else range(ord(low[0]) - 97, ord(high[0]) - 96)
+        found |= {(f, r) for f in across for r in range(int(low[1:]) - 1, int(high[1:]))}
+    return {(f, r) for f, r in found if f < files and r < ranks}
 
 
 def zone(found, files, ranks):
@@ -211,6 +249,7 @@ class Maker:
         self.kind, self.rows = {}, []
         given = self.r["pieces"]
         has_king = any(p[0] == "king" for p in given.values())
+        self.checked = has_king
         for letter, (option, betza, synonym) in given.items():
             betza = betza.strip()
             name = NAMES.get(option, option)
@@ -220,6 +259,13 @@ class Maker:
             if letter == "K" and not has_king:
                 name = "king"
             moves = self.moves(name, option, betza)
+            if name == "king" and not moves and betza not in ("K", "WF"):
+                moves = {"betza": plain(betza)}
+            if self.r["diagonalLines"] and option in ALONG and (option != "king" or betza == "W"):
+                moves = {"lcpn": self.along(*ALONG[option])}
+            if betza == "nC":
+                moves = {"lcpn": "(capture [0 0])"}
+                self.unsaid.append("a lame camel would move, but never does in Fairy-Stockfish")
             if option == "soldier" and self.r["soldierPromotionRank"]:
                 name, moves = self.soldier()
             if name is None or name in self.kind.values():
@@ -233,10 +279,21 @@ class Maker:
             if moves:
                 row["moves"] = moves
             self.rows.append(row)
-        self.pairs = []
+        self.pairs, self.counts_as = [], []
         for base, target in self.r["promotedPieceType"].items():
             if base in self.kind and target in self.kind:
                 self.pair(base, target)
+
+    def along(self, base, more):
+        """The moves of a piece where lines join squares; the lines of a palace are within its files and ranks."""
+        if self.r["diagonalLines"].startswith("d1 f1 e2"):
+            return ("(cond ((and (<= 4 (file)) (<= (file) 6) (or (<= (rank) 3) (<= 8 (rank)))) "
+                    f"(/ {base} {more})) (t {base}))")
+        by_rank = {}
+        for f, r in sorted(squares(self.r["diagonalLines"], self.files, self.ranks)):
+            by_rank.setdefault(r + 1, []).append(f"(= (file) {f + 1})")
+        there = " ".join(f"(and (= (rank) {r}) (or {' '.join(fs)}))" for r, fs in sorted(by_rank.items()))
+        return f"(cond ((or {there}) (/ {base} {more})) (t {base}))"
 
     def moves(self, name, option, betza):
         if option == "pawn" or (option == "immobile" and name == "immobile"):
@@ -261,7 +318,8 @@ class Maker:
     def pair(self, base, target):
         from_, to = self.kind[base], self.kind[target]
         placed = self.r["startFen"].split()[0].replace("+" + target, "").replace("+" + target.lower(), "")
-        alone = target.upper() not in placed.upper()
+        becomes = self.r["promotionPieceTypesWhite"] + self.r["promotionPieceTypesBlack"]
+        alone = target.upper() not in placed.upper() and target not in becomes
         twice = list(self.r["promotedPieceType"].values()).count(target) > 1
         row = next(r for r in self.rows if r["letter"] == target)
         promoted = f"promoted-{from_}"
@@ -277,6 +335,7 @@ class Maker:
             row = {"name": promoted, "letter": "+" + base, "san": target}
             if moves:
                 row["moves"] = moves
+            self.counts_as.append([promoted, to])
         self.rows.append(row)
         self.pairs.append([from_, row["name"]])
 
@@ -318,7 +377,7 @@ class Maker:
             "shogi_promotion": self.shogi(), "castling": self.castling(), "drops": self.drops(),
             "gating": self.gating(), "walls": self.walls(), "effects": self.effects(),
             "choice": self.choice(), "passing": self.passing(), "counting": self.counting(),
-            "regions": self.regions(), "ends": self.ends(),
+            "regions": self.regions(), "hoppers": self.hoppers(), "ends": self.ends(),
         }
         return groups
 
@@ -373,7 +432,7 @@ class Maker:
             to = self.kinds(self.r["promotionPieceTypes" + side])
             to.sort(key=lambda k: RANKED.index(k) if k in RANKED else -1)
             where = zone(squares(self.r["promotionRegion" + side], self.files, self.ranks), self.files, self.ranks)
-            if not (who and to and where):
+            if not (who and where and (to or self.r["mandatoryPawnPromotion"])):
                 continue
             row = {"side": side.lower(), "zone": where}
             if who != pawns:
@@ -393,7 +452,15 @@ class Maker:
     def shogi(self):
         if not self.pairs:
             return {}
-        out = {"pairs": self.pairs, "zone": self.both("promotionRegion")}
+        out = {"pairs": self.pairs}
+        if self.counts_as:
+            out["counts_as"] = self.counts_as
+        out["zone"] = self.both("promotionRegion")
+        targets = set(self.r["promotedPieceType"].values())
+        limits = [{"piece": k, "count": n} for l, n in self.r["promotionLimit"].items() if l in targets
+                  for k in self.kinds(l)]
+        if limits:
+            out["limits"] = limits
         self.flag(out, "mandatoryPiecePromotion", "forced")
         self.flag(out, "piecePromotionOnCapture", "capturing")
         self.flag(out, "pieceDemotion", "demotes")
@@ -446,7 +513,8 @@ class Maker:
             out["on_a_file"] = [{"piece": k, "count": count} for k in self.kind_of(doubled)]
         self.flag(out, "firstRankPawnDrops", "pawns_on_first_rank")
         self.flag(out, "promotionZonePawnDrops", "pawns_in_promotion_zone")
-        self.flag(out, "dropChecks", "check_forbidden", False)
+        if self.checked:
+            self.flag(out, "dropChecks", "check_forbidden", False)
         if self.r["dropOppositeColoredBishop"]:
             out["opposite_colors"] = ["bishop"]
         rule = ["", "reversi", "ataxx", "quadwrangle", "snort", "any-side", "top"][self.r["enclosingDrop"]]
@@ -500,7 +568,8 @@ class Maker:
     def choice(self):
         out = {}
         self.flag(out, "mustCapture", "must_capture")
-        self.flag(out, "checking", "check_forbidden", False)
+        if self.checked:
+            self.flag(out, "checking", "check_forbidden", False)
         self.flag(out, "immobilityIllegal", "immobile_forbidden")
         return out
 
@@ -516,7 +585,7 @@ class Maker:
     def counting(self):
         out = {}
         if self.r["checkCounting"]:
-            out["checks"] = int(re.search(r" (\d+)\+\d+", self.r["startFen"] + " 3+3").group(1))
+            out["checks"] = int(re.search(r" (\d+)\+\d+", self.fen).group(1))
         rule = ["", "makruk", "cambodian", "asean"][self.r["countingRule"]]
         if rule:
             out["rule"] = rule
@@ -541,6 +610,9 @@ class Maker:
             where = self.sided(w, b)
             out.setdefault(json.dumps(where), ([], where))[0].append(self.kind[letter])
         return [{"pieces": pieces, "zone": where} for pieces, where in out.values()]
+
+    def hoppers(self):
+        return [self.kind[l] for l, p in self.r["pieces"].items() if p[0] == "janggiCannon"]
 
     def ends(self):
         r, out = self.r, {}
@@ -570,12 +642,16 @@ class Maker:
         if repeats["times"] and repeats != {"times": 3, "score": "draw"}:
             out["repetition"] = repeats
         self.flag(out, "adjudicateFullBoard", "full_board")
-        material = ["", "janggi", "unweighted", "white-draw-odds", "black-draw-odds"][r["materialCounting"]]
+        material = ["", "komi", "unweighted", "white-draw-odds", "black-draw-odds"][r["materialCounting"]]
         if material:
             out["material"] = material
+        if material == "komi":
+            out["values"] = [{"piece": self.kind[l], "count": WORTH[p[0]]} for l, p in r["pieces"].items()
+                             if p[0] in WORTH]
         if r["castlingWins"]:
-            out["castling_wins"] = True
-        for key in ("moveRepetitionIllegal", "shatarMateRule", "nFoldValueAbsolute", "collinearN"):
+            wings = lambda bits: {w: True for w, bit in (("short", 1), ("long", 2)) if bits & bit}
+            out["castling_wins"] = {"white": wings(r["castlingWins"]), "black": wings(r["castlingWins"] >> 2)}
+        for key in ("moveRepetitionIllegal", "shatarMateRule", "nFoldValueAbsolute"):
             if r[key]:
                 self.unsaid.append(f"{key} = {str(r[key]).lower()}")
         return out
@@ -610,12 +686,14 @@ class Maker:
     def connect(self):
         r, out = self.r, {}
         joins = r["connectRegion1White"]
-        if not (r["connectN"] or r["connectNxN"] or joins):
+        if not (r["connectN"] or r["collinearN"] or r["connectNxN"] or joins):
             return out
         if r["connectPieceTypes"] != "*":
             out["pieces"] = self.kinds(r["connectPieceTypes"])
         if r["connectN"]:
             out["row"] = r["connectN"]
+        if r["collinearN"]:
+            out["line"] = r["collinearN"]
         if not r["connectDiagonal"]:
             out["straight"] = True
         if r["connectNxN"]:
@@ -630,16 +708,19 @@ class Maker:
         return self.fen
 
     def whole(self):
+        board = {"files": self.files, "ranks": self.ranks}
+        if self.r["diagonalLines"]:
+            lines = zone(squares(self.r["diagonalLines"], self.files, self.ranks), self.files, self.ranks)
+            board["zones"] = [{"name": "lines", "squares": lines}]
         return {
-            "board": {"files": self.files, "ranks": self.ranks}, "pieces": self.rows,
+            "board": board, "pieces": self.rows,
             "start": self.start(), "laws": self.laws(),
         }
 
 
 def plain(betza):
     """Without the letter that only marks a piece as one that captures en passant."""
-    # A lame camel goes straight ahead twice, then diagonally.
-    return {"nC": "mafmafsW"}.get(betza, betza.replace("e", "").strip())
+    return betza.replace("e", "").strip()
 
 
 # ---- text ---------------------------------------------------------------------
@@ -670,7 +751,7 @@ def lines_of(key, value, indent):
     return out
 
 
-EMPTY = {"move_limit": 0, "promotion": [], "regions": []}
+EMPTY = {"move_limit": 0, "promotion": [], "regions": [], "hoppers": []}
 
 
 def nothing(key):
@@ -762,6 +843,8 @@ def main():
         name = canonical.get(engine.replace("-", ""), engine)
         if name in SHUFFLED or name in made and engine != name:
             continue
+        for key, value in UNREAD.get(engine, {}).items():
+            options[key] = {**options[key], **value} if isinstance(value, dict) else value
         maker = Maker(name, engine, options, starts[engine]["start_fen_normalised"], known)
         made[name], engines[name] = maker.whole(), engine
         unsaid[name] = maker.unsaid

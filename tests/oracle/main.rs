@@ -7,6 +7,7 @@ mod icn;
 mod icn_json;
 mod icn_replays;
 mod infinite;
+mod laws;
 mod movement;
 mod multiverse;
 mod multiverse_rules;

@@ -143,7 +143,11 @@ impl Game {
         let setting = &self.now.setting;
         self.trial = self.now.state;
         self.trial.play(setting, m, Some(true));
-        !self.trial.can_move(setting, &mut self.moves)
+        let ended = match &setting.law.ends {
+            Some(ends) => self.trial.ended(setting, ends, &mut self.moves).is_some(),
+            None => false,
+        };
+        ended || !self.trial.can_move(setting, &mut self.moves)
     }
 }
 

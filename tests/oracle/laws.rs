@@ -1,0 +1,203 @@
+//! Random games of the variants of the Fairy-Stockfish world: the legal moves before every move,
+//! checks and mates, and when a game has ended.
+//!
+//! `PANCHESS_ORACLE=DIR` names the folder of facts; without it nothing is compared.
+//! `PANCHESS_LAWS=a,b` looks at some variants only, and prints what differs.
+
+use crate::crc;
+use crate::variants::agree;
+use flate2::read::GzDecoder;
+use panchess::diag::Sink;
+use panchess::formats::{fen, uci};
+use panchess::model::{Letters, Marks, Part, Ply, Royals, Side, Turn, VariantName};
+use panchess::pipeline::rules_in;
+use panchess::rules::{Rules, Status};
+use panchess::variants::catalog;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::Read;
+use std::path::PathBuf;
+
+/// What differs, by what was compared and by variant.
+type Found = BTreeMap<&'static str, BTreeSet<String>>;
+
+/// A game of a variant.
+struct Game {
+    name: VariantName,
+    rules: Box<dyn Rules>,
+}
+
+impl Game {
+    fn new(engine: &str) -> Self {
+        let name = VariantName::from_words(engine);
+        let rules = rules_in(catalog(), &name).expect("a definition");
+        let rules = rules.unwrap_or_else(|p| panic!("{engine}: {}", p.message));
+        Self { name, rules }
+    }
+
+    fn letters(&self) -> &'static Letters {
+        catalog().letters(&self.name)
+    }
+
+    fn set_up(&mut self, text: &str) {
+        let mut sink = Sink::default();
+        let position = fen::parse(text, &self.name, catalog(), &mut sink, 0);
+        let position = position.unwrap_or_else(|| panic!("{text}: {sink:?}"));
+        let started = self.rules.start(&position);
+        started.unwrap_or_else(|p| panic!("{text}: {}", p.message));
+    }
+
+    /// The legal moves in UCI, sorted, and as they are.
+    fn legal(&mut self, free: bool) -> (Vec<String>, Vec<Ply>) {
+        let plies = self.rules.plies();
+        let written = |ply| (written(ply, self.letters(), free), ply);
+        let mut all: Vec<(String, Ply)> = plies.into_iter().map(written).collect();
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        all.into_iter().unzip()
+    }
+}
+
+fn written(ply: Ply, letters: &Letters, free: bool) -> String {
+    let style = match free {
+        true => uci::MoveStyle::KingTakesRook,
+        false => uci::MoveStyle::KingMoves,
+    };
+    let mut out = Vec::new();
+    match uci::print_move(ply, style, letters, &mut out) {
+        Ok(()) => String::from_utf8_lossy(&out).trim().to_owned(),
+        Err(code) => code.0.to_owned(),
+    }
+}
+
+/// Whether the game has ended by its laws, and not because a position was repeated.
+pub fn is_over(rules: &mut dyn Rules) -> bool {
+    match rules.status() {
+        Status::Open | Status::Checkmate | Status::Stalemate => false,
+        Status::Won(how) | Status::Lost(how) | Status::Drawn(how) | Status::Undecided(how) => {
+            !["repetition", "perpetual check"].contains(&how)
+        }
+    }
+}
+
+/// Behind a move without a wall, where a wall may be placed instead of a move, Fairy-Stockfish
+/// writes a wall on a1.
+fn restated(words: Vec<String>, engine: &str) -> Vec<String> {
+    let restate = |word: String| match word.contains(',') {
+        true => word,
+        false => {
+            let to = word[2..].trim_end_matches(|c: char| c.is_ascii_lowercase());
+            format!("{word},{to}a1")
+        }
+    };
+    let mut words = words;
+    if engine == "atlantis" {
+        words = words.into_iter().map(restate).collect();
+        words.sort_unstable();
+    }
+    words
+}
+
+/// Plays a game until something differs.
+fn replay(game: &mut Game, v: &Value, found: &mut Found) -> Result<(), String> {
+    let engine = v["variant"].as_str().expect("a name");
+    let free = v["chess960"] == true || ["fischerandom", "caparandom"].contains(&engine);
+    let text = |key: &str, n: usize| v[key][n].as_str().unwrap_or_default().to_owned();
+    game.set_up(v["start_fen"].as_str().expect("a FEN"));
+    let moves = v["moves_uci"].as_array().expect("moves");
+    for n in 0..=moves.len() {
+        let (words, plies) = game.legal(free);
+        let mut words = restated(words, engine);
+        if is_over(game.rules.as_mut()) {
+            words.clear();
+        }
+        let crc = u64::from(crc::crc32(words.join(" ").as_bytes()));
+        if v["legal_crc"][n].as_u64() != Some(crc) {
+            found.entry("legal").or_default().insert(engine.to_owned());
+            let (fen, status) = (text("fens", n), game.rules.status());
+            let last = moves[..n].last().and_then(Value::as_str).unwrap_or("-");
+            return Err(format!(
+                "LEGAL {fen} after {last} {status:?} # {}",
+                words.join(" ")
+            ));
+        }
+        let Some(word) = moves.get(n).and_then(Value::as_str) else {
+            break;
+        };
+        let at = words.iter().position(|w| w == word);
+        let mut ply = plies[at.expect("it is legal")];
+        let done = game.rules.advance(Turn::One(&mut ply), Part::all());
+        done.map_err(|p| format!("{word} in {}: {}", text("fens", n), p.message))?;
+        let mark = marked(game, ply);
+        if mark.is_some_and(|mark| mark != mark_of(&text("moves_san", n))) {
+            found.entry("marks").or_default().insert(engine.to_owned());
+            return Err(format!("MARK {word} in {}", text("fens", n)));
+        }
+    }
+    Ok(())
+}
+
+fn mark_of(san: &str) -> &str {
+    &san[san.trim_end_matches(['+', '#']).len()..]
+}
+
+/// The mark behind a move; `None` in variants where a royal piece is not always royal, because
+/// Fairy-Stockfish writes none for it.
+fn marked(game: &Game, ply: Ply) -> Option<&'static str> {
+    let variant = catalog().variant(&game.name)?;
+    let royals = variant.laws.royals.as_deref();
+    let lasting = |r: &Royals| r.last.is_empty();
+    let compared =
+        royals.is_none_or(|r| lasting(r.of(Side::White).0) && lasting(r.of(Side::Black).0));
+    compared.then_some(match ply.marks {
+        m if m.contains(Marks::MATE) => "#",
+        m if m.contains(Marks::CHECK) => "+",
+        _ => "",
+    })
+}
+
+fn replay_all(path: PathBuf, found: &mut Found) -> usize {
+    let mut text = String::new();
+    let mut file = GzDecoder::new(File::open(path).expect("a readable file"));
+    file.read_to_string(&mut text).expect("UTF-8");
+    let only = std::env::var("PANCHESS_LAWS").unwrap_or_default();
+    let asked = |engine: &str| only.is_empty() || only.split(',').any(|name| name == engine);
+    let mut now: Option<(String, Game)> = None;
+    let mut games = 0;
+    for line in text.lines() {
+        let v: Value = serde_json::from_str(line).expect("JSON");
+        let engine = v["variant"].as_str().expect("a name");
+        if !asked(engine) {
+            continue;
+        }
+        if now.as_ref().is_none_or(|(name, _)| name != engine) {
+            now = Some((engine.to_owned(), Game::new(engine)));
+        }
+        if let Some((_, game)) = &mut now
+            && let Err(why) = replay(game, &v, found)
+        {
+            let free = if v["chess960"] == true { "960 " } else { "" };
+            println!("{engine} {free}{}: {why}", v["game"]);
+        }
+        games += 1;
+    }
+    games
+}
+
+#[test]
+fn games_of_every_variant_are_played_as_fairy_stockfish_plays_them() {
+    let Some(dir) = std::env::var_os("PANCHESS_ORACLE").map(PathBuf::from) else {
+        return;
+    };
+    let mut found = Found::new();
+    let mut games = 0;
+    for file in ["oracle", "oracle_ini", "oracle_960"] {
+        games += replay_all(dir.join(format!("{file}.jsonl.gz")), &mut found);
+    }
+    println!("{games} games");
+    if std::env::var_os("PANCHESS_LAWS").is_none() {
+        for what in ["legal", "marks"] {
+            agree(what, found.entry(what).or_default());
+        }
+    }
+}
