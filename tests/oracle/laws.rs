@@ -72,11 +72,11 @@ fn written(ply: Ply, letters: &Letters, free: bool) -> String {
 
 /// Whether the game has ended by its laws, and not because a position was repeated.
 pub fn is_over(rules: &mut dyn Rules) -> bool {
+    const REPEATED: [&str; 2] = ["repetition", "perpetual check"];
     match rules.status() {
-        Status::Open | Status::Checkmate | Status::Stalemate => false,
-        Status::Won(how) | Status::Lost(how) | Status::Drawn(how) | Status::Undecided(how) => {
-            !["repetition", "perpetual check"].contains(&how)
-        }
+        Status::Won(how) | Status::Lost(how) | Status::Drawn(how) => !REPEATED.contains(&how),
+        Status::Undecided(_) => true,
+        _ => false,
     }
 }
 
