@@ -53,12 +53,12 @@ pub static TIMELINES: &[Explanation] = &[
     },
     Explanation {
         code: "core/other-present",
-        text: "The token `(~T3)` behind a move states the turn that the present moves to. The \
+        text: "The token `(~T3)` after a move states the turn that the present moves to. The \
                move does not move the present, or moves it to another turn.",
     },
     Explanation {
         code: "core/other-timeline",
-        text: "The token `(>L2)` behind a move states the timeline that the move makes. White's \
+        text: "The token `(>L2)` after a move states the timeline that the move makes. White's \
                timelines are numbered up, Black's down, in the order they are made. The move \
                makes none, or one with another number.",
     },
@@ -69,8 +69,9 @@ pub static TIMELINES: &[Explanation] = &[
     },
     Explanation {
         code: "core/undecided-mate",
-        text: "The move is marked as mate or softmate. Whether it is was not decided, because \
-               too many positions had to be looked at. The limit is the same on every machine.",
+        text: "The move is marked as mate or softmate. panchess did not decide \
+               whether it is, because it examines a limited number of positions. The limit is the \
+               same on every machine.",
     },
     Explanation {
         code: "core/unfinished-turn",

@@ -33,7 +33,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/header-after-moves",
-        text: "Headers and boards stand before the moves. If another game begins here, write an empty line \
+        text: "Headers and boards come before the moves. If another game begins here, write an empty line \
             and its headers.",
     },
     Explanation {
@@ -54,7 +54,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5dpgn/token-without-move",
         text: "`(>L1)` states which timeline the move before it makes, and `(~T1)` to which turn the \
-            present goes. They follow a move of the same turn, each at most once; comments may stand between.",
+            present moves. They follow a move of the same turn, each at most once; comments may come between.",
     },
     Explanation {
         code: "5dpgn/too-many-moves",
@@ -94,7 +94,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/lost-variation-result",
-        text: "A result stands inside a variation. There is no place for it.",
+        text: "A result inside a variation is not kept: only games have results.",
     },
     Explanation {
         code: "5dpgn/lost-header",
@@ -102,17 +102,17 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/lost-line-breaks",
-        text: "A header stands on one line, and so does a comment that contains a `}`, because it is \
+        text: "A header is on one line, and so is a comment that contains a `}`, because it is \
             written after a `;`. Line breaks became blanks.",
     },
     Explanation {
         code: "5dpgn/lost-comment-place",
-        text: "A comment stands before a move that is not the first one of its turn, or belongs to a turn of several \
+        text: "A comment is before a move that is not the first one of its turn, or belongs to a turn of several \
             moves as a whole. It is written beside one of the moves.",
     },
     Explanation {
         code: "5dpgn/lost-nag",
-        text: "Annotation glyphs go to `$255`.",
+        text: "Annotation glyphs are numbered from 1 to 255. Larger ones are left out.",
     },
     Explanation {
         code: "5dpgn/position",
