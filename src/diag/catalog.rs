@@ -350,11 +350,6 @@ pub static CORE: &[Explanation] = &[
                board.",
     },
     Explanation {
-        code: "core/not-a-position",
-        text: "The target holds the boards of a multiverse, and a game on one board is not such a \
-               game. Write one of its positions instead, with `--ply N`.",
-    },
-    Explanation {
         code: "core/not-infinite",
         text: "Only an infinite board has a window and coordinates that can be squeezed, and this \
                position is not on one.",

@@ -63,6 +63,15 @@ pub static TIMELINES: &[Explanation] = &[
                makes none, or one with another number.",
     },
     Explanation {
+        code: "core/repaired-move",
+        text: "With `--repair`, a move of a game of 5D chess that cannot be played is changed \
+               in one character: a square, a letter, a coordinate or a sign. Of all changes \
+               that make its turn legal, the one is taken after which most turns of the game \
+               can be played. If several different moves are equally good, the game is refused \
+               and they are listed. `panchess check --repair --fix` writes the changes into the \
+               file.",
+    },
+    Explanation {
         code: "core/scattered-boards",
         text: "Between the boards of the position, more than 4096 boards or timelines are \
                missing, or a turn is larger than the program counts. Usually a number is wrong.",

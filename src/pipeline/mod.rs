@@ -26,6 +26,7 @@ mod pieces;
 mod plan;
 mod positions;
 mod repair;
+mod repair_turns;
 mod replay;
 mod run;
 mod said;

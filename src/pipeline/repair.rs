@@ -10,17 +10,24 @@
 
 use super::claims;
 use super::plan::PlanError;
+use super::repair_turns::TurnRepair;
 use super::replay::{Replay, located};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Severity, Sink, Span};
-use crate::formats::{ALL, FormatName, Options, Read, Repairer, Word};
+use crate::formats::{ALL, Card, FormatName, Options, Read, Repairer, Word};
 use crate::io::Record;
-use crate::model::{Action, Document, Marks, Outcome, Part, Ply, Side};
+use crate::model::{Action, Document, DocumentKind, Marks, Outcome, Part, Ply, Side, Worlds};
 use crate::rules::{Rules, Status};
 use std::collections::BTreeSet;
 
 /// A reader of the notation that repairs damaged moves.
 pub fn reader(name: &FormatName) -> Result<Box<dyn Read>, PlanError> {
     let card = name.format.card();
+    if is_of_turns(card)
+        && let Some(reader) = name.format.reader(&name.options)
+    {
+        let replay = Replay::of(&name.options);
+        return Ok(Box::new(TurnRepair::new(reader, replay)));
+    }
     let repairer = name.format.repairer(&name.options);
     let repairer = repairer.ok_or_else(|| PlanError::NoRepairer(card.slug, repairers()))?;
     Ok(Box::new(Repairing {
@@ -32,10 +39,17 @@ pub fn reader(name: &FormatName) -> Result<Box<dyn Read>, PlanError> {
     }))
 }
 
+/// Whether a notation is one of games of 5D chess.
+fn is_of_turns(card: &Card) -> bool {
+    card.worlds == Worlds::MULTIVERSE && card.holds.contains(DocumentKind::GAME)
+}
+
 /// The notations that can be repaired, for a message.
 fn repairers() -> String {
     let usual = Options::default();
-    let able = ALL.iter().filter(|f| f.repairer(&usual).is_some());
+    let able = ALL
+        .iter()
+        .filter(|f| f.repairer(&usual).is_some() || is_of_turns(f.card()));
     let slugs: Vec<String> = able.map(|f| format!("`{}`", f.card().slug)).collect();
     slugs.join(", ")
 }

@@ -62,7 +62,7 @@ static WORLDS: [WorldRow; 3] = [
         unplayed: |_, _| None,
         come_down: |doc, _, sink| adapt::from_multiverse(doc, sink),
         one_by_one: false,
-        go_up: |doc, _, sink| adapt::to_multiverse(doc, sink),
+        go_up: to_multiverse,
     },
     WorldRow {
         world: Worlds::BOARD,
@@ -122,6 +122,13 @@ fn to_plane(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {
         state_start(game, plan.from.options.catalog());
     }
     adapt::to_plane(doc, &plan.origin, castling, sink)
+}
+
+fn to_multiverse(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {
+    if let Document::Game(game) = doc {
+        state_start(game, plan.from.options.catalog());
+    }
+    adapt::to_multiverse(doc, sink)
 }
 
 /// Writes out the usual start of a variant that has a definition.

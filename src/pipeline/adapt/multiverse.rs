@@ -1,9 +1,15 @@
 use super::refuse;
-use crate::diag::{Code, Diagnostic, Sink};
-use crate::model::{BoardId, Document, Multiverse, Position, Side, Start, VariantName, World};
+use super::tree::{Becomes, rebuild};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{
+    Action, BoardId, Coord, Document, Game, Marks, Moment, Multiverse, NodeId, Ply, Position, Side,
+    Spot, Sq, Start, VariantName, WideMove, World,
+};
+use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Makes a position of one board the only board of a multiverse.
+/// Makes a position of one board the only board of a multiverse, and a game on one board a game on one
+/// timeline.
 ///
 /// The board is on timeline 0, at the turn given by the move counter.
 /// `false` after an error.
@@ -11,16 +17,147 @@ pub fn to_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
     let done = match doc {
         Document::Position(p) => up(p, sink),
         Document::Pieces(p) => refuse(sink, p.no_game()),
-        Document::Game(_) => refuse(
-            sink,
-            Diagnostic::error(
-                Code("core/not-a-position"),
-                "a game on one board is not a game of a multiverse",
-            )
-            .help("write one of its positions: `--ply N`"),
-        ),
+        Document::Game(game) => game_up(game, sink),
     };
     done.is_some()
+}
+
+/// The moves stay on timeline 0.
+fn game_up(game: &mut Game, sink: &mut Sink) -> Option<()> {
+    let Start::Given(start) = &mut game.start else {
+        let d = Diagnostic::error(
+            Code("core/no-start-position"),
+            "the game's start position is not known",
+        );
+        return refuse(
+            sink,
+            d.help("name a variant whose start is known")
+                .at(game.tags_span),
+        );
+    };
+    let start = Arc::make_mut(start);
+    up(start, sink)?;
+    let first = start.multiverse()?.boards.keys().next()?.moment();
+    game.variant = VariantName::FIVE_D;
+    let mut after = HashMap::from([(NodeId::ROOT, 0)]);
+    let mut ids = game.tree.ids();
+    let tree = rebuild(&game.tree, |action, _, span| {
+        let id = ids.next()?;
+        let parent = game.tree.parent(id)?;
+        let plies: i32 = *after.get(&parent)?;
+        after.insert(id, plies + 1);
+        let at = first.after(plies);
+        match (action, at) {
+            (Action::One(ply), Some(at)) => Some(Becomes::Wide(wide(ply, at))),
+            _ => refuse(sink, no_timeline(span)),
+        }
+    })?;
+    game.tree = tree;
+    Some(())
+}
+
+fn wide(ply: Ply, at: Moment) -> WideMove {
+    let coord = |n: u8| (n != 255).then(|| Coord::from(i64::from(n) + 1));
+    let spot = |sq: Sq| Spot {
+        timeline2: Some(0),
+        moment: Some(at),
+        x: coord(sq.file),
+        y: coord(sq.rank),
+    };
+    WideMove {
+        kind: ply.kind,
+        from: spot(ply.from),
+        to: spot(ply.to),
+        promotion: ply.promotion,
+        captured: ply.captured,
+        partner: ply.rook.known().filter(|_| ply.is_castling()).map(Sq::wide),
+        marks: ply.marks,
+        ..WideMove::default()
+    }
+}
+
+fn no_timeline(span: Span) -> Diagnostic {
+    let what = "this turn is not one move on one board";
+    let d = Diagnostic::error(Code("core/not-one-board"), what).at(span);
+    d.help("only games with one move in each turn fit on one timeline")
+}
+
+/// A game that never leaves its first timeline.
+fn game_down(game: &mut Game, sink: &mut Sink) -> Option<()> {
+    let start = match &mut game.start {
+        Start::Given(p) => Some(Arc::make_mut(p)),
+        Start::Usual => None,
+    };
+    let mut lane = 0;
+    if let Some(start) = start {
+        lane = start
+            .multiverse()
+            .map_or(0, |m| m.boards.keys().map(|id| id.timeline2).sum());
+        down(start, sink)?;
+        game.variant = start.variant.clone();
+    } else {
+        game.variant = VariantName::CHESS;
+    }
+    let mut unsaid = 0;
+    let tree = rebuild(&game.tree, |action, _, span| match action {
+        Action::One(ply) => Some(Becomes::Bounded(ply)),
+        Action::Wide([m]) if stays(m, lane) => {
+            let (ply, lost) = bounded(m);
+            unsaid += u64::from(lost);
+            Some(Becomes::Bounded(ply))
+        }
+        _ => refuse(sink, several_boards("a game").at(span)),
+    })?;
+    game.tree = tree;
+    let what = "marks of softmate and of the present";
+    sink.lose(Code("core/lost-multiverse"), what, unsaid, None);
+    Some(())
+}
+
+/// Whether a move stays on its board, as far as it says.
+fn stays(m: &WideMove, lane: i32) -> bool {
+    let on = |spot: &Spot| spot.timeline2.is_none_or(|timeline2| timeline2 == lane);
+    let turns = match (m.from.moment, m.to.moment) {
+        (Some(from), Some(to)) => from.turn == to.turn,
+        _ => true,
+    };
+    let jumps = m.jump.or(m.says_jump).is_some() || m.lanes.is_some();
+    on(&m.from) && on(&m.to) && turns && !jumps
+}
+
+/// The move on one board, and whether it loses a mark.
+fn bounded(m: &WideMove) -> (Ply, bool) {
+    let half = |coord: &Option<Coord>| {
+        let n = coord
+            .as_ref()
+            .and_then(Coord::to_i64)
+            .and_then(|n| n.checked_sub(1));
+        n.and_then(|n| u8::try_from(n).ok())
+            .filter(|n| *n < 254)
+            .unwrap_or(255)
+    };
+    let sq = |spot: &Spot| Sq::new(half(&spot.x), half(&spot.y));
+    let only_here = Marks::SAYS_SOFTMATE | Marks::SOFTMATE | Marks::SAYS_PRESENT;
+    let mut marks = m.marks - only_here;
+    if m.marks.contains(Marks::SAYS_SOFTMATE) {
+        marks |= Marks::SAYS_CHECK;
+    }
+    let ply = Ply {
+        from: sq(&m.from),
+        to: sq(&m.to),
+        rook: m
+            .partner
+            .as_ref()
+            .and_then(|s| s.small())
+            .unwrap_or(Sq::NONE),
+        kind: m.kind,
+        promotion: m.promotion,
+        captured: m.captured,
+        // On one board the rules of the game are others.
+        marks: marks - (Marks::RESOLVED | Marks::CHECK_KNOWN),
+        ..Ply::UNKNOWN
+    };
+    (ply, m.marks.intersects(only_here))
 }
 
 fn up(p: &mut Position, sink: &mut Sink) -> Option<()> {
@@ -64,15 +201,7 @@ pub fn from_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
     let done = match doc {
         Document::Position(p) => down(p, sink),
         Document::Pieces(p) => refuse(sink, p.no_game()),
-        Document::Game(g) => match &mut g.start {
-            Start::Given(p) if !g.tree.is_wide() => {
-                let start = Arc::make_mut(p);
-                let done = down(start, sink);
-                g.variant = start.variant.clone();
-                done
-            }
-            _ => refuse(sink, several_boards("a game")),
-        },
+        Document::Game(game) => game_down(game, sink),
     };
     done.is_some()
 }

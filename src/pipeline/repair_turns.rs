@@ -1,0 +1,347 @@
+//! Reading a game of turns with damaged moves repaired.
+//!
+//! A move that cannot be played is changed in one character: a square, a letter, a coordinate, a sign.
+//! Of all such changes that make its turn legal, the one is taken after which most turns of the game
+//! can be played. If different moves are equally good, or none is legal, the game is refused.
+
+use super::replay::{Refused, Replay, located};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Sink, Span};
+use crate::formats::Read;
+use crate::io::Record;
+use crate::model::{Action, Document, Game, NodeId, Part, Turn, WideMove};
+use crate::rules::Conduct;
+
+/// The most moves that are repaired in a game.
+const MOST_REPAIRS: usize = 16;
+
+/// The most changes of a move whose game is played to its end.
+const MOST_PLAYED: usize = 48;
+
+/// Longer words have more than one damaged character.
+const LONGEST: usize = 48;
+
+/// Characters of moves.
+const LETTERS: &str = "abcdefgh12345678 90-+>KQRBNPSUDWCY";
+
+/// Reads and repairs.
+pub(super) struct TurnRepair {
+    reader: Box<dyn Read>,
+    replay: Replay,
+}
+
+/// How far a game can be played.
+struct Reach {
+    turns: usize,
+    /// The turn that cannot be played, and why.
+    stop: Option<(NodeId, Refused)>,
+}
+
+/// A change of a text.
+#[derive(Clone, Debug)]
+struct Change {
+    span: Span,
+    text: String,
+}
+
+/// A word with a change, and the turn it makes.
+struct Reading {
+    text: String,
+    turn: Vec<WideMove>,
+    turns: usize,
+}
+
+impl TurnRepair {
+    pub(super) fn new(reader: Box<dyn Read>, mut replay: Replay) -> Self {
+        replay.follow(Conduct {
+            legal: true,
+            ..Conduct::default()
+        });
+        Self { reader, replay }
+    }
+
+    /// Reads a text; `None` if that is impossible.
+    fn game(&mut self, text: &str) -> Option<Game> {
+        let mut doc = Document::default();
+        let mut sink = Sink::default();
+        self.reader
+            .read(&Record::of(text), &mut doc, &mut sink)
+            .ok()?;
+        match doc {
+            Document::Game(game) => Some(game),
+            _ => None,
+        }
+    }
+
+    /// Plays the main line of a game as far as possible, and stays there.
+    fn play(&mut self, game: &mut Game) -> Option<Reach> {
+        let (rules, _) = self.replay.begin(game, &mut Sink::default())?;
+        let line: Vec<NodeId> = game.tree.line(NodeId::ROOT).collect();
+        let mut turns = 0;
+        for id in line {
+            if let Err(problem) = rules.advance(game.tree.turn_mut(id), Part::empty()) {
+                let of = problem.nth.map_or(id.whole(), |nth| id.nth(nth));
+                let stop = Some((id, (game.tree.span_of(of), problem)));
+                return Some(Reach { turns, stop });
+            }
+            turns += 1;
+        }
+        let stop = None;
+        Some(Reach { turns, stop })
+    }
+
+    /// The changes of a damaged text, in the order of the text.
+    fn repair(
+        &mut self,
+        text: &mut String,
+        sink: &mut Sink,
+    ) -> Result<Vec<Change>, Box<Diagnostic>> {
+        let (mut changes, mut moved) = (Vec::new(), 0_i64);
+        loop {
+            let Some(mut game) = self.game(text) else {
+                return Ok(changes);
+            };
+            let reach = self.play(&mut game);
+            let Some(Reach {
+                turns,
+                stop: Some((id, why)),
+            }) = reach
+            else {
+                return Ok(changes);
+            };
+            let why = located(*why.1, back(why.0, &changes));
+            if changes.len() == MOST_REPAIRS {
+                return Err(Box::new(why));
+            }
+            let (span, word) = self.best(text, &game, id, turns, why)?;
+            let was = text[span.range()].to_owned();
+            let start = (span.range().start as i64 - moved) as usize;
+            let change = Change {
+                span: Span::new(start, start + was.len()),
+                text: word.clone(),
+            };
+            sink.push(repaired(&was, &change));
+            moved += word.len() as i64 - was.len() as i64;
+            text.replace_range(span.range(), &word);
+            changes.push(change);
+        }
+    }
+
+    /// The word to change in a turn, and what it is changed to.
+    fn best(
+        &mut self,
+        text: &str,
+        game: &Game,
+        id: NodeId,
+        turns: usize,
+        why: Diagnostic,
+    ) -> Result<(Span, String), Box<Diagnostic>> {
+        let mut all: Vec<(Span, Reading)> = Vec::new();
+        for nth in 0..game.tree.moves_in_turn(id) {
+            let span = game.tree.span_of(id.nth(nth));
+            for reading in self.readings(text, game, id, nth) {
+                if all.iter().all(|(_, known)| known.turn != reading.turn) {
+                    all.push((span, reading));
+                }
+            }
+        }
+        all.truncate(MOST_PLAYED);
+        for (span, reading) in &mut all {
+            let mut changed = text.to_owned();
+            changed.replace_range(span.range(), &reading.text);
+            let reach = self
+                .game(&changed)
+                .and_then(|mut game| self.play(&mut game));
+            reading.turns = reach.map_or(0, |reach| reach.turns);
+        }
+        let most = all.iter().map(|(_, r)| r.turns).max().unwrap_or(0);
+        all.retain(|(_, r)| r.turns == most && most > turns);
+        match &all[..] {
+            [] => Err(Box::new(why)),
+            [(span, reading)] => Ok((*span, reading.text.clone())),
+            several => {
+                let words: Vec<String> = several
+                    .iter()
+                    .take(6)
+                    .map(|(_, r)| format!("`{}`", r.text))
+                    .collect();
+                let help = format!(
+                    "not repaired, because several moves one character away fit equally well: {}; \
+                     write the one that was played",
+                    words.join(", ")
+                );
+                Err(Box::new(why.help(help)))
+            }
+        }
+    }
+
+    /// The words one character away from a move that make its turn legal. The rules stand before the
+    /// turn.
+    fn readings(&mut self, text: &str, game: &Game, id: NodeId, nth: usize) -> Vec<Reading> {
+        let word = text
+            .get(game.tree.span_of(id.nth(nth)).range())
+            .unwrap_or("");
+        if word.len() > LONGEST || !word.is_ascii() {
+            return Vec::new();
+        }
+        let mut readings: Vec<Reading> = Vec::new();
+        for changed in near(word) {
+            let Some(said) = self.said(&changed) else {
+                continue;
+            };
+            let Action::Wide(moves) = game.tree.action(id) else {
+                continue;
+            };
+            let mut turn: Vec<WideMove> = moves.to_vec();
+            turn[nth] = said;
+            let Some((rules, _)) = self.replay.playing(game) else {
+                continue;
+            };
+            let legal = rules.resolve(Turn::Wide(&mut turn), Part::empty()).is_ok();
+            turn.iter_mut().for_each(strip);
+            if legal && readings.iter().all(|known| known.turn != turn) {
+                let text = changed;
+                readings.push(Reading {
+                    text,
+                    turn,
+                    turns: 0,
+                });
+            }
+        }
+        readings
+    }
+
+    /// What a word says.
+    fn said(&mut self, word: &str) -> Option<WideMove> {
+        let game = self.game(&format!("1. {word}"))?;
+        let mut line = game.tree.line(NodeId::ROOT);
+        let (first, None) = (line.next()?, line.next()) else {
+            return None;
+        };
+        match game.tree.action(first) {
+            Action::Wide([said]) => Some(said.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// Leaves only what happened.
+fn strip(m: &mut WideMove) {
+    m.marks -= crate::model::Marks::CLAIMS;
+    (m.says_jump, m.lanes) = (None, None);
+}
+
+impl Read for TurnRepair {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let mut text = record.text(&mut Sink::default()).into_owned();
+        let changes = match self.repair(&mut text, sink) {
+            Ok(changes) => changes,
+            Err(why) => return Err(sink.fail(*why)),
+        };
+        if changes.is_empty() {
+            return self.reader.read(record, doc, sink);
+        }
+        let repaired = Record {
+            bytes: text.as_bytes(),
+            ..*record
+        };
+        let mut said = sink.beside();
+        let read = self.reader.read(&repaired, doc, &mut said);
+        let place = |d: Diagnostic| Diagnostic {
+            span: d.span.map(|span| back(span, &changes)),
+            ..d
+        };
+        sink.absorb(&mut said, |_, severity| Some(severity), place);
+        sink.take_over(said);
+        if let Document::Game(game) = doc {
+            game.tree.move_spans(|span| back(span, &changes));
+        }
+        read
+    }
+
+    fn gives(&self) -> Option<Part> {
+        self.reader.gives()
+    }
+}
+
+/// Every word that differs in one character: changed, added or removed.
+fn near(word: &str) -> impl Iterator<Item = String> + '_ {
+    let at = |n: usize, skip: usize, put: Option<char>| {
+        let mut changed = String::with_capacity(word.len() + 1);
+        changed.push_str(&word[..n]);
+        changed.extend(put);
+        changed.push_str(&word[n + skip..]);
+        changed
+    };
+    let change = (0..word.len()).flat_map(move |n| LETTERS.chars().map(move |c| at(n, 1, Some(c))));
+    let add = (0..=word.len()).flat_map(move |n| LETTERS.chars().map(move |c| at(n, 0, Some(c))));
+    let remove = (0..word.len()).map(move |n| at(n, 1, None));
+    change.chain(add).chain(remove).filter(move |w| w != word)
+}
+
+/// Where a place of the repaired text is in the text that was read.
+fn back(span: Span, changes: &[Change]) -> Span {
+    let range = span.range();
+    let (mut start, mut end) = (range.start as i64, range.end as i64);
+    for change in changes.iter().rev() {
+        let moved = change.text.len() as i64 - change.span.range().len() as i64;
+        let from = change.span.range().start as i64 + shift_before(change, changes);
+        if start > from {
+            start -= moved;
+        }
+        if end > from {
+            end -= moved;
+        }
+    }
+    Span::new(start.max(0) as usize, end.max(0) as usize)
+}
+
+/// How far a change was moved by those before it.
+fn shift_before(change: &Change, changes: &[Change]) -> i64 {
+    let earlier = changes.iter().filter(|c| c.span.start < change.span.start);
+    let moved = |c: &Change| c.text.len() as i64 - c.span.range().len() as i64;
+    earlier.map(moved).sum()
+}
+
+fn repaired(was: &str, change: &Change) -> Diagnostic {
+    let message = format!(
+        "`{}` cannot be played; read as `{}`, after which most of the game can be played",
+        was.escape_debug(),
+        change.text
+    );
+    Diagnostic::warning(Code("core/repaired-move"), message)
+        .at(change.span)
+        .help("`panchess check --repair --fix` writes it into the file")
+        .fix(Fix::safe([Edit::new(change.span, &change.text)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_those_of_the_text_that_was_read() {
+        let change = |start, end, text: &str| Change {
+            span: Span::new(start, end),
+            text: text.to_owned(),
+        };
+        let changes = [change(5, 8, "abcd"), change(20, 23, "x")];
+        for (repaired, read) in [(2, 2), (5, 5), (9, 8), (21, 20), (22, 23), (30, 31)] {
+            let at = back(Span::new(repaired, repaired), &changes);
+            assert_eq!(at, Span::new(read, read), "{repaired}");
+        }
+    }
+
+    #[test]
+    fn words_one_character_away_are_each_tried() {
+        let words: Vec<String> = near("Ba4").collect();
+        for word in ["Bb4", "Na4", "a4", "Bda4", "B4", ">Ba4"] {
+            assert!(words.iter().any(|w| w == word), "{word}");
+        }
+        assert!(words.iter().all(|w| w != "Ba4"));
+    }
+}
