@@ -1,6 +1,8 @@
 //! The text that files of the first collections of 5D games were hashed by.
 
-use crate::model::{Grid, Kind, Multiverse, Piece, Side};
+use crate::model::{BoardId, Cell, Grid, Kind, Multiverse, Piece, Side};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// The pieces in the order of their codes.
 const KINDS: [Kind; 12] = [
@@ -35,6 +37,7 @@ pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Option<()> {
         lanes.push((slot(i64::from(place)), lane.timeline2));
     }
     lanes.sort_unstable();
+    let unmoved = unmoved(world);
     let mut missing = 0;
     let mut miss = |n: i64, code: u8, out: &mut Vec<u8>| {
         missing += n.max(0);
@@ -53,23 +56,75 @@ pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Option<()> {
             let slot = 2 * i64::from(id.turn) + i64::from(id.black) - base;
             miss(slot - at, b'B', out)?;
             at = slot + 1;
-            board(grid, out)?;
+            board(grid, unmoved.get(id)?, out)?;
         }
     }
     Some(())
 }
 
+/// How many boards are compared to find the ones that timelines come from.
+const MOST_COMPARED: usize = 1_000_000;
+
+/// For each square of each board whether its piece has not moved. 5DFEN marks only some kinds; the others
+/// have not moved if they stand where they stood on all boards before.
+fn unmoved(world: &Multiverse) -> HashMap<BoardId, Vec<bool>> {
+    let mut by_time: BTreeMap<i64, Vec<(BoardId, &Arc<Grid>)>> = BTreeMap::new();
+    for (id, grid) in &world.boards {
+        let time = 2 * i64::from(id.turn) + i64::from(id.black);
+        by_time.entry(time).or_default().push((*id, grid));
+    }
+    let (mut found, mut left) = (HashMap::new(), MOST_COMPARED);
+    for (time, boards) in &by_time {
+        let before = by_time.get(&(time - 1)).map_or(&[][..], Vec::as_slice);
+        for (id, grid) in boards {
+            let own = before.iter().find(|(b, _)| b.timeline2 == id.timeline2);
+            let mut others = before.iter().take_while(|_| {
+                left = left.saturating_sub(1);
+                left > 0
+            });
+            let origin = own.or_else(|| others.find(|(_, b)| is_one_move_away(grid, b)));
+            let origin = origin.and_then(|(b, grid)| Some((*grid, found.get(b)?)));
+            let marks = marks(grid, origin);
+            found.insert(*id, marks);
+        }
+    }
+    found
+}
+
+fn marks(grid: &Grid, origin: Option<(&Arc<Grid>, &Vec<bool>)>) -> Vec<bool> {
+    let is_marked = |p: &Piece| [Kind::PAWN, Kind::ROOK, Kind::KING, Kind::BRAWN].contains(&p.kind);
+    let same =
+        |a: &Piece, b: Option<Piece>| b.is_some_and(|b| (a.kind, a.side) == (b.kind, b.side));
+    let cells = grid.cells().iter().enumerate();
+    let marks = cells.map(|(at, cell)| match (cell.piece(), origin) {
+        (None, _) => false,
+        (Some(p), _) if is_marked(&p) => p.unmoved,
+        (Some(_), None) => true,
+        (Some(p), Some((before, marks))) => {
+            let was = before.cells().get(at).copied().and_then(Cell::piece);
+            same(&p, was) && marks.get(at) == Some(&true)
+        }
+    });
+    marks.collect()
+}
+
+/// Whether a board could come from another by a piece that arrived on one square.
+fn is_one_move_away(grid: &Grid, before: &Grid) -> bool {
+    let cells = grid.cells().iter().zip(before.cells());
+    cells.filter(|(a, b)| a != b).take(2).count() < 2
+}
+
 /// Empty squares are counted up to the next piece, across ranks.
-fn board(grid: &Grid, out: &mut Vec<u8>) -> Option<()> {
+fn board(grid: &Grid, unmoved: &[bool], out: &mut Vec<u8>) -> Option<()> {
     let mut empty = 0;
-    for cell in grid.cells() {
+    for (cell, unmoved) in grid.cells().iter().zip(unmoved) {
         match cell.piece() {
             None => empty += 1,
             Some(piece) => {
                 if empty > 0 {
                     out.extend_from_slice(std::mem::take(&mut empty).to_string().as_bytes());
                 }
-                out.push(code(piece)?);
+                out.push(code(piece.with_right(*unmoved))?);
             }
         }
     }

@@ -50,6 +50,14 @@ struct Reading {
     turns: usize,
 }
 
+/// A word to change.
+struct Found {
+    span: Span,
+    text: String,
+    /// Others that are as good.
+    others: Vec<String>,
+}
+
 impl TurnRepair {
     pub(super) fn new(reader: Box<dyn Read>, mut replay: Replay) -> Self {
         replay.follow(Conduct {
@@ -108,18 +116,24 @@ impl TurnRepair {
             else {
                 return Ok(changes);
             };
-            let why = located(*why.1, back(why.0, &changes));
+            let (at, why) = (back(why.0, &changes), why.1);
+            let ambiguous = why.code == Code("core/ambiguous-move");
+            let why = located(*why, at);
             if changes.len() == MOST_REPAIRS {
                 return Err(Box::new(why));
             }
-            let (span, word) = self.best(text, &game, id, turns, why)?;
+            let Found {
+                span,
+                text: word,
+                others,
+            } = self.best(text, &game, id, turns, (why, ambiguous))?;
             let was = text[span.range()].to_owned();
             let start = (span.range().start as i64 - moved) as usize;
             let change = Change {
                 span: Span::new(start, start + was.len()),
                 text: word.clone(),
             };
-            sink.push(repaired(&was, &change));
+            sink.push(repaired(&was, &change, &others));
             moved += word.len() as i64 - was.len() as i64;
             text.replace_range(span.range(), &word);
             changes.push(change);
@@ -133,8 +147,8 @@ impl TurnRepair {
         game: &Game,
         id: NodeId,
         turns: usize,
-        why: Diagnostic,
-    ) -> Result<(Span, String), Box<Diagnostic>> {
+        (why, ambiguous): (Diagnostic, bool),
+    ) -> Result<Found, Box<Diagnostic>> {
         let mut all: Vec<(Span, Reading)> = Vec::new();
         for nth in 0..game.tree.moves_in_turn(id) {
             let span = game.tree.span_of(id.nth(nth));
@@ -155,9 +169,17 @@ impl TurnRepair {
         }
         let most = all.iter().map(|(_, r)| r.turns).max().unwrap_or(0);
         all.retain(|(_, r)| r.turns == most && most > turns);
+        // A word that is ambiguous is right as far as it goes: only what is missing is added.
+        if ambiguous {
+            all.retain(|(span, r)| is_longer(&r.text, &text[span.range()]));
+        }
         match &all[..] {
             [] => Err(Box::new(why)),
-            [(span, reading)] => Ok((*span, reading.text.clone())),
+            [(span, reading), others @ ..] if others.is_empty() || ambiguous => Ok(Found {
+                span: *span,
+                text: reading.text.clone(),
+                others: others.iter().map(|(_, r)| r.text.clone()).collect(),
+            }),
             several => {
                 let words: Vec<String> = several
                     .iter()
@@ -283,6 +305,17 @@ fn near(word: &str) -> impl Iterator<Item = String> + '_ {
     change.chain(add).chain(remove).filter(move |w| w != word)
 }
 
+/// Whether a word has one character more than another.
+fn is_longer(word: &str, than: &str) -> bool {
+    let cut = |n: usize| {
+        word[..n]
+            .chars()
+            .chain(word[n + 1..].chars())
+            .eq(than.chars())
+    };
+    word.len() == than.len() + 1 && (0..word.len()).any(cut)
+}
+
 /// Where a place of the repaired text is in the text that was read.
 fn back(span: Span, changes: &[Change]) -> Span {
     let range = span.range();
@@ -307,16 +340,24 @@ fn shift_before(change: &Change, changes: &[Change]) -> i64 {
     earlier.map(moved).sum()
 }
 
-fn repaired(was: &str, change: &Change) -> Diagnostic {
+fn repaired(was: &str, change: &Change, others: &[String]) -> Diagnostic {
+    let edit = [Edit::new(change.span, &change.text)];
     let message = format!(
         "`{}` cannot be played; read as `{}`, after which most of the game can be played",
         was.escape_debug(),
         change.text
     );
-    Diagnostic::warning(Code("core/repaired-move"), message)
-        .at(change.span)
-        .help("`panchess check --repair --fix` writes it into the file")
-        .fix(Fix::safe([Edit::new(change.span, &change.text)]))
+    let d = Diagnostic::warning(Code("core/repaired-move"), message).at(change.span);
+    if others.is_empty() {
+        let help = "`panchess check --repair --fix` writes it into the file";
+        return d.help(help).fix(Fix::safe(edit));
+    }
+    let others: Vec<String> = others.iter().map(|other| format!("`{other}`")).collect();
+    let help = format!(
+        "{} fits equally well; write the one that was played",
+        others.join(", ")
+    );
+    d.help(help).fix(Fix::guess(edit))
 }
 
 #[cfg(test)]
