@@ -27,6 +27,7 @@ mod stdout;
 mod sums;
 mod typed;
 mod variant;
+mod variants;
 mod walk;
 
 pub use args::Cli;
@@ -74,6 +75,7 @@ fn run_verb(cli: Cli) -> Exit {
         Verb::Info(a) => info::run(&a, &ui),
         Verb::Render(a) => render::run(&a, &ui),
         Verb::Piece(a) => piece::run(&a, &ui),
+        Verb::Variants(a) => variants::run(&a),
         Verb::Hash(a) => hash::run(&a, &ui),
         Verb::Formats(a) => formats::run(&a),
         Verb::Explain(a) => explain::run(&a),

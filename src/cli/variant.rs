@@ -2,7 +2,7 @@
 
 use super::args::Inputs;
 use super::exit::Failure;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Span};
 use crate::formats::yaml;
 use crate::model::{Catalog, Pieces, VariantName};
 use crate::variants::{catalog, variants_of_ini};
@@ -27,15 +27,27 @@ pub fn chosen(args: &Inputs) -> Result<Chosen, Failure> {
     if let Some(chosen) = args.chosen.get() {
         return Ok(chosen.clone());
     }
-    let said = args.variant.as_deref();
-    let chosen = match said.filter(|said| is_file(said)) {
-        Some(path) => defined(Path::new(path))?,
+    let chosen = match args.variant.as_deref() {
+        Some(said) => self::said(said)?,
         None => Chosen {
-            name: said.map(VariantName::from_words),
+            name: None,
             catalog: Arc::clone(catalog()),
         },
     };
     Ok(args.chosen.get_or_init(|| chosen).clone())
+}
+
+/// The variant of a name or a file.
+pub fn said(said: &str) -> Result<Chosen, Failure> {
+    if is_file(said) {
+        let (catalog, mut names) = of_file(Path::new(said))?;
+        let name = names.pop().filter(|_| names.is_empty());
+        return Ok(Chosen { name, catalog });
+    }
+    Ok(Chosen {
+        name: Some(VariantName::from_words(said)),
+        catalog: Arc::clone(catalog()),
+    })
 }
 
 /// Names of variants have neither dots nor slashes.
@@ -43,42 +55,45 @@ fn is_file(said: &str) -> bool {
     said.contains(['.', '/', std::path::MAIN_SEPARATOR])
 }
 
-fn defined(path: &Path) -> Result<Chosen, Failure> {
+/// The variants that a file defines, in its order, and all that are known with them. If there are
+/// several, the text names one of them.
+pub fn of_file(path: &Path) -> Result<(Arc<Catalog>, Vec<VariantName>), Failure> {
     let shown = path.display();
     let text = text(path).map_err(|e| Failure::Usage(format!("`--variant {shown}`: {e}")))?;
     let wrong = |d: Box<Diagnostic>| {
         let help = d.help.as_deref();
         let help = help.map_or(String::new(), |h| format!(" ({h})"));
-        Failure::Usage(format!("`--variant {shown}`: {}{help}", d.message))
+        let at = d.span.map_or(String::new(), |span| line_of(&text, span));
+        Failure::Usage(format!("`--variant {shown}`{at}: {}{help}", d.message))
     };
-    if path.extension().is_some_and(|e| e == "ini") {
-        return Ok(several(variants_of_ini(&text).map_err(wrong)?));
-    }
-    let pieces = yaml::pieces(&text).map_err(wrong)?;
-    let Some(name) = name_of(&pieces) else {
-        return Err(Failure::Usage(format!(
-            "`--variant {shown}`: this file defines no variant; it must begin with `panchess: variant/1`"
-        )));
+    let all = match path.extension().is_some_and(|e| e == "ini") {
+        true => variants_of_ini(&text).map_err(wrong)?,
+        false => vec![yaml::pieces(&text).map_err(wrong)?],
     };
-    Ok(Chosen {
-        name: Some(name),
-        catalog: Arc::new(catalog().with(pieces)),
-    })
-}
-
-/// The variants of a file of Fairy-Stockfish; if there are several, the text names one of them.
-fn several(all: Vec<Pieces>) -> Chosen {
     let mut known = Catalog::clone(catalog());
     let mut names: Vec<VariantName> = Vec::new();
     for pieces in all {
-        if let Some(name) = name_of(&pieces) {
-            names.push(name.clone());
-            known.add(name, move || Some(pieces.clone()));
-        }
+        let Some(name) = name_of(&pieces) else {
+            return Err(Failure::Usage(format!(
+                "`--variant {shown}`: this file defines no variant; it must begin with `panchess: variant/1`"
+            )));
+        };
+        known = known.with(pieces);
+        names.retain(|n| *n != name);
+        names.push(name);
     }
-    Chosen {
-        name: names.pop().filter(|_| names.is_empty()),
-        catalog: Arc::new(known),
+    Ok((Arc::new(known), names))
+}
+
+/// `, line 3`, if the place is not the whole text.
+fn line_of(text: &str, span: Span) -> String {
+    let before = text.as_bytes().get(..span.start as usize);
+    let lines = before.map(|b| b.iter().filter(|b| **b == b'\n').count() + 1);
+    match lines {
+        Some(line) if (span.start, span.end as usize) != (0, text.len()) => {
+            format!(", line {line}")
+        }
+        _ => String::new(),
     }
 }
 

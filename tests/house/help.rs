@@ -63,6 +63,7 @@ fn desk(name: &str) -> PathBuf {
         ("fixtures/tour/untidy.fen", "positions.fen"),
         ("fixtures/tour/pieces.lcpn", "pieces.lcpn"),
         ("fixtures/diagrams/crab.txt", "picture.txt"),
+        ("tests/rules/variants/isolation.yaml", "my-chess.yaml"),
     ];
     for (from, to) in pairs {
         std::fs::copy(files::root(from), desk.join(to)).expect(from);

@@ -50,6 +50,9 @@ pub enum Verb {
     /// Describe how a piece moves, in a sentence and a diagram
     #[command(after_help = examples::PIECE)]
     Piece(crate::cli::piece::args::Piece),
+    /// List the variants, show the laws of one, or count its moves
+    #[command(after_help = examples::VARIANTS)]
+    Variants(crate::cli::variants::Variants),
     /// Print hashes of positions, like md5sum
     #[command(after_help = examples::HASH)]
     Hash(Hash),

@@ -104,6 +104,16 @@ Examples:
     panchess piece from-diagram picture.txt";
 }
 
+/// `panchess variants`
+pub const VARIANTS: &str = "\
+Examples:
+  List the variants with `shogi` in their names:
+    panchess variants shogi
+  Show the board, the pieces and the laws of one:
+    panchess variants show crazyhouse
+  Count the lines of two plies:
+    panchess variants perft xiangqi --depth 2";
+
 /// `panchess hash`
 pub const HASH: &str = "\
 Examples:
@@ -143,3 +153,30 @@ Examples:
     panchess man convert | man -l -
   Install the pages of all verbs:
     panchess man --all ~/.local/share/man/man1";
+
+/// The verbs below `panchess variants`.
+pub mod of_variants {
+    /// `panchess variants list`
+    pub const LIST: &str = "\
+Examples:
+  List every variant:
+    panchess variants list";
+
+    /// `panchess variants show`
+    pub const SHOW: &str = "\
+Examples:
+  Show what makes atomic chess different:
+    panchess variants show atomic";
+
+    /// `panchess variants check`
+    pub const CHECK: &str = "\
+Examples:
+  Check the file of a variant of your own:
+    panchess variants check my-chess.yaml";
+
+    /// `panchess variants perft`
+    pub const PERFT: &str = "\
+Examples:
+  Count the lines of three plies of shogi:
+    panchess variants perft shogi";
+}

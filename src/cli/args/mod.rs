@@ -19,7 +19,7 @@ mod values;
 pub use check::Check;
 pub use cli::{Cli, Verb};
 pub use convert::{Convert, Positions};
-pub use examples::of_piece;
+pub use examples::{of_piece, of_variants};
 pub use fmt::Fmt;
 pub use global::{Global, MessageFormat, When};
 pub use hash::{Each, Hash, HashScheme, LaneSign};

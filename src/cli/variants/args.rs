@@ -1,0 +1,70 @@
+use crate::cli::args::of_variants;
+use clap::{Args, Subcommand, ValueHint};
+use std::path::PathBuf;
+
+/// `panchess variants`
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Variants {
+    /// What to do with a variant.
+    #[command(subcommand)]
+    pub ask: Option<Ask>,
+    /// Which variants are listed.
+    #[command(flatten)]
+    pub list: List,
+}
+
+/// The questions about variants, one file each.
+#[derive(Debug, Subcommand)]
+pub enum Ask {
+    /// List the known variants and what can be done with their games
+    #[command(after_help = of_variants::LIST)]
+    List(List),
+    /// Show the board, the pieces and the laws of a variant
+    #[command(after_help = of_variants::SHOW)]
+    Show(Show),
+    /// Read a file that defines variants, and say whether they can be played
+    #[command(after_help = of_variants::CHECK)]
+    Check(Check),
+    /// Count the lines of legal moves from the start of a variant
+    #[command(after_help = of_variants::PERFT)]
+    Perft(Perft),
+}
+
+/// `panchess variants list`
+#[derive(Args, Debug)]
+pub struct List {
+    /// Only variants with this word in their names or titles
+    #[arg(value_name = "WORD")]
+    pub word: Option<String>,
+    /// Write one JSON object per variant
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `panchess variants show`
+#[derive(Args, Debug)]
+pub struct Show {
+    /// The name of a variant, or a file that defines it
+    #[arg(value_name = "VARIANT")]
+    pub variant: String,
+}
+
+/// `panchess variants check`
+#[derive(Args, Debug)]
+pub struct Check {
+    /// Files that define variants: `variant/1` in YAML, or variants.ini of Fairy-Stockfish
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+}
+
+/// `panchess variants perft`
+#[derive(Args, Debug)]
+pub struct Perft {
+    /// The name of a variant, or a file that defines it
+    #[arg(value_name = "VARIANT")]
+    pub variant: String,
+    /// How many plies
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub depth: u8,
+}

@@ -1,0 +1,32 @@
+//! The variant of a name or a file.
+
+use crate::cli::exit::Failure;
+use crate::cli::variant;
+use crate::model::{Catalog, VariantName};
+use crate::variants::did_you_mean;
+use std::sync::Arc;
+
+/// A variant with a definition.
+pub(super) struct Found {
+    pub(super) catalog: Arc<Catalog>,
+    pub(super) name: VariantName,
+}
+
+pub(super) fn find(said: &str) -> Result<Found, Failure> {
+    let chosen = variant::said(said)?;
+    let Some(name) = chosen.name else {
+        let all = chosen.catalog.names().count();
+        return Err(Failure::Usage(format!(
+            "`{said}` defines several variants ({all} are known with them); `panchess variants check` lists them"
+        )));
+    };
+    if chosen.catalog.variant(&name).is_none() {
+        let near = did_you_mean(&name);
+        let help = near.unwrap_or_else(|| "`panchess variants list` lists them all".into());
+        return Err(Failure::Usage(format!("unknown variant `{said}`; {help}")));
+    }
+    Ok(Found {
+        catalog: chosen.catalog,
+        name,
+    })
+}

@@ -1,0 +1,110 @@
+//! `panchess variants list`: every variant, and what can be done with its games.
+
+use super::args::List;
+use crate::cli::exit::{Answer, Failure};
+use crate::cli::stdout::print;
+use crate::model::{Catalog, Laws, Variant, VariantName};
+use crate::pipeline::rules_in;
+use crate::variants::catalog;
+use serde_json::json;
+use std::fmt::Write;
+
+pub fn run(args: &List) -> Answer {
+    let word = args.word.as_deref().unwrap_or("").to_lowercase();
+    let catalog = catalog();
+    let mut out = String::new();
+    for name in catalog.names() {
+        let name = VariantName::from_words(name);
+        let variant = catalog.variant(&name).filter(|v| has(v, &word));
+        let Some(variant) = variant else { continue };
+        let row = Row::of(catalog, variant);
+        match args.json {
+            true => row.as_json(&mut out),
+            false => row.as_text(&mut out),
+        }
+    }
+    if out.is_empty() {
+        let message =
+            format!("no variant has `{word}` in its name; `panchess variants list` lists them all");
+        return Err(Failure::Usage(message));
+    }
+    if !args.json {
+        out.insert_str(0, "BOARD  MOVES  ENDS  NAME                  TITLE\n");
+    }
+    print(out.as_bytes())
+}
+
+fn has(variant: &Variant, word: &str) -> bool {
+    let title = variant.title.as_deref().unwrap_or("").to_lowercase();
+    variant.name.as_str().contains(word) || title.contains(word)
+}
+
+/// What can be done with the games of a variant. All are read and written.
+pub(super) struct Row<'a> {
+    variant: &'a Variant,
+    /// Why moves are not checked, if they are not.
+    pub(super) unplayed: Option<String>,
+    /// Laws about the end of a game that are not judged.
+    pub(super) unjudged: Vec<&'static str>,
+}
+
+impl<'a> Row<'a> {
+    pub(super) fn of(catalog: &Catalog, variant: &'a Variant) -> Self {
+        let rules = rules_in(catalog, &variant.name);
+        Self {
+            variant,
+            unplayed: rules
+                .and_then(Result::err)
+                .map(|problem| problem.message.to_string()),
+            unjudged: unjudged(&variant.laws),
+        }
+    }
+
+    fn board(&self) -> String {
+        let board = self.variant.board.as_ref();
+        board.map_or("-".into(), |b| format!("{}x{}", b.files, b.ranks))
+    }
+
+    fn as_text(&self, out: &mut String) {
+        let yes = |is: bool| if is { "yes" } else { "no" };
+        let ends = self.unplayed.is_none() && self.unjudged.is_empty();
+        let _ = writeln!(
+            out,
+            "{:<6} {:<6} {:<5} {:<21} {}",
+            self.board(),
+            yes(self.unplayed.is_none()),
+            yes(ends),
+            self.variant.name.as_str(),
+            self.variant.title.as_deref().unwrap_or(""),
+        );
+    }
+
+    fn as_json(&self, out: &mut String) {
+        let variant = self.variant;
+        let value = json!({
+            "name": variant.name.as_str(), "title": variant.title, "board": self.board(),
+            "engine": variant.name.for_engines(), "unplayed": self.unplayed, "unjudged": self.unjudged,
+            "sources": variant.sources,
+        });
+        let _ = writeln!(out, "{value}");
+    }
+}
+
+/// How pieces are counted at the end, where that is judged.
+const JUDGED: [&str; 4] = ["unweighted", "komi", "white-draw-odds", "black-draw-odds"];
+
+/// Laws that decide when a game is over and are not judged.
+fn unjudged(laws: &Laws) -> Vec<&'static str> {
+    let ends = laws.ends.as_deref();
+    let material = ends.and_then(|e| e.material.as_deref());
+    let rule = laws.counting.as_ref().is_some_and(|c| c.rule.is_some());
+    let all = [
+        (
+            "ends.material",
+            material.is_some_and(|m| !JUDGED.contains(&m)),
+        ),
+        ("counting.rule", rule),
+    ];
+    let stated = all.into_iter().filter(|(_, stated)| *stated);
+    stated.map(|(name, _)| name).collect()
+}

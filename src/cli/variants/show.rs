@@ -1,0 +1,139 @@
+//! `panchess variants show`: board, pieces and laws of one variant.
+
+use super::args::Show;
+use super::find::find;
+use super::laws::sentences;
+use super::list::Row;
+use crate::cli::exit::Answer;
+use crate::cli::stdout::print;
+use crate::diag::Sink;
+use crate::formats::fen;
+use crate::model::{Catalog, Lettered, Pieces, Position, Variant, Word};
+use crate::movement::{Definition, lower, sentence};
+use crate::render::{self, Options, Style};
+use crate::variants::{self, dictionary};
+use std::fmt::Write;
+use std::sync::Arc;
+
+pub fn run(args: &Show) -> Answer {
+    let found = find(&args.variant)?;
+    let pieces = found.catalog.find(&found.name);
+    let defined = pieces.and_then(|p| Some((p, p.variant.as_deref()?)));
+    let mut out = String::new();
+    if let Some((pieces, variant)) = defined {
+        head(variant, &found.catalog, &mut out);
+        start(variant, &found.catalog, &mut out);
+        army(variant, pieces, &mut out);
+        laws(variant, &found.catalog, &mut out);
+    }
+    print(out.as_bytes())
+}
+
+fn head(variant: &Variant, catalog: &Catalog, out: &mut String) {
+    let title = variant.title.as_deref().unwrap_or(variant.name.as_str());
+    let _ = writeln!(out, "{title} ({})", variant.name);
+    let known = |name: &&crate::model::VariantName| catalog.has(name);
+    if let Some(like) = variant.like.as_ref().filter(known) {
+        let _ = writeln!(out, "  like     {like}");
+    }
+    let engine = variant.name.for_engines();
+    if engine != variant.name.as_str() {
+        let _ = writeln!(out, "  engines  {engine}");
+    }
+    for source in &variant.sources {
+        let _ = writeln!(out, "  source   {source}");
+    }
+}
+
+fn start(variant: &Variant, catalog: &Arc<Catalog>, out: &mut String) {
+    let Some(start) = variant.start_at(None) else {
+        return;
+    };
+    let mut position = Position::clone(&start.position);
+    position.variant = variant.name.clone();
+    let options = Options {
+        style: Style::Ascii,
+        ..Options::default()
+    };
+    if let Ok(picture) = render::text(&position, &options) {
+        let _ = write!(out, "\n{picture}");
+    }
+    let mut text = Vec::new();
+    if fen::print(
+        &position,
+        &fen::Style::with(catalog),
+        &mut text,
+        &mut Sink::default(),
+    ) {
+        let _ = writeln!(out, "\nstart: {}", String::from_utf8_lossy(&text));
+    }
+}
+
+fn army(variant: &Variant, pieces: &Pieces, out: &mut String) {
+    let own: Vec<Definition> = lower(pieces, &[dictionary()])
+        .into_iter()
+        .flatten()
+        .collect();
+    out.push_str("\npieces:\n");
+    for row in &variant.letters {
+        let _ = writeln!(
+            out,
+            "  {:<6} {}: {}",
+            letters(row),
+            row.piece,
+            moves(&row.piece, &own)
+        );
+    }
+}
+
+fn letters(row: &Lettered) -> String {
+    let mut text = row.letter.clone();
+    let others = [&row.synonym, &row.san];
+    for other in others.into_iter().flatten() {
+        if !text.split(' ').any(|known| known == other) {
+            let _ = write!(text, " {other}");
+        }
+    }
+    text
+}
+
+fn moves(name: &Word, own: &[Definition]) -> String {
+    let defined = own.iter().find(|d| d.name.as_ref() == Some(name));
+    if let Some(definition) = defined {
+        return sentence(&definition.movement, &definition.properties);
+    }
+    // Where pawns start and promote is a matter of laws.
+    let name = if name.as_str() == "pawn" {
+        "simple-pawn"
+    } else {
+        name.as_str()
+    };
+    let known = variants::piece(name);
+    let meaning = known.and_then(|known| {
+        let mut all = variants::meanings().iter();
+        all.find(|d| d.name.as_ref().is_some_and(|n| n.as_str() == known.name))
+    });
+    let given = known.and_then(|known| known.sentence.clone());
+    let made = || meaning.map(|d| sentence(&d.movement, &d.properties));
+    given
+        .or_else(made)
+        .unwrap_or_else(|| "is not defined".into())
+}
+
+fn laws(variant: &Variant, catalog: &Catalog, out: &mut String) {
+    out.push_str("\nlaws:\n");
+    for sentence in sentences(&variant.laws) {
+        let _ = writeln!(out, "  {sentence}");
+    }
+    let row = Row::of(catalog, variant);
+    if let Some(why) = &row.unplayed {
+        let _ = writeln!(out, "\nmoves are not checked: {why}");
+    }
+    if !row.unjudged.is_empty() {
+        let _ = writeln!(
+            out,
+            "\nends that are not judged: {}",
+            row.unjudged.join(", ")
+        );
+    }
+}
