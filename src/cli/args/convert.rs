@@ -59,7 +59,7 @@ pub struct Convert {
     /// Replay every game by the rules, even if the target does not need it
     #[arg(long, help_heading = "Errors and rules")]
     pub legal: bool,
-    /// Repair moves that contradict the board if only one legal move is one character away (fcn)
+    /// Repair damaged moves that become legal with one character changed (fcn, games of 5D chess)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
     pub repair: bool,
     /// Where a1 goes on the infinite board
