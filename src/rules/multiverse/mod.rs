@@ -46,8 +46,8 @@ pub(super) struct Game {
     open: Vec<(usize, bool)>,
 }
 
-/// The most positions that are looked at to list turns.
-const MOST_LISTED: u64 = 2_000_000;
+/// How many times as many positions are looked at to list turns as to tell mate from check in a game.
+const LISTING: u64 = 10;
 
 /// The most turns that are listed.
 const MOST_TURNS: usize = 100_000;
@@ -106,7 +106,8 @@ impl Game {
         if !self.ready {
             return Err(Box::new(setup::no_start()));
         }
-        match turns::list(&mut self.state, self.black, MOST_LISTED, each) {
+        let left = LISTING * u64::from(self.conduct.timelines.work);
+        match turns::list(&mut self.state, self.black, left, each) {
             Ok(()) => Ok(true),
             Err(turns::Stop::Enough) => Ok(false),
             Err(turns::Stop::GaveUp) => Err(Box::new(too_many())),
