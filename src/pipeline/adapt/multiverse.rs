@@ -58,16 +58,19 @@ fn game_up(game: &mut Game, sink: &mut Sink) -> Option<()> {
 
 fn wide(ply: Ply, at: Moment) -> WideMove {
     let coord = |n: u8| (n != 255).then(|| Coord::from(i64::from(n) + 1));
-    let spot = |sq: Sq| Spot {
-        timeline2: Some(0),
-        moment: Some(at),
+    let square = |sq: Sq| Spot {
         x: coord(sq.file),
         y: coord(sq.rank),
+        ..Spot::default()
     };
     WideMove {
         kind: ply.kind,
-        from: spot(ply.from),
-        to: spot(ply.to),
+        from: Spot {
+            timeline2: Some(0),
+            moment: Some(at),
+            ..square(ply.from)
+        },
+        to: square(ply.to),
         promotion: ply.promotion,
         captured: ply.captured,
         partner: ply.rook.known().filter(|_| ply.is_castling()).map(Sq::wide),
