@@ -314,7 +314,7 @@ impl Reader {
                 // The grammar reports why.
                 let why = moves_by_grammar(list, |_, _| {}).err();
                 let why = why.unwrap_or_else(|| not_moves(list));
-                sink.push(explained(why, list).at_base(at));
+                sink.push(explained(why, list).shifted(at));
                 None
             }
             None => None,
@@ -375,7 +375,7 @@ fn piece_list(
     };
     if !done {
         let why = pieces_by_grammar(list, |_| {}).err();
-        sink.push(why.unwrap_or_else(|| not_moves(list)).at_base(at));
+        sink.push(why.unwrap_or_else(|| not_moves(list)).shifted(at));
         return None;
     }
     let found: Option<Vec<_>> = entries
@@ -386,16 +386,4 @@ fn piece_list(
     evidence.site |=
         entries.iter().any(|e| !e.owner.is_empty()) || found.iter().flatten().any(of_the_site);
     found.filter(|found| !pieces::find_twice(list, at, found, sink))
-}
-
-/// Shifts a message from a part of a record to its place in the record.
-trait AtBase {
-    fn at_base(self, base: usize) -> Self;
-}
-
-impl AtBase for Diagnostic {
-    fn at_base(mut self, base: usize) -> Self {
-        self.span = self.span.map(|s| s.shifted(base));
-        self
-    }
 }
