@@ -9,12 +9,13 @@
 
 use super::blame::{explained, lone_word, not_moves};
 use super::dialect::{Dialect, Evidence};
+use super::hand::begins_move;
 use super::header::{self, Header, Shape};
 use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
 use super::syntax::{Parts, moves_by_grammar, parts, pieces_by_grammar};
-use super::{framing, quick, site, tags};
+use super::{quick, site, tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -165,7 +166,7 @@ impl Reader {
         let rest = text.get(quick::plain_tags(text, &mut parts)?..)?;
         let behind = rest.strip_prefix(known.text.as_str())?;
         let moves = behind.trim_start_matches(WS);
-        if moves.len() == behind.len() || !framing::is_move(moves.as_bytes()) {
+        if moves.len() == behind.len() || !begins_move(moves.as_bytes()) {
             return None;
         }
         parts.moves = Some((moves, text.len() - moves.len()));
