@@ -407,7 +407,9 @@ pub(super) fn after_tags(mut line: &[u8]) -> &[u8] {
 /// What follows `[Key: value]`.
 fn after_old_tag(line: &[u8]) -> Option<&[u8]> {
     let key = trim(line.strip_prefix(b"[")?);
-    let value = skip(key, u8::is_ascii_alphabetic).strip_prefix(b":")?;
+    let value = skip(key, u8::is_ascii_alphabetic);
+    let named = value.len() < key.len();
+    let value = value.strip_prefix(b":").filter(|_| named)?;
     let quoted = trim(value).first() == Some(&b'"');
     let end = memchr::memchr(b']', value).filter(|_| !quoted)?;
     value.get(end + 1..)
