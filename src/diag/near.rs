@@ -6,32 +6,50 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     if !(2..=64).contains(&long) {
         return None;
     }
-    let near = known
-        .into_iter()
-        .filter(|n| n.len().abs_diff(name.len()) <= 4 * most && *n != name)
-        .map(|n| (distance(name, n), n));
-    let best = near.filter(|(d, _)| *d <= most).min_by_key(|(d, _)| *d);
-    best.map(|(_, n)| n)
+    let wanted: Vec<char> = name.chars().collect();
+    let mut rows = Rows::default();
+    let near = known.into_iter().filter_map(|n| {
+        let other = n.chars().count();
+        let fits = other.abs_diff(long) <= most && n != name;
+        let far = fits.then(|| rows.distance(&wanted, n))?;
+        (far <= most).then_some((far, n))
+    });
+    near.min_by_key(|(far, _)| *far).map(|(_, n)| n)
 }
 
-/// Edit distance: insertions, deletions, replacements, and exchanges of two neighbors.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut above: Vec<usize> = Vec::new();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut next = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let mut best = row[j] + usize::from(x != y);
-            best = best.min(row[j + 1] + 1).min(next[j] + 1);
-            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
-                best = best.min(above[j - 1] + 1);
+/// Rows of the table of distances, kept for the next pair of words.
+#[derive(Default)]
+struct Rows {
+    other: Vec<char>,
+    above: Vec<usize>,
+    row: Vec<usize>,
+    next: Vec<usize>,
+}
+
+impl Rows {
+    /// Edit distance: insertions, deletions, replacements, and exchanges of two neighbors.
+    fn distance(&mut self, a: &[char], b: &str) -> usize {
+        self.other.clear();
+        self.other.extend(b.chars());
+        let b = &self.other;
+        self.row.clear();
+        self.row.extend(0..=b.len());
+        for (i, x) in a.iter().enumerate() {
+            self.next.clear();
+            self.next.push(i + 1);
+            for (j, y) in b.iter().enumerate() {
+                let mut best = self.row[j] + usize::from(x != y);
+                best = best.min(self.row[j + 1] + 1).min(self.next[j] + 1);
+                if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
+                    best = best.min(self.above[j - 1] + 1);
+                }
+                self.next.push(best);
             }
-            next.push(best);
+            std::mem::swap(&mut self.above, &mut self.row);
+            std::mem::swap(&mut self.row, &mut self.next);
         }
-        above = std::mem::replace(&mut row, next);
+        self.row.last().copied().unwrap_or(0)
     }
-    row.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -113,6 +113,36 @@ pub(crate) fn same_pieces(one: &Position, other: &Position) -> bool {
         && pairs.all(|(a, b)| what(a) == what(b))
 }
 
+/// The side that made a move, by the boards before and after it where they are known: a move puts
+/// pieces of one side on other squares. It is another side than the tree has if nothing states who
+/// begins.
+pub(crate) fn mover(game: &Game, id: NodeId) -> Side {
+    let known = game.tree.side(id);
+    let Some(after) = game.tree.seen(id) else {
+        return known;
+    };
+    let before = match game.tree.parent(id) {
+        Some(parent) if parent != NodeId::ROOT => {
+            game.tree.seen(parent).map(|s| s.position.clone())
+        }
+        _ => Boards::of(game).ok().map(|start| start.position),
+    };
+    let moved = before.and_then(|before| side_that_moved(&before, &after.position));
+    moved.unwrap_or(known)
+}
+
+fn side_that_moved(before: &Position, after: &Position) -> Option<Side> {
+    let (before, after) = (before.grid()?, after.grid()?);
+    let what = |piece: Piece| (piece.side, piece.kind);
+    let new = after.pieces().filter(|(at, piece)| {
+        let was = before.piece(*at);
+        was.map(what) != Some(what(*piece))
+    });
+    let mut sides = new.map(|(_, piece)| piece.side);
+    let side = sides.next()?;
+    sides.all(|other| other == side).then_some(side)
+}
+
 /// The pieces of the first rank of chess.
 const FIRST_RANK: [Kind; 8] = [
     Kind::ROOK,

@@ -140,6 +140,13 @@ impl Game {
         self.variant.must_be_named(unlike)
     }
 
+    /// Whether its tag `Variant` names another variant than that of the game; a shuffled start makes
+    /// no difference. A text must not have this tag: it would be read as the other variant.
+    pub fn is_misnamed(&self) -> bool {
+        let tag = self.tags.get("Variant").map(VariantName::from_words);
+        tag.is_some_and(|named| named.base() != self.variant.base())
+    }
+
     /// The kind of board it starts on.
     pub fn world(&self) -> Worlds {
         match &self.start {

@@ -78,6 +78,9 @@ pub enum Error {
         /// The input that would be lost.
         other: String,
     },
+    /// Several inputs would become a file that is one of them.
+    #[error("the output `{0}` is also an input; choose another name or folder with `-o`")]
+    Joins(String),
     /// A file of the target holds one document, and there are several inputs.
     #[error("a `{0}` file holds one record: write into a folder with `-o FOLDER/`")]
     OneRecord(&'static str),

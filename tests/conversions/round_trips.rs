@@ -420,3 +420,44 @@ fn a_comment_line_comes_back_without_the_bytes_that_hide_the_rest() {
         assert_eq!(written.losses.is_empty(), !odd, "{written:?}");
     }
 }
+
+#[test]
+fn a_variant_tag_that_contradicts_the_game_is_lost_and_not_believed() {
+    let game = r#"{"panchess":"game/1","variant":"VARIANT","tags":[["Variant","TAG"]],"moves":[{"piece":"pawn","from":"e2","to":"e4"}]}"#;
+    for (variant, tag, lost) in [
+        ("chess", "Crazyhouse", true),
+        ("crazyhouse", "Atomic", true),
+        ("crazyhouse", "Crazyhouse", false),
+        ("chess", "Standard", false),
+    ] {
+        let text = game.replace("VARIANT", variant).replace("TAG", tag);
+        for target in ["pgn", "vgn", "pgc"] {
+            let written = convert(text.as_bytes(), "jsonl", target).expect(target);
+            assert_eq!(written.losses.len(), usize::from(lost), "{tag} {written:?}");
+            let back = convert(&written.text, target, "jsonl").expect(target);
+            let back = String::from_utf8_lossy(&back.text).into_owned();
+            let wanted = format!("\"variant\":\"{variant}\"");
+            assert!(back.contains(&wanted), "{target} {tag}: {back}");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_the_first_move_comes_back_after_a_glyph() {
+    let game = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 7\"]\n\n$5 7. Rh3 Kd8 *\n";
+    let vgn = convert(game.as_bytes(), "pgn", "vgn").expect("vgn").text;
+    let pgn = convert(&vgn, "vgn", "pgn").expect("pgn").text;
+    let pgn = String::from_utf8_lossy(&pgn).into_owned();
+    assert!(
+        pgn.contains("w K - 0 7\"]") && pgn.contains("$5 7. Rh3"),
+        "{pgn}"
+    );
+}
+
+#[test]
+fn a_result_that_only_names_the_side_that_moved_last_is_of_the_side_on_the_boards() {
+    let row = "rnbqkbnr/ppp1pppp/3p4/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - #+\n";
+    let done = convert(row.as_bytes(), "short-sfen", "pgn").expect("pgn");
+    let text = String::from_utf8_lossy(&done.text).into_owned();
+    assert!(text.contains("1... d6 0-1"), "{text}");
+}

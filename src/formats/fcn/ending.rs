@@ -1,6 +1,7 @@
 //! The signs after a move: check, the end of the game, and how it ended.
 
 use super::Version;
+use crate::formats::boards::mover;
 use crate::model::{Game, Marks, NodeId, Outcome, Ply, Side};
 
 /// How a game ended, according to the signs.
@@ -95,7 +96,7 @@ impl Suffix {
             };
             return (suffix, told);
         };
-        let said = ending.outcome(game.tree.side(id));
+        let said = ending.outcome(mover(game, id));
         let ended = happened.intersects(Marks::MATE | Marks::STALEMATE);
         let told = match version {
             _ if ended && ![said, Outcome::Unknown].contains(&game.outcome) => {

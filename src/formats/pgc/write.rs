@@ -140,13 +140,14 @@ fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
 
 fn tags(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let mut result = Some(game.outcome.token());
+    let misnamed = game.is_misnamed();
     for (name, value) in game.tags.iter() {
         if !ROSTER.contains(&name)
             && let Some(result) = result.take()
         {
             tag("Result", result, out, sink);
         }
-        match matches!(name, "Result" | "FEN" | "SetUp") {
+        match matches!(name, "Result" | "FEN" | "SetUp") || (misnamed && name == "Variant") {
             false => tag(name, value, out, sink),
             true => sink.lose(Code("pgc/lost-tag"), "tags", 1, None),
         }
@@ -154,12 +155,18 @@ fn tags(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> 
     if let Some(result) = result {
         tag("Result", result, out, sink);
     }
-    start(game, style, out, sink)
+    start(game, misnamed, style, out, sink)
 }
 
 /// `Variant` if it is not yet stated, `SetUp` and `FEN`.
-fn start(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if game.names_variant() && game.tags.get("Variant").is_none() {
+fn start(
+    game: &Game,
+    misnamed: bool,
+    style: &fen::Style,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
+    if game.names_variant() && (misnamed || game.tags.get("Variant").is_none()) {
         tag("Variant", &spelled(&game.variant), out, sink);
     }
     let Start::Given(position) = &game.start else {

@@ -125,7 +125,12 @@ fn tags(game: &Game, roster: bool, style: &fen::Style, out: &mut Vec<u8>, sink: 
         }
         tag("Result", result.take().unwrap_or("*"), out, sink);
     }
+    let misnamed = game.is_misnamed();
     for (name, value) in game.tags.iter() {
+        if misnamed && name == "Variant" {
+            sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
+            continue;
+        }
         match place(name).filter(|_| roster) {
             Some(i) if !std::mem::replace(&mut written[i], true) => continue,
             _ => {}
@@ -143,7 +148,7 @@ fn tags(game: &Game, roster: bool, style: &fen::Style, out: &mut Vec<u8>, sink: 
     if let Some(result) = result {
         tag("Result", result, out, sink);
     }
-    start(game, style, out, sink)
+    start(game, misnamed, style, out, sink)
 }
 
 fn writable(name: &str) -> bool {
@@ -175,8 +180,14 @@ fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
 }
 
 /// `Variant` where no tag names it, `SetUp` and `FEN`.
-fn start(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if game.names_variant() && game.tags.get("Variant").is_none() {
+fn start(
+    game: &Game,
+    misnamed: bool,
+    style: &fen::Style,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
+    if game.names_variant() && (misnamed || game.tags.get("Variant").is_none()) {
         tag("Variant", &spelled(&game.variant), out, sink);
     }
     let Start::Given(position) = &game.start else {

@@ -7,7 +7,7 @@
 use super::row::{Row, parse_by_grammar, parse_row};
 use super::{Version, blame};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
-use crate::formats::boards::{Boards, room, same_pieces};
+use crate::formats::boards::{Boards, mover, room, same_pieces};
 use crate::formats::fcn::{Ending, tell_termination};
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -197,7 +197,7 @@ impl<'g> Rows<'g> {
         };
         let mover = match self.node {
             NodeId::ROOT => Side::White,
-            node => self.game.tree.side(node),
+            node => mover(self.game, node),
         };
         self.game.outcome = ending.outcome(mover);
         if ending == Ending::WonOtherwise {

@@ -21,7 +21,7 @@ use super::problem;
 use super::rows;
 use super::scan::{self, plain};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
-use crate::formats::boards::room;
+use crate::formats::boards::{mover, room};
 use crate::formats::fcn::{self, Ending, Suffix};
 use crate::formats::movetext::{Movetext, Scratch, Trouble, settle_result};
 use crate::formats::pgn::keep_escape;
@@ -186,6 +186,11 @@ impl<'t> Driver<'_, '_, 't> {
     }
 
     fn movetext(&mut self, pair: Pair<'t, Rule>, span: Span) -> Option<()> {
+        // A glyph before the first move, like a comment, does not yet tell its number.
+        if pair.as_rule() == Rule::nag && self.form.is_none() {
+            self.nag(pair.as_str(), span);
+            return Some(());
+        }
         let number = (pair.as_rule() == Rule::number).then(|| number(pair.as_str()));
         let form = self.begin(number)?;
         match pair.as_rule() {
@@ -428,8 +433,9 @@ impl<'t> Driver<'_, '_, 't> {
     /// The result takes precedence over the signs after the last move: what they state about the
     /// board is kept with the move, what they state about the result is not.
     fn hold_against(&mut self, end: Outcome, ending: Ending, suffix: Suffix, id: NodeId) {
+        let mover = mover(self.moves.game, id);
         let tree = &mut self.moves.game.tree;
-        if agrees(ending, end, ending.outcome(tree.side(id))) {
+        if agrees(ending, end, ending.outcome(mover)) {
             return;
         }
         let by_the_board = matches!(ending, Ending::Checkmate | Ending::Stalemate);

@@ -30,13 +30,15 @@ pub(super) fn tags(
     }
     let mut result = Some(game.outcome.token());
     let mut names = HashSet::new();
+    let misnamed = game.is_misnamed();
     for (name, value) in game.tags.iter() {
         if !ROSTER.contains(&name)
             && let Some(result) = result.take()
         {
             tag("Result", result, out);
         }
-        match is_name(name) && !TAKEN.contains(&name) && names.insert(name) {
+        let fits = is_name(name) && !TAKEN.contains(&name);
+        match fits && !(misnamed && name == "Variant") && names.insert(name) {
             true => tag(name, value, out),
             false => sink.lose(Code("vgn/lost-tag"), "tags", 1, None),
         }

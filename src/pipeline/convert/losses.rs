@@ -9,7 +9,6 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
         name(doc, Feature::VARIANT, sink);
     }
-    contradicted_variant(doc, card, sink);
     let keeps = card.carries.contains(Feature::EXTRAS);
     if !(keeps && card.worlds.is_all()) {
         let kept = |slug: &str| keeps && (slug == card.slug || card.also_keeps.contains(&slug));
@@ -34,27 +33,6 @@ pub(super) fn unless_blank(text: Option<&[u8]>, card: &Card, sink: &mut Sink) ->
         sink.lose(code, what, 1, None);
     }
     Err(Stop::Skipped)
-}
-
-/// Names the variant of a game whose tag `Variant` names another one, and which is written with the tag.
-fn contradicted_variant(doc: &Document, card: &Card, sink: &mut Sink) {
-    let Document::Game(game) = doc else { return };
-    let Some(tag) = game.tags.get("Variant") else {
-        return;
-    };
-    let named = VariantName::from_words(tag).with_960(game.variant.is_960());
-    if card.carries.contains(Feature::TAGS | Feature::VARIANT)
-        && !card.worlds.is_all()
-        && game.names_variant()
-        && game.variant != VariantName::INFINITE
-        && named != game.variant
-    {
-        let what = format!(
-            "the variant `{}`: the tag `Variant` contradicts it",
-            game.variant
-        );
-        sink.lose(Code("core/lost-variant"), what, 1, Some(game.tags_span));
-    }
 }
 
 /// Whether the text would be read as chess: a target without a place for the variant shows
