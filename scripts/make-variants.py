@@ -589,6 +589,10 @@ class Maker:
         rule = ["", "makruk", "cambodian", "asean"][self.r["countingRule"]]
         if rule:
             out["rule"] = rule
+            out["chases"] = self.chases(rule)
+        # Lichess and python-chess set the clock of crazyhouse back for pawns only.
+        if (self.r["pieceDrops"] or self.r["freeDrops"]) and self.engine != "crazyhouse":
+            out["drops"] = True
         types = set(self.kinds(self.r["nMoveRuleTypesWhite"] + self.r["nMoveRuleTypesBlack"]))
         pawns = set(self.pawn_kinds())
         if types != pawns:
@@ -597,6 +601,13 @@ class Maker:
             else:
                 self.unsaid.append("no moves but captures and drops set the halfmove clock back")
         return out
+
+    def chases(self, rule):
+        moves = {"makruk": (8, 16, 22, 32, 44), "cambodian": (7, 15, 21, 31, 43), "asean": (0, 16, 0, 0, 44)}[rule]
+        rows = zip(("rook", "rook", "silver", "knight", "silver"), (2, 1, 2, 2, 1), moves)
+        rows = [*rows] + ([("knight", 1, 64)] if rule == "asean" else [])
+        kinds = {p[0]: self.kind[l] for l, p in self.r["pieces"].items()}
+        return [{"piece": kinds[k], "count": n, "moves": m} for k, n, m in rows if m and k in kinds]
 
     def regions(self):
         out, letters = {}, self.r["mobilityRegion"]

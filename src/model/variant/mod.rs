@@ -17,8 +17,8 @@ pub use ends::{Connect, Ends, Extinction, Flag, Repetition, Score};
 pub use laws::{Goals, Laws, Promotion, Region, Royals};
 pub use letters::{Letter, Letters};
 pub use moves::{
-    Blast, Castling, Choice, Counting, CountingRule, Drops, Effects, Enclosing, EnclosingRule,
-    Gating, Leap, Limit, Passing, Pawns, ShogiPromotion, WallRule, Walls,
+    Blast, Castling, Chase, Choice, Counting, CountingRule, Drops, Effects, Enclosing,
+    EnclosingRule, Gating, Leap, Limit, Passing, Pawns, ShogiPromotion, WallRule, Walls,
 };
 pub use name::VariantName;
 pub use sided::Sided;

@@ -317,9 +317,29 @@ pub struct Counting {
     /// The rule by which a weaker side counts its moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<CountingRule>,
-    /// Pieces whose moves set the halfmove clock back; pawns if it is empty.
+    /// How many moves a lone royal piece may still be chased, by what is left to the other side: the
+    /// first row that applies counts. Needed by `rule`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chases: Vec<Chase>,
+    /// Every drop sets the halfmove clock back, not only that of a pawn.
+    #[serde(skip_serializing_if = "is_false")]
+    pub drops: bool,
+    /// Pieces whose moves set the halfmove clock back, unless they could move back; pawns if it is
+    /// empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub irreversible: Vec<Kind>,
+}
+
+/// How many moves a lone royal piece may still be chased.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chase {
+    /// If the other side has pieces of this kind.
+    pub piece: Kind,
+    /// At least so many.
+    pub count: u32,
+    /// The number of moves.
+    pub moves: u64,
 }
 
 /// The rule by which a weaker side counts its moves.

@@ -1,8 +1,8 @@
 //! The position in the terms of the model.
 
 use super::army::{CODES, belongs, code};
-use super::field::{NOWHERE, Wing, at, file, rank, side, sq};
-use super::law::{PASSING, Shown};
+use super::field::{At, NOWHERE, Wing, at, file, rank, side, sq};
+use super::law::{BEGINS, PASSING, Shown, TARGET};
 use super::state::{Setting, State};
 use crate::model::{Cell, EnPassant, Grid, Hands, Kind, Piece, Side, World};
 
@@ -92,8 +92,22 @@ impl State {
         if self.passed[0] == NOWHERE {
             return;
         }
+        // The square of a piece that is no usual pawn tells which one can be captured.
+        let mut others = set.army.all_codes().filter(|c| belongs(*c, self.turn));
+        let begun =
+            set.law.is(self.cell(self.passer), BEGINS) && others.any(|c| set.law.is(c, PASSING));
+        let own = Some(self.passer).filter(|_| begun);
         let passed = self.passed.into_iter().filter(|at| *at != NOWHERE);
-        out.squares.extend(passed.map(|at| sq(at).wide()));
+        if !begun && set.law.is(self.cell(self.passer), BEGINS) {
+            return;
+        }
+        let shown = |at: &At| !begun || set.law.is_place(*at, self.turn, TARGET);
+        let mut squares: Vec<At> = passed.chain(own).filter(shown).collect();
+        if begun {
+            squares.sort_unstable();
+        }
+        out.squares
+            .extend(squares.into_iter().map(|at| sq(at).wide()));
         let (mut pseudo, mut legal) = (false, false);
         for c in set.army.all_codes() {
             if !belongs(c, self.turn) || !set.law.is(c, PASSING) {
@@ -106,6 +120,7 @@ impl State {
                 }
             }
         }
+        pseudo |= begun;
         (out.legal, out.pseudo_legal) = (Some(legal), Some(pseudo));
     }
 }

@@ -14,6 +14,7 @@
 mod army;
 mod attack;
 mod choice;
+mod count;
 mod drops;
 mod effects;
 mod ends;
@@ -89,7 +90,7 @@ impl Game {
             trial,
             history: History::default(),
         };
-        game.hands = game.now.setting.law.has_hands();
+        game.hands = game.now.setting.law.shows_hands();
         Ok(game)
     }
 
@@ -173,7 +174,7 @@ impl Rules for Game {
         }
         self.variant.clone_from(&self.home.variant.name);
         self.names = Names::default();
-        self.hands = self.now.setting.law.has_hands();
+        self.hands = self.now.setting.law.shows_hands();
         self.history.begin(&self.now.setting, &self.now.state);
         Ok(())
     }
@@ -185,7 +186,7 @@ impl Rules for Game {
         self.rules.clone_from(&position.rules);
         self.variant.clone_from(&position.variant);
         self.names = position.names.clone();
-        self.hands = position.hands.exist || self.now.setting.law.has_hands();
+        self.hands = position.hands.exist || self.now.setting.law.shows_hands();
         Ok(())
     }
 

@@ -214,7 +214,12 @@ impl State {
     /// What algebraic notation must write of the starting square: legal moves of other pieces
     /// count, the file is tried first, then the rank, then both.
     fn san_origin(&mut self, set: &Setting, m: Move) -> Marks {
-        if m.sort != Sort::Plain || m.from == self.king(self.turn) || set.law.is(m.code, STRAIGHT) {
+        let walks = match m.sort {
+            Sort::Plain => true,
+            Sort::Double | Sort::EnPassant => !set.plain,
+            _ => false,
+        };
+        if !walks || m.from == self.king(self.turn) || set.law.is(m.code, STRAIGHT) {
             return Marks::empty();
         }
         let (mut rival, mut same_file, mut same_rank) = (false, false, false);
@@ -222,8 +227,13 @@ impl State {
             if from == m.from {
                 continue;
             }
-            if let Some(other) = self.piece_move(set, from, m.to)
+            let other = match m.sort {
+                Sort::Plain => self.piece_move(set, from, m.to),
+                _ => self.pawn_move(set, from, m.to),
+            };
+            if let Some(other) = other
                 && self.may(set, other)
+                && (m.gated == EMPTY || self.has_beside(set, other, m))
             {
                 rival = true;
                 same_file |= file(from) == file(m.from);
@@ -234,6 +244,14 @@ impl State {
         marks.set(Marks::SAN_FILE, rival && (!same_file || same_rank));
         marks.set(Marks::SAN_RANK, same_file);
         marks
+    }
+
+    /// Whether a move can put the same thing on the same square as another move does.
+    #[cold]
+    fn has_beside(&self, set: &Setting, other: Move, m: Move) -> bool {
+        let mut all = vec![other];
+        self.complete(set, 0, &mut all);
+        all.iter().any(|o| (o.gate, o.gated) == (m.gate, m.gated))
     }
 
     /// The move of a resolved ply; `None` if the position does not have it.

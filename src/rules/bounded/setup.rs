@@ -158,7 +158,9 @@ fn start_counting(position: &Position, set: &Setting, state: &mut State) {
     });
     state.more.checks = position.counters.checks.or(by_law);
     state.more.limit = position.counters.counting_limit;
-    state.counts = state.more.checks.is_some() || state.more.limit.is_some();
+    state.more.counted = state.halfmove;
+    let counts = state.more.checks.is_some() || state.more.limit.is_some();
+    state.counts = counts || set.law.honor.is_some();
 }
 
 /// Where the only royal pieces are.

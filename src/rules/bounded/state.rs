@@ -210,6 +210,8 @@ pub(super) struct More {
     pub(super) checks: Option<Checks>,
     /// The limit of a counting rule.
     pub(super) limit: Option<u64>,
+    /// What was counted up to it.
+    pub(super) counted: u64,
 }
 
 /// The contents of the squares a move touches, to restore them.
@@ -241,6 +243,7 @@ impl State {
                 pawn_dropped: false,
                 checks: None,
                 limit: None,
+                counted: 0,
             },
         }
     }
@@ -357,13 +360,13 @@ impl State {
         if m.sort == Sort::Double && !m.promotes() {
             self.pass_over(m);
         }
-        self.count(&set.law, m);
+        self.count(set, m);
         if !set.plain && set.law.further {
             self.do_further(set, m);
         }
         self.in_check = check.unwrap_or_else(|| self.checks_after(set, m));
         if self.counts {
-            self.count_further(m);
+            self.count_further(set, m);
         }
         self.turn ^= 1;
     }
@@ -441,29 +444,16 @@ impl State {
     }
 
     #[inline(always)]
-    fn count(&mut self, law: &Law, m: Move) {
-        let zeroing = m.captured != EMPTY || law.is(m.code, RESETS);
+    fn count(&mut self, set: &Setting, m: Move) {
+        let zeroing = match set.law.clocks {
+            true => self.zeroes(set, m),
+            false => m.captured != EMPTY || set.law.is(m.code, RESETS),
+        };
         self.halfmove = match zeroing {
             true => 0,
             false => self.halfmove.saturating_add(1),
         };
         self.fullmove = self.fullmove.saturating_add(u64::from(self.turn & 1));
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn count_further(&mut self, m: Move) {
-        if let Some(checks) = self.more.checks.as_mut().filter(|_| self.in_check) {
-            let left = match self.turn {
-                0 => &mut checks.white,
-                _ => &mut checks.black,
-            };
-            *left = left.saturating_sub(1);
-        }
-        // The limit depends on the pieces that are left, by a rule that is not played.
-        if m.captured != EMPTY || m.promotes() {
-            self.more.limit = None;
-        }
     }
 
     /// Changes only the cells to what they are after the move, except for a piece that is let in.

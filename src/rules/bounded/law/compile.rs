@@ -2,7 +2,7 @@
 
 use super::drops::Pawns;
 use super::{
-    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, Ends, FIRST, GATE, LAST, Law,
+    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, Ends, FIRST, GATE, Honor, LAST, Law,
     Leaping, PARTNER, PASSING, PAWN, PROMOTES, PROMOTION, Pairs, Passing, Promoting, RESETS, ROYAL,
     Royalty, STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
 };
@@ -92,12 +92,19 @@ impl Making<'_> {
             parts: laws.passing.as_ref().is_some_and(|p| p.facing),
             hoppers: self.hoppers(),
             checks,
+            clocks: false,
+            drops_reset: laws.counting.as_ref().is_some_and(|c| c.drops),
+            honor: self.honor(),
             shown: Vec::new(),
             first: Box::new([[Cell::Empty; CODES]; 2]),
         };
         for c in army.all_codes() {
             law.traits[usize::from(c)] = self.traits(c, &law);
         }
+        law.clocks = law.drops_reset || law.pairs.is_some() || {
+            let unlike = |c: Code| law.is(c, RESETS) != law.is(c, STRAIGHT);
+            army.all_codes().any(unlike)
+        };
         for side in 0..2 {
             self.places(side, &mut law);
         }
@@ -168,6 +175,18 @@ impl Making<'_> {
             .flat_map(|leap| [of(leap, 0), of(leap, 1)])
             .flatten()
             .collect()
+    }
+
+    fn honor(&self) -> Option<Box<Honor>> {
+        let law = self.laws.counting.as_deref()?;
+        let chases = law.chases.iter().map(|chase| {
+            let codes = [0, 1].map(|side| self.army.codes(chase.piece, side).collect());
+            (codes, chase.count, chase.moves)
+        });
+        Some(Box::new(Honor {
+            rule: law.rule?,
+            chases: chases.collect(),
+        }))
     }
 
     fn hoppers(&self) -> u128 {

@@ -27,7 +27,7 @@ pub(super) use unplayed::unplayed;
 
 use super::army::{CODES, Code, side_of};
 use super::field::{At, SPAN};
-use crate::model::Cell;
+use crate::model::{Cell, CountingRule};
 
 /// A pawn: it can be captured en passant.
 pub(super) const PAWN: u16 = 1;
@@ -97,6 +97,12 @@ pub(super) struct Law {
     pub(super) hoppers: u128,
     /// How many checks win; 0 if they are not counted.
     pub(super) checks: u32,
+    /// Whether the halfmove clock depends on more than captures and moves of pawns.
+    pub(super) clocks: bool,
+    /// Every drop sets the halfmove clock back.
+    pub(super) drops_reset: bool,
+    /// How a weaker side counts its moves.
+    pub(super) honor: Option<Box<Honor>>,
     /// The ends that are not those of chess.
     pub(super) ends: Option<Box<Ends>>,
     pub(super) pairs: Option<Box<Pairs>>,
@@ -115,6 +121,13 @@ pub(super) struct Law {
     pub(super) shown: Vec<Shown>,
     /// The cells of a rank on which pawns of a side start.
     first: Box<[[Cell; CODES]; 2]>,
+}
+
+/// How a weaker side counts its moves.
+pub(super) struct Honor {
+    pub(super) rule: CountingRule,
+    /// The pieces of each side that allow so many moves, if there are at least as many of them.
+    pub(super) chases: Vec<([Vec<Code>; 2], u32, u64)>,
 }
 
 /// A leap as a first move.
@@ -191,6 +204,11 @@ impl Law {
     /// Whether the game has pieces in hand.
     pub(super) fn has_hands(&self) -> bool {
         self.lets_in || self.drops.is_some()
+    }
+
+    /// Whether positions show pieces in hand.
+    pub(super) fn shows_hands(&self) -> bool {
+        self.lets_in || self.drops.as_ref().is_some_and(|drops| !drops.free)
     }
 
     /// Whether passing can be a legal move of a side.

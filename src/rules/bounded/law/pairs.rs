@@ -15,7 +15,7 @@ pub(in crate::rules::bounded) struct Pairs {
     /// The piece must turn over where it may.
     pub(in crate::rules::bounded) forced: bool,
     capturing: bool,
-    demotes: bool,
+    pub(in crate::rules::bounded) demotes: bool,
     /// How many pieces of these codes a side may have at most, to promote to one of them.
     limits: Vec<(Vec<Code>, u32)>,
 }
