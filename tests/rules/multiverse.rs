@@ -5,7 +5,7 @@ use panchess::formats::fen5d;
 use panchess::model::{
     Action, Border, Jump, Kind, Marks, Moment, Part, Spot, Turn, Turns, WideMove,
 };
-use panchess::rules::{Conduct, Rules, multiverse_rules};
+use panchess::rules::{Conduct, Rules, Status, multiverse_rules};
 use panchess::variants::multiverse_repertoire;
 use std::sync::Arc;
 
@@ -269,4 +269,18 @@ fn far_boards_and_odd_positions_are_refused() {
     let mut end = game("[k2/3/2K:0:2147483646:b]");
     assert!(play(end.as_mut(), "(0T2147483646)a3a2").is_ok());
     assert!(play(end.as_mut(), "(0T2147483647)c1c2").is_err());
+}
+
+/// Nobody waits for positions with very many timelines.
+#[test]
+fn positions_with_many_timelines_are_left_undecided() {
+    let mut boards = String::new();
+    for n in -1_500..1_500 {
+        boards.push_str(&format!("[k2/3/2K:{n}:1:w]"));
+    }
+    let mut rules = game(&boards);
+    assert!(matches!(rules.status(), Status::Undecided(_)));
+    assert!(rules.count_turns(&Border::default(), 1).is_err());
+    let moved = play(rules.as_mut(), "(0T1)c1c2 (7T1)c1b1").expect("legal moves");
+    assert_eq!(moved.len(), 2);
 }

@@ -28,6 +28,9 @@ pub(super) enum Escape {
     GaveUp,
 }
 
+/// The most boards that a side can play on for its turns to be looked at.
+pub(super) const MOST_BOARDS: usize = 200;
+
 struct GaveUp;
 
 /// Why no move fits: the boards before, by their number, that had a part in it.
@@ -68,6 +71,9 @@ pub(super) fn escape(state: &mut State, black: bool, left: &mut u32) -> Escape {
     };
     if state.threat(!black).is_some() {
         return Escape::None;
+    }
+    if state.playable(black).count() > MOST_BOARDS {
+        return Escape::GaveUp;
     }
     let (mark, places) = (state.mark(), state.places());
     let mut hunt = Hunt {
@@ -116,7 +122,9 @@ impl Hunt<'_> {
     }
 
     fn spend(&mut self) -> Result<(), GaveUp> {
-        *self.left = self.left.checked_sub(1).ok_or(GaveUp)?;
+        // A position with many timelines takes longer to look at.
+        let cost = 1 + self.state.places().len() as u32 / 16;
+        *self.left = self.left.checked_sub(cost).ok_or(GaveUp)?;
         Ok(())
     }
 

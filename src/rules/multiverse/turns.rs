@@ -38,6 +38,9 @@ pub(super) fn list<F: FnMut(&[Move], &[Move]) -> bool>(
     each: F,
 ) -> Result<(), Stop> {
     let mark = state.mark();
+    if state.playable(black).count() > super::search::MOST_BOARDS {
+        return Err(Stop::GaveUp);
+    }
     let options = state.options(black);
     let mut lister = Lister {
         state,
