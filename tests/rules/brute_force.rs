@@ -4,7 +4,6 @@
 use panchess::model::{
     self, Cell, Grid, Kind, Marks, Part, Piece, Ply, Position, Side, Sq, VariantName, World,
 };
-use panchess::movement::Dice;
 use panchess::movement::{
     self, Action, Geometry, Limits, Move, Movement, Occupant, Repertoire, Vector, reach,
 };
@@ -300,6 +299,18 @@ impl Board {
 }
 
 /// Numbers that look random and are the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+}
+
 const ORTHODOX: [Kind; 8] = [
     Kind::PAWN,
     Kind::PAWN,
@@ -328,11 +339,11 @@ fn random_board(dice: &mut Dice, size: At, kinds: &[Kind]) -> Board {
     };
     for side in [Side::White, Side::Black] {
         let home = board.home(side);
-        let king = dice.below(size.0 as usize) as i32;
+        let king = dice.roll(size.0 as usize) as i32;
         board.set((king, home), Some((side, Kind::KING)));
         for rook in [
-            dice.below(size.0 as usize) as i32,
-            dice.below(size.0 as usize) as i32,
+            dice.roll(size.0 as usize) as i32,
+            dice.roll(size.0 as usize) as i32,
         ] {
             let taken = board
                 .rights
@@ -344,14 +355,14 @@ fn random_board(dice: &mut Dice, size: At, kinds: &[Kind]) -> Board {
             }
         }
     }
-    for _ in 0..dice.below((size.0 * size.1) as usize / 2) {
+    for _ in 0..dice.roll((size.0 * size.1) as usize / 2) {
         let at = (
-            dice.below(size.0 as usize) as i32,
-            1 + dice.below(size.1 as usize - 2) as i32,
+            dice.roll(size.0 as usize) as i32,
+            1 + dice.roll(size.1 as usize - 2) as i32,
         );
         if board.get(at).is_none() {
-            let side = [Side::White, Side::Black][dice.below(2)];
-            board.set(at, Some((side, kinds[dice.below(kinds.len())])));
+            let side = [Side::White, Side::Black][dice.roll(2)];
+            board.set(at, Some((side, kinds[dice.roll(kinds.len())])));
         }
     }
     board
@@ -473,10 +484,10 @@ fn compare(rules: &mut dyn Rules, board: &Board, thorough: bool) -> Vec<Ply> {
 fn pick(dice: &mut Dice, plies: &[Ply]) -> Ply {
     let rare = Marks::CASTLE | Marks::EN_PASSANT | Marks::DOUBLE_STEP;
     let rares: Vec<&Ply> = plies.iter().filter(|p| p.marks.intersects(rare)).collect();
-    if !rares.is_empty() && dice.below(2) == 0 {
-        return *rares[dice.below(rares.len())];
+    if !rares.is_empty() && dice.roll(2) == 0 {
+        return *rares[dice.roll(rares.len())];
     }
-    plies[dice.below(plies.len())]
+    plies[dice.roll(plies.len())]
 }
 
 fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
@@ -506,7 +517,7 @@ fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
 }
 
 fn walks(seed: u64, sizes: &[At], kinds: &[Kind], games: usize) -> Marks {
-    let mut dice = Dice::new(seed);
+    let mut dice = Dice(seed);
     let mut seen = Marks::empty();
     for n in 0..games {
         seen |= walk(&mut dice, sizes[n % sizes.len()], kinds, 24);

@@ -5,7 +5,6 @@ use panchess::model::{
     Action, Border, Kind, Part, Piece, Plane, Position, Promotion, Side, Square, Turn, Turns,
     VariantName, WideMove, World,
 };
-use panchess::movement::Dice;
 use panchess::movement::{Board, Geometry, Limits, Occupant, Repertoire, Vector, reach};
 use panchess::rules::{Conduct, Rules, Status, infinite_rules};
 use panchess::variants::infinite_repertoire;
@@ -307,10 +306,21 @@ impl Slow {
 }
 
 /// Numbers that look random and are the same every time.
-fn random(random: &mut Dice, size: usize, border: bool) -> Slow {
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 20) % n.max(1) as u64) as usize
+    }
+}
+
+fn random(random: &mut Random, size: usize, border: bool) -> Slow {
     loop {
         let mut men = BTreeMap::new();
-        let square = |r: &mut Dice| (r.below(size) as i64, r.below(size) as i64);
+        let square = |r: &mut Random| (r.below(size) as i64, r.below(size) as i64);
         for side in [Side::White, Side::Black] {
             let kind = if random.below(4) == 0 {
                 Kind::ROYAL_CENTAUR
@@ -409,7 +419,7 @@ fn compare(rules: &mut dyn Rules, slow: &Slow, out: &mut Turns) -> Vec<(Step, Sl
 
 /// Plays on from random positions; answers how many ended in mate.
 fn play(seed: u64, games: usize, plies: usize, size: usize, border: bool) -> usize {
-    let (mut r, mut rules, mut out) = (Dice::new(seed), rules(), Turns::default());
+    let (mut r, mut rules, mut out) = (Random(seed), rules(), Turns::default());
     let mut mates = 0;
     for _ in 0..games {
         let mut slow = random(&mut r, size, border);
