@@ -35,6 +35,9 @@ for file in fixtures/*/ok/* fixtures/*/bad/*; do
     if [ "$file" -nt "$copy" ]; then { echo "$slug" && cat "$file"; } >"$copy"; fi
 done
 
+# Files that the command reads stay in memory.
+if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
+
 words() { grep -ohs '"[^"\]\{2,24\}"' "$@" | sort -u; }
 
 run() {
@@ -47,7 +50,8 @@ run() {
     # Instructions for comparisons would find these words, and take half of the time.
     words "grammars/$target.pest" >"$dict"
     if [ ! -s "$dict" ]; then words grammars/*.pest >"$dict"; fi
-    if ! PANCHESS_TARGET="$target" "$program" -max_len=1024 -timeout=10 -rss_limit_mb=2048 \
+    # With entropic schedules, libFuzzer takes more time than most targets.
+    if ! PANCHESS_TARGET="$target" "$program" -entropic=0 -max_len=1024 -timeout=10 -rss_limit_mb=2048 \
         -seed="$seed" -max_total_time="$seconds" -print_final_stats=1 "${silent[@]}" \
         -dict="$dict" -artifact_prefix="fuzz/artifacts/$target/" \
         "fuzz/corpus/$target" "${seeds[@]}" >"$log" 2>&1; then

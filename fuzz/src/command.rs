@@ -1,6 +1,6 @@
 //! The command itself, as it is typed: what `verbs` does not reach of it.
 
-use crate::targets::{Doors, Target};
+use crate::targets::{Doors, Target, choice};
 use panchess::cli;
 use panchess::formats::Format;
 use std::fs;
@@ -31,7 +31,7 @@ const PACKED: &[&[u8]] = &[
     b"\xFD7zXZ",
 ];
 
-/// Runs the command on a file.
+/// Runs the command on a file, with one of the lines.
 pub fn target() -> Target {
     let path = file();
     let mut doors = Doors::new();
@@ -43,14 +43,13 @@ pub fn target() -> Target {
             return;
         }
         fs::write(&path, bytes).expect("a temporary file");
-        for line in LINES {
-            let words = ["panchess"].into_iter().chain(line.split(' '));
-            let words = words.chain(["-f", slug]).map(PathBuf::from);
-            let exit = cli::run(words.chain([path.clone()]));
-            // Where there is no record, none can be drawn.
-            let may_fail = line.starts_with("render");
-            assert!(may_fail || exit != cli::Exit::CannotRun, "panchess {line}");
-        }
+        let line = LINES[choice(data, LINES.len())];
+        let words = ["panchess"].into_iter().chain(line.split(' '));
+        let words = words.chain(["-f", slug]).map(PathBuf::from);
+        let exit = cli::run(words.chain([path.clone()]));
+        // Where there is no record, none can be drawn.
+        let may_fail = line.starts_with("render");
+        assert!(may_fail || exit != cli::Exit::CannotRun, "panchess {line}");
     })
 }
 

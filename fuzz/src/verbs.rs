@@ -1,8 +1,8 @@
-//! What the verbs of the command do with the records of one file: check, fix, hash, draw, and
-//! convert to every format.
+//! What the verbs of the command do with the records of one file: check and fix, hash, draw, or
+//! convert to one of the formats.
 
 use crate::reading;
-use crate::targets::{Doors, Target};
+use crate::targets::{Doors, Target, choice};
 use panchess::diag::Sink;
 use panchess::formats::{self, Format, FormatName, Read};
 use panchess::io::{Reading, Record};
@@ -13,12 +13,12 @@ use panchess::pipeline::{
 };
 use panchess::render;
 
-/// All verbs on the records of a file.
+/// One of the verbs on the records of a file.
 pub fn target() -> Target {
     let mut doors = Doors::new();
     Box::new(move |data| {
         if let Some((verbs, bytes)) = doors.of(data, Verbs::new) {
-            verbs.all(bytes);
+            verbs.one(choice(data, verbs.count()), bytes);
         }
     })
 }
@@ -54,42 +54,46 @@ impl Verbs {
         }
     }
 
-    fn all(&mut self, bytes: &[u8]) {
+    /// Those before the conversions, of which there is one for each format.
+    const FIRST: usize = 4;
+
+    fn count(&self) -> usize {
+        Self::FIRST + self.converters.len()
+    }
+
+    fn one(&mut self, verb: usize, bytes: &[u8]) {
         let card = self.name.format.card();
-        let mut some = false;
+        let mut fixable = false;
         for record in reading::frame(card.framing, card.binary, bytes) {
-            some |= self.record(&record);
+            let (out, sink) = (&mut self.out, &mut self.sink);
+            match verb {
+                0 => {
+                    run(&mut self.checker, &record, out, sink);
+                    fixable |= sink.messages().iter().any(|d| d.fix.is_some());
+                }
+                1 => run(&mut self.hashes, &record, out, sink),
+                2 | 3 => self.draw(&record, verb == 3),
+                _ => self.converters[verb - Self::FIRST].convert(&record, out, sink),
+            }
         }
-        if let (Ok(text), true) = (std::str::from_utf8(bytes), some && !card.binary) {
+        if let (Ok(text), true) = (std::str::from_utf8(bytes), fixable && !card.binary) {
             let reading = Reading::default();
             let _ = fix(text, &mut self.checker, &card.framing, reading);
         }
     }
 
-    /// Whether there is anything to fix in it.
-    fn record(&mut self, record: &Record<'_>) -> bool {
-        self.sink.clear();
-        self.out.clear();
-        let (out, sink) = (&mut self.out, &mut self.sink);
-        run(&mut self.checker, record, out, sink);
-        let fixable = sink.messages().iter().any(|d| d.fix.is_some());
-        sink.clear();
-        // Every other verb reads first, and says the same if that fails.
-        if !self.reader.read(record, &mut self.document, sink).is_ok() {
-            return fixable;
-        }
-        run(&mut self.hashes, record, out, sink);
-        self.draw();
-        for conversion in &mut self.converters {
-            self.sink.clear();
-            conversion.convert(record, &mut self.out, &mut self.sink);
-        }
-        fixable
-    }
-
-    fn draw(&mut self) {
+    fn draw(&mut self, record: &Record<'_>, as_page: bool) {
         let (doc, sink, replay) = (&mut self.document, &mut self.sink, &mut self.replay);
-        let options = render::Options::default();
+        sink.clear();
+        if self.reader.read(record, doc, sink).is_err() {
+            return;
+        }
+        sink.clear();
+        if as_page {
+            let drawn = page(doc, &render::Options::default(), None, replay, sink).is_some();
+            assert!(drawn || sink.failed(), "nobody says why there is no page");
+            return;
+        }
         let each = |at: At, position: &Position, _: &mut Sink| {
             let options = render::Options {
                 last_move: at.last_move(),
@@ -100,12 +104,8 @@ impl Verbs {
             assert_eq!(text, picture, "only one kind of picture is drawn");
             true
         };
-        sink.clear();
         let drawn = positions_where_played(doc, Select::Whole, replay, sink, each);
         assert!(drawn || sink.failed(), "nobody says why it is not drawn");
-        sink.clear();
-        let drawn = page(doc, &options, None, replay, sink).is_some();
-        assert!(drawn || sink.failed(), "nobody says why there is no page");
     }
 }
 
