@@ -10,8 +10,10 @@ pub enum Framing {
     Line,
     /// The same; lines starting with `%` are comments as well.
     LineOrEscape,
-    /// A tag section after a move section starts the next record (PGN, ICN, 5DPGN, VGN).
+    /// A tag section after a move section starts the next record (PGN, ICN, VGN).
     TagBlock,
+    /// The same where `*` may be a mark on a move: it is a result only as a word of its own (5DPGN).
+    TagBlockWithMarks,
     /// One JSON value per record; the elements of an outermost array are records.
     Json,
     /// `---` starts the next record.
@@ -28,6 +30,7 @@ impl Framing {
             Self::Line => Box::new(framer::Line::default()),
             Self::LineOrEscape => Box::new(framer::Line::with_escapes()),
             Self::TagBlock => Box::new(framer::TagBlock::default()),
+            Self::TagBlockWithMarks => Box::new(framer::TagBlock::with_marks()),
             Self::Json => Box::new(framer::Json::default()),
             Self::Yaml => Box::new(framer::Yaml::default()),
             Self::Own(make) => make(),

@@ -25,7 +25,7 @@ pub(super) static CARD: Card = Card {
         .union(Feature::TURN)
         .union(Feature::EXTRAS),
     gives: Part::empty(),
-    framing: Framing::TagBlock,
+    framing: Framing::TagBlockWithMarks,
     envelope: Envelope::BLANK_LINES,
     options: &[FormatOption {
         name: "full",

@@ -55,6 +55,8 @@ pub struct TagBlock {
     pub(super) depth: usize,
     pub(super) counted: usize,
     pub(super) allowance: Allowance,
+    /// Whether `*` may be a mark on a move.
+    pub(super) marks: bool,
 }
 
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -115,12 +117,21 @@ impl Framer for TagBlock {
 }
 
 impl TagBlock {
+    /// One that takes `*` for a result only as a word of its own.
+    pub fn with_marks() -> Self {
+        Self {
+            marks: true,
+            ..Self::default()
+        }
+    }
+
     /// At the start of a record, with the memory of the last one.
     fn begin_anew(&mut self) {
         let sections = std::mem::take(&mut self.sections).emptied();
         *self = Self {
             sections,
             allowance: self.allowance,
+            marks: self.marks,
             ..Self::default()
         };
     }

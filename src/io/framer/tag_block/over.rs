@@ -33,6 +33,10 @@ impl TagBlock {
         let text = &buf[self.at..end];
         for i in memchr3_iter(b'*', b'-', b'/', text) {
             let at = self.at + i;
+            let marks = buf[at] == b'*' && self.marks;
+            if marks && at > 0 && !ends_word(buf[at - 1]) {
+                continue;
+            }
             match result_at(&buf[..end], at, whole) {
                 Some(0) => {}
                 Some(behind) => {
