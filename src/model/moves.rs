@@ -324,6 +324,24 @@ impl WideMove {
             && !self.marks.contains(Marks::CHECK_KNOWN)
     }
 
+    /// The board that a completed move of 5D chess adds for the square it goes to.
+    pub fn adds(&self) -> Option<BoardId> {
+        let to = match self.to.names_board() {
+            true => self.to.board(),
+            false => self.from.board(),
+        }?;
+        let made = match self.jump {
+            Some(Jump::Branch) => self.lanes.as_deref()?.makes?,
+            _ => to.timeline2,
+        };
+        let at = to.moment().after(1)?;
+        Some(BoardId {
+            timeline2: made,
+            turn: at.turn,
+            black: at.black,
+        })
+    }
+
     /// Whether it names one of several boards, or crosses them.
     pub fn names_boards(&self) -> bool {
         let placed = self.placed.as_deref();

@@ -7,8 +7,7 @@ use super::worlds::{self, Engine, WorldRow};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
-    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Square, Tree, VariantName,
-    Worlds,
+    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Tree, VariantName, Worlds,
 };
 use crate::rules::{Conduct, Problem, Rules};
 use crate::variants;
@@ -39,17 +38,16 @@ pub struct At {
     pub plies: u64,
     /// The ply that led to it.
     pub last: Option<Ply>,
-    /// Origin and target of that move on the infinite board.
-    pub last_wide: Option<(Square, Square)>,
+    /// Origin and target of the last move that led to it, on the infinite board or in the multiverse.
+    pub last_wide: Option<(Place, Place)>,
 }
 
 impl At {
     /// Origin and target of the last move, if known.
     pub fn last_move(&self) -> Option<(Place, Place)> {
         let bounded = self.last.filter(|p| p.from.is_known() && p.to.is_known());
-        let bounded = bounded.map(|p| (p.from.wide(), p.to.wide()));
-        let (from, to) = self.last_wide.clone().or(bounded)?;
-        Some((Place::only(from), Place::only(to)))
+        let bounded = bounded.map(|p| (Place::only(p.from.wide()), Place::only(p.to.wide())));
+        self.last_wide.clone().or(bounded)
     }
 }
 
@@ -236,7 +234,7 @@ impl Replay {
                 if position.variant != game.variant {
                     position.variant.clone_from(&game.variant);
                 }
-                at.last_wide = before.and_then(|id| squares(game, id));
+                at.last_wide = before.and_then(|id| ends(game, id));
                 if !each(at.clone(), scratch, sink) {
                     return false;
                 }
@@ -347,12 +345,19 @@ fn leave_out(tree: &mut Tree, cuts: Vec<Cut>, sink: &mut Sink) {
     sink.lose(Code("core/cut-short"), what, lost, Some(first));
 }
 
-/// Origin and target of a move on the infinite board.
-fn squares(game: &Game, id: NodeId) -> Option<(Square, Square)> {
-    match game.tree.action(id) {
-        Action::Wide([m]) => m.from.square().zip(m.to.square()),
-        _ => None,
-    }
+/// Origin and target of the last move of a turn, the target on the board that the move added.
+fn ends(game: &Game, id: NodeId) -> Option<(Place, Place)> {
+    let Action::Wide([.., m]) = game.tree.action(id) else {
+        return None;
+    };
+    let (from, to) = m.from.square().zip(m.to.square())?;
+    Some(match m.from.board().zip(m.adds()) {
+        Some((leaves, added)) => {
+            let place = |board, square| Place { board, square };
+            (place(leaves, from), place(added, to))
+        }
+        None => (Place::only(from), Place::only(to)),
+    })
 }
 
 /// The message for a variant without rules.
