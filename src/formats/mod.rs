@@ -3,6 +3,7 @@
 //! [`ALL`] is the only table: the command line, format detection, the documentation and
 //! the conformance tests use it. A format never calls rules and never prints.
 
+pub mod alexbay;
 pub mod bccf;
 pub mod bcfen;
 pub mod betza;
@@ -19,6 +20,7 @@ pub mod mcn;
 pub mod pgc;
 pub mod pgn;
 pub mod pgn5d;
+pub mod raw5d;
 pub mod san;
 pub mod short_sfen;
 pub mod uci;
@@ -52,6 +54,8 @@ pub static ALL: &[&dyn Format] = &[
     &epd::Epd,
     &fen5d::Fen5d,
     &pgn5d::Pgn5d,
+    &raw5d::Raw5d,
+    &alexbay::Alexbay,
     &lcpn::Lcpn,
     &fcn::Fcn,
     &mcn::Mcn,

@@ -3,7 +3,7 @@
 use crate::conformance;
 use panchess::model::{
     Action, Cell, Coord, Document, Extras, Game, Grid, Kind, Laws, Marks, NodeId, Outcome, Part,
-    Piece, Position, Remark, Side, Spot, Sq, Start, Tags, Tree, VariantName, World,
+    Piece, Position, Remark, Side, Spot, Sq, Start, Tags, Tree, VariantName, WideMove, World,
 };
 use panchess::pipeline::rules_for;
 use std::collections::BTreeMap;
@@ -91,6 +91,10 @@ fn one_move(tree: &Tree, id: NodeId, gives: Part) -> String {
     match tree.action(id) {
         Action::One(m) if gives.contains(Part::SQUARES) => {
             format!("{}{}{:?}", m.from, m.to, m.promotion)
+        }
+        Action::Wide(moves) if !gives.contains(Part::SQUARES) => {
+            let one = |m: &WideMove| format!("{}{:?} ", square(&m.to), m.promotion);
+            moves.iter().map(one).collect()
         }
         Action::Wide([m]) if !m.from.names_board() => {
             format!("{}{}{:?}", square(&m.from), square(&m.to), m.promotion)

@@ -151,6 +151,7 @@ const MAY_BE_ADDED: &[&str] = &[
     "moves",
     "variations",
     "turn",
+    "pieces",
 ];
 
 /// Codes of losses.

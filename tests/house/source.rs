@@ -38,6 +38,8 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("schema", &["lcpn", "betza", "fen"]),
     ("pgn", &["fen", "san"]),
     ("pgn5d", &["fen5d"]),
+    ("raw5d", &["pgn5d"]),
+    ("alexbay", &["pgn5d"]),
     ("pgc", &["pgn", "fen"]),
     ("epd", &["fen", "san"]),
     ("uci", &["fen"]),

@@ -165,7 +165,10 @@ impl Page {
             return Err(problem::twice(key.as_str(), key.as_span().into()));
         }
         let at = value.as_span().start();
-        let moves = value_of(value.as_str()).map_err(|fault| Box::new(fault.shifted(at)))?;
+        let moves = value_of(value.as_str()).map_err(|mut fault| {
+            fault.span = fault.span.map(|s| s.shifted(at));
+            fault
+        })?;
         let Some((moves, from)) = moves else {
             self.keep();
             self.other(key.as_str());
@@ -217,7 +220,10 @@ impl Page {
             return Ok((name, Expr::Apply { func, args }));
         }
         let expr = betza::moves(text, "fsf", &self.taken, &mut Vec::new());
-        let expr = expr.map_err(|fault| Box::new(fault.shifted(at)))?;
+        let expr = expr.map_err(|mut fault| {
+            fault.span = fault.span.map(|s| s.shifted(at));
+            fault
+        })?;
         let royal = Word::new("royal").filter(|_| name == "king");
         let expr = match royal {
             Some(royal) => Expr::Alt {

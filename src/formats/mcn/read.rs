@@ -67,7 +67,10 @@ impl Read for McnReader {
             };
             let ply = match parsed {
                 Ok(ply) => ply,
-                Err(d) => return Err(sink.fail(d.shifted(at))),
+                Err(d) => {
+                    let span = d.span.map(|s| s.shifted(at));
+                    return Err(sink.fail(d.at(span)));
+                }
             };
             node = game
                 .tree

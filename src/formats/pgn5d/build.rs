@@ -4,8 +4,9 @@
 //! together. A variation stands before the turn it is an alternative to, or after it, as in PGN;
 //! the number it begins with shows which.
 
+use super::gather::is_complete;
 use super::header::Header;
-use super::lower::{Said, lane, lanes, on_boards_of, turn};
+use super::lower::{Said, lane, lanes, turn};
 use super::trouble::{self, Trouble};
 use crate::diag::Span;
 use crate::formats::movetext::MAX_DEPTH;
@@ -70,6 +71,8 @@ pub(super) struct Builder<'a> {
     line: Line,
     first: Option<u64>,
     begun: bool,
+    /// Whether every move has both squares with their boards.
+    pub complete: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -91,6 +94,7 @@ impl<'a> Builder<'a> {
             line,
             first: None,
             begun: false,
+            complete: true,
         }
     }
 
@@ -139,8 +143,8 @@ impl<'a> Builder<'a> {
         if nth >= Tree::MAX_MOVES {
             return Err(trouble::too_many_moves(span));
         }
-        let mut played = std::mem::take(&mut said.played);
-        on_boards_of(self.line.now.1 == Side::Black, &mut played);
+        let played = said.take(self.line.now.1 == Side::Black);
+        self.complete &= is_complete(&played);
         self.scratch.moves.push(played);
         self.scratch.spans.push(span);
         for glyph in said.glyphs.drain(..) {

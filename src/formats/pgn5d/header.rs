@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// What headers and boards state about start and end, while the game is read.
 #[derive(Debug, Default)]
-pub(super) struct Header {
+pub(crate) struct Header {
     boards: Vec<Span>,
     /// The value of `Size` and its place.
     size: Option<(String, Span)>,
@@ -19,7 +19,8 @@ pub(super) struct Header {
 
 impl Header {
     /// A header at `span`.
-    pub fn add(&mut self, name: &str, value: &str, span: Span, game: &mut Game, sink: &mut Sink) {
+    pub fn add(&mut self, name: &str, escaped: &str, span: Span, game: &mut Game, sink: &mut Sink) {
+        let value = &*plain(escaped);
         if game.tags_span == Span::default() {
             game.tags_span = span;
         }
@@ -31,7 +32,7 @@ impl Header {
             self.size = Some((value.to_owned(), span));
         }
         // Every text says so.
-        if !(name == "Mode" && value == "5D") {
+        if !(name.eq_ignore_ascii_case("Mode") && value == "5D") {
             game.tags.push(name, value);
         }
     }
@@ -122,7 +123,7 @@ fn leave_out_implied(game: &mut Game, size: Option<(u8, u8)>) {
 }
 
 /// A header's value without its escapes.
-pub(super) fn plain(value: &str) -> std::borrow::Cow<'_, str> {
+fn plain(value: &str) -> std::borrow::Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();
     }

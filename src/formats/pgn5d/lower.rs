@@ -5,9 +5,9 @@ use crate::diag::Span;
 use crate::formats::fen5d;
 use crate::model::{Coord, Jump, Kind, Lanes, Marks, Moment, Spot, WideMove};
 
-/// A move and the glyphs on it, in the order of the text.
+/// A move that is read part by part, and the glyphs on it, in the order of the text.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Said {
+pub(crate) struct Said {
     pub played: WideMove,
     pub glyphs: Vec<u8>,
     file: bool,
@@ -16,7 +16,7 @@ pub(super) struct Said {
 
 /// A part of a move, as the text names it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Part {
+pub(crate) enum Part {
     Lane,
     Turn,
     Arrival,
@@ -79,6 +79,13 @@ impl Said {
             Part::Glyph => self.glyphs.push(glyph(text)),
         }
         Ok(())
+    }
+
+    /// The move, which is taken out.
+    pub fn take(&mut self, black: bool) -> WideMove {
+        let mut played = std::mem::take(&mut self.played);
+        on_boards_of(black, &mut played);
+        played
     }
 
     /// All parts are known: a move without a letter is one of a pawn, unless it has both squares.
@@ -157,7 +164,7 @@ fn glyph(text: &str) -> u8 {
 }
 
 /// Black's boards are those of the second half of a turn.
-pub(super) fn on_boards_of(black: bool, played: &mut WideMove) {
+fn on_boards_of(black: bool, played: &mut WideMove) {
     let of = |spot: &mut Spot| {
         if let Some(moment) = &mut spot.moment {
             moment.black = black;

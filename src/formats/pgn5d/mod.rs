@@ -5,6 +5,8 @@
 mod build;
 mod card;
 mod explain;
+mod gather;
+mod head;
 mod header;
 mod lower;
 mod print;
@@ -14,7 +16,14 @@ mod tests;
 mod trouble;
 mod write;
 
+pub(crate) use gather::Gather;
+pub(crate) use head::print_head;
+pub(crate) use header::Header;
+pub(crate) use lower::{Part, Said};
+pub(crate) use print::{Unsayable, letter, print_board, print_lane, square, unsayable};
 pub use read::Pgn5dReader;
+pub(crate) use trouble::Trouble;
+pub(crate) use trouble::{broken_bracket, header_after_moves};
 pub use write::Pgn5dWriter;
 
 use super::{Card, Format, Options, Read, Write};
@@ -38,6 +47,6 @@ impl Format for Pgn5d {
 }
 
 /// Extra under `5dpgn`: the number of the first turn, if it is not 1.
-const FIRST: &str = "first-turn";
+pub(crate) const FIRST: &str = "first-turn";
 /// Extra under `5dpgn`: the value of `Result`, if it is no result.
 const RESULT: &str = "result";

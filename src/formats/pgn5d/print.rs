@@ -1,12 +1,13 @@
 //! One move as text.
 
+use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::fen5d;
 use crate::formats::rows::print_number;
 use crate::model::{Coord, Jump, Kind, Marks, Moment, Spot, Square, WideMove};
 
 /// What a move has that cannot be written.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Unsayable {
+pub(crate) enum Unsayable {
     Kind(Kind),
     Square,
     Timeline,
@@ -21,7 +22,7 @@ pub(super) fn print(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<()
     if said.placed.is_some() || said.marks.intersects(Marks::UNORTHODOX) {
         return Err(Unsayable::Mark);
     }
-    board(&said.from, out)?;
+    print_board(&said.from, out)?;
     match said {
         it if it.marks.contains(Marks::PASS) => out.extend_from_slice(b"0000"),
         it if usual_castling(it) => {
@@ -83,7 +84,7 @@ fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayab
         out.push(b'x');
     }
     if crosses {
-        board(&said.to, out)?;
+        print_board(&said.to, out)?;
     }
     if captures && sign.is_some() != crosses {
         out.push(b'x');
@@ -148,19 +149,19 @@ fn suffixes(said: &WideMove, out: &mut Vec<u8>) {
 }
 
 /// `(0T1)`, `(L-1)`, `(T3)`, or nothing.
-fn board(spot: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+pub(crate) fn print_board(spot: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     if !spot.names_board() {
         return Ok(());
     }
     out.push(b'(');
     match (spot.timeline2, spot.moment) {
         (Some(timeline2), Some(moment)) => {
-            lane(timeline2, out)?;
+            print_lane(timeline2, out)?;
             turn(moment, out)?;
         }
         (Some(timeline2), None) => {
             out.push(b'L');
-            lane(timeline2, out)?;
+            print_lane(timeline2, out)?;
         }
         (None, moment) => turn(moment.unwrap_or_default(), out)?,
     }
@@ -176,7 +177,7 @@ fn turn(moment: Moment, out: &mut Vec<u8>) -> Result<(), Unsayable> {
 }
 
 /// The number of a timeline.
-pub(super) fn lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+pub(crate) fn print_lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     match timeline2 {
         1 => out.extend_from_slice(b"+0"),
         -1 => out.extend_from_slice(b"-0"),
@@ -189,7 +190,12 @@ pub(super) fn lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     Ok(())
 }
 
-fn square(x: Option<&Coord>, y: Option<&Coord>, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+/// Appends the parts of a square.
+pub(crate) fn square(
+    x: Option<&Coord>,
+    y: Option<&Coord>,
+    out: &mut Vec<u8>,
+) -> Result<(), Unsayable> {
     let number = |c: &Coord| c.to_i64().and_then(|n| u8::try_from(n).ok());
     if let Some(x) = x {
         let file = number(x).filter(|n| (1..=26).contains(n));
@@ -202,9 +208,25 @@ fn square(x: Option<&Coord>, y: Option<&Coord>, out: &mut Vec<u8>) -> Result<(),
     Ok(())
 }
 
-fn letter(kind: Kind) -> Result<u8, Unsayable> {
+/// The letter of a piece.
+pub(crate) fn letter(kind: Kind) -> Result<u8, Unsayable> {
     match fen5d::letters().letter(kind) {
         Some(letter) if !letter.raised => Ok(letter.upper),
         _ => Err(Unsayable::Kind(kind)),
     }
+}
+
+/// Why a move cannot be written.
+pub(crate) fn unsayable(why: &Unsayable, span: Span) -> Diagnostic {
+    let message = match why {
+        Unsayable::Kind(kind) => format!("there is no letter for the piece `{kind}`"),
+        Unsayable::Square => "there is no name for a square of this move".into(),
+        Unsayable::Timeline => "a timeline of this move is not a whole number".into(),
+        Unsayable::Turn => "a turn of this move is below 0".into(),
+        Unsayable::Mark => "there is no sign for what this move does".into(),
+        Unsayable::Unknown => "the target square of this move is unknown".into(),
+    };
+    Diagnostic::error(Code("5dpgn/unsayable"), message)
+        .at((span != Span::default()).then_some(span))
+        .help("use `-t jsonl`, which can write every game")
 }

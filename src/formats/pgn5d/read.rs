@@ -13,13 +13,12 @@
 //! Whatever a move says is kept as it is said: nothing is compared with the board.
 
 use super::build::{Builder, Scratch};
-use super::header::plain;
 use super::lower::{Part, Said};
 use super::trouble::{self, Trouble};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{Document, Game, Outcome, VariantName};
+use crate::model::{self, Document, Game, Outcome, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -36,6 +35,8 @@ const MAX_ERRORS: usize = 20;
 pub struct Pgn5dReader {
     scratch: Scratch,
     said: Said,
+    /// Whether every move of the last record has both squares with their boards.
+    complete: bool,
 }
 
 impl Pgn5dReader {
@@ -60,7 +61,9 @@ impl Pgn5dReader {
             };
             driver.base += len;
         }
-        driver.finish()
+        let (done, complete) = driver.finish();
+        self.complete = complete;
+        done
     }
 }
 
@@ -74,6 +77,10 @@ impl Read for Pgn5dReader {
         let text = record.text(sink);
         let done = self.read_text(&text, doc.as_new_game(), sink);
         sink.checked(done)
+    }
+
+    fn gives(&self) -> Option<model::Part> {
+        self.complete.then_some(model::Part::SQUARES)
     }
 }
 
@@ -161,7 +168,7 @@ impl Driver<'_, '_> {
         }
         let mut parts = pair.into_inner();
         if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
-            header.add(name.as_str(), &plain(value.as_str()), span, game, self.sink);
+            header.add(name.as_str(), value.as_str(), span, game, self.sink);
         }
         Ok(())
     }
@@ -246,13 +253,13 @@ impl Driver<'_, '_> {
         (self.errors < MAX_ERRORS).then_some(())
     }
 
-    fn finish(mut self) -> bool {
+    fn finish(mut self) -> (bool, bool) {
         self.begin();
         if let Err(d) = self.builder.finish() {
             self.error(*d);
         }
         self.builder.game.outcome = self.builder.header.outcome(self.sink);
-        self.errors == 0
+        (self.errors == 0, self.builder.complete)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::movetext::{MAX_DEPTH, first_line, short};
 
 /// An error, on the heap because nearly no record has one.
-pub(super) type Trouble = Box<Diagnostic>;
+pub(crate) type Trouble = Box<Diagnostic>;
 
 const HELP_MOVE: &str =
     "moves look like `Nf3`, `(0T1)e4`, `(0T6)Qg5>>x(0T4)g3`; comments stand in braces";
@@ -37,7 +37,7 @@ pub(super) fn stray_brace(span: Span) -> Trouble {
     Box::new(d.help("remove it, or open the comment with `{`; comments do not nest"))
 }
 
-pub(super) fn broken_bracket(span: Span) -> Trouble {
+pub(crate) fn broken_bracket(span: Span) -> Trouble {
     let d = error(
         Code("5dpgn/broken-header"),
         "this is neither a header nor a board",
@@ -46,7 +46,7 @@ pub(super) fn broken_bracket(span: Span) -> Trouble {
     Box::new(d.help("a header is `[Name \"value\"]`, a board is `[4k/5/5/5/K1R2:0:1:w]`"))
 }
 
-pub(super) fn header_after_moves(span: Span) -> Trouble {
+pub(crate) fn header_after_moves(span: Span) -> Trouble {
     let d = error(
         Code("5dpgn/header-after-moves"),
         "this header or board is among the moves",

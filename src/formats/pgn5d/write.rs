@@ -8,14 +8,12 @@
 //! * variations before the turn they are an alternative to, both with `1w.` or `1b.`;
 //! * the result at the end.
 
-use super::print::{Unsayable, lane, print};
+use super::head::print_head;
+use super::print::{print, print_lane, unsayable};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::rows::print_number;
-use crate::formats::{Options, Write, fen5d};
-use crate::model::{
-    Action, Document, Extras, Game, Multiverse, NodeId, Outcome, Part, Remark, Side, Start, Value,
-    VariantName, WideMove, World,
-};
+use crate::formats::{Options, Write};
+use crate::model::{Action, Document, Game, NodeId, Outcome, Part, Remark, Side, Value, WideMove};
 
 /// Writes games.
 #[derive(Debug, Default)]
@@ -52,23 +50,7 @@ impl Write for Pgn5dWriter {
             let d = Diagnostic::error(Code("5dpgn/position"), "a position is not a game");
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
-        name_losses(game, sink);
-        headers(game, out, sink);
-        if let Start::Given(position) = &game.start {
-            let World::Multiverse(world) = &position.world else {
-                return Err(sink.fail(no_multiverse()));
-            };
-            if world.boards.is_empty() {
-                return Err(sink.fail(no_multiverse()));
-            }
-            for (id, grid) in &world.boards {
-                let done = fen5d::print_one(*id, grid, out, sink);
-                sink.checked(done)?;
-                out.push(b'\n');
-            }
-            let turn = u64::from(world.turn() != position.turn);
-            sink.lose(Code("core/lost-turn"), "the side to move", turn, None);
-        }
+        print_head(game, true, out, sink)?;
         let first = game.extras.get("5dpgn", super::FIRST);
         let mut moves = Moves {
             game,
@@ -82,95 +64,6 @@ impl Write for Pgn5dWriter {
         moves.text.line();
         sink.checked(done)
     }
-}
-
-/// What the text cannot say about the whole game.
-fn name_losses(game: &Game, sink: &mut Sink) {
-    let other = game.variant != VariantName::FIVE_D;
-    sink.lose(
-        Code("core/lost-variant"),
-        "the variant's name",
-        other.into(),
-        None,
-    );
-    let first = game.extras.get("5dpgn", super::FIRST);
-    let written = first.is_some_and(|n| n.as_u64().is_some_and(|n| n != 1));
-    if written && game.tree.is_empty() {
-        let what = "the number of the first turn";
-        sink.lose(Code("5dpgn/lost-first-number"), what, 1, None);
-    }
-    let of_start = game.start.given().map(|position| &position.extras);
-    let own = game.extras.keys();
-    let words = is_result(game.extras.get("5dpgn", super::RESULT));
-    let own = own.filter(|(_, key)| match *key {
-        super::FIRST => !written,
-        super::RESULT => !words,
-        _ => true,
-    });
-    let all = own.chain(of_start.into_iter().flat_map(Extras::keys));
-    for (slug, key) in all.filter(|(slug, _)| *slug == "5dpgn") {
-        let what = format!("extras: `{slug}` {key}");
-        sink.lose(Code("core/lost-extras"), what, 1, None);
-    }
-}
-
-// ---- Headers ----------------------------------------------------------------
-
-fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
-    header("Mode", "5D", out, sink);
-    let has = |name: &str| game.tags.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));
-    let size = match &game.start {
-        Start::Given(position) => position.multiverse().and_then(Multiverse::size),
-        Start::Usual => None,
-    };
-    if let Some((files, ranks)) = size {
-        if !has("Board") && !has("Variant") {
-            header("Board", "custom", out, sink);
-        }
-        if !has("Size") {
-            header("Size", &format!("{files}x{ranks}"), out, sink);
-        }
-    }
-    for (name, value) in game.tags.iter() {
-        match writable(name) && (name, value) != ("Mode", "5D") {
-            true => header(name, value, out, sink),
-            false => sink.lose(Code("5dpgn/lost-header"), "headers", 1, None),
-        }
-    }
-    let said = game.extras.get("5dpgn", super::RESULT);
-    match said.and_then(Value::as_str).filter(|_| is_result(said)) {
-        Some(words) => header("Result", words, out, sink),
-        None if game.outcome != Outcome::Unknown => {
-            header("Result", game.outcome.token(), out, sink);
-        }
-        None => {}
-    }
-}
-
-/// Whether words that are no result can stand for one.
-fn is_result(said: Option<&Value>) -> bool {
-    let words = said.and_then(Value::as_str);
-    words.is_some_and(|words| Outcome::from_tag(words).is_none() && !words.contains(['\n', '\r']))
-}
-
-fn writable(name: &str) -> bool {
-    let fits = |c: char| c.is_ascii_alphanumeric() || "_-+#:./".contains(c) || c >= '\u{C0}';
-    !name.is_empty() && name.chars().all(fits) && !name.eq_ignore_ascii_case("Result")
-}
-
-fn header(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
-    out.extend_from_slice(format!("[{name} \"").as_bytes());
-    for c in value.chars() {
-        match c {
-            '"' | '\\' => out.extend_from_slice(&[b'\\', c as u8]),
-            '\n' | '\r' => {
-                out.push(b' ');
-                sink.lose(Code("5dpgn/lost-line-breaks"), "line breaks", 1, None);
-            }
-            c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
-        }
-    }
-    out.extend_from_slice(b"\"]\n");
 }
 
 // ---- Text in lines ------------------------------------------------------------
@@ -401,7 +294,7 @@ impl Moves<'_> {
         if let Some(timeline2) = lanes.says_makes {
             let out = self.text.begin();
             out.extend_from_slice(b"(>L");
-            if let Err(why) = lane(timeline2, out) {
+            if let Err(why) = print_lane(timeline2, out) {
                 self.sink.push(unsayable(&why, Span::default()));
                 return false;
             }
@@ -487,11 +380,6 @@ impl Moves<'_> {
 
 const HELP: &str = "use `-t jsonl`, which can write every game";
 
-fn no_multiverse() -> Diagnostic {
-    let message = "this game does not start on boards of a multiverse";
-    Diagnostic::error(Code("5dpgn/unsayable"), message).help(HELP)
-}
-
 fn no_move(span: Span) -> Diagnostic {
     let message = "this turn has no moves of 5D chess";
     Diagnostic::error(Code("5dpgn/unsayable"), message)
@@ -503,19 +391,5 @@ fn no_side(side: Side, span: Span) -> Diagnostic {
     let message = format!("5dpgn has no turns of `{}`", side.name());
     Diagnostic::error(Code("5dpgn/unsayable"), message)
         .at(span)
-        .help(HELP)
-}
-
-fn unsayable(why: &Unsayable, span: Span) -> Diagnostic {
-    let message = match why {
-        Unsayable::Kind(kind) => format!("5dpgn has no letter for the piece `{kind}`"),
-        Unsayable::Square => "5dpgn has no name for a square of this move".into(),
-        Unsayable::Timeline => "a timeline of this move is not a whole number".into(),
-        Unsayable::Turn => "a turn of this move is below 0".into(),
-        Unsayable::Mark => "5dpgn has no sign for what this move does".into(),
-        Unsayable::Unknown => "the target square of this move is unknown".into(),
-    };
-    Diagnostic::error(Code("5dpgn/unsayable"), message)
-        .at((span != Span::default()).then_some(span))
         .help(HELP)
 }

@@ -341,7 +341,8 @@ fn read_words(
         let ply = match read_move(word, letters) {
             Ok(ply) => ply,
             Err(d) => {
-                sink.push(d.shifted(at));
+                let span = d.span.map(|s| s.shifted(at));
+                sink.push(d.at(span));
                 return None;
             }
         };

@@ -1,0 +1,47 @@
+//! Alexbay's notation for games of 5D chess: a move per line, with both squares.
+
+mod card;
+mod explain;
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::AlexbayReader;
+pub use write::AlexbayWriter;
+
+use super::{Card, Format, Options, Read, Write};
+use crate::model::Kind;
+
+/// The format.
+#[derive(Debug)]
+pub struct Alexbay;
+
+impl Format for Alexbay {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(AlexbayReader::new(options)))
+    }
+
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(AlexbayWriter::default()))
+    }
+}
+
+/// The letters. Those behind the princess are our own: the notation has none for these pieces.
+const LETTERS: [(u8, Kind); 11] = [
+    (b'K', Kind::KING),
+    (b'Q', Kind::QUEEN),
+    (b'R', Kind::ROOK),
+    (b'B', Kind::BISHOP),
+    (b'N', Kind::KNIGHT),
+    (b'P', Kind::PRINCESS),
+    (b'W', Kind::BRAWN),
+    (b'C', Kind::COMMON_KING),
+    (b'Y', Kind::ROYAL_QUEEN),
+    (b'U', Kind::UNICORN),
+    (b'D', Kind::DRAGON),
+];

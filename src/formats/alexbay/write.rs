@@ -1,0 +1,207 @@
+//! A move per line, with the number of its turn.
+//!
+//! Headers and boards are those of 5dpgn. The timeline that a move makes is written if it is known.
+
+use super::LETTERS;
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::Write;
+use crate::formats::pgn5d::{FIRST, Unsayable, print_head, print_lane, square, unsayable};
+use crate::formats::rows::print_number;
+use crate::model::{
+    Action, Document, Game, Kind, Marks, NodeId, Part, Side, Spot, Value, WideMove,
+};
+
+/// Writes games.
+#[derive(Debug, Default)]
+pub struct AlexbayWriter {}
+
+impl Write for AlexbayWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING
+    }
+
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let Document::Game(game) = doc else {
+            let message = "Alexbay's notation can only hold games";
+            let d = Diagnostic::error(Code("alexbay/unsayable"), message);
+            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
+        };
+        print_head(game, true, out, sink)?;
+        let first = game.extras.get("5dpgn", FIRST).and_then(Value::as_u64);
+        let (mut number, mut before) = (first.unwrap_or(1), None);
+        for id in game.tree.main_line() {
+            let side = game.tree.side(id);
+            match before {
+                None => out.push(b'\n'),
+                Some(Side::White) if side == Side::Black => {}
+                Some(_) => number = number.saturating_add(1),
+            }
+            before = Some(side);
+            if let Err(d) = turn(game, id, number, out) {
+                return Err(sink.fail(*d));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn turn(game: &Game, id: NodeId, number: u64, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
+    let Action::Wide(moves) = game.tree.action(id) else {
+        return Err(refuse(
+            "this turn has no moves of 5D chess",
+            game.tree.span(id),
+        ));
+    };
+    let mark: &[u8] = match game.tree.side(id) {
+        Side::White => b"w. ",
+        Side::Black => b"b. ",
+        _ => {
+            let message = "Alexbay's notation has only turns of White and Black";
+            return Err(refuse(message, game.tree.span(id)));
+        }
+    };
+    if moves.is_empty() {
+        return Err(refuse("this turn has no moves", game.tree.span(id)));
+    }
+    for (nth, played) in moves.iter().enumerate() {
+        print_number(number, out);
+        out.extend_from_slice(mark);
+        if let Err(why) = one(played, out) {
+            return Err(why_not(&why, game.tree.span_of(id.nth(nth))));
+        }
+        out.push(b'\n');
+    }
+    Ok(())
+}
+
+fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let marks = played.marks;
+    let passes = marks.contains(Marks::PASS);
+    if passes || played.placed.is_some() || marks.intersects(Marks::UNORTHODOX) {
+        return Err(Unsayable::Mark);
+    }
+    board(&played.from, None, out)?;
+    out.push(b':');
+    if marks.intersects(Marks::CASTLE) {
+        let short = marks.contains(Marks::CASTLE_SHORT);
+        out.extend_from_slice(if short { b"0-0" } else { b"0-0-0" });
+        return sign(played, out);
+    }
+    let known = played.from.square().is_some() && played.to.square().is_some();
+    if !known {
+        return Err(Unsayable::Unknown);
+    }
+    let kind = played.kind.ok_or(Unsayable::Unknown)?;
+    letter(kind, out)?;
+    square(played.from.x.as_ref(), played.from.y.as_ref(), out)?;
+    jump(played, out)?;
+    out.push(b':');
+    let resolved = marks.contains(Marks::RESOLVED);
+    let captures = match resolved {
+        true => played.captured.is_some() || marks.contains(Marks::EN_PASSANT),
+        false => marks.contains(Marks::SAYS_CAPTURE),
+    };
+    out.extend(captures.then_some(b'x'));
+    if let Some(kind) = played.promotion {
+        letter(kind, out)?;
+    }
+    square(played.to.x.as_ref(), played.to.y.as_ref(), out)?;
+    if marks.contains(Marks::EN_PASSANT) {
+        out.extend_from_slice(b"e.p.");
+    }
+    sign(played, out)
+}
+
+/// `<-1>4`, `<>5+1`, or nothing for a move on one board.
+fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let (from, to) = (&played.from, &played.to);
+    let crosses = match played.marks.contains(Marks::RESOLVED) {
+        true => played.jump.is_some(),
+        false => played.says_jump.is_some() || to.names_board(),
+    };
+    if !crosses {
+        return Ok(());
+    }
+    out.push(b'<');
+    let lanes = played.lanes.as_deref();
+    if let Some(made) = lanes.and_then(|lanes| lanes.makes.or(lanes.says_makes)) {
+        lane(made, out)?;
+    }
+    out.push(b'>');
+    board(to, Some(from), out)
+}
+
+/// The turn and the timeline, without those that are as on another board.
+fn board(spot: &Spot, other: Option<&Spot>, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let id = spot.board().ok_or(Unsayable::Unknown)?;
+    let same = |same: fn(&Spot, &Spot) -> bool| other.is_some_and(|other| same(spot, other));
+    if !same(|a, b| a.moment == b.moment) {
+        let turn = u64::try_from(id.turn).map_err(|_| Unsayable::Turn)?;
+        print_number(turn, out);
+    }
+    let implied = match other {
+        None => id.timeline2 == 0,
+        Some(_) => same(|a, b| a.timeline2 == b.timeline2),
+    };
+    match implied {
+        true => Ok(()),
+        false => lane(id.timeline2, out),
+    }
+}
+
+/// A timeline with its sign.
+fn lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if timeline2 >= 0 && timeline2 != 1 {
+        out.push(b'+');
+    }
+    print_lane(timeline2, out)
+}
+
+fn letter(kind: Kind, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if kind != Kind::PAWN {
+        let found = LETTERS.iter().find(|(_, of)| *of == kind);
+        out.push(found.ok_or(Unsayable::Kind(kind))?.0);
+    }
+    Ok(())
+}
+
+fn sign(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let marks = played.marks;
+    let known = marks.contains(Marks::RESOLVED | Marks::CHECK_KNOWN);
+    let (check, mate) = match known {
+        true => (Marks::CHECK | Marks::SOFTMATE, Marks::MATE),
+        false => (Marks::SAYS_CHECK | Marks::SAYS_SOFTMATE, Marks::SAYS_MATE),
+    };
+    match marks {
+        marks if marks.contains(mate) => out.push(b'#'),
+        marks if marks.intersects(check) => out.push(b'+'),
+        marks if marks.intersects(Marks::STALEMATE | Marks::SAYS_STALEMATE) => out.push(b'='),
+        _ => {}
+    }
+    Ok(())
+}
+
+fn why_not(why: &Unsayable, span: Span) -> Box<Diagnostic> {
+    Box::new(match why {
+        Unsayable::Unknown => {
+            let message = "a square of this move, its board or its piece is unknown";
+            Diagnostic::error(Code("alexbay/unknown-square"), message)
+                .at((span != Span::default()).then_some(span))
+                .help("name the start with the header `Board`, so that rules can complete the move")
+        }
+        why => unsayable(why, span),
+    })
+}
+
+fn refuse(message: &'static str, span: Span) -> Box<Diagnostic> {
+    let d = Diagnostic::error(Code("alexbay/unsayable"), message);
+    Box::new(
+        d.at((span != Span::default()).then_some(span))
+            .help("use `-t jsonl`, which can write every game"),
+    )
+}

@@ -1,0 +1,125 @@
+//! Headers and boards, in this notation and in others that have the same.
+
+use super::{FIRST, RESULT};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::fen5d;
+use crate::model::{Extras, Game, Multiverse, Outcome, Start, Value, VariantName, World};
+
+/// Appends headers and boards. `numbers`: the numbers of turns are written after them.
+pub(crate) fn print_head(
+    game: &Game,
+    numbers: bool,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> Result<(), Reported> {
+    name_losses(game, numbers, sink);
+    headers(game, out, sink);
+    let Start::Given(position) = &game.start else {
+        return Ok(());
+    };
+    let world = match &position.world {
+        World::Multiverse(world) if !world.boards.is_empty() => world,
+        _ => return Err(sink.fail(no_multiverse())),
+    };
+    for (id, grid) in &world.boards {
+        let done = fen5d::print_one(*id, grid, out, sink);
+        sink.checked(done)?;
+        out.push(b'\n');
+    }
+    let turn = u64::from(world.turn() != position.turn);
+    sink.lose(Code("core/lost-turn"), "the side to move", turn, None);
+    Ok(())
+}
+
+fn no_multiverse() -> Diagnostic {
+    let message = "this game does not start on boards of a multiverse";
+    Diagnostic::error(Code("5dpgn/unsayable"), message)
+        .help("use `-t jsonl`, which can write every game")
+}
+
+/// What the text cannot say about the whole game.
+fn name_losses(game: &Game, numbers: bool, sink: &mut Sink) {
+    let other = game.variant != VariantName::FIVE_D;
+    sink.lose(
+        Code("core/lost-variant"),
+        "the variant's name",
+        other.into(),
+        None,
+    );
+    let first = game.extras.get("5dpgn", FIRST);
+    let written = first.is_some_and(|n| n.as_u64().is_some_and(|n| n != 1));
+    if written && (game.tree.is_empty() || !numbers) {
+        let what = "the number of the first turn";
+        sink.lose(Code("5dpgn/lost-first-number"), what, 1, None);
+    }
+    let of_start = game.start.given().map(|position| &position.extras);
+    let own = game.extras.keys();
+    let words = is_result(game.extras.get("5dpgn", RESULT));
+    let own = own.filter(|(_, key)| match *key {
+        FIRST => !written,
+        RESULT => !words,
+        _ => true,
+    });
+    let all = own.chain(of_start.into_iter().flat_map(Extras::keys));
+    for (slug, key) in all.filter(|(slug, _)| *slug == "5dpgn") {
+        let what = format!("extras: `{slug}` {key}");
+        sink.lose(Code("core/lost-extras"), what, 1, None);
+    }
+}
+
+fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
+    header("Mode", "5D", out, sink);
+    let has = |name: &str| game.tags.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));
+    let size = match &game.start {
+        Start::Given(position) => position.multiverse().and_then(Multiverse::size),
+        Start::Usual => None,
+    };
+    if let Some((files, ranks)) = size {
+        if !has("Board") && !has("Variant") {
+            header("Board", "custom", out, sink);
+        }
+        if !has("Size") {
+            header("Size", &format!("{files}x{ranks}"), out, sink);
+        }
+    }
+    for (name, value) in game.tags.iter() {
+        match writable(name) && !(name.eq_ignore_ascii_case("Mode") && value == "5D") {
+            true => header(name, value, out, sink),
+            false => sink.lose(Code("5dpgn/lost-header"), "headers", 1, None),
+        }
+    }
+    let said = game.extras.get("5dpgn", RESULT);
+    match said.and_then(Value::as_str).filter(|_| is_result(said)) {
+        Some(words) => header("Result", words, out, sink),
+        None if game.outcome != Outcome::Unknown => {
+            header("Result", game.outcome.token(), out, sink);
+        }
+        None => {}
+    }
+}
+
+/// Whether words that are no result can stand for one.
+fn is_result(said: Option<&Value>) -> bool {
+    let words = said.and_then(Value::as_str);
+    words.is_some_and(|words| Outcome::from_tag(words).is_none() && !words.contains(['\n', '\r']))
+}
+
+fn writable(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-+#:./".contains(c) || c >= '\u{C0}';
+    !name.is_empty() && name.chars().all(fits) && !name.eq_ignore_ascii_case("Result")
+}
+
+fn header(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
+    out.extend_from_slice(format!("[{name} \"").as_bytes());
+    for c in value.chars() {
+        match c {
+            '"' | '\\' => out.extend_from_slice(&[b'\\', c as u8]),
+            '\n' | '\r' => {
+                out.push(b' ');
+                sink.lose(Code("5dpgn/lost-line-breaks"), "line breaks", 1, None);
+            }
+            c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    out.extend_from_slice(b"\"]\n");
+}

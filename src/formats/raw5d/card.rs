@@ -1,0 +1,48 @@
+use super::explain::EXPLANATIONS;
+use crate::formats::{Card, Envelope, Likely};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+pub(super) static CARD: Card = Card {
+    slug: "5draw",
+    module: "raw5d",
+    aliases: &["raw5d"],
+    title: "export notation of 5D chess",
+    extensions: &["5draw"],
+    spec: "Shad's 5D chess algebraic notation (5dpgn), section \"Export or minimal notation\"",
+    holds: DocumentKind::GAME,
+    worlds: Worlds::MULTIVERSE,
+    carries: Feature::TAGS
+        .union(Feature::CUSTOM_START)
+        .union(Feature::MULTIVERSE)
+        .union(Feature::OUTCOME)
+        .union(Feature::SEVERAL_MOVES)
+        .union(Feature::VARIANT)
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
+    gives: Part::SQUARES,
+    framing: Framing::TagBlockWithMarks,
+    envelope: Envelope::BLANK_LINES,
+    options: &[],
+    sniff,
+    binary: false,
+    alone: false,
+    also_keeps: &["5dpgn"],
+    explanations: EXPLANATIONS,
+};
+
+/// The first line that is neither a header nor a board begins with `w.` or `b.` and coordinates.
+fn sniff(head: &[u8]) -> Likely {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"["));
+    let Some(first) = first else {
+        return Likely::No;
+    };
+    let moves = first.strip_prefix(b"w.").or(first.strip_prefix(b"b."));
+    match moves.map(<[u8]>::trim_ascii_start) {
+        Some([b'(', ..]) => Likely::Certainly,
+        _ => Likely::No,
+    }
+}

@@ -1,0 +1,31 @@
+//! 5draw: the export notation of 5dpgn, in which every move has both squares and their boards.
+
+mod card;
+mod explain;
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::Raw5dReader;
+pub use write::Raw5dWriter;
+
+use super::{Card, Format, Options, Read, Write};
+
+/// The format.
+#[derive(Debug)]
+pub struct Raw5d;
+
+impl Format for Raw5d {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(Raw5dReader::default()))
+    }
+
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(Raw5dWriter::default()))
+    }
+}

@@ -1,0 +1,197 @@
+//! Reads one game. Accepts `(L0 T1)` for `(0T1)`, blanks and line breaks between moves, headers and boards as
+//! in 5dpgn, and the letter of any piece. A move that stays on its board is kept without the second board.
+
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::formats::Read;
+use crate::formats::movetext::short;
+use crate::formats::pgn5d::{
+    Gather, Header, Part, Said, Trouble, broken_bracket, header_after_moves,
+};
+use crate::io::Record;
+use crate::model::{Document, Game, Side, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/5draw.pest"]
+struct RawParser;
+
+/// The most errors reported for one game.
+const MAX_ERRORS: usize = 20;
+
+/// Reads games.
+#[derive(Debug, Default)]
+pub struct Raw5dReader {
+    gather: Gather,
+    said: Said,
+}
+
+impl Read for Raw5dReader {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let text = record.text(sink);
+        let game = doc.as_new_game();
+        game.variant = VariantName::FIVE_D;
+        let mut driver = Driver {
+            reader: self,
+            header: Header::default(),
+            game,
+            text: &text,
+            sink,
+            base: 0,
+            errors: 0,
+            turns: false,
+        };
+        while let Some(rest) = text.get(driver.base..).filter(|rest| !rest.is_empty()) {
+            let Some(len) = driver.next(rest) else {
+                return Err(sink.failure());
+            };
+            driver.base += len;
+        }
+        let done = driver.finish();
+        sink.checked(done)
+    }
+}
+
+struct Driver<'a> {
+    reader: &'a mut Raw5dReader,
+    header: Header,
+    game: &'a mut Game,
+    text: &'a str,
+    sink: &'a mut Sink,
+    /// Where the text begins that the grammar sees.
+    base: usize,
+    errors: usize,
+    /// Whether a turn began.
+    turns: bool,
+}
+
+impl Driver<'_> {
+    /// The length of the next tokens; `None` if reading cannot continue.
+    fn next(&mut self, rest: &str) -> Option<usize> {
+        let whole = match RawParser::parse(Rule::next, rest) {
+            Ok(mut pairs) => pairs.next()?,
+            Err(e) => {
+                let d = syntax_error(Code("5draw/syntax"), &e, rest, name);
+                let span = d.span.map(|s| s.shifted(self.base));
+                self.sink.push(d.at(span).help(HELP));
+                return None;
+            }
+        };
+        let len = whole.as_str().len();
+        for pair in whole.into_inner() {
+            let span = Span::from(pair.as_span()).shifted(self.base);
+            if let Err(d) = self.token(pair, span) {
+                self.sink.push(*d);
+                self.errors += 1;
+                (self.errors < MAX_ERRORS).then_some(())?;
+            }
+        }
+        Some(len.max(1))
+    }
+
+    fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        match pair.as_rule() {
+            Rule::tag | Rule::board if self.turns => return Err(header_after_moves(span)),
+            Rule::board => self.header.board(span),
+            Rule::tag => {
+                let mut parts = pair.into_inner();
+                if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+                    let (name, value) = (name.as_str(), value.as_str());
+                    self.header.add(name, value, span, self.game, self.sink);
+                }
+            }
+            Rule::broken_bracket => return Err(broken_bracket(span)),
+            Rule::side => {
+                self.begin();
+                let side = match pair.as_str().starts_with('b') {
+                    true => Side::Black,
+                    false => Side::White,
+                };
+                self.reader.gather.turn(side, self.game);
+            }
+            Rule::r#move if !self.turns => return Err(no_turn(span)),
+            Rule::r#move => return self.play(pair, span),
+            _ => return Err(unknown_word(pair.as_str(), span)),
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        let said = &mut self.reader.said;
+        said.clear();
+        let mut arriving = false;
+        for part in pair.into_inner().flatten() {
+            let at = Span::from(part.as_span()).shifted(self.base);
+            arriving |= part.as_rule() == Rule::to_board;
+            if let Some(what) = part_of(part.as_rule()) {
+                said.add(what, part.as_str(), arriving, at)?;
+            }
+        }
+        let mut played = said.take(self.reader.gather.side() == Side::Black);
+        if played.to.board() == played.from.board() {
+            (played.to.timeline2, played.to.moment) = (None, None);
+        }
+        self.reader.gather.add(played, span)
+    }
+
+    /// The headers are over.
+    fn begin(&mut self) {
+        if !self.turns {
+            let good = self.header.start(self.text, self.game, self.sink);
+            self.errors += usize::from(!good);
+            self.reader.gather.begin(self.game.first_side());
+        }
+        self.turns = true;
+    }
+
+    fn finish(mut self) -> bool {
+        self.begin();
+        self.reader.gather.flush(self.game);
+        self.game.outcome = self.header.outcome(self.sink);
+        self.errors == 0
+    }
+}
+
+fn part_of(rule: Rule) -> Option<Part> {
+    Some(match rule {
+        Rule::timeline => Part::Lane,
+        Rule::turn => Part::Turn,
+        Rule::piece => Part::Piece,
+        Rule::from_file => Part::FromFile,
+        Rule::from_rank => Part::FromRank,
+        Rule::to_file => Part::ToFile,
+        Rule::to_rank => Part::ToRank,
+        Rule::promoted => Part::Promoted,
+        _ => return None,
+    })
+}
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::side => "`w.` or `b.`",
+        Rule::r#move => "a move",
+        _ => "",
+    }
+}
+
+const HELP: &str = "write `w.` or `b.` and moves such as `(0T1)d2(0T1)d4`";
+
+fn unknown_word(text: &str, span: Span) -> Trouble {
+    let message = format!(
+        "`{}` is not a move with both squares and boards",
+        short(text)
+    );
+    let d = Diagnostic::error(Code("5draw/unknown-word"), message);
+    Box::new(d.at(span).help(HELP))
+}
+
+fn no_turn(span: Span) -> Trouble {
+    let d = Diagnostic::error(Code("5draw/no-turn"), "whose move this is, is not clear");
+    Box::new(d.at(span).help("begin the line with `w.` or `b.`"))
+}

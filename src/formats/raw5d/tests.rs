@@ -1,0 +1,26 @@
+use super::{Raw5dReader, Raw5dWriter};
+use crate::diag::Sink;
+use crate::formats::{Read, Write};
+use crate::io::Record;
+use crate::model::Document;
+
+fn through(text: &str) -> Result<String, String> {
+    let (mut doc, mut sink, mut out) = (Document::default(), Sink::default(), Vec::new());
+    let read = Raw5dReader::default().read(&Record::of(text), &mut doc, &mut sink);
+    if read.is_err() {
+        return Err(sink.messages()[0].message.to_string());
+    }
+    let written = Raw5dWriter::default().write(&doc, &mut out, &mut sink);
+    assert!(written.is_ok(), "{:?}", sink.messages());
+    Ok(String::from_utf8(out).unwrap())
+}
+
+#[test]
+fn moves_come_back() {
+    let moves = "w. (0T1)d2(0T1)d4\nb. (0T1)Ng8(0T1)f6\nw. (0T2)Nb1(0T1)b3 (-0T14)a7(-0T14)a8=Q\n";
+    let text = format!("[Mode \"5D\"]\n\n{moves}");
+    assert_eq!(through(moves).unwrap(), text);
+    assert_eq!(through(&text.replace("(0T1)", "(L0 T1)")).unwrap(), text);
+    assert!(through("(0T1)d2(0T1)d4").unwrap_err().starts_with("whose"));
+    assert!(through("w. d2d4").unwrap_err().starts_with("`d2d4`"));
+}

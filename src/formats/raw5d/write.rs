@@ -1,0 +1,104 @@
+//! One turn per line: `w.` or `b.`, then its moves with both squares and their boards.
+//!
+//! Headers and boards are those of 5dpgn. A letter of a piece is written if it is known and not a pawn's; castling is
+//! the move of the king.
+
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::Write;
+use crate::formats::pgn5d::{Unsayable, letter, print_board, print_head, square, unsayable};
+use crate::model::{Action, Document, Kind, Marks, Part, Side, WideMove};
+
+/// Writes games.
+#[derive(Debug, Default)]
+pub struct Raw5dWriter {}
+
+impl Write for Raw5dWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES
+    }
+
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let Document::Game(game) = doc else {
+            let d = Diagnostic::error(Code("5draw/unsayable"), "5draw can only hold games");
+            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
+        };
+        print_head(game, false, out, sink)?;
+        for (n, id) in game.tree.main_line().enumerate() {
+            if n == 0 {
+                out.push(b'\n');
+            }
+            let (Action::Wide(moves), side) = (game.tree.action(id), game.tree.side(id)) else {
+                return Err(sink.fail(refuse(
+                    "this turn has no moves of 5D chess",
+                    game.tree.span(id),
+                )));
+            };
+            out.extend_from_slice(match side {
+                Side::White => b"w.",
+                Side::Black => b"b.",
+                _ => {
+                    let message = "5draw has only turns of White and Black";
+                    return Err(sink.fail(refuse(message, game.tree.span(id))));
+                }
+            });
+            for (nth, played) in moves.iter().enumerate() {
+                out.push(b' ');
+                if let Err(why) = one(played, out) {
+                    let span = game.tree.span_of(id.nth(nth));
+                    return Err(sink.fail(why_not(&why, span)));
+                }
+            }
+            out.push(b'\n');
+        }
+        Ok(())
+    }
+}
+
+fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let passes = played.marks.contains(Marks::PASS);
+    if passes || played.placed.is_some() || played.marks.intersects(Marks::UNORTHODOX) {
+        return Err(Unsayable::Mark);
+    }
+    let (from, to) = (&played.from, &played.to);
+    let stays = played.jump.or(played.says_jump).is_none() && !to.names_board();
+    let ends = if stays { from } else { to };
+    let known = from.board().is_some() && ends.board().is_some();
+    if !known || from.square().is_none() || to.square().is_none() {
+        return Err(Unsayable::Unknown);
+    }
+    print_board(from, out)?;
+    if let Some(kind) = played.kind.filter(|kind| *kind != Kind::PAWN) {
+        out.push(letter(kind)?);
+    }
+    square(from.x.as_ref(), from.y.as_ref(), out)?;
+    print_board(ends, out)?;
+    square(to.x.as_ref(), to.y.as_ref(), out)?;
+    if let Some(kind) = played.promotion {
+        out.push(b'=');
+        out.push(letter(kind)?);
+    }
+    Ok(())
+}
+
+fn why_not(why: &Unsayable, span: Span) -> Diagnostic {
+    match why {
+        Unsayable::Unknown => {
+            let message = "a square of this move, or its board, is unknown";
+            Diagnostic::error(Code("5draw/unknown-square"), message)
+                .at((span != Span::default()).then_some(span))
+                .help("name the start with the header `Board`, so that rules can complete the move")
+        }
+        why => unsayable(why, span),
+    }
+}
+
+fn refuse(message: &'static str, span: Span) -> Diagnostic {
+    Diagnostic::error(Code("5draw/unsayable"), message)
+        .at((span != Span::default()).then_some(span))
+        .help("use `-t jsonl`, which can write every game")
+}
