@@ -1,5 +1,4 @@
 use super::kept::Kept;
-use crate::formats::yaml;
 use crate::model::Catalog;
 use crate::pipeline::Error;
 use crate::variants;
@@ -31,9 +30,9 @@ impl Variants {
     /// The text defines no variant; the message says where it is wrong.
     pub fn with(&self, yaml: &str) -> Result<Self, Error> {
         let kept = Kept::of_text(yaml);
-        let pieces = yaml::pieces(yaml).map_err(|why| kept.rejected(*why))?;
-        match pieces.variant {
-            Some(_) => Ok(Self(Arc::new(self.0.with(pieces)))),
+        let made = variants::with_definition(&self.0, yaml);
+        match made.map_err(|why| kept.rejected(*why))? {
+            Some((_, catalog)) => Ok(Self(Arc::new(catalog))),
             None => Err(Error::Other(
                 "this text defines no variant; it must begin with `panchess: variant/1`".into(),
             )),

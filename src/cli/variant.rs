@@ -3,10 +3,9 @@
 use super::args::Inputs;
 use super::exit::Failure;
 use crate::diag::{Diagnostic, Span};
-use crate::formats::yaml;
+use crate::io::{Packing, Record, Source};
 use crate::model::{Catalog, Pieces, VariantName};
-use crate::variants::{catalog, variants_of_ini};
-use std::io::Read;
+use crate::variants::{catalog, variants_of_ini, with_definition};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -20,7 +19,7 @@ pub struct Chosen {
 }
 
 /// The largest file of a definition.
-const MOST: u64 = 1 << 20;
+const MOST: usize = 1 << 20;
 
 /// What `--variant` says. A file is read only once.
 pub fn chosen(args: &Inputs) -> Result<Chosen, Failure> {
@@ -63,21 +62,22 @@ pub fn of_file(path: &Path) -> Result<(Arc<Catalog>, Vec<VariantName>), Failure>
     let wrong = |d: Box<Diagnostic>| {
         let help = d.help.as_deref();
         let help = help.map_or(String::new(), |h| format!(" ({h})"));
-        let at = d.span.map_or(String::new(), |span| line_of(&text, span));
+        // Sections of an ini file are read as YAML that nobody has seen: its places mean nothing.
+        let hidden = is_ini(path) && d.code.0.starts_with("yaml/");
+        let at = if hidden { String::new() } else { place(&text, &d) };
         Failure::Usage(format!("`--variant {shown}`{at}: {}{help}", d.message))
     };
-    let all = match path.extension().is_some_and(|e| e == "ini") {
-        true => variants_of_ini(&text).map_err(wrong)?,
-        false => vec![yaml::pieces(&text).map_err(wrong)?],
-    };
+    if !is_ini(path) {
+        let defined = with_definition(catalog(), &text).map_err(wrong)?;
+        let Some((name, known)) = defined else {
+            return Err(defines_nothing(path));
+        };
+        return Ok((Arc::new(known), vec![name]));
+    }
     let mut known = Catalog::clone(catalog());
     let mut names: Vec<VariantName> = Vec::new();
-    for pieces in all {
-        let Some(name) = name_of(&pieces) else {
-            return Err(Failure::Usage(format!(
-                "`--variant {shown}`: this file defines no variant; it must begin with `panchess: variant/1`"
-            )));
-        };
+    for pieces in variants_of_ini(&text).map_err(wrong)? {
+        let name = name_of(&pieces).ok_or_else(|| defines_nothing(path))?;
         known = known.with(pieces);
         names.retain(|n| *n != name);
         names.push(name);
@@ -85,28 +85,47 @@ pub fn of_file(path: &Path) -> Result<(Arc<Catalog>, Vec<VariantName>), Failure>
     Ok((Arc::new(known), names))
 }
 
-/// `, line 3`, if the place is not the whole text.
-fn line_of(text: &str, span: Span) -> String {
-    let before = text.as_bytes().get(..span.start as usize);
-    let lines = before.map(|b| b.iter().filter(|b| **b == b'\n').count() + 1);
-    match lines {
-        Some(line) if (span.start, span.end as usize) != (0, text.len()) => {
-            format!(", line {line}")
-        }
-        _ => String::new(),
-    }
+fn defines_nothing(path: &Path) -> Failure {
+    let shown = path.display();
+    Failure::Usage(format!(
+        "`--variant {shown}`: this file defines no variant; it must begin with `panchess: variant/1`"
+    ))
+}
+
+/// Whether it is a file of Fairy-Stockfish, perhaps compressed.
+fn is_ini(path: &Path) -> bool {
+    let unpacked = Packing::of_name(path).map(|_| path.with_extension(""));
+    let path = unpacked.as_deref().unwrap_or(path);
+    path.extension().is_some_and(|e| e == "ini")
+}
+
+/// `, line 3, column 7`, if the place is not the whole text.
+fn place(text: &str, d: &Diagnostic) -> String {
+    let is_part = |span: &Span| (span.start, span.end as usize) != (0, text.len());
+    d.span.filter(is_part).map_or(String::new(), |span| {
+        let (line, column) = Record::of(text).line_and_column(span.start as usize);
+        format!(", line {line}, column {column}")
+    })
 }
 
 fn name_of(pieces: &Pieces) -> Option<VariantName> {
     pieces.variant.as_ref().map(|v| v.name.clone())
 }
 
-fn text(path: &Path) -> std::io::Result<String> {
-    let mut text = String::new();
-    let file = std::fs::File::open(path)?;
-    file.take(MOST + 1).read_to_string(&mut text)?;
-    match text.len() as u64 > MOST {
-        true => Err(std::io::Error::other("the file is larger than 1 MB")),
-        false => Ok(text),
+/// The text of a file, opened as every input is: it may be compressed or in UTF-16.
+fn text(path: &Path) -> Result<String, String> {
+    let name = path.to_string_lossy();
+    let mut bytes = Vec::new();
+    let read = Source::open(&name).and_then(|source| {
+        let mut source = source.text(None)?;
+        source.read(MOST + 1, &mut bytes)
+    });
+    read.map_err(|e| e.to_string())?;
+    if bytes.len() > MOST {
+        return Err("the file is larger than 1 MB".into());
     }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
+    let text =
+        std::str::from_utf8(bytes).map_err(|_| "this is not UTF-8: save the file as UTF-8")?;
+    Ok(text.to_owned())
 }

@@ -375,7 +375,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/other-board",
         text: "The notation records each move by the board after it, and this board does not have \
-               the same size as the previous one.",
+               the same size as the previous one. Or a hole of a variant's board is a square here.",
     },
     Explanation {
         code: "core/other-capture",

@@ -113,6 +113,12 @@ impl Grid {
         &mut self.cells[start..start + w]
     }
 
+    /// Every square, `a1` first, rank by rank.
+    pub fn squares(&self) -> impl Iterator<Item = Sq> + use<> {
+        let (files, ranks) = (self.files, self.ranks);
+        (0..ranks).flat_map(move |rank| (0..files).map(move |file| Sq::new(file, rank)))
+    }
+
     /// Every piece and where it stands, `a1` first, rank by rank.
     pub fn pieces(&self) -> impl Iterator<Item = (Sq, Piece)> + '_ {
         let w = usize::from(self.files);

@@ -11,6 +11,7 @@ mod ini;
 mod library;
 mod multiverse;
 mod names;
+mod own;
 mod repertoire;
 mod table;
 
@@ -21,6 +22,7 @@ pub use catalog::catalog;
 pub use ini::variants_of_ini;
 pub use multiverse::multiverse_promotion;
 pub use names::{did_you_mean, name_to_type, why_unplayed};
+pub use own::with_definition;
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire, repertoire_with,
 };

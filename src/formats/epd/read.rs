@@ -78,7 +78,10 @@ impl EpdReader {
         let mut parts = epd.into_inner();
         let fields = parts.next()?;
         let ops: Vec<Op<'_>> = parts.filter_map(Op::of).collect();
-        let named = ops.iter().find(|op| op.name == "variant").map(Op::variant);
+        let named = ops
+            .iter()
+            .find(|op| op.name == "variant")
+            .map(|op| op.variant(&self.catalog));
         let variant = named.or_else(|| self.variant.clone());
         let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
         let base = fields.as_span().start();
@@ -119,8 +122,8 @@ impl<'a> Op<'a> {
         })
     }
 
-    fn variant(&self) -> VariantName {
-        VariantName::from_words(self.operands.trim_matches('"'))
+    fn variant(&self, catalog: &Catalog) -> VariantName {
+        catalog.named(self.operands.trim_matches('"'))
     }
 
     fn apply(&self, position: &mut Position, sink: &mut Sink) -> Option<()> {

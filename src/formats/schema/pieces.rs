@@ -2,13 +2,13 @@
 
 use super::letters::LetterRow;
 use super::position::no_extras;
-use super::variant::{AliasRow, BoardRow, VariantRow};
-use super::whole;
+use super::variant::{AliasRow, BoardRow, VariantRow, named};
+use super::{cut, whole};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::betza;
 use crate::formats::lcpn::{self, Style};
 use crate::model::{
-    Expr, Extras, Laws, Lettered, Note, PieceDef, PieceSource, Pieces, Variant, VariantName, Word,
+    Expr, Extras, Laws, Lettered, Note, PieceDef, PieceSource, Pieces, Variant, Word,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -109,7 +109,7 @@ impl Wrong {
             .as_deref()
             .unwrap_or("docs/pieces.md has many examples");
         Self {
-            message: format!("`{within}`: {}", d.message),
+            message: format!("`{}`: {}", brief(within), d.message),
             help: help.to_owned().into(),
             within: within.to_owned(),
             at: d.span,
@@ -125,7 +125,7 @@ impl Wrong {
             Span::new(start + inner.start as usize, start + inner.end as usize)
         });
         Box::new(
-            Diagnostic::error(code, self.message)
+            Diagnostic::error(code, cut(self.message))
                 .at(span)
                 .help(self.help),
         )
@@ -190,7 +190,7 @@ impl<'a> PiecesRow<'a> {
             unplayed: self.unplayed,
         };
         let mut variant = match (&*self.panchess == VARIANT, self.name) {
-            (true, Some(name)) => Some(Variant::named(VariantName::from_words(&name))),
+            (true, Some(name)) => Some(Variant::named(named(&name)?)),
             (true, None) => {
                 let help = "add its name: `name: capablanca`";
                 return Err(Wrong::new("the key `name` is missing", VARIANT, help));
@@ -217,6 +217,14 @@ impl<'a> PiecesRow<'a> {
             extras: self.extras.into_owned(),
             variant: variant.map(Box::new),
         })
+    }
+}
+
+/// The beginning of a text that a message is about.
+fn brief(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(80) {
+        Some((at, _)) => format!("{}…", &text[..at]).into(),
+        None => text.into(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::square::{SquareRow, Timeline};
 use crate::model::{
     BoardId, Border, Cell, Checks, Coord, Counters, EnPassant, Extras, Grid, Hands, Kind, Laws,
-    Multiverse, Piece, Plane, Position, Ray, Side, Sq, Square, VariantName, World,
+    Multiverse, Piece, Plane, Position, Ray, Side, Square, VariantName, World,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -265,8 +265,7 @@ fn piece(square: SquareRow, p: Piece) -> PieceRow {
 }
 
 fn holes(grid: &Grid) -> Vec<SquareRow> {
-    let ranks = (0..grid.ranks()).flat_map(|rank| (0..grid.files()).map(move |f| Sq::new(f, rank)));
-    ranks
+    grid.squares()
         .filter(|sq| grid.get(*sq) == Cell::Hole)
         .map(SquareRow::Text)
         .collect()

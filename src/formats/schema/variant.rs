@@ -4,8 +4,8 @@ use super::pieces::Wrong;
 use crate::diag::{Severity, Sink};
 use crate::formats::fen;
 use crate::model::{
-    Alias, Board, Catalog, Laws, NamedZone, Pieces, Position, Sided, StartAt, Variant, VariantName,
-    Word, World, Zone,
+    Alias, Board, Catalog, Cell, Laws, NamedZone, Pieces, Position, Sided, StartAt, Variant,
+    VariantName, Word, World, Zone,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -79,14 +79,20 @@ impl<'a> VariantRow<'a> {
 
     /// Fills a variant whose letters are known.
     pub fn lower(self, v: &mut Variant) -> Result<(), Wrong> {
-        let alias = |row: AliasRow<'_>| Alias {
-            dialect: row.dialect.map(Cow::into_owned),
-            name: row.name.into_owned(),
+        let alias = |row: AliasRow<'_>| {
+            named(&row.name).map(|_| Alias {
+                dialect: row.dialect.map(Cow::into_owned),
+                name: row.name.into_owned(),
+            })
         };
         v.title = self.title.map(Cow::into_owned);
         v.sources = self.sources.into_iter().map(Cow::into_owned).collect();
-        v.aliases = self.aliases.into_iter().map(alias).collect();
-        v.like = self.like.map(|name| VariantName::from_words(&name));
+        v.aliases = self
+            .aliases
+            .into_iter()
+            .map(alias)
+            .collect::<Result<_, _>>()?;
+        v.like = self.like.map(|name| named(&name)).transpose()?;
         v.board = self.board.map(BoardRow::lower).transpose()?;
         v.laws = self.laws.map(Cow::into_owned).unwrap_or_default();
         v.unplayed = self.unplayed.map(Cow::into_owned);
@@ -143,6 +149,18 @@ impl BoardRow {
     }
 }
 
+/// The variant with that name.
+pub(super) fn named(words: &str) -> Result<VariantName, Wrong> {
+    match words.contains(char::is_alphanumeric) {
+        true => Ok(VariantName::from_words(words)),
+        false => {
+            let message = format!("the name `{words}` of a variant has no letter or digit");
+            let help = "write a name such as `river-chess`";
+            Err(Wrong::new(message, words, help))
+        }
+    }
+}
+
 /// The largest number of files and of ranks of a variant.
 const MOST: u8 = 16;
 
@@ -167,14 +185,39 @@ fn read_start(text: &str, v: &Variant) -> Result<Position, Wrong> {
         return Err(Wrong::said(d, text));
     }
     let help = "write the start as a FEN with the letters of the variant";
-    let position = read.ok_or_else(|| Wrong::new("this is not a start position", text, help))?;
+    let mut position =
+        read.ok_or_else(|| Wrong::new("this is not a start position", text, help))?;
     let size = position.grid().map(|g| (g.files(), g.ranks()));
     match &v.board {
         Some(board) if size != Some((board.files, board.ranks)) => {
             let message = "the start has another number of files or ranks than the board";
             Err(Wrong::new(message, text, "write both with the same size"))
         }
-        _ => Ok(position),
+        Some(board) => make_holes(board, &mut position, text).map(|()| position),
+        None => Ok(position),
+    }
+}
+
+/// Makes holes in the start, which may have pieces or other holes there only by mistake.
+fn make_holes(board: &Board, position: &mut Position, text: &str) -> Result<(), Wrong> {
+    let World::Board(grid) = &mut position.world else {
+        return Ok(());
+    };
+    board.make_holes(grid);
+    if let Some(sq) = board.differs_on(grid) {
+        let message = match grid.piece(sq) {
+            Some(_) => format!("`{sq}` is one of the `holes`, but a piece starts there"),
+            None => format!("`{sq}` is a hole of the start, but not one of the `holes`"),
+        };
+        let help = "name the same holes in `holes` and, as `_`, in `start`";
+        return Err(Wrong::new(message, text, help));
+    }
+    match grid.squares().all(|sq| grid.get(sq) == Cell::Hole) {
+        true => {
+            let help = "leave some squares out of `holes`";
+            Err(Wrong::new("the board has no square left", "holes", help))
+        }
+        false => Ok(()),
     }
 }
 

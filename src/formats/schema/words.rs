@@ -8,7 +8,17 @@ pub fn translate(words: &str) -> (String, String) {
         _ => (String::new(), words),
     };
     let (message, help) = message(words);
-    (path + &message, help)
+    (cut(path + &message), help)
+}
+
+/// The beginning of a message that repeats a long text.
+pub fn cut(mut message: String) -> String {
+    const MOST: usize = 300;
+    if let Some((at, _)) = message.char_indices().nth(MOST) {
+        message.truncate(at);
+        message.push('…');
+    }
+    message
 }
 
 fn is_path(text: &str) -> bool {
@@ -62,6 +72,10 @@ fn message(words: &str) -> (String, String) {
 }
 
 fn mismatch(found: &str, wanted: &str) -> (String, String) {
+    let found = [" as u128", " as i128"]
+        .iter()
+        .find_map(|tail| found.strip_suffix(tail))
+        .unwrap_or(found);
     let found = match found {
         "map" => "an object".into(),
         "sequence" => "a list".into(),
@@ -71,9 +85,16 @@ fn mismatch(found: &str, wanted: &str) -> (String, String) {
     };
     let wanted = match wanted {
         "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "i8" => "a whole number from -128 to 127",
         "u32" => "a whole number from 0 to 4294967295",
         "u64" | "usize" => "a whole number that is not negative",
-        "i32" => "a whole number",
+        "i16" | "i32" | "i64" => "a whole number",
+        "a boolean" => "`true` or `false`",
+        "a string" => "a text",
+        of if of.starts_with("struct ") => "an object",
+        of if of.starts_with("enum ") => "a word",
+        of if of.starts_with("tuple ") => "a list",
         "a map" => "an object",
         "a sequence" => "a list",
         "a tuple of size 2" => "a list of two",
@@ -129,6 +150,32 @@ mod tests {
             let said = format!("unknown field `{typed}`, expected `x` or `{word}`");
             assert_eq!(translate(&said).1, format!("did you mean `{word}`?"));
         }
+    }
+
+    #[test]
+    fn no_word_of_the_program_is_left() {
+        for (words, wanted) in [
+            (
+                "invalid type: string \"x\", expected i8",
+                "a whole number from -128 to 127",
+            ),
+            ("invalid type: sequence, expected struct Laws", "an object"),
+            ("invalid value: integer `300` as u128, expected u8", "`300`"),
+        ] {
+            let (message, help) = translate(&format!("laws: {words}"));
+            let all = message + &help;
+            assert!(all.contains(wanted), "{all}");
+            let plain = ["i8", "u128", "struct", "enum"]
+                .iter()
+                .all(|w| !all.contains(w));
+            assert!(plain, "{all}");
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_cut() {
+        let (message, _) = translate(&format!("unknown field `{}`", "ä".repeat(100_000)));
+        assert_eq!(message.chars().count(), 301);
     }
 
     #[test]

@@ -252,6 +252,7 @@ impl<'a> Setup<'a> {
             false => read_move,
         };
         let (variant, mut free) = self.rules();
+        let variant = catalog.named(variant.as_str());
         let Some(line) = self.game else {
             sink.push(no_game());
             return None;

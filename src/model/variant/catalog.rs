@@ -1,7 +1,7 @@
 use super::named::Named;
-use super::{Letters, Variant, VariantName};
-use crate::model::Pieces;
+use super::{Board, Letters, StartAt, Variant, VariantName};
 use crate::model::budget::Aside;
+use crate::model::{Pieces, World};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -14,6 +14,8 @@ use std::sync::{Arc, OnceLock};
 pub struct Catalog {
     entries: Vec<Arc<Entry>>,
     by_name: HashMap<VariantName, usize>,
+    /// Other names, and the names of the variants.
+    aliases: HashMap<VariantName, VariantName>,
     pub(super) named: Named,
     library: Option<Library>,
 }
@@ -39,6 +41,9 @@ pub struct Entry {
 
 /// A variant is like a variant that is like a variant, and so on: how far that may go.
 const DEPTH: usize = 8;
+
+/// What a variant is like that takes nothing from others.
+pub const NOTHING: &str = "nothing";
 
 impl Catalog {
     /// The variants of these texts.
@@ -75,10 +80,49 @@ impl Catalog {
     #[must_use]
     pub fn with(&self, pieces: Pieces) -> Self {
         let mut catalog = self.again();
-        if let Some(variant) = &pieces.variant {
-            catalog.add(variant.name.clone(), move || Some(pieces.clone()));
-        }
+        catalog.define(pieces);
         catalog
+    }
+
+    /// Adds the definition of a variant, which is found by its other names as well.
+    pub fn define(&mut self, pieces: Pieces) {
+        let Some(variant) = &pieces.variant else {
+            return;
+        };
+        let name = variant.name.clone();
+        let others = variant.aliases.iter();
+        let others: Vec<_> = others.map(|a| VariantName::from_words(&a.name)).collect();
+        self.add(name.clone(), move || Some(pieces.clone()));
+        for other in others.into_iter().filter(|other| *other != name) {
+            self.aliases.insert(other, name.clone());
+        }
+    }
+
+    /// The variant with that name, as [`VariantName::from_words`], or with that other name in a
+    /// definition.
+    pub fn named(&self, words: &str) -> VariantName {
+        let name = VariantName::from_words(words);
+        match self.aliases.get(&name) {
+            Some(own) if self.exactly(&name).is_some_and(|e| e.name == *own) => own.clone(),
+            _ => name,
+        }
+    }
+
+    /// Follows what a variant is like up to one that is like nothing. An error is a name that is not
+    /// known, or one that is like itself in the end.
+    pub fn check_likeness(&self, name: &VariantName) -> Result<(), VariantName> {
+        let mut at = self.entry(name);
+        for _ in 0..DEPTH {
+            let Some((entry, pieces)) = at.and_then(|e| Some((e, (e.make)()?))) else {
+                return Ok(());
+            };
+            let like = like(&pieces);
+            if like.as_str() == NOTHING {
+                return Ok(());
+            }
+            at = Some(self.base(entry, &pieces).ok_or(like)?);
+        }
+        Err(name.clone())
     }
 
     /// The names of its variants: those of the program, then others in the order in which they were
@@ -136,9 +180,10 @@ impl Catalog {
     }
 
     fn exactly(&self, name: &VariantName) -> Option<&Entry> {
-        let own = self.by_name.get(name).and_then(|at| self.entries.get(*at));
+        let own = |name| self.entries.get(*self.by_name.get(name)?);
         let known = || self.library.as_ref()?.entry(name);
-        own.or_else(known).map(Arc::as_ref)
+        let other = || own(self.aliases.get(name)?);
+        own(name).or_else(known).or_else(other).map(Arc::as_ref)
     }
 
     /// A definition with what it takes over from others.
@@ -146,18 +191,26 @@ impl Catalog {
         // Definitions outlive the record that is being read.
         let _aside = Aside::set();
         let mut own = (entry.make)()?;
-        let mut like = like(&own, &entry.name);
+        let mut next = self.base(entry, &own);
         for _ in 0..DEPTH {
-            let Some(base) = like.take().and_then(|name| self.entry(&name)) else {
-                break;
-            };
+            let Some(entry) = next else { break };
             // Not by `find`: two variants that are like each other would wait for each other.
-            let base_name = &base.name;
-            let Some(base) = (base.make)() else { break };
-            like = self::like(&base, base_name);
+            let Some(base) = (entry.make)() else { break };
+            next = self.base(entry, &base);
             take_over(&mut own, base);
         }
         Some(own)
+    }
+
+    /// The variant from which a definition takes what it does not state: for one that is like itself,
+    /// the one of the program with that name.
+    fn base(&self, entry: &Entry, pieces: &Pieces) -> Option<&Entry> {
+        let like = like(pieces);
+        if like != entry.name {
+            return self.entry(&like);
+        }
+        let known = self.library.as_ref()?.entry(&like)?;
+        (!std::ptr::eq(known.as_ref(), entry)).then_some(known)
     }
 
     /// The same entries, none of them made yet: what one of them is like may be another now.
@@ -168,6 +221,7 @@ impl Catalog {
         };
         let mut catalog = Self {
             named: self.named.clone(),
+            aliases: self.aliases.clone(),
             library,
             ..Self::default()
         };
@@ -207,11 +261,11 @@ impl Entry {
     }
 }
 
-/// The variant from which a definition takes what it does not state.
-fn like(pieces: &Pieces, name: &VariantName) -> Option<VariantName> {
-    let variant = pieces.variant.as_deref()?;
-    let like = variant.like.clone().unwrap_or(VariantName::CHESS);
-    (like != *name).then_some(like)
+/// What a definition is like.
+fn like(pieces: &Pieces) -> VariantName {
+    let variant = pieces.variant.as_deref();
+    let like = variant.and_then(|v| v.like.clone());
+    like.unwrap_or(VariantName::CHESS)
 }
 
 fn take_over(own: &mut Pieces, base: Pieces) {
@@ -223,11 +277,20 @@ fn take_over(own: &mut Pieces, base: Pieces) {
     if variant.letters.is_empty() {
         variant.letters = of.letters;
     }
+    let size = |board: &Board| (board.files, board.ranks);
+    let fits = match (&variant.board, &of.board) {
+        (None, _) => true,
+        (Some(own), Some(of)) => size(own) == size(of),
+        (Some(_), None) => false,
+    };
+    if variant.starts.is_empty() && fits {
+        variant.starts = of.starts;
+        if let Some(board) = &variant.board {
+            make_holes(board, &mut variant.starts);
+        }
+    }
     if variant.board.is_none() {
         variant.board = of.board;
-        if variant.starts.is_empty() {
-            variant.starts = of.starts;
-        }
     }
     if variant.unplayed.is_none() {
         variant.unplayed = of.unplayed;
@@ -237,6 +300,15 @@ fn take_over(own: &mut Pieces, base: Pieces) {
     let others = base.defs.into_iter();
     own.defs
         .extend(others.filter(|d| d.name.as_ref().is_none_or(|n| !taken.contains(n))));
+}
+
+/// The start of another variant on a board with further holes.
+fn make_holes(board: &Board, starts: &mut [StartAt]) {
+    for start in starts {
+        if let World::Board(grid) = &mut Arc::make_mut(&mut start.position).world {
+            board.make_holes(grid);
+        }
+    }
 }
 
 impl fmt::Debug for Catalog {

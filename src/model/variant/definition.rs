@@ -1,5 +1,5 @@
 use super::{Laws, Sided, VariantName, Zone};
-use crate::model::{Names, Position, Word};
+use crate::model::{Cell, Grid, Names, Position, Sq, Word};
 use std::sync::Arc;
 
 /// What is known of a variant, besides the definitions of its pieces
@@ -79,6 +79,27 @@ pub struct Board {
     pub holes: Zone,
     /// Zones that definitions of pieces may name.
     pub zones: Vec<NamedZone>,
+}
+
+impl Board {
+    /// The first square of a board of this size that is a hole on only one of both. Without holes
+    /// of its own, any may have some.
+    pub fn differs_on(&self, grid: &Grid) -> Option<Sq> {
+        let same_size = (grid.files(), grid.ranks()) == (self.files, self.ranks);
+        if self.holes.is_empty() || !same_size {
+            return None;
+        }
+        let is_hole = |sq| grid.get(sq) == Cell::Hole;
+        grid.squares()
+            .find(|sq| self.holes.contains(*sq) != is_hole(*sq))
+    }
+
+    /// Makes the empty squares of its holes holes.
+    pub fn make_holes(&self, grid: &mut Grid) {
+        let empty = |sq: &Sq| grid.get(*sq) == Cell::Empty && self.holes.contains(*sq);
+        let holes: Vec<Sq> = grid.squares().filter(empty).collect();
+        holes.into_iter().for_each(|sq| grid.set(sq, Cell::Hole));
+    }
 }
 
 /// A zone with a name.

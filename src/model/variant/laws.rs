@@ -109,6 +109,34 @@ impl Laws {
         sink.lose(Code("core/lost-rules"), what, further.len() as u64, None);
     }
 
+    /// The zones that they name.
+    pub fn zones(&self) -> Vec<&Zone> {
+        let mut all: Vec<&Zone> = self.promotion.iter().map(|p| &p.zone).collect();
+        let mut sided: Vec<&Sided<Zone>> = Vec::new();
+        if let Some(pawns) = &self.pawns {
+            let zones = [
+                &pawns.double_step,
+                &pawns.triple_step,
+                &pawns.en_passant_zone,
+            ];
+            sided.extend(zones.into_iter().flatten());
+        }
+        sided.extend(self.shogi_promotion.iter().map(|law| &law.zone));
+        if let Some(drops) = &self.drops {
+            sided.extend(drops.zone.iter().chain(drops.zones.iter().map(|r| &r.zone)));
+            all.extend(drops.enclosing.iter().map(|e| &e.exempt));
+        }
+        sided.extend(self.walls.iter().flat_map(|law| &law.zone));
+        sided.extend(self.regions.iter().flatten().map(|r| &r.zone));
+        if let Some(ends) = &self.ends {
+            sided.extend(ends.flags.iter().map(|flag| &flag.zone));
+            let joined = ends.connect.iter().flat_map(|c| &c.join);
+            sided.extend(joined.flat_map(|(a, b)| [a, b]));
+        }
+        all.extend(sided.into_iter().flat_map(Sided::iter));
+        all
+    }
+
     /// Takes what is not stated here from other laws.
     pub fn or(&mut self, others: &Self) {
         fn fill<T: Clone>(own: &mut Option<T>, other: &Option<T>) {

@@ -3,7 +3,11 @@ use serde::{Deserialize, Serialize};
 
 /// Something that holds for both players, or for each player separately.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "expected one value for both players, or one each with the keys `white` and `black`"
+)]
 pub enum Sided<T> {
     /// For each player separately.
     Each {
@@ -26,6 +30,17 @@ impl<T> Sided<T> {
             (Self::Each { black, .. }, Side::Black) => (black, false),
             (Self::Each { white, .. }, _) => (white, false),
         }
+    }
+}
+
+impl<T> Sided<T> {
+    /// What holds for some player.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        let (first, second) = match self {
+            Self::Both(t) => (t, None),
+            Self::Each { white, black } => (white, Some(black)),
+        };
+        std::iter::once(first).chain(second)
     }
 }
 

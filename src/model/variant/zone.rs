@@ -47,6 +47,13 @@ impl Zone {
         self.0.is_empty()
     }
 
+    /// The first part that is not wholly on a board of that size.
+    pub fn part_beyond(&self, files: u8, ranks: u8) -> Option<Self> {
+        let beyond = |range: Option<(u8, u8)>, size| range.is_some_and(|(_, last)| last >= size);
+        let part = |p: &&Patch| beyond(p.files, files) || beyond(p.ranks, ranks);
+        self.0.iter().find(part).map(|p| Self(vec![*p]))
+    }
+
     /// Whether the square is in it.
     pub fn contains(&self, sq: Sq) -> bool {
         self.0.iter().any(|patch| patch.contains(sq))

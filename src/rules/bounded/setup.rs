@@ -35,6 +35,7 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
         return Err(not_a_board(home, &position.world));
     };
     check_extent(grid)?;
+    check_holes(grid, home)?;
     let laws = laws(position, home)?;
     for side in grid
         .pieces()
@@ -71,6 +72,26 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
         state,
         fixed,
     })
+}
+
+/// A position has the holes of its variant.
+fn check_holes(grid: &Grid, home: &Home) -> Result<(), Problem> {
+    let board = home.variant.board.as_ref();
+    let Some(sq) = board.and_then(|board| board.differs_on(grid)) else {
+        return Ok(());
+    };
+    let name = &home.variant.name;
+    let (message, help) = match grid.get(sq) {
+        Cell::Hole => (
+            format!("the position has a hole on {sq}, where the board of `{name}` has a square"),
+            "write an empty square or a piece there, not `_`",
+        ),
+        _ => (
+            format!("the board of `{name}` has a hole on {sq}"),
+            "write `_` for it in the position",
+        ),
+    };
+    Err(Problem::new(Code("core/other-board"), message, help))
 }
 
 /// The laws of the variant, with those that the position states itself over them.

@@ -5,8 +5,8 @@ mod misread;
 mod quoting;
 pub mod serde;
 
-use super::{Codes, card};
-use crate::diag::Diagnostic;
+use super::{Codes, card, cut, whole};
+use crate::diag::{Diagnostic, Span};
 use crate::model::Pieces;
 use ::serde::Deserialize;
 
@@ -20,4 +20,40 @@ pub fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Box<Diagnostic>
 /// Reads definitions of pieces, or of a variant.
 pub fn pieces(text: &str) -> Result<Pieces, Box<Diagnostic>> {
     super::pieces::<serde::Yaml>(text, CODES)
+}
+
+/// An error in a definition at the first place of a word behind a key, or at the value of the key if
+/// there is no such word.
+pub fn wrong(
+    text: &str,
+    (key, word): (&str, &str),
+    message: String,
+    help: String,
+) -> Box<Diagnostic> {
+    let span = value_of(text, key).map_or(whole(text), |value| {
+        let rest = text.get(value.range().start..).unwrap_or("");
+        match rest.find(word).filter(|_| !word.is_empty()) {
+            Some(at) => Span::new(0, word.len()).shifted(value.range().start + at),
+            None => value,
+        }
+    });
+    let d = Diagnostic::error(CODES.content, cut(message)).at(span);
+    Box::new(d.help(help))
+}
+
+/// The value of a key, as far as it stands on the same line; for no key the whole text.
+fn value_of(text: &str, key: &str) -> Option<Span> {
+    if key.is_empty() {
+        return Some(whole(text));
+    }
+    let name = |c: char| c.is_alphanumeric() || c == '_';
+    let mut places = text.match_indices(key);
+    let (at, rest) = places.find_map(|(at, _)| {
+        let rest = text.get(at + key.len()..)?.strip_prefix(':')?;
+        let begins = !text.get(..at)?.ends_with(name);
+        begins.then_some((at + key.len() + 1, rest))
+    })?;
+    let line = rest.split('\n').next().unwrap_or("");
+    let from = at + line.len() - line.trim_start().len();
+    Some(Span::new(from, from.max(at + line.trim_end().len())))
 }

@@ -170,7 +170,7 @@ impl Making<'_> {
                 lost_to: others.collect(),
             })
         };
-        let small = laws.filter(|l| l.by.0.abs() < 16 && l.by.1.abs() < 16);
+        let small = laws.filter(|l| l.by.0.unsigned_abs() < 16 && l.by.1.unsigned_abs() < 16);
         small
             .flat_map(|leap| [of(leap, 0), of(leap, 1)])
             .flatten()

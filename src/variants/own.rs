@@ -1,0 +1,373 @@
+//! Variants that users define: what their definitions say must make sense together with the
+//! variant that they are like.
+
+use crate::diag::{Diagnostic, nearest};
+use crate::formats::yaml;
+use crate::model::{
+    Catalog, Coord, Kind, Laws, Letters, Promotion, Sided, Variant, VariantName, Zone,
+};
+
+/// The catalog with the variant that a text defines, and its name; `None` if the text defines none.
+///
+/// # Errors
+/// The text is not a definition, or something in it cannot be.
+pub fn with_definition(
+    catalog: &Catalog,
+    text: &str,
+) -> Result<Option<(VariantName, Catalog)>, Box<Diagnostic>> {
+    let pieces = yaml::pieces(text)?;
+    let Some(own) = pieces.variant.as_deref().cloned() else {
+        return Ok(None);
+    };
+    let known = catalog.with(pieces);
+    let definition = Definition {
+        text,
+        own: &own,
+        before: catalog,
+        known: &known,
+    };
+    definition.check()?;
+    Ok(Some((own.name, known)))
+}
+
+/// A definition, and the catalogs without and with it.
+struct Definition<'a> {
+    text: &'a str,
+    own: &'a Variant,
+    before: &'a Catalog,
+    known: &'a Catalog,
+}
+
+type Checked = Result<(), Box<Diagnostic>>;
+
+/// The longest leap, in squares along a file or rank.
+const LONGEST_LEAP: u8 = 15;
+
+impl Definition<'_> {
+    fn check(&self) -> Checked {
+        self.likeness()?;
+        self.aliases()?;
+        let Some(full) = self.known.variant(&self.own.name) else {
+            return Ok(());
+        };
+        self.kinds(full)?;
+        self.leaps()?;
+        self.promotion_to_itself(full)?;
+        if let Some((files, ranks)) = size(full) {
+            self.ranks(ranks)?;
+            self.zones(files, ranks)?;
+        }
+        self.holes(full)
+    }
+
+    /// An error at the first place of a word behind a key.
+    fn wrong(&self, at: (&str, &str), message: String, help: impl Into<String>) -> Checked {
+        Err(yaml::wrong(self.text, at, message, help.into()))
+    }
+
+    fn likeness(&self) -> Checked {
+        let Err(like) = self.known.check_likeness(&self.own.name) else {
+            return Ok(());
+        };
+        let at = ("like", "");
+        if self.known.has(&like) {
+            let message = format!("`{}` is like itself in the end", self.own.name);
+            return self.wrong(at, message, "write a variant that is not like this one");
+        }
+        let near = nearest(like.as_str(), self.known.names());
+        let help = near.map(|near| format!("did you mean `{near}`?"));
+        let other = || "write the name of a known variant, such as `chess`".to_owned();
+        let message = format!("no variant is known as `{like}`");
+        self.wrong(at, message, help.unwrap_or_else(other))
+    }
+
+    fn aliases(&self) -> Checked {
+        for alias in &self.own.aliases {
+            let name = VariantName::from_words(&alias.name);
+            let taken = self.before.has(&name) || name.is_known();
+            if taken && name != self.own.name && self.before.named(&alias.name) != self.own.name {
+                let message = format!("`{}` is already the name of `{name}`", alias.name);
+                let help = "write another name, or leave it out";
+                return self.wrong(("aliases", &alias.name), message, help);
+            }
+        }
+        Ok(())
+    }
+
+    /// Laws may only name pieces that the variant has.
+    fn kinds(&self, full: &Variant) -> Checked {
+        let letters = self.known.letters(&self.own.name);
+        let found = self.known.find(&self.own.name);
+        let defined = |kind: Kind| {
+            let mut defs = found.into_iter().flat_map(|pieces| &pieces.defs);
+            defs.any(|d| d.name.as_ref().is_some_and(|n| n.as_str() == &*kind.name()))
+        };
+        let starts = full.starts.iter().flat_map(|s| s.position.grid());
+        let start: Vec<Kind> = starts
+            .flat_map(|grid| grid.pieces())
+            .map(|(_, p)| p.kind)
+            .collect();
+        for (law, kind) in kinds(&self.own.laws) {
+            if letters.letter(kind).is_none() && !defined(kind) && !start.contains(&kind) {
+                let message = format!("`{}` has no piece `{kind}`", self.own.name);
+                let near = near_kind(kind, letters);
+                let other =
+                    || format!("give it a letter in `pieces`: `{{name: {kind}, letter: Z}}`");
+                let help = near.map_or_else(other, |near| format!("did you mean `{near}`?"));
+                return self.wrong((law, &kind.to_string()), message, help);
+            }
+        }
+        Ok(())
+    }
+
+    fn leaps(&self) -> Checked {
+        for leap in self.own.laws.gating.iter().flat_map(|law| &law.leaps) {
+            let (x, y) = leap.by;
+            let longest = x.unsigned_abs().max(y.unsigned_abs());
+            if !(1..=LONGEST_LEAP).contains(&longest) {
+                let message = format!("no piece can leap by {x},{y}");
+                let help = "write the files and ranks of the leap, from -15 to 15: `by: [1, 2]`";
+                return self.wrong(("by", ""), message, help);
+            }
+        }
+        Ok(())
+    }
+
+    fn promotion_to_itself(&self, full: &Variant) -> Checked {
+        let pawns = full.laws.pawns.as_ref().map_or(&[][..], |p| &p.pieces);
+        for law in &self.own.laws.promotion {
+            let pieces = match law.pieces.is_empty() {
+                true => pawns,
+                false => &law.pieces,
+            };
+            if let Some(kind) = pieces.iter().find(|kind| law.choices().contains(kind)) {
+                let message = format!("a {kind} cannot promote to a {kind}");
+                let help = "remove it from `to`; `optional: true` lets a piece stay what it is";
+                return self.wrong(("promotion", &kind.to_string()), message, help);
+            }
+        }
+        Ok(())
+    }
+
+    fn ranks(&self, ranks: u8) -> Checked {
+        let on_board = |rank: &Coord| (1..=i64::from(ranks)).any(|n| *rank == n.into());
+        let all = self.own.laws.promotion.iter();
+        for rank in all.flat_map(|law: &Promotion| &law.ranks) {
+            if !on_board(rank) {
+                let message = format!("the board has no rank {rank}");
+                let help = format!("write ranks from 1 to {ranks}");
+                return self.wrong(("ranks", &rank.to_string()), message, help);
+            }
+        }
+        Ok(())
+    }
+
+    fn zones(&self, files: u8, ranks: u8) -> Checked {
+        let mut all: Vec<&Zone> = self.own.laws.zones();
+        if let Some(board) = &self.own.board {
+            all.push(&board.holes);
+            all.extend(board.zones.iter().flat_map(|z| z.zone.iter()));
+        }
+        let mut beyond = all.iter().filter_map(|z| z.part_beyond(files, ranks));
+        let Some(part) = beyond.next() else {
+            return Ok(());
+        };
+        let part = part.to_string();
+        let message = format!("`{part}` is not on a board of {files} files and {ranks} ranks");
+        self.wrong(("", &part), message, "name only squares of the board")
+    }
+
+    fn holes(&self, full: &Variant) -> Checked {
+        let Some(board) = &full.board else {
+            return Ok(());
+        };
+        let starts = full.starts.iter().filter_map(|s| s.position.grid());
+        let differs = starts.filter_map(|grid| board.differs_on(grid)).next();
+        match differs {
+            None => Ok(()),
+            Some(sq) => {
+                let message = format!("`{sq}` is one of the `holes`, but a piece starts there");
+                self.wrong(
+                    ("holes", &sq.to_string()),
+                    message,
+                    "write a `start` of its own",
+                )
+            }
+        }
+    }
+}
+
+/// Files and ranks of the board.
+fn size(full: &Variant) -> Option<(u8, u8)> {
+    let start = || full.starts.first()?.position.grid();
+    let of_start = || start().map(|grid| (grid.files(), grid.ranks()));
+    let board = full.board.as_ref().map(|b| (b.files, b.ranks));
+    board.or_else(of_start)
+}
+
+/// The pieces that laws name, each with the key of its law.
+fn kinds(laws: &Laws) -> Vec<(&'static str, Kind)> {
+    let mut all = Vec::new();
+    let mut add = |key, list: &[Kind]| all.extend(list.iter().map(|kind| (key, *kind)));
+    for royals in laws.royals.iter().flat_map(|r| Sided::iter(r)) {
+        add("royals", &royals.pieces);
+        add("royals", &royals.last);
+    }
+    for law in &laws.promotion {
+        add("promotion", &law.pieces);
+        add("promotion", law.to.as_deref().unwrap_or_default());
+    }
+    if let Some(pawns) = &laws.pawns {
+        add("pawns", &pawns.pieces);
+    }
+    if let Some(castling) = &laws.castling {
+        add("castling", &castling.kings);
+        add("castling", &castling.rooks);
+    }
+    all
+}
+
+/// The piece of a variant with nearly that name.
+fn near_kind(kind: Kind, letters: &Letters) -> Option<String> {
+    let own = (b'A'..=b'Z').filter_map(|letter| letters.moves(letter, false));
+    let own: Vec<String> = own.map(|kind| kind.to_string()).collect();
+    nearest(&kind.to_string(), own.iter().map(String::as_str)).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::catalog;
+    use super::*;
+    use crate::variants::library::LIBRARY;
+
+    /// The message and the help about a definition of a variant `x`, and what it points at.
+    fn wrong(rest: &str) -> (String, String, String) {
+        let text = format!("panchess: variant/1\nname: x\n{rest}");
+        let Err(d) = with_definition(catalog(), &text) else {
+            panic!("{rest} is accepted");
+        };
+        let there = d.span.map_or("", |span| &text[span.range()]);
+        let help = d.help.as_deref().unwrap_or("");
+        (d.message.to_string(), help.to_owned(), there.to_owned())
+    }
+
+    fn defined(rest: &str) -> Catalog {
+        let text = format!("panchess: variant/1\nname: x\n{rest}");
+        let made = with_definition(catalog(), &text);
+        made.unwrap_or_else(|d| panic!("{}", d.message)).unwrap().1
+    }
+
+    #[test]
+    fn every_definition_of_the_library_makes_sense() {
+        for (name, text) in LIBRARY {
+            let said = with_definition(catalog(), text);
+            assert!(said.is_ok(), "{name}: {}", said.err().unwrap().message);
+        }
+    }
+
+    #[test]
+    fn what_a_variant_is_like_is_known_and_not_itself() {
+        let (message, help, there) = wrong("like: crazyhuose\n");
+        assert_eq!(message, "no variant is known as `crazyhuose`");
+        assert_eq!(help, "did you mean `crazyhouse`?");
+        assert_eq!(there, "crazyhuose");
+        assert!(wrong("like: x\n").0.contains("like itself"));
+        let circle = "panchess: variant/1\nname: chess\nlike: crazyhouse\n";
+        assert!(with_definition(catalog(), circle).is_err());
+    }
+
+    #[test]
+    fn a_variant_with_the_name_of_another_takes_over_what_it_does_not_state() {
+        let text = "panchess: variant/1\nname: chess\nlaws: {move_limit: 7}\n";
+        let (name, known) = with_definition(catalog(), text).ok().unwrap().unwrap();
+        let variant = known.variant(&name).unwrap();
+        assert_eq!(variant.laws.move_limit, Some(7));
+        assert!(variant.laws.castling.is_some() && !variant.starts.is_empty());
+    }
+
+    #[test]
+    fn another_name_finds_the_variant_and_is_not_that_of_another() {
+        let known = defined("aliases: [{name: rc}]\n");
+        assert_eq!(known.named("RC").as_str(), "x");
+        assert!(known.has(&VariantName::from_words("rc960")));
+        let (message, _, there) = wrong("aliases: [{name: Standard}]\n");
+        assert_eq!(message, "`Standard` is already the name of `chess`");
+        assert_eq!(there, "Standard");
+        assert!(wrong("aliases: [{name: '!!'}]\n").0.contains("no letter"));
+    }
+
+    #[test]
+    fn laws_name_pieces_that_the_variant_has() {
+        let (message, help, there) = wrong("laws: {royals: {pieces: [kinf]}}\n");
+        assert_eq!(message, "`x` has no piece `kinf`");
+        assert_eq!((&*help, &*there), ("did you mean `king`?", "kinf"));
+        assert!(
+            wrong("laws: {royals: {pieces: [zebu]}}\n")
+                .1
+                .contains("letter")
+        );
+        defined("pieces: [{name: zebu, letter: Z}]\nlaws: {royals: {pieces: [zebu, king]}}\n");
+    }
+
+    #[test]
+    fn a_piece_does_not_promote_to_itself() {
+        let of = |to: &str, more: &str| {
+            format!(
+                "laws: {{promotion: [{{side: white, ranks: [8], pieces: [rook]{to}{more}}}]}}\n"
+            )
+        };
+        let (message, help, _) = wrong(&of(", to: [rook, queen]", ""));
+        assert_eq!(message, "a rook cannot promote to a rook");
+        assert!(help.contains("optional: true"));
+        wrong(&of("", ""));
+        defined(&of(", to: [queen]", ", optional: true"));
+    }
+
+    #[test]
+    fn ranks_and_zones_are_on_the_board() {
+        for rank in ["0", "-5", "300", "9"] {
+            let law = "laws: {promotion: [{side: white, to: [queen], ranks: [8, RANK]}]}\n";
+            let (message, _, there) = wrong(&law.replace("RANK", rank));
+            assert_eq!(message, format!("the board has no rank {rank}"));
+            assert_eq!(there, rank);
+        }
+        for zone in ["z200", "e1-e9", "i*"] {
+            let (message, _, there) =
+                wrong(&format!("laws: {{pawns: {{double_step: '{zone}'}}}}\n"));
+            assert!(message.contains("is not on a board of 8 files and 8 ranks"));
+            assert_eq!(there, zone);
+        }
+        defined("laws: {pawns: {pieces: [pawn], double_step: '*2 *3'}}\n");
+    }
+
+    #[test]
+    fn leaps_stay_within_fifteen_squares() {
+        for by in ["[100, -128]", "[1, -128]", "[0, 0]", "[16, 0]"] {
+            wrong(&format!(
+                "laws: {{gating: {{leaps: [{{piece: king, by: {by}}}]}}}}\n"
+            ));
+        }
+        defined("laws: {gating: {leaps: [{piece: king, by: [-1, 2]}]}}\n");
+    }
+
+    #[test]
+    fn the_start_of_another_variant_stays_on_a_board_of_its_size() {
+        let starts = |rest: &str| {
+            let known = defined(rest);
+            let variant = known.variant(&VariantName::from_words("x")).unwrap();
+            let start = variant.starts.first().cloned();
+            start.map(|s| s.position)
+        };
+        let same = starts("board: {files: 8, ranks: 8}\n").unwrap();
+        assert_eq!(same.grid().unwrap().pieces().count(), 32);
+        assert!(starts("board: {files: 8, ranks: 9}\n").is_none());
+        let holes = starts("board: {files: 8, ranks: 8, holes: a4}\n").unwrap();
+        let a4 = crate::model::Sq::new(0, 3);
+        assert_eq!(holes.grid().unwrap().get(a4), crate::model::Cell::Hole);
+        let (message, _, _) = wrong("board: {files: 8, ranks: 8, holes: a2}\n");
+        assert_eq!(
+            message,
+            "`a2` is one of the `holes`, but a piece starts there"
+        );
+    }
+}
