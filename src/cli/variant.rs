@@ -64,7 +64,11 @@ pub fn of_file(path: &Path) -> Result<(Arc<Catalog>, Vec<VariantName>), Failure>
         let help = help.map_or(String::new(), |h| format!(" ({h})"));
         // Sections of an ini file are read as YAML that nobody has seen: its places mean nothing.
         let hidden = is_ini(path) && d.code.0.starts_with("yaml/");
-        let at = if hidden { String::new() } else { place(&text, &d) };
+        let at = if hidden {
+            String::new()
+        } else {
+            place(&text, &d)
+        };
         Failure::Usage(format!("`--variant {shown}`{at}: {}{help}", d.message))
     };
     if !is_ini(path) {

@@ -65,7 +65,7 @@ impl Header {
         sink: &mut Sink,
     ) -> bool {
         game.variant = match (game.tags.get("Variant"), &options.variant) {
-            (Some(words), _) if self.variant => starts.catalog().named(words),
+            (Some(words), _) if self.variant => VariantName::from_words(words),
             (_, Some(assumed)) => assumed.clone(),
             _ => VariantName::CHESS,
         };

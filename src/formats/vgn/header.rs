@@ -95,7 +95,7 @@ impl<'t> Header<'t> {
             }
         }
         game.variant = match (self.get("Variant"), &options.variant) {
-            (Some(tag), _) => starts.catalog().named(&tag.value),
+            (Some(tag), _) => VariantName::from_words(&tag.value),
             (None, Some(assumed)) => assumed.clone(),
             (None, None) => VariantName::CHESS,
         };
