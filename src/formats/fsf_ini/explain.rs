@@ -43,6 +43,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "Fairy-Stockfish has room for 25 pieces that a variant defines itself.",
     },
     Explanation {
+        code: "fsf-ini/option",
+        text: "Fairy-Stockfish has no option of this name and would silently skip it. `--variant` refuses it, because the variant would be another one than the file says.",
+    },
+    Explanation {
         code: "fsf-ini/too-large",
         text: "A file of variants has at most 100000 lines of at most 8192 bytes.",
     },

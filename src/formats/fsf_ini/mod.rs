@@ -12,7 +12,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use read::FsfIniReader;
+pub use read::{FsfIniReader, Line, lines};
 pub use table::{KNOWN, is_custom, option_and_letter};
 pub use write::FsfIniWriter;
 

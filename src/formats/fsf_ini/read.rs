@@ -103,6 +103,46 @@ pub fn read(text: &str) -> Page {
     page
 }
 
+/// A line of a file that is not empty and no comment.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Line<'a> {
+    /// `[name:base]`
+    Section(&'a str, Option<&'a str>),
+    /// `key = value`, and where the key is.
+    Entry(&'a str, &'a str, Span),
+}
+
+/// The sections and options of a file.
+///
+/// # Errors
+/// A line is neither.
+pub fn lines(text: &str) -> Result<Vec<Line<'_>>, Fault> {
+    let (mut all, mut at) = (Vec::new(), 0);
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_end_matches(['\n', '\r']);
+        let parsed = IniParser::parse(Rule::line, bare).map_err(|e| {
+            let mut fault = syntax(&e, bare);
+            fault.span = Some(within(fault.span.unwrap_or_default(), bare).shifted(at));
+            fault
+        })?;
+        for pair in parsed.flat_map(Pair::into_inner) {
+            let (rule, span) = (pair.as_rule(), Span::from(pair.as_span()));
+            let mut parts = pair.into_inner().map(|part| part.as_str().trim());
+            match (rule, parts.next()) {
+                (Rule::section, Some(name)) => all.push(Line::Section(name, parts.next())),
+                (Rule::entry, Some(key)) => {
+                    let value = parts.next().unwrap_or("");
+                    let here = Span::new(span.start as usize, span.start as usize + key.len());
+                    all.push(Line::Entry(key, value, here.shifted(at)));
+                }
+                _ => {}
+            }
+        }
+        at += line.len();
+    }
+    Ok(all)
+}
+
 /// A place cut to whole characters of its line.
 fn within(span: Span, line: &str) -> Span {
     let mut end = (span.end as usize).min(line.len());

@@ -19,9 +19,7 @@ pub(super) fn laws(section: &Section, rows: &[Row]) -> Vec<String> {
         making.effects(),
         making.choice(),
         making.passing(),
-        section
-            .is("checkCounting")
-            .then(|| "counting: {checks: 3}".to_owned()),
+        making.counting(),
         making.ends(),
     ];
     groups.into_iter().flatten().collect()
@@ -47,8 +45,9 @@ fn score(value: &str) -> Option<&'static str> {
     })
 }
 
-fn zone(text: &str) -> &str {
-    if text == "-" { "" } else { text }
+/// A zone as a text of YAML.
+fn zone(text: &str) -> String {
+    super::quoted(if text == "-" { "" } else { text })
 }
 
 impl Making<'_> {
@@ -103,7 +102,7 @@ impl Making<'_> {
         }
         let (white, black) = (white.unwrap_or(usual[0]), black.unwrap_or(usual[1]));
         Some(format!(
-            "{law}: {{white: '{}', black: '{}'}}",
+            "{law}: {{white: {}, black: {}}}",
             zone(white),
             zone(black)
         ))
@@ -166,7 +165,7 @@ impl Making<'_> {
             let (pawns, to) = (self.list(pawns), self.list(to));
             (pawns != "[]" && to != "[]").then(|| {
                 format!(
-                    "{{side: {}, zone: '{}', pieces: {pawns}, to: {to}{optional}{settles}}}",
+                    "{{side: {}, zone: {}, pieces: {pawns}, to: {to}{optional}{settles}}}",
                     side.to_ascii_lowercase(),
                     zone(region)
                 )
@@ -226,7 +225,8 @@ impl Making<'_> {
         let section = self.section;
         let doubled = section.text("dropNoDoubled").map(|l| self.kinds(l));
         let doubled = doubled.and_then(|kinds| kinds.first().map(|k| (*k).to_owned()));
-        let most = section.text("dropNoDoubledCount").unwrap_or("1");
+        let most = section.text("dropNoDoubledCount");
+        let most: u32 = most.and_then(|n| n.parse().ok()).unwrap_or(1);
         let first = zone(section.text("enclosingDropStart").unwrap_or(""));
         let rule = section.text("enclosingDrop").filter(|r| *r != "none");
         let checks = (!section.unless("dropChecks")).then(|| "check_forbidden: true".to_owned());
@@ -243,7 +243,10 @@ impl Making<'_> {
             checks,
             rule.map(|rule| {
                 let rule = if rule == "anyside" { "any-side" } else { rule };
-                format!("enclosing: {{rule: {rule}, exempt: '{first}'}}")
+                format!(
+                    "enclosing: {{rule: {}, exempt: {first}}}",
+                    super::quoted(rule)
+                )
             }),
             self.flag("mustDrop", "forced"),
             self.pieces("mustDropType", "forced_pieces"),
@@ -254,7 +257,7 @@ impl Making<'_> {
     fn walls(&self) -> Option<String> {
         let rule = self.section.text("wallingRule").filter(|r| *r != "none")?;
         let parts = vec![
-            Some(format!("rule: {rule}")),
+            Some(format!("rule: {}", super::quoted(rule))),
             self.zones("wallingRegion", "zone", ["*", "*"]),
             self.flag("wallOrMove", "instead"),
         ];
@@ -282,7 +285,7 @@ impl Making<'_> {
             blast,
             self.pieces("mutuallyImmuneTypes", "mutually_immune"),
             self.pieces("petrifyOnCaptureTypes", "petrified"),
-            flips.map(|rule| format!("flips: {rule}")),
+            flips.map(|rule| format!("flips: {}", super::quoted(rule))),
         ];
         group("effects", parts)
     }
@@ -311,6 +314,16 @@ impl Making<'_> {
         group("passing", parts)
     }
 
+    fn counting(&self) -> Option<String> {
+        let checks = self.section.is("checkCounting");
+        let rule = self.section.text("countingRule").filter(|r| *r != "none");
+        let parts = vec![
+            checks.then(|| "checks: 3".to_owned()),
+            rule.map(|rule| format!("rule: {}", super::quoted(rule))),
+        ];
+        group("counting", parts)
+    }
+
     fn ends(&self) -> Option<String> {
         let section = self.section;
         let value = |option: &str, law: &str| {
@@ -324,11 +337,49 @@ impl Making<'_> {
             self.flag("shogiPawnDropMateIllegal", "pawn_drop_mate_loses"),
             self.extinction(),
             self.flags(),
-            self.count("connectN", "row")
-                .map(|row| format!("connect: {{{row}}}")),
+            self.connect(),
+            self.repetition(),
+            self.material(),
             self.flag("adjudicateFullBoard", "full_board"),
         ];
         group("ends", parts)
+    }
+
+    fn connect(&self) -> Option<String> {
+        let row = self.count("connectN", "row")?;
+        let letters = self.section.text("connectPieceTypes");
+        let pieces = letters
+            .filter(|l| *l != "*")
+            .map(|l| format!("pieces: {}", self.list(l)));
+        group("connect", vec![Some(row), pieces])
+    }
+
+    fn repetition(&self) -> Option<String> {
+        let section = self.section;
+        let perpetual = section.is("perpetualCheckIllegal");
+        let chase = section.text("chasingRule").is_some_and(|r| r != "none");
+        let (times, value) = (section.text("nFoldRule"), section.text("nFoldValue"));
+        if times.is_none() && value.is_none() && !perpetual && !chase {
+            return None;
+        }
+        let times: u32 = times.map_or(Some(3), |n| n.parse().ok())?;
+        let score = value.and_then(score).unwrap_or("draw");
+        let parts = vec![
+            Some(format!("times: {times}, score: {score}")),
+            perpetual.then(|| "perpetual_check_loses: true".to_owned()),
+            chase.then(|| "perpetual_chase_loses: true".to_owned()),
+        ];
+        group("repetition", parts).filter(|_| times > 0)
+    }
+
+    fn material(&self) -> Option<String> {
+        let rule = match self.section.text("materialCounting")? {
+            "none" => return None,
+            "whitedrawodds" => "white-draw-odds",
+            "blackdrawodds" => "black-draw-odds",
+            rule => rule,
+        };
+        Some(format!("material: {}", super::quoted(rule)))
     }
 
     fn extinction(&self) -> Option<String> {
@@ -353,7 +404,8 @@ impl Making<'_> {
     fn flags(&self) -> Option<String> {
         let zone = self.zones("flagRegion", "zone", ["*", "*"])?;
         let letters = self.section.text("flagPiece").unwrap_or("*");
-        let count = self.section.text("flagPieceCount").unwrap_or("1");
+        let count = self.section.text("flagPieceCount");
+        let count: u32 = count.and_then(|n| n.parse().ok()).unwrap_or(1);
         let kinds = if letters == "*" {
             Vec::new()
         } else {
@@ -365,6 +417,7 @@ impl Making<'_> {
         let pieces: Vec<String> = pieces.collect();
         let parts = vec![
             Some(format!("pieces: [{}], {zone}", pieces.join(", "))),
+            self.flag("flagMove", if letters == "k" { "reply" } else { "stays" }),
             self.flag("flagPieceSafe", "safe"),
             self.flag("flagPieceBlockedWin", "blocked"),
         ];

@@ -1,8 +1,7 @@
 //! Variants that a file of Fairy-Stockfish defines.
 //!
 //! Each section becomes the text of a definition in YAML, which is then read. An option that nothing
-//! here knows makes a variant one whose moves are not checked. Options that only decide when a game is
-//! over, such as the rules of repetition and counting, are left out.
+//! here plays makes a variant one whose moves are not checked, and one that nobody knows is an error.
 
 mod laws;
 mod options;
@@ -19,7 +18,7 @@ use std::fmt::Write;
 /// # Errors
 /// A section is not a definition of a variant.
 pub fn variants_of_ini(text: &str) -> Result<Vec<Pieces>, Box<Diagnostic>> {
-    let all = sections(text);
+    let all = sections(text)?;
     if all.is_empty() {
         let message = "this file defines no variant: it has no section";
         let help = "write a section `[name:chess]` with its options below it";
@@ -127,7 +126,16 @@ mod tests {
     #[test]
     fn what_is_not_known_is_said() {
         let why = |text: &str| one(text).variant.unwrap().unplayed.unwrap();
-        assert!(why("[a:chess]\nnewRule = true\n").contains("newRule"));
+        let wrong = |text: &str| variants_of_ini(text).unwrap_err();
+        let unknown = wrong("[a:chess]\nstalemateValu = loss\n");
+        assert_eq!(unknown.code.0, "fsf-ini/option");
+        assert_eq!(
+            unknown.help.as_deref(),
+            Some("did you mean `stalemateValue`?")
+        );
+        assert_eq!(unknown.span.map(|s| s.start), Some(10));
+        assert_eq!(wrong("[a:chess]\nno option\n").code.0, "fsf-ini/unexpected");
+        assert!(why("[a:chess]\ndiagonalLines = d1 e2\n").contains("diagonalLines"));
         assert!(why("[a:chess]\ngating = true\n").contains("not played yet"));
         assert!(
             one("[a:chess]\ngating = false\n")

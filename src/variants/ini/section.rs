@@ -1,7 +1,8 @@
 //! The sections of a file, and what their options say.
 
 use super::options::{IGNORED, UNPLAYED, USED};
-use crate::formats::fsf_ini::KNOWN;
+use crate::diag::{Code, Diagnostic, Span, nearest};
+use crate::formats::fsf_ini::{KNOWN, Line, lines};
 
 /// One section with its options.
 #[derive(Clone, Debug, Default)]
@@ -40,26 +41,48 @@ const CHESS: &[(&str, &str)] = &[
     ),
 ];
 
-pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
+/// The sections of a file.
+///
+/// # Errors
+/// A line is neither a section nor an option of one, or nobody knows the option.
+pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> {
     let mut all: Vec<Section<'_>> = Vec::new();
-    for line in text.lines() {
-        let line = line.split(['#', ';']).next().unwrap_or("").trim();
-        let head = line.strip_prefix('[').and_then(|l| l.strip_suffix(']'));
-        if let Some(head) = head {
-            let (name, parent) = match head.split_once(':') {
-                Some((name, parent)) => (name.trim(), Some(parent.trim())),
-                None => (head.trim(), None),
-            };
-            all.push(Section {
+    for line in lines(text)? {
+        match (line, all.last_mut()) {
+            (Line::Section(name, parent), _) => all.push(Section {
                 name,
                 parent,
                 ..Section::default()
-            });
-        } else if let (Some(section), Some((key, value))) = (all.last_mut(), line.split_once('=')) {
-            section.options.push((key.trim(), value.trim()));
+            }),
+            (Line::Entry(key, value, span), Some(section)) => {
+                check_known(key, span)?;
+                let value = value.split(['#', ';']).next().unwrap_or("").trim();
+                section.options.push((key, value));
+            }
+            (Line::Entry(_, _, span), None) => {
+                let message = "an option before the first section";
+                let d = Diagnostic::error(Code("fsf-ini/no-section"), message).at(span);
+                return Err(Box::new(d.help("write `[name:base]` in front of it")));
+            }
         }
     }
-    all
+    Ok(all)
+}
+
+fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
+    let options = || USED.iter().chain(UNPLAYED).chain(IGNORED);
+    let region = key.starts_with("mobilityRegion");
+    if region || piece(key).is_some() || options().any(|known| *known == key) {
+        return Ok(());
+    }
+    let pieces = KNOWN.iter().map(|(option, _, _)| option);
+    let near = nearest(key, options().chain(pieces).copied());
+    let help = near.map_or_else(
+        || "remove it, or write an option of Fairy-Stockfish".to_owned(),
+        |near| format!("did you mean `{near}`?"),
+    );
+    let d = Diagnostic::error(Code("fsf-ini/option"), format!("unknown option `{key}`"));
+    Err(Box::new(d.at(span).help(help)))
 }
 
 impl<'a> Section<'a> {
@@ -181,14 +204,11 @@ impl<'a> Section<'a> {
             return Some(format!("it is like `{parent}`, which is not defined here"));
         }
         let strange = |(key, value): &&(&str, &str)| {
-            let off = UNPLAYED.contains(key) && matches!(*value, "false" | "none" | "0" | "-");
-            piece(key).is_none() && !IGNORED.contains(key) && !USED.contains(key) && !off
+            let off = matches!(*value, "false" | "none" | "0" | "-");
+            (UNPLAYED.contains(key) || key.starts_with("mobilityRegion")) && !off
         };
         let found = self.options.iter().find(strange);
-        found.map(|(key, _)| match UNPLAYED.contains(key) {
-            true => format!("the option `{key}` is not played yet"),
-            false => format!("the option `{key}` is not known"),
-        })
+        found.map(|(key, _)| format!("the option `{key}` is not played yet in a file of this kind"))
     }
 }
 
