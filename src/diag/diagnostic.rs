@@ -103,6 +103,17 @@ impl Diagnostic {
         self
     }
 
+    /// The same about a text that begins that many bytes later.
+    #[must_use]
+    pub fn shifted(mut self, by: usize) -> Self {
+        self.span = self.span.map(|s| s.shifted(by));
+        for (span, _) in &mut self.related {
+            *span = span.shifted(by);
+        }
+        self.fix = self.fix.map(|fix| Box::new(fix.shifted(by)));
+        self
+    }
+
     /// Adds a second place with its own words.
     #[must_use]
     pub fn related(mut self, span: Span, words: impl Into<Cow<'static, str>>) -> Self {

@@ -214,6 +214,7 @@ mod tests {
     use super::*;
     use crate::formats::san::{Style, print};
     use crate::model::{Action, Part, VariantName};
+    use crate::movement::Dice;
     use crate::pipeline::rules_for;
 
     use crate::diag::Sink;
@@ -254,7 +255,7 @@ mod tests {
     /// Compared with names printed and sorted as text, including check marks.
     #[test]
     fn numbers_are_places_in_the_sorted_list_of_names() {
-        let (mut ordinals, mut seed, mut seen) = (Ordinals::default(), 3_u64, 0);
+        let (mut ordinals, mut dice, mut seen) = (Ordinals::default(), Dice::new(3), 0);
         for i in 0..15 {
             let (variant, start) = STARTS[i % STARTS.len()];
             let mut rules = rules_at(variant, start);
@@ -281,8 +282,7 @@ mod tests {
                     seen += 1;
                 }
                 assert_eq!(ordinals.nth(legal.len() as u8), Ok(None));
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let ply = legal[(seed >> 33) as usize % legal.len()];
+                let ply = dice.of(&legal);
                 rules.play(Action::One(ply)).unwrap();
             }
         }

@@ -3,6 +3,7 @@ use crate::model::{
     BoardId, Border, Cell, Counters, Grid, Kind, Multiverse, Piece, Plane, Position, Side, Sq,
     Square, VariantName, World,
 };
+use crate::movement::Dice;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -437,16 +438,9 @@ fn assert_well_formed(xml: &str) {
 }
 
 /// A small generator of random numbers, so that a failure can be repeated.
-struct Random(u64);
+struct Random(Dice);
 
 impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % n.max(1)
-    }
-
     fn piece(&mut self) -> Piece {
         const NAMES: &[&str] = &[
             "pawn",
@@ -461,18 +455,18 @@ impl Random {
             "x",
             "\u{FFFF}\n",
         ];
-        let name = NAMES[self.below(NAMES.len() as u64) as usize];
-        let side = Side::ALL[self.below(7) as usize];
+        let name = NAMES[self.0.below(NAMES.len() as u64) as usize];
+        let side = Side::ALL[self.0.below(7) as usize];
         Piece::new(side, Kind::named(name).unwrap())
     }
 
     fn grid(&mut self, most: u64) -> Grid {
-        let size = |r: &mut Self| 1 + r.below(most) as u8;
+        let size = |r: &mut Self| 1 + r.0.below(most) as u8;
         let (files, ranks) = (size(self), size(self));
         let mut g = Grid::new(files, ranks);
         for rank in 0..ranks {
             for file in 0..files {
-                let cell = match self.below(4) {
+                let cell = match self.0.below(4) {
                     0 => Cell::Empty,
                     1 => Cell::Hole,
                     _ => Cell::Piece(self.piece()),
@@ -484,12 +478,12 @@ impl Random {
     }
 
     fn coord(&mut self) -> crate::model::Coord {
-        let n = self.below(u64::MAX) as i64;
-        match self.below(4) {
+        let n = self.0.below(u64::MAX) as i64;
+        match self.0.below(4) {
             0 => (n % 30).into(),
             1 => n.into(),
-            2 => [i64::MIN, i64::MAX, 0][self.below(3) as usize].into(),
-            _ => format!("{n}{}", "7".repeat(self.below(300) as usize))
+            2 => [i64::MIN, i64::MAX, 0][self.0.below(3) as usize].into(),
+            _ => format!("{n}{}", "7".repeat(self.0.below(300) as usize))
                 .parse()
                 .unwrap(),
         }
@@ -504,15 +498,15 @@ impl Random {
 
     fn plane(&mut self) -> Plane {
         let mut plane = Plane::default();
-        for _ in 0..self.below(60) {
+        for _ in 0..self.0.below(60) {
             plane.pieces.push((self.square(), self.piece()));
             plane.marks.push(self.square());
         }
-        plane.border = (self.below(2) == 0).then(|| Border {
+        plane.border = (self.0.below(2) == 0).then(|| Border {
             left: Some(self.coord()),
             ..Border::default()
         });
-        for _ in 0..self.below(5) {
+        for _ in 0..self.0.below(5) {
             plane.rays.push(crate::model::Ray {
                 from: self.square(),
                 step: self.square(),
@@ -523,12 +517,12 @@ impl Random {
 
     fn multiverse(&mut self) -> Multiverse {
         let mut m = Multiverse::default();
-        for _ in 0..self.below(6) {
+        for _ in 0..self.0.below(6) {
             let n = [-1, 0, 1, i32::MIN, i32::MAX];
             let id = BoardId {
-                timeline2: n[self.below(5) as usize],
-                turn: n[self.below(5) as usize],
-                black: self.below(2) == 0,
+                timeline2: n[self.0.below(5) as usize],
+                turn: n[self.0.below(5) as usize],
+                black: self.0.below(2) == 0,
             };
             m.boards.insert(id, Arc::new(self.grid(6)));
         }
@@ -536,18 +530,18 @@ impl Random {
     }
 
     fn position(&mut self) -> Position {
-        let mut p = Position::of(match self.below(3) {
+        let mut p = Position::of(match self.0.below(3) {
             0 => World::Board(self.grid(12)),
             1 => World::Plane(self.plane()),
             _ => World::Multiverse(self.multiverse()),
         });
-        for _ in 0..self.below(40) {
-            let (piece, n) = (self.piece(), self.below(1 << 32) as u32);
+        for _ in 0..self.0.below(40) {
+            let (piece, n) = (self.piece(), self.0.below(u32::MAX));
             p.hands.add(piece.side, piece.kind, n);
         }
         p.counters = Counters {
-            fullmove: Some(self.below(u64::MAX)),
-            halfmove: Some(self.below(3)),
+            fullmove: Some(self.0.below(u64::MAX)),
+            halfmove: Some(self.0.below(3)),
             ..Counters::default()
         };
         p.en_passant.squares = vec![self.square()];
@@ -557,7 +551,7 @@ impl Random {
 
 #[test]
 fn whatever_the_position_the_picture_is_well_formed_and_the_text_is_plain() {
-    let mut random = Random(0x5EED);
+    let mut random = Random(Dice::new(0x5EED));
     for _ in 0..300 {
         let position = random.position();
         let place = |square| crate::model::Place {
@@ -565,8 +559,8 @@ fn whatever_the_position_the_picture_is_well_formed_and_the_text_is_plain() {
             square,
         };
         let options = Options {
-            flip: random.below(2) == 0,
-            coordinates: random.below(2) == 0,
+            flip: random.0.below(2) == 0,
+            coordinates: random.0.below(2) == 0,
             last_move: Some((place(random.square()), place(random.square()))),
             ..Options::default()
         };

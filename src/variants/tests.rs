@@ -4,6 +4,7 @@ use crate::formats::{Format, Options, betza, fsf_ini, lcpn};
 use crate::io::Record;
 use crate::model::Letters;
 use crate::model::{Document, Kind, Position, Start, World};
+use crate::movement::Dice;
 use crate::movement::{
     Board, Geometry, Limits, Movement, Occupant, Repertoire, Simple, Slide, Vector, Verdict, lower,
     reach, slides,
@@ -376,15 +377,11 @@ fn pieces_of_the_multiverse_have_directions_on_four_axes() {
 /// On boards of four axes the directions lead where the movement does, cell by cell.
 #[test]
 fn directions_lead_where_the_movement_does() {
-    let (sizes, mut dice) = ([4, 4, 3, 3], 11_u64);
-    let mut throw = |n: u64| {
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        ((dice >> 33) % n) as i64
-    };
+    let (sizes, mut dice) = ([4_i64, 4, 3, 3], Dice::new(11));
     for round in 0..12 {
         let mut board = Simple::rectangular(&sizes);
         (board.second, board.unmoved) = (round % 2 == 1, Some(round % 3 == 0));
-        let mut cell = || Vector::new(&sizes.map(|n| throw(n as u64))).expect("a cell");
+        let mut cell = || Vector::new(&sizes.map(|n| dice.below(n))).expect("a cell");
         board.friends.extend((0..12).map(|_| cell()));
         board.enemies.extend((0..12).map(|_| cell()));
         let from = cell();

@@ -1,7 +1,7 @@
 //! Castling of Chess960 under every name of the variant: whatever the tag says, the game ends
 //! on the same board after a detour through another notation, or is refused.
 
-use crate::games::Random;
+use panchess::movement::Dice;
 use panchess::{Conversion, convert};
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ const DETOURS: [&str; 17] = [
 ];
 
 /// A king and up to two rooks that may castle, on a rank of otherwise few pieces.
-fn back_rank(dice: &mut Random) -> ([u8; 8], String) {
+fn back_rank(dice: &mut Dice) -> ([u8; 8], String) {
     let king = 1 + dice.below(6);
     let (left, right) = (dice.below(king), king + 1 + dice.below(7 - king));
     let mut rank = [b'1'; 8];
@@ -48,7 +48,7 @@ fn back_rank(dice: &mut Random) -> ([u8; 8], String) {
     (rank, rights)
 }
 
-fn fen(dice: &mut Random) -> String {
+fn fen(dice: &mut Dice) -> String {
     let (white, mut rights) = back_rank(dice);
     let (black, theirs) = match dice.one_in(2) {
         true => (white, rights.clone()),
@@ -75,7 +75,7 @@ fn to(text: &[u8], from: &str, to: &str) -> Option<Conversion> {
 
 #[test]
 fn castling_of_any_name_ends_on_the_same_board() {
-    let mut dice = Random::new(11);
+    let mut dice = Dice::new(11);
     let mut came_back: BTreeMap<&str, u64> = BTreeMap::new();
     for _ in 0..50 {
         let fen = fen(&mut dice);

@@ -7,6 +7,7 @@ use panchess::formats::{FormatName, fen};
 use panchess::model::{
     Action, Catalog, Document, Game, NodeId, Outcome, Part, Ply, Side, Start, Tree, VariantName,
 };
+use panchess::movement::Dice;
 use panchess::pipeline::rules_for;
 use panchess::pipeline::{Converter, Plan, Verdict};
 use panchess::rules::{Rules, Status};
@@ -83,30 +84,6 @@ pub fn with_plan(input: &str, plan: Plan) -> Vec<u8> {
     out
 }
 
-/// Numbers that look random and are the same every time.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(0x9E37_79B9_7F4A_7C15 ^ seed)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % n.max(1) as u64) as usize
-    }
-
-    pub fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-}
-
 /// What a maker of games may use.
 #[derive(Copy, Clone)]
 pub struct Habits {
@@ -150,14 +127,14 @@ const COMMENTS: [&str; 8] = [
 
 pub struct Maker {
     rules: Box<dyn Rules>,
-    random: Random,
+    random: Dice,
     habits: Habits,
 }
 
 impl Maker {
     pub fn new(seed: u64, habits: Habits) -> Self {
         let rules = rules_for(&VariantName::CHESS).expect("the rules of chess");
-        let random = Random::new(seed);
+        let random = Dice::new(seed);
         Self {
             rules,
             random,

@@ -2,7 +2,7 @@
 //! hops, two royal pieces, drops and gates. One file defines it, and it is played, written, read,
 //! hashed and drawn like any other.
 
-use crate::games::{Random, plan, with_plan};
+use crate::games::{plan, with_plan};
 use crate::support::reading::frame;
 use panchess::diag::{Sink, Span};
 use panchess::formats::{FormatName, yaml};
@@ -10,6 +10,7 @@ use panchess::hash::Scheme;
 use panchess::model::{
     Catalog, Document, Game, Marks, NodeId, Part, Position, Side, Tree, Turn, VariantName,
 };
+use panchess::movement::Dice;
 use panchess::pipeline::{HashJob, Job, Plan, Readable, Replay, Select, page, rules_in};
 use panchess::render::{Options, svg, text};
 use panchess::variants;
@@ -26,7 +27,7 @@ fn name() -> VariantName {
 }
 
 /// A random legal game, and the position at its end.
-fn random_game(catalog: &Catalog, random: &mut Random) -> (Game, Position) {
+fn random_game(catalog: &Catalog, random: &mut Dice) -> (Game, Position) {
     let mut rules = rules_in(catalog, &name()).expect("known").expect("played");
     rules.start_usual().expect("a start");
     let mut game = Game {
@@ -106,7 +107,7 @@ fn hashes(catalog: &Arc<Catalog>, input: &str, from: &str) -> Vec<String> {
 
 #[test]
 fn its_games_come_back_from_every_notation_that_holds_them() {
-    let (catalog, mut random) = (catalog(), Random::new(13));
+    let (catalog, mut random) = (catalog(), Dice::new(13));
     let (mut drops, mut gates) = (0, 0);
     for _ in 0..6 {
         let (game, _) = random_game(&catalog, &mut random);
@@ -131,7 +132,7 @@ fn its_games_come_back_from_every_notation_that_holds_them() {
 
 #[test]
 fn its_positions_are_drawn() {
-    let (catalog, mut random) = (catalog(), Random::new(14));
+    let (catalog, mut random) = (catalog(), Dice::new(14));
     let (game, last) = random_game(&catalog, &mut random);
     let options = Options::default();
     let lines = text(&last, &options).expect("a drawing");

@@ -3,9 +3,10 @@
 //! `PANCHESS_ROUNDS` sets how many damages are tried; with `--nocapture` the test says what
 //! became of them.
 
-use crate::games::{Habits, Maker, Random, clean, pgn, plan, text};
+use crate::games::{Habits, Maker, clean, pgn, plan, text};
 use panchess::diag::{Code, Diagnostic, Sink};
 use panchess::io::Record;
+use panchess::movement::Dice;
 use panchess::pipeline::{Converter, Verdict};
 
 const REPAIRED: Code = Code("fcn/repaired");
@@ -44,7 +45,7 @@ fn game(maker: &mut Maker) -> Vec<String> {
 }
 
 /// The word with one letter other, more or less; never the same word.
-fn damaged(word: &str, letters: &[u8], random: &mut Random) -> String {
+fn damaged(word: &str, letters: &[u8], random: &mut Dice) -> String {
     loop {
         let mut bytes = word.as_bytes().to_vec();
         match random.below(3) {
@@ -71,7 +72,7 @@ struct Tally {
 
 /// Damages a word of each of so many games.
 fn damage(rounds: usize, letters: &[u8], seed: u64) -> Tally {
-    let (mut maker, mut random) = (Maker::new(seed, Habits::MOVES), Random::new(seed + 1));
+    let (mut maker, mut random) = (Maker::new(seed, Habits::MOVES), Dice::new(seed + 1));
     let (mut converter, mut tally) = (repairing(), Tally::default());
     for _ in 0..rounds {
         let words = game(&mut maker);
@@ -139,7 +140,7 @@ fn what_is_whole_is_read_as_it_is() {
 #[test]
 fn each_of_several_damaged_words_is_repaired_by_itself() {
     let mut maker = Maker::new(13, Habits::MOVES);
-    let (mut random, mut converter) = (Random::new(14), repairing());
+    let (mut random, mut converter) = (Dice::new(14), repairing());
     for _ in 0..100 {
         let words = game(&mut maker);
         let mut broken = words.clone();
@@ -165,7 +166,7 @@ fn each_of_several_damaged_words_is_repaired_by_itself() {
 /// Words of the right letters and no sense: every one gives an answer.
 #[test]
 fn no_word_stops_the_repair() {
-    let (mut random, mut converter) = (Random::new(15), repairing());
+    let (mut random, mut converter) = (Dice::new(15), repairing());
     for _ in 0..300 {
         let mut line = String::from("Pe2-e4");
         for _ in 0..random.below(6) {

@@ -3,6 +3,7 @@
 
 use crate::support::files;
 use panchess::formats::{ALL, Options};
+use panchess::movement::Dice;
 use panchess::{Conversion, convert};
 use std::collections::BTreeSet;
 
@@ -74,18 +75,6 @@ const ODDITIES: &[&str] = &[
 ];
 
 /// Numbers that look random and are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n.max(1)
-    }
-}
-
 /// The text with one oddity put in, or put over what stands there.
 fn spliced(text: &str, dice: &mut Dice) -> String {
     let oddity = ODDITIES[dice.below(ODDITIES.len())];
@@ -102,7 +91,7 @@ fn spliced(text: &str, dice: &mut Dice) -> String {
 fn what_is_formatted_twice_is_what_is_formatted_once() {
     let tries: usize =
         std::env::var("PANCHESS_SPLICES").map_or(6, |n| n.parse().expect("a number"));
-    let (mut dice, mut problems, mut compared) = (Dice(12), Vec::new(), 0);
+    let (mut dice, mut problems, mut compared) = (Dice::new(12), Vec::new(), 0);
     for format in ALL {
         let slug = format.card().slug;
         if format.reader(&Options::default()).is_none()

@@ -1,8 +1,9 @@
 //! Files whose records are too long to read: a framer gives them up anywhere inside.
 
-use crate::readers::{Random, mutate, readable, seed, seeds};
+use crate::readers::{mutate, readable, seed, seeds};
 use panchess::formats::Format;
 use panchess::io::{Item, Reading, Records, Source};
+use panchess::movement::Dice;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Files of each format.
@@ -46,7 +47,7 @@ fn complaint(format: &dyn Format, bytes: &[u8], max_record: usize, batch: usize)
 fn search(format: &'static dyn Format) -> Option<String> {
     let slug = format.card().slug;
     let seeds = seeds(slug);
-    let mut random = Random(seed());
+    let mut random = Dice::new(seed());
     (0..FILES).find_map(|_| {
         let mut bytes = Vec::new();
         while random.below(4) > 0 && bytes.len() < LONGEST / 4 {

@@ -131,14 +131,11 @@ impl Page {
                 shift(&mut def.source.name, at);
                 self.pieces.defs.push(def);
             }
-            Err(mut fault) => {
-                fault.span = fault.span.map(|s| s.shifted(at));
-                self.errors.push(fault);
-            }
+            Err(fault) => self.errors.push(Box::new(fault.shifted(at))),
         }
-        for warning in self.warnings.iter_mut().skip(warned) {
-            warning.span = warning.span.map(|s| s.shifted(at));
-        }
+        let warnings = self.warnings.split_off(warned);
+        self.warnings
+            .extend(warnings.into_iter().map(|d| d.shifted(at)));
     }
 
     /// The definition in a line; a comment alone is stored.

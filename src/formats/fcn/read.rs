@@ -76,10 +76,7 @@ impl FcnReader {
 
     /// The move in a word, and the signs after it.
     pub(super) fn say(&self, word: &str, span: Span) -> Result<(Ply, Suffix), Box<Diagnostic>> {
-        parse_move(word, self.version).map_err(|d| {
-            let span = d.span.map(|s| s.shifted(span.start as usize));
-            Box::new(d.at(span))
-        })
+        parse_move(word, self.version).map_err(|d| Box::new(d.shifted(span.start as usize)))
     }
 
     /// The moves that these words are, and how the game ended.

@@ -170,8 +170,7 @@ fn parse_as(
     let fen = match FenParser::parse(rule, text) {
         Ok(mut pairs) => pairs.next()?,
         Err(e) => {
-            let mut d = syntax_error(Code("fen/syntax"), &e, text, name);
-            d.span = d.span.map(|s| s.shifted(base));
+            let d = syntax_error(Code("fen/syntax"), &e, text, name).shifted(base);
             sink.push(d.help(
                 "a FEN looks like `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`",
             ));

@@ -2,6 +2,7 @@ use super::*;
 use crate::diag::Sink;
 use crate::io::Record;
 use crate::model::{Cell, Document, Kind, Piece, Position, Side, Sq, Square, VariantName, World};
+use crate::movement::Dice;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -271,15 +272,13 @@ fn large_boards_and_many_errors_end_soon() {
 }
 
 /// Changes a few characters, always the same ones for the same number.
-fn mutated(fen: &str, mut n: usize) -> String {
+fn mutated(fen: &str, seed: usize) -> String {
     const SIGNS: &[u8] = b"PNBRQKpnbrqk12345678/ -wb36ahe09+_~";
     let mut text = fen.as_bytes().to_vec();
-    for _ in 0..1 + n % 3 {
-        n = n
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        let (at, sign) = ((n >> 33) % text.len(), SIGNS[(n >> 40) % SIGNS.len()]);
-        match (n >> 50) % 4 {
+    let mut dice = Dice::new(seed as u64);
+    for _ in 0..1 + seed % 3 {
+        let (at, sign) = (dice.below(text.len()), dice.of(SIGNS));
+        match dice.below(4) {
             0 => text.insert(at, sign),
             1 => drop(text.remove(at)),
             _ => text[at] = sign,

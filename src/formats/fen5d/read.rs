@@ -110,8 +110,7 @@ impl Lower<'_> {
         let record = match BoardsParser::parse(Rule::record, text) {
             Ok(mut pairs) => pairs.next()?,
             Err(e) => {
-                let mut d = syntax_error(Code("5dfen/syntax"), &e, text, name);
-                d.span = d.span.map(|s| s.shifted(self.base));
+                let d = syntax_error(Code("5dfen/syntax"), &e, text, name).shifted(self.base);
                 let help = "a board looks like `[4k/5/5/5/K1R2:0:1:w]`";
                 self.sink.push(d.help(help));
                 return None;

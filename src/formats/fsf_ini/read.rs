@@ -205,10 +205,7 @@ impl Page {
             return Err(problem::twice(key.as_str(), key.as_span().into()));
         }
         let at = value.as_span().start();
-        let moves = value_of(value.as_str()).map_err(|mut fault| {
-            fault.span = fault.span.map(|s| s.shifted(at));
-            fault
-        })?;
+        let moves = value_of(value.as_str()).map_err(|fault| Box::new(fault.shifted(at)))?;
         let Some((moves, from)) = moves else {
             self.keep();
             self.other(key.as_str());
@@ -260,10 +257,7 @@ impl Page {
             return Ok((name, Expr::Apply { func, args }));
         }
         let expr = betza::moves(text, "fsf", &self.taken, &mut Vec::new());
-        let expr = expr.map_err(|mut fault| {
-            fault.span = fault.span.map(|s| s.shifted(at));
-            fault
-        })?;
+        let expr = expr.map_err(|fault| Box::new(fault.shifted(at)))?;
         let royal = Word::new("royal").filter(|_| name == "king");
         let expr = match royal {
             Some(royal) => Expr::Alt {

@@ -13,7 +13,7 @@
 //! if the file ends first, or if another `{` comes first and a game is under way: pieces,
 //! moves or properties follow the tags.
 
-use super::number::exponent_len;
+use super::hand::{after_int, after_square, begins_move, begins_piece, skip};
 use crate::io::{Allowance, Cut, Framer, is_tag};
 
 /// Cuts files of Infinite Chess Notation.
@@ -232,7 +232,7 @@ impl IcnFramer {
         self.body = Body::Header;
         loop {
             line = trim(line);
-            if is_move(line) || is_piece(line) {
+            if begins_move(line) || begins_piece(line) {
                 self.body = Body::Full;
                 return self.moves(line);
             }
@@ -330,7 +330,7 @@ fn sort(line: &[u8], body: Body) -> Option<Sort> {
         b'{' if body == Body::Full && !is_object(line) => Some(Sort::Moves),
         b'{' if is_comment(line) => Some(Sort::Moves),
         b'x' if body == Body::Full && is_arrow(line) => Some(Sort::Moves),
-        _ if is_move(line) => Some(Sort::Moves),
+        _ if begins_move(line) => Some(Sort::Moves),
         _ => Some(Sort::Header),
     }
 }
@@ -407,7 +407,9 @@ pub(super) fn after_tags(mut line: &[u8]) -> &[u8] {
 /// What follows `[Key: value]`.
 fn after_old_tag(line: &[u8]) -> Option<&[u8]> {
     let key = trim(line.strip_prefix(b"[")?);
-    let value = skip(key, u8::is_ascii_alphabetic).strip_prefix(b":")?;
+    let value = skip(key, u8::is_ascii_alphabetic);
+    let named = value.len() < key.len();
+    let value = value.strip_prefix(b":").filter(|_| named)?;
     let quoted = trim(value).first() == Some(&b'"');
     let end = memchr::memchr(b']', value).filter(|_| !quoted)?;
     value.get(end + 1..)
@@ -472,45 +474,6 @@ fn after_word(line: &[u8]) -> &[u8] {
     line.get(len..).unwrap_or_default()
 }
 
-fn skip(line: &[u8], wanted: fn(&u8) -> bool) -> &[u8] {
-    let len = line.iter().take_while(|b| wanted(b)).count();
-    line.get(len..).unwrap_or_default()
-}
-
-/// Whether a word of a piece list begins here.
-fn is_piece(line: &[u8]) -> bool {
-    let letters = skip(line, u8::is_ascii_digit);
-    let rest = skip(letters, u8::is_ascii_alphabetic);
-    let rest = match rest {
-        [b'-' | b'+', rest @ ..] => rest,
-        rest => rest,
-    };
-    letters.first().is_some_and(u8::is_ascii_alphabetic)
-        && rest.first().is_some_and(u8::is_ascii_digit)
-}
-
-/// Whether a move or a move number begins here.
-pub(super) fn is_move(line: &[u8]) -> bool {
-    let digits = skip(line, u8::is_ascii_digit);
-    if digits.len() < line.len() && digits.first() == Some(&b'.') {
-        return true;
-    }
-    let letters = skip(digits, u8::is_ascii_alphabetic);
-    let square = if letters.len() < digits.len() {
-        letters
-    } else {
-        line
-    };
-    let Some(rest) = after_square(square) else {
-        return false;
-    };
-    match trim(rest) {
-        [b'>', ..] => true,
-        [b'x', rest @ ..] => after_int(trim(rest)).is_some(),
-        _ => false,
-    }
-}
-
 /// Whether a comment with this text would be taken for one that is never closed.
 pub(super) fn looks_unclosed(text: &str) -> bool {
     let hides = text.contains('[') && text.contains('{');
@@ -536,26 +499,9 @@ pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
         }
         let square = skip(digits, u8::is_ascii_alphabetic);
         let piece = square.len() < digits.len() && after_square(square).is_some();
-        if piece || is_move(line) {
+        if piece || begins_move(line) {
             return true;
         }
         line = after_word(line);
     }
-}
-
-fn after_square(line: &[u8]) -> Option<&[u8]> {
-    match after_int(line)? {
-        [b',', rest @ ..] => after_int(rest),
-        _ => None,
-    }
-}
-
-fn after_int(line: &[u8]) -> Option<&[u8]> {
-    let line = line.strip_prefix(b"-").unwrap_or(line);
-    let rest = skip(line, u8::is_ascii_digit);
-    let exponent = match rest.first() {
-        Some(b'.' | b'e' | b'E') => exponent_len(rest),
-        _ => 0,
-    };
-    (rest.len() < line.len()).then_some(rest.get(exponent..)?)
 }

@@ -42,6 +42,7 @@ fn records_are_found_whatever_the_size_of_the_pieces() {
         "4,4\nx K1,1",
         "[Variant: Classical] [Clock: 10+4] K1,1+|k5,5",
         "4,4 K1,1",
+        "[:a \"b]c\"]\n[D \"e\"]\n\nK1,1",
     ];
     // A tag section after a tag section is one section, so `b` needs a body.
     let mut records: Vec<String> = records.iter().map(|r| (*r).to_owned()).collect();

@@ -9,6 +9,7 @@ mod explain;
 mod framing;
 #[cfg(test)]
 mod framing_tests;
+pub(in crate::formats) mod hand;
 pub(in crate::formats) mod header;
 pub(in crate::formats) mod json;
 pub(in crate::formats) mod letters;

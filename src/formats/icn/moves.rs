@@ -1,5 +1,5 @@
+use super::hand::{eat, is_ws, run, skip_ws, square};
 use super::number::exponent_len;
-use super::pieces::{eat, integer, run};
 
 /// The text of one part of a move list.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -215,15 +215,6 @@ fn step<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
     ends(text, *at, |b| after_glyph(b) || is_glyph(b)).then_some(Item::Step(step))
 }
 
-pub(in crate::formats) fn square<'a>(text: &'a str, at: &mut usize) -> Option<[&'a str; 2]> {
-    let x = integer(text, at);
-    if x.is_empty() || !eat(text, at, b',') {
-        return None;
-    }
-    let y = integer(text, at);
-    (!y.is_empty()).then_some([x, y])
-}
-
 /// `Q`, `3q`; empty if digits are not followed by letters.
 fn letters<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
     let start = *at;
@@ -279,20 +270,12 @@ fn check(text: &str, at: &mut usize) -> (bool, bool) {
     (found.0, found.1 && !found.0)
 }
 
-fn skip_ws(text: &str, at: &mut usize) {
-    run(text, at, |b| is_ws(*b));
-}
-
-fn is_ws(b: u8) -> bool {
-    matches!(b, b' ' | b'\t' | b'\n' | b'\r')
-}
-
 fn is_glyph(b: &u8) -> bool {
     matches!(b, b'!' | b'?' | b'=')
 }
 
 fn after_glyph(b: &u8) -> bool {
-    is_ws(*b) || matches!(b, b'|' | b'.' | b'{')
+    is_ws(b) || matches!(b, b'|' | b'.' | b'{')
 }
 
 fn ends(text: &str, at: usize, may_follow: impl Fn(&u8) -> bool) -> bool {

@@ -1,5 +1,6 @@
+use super::hand::{eat, run, square};
 use super::letters::{self, Letters};
-use super::number::{Numbers, exponent_len, shorten};
+use super::number::{Numbers, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Coord, Kind, Piece, Side, Square};
 
@@ -13,38 +14,6 @@ pub(in crate::formats) struct Entry<'a> {
     pub(super) right: bool,
     /// Byte offset in the list.
     pub(super) at: usize,
-}
-
-/// The next run of bytes that are `wanted`, as a piece of the text.
-pub(super) fn run<'a>(text: &'a str, at: &mut usize, wanted: fn(&u8) -> bool) -> &'a str {
-    let rest = text.as_bytes().get(*at..).unwrap_or_default();
-    let len = rest.iter().take_while(|b| wanted(b)).count();
-    let start = *at;
-    *at += len;
-    text.get(start..*at).unwrap_or_default()
-}
-
-/// An optional minus, digits, and perhaps an exponent; empty if there are no digits.
-pub(in crate::formats) fn integer<'a>(text: &'a str, at: &mut usize) -> &'a str {
-    let start = *at;
-    if text.as_bytes().get(*at) == Some(&b'-') {
-        *at += 1;
-    }
-    if run(text, at, u8::is_ascii_digit).is_empty() {
-        *at = start;
-        return "";
-    }
-    if let Some(b'e' | b'E' | b'.') = text.as_bytes().get(*at) {
-        *at += exponent_len(text.as_bytes().get(*at..).unwrap_or_default());
-    }
-    text.get(start..*at).unwrap_or_default()
-}
-
-/// Skips one byte, if it is there.
-pub(super) fn eat(text: &str, at: &mut usize, byte: u8) -> bool {
-    let there = text.as_bytes().get(*at) == Some(&byte);
-    *at += usize::from(there);
-    there
 }
 
 /// Reads a whole piece list by hand. `false` if it is not one; the grammar then reports why.
@@ -68,21 +37,16 @@ fn entry<'a>(text: &'a str, at: &mut usize) -> Option<Entry<'a>> {
     let start = *at;
     let owner = run(text, at, u8::is_ascii_digit);
     let code = run(text, at, u8::is_ascii_alphabetic);
-    let x = integer(text, at);
-    if code.is_empty() || x.is_empty() || !eat(text, at, b',') {
-        return None;
-    }
-    let y = integer(text, at);
+    let [x, y] = square(text, at).filter(|_| !code.is_empty())?;
     let right = eat(text, at, b'+');
-    let entry = Entry {
+    Some(Entry {
         owner,
         code,
         x,
         y,
         right,
         at: start,
-    };
-    (!y.is_empty()).then_some(entry)
+    })
 }
 
 impl Entry<'_> {

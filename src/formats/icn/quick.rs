@@ -4,10 +4,8 @@
 //! slower than that reader. So it reads the fields alone, and everything that is unknown here;
 //! a test checks that both agree.
 
+use super::hand::{begins_move, begins_piece, is_ws, skip_ws};
 use super::header::{Shape, Token};
-use super::moves::square;
-use super::number::exponent_len;
-use super::pieces::{eat, integer, run};
 use super::syntax::{self, Parts, Tag};
 use super::tags;
 
@@ -17,11 +15,11 @@ pub(super) fn parts(text: &str) -> Option<Parts<'_>> {
     let mut at = plain_tags(text, &mut parts)?;
     while at < text.len() {
         let rest = text.get(at..)?;
-        if begins_moves(rest) {
+        if begins_move(rest.as_bytes()) {
             parts.moves = Some((rest, at));
             return Some(parts);
         }
-        if begins_pieces(rest) {
+        if begins_piece(rest.as_bytes()) {
             return pieces_and_moves(text, at, parts);
         }
         let token = field(rest, at)?;
@@ -60,7 +58,7 @@ fn pieces_and_moves<'a>(text: &'a str, at: usize, mut parts: Parts<'a>) -> Optio
     skip_ws(text, &mut at);
     let rest = text.get(at..)?;
     if !rest.is_empty() {
-        parts.moves = begins_moves(rest).then_some((rest, at));
+        parts.moves = begins_move(rest.as_bytes()).then_some((rest, at));
         parts.moves?;
     }
     Some(parts)
@@ -113,54 +111,6 @@ fn word(text: &str) -> &str {
     // Two searches for different kinds of white space would look far beyond a short word.
     let end = text.bytes().position(|b| is_ws(&b));
     end.and_then(|end| text.get(..end)).unwrap_or(text)
-}
-
-fn skip_ws(text: &str, at: &mut usize) {
-    run(text, at, is_ws);
-}
-
-fn is_ws(b: &u8) -> bool {
-    matches!(b, b' ' | b'\t' | b'\n' | b'\r')
-}
-
-/// `piece_ahead` of the grammar.
-fn begins_pieces(text: &str) -> bool {
-    let mut at = 0;
-    run(text, &mut at, u8::is_ascii_digit);
-    let letters = run(text, &mut at, u8::is_ascii_alphabetic);
-    if !eat(text, &mut at, b'-') {
-        eat(text, &mut at, b'+');
-    }
-    let digit = text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
-    !letters.is_empty() && digit
-}
-
-/// `move_ahead` of the grammar except for comments, which are left to the grammar.
-fn begins_moves(text: &str) -> bool {
-    let mut at = 0;
-    let digits = run(text, &mut at, u8::is_ascii_digit);
-    let behind = text.as_bytes().get(at..).unwrap_or_default();
-    if !digits.is_empty() && behind.first() == Some(&b'.') && exponent_len(behind) == 0 {
-        return true;
-    }
-    let letters = behind
-        .iter()
-        .take(2)
-        .take_while(|b| b.is_ascii_alphabetic());
-    at = match letters.count() {
-        0 => 0,
-        n => at + n,
-    };
-    if square(text, &mut at).is_none() {
-        return false;
-    }
-    skip_ws(text, &mut at);
-    if eat(text, &mut at, b'>') {
-        return true;
-    }
-    let takes = eat(text, &mut at, b'x');
-    skip_ws(text, &mut at);
-    takes && !integer(text, &mut at).is_empty()
 }
 
 #[cfg(test)]

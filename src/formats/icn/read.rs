@@ -9,12 +9,13 @@
 
 use super::blame::{explained, lone_word, not_moves};
 use super::dialect::{Dialect, Evidence};
+use super::hand::begins_move;
 use super::header::{self, Header, Shape};
 use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
 use super::syntax::{Parts, moves_by_grammar, parts, pieces_by_grammar};
-use super::{framing, quick, site, tags};
+use super::{quick, site, tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -165,7 +166,7 @@ impl Reader {
         let rest = text.get(quick::plain_tags(text, &mut parts)?..)?;
         let behind = rest.strip_prefix(known.text.as_str())?;
         let moves = behind.trim_start_matches(WS);
-        if moves.len() == behind.len() || !framing::is_move(moves.as_bytes()) {
+        if moves.len() == behind.len() || !begins_move(moves.as_bytes()) {
             return None;
         }
         parts.moves = Some((moves, text.len() - moves.len()));
@@ -314,7 +315,7 @@ impl Reader {
                 // The grammar reports why.
                 let why = moves_by_grammar(list, |_, _| {}).err();
                 let why = why.unwrap_or_else(|| not_moves(list));
-                sink.push(explained(why, list).at_base(at));
+                sink.push(explained(why, list).shifted(at));
                 None
             }
             None => None,
@@ -375,7 +376,7 @@ fn piece_list(
     };
     if !done {
         let why = pieces_by_grammar(list, |_| {}).err();
-        sink.push(why.unwrap_or_else(|| not_moves(list)).at_base(at));
+        sink.push(why.unwrap_or_else(|| not_moves(list)).shifted(at));
         return None;
     }
     let found: Option<Vec<_>> = entries
@@ -386,16 +387,4 @@ fn piece_list(
     evidence.site |=
         entries.iter().any(|e| !e.owner.is_empty()) || found.iter().flatten().any(of_the_site);
     found.filter(|found| !pieces::find_twice(list, at, found, sink))
-}
-
-/// Shifts a message from a part of a record to its place in the record.
-trait AtBase {
-    fn at_base(self, base: usize) -> Self;
-}
-
-impl AtBase for Diagnostic {
-    fn at_base(mut self, base: usize) -> Self {
-        self.span = self.span.map(|s| s.shifted(base));
-        self
-    }
 }

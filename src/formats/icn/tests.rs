@@ -11,6 +11,7 @@ use crate::model::{
     Action, Border, Coord, Document, Game, Goals, Kind, Marks, NodeId, Outcome, Piece, Position,
     Promotion, Ray, Remark, Side, Spot, Square, Start, Tree, Turn, VariantName, WideMove, World,
 };
+use crate::movement::Dice;
 use std::sync::Arc;
 
 fn read(text: &str) -> (Option<Document>, Sink) {
@@ -119,13 +120,8 @@ fn the_scanners_and_the_grammar_are_equal() {
 #[test]
 fn the_scanners_and_the_grammar_are_equal_on_damaged_games() {
     let alphabet = b"0123456789-,x>Kkr=+#|. \n\r\t{}!?()\"\\a;:_[]\0\xC3\xA9";
-    let mut seed = 88172645463325252u64;
-    let mut random = move |n: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed % n as u64) as usize
-    };
+    let mut dice = Dice::new(1);
+    let mut random = |n: usize| dice.below(n);
     let moves = "1. P4,2 > 4,4  | p-4,7 x 4,6 =3q+ !? {a}\n2. ... 4,4>4,5Q#|1,2>3,4.1,7>1,5";
     let pieces = "P1,2+|p1,7+|R-8,1|3k100000000000000000000,8+|ob1,8|HU3,-3";
     let whole = "[A \"b\"]\t[C \"d]\"]\nw 4,3 3/100 12 (8;Q,r|1) (checkmate|koth) -7,16,_,16 {\"a\": [1, \"}\"]}\tP1,2+|k5,8 1. P4,2 > 4,4 {x}";
@@ -240,16 +236,16 @@ fn the_short_way_and_the_grammar_are_equal() {
     let start = "w 0/100 {\"a\": 1} K1,1+|k5,5";
     let text = format!("{tags}{start}\n1. K1,1 > 1,2 {{x}}| k5,5 > 5,4 !\n");
     let alphabet = b" \t\n\r[]\"\\|>x1,+-{}kK.=_";
-    let mut r = Random(0x1234_5678_9ABC_DEF1);
+    let mut r = Random(Dice::new(2));
     let (mut primed, mut short) = (Reader::default(), 0);
     for round in 0..20_000 {
         let mut damaged = text.clone().into_bytes();
-        for _ in 0..round.min(1 + r.below(3)) {
-            let at = r.below(damaged.len());
-            match r.below(3) {
-                0 => damaged[at] = alphabet[r.below(alphabet.len())],
+        for _ in 0..round.min(1 + r.0.below(3)) {
+            let at = r.0.below(damaged.len());
+            match r.0.below(3) {
+                0 => damaged[at] = alphabet[r.0.below(alphabet.len())],
                 1 => drop(damaged.remove(at)),
-                _ => damaged.insert(at, alphabet[r.below(alphabet.len())]),
+                _ => damaged.insert(at, alphabet[r.0.below(alphabet.len())]),
             }
         }
         let damaged = String::from_utf8(damaged).unwrap();
@@ -329,26 +325,15 @@ fn a_sign_that_stands_apart_promotes_unless_a_move_follows() {
 }
 
 /// Numbers that look random and are the same every time.
-struct Random(u64);
+struct Random(Dice);
 
 impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n.max(1) as u64) as usize
-    }
-
-    fn of<T: Clone>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())].clone()
-    }
-
     fn coord(&mut self) -> Coord {
-        match self.below(12) {
+        match self.0.below(12) {
             0 => "-123456789012345678901234567890".parse().unwrap(),
             1 => "9223372036854775808".parse().unwrap(),
             2 => i64::MIN.into(),
-            n => (self.below(40) as i64 - 3 * n as i64).into(),
+            n => (self.0.below(40) as i64 - 3 * n as i64).into(),
         }
     }
 
@@ -360,7 +345,7 @@ impl Random {
     }
 
     fn kind(&mut self) -> Kind {
-        self.of(&[
+        self.0.of(&[
             Kind::PAWN,
             Kind::KING,
             Kind::ROSE,
@@ -377,14 +362,14 @@ fn some_position(r: &mut Random) -> Position {
     let World::Plane(plane) = &mut p.world else {
         panic!()
     };
-    for _ in 0..r.below(6) {
-        let (at, piece) = (r.square(), Piece::new(r.of(&sides), r.kind()));
-        let right = r.below(2) == 0;
+    for _ in 0..r.0.below(6) {
+        let (at, piece) = (r.square(), Piece::new(r.0.of(&sides), r.kind()));
+        let right = r.0.below(2) == 0;
         if plane.pieces.iter().all(|(s, _)| *s != at) {
             plane.pieces.push((at, piece.with_right(right)));
         }
     }
-    if r.below(4) == 0 {
+    if r.0.below(4) == 0 {
         plane.border = Some(Border {
             left: Some(r.coord()),
             ..Border::default()
@@ -395,14 +380,14 @@ fn some_position(r: &mut Random) -> Position {
             step: r.square(),
         }];
     }
-    p.turn = r.of(&[Side::White, Side::Black]);
-    if r.below(5) == 0 {
+    p.turn = r.0.of(&[Side::White, Side::Black]);
+    if r.0.below(5) == 0 {
         p.rules.cycle = vec![p.turn, Side::Red, p.turn.other()];
     }
-    if r.below(2) == 0 {
+    if r.0.below(2) == 0 {
         p.en_passant.squares = vec![r.square()];
-        p.counters.fullmove = Some(r.below(90) as u64);
-        p.counters.halfmove = Some(r.below(90) as u64);
+        p.counters.fullmove = Some(r.0.below(90) as u64);
+        p.counters.halfmove = Some(r.0.below(90) as u64);
         p.rules.move_limit = Some(100);
     }
     let players = {
@@ -410,11 +395,11 @@ fn some_position(r: &mut Random) -> Position {
         players.sort();
         players
     };
-    if r.below(2) == 0 {
+    if r.0.below(2) == 0 {
         p.rules.promotion = players
             .iter()
             .map(|side| {
-                let to = r.of(&[
+                let to = r.0.of(&[
                     None,
                     Some(vec![Kind::QUEEN]),
                     Some(vec![Kind::HAWK, Kind::PAWN]),
@@ -423,17 +408,17 @@ fn some_position(r: &mut Random) -> Position {
             })
             .collect();
     }
-    if r.below(3) == 0 {
+    if r.0.below(3) == 0 {
         let words = |w: &str| vec![w.to_owned(), "koth".to_owned()];
         p.rules.goals = players
             .iter()
             .map(|side| Goals {
                 side: *side,
-                words: words(r.of(&["checkmate", "threecheck"])),
+                words: words(r.0.of(&["checkmate", "threecheck"])),
             })
             .collect();
     }
-    if r.below(3) == 0 {
+    if r.0.below(3) == 0 {
         let value = serde_json::json!({"a": [1, "}{", null], "b": {}});
         p.extras.set("icn", "slide limits", value);
         p.extras.set("icn", "a \"name\"", true.into());
@@ -447,18 +432,20 @@ fn some_game(r: &mut Random, rich: bool) -> Game {
         variant: VariantName::INFINITE,
         ..Game::default()
     };
-    for _ in 0..r.below(4) {
-        let key = r.of(&["Event", "White", "Black", "Termination", "x-y_z", "GameId"]);
-        let value = r.of(&["a", "", "b]\"", "\\", "\\\"]", "[x \"y\"]", "ä"]);
+    for _ in 0..r.0.below(4) {
+        let key =
+            r.0.of(&["Event", "White", "Black", "Termination", "x-y_z", "GameId"]);
+        let value = r.0.of(&["a", "", "b]\"", "\\", "\\\"]", "[x \"y\"]", "ä"]);
         g.tags.push(key, value);
     }
-    if r.below(4) == 0 {
+    if r.0.below(4) == 0 {
         g.tags.push("Site", "https://www.infinitechess.org/");
-        g.tags.push("UTCDate", r.of(&["2026.05.01", "2026.08.01"]));
+        g.tags
+            .push("UTCDate", r.0.of(&["2026.05.01", "2026.08.01"]));
     }
-    g.outcome = r.of(&[Outcome::Unknown, Outcome::White, Outcome::Draw]);
+    g.outcome = r.0.of(&[Outcome::Unknown, Outcome::White, Outcome::Draw]);
     let mut cycle = vec![Side::White, Side::Black];
-    if r.below(4) > 0 {
+    if r.0.below(4) > 0 {
         let p = some_position(r);
         cycle = super::header::cycle(&p);
         g.start = Start::Given(Arc::new(p));
@@ -488,25 +475,25 @@ fn some_moves(r: &mut Random, tree: &mut Tree, cycle: &[Side]) {
         "1. e4 | {",
     ];
     let mut last = NodeId::ROOT;
-    if r.below(4) == 0 {
-        tree.comment(last, r.of(&texts));
+    if r.0.below(4) == 0 {
+        tree.comment(last, r.0.of(&texts));
     }
-    for i in 0..r.below(7) {
+    for i in 0..r.0.below(7) {
         let side = cycle[i % cycle.len()];
         let said = WideMove {
             from: Spot::from(r.square()),
             to: Spot::from(r.square()),
-            promotion: r.of(&[None, None, Some(Kind::QUEEN)]),
+            promotion: r.0.of(&[None, None, Some(Kind::QUEEN)]),
             ..WideMove::default()
         };
         last = tree.push_wide(last, side, [said], Span::default());
-        for _ in 0..r.below(3) * r.below(2) {
-            tree.comment_before(last, r.of(&texts));
+        for _ in 0..r.0.below(3) * r.0.below(2) {
+            tree.comment_before(last, r.0.of(&texts));
         }
-        for _ in 0..r.below(3) {
-            match r.below(2) {
-                0 => tree.comment(last, r.of(&texts)),
-                _ => tree.nag(last, r.of(&[1_u32, 2, 3, 4, 5, 6, 10, 14, 255, 300])),
+        for _ in 0..r.0.below(3) {
+            match r.0.below(2) {
+                0 => tree.comment(last, r.0.of(&texts)),
+                _ => tree.nag(last, r.0.of(&[1_u32, 2, 3, 4, 5, 6, 10, 14, 255, 300])),
             }
         }
     }
@@ -520,13 +507,13 @@ fn enrich(r: &mut Random, tree: &mut Tree) {
         Marks::empty(),
     ];
     for id in tree.ids() {
-        let (kind, side) = (r.kind(), r.of(&[None, None, Some(Side::Blue)]));
+        let (kind, side) = (r.kind(), r.0.of(&[None, None, Some(Side::Blue)]));
         let Turn::Wide(moves) = tree.turn_mut(id) else {
             continue;
         };
         for said in moves {
             said.kind = Some(kind);
-            said.marks = r.of(&marks);
+            said.marks = r.0.of(&marks);
             said.promotion_side = side.filter(|_| said.promotion.is_some());
         }
     }
@@ -534,7 +521,7 @@ fn enrich(r: &mut Random, tree: &mut Tree) {
 
 #[test]
 fn what_is_written_is_read_back_equal() {
-    let mut r = Random(0x2545_F491_4F6C_DD1D);
+    let mut r = Random(Dice::new(1));
     for round in 0..4_000 {
         let doc = match round % 2 {
             0 => Document::Position(some_position(&mut r)),
@@ -593,7 +580,7 @@ fn with_sorted_tags(doc: &Document) -> Document {
 /// back unchanged except for the named losses.
 #[test]
 fn the_site_reads_what_is_written_for_it() {
-    let mut r = Random(0x9E37_79B9_7F4A_7C15);
+    let mut r = Random(Dice::new(0));
     let styles = [Style::Compact, Style::Letters, Style::Pretty];
     let mut whole = 0;
     for round in 0..2_000 {
@@ -602,7 +589,7 @@ fn the_site_reads_what_is_written_for_it() {
             _ => Document::Game(some_game(&mut r, round % 4 == 1)),
         };
         for (dialect, name) in [(Dialect::Site, "site"), (Dialect::Site2026, "site2026")] {
-            let style = r.of(&styles);
+            let style = r.0.of(&styles);
             let mut writer = Writer {
                 dialect,
                 style,

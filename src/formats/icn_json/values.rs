@@ -4,8 +4,8 @@ use super::names;
 use super::node::{Node, Sort, Words};
 use super::read::{expect, words};
 use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::icn::hand;
 use crate::formats::icn::number::{Numbers, shorten};
-use crate::formats::icn::{moves, pieces};
 use crate::model::{Coord, Kind, Side, Square};
 
 /// A number, or a string with a number.
@@ -24,7 +24,7 @@ pub(super) fn number<'a>(node: Node<'a>, sink: &mut Sink) -> Option<Words<'a>> {
 pub(super) fn coord(node: Node<'_>, numbers: &mut Numbers, sink: &mut Sink) -> Option<Coord> {
     let number = number(node, sink)?;
     let mut end = 0;
-    let whole = pieces::integer(&number.text, &mut end);
+    let whole = hand::integer(&number.text, &mut end);
     if whole.is_empty() || end != number.text.len() {
         let message = format!("`{}` is not a whole number", shorten(&number.text));
         let d = Diagnostic::error(Code("icn-json/not-a-number"), message);
@@ -59,7 +59,7 @@ pub(super) fn square_of(
     sink: &mut Sink,
 ) -> Option<Square> {
     let mut end = 0;
-    let parts = moves::square(&text.text, &mut end).filter(|_| end == text.text.len());
+    let parts = hand::square(&text.text, &mut end).filter(|_| end == text.text.len());
     let Some([x, y]) = parts else {
         return no_square(&text.text, text.span, sink);
     };

@@ -67,10 +67,7 @@ impl Read for McnReader {
             };
             let ply = match parsed {
                 Ok(ply) => ply,
-                Err(d) => {
-                    let span = d.span.map(|s| s.shifted(at));
-                    return Err(sink.fail(d.at(span)));
-                }
+                Err(d) => return Err(sink.fail(d.shifted(at))),
             };
             node = game
                 .tree

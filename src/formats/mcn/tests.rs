@@ -4,6 +4,7 @@ use crate::diag::Sink;
 use crate::formats::{Options, Read, Write};
 use crate::io::Record;
 use crate::model::{Document, Marks, Ply, Sq};
+use crate::movement::Dice;
 
 fn through(text: &str) -> Result<String, String> {
     let (mut doc, mut sink, mut out) = (Document::default(), Sink::default(), Vec::new());
@@ -32,15 +33,11 @@ fn glued_moves_are_no_move() {
 #[test]
 fn the_short_way_and_the_grammar_agree() {
     let letters = b"aAhHiI0189bBqQnNrRkKpP- ";
-    let mut seed = 5_u64;
+    let mut dice = Dice::new(5);
     for _ in 0..200_000 {
         let mut word = String::new();
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let mut bits = seed >> 8;
-        for _ in 0..(bits % 7) {
-            bits /= 7;
-            word.push(char::from(letters[(bits % 24) as usize]));
-            bits = bits.rotate_right(5) ^ seed;
+        for _ in 0..dice.below(7) {
+            word.push(char::from(dice.of(letters)));
         }
         assert_eq!(plain_move(word.as_bytes()), by_grammar(&word), "{word}");
     }

@@ -4,6 +4,7 @@ use crate::diag::Sink;
 use crate::formats::{FormatName, Options, Read, Write};
 use crate::io::{Cut, Framer, Record};
 use crate::model::{Document, Game, NodeId, Outcome};
+use crate::movement::Dice;
 use std::ops::Range;
 
 fn options(name: &str) -> Options {
@@ -356,17 +357,6 @@ fn a_wrong_length_loses_one_game_and_not_the_next() {
 }
 
 /// Numbers that look random and are the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n.max(1) as u64) as usize
-    }
-}
-
 #[test]
 fn damaged_files_are_cut_the_same_in_pieces_of_every_size() {
     let games = [
@@ -375,22 +365,22 @@ fn damaged_files_are_cut_the_same_in_pieces_of_every_size() {
         hex("0a 0100 41"),
         hex("03 02 0d0c"),
     ];
-    let mut random = Random(7);
+    let mut dice = Dice::new(7);
     for _ in 0..2_000 {
         let mut bytes: Vec<u8> = Vec::new();
         for _ in 0..6 {
-            bytes.extend_from_slice(&games[random.below(games.len())]);
+            bytes.extend_from_slice(&games[dice.below(games.len())]);
         }
-        for _ in 0..random.below(4) {
-            let at = random.below(bytes.len());
-            bytes[at] = [0, 1, 5, 6, 0xff, 0x0b][random.below(6)];
+        for _ in 0..dice.below(4) {
+            let at = dice.below(bytes.len());
+            bytes[at] = [0, 1, 5, 6, 0xff, 0x0b][dice.below(6)];
         }
         records(&bytes);
         let mut text = Vec::new();
         for (i, byte) in bytes.iter().enumerate() {
-            let gap = ["", "", " ", "\n", "\r\n"][random.below(5)];
+            let gap = ["", "", " ", "\n", "\r\n"][dice.below(5)];
             text.extend_from_slice(format!("{byte:02x}{gap}").as_bytes());
-            if random.below(200) == 0 && i > 0 {
+            if dice.below(200) == 0 && i > 0 {
                 text.extend_from_slice(b"x\n");
             }
         }

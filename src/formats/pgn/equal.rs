@@ -3,6 +3,7 @@
 use super::PgnReader;
 use crate::diag::{Diagnostic, Loss, Sink};
 use crate::model::Game;
+use crate::movement::Dice;
 
 /// Both readers, with a filled memo of words.
 #[derive(Default)]
@@ -97,42 +98,30 @@ const SEEDS: &[&str] = &[
     "[SetUp \"0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1 . O-O -- 2 Z0 * {\u{e9}} ",
 ];
 
-/// A small generator of numbers (xorshift): the same ones on every run.
-struct Dice(u64);
-
-impl Dice {
-    fn throw(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % below.max(1) as u64) as usize
-    }
-}
-
 fn mutate(text: &mut Vec<char>, dice: &mut Dice) {
     const SIGNS: &str =
         "(){};$%[]\"\\.*-+#=!?/@:x0189NOZebpq \t\r\n\u{A0}\u{FEFF}\u{2026}\0\u{B}\u{e9}";
-    let at = dice.throw(text.len());
-    match dice.throw(6) {
+    let at = dice.below(text.len());
+    match dice.below(6) {
         0 if !text.is_empty() => {
             text.remove(at);
         }
         1 | 2 => {
-            let sign = SIGNS.chars().nth(dice.throw(SIGNS.chars().count()));
+            let sign = SIGNS.chars().nth(dice.below(SIGNS.chars().count()));
             text.insert(at, sign.unwrap_or(' '));
         }
         3 if !text.is_empty() => {
-            let sign = SIGNS.chars().nth(dice.throw(SIGNS.chars().count()));
+            let sign = SIGNS.chars().nth(dice.below(SIGNS.chars().count()));
             text[at] = sign.unwrap_or(' ');
         }
         4 => {
-            let end = (at + dice.throw(12)).min(text.len());
+            let end = (at + dice.below(12)).min(text.len());
             let piece: Vec<char> = text[at..end].to_vec();
-            let to = dice.throw(text.len() + 1);
+            let to = dice.below(text.len() + 1);
             text.splice(to..to, piece);
         }
         _ => {
-            let end = (at + dice.throw(12)).min(text.len());
+            let end = (at + dice.below(12)).min(text.len());
             text.drain(at..end);
         }
     }
@@ -141,10 +130,10 @@ fn mutate(text: &mut Vec<char>, dice: &mut Dice) {
 #[test]
 fn mutated_games_are_read_the_same() {
     let mut both = Both::default();
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut dice = Dice::new(0);
     for round in 0..24_000 {
         let mut text: Vec<char> = SEEDS[round % SEEDS.len()].chars().collect();
-        for _ in 0..=dice.throw(3) {
+        for _ in 0..=dice.below(3) {
             mutate(&mut text, &mut dice);
         }
         both.compare(&text.into_iter().collect::<String>());

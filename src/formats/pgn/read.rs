@@ -140,9 +140,8 @@ impl Driver<'_, '_> {
         let whole = match PgnParser::parse(rule, rest) {
             Ok(mut pairs) => pairs.next()?,
             Err(e) => {
-                let d = syntax_error(Code("pgn/syntax"), &e, rest, name);
-                let span = d.span.map(|s| s.shifted(self.base));
-                self.sink.push(d.at(span).help(HELP_WORD));
+                let d = syntax_error(Code("pgn/syntax"), &e, rest, name).shifted(self.base);
+                self.sink.push(d.help(HELP_WORD));
                 return None;
             }
         };

@@ -342,8 +342,7 @@ fn read_words(
         let ply = match read_move(word, letters) {
             Ok(ply) => ply,
             Err(d) => {
-                let span = d.span.map(|s| s.shifted(at));
-                sink.push(d.at(span));
+                sink.push(d.shifted(at));
                 return None;
             }
         };

@@ -280,7 +280,7 @@ impl<'t> Driver<'_, '_, 't> {
             },
             Form::Mcn => match mcn::parse_move(word) {
                 Ok(ply) => self.moves.play(ply, span),
-                Err(d) => return self.error(shifted(d, span)),
+                Err(d) => return self.error(d.shifted(span.start as usize)),
             },
             Form::Fcn(version) => match fcn::parse_move(word, version) {
                 Ok(_) if self.is_over() => return self.error(problem::over(span)),
@@ -289,7 +289,7 @@ impl<'t> Driver<'_, '_, 't> {
                     self.ends(suffix);
                     done
                 }
-                Err(d) => return self.error(shifted(d, span)),
+                Err(d) => return self.error(d.shifted(span.start as usize)),
             },
             Form::Sfen(_) | Form::Fen => return self.row(form, word, span),
             Form::Bccf(_) | Form::Bcfen(_) | Form::Pgc => {
@@ -494,11 +494,6 @@ fn agrees(ending: Ending, end: Outcome, said: Outcome) -> bool {
         Ending::WonOtherwise => matches!(end, Outcome::White | Outcome::Black),
         _ => end == said,
     }
-}
-
-fn shifted(d: Diagnostic, span: Span) -> Diagnostic {
-    let place = d.span.map(|s| s.shifted(span.start as usize));
-    d.at(place)
 }
 
 /// The span of a token without its delimiters.

@@ -1,6 +1,7 @@
 //! Compares two movements on many positions, the same ones every time.
 
 use super::{Counterexample, difference};
+use crate::movement::Dice;
 use crate::movement::{Limits, MAX_AXES, Movement, Node, Simple, Vector, reach};
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ pub(super) fn trial(
     if axes > MAX_AXES {
         return Err(0);
     }
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut dice = Trials(Dice::new(0));
     for tried in 0..positions {
         let (board, from) = dice.position(axes, tried, zones);
         let limits = Limits {
@@ -50,39 +51,32 @@ fn axes(movement: &Movement) -> usize {
     arrays.max().unwrap_or(0).max(2)
 }
 
-/// A small pseudorandom generator (xorshift).
-struct Dice(u64);
+/// Makes positions.
+struct Trials(Dice);
 
-impl Dice {
-    fn throw(&mut self, below: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % below.max(1)
-    }
-
+impl Trials {
     /// Boards of several sizes, empty and crowded, for both players.
     fn position(&mut self, axes: usize, number: u32, zones: &[Arc<str>]) -> (Simple, Vector) {
         let edge = match axes {
-            0..=2 => 5 + self.throw(12) as i64,
+            0..=2 => 5 + self.0.below(12) as i64,
             3 => 5,
             4 => 4,
             _ => 3,
         };
         let mut board = Simple::rectangular(&vec![edge; axes]);
         board.second = number % 2 == 1;
-        board.unmoved = Some(self.throw(2) == 0);
+        board.unmoved = Some(self.0.below(2) == 0);
         let crowd = [0, 12, 6, 3][number as usize / 2 % 4];
         for zone in zones {
             board.zones.insert(zone.to_string(), Default::default());
         }
         let from = self.cell(axes, edge);
         for cell in all(axes, edge).into_iter().filter(|c| *c != from) {
-            if crowd > 0 && self.throw(crowd) == 0 {
+            if crowd > 0 && self.0.below(crowd) == 0 {
                 self.stand(&mut board, cell);
             }
             for zone in zones {
-                if self.throw(2) == 0 {
+                if self.0.below(2) == 0 {
                     board
                         .zones
                         .entry(zone.to_string())
@@ -95,7 +89,7 @@ impl Dice {
     }
 
     fn stand(&mut self, board: &mut Simple, cell: Vector) {
-        match self.throw(5) {
+        match self.0.below(5) {
             0 | 1 => {
                 board.friends.insert(cell);
             }
@@ -112,7 +106,7 @@ impl Dice {
     fn cell(&mut self, axes: usize, edge: i64) -> Vector {
         let mut cell = Vector::default();
         for axis in cell.0.iter_mut().take(axes) {
-            *axis = self.throw(edge.unsigned_abs()) as i64;
+            *axis = self.0.below(edge.unsigned_abs()) as i64;
         }
         cell
     }

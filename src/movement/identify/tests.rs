@@ -1,6 +1,7 @@
 use super::*;
 use crate::movement::Action;
-use crate::movement::table::tests::{Dice, known, random};
+use crate::movement::Dice;
+use crate::movement::table::tests::{known, random};
 
 fn wazir() -> Movement {
     Movement::leap(&[0, 1])
@@ -76,10 +77,10 @@ fn what_is_near_is_named_with_the_difference() {
 
 #[test]
 fn every_movement_knows_itself() {
-    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    let mut dice = Dice::new(1);
     let mut all: Vec<Movement> = known().into_iter().map(|(_, m, _)| m).collect();
     for _ in 0..300 {
-        let depth = 1 + dice.throw(4) as u32;
+        let depth = 1 + dice.below(4) as u32;
         all.push(random(&mut dice, depth));
     }
     let mut familiar = Familiar::new(&all);

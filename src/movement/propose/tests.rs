@@ -163,8 +163,8 @@ fn what_no_part_draws_is_named() {
 
 #[test]
 fn any_picture_at_all_has_a_definition_soon() {
-    use crate::movement::table::tests::Dice;
-    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    use crate::movement::Dice;
+    let mut dice = Dice::new(1);
     for crowd in [2, 5] {
         let (board, from) = middle(11, 11);
         let mut picture = drawn(
@@ -177,7 +177,7 @@ fn any_picture_at_all_has_a_definition_soon() {
             let at = Vector::new(&[n % 11, n / 11]).unwrap();
             let deeds = [Deeds::MOVE, Deeds::CAPTURE, Deeds::MOVE | Deeds::CAPTURE];
             if at != from && dice.one_in(crowd) {
-                picture.cells.insert(at, *dice.pick(&deeds));
+                picture.cells.insert(at, dice.of(&deeds));
             }
         }
         let found = propose(&picture, &known()).unwrap();

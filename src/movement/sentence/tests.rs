@@ -1,4 +1,5 @@
 use super::{LONGEST, sentence};
+use crate::movement::Dice;
 use crate::movement::{Action, Comparison, Condition, Movement};
 
 fn said(movement: &Movement) -> String {
@@ -53,22 +54,10 @@ fn nothing_is_left_of_a_contradiction() {
 }
 
 /// Numbers that look random and are the same every time.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % sides
-    }
-}
-
 fn random(dice: &mut Dice, depth: u32) -> Movement {
-    let number = |d: &mut Dice| d.roll(5) as i64 - 2;
+    let number = |d: &mut Dice| d.below(5) as i64 - 2;
     if depth == 0 {
-        return match dice.roll(5) {
+        return match dice.below(5) {
             0 => Movement::text("words “in” words\n"),
             1 => Movement::promote_to(&["queen", "a"]),
             2 => Movement::promote_to(&[]),
@@ -76,12 +65,12 @@ fn random(dice: &mut Dice, depth: u32) -> Movement {
         };
     }
     let inner = random(dice, depth - 1);
-    match dice.roll(13) {
+    match dice.below(13) {
         0 => inner.or(random(dice, depth - 1)),
         1 => inner.then(random(dice, depth - 1)),
         2 => inner.may_then(random(dice, depth - 1)),
         3 => inner.ride(),
-        4 => inner.range(2, Some(2 + dice.roll(3) as u32)),
+        4 => inner.range(2, Some(2 + dice.below(3) as u32)),
         5 => inner.toward(&["left-most", "forward-right"]),
         6 => inner.within("within-the-walls"),
         7 => inner.only(),
@@ -103,14 +92,14 @@ fn random(dice: &mut Dice, depth: u32) -> Movement {
                 Action::Cannon,
                 Action::Initial,
             ];
-            inner.act(all[dice.roll(4) as usize])
+            inner.act(all[dice.below(4_usize)])
         }
     }
 }
 
 #[test]
 fn any_piece_can_be_told_and_in_a_bounded_text() {
-    let mut dice = Dice(7);
+    let mut dice = Dice::new(7);
     for round in 0..2_000 {
         let piece = random(&mut dice, round % 8);
         let text = said(&piece);

@@ -1,27 +1,10 @@
 //! Tables against the reference: the same moves on the same positions.
 
 use super::*;
+use crate::movement::Dice;
 use crate::movement::node::{Comparison, Condition};
 use crate::movement::{Limits, Move, Simple, Vector, reach};
 use std::collections::BTreeSet;
-
-/// A small generator of numbers (xorshift).
-pub(in crate::movement) struct Dice(pub(in crate::movement) u64);
-
-impl Dice {
-    pub(in crate::movement) fn throw(&mut self, below: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % below
-    }
-    pub(in crate::movement) fn one_in(&mut self, n: u64) -> bool {
-        self.throw(n) == 0
-    }
-    pub(in crate::movement) fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.throw(all.len() as u64) as usize]
-    }
-}
 
 /// A position on a board of some size, in both forms.
 struct Scene {
@@ -33,16 +16,13 @@ struct Scene {
 }
 
 fn scene(dice: &mut Dice) -> Scene {
-    let (files, ranks) = (1 + dice.throw(16) as u8, 1 + dice.throw(16) as u8);
+    let (files, ranks) = (1 + dice.below(16) as u8, 1 + dice.below(16) as u8);
     let second = dice.one_in(2);
     let mut simple = Simple::rectangular(&[files.into(), ranks.into()]);
     let mut cells = mailbox(files, ranks);
     let mut zone = [0u16; 16];
-    let crowd = 2 + dice.throw(8);
-    let from = (
-        dice.throw(files.into()) as u8,
-        dice.throw(ranks.into()) as u8,
-    );
+    let crowd = 2 + dice.below(8);
+    let from = (dice.below(files), dice.below(ranks));
     let fort = simple.zones.entry("fort".into()).or_default();
     for file in 0..files {
         for rank in 0..ranks {
@@ -260,7 +240,7 @@ pub(in crate::movement) fn known() -> Vec<(&'static str, Movement, bool)> {
 
 #[test]
 fn known_pieces_move_as_the_reference_says() {
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut dice = Dice::new(0);
     let mut moves = 0;
     for (name, movement, plain) in known() {
         for _ in 0..150 {
@@ -278,10 +258,10 @@ fn known_pieces_move_as_the_reference_says() {
 /// A movement nobody would think of.
 pub(in crate::movement) fn random(dice: &mut Dice, depth: u32) -> Movement {
     if depth == 0 || dice.one_in(6) {
-        return match dice.throw(12) {
+        return match dice.below(12) {
             0 => Movement::promote_to(&["a", "b"]),
             1 => Movement::leap(&[0, 0]),
-            _ => Movement::leap(dice.pick::<[i64; 2]>(&[
+            _ => Movement::leap(&dice.of::<[i64; 2]>(&[
                 [0, 1],
                 [1, 1],
                 [1, 2],
@@ -315,26 +295,26 @@ pub(in crate::movement) fn random(dice: &mut Dice, depth: u32) -> Movement {
         Action::Igui,
         Action::Initial,
     ];
-    match dice.throw(12) {
+    match dice.below(12) {
         0 => below.ride(),
-        1 => below.range(1 + dice.throw(3) as u32, Some(3 + dice.throw(3) as u32)),
+        1 => below.range(1 + dice.below(3) as u32, Some(3 + dice.below(3) as u32)),
         2 | 3 => below.or(random(dice, depth - 1)),
         4 | 5 => below.then(random(dice, depth - 1)),
         6 => below.may_then(random(dice, depth - 1)),
-        7 => below.toward(&[*dice.pick(&words)]),
+        7 => below.toward(&[dice.of(&words)]),
         8 => below.only(),
         9 => below.any(),
-        10 => below.when(on_rank(1 + dice.throw(8) as i64), random(dice, depth - 1)),
-        _ => below.act(*dice.pick(&actions)),
+        10 => below.when(on_rank(1 + dice.below(8) as i64), random(dice, depth - 1)),
+        _ => below.act(dice.of(&actions)),
     }
 }
 
 #[test]
 fn any_movement_with_a_table_moves_as_the_reference_says() {
-    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    let mut dice = Dice::new(1);
     let (mut compared, mut moves) = (0, 0);
     for _ in 0..2_500 {
-        let depth = 1 + dice.throw(5) as u32;
+        let depth = 1 + dice.below(5) as u32;
         let movement = random(&mut dice, depth);
         for _ in 0..3 {
             let s = scene(&mut dice);

@@ -1,19 +1,13 @@
 use super::*;
 use crate::model::{Piece, Plane, Side, Turn};
+use crate::movement::Dice;
 use crate::pipeline::pieces::infinite_pieces;
 use crate::rules::{Conduct, infinite_rules};
 
 /// A small generator of random numbers, so that a failure can be repeated.
-struct Random(u64);
+struct Random(Dice);
 
 impl Random {
-    fn below(&mut self, n: u64) -> i64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n) as i64
-    }
-
     /// Pieces in a few places far from each other, many of them on common lines.
     fn position(&mut self, digits: u32) -> Position {
         const KINDS: [Kind; 8] = [
@@ -26,7 +20,7 @@ impl Random {
             Kind::KNIGHT,
             Kind::GUARD,
         ];
-        let far: BigInt = BigInt::from(10).pow(digits) + self.below(50);
+        let far: BigInt = BigInt::from(10).pow(digits) + self.0.below(50);
         let mut plane = Plane::default();
         let mut add = |x: BigInt, y: BigInt, piece: Piece| {
             let square = Square {
@@ -39,10 +33,10 @@ impl Random {
         };
         add(1.into(), 1.into(), Piece::new(Side::White, Kind::KING));
         add(7.into(), 9.into(), Piece::new(Side::Black, Kind::KING));
-        for _ in 0..4 + self.below(8) {
-            let side = [Side::White, Side::Black][self.below(2) as usize];
-            let piece = Piece::new(side, KINDS[self.below(8) as usize]);
-            let near = [self.below(10), self.below(10)];
+        for _ in 0..4 + self.0.below(8) {
+            let side = [Side::White, Side::Black][self.0.below(2) as usize];
+            let piece = Piece::new(side, KINDS[self.0.below(8) as usize]);
+            let near = [self.0.below(10), self.0.below(10)];
             let lines = [
                 (0, 0),
                 (1, 0),
@@ -53,7 +47,7 @@ impl Random {
                 (1, 2),
                 (-1, 3),
             ];
-            let (dx, dy) = lines[self.below(8) as usize];
+            let (dx, dy) = lines[self.0.below(8) as usize];
             add(&far * dx + near[0], &far * dy + near[1], piece);
         }
         Position::of(World::Plane(plane))
@@ -121,7 +115,7 @@ fn widest(doc: &Document) -> BigInt {
 
 #[test]
 fn what_pieces_capture_stays_and_the_way_back_is_exact() {
-    let mut random = Random(0x5EED);
+    let mut random = Random(Dice::new(0x5EED));
     let mut seen = 0;
     for i in 0..150 {
         let doc = Document::Position(random.position(3 + i % 40));
@@ -163,7 +157,7 @@ fn two_wide_gaps_that_differ_by_little_are_narrowed_together() {
 
 #[test]
 fn a_huygen_keeps_every_distance() {
-    let mut position = Random(7).position(9);
+    let mut position = Random(Dice::new(7)).position(9);
     if let World::Plane(plane) = &mut position.world {
         let huygen = Piece::new(Side::White, Kind::HUYGEN);
         plane.pieces.push((Square::new(5, -1_000_000), huygen));
@@ -192,11 +186,11 @@ fn a_board_with_edges_is_not_squeezed() {
 
 #[test]
 fn many_far_pieces_take_no_time() {
-    let mut random = Random(99);
+    let mut dice = Dice::new(99);
     let pawn = Piece::new(Side::White, Kind::PAWN);
     let mut plane = Plane::default();
     for i in 0..20_000 {
-        let square = Square::new(random.below(1 << 40), i * 1_000);
+        let square = Square::new(dice.below(1_i64 << 40), i * 1_000);
         plane.pieces.push((square, pawn));
     }
     let mut doc = Document::Position(Position::of(World::Plane(plane)));

@@ -229,6 +229,7 @@ mod tests {
     use crate::model::{
         Action, Cell, Grid, Kind, Piece, Ply, Position, Side, Sq, VariantName, World,
     };
+    use crate::movement::Dice;
     use crate::pipeline::rules_for;
     use crate::rules::Rules;
 
@@ -238,7 +239,7 @@ mod tests {
     fn every_board_of_a_random_game_tells_its_move() {
         let mut rules = rules_for(&VariantName::CHESS).unwrap();
         let (mut before, mut after) = (Position::board(8, 8), Position::board(8, 8));
-        let (mut seed, mut plies) = (7_u64, 0);
+        let (mut dice, mut plies) = (Dice::new(7), 0);
         for _ in 0..60 {
             rules.start_usual().unwrap();
             for _ in 0..150 {
@@ -247,8 +248,7 @@ mod tests {
                 if moves.is_empty() {
                     break;
                 }
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                let ply = moves[(seed >> 33) as usize % moves.len()];
+                let ply = dice.of(&moves);
                 rules.push();
                 rules.play(Action::One(ply)).unwrap();
                 rules.position(&mut after);

@@ -192,11 +192,9 @@ mod tests {
     fn a_row_of_many_pieces_finds_neighbors_as_a_sorted_list_does() {
         let mut row = Row::<i64>::default();
         let mut all = std::collections::BTreeMap::new();
-        let mut n: u64 = 1;
+        let mut dice = crate::movement::Dice::new(1);
         for id in 0..5_000u32 {
-            n = n
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
+            let n = dice.below(u64::MAX);
             let along = (n >> 50) as i64;
             if n.is_multiple_of(3) {
                 row.remove(&along);

@@ -4,38 +4,28 @@
 use super::moves::{Move, movement, moves};
 use super::{read, said, written};
 use crate::model::Pieces;
+use crate::movement::Dice;
 use crate::movement::{Movement, Simple, Vector, Verdict};
 use std::collections::BTreeSet;
 
 /// A small random number generator with the same numbers on every machine.
-struct Dice(u64);
+struct Maker(Dice);
 
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % sides
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.roll(from.len() as u64) as usize]
-    }
-
+impl Maker {
     fn leap(&mut self) -> String {
         let names = [
             "wazir", "ferz", "knight", "alfil", "dabbabah", "rook", "bishop", "queen", "commoner",
             "camel", "zebra", "tripper",
         ];
-        match self.roll(6) {
-            0 => format!("[{} {}]", self.roll(4), self.roll(4)),
-            1 => format!("([{} {}] :only)", self.roll(4), self.roll(4)),
-            _ => self.pick(&names).to_owned(),
+        match self.0.below(6) {
+            0 => format!("[{} {}]", self.0.below(4), self.0.below(4)),
+            1 => format!("([{} {}] :only)", self.0.below(4), self.0.below(4)),
+            _ => self.0.of(&names).to_owned(),
         }
     }
 
     fn keys(&mut self) -> &'static str {
-        self.pick(&[
+        self.0.of(&[
             ":forward",
             ":backward",
             ":left",
@@ -50,7 +40,9 @@ impl Dice {
     }
 
     fn several(&mut self, depth: u64) -> String {
-        let all: Vec<String> = (0..2 + self.roll(2)).map(|_| self.piece(depth)).collect();
+        let all: Vec<String> = (0..2 + self.0.below(2))
+            .map(|_| self.piece(depth))
+            .collect();
         all.join(" ")
     }
 
@@ -60,18 +52,18 @@ impl Dice {
             return self.leap();
         }
         let less = depth - 1;
-        match self.roll(14) {
+        match self.0.below(14) {
             0..=2 => self.leap(),
             3 => format!("({} :rider)", self.piece(less)),
-            4 => format!("({} :{})", self.piece(less), 1 + self.roll(4)),
+            4 => format!("({} :{})", self.piece(less), 1 + self.0.below(4)),
             5 => {
-                let least = 1 + self.roll(3);
-                let most = self.pick(&["*", "4", "3"]);
+                let least = 1 + self.0.below(3);
+                let most = self.0.of(&["*", "4", "3"]);
                 format!("({} :{least}:{most})", self.piece(less))
             }
             6 | 7 => format!("({} {})", self.piece(less), self.keys()),
             8 | 9 => {
-                let act = self.pick(&[
+                let act = self.0.of(&[
                     "move",
                     "capture",
                     "no-jump",
@@ -90,7 +82,8 @@ impl Dice {
 
     fn board(&mut self) -> (Simple, Vector) {
         let mut board = Simple::rectangular(&[8, 8]);
-        let mut cell = || Vector::new(&[self.roll(8) as i64, self.roll(8) as i64]).expect("a cell");
+        let mut cell =
+            || Vector::new(&[self.0.below(8) as i64, self.0.below(8) as i64]).expect("a cell");
         let at = cell();
         for n in 0..22 {
             let there = cell();
@@ -101,15 +94,15 @@ impl Dice {
                 };
             }
         }
-        board.second = self.roll(2) == 0;
-        board.unmoved = Some(self.roll(2) == 0);
+        board.second = self.0.below(2) == 0;
+        board.unmoved = Some(self.0.below(2) == 0);
         (board, at)
     }
 }
 
-fn differ(before: &Movement, after: &Movement, lossy: bool, dice: &mut Dice) -> Option<String> {
+fn differ(before: &Movement, after: &Movement, lossy: bool, maker: &mut Maker) -> Option<String> {
     for _ in 0..6 {
-        let (board, at) = dice.board();
+        let (board, at) = maker.board();
         let (was, is) = (moves(before, &board, at), moves(after, &board, at));
         let wrong = match lossy {
             true => !is.is_subset(&was),
@@ -127,7 +120,7 @@ fn differ(before: &Movement, after: &Movement, lossy: bool, dice: &mut Dice) -> 
     None
 }
 
-fn complaint(text: &str, pieces: &Pieces, dialect: &str, dice: &mut Dice) -> Option<String> {
+fn complaint(text: &str, pieces: &Pieces, dialect: &str, maker: &mut Maker) -> Option<String> {
     let (out, _, losses) = written(dialect, pieces);
     let out = out?;
     let Some(again) = said(dialect, out.trim_end()).0 else {
@@ -139,7 +132,7 @@ fn complaint(text: &str, pieces: &Pieces, dialect: &str, dice: &mut Dice) -> Opt
     let lossy = !losses.is_empty();
     let meant = movement(pieces);
     let why = match meant.verdict(&|_| false) {
-        Verdict::Exact => differ(&meant, &movement(&again), lossy, dice),
+        Verdict::Exact => differ(&meant, &movement(&again), lossy, maker),
         _ if lossy => None,
         vague => Some(format!("nothing is named, but {vague:?}")),
     };
@@ -164,12 +157,14 @@ fn random_movements_mean_the_same_in_letters() {
     let wanted = std::env::var("PANCHESS_ROUNDS").ok();
     let rounds: u64 = wanted.and_then(|n| n.parse().ok()).unwrap_or(400);
     let seed = std::env::var("PANCHESS_SEED").ok();
-    let mut dice = Dice(seed.and_then(|n| n.parse().ok()).unwrap_or(0xBE72A));
+    let mut maker = Maker(Dice::new(
+        seed.and_then(|n| n.parse().ok()).unwrap_or(0xBE72A),
+    ));
     let mut wrong = Vec::new();
     let mut seen = 0;
     for _ in 0..rounds {
-        let depth = 1 + dice.roll(3);
-        let text = dice.piece(depth);
+        let depth = 1 + maker.0.below(3);
+        let text = maker.piece(depth);
         let pieces = read("lcpn+emacs", &text);
         for dialect in [
             "betza",
@@ -178,7 +173,7 @@ fn random_movements_mean_the_same_in_letters() {
             "betza+brackets",
             "betza+fsf",
         ] {
-            wrong.extend(complaint(&text, &pieces, dialect, &mut dice));
+            wrong.extend(complaint(&text, &pieces, dialect, &mut maker));
             seen += 1;
         }
     }

@@ -4,6 +4,7 @@ use super::page::{Page, each};
 use super::tree::{Node, Role, Tree};
 use super::{note, say, warn};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Sink, Span};
+use crate::formats::lcpn::Style;
 use crate::formats::lcpn::tokens::Kind;
 use crate::model::{Expr, PieceNode, Test, Word};
 use crate::movement::{MAX_AXES, Vector};
@@ -55,11 +56,19 @@ const PROPERTIES: &[&str] = &["royal"];
 fn properties(page: &Page<'_>, tree: &Tree<'_>, found: &mut Sink) {
     let mut seen: HashMap<Word, Span> = HashMap::new();
     let tokens = page.tokens_in(tree.def.source.span);
-    for (i, token) in tokens
-        .iter()
-        .enumerate()
-        .filter(|(_, t)| t.kind == Kind::Prop)
-    {
+    let said = |i: usize| tokens.get(i).map_or("", |t| page.tokens.said(t));
+    let lisp = matches!(page.style, Style::Emacs | Style::Common);
+    // What the open lists begin with.
+    let mut heads = Vec::new();
+    for (i, token) in tokens.iter().enumerate() {
+        match said(i) {
+            "(" | "[" => heads.push(said(i + 1)),
+            ")" | "]" => drop(heads.pop()),
+            _ => {}
+        }
+        if token.kind != Kind::Prop {
+            continue;
+        }
         let span = token.span();
         let Some(word) = Word::new(page.at(span).trim_start_matches(':')) else {
             continue;
@@ -67,7 +76,10 @@ fn properties(page: &Page<'_>, tree: &Tree<'_>, found: &mut Sink) {
         if let Some(first) = seen.get(&word) {
             let message = format!("`::{word}` is repeated");
             let d = warn(Code("lcpn/repeated-property"), message, "once is enough");
-            let next = tokens.get(i + 1).map(|t| (page.tokens.said(t), t.span()));
+            // Elsewhere it is a piece of its own.
+            let beside = !lisp || heads.last() == Some(&"/");
+            let next = tokens.get(i + 1).filter(|_| beside);
+            let next = next.map(|t| (page.tokens.said(t), t.span()));
             found.push(
                 d.at(span)
                     .related(*first, "the first one")
@@ -87,7 +99,7 @@ fn without(page: &Page<'_>, span: Span, next: Option<(&str, Span)>) -> Option<Fi
     let (said, place) = next?;
     let end = match said {
         ")" | "]" | "}" => return None,
-        "/" | "OR" => return None,
+        "/" | "OR" | "," => return None,
         _ => place.start,
     };
     let plain = page

@@ -1,7 +1,8 @@
-use super::random::Dice;
+use super::random::Maker;
 use super::*;
 use crate::diag::{Fix, apply_fixes};
 use crate::formats::lcpn::lint::lint;
+use crate::movement::Dice;
 use crate::movement::{CannotLower, Definition, Limits, Simple, Vector, lower, reach};
 use std::collections::BTreeMap;
 
@@ -54,14 +55,14 @@ fn spoiled(dice: &mut Dice, name: &str, text: &str) -> String {
         quoted = c == '"';
         let lisp = matches!(name, "lcpn+emacs" | "lcpn+common");
         let other = match c {
-            '(' | '[' if lisp && dice.roll(8) == 0 => {
+            '(' | '[' if lisp && dice.below(8) == 0 => {
                 if c == '(' {
                     '['
                 } else {
                     '('
                 }
             }
-            ')' | ']' if lisp && dice.roll(8) == 0 => {
+            ')' | ']' if lisp && dice.below(8) == 0 => {
                 if c == ')' {
                     ']'
                 } else {
@@ -72,7 +73,7 @@ fn spoiled(dice: &mut Dice, name: &str, text: &str) -> String {
         };
         // Blanks around signs of the C style.
         let sign = out.ends_with([' ']) && matches!(c, ':' | '/') && !lisp;
-        if sign && dice.roll(3) == 0 && !out.trim_end().ends_with([':', '&', '\n']) {
+        if sign && dice.below(3) == 0 && !out.trim_end().ends_with([':', '&', '\n']) {
             out.pop();
         }
         out.push(other);
@@ -124,13 +125,13 @@ fn agree(a: &Definition, b: &Definition) -> bool {
 #[test]
 fn safe_changes_keep_what_is_said_and_leave_none_behind() {
     let known = read("lcpn+emacs", KNOWN);
-    let mut dice = Dice(0x5EED);
+    let mut maker = Maker(Dice::new(0x5EED));
     let mut made = BTreeMap::new();
     let rounds = super::random::rounds() / 2;
     for round in 0..rounds {
-        let pieces = dice.pieces(round % 2 == 0);
+        let pieces = maker.pieces(round % 2 == 0);
         let name = STYLES[(round % 4) as usize];
-        let text = spoiled(&mut dice, name, &write(name, &pieces));
+        let text = spoiled(&mut maker.0, name, &write(name, &pieces));
         let Some(before) = said(name, &text).0 else {
             continue;
         };

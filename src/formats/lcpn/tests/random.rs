@@ -1,21 +1,11 @@
 use super::*;
 use crate::model::{Lettered, Note, Variant, VariantName};
+use crate::movement::Dice;
 
-/// A small generator of numbers, the same on every machine.
-pub struct Dice(pub u64);
+/// Makes pieces.
+pub struct Maker(pub Dice);
 
-impl Dice {
-    pub fn roll(&mut self, sides: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % sides
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.roll(from.len() as u64) as usize]
-    }
-
+impl Maker {
     fn word(&mut self) -> Word {
         let words = [
             "rook",
@@ -45,16 +35,20 @@ impl Dice {
             "within-fortress",
             "x",
         ];
-        Word::new(self.pick(&words)).unwrap()
+        Word::new(self.0.of(&words)).unwrap()
     }
 
     fn key(&mut self) -> Word {
-        Word::new(self.pick(&["forward", "left", "only", "any", "narrow", "forward-most"])).unwrap()
+        Word::new(
+            self.0
+                .of(&["forward", "left", "only", "any", "narrow", "forward-most"]),
+        )
+        .unwrap()
     }
 
     fn words(&mut self, most: u64) -> Vec<Word> {
         let mut words: Vec<Word> = Vec::new();
-        for _ in 0..self.roll(most + 1) {
+        for _ in 0..self.0.below(most + 1) {
             let word = self.key();
             if !words.contains(&word) {
                 words.push(word);
@@ -64,20 +58,21 @@ impl Dice {
     }
 
     fn text(&mut self) -> String {
-        self.pick(&[
-            "see text",
-            "a \"b\"",
-            "back\\slash",
-            "two\nlines",
-            "",
-            "; # :=",
-            "é\t(",
-        ])
-        .to_owned()
+        self.0
+            .of(&[
+                "see text",
+                "a \"b\"",
+                "back\\slash",
+                "two\nlines",
+                "",
+                "; # :=",
+                "é\t(",
+            ])
+            .to_owned()
     }
 
     fn int(&mut self) -> i64 {
-        match self.roll(30) {
+        match self.0.below(30) {
             0 => i64::MIN,
             1 => i64::MAX,
             n => n as i64 - 9,
@@ -85,19 +80,19 @@ impl Dice {
     }
 
     fn range(&mut self) -> Option<StepRange> {
-        let min = self.roll(3) as u32 + 1;
-        match self.roll(4) {
+        let min = self.0.below(3) as u32 + 1;
+        match self.0.below(4) {
             0 => None,
             1 => Some(StepRange { min, max: None }),
             _ => Some(StepRange {
                 min,
-                max: Some(min + self.roll(3) as u32),
+                max: Some(min + self.0.below(3) as u32),
             }),
         }
     }
 
     fn function(&mut self, depth: u64) -> Expr {
-        match self.roll(if depth == 0 { 1 } else { 5 }) {
+        match self.0.below(if depth == 0 { 1 } else { 5 }) {
             0..=2 => Expr::Name(self.word()),
             3 => Expr::Compose(self.several(2, |d| {
                 let mut f = d.function(depth - 1);
@@ -122,12 +117,12 @@ impl Dice {
     }
 
     fn several<T>(&mut self, least: u64, mut one: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        let most = if self.roll(20) == 0 { 12 } else { 3 };
-        (0..least + self.roll(most)).map(|_| one(self)).collect()
+        let most = if self.0.below(20) == 0 { 12 } else { 3 };
+        (0..least + self.0.below(most)).map(|_| one(self)).collect()
     }
 
     pub fn expr(&mut self, depth: u64) -> Expr {
-        match self.roll(if depth == 0 { 4 } else { 13 }) {
+        match self.0.below(if depth == 0 { 4 } else { 13 }) {
             0 | 1 => Expr::Name(self.word()),
             2 => Expr::Array(self.several(1, Self::int)),
             3 => Expr::Text(self.text()),
@@ -152,7 +147,7 @@ impl Dice {
             }
             8 | 9 => {
                 let link = |d: &mut Self| {
-                    if d.roll(2) == 0 {
+                    if d.0.below(2) == 0 {
                         Link::Must
                     } else {
                         Link::May
@@ -174,7 +169,7 @@ impl Dice {
             11 => {
                 let func = Box::new(self.function(2));
                 let least = u64::from(!matches!(*func, Expr::Name(_)));
-                let arg = |d: &mut Self| match d.roll(8) {
+                let arg = |d: &mut Self| match d.0.below(8) {
                     0 => Expr::Int(d.int()),
                     _ => d.expr(depth - 1),
                 };
@@ -185,7 +180,7 @@ impl Dice {
             }
             _ => {
                 let branches = self.several(1, |d| (d.test(3), d.expr(depth - 1)));
-                let last = match self.roll(2) {
+                let last = match self.0.below(2) {
                     0 => None,
                     _ => Some(self.expr(depth - 1)),
                 };
@@ -207,7 +202,7 @@ impl Dice {
             CmpOp::Greater,
             CmpOp::AtLeast,
         ];
-        match self.roll(if depth == 0 { 3 } else { 7 }) {
+        match self.0.below(if depth == 0 { 3 } else { 7 }) {
             0 => Test::Text(self.text()),
             1 => Test::Int(self.int()),
             2 => Test::Call {
@@ -218,7 +213,7 @@ impl Dice {
                 },
             },
             3 => {
-                let op = ops[self.roll(6) as usize];
+                let op = ops[self.0.below(6_usize)];
                 let mut one = || Box::new(self.test(depth - 1));
                 Test::Cmp(op, one(), one())
             }
@@ -235,25 +230,26 @@ impl Dice {
     }
 
     fn comment(&mut self) -> String {
-        self.pick(&[
-            "slides",
-            "",
-            "  . X .",
-            "; # (",
-            "\"open",
-            "and :=  so on",
-            ";;",
-            "é",
-        ])
-        .to_owned()
+        self.0
+            .of(&[
+                "slides",
+                "",
+                "  . X .",
+                "; # (",
+                "\"open",
+                "and :=  so on",
+                ";;",
+                "é",
+            ])
+            .to_owned()
     }
 
     fn notes(&mut self) -> Vec<Note> {
-        let note = |d: &mut Self| match d.roll(3) {
+        let note = |d: &mut Self| match d.0.below(3) {
             0 => Note::Gap,
             _ => Note::Line(d.comment()),
         };
-        match self.roll(3) {
+        match self.0.below(3) {
             0 => self.several(1, note),
             _ => Vec::new(),
         }
@@ -270,7 +266,7 @@ impl Dice {
         letters.sort_by_key(place);
         Variant {
             name: VariantName::from_words("spice chess"),
-            title: (self.roll(2) == 0).then(|| self.text()),
+            title: (self.0.below(2) == 0).then(|| self.text()),
             letters,
             ..Variant::default()
         }
@@ -278,20 +274,20 @@ impl Dice {
 
     pub fn pieces(&mut self, comments: bool) -> Pieces {
         let mut pieces = Pieces::default();
-        for _ in 0..1 + self.roll(3) {
+        for _ in 0..1 + self.0.below(3) {
             let expr = self.expr(4);
             let nodes = expr.nodes().count() as u64;
             let mut inside = Vec::new();
-            if comments && self.roll(2) == 0 {
-                inside = self.several(1, |d| (d.roll(nodes) as u32, d.comment()));
+            if comments && self.0.below(2) == 0 {
+                inside = self.several(1, |d| (d.0.below(nodes) as u32, d.comment()));
                 inside.sort_by_key(|(node, _)| *node);
             }
             pieces.defs.push(PieceDef {
-                name: (self.roll(3) > 0).then(|| self.word()),
+                name: (self.0.below(3) > 0).then(|| self.word()),
                 expr,
                 before: if comments { self.notes() } else { Vec::new() },
                 inside,
-                beside: (comments && self.roll(4) == 0).then(|| self.comment()),
+                beside: (comments && self.0.below(4) == 0).then(|| self.comment()),
                 source: Default::default(),
             });
         }
@@ -309,9 +305,9 @@ pub fn rounds() -> u64 {
 
 #[test]
 fn every_tree_comes_back_from_every_style() {
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut maker = Maker(Dice::new(0));
     for round in 0..rounds() {
-        let pieces = dice.pieces(false);
+        let pieces = maker.pieces(false);
         for style in STYLES {
             let text = write(style, &pieces);
             let back = read(style, &text);
@@ -323,10 +319,10 @@ fn every_tree_comes_back_from_every_style() {
 
 #[test]
 fn every_tree_and_comment_comes_back_from_the_files_of_the_model() {
-    let mut dice = Dice(0xD1CE);
+    let mut maker = Maker(Dice::new(0xD1CE));
     for round in 0..rounds() {
-        let mut pieces = dice.pieces(true);
-        pieces.variant = (round % 2 == 1).then(|| Box::new(dice.variant(&pieces.defs)));
+        let mut pieces = maker.pieces(true);
+        pieces.variant = (round % 2 == 1).then(|| Box::new(maker.variant(&pieces.defs)));
         let pieces = Document::Pieces(pieces);
         for slug in ["json", "jsonl", "yaml"] {
             let format = crate::formats::find(slug).unwrap();
@@ -348,9 +344,9 @@ fn every_tree_and_comment_comes_back_from_the_files_of_the_model() {
 
 #[test]
 fn a_tree_is_known_by_its_style() {
-    let mut dice = Dice(77);
+    let mut maker = Maker(Dice::new(77));
     for round in 0..rounds() / 10 {
-        let mut pieces = dice.pieces(false);
+        let mut pieces = maker.pieces(false);
         pieces.defs[0].name = Word::new("first");
         for style in ["lcpn+emacs", "lcpn+c", "lcpn+sql"] {
             let text = write(style, &pieces);
@@ -378,9 +374,9 @@ fn remarks(pieces: &Pieces) -> Vec<String> {
 
 #[test]
 fn comments_survive_and_do_not_wander() {
-    let mut dice = Dice(4711);
+    let mut maker = Maker(Dice::new(4711));
     for round in 0..rounds() {
-        let pieces = dice.pieces(true);
+        let pieces = maker.pieces(true);
         for style in STYLES {
             let text = write(style, &pieces);
             let back = read(style, &text);
