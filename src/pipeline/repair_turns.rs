@@ -363,6 +363,8 @@ fn repaired(was: &str, change: &Change, others: &[String]) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::FormatName;
+    use crate::pipeline::Readable;
 
     #[test]
     fn places_are_those_of_the_text_that_was_read() {
@@ -384,5 +386,41 @@ mod tests {
             assert!(words.iter().any(|w| w == word), "{word}");
         }
         assert!(words.iter().all(|w| w != "Ba4"));
+    }
+
+    /// The moves as they are repaired, and the codes of messages.
+    fn read(text: &str) -> (String, Vec<&'static str>) {
+        let name = FormatName::parse("5dpgn").expect("a format");
+        let source = Readable::new(name).and_then(Readable::repairing);
+        let mut reader = source.expect("a reader").open();
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let done = reader.read(&Record::of(text), &mut doc, &mut sink);
+        assert_eq!(done.is_err(), sink.failed());
+        let mut text = text.to_owned();
+        for fix in sink.messages().iter().flat_map(|d| &d.fix) {
+            text = crate::diag::apply_fixes(&text, std::slice::from_ref(fix)).0;
+        }
+        (text, sink.messages().iter().map(|d| d.code.0).collect())
+    }
+
+    #[test]
+    fn the_rest_of_the_game_shows_which_move_was_meant() {
+        let right = "1. e4 / e5\n2. Nf3 / Nc6\n3. Nxe5\n";
+        assert_eq!(read(right), (right.to_owned(), vec![]));
+        let repaired = (right.to_owned(), vec!["core/repaired-move"]);
+        assert_eq!(read(&right.replace("Nf3", "Nf6")), repaired);
+    }
+
+    #[test]
+    fn a_game_of_one_timeline_goes_to_one_board_and_back() {
+        let pgn = b"1. e4 e5 2. Nf3 {good} Nc6 3. Bb5 (3. Bc4 Bc5) Nf6 4. O-O *\n";
+        let there = crate::convert(pgn, "pgn", "5dpgn").expect("a conversion");
+        assert_eq!(there.rejected, 0, "{:?}", there.messages);
+        let back = crate::convert(&there.text, "5dpgn", "pgn").expect("a conversion");
+        let text = String::from_utf8(back.text).expect("text");
+        assert!(
+            text.contains("2. Nf3 {good} 2... Nc6 3. Bb5 (3. Bc4 Bc5) 3... Nf6 4. O-O *"),
+            "{text}"
+        );
     }
 }

@@ -26,6 +26,10 @@ pub(super) fn rebuild(
             Becomes::Bounded(ply) => new.push(parent, side, ply, span),
             Becomes::Wide(wide) => new.push_wide(parent, side, [wide], span),
         };
+        // The main move may have been added after its alternatives.
+        if tree.first_child(parent) == Some(id) && new.first_child(parent) != Some(made) {
+            new.lead(made);
+        }
         copy_remarks(tree, id, &mut new, made);
     }
     Some(new)
