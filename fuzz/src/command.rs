@@ -29,6 +29,8 @@ const PACKED: &[&[u8]] = &[
     b"\x28\xB5\x2F\xFD",
     b"BZh",
     b"\xFD7zXZ",
+    b"7z\xBC\xAF\x27\x1C",
+    b"Rar!\x1A\x07",
 ];
 
 /// Runs the command on a file, with one of the lines.
