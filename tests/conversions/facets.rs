@@ -64,11 +64,17 @@ fn game(g: &Game, gives: Part, found: &mut Facets) {
             }
         }
     }
-    // Moves that are stated by the boards after them become other moves once they are known.
-    if g.tree
-        .ids()
-        .all(|id| g.tree.seen(id).is_none() && g.tree.ordinal(id).is_none())
-    {
+    // Moves that are stated by the boards after them, or in part where the notation states all of
+    // them, become other moves once they are known.
+    let stated = |id| {
+        let whole = match g.tree.action(id) {
+            Action::One(m) => m.from.is_known() && m.to.is_known(),
+            _ => true,
+        };
+        let plain = g.tree.seen(id).is_none() && g.tree.ordinal(id).is_none();
+        plain && (whole || !gives.contains(Part::SQUARES))
+    };
+    if g.tree.ids().all(stated) {
         let main: Vec<String> = g
             .tree
             .main_line()
@@ -93,16 +99,33 @@ fn one_move(tree: &Tree, id: NodeId, gives: Part) -> String {
             format!("{}{}{:?}", m.from, m.to, m.promotion)
         }
         Action::Wide(moves) if !gives.contains(Part::SQUARES) => {
-            let one = |m: &WideMove| format!("{}{:?} ", square(&m.to), m.promotion);
+            let side = tree.side(id);
+            let one = |m: &WideMove| match (m.marks & Marks::CASTLE, side) {
+                // The king's move, as other notations have it.
+                (Marks::CASTLE_SHORT, Side::White) => "g1None ".to_owned(),
+                (Marks::CASTLE_SHORT, _) => "g8None ".to_owned(),
+                (Marks::CASTLE_LONG, Side::White) => "c1None ".to_owned(),
+                (Marks::CASTLE_LONG, _) => "c8None ".to_owned(),
+                _ => format!("{}{:?} ", square(&m.to), m.promotion),
+            };
             moves.iter().map(one).collect()
         }
-        Action::Wide([m]) if !m.from.names_board() => {
+        // A game on one board may come back as one on the only timeline of a multiverse.
+        Action::Wide([m]) if !m.from.names_board() || stays(m) => {
             format!("{}{}{:?}", square(&m.from), square(&m.to), m.promotion)
         }
         Action::One(m) if m.is_castling() => format!("{:?}", m.marks & Marks::CASTLE),
         Action::One(m) => format!("{} {:?}", m.to, m.promotion),
         _ => conformance::one_move(tree, id, gives),
     }
+}
+
+/// Whether a move stays on its board of timeline 0.
+fn stays(m: &WideMove) -> bool {
+    let first = |spot: &Spot| spot.timeline2.is_none_or(|timeline2| timeline2 == 0);
+    let here = m.to.moment.is_none() || m.to.moment == m.from.moment;
+    let known = m.from.x.is_some() && m.to.x.is_some();
+    known && here && first(&m.from) && first(&m.to) && m.lanes.is_none()
 }
 
 /// As on a board with edges, if it is a square of one.

@@ -14,6 +14,7 @@ mod tests;
 
 pub use letters::letters;
 pub use read::{Fen5dReader, parse, parse_parts};
+pub(crate) use write::name_losses;
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
 
 use super::{Card, Format, Options, Read, Write};

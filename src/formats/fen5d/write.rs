@@ -47,7 +47,9 @@ impl Write for Fen5dWriter {
         let done =
             print_headers(position, self.headers, out, sink) && print(position, between, out, sink);
         out.push(b'\n');
-        let done = done && name_losses(position, sink);
+        if done {
+            name_losses(position, sink);
+        }
         sink.checked(done)
     }
 }
@@ -268,7 +270,7 @@ fn refuse_header(header: &Value, sink: &mut Sink) -> bool {
 }
 
 /// What the boards do not state.
-fn name_losses(position: &Position, sink: &mut Sink) -> bool {
+pub(crate) fn name_losses(position: &Position, sink: &mut Sink) {
     let (mut rights, mut promoted) = (0, 0);
     let mut count = |grid: &Grid| {
         for (_, p) in grid.pieces() {
@@ -309,5 +311,4 @@ fn name_losses(position: &Position, sink: &mut Sink) -> bool {
     );
     let what = "marks of promoted pieces";
     sink.lose(Code("5dfen/lost-promoted"), what, promoted, None);
-    true
 }

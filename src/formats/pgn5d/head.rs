@@ -26,8 +26,7 @@ pub(crate) fn print_head(
         sink.checked(done)?;
         out.push(b'\n');
     }
-    let turn = u64::from(world.turn() != position.turn);
-    sink.lose(Code("core/lost-turn"), "the side to move", turn, None);
+    fen5d::name_losses(position, sink);
     Ok(())
 }
 

@@ -35,8 +35,17 @@ fn game_up(game: &mut Game, sink: &mut Sink) -> Option<()> {
                 .at(game.tags_span),
         );
     };
+    let known = [
+        VariantName::CHESS,
+        VariantName::FIVE_D,
+        VariantName::UNKNOWN,
+    ];
+    let foreign = u64::from(!known.contains(&game.variant));
+    let what = "the variant's name";
+    sink.lose(Code("core/lost-variant"), what, foreign, None);
     let start = Arc::make_mut(start);
     up(start, sink)?;
+    start.variant = VariantName::FIVE_D;
     let first = start.multiverse()?.boards.keys().next()?.moment();
     game.variant = VariantName::FIVE_D;
     let mut after = HashMap::from([(NodeId::ROOT, 0)]);
