@@ -70,7 +70,9 @@ fn moves(line: &[u8], boards: bool, tags: bool) -> Likely {
     let marked = line.first().is_some_and(u8::is_ascii_digit) && line.contains(&b'.');
     let coordinates =
         line.windows(2).any(|w| w[0] == b'(' && starts_board(w[1])) && line.contains(&b'T');
-    match (marked, boards || coordinates, line.contains(&b'/')) {
+    // `Nc3/H` is a gate in a game on one board.
+    let turns = line.windows(3).any(|w| w == b" / ");
+    match (marked, boards || coordinates, turns) {
         (true, true, _) => Likely::Certainly,
         (true, false, true) if !tags => Likely::Perhaps,
         _ => Likely::No,
