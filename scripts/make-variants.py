@@ -141,7 +141,8 @@ BASES = [
     "breakthrough", "amazons", "isolation", "orda", "empire", "shinobi", "threekings", "tictactoe",
 ]
 
-# Squares that were lost when the values were measured, because they stood alone.
+# Values that pyffish does not tell (regions of single squares), from the published definitions of the
+# variants, variants.ini.
 UNREAD = {
     "atomic-giveaway-hill": {"flagRegionWhite": "d4-e5", "flagRegionBlack": "d4-e5"},
     "xiangqihouse": {"mobilityRegion": {
@@ -877,7 +878,8 @@ def main():
             choices[base] = (cost, text)
         base = min(choices, key=lambda b: choices[b][0])
         engine = engines[name]
-        measured = f"parameters measured with pyffish 0.0.90, Fairy-Stockfish variant {engine}"
+        also = ", regions from its published definition" if engine in UNREAD else ""
+        measured = f"parameters measured with pyffish 0.0.90, Fairy-Stockfish variant {engine}{also}"
         sources = [SOURCES[name]] if name in SOURCES else []
         text = ["panchess: variant/1", f"name: {name}", f"title: {flow(title(name, aliases.get(name, [])))}"]
         text.append("sources:")

@@ -243,6 +243,10 @@ fn laws_that_are_not_played_are_refused() {
     for (law, named) in [
         ("cycle: [white, black, black]", "order of players"),
         ("goals: [{side: white, words: [koth]}]", "way to win"),
+        (
+            "{walls: {rule: duck}, drops: {allowed: true, check_forbidden: true}}",
+            "may not give check",
+        ),
     ] {
         let why = refused(&like("chess", law));
         assert_eq!(why.code.0, "core/foreign-rules", "{law}");

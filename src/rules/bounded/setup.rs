@@ -211,6 +211,7 @@ pub(super) fn foreign(law: &str, whose: &str) -> Problem {
     let what = match law {
         "cycle" => "a different order of players".to_owned(),
         "goals" => "a way to win other than checkmate".to_owned(),
+        "check_forbidden" => "walls together with moves that may not give check".to_owned(),
         law => format!("laws about `{law}`"),
     };
     Problem::new(

@@ -7,8 +7,12 @@ use crate::model::{Laws, Side};
 pub(in crate::rules::bounded) fn unplayed(laws: &Laws) -> Option<&'static str> {
     let players = [Side::White, Side::Black];
     let words = laws.goals.iter().flat_map(|goals| &goals.words);
+    let drops = laws.drops.as_ref().is_some_and(|law| law.check_forbidden);
+    let moves = laws.choice.as_ref().is_some_and(|law| law.check_forbidden);
     let all = [
         ("cycle", !laws.cycle.is_empty() && laws.cycle != players),
+        // Every wall of every move would be tried for a check.
+        ("check_forbidden", laws.walls.is_some() && (drops || moves)),
         ("goals", words.into_iter().any(|word| word != "checkmate")),
     ];
     let found = all.into_iter().find(|(_, stated)| *stated);
