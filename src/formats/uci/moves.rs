@@ -50,10 +50,18 @@ pub fn print_move(
     }
 }
 
-/// The target square of castling, in the given style.
+/// The target square, that of castling in the given style.
+#[inline]
 fn target(ply: Ply, style: MoveStyle) -> Sq {
-    let takes = style == MoveStyle::KingTakesRook || ply.marks.contains(Marks::KING_TAKES_ROOK);
-    let to_rook = takes && ply.marks.intersects(Marks::CASTLE);
+    match ply.marks.intersects(Marks::CASTLE) {
+        true => castled(ply, style),
+        false => ply.to,
+    }
+}
+
+#[cold]
+fn castled(ply: Ply, style: MoveStyle) -> Sq {
+    let to_rook = style == MoveStyle::KingTakesRook || ply.marks.contains(Marks::KING_TAKES_ROOK);
     match ply.rook.known() {
         Some(rook) if to_rook => rook,
         _ => ply.to,
