@@ -63,7 +63,7 @@ pub(crate) use value::{Members, UniqueMembers};
 pub use variant::{
     Alias, Blast, Board, Castling, Catalog, Chase, Choice, Connect, Counting, CountingRule, Drops,
     Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Gating, Goals, Laws, Leap, Letter,
-    Lettered, Letters, Limit, NamedZone, Passing, Patch, Pawns, Promotion, Region, Repetition,
-    Royals, Score, ShogiPromotion, Sided, StartAt, Variant, VariantName, WallRule, Walls, Zone,
-    ZoneError,
+    Lettered, Letters, Limit, NamedVariants, NamedZone, Passing, Patch, Pawns, Promotion, Region,
+    Repetition, Royals, Score, ShogiPromotion, Sided, StartAt, Variant, VariantName, WallRule,
+    Walls, Zone, ZoneError,
 };

@@ -3,7 +3,7 @@
 use super::library::LIBRARY;
 use super::{infinite, multiverse};
 use crate::formats::yaml;
-use crate::model::Catalog;
+use crate::model::{Catalog, Worlds};
 use std::sync::{Arc, LazyLock};
 
 /// The variants that are defined in the program. Users add their own with [`Catalog::with`].
@@ -12,8 +12,8 @@ use std::sync::{Arc, LazyLock};
 pub fn catalog() -> &'static Arc<Catalog> {
     static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
         let mut catalog = Catalog::of(LIBRARY, |text| yaml::pieces(text).ok());
-        infinite::add_to(&mut catalog);
-        multiverse::add_to(&mut catalog);
+        catalog.set_named(Worlds::PLANE, infinite::named);
+        catalog.set_named(Worlds::MULTIVERSE, multiverse::named);
         catalog.set_dictionary(super::repertoire::definitions_of_all);
         Arc::new(catalog)
     });

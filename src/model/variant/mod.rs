@@ -21,5 +21,6 @@ pub use moves::{
     EnclosingRule, Gating, Leap, Limit, Passing, Pawns, ShogiPromotion, WallRule, Walls,
 };
 pub use name::VariantName;
+pub use named::NamedVariants;
 pub use sided::Sided;
 pub use zone::{Patch, Zone, ZoneError};

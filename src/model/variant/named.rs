@@ -8,56 +8,75 @@ use std::sync::{Arc, LazyLock, OnceLock};
 /// The part of a catalog that is not about boards with edges.
 #[derive(Clone, Default)]
 pub(super) struct Named {
-    variants: Vec<Arc<NamedVariant>>,
-    by_name: HashMap<(Worlds, String), usize>,
+    /// The variants of each kind of board. A table is read when it is first asked for.
+    tables: Vec<(Worlds, Arc<LazyLock<NamedVariants>>)>,
     /// Pieces that a file may use without defining them.
-    pub(super) dictionary: Option<Arc<LazyLock<Pieces>>>,
+    dictionary: Option<Arc<LazyLock<Pieces>>>,
+}
+
+/// Variants of one kind of board, by name.
+#[derive(Default)]
+pub struct NamedVariants {
+    variants: Vec<NamedVariant>,
+    by_name: HashMap<String, usize>,
 }
 
 /// A variant, made when it is first asked for: some have very many pieces.
 struct NamedVariant {
-    world: Worlds,
     title: String,
     made: OnceLock<Option<Variant>>,
     make: Box<dyn Fn() -> Option<Variant> + Send + Sync>,
 }
 
-impl Catalog {
-    /// Adds a variant of another kind of board than one with edges. It is found by its title and by
-    /// its other names; `make` defines it when it is first asked for.
-    pub fn add_on(
+impl NamedVariants {
+    /// Adds a variant. It is found by its title and by its other names; `make` defines it when it is
+    /// first asked for.
+    pub fn add(
         &mut self,
-        world: Worlds,
         title: &str,
         others: &[&str],
         make: impl Fn() -> Option<Variant> + Send + Sync + 'static,
     ) {
-        let at = self.named.variants.len();
+        let at = self.variants.len();
         // The model and messages name `Showcase: Omega^2` as `showcase-omega-2`.
         let plain = VariantName::from_words(title);
         for name in others.iter().copied().chain([title, plain.as_str()]) {
-            self.named.by_name.entry((world, key(name))).or_insert(at);
+            self.by_name.entry(key(name)).or_insert(at);
         }
-        self.named.variants.push(Arc::new(NamedVariant {
-            world,
+        self.variants.push(NamedVariant {
             title: title.to_owned(),
             made: OnceLock::new(),
             make: Box::new(make),
-        }));
+        });
+    }
+}
+
+impl Catalog {
+    /// Sets the variants of another kind of board than one with edges; `make` lists them when one of
+    /// them is first asked for.
+    pub fn set_named(&mut self, world: Worlds, make: fn() -> NamedVariants) {
+        let table = Arc::new(LazyLock::new(make));
+        self.named.tables.push((world, table));
+    }
+
+    fn table(&self, world: Worlds) -> Option<&NamedVariants> {
+        let mut tables = self.named.tables.iter();
+        tables
+            .find(|(of, _)| *of == world)
+            .map(|(_, table)| &***table)
     }
 
     /// The variant of that name on a kind of board. Case, blanks, `_` and `-` are ignored.
     pub fn on(&self, world: Worlds, name: &str) -> Option<&Variant> {
-        let at = *self.named.by_name.get(&(world, key(name)))?;
-        let named = self.named.variants.get(at)?;
+        let table = self.table(world)?;
+        let named = table.variants.get(*table.by_name.get(&key(name))?)?;
         named.made.get_or_init(|| (named.make)()).as_ref()
     }
 
     /// The titles of all variants of a kind of board, in the order in which they were added.
     pub fn titles_on(&self, world: Worlds) -> impl Iterator<Item = &str> {
-        let named = self.named.variants.iter();
-        let there = named.filter(move |named| named.world == world);
-        there.map(|named| named.title.as_str())
+        let named = self.table(world).into_iter().flat_map(|t| &t.variants);
+        named.map(|named| named.title.as_str())
     }
 
     /// The variant of a game on the infinite board, by its tag or its own name.

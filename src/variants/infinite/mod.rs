@@ -1,7 +1,7 @@
 //! Named variants of infinite chess and where they start.
 
 use crate::formats::{icn, yaml};
-use crate::model::{Alias, Catalog, Position, StartAt, Variant, VariantName, World, Worlds};
+use crate::model::{Alias, NamedVariants, Position, StartAt, Variant, VariantName, World};
 use placement::{Group, Placement};
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
@@ -100,12 +100,13 @@ impl Entry {
     }
 }
 
-/// Adds every named variant of infinite chess to a catalog, in the order of the table.
-pub(super) fn add_to(catalog: &mut Catalog) {
+/// Every named variant of infinite chess, in the order of the table.
+pub(super) fn named() -> NamedVariants {
+    let mut named = NamedVariants::default();
     for row in table() {
-        let code = [row.code.as_str()];
-        catalog.add_on(Worlds::PLANE, &row.name, &code, || Some(row.variant()));
+        named.add(&row.name, &[&row.code], || Some(row.variant()));
     }
+    named
 }
 
 fn table() -> &'static [Row] {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::formats::icn::Icn;
 use crate::formats::{Format, Options, yaml};
-use crate::model::{Document, Game, Position};
+use crate::model::{Document, Game, Position, Worlds};
 use crate::variants::catalog;
 use std::collections::BTreeSet;
 

@@ -3,7 +3,7 @@
 use crate::diag::Sink;
 use crate::formats::{fen5d, yaml};
 use crate::model::{
-    Alias, Catalog, Kind, Laws, Position, Promotion, Side, StartAt, Variant, VariantName, Worlds,
+    Alias, Kind, Laws, NamedVariants, Position, Promotion, Side, StartAt, Variant, VariantName,
 };
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
@@ -69,14 +69,14 @@ pub fn multiverse_promotion(letters: &str, position: &Position) -> Laws {
     }
 }
 
-/// Adds every named start of 5D chess to a catalog, in the order of the table.
-pub(super) fn add_to(catalog: &mut Catalog) {
+/// Every named start of 5D chess, in the order of the table.
+pub(super) fn named() -> NamedVariants {
+    let mut named = NamedVariants::default();
     for row in table() {
         let others: Vec<&str> = row.others.iter().map(String::as_str).collect();
-        catalog.add_on(Worlds::MULTIVERSE, &row.name, &others, || {
-            Some(row.variant())
-        });
+        named.add(&row.name, &others, || Some(row.variant()));
     }
+    named
 }
 
 fn table() -> &'static [Row] {
@@ -88,6 +88,7 @@ fn table() -> &'static [Row] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Worlds;
     use crate::variants::catalog;
 
     #[test]
