@@ -2,17 +2,17 @@
 //! boards as in 5dpgn. `<>` states that a move goes to another board, not whether it makes a timeline.
 
 use super::LETTERS;
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
-    FIRST, Gather, Header, Part, Said, Trouble, broken_bracket, header_after_moves,
+    FIRST, Gather, Header, Part, Progress, Said, Tokens, Trouble, broken_bracket,
+    header_after_moves,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{
     self, Catalog, Document, Game, Jump, Kind, Marks, Side, Start, VariantName, Worlds,
 };
-use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
 
@@ -20,9 +20,6 @@ use std::sync::Arc;
 #[grammar = "grammars/common.pest"]
 #[grammar = "grammars/alexbay.pest"]
 struct AlexbayParser;
-
-/// The most errors reported for one game.
-const MAX_ERRORS: usize = 20;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -60,18 +57,14 @@ impl Read for AlexbayReader {
             game,
             text: &text,
             sink,
-            base: 0,
-            errors: 0,
+            progress: Progress::default(),
             last: None,
             begun: false,
             even: false,
         };
-        while let Some(rest) = text.get(driver.base..).filter(|rest| !rest.is_empty()) {
-            let Some(len) = driver.next(rest) else {
-                return Err(sink.failure());
-            };
-            driver.base += len;
-        }
+        let Some(()) = driver.read_all(&text) else {
+            return Err(sink.failure());
+        };
         let done = driver.finish();
         sink.checked(done)
     }
@@ -89,9 +82,7 @@ struct Driver<'a> {
     game: &'a mut Game,
     text: &'a str,
     sink: &'a mut Sink,
-    /// Where the text begins that the grammar sees.
-    base: usize,
-    errors: usize,
+    progress: Progress,
     /// The number and the side of the last move.
     last: Option<(String, Side)>,
     begun: bool,
@@ -99,32 +90,17 @@ struct Driver<'a> {
     even: bool,
 }
 
-impl Driver<'_> {
-    /// The length of the next tokens; `None` if reading cannot continue.
-    fn next(&mut self, rest: &str) -> Option<usize> {
-        let whole = match AlexbayParser::parse(Rule::next, rest) {
-            Ok(mut pairs) => pairs.next()?,
-            Err(e) => {
-                let d = syntax_error(Code("alexbay/syntax"), &e, rest, name);
-                let span = d.span.map(|s| s.shifted(self.base));
-                self.sink.push(d.at(span).help(HELP));
-                return None;
-            }
-        };
-        let len = whole.as_str().len();
-        for pair in whole.into_inner() {
-            let span = self.span(&pair);
-            if let Err(d) = self.token(pair, span) {
-                self.sink.push(*d);
-                self.errors += 1;
-                (self.errors < MAX_ERRORS).then_some(())?;
-            }
-        }
-        Some(len.max(1))
+impl Tokens<Rule> for Driver<'_> {
+    type Grammar = AlexbayParser;
+    const NEXT: Rule = Rule::next;
+    const SYNTAX: (Code, &'static str) = (Code("alexbay/syntax"), HELP);
+
+    fn name(rule: &Rule) -> &'static str {
+        name(rule)
     }
 
-    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
-        Span::from(pair.as_span()).shifted(self.base)
+    fn state(&mut self) -> (&mut Progress, &mut Sink) {
+        (&mut self.progress, self.sink)
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
@@ -146,6 +122,12 @@ impl Driver<'_> {
             _ => return Err(unknown_word(pair.as_str(), span)),
         }
         Ok(())
+    }
+}
+
+impl Driver<'_> {
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        Span::from(pair.as_span()).shifted(self.progress.base)
     }
 
     /// Moves with the same number and side are one turn.
@@ -236,7 +218,7 @@ impl Driver<'_> {
     fn begin(&mut self) {
         if !self.begun {
             let good = self.header.start(self.text, self.game, self.sink);
-            self.errors += usize::from(!good);
+            self.progress.errors += usize::from(!good);
             self.even = self.is_even();
             self.reader.gather.begin(self.game.first_side());
         }
@@ -263,7 +245,7 @@ impl Driver<'_> {
         self.begin();
         self.reader.gather.flush(self.game);
         self.game.outcome = self.header.outcome(self.sink);
-        self.errors == 0
+        self.progress.errors == 0
     }
 }
 

@@ -13,6 +13,7 @@ mod print;
 mod read;
 #[cfg(test)]
 mod tests;
+mod tokens;
 mod trouble;
 mod write;
 
@@ -22,6 +23,7 @@ pub(crate) use header::Header;
 pub(crate) use lower::{Part, Said};
 pub(crate) use print::{Unsayable, letter, print_board, print_lane, square, unsayable};
 pub use read::Pgn5dReader;
+pub(crate) use tokens::{Progress, Tokens};
 pub(crate) use trouble::Trouble;
 pub(crate) use trouble::{broken_bracket, header_after_moves};
 pub use write::Pgn5dWriter;

@@ -14,21 +14,18 @@
 
 use super::build::{Builder, Scratch};
 use super::lower::{Part, Said};
+use super::tokens::{Progress, Tokens};
 use super::trouble::{self, Trouble};
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::diag::{Code, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{self, Document, Game, Outcome, VariantName};
-use pest::Parser;
 use pest::iterators::Pair;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
 #[grammar = "grammars/5dpgn.pest"]
 struct GameParser;
-
-/// The most errors reported for one game.
-const MAX_ERRORS: usize = 20;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -52,15 +49,11 @@ impl Pgn5dReader {
             said: &mut self.said,
             text,
             sink,
-            base: 0,
-            errors: 0,
+            progress: Progress::default(),
         };
-        while let Some(rest) = text.get(driver.base..).filter(|rest| !rest.is_empty()) {
-            let Some(len) = driver.next(rest) else {
-                return false;
-            };
-            driver.base += len;
-        }
+        let Some(()) = driver.read_all(text) else {
+            return false;
+        };
         let (done, complete) = driver.finish();
         self.complete = complete;
         done
@@ -90,36 +83,20 @@ struct Driver<'a, 'b> {
     said: &'b mut Said,
     text: &'a str,
     sink: &'b mut Sink,
-    /// Where the text begins that the grammar sees.
-    base: usize,
-    errors: usize,
+    progress: Progress,
 }
 
-impl Driver<'_, '_> {
-    /// The length of the next tokens; `None` if reading cannot continue.
-    fn next(&mut self, rest: &str) -> Option<usize> {
-        let whole = match GameParser::parse(Rule::next, rest) {
-            Ok(mut pairs) => pairs.next()?,
-            Err(e) => {
-                let d = syntax_error(Code("5dpgn/syntax"), &e, rest, name);
-                let span = d.span.map(|s| s.shifted(self.base));
-                self.sink
-                    .push(d.at(span).help("write moves such as `(0T1)e4`"));
-                return None;
-            }
-        };
-        let len = whole.as_str().len();
-        for pair in whole.into_inner() {
-            let span = self.span(&pair);
-            if let Err(d) = self.token(pair, span) {
-                self.error(*d)?;
-            }
-        }
-        Some(len.max(1))
+impl Tokens<Rule> for Driver<'_, '_> {
+    type Grammar = GameParser;
+    const NEXT: Rule = Rule::next;
+    const SYNTAX: (Code, &'static str) = (Code("5dpgn/syntax"), "write moves such as `(0T1)e4`");
+
+    fn name(rule: &Rule) -> &'static str {
+        name(rule)
     }
 
-    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
-        Span::from(pair.as_span()).shifted(self.base)
+    fn state(&mut self) -> (&mut Progress, &mut Sink) {
+        (&mut self.progress, self.sink)
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
@@ -135,6 +112,12 @@ impl Driver<'_, '_> {
                 self.among_moves(rule, pair, span)
             }
         }
+    }
+}
+
+impl Driver<'_, '_> {
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        Span::from(pair.as_span()).shifted(self.progress.base)
     }
 
     fn among_moves(&mut self, rule: Rule, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
@@ -175,7 +158,7 @@ impl Driver<'_, '_> {
 
     fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         self.said.clear();
-        let base = self.base;
+        let base = self.progress.base;
         let mut arriving = false;
         for part in pair.into_inner().flatten() {
             let at = Span::from(part.as_span()).shifted(base);
@@ -241,25 +224,20 @@ impl Driver<'_, '_> {
         if !self.builder.begun() {
             let Builder { header, game, .. } = &mut self.builder;
             if !header.start(self.text, game, self.sink) {
-                self.errors += 1;
+                self.progress.errors += 1;
             }
             self.builder.begin();
         }
     }
 
-    fn error(&mut self, d: Diagnostic) -> Option<()> {
-        self.sink.push(d);
-        self.errors += 1;
-        (self.errors < MAX_ERRORS).then_some(())
-    }
-
     fn finish(mut self) -> (bool, bool) {
         self.begin();
         if let Err(d) = self.builder.finish() {
-            self.error(*d);
+            self.sink.push(*d);
+            self.progress.errors += 1;
         }
         self.builder.game.outcome = self.builder.header.outcome(self.sink);
-        (self.errors == 0, self.builder.complete)
+        (self.progress.errors == 0, self.builder.complete)
     }
 }
 

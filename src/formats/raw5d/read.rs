@@ -1,24 +1,20 @@
 //! Reads one game. Accepts `(L0 T1)` for `(0T1)`, blanks and line breaks between moves, headers and boards as
 //! in 5dpgn, and the letter of any piece. A move that stays on its board is kept without the second board.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Read;
 use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
-    Gather, Header, Part, Said, Trouble, broken_bracket, header_after_moves,
+    Gather, Header, Part, Progress, Said, Tokens, Trouble, broken_bracket, header_after_moves,
 };
 use crate::io::Record;
 use crate::model::{Document, Game, Side, VariantName};
-use pest::Parser;
 use pest::iterators::Pair;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
 #[grammar = "grammars/5draw.pest"]
 struct RawParser;
-
-/// The most errors reported for one game.
-const MAX_ERRORS: usize = 20;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -43,16 +39,12 @@ impl Read for Raw5dReader {
             game,
             text: &text,
             sink,
-            base: 0,
-            errors: 0,
+            progress: Progress::default(),
             turns: false,
         };
-        while let Some(rest) = text.get(driver.base..).filter(|rest| !rest.is_empty()) {
-            let Some(len) = driver.next(rest) else {
-                return Err(sink.failure());
-            };
-            driver.base += len;
-        }
+        let Some(()) = driver.read_all(&text) else {
+            return Err(sink.failure());
+        };
         let done = driver.finish();
         sink.checked(done)
     }
@@ -64,35 +56,22 @@ struct Driver<'a> {
     game: &'a mut Game,
     text: &'a str,
     sink: &'a mut Sink,
-    /// Where the text begins that the grammar sees.
-    base: usize,
-    errors: usize,
+    progress: Progress,
     /// Whether a turn began.
     turns: bool,
 }
 
-impl Driver<'_> {
-    /// The length of the next tokens; `None` if reading cannot continue.
-    fn next(&mut self, rest: &str) -> Option<usize> {
-        let whole = match RawParser::parse(Rule::next, rest) {
-            Ok(mut pairs) => pairs.next()?,
-            Err(e) => {
-                let d = syntax_error(Code("5draw/syntax"), &e, rest, name);
-                let span = d.span.map(|s| s.shifted(self.base));
-                self.sink.push(d.at(span).help(HELP));
-                return None;
-            }
-        };
-        let len = whole.as_str().len();
-        for pair in whole.into_inner() {
-            let span = Span::from(pair.as_span()).shifted(self.base);
-            if let Err(d) = self.token(pair, span) {
-                self.sink.push(*d);
-                self.errors += 1;
-                (self.errors < MAX_ERRORS).then_some(())?;
-            }
-        }
-        Some(len.max(1))
+impl Tokens<Rule> for Driver<'_> {
+    type Grammar = RawParser;
+    const NEXT: Rule = Rule::next;
+    const SYNTAX: (Code, &'static str) = (Code("5draw/syntax"), HELP);
+
+    fn name(rule: &Rule) -> &'static str {
+        name(rule)
+    }
+
+    fn state(&mut self) -> (&mut Progress, &mut Sink) {
+        (&mut self.progress, self.sink)
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
@@ -121,13 +100,15 @@ impl Driver<'_> {
         }
         Ok(())
     }
+}
 
+impl Driver<'_> {
     fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         let said = &mut self.reader.said;
         said.clear();
         let mut arriving = false;
         for part in pair.into_inner().flatten() {
-            let at = Span::from(part.as_span()).shifted(self.base);
+            let at = Span::from(part.as_span()).shifted(self.progress.base);
             arriving |= part.as_rule() == Rule::to_board;
             if let Some(what) = part_of(part.as_rule()) {
                 said.add(what, part.as_str(), arriving, at)?;
@@ -144,7 +125,7 @@ impl Driver<'_> {
     fn begin(&mut self) {
         if !self.turns {
             let good = self.header.start(self.text, self.game, self.sink);
-            self.errors += usize::from(!good);
+            self.progress.errors += usize::from(!good);
             self.reader.gather.begin(self.game.first_side());
         }
         self.turns = true;
@@ -154,7 +135,7 @@ impl Driver<'_> {
         self.begin();
         self.reader.gather.flush(self.game);
         self.game.outcome = self.header.outcome(self.sink);
-        self.errors == 0
+        self.progress.errors == 0
     }
 }
 

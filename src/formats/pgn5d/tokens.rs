@@ -1,0 +1,73 @@
+//! The tokens of a text, a few at a time: those of a whole game would take much memory.
+
+use super::trouble::Trouble;
+use crate::diag::{Code, Sink, Span, syntax_error};
+use pest::iterators::Pair;
+use pest::{Parser, RuleType};
+
+/// The most errors reported for one game.
+const MAX_ERRORS: usize = 20;
+
+/// How far a text was read.
+#[derive(Debug, Default)]
+pub(crate) struct Progress {
+    /// Where the part begins that the grammar sees.
+    pub base: usize,
+    /// How many errors were reported.
+    pub errors: usize,
+}
+
+/// What reads the tokens of one record.
+pub(crate) trait Tokens<R: RuleType> {
+    /// The grammar.
+    type Grammar: Parser<R>;
+    /// The rule of a few tokens.
+    const NEXT: R;
+    /// The code and the help of the message for a text that no rule fits.
+    const SYNTAX: (Code, &'static str);
+
+    /// What a rule is called in messages.
+    fn name(rule: &R) -> &'static str;
+
+    /// How far the text was read, and where messages go.
+    fn state(&mut self) -> (&mut Progress, &mut Sink);
+
+    /// Reads one token.
+    fn token(&mut self, pair: Pair<'_, R>, span: Span) -> Result<(), Trouble>;
+
+    /// Reads all tokens; `None` if reading cannot continue.
+    fn read_all(&mut self, text: &str) -> Option<()> {
+        loop {
+            let base = self.state().0.base;
+            let Some(rest) = text.get(base..).filter(|rest| !rest.is_empty()) else {
+                return Some(());
+            };
+            let len = self.read_some(rest, base)?;
+            self.state().0.base += len;
+        }
+    }
+
+    /// The length of the next tokens; `None` if reading cannot continue.
+    fn read_some(&mut self, rest: &str, base: usize) -> Option<usize> {
+        let whole = match Self::Grammar::parse(Self::NEXT, rest) {
+            Ok(mut pairs) => pairs.next()?,
+            Err(e) => {
+                let (code, help) = Self::SYNTAX;
+                let d = syntax_error(code, &e, rest, Self::name).shifted(base);
+                self.state().1.push(d.help(help));
+                return None;
+            }
+        };
+        let len = whole.as_str().len();
+        for pair in whole.into_inner() {
+            let span = Span::from(pair.as_span()).shifted(base);
+            if let Err(d) = self.token(pair, span) {
+                let (progress, sink) = self.state();
+                sink.push(*d);
+                progress.errors += 1;
+                (progress.errors < MAX_ERRORS).then_some(())?;
+            }
+        }
+        Some(len.max(1))
+    }
+}
