@@ -57,7 +57,7 @@ impl Card {
 }
 
 /// One `+option` of a format.
-#[derive(Debug)]
+#[derive(Copy, Clone, Debug)]
 pub struct FormatOption {
     /// The name after the `+`; the user types a number for the `N` of `width=N`.
     pub name: &'static str,

@@ -28,6 +28,7 @@ pub mod vgn;
 
 mod boards;
 mod card;
+pub(crate) mod dialect;
 mod lines;
 mod movetext;
 mod options;
@@ -40,6 +41,7 @@ mod traits;
 mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
+pub use dialect::Dialect;
 pub use options::{FormatName, NameError, Options};
 pub use schema::yaml;
 pub use traits::{Format, InForce, Read, Repairer, Word, Write};

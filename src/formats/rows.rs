@@ -1,7 +1,7 @@
 //! The ranks of a board from the top down, as FEN, 5DFEN and the canonical position have them.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Cell, Grid, Letters, Piece, Side};
+use crate::model::{Cell, Grid, Letter, Letters, Piece, Side};
 
 // ---- Reading ---------------------------------------------------------------------
 
@@ -144,8 +144,12 @@ fn print_run(n: u64, out: &mut Vec<u8>) {
 
 /// Appends the letter of a piece, capital for White; `None` if it has none.
 pub(crate) fn print_letter(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Option<()> {
-    let letter = letters.letter(p.kind)?;
-    let cased = match p.side {
+    print_cased(letters.letter(p.kind)?, p.side, out)
+}
+
+/// Appends a letter, capital for White; `None` if the side has no letters.
+pub(crate) fn print_cased(letter: Letter, side: Side, out: &mut Vec<u8>) -> Option<()> {
+    let cased = match side {
         Side::White => letter.upper,
         Side::Black => letter.upper.to_ascii_lowercase(),
         _ => return None,

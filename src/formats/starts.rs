@@ -2,7 +2,7 @@
 
 use super::quoted::Quoted;
 use crate::diag::Sink;
-use crate::formats::{Options, fen};
+use crate::formats::{Dialect, Options, fen};
 use crate::model::{Catalog, Game, Position, Start, VariantName};
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub(crate) struct Starts {
     catalog: Arc<Catalog>,
+    dialect: Dialect,
     last: Option<Known>,
 }
 
@@ -25,6 +26,7 @@ impl Starts {
     pub(crate) fn new(options: &Options) -> Self {
         Self {
             catalog: Arc::clone(options.catalog()),
+            dialect: Dialect::of(options),
             last: None,
         }
     }
@@ -49,6 +51,8 @@ impl Starts {
         };
         if free {
             game.variant = position.variant.clone();
+        } else if fen::tells_960(&position, &game.variant, &self.catalog) {
+            game.variant = game.variant.with_960(true);
         }
         game.start = Start::Given(with_variant(position, &game.variant));
         true
@@ -65,9 +69,9 @@ impl Starts {
             return Some(known.position.clone());
         }
         let said = sink.reported();
-        let position = Arc::new(fen.read(sink, |text, base, sink| match named {
-            Some(variant) => fen::parse(text, variant, &self.catalog, sink, base),
-            None => fen::parse_unnamed(text, sink, base),
+        let position = Arc::new(fen.read(sink, |text, base, sink| {
+            let named = named.map(|variant| (variant, &*self.catalog));
+            fen::parse_in(self.dialect, text, named, sink, base)
         })?);
         // A text that caused a warning is read again, so that the warning is repeated.
         self.last = (sink.reported() == said && sink.losses().is_empty()).then(|| Known {

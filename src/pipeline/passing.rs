@@ -1,15 +1,17 @@
 //! Whether an en passant capture is possible, if the source does not state it.
 
 use super::Replay;
-use crate::formats::FormatName;
-use crate::model::{Grid, Kind, Position, Side, Sq};
+use crate::formats::{Dialect, FormatName};
+use crate::model::{EnPassant, Grid, Kind, Position, Side, Sq};
 
 /// The spellings of a FEN that depend on it.
 const ASKS: [&str; 3] = ["xfen", "ep-pseudo", "ep-legal"];
 
 /// Whether a notation is written with an en-passant square only if it can be used.
 pub(super) fn is_asked(to: &FormatName) -> bool {
-    ASKS.iter().any(|option| to.options.has(option))
+    let asks = ASKS.iter().any(|option| to.options.has(option));
+    let always = [Dialect::Usual, Dialect::Xboard];
+    asks || !always.contains(&Dialect::of(&to.options))
 }
 
 /// Decides by the rules of the variant if they are known and can play the position, otherwise
@@ -22,18 +24,23 @@ pub(super) fn look(p: &mut Position, replay: &mut Replay) {
     let beside = squares
         .filter_map(|s| s.small())
         .any(|to| is_beside(grid, p.turn, to));
-    let legal = by_the_rules(p, replay).or(p.en_passant.legal);
+    let known = by_the_rules(p, replay);
+    let beside = known
+        .as_ref()
+        .and_then(|e| e.pseudo_legal)
+        .unwrap_or(beside);
+    let legal = known.and_then(|e| e.legal).or(p.en_passant.legal);
     p.en_passant.pseudo_legal = Some(beside);
     p.en_passant.legal = if beside { legal } else { Some(false) };
 }
 
 /// `None` if the rules of the variant are not known, or cannot play the position.
-fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<bool> {
+fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<EnPassant> {
     let rules = replay.rules(&p.variant)?;
     rules.start(p).ok()?;
     let mut now = Position::board(1, 1);
     rules.position(&mut now);
-    now.en_passant.legal
+    Some(now.en_passant)
 }
 
 /// Whether a pawn of `turn` stands next to the pawn that passed over the square.

@@ -5,7 +5,7 @@
 //! opcodes, and the dialect `FEN;key value;key value`.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
-use crate::formats::{Options, Read, fen};
+use crate::formats::{Dialect, Options, Read, fen};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Position, VariantName};
 use pest::Parser;
@@ -34,6 +34,7 @@ fn name(rule: &Rule) -> &'static str {
 pub struct EpdReader {
     variant: Option<VariantName>,
     catalog: Arc<Catalog>,
+    dialect: Dialect,
 }
 
 impl EpdReader {
@@ -42,6 +43,7 @@ impl EpdReader {
         Self {
             variant: options.variant.clone(),
             catalog: Arc::clone(options.catalog()),
+            dialect: Dialect::of(options),
         }
     }
 }
@@ -85,7 +87,7 @@ impl EpdReader {
         let variant = named.or_else(|| self.variant.clone());
         let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
         let base = fields.as_span().start();
-        let mut position = fen::parse_four(fields.as_str(), named, sink, base)?;
+        let mut position = fen::parse_four(fields.as_str(), named, self.dialect, sink, base)?;
         for op in &ops {
             op.apply(&mut position, sink)?;
         }

@@ -34,21 +34,16 @@ impl Write for EpdWriter {
                     .help("`--ply N` writes one position, `--every-ply` writes all of them"),
             ));
         };
-        let done =
-            fen::print_four(position, &self.style, out, sink) && print_ops(position, out, sink);
+        let done = fen::print_four(position, &self.style, out, sink)
+            && print_ops(position, &self.style, out, sink);
         out.push(b'\n');
         sink.checked(done)
     }
 }
 
-fn print_ops(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn print_ops(position: &Position, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let counters = &position.counters;
-    if let Some(checks) = counters.checks {
-        out.push(b' ');
-        fen::print_number(u64::from(checks.white), out);
-        out.push(b'+');
-        fen::print_number(u64::from(checks.black), out);
-    }
+    fen::print_checks(position, style, out);
     if !position.extras.is_empty() && !print_kept(position, out, sink) {
         return false;
     }

@@ -1,5 +1,5 @@
 use super::explain::EXPLANATIONS;
-use crate::formats::{Card, Envelope, FormatOption, Likely};
+use crate::formats::{Card, Envelope, FormatOption, Likely, dialect};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
 
@@ -25,7 +25,14 @@ pub(crate) const STYLE_OPTIONS: &[FormatOption] = &[
         name: "ep-legal",
         help: "write the en-passant square only if the capture is legal",
     },
+    DIALECTS[0],
+    DIALECTS[1],
+    DIALECTS[2],
+    DIALECTS[3],
+    DIALECTS[4],
 ];
+
+const DIALECTS: [FormatOption; 5] = dialect::OPTIONS;
 
 /// The card.
 pub static CARD: Card = Card {

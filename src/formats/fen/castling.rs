@@ -1,7 +1,7 @@
 //! The castling field, both ways: letters in the text, first-move rights on the board.
 
 use super::customs::Customs;
-use super::write::CastlingStyle;
+use super::style::CastlingStyle;
 use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 
 /// Gives one castling letter's right to king and rook. `false` if they are not there.

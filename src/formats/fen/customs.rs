@@ -1,6 +1,8 @@
 //! What a FEN does not state about first moves, because the laws of its variant do.
 
-use crate::model::{Castling, Catalog, Grid, Kind, Pawns, Piece, Side, Sq, VariantName};
+use crate::model::{
+    Castling, Catalog, Counting, Drops, Grid, Kind, Pawns, Piece, Side, Sq, VariantName,
+};
 
 /// Which pieces castle, and where pawns have a right.
 #[derive(Copy, Clone, Debug, Default)]
@@ -9,6 +11,10 @@ pub(crate) struct Customs<'a> {
     pawns: Option<&'a Pawns>,
     /// Letters of castling may name other pieces that have not moved.
     pub gating: bool,
+    counting: Option<&'a Counting>,
+    drops: Option<&'a Drops>,
+    /// The variant has a definition.
+    defined: bool,
 }
 
 impl<'a> Customs<'a> {
@@ -17,6 +23,9 @@ impl<'a> Customs<'a> {
         castling: None,
         pawns: None,
         gating: false,
+        counting: None,
+        drops: None,
+        defined: true,
     };
 
     /// Those of a variant; what its definition does not state is as in chess.
@@ -30,7 +39,23 @@ impl<'a> Customs<'a> {
             castling: castling.filter(|c| !c.kings.is_empty()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             gating: true,
+            counting: laws.and_then(|laws| laws.counting.as_deref()),
+            drops: laws.and_then(|laws| laws.drops.as_deref()),
+            defined: laws.is_some(),
         }
+    }
+
+    /// How many checks win, if they are counted.
+    pub(super) fn winning_checks(self) -> u32 {
+        let stated = self.counting.map_or(0, |law| law.checks);
+        if stated > 0 { stated } else { 3 }
+    }
+
+    /// Whether it matters that a piece was a pawn: it is one again when it is captured. So it does in
+    /// a variant without a definition.
+    pub(super) fn remembers_pawns(self) -> bool {
+        let kept = |law: &Drops| (law.captured || law.from_outside) && !law.keeps_promotion;
+        self.drops.map_or(!self.defined, kept)
     }
 
     /// Whether a piece castles as a king does.

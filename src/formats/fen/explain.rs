@@ -67,6 +67,22 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             promoted. That this piece becomes another piece when captured is not written.",
     },
     Explanation {
+        code: "fen/lost-holes",
+        text: "The programs of this dialect do not know the `_` of a missing square. It is written as \
+            a wall, `*`, and read as one.",
+    },
+    Explanation {
+        code: "fen/lost-limit",
+        text: "The programs of this dialect do not know the limit of a counting rule (makruk). It is \
+            left out, and the field has the en-passant square or `-`.",
+    },
+    Explanation {
+        code: "fen/checks",
+        text: "Checks at the end of a FEN, such as `+2+0`, are those that were given, and no player \
+            can have given more than win the game: three, or what the variant says. Checks that are \
+            left stand before the halfmove clock, such as `3+3`.",
+    },
+    Explanation {
         code: "fen/world",
         text: "FEN holds one board of a fixed size. It cannot hold an infinite board or several \
             boards; the notations `icn` and `5dfen` can.",

@@ -10,6 +10,8 @@ mod place;
 mod plain;
 mod ranks;
 mod read;
+mod spelling;
+mod style;
 mod write;
 
 #[cfg(test)]
@@ -19,8 +21,10 @@ pub(crate) use super::rows::print_number;
 pub(crate) use castling::{grant as grant_right, print as print_rights};
 pub(crate) use customs::Customs;
 pub(crate) use place::{double_step_rank, mark_pawns};
-pub use read::{FenReader, needs_960, parse, parse_four, parse_unnamed};
-pub use write::{CastlingStyle, EnPassantStyle, FenWriter, Style, print, print_four, print_start};
+pub use read::{FenReader, needs_960, parse, parse_four, parse_in, parse_unnamed, tells_960};
+pub use style::{CastlingStyle, EnPassantStyle, Style};
+pub(crate) use write::print_checks;
+pub use write::{FenWriter, print, print_four, print_start};
 
 use super::{Card, Format, Options, Read, Write};
 

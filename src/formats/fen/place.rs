@@ -1,7 +1,8 @@
 //! What a FEN does not state about its pieces: the rights of pawns, and the order of hands.
 
 use super::customs::Customs;
-use crate::model::{Cell, Grid, Kind, Letters, Piece, Position, Side, Sq};
+use crate::formats::Dialect;
+use crate::model::{Cell, Grid, Hands, Kind, Letters, Piece, Position, Side, Sq, VariantName};
 
 /// The rank from which that side's pawns make a double step, counted from 0.
 pub(crate) fn double_step_rank(side: Side, ranks: u8) -> u8 {
@@ -57,4 +58,21 @@ pub(super) fn in_order(pieces: &mut [Piece], letters: &Letters) {
         letters.held().iter().position(|l| Some(*l) == letter)
     };
     pieces.sort_by_key(|p| (p.side, place(p.kind)));
+}
+
+/// The number of the first rank in names of squares: XBoard counts ten ranks from 0.
+pub(super) fn first_rank(dialect: Dialect, position: &Position) -> u8 {
+    let ten = position.grid().is_some_and(|g| g.ranks() == 10);
+    u8::from(!(ten && dialect == Dialect::Xboard))
+}
+
+/// Whether eight letters behind the board are pieces in hand, and not a ninth rank.
+pub(super) fn drops(variant: &VariantName) -> bool {
+    matches!(variant.base(), "crazyhouse" | "bughouse")
+}
+
+/// Whether the hands can be written as a ninth rank and are read from there again.
+pub(super) fn takes_pocket(grid: &Grid, hands: &Hands, variant: &VariantName) -> bool {
+    let held = hands.held.iter().map(|(_, _, n)| *n).sum::<u32>();
+    (grid.files(), grid.ranks()) == (8, 8) && (held != 8 || drops(variant))
 }

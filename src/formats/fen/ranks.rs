@@ -1,22 +1,22 @@
 //! The board, rank by rank.
 
 use super::customs::Customs;
-use crate::formats::rows::{print_letter, print_ranks};
-use crate::model::Letters;
-use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
+use super::spelling::Spelling;
+use crate::formats::rows::print_ranks;
+use crate::model::{Cell, Grid, Kind, Letters, Piece, Side, Sq};
 
 /// Appends the board; an error is the piece that has no letter.
 pub(super) fn print_board(
     grid: &Grid,
-    letters: &Letters,
+    spelling: Spelling<'_>,
     customs: Customs,
     out: &mut Vec<u8>,
 ) -> Result<MarkCount, Piece> {
     let by_law = customs.knows_pawns();
-    let plain = if by_law {
+    let plain = if by_law || spelling.has_other_letters() {
         None
     } else {
-        print_plain(grid, letters, out)
+        print_plain(grid, spelling.letters, out)
     };
     if let Some(marks) = plain {
         return Ok(marks);
@@ -33,11 +33,12 @@ pub(super) fn print_board(
             if !by_law {
                 count_mark(p, Sq::new(0, rank), ranks, customs, &mut marks);
             }
-            marks.origins += u64::from(p.was.is_some_and(|k| k != Kind::PAWN));
-            print_piece(p, letters, out)
+            marks.origins += u64::from(p.was.is_some_and(|k| k != Kind::PAWN || !spelling.pawns));
+            print_piece(p, spelling, out)
         }
         _ => {
-            out.push(b'_');
+            marks.holes += u64::from(spelling.hole != b'_');
+            out.push(spelling.hole);
             Ok(())
         }
     })?;
@@ -51,8 +52,10 @@ pub(super) struct MarkCount {
     pub pawns: u64,
     /// Unmoved pieces other than pawns.
     pub others: u64,
-    /// Promoted pieces that were not pawns.
+    /// Promoted pieces whose `~` would be wrong or has no place.
     pub origins: u64,
+    /// Missing squares that are written as walls.
+    pub holes: u64,
 }
 
 /// The largest board that is printed in one go.
@@ -117,13 +120,13 @@ fn count_mark(p: Piece, sq: Sq, ranks: u8, customs: Customs, marks: &mut MarkCou
     }
 }
 
-fn print_piece(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Piece> {
+fn print_piece(p: Piece, spelling: Spelling<'_>, out: &mut Vec<u8>) -> Result<(), Piece> {
     if p.side == Side::Neutral && p.kind == Kind::WALL {
         out.push(b'*');
         return Ok(());
     }
-    print_letter(p, letters, out).ok_or(p)?;
-    if p.was.is_some() {
+    spelling.print(p, out).ok_or(p)?;
+    if p.was.is_some() && spelling.pawns {
         out.push(b'~');
     }
     Ok(())

@@ -7,11 +7,11 @@
 //! Castling rights without king or rook are dropped with a warning.
 
 use super::customs::Customs;
-use super::place::{in_order, is_passed_over, mark_pawns};
+use super::place::{drops, first_rank, in_order, is_passed_over, mark_pawns};
 use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::rows::Rows;
-use crate::formats::{Options, Read};
+use crate::formats::{Dialect, Options, Read};
 use crate::io::Record;
 use crate::model::{
     Catalog, Cell, Checks, Document, Grid, Kind, Letters, Piece, Position, Side, Sq, VariantName,
@@ -59,6 +59,7 @@ fn name(rule: &Rule) -> &'static str {
 pub struct FenReader {
     variant: Option<VariantName>,
     catalog: Arc<Catalog>,
+    dialect: Dialect,
     by_grammar: bool,
 }
 
@@ -68,6 +69,7 @@ impl FenReader {
         Self {
             variant: options.variant.clone(),
             catalog: Arc::clone(options.catalog()),
+            dialect: Dialect::of(options),
             by_grammar: options.by_grammar,
         }
     }
@@ -82,13 +84,10 @@ impl Read for FenReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
-        let position = match &self.variant {
-            variant if self.by_grammar => {
-                let named = variant.as_ref().map(|v| (v, &*self.catalog));
-                parse_by_grammar(line, named, sink, 0)
-            }
-            Some(variant) => parse(line, variant, &self.catalog, sink, 0),
-            None => parse_unnamed(line, sink, 0),
+        let named = self.variant.as_ref().map(|v| (v, &*self.catalog));
+        let position = match self.by_grammar {
+            true => parse_by_grammar(line, named, self.dialect, sink, 0),
+            false => parse_in(self.dialect, line, named, sink, 0),
         };
         let Some(position) = position else {
             return Err(sink.failure());
@@ -104,6 +103,14 @@ pub fn needs_960(position: &Position) -> bool {
     position.grid().is_some_and(castling::is_960)
 }
 
+/// Whether the start of a game says that it is shuffled, if the name of its variant does not: the castling
+/// rights need it, and not those of the variant's usual start.
+pub fn tells_960(position: &Position, variant: &VariantName, catalog: &Catalog) -> bool {
+    let usual = catalog.variant(&variant.with_960(false));
+    let usual = usual.and_then(|v| v.starts.first());
+    needs_960(position) && !usual.is_some_and(|s| needs_960(&s.position))
+}
+
 /// Reads a FEN inside a record, `base` bytes from its start.
 /// `None` means an error went to `sink`.
 pub fn parse(
@@ -113,26 +120,39 @@ pub fn parse(
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let plain = plain::read(text, variant);
-    plain.or_else(|| parse_by_grammar(text, Some((variant, catalog)), sink, base))
+    parse_in(Dialect::Usual, text, Some((variant, catalog)), sink, base)
 }
 
 /// The same without a given variant: the position is one of chess or Chess960 if it looks
 /// like one, otherwise of an unknown variant.
 pub fn parse_unnamed(text: &str, sink: &mut Sink, base: usize) -> Option<Position> {
-    match plain::read(text, &VariantName::CHESS) {
-        Some(position) => Some(or_960(position)),
-        None => parse_by_grammar(text, None, sink, base),
+    parse_in(Dialect::Usual, text, None, sink, base)
+}
+
+/// The same in a dialect, with a given variant or without.
+pub fn parse_in(
+    dialect: Dialect,
+    text: &str,
+    named: Option<(&VariantName, &Catalog)>,
+    sink: &mut Sink,
+    base: usize,
+) -> Option<Position> {
+    let variant = named.map_or(&VariantName::CHESS, |(variant, _)| variant);
+    match plain::read(text, variant) {
+        Some(position) if named.is_none() => Some(or_960(position)),
+        Some(position) => Some(position),
+        None => parse_by_grammar(text, named, dialect, sink, base),
     }
 }
 
 pub(super) fn parse_by_grammar(
     text: &str,
     named: Option<(&VariantName, &Catalog)>,
+    dialect: Dialect,
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let position = parse_as(Rule::fen, text, named, sink, base)?;
+    let position = parse_as(Rule::fen, text, (named, dialect), sink, base)?;
     Some(match named {
         Some(_) => position,
         None => or_960(position),
@@ -143,10 +163,11 @@ pub(super) fn parse_by_grammar(
 pub fn parse_four(
     text: &str,
     named: Option<(&VariantName, &Catalog)>,
+    dialect: Dialect,
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let position = parse_as(Rule::four, text, named, sink, base)?;
+    let position = parse_as(Rule::four, text, (named, dialect), sink, base)?;
     Some(match named {
         Some(_) => position,
         None => or_960(position),
@@ -163,7 +184,7 @@ fn or_960(mut position: Position) -> Position {
 fn parse_as(
     rule: Rule,
     text: &str,
-    variant: Option<(&VariantName, &Catalog)>,
+    (variant, dialect): (Option<(&VariantName, &Catalog)>, Dialect),
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
@@ -185,6 +206,7 @@ fn parse_as(
         letters,
         customs,
         free: variant.is_none(),
+        dialect,
         sink,
         base,
     };
@@ -197,6 +219,8 @@ struct Lower<'a> {
     customs: Customs<'a>,
     /// The variant was not named.
     free: bool,
+    /// Whose spelling it is, where that makes a difference.
+    dialect: Dialect,
     sink: &'a mut Sink,
     base: usize,
 }
@@ -250,11 +274,9 @@ impl Lower<'_> {
             }
             Rule::checks => position.counters.checks = Some(self.checks(field)?),
             Rule::given => {
+                let span = self.span(&field);
                 let given = self.checks(field)?;
-                position.counters.checks = Some(Checks {
-                    white: 3_u32.saturating_sub(given.white),
-                    black: 3_u32.saturating_sub(given.black),
-                });
+                position.counters.checks = Some(self.left(given, span)?);
             }
             Rule::halfmove => position.counters.halfmove = self.numbers(field)?.0,
             Rule::fullmove => position.counters.fullmove = self.numbers(field)?.0,
@@ -275,7 +297,7 @@ impl Lower<'_> {
                 _ => self.rank(part, &mut rows, whole)?,
             }
         }
-        let drops = matches!(position.variant.as_str(), "crazyhouse" | "bughouse");
+        let drops = self.dialect == Dialect::Lichess || drops(&position.variant);
         if hand.is_none() {
             hand = rows.take_pocket(drops);
         }
@@ -388,9 +410,11 @@ impl Lower<'_> {
     }
 
     fn en_passant(&mut self, field: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
+        let first = first_rank(self.dialect, position);
         for square in field.into_inner() {
             let span = self.span(&square);
-            let Some(sq) = parse_square(square.as_str()).filter(|sq| on_board(position, *sq))
+            let Some(sq) =
+                parse_square(square.as_str(), first).filter(|sq| on_board(position, *sq))
             else {
                 let message = format!(
                     "the en-passant square `{}` is not on the board",
@@ -424,6 +448,20 @@ impl Lower<'_> {
         }
     }
 
+    /// The checks that are left when these were given.
+    fn left(&mut self, given: Checks, span: Span) -> Option<Checks> {
+        let all = self.customs.winning_checks();
+        let left = |given| all.checked_sub(given);
+        match (left(given.white), left(given.black)) {
+            (Some(white), Some(black)) => Some(Checks { white, black }),
+            _ => {
+                let message = format!("a player gave more checks than the {all} that win the game");
+                let help = "write the checks that are left before the halfmove clock, such as `5+5`, or name the variant";
+                self.fail(Code("fen/checks"), message, span, help)
+            }
+        }
+    }
+
     /// The one or two numbers of a field; `None` where it has `-`.
     fn numbers(&mut self, field: Pair<'_, Rule>) -> Option<(Option<u64>, Option<u64>)> {
         let mut found = (None, None);
@@ -454,10 +492,10 @@ fn side_of(letter: u8) -> Side {
     }
 }
 
-fn parse_square(text: &str) -> Option<Sq> {
+fn parse_square(text: &str, first: u8) -> Option<Sq> {
     let (file, rank) = text.split_at_checked(1)?;
     let file = file.bytes().next()?.checked_sub(b'a')?;
-    let rank = rank.parse::<u16>().ok()?.checked_sub(1)?;
+    let rank = rank.parse::<u16>().ok()?.checked_sub(first.into())?;
     Some(Sq::new(file, u8::try_from(rank).ok()?))
 }
 

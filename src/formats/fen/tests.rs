@@ -310,7 +310,8 @@ fn the_quick_way_and_the_grammar_agree() {
         let mut sink = Sink::default();
         let catalog = crate::model::Catalog::default();
         let named = Some((&VariantName::CHESS, &catalog));
-        let slow = read::parse_by_grammar(&text, named, &mut sink, 0);
+        let slow =
+            read::parse_by_grammar(&text, named, crate::formats::Dialect::Usual, &mut sink, 0);
         assert_eq!(Some(plain), slow, "{text}");
         assert!(sink.is_empty(), "{text}: {sink:?}");
         quick += 1;

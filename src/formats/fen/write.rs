@@ -3,81 +3,17 @@
 //! Always six fields (seven with checks); unknown counters are `0 1`.
 
 use super::customs::Customs;
-use super::ranks::print_board;
+use super::ranks::{MarkCount, print_board};
+use super::spelling::Spelling;
+use super::style::{EnPassantStyle, Style};
 use super::{castling, place};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::rows::print_number;
-use crate::formats::{Options, Write};
+use crate::formats::{Dialect, Write};
 use crate::model::{
-    Catalog, Document, EnPassant, Hands, Kind, Letters, Piece, Position, Side, Sq, Square,
+    Checks, Document, EnPassant, Grid, Hands, Kind, Letters, Piece, Position, Side, Sq, Square,
     VariantName, World,
 };
-use std::sync::Arc;
-
-/// How castling rights are written.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub enum CastlingStyle {
-    /// `KQkq`, and the rook's file where that would mean another rook.
-    #[default]
-    Xfen,
-    /// Always the rooks' files: `HAha`.
-    Shredder,
-}
-
-/// When the en-passant square is written.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub enum EnPassantStyle {
-    /// If a capture there is legal.
-    #[default]
-    Legal,
-    /// If an enemy pawn is beside the pawn that moved, ignoring pins.
-    Pseudo,
-    /// After every double step.
-    Always,
-}
-
-/// The style of a FEN.
-#[derive(Clone, Debug, Default)]
-pub struct Style {
-    /// Castling rights.
-    pub castling: CastlingStyle,
-    /// En-passant square.
-    pub en_passant: EnPassantStyle,
-    /// The variants whose letters are known.
-    pub catalog: Arc<Catalog>,
-}
-
-impl Style {
-    /// The usual style, with the letters of these variants.
-    pub fn with(catalog: &Arc<Catalog>) -> Self {
-        Self {
-            catalog: Arc::clone(catalog),
-            ..Self::default()
-        }
-    }
-
-    /// From `+shredder`, `+xfen`, `+ep-always`, `+ep-pseudo`, and the catalog.
-    pub fn from_options(options: &Options) -> Self {
-        let castling = if options.has("shredder") {
-            CastlingStyle::Shredder
-        } else {
-            CastlingStyle::Xfen
-        };
-        let pseudo = options.has("ep-pseudo") || options.has("xfen");
-        let en_passant = if options.has("ep-always") {
-            EnPassantStyle::Always
-        } else if pseudo && !options.has("ep-legal") {
-            EnPassantStyle::Pseudo
-        } else {
-            EnPassantStyle::Legal
-        };
-        Self {
-            castling,
-            en_passant,
-            catalog: Arc::clone(options.catalog()),
-        }
-    }
-}
 
 /// Writes one FEN per line.
 #[derive(Debug)]
@@ -117,17 +53,46 @@ pub fn print(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut S
         return false;
     }
     let counters = &position.counters;
-    if let Some(checks) = counters.checks {
-        out.push(b' ');
-        print_number(u64::from(checks.white), out);
-        out.push(b'+');
-        print_number(u64::from(checks.black), out);
+    let given = counters.checks.and_then(|_| given(position, style));
+    if given.is_none() {
+        print_checks(position, style, out);
     }
     out.push(b' ');
     print_number(counters.halfmove.unwrap_or(0), out);
     out.push(b' ');
     print_number(counters.fullmove.unwrap_or(1), out);
+    if given.is_some() {
+        print_checks(position, style, out);
+    }
     true
+}
+
+/// Appends the counted checks, if there are any: those that are left (`3+3`), or those that were given
+/// (`+0+0`).
+pub(crate) fn print_checks(position: &Position, style: &Style, out: &mut Vec<u8>) {
+    let Some(left) = position.counters.checks else {
+        return;
+    };
+    let given = given(position, style);
+    let sign: &[u8] = if given.is_some() { b" +" } else { b" " };
+    let checks = given.unwrap_or(left);
+    out.extend_from_slice(sign);
+    print_number(u64::from(checks.white), out);
+    out.push(b'+');
+    print_number(u64::from(checks.black), out);
+}
+
+/// The checks that were given, if the dialect writes those.
+fn given(position: &Position, style: &Style) -> Option<Checks> {
+    if style.dialect != Dialect::Lichess {
+        return None;
+    }
+    let left = position.counters.checks?;
+    let all = Customs::of(&position.variant, &style.catalog).winning_checks();
+    Some(Checks {
+        white: all.checked_sub(left.white)?,
+        black: all.checked_sub(left.black)?,
+    })
 }
 
 /// Appends the FEN of the position a game starts from, by the game's variant, as its
@@ -155,7 +120,8 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
     };
     let letters = style.catalog.letters(&position.variant);
     let customs = Customs::of(&position.variant, &style.catalog);
-    let marks = match print_board(grid, letters, customs, out) {
+    let spelling = Spelling::of(style.dialect, letters, customs);
+    let marks = match print_board(grid, spelling, customs, out) {
         Ok(marks) => marks,
         Err(piece) => return refuse(piece, sink),
     };
@@ -163,7 +129,7 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
     if hands.held.iter().any(|h| h.2 > MAX_HELD) {
         return refuse_crowd(sink);
     }
-    if hands.exist && !print_hands(hands, letters, out) {
+    if hands.exist && !print_hands(position, grid, (spelling, style.dialect), out) {
         return refuse_hand(hands, letters, sink);
     }
     match position.turn {
@@ -176,21 +142,50 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
             out.push(b'-');
             0
         }
-        _ => castling::print(grid, style.castling, customs, out),
+        _ => castling::print(grid, style.castling_of(&position.variant), customs, out),
     };
+    lose_marks(&marks, said, sink);
+    out.push(b' ');
+    print_passed(position, style, out, sink);
+    true
+}
+
+/// Reports what the board states and the text does not; `said` pieces have their rights in it.
+fn lose_marks(marks: &MarkCount, said: u64, sink: &mut Sink) {
     let lost = marks.pawns + marks.others.saturating_sub(said);
     sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
     let what = "what promoted pieces become when captured, if not a pawn";
     sink.lose(Code("fen/lost-origin"), what, marks.origins, None);
-    out.push(b' ');
-    print_passed(position, style.en_passant, out, sink);
-    true
+    let what = "missing squares, written as walls";
+    sink.lose(Code("fen/lost-holes"), what, marks.holes, None);
 }
 
 /// White's pieces, then Black's, in the order of the variant.
-fn print_hands(hands: &Hands, letters: &Letters, out: &mut Vec<u8>) -> bool {
+fn print_hands(
+    position: &Position,
+    grid: &Grid,
+    (spelling, dialect): (Spelling<'_>, Dialect),
+    out: &mut Vec<u8>,
+) -> bool {
+    let hands = &position.hands;
+    let pocket = dialect == Dialect::Lichess && place::takes_pocket(grid, hands, &position.variant);
+    out.push(if pocket { b'/' } else { b'[' });
+    let start = out.len();
+    let said = print_held(hands, spelling, out);
+    let marks_none = matches!(dialect, Dialect::Cutechess | Dialect::Xboard);
+    if marks_none && out.len() == start {
+        out.push(b'-');
+    }
+    if !pocket {
+        out.push(b']');
+    }
+    said == hands.held.len()
+}
+
+/// Returns how many kinds of pieces were written.
+fn print_held(hands: &Hands, spelling: Spelling<'_>, out: &mut Vec<u8>) -> usize {
+    let letters = spelling.letters;
     let mut said = 0;
-    out.push(b'[');
     for side in [Side::White, Side::Black] {
         for upper in letters.held() {
             // A further letter of a piece is only read.
@@ -201,20 +196,26 @@ fn print_hands(hands: &Hands, letters: &Letters, out: &mut Vec<u8>) -> bool {
             };
             let n = hands.count(side, kind);
             said += usize::from(n > 0);
+            let upper = spelling.letter(kind).map_or(*upper, |l| l.upper);
             let letter = match side {
-                Side::White => *upper,
+                Side::White => upper,
                 _ => upper.to_ascii_lowercase(),
             };
             out.extend(std::iter::repeat_n(letter, n as usize));
         }
     }
-    out.push(b']');
-    said == hands.held.len()
+    said
 }
 
-fn print_passed(position: &Position, style: EnPassantStyle, out: &mut Vec<u8>, sink: &mut Sink) {
+fn print_passed(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut Sink) {
     // No limit is not written, and is read as no limit.
-    if let Some(limit) = position.counters.counting_limit.filter(|n| *n > 0) {
+    let limit = position.counters.counting_limit.filter(|n| *n > 0);
+    let counts = !matches!(style.dialect, Dialect::Lichess | Dialect::Xboard);
+    if !counts {
+        let what = "limits of counting rules";
+        sink.lose(Code("fen/lost-limit"), what, limit.is_some().into(), None);
+    }
+    if let Some(limit) = limit.filter(|_| counts) {
         print_number(limit, out);
         let lost = position.en_passant.squares.len() as u64;
         sink.lose(
@@ -226,9 +227,11 @@ fn print_passed(position: &Position, style: EnPassantStyle, out: &mut Vec<u8>, s
         return;
     }
     let start = out.len();
-    if is_wanted(&position.en_passant, style) {
+    if is_wanted(&position.en_passant, style.en_passant) {
         let squares = position.en_passant.squares.iter();
-        let lost = squares.filter(|s| !print_square(s, position, out)).count() as u64;
+        let first = place::first_rank(style.dialect, position);
+        let lost = squares.filter(|s| !print_square(s, position, first, out));
+        let lost = lost.count() as u64;
         sink.lose(
             Code("core/lost-en-passant"),
             "en-passant squares",
@@ -251,12 +254,12 @@ fn is_wanted(passed: &EnPassant, style: EnPassantStyle) -> bool {
 
 /// `false` if the square cannot be named by one letter and a number, or if no pawn can
 /// have passed over it.
-fn print_square(square: &Square, position: &Position, out: &mut Vec<u8>) -> bool {
+fn print_square(square: &Square, position: &Position, first: u8, out: &mut Vec<u8>) -> bool {
     let there = |sq: &Sq| position.grid().is_some_and(|g| g.contains(*sq));
     match square.small().filter(there) {
         Some(sq) if sq.file < 26 && place::is_passed_over(position, sq) => {
             out.push(b'a' + sq.file);
-            print_number(u64::from(sq.rank) + 1, out);
+            print_number(u64::from(sq.rank) + u64::from(first), out);
             true
         }
         _ => false,

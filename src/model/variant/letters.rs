@@ -22,6 +22,8 @@ pub struct Letters {
     held: [u8; 26],
     /// Capitals of algebraic notation that are not the letters of their pieces.
     algebraic: Vec<(u8, Kind)>,
+    /// Further letters of pieces.
+    further: Vec<(u8, Kind)>,
 }
 
 /// How hands are listed in chess: kings, letters of variants, then `QRBNP`.
@@ -92,6 +94,11 @@ impl Letters {
             Some((upper, Kind::named(row.piece.as_str()).ok()?))
         });
         table.algebraic = san.collect();
+        let further = variant.letters.iter().filter_map(|row| {
+            let upper = *row.synonym.as_deref()?.as_bytes().first()?;
+            Some((upper, Kind::named(row.piece.as_str()).ok()?))
+        });
+        table.further = further.collect();
         table.fill(ORTHODOX);
         table.list(variant);
         table
@@ -137,6 +144,7 @@ impl Letters {
             open: false,
             held: *HELD,
             algebraic: Vec::new(),
+            further: Vec::new(),
         }
     }
 
@@ -253,6 +261,15 @@ impl Letters {
             }),
             None => self.letter(kind),
         }
+    }
+
+    /// The letter by which some programs call a piece instead of its own.
+    pub fn further(&self, kind: Kind) -> Option<Letter> {
+        let found = self.further.iter().find(|(_, k)| *k == kind);
+        found.map(|(upper, _)| Letter {
+            upper: *upper,
+            raised: false,
+        })
     }
 
     /// How a kind is written, if it has a letter.
