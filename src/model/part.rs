@@ -20,6 +20,8 @@ bitflags! {
         const END = 1 << 6;
         /// Its number among the legal moves, sorted by their algebraic names.
         const ORDINAL = 1 << 7;
+        /// Whether it wins or loses at once without mate; it then has the mark of mate.
+        const DECISION = 1 << 8;
     }
 }
 

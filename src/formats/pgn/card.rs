@@ -1,7 +1,9 @@
 use super::explain::EXPLANATIONS;
-use crate::formats::{Card, Envelope, FormatOption, Likely};
+use crate::formats::{Card, Envelope, FormatOption, Likely, dialect};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Letters, Part, Worlds};
+
+const DIALECTS: [FormatOption; 5] = dialect::OPTIONS;
 
 pub(super) static CARD: Card = Card {
     slug: "pgn",
@@ -49,6 +51,23 @@ pub(super) static CARD: Card = Card {
             name: "oneline",
             help: "write the moves of a game on one line",
         },
+        FormatOption {
+            name: "marks-fsf",
+            help: "`+` and `#` only against a king that is royal as in chess, as Fairy-Stockfish",
+        },
+        FormatOption {
+            name: "marks-lichess",
+            help: "`#` after every move that wins or loses the game, as lichess.org",
+        },
+        FormatOption {
+            name: "marks-none",
+            help: "no `+` and `#`",
+        },
+        DIALECTS[0],
+        DIALECTS[1],
+        DIALECTS[2],
+        DIALECTS[3],
+        DIALECTS[4],
     ],
     sniff,
     binary: false,

@@ -5,6 +5,7 @@
 mod build;
 mod card;
 mod comment;
+mod dialect;
 mod explain;
 mod fast;
 mod header;
@@ -20,10 +21,11 @@ mod foreign;
 mod tests;
 
 pub(crate) use build::keep_escape;
+pub(crate) use dialect::spelled;
 pub(crate) use header::Header;
 pub use read::PgnReader;
 pub use write::PgnWriter;
-pub(crate) use write::{lose_extras, spelled};
+pub(crate) use write::lose_extras;
 
 use super::{Card, Format, Options, Read, Write};
 

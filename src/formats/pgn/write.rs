@@ -10,13 +10,13 @@
 //! * the result at the end.
 
 use super::comment::comment;
+use super::dialect::{Signs, name_in, unmarked};
 use super::line::{Lines, WIDTH};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
-use crate::formats::{Options, Write, fen, san};
+use crate::formats::{Dialect, Options, Write, fen, san};
 use crate::model::{
     Action, Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Start, Value,
-    VariantName,
 };
 
 /// The seven-tag roster without `Result`.
@@ -37,6 +37,7 @@ pub struct PgnWriter {
     /// The longest line of moves.
     width: Option<usize>,
     fen: fen::Style,
+    signs: Signs,
     walk: Walk,
 }
 
@@ -53,7 +54,8 @@ impl PgnWriter {
                 (true, _) | (_, Some(0)) => Some(usize::MAX),
                 (_, width) => width,
             },
-            fen: fen::Style::with(options.catalog()),
+            fen: fen::Style::of(Dialect::of(options), options.catalog()),
+            signs: Signs::of(options),
             walk: Walk::default(),
         }
     }
@@ -62,6 +64,13 @@ impl PgnWriter {
 impl Write for PgnWriter {
     fn wants(&self) -> Part {
         Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN
+    }
+
+    fn likes(&self) -> Part {
+        match self.signs {
+            Signs::Lichess => Part::DECISION,
+            _ => Part::empty(),
+        }
     }
 
     fn write(
@@ -83,6 +92,7 @@ impl Write for PgnWriter {
             game,
             style: self.style,
             letters: self.fen.catalog.letters(&game.variant),
+            marked: self.signs.in_game(game, &self.fen.catalog),
             walk: &mut self.walk,
             lines: Lines::new(out, self.width.unwrap_or(WIDTH)),
             sink,
@@ -141,6 +151,9 @@ fn tags(game: &Game, roster: bool, style: &fen::Style, out: &mut Vec<u8>, sink: 
             tag("Result", result, out, sink);
         }
         match writable(name) {
+            true if name == "Variant" && style.dialect != Dialect::Usual => {
+                tag(name, &named(game, style), out, sink);
+            }
             true => tag(name, value, out, sink),
             false => sink.lose(Code("pgn/lost-tag"), "tags", 1, None),
         }
@@ -179,6 +192,13 @@ fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
     out.extend_from_slice(b"\"]\n");
 }
 
+/// The name of the variant in the dialect.
+fn named(game: &Game, style: &fen::Style) -> String {
+    let start = game.start.given();
+    let told = start.is_some_and(|p| fen::tells_960(p, &game.variant, &style.catalog));
+    name_in(style.dialect, &game.variant, told)
+}
+
 /// `Variant` where no tag names it, `SetUp` and `FEN`.
 fn start(
     game: &Game,
@@ -188,7 +208,7 @@ fn start(
     sink: &mut Sink,
 ) -> bool {
     if game.names_variant() && (misnamed || game.tags.get("Variant").is_none()) {
-        tag("Variant", &spelled(&game.variant), out, sink);
+        tag("Variant", &named(game, style), out, sink);
     }
     let Start::Given(position) = &game.start else {
         return true;
@@ -197,25 +217,6 @@ fn start(
     let done = fen::print_start(position, &game.variant, style, out, sink);
     out.extend_from_slice(b"\"]\n");
     done
-}
-
-/// A variant's name as chess sites write it: `Chess960`, `King of the Hill`.
-pub(crate) fn spelled(variant: &VariantName) -> String {
-    let mut out = String::new();
-    for (i, word) in variant.as_str().split('-').enumerate() {
-        let small = i > 0 && matches!(word, "of" | "the" | "and" | "in");
-        let mut chars = word.chars();
-        let first = chars.next();
-        out.push_str(if i > 0 { " " } else { "" });
-        match small {
-            true => out.push_str(word),
-            false => {
-                out.extend(first.into_iter().flat_map(char::to_uppercase));
-                out.push_str(chars.as_str());
-            }
-        }
-    }
-    out
 }
 
 fn escapes(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
@@ -244,6 +245,8 @@ struct Moves<'a> {
     game: &'a Game,
     style: san::Style,
     letters: &'a Letters,
+    /// Whether moves of White and of Black have marks of check.
+    marked: [bool; 2],
     walk: &'a mut Walk,
     lines: Lines<'a>,
     sink: &'a mut Sink,
@@ -296,6 +299,13 @@ impl Moves<'_> {
         if before {
             self.before(id);
         }
+        let [white, black] = self.marked;
+        let marked = if self.game.tree.side(id) == Side::Black {
+            black
+        } else {
+            white
+        };
+        let ply = if marked { ply } else { unmarked(ply) };
         if !self.ply(ply, self.game.tree.span(id)) {
             return false;
         }

@@ -121,7 +121,7 @@ pub(super) fn given(gives: Part, tree: &Tree) -> Part {
 }
 
 /// What resolved moves have only on request.
-const LOOKED_UP: Part = Part::END.union(Part::ORDINAL);
+const LOOKED_UP: Part = Part::END.union(Part::ORDINAL).union(Part::DECISION);
 
 /// On a board without edges, castling is an ordinary move of the king.
 fn spelled_wide(m: &WideMove) -> Part {

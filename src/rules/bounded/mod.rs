@@ -123,6 +123,8 @@ impl Game {
         state.happened(setting, m, ply, wants);
         if ply.marks.contains(Marks::CHECK) {
             ply.marks.set(Marks::MATE, self.mates(m));
+        } else if wants.contains(Part::DECISION) {
+            ply.marks.set(Marks::MATE, self.decides(m));
         }
     }
 
@@ -137,6 +139,19 @@ impl Game {
     #[inline(never)]
     fn carry_special(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         self.carry(m, ply, wants);
+    }
+
+    /// Whether a move that does not give check wins or loses the game.
+    #[cold]
+    fn decides(&mut self, m: Move) -> bool {
+        let setting = &self.now.setting;
+        if setting.law.ends.is_none() {
+            return false;
+        }
+        self.trial = self.now.state;
+        self.trial.play(setting, m, Some(false));
+        let status = self.trial.status(setting, &mut self.moves);
+        matches!(status, Status::Won(_) | Status::Lost(_) | Status::Checkmate)
     }
 
     #[inline(never)]

@@ -1,0 +1,130 @@
+//! How programs and sites spell the variant of a game, and which checks and mates they mark.
+
+use crate::formats::{Dialect, Options};
+use crate::model::{Catalog, Game, Marks, Ply, Side, VariantName};
+
+/// A variant's name in the tag `Variant`.
+pub(super) fn name_in(dialect: Dialect, variant: &VariantName, told_by_start: bool) -> String {
+    let engine = variant.for_engines();
+    let shuffled = variant.is_960() && !told_by_start;
+    let usual = |name: String| if shuffled { name + "960" } else { name };
+    match (dialect, variant.as_str()) {
+        (Dialect::Usual, _) => spelled(variant),
+        (Dialect::Lichess, "chess") => "Standard".into(),
+        (Dialect::Cutechess, "chess") => "standard".into(),
+        (Dialect::Xboard, "chess") => "normal".into(),
+        (Dialect::Cutechess | Dialect::Xboard, "chess960") => "fischerandom".into(),
+        (Dialect::Cutechess | Dialect::Xboard, "capablanca960") => "caparandom".into(),
+        (Dialect::Fsf | Dialect::Pychess | Dialect::Lichess, "chess960") => "Chess960".into(),
+        (Dialect::Pychess, "capablanca960") => "Caparandom".into(),
+        (Dialect::Fsf, _) if variant.is_960() => capitalized(engine) + "960",
+        (Dialect::Fsf, _) => capitalized(engine),
+        (Dialect::Pychess, _) if variant.is_960() => match LICHESS.contains(&variant.base()) {
+            true => usual(pychess_960(variant.base())),
+            false => capitalized(engine) + "960",
+        },
+        (Dialect::Pychess, _) => capitalized(engine),
+        (Dialect::Lichess, _) => usual(match variant.base() {
+            "three-check" => "Three-check".into(),
+            _ => spelled(&variant.with_960(false)),
+        }),
+        (Dialect::Cutechess | Dialect::Xboard, _) => usual(engine.into()),
+    }
+}
+
+/// Variants of lichess, whose names have no `960` for a shuffled start: the start tells it.
+const LICHESS: [&str; 7] = [
+    "antichess",
+    "atomic",
+    "crazyhouse",
+    "horde",
+    "king-of-the-hill",
+    "racing-kings",
+    "three-check",
+];
+
+fn pychess_960(base: &str) -> String {
+    match base {
+        "king-of-the-hill" => "King of the Hill".into(),
+        "three-check" => "Three-check".into(),
+        other => capitalized(&other.replace('-', "")),
+    }
+}
+
+fn capitalized(word: &str) -> String {
+    let mut chars = word.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
+}
+
+/// A variant's name as chess sites write it: `Chess960`, `King of the Hill`.
+pub(crate) fn spelled(variant: &VariantName) -> String {
+    let mut out = String::new();
+    for (i, word) in variant.as_str().split('-').enumerate() {
+        let small = i > 0 && matches!(word, "of" | "the" | "and" | "in");
+        out.push_str(if i > 0 { " " } else { "" });
+        match small {
+            true => out.push_str(word),
+            false => out.push_str(&capitalized(word)),
+        }
+    }
+    out
+}
+
+/// Which moves have `+` and `#`.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(super) enum Signs {
+    /// Check of any royal piece, and mate.
+    #[default]
+    Usual,
+    /// Only where the opponent has a king that is royal as in chess.
+    Fsf,
+    /// As usual, and `#` for every move that wins or loses the game.
+    Lichess,
+    /// None.
+    None,
+}
+
+impl Signs {
+    /// Those that were chosen, otherwise those of the dialect.
+    pub fn of(options: &Options) -> Self {
+        let named = [
+            ("marks-fsf", Self::Fsf),
+            ("marks-lichess", Self::Lichess),
+            ("marks-none", Self::None),
+        ];
+        let chosen = named.iter().find(|(name, _)| options.has(name));
+        match (chosen, Dialect::of(options)) {
+            (Some((_, signs)), _) => *signs,
+            (None, Dialect::Fsf | Dialect::Pychess) => Self::Fsf,
+            (None, Dialect::Lichess) => Self::Lichess,
+            (None, _) => Self::Usual,
+        }
+    }
+
+    /// Which sides give check in a game, as far as it is marked.
+    pub fn in_game(self, game: &Game, catalog: &Catalog) -> [bool; 2] {
+        match self {
+            Self::Usual | Self::Lichess => [true; 2],
+            Self::None => [false; 2],
+            Self::Fsf => [Side::Black, Side::White].map(|side| has_king(game, catalog, side)),
+        }
+    }
+}
+
+/// Whether a side has pieces that are royal as long as the game lasts.
+fn has_king(game: &Game, catalog: &Catalog, side: Side) -> bool {
+    if game.variant.is_chess_family() {
+        return true;
+    }
+    let laws = catalog.variant(&game.variant).map(|v| &v.laws);
+    let royals = laws.and_then(|laws| laws.royals.as_ref());
+    royals.is_none_or(|royals| !royals.of(side).0.pieces.is_empty())
+}
+
+/// A move without its marks of check and mate.
+pub(super) fn unmarked(mut ply: Ply) -> Ply {
+    ply.marks |= Marks::CHECK_KNOWN;
+    ply.marks -= Marks::CHECK | Marks::MATE;
+    ply
+}

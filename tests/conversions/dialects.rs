@@ -1,0 +1,257 @@
+//! The dialects of FEN: how each spells a position, and that every FEN that is written is read again.
+
+use panchess::convert;
+use panchess::diag::Sink;
+use panchess::formats::{Dialect, FormatName, fen};
+use panchess::model::{Kind, Position, VariantName};
+use panchess::variants::catalog;
+
+const DIALECTS: [&str; 6] = [
+    "fen",
+    "fen+fsf",
+    "fen+lichess",
+    "fen+pychess",
+    "fen+cutechess",
+    "fen+xboard",
+];
+
+fn style(name: &str) -> fen::Style {
+    let mut options = FormatName::parse(name).expect("a dialect").options;
+    options.catalog = Some(catalog().clone());
+    fen::Style::from_options(&options)
+}
+
+fn read(text: &str, variant: &str, dialect: Dialect) -> Position {
+    let (name, mut sink) = (VariantName::from_words(variant), Sink::default());
+    let named = Some((&name, &**catalog()));
+    let found = fen::parse_in(dialect, text, named, &mut sink, 0);
+    found.unwrap_or_else(|| panic!("{variant} {text}: {sink:?}"))
+}
+
+fn written(position: &Position, style: &fen::Style) -> (String, Sink) {
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    assert!(fen::print(position, style, &mut out, &mut sink), "{sink:?}");
+    (String::from_utf8(out).expect("ASCII"), sink)
+}
+
+#[test]
+fn a_dialect_comes_back_as_it_was() {
+    let zh = "r1b1k2r/ppp2ppp/2n5/3q~4/8/8/PPP2PPP/RNBQ1RK1";
+    let third = "rnbqk2r/ppp2ppp/8/8/8/8/PPP2PPP/RNBQK2R w KQkq - 2 9";
+    let xiangqi = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1";
+    let shuffled = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w";
+    let makruk = "8/3k4/8/2m~5/3M4/8/3K4/7R w - 128 24 60";
+    for (variant, name, text) in [
+        (
+            "crazyhouse",
+            "fen+lichess",
+            format!("{zh}/QNnpp w kq - 0 9"),
+        ),
+        (
+            "crazyhouse",
+            "fen+lichess",
+            format!("{zh}/QNPPnppp w kq - 0 9"),
+        ),
+        ("crazyhouse", "fen+lichess", format!("{zh}/ w kq - 0 9")),
+        ("crazyhouse", "fen+fsf", format!("{zh}[] w kq - 0 9")),
+        (
+            "crazyhouse",
+            "fen+pychess",
+            format!("{zh}[QNnpp] w kq - 0 9"),
+        ),
+        ("crazyhouse", "fen+cutechess", format!("{zh}[-] w kq - 0 9")),
+        ("crazyhouse", "fen+xboard", format!("{zh}[-] w kq - 0 9")),
+        ("three-check", "fen+lichess", format!("{third} +1+0")),
+        ("five-check", "fen+lichess", format!("{third} +4+2")),
+        ("three-check", "fen+fsf", third.replace(" 2 9", " 2+3 2 9")),
+        ("chess960", "fen+fsf", format!("{shuffled} GEge - 0 1")),
+        ("chess960", "fen+fsf+xfen", format!("{shuffled} KQkq - 0 1")),
+        ("chess960", "fen+pychess", format!("{shuffled} GEge - 0 1")),
+        ("chess960", "fen+lichess", format!("{shuffled} KQkq - 0 1")),
+        (
+            "chess960",
+            "fen+cutechess",
+            format!("{shuffled} KQkq - 0 1"),
+        ),
+        ("chess960", "fen+xboard", format!("{shuffled} GEge - 0 1")),
+        ("xiangqi", "fen+xboard", xiangqi.to_owned()),
+        (
+            "xiangqi",
+            "fen+fsf",
+            xiangqi
+                .replace('h', "n")
+                .replace('H', "N")
+                .replace('e', "b")
+                .replace('E', "B"),
+        ),
+        ("makruk", "fen+pychess", makruk.to_owned()),
+        ("makruk", "fen+fsf", makruk.replace('~', "")),
+        (
+            "duck",
+            "fen+fsf",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P1*1/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2".to_owned(),
+        ),
+        (
+            "shako",
+            "fen+fsf",
+            "c8c/ernbqkbnre/pp1ppppppp/10/2p7/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq c7 0 2"
+                .to_owned(),
+        ),
+        (
+            "shako",
+            "fen+xboard",
+            "c8c/ernbqkbnre/pp1ppppppp/10/2p7/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq c6 0 2"
+                .to_owned(),
+        ),
+    ] {
+        let dialect = Dialect::of(&FormatName::parse(name).expect("a dialect").options);
+        let position = read(&text, variant, dialect);
+        let (again, sink) = written(&position, &style(name));
+        assert_eq!(again, text, "{variant} {name}");
+        assert!(sink.losses().is_empty(), "{variant} {name}: {sink:?}");
+    }
+}
+
+#[test]
+fn what_a_dialect_cannot_say_is_named() {
+    let lost = |text: &str, variant: &str, name: &str| {
+        let (again, sink) = written(&read(text, variant, Dialect::Usual), &style(name));
+        let codes: Vec<&str> = sink.losses().iter().map(|l| l.code.0).collect();
+        (again, codes.join(" "))
+    };
+    let (text, codes) = lost("r3k2r/8/4_3/8/8/8/8/R3K2R w KQkq - 0 1", "chess", "fen+fsf");
+    assert_eq!(
+        (text.contains('_'), codes.as_str()),
+        (false, "fen/lost-holes")
+    );
+    let (text, codes) = lost("8/3k4/8/2m~5/8/8/3K4/7R w - 128 24 60", "makruk", "fen+fsf");
+    assert_eq!(
+        (text.contains('~'), codes.as_str()),
+        (false, "fen/lost-origin")
+    );
+    let (text, codes) = lost("8/3k4/8/8/8/8/3K4/7R w - 128 24 60", "makruk", "fen+xboard");
+    assert_eq!(
+        (text.contains("128"), codes.as_str()),
+        (false, "fen/lost-limit")
+    );
+}
+
+#[test]
+fn what_is_written_in_a_dialect_is_read_in_it() {
+    let mut compared = 0;
+    for variant in VariantName::known() {
+        let name = VariantName::from_words(variant);
+        let start = catalog().variant(&name).and_then(|v| v.starts.first());
+        let Some(mut position) = start.map(|s| Position::clone(&s.position)) else {
+            continue;
+        };
+        position.variant = name.clone();
+        for shuffled in [false, true] {
+            position.variant = name.with_960(shuffled);
+            for dialect in DIALECTS {
+                let style = style(dialect);
+                let (text, sink) = written(&position, &style);
+                let again = read(&text, position.variant.as_str(), style.dialect);
+                if sink.losses().is_empty() {
+                    let mut want = position.clone();
+                    want.counters.halfmove = want.counters.halfmove.or(Some(0));
+                    want.counters.fullmove = want.counters.fullmove.or(Some(1));
+                    assert_eq!(again, want, "{variant} {dialect} {text}");
+                    compared += 1;
+                }
+                assert_eq!(written(&again, &style).0, text, "{variant} {dialect}");
+            }
+        }
+    }
+    assert!(compared > 2500, "{compared}");
+}
+
+#[test]
+fn a_promoted_pawn_keeps_its_mark_where_it_matters() {
+    let text = "3qk3/8/8/8/8/8/8/3Q~K3[] w - - 0 1";
+    let position = read(text, "crazyhouse", Dialect::Usual);
+    let pawns = position.grid().expect("a board").pieces();
+    let pawns = pawns.filter(|(_, p)| p.was == Some(Kind::PAWN)).count();
+    assert_eq!(pawns, 1);
+    for dialect in DIALECTS {
+        assert!(
+            written(&position, &style(dialect)).0.contains("Q~"),
+            "{dialect}"
+        );
+    }
+}
+
+/// One game of each family, with comments and variations.
+const GAMES: &str = include_str!("../../fixtures/pgn/ok/games-of-the-families-of-variants.pgn");
+
+fn converted(text: &str, from: &str, to: &str) -> String {
+    let done = convert(text.as_bytes(), from, to).expect("notations");
+    let messages: Vec<String> = done.messages.iter().map(|m| m.text.to_string()).collect();
+    assert!(
+        !done.text.is_empty(),
+        "{from} to {to}: {messages:?}\n{text}"
+    );
+    String::from_utf8(done.text).expect("UTF-8")
+}
+
+/// Moves, comments, variations and tags other than `Variant` and `FEN`.
+fn common(pgn: &str) -> String {
+    let differs = |l: &&str| l.starts_with("[Variant") || l.starts_with("[FEN");
+    let lines: Vec<&str> = pgn.lines().filter(|l| !differs(l)).collect();
+    lines.join(" ")
+}
+
+fn comes_back_from_every_dialect(family: &str) {
+    let named = format!("[Variant \"{family}\"]");
+    let game = GAMES.split("[Event ").find(|game| game.contains(&named));
+    let game = format!("[Event {}", game.expect("a game of the family"));
+    let pgn = converted(&game, "pgn", "pgn");
+    let uci = converted(&game, "pgn", "uci");
+    assert_eq!(converted(&uci, "uci", "uci"), uci);
+    assert_eq!(
+        converted(&converted(&pgn, "pgn", "jsonl"), "jsonl", "pgn"),
+        pgn
+    );
+    for dialect in DIALECTS {
+        let dialect = dialect.replace("fen", "pgn");
+        let spelled = converted(&game, "pgn", &dialect);
+        assert_eq!(converted(&spelled, "pgn", "uci"), uci, "{dialect}");
+        let again = converted(&spelled, "pgn", "pgn");
+        assert_eq!(common(&again), common(&pgn), "{dialect}");
+        assert_eq!(converted(&again, "pgn", &dialect), spelled, "{dialect}");
+    }
+}
+
+macro_rules! families {
+    ($($test:ident $name:literal)*) => {
+        $(#[test]
+        fn $test() {
+            comes_back_from_every_dialect($name);
+        })*
+    };
+}
+
+families! {
+    crazyhouse_comes_back "Crazyhouse"
+    atomic_comes_back "Atomic"
+    three_check_comes_back "3check"
+    horde_comes_back "Horde"
+    racing_kings_come_back "Racingkings"
+    antichess_comes_back "Antichess"
+    king_of_the_hill_comes_back "Kingofthehill"
+    s_chess_comes_back "Seirawan"
+    s_house_comes_back "Shouse"
+    capablanca_chess_comes_back "Capablanca"
+    grand_chess_comes_back "Grand"
+    xiangqi_comes_back "Xiangqi"
+    minixiangqi_comes_back "Minixiangqi"
+    janggi_comes_back "Janggi"
+    shogi_comes_back "Shogi"
+    minishogi_comes_back "Minishogi"
+    kyoto_shogi_comes_back "Kyotoshogi"
+    makruk_comes_back "Makruk"
+    ouk_chatrang_comes_back "Cambodian"
+    sittuyin_comes_back "Sittuyin"
+    duck_chess_comes_back "Duck"
+    placement_chess_comes_back "Placement"
+}
