@@ -15,7 +15,7 @@ pub(crate) struct Boards {
 
 /// Why there is no board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(crate) enum NoBoard {
+pub enum NoBoard {
     /// The game is of a variant, or on a board, whose moves are not those of chess.
     Foreign,
     /// The move is not known well enough to be made.

@@ -14,7 +14,7 @@ pub(crate) struct PlainMove {
 
 /// Why two squares are not enough for a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(crate) enum NotPlain {
+pub enum NotPlain {
     /// A drop, a null move, another board or another piece.
     Unsayable,
     /// A square is not known.

@@ -6,7 +6,7 @@ use crate::io::Record;
 use crate::model::{
     Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
 };
-use crate::rules::{Conduct, Convention, Status};
+use crate::rules::{Conduct, Convention, Reason, Status};
 use crate::variants::{self, dictionary};
 use std::borrow::Cow;
 
@@ -128,23 +128,13 @@ enum Looked {
 
 /// Why a record cannot be replayed, if that is not a mistake in it.
 fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
-    const BEYOND: [&str; 9] = [
-        "core/board-too-large",
-        "core/foreign-rules",
-        "core/no-board",
-        "core/no-start-position",
-        "core/too-far-for-huygens",
-        "core/too-many-royals",
-        "core/unknown-player",
-        "core/unplayable-piece",
-        "core/unplayed-variant",
-    ];
+    let reason = Reason::of(why.code)?;
     let variant = variant_of(doc);
-    match why.code.0 {
-        "core/needs-rules" if variant == Some(&VariantName::UNKNOWN) => {
+    match reason {
+        Reason::NeedsRules if variant == Some(&VariantName::UNKNOWN) => {
             Some("its variant is not known".to_owned())
         }
-        "core/needs-rules" => {
+        Reason::NeedsRules => {
             let name: String = variant?.as_str().chars().take(40).collect();
             let meant = variants::did_you_mean(variant?).map(|m| format!("; {m}"));
             Some(format!(
@@ -152,7 +142,15 @@ fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
                 meant.unwrap_or_default()
             ))
         }
-        code if BEYOND.contains(&code) => Some(format!("cannot be replayed: {code}")),
+        Reason::BoardTooLarge
+        | Reason::ForeignRules
+        | Reason::NoBoard
+        | Reason::NoStartPosition
+        | Reason::TooFarForHuygens
+        | Reason::TooManyRoyals
+        | Reason::UnknownPlayer
+        | Reason::UnplayablePiece
+        | Reason::UnplayedVariant => Some(format!("cannot be replayed: {reason}")),
         _ => None,
     }
 }

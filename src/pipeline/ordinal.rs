@@ -6,10 +6,9 @@
 //! of names of which one begins the other, `O-O` and `O-O-O`: `+` and `#` come
 //! before `-`.
 
-use crate::diag::Code;
 use crate::formats::san;
 use crate::model::{Border, Kind, Letters, Marks, Ply, Sq, Turns};
-use crate::rules::{Problem, Rules};
+use crate::rules::{Problem, Reason, Rules};
 
 /// Finds moves by number and numbers of moves; keeps its memory.
 ///
@@ -83,7 +82,7 @@ impl Ordinals {
             many => format!("{many} moves are legal"),
         };
         Problem::new(
-            Code("core/no-ordinal"),
+            Reason::NoOrdinal,
             format!(
                 "ply {}: there is no move number {n}; {legal} here, counted from 0",
                 plies + 1
@@ -108,7 +107,7 @@ impl Ordinals {
     pub fn of(&mut self, ply: Ply) -> Result<u8, Problem> {
         if ply.marks.contains(Marks::PASS) {
             return Err(Problem::new(
-                Code("core/no-ordinal"),
+                Reason::NoOrdinal,
                 "a null move has no number, because it is not a legal move",
                 "write the game as `pgn` or `uci`",
             ));
@@ -124,7 +123,7 @@ impl Ordinals {
         };
         number.and_then(|n| u8::try_from(n).ok()).ok_or_else(|| {
             Problem::new(
-                Code("core/no-ordinal"),
+                Reason::NoOrdinal,
                 format!(
                     "the move has no number below 256 among the {} legal moves",
                     self.legal.len()
@@ -181,7 +180,7 @@ const UNNAMED: Marks = Marks::PASS
 
 fn nameless() -> Problem {
     Problem::new(
-        Code("core/no-ordinal"),
+        Reason::NoOrdinal,
         "a legal move has no unique name in algebraic notation, so moves cannot be sorted by name",
         "write the game as `uci` or `jsonl`",
     )

@@ -9,7 +9,7 @@ use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Sink, Span};
 use crate::formats::Read;
 use crate::io::Record;
 use crate::model::{Action, Document, Game, NodeId, Part, Turn, WideMove};
-use crate::rules::Conduct;
+use crate::rules::{Conduct, Reason};
 
 /// The most moves that are repaired in a game.
 const MOST_REPAIRS: usize = 16;
@@ -117,7 +117,7 @@ impl TurnRepair {
                 return Ok(changes);
             };
             let (at, why) = (back(why.0, &changes), why.1);
-            let ambiguous = why.code == Code("core/ambiguous-move");
+            let ambiguous = why.reason == Reason::AmbiguousMove;
             let why = located(*why, at);
             if changes.len() == MOST_REPAIRS {
                 return Err(Box::new(why));

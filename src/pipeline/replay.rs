@@ -9,7 +9,7 @@ use crate::formats::Options;
 use crate::model::{
     Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Tree, VariantName, Worlds,
 };
-use crate::rules::{Conduct, Problem, Rules};
+use crate::rules::{Conduct, Problem, Reason, Rules};
 use crate::variants;
 use std::sync::Arc;
 
@@ -362,7 +362,7 @@ fn ends(game: &Game, id: NodeId) -> Option<(Place, Place)> {
 
 /// The message for a variant without rules.
 pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
-    let error = |message| Diagnostic::error(Code("core/needs-rules"), message).at(span);
+    let error = |message| Diagnostic::error(Reason::NeedsRules.code(), message).at(span);
     if *variant == VariantName::UNKNOWN {
         return error(
             "this is not a chess position, and the rules of its variant are needed".to_owned(),

@@ -8,7 +8,7 @@ use crate::model::{
     Cell, Game, Grid, Kind, Marks, NodeId, Part, Piece, Ply, Position, Seen, Side, Start, Stated,
     Tree, Turn, World,
 };
-use crate::rules::{Problem, Rules};
+use crate::rules::{Problem, Reason, Rules};
 use std::sync::Arc;
 
 /// The state for stepping through a tree; keeps its memory.
@@ -176,7 +176,7 @@ pub fn let_black_begin(game: &mut Game, rules: &mut dyn Rules, sink: &mut Sink) 
         return;
     };
     match rules.infer(board) {
-        Err(problem) if problem.code == Code("core/wrong-side") => {}
+        Err(problem) if problem.reason == Reason::WrongSide => {}
         _ => return,
     }
     let span = game.tree.span(first);

@@ -8,10 +8,12 @@ mod conduct;
 mod infinite;
 mod multiverse;
 mod problem;
+mod reason;
 mod words;
 
 pub use conduct::{Conduct, Convention, Timelines};
 pub use problem::Problem;
+pub use reason::Reason;
 
 use crate::model::{Action, Border, Grid, Part, Ply, Position, Turn, Turns, Variant};
 use crate::movement::Repertoire;

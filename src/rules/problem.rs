@@ -1,11 +1,12 @@
-use crate::diag::{Code, Diagnostic};
+use super::Reason;
+use crate::diag::Diagnostic;
 use crate::model::Turns;
 
 /// Why a position or move was rejected, in words for the user.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Problem {
-    /// Such as `core/illegal-move` or `core/ambiguous-move`.
-    pub code: Code,
+    /// What kind of problem it is.
+    pub reason: Reason,
     /// One line, lower case, no full stop.
     pub message: String,
     /// What the user can do about it.
@@ -18,9 +19,9 @@ pub struct Problem {
 
 impl Problem {
     /// A problem and a help line.
-    pub fn new(code: Code, message: impl Into<String>, help: impl Into<String>) -> Self {
+    pub fn new(reason: Reason, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self {
-            code,
+            reason,
             message: message.into(),
             help: Some(help.into()),
             candidates: Box::default(),
@@ -39,7 +40,7 @@ impl Problem {
 /// Why a turn of several moves cannot be played.
 pub(super) fn several() -> Box<Problem> {
     Box::new(Problem::new(
-        Code("core/several-moves"),
+        Reason::SeveralMoves,
         "this variant has one move per turn, but this turn has several",
         "split the turn, or name the variant with `--variant`",
     ))
@@ -47,7 +48,7 @@ pub(super) fn several() -> Box<Problem> {
 
 impl From<Problem> for Diagnostic {
     fn from(p: Problem) -> Self {
-        let d = Self::error(p.code, p.message);
+        let d = Self::error(p.reason.code(), p.message);
         match p.help {
             Some(help) => d.help(help),
             None => d,

@@ -4,6 +4,7 @@ use crate::support::files;
 use panchess::diag::{CORE, TIMELINES};
 use panchess::formats::{ALL, Card, FormatName};
 use panchess::model::VariantName;
+use panchess::rules::Reason;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -402,8 +403,11 @@ fn explained() -> impl Iterator<Item = (&'static str, &'static str)> {
 #[test]
 fn every_code_is_explained() {
     let known: BTreeSet<&str> = explained().map(|(_, code)| code).collect();
+    let reasons = Reason::ALL.iter().map(|r| r.code().0.to_owned());
+    let reasons = reasons.map(|code| (code, "src/rules/reason.rs".to_owned()));
     let missing = codes()
         .into_iter()
+        .chain(reasons)
         .filter(|(code, _)| !known.contains(code.as_str()));
     none(
         missing

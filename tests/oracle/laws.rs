@@ -66,7 +66,7 @@ fn written(ply: Ply, letters: &Letters, free: bool) -> String {
     let mut out = Vec::new();
     match uci::print_move(ply, style, letters, &mut out) {
         Ok(()) => String::from_utf8_lossy(&out).trim().to_owned(),
-        Err(code) => code.0.to_owned(),
+        Err(why) => why.code().0.to_owned(),
     }
 }
 

@@ -131,7 +131,7 @@ fn replayed(
     let line: Vec<_> = game.tree.line(NodeId::ROOT).collect();
     for (n, id) in line.into_iter().enumerate() {
         let played = rules.advance(game.tree.turn_mut(id), wants);
-        played.map_err(|p| format!("turn {n}: {}: {}; {:?}", p.code.0, p.message, p.help))?;
+        played.map_err(|p| format!("turn {n}: {}: {}; {:?}", p.reason, p.message, p.help))?;
     }
     let mut position = Position::board(1, 1);
     rules.position(&mut position);

@@ -135,7 +135,7 @@ fn in_uci(ply: Ply, free: bool, letters: &Letters) -> String {
     let mut out = Vec::new();
     match uci::print_move(ply, style, letters, &mut out) {
         Ok(()) => String::from_utf8(out).expect("UTF-8").trim().to_owned(),
-        Err(code) => code.0.to_owned(),
+        Err(why) => why.code().0.to_owned(),
     }
 }
 

@@ -496,7 +496,7 @@ fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
     let mut board = random_board(dice, size, kinds);
     let mut seen = Marks::empty();
     let begun = rules.start(&position(&board));
-    let refused = begun.is_err_and(|p| p.code.0 == "core/opponent-in-check");
+    let refused = begun.is_err_and(|p| p.reason.code().0 == "core/opponent-in-check");
     assert_eq!(refused, board.in_check(board.turn.other()));
     if refused {
         return seen;

@@ -249,7 +249,7 @@ fn laws_that_are_not_played_are_refused() {
         ),
     ] {
         let why = refused(&like("chess", law));
-        assert_eq!(why.code.0, "core/foreign-rules", "{law}");
+        assert_eq!(why.reason.code().0, "core/foreign-rules", "{law}");
         assert!(why.message.contains(named), "{law}: {}", why.message);
     }
     let why = refused("panchess: variant/1\nname: tested\nunplayed: nobody knows its rules\n");

@@ -69,7 +69,7 @@ fn play(rules: &mut dyn Rules, turns: &str) -> Result<Vec<WideMove>, String> {
     for turn in turns.split(" / ") {
         last = turn.split_whitespace().map(said).collect();
         let played = rules.advance(Turn::Wide(&mut last), Part::all());
-        played.map_err(|p| format!("{}: {}", p.code.0, p.message))?;
+        played.map_err(|p| format!("{}: {}", p.reason, p.message))?;
     }
     Ok(last)
 }
@@ -263,7 +263,7 @@ fn far_boards_and_odd_positions_are_refused() {
         ("[+xk/1K:0:1:w]", "core/unplayable-piece"),
     ] {
         let problem = rules().start(&parse(boards)).expect_err("refused");
-        assert_eq!(problem.code.0, code, "{boards}");
+        assert_eq!(problem.reason.code().0, code, "{boards}");
     }
     // The last half of a turn that has a number: nobody can play there.
     let mut end = game("[k2/3/2K:0:2147483646:b]");

@@ -4,7 +4,7 @@
 //! written as a king's move and en passant as a pawn's move; the rules recognize them.
 
 use super::board::Board;
-use super::word::{Move, Version};
+use super::word::{Move, NoMove, Version};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -122,7 +122,7 @@ impl<'g> Growing<'g> {
         };
         let ply = word
             .ply(self.version, promotes)
-            .map_err(|code| Box::new(wrong(code, word, span)))?;
+            .map_err(|why| Box::new(wrong(why, word, span)))?;
         if let Some(board) = &mut self.board {
             board.play(ply);
         }
@@ -172,23 +172,26 @@ fn from_hex(text: &str, growing: &mut Growing<'_>) -> Result<(), Box<Diagnostic>
     Ok(())
 }
 
-fn wrong(code: Code, word: Move, span: Span) -> Diagnostic {
-    let (message, help) = match code.0 {
-        "bccf/piece-bits" => (
+fn wrong(why: NoMove, word: Move, span: Span) -> Diagnostic {
+    let (code, message, help) = match why {
+        NoMove::Piece => (
+            Code("bccf/piece-bits"),
             format!(
                 "`{:04x}` names a piece, but its promotion flag is not set",
                 word.0
             ),
             "read files of version 1.0 as `bccf+1.0`",
         ),
-        "bccf/flags" => (
+        NoMove::Flags => (
+            Code("bccf/flags"),
             format!(
                 "`{:04x}` has flags, which version 1.0 does not have",
                 word.0
             ),
             "read files of version 1.1 as `bccf`",
         ),
-        _ => (
+        NoMove::Stays => (
+            Code("bccf/no-move"),
             format!("`{:04x}` goes from a square to the same square", word.0),
             "check that the file contains only BCCF",
         ),

@@ -1,6 +1,5 @@
 //! The sixteen bits of a move.
 
-use crate::diag::Code;
 use crate::formats::plain_move::{NotPlain, PlainMove};
 use crate::model::{Kind, Marks, Ply, Sq};
 
@@ -20,6 +19,17 @@ pub enum Version {
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Move(pub u16);
 
+/// Why sixteen bits are no move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum NoMove {
+    /// It ends where it begins.
+    Stays,
+    /// Version 1.0 has no flags.
+    Flags,
+    /// A piece is named, but nothing promotes.
+    Piece,
+}
+
 const PROMOTES: u16 = 2;
 const ENDS: u16 = 1;
 
@@ -30,16 +40,12 @@ impl Move {
     /// Packs a move.
     ///
     /// # Errors
-    /// A `bccf/` code if two squares and a promotion are not enough.
+    /// If two squares and a promotion are not enough.
     #[inline]
-    pub fn of(ply: Ply, ends: bool, version: Version) -> Result<Self, Code> {
-        let plain = PlainMove::of(ply).map_err(|why| match why {
-            NotPlain::Unsayable => Code("bccf/unsayable"),
-            NotPlain::Unknown => Code("bccf/unknown-square"),
-            NotPlain::Castling => Code("bccf/castling"),
-        })?;
+    pub fn of(ply: Ply, ends: bool, version: Version) -> Result<Self, NotPlain> {
+        let plain = PlainMove::of(ply)?;
         if plain.from == plain.to {
-            return Err(Code("bccf/unsayable"));
+            return Err(NotPlain::Unsayable);
         }
         let square = |s: Sq| u16::from(s.file) << 3 | u16::from(s.rank);
         let mut word = square(plain.from) << 10 | square(plain.to) << 4;
@@ -65,23 +71,23 @@ impl Move {
     /// which depends on the board.
     ///
     /// # Errors
-    /// A `bccf/` code if the bits contradict each other.
-    pub fn ply(self, version: Version, pawn_promotes: bool) -> Result<Ply, Code> {
+    /// If the bits contradict each other.
+    pub fn ply(self, version: Version, pawn_promotes: bool) -> Result<Ply, NoMove> {
         let square = |bits: u16| Sq::new((bits >> 3 & 7) as u8, (bits & 7) as u8);
         let mut ply = Ply::coordinates(square(self.0 >> 10), square(self.0 >> 4));
         if ply.from == ply.to {
-            return Err(Code("bccf/no-move"));
+            return Err(NoMove::Stays);
         }
         let piece = usize::from(self.0 >> 2 & 3);
         let promotes = match version {
-            Version::V1_0 if self.0 & (PROMOTES | ENDS) != 0 => return Err(Code("bccf/flags")),
+            Version::V1_0 if self.0 & (PROMOTES | ENDS) != 0 => return Err(NoMove::Flags),
             Version::V1_0 => pawn_promotes,
             Version::V1_1 => self.0 & PROMOTES != 0,
         };
         if promotes {
             ply.promotion = Some(PIECES[piece]);
         } else if piece != 0 {
-            return Err(Code("bccf/piece-bits"));
+            return Err(NoMove::Piece);
         }
         ply.marks.set(Marks::SAYS_OVER, self.ends());
         Ok(ply)

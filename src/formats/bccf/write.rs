@@ -5,6 +5,7 @@
 use super::read::version;
 use super::word::{Move, Version};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::plain_move::NotPlain;
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part};
 
@@ -52,12 +53,12 @@ fn each_word(game: &Game, version: Version, mut put: impl FnMut(Move), sink: &mu
                 let ends = tree.first_child(id).is_none() && is_over(game, ply.marks);
                 Move::of(ply, ends, version)
             }
-            None => Err(Code("bccf/unsayable")),
+            None => Err(NotPlain::Unsayable),
         };
         match word {
             Ok(word) => put(word),
-            Err(code) => {
-                sink.push(refuse(code, game, id));
+            Err(why) => {
+                sink.push(refuse(why, game, id));
                 return false;
             }
         }
@@ -104,17 +105,20 @@ impl Write for BccfWriter {
     }
 }
 
-fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
-    let (message, help) = match code.0 {
-        "bccf/unknown-square" => (
+fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
+    let (code, message, help) = match why {
+        NotPlain::Unknown => (
+            Code("bccf/unknown-square"),
             "a square of this move is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
-        "bccf/castling" => (
+        NotPlain::Castling => (
+            Code("bccf/castling"),
             "BCCF cannot tell this castling from another king's move",
             "`-t fcn` and `-t uci` can write it",
         ),
-        _ => (
+        NotPlain::Unsayable => (
+            Code("bccf/unsayable"),
             "BCCF cannot write this move",
             "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
         ),

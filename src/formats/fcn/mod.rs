@@ -17,7 +17,7 @@ pub use ending::{Ending, Suffix, Told, tell_termination};
 pub use read::{FcnReader, Version};
 pub use repairer::FcnRepairer;
 pub use word::parse_move;
-pub use write::{FcnWriter, print_move};
+pub use write::{FcnWriter, code, print_move};
 
 use super::{Card, Format, Options, Read, Repairer, Write};
 

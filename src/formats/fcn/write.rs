@@ -31,9 +31,9 @@ impl FcnWriter {
             if tree.parent(id) != Some(NodeId::ROOT) {
                 out.push(b' ');
             }
-            let ply = tree.ply(id).ok_or(Code("fcn/unsayable"));
-            if let Err(code) = ply.and_then(|ply| print_move(ply, out)) {
-                sink.push(refuse(code, game, id));
+            let ply = tree.ply(id).ok_or(NotPlain::Unsayable);
+            if let Err(why) = ply.and_then(|ply| print_move(ply, out)) {
+                sink.push(refuse(why, game, id));
                 return false;
             }
             let (suffix, told) = Suffix::behind(game, id, self.version);
@@ -109,20 +109,20 @@ impl Write for FcnWriter {
 /// Writes one move without the signs after it; on an error nothing is written.
 ///
 /// # Errors
-/// An `fcn/` code.
-pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
+/// `Unsayable` or `Unknown`.
+pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), NotPlain> {
     match from_square_to_square(ply) {
-        Err(NotPlain::Unsayable) => return Err(Code("fcn/unsayable")),
+        Err(NotPlain::Unsayable) => return Err(NotPlain::Unsayable),
         Ok(()) if ply.is_castling() => return castle(ply, out),
         Err(_) if ply.is_castling() && !ply.from.is_known() => return castle(ply, out),
-        Err(_) => return Err(Code("fcn/unknown")),
+        Err(_) => return Err(NotPlain::Unknown),
         Ok(()) => {}
     }
     let captures = ply.captured.is_some();
     if !ply.is_resolved() && captures != ply.marks.contains(Marks::SAYS_CAPTURE) {
-        return Err(Code("fcn/unknown"));
+        return Err(NotPlain::Unknown);
     }
-    let kind = ply.kind.ok_or(Code("fcn/unknown"))?;
+    let kind = ply.kind.ok_or(NotPlain::Unknown)?;
     let mut text = Text::default();
     text.push(letter(kind)?);
     text.square(ply.from);
@@ -133,14 +133,14 @@ pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
         text.push(b'N');
     } else if let Some(captured) = ply.captured {
         if captured == Kind::KING {
-            return Err(Code("fcn/unsayable"));
+            return Err(NotPlain::Unsayable);
         }
         text.push(b'x');
         text.push(letter(captured)?);
     }
     if let Some(becomes) = ply.promotion {
         if kind != Kind::PAWN || matches!(becomes, Kind::KING | Kind::PAWN) {
-            return Err(Code("fcn/unsayable"));
+            return Err(NotPlain::Unsayable);
         }
         text.push(b'=');
         text.push(letter(becomes)?);
@@ -149,10 +149,10 @@ pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
     Ok(())
 }
 
-fn castle(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
+fn castle(ply: Ply, out: &mut Vec<u8>) -> Result<(), NotPlain> {
     let short = ply.marks.contains(Marks::CASTLE_SHORT);
     if ply.marks.contains(Marks::CASTLE) {
-        return Err(Code("fcn/unknown"));
+        return Err(NotPlain::Unknown);
     }
     out.extend_from_slice(if short { b"KC" } else { b"QC" });
     Ok(())
@@ -183,22 +183,30 @@ impl Text {
     }
 }
 
-fn letter(kind: Kind) -> Result<u8, Code> {
-    orthodox_letter(kind).ok_or(Code("fcn/unsayable"))
+fn letter(kind: Kind) -> Result<u8, NotPlain> {
+    orthodox_letter(kind).ok_or(NotPlain::Unsayable)
 }
 
-fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
-    let (message, help) = match code.0 {
-        "fcn/unknown" => (
+/// The code of a move that cannot be written.
+pub fn code(why: NotPlain) -> Code {
+    match why {
+        NotPlain::Unsayable => Code("fcn/unsayable"),
+        NotPlain::Unknown | NotPlain::Castling => Code("fcn/unknown"),
+    }
+}
+
+fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
+    let (message, help) = match why {
+        NotPlain::Unknown | NotPlain::Castling => (
             "the piece, a square or the capture of this move is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
-        _ => (
+        NotPlain::Unsayable => (
             "FCN cannot write this move",
             "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
         ),
     };
-    Diagnostic::error(code, message)
+    Diagnostic::error(code(why), message)
         .at(game.tree.place(id))
         .help(help)
 }

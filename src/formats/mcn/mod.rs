@@ -10,7 +10,7 @@ mod tests;
 mod write;
 
 pub use read::{McnReader, parse_move};
-pub use write::{McnWriter, print_move};
+pub use write::{McnWriter, code, print_move};
 
 use super::{Card, Format, Options, Read, Write};
 

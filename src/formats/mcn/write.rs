@@ -34,10 +34,10 @@ impl Write for McnWriter {
             }
             let written = match game.tree.ply(id) {
                 Some(ply) => print_move(ply, out),
-                None => Err(Code("mcn/unsayable")),
+                None => Err(NotPlain::Unsayable),
             };
-            if let Err(code) = written {
-                return Err(sink.fail(refuse(code, game, id)));
+            if let Err(why) = written {
+                return Err(sink.fail(refuse(why, game, id)));
             }
         }
         out.push(b'\n');
@@ -46,12 +46,8 @@ impl Write for McnWriter {
 }
 
 /// Writes one move; on an error nothing is written.
-pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
-    let plain = PlainMove::of(ply).map_err(|why| match why {
-        NotPlain::Unsayable => Code("mcn/unsayable"),
-        NotPlain::Unknown => Code("mcn/unknown-square"),
-        NotPlain::Castling => Code("mcn/castling"),
-    })?;
+pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), NotPlain> {
+    let plain = PlainMove::of(ply)?;
     let name = |s: Sq| [b'a' + s.file, b'1' + s.rank];
     out.extend_from_slice(&name(plain.from));
     out.extend_from_slice(&name(plain.to));
@@ -60,22 +56,31 @@ pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), Code> {
     Ok(())
 }
 
-fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
-    let (message, help) = match code.0 {
-        "mcn/unknown-square" => (
+/// The code of a move that cannot be written.
+pub fn code(why: NotPlain) -> Code {
+    match why {
+        NotPlain::Unsayable => Code("mcn/unsayable"),
+        NotPlain::Unknown => Code("mcn/unknown-square"),
+        NotPlain::Castling => Code("mcn/castling"),
+    }
+}
+
+fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
+    let (message, help) = match why {
+        NotPlain::Unknown => (
             "a square of this move is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
-        "mcn/castling" => (
+        NotPlain::Castling => (
             "MCN cannot tell this castling from another king's move",
             "`-t fcn` and `-t uci` can write it",
         ),
-        _ => (
+        NotPlain::Unsayable => (
             "MCN cannot write this move",
             "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
         ),
     };
-    Diagnostic::error(code, message)
+    Diagnostic::error(code(why), message)
         .at(game.tree.place(id))
         .help(help)
 }

@@ -69,8 +69,8 @@ impl ShortSfenWriter {
                 out.push(b'\n');
                 true
             }
-            Err(code) => {
-                sink.push(refuse(code));
+            Err(why) => {
+                sink.push(refuse(why));
                 false
             }
         }
@@ -121,7 +121,7 @@ pub fn write_rows(
     let mut boards = match Boards::of(game) {
         Ok(boards) => boards,
         Err(why) => {
-            sink.push(refuse(code(why)));
+            sink.push(refuse(why));
             return false;
         }
     };
@@ -132,14 +132,14 @@ pub fn write_rows(
         }
         let (suffix, told) = Suffix::behind(game, id, style.version);
         untold(told, game, id, sink);
-        let made = boards.after(game, id).map_err(code);
+        let made = boards.after(game, id);
         let row =
             made.and_then(|()| print_row(boards.position(), boards.stated(), suffix, style, out));
         match row {
             Ok(rights) => lost += rights,
-            Err(code) => {
+            Err(why) => {
                 let place = tree.place(id);
-                sink.push(refuse(code).at(place));
+                sink.push(refuse(why).at(place));
                 return false;
             }
         }
@@ -170,14 +170,14 @@ fn without_moves(game: &Game, sink: &mut Sink) -> bool {
 /// right could not be written; on an error nothing is written.
 ///
 /// # Errors
-/// A `short-sfen/` code.
+/// If the notation cannot hold the position.
 pub fn print_row(
     position: &Position,
     known: Stated,
     suffix: Suffix,
     style: Style,
     out: &mut Vec<u8>,
-) -> Result<u64, Code> {
+) -> Result<u64, NoBoard> {
     let start = out.len();
     let lost = print_fields(position, style.written(known), style.version, out);
     if lost.is_err() {
@@ -197,8 +197,8 @@ fn print_fields(
     fields: Stated,
     version: Version,
     out: &mut Vec<u8>,
-) -> Result<u64, Code> {
-    let unsayable = Code("short-sfen/unsayable");
+) -> Result<u64, NoBoard> {
+    let unsayable = NoBoard::Foreign;
     let grid = position.grid().filter(|_| is_chess_board(position));
     let grid = grid.ok_or(unsayable)?;
     let rights = print_board(grid, out).ok_or(unsayable)?;
@@ -357,7 +357,8 @@ fn contradicts(outcome: Outcome, board: Outcome) -> Diagnostic {
     .help("the signs of the last row follow the board")
 }
 
-fn code(why: NoBoard) -> Code {
+/// The code of a board that cannot be written.
+pub fn code(why: NoBoard) -> Code {
     match why {
         NoBoard::Foreign => Code("short-sfen/unsayable"),
         NoBoard::Unknown => Code("short-sfen/unknown"),
@@ -365,22 +366,22 @@ fn code(why: NoBoard) -> Code {
     }
 }
 
-fn refuse(code: Code) -> Diagnostic {
-    let (message, help) = match code.0 {
-        "short-sfen/unknown" => (
+fn refuse(why: NoBoard) -> Diagnostic {
+    let (message, help) = match why {
+        NoBoard::Unknown => (
             "this move is unknown, so the board after it is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
-        "short-sfen/repeated-board" => (
+        NoBoard::Repeated => (
             "the board after this move is the same as the board before it",
             "`-t uci` and `-t jsonl` can write null moves",
         ),
-        _ => (
+        NoBoard::Foreign => (
             "Shortened FEN can only hold chess and Chess960",
             "`-t fen` writes positions of many variants, `-t uci` moves of many variants, `-t jsonl` everything",
         ),
     };
-    Diagnostic::error(code, message).help(help)
+    Diagnostic::error(code(why), message).help(help)
 }
 
 fn other_sort(position: bool) -> Diagnostic {

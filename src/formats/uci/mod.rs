@@ -13,7 +13,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use moves::{MoveStyle, print_move};
+pub use moves::{MoveStyle, Unwritable, print_move};
 pub use read::{UciReader, parse_move};
 pub use write::{UciWriter, castling_of};
 

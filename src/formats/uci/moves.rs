@@ -14,17 +14,39 @@ pub enum MoveStyle {
     KingTakesRook,
 }
 
+/// What UCI cannot write.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Unwritable {
+    /// A turn of several moves, or with exact coordinates.
+    Turn,
+    /// A piece without a letter.
+    Letter,
+    /// A square that is not known, or beyond the files that have letters.
+    Square,
+}
+
+impl Unwritable {
+    /// The code of the message.
+    pub fn code(self) -> Code {
+        match self {
+            Self::Turn => Code("uci/several-moves"),
+            Self::Letter => Code("uci/no-letter"),
+            Self::Square => Code("uci/unknown-square"),
+        }
+    }
+}
+
 /// Moves that need more than two squares and a letter.
 const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS);
 
-/// Appends a blank and one move. An error is the code of what UCI cannot write.
+/// Appends a blank and one move. An error is what UCI cannot write.
 #[inline]
 pub fn print_move(
     ply: Ply,
     style: MoveStyle,
     letters: &Letters,
     out: &mut Vec<u8>,
-) -> Result<(), Code> {
+) -> Result<(), Unwritable> {
     if ply.marks.intersects(UNUSUAL) {
         out.push(b' ');
         return print_unusual(ply, style, letters, out);
@@ -72,9 +94,9 @@ fn is_short(sq: Sq) -> bool {
     sq.file < 26 && sq.rank < 9
 }
 
-fn print_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Code> {
+fn print_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     if sq.file >= 26 || sq.rank == 255 {
-        return Err(Code("uci/unknown-square"));
+        return Err(Unwritable::Square);
     }
     out.push(b'a' + sq.file);
     let rank = u16::from(sq.rank) + 1;
@@ -89,8 +111,8 @@ fn print_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Code> {
 }
 
 /// The new piece of a promotion, in small letters; a promoted form as `+`.
-fn print_letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
-    let letter = letters.letter(kind).ok_or(Code("uci/no-letter"))?;
+fn print_letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+    let letter = letters.letter(kind).ok_or(Unwritable::Letter)?;
     match letter.raised {
         true => out.push(b'+'),
         false => out.push(letter.upper.to_ascii_lowercase()),
@@ -103,11 +125,11 @@ fn print_unusual(
     style: MoveStyle,
     letters: &Letters,
     out: &mut Vec<u8>,
-) -> Result<(), Code> {
+) -> Result<(), Unwritable> {
     let has = |mark| ply.marks.contains(mark);
     if has(Marks::PASS) && ply.stays_on().is_none() {
         if ply.marks.intersects(Marks::GATE | Marks::WALL) {
-            return Err(Code("uci/unknown-square"));
+            return Err(Unwritable::Square);
         }
         out.extend_from_slice(b"0000");
         return Ok(());
@@ -143,7 +165,7 @@ fn gates_on_rook(ply: Ply) -> bool {
 }
 
 /// The square the move ends on, as it was just written, and the wall's: `,e4a3`.
-fn print_wall(ply: Ply, to: Sq, out: &mut Vec<u8>) -> Result<(), Code> {
+fn print_wall(ply: Ply, to: Sq, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     if !ply.marks.contains(Marks::WALL) {
         return Ok(());
     }
@@ -152,9 +174,9 @@ fn print_wall(ply: Ply, to: Sq, out: &mut Vec<u8>) -> Result<(), Code> {
     print_square(ply.wall, out)
 }
 
-fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
+fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let letter = ply.kind.and_then(|k| letters.letter(k));
-    let letter = letter.ok_or(Code("uci/no-letter"))?;
+    let letter = letter.ok_or(Unwritable::Letter)?;
     if letter.raised {
         out.push(b'+');
     }
@@ -165,8 +187,13 @@ fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code
 }
 
 /// Gating on the square left is `b1c3h`, on any other, or beside a promotion, `a4a5pd5`.
-fn print_gate(ply: Ply, on_rook: bool, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Code> {
-    let gated = ply.gated.ok_or(Code("uci/no-letter"))?;
+fn print_gate(
+    ply: Ply,
+    on_rook: bool,
+    letters: &Letters,
+    out: &mut Vec<u8>,
+) -> Result<(), Unwritable> {
+    let gated = ply.gated.ok_or(Unwritable::Letter)?;
     print_letter(gated, letters, out)?;
     let alone = ply.promotion.is_none() && !ply.marks.intersects(Marks::PROMOTE | Marks::DEMOTE);
     let usual = !ply.gate.is_known() || ply.gate == ply.from;

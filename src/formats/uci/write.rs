@@ -3,7 +3,7 @@
 //! Castling is the king's move. In Chess960, and wherever the rights of the start need
 //! Chess960, the king takes its own rook, and the FEN has the rooks' files.
 
-use super::{FREE_CASTLING, MoveStyle, print_move};
+use super::{FREE_CASTLING, MoveStyle, Unwritable, print_move};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{InForce, Options, Write, fen};
 use crate::model::{Catalog, Document, Extras, Game, NodeId, Part, Position, VariantName};
@@ -201,32 +201,32 @@ fn print_game(
     for id in game.tree.main_line() {
         let done = match game.tree.ply(id) {
             Some(ply) => print_move(ply, style, letters, out),
-            None => Err(Code("uci/several-moves")),
+            None => Err(Unwritable::Turn),
         };
-        if let Err(code) = done {
-            sink.push(refuse(code, game, id));
+        if let Err(why) = done {
+            sink.push(refuse(why, game, id));
             return false;
         }
     }
     true
 }
 
-fn refuse(code: Code, game: &Game, id: NodeId) -> Diagnostic {
-    let (message, help) = match code.0 {
-        "uci/several-moves" => (
+fn refuse(why: Unwritable, game: &Game, id: NodeId) -> Diagnostic {
+    let (message, help) = match why {
+        Unwritable::Turn => (
             "UCI has one move per turn, on one bounded board",
             "use `-t json`, which can write every game, or `-t icn` for the infinite board",
         ),
-        "uci/no-letter" => (
+        Unwritable::Letter => (
             "UCI has no letter for a piece of this move",
             "use `-t json`, which writes pieces by name",
         ),
-        _ => (
+        Unwritable::Square => (
             "a square of this move is unknown",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
     };
-    Diagnostic::error(code, message)
+    Diagnostic::error(why.code(), message)
         .at(game.tree.place(id))
         .help(help)
 }

@@ -81,7 +81,9 @@ fn lose_remarks(game: &Game, form: Form, sink: &mut Sink) {
             .filter(|s: &Span| s.end > s.start)
     };
     let comments = tree.comment_count() - super::write_tags::comments_between(game);
-    for (code, what, count, first) in [
+    // The words of PGC can hold the others.
+    let lost = if form == Form::Pgc { 1 } else { 3 };
+    let all = [
         (
             "core/lost-comments",
             "comments",
@@ -100,10 +102,8 @@ fn lose_remarks(game: &Game, form: Form, sink: &mut Sink) {
             tree.variation_count(),
             tree.first_variation(),
         ),
-    ] {
-        if form == Form::Pgc && code != "core/lost-comments" {
-            continue;
-        }
+    ];
+    for (code, what, count, first) in all.into_iter().take(lost) {
         sink.lose(Code(code), what, count, place(first));
     }
 }

@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::boards::{Boards, NoBoard};
 use crate::formats::fcn::{Suffix, Told};
 use crate::formats::fen::print_number;
+use crate::formats::plain_move::NotPlain;
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{fcn, fen, mcn, san, short_sfen};
 use crate::model::{Action, Game, NodeId, Ply, Remark, Side};
@@ -178,9 +179,9 @@ impl<'a> Moves<'a> {
                 let letters = self.fen.catalog.letters(&self.game.variant);
                 san::print(ply, san::Style::Short, letters, self.out).map_err(unsayable)
             }
-            Form::Mcn => mcn::print_move(ply, self.out).map_err(refused),
+            Form::Mcn => mcn::print_move(ply, self.out).map_err(|why| refused(why, mcn::code(why))),
             Form::Fcn(version) => {
-                fcn::print_move(ply, self.out).map_err(refused)?;
+                fcn::print_move(ply, self.out).map_err(|why| refused(why, fcn::code(why)))?;
                 let signs = self.suffix(id, version).written(version);
                 self.out.extend_from_slice(signs.as_bytes());
                 Ok(())
@@ -210,7 +211,8 @@ impl<'a> Moves<'a> {
                 short: false,
             };
             let printed = short_sfen::print_row(position, boards.stated(), suffix, style, self.out);
-            self.rights += printed.map_err(refused)?;
+            self.rights +=
+                printed.map_err(|why| refused(NotPlain::Unsayable, short_sfen::code(why)))?;
             return Ok(());
         }
         match fen::print(position, self.fen, self.out, self.sink) {
@@ -313,17 +315,17 @@ fn no_board(why: NoBoard) -> Diagnostic {
 }
 
 /// The error for a move that its move format cannot write.
-fn refused(code: Code) -> Diagnostic {
-    let (message, help) = match code.0 {
-        "mcn/unknown-square" | "fcn/unknown" => (
+fn refused(why: NotPlain, code: Code) -> Diagnostic {
+    let (message, help) = match why {
+        NotPlain::Unknown => (
             "this move is not fully known",
             "name the variant with `--variant`, so that rules can complete the move",
         ),
-        "mcn/castling" => (
+        NotPlain::Castling => (
             "two squares cannot tell this castling from another king's move",
             "`-t vgn` and `-t vgn+fcn` can write it",
         ),
-        _ => (
+        NotPlain::Unsayable => (
             "this move cannot be written in this move format",
             "`-t vgn` writes moves of many variants, `-t jsonl` writes every game",
         ),

@@ -16,8 +16,9 @@ pub use frame::{Origin, Window};
 pub use multiverse::{from_multiverse, to_multiverse};
 pub use plane::{OtherCastling, to_plane};
 
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Diagnostic, Sink};
 use crate::model::{Coord, Counters, Kind, Position, Side, Sq, Square, VariantName};
+use crate::rules::Reason;
 use crate::variants;
 
 /// The property of a position that stores its original variant.
@@ -78,7 +79,7 @@ fn is_usual_start(p: &Position) -> bool {
 fn no_start(variant: &VariantName) -> Diagnostic {
     let help = variants::did_you_mean(variant);
     Diagnostic::error(
-        Code("core/no-start-position"),
+        Reason::NoStartPosition.code(),
         format!("the start position of `{variant}` is not known"),
     )
     .help(help.unwrap_or_else(|| "write the start position in the source".into()))

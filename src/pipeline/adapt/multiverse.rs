@@ -5,6 +5,7 @@ use crate::model::{
     Action, BoardId, Coord, Document, Game, Marks, Moment, Multiverse, NodeId, Ply, Position, Side,
     Spot, Sq, Start, VariantName, WideMove, World,
 };
+use crate::rules::Reason;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ pub fn to_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
 fn game_up(game: &mut Game, sink: &mut Sink) -> Option<()> {
     let Start::Given(start) = &mut game.start else {
         let d = Diagnostic::error(
-            Code("core/no-start-position"),
+            Reason::NoStartPosition.code(),
             "the game's start position is not known",
         );
         return refuse(

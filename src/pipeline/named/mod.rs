@@ -4,8 +4,9 @@ mod multiverse;
 
 pub(super) use multiverse::multiverse_start;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::Diagnostic;
 use crate::model::{Catalog, Game, NodeId, Plane, Position, Start, VariantName, World};
+use crate::rules::Reason;
 use std::sync::Arc;
 
 /// Adds the pieces of its variant to a game on the infinite board that leaves them out. If the
@@ -63,7 +64,7 @@ pub(super) fn unplayed(game: &Game, catalog: &Catalog) -> Option<Diagnostic> {
         "moves of `{}` cannot be checked here: {why}",
         variant.title()
     );
-    let d = Diagnostic::error(Code("core/unplayed-variant"), message);
+    let d = Diagnostic::error(Reason::UnplayedVariant.code(), message);
     Some(
         d.at(game.tags_span)
             .help("without `--legal`, moves are accepted unchecked, and checks are not marked"),
@@ -85,7 +86,7 @@ pub(super) fn nobody_knows_them(game: &Game) -> Diagnostic {
         }
         None => "no tag names the variant, so its pieces are not known".to_owned(),
     };
-    Diagnostic::warning(Code("core/no-start-position"), message)
+    Diagnostic::warning(Reason::NoStartPosition.code(), message)
         .at(game.tags_span)
         .help("write the pieces in the source, or name a known variant: `[Variant \"Classical\"]`")
 }

@@ -6,10 +6,9 @@ use super::law::CASTLES;
 use super::refusal::reason;
 use super::resolve::{facts, fits};
 use super::state::{Move, Setting, Sort, State};
-use crate::diag::Code;
 use crate::model::{Kind, Ply};
-use crate::rules::Problem;
 use crate::rules::words::{Man, Refusal, check_it, listed};
+use crate::rules::{Problem, Reason};
 
 /// The most similar moves a message names.
 const NEAR: usize = 8;
@@ -21,7 +20,7 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
         .all(|m| (m.from, m.to) == (moves[0].from, moves[0].to));
     let problem = if same_squares && said.promotion.is_none() {
         Problem::new(
-            Code("core/missing-promotion"),
+            Reason::MissingPromotion,
             Refusal::Promotion {
                 man: man(set, moves[0].code, moves[0].from),
                 to: sq(moves[0].to).to_string(),
@@ -37,7 +36,7 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
         let mut squares: Vec<String> = squares.collect();
         squares.dedup();
         Problem::new(
-            Code("core/ambiguous-move"),
+            Reason::AmbiguousMove,
             format!("more than one legal move fits: {}", listed(&squares, "and")),
             "add the file or the rank of the starting square, or both",
         )
@@ -56,11 +55,7 @@ pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     let near = near(set, said, &legal);
     let squares: Vec<String> = near.iter().map(|m| format!("`{}`", spelled(m))).collect();
     let help = check_it(&squares);
-    with_candidates(
-        set,
-        Problem::new(Code("core/illegal-move"), reason, help),
-        &near,
-    )
+    with_candidates(set, Problem::new(Reason::IllegalMove, reason, help), &near)
 }
 
 /// The problem of a move that is legal except for its promotion.
@@ -94,7 +89,7 @@ fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> 
     } else {
         "remove the promotion".to_owned()
     };
-    let problem = Problem::new(Code("core/wrong-promotion"), message, help);
+    let problem = Problem::new(Reason::WrongPromotion, message, help);
     Some(with_candidates(set, problem, &rest))
 }
 

@@ -6,10 +6,9 @@ use super::law::{self, Facts, compile, outcomes};
 use super::pieces::Pieces;
 use super::setup::{Begin, begin, foreign};
 use super::state::Setting;
-use crate::diag::Code;
 use crate::model::{Hands, Kind, Laws, Piece, Position, Side, Variant};
 use crate::movement::Repertoire;
-use crate::rules::Problem;
+use crate::rules::{Problem, Reason};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A variant, and the settings of its games.
@@ -69,7 +68,7 @@ impl Home {
     fn new(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Self, Problem> {
         if let Some(why) = &variant.unplayed {
             return Err(Problem::new(
-                Code("core/foreign-rules"),
+                Reason::ForeignRules,
                 format!("moves of `{}` cannot be checked: {why}", variant.name),
                 "convert to a notation that does not need the rules",
             ));

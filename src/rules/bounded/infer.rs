@@ -8,10 +8,9 @@ use super::army::{Code as CellCode, EMPTY, OFF, belongs, code, type_of};
 use super::explain::spelled;
 use super::field::{At, Wing, sq};
 use super::state::{Move, Setting, State};
-use crate::diag::Code;
 use crate::model::{Cell, Grid, Kind, Ply, Side};
-use crate::rules::Problem;
 use crate::rules::words::listed;
+use crate::rules::{Problem, Reason};
 
 /// The contents of a board, square by square in the order of the field.
 type Shown = [CellCode; 256];
@@ -43,7 +42,7 @@ impl State {
         let field = &set.field;
         if (board.files(), board.ranks()) != (field.files(), field.ranks()) {
             return Err(Problem::new(
-                Code("core/other-board"),
+                Reason::OtherBoard,
                 format!(
                     "this board has {} files and {} ranks, but the board of the game has {} and {}",
                     board.files(),
@@ -130,14 +129,14 @@ impl State {
         let changed = self.changed(set, shown);
         if changed.is_empty() {
             return Problem::new(
-                Code("core/repeated-board"),
+                Reason::RepeatedBoard,
                 "this board is the same as the one before it, so no move was made",
                 "remove the repeated board",
             );
         }
         if let Some(m) = self.by_the_other_side(set, shown) {
             return Problem::new(
-                Code("core/wrong-side"),
+                Reason::WrongSide,
                 format!(
                     "`{}` leads to this board, but it is the other side's turn",
                     spelled(&m)
@@ -147,7 +146,7 @@ impl State {
         }
         if let Some((first, second)) = self.two_plies(set, shown, legal) {
             return Problem::new(
-                Code("core/board-gap"),
+                Reason::BoardGap,
                 format!(
                     "a board is missing before this one: `{}` `{}` leads here",
                     spelled(&first),
@@ -162,7 +161,7 @@ impl State {
             .map(|at| format!("`{}`", sq(*at)))
             .collect();
         Problem::new(
-            Code("core/no-such-step"),
+            Reason::NoSuchStep,
             format!(
                 "no legal move leads to this board; {} from the board before it: {}{}",
                 match changed.len() {
@@ -215,7 +214,7 @@ fn other(wing: Wing) -> Wing {
 
 fn stranger(kind: Kind, at: At) -> Problem {
     Problem::new(
-        Code("core/no-such-step"),
+        Reason::NoSuchStep,
         format!(
             "there is a {kind} on {}, a kind of piece that is not part of this game",
             sq(at)
@@ -323,7 +322,7 @@ mod tests {
     fn code_of(grid: &Grid) -> &'static str {
         let mut rules: Box<dyn Rules> = rules_for(&VariantName::CHESS).unwrap();
         rules.start_usual().unwrap();
-        rules.infer(grid).unwrap_err().code.0
+        rules.infer(grid).unwrap_err().reason.code().0
     }
 
     #[test]

@@ -40,8 +40,7 @@ mod state;
 mod tests;
 
 use super::problem::several;
-use super::{Problem, Rules, Status};
-use crate::diag::Code;
+use super::{Problem, Reason, Rules, Status};
 use crate::model::{
     Action, Border, Counters, Grid, Laws, Marks, Names, Part, Ply, Position, Turn, Turns, Variant,
     VariantName, World,
@@ -325,7 +324,7 @@ impl Rules for Game {
 fn not_one_ply(one_wide: bool) -> Box<Problem> {
     match one_wide {
         true => Box::new(Problem::new(
-            Code("core/no-board"),
+            Reason::NoBoard,
             "a move with exact coordinates cannot be played on a bounded board",
             "name the variant of the game",
         )),
@@ -335,7 +334,7 @@ fn not_one_ply(one_wide: bool) -> Box<Problem> {
 
 fn no_start(variant: &VariantName) -> Problem {
     Problem::new(
-        Code("core/no-start-position"),
+        Reason::NoStartPosition,
         format!("the start position of `{variant}` is not known"),
         "state the start position of the game",
     )

@@ -5,9 +5,8 @@ use super::field::{At, Field, NOWHERE, Wing, at, player, rank, side, sq, step};
 use super::law::{BEGINS, CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, TRIPLE};
 use super::setup::name;
 use super::state::{Setting, State, slot};
-use crate::diag::Code;
 use crate::model::{Grid, Laws, Position, Sq};
-use crate::rules::Problem;
+use crate::rules::{Problem, Reason};
 
 /// A side that must have exactly one royal piece has it.
 pub(super) fn check_royals(laws: &Laws, grid: &Grid, one: [bool; 2]) -> Result<(), Problem> {
@@ -28,14 +27,14 @@ pub(super) fn check_royals(laws: &Laws, grid: &Grid, one: [bool; 2]) -> Result<(
             [_] => {}
             [] => {
                 return Err(Problem::new(
-                    Code("core/no-king"),
+                    Reason::NoKing,
                     format!("{who} has no {what}"),
                     format!("put {who}'s {what} on the board"),
                 ));
             }
             [a, b, ..] => {
                 return Err(Problem::new(
-                    Code("core/several-kings"),
+                    Reason::SeveralKings,
                     format!("{who} has more than one {what}: on {a} and {b}"),
                     format!("leave only one {what} for {who}"),
                 ));
@@ -63,7 +62,7 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
                 false => ("on a square", "where it would have promoted"),
             };
             return Err(Problem::new(
-                Code("core/misplaced-pawn"),
+                Reason::MisplacedPawn,
                 format!("{who}'s {what} on {square} is {where_}, {why}"),
                 format!("check the order of the ranks, or move the {what} to another square"),
             ));
@@ -85,7 +84,7 @@ fn is_misplaced(set: &Setting, c: u8, at: At) -> bool {
 
 fn senseless(message: String) -> Problem {
     Problem::new(
-        Code("core/senseless-right"),
+        Reason::SenselessRight,
         message,
         "remove the mark, or put the piece on its starting square",
     )
@@ -166,7 +165,7 @@ pub(super) fn check_opponent(set: &Setting, state: &State) -> Result<(), Problem
     };
     let kind = |at: At| set.army.kind(type_of(state.cell(at)));
     Err(Problem::new(
-        Code("core/opponent-in-check"),
+        Reason::OpponentInCheck,
         format!(
             "it is {}'s turn, but {}'s {} on {} is in check from the {} on {}",
             name(us),
@@ -245,7 +244,7 @@ fn beside(set: &Setting, state: &State, stated: &[At]) -> Option<([At; 2], At)> 
 
 fn no_passing(square: String) -> Problem {
     Problem::new(
-        Code("core/senseless-en-passant"),
+        Reason::SenselessEnPassant,
         format!("no pawn can have passed over the en passant square {square} with the last move"),
         "write `-` for the en passant square, or check the side to move",
     )

@@ -6,9 +6,8 @@ use super::home::{Home, Key, is_lone};
 use super::law;
 use super::rights;
 use super::state::{Move, Setting, State};
-use crate::diag::Code;
 use crate::model::{Cell, Checks, Grid, Hands, Kind, Laws, Piece, Position, Side, Sq, World};
-use crate::rules::Problem;
+use crate::rules::{Problem, Reason};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -91,7 +90,7 @@ fn check_holes(grid: &Grid, home: &Home) -> Result<(), Problem> {
             "write `_` for it in the position",
         ),
     };
-    Err(Problem::new(Code("core/other-board"), message, help))
+    Err(Problem::new(Reason::OtherBoard, message, help))
 }
 
 /// The laws of the variant, with those that the position states itself over them.
@@ -150,7 +149,7 @@ fn code_of(set: &Setting, piece: Piece) -> Option<u8> {
 fn take_hands(hands: &Hands, home: &Home, set: &Setting, state: &mut State) -> Result<(), Problem> {
     if !hands.is_empty() && !set.law.has_hands() {
         return Err(Problem::new(
-            Code("core/foreign-rules"),
+            Reason::ForeignRules,
             format!(
                 "the position has pieces in hand, which {} does not have",
                 home.variant.name
@@ -215,7 +214,7 @@ pub(super) fn foreign(law: &str, whose: &str) -> Problem {
         law => format!("laws about `{law}`"),
     };
     Problem::new(
-        Code("core/foreign-rules"),
+        Reason::ForeignRules,
         format!("{whose} has {what}, which panchess cannot play"),
         "convert to a notation that does not need the rules, or name another variant",
     )
@@ -223,7 +222,7 @@ pub(super) fn foreign(law: &str, whose: &str) -> Problem {
 
 fn too_many_in_hand(kind: Kind) -> Problem {
     Problem::new(
-        Code("core/unplayable-piece"),
+        Reason::UnplayablePiece,
         format!(
             "there are more than {} pieces `{kind}` in one hand",
             u16::MAX
@@ -238,7 +237,7 @@ fn check_extent(grid: &Grid) -> Result<(), Problem> {
         return Ok(());
     }
     Err(Problem::new(
-        Code("core/board-too-large"),
+        Reason::BoardTooLarge,
         format!(
             "the board has {files} files and {ranks} ranks, but games are played on boards of at most 16 by 16"
         ),
@@ -252,7 +251,7 @@ fn not_a_board(home: &Home, world: &World) -> Problem {
         _ => "an infinite board",
     };
     Problem::new(
-        Code("core/no-board"),
+        Reason::NoBoard,
         format!(
             "{} is played on one bounded board, but this position has {what}",
             home.variant.name
@@ -263,7 +262,7 @@ fn not_a_board(home: &Home, world: &World) -> Problem {
 
 fn stranger(home: &Home, side: Side) -> Problem {
     Problem::new(
-        Code("core/unknown-player"),
+        Reason::UnknownPlayer,
         format!(
             "{} is played by White and Black, but this position has pieces or a turn of `{}`",
             home.variant.name,
@@ -300,5 +299,5 @@ fn unplayable(unfit: &Unfit, grid: &Grid) -> Problem {
             "convert to a notation that does not need the rules",
         ),
     };
-    Problem::new(Code("core/unplayable-piece"), message, help)
+    Problem::new(Reason::UnplayablePiece, message, help)
 }

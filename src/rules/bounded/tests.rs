@@ -196,7 +196,7 @@ fn told(game: &mut dyn Rules, text: &str, wants: Part) -> Result<Ply, Box<Proble
 fn refusal(fen: &str, text: &str) -> String {
     let p = told(&mut game(fen), text, Part::all()).unwrap_err();
     assert!(p.help.is_some(), "{p:?}");
-    format!("{}: {}", p.code, p.message)
+    format!("{}: {}", p.reason, p.message)
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -321,7 +321,7 @@ fn a_promotion_is_neither_guessed_nor_ignored() {
 fn no_start(fen: &str) -> String {
     let p = chess().start(&position(fen)).unwrap_err();
     assert!(p.help.is_some() && !p.message.ends_with('.'), "{p:?}");
-    format!("{}: {}", p.code, p.message)
+    format!("{}: {}", p.reason, p.message)
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn marks_without_sense_and_foreign_rules_are_refused() {
             grid.set(sq, Cell::Piece(marked));
         }
         let problem = chess().start(&p).unwrap_err();
-        assert_eq!(format!("{}: {}", problem.code, problem.message), words);
+        assert_eq!(format!("{}: {}", problem.reason, problem.message), words);
     };
     let mut p = position(fen);
     refused(

@@ -35,8 +35,7 @@ mod widen;
 mod words;
 
 use super::problem::several;
-use super::{Conduct, Convention, Problem, Rules, Status};
-use crate::diag::Code;
+use super::{Conduct, Convention, Problem, Reason, Rules, Status};
 use crate::model::{
     Action, Border, Coord, Grid, Marks, Part, Ply, Position, Spot, Turn, Turns, WideMove, World,
 };
@@ -228,7 +227,7 @@ const MOST_LOOKED_AT: usize = 20_000_000;
 
 fn no_plane() -> Problem {
     Problem::new(
-        Code("core/no-plane"),
+        Reason::NoPlane,
         "infinite chess is played on the infinite board, but this position has a different board",
         "name the variant of the position",
     )
@@ -236,7 +235,7 @@ fn no_plane() -> Problem {
 
 fn no_start() -> Problem {
     Problem::new(
-        Code("core/no-start-position"),
+        Reason::NoStartPosition,
         "the game's start position is not known",
         "write the start position into the game",
     )
@@ -244,7 +243,7 @@ fn no_start() -> Problem {
 
 fn bounded_move() -> Problem {
     Problem::new(
-        Code("core/no-plane"),
+        Reason::NoPlane,
         "a move of a bounded board cannot be played on the infinite board",
         "convert the game to the infinite board with `convert`",
     )
@@ -252,7 +251,7 @@ fn bounded_move() -> Problem {
 
 fn endless() -> Problem {
     Problem::new(
-        Code("core/endless-moves"),
+        Reason::EndlessMoves,
         "there are too many squares to list the legal moves to all of them",
         "ask for the moves to fewer squares",
     )
@@ -369,7 +368,7 @@ impl<N: Number> State<N> {
 
 fn unknown_square() -> Problem {
     Problem::new(
-        Code("core/unknown-square"),
+        Reason::UnknownSquare,
         "the squares of this move are unknown",
         "write the square where it starts and the square where it ends",
     )

@@ -6,10 +6,9 @@ use super::number::{At, Number};
 use super::primes::is_too_far;
 use super::state::{Goals, History, Law, Promotion, State};
 use super::words::square;
-use crate::diag::Code;
 use crate::model::{Kind, Plane, Position, Side, Square};
 use crate::movement::Repertoire;
-use crate::rules::{Conduct, Convention, Problem};
+use crate::rules::{Conduct, Convention, Problem, Reason};
 
 /// The largest number of royal pieces that a side can guard.
 const MOST_ROYALS: usize = 64;
@@ -86,7 +85,7 @@ pub(super) fn unplayable(why: &Unplayable) -> Problem {
             "remove some of them",
         ),
     };
-    Problem::new(Code("core/unplayable-piece"), message, help)
+    Problem::new(Reason::UnplayablePiece, message, help)
 }
 
 // ---- rules --------------------------------------------------------------------------
@@ -123,7 +122,7 @@ fn law<N: Number>(
 
 fn unknown_law(name: &str) -> Problem {
     Problem::new(
-        Code("core/foreign-rules"),
+        Reason::ForeignRules,
         format!("the position states laws about `{name}`, which the infinite board does not have"),
         "remove them, or convert without `--legal`: moves are then accepted unchecked",
     )
@@ -142,7 +141,7 @@ fn cycle(position: &Position) -> Vec<Side> {
 
 fn nobody_moves(turn: Side) -> Problem {
     Problem::new(
-        Code("core/unknown-player"),
+        Reason::UnknownPlayer,
         format!(
             "`{}` cannot move: neutral pieces never move, and the order of players must name every player",
             turn.name()
@@ -203,7 +202,7 @@ fn goals(position: &Position, conduct: Conduct) -> Result<[Goals; 7], Problem> {
 
 fn unknown_goal(word: &str) -> Problem {
     Problem::new(
-        Code("core/unknown-goal"),
+        Reason::UnknownGoal,
         format!("unknown win condition `{word}`"),
         "write checkmate, royalcapture, allroyalscaptured, allpiecescaptured, koth or threecheck",
     )
@@ -267,7 +266,7 @@ fn board<N: Number>(plane: &Plane, law: &Law<N>) -> Result<Option<Board<N>>, Pro
 
 fn taken(at: &Square) -> Problem {
     Problem::new(
-        Code("core/square-taken"),
+        Reason::SquareTaken,
         format!("there are two pieces on {}", square(at)),
         "remove one of them",
     )
@@ -275,7 +274,7 @@ fn taken(at: &Square) -> Problem {
 
 fn beyond(at: &Square) -> Problem {
     Problem::new(
-        Code("core/beyond-border"),
+        Reason::BeyondBorder,
         format!("the piece on {} is beyond the world border", square(at)),
         "move the border or the piece",
     )
@@ -354,7 +353,7 @@ impl<N: Number> State<N> {
             let at = &self.board.man(royal).at;
             if let Some(attack) = self.board.attacks(&self.law.army, at, them).first() {
                 return Err(Problem::new(
-                    Code("core/opponent-in-check"),
+                    Reason::OpponentInCheck,
                     format!(
                         "it is {}'s turn, but {}'s {} is in check from the {}",
                         us.title(),
@@ -372,7 +371,7 @@ impl<N: Number> State<N> {
 
 pub(super) fn too_far_for_huygens() -> Problem {
     Problem::new(
-        Code("core/too-far-for-huygens"),
+        Reason::TooFarForHuygens,
         "huygens move by prime distances, and some distances on this board have too many digits to tell whether they are prime",
         "use coordinates of at most 150 digits with huygens",
     )
@@ -380,7 +379,7 @@ pub(super) fn too_far_for_huygens() -> Problem {
 
 fn too_many_royals(side: Side) -> Problem {
     Problem::new(
-        Code("core/too-many-royals"),
+        Reason::TooManyRoyals,
         format!("{} has more than {MOST_ROYALS} royal pieces", side.title()),
         "remove `--legal`, or let `royalcapture` win the game",
     )

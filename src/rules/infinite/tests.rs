@@ -93,7 +93,7 @@ fn turns_are_listed_where_there_is_an_end_to_them() {
     let mut game = game("K0,0 k5,9 R3,3");
     let (mut turns, everywhere) = (Turns::default(), Border::default());
     let why = game.turns(&everywhere, &mut turns).unwrap_err();
-    assert_eq!(why.code, Code("core/endless-moves"));
+    assert_eq!(why.reason, Reason::EndlessMoves);
     let near = Border {
         left: Some((-1).into()),
         right: Some(3.into()),
@@ -126,7 +126,7 @@ fn a_refused_move_names_the_moves_that_are_like_it() {
     assert_eq!(candidates.len(), 1);
     let mut bounded = Ply::UNKNOWN;
     let why = game.advance(Turn::One(&mut bounded), Part::SQUARES);
-    assert_eq!(why.unwrap_err().code, Code("core/no-plane"));
+    assert_eq!(why.unwrap_err().reason, Reason::NoPlane);
     let mut unset = Game::new(&pieces(), judging());
     assert!(unset.start_usual().is_err());
     assert!(matches!(unset.status(), Status::Undecided(_)));
@@ -346,15 +346,15 @@ fn promotion_is_compulsory_where_it_is_possible() {
             ..said("5,7>5,8")
         }];
         let played = game.advance(Turn::Wide(&mut turn), Part::empty());
-        played.map_err(|p| (p.code, p.help.clone().unwrap_or_default()))
+        played.map_err(|p| (p.reason, p.help.clone().unwrap_or_default()))
     };
     assert!(with(Some(Kind::GUARD)).is_ok());
     let (code, help) = with(None).unwrap_err();
-    assert_eq!(code, Code("core/missing-promotion"));
+    assert_eq!(code, Reason::MissingPromotion);
     assert_eq!(help, "write knight or guard");
     assert_eq!(
         with(Some(Kind::QUEEN)).unwrap_err().0,
-        Code("core/wrong-promotion")
+        Reason::WrongPromotion
     );
 }
 

@@ -7,10 +7,9 @@ use super::moves::No;
 use super::number::{At, Number};
 use super::setup::too_far_for_huygens;
 use super::state::State;
-use crate::diag::Code;
 use crate::model::{Kind, Name, Side, Square, Turns};
-use crate::rules::Problem;
 use crate::rules::words::{Man, Refusal, check_it, listed};
+use crate::rules::{Problem, Reason};
 
 /// The most other moves a message names.
 const NEAR: usize = 4;
@@ -57,10 +56,10 @@ impl<N: Number> State<N> {
         if matches!(no, No::Endless) {
             return too_far_for_huygens();
         }
-        let (wrong, illegal) = (Code("core/wrong-promotion"), Code("core/illegal-move"));
+        let (wrong, illegal) = (Reason::WrongPromotion, Reason::IllegalMove);
         let mut candidates = Box::default();
         let (code, help) = match &no {
-            No::Promotion(_) => (Code("core/missing-promotion"), self.promotion_help()),
+            No::Promotion(_) => (Reason::MissingPromotion, self.promotion_help()),
             No::Becomes(..) => (wrong, self.promotion_help()),
             No::Unpromoted(_) => (wrong, "remove the promotion".to_owned()),
             _ => (illegal, self.other_moves(&no, from, to, &mut candidates)),

@@ -1,9 +1,8 @@
 //! The pieces of the multiverse as numbers, and the directions they move in.
 
-use crate::diag::Code as DiagCode;
 use crate::model::{Kind, Piece, Side};
 use crate::movement::{Geometry, Repertoire, Slide, slides, strides};
-use crate::rules::Problem;
+use crate::rules::{Problem, Reason};
 use std::sync::Arc;
 
 /// What a square holds: 0 if it is empty, else the number of the sort, the side and the first-move
@@ -196,7 +195,7 @@ fn ways(all: &[Slide]) -> Option<Vec<Way>> {
 
 fn unplayable(kind: Kind) -> Problem {
     Problem::new(
-        DiagCode("core/unplayable-piece"),
+        Reason::UnplayablePiece,
         format!("the piece `{kind}` does not move among the boards of 5D chess"),
         "use the pieces of 5D chess",
     )

@@ -20,8 +20,7 @@ mod threat;
 mod turns;
 mod words;
 
-use super::{Conduct, Problem, Rules, Status};
-use crate::diag::Code;
+use super::{Conduct, Problem, Reason, Rules, Status};
 use crate::model::{
     Action, Border, Grid, Multiverse, Part, Ply, Position, Turn, Turns, WideMove, World,
 };
@@ -287,7 +286,7 @@ fn without_boards(position: &Position) -> Position {
 
 fn bounded_move() -> Problem {
     Problem::new(
-        Code("core/no-multiverse"),
+        Reason::NoMultiverse,
         "a move of a single board cannot be played in 5D chess",
         "name the variant of the game with `--variant`",
     )
@@ -295,7 +294,7 @@ fn bounded_move() -> Problem {
 
 fn empty() -> Problem {
     Problem::new(
-        Code("core/empty-turn"),
+        Reason::EmptyTurn,
         "this turn has no moves",
         "write at least one move",
     )
@@ -303,7 +302,7 @@ fn empty() -> Problem {
 
 fn too_many() -> Problem {
     Problem::new(
-        Code("core/endless-moves"),
+        Reason::EndlessMoves,
         "there are too many legal turns to list all of them",
         "ask for the turns of a position with fewer boards",
     )

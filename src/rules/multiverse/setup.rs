@@ -3,9 +3,8 @@
 use super::army::USUAL;
 use super::board::Board;
 use super::state::{END_OF_TIME, Lane, Law, State, Time};
-use crate::diag::Code;
 use crate::model::{BoardId, Kind, Multiverse, Position, Side, World};
-use crate::rules::{Conduct, Problem};
+use crate::rules::{Conduct, Problem, Reason};
 use std::collections::VecDeque;
 
 /// How many boards or timelines may be missing between those that are there.
@@ -130,7 +129,7 @@ fn present(world: &Multiverse) -> Vec<Kind> {
 
 fn no_multiverse() -> Problem {
     Problem::new(
-        Code("core/no-multiverse"),
+        Reason::NoMultiverse,
         "5D chess is played on boards with timelines and turns, but this position has other boards",
         "name the variant of the position with `--variant`",
     )
@@ -138,7 +137,7 @@ fn no_multiverse() -> Problem {
 
 pub(super) fn no_start() -> Problem {
     Problem::new(
-        Code("core/no-start-position"),
+        Reason::NoStartPosition,
         "the game's start position is not known",
         "write the boards that the game starts with into it",
     )
@@ -146,7 +145,7 @@ pub(super) fn no_start() -> Problem {
 
 fn scattered() -> Problem {
     Problem::new(
-        Code("core/scattered-boards"),
+        Reason::ScatteredBoards,
         "the boards are too far apart to be played on",
         "count turns and timelines without large gaps",
     )
@@ -154,7 +153,7 @@ fn scattered() -> Problem {
 
 fn sizes() -> Problem {
     Problem::new(
-        Code("core/board-sizes"),
+        Reason::BoardSizes,
         "not all boards have the same size",
         "write all boards with the same number of files and ranks",
     )
@@ -162,7 +161,7 @@ fn sizes() -> Problem {
 
 pub(super) fn hole() -> Problem {
     Problem::new(
-        Code("core/unplayable-piece"),
+        Reason::UnplayablePiece,
         "5D chess is not played on boards with missing squares",
         "write boards on which every square exists",
     )

@@ -5,10 +5,9 @@ use super::resolve::No;
 use super::state::{At, Deed, Move, State, Time, is_blacks, side_of};
 use super::tell::moment;
 use super::threat::Threat;
-use crate::diag::Code;
 use crate::model::{BoardId, Marks, Sq, Turns, WideMove};
-use crate::rules::Problem;
 use crate::rules::words::{check_it, listed};
+use crate::rules::{Problem, Reason};
 
 /// The most similar moves that are named.
 const MOST_SHOWN: usize = 6;
@@ -47,7 +46,7 @@ impl State {
             .map(|m| format!("`{}`", self.spelled(m)))
             .collect();
         let mut problem = Problem::new(
-            Code("core/ambiguous-move"),
+            Reason::AmbiguousMove,
             format!("more than one legal move fits: {}", listed(&words, "and")),
             "write the square, and the board, that the piece starts from",
         );
@@ -71,7 +70,7 @@ impl State {
         let by = man(threat.from, threat.start);
         let owner = side_of(black).title();
         Problem::new(
-            Code("core/illegal-move"),
+            Reason::IllegalMove,
             format!("after this turn {owner}'s {royal} could be captured by the {by}"),
             "check the moves of this turn and the turns before it",
         )
@@ -85,7 +84,7 @@ impl State {
             .map(|m| format!("`{}`", self.spelled(m)))
             .collect();
         let mut problem = Problem::new(
-            Code("core/illegal-move"),
+            Reason::IllegalMove,
             self.reason(said, black),
             check_it(&words),
         );
@@ -254,7 +253,7 @@ pub(super) fn unfinished(boards: &[String]) -> Problem {
         boards => format!("the turn before must also play {}", listed(boards, "and")),
     };
     Problem::new(
-        Code("core/unfinished-turn"),
+        Reason::UnfinishedTurn,
         "the turn before this one is not complete: the present has not moved on to this side",
         help,
     )
