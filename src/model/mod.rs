@@ -62,8 +62,8 @@ pub use turns::{Turn, Turns};
 pub(crate) use value::{Members, UniqueMembers};
 pub use variant::{
     Alias, Blast, Board, Castling, Catalog, Chase, Choice, Connect, Counting, CountingRule, Drops,
-    Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Gating, Goals, Laws, Leap, Letter,
-    Lettered, Letters, Limit, NamedVariants, NamedZone, Passing, Patch, Pawns, Promotion, Region,
-    Repetition, Royals, Score, ShogiPromotion, Sided, StartAt, Variant, VariantName, WallRule,
-    Walls, Zone, ZoneError,
+    Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Gating, Goal, Goals, Laws, Leap,
+    Letter, Lettered, Letters, Limit, NamedVariants, NamedZone, Passing, Patch, Pawns, Promotion,
+    Region, Repetition, Royals, Score, ShogiPromotion, Sided, StartAt, Variant, VariantName,
+    WallRule, Walls, Zone, ZoneError,
 };

@@ -4,7 +4,7 @@ use panchess::diag::Span;
 use panchess::model::{
     Blast, BoardId, Border, Castling, Cell, Checks, Choice, Coord, Counters, Counting,
     CountingRule, Drops, Effects, EnPassant, Enclosing, EnclosingRule, Ends, Extras, Feature, Flag,
-    Game, Gating, Goals, Grid, Hands, Jump, Kind, Lanes, Laws, Leap, Limit, Marks, MoveId,
+    Game, Gating, Goal, Goals, Grid, Hands, Jump, Kind, Lanes, Laws, Leap, Limit, Marks, MoveId,
     Multiverse, NodeId, Outcome, Passing, Pawns, Piece, Placed, Plane, Ply, Position, Promotion,
     Ray, Region, Remark, Royals, Score, Seen, ShogiPromotion, Side, Sided, Spot, Sq, Square, Start,
     Stated, Tree, Value, VariantName, WallRule, Walls, WideMove, World, Worlds, Zone,
@@ -303,8 +303,7 @@ fn rules(level: Level) -> impl Strategy<Value = Laws> {
             ..plain
         });
     let promotion = prop_oneof![4 => promotion, 1 => special];
-    let goal =
-        prop_oneof![3 => select(vec!["checkmate", "koth"]).prop_map(String::from), 1 => text()];
+    let goal = prop_oneof![3 => select(Goal::KNOWN.to_vec()), 1 => text().prop_map(Goal::from)];
     let goals = (side(level), vec(goal, 0..3)).prop_map(|(side, words)| Goals { side, words });
     (
         vec(side(level), 0..4),

@@ -1,9 +1,9 @@
 //! Messages for text that the grammar does not accept.
 
-use super::header::GOALS;
 use super::number::shorten;
 use super::syntax::{MOVES_HELP, PIECES_HELP, Parts};
 use crate::diag::{Code, Diagnostic, Span, floor};
+use crate::model::Goal;
 
 /// A single word that is not a header field is not a position, although a record may consist of
 /// fields alone.
@@ -22,7 +22,7 @@ pub(super) fn lone_word(text: &str, parts: &Parts<'_>) -> Option<Diagnostic> {
 /// Whether a text is one word that is not certainly a header field.
 fn is_unknown_word(text: &str) -> bool {
     let is_word = text.len() > 1 && text.chars().all(|c| c.is_ascii_alphabetic());
-    is_word && !GOALS.contains(&text.to_ascii_lowercase().as_str())
+    is_word && !Goal::of(&text.to_ascii_lowercase()).is_known()
 }
 
 /// The grammar states what it expected; for common mistakes, add a more useful help line.

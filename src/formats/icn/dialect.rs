@@ -1,5 +1,6 @@
-use super::header::{GOALS, Shape, Token};
+use super::header::{Shape, Token};
 use crate::formats::Options;
+use crate::model::Goal;
 
 /// The dialect of a record. It decides the meaning where the same spelling has two.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -98,11 +99,12 @@ impl Evidence {
 
     fn goals(&mut self, text: &str) {
         for word in text.split(['(', ')', '|', ',']).filter(|w| !w.is_empty()) {
-            match word {
-                "checkmate" | "allpiecescaptured" => {}
-                "threecheck" => self.seed = true,
-                word if GOALS.contains(&word) => self.site = true,
-                _ => self.seed = true,
+            match Goal::of(word) {
+                Goal::Checkmate | Goal::AllPiecesCaptured => {}
+                Goal::ThreeChecks | Goal::Unknown(_) => self.seed = true,
+                Goal::RoyalCapture | Goal::AllRoyalsCaptured | Goal::KingOfTheHill => {
+                    self.site = true;
+                }
             }
         }
     }

@@ -3,7 +3,7 @@ use super::letters;
 use super::number::{Numbers, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Border, Coord, Goals, Kind, Laws, Plane, Position, Promotion, Ray, Side, Square, Value,
+    Border, Coord, Goal, Goals, Kind, Laws, Plane, Position, Promotion, Ray, Side, Square, Value,
     VariantName, World,
 };
 
@@ -71,17 +71,6 @@ impl Token<'_> {
         Span::new(self.at, self.at + self.text.len())
     }
 }
-
-/// The win conditions in use. Others are kept with a warning: a misspelled field
-/// looks like one.
-pub(super) const GOALS: &[&str] = &[
-    "checkmate",
-    "royalcapture",
-    "allroyalscaptured",
-    "allpiecescaptured",
-    "koth",
-    "threecheck",
-];
 
 /// An empty position with all defaults of the notation.
 pub(in crate::formats) fn blank() -> Position {
@@ -461,36 +450,41 @@ impl<'s> Header<'s> {
         if lists.len() != players.len() {
             return self.wrong_count(f, lists.len(), players.len());
         }
-        if lists.iter().all(|words| words.as_slice() == ["checkmate"]) {
+        if lists
+            .iter()
+            .all(|words| words.as_slice() == [Goal::Checkmate])
+        {
             return Some(Vec::new());
         }
         let goals = players.into_iter().zip(lists);
         Some(goals.map(|(side, words)| Goals { side, words }).collect())
     }
 
-    /// Warns of an unknown win condition.
-    pub(in crate::formats) fn goal(&mut self, word: &str, at: usize) {
-        if GOALS.contains(&word) {
-            return;
+    /// The win condition of a word. One that is not known is kept with a warning: a misspelled
+    /// field looks like one.
+    pub(in crate::formats) fn goal(&mut self, word: &str, at: usize) -> Goal {
+        let goal = Goal::of(word);
+        if goal.is_known() {
+            return goal;
         }
         let message = format!("unknown win condition `{}`", shorten(word));
         let small = word.to_ascii_lowercase();
-        let help = match GOALS.contains(&small.as_str()) {
+        let help = match Goal::of(&small).is_known() {
             true => format!("write `{small}` in lowercase"),
-            false => format!("it was kept; those in use are {}", GOALS.join(", ")),
+            false => format!("it was kept; those in use are {}", Goal::words()),
         };
         self.sink.push(
             Diagnostic::warning(Code("icn/unknown-goal"), message)
                 .at(Span::new(at, at + word.len()))
                 .help(help),
         );
+        goal
     }
 
-    fn words(&mut self, list: &str, mut at: usize) -> Option<Vec<String>> {
+    fn words(&mut self, list: &str, mut at: usize) -> Option<Vec<Goal>> {
         let mut words = Vec::new();
         for word in list.split(',') {
-            self.goal(word, at);
-            words.push(word.to_owned());
+            words.push(self.goal(word, at));
             at += word.len() + 1;
         }
         Some(words)
@@ -563,7 +557,7 @@ fn help_for(word: &str) -> String {
     if matches!(small.as_str(), "w" | "b") {
         return format!("write `{small}`");
     }
-    if GOALS.contains(&small.as_str()) {
+    if Goal::of(&small).is_known() {
         return format!("write `{small}` in lowercase");
     }
     if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
@@ -576,7 +570,7 @@ fn help_for(word: &str) -> String {
         return "close the braces: {\"slideLimit\": 7}".into();
     }
     if word.bytes().all(|b| b.is_ascii_alphabetic()) {
-        return format!("win conditions are {}", GOALS.join(", "));
+        return format!("win conditions are {}", Goal::words());
     }
     "fields are w, 4,3, 0/100, 1, (8|1), checkmate and {\"slideLimit\": 7}".into()
 }

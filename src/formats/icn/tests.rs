@@ -8,8 +8,9 @@ use crate::diag::{Sink, Span};
 use crate::formats::{FormatName, Read, Write};
 use crate::io::{Cut, Framer, Record};
 use crate::model::{
-    Action, Border, Coord, Document, Game, Goals, Kind, Marks, NodeId, Outcome, Piece, Position,
-    Promotion, Ray, Remark, Side, Spot, Square, Start, Tree, Turn, VariantName, WideMove, World,
+    Action, Border, Coord, Document, Game, Goal, Goals, Kind, Marks, NodeId, Outcome, Piece,
+    Position, Promotion, Ray, Remark, Side, Spot, Square, Start, Tree, Turn, VariantName, WideMove,
+    World,
 };
 use crate::movement::Dice;
 use std::sync::Arc;
@@ -409,7 +410,7 @@ fn some_position(r: &mut Random) -> Position {
             .collect();
     }
     if r.0.below(3) == 0 {
-        let words = |w: &str| vec![w.to_owned(), "koth".to_owned()];
+        let words = |w: &str| vec![Goal::of(w), Goal::KingOfTheHill];
         p.rules.goals = players
             .iter()
             .map(|side| Goals {

@@ -5,17 +5,8 @@ use super::header::{cycle, is_one_of_two, is_usual};
 use super::json;
 use super::write::Page;
 use crate::diag::Code;
-use crate::model::{Border, Coord, Kind, Plane, Position, Promotion, Side, Value, World};
+use crate::model::{Border, Coord, Goal, Kind, Plane, Position, Promotion, Side, Value, World};
 use serde_json::Map;
-
-/// The win conditions of the site.
-const SITE_GOALS: &[&str] = &[
-    "checkmate",
-    "royalcapture",
-    "allroyalscaptured",
-    "allpiecescaptured",
-    "koth",
-];
 
 const USUAL: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
@@ -244,8 +235,8 @@ impl Page<'_> {
     fn words_of(&self, p: &Position, side: Side) -> String {
         let goals = p.rules.goals.iter().find(|g| g.side == side);
         let words = goals.map_or(&[][..], |g| &g.words);
-        let words = words.iter().map(String::as_str);
-        let known: Vec<&str> = words.filter(|w| self.is_goal(w)).collect();
+        let known = words.iter().filter(|goal| self.is_goal(goal));
+        let known: Vec<&str> = known.map(Goal::word).collect();
         match known[..] {
             [] => "checkmate".into(),
             _ => known.join(","),
@@ -253,10 +244,14 @@ impl Page<'_> {
     }
 
     /// Whether the word would be read as a win condition.
-    fn is_goal(&self, word: &str) -> bool {
-        match self.dialect.is_site() {
-            true => SITE_GOALS.contains(&word),
-            false => word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic()),
+    fn is_goal(&self, goal: &Goal) -> bool {
+        match goal {
+            Goal::ThreeChecks => !self.dialect.is_site(),
+            Goal::Unknown(word) => {
+                let is_word = word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic());
+                is_word && !self.dialect.is_site()
+            }
+            _ => true,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::icn::header::{Header, Shape, Token, cycle};
 use crate::formats::icn::number::shorten;
 use crate::formats::icn::pieces;
-use crate::model::{Coord, Goals, Kind, Piece, Position, Side, Square, World};
+use crate::model::{Coord, Goal, Goals, Kind, Piece, Position, Side, Square, World};
 use std::collections::HashMap;
 
 /// Which parts of a position were given.
@@ -328,23 +328,22 @@ fn goals(node: Node<'_>, header: &mut Header<'_>) -> Option<()> {
     }
     for side in players(&header.position) {
         if !all.iter().any(|g| g.side == side) {
-            let words = vec!["checkmate".to_owned()];
+            let words = vec![Goal::Checkmate];
             all.push(Goals { side, words });
         }
     }
     all.sort_by_key(|g| g.side);
-    let usual = all.iter().all(|g| g.words == ["checkmate"]);
+    let usual = all.iter().all(|g| g.words == [Goal::Checkmate]);
     header.position.rules.goals = if usual { Vec::new() } else { all };
     Some(())
 }
 
-fn goal_words(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<String>> {
+fn goal_words(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<Goal>> {
     expect(node, Sort::List, header.sink)?;
     let mut found = Vec::new();
     for node in node.children() {
         let word = words(node, header.sink)?;
-        header.goal(&word.text, word.at);
-        found.push(word.text.into_owned());
+        found.push(header.goal(&word.text, word.at));
     }
     Some(found)
 }
@@ -360,9 +359,9 @@ fn old_goal(
         "both" => None,
         _ => Some(player(&who, header.sink)?),
     };
-    header.goal(&key.text, key.at);
+    let goal = header.goal(&key.text, key.at);
     for goals in all.iter_mut().filter(|g| side.is_none_or(|s| s == g.side)) {
-        goals.words.push(key.text.clone().into_owned());
+        goals.words.push(goal.clone());
     }
     Some(())
 }

@@ -6,7 +6,7 @@ use super::write::Page;
 use crate::diag::Code;
 use crate::formats::icn::json;
 use crate::formats::icn::write_position::all_properties;
-use crate::model::{Coord, Kind, Plane, Position, Promotion, Side, World};
+use crate::model::{Coord, Goal, Kind, Plane, Position, Promotion, Side, World};
 
 /// The keys of the object, each with its value.
 #[derive(Default)]
@@ -155,13 +155,13 @@ impl Page<'_> {
 
     fn goals(&mut self, p: &Position, rules: &mut Vec<String>) {
         let goals = &p.rules.goals;
-        let usual = goals.iter().all(|g| g.words == ["checkmate"]);
+        let usual = goals.iter().all(|g| g.words == [Goal::Checkmate]);
         if usual && players(p) != [Side::White, Side::Black] {
             return;
         }
         let words = |side| {
             let goals = goals.iter().find(|g| g.side == side);
-            let words = goals.map(|g| g.words.iter().map(|w| quoted(w)).collect());
+            let words = goals.map(|g| g.words.iter().map(|w| quoted(w.word())).collect());
             let words: Vec<String> = words.unwrap_or_else(|| vec!["\"checkmate\"".into()]);
             format!("\"{}\": [{}]", side.name(), words.join(", "))
         };

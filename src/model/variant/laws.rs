@@ -1,5 +1,5 @@
 use super::{
-    Castling, Choice, Counting, Drops, Effects, Ends, Gating, Limit, Passing, Pawns,
+    Castling, Choice, Counting, Drops, Effects, Ends, Gating, Goal, Limit, Passing, Pawns,
     ShogiPromotion, Sided, Walls, Zone,
 };
 use crate::diag::{Code, Sink};
@@ -230,8 +230,8 @@ impl Promotion {
 pub struct Goals {
     /// Whose goals.
     pub side: Side,
-    /// Words such as `checkmate`, `allpiecescaptured`.
-    pub words: Vec<String>,
+    /// The ways, any of which is enough.
+    pub words: Vec<Goal>,
 }
 
 /// Which pieces of a side must not be left attacked.

@@ -3,6 +3,7 @@
 mod catalog;
 mod definition;
 mod ends;
+mod goal;
 mod laws;
 mod letters;
 mod moves;
@@ -14,6 +15,7 @@ mod zone;
 pub use catalog::Catalog;
 pub use definition::{Alias, Board, Lettered, NamedZone, StartAt, Variant};
 pub use ends::{Connect, Ends, Extinction, Flag, Repetition, Score};
+pub use goal::Goal;
 pub use laws::{Goals, Laws, Promotion, Region, Royals};
 pub use letters::{Letter, Letters};
 pub use moves::{

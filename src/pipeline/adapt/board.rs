@@ -5,8 +5,8 @@ use super::{
 };
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Action, Cell, Document, Extras, Game, Grid, Kind, Laws, Piece, Plane, Ply, Position, Side,
-    Spot, Sq, Square, Start, VariantName, WideMove, World,
+    Action, Cell, Document, Extras, Game, Goal, Grid, Kind, Laws, Piece, Plane, Ply, Position,
+    Side, Spot, Sq, Square, Start, VariantName, WideMove, World,
 };
 use std::sync::Arc;
 
@@ -302,8 +302,8 @@ fn lost_promotion(rules: &Laws, ranks: u8) -> Option<&'static str> {
 /// The win conditions that chess does not have.
 fn lost_goals(rules: &Laws) -> Option<String> {
     let words = rules.goals.iter().flat_map(|g| &g.words);
-    let mut other: Vec<&str> = words.map(String::as_str).collect();
-    other.retain(|word| *word != "checkmate");
+    let other = words.filter(|goal| **goal != Goal::Checkmate);
+    let mut other: Vec<&str> = other.map(Goal::word).collect();
     other.sort_unstable();
     other.dedup();
     other.truncate(8);

@@ -6,7 +6,7 @@ use super::number::{At, Number};
 use super::primes::is_too_far;
 use super::state::{Goals, History, Law, Promotion, State};
 use super::words::square;
-use crate::model::{Kind, Plane, Position, Side, Square};
+use crate::model::{Goal, Kind, Plane, Position, Side, Square};
 use crate::movement::Repertoire;
 use crate::rules::{Conduct, Convention, Problem, Reason};
 
@@ -184,16 +184,16 @@ fn goals(position: &Position, conduct: Conduct) -> Result<[Goals; 7], Problem> {
     for rule in &position.rules.goals {
         let goals = &mut all[rule.side as usize];
         *goals = Goals::default();
-        for word in &rule.words {
-            match word.as_str() {
-                "checkmate" => goals.checkmate = true,
-                "royalcapture" => goals.royal_capture = true,
-                "allroyalscaptured" => goals.all_royals = true,
-                "allpiecescaptured" => goals.all_pieces = true,
-                "koth" => goals.hill = true,
-                "threecheck" => goals.three_checks = true,
-                _ if conduct.legal => return Err(unknown_goal(word)),
-                _ => {}
+        for goal in &rule.words {
+            match goal {
+                Goal::Checkmate => goals.checkmate = true,
+                Goal::RoyalCapture => goals.royal_capture = true,
+                Goal::AllRoyalsCaptured => goals.all_royals = true,
+                Goal::AllPiecesCaptured => goals.all_pieces = true,
+                Goal::KingOfTheHill => goals.hill = true,
+                Goal::ThreeChecks => goals.three_checks = true,
+                Goal::Unknown(word) if conduct.legal => return Err(unknown_goal(word)),
+                Goal::Unknown(_) => {}
             }
         }
     }

@@ -538,7 +538,7 @@ fn games_are_won_by_what_the_position_says() {
     let with = |text: &str, word: &str, moves: &[&str]| {
         let mut start = position(text);
         for side in [Side::White, Side::Black] {
-            let words = vec![word.to_owned()];
+            let words = vec![crate::model::Goal::of(word)];
             start.rules.goals.push(crate::model::Goals { side, words });
         }
         let mut game = Game::new(&pieces(), judging());
