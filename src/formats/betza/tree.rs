@@ -6,6 +6,7 @@ use super::step::{Leap, Shape, Step};
 use crate::model::{Expr, Link, StepRange, Word};
 use crate::movement::{Direction, Geometry, Vector};
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// Makes trees; names that the file itself defines are not used for leaps.
 pub struct Trees<'a> {
@@ -325,10 +326,9 @@ fn words(all: &[Step], taken: &dyn Fn(&Step) -> bool) -> Vec<&'static str> {
         return Vec::new();
     }
     let oblique = all.iter().any(|s| s.leap().shape() == Shape::Oblique);
-    let masks: Vec<(u32, &str)> = Direction::NAMES
+    let masks: Vec<(u32, &str)> = directions(oblique)
         .iter()
-        .filter(|word| is_for(oblique, word))
-        .map(|word| (mask(all, &|s| goes(word, *s)), *word))
+        .map(|(word, way)| (mask(all, &|s| goes(way, *s)), *word))
         .filter(|(m, _)| *m != 0 && m & !goal == 0)
         .collect();
     if let Some((_, word)) = masks.iter().find(|(m, _)| *m == goal) {
@@ -355,11 +355,21 @@ fn mask(all: &[Step], holds: &dyn Fn(&Step) -> bool) -> u32 {
     bits.fold(0, |m, (i, _)| m | 1 << i)
 }
 
-fn goes(word: &str, step: Step) -> bool {
-    let direction = Direction::parse(word);
+fn goes(direction: &Direction, step: Step) -> bool {
     let way = Vector::new(&[step.0, step.1]);
-    match (direction, way) {
-        (Some(d), Some(way)) => d.holds(Geometry::Rectangular(2), false, way),
-        _ => false,
+    way.is_some_and(|way| direction.holds(Geometry::Rectangular(2), false, way))
+}
+
+/// The directions for leaps of that kind.
+fn directions(oblique: bool) -> &'static [(&'static str, Direction)] {
+    type Named = Vec<(&'static str, Direction)>;
+    fn of(oblique: bool) -> Named {
+        let words = Direction::NAMES.iter().copied();
+        let words = words.filter(|word| is_for(oblique, word));
+        words
+            .filter_map(|word| Some((word, Direction::parse(word)?)))
+            .collect()
     }
+    static BOTH: LazyLock<[Named; 2]> = LazyLock::new(|| [of(false), of(true)]);
+    &BOTH[usize::from(oblique)]
 }
