@@ -1,10 +1,10 @@
 //! The command itself, as it is typed: what `verbs` does not reach of it.
 
 use crate::targets::{Doors, Target, choice};
-use panchess::cli;
+use panchess::cli::{self, Cli};
 use panchess::formats::Format;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What is typed behind the name of the format and before the name of the file.
 const LINES: &[&str] = &[
@@ -38,25 +38,42 @@ pub fn target() -> Target {
     let path = file();
     let mut doors = Doors::new();
     Box::new(move |data| {
-        let Some((slug, bytes)) = doors.of(data, slug) else {
+        let Some((lines, bytes)) = doors.of(data, |format| Lines::new(format, &path)) else {
             return;
         };
         if PACKED.iter().any(|packed| bytes.starts_with(packed)) {
             return;
         }
         fs::write(&path, bytes).expect("a temporary file");
-        let line = LINES[choice(data, LINES.len())];
-        let words = ["panchess"].into_iter().chain(line.split(' '));
-        let words = words.chain(["-f", slug]).map(PathBuf::from);
-        let exit = cli::run(words.chain([path.clone()]));
+        let (line, cli) = lines.get(choice(data, LINES.len()));
+        let exit = cli::run_verb(cli);
         // Where there is no record, none can be drawn.
         let may_fail = line.starts_with("render");
         assert!(may_fail || exit != cli::Exit::CannotRun, "panchess {line}");
     })
 }
 
-fn slug(format: &'static dyn Format) -> &'static str {
-    format.card().slug
+/// The lines for one format, each understood when it is first run.
+struct Lines {
+    rest: [PathBuf; 3],
+    understood: Vec<Option<Cli>>,
+}
+
+impl Lines {
+    fn new(format: &'static dyn Format, path: &Path) -> Self {
+        Self {
+            rest: ["-f".into(), format.card().slug.into(), path.into()],
+            understood: LINES.iter().map(|_| None).collect(),
+        }
+    }
+
+    fn get(&mut self, n: usize) -> (&'static str, &Cli) {
+        let line = LINES[n];
+        let words = ["panchess"].into_iter().chain(line.split(' '));
+        let words = words.map(PathBuf::from).chain(self.rest.clone());
+        let parse = || cli::understand(words).expect("a line that is understood");
+        (line, self.understood[n].get_or_insert_with(parse))
+    }
 }
 
 /// The input, at the same place each time.

@@ -45,14 +45,24 @@ pub fn main() -> Exit {
 
 /// Runs a command line; the first word is the name of the program.
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Exit {
-    match Cli::try_parse_from(words) {
-        Ok(cli) => run_verb(cli),
+    match understand(words) {
+        Ok(cli) => run_verb(&cli),
         Err(e) if e.use_stderr() => wrong_words(&e),
         Err(help) => stdout::done(help.print()).unwrap_or_else(|e| {
             messages::say(&format!("error: {e}\n"), false);
             Exit::CannotRun
         }),
     }
+}
+
+/// What a command line asks for; the first word is the name of the program.
+///
+/// # Errors
+/// It cannot be understood, or asks for help.
+pub fn understand(
+    words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+) -> Result<Cli, clap::Error> {
+    Cli::try_parse_from(words)
 }
 
 /// Prints what is wrong with the command line. Words with control characters are shown without color.
@@ -66,21 +76,22 @@ fn wrong_words(e: &clap::Error) -> Exit {
     Exit::CannotRun
 }
 
-fn run_verb(cli: Cli) -> Exit {
+/// Runs a command line that was understood, and returns an exit code.
+pub fn run_verb(cli: &Cli) -> Exit {
     let ui = messages::Ui::new(&cli.global);
-    let outcome = match cli.verb {
-        Verb::Convert(a) => convert::run(&a, &ui),
-        Verb::Check(a) => check::run(&a, &ui),
-        Verb::Fmt(a) => fmt::run(&a, &ui),
-        Verb::Info(a) => info::run(&a, &ui),
-        Verb::Render(a) => render::run(&a, &ui),
-        Verb::Piece(a) => piece::run(&a, &ui),
-        Verb::Variants(a) => variants::run(&a),
-        Verb::Hash(a) => hash::run(&a, &ui),
-        Verb::Formats(a) => formats::run(&a),
-        Verb::Explain(a) => explain::run(&a),
-        Verb::Completions(a) => completions::completions(&a),
-        Verb::Man(a) => man::run(&a),
+    let outcome = match &cli.verb {
+        Verb::Convert(a) => convert::run(a, &ui),
+        Verb::Check(a) => check::run(a, &ui),
+        Verb::Fmt(a) => fmt::run(a, &ui),
+        Verb::Info(a) => info::run(a, &ui),
+        Verb::Render(a) => render::run(a, &ui),
+        Verb::Piece(a) => piece::run(a, &ui),
+        Verb::Variants(a) => variants::run(a),
+        Verb::Hash(a) => hash::run(a, &ui),
+        Verb::Formats(a) => formats::run(a),
+        Verb::Explain(a) => explain::run(a),
+        Verb::Completions(a) => completions::completions(a),
+        Verb::Man(a) => man::run(a),
     };
     ui.close();
     outcome.unwrap_or_else(|e| ui.cannot_run(&e))
