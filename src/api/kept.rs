@@ -38,6 +38,7 @@ impl Kept {
             bytes: &self.bytes,
             origin: Origin {
                 file: &self.place.file,
+                raw: &[],
                 offset: self.place.offset,
                 line: self.line,
                 column: self.column,

@@ -10,13 +10,16 @@ use crate::hash::{Digest, Scheme};
 use crate::pipeline::{Input, Select};
 use serde_json::json;
 use std::collections::{BTreeMap, btree_map::Entry};
+#[cfg(unix)]
+use std::ffi::OsString;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::str::Chars;
 
 /// The digests of a file: by scheme, then by `#record…`.
 type Lines = BTreeMap<Scheme, BTreeMap<String, Digest>>;
 /// The same for each file.
-type Sums = BTreeMap<String, Lines>;
+type Sums = BTreeMap<PathBuf, Lines>;
 
 /// Hashes the files of a list again and says which lines differ, like `md5sum -c`.
 pub fn check(list: &Path, args: &args::Hash, asked: &Asked, ui: &Ui) -> Answer {
@@ -80,13 +83,13 @@ fn one_scheme(sums: &Sums, asked: Option<Scheme>) -> Result<(), Failure> {
 }
 
 fn again(
-    file: &str,
+    file: &Path,
     args: &args::Hash,
     asked: &Asked,
     ui: &Ui,
 ) -> Result<BTreeMap<String, Digest>, Failure> {
     let hashing = Hashing {
-        opening: &inputs::opening(&args.inputs)?,
+        opening: &inputs::opening(&args.inputs, ui)?,
         asked,
         jobs: args.threads.number(),
         ui,
@@ -100,11 +103,12 @@ fn again(
 
 /// `found` is `None` for a file that could not be read.
 fn compare(
-    file: &str,
+    file: &Path,
     expected: &BTreeMap<String, Digest>,
     found: Option<&BTreeMap<String, Digest>>,
     as_json: bool,
 ) -> Answer {
+    let file = file.to_string_lossy();
     let mut out = String::new();
     let mut exit = Exit::Done;
     for (name, digest) in expected {
@@ -118,7 +122,7 @@ fn compare(
             exit = Exit::No;
         }
         out.push_str(&match as_json {
-            true => visible_json(&json!({"file": file, "name": name, "verdict": verdict})),
+            true => visible_json(&json!({"file": &*file, "name": name, "verdict": verdict})),
             false => format!("{}: {verdict}\n", one_line(&format!("{file}{name}"))),
         });
     }
@@ -151,7 +155,7 @@ fn parse(text: &str) -> Result<Sums, Failure> {
     Ok(sums)
 }
 
-fn parts(line: &str) -> Option<(Digest, Scheme, String, String)> {
+fn parts(line: &str) -> Option<(Digest, Scheme, PathBuf, String)> {
     let (line, escaped) = match line.strip_prefix('\\') {
         Some(line) => (line, true),
         None => (line, false),
@@ -160,30 +164,51 @@ fn parts(line: &str) -> Option<(Digest, Scheme, String, String)> {
     let (scheme, place) = rest.split_once("  ")?;
     let (file, record) = place.rsplit_once('#')?;
     let file = match escaped {
-        true => unescaped(file)?,
-        false => file.to_owned(),
+        true => path(unescaped(file)?)?,
+        false => PathBuf::from(file),
     };
     let record = format!("#{record}");
     Some((digest.parse().ok()?, Scheme::named(scheme)?, file, record))
 }
 
-fn unescaped(name: &str) -> Option<String> {
-    let mut out = String::new();
+/// A name of bytes, where the system has such names.
+fn path(name: Vec<u8>) -> Option<PathBuf> {
+    #[cfg(unix)]
+    let name = Some(<OsString as std::os::unix::ffi::OsStringExt>::from_vec(
+        name,
+    ));
+    #[cfg(not(unix))]
+    let name = String::from_utf8(name).ok();
+    name.map(PathBuf::from)
+}
+
+fn unescaped(name: &str) -> Option<Vec<u8>> {
+    let mut out = Vec::new();
     let mut chars = name.chars();
+    let mut utf8 = [0; 4];
     while let Some(c) = chars.next() {
-        out.push(match c {
+        let c = match c {
             '\\' => match chars.next()? {
                 '\\' => '\\',
                 'n' => '\n',
                 'r' => '\r',
-                'u' => {
-                    let digits: String = chars.by_ref().take(4).collect();
-                    char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?
+                'u' => char::from_u32(number(&mut chars, 4)?)?,
+                'x' => {
+                    out.push(u8::try_from(number(&mut chars, 2)?).ok()?);
+                    continue;
                 }
                 _ => return None,
             },
             c => c,
-        });
+        };
+        out.extend_from_slice(c.encode_utf8(&mut utf8).as_bytes());
     }
     Some(out)
+}
+
+/// A hexadecimal number of so many digits.
+fn number(chars: &mut Chars<'_>, digits: usize) -> Option<u32> {
+    let text: String = chars.take(digits).collect();
+    let all = text.len() == digits && text.bytes().all(|b| b.is_ascii_hexdigit());
+    all.then(|| u32::from_str_radix(&text, 16).ok()).flatten()
 }

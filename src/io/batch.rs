@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Debug)]
 pub struct Batch {
     pub(super) file: Arc<str>,
+    pub(super) raw: Option<Arc<[u8]>>,
     pub(super) binary: bool,
     pub(super) number: u64,
     pub(super) data: Vec<u8>,
@@ -87,6 +88,7 @@ impl Batch {
             bytes: &self.data[entry.range.clone()],
             origin: Origin {
                 file: &self.file,
+                raw: self.raw.as_deref().unwrap_or_default(),
                 offset: entry.offset,
                 line: entry.line,
                 column: entry.column,

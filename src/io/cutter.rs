@@ -43,6 +43,7 @@ pub struct Batches {
     framer: Box<dyn Framer>,
     reading: Reading,
     file: Arc<str>,
+    raw: Option<Arc<[u8]>>,
     pool: Pool,
     /// Bytes left over from the last batch.
     rest: Vec<u8>,
@@ -72,6 +73,7 @@ impl Batches {
     /// Starts reading.
     pub fn new(source: Source, framing: &Framing, reading: Reading) -> Self {
         let file: Arc<str> = source.name().into();
+        let raw = source.raw_name();
         let (source, failure) = match reading.binary {
             true => (source, None),
             false => match source.text(reading.encoding) {
@@ -81,6 +83,7 @@ impl Batches {
         };
         Self {
             file,
+            raw,
             decoding: match source.is_decoded() {
                 true => Decoding::Decoded,
                 false => Decoding::Utf8,
@@ -311,6 +314,7 @@ impl Batches {
         self.number += 1;
         Ok(Some(Batch {
             file: self.file.clone(),
+            raw: self.raw.clone(),
             binary: self.reading.binary,
             number: self.number - 1,
             data: making.data,

@@ -9,6 +9,8 @@ use std::borrow::Cow;
 pub struct Origin<'a> {
     /// File name as the user wrote it, or `-`.
     pub file: &'a str,
+    /// The bytes of a file name that is not UTF-8, of which `file` is only what can be shown; otherwise empty.
+    pub raw: &'a [u8],
     /// Byte offset of the record in the decompressed file.
     pub offset: u64,
     /// Line on which it starts, from 1.
@@ -41,6 +43,7 @@ impl<'a> Record<'a> {
             bytes: text.as_bytes(),
             origin: Origin {
                 file: "-",
+                raw: &[],
                 offset: 0,
                 line: 1,
                 column: 1,

@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// An open input, decompressed.
 pub struct Source {
     name: String,
+    /// The bytes of a name that is not UTF-8.
+    raw: Option<Arc<[u8]>>,
     /// Peeked at, but not yet read.
     head: Vec<u8>,
     inner: Box<dyn Read + Send>,
@@ -74,6 +76,7 @@ impl Source {
         };
         Self {
             name: name.into(),
+            raw: None,
             head: Vec::new(),
             inner: Box::new(inner),
             ended: false,
@@ -140,6 +143,20 @@ impl Source {
     /// As the user wrote it.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The same with the bytes of a name that is not UTF-8.
+    #[must_use]
+    pub fn named(self, raw: &[u8]) -> Self {
+        Self {
+            raw: Some(raw.into()),
+            ..self
+        }
+    }
+
+    /// The bytes of a name that is not UTF-8.
+    pub fn raw_name(&self) -> Option<Arc<[u8]>> {
+        self.raw.clone()
     }
 
     /// How it is compressed, if it is.

@@ -78,6 +78,12 @@ pub enum Error {
         /// The input that would be lost.
         other: String,
     },
+    /// The output is to be a folder, and something else is there.
+    #[error(
+        "`{0}` is not a folder, and the files of a folder are converted into another folder: \
+         name one with `-o`, or one file for all of them, such as `-o all.pgn`"
+    )]
+    NotAFolder(String),
     /// Several inputs would become a file that is one of them.
     #[error("the output `{0}` is also an input; choose another name or folder with `-o`")]
     Joins(String),

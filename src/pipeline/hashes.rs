@@ -3,7 +3,7 @@ use super::{Job, Readable, Select, Verdict, adapt, passing, positions_as_they_ar
 use crate::diag::{self, Sink};
 use crate::formats::Read;
 use crate::hash::{Hashed, Hasher, Scheme};
-use crate::io::Record;
+use crate::io::{Origin, Record};
 use crate::model::{Document, Start, Worlds};
 use serde_json::json;
 use std::borrow::Cow;
@@ -14,7 +14,8 @@ use std::sync::Arc;
 ///
 /// With every ply the record is followed by `@` and the number of plies, with
 /// every board by the board as 5D chess writes it: `#0@12(-1T7b)`. A line whose file name
-/// has a line break or a backslash begins with a backslash, and both are escaped in it.
+/// has a line break or a backslash begins with a backslash, and both are escaped in it. So are bytes that
+/// are not UTF-8: `\xff`.
 pub struct HashJob {
     reader: Box<dyn Read>,
     scheme: Option<Scheme>,
@@ -128,7 +129,7 @@ struct One<'a> {
 impl One<'_> {
     fn line(&self, record: &Record<'_>, out: &mut Vec<u8>) {
         let origin = &record.origin;
-        let file = escaped(origin.file);
+        let file = name(origin);
         if file != origin.file {
             out.push(b'\\');
         }
@@ -150,6 +151,9 @@ impl One<'_> {
             "digest": self.hashed.digest.to_string(), "scheme": self.scheme.name(),
             "file": origin.file, "record": origin.index,
         });
+        if !origin.raw.is_empty() {
+            row["escaped"] = name(origin).into();
+        }
         if let Some(ply) = self.ply {
             row["ply"] = ply.into();
         }
@@ -158,6 +162,21 @@ impl One<'_> {
         }
         let _ = writeln!(out, "{}", diag::escaped(&row.to_string()));
     }
+}
+
+/// The name of a file on one line, with every byte of it.
+fn name<'a>(origin: &Origin<'a>) -> Cow<'a, str> {
+    if origin.raw.is_empty() {
+        return escaped(origin.file);
+    }
+    let mut out = String::new();
+    for chunk in origin.raw.utf8_chunks() {
+        out.push_str(&escaped(chunk.valid()));
+        for byte in chunk.invalid() {
+            out.push_str(&format!("\\x{byte:02x}"));
+        }
+    }
+    out.into()
 }
 
 /// A file name on one line, as `md5sum` writes it; other control characters as in JSON.

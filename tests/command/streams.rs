@@ -603,6 +603,38 @@ fn a_name_that_is_no_text_is_a_file_all_the_same() {
     let mut command = folder.command("convert -t uci");
     let ran = Ran::of(command.arg(name).output().expect("panchess runs"));
     assert_eq!(ran.ends_with(0).text(), LINE);
+    // Its hash names it with every byte, and finds it again.
+    let hash = folder.command("hash").arg(name).output();
+    let ran = Ran::of(hash.expect("panchess runs")).ends_with(0);
+    assert!(ran.text().starts_with('\\'), "{}", ran.text());
+    assert!(ran.text().ends_with("  caf\\xe9.pgn#0\n"), "{}", ran.text());
+    folder.write("sums", ran.text());
+    folder.run("hash --check sums").ends_with(0);
+    let ran = folder.run("hash --json .").ends_with(0);
+    assert!(
+        ran.text().contains(r#""escaped":"./caf\\xe9.pgn""#),
+        "{}",
+        ran.text()
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_of_a_folder_do_not_go_into_something_that_is_no_folder() {
+    let folder = Folder::new("no-folder");
+    folder.write("in/a.pgn", GAME);
+    folder.write("plain", "");
+    for (output, what) in [
+        ("/dev/full", "/dev/full"),
+        ("plain", "plain"),
+        ("plain/x", "plain"),
+    ] {
+        let ran = folder
+            .run(&format!("convert in -t uci -o {output}"))
+            .ends_with(2);
+        let message = format!("error: `{what}` is not a folder, and the files of a folder");
+        assert!(ran.err.starts_with(&message), "{}", ran.err);
+    }
 }
 
 #[test]

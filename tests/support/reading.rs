@@ -78,6 +78,7 @@ pub fn frame(framing: Framing, binary: bool, bytes: &[u8]) -> Vec<Record<'_>> {
             };
             let origin = Origin {
                 file: "-",
+                raw: &[],
                 session: &[],
                 ..record.origin
             };

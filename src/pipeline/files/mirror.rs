@@ -9,8 +9,12 @@ use std::path::{Path, PathBuf};
 /// replace an input.
 ///
 /// # Errors
-/// Two files would be one.
+/// Two files would be one, or there cannot be such a folder.
 pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<PathBuf>, Error> {
+    let is_there = |path: &&Path| path.exists() && !path.as_os_str().is_empty();
+    if let Some(path) = folder.ancestors().find(is_there).filter(|p| !p.is_dir()) {
+        return Err(Error::NotAFolder(shown(path)));
+    }
     let sources: BTreeMap<Identity, &Input> = inputs
         .iter()
         .filter_map(|input| Some((Identity::of(&input.path)?, input)))
@@ -98,6 +102,12 @@ mod tests {
         let found = paths(&inputs, Path::new("out"), &to).unwrap();
         let want = ["out/sub/a.uci", "out/sub/b.x.uci", "out/stdin.uci"];
         assert_eq!(found, want.map(PathBuf::from));
+        let below_a_file = paths(&inputs, Path::new("Cargo.toml/out"), &to).unwrap_err();
+        assert!(
+            below_a_file
+                .to_string()
+                .starts_with("`Cargo.toml` is not a folder")
+        );
         let two = ["a.fen", "a.epd"].map(input);
         let refused = paths(&two, Path::new("out"), &to).unwrap_err();
         assert!(refused.to_string().contains("`out/a.uci`"), "{refused}");

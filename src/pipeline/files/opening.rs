@@ -147,7 +147,9 @@ impl Opening {
             file: input.name(),
             cause,
         })?;
-        Ok(Source::from_reader(&input.name(), file).unpacked()?)
+        let raw = input.path.as_os_str().as_encoded_bytes();
+        let source = Source::from_reader(&input.name(), file).named(raw);
+        Ok(source.unpacked()?)
     }
 
     fn is_written_to(&self, input: &Input) -> bool {
