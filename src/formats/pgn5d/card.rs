@@ -70,11 +70,13 @@ fn moves(line: &[u8], boards: bool, tags: bool) -> Likely {
     let marked = line.first().is_some_and(u8::is_ascii_digit) && line.contains(&b'.');
     let coordinates =
         line.windows(2).any(|w| w[0] == b'(' && starts_board(w[1])) && line.contains(&b'T');
-    // `Nc3/H` is a gate in a game on one board.
-    let turns = line.windows(3).any(|w| w == b" / ");
-    match (marked, boards || coordinates, turns) {
+    // `Nc3/H` is a gate in a game on one board, and in a comment a slash means nothing.
+    let plain = line.split(|b| matches!(b, b'{' | b';' | b'('));
+    let turns = |part: &[u8]| part.windows(3).any(|w| w == b" / ");
+    match (marked, boards || coordinates, tags) {
         (true, true, _) => Likely::Certainly,
-        (true, false, true) if !tags => Likely::Perhaps,
+        (true, false, true) if plain.take(1).any(turns) => Likely::Certainly,
+        (true, false, false) if turns(line) => Likely::Perhaps,
         _ => Likely::No,
     }
 }

@@ -6,8 +6,7 @@ use crate::formats::movetext::{MAX_DEPTH, first_line, short};
 /// An error, on the heap because nearly no record has one.
 pub(crate) type Trouble = Box<Diagnostic>;
 
-const HELP_MOVE: &str =
-    "moves look like `Nf3`, `(0T1)e4`, `(0T6)Qg5>>x(0T4)g3`; comments stand in braces";
+const HELP_MOVE: &str = "moves look like `Nf3`, `(0T1)e4`, `(0T6)Qg5>>x(0T4)g3`; comments are written in braces: `{comment}`";
 
 fn error(code: Code, message: impl Into<std::borrow::Cow<'static, str>>, span: Span) -> Diagnostic {
     Diagnostic::error(code, message).at(span)
@@ -16,7 +15,7 @@ fn error(code: Code, message: impl Into<std::borrow::Cow<'static, str>>, span: S
 pub(super) fn unknown_word(text: &str, span: Span) -> Trouble {
     let message = format!("`{}` is not a move", short(text));
     let help = match text {
-        "w." | "b." => "moves behind `w.` and `b.` are the notation `5draw`",
+        "w." | "b." => "moves after `w.` and `b.` are in the notation `5draw`",
         _ => HELP_MOVE,
     };
     Box::new(error(Code("5dpgn/unknown-word"), message, span).help(help))
@@ -84,7 +83,7 @@ pub(super) fn second_slash(span: Span) -> Trouble {
 pub(super) fn no_number(span: Span) -> Trouble {
     let d = error(
         Code("5dpgn/no-number"),
-        "whose move this is, is not clear",
+        "it is not clear which side plays this move",
         span,
     );
     Box::new(d.help("after a variation, write the number of the turn: `3.` or `3b.`"))
@@ -93,7 +92,7 @@ pub(super) fn no_number(span: Span) -> Trouble {
 pub(super) fn no_move(span: Span) -> Trouble {
     let d = error(
         Code("5dpgn/token-without-move"),
-        "there is no move that this tells of",
+        "there is no move before this token",
         span,
     );
     Box::new(d.help("write `(>L1)` and `(~T1)` after the move that makes the timeline"))
@@ -102,7 +101,7 @@ pub(super) fn no_move(span: Span) -> Trouble {
 pub(super) fn said_twice(span: Span) -> Trouble {
     let d = error(
         Code("5dpgn/token-without-move"),
-        "the move before this has such a token already",
+        "the move before this already has such a token",
         span,
     );
     Box::new(d.help("a move makes one timeline; write `(>L1)` and `(~T1)` once"))
@@ -173,7 +172,7 @@ pub(super) fn result_differs(tag: &str, end: &str, used: &str, span: Span) -> Di
 }
 
 pub(super) fn unclear_result(span: Span) -> Diagnostic {
-    let message = "this header was written before with another value; it was left out";
+    let message = "this header repeats an earlier one with another value; it was left out";
     Diagnostic::warning(Code("5dpgn/unclear-result"), message)
         .at(span)
         .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`; write it once")

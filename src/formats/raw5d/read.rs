@@ -173,6 +173,9 @@ fn unknown_word(text: &str, span: Span) -> Trouble {
 }
 
 fn no_turn(span: Span) -> Trouble {
-    let d = Diagnostic::error(Code("5draw/no-turn"), "whose move this is, is not clear");
+    let d = Diagnostic::error(
+        Code("5draw/no-turn"),
+        "it is not clear which side plays this move",
+    );
     Box::new(d.at(span).help("begin the line with `w.` or `b.`"))
 }

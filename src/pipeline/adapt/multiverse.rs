@@ -1,11 +1,13 @@
-use super::refuse;
 use super::tree::{Becomes, rebuild};
+use super::{no_start, refuse};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
     Action, BoardId, Coord, Document, Game, Marks, Moment, Multiverse, NodeId, Ply, Position, Side,
-    Spot, Sq, Start, VariantName, WideMove, World,
+    Spot, Sq, Start, VariantName, WideMove, World, Worlds,
 };
+use crate::pipeline::named::multiverse_start;
 use crate::rules::Reason;
+use crate::variants::catalog;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -95,8 +97,25 @@ fn no_timeline(span: Span) -> Diagnostic {
     d.help("only games with one move in each turn fit on one timeline")
 }
 
+/// The start that the headers name, unless it is that of chess.
+fn named_start(game: &mut Game, sink: &mut Sink) -> Option<()> {
+    let standard = catalog().on(Worlds::MULTIVERSE, "Standard");
+    let standard = standard.and_then(|v| v.start_at(None));
+    let Some(start) = multiverse_start(game, catalog()) else {
+        let place = game.tags_span;
+        return refuse(sink, no_start(&game.variant).at(place));
+    };
+    if standard.is_none_or(|standard| standard.position != start) {
+        game.start = Start::Given(start);
+    }
+    Some(())
+}
+
 /// A game that never leaves its first timeline.
 fn game_down(game: &mut Game, sink: &mut Sink) -> Option<()> {
+    if game.start == Start::Usual {
+        named_start(game, sink)?;
+    }
     let start = match &mut game.start {
         Start::Given(p) => Some(Arc::make_mut(p)),
         Start::Usual => None,
