@@ -1,7 +1,7 @@
 //! The laws of a variant in sentences.
 
 use crate::model::{
-    Drops, Ends, Kind, Laws, Limit, Promotion, Royals, Score, Sided, WallRule, Zone,
+    Drops, Ends, Kind, Laws, Limit, Promotion, Royals, Score, Side, Sided, WallRule, Zone,
 };
 
 /// One sentence for each law.
@@ -22,15 +22,15 @@ pub(super) fn sentences(laws: &Laws) -> Vec<String> {
     passing(laws, &mut out);
     if let Some(hoppers) = laws.hoppers.as_deref().filter(|h| !h.is_empty()) {
         out.push(format!(
-            "{} neither jump over nor capture one another.",
+            "These pieces neither jump over nor capture one another: {}.",
             names(hoppers)
         ));
     }
     for region in laws.regions.iter().flatten() {
         out.push(format!(
-            "{} stay on {}.",
-            names(&region.pieces),
-            zone(&region.zone)
+            "These pieces never leave {}: {}.",
+            zone(&region.zone),
+            names(&region.pieces)
         ));
     }
     counting(laws, &mut out);
@@ -120,7 +120,7 @@ fn pawns(laws: &Laws, out: &mut Vec<String>) {
     for (steps, from) in [("two", &law.double_step), ("three", &law.triple_step)] {
         if let Some(from) = from {
             out.push(format!(
-                "They may move {steps} squares ahead from {}.",
+                "Pawns may move {steps} squares ahead from {}.",
                 zone(from)
             ));
         }
@@ -129,7 +129,7 @@ fn pawns(laws: &Laws, out: &mut Vec<String>) {
         let within = law.en_passant_zone.as_ref();
         let within = within.map_or(String::new(), |z| format!(" on {}", zone(z)));
         out.push(format!(
-            "En passant is captured by {}{within}.",
+            "These pieces may capture en passant{within}: {}.",
             names(&law.en_passant)
         ));
     }
@@ -150,10 +150,13 @@ fn promotion(law: &Promotion) -> Option<String> {
         true => "pawns".to_owned(),
         false => names(&law.pieces),
     };
-    let side = law.side.name();
+    let side = match law.side {
+        Side::Black => "Black",
+        _ => "White",
+    };
     let places = places.join(" ");
     let to = names(law.choices());
-    let mut text = format!("Promotion of {side}'s {who} on {places} to {to}");
+    let mut text = format!("{side}'s {who} promote on {places} to {to}");
     if law.optional {
         text += ", if the player likes";
     }
@@ -237,9 +240,9 @@ fn drops(law: &Drops, out: &mut Vec<String>) {
     when(law.free, "Hands are never empty.", out);
     for region in &law.zones {
         out.push(format!(
-            "{}: only on {}.",
-            names(&region.pieces),
-            zone(&region.zone)
+            "Only on {}: {}.",
+            zone(&region.zone),
+            names(&region.pieces)
         ));
     }
     when(law.promoted, "Pieces may be dropped promoted.", out);
@@ -263,14 +266,14 @@ fn drops(law: &Drops, out: &mut Vec<String>) {
     when(law.check_forbidden, "A drop may not give check.", out);
     if !law.opposite_colors.is_empty() {
         out.push(format!(
-            "{}: not two on squares of one color.",
+            "A player may not drop two of these on squares of one color: {}.",
             names(&law.opposite_colors)
         ));
     }
     if let Some(enclosing) = &law.enclosing {
         let rule = format!("{:?}", enclosing.rule).to_lowercase();
         out.push(format!(
-            "A drop must stand to other pieces as the rule `{rule}` demands."
+            "A piece may be dropped only where the rule `{rule}` allows it."
         ));
     }
     when(law.forced, "A player who can drop must drop.", out);
@@ -330,13 +333,13 @@ fn effects(laws: &Laws, out: &mut Vec<String>) {
     }
     if !law.mutually_immune.is_empty() {
         out.push(format!(
-            "{} cannot capture their own kind.",
+            "These pieces cannot capture their own kind: {}.",
             names(&law.mutually_immune)
         ));
     }
     if !law.petrified.is_empty() {
         out.push(format!(
-            "{} become walls when they capture.",
+            "These pieces become walls when they capture: {}.",
             names(&law.petrified)
         ));
     }
@@ -386,7 +389,10 @@ fn counting(laws: &Laws, out: &mut Vec<String>) {
         return;
     };
     if law.checks > 0 {
-        out.push(format!("{} checks win.", law.checks));
+        out.push(match law.checks {
+            1 => "A check wins.".to_owned(),
+            n => format!("{n} checks win."),
+        });
     }
     if let Some(rule) = law.rule {
         out.push(format!(
@@ -425,10 +431,14 @@ fn ends(law: &Ends, out: &mut Vec<String>) {
         out,
     );
     if let Some(gone) = &law.extinction {
-        let (count, what) = (gone.count, names(&gone.pieces));
+        let how_many = match gone.count {
+            0 => "none".to_owned(),
+            n => format!("at most {n}"),
+        };
         out.push(format!(
-            "A side with {count} or fewer of {what}: {}.",
-            score(gone.score)
+            "It is {} for a side to have {how_many} of these pieces: {}.",
+            score(gone.score),
+            names(&gone.pieces)
         ));
     }
     for flag in &law.flags {
@@ -436,7 +446,7 @@ fn ends(law: &Ends, out: &mut Vec<String>) {
             true => "any piece".to_owned(),
             false => limits(&flag.pieces),
         };
-        out.push(format!("Goal: {who} on {}.", zone(&flag.zone)));
+        out.push(format!("A player wins with {who} on {}.", zone(&flag.zone)));
     }
     if let Some(connect) = &law.connect {
         if connect.row > 0 {

@@ -44,8 +44,8 @@ pub(super) struct Row<'a> {
     variant: &'a Variant,
     /// Why moves are not checked, if they are not.
     pub(super) unplayed: Option<String>,
-    /// Laws about the end of a game that are not judged.
-    pub(super) unjudged: Vec<&'static str>,
+    /// Laws about the end of a game that are not applied.
+    pub(super) unapplied: Vec<&'static str>,
 }
 
 impl<'a> Row<'a> {
@@ -56,7 +56,7 @@ impl<'a> Row<'a> {
             unplayed: rules
                 .and_then(Result::err)
                 .map(|problem| problem.message.to_string()),
-            unjudged: unjudged(&variant.laws),
+            unapplied: unapplied(&variant.laws),
         }
     }
 
@@ -67,7 +67,7 @@ impl<'a> Row<'a> {
 
     fn as_text(&self, out: &mut String) {
         let yes = |is: bool| if is { "yes" } else { "no" };
-        let ends = self.unplayed.is_none() && self.unjudged.is_empty();
+        let ends = self.unplayed.is_none() && self.unapplied.is_empty();
         let _ = writeln!(
             out,
             "{:<6} {:<6} {:<5} {:<21} {}",
@@ -83,25 +83,25 @@ impl<'a> Row<'a> {
         let variant = self.variant;
         let value = json!({
             "name": variant.name.as_str(), "title": variant.title, "board": self.board(),
-            "engine": variant.name.for_engines(), "unplayed": self.unplayed, "unjudged": self.unjudged,
+            "engine": variant.name.for_engines(), "unplayed": self.unplayed, "unapplied": self.unapplied,
             "sources": variant.sources,
         });
         let _ = writeln!(out, "{value}");
     }
 }
 
-/// How pieces are counted at the end, where that is judged.
-const JUDGED: [&str; 4] = ["unweighted", "komi", "white-draw-odds", "black-draw-odds"];
+/// How pieces are counted at the end, where that is applied.
+const APPLIED: [&str; 4] = ["unweighted", "komi", "white-draw-odds", "black-draw-odds"];
 
-/// Laws that decide when a game is over and are not judged.
-fn unjudged(laws: &Laws) -> Vec<&'static str> {
+/// Laws that decide when a game is over and are not applied.
+fn unapplied(laws: &Laws) -> Vec<&'static str> {
     let ends = laws.ends.as_deref();
     let material = ends.and_then(|e| e.material.as_deref());
     let rule = laws.counting.as_ref().is_some_and(|c| c.rule.is_some());
     let all = [
         (
             "ends.material",
-            material.is_some_and(|m| !JUDGED.contains(&m)),
+            material.is_some_and(|m| !APPLIED.contains(&m)),
         ),
         ("counting.rule", rule),
     ];

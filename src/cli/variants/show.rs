@@ -129,11 +129,11 @@ fn laws(variant: &Variant, catalog: &Catalog, out: &mut String) {
     if let Some(why) = &row.unplayed {
         let _ = writeln!(out, "\nmoves are not checked: {why}");
     }
-    if !row.unjudged.is_empty() {
+    if !row.unapplied.is_empty() {
         let _ = writeln!(
             out,
-            "\nends that are not judged: {}",
-            row.unjudged.join(", ")
+            "\nlaws about the end of the game that are not applied: {}",
+            row.unapplied.join(", ")
         );
     }
 }
