@@ -14,7 +14,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
         args,
         ui,
         levels: levels(args)?,
-        opening: inputs::opening(&args.inputs)?,
+        opening: inputs::opening(&args.inputs, ui)?,
         watch: Watching::new(ui, None),
         report: Report::default(),
     };

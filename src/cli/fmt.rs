@@ -16,7 +16,7 @@ pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
     let all = walk::expand(&args.inputs, ui);
     let mut exit = all.exit();
     let named = named_files(all.inputs, args, ui, &mut exit);
-    let opening = inputs::opening(&args.inputs)?;
+    let opening = inputs::opening(&args.inputs, ui)?;
     let mut work = Work {
         args,
         ui,

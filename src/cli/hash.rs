@@ -22,7 +22,7 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
     let all = walk::expand(&args.inputs, ui);
     let mut out = Output::stdout();
     let hashing = Hashing {
-        opening: &inputs::opening(&args.inputs)?,
+        opening: &inputs::opening(&args.inputs, ui)?,
         asked: &asked,
         jobs: args.threads.number(),
         ui,

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
-    let opening = inputs::opening(&args.inputs)?;
+    let opening = inputs::opening(&args.inputs, ui)?;
     walk::each(&args.inputs, ui, |input| info(input, &opening, args, ui))
 }
 

@@ -1,5 +1,6 @@
 use super::args::Inputs;
 use super::exit::Failure;
+use super::messages::Ui;
 use super::variant;
 use crate::formats::{self, Format, FormatName};
 use crate::io::{Identity, Packing};
@@ -7,9 +8,9 @@ use crate::pipeline::files::{Opening, extension};
 use std::path::Path;
 
 /// How the options say that inputs are read.
-pub fn opening(args: &Inputs) -> Result<Opening, Failure> {
+pub fn opening(args: &Inputs, ui: &Ui) -> Result<Opening, Failure> {
     let from = args.from.as_deref().map(FormatName::parse).transpose()?;
-    let chosen = variant::chosen(args)?;
+    let chosen = variant::chosen(args, ui)?;
     let streams = [
         Identity::of_stream(&std::io::stdout()),
         Identity::of_stream(&std::io::stderr()),

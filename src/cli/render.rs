@@ -18,7 +18,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
     let job = Job {
         args,
         ui,
-        opening: inputs::opening(&args.inputs)?,
+        opening: inputs::opening(&args.inputs, ui)?,
         output: Kind::of(args.output.as_deref())?,
         view: view(args.window.as_deref())?,
     };

@@ -2,10 +2,12 @@
 
 use super::args::Inputs;
 use super::exit::Failure;
+use super::messages::Ui;
 use crate::diag::{Diagnostic, Span};
 use crate::io::{Packing, Record, Source};
 use crate::model::{Catalog, Pieces, VariantName};
 use crate::variants::{catalog, variants_of_ini, with_definition};
+use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -16,13 +18,25 @@ pub struct Chosen {
     pub name: Option<VariantName>,
     /// The variants that are known.
     pub catalog: Arc<Catalog>,
+    /// Options of a file that are not used, with their lines.
+    pub unused: Vec<String>,
+}
+
+/// What a file defines.
+pub struct OfFile {
+    /// Its variants, in its order. If there are several, the text names one of them.
+    pub names: Vec<VariantName>,
+    /// All variants that are known with them.
+    pub catalog: Arc<Catalog>,
+    /// Options that are not used, with their lines.
+    pub unused: Vec<String>,
 }
 
 /// The largest file of a definition.
 const MOST: usize = 1 << 20;
 
-/// What `--variant` says. A file is read only once.
-pub fn chosen(args: &Inputs) -> Result<Chosen, Failure> {
+/// What `--variant` says. A file is read only once, and what it says without effect is told then.
+pub fn chosen(args: &Inputs, ui: &Ui) -> Result<Chosen, Failure> {
     if let Some(chosen) = args.chosen.get() {
         return Ok(chosen.clone());
     }
@@ -31,21 +45,36 @@ pub fn chosen(args: &Inputs) -> Result<Chosen, Failure> {
         None => Chosen {
             name: None,
             catalog: Arc::clone(catalog()),
+            unused: Vec::new(),
         },
     };
+    if let (Some(said), [_, ..]) = (&args.variant, &chosen.unused[..]) {
+        let data = json!({"variant": said, "unused": chosen.unused});
+        let all = some_of(&chosen.unused);
+        ui.remark(&format!("`--variant {said}`: not used: {all}"), &data);
+    }
     Ok(args.chosen.get_or_init(|| chosen).clone())
 }
 
 /// The variant of a name or a file.
 pub fn said(said: &str) -> Result<Chosen, Failure> {
     if is_file(said) {
-        let (catalog, mut names) = of_file(Path::new(said))?;
+        let OfFile {
+            mut names,
+            catalog,
+            unused,
+        } = of_file(Path::new(said))?;
         let name = names.pop().filter(|_| names.is_empty());
-        return Ok(Chosen { name, catalog });
+        return Ok(Chosen {
+            name,
+            catalog,
+            unused,
+        });
     }
     Ok(Chosen {
         name: Some(VariantName::from_words(said)),
         catalog: Arc::clone(catalog()),
+        unused: Vec::new(),
     })
 }
 
@@ -54,21 +83,26 @@ fn is_file(said: &str) -> bool {
     said.contains(['.', '/', std::path::MAIN_SEPARATOR])
 }
 
-/// The variants that a file defines, in its order, and all that are known with them. If there are
-/// several, the text names one of them.
-pub fn of_file(path: &Path) -> Result<(Arc<Catalog>, Vec<VariantName>), Failure> {
+/// How many options that are not used are named in one line.
+const SHOWN: usize = 5;
+
+/// The first ones, and how many more there are.
+pub fn some_of(all: &[String]) -> String {
+    let mut text = all[..all.len().min(SHOWN)].join(", ");
+    if all.len() > SHOWN {
+        text.push_str(&format!(" and {} more", all.len() - SHOWN));
+    }
+    text
+}
+
+/// The variants that a file defines.
+pub fn of_file(path: &Path) -> Result<OfFile, Failure> {
     let shown = path.display();
     let text = text(path).map_err(|e| Failure::Usage(format!("`--variant {shown}`: {e}")))?;
     let wrong = |d: Box<Diagnostic>| {
         let help = d.help.as_deref();
         let help = help.map_or(String::new(), |h| format!(" ({h})"));
-        // Sections of an ini file are read as YAML that nobody has seen: its places mean nothing.
-        let hidden = is_ini(path) && d.code.0.starts_with("yaml/");
-        let at = if hidden {
-            String::new()
-        } else {
-            place(&text, &d)
-        };
+        let at = place(&text, &d);
         Failure::Usage(format!("`--variant {shown}`{at}: {}{help}", d.message))
     };
     if !is_ini(path) {
@@ -76,17 +110,36 @@ pub fn of_file(path: &Path) -> Result<(Arc<Catalog>, Vec<VariantName>), Failure>
         let Some((name, known)) = defined else {
             return Err(defines_nothing(path));
         };
-        return Ok((Arc::new(known), vec![name]));
+        return Ok(OfFile {
+            names: vec![name],
+            catalog: Arc::new(known),
+            unused: Vec::new(),
+        });
     }
-    let mut known = Catalog::clone(catalog());
+    let found = variants_of_ini(&text).map_err(wrong)?;
+    // Variants of the library that are like those of the file are made anew.
+    let mut known = catalog().with(Pieces::default());
     let mut names: Vec<VariantName> = Vec::new();
-    for pieces in variants_of_ini(&text).map_err(wrong)? {
+    for pieces in found.variants {
         let name = name_of(&pieces).ok_or_else(|| defines_nothing(path))?;
-        known = known.with(pieces);
+        known.define(pieces);
         names.retain(|n| *n != name);
         names.push(name);
     }
-    Ok((Arc::new(known), names))
+    let unused = found.unused.iter().map(|d| option_at(&text, d));
+    Ok(OfFile {
+        names,
+        catalog: Arc::new(known),
+        unused: unused.collect(),
+    })
+}
+
+/// An option with its line.
+fn option_at(text: &str, d: &Diagnostic) -> String {
+    let span = d.span.unwrap_or_default();
+    let (line, _) = Record::of(text).line_and_column(span.start as usize);
+    let option = text.get(span.range()).unwrap_or("");
+    format!("`{option}` (line {line})")
 }
 
 fn defines_nothing(path: &Path) -> Failure {

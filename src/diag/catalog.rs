@@ -41,6 +41,10 @@ pub static CORE: &[Explanation] = &[
                names the two moves.",
     },
     Explanation {
+        code: "core/board-size",
+        text: "The position has another number of files or ranks than the board of the variant that is named. It can be read, written and played: promotion and other zones keep their distance from the nearer edge. But it is not a position of that variant, so a rank may be missing, or the variant may have another name.",
+    },
+    Explanation {
         code: "core/board-too-large",
         text: "Games are replayed on boards of at most 16 files and 16 ranks. Larger positions can \
                still be converted between notations that write full squares, because that needs no \

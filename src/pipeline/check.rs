@@ -1,5 +1,8 @@
 use super::replay::Replay;
-use super::{Custom, Job, Level, Levels, Readable, Verdict, claims, hash_header, named};
+use super::{
+    Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions, hash_header,
+    named,
+};
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
 use crate::formats::{Format, Read};
 use crate::io::Record;
@@ -60,7 +63,10 @@ impl Checker {
             let text = record.text(&mut Sink::default());
             self.format
                 .lint(&text, &self.doc, dictionary(), &mut self.said);
+            let (card, catalog) = (self.format.card(), self.replay.catalog());
+            definitions::check(card, &text, &self.doc, catalog, &mut self.said);
             unknown_variant(&self.doc, &mut self.said);
+            board_size::check(&self.doc, catalog, &mut self.said);
         }
         // A check accepts nothing unchecked.
         self.replay.follow(Conduct {
@@ -403,6 +409,32 @@ mod tests {
         let in_check = "w K1,1|k5,5|Q5,1 5,1>5,5";
         assert!(!found(in_check, "infinitechess").0);
         assert!(found("w K1,1|k5,5|Q5,1 1,1>1,2", "icn+readme").0);
+    }
+
+    #[test]
+    fn a_board_of_another_size_than_that_of_the_variant_is_not_called_legal_without_a_word() {
+        let fen = "r9/10/10/10/10/10/10/10/10/4K4k w - - 0 1";
+        let game = format!("[Variant \"chess\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. Ke2 *");
+        assert_eq!(said(&game, "pgn"), ["core/board-size"]);
+        let usual = game.replace("chess", "grand");
+        assert_eq!(said(&usual, "pgn"), [""; 0]);
+    }
+
+    #[test]
+    fn definitions_of_variants_are_checked_as_variants_check_does() {
+        let own =
+            "panchess: variant/1\nname: x\nlaws: {regions: [{pieces: [kinf], zone: d1-f3}]}\n";
+        assert_eq!(said(own, "yaml"), ["yaml/content"]);
+        let own = r#"{"panchess": "variant/1", "name": "x", "like": "chss"}"#;
+        assert_eq!(said(own, "json"), ["json/content"]);
+        assert_eq!(said("panchess: variant/1\nname: x\n", "yaml"), [""; 0]);
+        let ini = "[a:chess]\ncastling = no\n";
+        assert_eq!(said(ini, "fsf-ini"), ["fsf-ini/option-value"]);
+        let ini = "[a:chess]\npocketSize = 3\ngating = true\n";
+        assert_eq!(
+            said(ini, "fsf-ini"),
+            ["fsf-ini/not-used", "fsf-ini/not-played"]
+        );
     }
 
     #[test]

@@ -3,10 +3,12 @@
 
 pub mod adapt;
 mod alike;
+mod board_size;
 mod check;
 mod claims;
 mod convert;
 mod custom;
+mod definitions;
 mod doors;
 mod engines;
 mod error;

@@ -19,10 +19,10 @@ mod table;
 mod tests;
 
 pub use catalog::catalog;
-pub use ini::variants_of_ini;
+pub use ini::{OfIni, variants_of_ini};
 pub use multiverse::multiverse_promotion;
 pub use names::{did_you_mean, name_to_type, why_unplayed};
-pub use own::with_definition;
+pub use own::{board_size, with_definition, with_pieces};
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire, repertoire_with,
 };

@@ -3,9 +3,7 @@
 
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::yaml;
-use crate::model::{
-    Catalog, Coord, Kind, Laws, Letters, Promotion, Sided, Variant, VariantName, Zone,
-};
+use crate::model::{Catalog, Coord, Kind, Letters, Pieces, Promotion, Variant, VariantName, Zone};
 
 /// The catalog with the variant that a text defines, and its name; `None` if the text defines none.
 ///
@@ -15,7 +13,18 @@ pub fn with_definition(
     catalog: &Catalog,
     text: &str,
 ) -> Result<Option<(VariantName, Catalog)>, Box<Diagnostic>> {
-    let pieces = yaml::pieces(text)?;
+    with_pieces(catalog, yaml::pieces(text)?, text)
+}
+
+/// The same with what was read from the text.
+///
+/// # Errors
+/// Something in it cannot be.
+pub fn with_pieces(
+    catalog: &Catalog,
+    pieces: Pieces,
+    text: &str,
+) -> Result<Option<(VariantName, Catalog)>, Box<Diagnostic>> {
     let Some(own) = pieces.variant.as_deref().cloned() else {
         return Ok(None);
     };
@@ -45,6 +54,7 @@ const LONGEST_LEAP: u8 = 15;
 
 impl Definition<'_> {
     fn check(&self) -> Checked {
+        self.chess()?;
         self.likeness()?;
         self.aliases()?;
         let Some(full) = self.known.variant(&self.own.name) else {
@@ -53,7 +63,7 @@ impl Definition<'_> {
         self.kinds(full)?;
         self.leaps()?;
         self.promotion_to_itself(full)?;
-        if let Some((files, ranks)) = size(full) {
+        if let Some((files, ranks)) = board_size(full) {
             self.ranks(ranks)?;
             self.zones(files, ranks)?;
         }
@@ -63,6 +73,36 @@ impl Definition<'_> {
     /// An error at the first place of a word behind a key.
     fn wrong(&self, at: (&str, &str), message: String, help: impl Into<String>) -> Checked {
         Err(yaml::wrong(self.text, at, message, help.into()))
+    }
+
+    /// Files of chess are read and written without a look at any definition.
+    fn chess(&self) -> Checked {
+        if !self.own.name.is_chess_family() {
+            return Ok(());
+        }
+        let usual = self.before.variant(&VariantName::CHESS);
+        let starts = |v: &Variant| v.starts.first().map(|s| s.position.clone());
+        let own = &self.own;
+        let keeps_letters =
+            own.letters.is_empty() || usual.is_some_and(|u| Letters::of(u) == Letters::of(own));
+        let keeps_board = own
+            .board
+            .as_ref()
+            .is_none_or(|b| (b.files, b.ranks) == (8, 8) && b.holes.is_empty());
+        let keeps_start = own.starts.is_empty() || usual.is_some_and(|u| starts(u) == starts(own));
+        let changed = [
+            ("pieces", "other letters", keeps_letters),
+            ("board", "another board", keeps_board),
+            ("start", "another start", keeps_start),
+        ];
+        match changed.into_iter().find(|(.., keeps)| !keeps) {
+            None => Ok(()),
+            Some((key, what, _)) => {
+                let message = format!("`{}` cannot have {what}", own.name);
+                let help = "write another `name`; only the laws of chess can be changed";
+                self.wrong((key, ""), message, help)
+            }
+        }
     }
 
     fn likeness(&self) -> Checked {
@@ -107,7 +147,7 @@ impl Definition<'_> {
             .flat_map(|grid| grid.pieces())
             .map(|(_, p)| p.kind)
             .collect();
-        for (law, kind) in kinds(&self.own.laws) {
+        for (law, kind) in self.own.laws.kinds() {
             if letters.letter(kind).is_none() && !defined(kind) && !start.contains(&kind) {
                 let message = format!("`{}` has no piece `{kind}`", self.own.name);
                 let near = near_kind(kind, letters);
@@ -197,34 +237,12 @@ impl Definition<'_> {
     }
 }
 
-/// Files and ranks of the board.
-fn size(full: &Variant) -> Option<(u8, u8)> {
+/// Files and ranks of the board of a variant.
+pub fn board_size(full: &Variant) -> Option<(u8, u8)> {
     let start = || full.starts.first()?.position.grid();
     let of_start = || start().map(|grid| (grid.files(), grid.ranks()));
     let board = full.board.as_ref().map(|b| (b.files, b.ranks));
     board.or_else(of_start)
-}
-
-/// The pieces that laws name, each with the key of its law.
-fn kinds(laws: &Laws) -> Vec<(&'static str, Kind)> {
-    let mut all = Vec::new();
-    let mut add = |key, list: &[Kind]| all.extend(list.iter().map(|kind| (key, *kind)));
-    for royals in laws.royals.iter().flat_map(|r| Sided::iter(r)) {
-        add("royals", &royals.pieces);
-        add("royals", &royals.last);
-    }
-    for law in &laws.promotion {
-        add("promotion", &law.pieces);
-        add("promotion", law.to.as_deref().unwrap_or_default());
-    }
-    if let Some(pawns) = &laws.pawns {
-        add("pawns", &pawns.pieces);
-    }
-    if let Some(castling) = &laws.castling {
-        add("castling", &castling.kings);
-        add("castling", &castling.rooks);
-    }
-    all
 }
 
 /// The piece of a variant with nearly that name.
@@ -307,6 +325,50 @@ mod tests {
                 .contains("letter")
         );
         defined("pieces: [{name: zebu, letter: Z}]\nlaws: {royals: {pieces: [zebu, king]}}\n");
+    }
+
+    #[test]
+    fn every_law_names_pieces_that_the_variant_has() {
+        for law in [
+            "pawns: {pieces: [pawn], en_passant: [kinf]}",
+            "shogi_promotion: {pairs: [[pawn, kinf]], zone: '*8'}",
+            "drops: {zones: [{pieces: [kinf], zone: '*1'}]}",
+            "drops: {on_a_file: [{piece: kinf, count: 1}]}",
+            "drops: {opposite_colors: [kinf]}",
+            "drops: {forced: true, forced_pieces: [kinf]}",
+            "gating: {leaps: [{piece: kinf, by: [1, 2]}]}",
+            "effects: {blast: {immune: [kinf]}}",
+            "effects: {petrified: [kinf]}",
+            "counting: {irreversible: [kinf]}",
+            "regions: [{pieces: [kinf], zone: d1-f3}]",
+            "hoppers: [kinf]",
+            "ends: {extinction: {pieces: [kinf], score: loss}}",
+            "ends: {flags: [{pieces: [{piece: kinf, count: 1}], zone: '*8'}]}",
+            "ends: {connect: {pieces: [kinf], row: 3}}",
+            "ends: {values: [{piece: kinf, count: 3}]}",
+        ] {
+            let (message, help, there) = wrong(&format!("laws:\n  {law}\n"));
+            assert_eq!(message, "`x` has no piece `kinf`", "{law}");
+            assert_eq!((&*help, &*there), ("did you mean `king`?", "kinf"), "{law}");
+        }
+    }
+
+    #[test]
+    fn chess_keeps_its_letters_board_and_start() {
+        let of = |rest: &str| {
+            let text = format!("panchess: variant/1\nname: chess\n{rest}");
+            with_definition(catalog(), &text).map_err(|d| d.message.to_string())
+        };
+        let letters = of("pieces: [{name: knight, letter: H}]\n").unwrap_err();
+        assert_eq!(letters, "`chess` cannot have other letters");
+        assert!(
+            of("board: {files: 9, ranks: 8}\n")
+                .unwrap_err()
+                .contains("another board")
+        );
+        let start = "start: rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1\n";
+        assert!(of(start).unwrap_err().contains("another start"));
+        assert!(of("board: {files: 8, ranks: 8}\n").is_ok());
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub struct FromDiagram {
 
 pub fn run(args: &FromDiagram, ui: &Ui) -> Answer {
     let name = name(args)?;
-    let text = text(args)?;
+    let text = text(args, ui)?;
     let mut record = Record::of(&text);
     let path = args.file.as_deref().map(|p| p.to_string_lossy());
     let path = path.unwrap_or("-".into());
@@ -76,10 +76,10 @@ fn name(args: &FromDiagram) -> Result<Option<Word>, Failure> {
 /// Pictures are short; what is longer is none.
 const LONGEST: usize = 1 << 20;
 
-fn text(args: &FromDiagram) -> Result<String, Failure> {
+fn text(args: &FromDiagram, ui: &Ui) -> Result<String, Failure> {
     let path = args.file.clone().unwrap_or_else(|| PathBuf::from("-"));
     let mut bytes = Vec::new();
-    let opening = inputs::opening(&Inputs::of(None))?;
+    let opening = inputs::opening(&Inputs::of(None), ui)?;
     let mut source = opening.source(&Input::new(path))?;
     while bytes.len() < LONGEST && source.read(LONGEST - bytes.len(), &mut bytes)? > 0 {}
     Ok(String::from_utf8_lossy(&bytes).into_owned())

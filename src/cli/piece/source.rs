@@ -118,7 +118,7 @@ impl<'a> Shelf<'a> {
 
     /// All pieces of a file.
     pub fn file(&mut self, path: &Path, from: Option<&str>) -> Result<(), Failure> {
-        let opening = inputs::opening(&Inputs::of(from.map(str::to_owned)))?;
+        let opening = inputs::opening(&Inputs::of(from.map(str::to_owned)), self.ui)?;
         let Opened {
             format,
             mut batches,

@@ -4,14 +4,19 @@ use super::args::Check;
 use super::list::Row;
 use crate::cli::exit::{Answer, Exit};
 use crate::cli::stdout::print;
-use crate::cli::variant;
+use crate::cli::variant::{self, OfFile, some_of};
+use crate::diag::one_line;
 use crate::model::VariantName;
 use std::fmt::Write;
 
 pub fn run(args: &Check) -> Answer {
     let mut worst = Exit::Done;
     for path in &args.files {
-        let (catalog, names) = variant::of_file(path)?;
+        let OfFile {
+            names,
+            catalog,
+            unused,
+        } = variant::of_file(path)?;
         let mut out = String::new();
         for name in names {
             let name: VariantName = name;
@@ -19,14 +24,18 @@ pub fn run(args: &Check) -> Answer {
                 continue;
             };
             let row = Row::of(&catalog, variant);
-            let _ = match (&row.unplayed, &row.unjudged[..]) {
+            let _ = match (&row.unplayed, &row.unapplied[..]) {
                 (Some(why), _) => {
                     worst = Exit::No;
                     writeln!(out, "{name}: not played: {why}")
                 }
                 (None, []) => writeln!(out, "{name}: played"),
-                (None, laws) => writeln!(out, "{name}: played; not judged: {}", laws.join(", ")),
+                (None, laws) => writeln!(out, "{name}: played; not applied: {}", laws.join(", ")),
             };
+        }
+        if !unused.is_empty() {
+            let file = path.display().to_string();
+            let _ = writeln!(out, "{}: not used: {}", one_line(&file), some_of(&unused));
         }
         print(out.as_bytes())?;
     }

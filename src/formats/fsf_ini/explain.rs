@@ -43,12 +43,28 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "Fairy-Stockfish has room for 25 pieces that a variant defines itself.",
     },
     Explanation {
+        code: "fsf-ini/not-played",
+        text: "panchess knows this option and does not play it yet in a file of this kind. Games of the variant are read and written, and their moves are not checked.",
+    },
+    Explanation {
+        code: "fsf-ini/not-used",
+        text: "panchess knows this option and does not use it: it changes no move, or only a draw that a player has to claim, or it is for programs that play or show the variant.",
+    },
+    Explanation {
         code: "fsf-ini/option",
         text: "Fairy-Stockfish has no option of this name and would silently skip it. `--variant` refuses it, because the variant would be another one than the file says.",
     },
     Explanation {
+        code: "fsf-ini/option-value",
+        text: "The option cannot have this value, and Fairy-Stockfish would skip it or use something else. The variant would be another one than the file says.",
+    },
+    Explanation {
+        code: "fsf-ini/section",
+        text: "The options of this section do not make a variant together, for example because the start does not fit on the board.",
+    },
+    Explanation {
         code: "fsf-ini/too-large",
-        text: "A file of variants has at most 100000 lines of at most 8192 bytes.",
+        text: "A file of variants has at most 100000 lines of at most 8192 bytes. A file that is checked or named with `--variant` has at most 1000 sections.",
     },
     Explanation {
         code: "fsf-ini/too-many-pieces",
@@ -56,7 +72,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/twice",
-        text: "The same piece is defined twice in one section. Fairy-Stockfish uses one of the definitions.",
+        text: "The same piece is defined twice in one section, or two sections have the same name. Fairy-Stockfish uses one of the definitions.",
     },
     Explanation {
         code: "fsf-ini/unexpected",

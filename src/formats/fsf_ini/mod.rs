@@ -12,8 +12,8 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use read::{FsfIniReader, Line, lines};
-pub use table::{KNOWN, is_custom, option_and_letter};
+pub use read::{FsfIniReader, Line, check, lines};
+pub use table::{KNOWN, MOST, Subject, is_custom, option, option_and_letter};
 pub use write::FsfIniWriter;
 
 use super::{Card, Format, Options, Read, Write};

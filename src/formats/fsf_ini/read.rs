@@ -48,6 +48,15 @@ impl Read for FsfIniReader {
     }
 }
 
+/// The first error in a file of variants, if there is one: lines that are not sections or options, and what
+/// is said of pieces.
+///
+/// # Errors
+/// There is one.
+pub fn check(text: &str) -> Result<(), Fault> {
+    read(text).errors.into_iter().next().map_or(Ok(()), Err)
+}
+
 /// The result of reading a text.
 #[derive(Default)]
 pub struct Page {
@@ -106,17 +115,17 @@ pub fn read(text: &str) -> Page {
 /// A line of a file that is not empty and no comment.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Line<'a> {
-    /// `[name:base]`
-    Section(&'a str, Option<&'a str>),
-    /// `key = value`, and where the key is.
-    Entry(&'a str, &'a str, Span),
+    /// `[name:base]`, and where it is.
+    Section(&'a str, Option<&'a str>, Span),
+    /// `key = value`, and where the key and the value are.
+    Entry(&'a str, &'a str, Span, Span),
 }
 
 /// The sections and options of a file.
 ///
 /// # Errors
 /// A line is neither.
-pub fn lines(text: &str) -> Result<Vec<Line<'_>>, Fault> {
+pub fn lines<'a>(text: &'a str) -> Result<Vec<Line<'a>>, Fault> {
     let (mut all, mut at) = (Vec::new(), 0);
     for line in text.split_inclusive('\n') {
         let bare = line.trim_end_matches(['\n', '\r']);
@@ -126,14 +135,16 @@ pub fn lines(text: &str) -> Result<Vec<Line<'_>>, Fault> {
             fault
         })?;
         for pair in parsed.flat_map(Pair::into_inner) {
-            let (rule, span) = (pair.as_rule(), Span::from(pair.as_span()));
-            let mut parts = pair.into_inner().map(|part| part.as_str().trim());
-            match (rule, parts.next()) {
-                (Rule::section, Some(name)) => all.push(Line::Section(name, parts.next())),
-                (Rule::entry, Some(key)) => {
-                    let value = parts.next().unwrap_or("");
-                    let here = Span::new(span.start as usize, span.start as usize + key.len());
-                    all.push(Line::Entry(key, value, here.shifted(at)));
+            let (rule, whole) = (pair.as_rule(), Span::from(pair.as_span()).shifted(at));
+            let part = |p: Pair<'a, Rule>| (p.as_str().trim(), Span::from(p.as_span()).shifted(at));
+            let mut parts = pair.into_inner().map(part);
+            match (rule, parts.next(), parts.next()) {
+                (Rule::section, Some((name, _)), base) => {
+                    all.push(Line::Section(name, base.map(|(base, _)| base), whole));
+                }
+                (Rule::entry, Some((key, here)), value) => {
+                    let (value, there) = value.unwrap_or(("", here));
+                    all.push(Line::Entry(key, value, here, there));
                 }
                 _ => {}
             }

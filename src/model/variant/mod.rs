@@ -4,6 +4,7 @@ mod catalog;
 mod definition;
 mod ends;
 mod goal;
+mod kinds;
 mod laws;
 mod letters;
 mod moves;

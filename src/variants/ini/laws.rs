@@ -1,6 +1,8 @@
 //! The laws of a section, as lines of YAML.
 
-use super::section::{Row, Section, file_or_number};
+use super::section::{Row, Section};
+use super::values::file_or_number;
+use crate::model::Zone;
 
 /// The lines, without their indentation.
 pub(super) fn laws(section: &Section, rows: &[Row]) -> Vec<String> {
@@ -45,12 +47,19 @@ fn score(value: &str) -> Option<&'static str> {
     })
 }
 
-/// A zone as a text of YAML.
-fn zone(text: &str) -> String {
-    super::quoted(if text == "-" { "" } else { text })
-}
-
 impl Making<'_> {
+    /// A zone as a text of YAML. Parts beyond the board are those of a larger board that the section is like.
+    fn zone(&self, text: &str) -> String {
+        let (files, ranks) = self.section.size();
+        let on_board = |part: &&str| {
+            let zone = part.parse::<Zone>();
+            zone.is_ok_and(|zone| zone.part_beyond(files, ranks).is_none())
+        };
+        let lower = text.to_ascii_lowercase();
+        let parts: Vec<&str> = lower.split_whitespace().filter(on_board).collect();
+        super::quoted(&parts.join(" "))
+    }
+
     /// The pieces of some letters; all for `*`.
     fn kinds(&self, letters: &str) -> Vec<&str> {
         let upper = letters.to_ascii_uppercase();
@@ -103,8 +112,8 @@ impl Making<'_> {
         let (white, black) = (white.unwrap_or(usual[0]), black.unwrap_or(usual[1]));
         Some(format!(
             "{law}: {{white: {}, black: {}}}",
-            zone(white),
-            zone(black)
+            self.zone(white),
+            self.zone(black)
         ))
     }
 
@@ -167,7 +176,7 @@ impl Making<'_> {
                 format!(
                     "{{side: {}, zone: {}, pieces: {pawns}, to: {to}{optional}{settles}}}",
                     side.to_ascii_lowercase(),
-                    zone(region)
+                    self.zone(region)
                 )
             })
         };
@@ -227,7 +236,7 @@ impl Making<'_> {
         let doubled = doubled.and_then(|kinds| kinds.first().map(|k| (*k).to_owned()));
         let most = section.text("dropNoDoubledCount");
         let most: u32 = most.and_then(|n| n.parse().ok()).unwrap_or(1);
-        let first = zone(section.text("enclosingDropStart").unwrap_or(""));
+        let first = self.zone(section.text("enclosingDropStart").unwrap_or(""));
         let rule = section.text("enclosingDrop").filter(|r| *r != "none");
         let checks = (!section.unless("dropChecks")).then(|| "check_forbidden: true".to_owned());
         let parts = vec![
@@ -346,12 +355,38 @@ impl Making<'_> {
     }
 
     fn connect(&self) -> Option<String> {
-        let row = self.count("connectN", "row")?;
-        let letters = self.section.text("connectPieceTypes");
-        let pieces = letters
-            .filter(|l| *l != "*")
-            .map(|l| format!("pieces: {}", self.list(l)));
-        group("connect", vec![Some(row), pieces])
+        let section = self.section;
+        let joined = section.text("connectRegion1White").is_some();
+        let counts = [
+            ("connectN", "row"),
+            ("collinearN", "line"),
+            ("connectNxN", "square"),
+        ];
+        let counts = counts.map(|(option, law)| self.count(option, law));
+        if section.text("connectValue") == Some("none")
+            || !joined && counts.iter().all(Option::is_none)
+        {
+            return None;
+        }
+        let letters = section.text("connectPieceTypes").filter(|l| *l != "*");
+        let value = section.text("connectValue").and_then(score);
+        let mut parts = counts.to_vec();
+        parts.extend([
+            (!section.unless("connectDiagonal")).then(|| "straight: true".to_owned()),
+            joined.then(|| format!("join: [{}, {}]", self.goal("1"), self.goal("2"))),
+            letters.map(|l| format!("pieces: {}", self.list(l))),
+            value.map(|value| format!("score: {value}")),
+        ]);
+        group("connect", parts)
+    }
+
+    /// One of the two zones that a group of each side joins.
+    fn goal(&self, number: &str) -> String {
+        let of = |side: &str| {
+            let text = self.section.text(&format!("connectRegion{number}{side}"));
+            self.zone(text.unwrap_or("-"))
+        };
+        format!("{{white: {}, black: {}}}", of("White"), of("Black"))
     }
 
     fn repetition(&self) -> Option<String> {

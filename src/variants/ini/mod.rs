@@ -6,19 +6,32 @@
 mod laws;
 mod options;
 mod section;
+mod values;
 
 use crate::diag::{Code, Diagnostic};
-use crate::formats::yaml;
+use crate::formats::{betza, fsf_ini, yaml};
 use crate::model::Pieces;
-use section::{Section, sections};
+use crate::variants::{catalog, with_pieces};
+use section::{Row, Section, sections};
+use std::collections::HashSet;
 use std::fmt::Write;
 
-/// The variants of a file, in its order.
+/// What a file of Fairy-Stockfish defines.
+#[derive(Debug, Default)]
+pub struct OfIni {
+    /// Its variants, in its order.
+    pub variants: Vec<Pieces>,
+    /// Warnings about options that are not used, and about those that are not played.
+    pub unused: Vec<Diagnostic>,
+}
+
+/// The variants of a file.
 ///
 /// # Errors
-/// A section is not a definition of a variant.
-pub fn variants_of_ini(text: &str) -> Result<Vec<Pieces>, Box<Diagnostic>> {
+/// A line is wrong, or a section is not a definition of a variant.
+pub fn variants_of_ini(text: &str) -> Result<OfIni, Box<Diagnostic>> {
     let all = sections(text)?;
+    fsf_ini::check(text)?;
     if all.is_empty() {
         let message = "this file defines no variant: it has no section";
         let help = "write a section `[name:chess]` with its options below it";
@@ -26,36 +39,63 @@ pub fn variants_of_ini(text: &str) -> Result<Vec<Pieces>, Box<Diagnostic>> {
             Diagnostic::error(Code("fsf-ini/no-section"), message).help(help),
         ));
     }
-    let merged = all.iter().map(|section| section.merged(&all));
-    merged
-        .map(|section| {
-            yaml::pieces(&written(&section)).map_err(|d| {
-                let message = format!("section `{}`: {}", section.name, d.message);
-                let message = message.into();
-                Box::new(Diagnostic { message, ..*d })
-            })
+    let mut found = OfIni::default();
+    for section in &all {
+        let merged = section.merged(&all);
+        section.check_values(&merged)?;
+        found.unused.extend(section.unused(&merged));
+        found.variants.push(defined(&merged)?);
+    }
+    Ok(found)
+}
+
+/// The variant of a section. What is wrong with it as a whole is said of its first line.
+fn defined(section: &Section) -> Result<Pieces, Box<Diagnostic>> {
+    made(section).map_err(|d| {
+        let message = format!("section `{}`: {}", section.name, d.message);
+        let wrong = Diagnostic::error(Code("fsf-ini/section"), message).at(section.span);
+        Box::new(match d.help {
+            Some(help) => wrong.help(help),
+            None => wrong,
         })
-        .collect()
+    })
+}
+
+fn made(section: &Section) -> Result<Pieces, Box<Diagnostic>> {
+    let rows = section.pieces();
+    let text = written(section, &rows);
+    let mut pieces = yaml::pieces(&text)?;
+    for def in &mut pieces.defs {
+        let name = def.name.as_ref().map_or("", |name| name.as_str());
+        let row = rows.iter().find(|row| row.name == name);
+        if let Some(moves) = row.and_then(Row::written) {
+            def.expr = betza::moves(moves, "fsf", &HashSet::new(), &mut Vec::new())?;
+        }
+    }
+    if section.is_whole() {
+        with_pieces(catalog(), pieces.clone(), &text)?;
+    }
+    Ok(pieces)
 }
 
 /// The definition in YAML.
-fn written(section: &Section) -> String {
-    let rows = section.pieces();
+fn written(section: &Section, rows: &[Row]) -> String {
     let (files, ranks) = section.size();
     let mut out = format!(
-        "panchess: variant/1\nname: {}\nlike: nothing\nboard: {{files: {files}, ranks: {ranks}}}\npieces:\n",
+        "panchess: variant/1\nname: {}\nlike: nothing\n",
         quoted(section.name)
     );
-    for row in &rows {
+    if section.is_whole() {
+        let _ = writeln!(out, "board: {{files: {files}, ranks: {ranks}}}");
+    }
+    out.push_str("pieces:\n");
+    for row in rows {
         let name = &row.name;
         // Writing to memory does not fail.
         let _ = write!(out, "- {{name: {name}, letter: {}", quoted(&row.letter));
-        match row.moves.as_deref() {
-            None => {}
-            Some("") => out.push_str(", moves: {lcpn: '(capture [0 0])'}"),
-            Some(moves) => {
-                let _ = write!(out, ", moves: {{betza: {}}}", quoted(moves));
-            }
+        if row.moves.is_some() {
+            // Moves in Betza's notation are read later, in the dialect of Fairy-Stockfish.
+            out.push_str(", moves: {lcpn: '(capture [0 0])'}");
         }
         out.push_str("}\n");
     }
@@ -66,7 +106,7 @@ fn written(section: &Section) -> String {
         let _ = writeln!(out, "unplayed: {}", quoted(&why));
     }
     out.push_str("laws:\n");
-    for line in laws::laws(section, &rows) {
+    for line in laws::laws(section, rows) {
         let _ = writeln!(out, "  {line}");
     }
     out
@@ -76,10 +116,8 @@ fn written(section: &Section) -> String {
 fn full(fen: &str) -> String {
     let usual = ["", "w", "-", "-", "0", "1"];
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
-    if fields
-        .get(2)
-        .is_some_and(|f| f.bytes().all(|b| b.is_ascii_digit()))
-    {
+    let counts = |f: &&str| f.bytes().all(|b| b.is_ascii_digit() || b == b'+');
+    if fields.get(2).is_some_and(counts) {
         fields.splice(2..2, ["-", "-"]);
     }
     for field in usual.iter().skip(fields.len()) {
@@ -97,8 +135,8 @@ mod tests {
     use super::*;
 
     fn one(text: &str) -> Pieces {
-        let mut all = variants_of_ini(text).unwrap_or_else(|d| panic!("{}", d.message));
-        all.pop().unwrap()
+        let found = variants_of_ini(text).unwrap_or_else(|d| panic!("{}", d.message));
+        found.variants.into_iter().next_back().unwrap()
     }
 
     #[test]
@@ -146,5 +184,101 @@ mod tests {
         );
         assert!(why("[a:xiangqi]\n").contains("xiangqi"));
         assert!(variants_of_ini("knight = n\n").is_err());
+    }
+
+    #[test]
+    fn wrong_values_are_errors_with_their_place_and_what_may_be_written() {
+        for (line, part, help) in [
+            ("castling = no", "no", "write `true` or `false`"),
+            ("castling = ture", "ture", "did you mean `true`?"),
+            ("castling =", "castling", "write `true` or `false`"),
+            ("maxFile = 17", "17", "a file from `a` to `p`"),
+            ("maxRank = 0", "0", "a rank from 1 to 16"),
+            ("nMoveRule = x", "x", "a number"),
+            ("stalemateValue = won", "won", "did you mean `win`?"),
+            ("wallingRule = ducks", "ducks", "did you mean `duck`?"),
+            ("promotionRegionWhite = *8 x9", "x9", "8 files and 8 ranks"),
+            ("promotionRegionWhite = 8", "8", "write squares"),
+            ("promotionPieceTypes = nbxq", "x", "letters `pnbrqk`"),
+            ("flagPiece = kq", "kq", "the letter of one piece"),
+            ("promotedPieceType = p", "p", "`p:g`"),
+            ("promotedPieceType = p:x", "p:x", "letters `pnbrqk`"),
+            ("promotionLimit = q:x", "q:x", "letters"),
+            ("castlingWins = kx", "kx", "`KQkq`"),
+            ("mobilityRegionWhiteKing = z", "z", "write squares"),
+        ] {
+            let text = format!("[a:chess]\n{line}\n");
+            let d = variants_of_ini(&text).expect_err(line);
+            let there = d.span.map_or("", |span| &text[span.range()]);
+            assert_eq!(there, part, "{line}: {}", d.message);
+            let said = d.help.as_deref().unwrap_or("");
+            assert!(said.contains(help), "{line}: {said}");
+        }
+        for line in ["mobilityRegionWhiteKnig = e1", "customPiece26 = g:N"] {
+            let d = variants_of_ini(&format!("[a:chess]\n{line}\n")).expect_err(line);
+            assert_eq!(d.code.0, "fsf-ini/option");
+        }
+        let twice = variants_of_ini("[a]\nking = k\n[a]\nking = k\n").unwrap_err();
+        assert_eq!(
+            (twice.code.0, twice.span.map(|s| s.start)),
+            ("fsf-ini/twice", Some(13))
+        );
+    }
+
+    #[test]
+    fn a_letter_is_taken_over_by_a_piece_of_the_section_itself() {
+        let pieces = one("[a:chess]\ncustomPiece1 = p:mWfceFifmnD\n");
+        let letters = &pieces.variant.as_ref().unwrap().letters;
+        let has = |name: &str| letters.iter().any(|l| l.piece.as_str() == name);
+        assert!(has("custom-p") && !has("pawn"));
+        let twice = "[a:chess]\ncustomPiece1 = z:W\ncustomPiece2 = z:F\n";
+        assert_eq!(
+            variants_of_ini(twice).unwrap_err().code.0,
+            "fsf-ini/section"
+        );
+    }
+
+    #[test]
+    fn what_a_section_takes_from_one_that_is_not_there_is_not_known() {
+        let start = "startFen = 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
+        let text = format!("[a:xiangqi]\n{start}\ndropRegionBlack = *6 *9\nflagPiece = h\n");
+        assert!(one(&text).variant.unwrap().unplayed.is_some());
+    }
+
+    #[test]
+    fn moves_are_read_in_the_dialect_of_fairy_stockfish() {
+        assert_eq!(one("[a:chess]\ncustomPiece1 = z:nZ\n").defs.len(), 1);
+        let text = "[a:chess]\ncheckCounting = true\nstartFen = 4k3/8/8/8/8/8/8/4K3 w 7+7 0 1\n";
+        assert!(one(text).variant.unwrap().unplayed.is_none());
+    }
+
+    #[test]
+    fn options_that_are_not_used_are_named_where_they_stand() {
+        let text = "[a:chess]\npocketSize = 5\ngating = true\nbikjangRule = false\nnMoveRule = 70\n\
+                    [b:a]\nconnectVertical = false\n";
+        let found = variants_of_ini(text).unwrap();
+        let named: Vec<&str> = found
+            .unused
+            .iter()
+            .map(|d| &text[d.span.unwrap().range()])
+            .collect();
+        assert_eq!(
+            named,
+            ["pocketSize", "gating", "nMoveRule", "connectVertical"]
+        );
+        let why = found.variants[1]
+            .variant
+            .as_ref()
+            .unwrap()
+            .unplayed
+            .as_deref();
+        let both = "the options `connectVertical` and `gating` are not played yet";
+        assert!(why.is_some_and(|why| why.starts_with(both)), "{why:?}");
+        assert!(
+            variants_of_ini("[a:chess]\nconnectVertical = true\n")
+                .unwrap()
+                .unused
+                .is_empty()
+        );
     }
 }

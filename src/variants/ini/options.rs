@@ -1,166 +1,328 @@
-//! The options of Fairy-Stockfish that are known.
+//! The options of Fairy-Stockfish that are known, with the values that each may have.
 
-/// Options that become laws.
-pub(super) const USED: &[&str] = &[
-    "maxRank",
-    "maxFile",
-    "startFen",
-    "promotionRegionWhite",
-    "promotionRegionBlack",
-    "promotionPieceTypes",
-    "promotionPieceTypesWhite",
-    "promotionPieceTypesBlack",
-    "promotionPawnTypes",
-    "promotionPawnTypesWhite",
-    "promotionPawnTypesBlack",
-    "mandatoryPawnPromotion",
-    "sittuyinPromotion",
-    "promotedPieceType",
-    "mandatoryPiecePromotion",
-    "piecePromotionOnCapture",
-    "pieceDemotion",
-    "doubleStep",
-    "doubleStepRegionWhite",
-    "doubleStepRegionBlack",
-    "tripleStepRegionWhite",
-    "tripleStepRegionBlack",
-    "enPassantTypes",
-    "enPassantTypesWhite",
-    "enPassantTypesBlack",
-    "enPassantRegion",
-    "enPassantRegionWhite",
-    "enPassantRegionBlack",
-    "castling",
-    "castlingKingPiece",
-    "castlingRookPieces",
-    "castlingKingsideFile",
-    "castlingQueensideFile",
-    "castlingRank",
-    "castlingKingFile",
-    "castlingDroppedPiece",
-    "oppositeCastling",
-    "pieceDrops",
-    "capturesToHand",
-    "dropLoop",
-    "freeDrops",
-    "dropPromoted",
-    "firstRankPawnDrops",
-    "promotionZonePawnDrops",
-    "dropChecks",
-    "dropRegionWhite",
-    "dropRegionBlack",
-    "dropNoDoubled",
-    "dropNoDoubledCount",
-    "enclosingDrop",
-    "enclosingDropStart",
-    "mustDrop",
-    "mustDropType",
-    "seirawanGating",
-    "wallingRule",
-    "wallingRegionWhite",
-    "wallingRegionBlack",
-    "wallOrMove",
-    "blastOnCapture",
-    "blastImmuneTypes",
-    "mutuallyImmuneTypes",
-    "petrifyOnCaptureTypes",
-    "petrifyBlastPieces",
-    "flipEnclosedPieces",
-    "mustCapture",
-    "checking",
-    "immobilityIllegal",
-    "pass",
-    "passWhite",
-    "passBlack",
-    "passOnStalemate",
-    "passOnStalemateWhite",
-    "passOnStalemateBlack",
-    "flyingGeneral",
-    "makpongRule",
-    "dupleCheck",
-    "checkCounting",
-    "stalemateValue",
-    "stalematePieceCount",
-    "checkmateValue",
-    "shogiPawnDropMateIllegal",
-    "extinctionValue",
-    "extinctionClaim",
-    "extinctionPseudoRoyal",
-    "extinctionPieceTypes",
-    "extinctionPieceCount",
-    "extinctionOpponentPieceCount",
-    "flagRegion",
-    "flagRegionWhite",
-    "flagRegionBlack",
-    "flagPiece",
-    "flagPieceCount",
-    "flagPieceSafe",
-    "flagPieceBlockedWin",
-    "connectN",
-    "connectPieceTypes",
-    "adjudicateFullBoard",
-    "nFoldRule",
-    "nFoldValue",
-    "perpetualCheckIllegal",
-    "chasingRule",
-    "materialCounting",
-    "countingRule",
-    "flagMove",
-];
+use super::values::Value;
+use crate::formats::fsf_ini::{KNOWN, Subject, option};
 
-/// Options that are known, and not read into laws yet. They make a variant unplayed, unless they are off.
-pub(super) const UNPLAYED: &[&str] = &[
-    "moveRepetitionIllegal",
-    "shatarMateRule",
-    "gating",
-    "cambodianMoves",
-    "twoBoards",
-    "promotionLimit",
-    "castlingKingPieceWhite",
-    "castlingKingPieceBlack",
-    "castlingRookPiecesWhite",
-    "castlingRookPiecesBlack",
-    "castlingRookKingsideFile",
-    "castlingRookQueensideFile",
-    "sittuyinRookDrop",
-    "dropOppositeColoredBishop",
-    "diagonalLines",
-    "bikjangRule",
-    "soldierPromotionRank",
-    "castlingWins",
-    "nFoldValueAbsolute",
-    "connectNxN",
-    "collinearN",
-    "connectValue",
-    "connectRegion1White",
-    "connectRegion1Black",
-    "connectRegion2White",
-    "connectRegion2Black",
-    "connectHorizontal",
-    "connectVertical",
-    "connectDiagonal",
-    "flagPieceWhite",
-    "flagPieceBlack",
-    "promotionRank",
-    "doubleStepRank",
-    "doubleStepRankMin",
-    "whiteFlag",
-    "blackFlag",
-    "castlingRookPiece",
-    "whiteDropRegion",
-    "blackDropRegion",
-    "dropOnTop",
-];
+/// What becomes of an option.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Use {
+    /// It becomes a law.
+    Laws,
+    /// It is not read into laws yet. A variant that states it is not played, unless it is off.
+    Unplayed,
+    /// It says nothing about moves or results that are judged.
+    Unused,
+}
 
-/// Options that say nothing about moves.
-pub(super) const IGNORED: &[&str] = &[
-    "variantTemplate",
-    "pieceToCharTable",
-    "pocketSize",
-    "chess960",
-    // A draw after moves without progress is claimed, and not judged.
-    "nMoveRule",
-    "nMoveRuleTypes",
-    "nMoveRuleTypesWhite",
-    "nMoveRuleTypesBlack",
+/// A known option.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Known {
+    pub(super) used: Use,
+    pub(super) value: Value,
+}
+
+/// What is known of an option that is not about the letter of a piece.
+pub(super) fn known(key: &str) -> Option<Known> {
+    if let Some(rest) = key.strip_prefix(MOBILITY) {
+        let piece = SIDES.iter().find_map(|side| rest.strip_prefix(side))?;
+        return is_piece(piece).then_some(Known {
+            used: Use::Unplayed,
+            value: Value::Zone,
+        });
+    }
+    let of = |(used, value, names): &(Use, Value, &[&str])| {
+        let (used, value) = (*used, *value);
+        names.contains(&key).then_some(Known { used, value })
+    };
+    OPTIONS.iter().find_map(of)
+}
+
+/// The names of all options, except those that are made from the name of a piece.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    OPTIONS
+        .iter()
+        .flat_map(|(_, _, names)| names.iter())
+        .copied()
+}
+
+/// The beginning of options such as `mobilityRegionWhiteKing`.
+const MOBILITY: &str = "mobilityRegion";
+const SIDES: [&str; 2] = ["White", "Black"];
+
+/// Whether it is the option of a piece with a capital letter.
+fn is_piece(capital: &str) -> bool {
+    let same = |name: &str| {
+        let (mut a, mut b) = (name.chars(), capital.chars());
+        let first = a.next().map(|c| c.to_ascii_uppercase());
+        first == b.next() && a.as_str() == b.as_str()
+    };
+    let custom = capital.strip_prefix('C').map(|rest| format!("c{rest}"));
+    let custom = custom.and_then(|name| option(&name));
+    KNOWN.iter().any(|(name, _, _)| same(name)) || matches!(custom, Some(Subject::Custom(1..)))
+}
+
+const WALLS: Value = Value::Word(&["arrow", "duck", "edge", "past", "static", "none"]);
+const ENCLOSING: Value = Value::Word(&[
+    "reversi",
+    "ataxx",
+    "quadwrangle",
+    "snort",
+    "anyside",
+    "top",
+    "none",
+]);
+const FLIPS: Value = Value::Word(&["reversi", "ataxx", "quadwrangle", "none"]);
+const MATERIAL: Value = Value::Word(&[
+    "janggi",
+    "unweighted",
+    "whitedrawodds",
+    "blackdrawodds",
+    "none",
+]);
+const COUNTING: Value = Value::Word(&["makruk", "cambodian", "asean", "none"]);
+const CHASING: Value = Value::Word(&["axf", "none"]);
+const SCORE: Value = Value::Word(&["win", "loss", "draw"]);
+const EXTINCTION: Value = Value::Word(&["win", "loss", "draw", "none"]);
+
+const OPTIONS: &[(Use, Value, &[&str])] = &[
+    (Use::Laws, Value::Rank, &["maxRank", "castlingRank"]),
+    (
+        Use::Laws,
+        Value::File,
+        &[
+            "maxFile",
+            "castlingKingsideFile",
+            "castlingQueensideFile",
+            "castlingKingFile",
+        ],
+    ),
+    (Use::Laws, Value::Text, &["startFen"]),
+    (
+        Use::Laws,
+        Value::Flag,
+        &[
+            "mandatoryPawnPromotion",
+            "sittuyinPromotion",
+            "mandatoryPiecePromotion",
+            "piecePromotionOnCapture",
+            "pieceDemotion",
+            "doubleStep",
+            "castling",
+            "castlingDroppedPiece",
+            "oppositeCastling",
+            "pieceDrops",
+            "capturesToHand",
+            "dropLoop",
+            "freeDrops",
+            "dropPromoted",
+            "firstRankPawnDrops",
+            "promotionZonePawnDrops",
+            "dropChecks",
+            "mustDrop",
+            "seirawanGating",
+            "wallOrMove",
+            "blastOnCapture",
+            "petrifyBlastPieces",
+            "mustCapture",
+            "checking",
+            "immobilityIllegal",
+            "pass",
+            "passWhite",
+            "passBlack",
+            "passOnStalemate",
+            "passOnStalemateWhite",
+            "passOnStalemateBlack",
+            "flyingGeneral",
+            "makpongRule",
+            "dupleCheck",
+            "checkCounting",
+            "stalematePieceCount",
+            "shogiPawnDropMateIllegal",
+            "extinctionClaim",
+            "extinctionPseudoRoyal",
+            "flagPieceSafe",
+            "flagPieceBlockedWin",
+            "flagMove",
+            "adjudicateFullBoard",
+            "perpetualCheckIllegal",
+        ],
+    ),
+    (
+        Use::Laws,
+        Value::Zone,
+        &[
+            "promotionRegionWhite",
+            "promotionRegionBlack",
+            "doubleStepRegionWhite",
+            "doubleStepRegionBlack",
+            "tripleStepRegionWhite",
+            "tripleStepRegionBlack",
+            "enPassantRegion",
+            "enPassantRegionWhite",
+            "enPassantRegionBlack",
+            "dropRegionWhite",
+            "dropRegionBlack",
+            "enclosingDropStart",
+            "wallingRegion",
+            "wallingRegionWhite",
+            "wallingRegionBlack",
+            "flagRegion",
+            "flagRegionWhite",
+            "flagRegionBlack",
+            "connectRegion1White",
+            "connectRegion1Black",
+            "connectRegion2White",
+            "connectRegion2Black",
+        ],
+    ),
+    (
+        Use::Laws,
+        Value::Pieces,
+        &[
+            "promotionPieceTypes",
+            "promotionPieceTypesWhite",
+            "promotionPieceTypesBlack",
+            "promotionPawnTypes",
+            "promotionPawnTypesWhite",
+            "promotionPawnTypesBlack",
+            "enPassantTypes",
+            "enPassantTypesWhite",
+            "enPassantTypesBlack",
+            "castlingRookPieces",
+            "blastImmuneTypes",
+            "mutuallyImmuneTypes",
+            "petrifyOnCaptureTypes",
+            "extinctionPieceTypes",
+            "connectPieceTypes",
+        ],
+    ),
+    (
+        Use::Laws,
+        Value::Piece,
+        &[
+            "castlingKingPiece",
+            "mustDropType",
+            "dropNoDoubled",
+            "flagPiece",
+        ],
+    ),
+    (Use::Laws, Value::Pairs, &["promotedPieceType"]),
+    (
+        Use::Laws,
+        Value::Number,
+        &[
+            "dropNoDoubledCount",
+            "extinctionPieceCount",
+            "extinctionOpponentPieceCount",
+            "flagPieceCount",
+            "connectN",
+            "connectNxN",
+            "collinearN",
+            "nFoldRule",
+        ],
+    ),
+    (Use::Laws, ENCLOSING, &["enclosingDrop"]),
+    (Use::Laws, WALLS, &["wallingRule"]),
+    (Use::Laws, FLIPS, &["flipEnclosedPieces"]),
+    (Use::Laws, MATERIAL, &["materialCounting"]),
+    (Use::Laws, COUNTING, &["countingRule"]),
+    (Use::Laws, CHASING, &["chasingRule"]),
+    (
+        Use::Laws,
+        SCORE,
+        &["stalemateValue", "checkmateValue", "nFoldValue"],
+    ),
+    (Use::Laws, EXTINCTION, &["extinctionValue", "connectValue"]),
+    (
+        Use::Unplayed,
+        Value::Flag,
+        &[
+            "moveRepetitionIllegal",
+            "shatarMateRule",
+            "gating",
+            "cambodianMoves",
+            "twoBoards",
+            "sittuyinRookDrop",
+            "dropOppositeColoredBishop",
+            "bikjangRule",
+            "nFoldValueAbsolute",
+            "dropOnTop",
+        ],
+    ),
+    // Without these options, they are on.
+    (Use::Laws, Value::Flag, &["connectDiagonal"]),
+    (
+        Use::Unplayed,
+        Value::Off,
+        &["connectHorizontal", "connectVertical"],
+    ),
+    (
+        Use::Unplayed,
+        Value::Pieces,
+        &[
+            "pawnTypes",
+            "castlingRookPiece",
+            "castlingRookPiecesWhite",
+            "castlingRookPiecesBlack",
+        ],
+    ),
+    (
+        Use::Unplayed,
+        Value::Piece,
+        &[
+            "castlingKingPieceWhite",
+            "castlingKingPieceBlack",
+            "flagPieceWhite",
+            "flagPieceBlack",
+        ],
+    ),
+    (
+        Use::Unplayed,
+        Value::File,
+        &["castlingRookKingsideFile", "castlingRookQueensideFile"],
+    ),
+    (
+        Use::Unplayed,
+        Value::Rank,
+        &[
+            "soldierPromotionRank",
+            "promotionRank",
+            "doubleStepRank",
+            "doubleStepRankMin",
+        ],
+    ),
+    (
+        Use::Unplayed,
+        Value::Zone,
+        &[
+            "diagonalLines",
+            "whiteFlag",
+            "blackFlag",
+            "whiteDropRegion",
+            "blackDropRegion",
+        ],
+    ),
+    (Use::Unplayed, Value::Counts, &["promotionLimit"]),
+    (Use::Unplayed, Value::Castling, &["castlingWins"]),
+    (Use::Unused, Value::Number, &["pocketSize", "nMoveRule"]),
+    (Use::Unused, Value::Flag, &["chess960"]),
+    (
+        Use::Unused,
+        Value::Pieces,
+        &[
+            "nMoveRuleTypes",
+            "nMoveRuleTypesWhite",
+            "nMoveRuleTypesBlack",
+        ],
+    ),
+    (
+        Use::Unused,
+        Value::Text,
+        &[
+            "variantTemplate",
+            "pieceToCharTable",
+            "pieceValueMg",
+            "pieceValueEg",
+        ],
+    ),
 ];

@@ -1,17 +1,32 @@
 //! The sections of a file, and what their options say.
 
-use super::options::{IGNORED, UNPLAYED, USED};
+use super::options::{Known, Use, known, names};
+use super::values::{self, LAST, file_or_number};
 use crate::diag::{Code, Diagnostic, Span, nearest};
-use crate::formats::fsf_ini::{KNOWN, Line, lines};
+use crate::formats::fsf_ini::{KNOWN, Line, MOST, Subject, lines, option};
+use std::collections::HashSet;
 
 /// One section with its options.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Section<'a> {
     pub(super) name: &'a str,
+    pub(super) span: Span,
     parent: Option<&'a str>,
-    options: Vec<(&'a str, &'a str)>,
+    options: Vec<Entry<'a>>,
     /// A parent that is not defined.
     unknown: Option<&'a str>,
+}
+
+/// One option of a section.
+#[derive(Copy, Clone, Debug)]
+struct Entry<'a> {
+    key: &'a str,
+    value: &'a str,
+    /// Where the option and its value are.
+    at: Span,
+    there: Span,
+    /// How far it is inherited; 0 for the section itself.
+    level: usize,
 }
 
 /// A piece with its letter.
@@ -22,10 +37,22 @@ pub(super) struct Row {
     pub(super) moves: Option<String>,
     /// What Fairy-Stockfish calls it.
     pub(super) option: String,
+    /// How far it is inherited.
+    level: usize,
+}
+
+impl Row {
+    /// Its moves in Betza's notation, if it has some.
+    pub(super) fn written(&self) -> Option<&str> {
+        self.moves.as_deref().filter(|moves| !moves.is_empty())
+    }
 }
 
 /// How often a section may be like another one.
 const DEPTH: usize = 16;
+
+/// The maximum number of sections of a file.
+const MOST_SECTIONS: usize = 1000;
 
 /// What every variant is like that states no other.
 const CHESS: &[(&str, &str)] = &[
@@ -47,19 +74,36 @@ const CHESS: &[(&str, &str)] = &[
 /// A line is neither a section nor an option of one, or nobody knows the option.
 pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> {
     let mut all: Vec<Section<'_>> = Vec::new();
+    let mut taken = HashSet::new();
     for line in lines(text)? {
         match (line, all.last_mut()) {
-            (Line::Section(name, parent), _) => all.push(Section {
-                name,
-                parent,
-                ..Section::default()
-            }),
-            (Line::Entry(key, value, span), Some(section)) => {
-                check_known(key, span)?;
-                let value = value.split(['#', ';']).next().unwrap_or("").trim();
-                section.options.push((key, value));
+            (Line::Section(name, parent, span), _) => {
+                if !taken.insert(name) {
+                    return Err(section_twice(name, span));
+                }
+                if all.len() >= MOST_SECTIONS {
+                    return Err(too_many(span));
+                }
+                all.push(Section {
+                    name,
+                    span,
+                    parent,
+                    ..Section::default()
+                });
             }
-            (Line::Entry(_, _, span), None) => {
+            (Line::Entry(key, value, at, there), Some(section)) => {
+                check_known(key, at)?;
+                let value = value.split(['#', ';']).next().unwrap_or("").trim();
+                let there = Span::new(0, value.len()).shifted(there.start as usize);
+                section.add(Entry {
+                    key,
+                    value,
+                    at,
+                    there,
+                    level: 0,
+                });
+            }
+            (Line::Entry(_, _, span, _), None) => {
                 let message = "an option before the first section";
                 let d = Diagnostic::error(Code("fsf-ini/no-section"), message).at(span);
                 return Err(Box::new(d.help("write `[name:base]` in front of it")));
@@ -69,14 +113,26 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> 
     Ok(all)
 }
 
+fn section_twice(name: &str, span: Span) -> Box<Diagnostic> {
+    let message = format!("a section `{name}` was already there");
+    let d = Diagnostic::error(Code("fsf-ini/twice"), message).at(span);
+    Box::new(d.help("remove one of the two, or give it another name"))
+}
+
+fn too_many(span: Span) -> Box<Diagnostic> {
+    let message = format!("more than {MOST_SECTIONS} sections");
+    let d = Diagnostic::error(Code("fsf-ini/too-large"), message).at(span);
+    Box::new(d.help("split the file"))
+}
+
 fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
-    let options = || USED.iter().chain(UNPLAYED).chain(IGNORED);
-    let region = key.starts_with("mobilityRegion");
-    if region || piece(key).is_some() || options().any(|known| *known == key) {
-        return Ok(());
+    match option(key) {
+        Some(Subject::Custom(1..=MOST) | Subject::Known(..)) => return Ok(()),
+        _ if known(key).is_some() => return Ok(()),
+        _ => {}
     }
-    let pieces = KNOWN.iter().map(|(option, _, _)| option);
-    let near = nearest(key, options().chain(pieces).copied());
+    let pieces = KNOWN.iter().map(|(option, _, _)| *option);
+    let near = nearest(key, names().chain(pieces));
     let help = near.map_or_else(
         || "remove it, or write an option of Fairy-Stockfish".to_owned(),
         |near| format!("did you mean `{near}`?"),
@@ -86,21 +142,37 @@ fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
 }
 
 impl<'a> Section<'a> {
+    /// Adds an option; the last one of a name counts.
+    fn add(&mut self, entry: Entry<'a>) {
+        match self.options.iter_mut().find(|e| e.key == entry.key) {
+            Some(earlier) => *earlier = entry,
+            None => self.options.push(entry),
+        }
+    }
+
     /// With the options of the sections that it is like; its own are the last ones.
     pub(super) fn merged(&self, all: &[Self]) -> Self {
         let mut made = self.clone();
         let mut parent = self.parent;
-        for _ in 0..DEPTH {
+        for level in 1..=DEPTH {
             let Some(name) = parent else { return made };
             if ["chess", "fairy", "normal"].contains(&name) {
-                made.options.splice(0..0, CHESS.iter().copied());
+                let chess = CHESS.iter().map(|(key, value)| Entry {
+                    key,
+                    value,
+                    at: Span::default(),
+                    there: Span::default(),
+                    level: usize::MAX,
+                });
+                made.options.splice(0..0, chess);
                 return made;
             }
             let Some(section) = all.iter().find(|s| s.name == name) else {
                 made.unknown = Some(name);
                 return made;
             };
-            made.options.splice(0..0, section.options.iter().copied());
+            let inherited = section.options.iter().map(|e| Entry { level, ..*e });
+            made.options.splice(0..0, inherited);
             parent = section.parent;
         }
         made.unknown = parent;
@@ -109,15 +181,15 @@ impl<'a> Section<'a> {
 
     /// The value of an option, the last one of that name.
     pub(super) fn text(&self, key: &str) -> Option<&'a str> {
-        let found = self.options.iter().rfind(|(k, _)| *k == key);
-        found.map(|(_, value)| *value)
+        let found = self.options.iter().rfind(|e| e.key == key);
+        found.map(|e| e.value)
     }
 
     /// An option for one side, or for both.
     pub(super) fn sided(&self, key: &str, side: &str) -> Option<&'a str> {
         let own = format!("{key}{side}");
-        let latest = self.options.iter().rfind(|(k, _)| *k == own || *k == key);
-        latest.map(|(_, value)| *value)
+        let latest = self.options.iter().rfind(|e| e.key == own || e.key == key);
+        latest.map(|e| e.value)
     }
 
     pub(super) fn is(&self, key: &str) -> bool {
@@ -129,19 +201,26 @@ impl<'a> Section<'a> {
         self.text(key) != Some("false")
     }
 
-    /// Files and ranks.
+    /// Files and ranks; the largest board if it is that of a section that is not there.
     pub(super) fn size(&self) -> (u8, u8) {
         let number = |key| self.text(key).and_then(file_or_number);
+        let usual = if self.is_whole() { 8 } else { LAST };
         (
-            number("maxFile").unwrap_or(8),
-            number("maxRank").unwrap_or(8),
+            number("maxFile").unwrap_or(usual),
+            number("maxRank").unwrap_or(usual),
         )
+    }
+
+    /// Whether everything that it takes from others is there.
+    pub(super) fn is_whole(&self) -> bool {
+        self.unknown.is_none()
     }
 
     /// The pieces with letters, each once.
     pub(super) fn pieces(&self) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
-        for (key, value) in &self.options {
+        for entry in &self.options {
+            let Entry { key, value, .. } = entry;
             let (letter, moves) = match value.split_once(':') {
                 Some((letter, moves)) => (letter.trim(), Some(moves.trim())),
                 None => (*value, None),
@@ -150,6 +229,10 @@ impl<'a> Section<'a> {
                 continue;
             };
             rows.retain(|row| row.option != *key);
+            // A letter means the last piece that has it.
+            let taken =
+                |row: &Row| row.level > entry.level && row.letter.eq_ignore_ascii_case(letter);
+            rows.retain(|row| !taken(row));
             let Some(letter) = letter.chars().next().filter(char::is_ascii_alphabetic) else {
                 continue;
             };
@@ -163,6 +246,7 @@ impl<'a> Section<'a> {
                 name,
                 moves: moves.or(usual).map(str::to_owned),
                 option: (*key).to_owned(),
+                level: entry.level,
             });
         }
         self.add_promoted(&mut rows);
@@ -186,6 +270,7 @@ impl<'a> Section<'a> {
                 name: format!("promoted-{}", from.name),
                 moves: to.moves.clone().or(usual),
                 option: String::new(),
+                level: 0,
             };
             rows.push(row);
         }
@@ -203,12 +288,92 @@ impl<'a> Section<'a> {
         if let Some(parent) = self.unknown {
             return Some(format!("it is like `{parent}`, which is not defined here"));
         }
-        let strange = |(key, value): &&(&str, &str)| {
-            let off = matches!(*value, "false" | "none" | "0" | "-");
-            (UNPLAYED.contains(key) || key.starts_with("mobilityRegion")) && !off
+        let mut keys: Vec<&str> = self.unplayed().map(|e| e.key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let (last, first) = keys.split_last()?;
+        Some(match first {
+            [] => format!("the option `{last}` is not played yet in a file of this kind"),
+            _ => format!(
+                "the options `{}` and `{last}` are not played yet in a file of this kind",
+                first.join("`, `")
+            ),
+        })
+    }
+
+    /// The options that are not played, if they are not off.
+    fn unplayed(&self) -> impl Iterator<Item = &Entry<'a>> {
+        let passing = |side| self.sided("enPassantTypes", side).unwrap_or("p");
+        let differs = passing("White") != passing("Black");
+        self.options.iter().filter(move |e| match known(e.key) {
+            Some(Known {
+                used: Use::Unplayed,
+                value,
+            }) => !value.is_off(e.value),
+            _ => differs && e.key.starts_with("enPassantTypes"),
+        })
+    }
+
+    /// Warnings about the options of this section itself that are not used. `merged`: with those that it
+    /// takes from others.
+    pub(super) fn unused(&self, merged: &Self) -> Vec<Diagnostic> {
+        let own = |at: &Span| self.options.iter().any(|e| e.at == *at);
+        let unplayed = merged.unplayed().map(|e| (e.at, e.key, true));
+        let unused = self.options.iter().filter_map(|e| {
+            let Known { used, value } = known(e.key)?;
+            let idle = used == Use::Unused && !value.is_off(e.value);
+            idle.then_some((e.at, e.key, false))
+        });
+        let mut all: Vec<_> = unplayed.chain(unused).filter(|(at, ..)| own(at)).collect();
+        all.sort_by_key(|(at, ..)| at.start);
+        let warning = |(at, key, unplayed): (Span, &str, bool)| match unplayed {
+            true => Diagnostic::warning(
+                Code("fsf-ini/not-played"),
+                format!(
+                    "`{key}` is not played yet: moves of `{}` are not checked",
+                    self.name
+                ),
+            )
+            .at(at)
+            .help("games of this variant are still read and written"),
+            false => Diagnostic::warning(Code("fsf-ini/not-used"), format!("`{key}` is not used"))
+                .at(at)
+                .help("it changes no move here; the line can stay"),
         };
-        let found = self.options.iter().find(strange);
-        found.map(|(key, _)| format!("the option `{key}` is not played yet in a file of this kind"))
+        all.into_iter().map(warning).collect()
+    }
+
+    /// Checks the values of the options of this section itself. `merged`: with those that it takes
+    /// from others.
+    pub(super) fn check_values(&self, merged: &Self) -> Result<(), Box<Diagnostic>> {
+        let rows = merged.pieces();
+        let letters: String = rows
+            .iter()
+            .filter_map(|r| r.letter.chars().next())
+            .collect();
+        let letters: String = letters.chars().filter(char::is_ascii_uppercase).collect();
+        let all = values::Known {
+            size: merged.size(),
+            letters: merged.unknown.is_none().then_some(&*letters),
+        };
+        for entry in &self.options {
+            let Some(Known { value, .. }) = known(entry.key) else {
+                continue;
+            };
+            let Err(wrong) = value.check(entry.value, &all) else {
+                continue;
+            };
+            let message = match wrong.part {
+                "" => format!("`{}` has no value", entry.key),
+                part => format!("`{part}` is not a value of `{}`", entry.key),
+            };
+            let from = entry.value.find(wrong.part).unwrap_or(0);
+            let at = Span::new(0, wrong.part.len()).shifted(entry.there.start as usize + from);
+            let at = if wrong.part.is_empty() { entry.at } else { at };
+            let d = Diagnostic::error(Code("fsf-ini/option-value"), message);
+            return Err(Box::new(d.at(at).help(wrong.help)));
+        }
+        Ok(())
     }
 }
 
@@ -216,18 +381,9 @@ impl<'a> Section<'a> {
 const SPOKEN: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 
 /// The name of a piece and its moves; custom pieces are called after their letters.
-fn piece(option: &str) -> Option<(Option<&'static str>, Option<&'static str>)> {
-    if option.starts_with("customPiece") {
-        return Some((None, None));
-    }
-    let (_, name, moves) = KNOWN.iter().find(|(known, _, _)| *known == option)?;
-    Some((Some(name), Some(moves)))
-}
-
-/// `8`, or the letter of a file.
-pub(super) fn file_or_number(text: &str) -> Option<u8> {
-    match text.as_bytes() {
-        [file @ b'a'..=b'p'] => Some(file - b'a' + 1),
-        _ => text.parse().ok().filter(|n| (1..=16).contains(n)),
+fn piece(key: &str) -> Option<(Option<&'static str>, Option<&'static str>)> {
+    match option(key)? {
+        Subject::Custom(_) => Some((None, None)),
+        Subject::Known(name, moves) => Some((Some(name), Some(moves))),
     }
 }

@@ -1,0 +1,31 @@
+//! A board of another size than that of its variant.
+
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::model::{Catalog, Document, Position, Start};
+use crate::variants::board_size;
+
+/// Warns of a position whose board does not have the size of the named variant. It can be played: zones keep
+/// their distance from the nearer edge. But it is not a position of the variant.
+pub(super) fn check(doc: &Document, catalog: &Catalog, sink: &mut Sink) {
+    let (variant, position): (_, &Position) = match doc {
+        Document::Position(p) => (&p.variant, p),
+        Document::Game(g) => match &g.start {
+            Start::Given(p) => (&g.variant, p),
+            Start::Usual => return,
+        },
+        Document::Pieces(_) => return,
+    };
+    let usual = catalog.variant(variant).and_then(board_size);
+    let (Some((files, ranks)), Some(grid)) = (usual, position.grid()) else {
+        return;
+    };
+    if (grid.files(), grid.ranks()) != (files, ranks) {
+        let message = format!(
+            "the board has {} files and {} ranks, but `{variant}` is played on {files} files and {ranks} ranks",
+            grid.files(),
+            grid.ranks()
+        );
+        let d = Diagnostic::warning(Code("core/board-size"), message).at(Span::default());
+        sink.push(d.help("name the variant with `--variant NAME`, or correct the position"));
+    }
+}
