@@ -74,7 +74,8 @@ counts! {
 #[test]
 fn a_file_of_fairy_stockfish_is_played() {
     let file = include_str!("variants/two-variants.ini");
-    let all = variants::variants_of_ini(file).unwrap_or_else(|d| panic!("{}", d.message));
+    let found = variants::variants_of_ini(file).unwrap_or_else(|d| panic!("{}", d.message));
+    let all = found.variants;
     let expected: [&[u64]; 2] = [&[14, 181, 2_512, 35_401], &[7, 53, 506, 4_775]];
     assert_eq!(all.len(), expected.len());
     for (pieces, counts) in all.into_iter().zip(expected) {
