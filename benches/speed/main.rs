@@ -13,6 +13,7 @@ mod pgn;
 #[path = "../../tests/oracle/played.rs"]
 mod played;
 mod rules;
+mod variants;
 mod variety;
 
 fn main() {
@@ -23,5 +24,6 @@ fn main() {
     movement::run(&bench);
     pgn::run(&bench);
     rules::run(&bench);
+    variants::run(&bench);
     variety::run(&bench);
 }

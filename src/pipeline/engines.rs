@@ -1,8 +1,7 @@
 //! The rules of variants, by their definitions.
 
-use super::alike::Alike;
 use super::pieces::pieces_of;
-use crate::model::{Catalog, VariantName};
+use crate::model::{Catalog, Kind, Letters, VariantName};
 use crate::rules::{Problem, Rules, rules_with};
 use crate::variants;
 
@@ -15,8 +14,19 @@ pub fn rules_in(
 ) -> Option<Result<Box<dyn Rules>, Problem>> {
     let found = catalog.find(variant)?;
     let defined = found.variant.as_deref()?;
-    let rules = rules_with(defined, &pieces_of(found));
-    Some(rules.map(|rules| Alike::with(rules, catalog.letters(variant))))
+    let alike = alike(catalog.letters(variant));
+    Some(rules_with(defined, &pieces_of(found), &alike))
+}
+
+/// Pieces that algebraic notation writes with one letter: in shogi the gold general and whatever moves
+/// like it after promotion.
+fn alike(letters: &Letters) -> Vec<Vec<Kind>> {
+    let group = |upper: u8| {
+        let plain = letters.moves(upper, false);
+        plain.into_iter().chain(letters.alike(upper)).collect()
+    };
+    let groups = (b'A'..=b'Z').map(group);
+    groups.filter(|g: &Vec<Kind>| g.len() > 1).collect()
 }
 
 /// The rules of a variant that is defined in the program.

@@ -2,7 +2,6 @@
 //! drop, name the losses, write. The only user of [`crate::rules`].
 
 pub mod adapt;
-mod alike;
 mod board_size;
 mod check;
 mod claims;

@@ -15,7 +15,7 @@ pub use conduct::{Conduct, Convention, Timelines};
 pub use problem::Problem;
 pub use reason::Reason;
 
-use crate::model::{Action, Border, Grid, Part, Ply, Position, Turn, Turns, Variant};
+use crate::model::{Action, Border, Grid, Kind, Part, Ply, Position, Turn, Turns, Variant};
 use crate::movement::Repertoire;
 use std::sync::Arc;
 
@@ -154,12 +154,16 @@ impl dyn Rules + '_ {
 }
 
 /// The rules of a variant on a board with edges: its laws, its board, its start, and how its pieces
-/// move.
+/// move. `alike`: kinds that algebraic notation writes with the same letter.
 ///
 /// # Errors
 /// If the laws of the variant are not played, or a piece of its start is not defined.
-pub fn rules_with(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Box<dyn Rules>, Problem> {
-    Ok(Box::new(bounded::Game::new(variant, pieces)?))
+pub fn rules_with(
+    variant: &Variant,
+    pieces: &Arc<Repertoire>,
+    alike: &[Vec<Kind>],
+) -> Result<Box<dyn Rules>, Problem> {
+    Ok(Box::new(bounded::Game::new(variant, pieces, alike)?))
 }
 
 /// The rules of the infinite board with the movements of a repertoire.

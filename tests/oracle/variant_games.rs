@@ -2,7 +2,7 @@
 //!
 //! `PANCHESS_ORACLE=DIR` names the folder of facts; `PANCHESS_GAMES=N` takes N games of each variant.
 
-use crate::variants::agree;
+use crate::variants::agree_as_far_as_compared;
 use panchess::diag::Sink;
 use panchess::formats::{fen, san, uci};
 use panchess::io::{Framing, Item, Reading, Records, Source};
@@ -13,6 +13,9 @@ use panchess::variants;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+
+/// There are not more games of a variant.
+const ALL: usize = 20;
 
 /// One game.
 struct Game {
@@ -82,7 +85,7 @@ impl Tally {
         }
     }
 
-    fn report(&self) {
+    fn report(&self, all_games: bool) {
         for (what, compared) in &self.compared {
             let wrong = self.wrong.get(what);
             let all: u64 = wrong.iter().flat_map(|w| w.values()).map(|(n, _)| n).sum();
@@ -93,7 +96,7 @@ impl Tally {
         }
         for what in self.compared.keys() {
             let found = self.wrong.get(what).map(|w| w.keys().cloned().collect());
-            agree(what, &found.unwrap_or_default());
+            agree_as_far_as_compared(what, &found.unwrap_or_default(), all_games);
         }
     }
 }
@@ -161,6 +164,16 @@ fn texts(game: &Game, tally: &mut Tally) {
     }
 }
 
+/// Behind a move without a wall, where a wall may be placed instead of a move, Fairy-Stockfish
+/// writes a wall on a1.
+fn restated(word: &str, engine: &str) -> String {
+    let wall = word.split_once(',').filter(|_| engine == "atlantis");
+    match wall {
+        Some((step, wall)) if wall.ends_with("a1") && step[..2] != step[2..] => step.to_owned(),
+        _ => word.to_owned(),
+    }
+}
+
 /// The game by the rules; `None` if it cannot be played on.
 fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
     let name = game.name();
@@ -175,6 +188,12 @@ fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
     }
     for (i, (move_uci, move_san)) in game.uci.iter().zip(&game.san).enumerate() {
         let at = game.fens[i].as_str();
+        let stated = restated(move_uci, &game.engine);
+        let move_san = &match stated == *move_uci {
+            true => move_san.clone(),
+            false => move_san.replace(",a1", ""),
+        };
+        let move_uci = &stated;
         let said = uci::parse_move(move_uci, letters).ok()?;
         let full = match rules.resolved(said, Part::all()) {
             Ok(full) => full,
@@ -198,6 +217,15 @@ fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
             Some(Ok(ply)) => in_uci(ply, free, letters),
         };
         tally.count("san-read", game, &short, move_uci, at);
+        let mut again = Vec::new();
+        let _ = san::print(full, san::Style::Short, letters, &mut again);
+        let again = String::from_utf8(again).expect("UTF-8");
+        let again = san::read(&again, letters).map(|word| rules.resolved(word.ply, Part::all()));
+        let again = match again {
+            Some(Ok(ply)) => in_uci(ply, free, letters),
+            other => format!("{other:?}"),
+        };
+        tally.count("san-reread", game, &again, move_uci, at);
         let mut said = said;
         if let Err(why) = rules.advance(Turn::One(&mut said), Part::empty()) {
             tally.count("played", game, &why.message, move_uci, at);
@@ -241,5 +269,5 @@ fn games_of_every_variant_are_those_of_fairy_stockfish_in_fen_san_and_uci() {
         });
     }
     println!("unplayed: {unplayed:?}");
-    tally.report();
+    tally.report(most >= ALL);
 }

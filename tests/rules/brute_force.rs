@@ -479,7 +479,7 @@ fn pick(dice: &mut Dice, plies: &[Ply]) -> Ply {
 
 fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
     let chess = panchess::variants::catalog().variant(&VariantName::CHESS);
-    let mut rules = rules_with(chess.unwrap(), pieces()).unwrap();
+    let mut rules = rules_with(chess.unwrap(), pieces(), &[]).unwrap();
     let mut board = random_board(dice, size, kinds);
     let mut seen = Marks::empty();
     let begun = rules.start(&position(&board));

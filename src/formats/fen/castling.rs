@@ -12,7 +12,8 @@ use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 /// castle with the piece in the corner.
 ///
 /// `field` is the whole field: where it names pieces that gate and not the king,
-/// rooks named by their files also gate, and do not castle.
+/// rooks named by their files also gate, and do not castle. Where every capture
+/// may gate, rooks named without the king never castle.
 pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) -> bool {
     let side = side_of(letter);
     let gating = customs.gating;
@@ -62,7 +63,7 @@ fn only_gates(grid: &Grid, field: &str, (side, king): (Side, Sq), customs: Custo
         let p = grid.piece(Sq::new(file, king.rank));
         p.is_some_and(|p| p.side == side && !customs.partners(p.kind))
     };
-    files().any(other) && !files().any(|f| f == king.file)
+    (customs.gates_first || files().any(other)) && !files().any(|f| f == king.file)
 }
 
 /// The king's castling partner on one side: the outermost rook, or in other
@@ -78,7 +79,7 @@ fn partner(grid: &Grid, side: Side, king: Sq, short: bool, customs: Customs) -> 
         let p = grid.piece(Sq::new(file, king.rank));
         p.is_some_and(|p| p.side == side && !customs.is_pawn(p.kind) && file != king.file)
     };
-    let file = rook.or_else(|| (customs.gating && stands(corner)).then_some(corner));
+    let file = rook.or_else(|| (customs.any_partner() && stands(corner)).then_some(corner));
     file.map(|file| Sq::new(file, king.rank))
 }
 
@@ -264,11 +265,15 @@ impl Printer<'_> {
             }
         }
         // Alone beside a king, the letter of a rook would be read as the right to castle.
-        if only_rooks && castling.is_none() && self.king.is_some_and(|k| k.rank == back) {
+        let read_otherwise = only_rooks && castling.is_none() && !self.customs.gates_first;
+        if read_otherwise && self.king.is_some_and(|k| k.rank == back) {
             self.out.truncate(start);
             return 0;
         }
-        if let Some(king) = king_due.filter(|_| said > 0 && self.style == CastlingStyle::Shredder) {
+        let states_king = said > 0 || self.customs.gates_first;
+        if let Some(king) =
+            king_due.filter(|_| states_king && self.style == CastlingStyle::Shredder)
+        {
             self.insert_king(start, king.file);
         }
         said

@@ -15,6 +15,8 @@ pub(crate) struct Customs<'a> {
     drops: Option<&'a Drops>,
     /// The variant has a definition.
     defined: bool,
+    /// A letter of a rook's file names its gate, and castling only together with the king's letter.
+    pub gates_first: bool,
 }
 
 impl<'a> Customs<'a> {
@@ -26,6 +28,7 @@ impl<'a> Customs<'a> {
         counting: None,
         drops: None,
         defined: true,
+        gates_first: false,
     };
 
     /// Those of a variant; what its definition does not state is as in chess.
@@ -35,7 +38,10 @@ impl<'a> Customs<'a> {
         }
         let laws = catalog.variant(variant).map(|v| &v.laws);
         let castling = laws.and_then(|laws| laws.castling.as_deref());
+        let gates = laws.and_then(|laws| laws.gating.as_deref());
+        let drops = laws.and_then(|laws| laws.drops.as_deref());
         Self {
+            gates_first: gates.is_some_and(|g| g.allowed) && drops.is_some_and(|d| d.captured),
             castling: castling.filter(|c| !c.kings.is_empty()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             gating: true,
@@ -72,6 +78,11 @@ impl<'a> Customs<'a> {
             Some(law) => law.rooks.contains(&kind),
             None => kind == Kind::ROOK,
         }
+    }
+
+    /// Whether any piece in the corner may be what castles with the king.
+    pub(super) fn any_partner(self) -> bool {
+        self.gating && self.castling.is_none()
     }
 
     /// The rank on which a side castles, from 0.

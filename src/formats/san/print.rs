@@ -159,6 +159,10 @@ fn origin(ply: Ply, style: Style, captures: bool) -> Sq {
         return ply.from;
     }
     if ply.kind == Some(Kind::PAWN) {
+        // A pawn that promotes with a step aside may promote on other squares, too.
+        if !captures && ply.promotion.is_some() && file != ply.to.file {
+            return ply.from;
+        }
         return Sq::new(if captures { file } else { 255 }, 255);
     }
     if !ply.marks.contains(known) {

@@ -153,6 +153,13 @@ pub struct Drops {
     pub forced_pieces: Vec<Kind>,
 }
 
+impl Drops {
+    /// Whether a promoted piece is in a hand, after its capture, what it was before.
+    pub fn returns(&self) -> bool {
+        (self.captured || self.from_outside) && !self.keeps_promotion
+    }
+}
+
 /// What a drop must enclose or touch.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

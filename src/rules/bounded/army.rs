@@ -61,6 +61,8 @@ pub(super) struct Army {
     by_kind: Vec<u8>,
     /// Whether two types are of one kind.
     twins: bool,
+    /// The kinds that algebraic notation writes with the same letter.
+    letters: Vec<Vec<Kind>>,
     /// What a kind counts as in laws.
     counts_as: Vec<(Kind, Kind)>,
     /// Equal tables are shared.
@@ -105,6 +107,7 @@ impl Army {
             cells: [Cell::Empty; CODES],
             by_kind: Vec::new(),
             twins: false,
+            letters: Vec::new(),
             counts_as: pieces.counts_as.to_vec(),
             quiet: std::array::from_fn(|_| Arc::clone(&none)),
             capture: std::array::from_fn(|_| Arc::clone(&none)),
@@ -119,6 +122,30 @@ impl Army {
             }
         }
         Ok(army)
+    }
+
+    /// The kinds that algebraic notation writes with the same letter.
+    pub(super) fn share_letters(&mut self, groups: &[Vec<Kind>]) {
+        self.letters = groups.to_vec();
+    }
+
+    /// Whether algebraic notation writes pieces of other kinds with the letter of this one.
+    #[inline(always)]
+    pub(super) fn shares_letter(&self, c: Code) -> bool {
+        !self.letters.is_empty() && !self.kinds_lettered(self.kind(type_of(c))).is_empty()
+    }
+
+    /// The kinds that algebraic notation writes with the letter of one of them; none if it is alone.
+    pub(super) fn kinds_lettered(&self, kind: Kind) -> &[Kind] {
+        let found = self.letters.iter().find(|group| group.contains(&kind));
+        found.map_or(&[], Vec::as_slice)
+    }
+
+    /// The codes of one side that have the letter of this one.
+    pub(super) fn codes_lettered(&self, c: Code) -> impl Iterator<Item = Code> + '_ {
+        let kinds = self.kinds_lettered(self.kind(type_of(c)));
+        let all = (0..self.count()).map(move |t| code(t, side_of(c)));
+        all.filter(move |other| kinds.contains(&self.kind(type_of(*other))))
     }
 
     fn enlist(&mut self, piece: PieceType, pieces: &Pieces) -> Result<(), Unfit> {

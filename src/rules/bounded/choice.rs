@@ -124,7 +124,7 @@ impl State {
     }
 
     /// The move of nobody, on the square of a piece.
-    fn stay(&self, set: &Setting) -> Option<Move> {
+    pub(super) fn stay(&self, set: &Setting) -> Option<Move> {
         let king = Some(self.king(self.turn)).filter(|at| *at != NOWHERE);
         let any = || self.forces(&set.army, self.turn).iter(&set.field).next();
         let at = king.or_else(any)?;

@@ -18,7 +18,8 @@ impl State {
             return m.captured != EMPTY || set.law.drops_reset || set.law.is(m.code, RESETS);
         }
         if m.sort == Sort::Pass {
-            return false;
+            // It is written on the square of a piece, and counts as its move.
+            return m.becomes != EMPTY && set.law.is(m.becomes, RESETS);
         }
         if m.promotes() {
             let pairs = set.law.pairs.as_ref();

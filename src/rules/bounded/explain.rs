@@ -2,9 +2,10 @@
 
 use super::army::type_of;
 use super::field::{At, sq};
+use super::fits::fits;
 use super::law::CASTLES;
 use super::refusal::reason;
-use super::resolve::{facts, fits};
+use super::resolve::facts;
 use super::state::{Move, Setting, Sort, State};
 use crate::model::{Kind, Ply};
 use crate::rules::words::{Man, Refusal, check_it, listed};
@@ -18,7 +19,20 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
     let same_squares = moves
         .iter()
         .all(|m| (m.from, m.to) == (moves[0].from, moves[0].to));
-    let problem = if same_squares && said.promotion.is_none() {
+    let problem = if moves.iter().all(|m| m.sort == Sort::Drop) {
+        let kinds = moves
+            .iter()
+            .map(|m| set.army.kind(type_of(m.code)).to_string());
+        let kinds: Vec<String> = kinds.collect();
+        Problem::new(
+            Reason::AmbiguousMove,
+            format!(
+                "more than one piece in hand can be meant: {}",
+                listed(&kinds, "and")
+            ),
+            "a piece that is dropped promoted has `+` and the letter it has in hand: `+P@e4`",
+        )
+    } else if same_squares && said.promotion.is_none() {
         Problem::new(
             Reason::MissingPromotion,
             Refusal::Promotion {

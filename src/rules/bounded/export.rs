@@ -106,9 +106,7 @@ impl State {
         if begun {
             squares.sort_unstable();
         }
-        out.squares
-            .extend(squares.into_iter().map(|at| sq(at).wide()));
-        let (mut pseudo, mut legal) = (false, false);
+        let (mut pseudo, mut legal, mut taken) = (false, false, [NOWHERE; 2]);
         for c in set.army.all_codes() {
             if !belongs(c, self.turn) || !set.law.is(c, PASSING) {
                 continue;
@@ -117,9 +115,16 @@ impl State {
                 if let Some(m) = self.en_passant(set, c, from) {
                     pseudo = true;
                     legal |= self.may(set, m);
+                    taken[usize::from(m.to == self.passed[1])] = m.to;
                 }
             }
         }
+        // Of two squares, one where nothing can be captured is left out.
+        if pseudo && !begun {
+            squares.retain(|at| taken.contains(at));
+        }
+        let squares = squares.into_iter().map(|at| sq(at).wide());
+        out.squares.extend(squares);
         pseudo |= begun;
         (out.legal, out.pseudo_legal) = (Some(legal), Some(pseudo));
     }

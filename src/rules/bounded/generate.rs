@@ -93,7 +93,7 @@ impl State {
         out.truncate(kept);
     }
 
-    fn castlings(&mut self, set: &Setting, out: &mut Vec<Move>) {
+    pub(super) fn castlings(&mut self, set: &Setting, out: &mut Vec<Move>) {
         for wing in Wing::BOTH {
             if let Ok(m) = self.castle(set, wing) {
                 let start = out.len();
@@ -105,8 +105,16 @@ impl State {
 
     /// The pseudo-legal moves of the piece on a square, without castling.
     pub(super) fn moves_from(&self, set: &Setting, from: At, out: &mut Vec<Move>) {
-        let c = self.cell(from);
         let start = out.len();
+        self.steps_from(set, from, out);
+        if set.law.adds {
+            self.complete(set, start, out);
+        }
+    }
+
+    /// The same without what is put on other squares.
+    pub(super) fn steps_from(&self, set: &Setting, from: At, out: &mut Vec<Move>) {
+        let c = self.cell(from);
         for ray in set.army.rays(c) {
             let mut to = from;
             for _ in 0..ray.reach {
@@ -141,7 +149,6 @@ impl State {
         if set.law.adds {
             self.leap(set, c, from, out);
             self.settle(set, c, from, out);
-            self.complete(set, start, out);
         }
     }
 

@@ -15,6 +15,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub(super) struct Home {
     pub(super) variant: Variant,
     pieces: Arc<Repertoire>,
+    /// Kinds that algebraic notation writes with the same letter.
+    alike: Vec<Vec<Kind>>,
     /// The pieces of the variant itself.
     types: Vec<PieceType>,
     /// Whether a side must have exactly one royal piece.
@@ -45,13 +47,19 @@ const MOST_SETTINGS: usize = 8;
 const MOST_HOMES: usize = 512;
 
 /// The home of a variant whose pieces move like this.
-pub(super) fn home(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Arc<Home>, Problem> {
+pub(super) fn home(
+    variant: &Variant,
+    pieces: &Arc<Repertoire>,
+    alike: &[Vec<Kind>],
+) -> Result<Arc<Home>, Problem> {
     static HOMES: Mutex<Vec<Arc<Home>>> = Mutex::new(Vec::new());
-    let same = |home: &Arc<Home>| Arc::ptr_eq(&home.pieces, pieces) && home.variant == *variant;
+    let same = |home: &Arc<Home>| {
+        Arc::ptr_eq(&home.pieces, pieces) && home.alike == alike && home.variant == *variant
+    };
     if let Some(known) = lock(&HOMES).iter().find(|home| same(home)) {
         return Ok(Arc::clone(known));
     }
-    let made = Arc::new(Home::new(variant, pieces)?);
+    let made = Arc::new(Home::new(variant, pieces, alike)?);
     let mut homes = lock(&HOMES);
     if homes.len() == MOST_HOMES {
         homes.remove(0);
@@ -65,7 +73,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Home {
-    fn new(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Self, Problem> {
+    fn new(
+        variant: &Variant,
+        pieces: &Arc<Repertoire>,
+        alike: &[Vec<Kind>],
+    ) -> Result<Self, Problem> {
         if let Some(why) = &variant.unplayed {
             return Err(Problem::new(
                 Reason::ForeignRules,
@@ -83,6 +95,7 @@ impl Home {
             pawns_anywhere: start.is_none_or(|p| has_pawns_behind(&variant.laws, p)),
             variant: variant.clone(),
             pieces: Arc::clone(pieces),
+            alike: alike.to_vec(),
             usual: None,
             settings: Mutex::default(),
         };
@@ -142,7 +155,8 @@ impl Home {
         if key.own != Laws::default() {
             types.extend(promoted(laws));
         }
-        let army = Army::with(&types, &pieces)?;
+        let mut army = Army::with(&types, &pieces)?;
+        army.share_letters(&self.alike);
         let facts = Facts {
             drawn: board.map(|b| (b.files, b.ranks)),
             lone: key.lone,
@@ -184,8 +198,8 @@ fn types(variant: &Variant, start: Option<&Position>) -> Vec<PieceType> {
 /// What pieces become, and what they go back to.
 fn promoted(laws: &Laws) -> Vec<PieceType> {
     let pawns = laws.pawns.as_ref().map_or(&[][..], |p| &p.pieces);
-    let drops = laws.drops.as_deref().filter(|d| d.captured);
-    let back = |was: Option<Kind>| was.filter(|_| drops.is_some_and(|d| !d.keeps_promotion));
+    let returns = laws.drops.as_ref().is_some_and(|d| d.returns());
+    let back = |was: Option<Kind>| was.filter(|_| returns);
     let all = outcomes(&laws.promotion, pawns);
     let all = all.map(|(kind, was)| (kind, back(was)));
     let pairs = laws.shogi_promotion.iter().flat_map(|law| &law.pairs);

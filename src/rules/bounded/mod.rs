@@ -22,6 +22,8 @@ mod explain;
 mod export;
 mod field;
 mod first;
+mod fits;
+mod fitting;
 mod generate;
 mod history;
 mod home;
@@ -42,8 +44,8 @@ mod tests;
 use super::problem::several;
 use super::{Problem, Reason, Rules, Status};
 use crate::model::{
-    Action, Border, Counters, Grid, Laws, Marks, Names, Part, Ply, Position, Turn, Turns, Variant,
-    VariantName, World,
+    Action, Border, Counters, Grid, Kind, Laws, Marks, Names, Part, Ply, Position, Turn, Turns,
+    Variant, VariantName, World,
 };
 use crate::movement::Repertoire;
 use army::EMPTY;
@@ -70,8 +72,13 @@ pub(super) struct Game {
 
 impl Game {
     /// The start position of a variant with the movements of a repertoire.
-    pub(super) fn new(variant: &Variant, pieces: &Arc<Repertoire>) -> Result<Self, Problem> {
-        let home = home(variant, pieces)?;
+    /// `alike`: kinds that algebraic notation writes with the same letter.
+    pub(super) fn new(
+        variant: &Variant,
+        pieces: &Arc<Repertoire>,
+        alike: &[Vec<Kind>],
+    ) -> Result<Self, Problem> {
+        let home = home(variant, pieces, alike)?;
         let now = match &home.usual {
             Some(usual) => usual.clone(),
             None => home.empty()?,
@@ -99,6 +106,9 @@ impl Game {
     fn search(&mut self, said: Ply) -> Result<Move, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
         state.fitting(setting, said, &mut self.moves);
+        if self.moves.is_empty() {
+            state.fitting_lettered(setting, said, &mut self.moves);
+        }
         match self.moves[..] {
             [m] => Ok(m),
             [] => Err(explain::illegal(state, setting, said)),

@@ -6,12 +6,13 @@
 //! the first gives one.
 
 use super::army::{Code, EMPTY, OFF, belongs, code, type_of};
-use super::field::{At, Field, NOWHERE, Wing, at, delta, file, known, rank, sq, step};
+use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
+use super::fits::{fits, half};
 use super::generate::may_end;
 use super::law::{CASTLES, PASSING, PAWN, PROMOTES, STRAIGHT};
 use super::odd::goes_alone;
 use super::state::{Move, Setting, Sort, State};
-use crate::model::{Marks, Part, Ply, Sq};
+use crate::model::{Kind, Marks, Part, Ply, Sq};
 
 /// The marks of the written move that are kept.
 const CLAIMS: Marks = Marks::CLAIMS.union(Marks::KING_TAKES_ROOK);
@@ -32,10 +33,13 @@ impl State {
             return self.between(set, from, to, said);
         }
         let c = code(set.army.type_of(said.kind?)?, self.turn);
-        match set.law.is(c, PAWN) {
+        match set.law.is(c, PAWN) && set.law.is(c, STRAIGHT) {
             true => {
                 let from = self.pawn_origin(set, c, to, said)?;
                 self.between(set, from, to, said)
+            }
+            false if set.law.is(c, PAWN | PASSING | PROMOTES) => {
+                self.only_special_piece(set, c, to, said)
             }
             false => self.only_piece(set, c, to, said),
         }
@@ -72,7 +76,7 @@ impl State {
             }
             _ => self.piece_move(set, from, to)?,
         };
-        let m = self.promoted(set, m, said)?;
+        let m = self.promoted(set, m, said)??;
         self.may(set, m).then_some(m)
     }
 
@@ -140,7 +144,7 @@ impl State {
     /// The only legal move to a square by a piece of this kind.
     #[inline(always)]
     fn only_piece(&mut self, set: &Setting, c: Code, to: At, said: Ply) -> Option<Move> {
-        if said.promotion.is_some() || set.law.is(c, PASSING | PROMOTES) {
+        if said.promotion.is_some() {
             return None;
         }
         let mut found = None;
@@ -158,37 +162,69 @@ impl State {
         found
     }
 
-    /// The move with the written promotion; `None` if it is missing, not allowed, or impossible.
+    /// The same for a piece that promotes, strides or captures en passant.
+    #[inline(never)]
+    fn only_special_piece(&mut self, set: &Setting, c: Code, to: At, said: Ply) -> Option<Move> {
+        if set.law.adds {
+            return None;
+        }
+        let (passing, mut found) = (set.law.is(c, PAWN | PASSING), None);
+        for from in self.alike(&set.army, c).iter(&set.field) {
+            if !half(said.from.file, file(from)) || !half(said.from.rank, rank(from)) {
+                continue;
+            }
+            let m = match passing {
+                true => self.pawn_move(set, from, to),
+                false => self.piece_move(set, from, to),
+            };
+            let Some(m) = m else { continue };
+            if let Some(m) = self.promoted(set, m, said)?
+                && self.may(set, m)
+                && found.replace(m).is_some()
+            {
+                return None;
+            }
+        }
+        found
+    }
+
+    /// The move with the written promotion, if it can have it; `None` if the promotion is missing, or
+    /// could be meant in two ways.
     #[inline(always)]
-    fn promoted(&self, set: &Setting, m: Move, said: Ply) -> Option<Move> {
+    fn promoted(&self, set: &Setting, m: Move, said: Ply) -> Option<Option<Move>> {
         match set.law.is(m.code, PROMOTES) {
-            true => self.with_promotion(set, m, said),
-            false => said.promotion.is_none().then_some(m),
+            true => self.promoted_as(set, m, said),
+            false => Some(said.promotion.is_none().then_some(m)),
         }
     }
 
     #[inline(always)]
-    fn with_promotion(&self, set: &Setting, m: Move, said: Ply) -> Option<Move> {
+    fn promoted_as(&self, set: &Setting, m: Move, said: Ply) -> Option<Option<Move>> {
         let Some(kind) = said.promotion else {
-            let forced =
-                set.must_promote(m.code, m.to) || set.must_turn() && self.turns(set, &m) != EMPTY;
-            return (!forced).then_some(m);
+            let turns = || set.must_turn() && self.turns(set, &m) != EMPTY;
+            return match set.must_promote(m.code, m.to) {
+                true => None,
+                false => Some((!turns()).then_some(m)),
+            };
         };
+        let by_rule = self.with_promotion(set, m, kind);
+        let over = self.turns(set, &m);
+        let turned = over != EMPTY && set.army.kind(type_of(over)) == kind;
+        match (by_rule, turned) {
+            (Some(_), true) => None,
+            (None, true) => Some(Some(Move { becomes: over, ..m })),
+            (by_rule, false) => Some(by_rule),
+        }
+    }
+
+    /// The move with a promotion by the laws of pawns.
+    #[inline(always)]
+    fn with_promotion(&self, set: &Setting, m: Move, kind: Kind) -> Option<Move> {
         let rules = set.law.promotions.iter();
         let mut rules = rules.filter(|rule| rule.applies(&set.field, m.code, m.to));
         let to = rules.find_map(|rule| rule.to.iter().find(|to| to.kind == kind))?;
         let becomes = to.code;
         self.may_become(set, to).then_some(Move { becomes, ..m })
-    }
-
-    /// Every legal move that fits what is written.
-    pub(super) fn fitting(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
-        if said.marks.contains(Marks::PASS) && !set.law.can_pass(self.turn) {
-            out.clear();
-            out.extend((!self.in_check).then_some(Move::PASS));
-        } else {
-            self.legal_among(set, |m| fits(set, said, m), out);
-        }
     }
 
     /// Replaces what is written by the move that was played; the claims are kept.
@@ -219,11 +255,12 @@ impl State {
             Sort::Double | Sort::EnPassant => !set.plain,
             _ => false,
         };
-        if !walks || m.from == self.king(self.turn) || set.law.is(m.code, STRAIGHT) {
+        let alone = m.from == self.king(self.turn) || set.law.is(m.code, STRAIGHT);
+        if !walks || alone && !set.army.shares_letter(m.code) {
             return Marks::empty();
         }
         let (mut rival, mut same_file, mut same_rank) = (false, false, false);
-        for from in self.alike(&set.army, m.code).iter(&set.field) {
+        for from in self.lettered(&set.army, m.code).iter(&set.field) {
             if from == m.from {
                 continue;
             }
@@ -231,7 +268,7 @@ impl State {
                 Sort::Plain => self.piece_move(set, from, m.to),
                 _ => self.pawn_move(set, from, m.to),
             };
-            if let Some(other) = other
+            if let Some(other) = other.and_then(|other| self.turned_like(set, other, m))
                 && self.may(set, other)
                 && (m.gated == EMPTY || self.has_beside(set, other, m))
             {
@@ -246,12 +283,33 @@ impl State {
         marks
     }
 
-    /// Whether a move can put the same thing on the same square as another move does.
+    /// The same move, turning over as in shogi if another one does; `None` if it cannot do the same.
+    #[inline(always)]
+    fn turned_like(&self, set: &Setting, other: Move, m: Move) -> Option<Move> {
+        match set.plain || set.law.pairs.is_none() {
+            true => Some(other),
+            false => self.turned_as(set, other, m),
+        }
+    }
+
+    #[cold]
+    fn turned_as(&self, set: &Setting, other: Move, m: Move) -> Option<Move> {
+        let becomes = self.turns(set, &other);
+        let turned = Move { becomes, ..other };
+        match set.turned(&m) {
+            how if how.is_empty() => (becomes == EMPTY || !set.must_turn()).then_some(other),
+            how => (becomes != EMPTY && set.turned(&turned) == how).then_some(turned),
+        }
+    }
+
+    /// Whether a move can let in the same piece as another move does, whose square is not written, or
+    /// place the same wall.
     #[cold]
     fn has_beside(&self, set: &Setting, other: Move, m: Move) -> bool {
         let mut all = vec![other];
         self.complete(set, 0, &mut all);
-        all.iter().any(|o| (o.gate, o.gated) == (m.gate, m.gated))
+        let square = |o: &Move| m.gated != OFF || o.gate == m.gate;
+        all.iter().any(|o| o.gated == m.gated && square(o))
     }
 
     /// The move of a resolved ply; `None` if the position does not have it.
@@ -318,7 +376,7 @@ impl State {
         if let Some(kind) = ply.promotion {
             let plain = code(set.army.type_of(kind)?, self.turn);
             let turns = ply.marks.intersects(Marks::PROMOTE | Marks::DEMOTE);
-            let by_law = self.with_promotion(set, m, ply).filter(|_| !turns);
+            let by_law = self.with_promotion(set, m, kind).filter(|_| !turns);
             m.becomes = by_law.map_or(plain, |m| m.becomes);
         }
         (m.captured != OFF && !belongs(m.captured, self.turn)).then_some(m)
@@ -425,134 +483,4 @@ fn tell_further(set: &Setting, m: Move, ply: &mut Ply) {
     if m.sort == Sort::Drop {
         ply.kind = ply.promotion.take().or(ply.kind);
     }
-}
-
-/// Whether a square fits a square that may be half known.
-const fn half(said: u8, is: u8) -> bool {
-    said == 255 || said == is
-}
-
-/// Whether a legal move fits what is written.
-pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
-    let pass = said.marks.contains(Marks::PASS);
-    if m.sort == Sort::Pass || pass {
-        return m.sort == Sort::Pass && fits_pass(said, m) && fits_wall(said, m);
-    }
-    if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
-        return fits_unorthodox(set, let_in(said, m), m);
-    }
-    fits_on_board(set, said, m)
-}
-
-/// A piece that is let in may be written like a promotion: `b1c3h`, and `h1e1h` at the rook's gate.
-fn let_in(said: Ply, m: &Move) -> Ply {
-    let gated = said.promotion.filter(|_| m.gated != EMPTY && !m.promotes());
-    if gated.is_none() || said.marks.intersects(Marks::UNORTHODOX) {
-        return said;
-    }
-    let mut ply = Ply {
-        gated,
-        gate: said.from,
-        promotion: None,
-        marks: said.marks | Marks::GATE,
-        ..said
-    };
-    if m.aux != NOWHERE && (said.from, said.to) == (sq(m.aux), sq(m.from)) {
-        (ply.from, ply.to) = (said.to, said.from);
-    }
-    ply
-}
-
-fn fits_on_board(set: &Setting, said: Ply, m: &Move) -> bool {
-    if said
-        .kind
-        .is_some_and(|k| k != set.army.kind(type_of(m.code)))
-    {
-        return false;
-    }
-    if !half(said.from.file, file(m.from)) || !half(said.from.rank, rank(m.from)) {
-        return false;
-    }
-    match (m.sort, Wing::of(said.marks)) {
-        (Sort::Castle(wing), Some(asked)) => wing == asked,
-        (Sort::Castle(_), None) => spells_castling(set, said, m),
-        (_, Some(_)) => false,
-        _ => fits_target(set, said, m),
-    }
-}
-
-/// A pass, or what is written as a move of a piece to its own square.
-fn fits_pass(said: Ply, m: &Move) -> bool {
-    let same = |said: Sq, at: At| !said.is_known() || said == sq(at);
-    let passes = said.marks.contains(Marks::PASS) || said.to.is_known();
-    passes && same(said.from, m.from) && same(said.to, m.to)
-}
-
-/// A drop, or a piece that is let in.
-fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
-    let has = |mark: Marks| said.marks.contains(mark);
-    if has(Marks::DROP) != (m.sort == Sort::Drop)
-        || has(Marks::GATE) != (m.gated > OFF)
-        || !fits_wall(said, m)
-    {
-        return false;
-    }
-    if has(Marks::DROP) {
-        let kind = set.army.kind(type_of(m.becomes));
-        return said.kind.is_none_or(|k| k == kind) && said.to == sq(m.to);
-    }
-    let Some(said) = turned(set, said, m) else {
-        return false;
-    };
-    if !has(Marks::GATE) {
-        return fits_on_board(set, said, m);
-    }
-    let gated = set.army.kind(type_of(m.gated));
-    let gate = match said.gate.is_known() {
-        true => said.gate == sq(m.gate),
-        false => m.gate == m.from,
-    };
-    gate && said.gated.is_none_or(|k| k == gated) && fits_on_board(set, said, m)
-}
-
-fn fits_wall(said: Ply, m: &Move) -> bool {
-    match said.marks.contains(Marks::WALL) {
-        true => m.gated == OFF && said.wall == sq(m.gate),
-        false => m.gated != OFF,
-    }
-}
-
-/// What is written, with the piece that a `+` or `-` turns into; `None` if the move turns none.
-fn turned(set: &Setting, said: Ply, m: &Move) -> Option<Ply> {
-    let turns = said.marks & (Marks::PROMOTE | Marks::DEMOTE);
-    if turns.is_empty() {
-        return Some(said);
-    }
-    let becomes = set.army.kind(type_of(m.becomes));
-    (m.promotes() && set.turned(m) == turns).then_some(Ply {
-        promotion: said.promotion.or(Some(becomes)),
-        ..said
-    })
-}
-
-/// Castling written as squares: the king takes its rook, or goes to a square that only castling
-/// reaches.
-fn spells_castling(set: &Setting, said: Ply, m: &Move) -> bool {
-    let leap = set.army.quiet(m.code, delta(m.from, m.to)) == 0;
-    said.from.is_known()
-        && said.promotion.is_none()
-        && (said.to == sq(m.aux) || (leap && said.to == sq(m.to)))
-}
-
-fn fits_target(set: &Setting, said: Ply, m: &Move) -> bool {
-    let promotion = m.promotes().then(|| set.army.kind(type_of(m.becomes)));
-    let straight = set.law.is(m.code, STRAIGHT)
-        && said.kind.is_some()
-        && said.from.file == 255
-        && !said.marks.contains(Marks::SAYS_CAPTURE);
-    half(said.to.file, file(m.to))
-        && half(said.to.rank, rank(m.to))
-        && (said.promotion == promotion
-            || said.promotion.is_none() && set.must_promote(m.code, m.to))
-        && (!straight || file(m.from) == file(m.to))
 }

@@ -288,6 +288,24 @@ impl State {
         }
     }
 
+    /// The squares of the pieces of the same side with the same letter in algebraic notation.
+    #[inline(always)]
+    pub(super) fn lettered(&self, army: &Army, c: Code) -> Squares {
+        match army.shares_letter(c) {
+            true => self.all_lettered(army, c),
+            false => self.alike(army, c),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn all_lettered(&self, army: &Army, c: Code) -> Squares {
+        let mut all = Squares::default();
+        let codes = army.codes_lettered(c);
+        codes.for_each(|code| all.add(self.set(code)));
+        all
+    }
+
     #[cold]
     #[inline(never)]
     fn all_alike(&self, army: &Army, c: Code) -> Squares {

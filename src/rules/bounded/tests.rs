@@ -19,7 +19,7 @@ fn position(fen: &str) -> Position {
 
 fn chess() -> Game {
     let chess = crate::variants::catalog().variant(&VariantName::CHESS);
-    Game::new(chess.unwrap(), Repertoire::orthodox()).unwrap()
+    Game::new(chess.unwrap(), Repertoire::orthodox(), &[]).unwrap()
 }
 
 fn game(fen: &str) -> Game {

@@ -101,7 +101,8 @@ impl Making<'_> {
         for c in army.all_codes() {
             law.traits[usize::from(c)] = self.traits(c, &law);
         }
-        law.clocks = law.drops_reset || law.pairs.is_some() || {
+        let passes = (0..2).any(|us| law.can_pass(us));
+        law.clocks = law.drops_reset || law.pairs.is_some() || passes || {
             let unlike = |c: Code| law.is(c, RESETS) != law.is(c, STRAIGHT);
             army.all_codes().any(unlike)
         };
@@ -130,7 +131,7 @@ impl Making<'_> {
 
     fn promotions(&self) -> Vec<Promoting> {
         let drops = self.laws.drops.as_ref();
-        let returns = drops.is_some_and(|d| d.captured && !d.keeps_promotion);
+        let returns = drops.is_some_and(|d| d.returns());
         let survey = self.survey(!self.own.promotion.is_empty());
         let promoting = |law: &model::Promotion| {
             let side = player(law.side)?;

@@ -1,0 +1,137 @@
+//! Whether a move is what is written.
+
+use super::army::{EMPTY, OFF, type_of};
+use super::field::{At, NOWHERE, Wing, delta, file, rank, sq};
+use super::law::STRAIGHT;
+use super::state::{Move, Setting, Sort};
+use crate::model::{Marks, Ply, Sq};
+
+/// Whether a square fits a square that may be half known.
+pub(super) const fn half(said: u8, is: u8) -> bool {
+    said == 255 || said == is
+}
+
+/// Whether a legal move fits what is written.
+pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
+    let pass = said.marks.contains(Marks::PASS);
+    if m.sort == Sort::Pass || pass {
+        return m.sort == Sort::Pass && fits_pass(said, m) && fits_wall(said, m);
+    }
+    if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
+        return fits_unorthodox(set, let_in(said, m), m);
+    }
+    fits_on_board(set, said, m)
+}
+
+/// A piece that is let in may be written like a promotion: `b1c3h`, and `h1e1h` at the rook's gate.
+fn let_in(said: Ply, m: &Move) -> Ply {
+    let gated = said.promotion.filter(|_| m.gated != EMPTY && !m.promotes());
+    if gated.is_none() || said.marks.intersects(Marks::UNORTHODOX) {
+        return said;
+    }
+    let mut ply = Ply {
+        gated,
+        gate: said.from,
+        promotion: None,
+        marks: said.marks | Marks::GATE,
+        ..said
+    };
+    if m.aux != NOWHERE && (said.from, said.to) == (sq(m.aux), sq(m.from)) {
+        (ply.from, ply.to) = (said.to, said.from);
+    }
+    ply
+}
+
+fn fits_on_board(set: &Setting, said: Ply, m: &Move) -> bool {
+    if said
+        .kind
+        .is_some_and(|k| k != set.army.kind(type_of(m.code)))
+    {
+        return false;
+    }
+    if !half(said.from.file, file(m.from)) || !half(said.from.rank, rank(m.from)) {
+        return false;
+    }
+    match (m.sort, Wing::of(said.marks)) {
+        (Sort::Castle(wing), Some(asked)) => wing == asked,
+        (Sort::Castle(_), None) => spells_castling(set, said, m),
+        (_, Some(_)) => false,
+        _ => fits_target(set, said, m),
+    }
+}
+
+/// A pass, or what is written as a move of a piece to its own square.
+fn fits_pass(said: Ply, m: &Move) -> bool {
+    let same = |said: Sq, at: At| !said.is_known() || said == sq(at);
+    let passes = said.marks.contains(Marks::PASS) || said.to.is_known();
+    passes && same(said.from, m.from) && same(said.to, m.to)
+}
+
+/// A drop, or a piece that is let in.
+fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
+    let has = |mark: Marks| said.marks.contains(mark);
+    if has(Marks::DROP) != (m.sort == Sort::Drop)
+        || has(Marks::GATE) != (m.gated > OFF)
+        || !fits_wall(said, m)
+    {
+        return false;
+    }
+    if has(Marks::DROP) {
+        let kind = set.army.kind(type_of(m.becomes));
+        return said.kind.is_none_or(|k| k == kind) && said.to == sq(m.to);
+    }
+    let Some(said) = turned(set, said, m) else {
+        return false;
+    };
+    if !has(Marks::GATE) {
+        return fits_on_board(set, said, m);
+    }
+    let gated = set.army.kind(type_of(m.gated));
+    let gate = match said.gate.is_known() {
+        true => said.gate == sq(m.gate),
+        false => m.gate == m.from,
+    };
+    gate && said.gated.is_none_or(|k| k == gated) && fits_on_board(set, said, m)
+}
+
+fn fits_wall(said: Ply, m: &Move) -> bool {
+    match said.marks.contains(Marks::WALL) {
+        true => m.gated == OFF && said.wall == sq(m.gate),
+        false => m.gated != OFF,
+    }
+}
+
+/// What is written, with the piece that a `+` or `-` turns into; `None` if the move turns none.
+fn turned(set: &Setting, said: Ply, m: &Move) -> Option<Ply> {
+    let turns = said.marks & (Marks::PROMOTE | Marks::DEMOTE);
+    if turns.is_empty() {
+        return Some(said);
+    }
+    let becomes = set.army.kind(type_of(m.becomes));
+    (m.promotes() && set.turned(m) == turns).then_some(Ply {
+        promotion: said.promotion.or(Some(becomes)),
+        ..said
+    })
+}
+
+/// Castling written as squares: the king takes its rook, or goes to a square that only castling
+/// reaches.
+fn spells_castling(set: &Setting, said: Ply, m: &Move) -> bool {
+    let leap = set.army.quiet(m.code, delta(m.from, m.to)) == 0;
+    said.from.is_known()
+        && said.promotion.is_none()
+        && (said.to == sq(m.aux) || (leap && said.to == sq(m.to)))
+}
+
+fn fits_target(set: &Setting, said: Ply, m: &Move) -> bool {
+    let promotion = m.promotes().then(|| set.army.kind(type_of(m.becomes)));
+    let straight = set.law.is(m.code, STRAIGHT)
+        && said.kind.is_some()
+        && said.from.file == 255
+        && !said.marks.contains(Marks::SAYS_CAPTURE);
+    half(said.to.file, file(m.to))
+        && half(said.to.rank, rank(m.to))
+        && (said.promotion == promotion
+            || said.promotion.is_none() && set.must_promote(m.code, m.to))
+        && (!straight || file(m.from) == file(m.to))
+}
