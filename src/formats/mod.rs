@@ -4,6 +4,7 @@
 //! the conformance tests use it. A format never calls rules and never prints.
 
 pub mod alexbay;
+pub mod axel;
 pub mod bccf;
 pub mod bcfen;
 pub mod betza;
@@ -12,6 +13,7 @@ pub mod fcn;
 pub mod fen;
 pub mod fen5d;
 pub mod fsf_ini;
+pub mod hexicube;
 pub mod icn;
 pub mod icn_json;
 pub mod lcpn;
@@ -24,6 +26,7 @@ pub mod raw5d;
 pub mod san;
 pub mod short_sfen;
 pub mod uci;
+pub mod uci5d;
 pub mod vgn;
 
 mod boards;
@@ -58,6 +61,9 @@ pub static ALL: &[&dyn Format] = &[
     &pgn5d::Pgn5d,
     &raw5d::Raw5d,
     &alexbay::Alexbay,
+    &axel::Axel,
+    &hexicube::Hexicube,
+    &uci5d::Uci5d,
     &lcpn::Lcpn,
     &fcn::Fcn,
     &mcn::Mcn,

@@ -15,6 +15,7 @@ mod notation;
 mod pieces;
 mod played;
 mod shared;
+mod sisters;
 mod skyspiral;
 #[path = "../support/mod.rs"]
 mod support;

@@ -20,12 +20,12 @@ fn folder() -> Option<PathBuf> {
     std::env::var_os("PANCHESS_ORACLE").map(PathBuf::from)
 }
 
-fn json(name: &str) -> Option<Value> {
+pub fn json(name: &str) -> Option<Value> {
     let text = std::fs::read_to_string(folder()?.join(name)).expect("a file");
     Some(serde_json::from_str(&text).expect("JSON"))
 }
 
-fn rules() -> Box<dyn Rules> {
+pub fn rules() -> Box<dyn Rules> {
     let conduct = Conduct {
         legal: true,
         ..Conduct::default()
@@ -34,7 +34,7 @@ fn rules() -> Box<dyn Rules> {
 }
 
 /// The starts by name.
-fn starts(all: &Value) -> HashMap<String, Position> {
+pub fn starts(all: &Value) -> HashMap<String, Position> {
     let mut starts = HashMap::new();
     for list in ["variants", "community"] {
         for variant in all[list].as_array().expect("a list") {
@@ -86,12 +86,20 @@ fn every_start_has_as_many_legal_turns_as_others_count() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// A file of the collection.
+pub fn file(name: &str) -> Vec<u8> {
+    let path = folder().expect("a folder").join("5d-games").join(name);
+    std::fs::read(path).expect("a file")
+}
+
 /// A game of the collection, with its start if the text has no boards.
 fn game_in(name: &str, starts: &HashMap<String, Position>) -> Result<Game, String> {
-    let path = folder().expect("a folder").join("5d-games").join(name);
-    let bytes = std::fs::read(path).expect("a file");
+    game_of(&file(name), starts)
+}
+
+fn game_of(bytes: &[u8], starts: &HashMap<String, Position>) -> Result<Game, String> {
     let format = find("5dpgn").expect("a format");
-    let read = read_all(format, &bytes)
+    let read = read_all(format, bytes)
         .into_iter()
         .next()
         .expect("a record");
@@ -124,7 +132,17 @@ fn replayed(
     rules: &mut dyn Rules,
     wants: Part,
 ) -> Result<(String, Game), String> {
-    let mut game = game_in(name, starts)?;
+    replayed_text(&file(name), starts, rules, wants)
+}
+
+/// The same for a text in 5dpgn.
+pub fn replayed_text(
+    bytes: &[u8],
+    starts: &HashMap<String, Position>,
+    rules: &mut dyn Rules,
+    wants: Part,
+) -> Result<(String, Game), String> {
+    let mut game = game_of(bytes, starts)?;
     rules
         .start(game.start.given().expect("a start"))
         .map_err(|p| p.message)?;

@@ -6,13 +6,11 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
     FIRST, Gather, Header, Part, Progress, Said, Tokens, Trouble, broken_bracket,
-    header_after_moves,
+    header_after_moves, start_of,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{
-    self, Catalog, Document, Game, Jump, Kind, Marks, Side, Start, VariantName, Worlds,
-};
+use crate::model::{self, Catalog, Document, Game, Jump, Kind, Marks, Side, VariantName};
 use pest::iterators::Pair;
 use std::sync::Arc;
 
@@ -227,18 +225,9 @@ impl Driver<'_> {
 
     /// Whether the game starts with two middle timelines.
     fn is_even(&self) -> bool {
-        let even = |p: &model::Position| p.multiverse().is_some_and(model::Multiverse::is_even);
-        if let Start::Given(position) = &self.game.start {
-            return even(position);
-        }
-        let tag = |name: &str| {
-            let mut tags = self.game.tags.iter();
-            tags.find(|(n, _)| n.eq_ignore_ascii_case(name))
-        };
-        let named = tag("Board").or_else(|| tag("Variant"));
-        let variant = named.and_then(|(_, v)| self.reader.catalog.on(Worlds::MULTIVERSE, v));
-        let start = variant.and_then(|variant| variant.start_at(None));
-        start.is_some_and(|start| even(&start.position))
+        let start = start_of(self.game, &self.reader.catalog);
+        let world = start.as_ref().and_then(|start| start.multiverse());
+        world.is_some_and(model::Multiverse::is_even)
     }
 
     fn finish(mut self) -> bool {

@@ -5,11 +5,11 @@
 use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Write;
-use crate::formats::pgn5d::{FIRST, Unsayable, print_head, print_lane, square, unsayable};
-use crate::formats::rows::print_number;
-use crate::model::{
-    Action, Document, Game, Kind, Marks, NodeId, Part, Side, Spot, Value, WideMove,
+use crate::formats::pgn5d::{
+    Numbered, Unsayable, captures, moves_of, numbered, print_head, print_lane, square, unsayable,
 };
+use crate::formats::rows::print_number;
+use crate::model::{Document, Game, Kind, Marks, Part, Side, Spot, WideMove};
 
 /// Writes games.
 #[derive(Debug, Default)]
@@ -32,17 +32,11 @@ impl Write for AlexbayWriter {
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
         print_head(game, true, out, sink)?;
-        let first = game.extras.get("5dpgn", FIRST).and_then(Value::as_u64);
-        let (mut number, mut before) = (first.unwrap_or(1), None);
-        for id in game.tree.main_line() {
-            let side = game.tree.side(id);
-            match before {
-                None => out.push(b'\n'),
-                Some(Side::White) if side == Side::Black => {}
-                Some(_) => number = number.saturating_add(1),
+        for (nth, turn) in numbered(game).enumerate() {
+            if nth == 0 {
+                out.push(b'\n');
             }
-            before = Some(side);
-            if let Err(d) = turn(game, id, number, out) {
+            if let Err(d) = print_turn(game, turn, out) {
                 return Err(sink.fail(*d));
             }
         }
@@ -50,29 +44,17 @@ impl Write for AlexbayWriter {
     }
 }
 
-fn turn(game: &Game, id: NodeId, number: u64, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
-    let Action::Wide(moves) = game.tree.action(id) else {
-        return Err(refuse(
-            "this turn has no moves of 5D chess",
-            game.tree.span(id),
-        ));
-    };
-    let mark: &[u8] = match game.tree.side(id) {
-        Side::White => b"w. ",
+fn print_turn(game: &Game, turn: Numbered, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
+    let moves = moves_of(game, turn.id, Code("alexbay/unsayable"))?;
+    let mark: &[u8] = match turn.side {
         Side::Black => b"b. ",
-        _ => {
-            let message = "Alexbay's notation has only turns of White and Black";
-            return Err(refuse(message, game.tree.span(id)));
-        }
+        _ => b"w. ",
     };
-    if moves.is_empty() {
-        return Err(refuse("this turn has no moves", game.tree.span(id)));
-    }
     for (nth, played) in moves.iter().enumerate() {
-        print_number(number, out);
+        print_number(turn.number, out);
         out.extend_from_slice(mark);
         if let Err(why) = one(played, out) {
-            return Err(why_not(&why, game.tree.span_of(id.nth(nth))));
+            return Err(why_not(&why, game.tree.span_of(turn.id.nth(nth))));
         }
         out.push(b'\n');
     }
@@ -101,12 +83,7 @@ fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     square(played.from.x.as_ref(), played.from.y.as_ref(), out)?;
     jump(played, out)?;
     out.push(b':');
-    let resolved = marks.contains(Marks::RESOLVED);
-    let captures = match resolved {
-        true => played.captured.is_some() || marks.contains(Marks::EN_PASSANT),
-        false => marks.contains(Marks::SAYS_CAPTURE),
-    };
-    out.extend(captures.then_some(b'x'));
+    out.extend(captures(played).then_some(b'x'));
     if let Some(kind) = played.promotion {
         letter(kind, out)?;
     }
@@ -196,12 +173,4 @@ fn why_not(why: &Unsayable, span: Span) -> Box<Diagnostic> {
         }
         why => unsayable(why, span),
     })
-}
-
-fn refuse(message: &'static str, span: Span) -> Box<Diagnostic> {
-    let d = Diagnostic::error(Code("alexbay/unsayable"), message);
-    Box::new(
-        d.at((span != Span::default()).then_some(span))
-            .help("use `-t jsonl`, which can write every game"),
-    )
 }

@@ -14,8 +14,8 @@ mod tests;
 
 pub use letters::letters;
 pub use read::{Fen5dReader, parse, parse_parts};
-pub(crate) use write::name_losses;
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
+pub(crate) use write::{name_losses, print_rows, report};
 
 use super::{Card, Format, Options, Read, Write};
 use crate::model::Kind;

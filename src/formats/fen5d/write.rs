@@ -123,12 +123,8 @@ pub enum Wrong {
 
 /// Appends one board string: `[rows:timeline:turn:color]`.
 pub fn print_board(id: BoardId, grid: &Grid, out: &mut Vec<u8>) -> Result<(), Wrong> {
-    let letters = super::letters();
     out.push(b'[');
-    print_ranks(grid, out, |cell, _, out| match cell {
-        Cell::Piece(p) => print_piece(p, letters, out),
-        _ => Err(Wrong::Hole),
-    })?;
+    print_rows(grid, out)?;
     out.push(b':');
     print_timeline(id.timeline2, out)?;
     out.push(b':');
@@ -136,6 +132,21 @@ pub fn print_board(id: BoardId, grid: &Grid, out: &mut Vec<u8>) -> Result<(), Wr
     print_number(turn.into(), out);
     out.extend_from_slice(if id.black { b":b]" } else { b":w]" });
     Ok(())
+}
+
+/// Appends the ranks of a board.
+pub(crate) fn print_rows(grid: &Grid, out: &mut Vec<u8>) -> Result<(), Wrong> {
+    let letters = super::letters();
+    print_ranks(grid, out, |cell, _, out| match cell {
+        Cell::Piece(p) => print_piece(p, letters, out),
+        _ => Err(Wrong::Hole),
+    })
+}
+
+/// Reports what a board string cannot express.
+pub(crate) fn report(wrong: Wrong, sink: &mut Sink) -> Reported {
+    let _ = refuse(wrong, sink);
+    sink.failure()
 }
 
 fn print_piece(p: Piece, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Wrong> {

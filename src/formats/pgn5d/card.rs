@@ -38,20 +38,25 @@ pub(super) static CARD: Card = Card {
     explanations: EXPLANATIONS,
 };
 
-/// The header `[Mode "5D"]`, a board before the moves, or coordinates of a board.
+/// The header `[Mode "5D"]` without moves of another notation, a board before the moves, or coordinates of a board.
 fn sniff(head: &[u8]) -> Likely {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let tags = head.trim_ascii_start().starts_with(b"[");
     let lines = head.split(|b| matches!(b, b'\n' | b'\r'));
     let mut lines = lines.map(<[u8]>::trim_ascii).filter(|l| !l.is_empty());
-    let mut boards = false;
+    let (mut boards, mut mode) = (false, false);
     for line in lines.by_ref() {
         match line.first() {
-            Some(b'[') if is_mode(line) => return Likely::Certainly,
+            Some(b'[') if is_mode(line) => mode = true,
             Some(b'[') => boards |= line.ends_with(b":w]") || line.ends_with(b":b]"),
             Some(b'{') => {}
+            _ if (mode || boards) && is_other(line) => return Likely::Perhaps,
+            _ if mode => return Likely::Certainly,
             _ => return moves(line, boards, tags),
         }
+    }
+    if mode {
+        return Likely::Certainly;
     }
     // A position is a game without moves.
     match boards && tags {
@@ -63,6 +68,24 @@ fn sniff(head: &[u8]) -> Likely {
 fn is_mode(line: &[u8]) -> bool {
     let line = line.to_ascii_lowercase();
     line.starts_with(b"[mode \"5d\"]")
+}
+
+/// Whether moves are those of another notation that has the same headers: `w. (0T1)…`, `w1. …`, `1W. …`, `1. e4 .. e5`,
+/// `1w. 1:e2:e4`.
+fn is_other(line: &[u8]) -> bool {
+    let number = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    match &line[number..] {
+        [b'w' | b'b', ..] if number == 0 => line
+            .get(1)
+            .is_some_and(|b| *b == b'.' || b.is_ascii_digit()),
+        [b'W' | b'B', b'.', ..] => true,
+        [b'w' | b'b', b'.', rest @ ..] => {
+            let rest = rest.trim_ascii_start();
+            let turn = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+            turn > 0 && matches!(rest.get(turn), Some(b':' | b'+' | b'-'))
+        }
+        rest => rest.windows(4).any(|w| w == b" .. "),
+    }
 }
 
 /// The first line of moves.

@@ -47,6 +47,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             the number of the next turn is missing.",
     },
     Explanation {
+        code: "5dpgn/zero",
+        text: "A game that starts with an even number of timelines has two in the middle, `-0` and `+0`. A \
+            timeline `0` without a sign could be either. Axel's notation and Hexicube's refuse it.",
+    },
+    Explanation {
         code: "5dpgn/no-number",
         text: "After a variation, a move needs the number of its turn, `3.` or `3b.`, or a `/`, so that it \
             is clear whose move it is.",

@@ -2,7 +2,7 @@
 
 use super::trouble::{Trouble, too_many_moves};
 use crate::diag::Span;
-use crate::model::{Game, Marks, NodeId, Side, Tree, WideMove};
+use crate::model::{Game, Marks, NodeId, Remark, Side, Tree, Turn, WideMove};
 
 /// Gathers the moves of a turn, because they are stored together.
 #[derive(Debug)]
@@ -11,6 +11,8 @@ pub(crate) struct Gather {
     side: Side,
     moves: Vec<WideMove>,
     spans: Vec<Span>,
+    /// Glyphs, each with the number of its move.
+    glyphs: Vec<(usize, u8)>,
 }
 
 impl Default for Gather {
@@ -20,6 +22,7 @@ impl Default for Gather {
             side: Side::White,
             moves: Vec::new(),
             spans: Vec::new(),
+            glyphs: Vec::new(),
         }
     }
 }
@@ -30,6 +33,7 @@ impl Gather {
         (self.at, self.side) = (NodeId::ROOT, side);
         self.moves.clear();
         self.spans.clear();
+        self.glyphs.clear();
     }
 
     /// Whose turn it is.
@@ -53,6 +57,31 @@ impl Gather {
         Ok(())
     }
 
+    /// Whether no move of the turn was added.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// A glyph on the last move.
+    pub fn glyph(&mut self, glyph: u8) {
+        if let Some(last) = self.moves.len().checked_sub(1) {
+            self.glyphs.push((last, glyph));
+        }
+    }
+
+    /// What the text says of the last move, even if its turn is complete. `false` if there is none.
+    pub fn claim(&mut self, claim: Marks, game: &mut Game) -> bool {
+        let last = match (self.moves.last_mut(), self.at) {
+            (Some(last), _) => Some(last),
+            (None, NodeId::ROOT) => None,
+            (None, at) => match game.tree.turn_mut(at) {
+                Turn::Wide(moves) => moves.last_mut(),
+                _ => None,
+            },
+        };
+        last.map(|last| last.marks |= claim).is_some()
+    }
+
     /// Adds the turn to the game, if it has moves.
     pub fn flush(&mut self, game: &mut Game) {
         let (Some(first), Some(last)) = (self.spans.first(), self.spans.last()) else {
@@ -70,6 +99,9 @@ impl Gather {
             }
         }
         self.spans.clear();
+        for (nth, glyph) in self.glyphs.drain(..) {
+            tree.remark_on(self.at.nth(nth), Remark::Nag(glyph.into()));
+        }
     }
 }
 

@@ -30,6 +30,17 @@ pub(crate) fn print_head(
     Ok(())
 }
 
+/// Leaves headers and boards out, and names them as lost.
+pub(crate) fn leave_out_head(game: &Game, numbers: bool, sink: &mut Sink) {
+    name_losses(game, numbers, sink);
+    let tags = game.tags.iter().count() as u64;
+    sink.lose(Code("core/lost-tags"), "tags", tags, None);
+    let start = u64::from(game.start.given().is_some());
+    sink.lose(Code("core/lost-start"), "the start position", start, None);
+    let said = u64::from(game.outcome != Outcome::Unknown);
+    sink.lose(Code("core/lost-outcome"), "the result", said, None);
+}
+
 fn no_multiverse() -> Diagnostic {
     let message = "this game does not start on boards of a multiverse";
     Diagnostic::error(Code("5dpgn/unsayable"), message)

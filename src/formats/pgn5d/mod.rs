@@ -5,27 +5,36 @@
 mod build;
 mod card;
 mod explain;
+mod follow;
 mod gather;
 mod head;
 mod header;
 mod lower;
 mod print;
 mod read;
+mod start;
 #[cfg(test)]
 mod tests;
 mod tokens;
 mod trouble;
+mod turns;
 mod write;
 
+pub(crate) use follow::{Follow, Order};
 pub(crate) use gather::Gather;
-pub(crate) use head::print_head;
+pub(crate) use head::{leave_out_head, print_head};
 pub(crate) use header::Header;
 pub(crate) use lower::{Part, Said};
-pub(crate) use print::{Unsayable, letter, print_board, print_lane, square, unsayable};
+pub(crate) use print::{
+    Unsayable, captures, check_of, crosses, glyph_of, letter, print_board, print_lane, square,
+    squares, unsayable, usual_castling,
+};
 pub use read::Pgn5dReader;
+pub(crate) use start::{start_of, tag, usual_start};
 pub(crate) use tokens::{Progress, Tokens};
 pub(crate) use trouble::Trouble;
 pub(crate) use trouble::{broken_bracket, header_after_moves};
+pub(crate) use turns::{Numbered, moves_of, numbered};
 pub use write::Pgn5dWriter;
 
 use super::{Card, Format, Options, Read, Write};

@@ -40,7 +40,7 @@ pub(super) fn print(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<()
 }
 
 /// Castling that has no squares, or those of a king on the e file of eight.
-fn usual_castling(said: &WideMove) -> bool {
+pub(crate) fn usual_castling(said: &WideMove) -> bool {
     if !said.marks.intersects(Marks::CASTLE) {
         return false;
     }
@@ -53,7 +53,8 @@ fn usual_castling(said: &WideMove) -> bool {
     home.contains(&(from, to))
 }
 
-fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+/// Appends the piece and the squares. `full`: the whole origin.
+pub(crate) fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     let resolved = said.marks.contains(Marks::RESOLVED);
     let crosses = crosses(said);
     let sign = if resolved { said.jump } else { said.says_jump };
@@ -62,10 +63,7 @@ fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayab
     if let Some(kind) = said.kind.filter(|k| *k != Kind::PAWN || crosses || whole) {
         out.push(letter(kind)?);
     }
-    let captures = match resolved {
-        true => said.captured.is_some() || said.marks.contains(Marks::EN_PASSANT),
-        false => said.marks.contains(Marks::SAYS_CAPTURE),
-    };
+    let captures = captures(said);
     let (with_file, with_rank) = match resolved && !crosses && !full {
         true => origin(said, captures),
         false => (true, true),
@@ -96,12 +94,42 @@ fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayab
 }
 
 /// Whether it is written with the board it goes to.
-pub(super) fn crosses(said: &WideMove) -> bool {
+pub(crate) fn crosses(said: &WideMove) -> bool {
     let other = (said.to.timeline2, said.to.moment) != (said.from.timeline2, said.from.moment);
     match said.marks.contains(Marks::RESOLVED) {
         true => said.jump.is_some() || said.to.names_board() && other,
         false => said.says_jump.is_some() || said.to.names_board(),
     }
+}
+
+/// Whether it captures, or is said to.
+pub(crate) fn captures(said: &WideMove) -> bool {
+    match said.marks.contains(Marks::RESOLVED) {
+        true => said.captured.is_some() || said.marks.contains(Marks::EN_PASSANT),
+        false => said.marks.contains(Marks::SAYS_CAPTURE),
+    }
+}
+
+/// The strongest of check, softmate and mate that it gives, or is said to.
+pub(crate) fn check_of(said: &WideMove) -> Marks {
+    let known = said.marks.contains(Marks::RESOLVED | Marks::CHECK_KNOWN);
+    let pairs = [
+        (Marks::MATE, Marks::SAYS_MATE),
+        (Marks::SOFTMATE, Marks::SAYS_SOFTMATE),
+        (Marks::CHECK, Marks::SAYS_CHECK),
+    ];
+    let given = pairs.iter().find(|(fact, claim)| {
+        let mark = if known { *fact } else { *claim };
+        said.marks.contains(mark)
+    });
+    given.map_or(Marks::empty(), |(fact, _)| *fact)
+}
+
+/// The text of a glyph.
+pub(crate) fn glyph_of(nag: u32) -> Option<&'static [u8]> {
+    let texts: [&[u8]; 6] = [b"!", b"?", b"!!", b"??", b"!?", b"?!"];
+    let at = usize::try_from(nag.checked_sub(1)?).ok()?;
+    texts.get(at).copied()
 }
 
 /// Which halves of the origin a move on one board needs.

@@ -177,3 +177,9 @@ pub(super) fn unclear_result(span: Span) -> Diagnostic {
         .at(span)
         .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`; write it once")
 }
+
+pub(super) fn zero(span: Span) -> Trouble {
+    let message = "this game has the timelines -0 and +0, and `0` is neither";
+    let d = error(Code("5dpgn/zero"), message, span);
+    Box::new(d.help("write `+0` or `-0`"))
+}

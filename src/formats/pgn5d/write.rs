@@ -273,14 +273,11 @@ impl Moves<'_> {
     fn glyph(&mut self, id: NodeId, nth: usize) -> bool {
         let mut after = self.game.tree.remarks_on(id.nth(nth));
         let first = after.find(|r| !matches!(r, Remark::Before(_)));
-        let glyph: &[u8] = match first {
-            Some(Remark::Nag(1)) => b"!",
-            Some(Remark::Nag(2)) => b"?",
-            Some(Remark::Nag(3)) => b"!!",
-            Some(Remark::Nag(4)) => b"??",
-            Some(Remark::Nag(5)) => b"!?",
-            Some(Remark::Nag(6)) => b"?!",
-            _ => return false,
+        let Some(Remark::Nag(nag)) = first else {
+            return false;
+        };
+        let Some(glyph) = super::print::glyph_of(nag) else {
+            return false;
         };
         self.text.out.extend_from_slice(glyph);
         true

@@ -61,5 +61,5 @@ fn needs_pieces(walk: &Walk) -> bool {
 /// Whether the moves state less than the writer asks for.
 fn lacks(walk: &Walk, game: &Game) -> bool {
     let wanted = walk.wishes.wants | walk.wishes.likes;
-    !(wanted - given(walk.gives, &game.tree)).is_empty()
+    !(wanted - given(walk.gives, &game.tree, game.world())).is_empty()
 }

@@ -1,6 +1,6 @@
 use super::walk::{Pass, Stop, Walk};
 use crate::diag::Sink;
-use crate::model::{Action, Document, Feature, Game, Marks, Part, Ply, Tree, WideMove};
+use crate::model::{Action, Document, Feature, Game, Marks, Part, Ply, Tree, WideMove, Worlds};
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
 use crate::pipeline::replay::{Replay, unchecked};
@@ -30,14 +30,18 @@ impl Pass for Resolve {
         if walk.positions {
             return walk.plan.keep_going.then_some(Case::Positions);
         }
-        let gives = given(walk.gives, &game.tree);
+        let gives = given(walk.gives, &game.tree, game.world());
         let writes_it = walk.target.carries.contains(Feature::OUTCOME);
-        let wanted = walk.wishes.wants | walk.wishes.likes | outcome::asks(game, writes_it);
+        let wanted = needed(walk, game) | walk.wishes.likes | outcome::asks(game, writes_it);
         let lacks = !(wanted - gives).is_empty();
         (lacks || walk.plan.legal).then_some(Case::Moves { gives, wanted })
     }
 
     fn run(walk: &mut Walk, case: Case, sink: &mut Sink) -> Result<(), Stop> {
+        let needed = match &walk.doc {
+            Document::Game(game) => needed(walk, game),
+            _ => walk.wishes.wants,
+        };
         let (extent, same) = (extent(walk), is_same(walk));
         let keeps_end = walk.target.worlds.is_all() || (same && is_same_version(walk));
         let Document::Game(game) = &mut walk.doc else {
@@ -50,7 +54,7 @@ impl Pass for Resolve {
                 return Stop::unless(played);
             }
         };
-        let missing = walk.wishes.wants - gives;
+        let missing = needed - gives;
         if walk.replay.rules_of(game).is_none() {
             let legal = walk.plan.legal;
             return without_rules(&mut walk.replay, game, (same, missing, legal), sink);
@@ -64,6 +68,23 @@ impl Pass for Resolve {
         let known = if resolved { wanted } else { Part::empty() };
         outcome::settle(game, known, keeps_end, sink);
         Stop::unless(resolved)
+    }
+}
+
+/// What must be known of each move. No other notation leaves out a half of a target, as `exf` does.
+fn needed(walk: &Walk, game: &Game) -> Part {
+    let half = |m: &WideMove| {
+        let said = m.marks.intersects(Marks::CASTLE | Marks::PASS);
+        m.to.square().is_none() && !said
+    };
+    let halves = game.tree.is_wide()
+        && game.tree.ids().any(|id| match game.tree.action(id) {
+            Action::Wide(moves) => moves.iter().any(half),
+            _ => false,
+        });
+    match halves {
+        true => walk.wishes.wants | Part::SQUARES,
+        false => walk.wishes.wants,
     }
 }
 
@@ -104,12 +125,15 @@ fn without_rules(
 
 /// What the moves of this document state. A source that has captures claims to state facts, but
 /// its documents may still hold unresolved moves.
-pub(super) fn given(gives: Part, tree: &Tree) -> Part {
+pub(super) fn given(gives: Part, tree: &Tree, world: Worlds) -> Part {
     if tree.is_wide() {
+        let boards = world == Worlds::MULTIVERSE;
         return tree
             .ids()
             .fold(Part::all(), |given, id| match tree.action(id) {
-                Action::Wide(moves) => moves.iter().fold(given, |given, m| given & spelled_wide(m)),
+                Action::Wide(moves) => moves
+                    .iter()
+                    .fold(given, |given, m| given & spelled_wide(m, boards)),
                 _ => gives & given,
             });
     }
@@ -123,9 +147,10 @@ pub(super) fn given(gives: Part, tree: &Tree) -> Part {
 /// What resolved moves have only on request.
 const LOOKED_UP: Part = Part::END.union(Part::ORDINAL).union(Part::DECISION);
 
-/// On a board without edges, castling is an ordinary move of the king.
-fn spelled_wide(m: &WideMove) -> Part {
-    let known = m.from.square().is_some() && m.to.square().is_some();
+/// On a board without edges, castling is an ordinary move of the king. `boards`: a move is on one of several.
+fn spelled_wide(m: &WideMove, boards: bool) -> Part {
+    let squares = m.from.square().is_some() && m.to.square().is_some();
+    let known = squares && (!boards || m.from.board().is_some());
     match m.marks.contains(Marks::RESOLVED) {
         true if m.marks.contains(Marks::CHECK_KNOWN) => Part::all(),
         true => Part::all() - Part::CHECK,

@@ -1,0 +1,35 @@
+//! Axel's notation for games of 5D chess, reversible or abbreviated.
+
+mod card;
+mod explain;
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::AxelReader;
+pub use write::AxelWriter;
+
+use super::{Card, Format, Options, Read, Write};
+
+/// The format.
+#[derive(Debug)]
+pub struct Axel;
+
+impl Format for Axel {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(AxelReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(AxelWriter::new(options)))
+    }
+
+    fn alone(&self, options: &Options) -> bool {
+        options.has("moves")
+    }
+}

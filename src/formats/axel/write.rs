@@ -1,0 +1,292 @@
+//! Writes one game. What it always writes: headers and boards as in 5dpgn, an empty line, and
+//!
+//! * reversible: a line for each half of a turn, `w1. L0T1 Pc2 L0T1 c4.`, every move with both boards and squares;
+//! * abbreviated: a line for each turn, `1. c4 .. g6.`, with the boards and halves of squares that are needed;
+//! * after a move `+`, `++` for softmate, `#`, a glyph, and the timeline it makes, `(+L-1)`, with `p` if the present
+//!   moves to it.
+
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::pgn5d::{
+    Follow, Numbered, Order, Unsayable, captures, check_of, crosses, glyph_of, leave_out_head,
+    letter, moves_of, numbered, print_head, print_lane, square, squares, unsayable, usual_castling,
+};
+use crate::formats::rows::print_number;
+use crate::formats::{Options, Write};
+use crate::model::{Catalog, Document, Game, Marks, Part, Remark, Side, Spot, WideMove};
+use std::sync::Arc;
+
+/// Writes games.
+#[derive(Debug, Default)]
+pub struct AxelWriter {
+    /// Abbreviated.
+    short: bool,
+    /// Without headers and boards.
+    moves: bool,
+    catalog: Arc<Catalog>,
+}
+
+impl AxelWriter {
+    /// A writer with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            short: options.has("an"),
+            moves: options.has("moves"),
+            catalog: Arc::clone(options.catalog()),
+        }
+    }
+}
+
+impl Write for AxelWriter {
+    fn wants(&self) -> Part {
+        let all = Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING;
+        match self.short {
+            true => all | Part::SAN,
+            false => all,
+        }
+    }
+
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let Document::Game(game) = doc else {
+            let message = "Axel's notation can only hold games";
+            let d = Diagnostic::error(Code("axel/unsayable"), message);
+            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
+        };
+        match self.moves {
+            true => leave_out_head(game, true, sink),
+            false => {
+                print_head(game, true, out, sink)?;
+                out.extend((!game.tree.is_empty()).then_some(b'\n'));
+            }
+        }
+        let mut moves = Moves {
+            game,
+            short: self.short,
+            follow: Follow::new(game, &self.catalog),
+            sink,
+        };
+        let turns: Vec<Numbered> = numbered(game).collect();
+        for (nth, turn) in turns.iter().enumerate() {
+            let answered = turns.get(nth + 1).is_some_and(|next| next.second);
+            if let Err(d) = moves.turn(*turn, answered, out) {
+                return Err(sink.fail(*d));
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Moves<'a> {
+    game: &'a Game,
+    short: bool,
+    follow: Follow,
+    sink: &'a mut Sink,
+}
+
+impl Moves<'_> {
+    /// `answered`: Black's half follows on the same line.
+    fn turn(
+        &mut self,
+        turn: Numbered,
+        answered: bool,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Box<Diagnostic>> {
+        let game = self.game;
+        let moves = moves_of(game, turn.id, Code("axel/unsayable"))?;
+        self.follow.turn();
+        let black = turn.side == Side::Black;
+        match (self.short, black, turn.second) {
+            (true, true, true) => out.extend_from_slice(b" .. "),
+            (short, ..) => {
+                match (short, black) {
+                    (_, true) => out.push(b'b'),
+                    (false, _) => out.push(b'w'),
+                    _ => {}
+                }
+                print_number(turn.number, out);
+                out.extend_from_slice(b". ");
+            }
+        }
+        for (nth, played) in moves.iter().enumerate() {
+            if nth > 0 {
+                out.extend_from_slice(b"; ");
+            }
+            let id = turn.id.nth(nth);
+            if let Err(why) = self.one(played, turn.side, out) {
+                return Err(why_not(&why, game.tree.span_of(id)));
+            }
+            let glyphs = game.tree.remarks_on(id).filter_map(|remark| match remark {
+                Remark::Nag(nag) => Some(nag),
+                _ => None,
+            });
+            self.glyph(glyphs, out);
+            makes(played, out).map_err(|why| why_not(&why, game.tree.span_of(id)))?;
+            self.follow.play(played);
+        }
+        if !(self.short && answered) {
+            out.extend_from_slice(b".\n");
+        }
+        Ok(())
+    }
+
+    fn one(&self, played: &WideMove, side: Side, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+        let marks = played.marks;
+        if marks.intersects(Marks::PASS | Marks::UNORTHODOX) || played.placed.is_some() {
+            return Err(Unsayable::Mark);
+        }
+        self.departure(&played.from, side, out)?;
+        if usual_castling(played) {
+            let long = marks.contains(Marks::CASTLE_LONG);
+            out.extend_from_slice(if long { b"O-O-O" } else { b"O-O" });
+        } else if self.short {
+            abbreviated(played, out)?;
+        } else {
+            reversible(played, out)?;
+        }
+        if let Some(kind) = played.promotion {
+            out.extend_from_slice(&[b'=', letter(kind)?]);
+        }
+        out.extend_from_slice(match check_of(played) {
+            Marks::MATE => b"#",
+            Marks::SOFTMATE => b"++",
+            Marks::CHECK => b"+",
+            _ => b"",
+        });
+        Ok(())
+    }
+
+    /// The board a move is made on; abbreviated, only if it is another than the next one.
+    fn departure(&self, from: &Spot, side: Side, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+        let order = match side {
+            Side::Black => Order::Down,
+            _ => Order::Up,
+        };
+        let next = self.follow.next(side, order);
+        let mark = out.len();
+        if !self.short || next.is_none() || next != from.timeline2 {
+            board(from.timeline2, None, out)?;
+        }
+        let last = from.timeline2.and_then(|lane| self.follow.last(lane));
+        if !self.short || last.is_none() || last != from.moment {
+            board(None, Some(from), out)?;
+        }
+        if out.len() > mark {
+            out.push(b' ');
+        }
+        Ok(())
+    }
+
+    fn glyph(&mut self, mut glyphs: impl Iterator<Item = u32>, out: &mut Vec<u8>) {
+        let first = glyphs.next();
+        let text = first.and_then(glyph_of);
+        out.extend_from_slice(text.unwrap_or_default());
+        let lost = u64::from(first.is_some() && text.is_none()) + glyphs.count() as u64;
+        let what = "annotation glyphs";
+        self.sink.lose(Code("axel/lost-nag"), what, lost, None);
+    }
+}
+
+/// The board of a move is written part by part: `L-1`, `T12`.
+fn board(lane: Option<i32>, turn: Option<&Spot>, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if let Some(lane) = lane {
+        out.push(b'L');
+        signed(lane, out)?;
+    }
+    if let Some(moment) = turn.and_then(|spot| spot.moment) {
+        out.push(b'T');
+        print_number(
+            u64::try_from(moment.turn).map_err(|_| Unsayable::Turn)?,
+            out,
+        );
+    }
+    Ok(())
+}
+
+/// A timeline with its sign.
+fn signed(lane: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    out.extend((lane > 1).then_some(b'+'));
+    print_lane(lane, out)
+}
+
+/// `Qf4 x L0T4 c4`
+fn reversible(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let (from, to) = (&played.from, &played.to);
+    if let Some(kind) = played.kind {
+        out.push(letter(kind)?);
+    }
+    square(from.x.as_ref(), from.y.as_ref(), out)?;
+    let begun = out.last().is_some_and(|b| *b != b' ');
+    out.extend_from_slice(match (captures(played), begun) {
+        (true, true) => b" x ",
+        (true, false) => b"x ",
+        (false, true) => b" ",
+        (false, false) => b"",
+    });
+    let ends = if crosses(played) { to } else { from };
+    let mark = out.len();
+    board(ends.timeline2, Some(ends), out)?;
+    if out.len() > mark {
+        out.push(b' ');
+    }
+    target(to, out)
+}
+
+/// `Nbd2`, `exd5`, `Qf4 x T4 c4`
+fn abbreviated(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let (from, to) = (&played.from, &played.to);
+    if !crosses(played) {
+        return squares(played, false, out);
+    }
+    if let Some(kind) = played.kind {
+        out.push(letter(kind)?);
+    }
+    square(from.x.as_ref(), from.y.as_ref(), out)?;
+    out.extend_from_slice(if captures(played) { b" x " } else { b" " });
+    board(
+        to.timeline2.filter(|_| to.timeline2 != from.timeline2),
+        None,
+        out,
+    )?;
+    board(None, Some(to).filter(|_| to.moment != from.moment), out)?;
+    out.push(b' ');
+    target(to, out)
+}
+
+fn target(to: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    to.square().ok_or(Unsayable::Unknown)?;
+    square(to.x.as_ref(), to.y.as_ref(), out)
+}
+
+/// `(+L-1)` or `(+L2p)`
+fn makes(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let Some(lanes) = played.lanes.as_deref() else {
+        return Ok(());
+    };
+    let Some(made) = lanes.makes.or(lanes.says_makes) else {
+        return Ok(());
+    };
+    out.extend_from_slice(b" (+L");
+    signed(made, out)?;
+    let moves = match played.marks.contains(Marks::RESOLVED) {
+        true => lanes.present.is_some(),
+        false => played.marks.contains(Marks::SAYS_PRESENT),
+    };
+    out.extend_from_slice(if moves { b"p)" } else { b")" });
+    Ok(())
+}
+
+fn why_not(why: &Unsayable, span: Span) -> Box<Diagnostic> {
+    Box::new(match why {
+        Unsayable::Unknown => {
+            let message = "the target square of this move is unknown";
+            Diagnostic::error(Code("axel/unknown-square"), message)
+                .at((span != Span::default()).then_some(span))
+                .help("name the start with the header `Board`, so that rules can complete the move")
+        }
+        why => unsayable(why, span),
+    })
+}

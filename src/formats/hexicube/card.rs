@@ -1,0 +1,53 @@
+use super::explain::EXPLANATIONS;
+use crate::formats::{Card, Envelope, FormatOption, Likely};
+use crate::io::Framing;
+use crate::model::{DocumentKind, Feature, Part, Worlds};
+
+pub(super) static CARD: Card = Card {
+    slug: "hexicube",
+    module: "hexicube",
+    aliases: &[],
+    title: "Hexicube's notation for 5D chess",
+    extensions: &["hexicube"],
+    spec: "Hexicube's adaptation of Axel's notation, readme of 5D-Chess-Game-Viewer, 2020",
+    holds: DocumentKind::GAME,
+    worlds: Worlds::MULTIVERSE,
+    carries: Feature::TAGS
+        .union(Feature::CUSTOM_START)
+        .union(Feature::MULTIVERSE)
+        .union(Feature::OUTCOME)
+        .union(Feature::SEVERAL_MOVES)
+        .union(Feature::VARIANT)
+        .union(Feature::RIGHTS)
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
+    gives: Part::empty(),
+    framing: Framing::TagBlockWithMarks,
+    envelope: Envelope::BLANK_LINES,
+    options: &[FormatOption {
+        name: "moves",
+        help: "leave out headers and boards, which other programs do not read",
+    }],
+    sniff,
+    binary: false,
+    alone: false,
+    also_keeps: &["5dpgn"],
+    explanations: EXPLANATIONS,
+};
+
+/// The first line that is neither a header nor a board begins with `1W.`, or is `1. c4 .. e6`.
+fn sniff(head: &[u8]) -> Likely {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"["));
+    let first = first.unwrap_or_default();
+    let rest = first.trim_ascii_start();
+    let turn = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    let rest = &rest[turn..];
+    let both = rest.windows(4).any(|w| w == b" .. ") && !rest.ends_with(b".");
+    match rest {
+        [b'W' | b'B', b'.', ..] if turn > 0 => Likely::Certainly,
+        [b'.', ..] if turn > 0 && both => Likely::Certainly,
+        _ => Likely::No,
+    }
+}

@@ -1,0 +1,35 @@
+//! Hexicube's notation for games of 5D chess: words with blanks between them.
+
+mod card;
+mod explain;
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::HexicubeReader;
+pub use write::HexicubeWriter;
+
+use super::{Card, Format, Options, Read, Write};
+
+/// The format.
+#[derive(Debug)]
+pub struct Hexicube;
+
+impl Format for Hexicube {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(HexicubeReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(HexicubeWriter::new(options)))
+    }
+
+    fn alone(&self, options: &Options) -> bool {
+        options.has("moves")
+    }
+}

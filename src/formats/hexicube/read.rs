@@ -1,0 +1,269 @@
+//! Reads one game. Accepts headers and boards as in 5dpgn, `0-0` for `O-O`, the letters S, W, C and Y of 5dpgn, `=Q`
+//! behind a promotion, `+` and `#` on a move, and a move without `;` before the next one. A move that leaves its timeline
+//! out is on the lowest one that is left, and `-` skips a timeline.
+
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::movetext::short;
+use crate::formats::pgn5d::{
+    FIRST, Follow, Gather, Header, Order, Part, Progress, Said, Tokens, Trouble, broken_bracket,
+    header_after_moves,
+};
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Catalog, Document, Game, Marks, Side, VariantName};
+use pest::iterators::Pair;
+use std::sync::Arc;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/hexicube.pest"]
+struct HexicubeParser;
+
+/// Reads games.
+#[derive(Debug, Default)]
+pub struct HexicubeReader {
+    catalog: Arc<Catalog>,
+    gather: Gather,
+    said: Said,
+}
+
+impl HexicubeReader {
+    /// A reader with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            catalog: Arc::clone(options.catalog()),
+            ..Self::default()
+        }
+    }
+}
+
+impl Read for HexicubeReader {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let text = record.text(sink);
+        let game = doc.as_new_game();
+        game.variant = VariantName::FIVE_D;
+        let mut driver = Driver {
+            reader: self,
+            header: Header::default(),
+            game,
+            text: &text,
+            sink,
+            progress: Progress::default(),
+            follow: Follow::default(),
+            begun: false,
+            turns: false,
+        };
+        let Some(()) = driver.read_all(&text) else {
+            return Err(sink.failure());
+        };
+        let done = driver.finish();
+        sink.checked(done)
+    }
+}
+
+struct Driver<'a> {
+    reader: &'a mut HexicubeReader,
+    header: Header,
+    game: &'a mut Game,
+    text: &'a str,
+    sink: &'a mut Sink,
+    progress: Progress,
+    follow: Follow,
+    /// The headers are over.
+    begun: bool,
+    /// A turn began.
+    turns: bool,
+}
+
+impl Tokens<Rule> for Driver<'_> {
+    type Grammar = HexicubeParser;
+    const NEXT: Rule = Rule::next;
+    const SYNTAX: (Code, &'static str) = (Code("hexicube/syntax"), HELP);
+
+    fn name(rule: &Rule) -> &'static str {
+        name(rule)
+    }
+
+    fn state(&mut self) -> (&mut Progress, &mut Sink) {
+        (&mut self.progress, self.sink)
+    }
+
+    fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        match pair.as_rule() {
+            Rule::tag | Rule::board if self.begun => return Err(header_after_moves(span)),
+            Rule::board => self.header.board(span),
+            Rule::tag => {
+                let mut parts = pair.into_inner();
+                if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+                    let (name, value) = (name.as_str(), value.as_str());
+                    self.header.add(name, value, span, self.game, self.sink);
+                }
+            }
+            Rule::broken_bracket => return Err(broken_bracket(span)),
+            Rule::number => self.number(pair),
+            Rule::other_side => self.turn(Side::Black),
+            Rule::separator => {}
+            Rule::pass | Rule::jump | Rule::named | Rule::r#move if !self.turns => {
+                return Err(no_turn(span));
+            }
+            Rule::pass => return self.pass(span),
+            Rule::mate => return self.mate(span),
+            Rule::jump | Rule::named | Rule::r#move => return self.play(pair, span),
+            _ => return Err(unknown_word(pair.as_str(), span)),
+        }
+        Ok(())
+    }
+}
+
+impl Driver<'_> {
+    /// `13.`, `13W.` or `13B.`
+    fn number(&mut self, pair: Pair<'_, Rule>) {
+        let (mut black, mut number) = (false, None);
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::color => black = part.as_str().eq_ignore_ascii_case("b"),
+                _ => number = part.as_str().parse::<u64>().ok(),
+            }
+        }
+        if let Some(first) = number.filter(|n| !self.turns && *n != 1) {
+            self.game.extras.set("5dpgn", FIRST, first.into());
+        }
+        self.turn(if black { Side::Black } else { Side::White });
+    }
+
+    fn turn(&mut self, side: Side) {
+        self.begin();
+        self.reader.gather.turn(side, self.game);
+        self.follow.turn();
+        self.turns = true;
+    }
+
+    fn pass(&mut self, span: Span) -> Result<(), Trouble> {
+        let side = self.reader.gather.side();
+        match self.follow.pass(side, Order::Up) || !self.follow.is_known() {
+            true => Ok(()),
+            false => Err(no_timeline(span)),
+        }
+    }
+
+    fn mate(&mut self, span: Span) -> Result<(), Trouble> {
+        match self.turns && self.reader.gather.claim(Marks::SAYS_MATE, self.game) {
+            true => Ok(()),
+            false => Err(no_move(span)),
+        }
+    }
+
+    fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        let side = self.reader.gather.side();
+        let jumps = pair.as_rule() == Rule::jump;
+        let said = &mut self.reader.said;
+        said.clear();
+        for part in pair.into_inner().flatten() {
+            let at = Span::from(part.as_span()).shifted(self.progress.base);
+            if let Some((what, arriving)) = part_of(part.as_rule()) {
+                said.add(what, part.as_str(), arriving, at)?;
+            }
+        }
+        said.finish();
+        let mut played = said.take(side == Side::Black);
+        for spot in [&mut played.from, &mut played.to] {
+            if let Some(lane) = spot.timeline2 {
+                spot.timeline2 = Some(self.follow.lane(lane, span)?);
+            }
+        }
+        if played.from.timeline2.is_none() {
+            played.from.timeline2 = self.follow.next(side, Order::Up);
+            if played.from.timeline2.is_none() && self.follow.is_known() {
+                return Err(no_timeline(span));
+            }
+        }
+        if jumps && played.to.square().is_none() {
+            // It goes to the same square.
+            (played.to.x, played.to.y) = (played.from.x.clone(), played.from.y.clone());
+        }
+        self.follow.complete(&mut played, side);
+        self.reader.gather.add(played, span)
+    }
+
+    /// The headers are over.
+    fn begin(&mut self) {
+        if !self.begun {
+            let good = self.header.start(self.text, self.game, self.sink);
+            self.progress.errors += usize::from(!good);
+            self.follow = Follow::new(self.game, &self.reader.catalog);
+            self.reader.gather.begin(self.game.first_side());
+        }
+        self.begun = true;
+    }
+
+    fn finish(mut self) -> bool {
+        self.begin();
+        self.reader.gather.flush(self.game);
+        self.game.outcome = self.header.outcome(self.sink);
+        self.progress.errors == 0
+    }
+}
+
+fn part_of(rule: Rule) -> Option<(Part, bool)> {
+    Some(match rule {
+        Rule::from_number => (Part::Lane, false),
+        Rule::to_number => (Part::Lane, true),
+        Rule::to_moment => (Part::Turn, true),
+        Rule::long => (Part::Long, false),
+        Rule::short => (Part::Short, false),
+        Rule::piece => (Part::Piece, false),
+        Rule::from_file => (Part::FromFile, false),
+        Rule::from_rank => (Part::FromRank, false),
+        Rule::capture => (Part::Capture, false),
+        Rule::to_file => (Part::ToFile, false),
+        Rule::to_rank => (Part::ToRank, false),
+        Rule::promoted => (Part::Promoted, false),
+        Rule::checked => (Part::Check, false),
+        Rule::checkmate => (Part::Checkmate, false),
+        _ => return None,
+    })
+}
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::r#move | Rule::named | Rule::jump => "a move",
+        Rule::number => "the number of a turn",
+        _ => "",
+    }
+}
+
+const HELP: &str = "write turns such as `1. c4 .. e6` or `12. Nf3; Bd8 .. L-1c7 Qx L0d8`";
+
+fn unknown_word(text: &str, span: Span) -> Trouble {
+    let message = format!("`{}` is not a move", short(text));
+    Box::new(
+        Diagnostic::error(Code("hexicube/unknown-word"), message)
+            .at(span)
+            .help(HELP),
+    )
+}
+
+fn no_turn(span: Span) -> Trouble {
+    let message = "whose move this is, is not clear";
+    let d = Diagnostic::error(Code("hexicube/no-turn"), message);
+    Box::new(
+        d.at(span)
+            .help("write the number of the turn before it: `1. c4 .. e6`"),
+    )
+}
+
+fn no_timeline(span: Span) -> Trouble {
+    let message = "no timeline is left on which this could be played";
+    let d = Diagnostic::error(Code("hexicube/no-timeline"), message);
+    Box::new(d.at(span).help("name the timeline, as in `L-1 Nf3`"))
+}
+
+fn no_move(span: Span) -> Trouble {
+    let d = Diagnostic::error(Code("hexicube/no-move"), "there is no move that mates");
+    Box::new(d.at(span).help("write `#` behind a move"))
+}

@@ -1,0 +1,224 @@
+//! Writes one game. What it always writes: headers and boards as in 5dpgn, an empty line, and a turn on each line,
+//! `12. Nf3; Bd8 .. L-1c7 Qx L0d8`.
+//!
+//! The timeline of a move on one board is written if it is not the next one; `-` stands for timelines between
+//! two moves on which nobody moves. A move that mates has `; #` behind it.
+
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::pgn5d::{
+    Follow, Numbered, Order, Unsayable, captures, check_of, crosses, leave_out_head, letter,
+    moves_of, numbered, print_head, print_lane, square, squares, unsayable, usual_castling,
+};
+use crate::formats::rows::print_number;
+use crate::formats::{Options, Write};
+use crate::model::{Catalog, Document, Game, Marks, Part, Side, WideMove};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Writes games.
+#[derive(Debug, Default)]
+pub struct HexicubeWriter {
+    /// Without headers and boards.
+    moves: bool,
+    catalog: Arc<Catalog>,
+}
+
+impl HexicubeWriter {
+    /// A writer with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            moves: options.has("moves"),
+            catalog: Arc::clone(options.catalog()),
+        }
+    }
+}
+
+impl Write for HexicubeWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::SAN
+    }
+
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let Document::Game(game) = doc else {
+            let message = "Hexicube's notation can only hold games";
+            let d = Diagnostic::error(Code("hexicube/unsayable"), message);
+            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
+        };
+        match self.moves {
+            true => leave_out_head(game, true, sink),
+            false => {
+                print_head(game, true, out, sink)?;
+                out.extend((!game.tree.is_empty()).then_some(b'\n'));
+            }
+        }
+        let mut follow = Follow::new(game, &self.catalog);
+        let turns: Vec<Numbered> = numbered(game).collect();
+        for (nth, turn) in turns.iter().enumerate() {
+            mark(*turn, out);
+            if let Err(d) = print_turn(game, *turn, &mut follow, out) {
+                return Err(sink.fail(*d));
+            }
+            let answered = turns.get(nth + 1).is_some_and(|next| next.second);
+            out.extend((!answered).then_some(b'\n'));
+        }
+        Ok(())
+    }
+}
+
+/// `12. `, `12B. ` or ` .. `
+fn mark(turn: Numbered, out: &mut Vec<u8>) {
+    if turn.second {
+        return out.extend_from_slice(b" .. ");
+    }
+    print_number(turn.number, out);
+    out.extend_from_slice(match turn.side {
+        Side::Black => b"B. ",
+        _ => b". ",
+    });
+}
+
+fn print_turn(
+    game: &Game,
+    turn: Numbered,
+    follow: &mut Follow,
+    out: &mut Vec<u8>,
+) -> Result<(), Box<Diagnostic>> {
+    let moves = moves_of(game, turn.id, Code("hexicube/unsayable"))?;
+    follow.turn();
+    // The last move on each timeline.
+    let lanes = moves.iter().enumerate();
+    let last: BTreeMap<_, _> = lanes.map(|(nth, m)| (m.from.timeline2, nth)).collect();
+    for (nth, played) in moves.iter().enumerate() {
+        if nth > 0 {
+            out.extend_from_slice(b"; ");
+        }
+        let later = |lane: i32| last.get(&Some(lane)).is_some_and(|at| *at > nth);
+        let done = match crosses(played) {
+            true => jump(played, out),
+            false => {
+                skip(played, turn.side, later, follow, out);
+                one(played, turn.side, follow, out)
+            }
+        };
+        done.map_err(|why| why_not(&why, game.tree.span_of(turn.id.nth(nth))))?;
+        if check_of(played) == Marks::MATE {
+            out.extend_from_slice(b"; #");
+        }
+        follow.play(played);
+    }
+    Ok(())
+}
+
+/// `-` for each timeline before that of the move, if nobody moves on it later in the turn.
+fn skip(
+    played: &WideMove,
+    side: Side,
+    later: impl Fn(i32) -> bool,
+    follow: &mut Follow,
+    out: &mut Vec<u8>,
+) {
+    let Some(lane) = played.from.timeline2 else {
+        return;
+    };
+    while let Some(next) = follow.next(side, Order::Up) {
+        if next >= lane || later(next) {
+            return;
+        }
+        out.extend_from_slice(b"-; ");
+        follow.pass(side, Order::Up);
+    }
+}
+
+/// A move on one board.
+fn one(played: &WideMove, side: Side, follow: &Follow, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    is_sayable(played)?;
+    if let Some(lane) = played.from.timeline2
+        && follow.next(side, Order::Up) != Some(lane)
+    {
+        out.push(b'L');
+        print_lane(lane, out)?;
+        out.push(b' ');
+    }
+    let (from, to) = (&played.from, &played.to);
+    if usual_castling(played) {
+        let long = played.marks.contains(Marks::CASTLE_LONG);
+        out.extend_from_slice(if long { b"O-O-O" } else { b"O-O" });
+        return Ok(());
+    }
+    match (&from.x, &from.y, &to.x, &to.y) {
+        (Some(_), None, Some(_), None) => {
+            square(from.x.as_ref(), None, out)?;
+            out.push(b'x');
+            square(to.x.as_ref(), None, out)?;
+        }
+        _ => squares(played, false, out)?,
+    }
+    promotion(played, out)
+}
+
+/// `L0c7 Qx T5e5`
+fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    is_sayable(played)?;
+    let (from, to) = (&played.from, &played.to);
+    let (Some(lane), Some(_), Some(_)) = (from.timeline2, from.square(), to.square()) else {
+        return Err(Unsayable::Unknown);
+    };
+    out.push(b'L');
+    print_lane(lane, out)?;
+    square(from.x.as_ref(), from.y.as_ref(), out)?;
+    out.push(b' ');
+    let mark = out.len();
+    if let Some(kind) = played.kind {
+        out.push(letter(kind)?);
+    }
+    out.extend(captures(played).then_some(b'x'));
+    if out.len() == mark {
+        return Err(Unsayable::Unknown);
+    }
+    out.push(b' ');
+    if to.timeline2.is_some_and(|to| to != lane) {
+        out.push(b'L');
+        print_lane(to.timeline2.unwrap_or_default(), out)?;
+    }
+    if let Some(moment) = to.moment.filter(|moment| Some(*moment) != from.moment) {
+        out.push(b'T');
+        print_number(
+            u64::try_from(moment.turn).map_err(|_| Unsayable::Turn)?,
+            out,
+        );
+    }
+    square(to.x.as_ref(), to.y.as_ref(), out)?;
+    promotion(played, out)
+}
+
+fn promotion(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if let Some(kind) = played.promotion {
+        out.extend_from_slice(&[b'=', letter(kind)?]);
+    }
+    Ok(())
+}
+
+fn is_sayable(played: &WideMove) -> Result<(), Unsayable> {
+    let odd = played.marks.intersects(Marks::PASS | Marks::UNORTHODOX);
+    match odd || played.placed.is_some() {
+        true => Err(Unsayable::Mark),
+        false => Ok(()),
+    }
+}
+
+fn why_not(why: &Unsayable, span: Span) -> Box<Diagnostic> {
+    Box::new(match why {
+        Unsayable::Unknown => {
+            let message = "a square of this move or its timeline is unknown";
+            Diagnostic::error(Code("hexicube/unknown-square"), message)
+                .at((span != Span::default()).then_some(span))
+                .help("name the start with the header `Board`, so that rules can complete the move")
+        }
+        why => unsayable(why, span),
+    })
+}

@@ -1,0 +1,354 @@
+//! Reads one game. Accepts other commands before and after the position line, which are reported as left out, `-0` and
+//! `+0` for the middle timelines, boards of any size without `size`, a last turn without `submit`, and a turn
+//! without it before a move on a board of the other side.
+
+use super::USUAL;
+use super::framing::first_word;
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::lines::lose_comments;
+use crate::formats::movetext::short;
+use crate::formats::pgn5d::{
+    Follow, Gather, Part, Progress, Said, Tokens, Trouble, broken_bracket,
+};
+use crate::formats::{Options, Read, fen5d};
+use crate::io::Record;
+use crate::model::{
+    BoardId, Catalog, Document, Game, Multiverse, Position, Side, Start, VariantName, World,
+};
+use pest::iterators::Pair;
+use std::sync::Arc;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/5duci.pest"]
+struct Uci5dParser;
+
+/// Reads games.
+#[derive(Debug, Default)]
+pub struct Uci5dReader {
+    catalog: Arc<Catalog>,
+    gather: Gather,
+    said: Said,
+}
+
+impl Uci5dReader {
+    /// A reader with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            catalog: Arc::clone(options.catalog()),
+            ..Self::default()
+        }
+    }
+}
+
+impl Read for Uci5dReader {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let text = record.text(sink);
+        let game = doc.as_new_game();
+        game.variant = VariantName::FIVE_D;
+        lose_comments(&text, sink);
+        let Some(line) = position_line(&text, sink) else {
+            return Err(sink.fail(no_position(text.len())));
+        };
+        let mut driver = Driver {
+            reader: self,
+            game,
+            text: &text,
+            sink,
+            progress: Progress {
+                base: line.range().start,
+                errors: 0,
+            },
+            start: Begins::Unsaid,
+            boards: Vec::new(),
+            size: None,
+            even: false,
+            follow: Follow::default(),
+            moving: false,
+        };
+        let line = text.get(..line.range().end).unwrap_or(&text);
+        let Some(()) = driver.read_all(line) else {
+            return Err(sink.failure());
+        };
+        let done = driver.finish();
+        sink.checked(done)
+    }
+}
+
+/// The line that sets up the game; the others are named as lost.
+fn position_line(text: &str, sink: &mut Sink) -> Option<Span> {
+    let (mut at, mut found, mut skipped) = (0, None, 0);
+    let mut first = None;
+    for line in text.split_inclusive('\n') {
+        let span = Span::new(at, at + line.len());
+        at += line.len();
+        match first_word(line.trim_start_matches('\u{FEFF}').as_bytes()) {
+            b"position" if found.is_none() => found = Some(span),
+            b"" => {}
+            word if word.starts_with(b"#") => {}
+            _ => {
+                skipped += 1;
+                first.get_or_insert(span);
+            }
+        }
+    }
+    if let Some(first) = first {
+        let lines = if skipped == 1 { "line" } else { "lines" };
+        let message = format!("left out {skipped} {lines} that set up nothing");
+        let d = Diagnostic::note(Code("5duci/line-skipped"), message)
+            .at(first)
+            .help("only the line that begins with `position` is read");
+        sink.lose(d.code, "lines that set up nothing", skipped, d.span);
+        sink.push(d);
+    }
+    found
+}
+
+/// Where the game starts.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Begins {
+    Unsaid,
+    Usual,
+    Boards,
+}
+
+struct Driver<'a> {
+    reader: &'a mut Uci5dReader,
+    game: &'a mut Game,
+    text: &'a str,
+    sink: &'a mut Sink,
+    progress: Progress,
+    start: Begins,
+    boards: Vec<Span>,
+    /// What `size` says, and its place.
+    size: Option<(String, Span)>,
+    even: bool,
+    follow: Follow,
+    /// The moves began.
+    moving: bool,
+}
+
+impl Tokens<Rule> for Driver<'_> {
+    type Grammar = Uci5dParser;
+    const NEXT: Rule = Rule::next;
+    const SYNTAX: (Code, &'static str) = (Code("5duci/syntax"), HELP);
+
+    fn name(rule: &Rule) -> &'static str {
+        name(rule)
+    }
+
+    fn state(&mut self) -> (&mut Progress, &mut Sink) {
+        (&mut self.progress, self.sink)
+    }
+
+    fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        match (pair.as_rule(), self.moving) {
+            (Rule::position, false) if self.start == Begins::Unsaid => {}
+            (Rule::startpos, false) if self.start == Begins::Unsaid => self.start = Begins::Usual,
+            (Rule::fen, false) if self.start == Begins::Unsaid => self.start = Begins::Boards,
+            (Rule::size, false) if self.size.is_none() => {
+                let said = pair.into_inner().next();
+                self.size = said.map(|said| (said.as_str().to_owned(), span));
+            }
+            (Rule::parity, false) => self.even = pair.as_str() == "even",
+            (Rule::board, false) if self.start == Begins::Boards => self.boards.push(span),
+            (Rule::broken_bracket, _) => return Err(broken_bracket(span)),
+            (Rule::moves, false) => {
+                self.moving = true;
+                self.progress.errors += usize::from(!self.begin(span));
+            }
+            (Rule::submit, true) => self.submit(),
+            (Rule::r#move, true) => return self.play(pair, span),
+            _ => return Err(unknown_word(pair.as_str(), span)),
+        }
+        Ok(())
+    }
+}
+
+impl Driver<'_> {
+    /// The start is known. `false` after an error.
+    fn begin(&mut self, span: Span) -> bool {
+        self.reader.gather.begin(Side::White);
+        match self.start {
+            Begins::Usual => self.game.tags.push("Board", USUAL),
+            _ => match self.given(span) {
+                Some(start) => self.game.start = Start::Given(start),
+                None => return false,
+            },
+        }
+        self.follow = Follow::new(self.game, &self.reader.catalog);
+        self.reader.gather.begin(self.game.first_side());
+        true
+    }
+
+    fn given(&mut self, span: Span) -> Option<Arc<Position>> {
+        let (Some(first), Some(last)) = (self.boards.first(), self.boards.last()) else {
+            self.sink.push(no_start(span));
+            return None;
+        };
+        let whole = Span::new(first.range().start, last.range().end);
+        let parts = self.boards.iter();
+        let text = self.text;
+        let parts = parts.map(|span| (text.get(span.range()).unwrap_or(""), span.range().start));
+        let mut position = fen5d::parse_parts(parts, whole, self.sink)?;
+        let world = position.multiverse()?;
+        if let Some(d) = self.other_size(world, whole) {
+            self.sink.push(d);
+            return None;
+        }
+        match world.is_even() {
+            // The signs of zero are written out.
+            true => self.even = true,
+            false if self.even => {
+                let world = even(world);
+                position.turn = world.turn();
+                position.world = World::Multiverse(world);
+            }
+            false => {}
+        }
+        Some(Arc::new(position))
+    }
+
+    fn other_size(&self, world: &Multiverse, boards: Span) -> Option<Diagnostic> {
+        let (said, place) = self.size.as_ref()?;
+        let (files, ranks) = world.size()?;
+        let found = format!("{files}x{ranks}");
+        (found != *said).then(|| {
+            let message = format!("the boards are {found}, not {}", short(said));
+            Diagnostic::error(Code("5duci/size"), message)
+                .at(boards)
+                .related(*place, "here")
+                .help("make `size` and the boards agree")
+        })
+    }
+
+    /// Ends a turn that has moves.
+    fn submit(&mut self) {
+        let side = self.reader.gather.side();
+        if self.reader.gather.is_empty() {
+            return;
+        }
+        self.reader.gather.turn(side.other(), self.game);
+        self.follow.turn();
+    }
+
+    fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+        let said = &mut self.reader.said;
+        said.clear();
+        for part in pair.into_inner().flatten() {
+            let at = Span::from(part.as_span()).shifted(self.progress.base);
+            if let Some((what, arriving)) = part_of(part.as_rule()) {
+                said.add(what, part.as_str(), arriving, at)?;
+            }
+        }
+        let mut played = std::mem::take(&mut said.played);
+        for spot in [&mut played.from, &mut played.to] {
+            spot.timeline2 = spot.timeline2.map(|lane| self.lane(lane));
+        }
+        let lane = played.from.timeline2.unwrap_or_default();
+        let black = self.follow.last(lane).map(|last| last.black);
+        if black.is_some_and(|black| black != (self.reader.gather.side() == Side::Black)) {
+            self.submit();
+        }
+        let side = self.reader.gather.side();
+        self.reader.said.played = played;
+        let mut played = self.reader.said.take(side == Side::Black);
+        self.follow.complete(&mut played, side);
+        self.reader.gather.add(played, span)
+    }
+
+    /// Twice the number of a timeline as other notations count it.
+    fn lane(&self, timeline2: i32) -> i32 {
+        match self.even {
+            true => shifted(timeline2),
+            false => timeline2,
+        }
+    }
+
+    fn whole(&self) -> Span {
+        Span::new(0, self.text.len())
+    }
+
+    fn finish(mut self) -> bool {
+        if !self.moving {
+            let whole = self.whole();
+            self.progress.errors += usize::from(!self.begin(whole));
+        }
+        self.reader.gather.flush(self.game);
+        self.progress.errors == 0
+    }
+}
+
+/// With an even number of timelines, `0` is the upper middle one, and `-1` the lower one.
+fn shifted(timeline2: i32) -> i32 {
+    match timeline2 {
+        0 => 1,
+        -2 => -1,
+        n if n < -2 => n + 2,
+        n => n,
+    }
+}
+
+fn even(world: &Multiverse) -> Multiverse {
+    let boards = world.boards.iter();
+    let boards = boards.map(|(id, grid)| {
+        let timeline2 = shifted(id.timeline2);
+        (BoardId { timeline2, ..*id }, Arc::clone(grid))
+    });
+    Multiverse {
+        boards: boards.collect(),
+    }
+}
+
+fn part_of(rule: Rule) -> Option<(Part, bool)> {
+    Some(match rule {
+        Rule::from_number => (Part::Lane, false),
+        Rule::from_moment => (Part::Turn, false),
+        Rule::to_number => (Part::Lane, true),
+        Rule::to_moment => (Part::Turn, true),
+        Rule::from_file => (Part::FromFile, false),
+        Rule::from_rank => (Part::FromRank, false),
+        Rule::to_file => (Part::ToFile, false),
+        Rule::to_rank => (Part::ToRank, false),
+        Rule::promoted => (Part::Promoted, false),
+        _ => return None,
+    })
+}
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::r#move => "a move",
+        Rule::position => "`position`",
+        _ => "",
+    }
+}
+
+const HELP: &str = "write `position startpos moves (0T1)e2e4 submit …`";
+
+fn unknown_word(text: &str, span: Span) -> Trouble {
+    let message = format!("`{}` is not expected here", short(text));
+    Box::new(
+        Diagnostic::error(Code("5duci/unknown-word"), message)
+            .at(span)
+            .help(HELP),
+    )
+}
+
+fn no_position(len: usize) -> Diagnostic {
+    let message = "no line of this record begins with `position`";
+    Diagnostic::error(Code("5duci/no-position"), message)
+        .at(Span::new(0, len))
+        .help(HELP)
+}
+
+fn no_start(span: Span) -> Diagnostic {
+    let message = "where this game starts, is not said";
+    Diagnostic::error(Code("5duci/no-start"), message)
+        .at(span)
+        .help("write `startpos`, or `fen` and boards, before `moves`")
+}
