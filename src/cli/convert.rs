@@ -91,6 +91,7 @@ fn target(args: &args::Convert) -> Result<FormatName, Failure> {
 fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     let mut plan = Plan::new(to.clone(), to);
     plan.select = select(&args.positions);
+    plan.board = args.board;
     plan.strict = args.strict;
     plan.keep_going = args.keep_going;
     plan.legal = args.legal;

@@ -7,7 +7,7 @@ use super::walk;
 use crate::diag::{Diagnostic, Sink};
 use crate::formats;
 use crate::model::{Document, Position};
-use crate::pipeline::adapt::Window;
+use crate::pipeline::adapt::{Window, only_board};
 use crate::pipeline::files::{Opening, extension};
 use crate::pipeline::{At, Count, Input, Readable, Replay, page, positions_where_played, read_one};
 use crate::render::{self, Options, Style, View};
@@ -22,6 +22,10 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
         output: Kind::of(args.output.as_deref())?,
         view: view(args.window.as_deref())?,
     };
+    if args.board.is_some() && job.output == Kind::Page {
+        let message = "`--board` draws one picture; call the file `.svg` for that";
+        return Err(Failure::Usage(message.into()));
+    }
     let (wanted, unreadable) = wanted(args, ui);
     if let Some(path) = &args.output {
         walk::keep_apart("the output", path, named(&wanted))?;
@@ -217,7 +221,15 @@ impl Job<'_> {
         let mut drawn = None;
         let each = |at: At, position: &Position, sink: &mut Sink| {
             options.last_move = at.last_move();
-            match self.picture(position, &options) {
+            let mut alone = None;
+            if let Some(board) = self.args.board {
+                let mut one = position.clone();
+                if !only_board(&mut one, board, sink) {
+                    return false;
+                }
+                alone = Some(one);
+            }
+            match self.picture(alone.as_ref().unwrap_or(position), &options) {
                 Ok(text) => drawn = Some(text),
                 Err(why) => sink.push(why),
             }

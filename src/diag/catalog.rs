@@ -330,6 +330,10 @@ pub static CORE: &[Explanation] = &[
                source.",
     },
     Explanation {
+        code: "core/no-such-board",
+        text: "`--board L,T` takes one board of 5D chess, such as `0,5` or Black's `0,5b`. There is none.",
+    },
+    Explanation {
         code: "core/no-such-ply",
         text: "`--ply N` asks for the position after N plies of the main line, or for the Nth \
                position from the end if N is negative, but the game is shorter. 0 is the start \
@@ -454,7 +458,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/several-boards",
-        text: "Only a multiverse with a single board fits on one board.",
+        text: "Only a multiverse with a single board fits on one board. `--board L,T` takes one out.",
     },
     Explanation {
         code: "core/several-kings",

@@ -1,7 +1,7 @@
 use super::Custom;
 use super::Drop;
 use super::Squeeze;
-use super::adapt::{Origin, Window};
+use super::adapt::{OneBoard, Origin, Window};
 use super::positions::plies;
 use super::{Converter, Readable, Writable};
 use crate::formats::FormatName;
@@ -32,6 +32,8 @@ pub struct Plan {
     pub origin: Origin,
     /// Which part of the infinite board becomes a bounded one.
     pub window: Window,
+    /// The only board of a multiverse that is written.
+    pub board: Option<OneBoard>,
     /// What is done to the coordinates of the infinite board.
     pub squeeze: Option<Squeeze>,
 }
@@ -106,6 +108,7 @@ impl Plan {
             custom: Custom::default(),
             origin: Origin::default(),
             window: Window::default(),
+            board: None,
             squeeze: None,
         }
     }

@@ -1,6 +1,7 @@
 use super::infinite::Custom;
 use super::{Inputs, Threads, values};
 use crate::pipeline::Select;
+use crate::pipeline::adapt::OneBoard;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -62,6 +63,16 @@ pub struct Convert {
     /// Repair damaged moves that become legal with one character changed (fcn, games of 5D chess)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
     pub repair: bool,
+    /// One board of a game or position of 5D chess: timeline and turn, such as 0,5, -1,3b or +0,2w [default: White's board of the turn if there is one]
+    #[arg(
+        long,
+        value_name = "L,T",
+        value_parser = values::board,
+        allow_hyphen_values = true,
+        help_heading = "5D chess",
+        hide_short_help = true
+    )]
+    pub board: Option<OneBoard>,
     /// Where a1 goes on the infinite board
     #[arg(
         long,

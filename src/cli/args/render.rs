@@ -1,5 +1,6 @@
 use super::{Inputs, Look, values};
 use crate::pipeline::Select;
+use crate::pipeline::adapt::OneBoard;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -44,6 +45,15 @@ pub struct Render {
     /// How a picture looks.
     #[command(flatten)]
     pub look: Look,
+    /// One board of 5D chess: timeline and turn, such as 0,5, -1,3b or +0,2w
+    #[arg(
+        long,
+        value_name = "L,T",
+        value_parser = values::board,
+        allow_hyphen_values = true,
+        help_heading = "5D chess"
+    )]
+    pub board: Option<OneBoard>,
     /// The part of an infinite board that is drawn: LEFT,BOTTOM,FILESxRANKS, or `all` pieces [default: around the last move, the kings and most pieces]
     #[arg(
         long,

@@ -4,6 +4,7 @@
 use crate::cli::explain;
 use crate::formats::ALL;
 use crate::model::Worlds;
+use crate::pipeline::adapt::OneBoard;
 use crate::pipeline::{Drop, Select};
 use crate::variants;
 use clap::CommandFactory;
@@ -61,6 +62,12 @@ pub fn ply(text: &str) -> Result<Select, String> {
     };
     select
         .ok_or_else(|| "a number of plies such as 20, -1 for the last position, or last".to_owned())
+}
+
+/// Which board `--board` asks for.
+pub fn board(text: &str) -> Result<OneBoard, String> {
+    let wrong = || "a timeline and a turn such as 0,5, -1,3b or +0,2w".to_owned();
+    OneBoard::parse(text).ok_or_else(wrong)
 }
 
 /// Notations, with and without their options.

@@ -8,12 +8,14 @@
 mod board;
 mod frame;
 mod multiverse;
+mod only;
 mod plane;
 mod tree;
 
 pub use board::to_board;
 pub use frame::{Origin, Window};
 pub use multiverse::{from_multiverse, to_multiverse};
+pub use only::{OneBoard, only_board};
 pub use plane::{OtherCastling, to_plane};
 
 use crate::diag::{Diagnostic, Sink};

@@ -6,8 +6,32 @@ use super::walk::{Pass, Stop, Walk};
 use crate::diag::Sink;
 use crate::formats::Card;
 use crate::model::{Document, Start, Worlds};
+use crate::pipeline::adapt::only_board;
 use crate::pipeline::plan::Plan;
 use crate::pipeline::worlds;
+
+/// One board of a multiverse, if one is asked for.
+pub(super) struct TakeBoard;
+
+impl Pass for TakeBoard {
+    type Case = ();
+
+    fn applies(walk: &Walk) -> Option<()> {
+        let position = matches!(walk.doc, Document::Position(_));
+        (walk.plan.board.is_some() && position).then_some(())
+    }
+
+    fn run(walk: &mut Walk, (): (), sink: &mut Sink) -> Result<(), Stop> {
+        take_board(&mut walk.doc, &walk.plan, sink)
+    }
+}
+
+fn take_board(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> Result<(), Stop> {
+    match (doc, plan.board) {
+        (Document::Position(p), Some(board)) => Stop::unless(only_board(p, board, sink)),
+        _ => Ok(()),
+    }
+}
 
 /// From the infinite board or the multiverse to the one board that the target has.
 pub(super) struct ComeDown;
@@ -22,6 +46,10 @@ impl Pass for ComeDown {
     }
 
     fn run(walk: &mut Walk, world: Worlds, sink: &mut Sink) -> Result<(), Stop> {
+        if walk.positions && walk.takes_board() {
+            // Each position has its own.
+            return Ok(());
+        }
         let (row, window) = (worlds::row(world), &walk.plan.window);
         if walk.positions && row.one_by_one {
             if let Some(cut_out) = walk.replay.cut_out(&walk.doc, window, sink) {
@@ -60,6 +88,7 @@ pub(super) fn position(
     plan: &Plan,
     sink: &mut Sink,
 ) -> Result<(), Stop> {
+    take_board(at, plan, sink)?;
     if stays(at, target, plan) {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-use super::adapt::{ComeDown, GoUp};
+use super::adapt::{ComeDown, GoUp, TakeBoard};
 use super::drop::LeaveOut;
 use super::holds::Hold;
 use super::lone_start::LoneStart;
@@ -10,7 +10,7 @@ use super::squeeze::Change;
 use super::start::StartGame;
 use crate::diag::{Reported, Sink};
 use crate::formats::{Card, Write};
-use crate::model::{Document, DocumentKind, Part};
+use crate::model::{Document, DocumentKind, Part, Worlds};
 use crate::pipeline::plan::{Plan, Select};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::squeeze::Map;
@@ -25,6 +25,7 @@ const PASSES: &[Taken] = &[
     take::<Shorten>,
     take::<GivePieces>,
     take::<Change>,
+    take::<TakeBoard>,
     take::<ComeDown>,
     take::<Resolve>,
     take::<LoneStart>,
@@ -117,11 +118,16 @@ impl Walk {
         PASSES.iter().try_for_each(|pass| pass(self, sink))
     }
 
+    /// Whether one board of its multiverse is asked for.
+    pub fn takes_board(&self) -> bool {
+        self.plan.board.is_some() && self.doc.world() == Worlds::MULTIVERSE
+    }
+
     /// Whether positions of this document are asked for.
     pub fn asks_positions(&self) -> bool {
         let holds = |kind| self.holds.contains(kind);
         let asked = match self.plan.select {
-            Select::Whole => false,
+            Select::Whole => self.takes_board() && holds(DocumentKind::POSITION),
             Select::Ply(_) | Select::FromEnd(_) => holds(DocumentKind::POSITION),
             Select::EveryPly => true,
         };
