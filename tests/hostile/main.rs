@@ -3,6 +3,7 @@
 #[cfg(feature = "cli")]
 mod files;
 mod framers;
+mod multiverse;
 #[cfg(feature = "cli")]
 mod pieces;
 mod readers;

@@ -33,7 +33,7 @@ pub fn readable() -> Vec<&'static dyn Format> {
 }
 
 /// Looks at one text, and says what is wrong with how it was treated.
-fn complaint(format: &dyn Format, bytes: &[u8], slow: Duration) -> Option<String> {
+pub fn complaint(format: &dyn Format, bytes: &[u8], slow: Duration) -> Option<String> {
     let look = || {
         let start = Instant::now();
         let found = catch_unwind(AssertUnwindSafe(|| probe::probe(format, bytes)));
