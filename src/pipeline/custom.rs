@@ -1,6 +1,6 @@
-use crate::rules::{Conduct, Convention};
+use crate::rules::{Conduct, Convention, Timelines};
 
-/// Whose rules are followed where those of the infinite board differ, as far as requested.
+/// Whose rules are followed where those of the infinite board and of 5D chess differ, as far as requested.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Custom {
     /// Which rights a move ends, how moves are numbered, and the default for the fields below.
@@ -9,6 +9,8 @@ pub struct Custom {
     pub order: Option<Convention>,
     /// What `#` means, if `rights` does not decide it.
     pub mate: Option<Convention>,
+    /// In 5D chess, the fewest files from a king to the rook it castles with.
+    pub rook_distance: Option<u8>,
 }
 
 impl Custom {
@@ -31,7 +33,12 @@ impl Custom {
     pub fn conduct(self, dialect: Option<&str>) -> Conduct {
         let found = dialect.map_or(Convention::Seed, convention);
         let rights = self.rights.unwrap_or(found);
+        let usual = Timelines::default();
         Conduct {
+            timelines: Timelines {
+                rook_distance: self.rook_distance.unwrap_or(usual.rook_distance),
+                ..usual
+            },
             order: self.order.unwrap_or(rights),
             mate: self.rights.or(self.mate).unwrap_or(found),
             ..Conduct::of(rights)

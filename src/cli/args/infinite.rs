@@ -3,7 +3,7 @@ use crate::pipeline;
 use crate::rules::Convention;
 use clap::{Args, ValueEnum};
 
-/// Whose rules are followed in games on the infinite board.
+/// Whose rules are followed where programs differ, on the infinite board and in 5D chess.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Custom {
     /// Which rights a move ends, how moves are numbered and what `#` means: as in the README of the notation (readme) or on infinitechess.org (site) [default: as in the target dialect if one is named, otherwise as in the record]
@@ -24,6 +24,15 @@ pub struct Custom {
         hide_short_help = true
     )]
     pub order: Option<Whose>,
+    /// In 5D chess, how many files away the rook must be that a king castles with, at least; programs differ [default: 3]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(1..=253),
+        help_heading = "5D chess",
+        hide_short_help = true
+    )]
+    pub rook_distance: Option<u8>,
 }
 
 /// Whose rules are followed.
@@ -52,6 +61,7 @@ impl Custom {
             rights: self.rights.map(Convention::from),
             order: self.order.map(Convention::from),
             mate: None,
+            rook_distance: self.rook_distance,
         }
     }
 
