@@ -256,14 +256,12 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-board",
-        text: "These rules play on a single board with edges. This position is on \
-               another kind of board. Name the variant of the position, or choose a part of an \
-               infinite board with `convert --window`.",
+        text: "These rules play on a single board with edges. This position is on another kind of board. Name the \
+               variant of the position, or choose a part of an infinite board with `convert --window`.",
     },
     Explanation {
         code: "core/no-capture",
-        text: "The move is written with an `x`, but its target square is empty and it is not an en \
-               passant capture.",
+        text: "The move is written with an `x`, but its target square is empty and it is not an en passant capture.",
     },
     Explanation {
         code: "core/no-check",
@@ -275,59 +273,56 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-end",
-        text: "The text says that the game ends in checkmate or stalemate, but the last position is \
-               neither, or the reverse.",
+        text: "The text says that the game ends in checkmate or stalemate, but the last position is neither, or the \
+               reverse.",
     },
     Explanation {
         code: "core/no-king",
-        text: "A side has no king, so it is unknown which of its moves are legal. Conversions that \
-               need no rules still work, such as those between notations that write full squares.",
+        text: "A side has no king, so it is unknown which of its moves are legal. Conversions that need no rules \
+               still work, such as those between notations that write full squares.",
     },
     Explanation {
         code: "core/no-mate",
-        text: "The move is written with a `#`, but the other side has a legal answer, or is not in \
-               check.",
+        text: "The move is written with a `#`, but the other side has a legal answer, or is not in check.",
     },
     Explanation {
         code: "core/no-ordinal",
-        text: "The notation records each move as a number: its place, counted from 0, in the list \
-               of legal moves sorted by their names in algebraic notation. Here the number is \
-               beyond the end of the list, or it does not fit into one byte (more than 256 legal \
-               moves), or a piece has no letter in algebraic notation.",
+        text: "The notation records each move as a number: its place, counted from 0, in the list of legal moves \
+               sorted by their names in algebraic notation. Here the number is beyond the end of the list, or it \
+               does not fit into one byte (more than 256 legal moves), or a piece has no letter in algebraic \
+               notation.",
     },
     Explanation {
         code: "core/no-diagram",
-        text: "A picture of how a piece moves consists of rows of signs, one sign per cell. All \
-               rows have the same length, or they form a hexagon: each row is one cell longer than \
-               the row above up to the middle, and then one cell shorter. `!` is the piece, `X` is \
-               a cell it can go to, `:` is another piece. The signs that `panchess piece` draws \
-               with can also be used.",
+        text: "A picture of how a piece moves consists of rows of signs, one sign per cell. All rows have the same \
+               length, or they form a hexagon: each row is one cell longer than the row above up to the middle, and \
+               then one cell shorter. `!` is the piece, `X` is a cell it can go to, `:` is another piece. The signs \
+               that `panchess piece` draws with can also be used.",
     },
     Explanation {
         code: "core/no-piece",
-        text: "`panchess piece` was given a game or a position, but it needs definitions of pieces. \
-               `panchess formats --matrix` shows which notations hold them.",
+        text: "`panchess piece` was given a game or a position, but it needs definitions of pieces. `panchess \
+               formats --matrix` shows which notations hold them.",
     },
     Explanation {
         code: "core/no-pieces",
-        text: "The target holds definitions of pieces, but the source is a game or a position, \
-               which does not define how its pieces move.",
+        text: "The target holds definitions of pieces, but the source is a game or a position, which does not \
+               define how its pieces move.",
     },
     Explanation {
         code: "core/no-plane",
-        text: "Infinite chess is played on a board without edges. This position has another board, or \
-               this move is one of a bounded board. `convert` puts a game on the infinite board.",
+        text: "Infinite chess is played on a board without edges. This position has another board, or this move is \
+               one of a bounded board. `convert` puts a game on the infinite board.",
     },
     Explanation {
         code: "core/no-squeeze-map",
-        text: "`--unsqueeze` needs the file that `--squeeze-map` wrote together with the squeezed \
-               one. It has one line of JSON for every squeezed record.",
+        text: "`--unsqueeze` needs the file that `--squeeze-map` wrote together with the squeezed one. It has one \
+               line of JSON for every squeezed record.",
     },
     Explanation {
         code: "core/no-start-position",
-        text: "The game starts from the usual position of its variant, and the target needs that \
-               position written out, but panchess does not know it. Write the start position in the \
-               source.",
+        text: "The game starts from the usual position of its variant, and the target needs that position written \
+               out, but panchess does not know it. Write the start position in the source.",
     },
     Explanation {
         code: "core/no-such-board",
@@ -335,15 +330,14 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-such-ply",
-        text: "`--ply N` asks for the position after N plies of the main line, or for the Nth \
-               position from the end if N is negative, but the game is shorter. 0 is the start \
-               position; it is the only choice if the record is a single position. `convert` leaves \
-               out such records and counts them as a loss.",
+        text: "`--ply N` asks for the position after N plies of the main line, or for the Nth position from the end \
+               if N is negative, but the game is shorter. 0 is the start position; it is the only choice if the \
+               record is a single position. `convert` leaves out such records and counts them as a loss.",
     },
     Explanation {
         code: "core/no-such-step",
-        text: "The notation records each move by the board after it, and no legal move leads from \
-               the previous board to this one. The message names the squares that differ.",
+        text: "The notation records each move by the board after it, and no legal move leads from the previous \
+               board to this one. The message names the squares that differ.",
     },
     Explanation {
         code: "core/no-winner",

@@ -28,7 +28,7 @@ pub(super) static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
-    also_keeps: &["5dpgn"],
+    also_keeps: &["5dpgn", "5dfen"],
     explanations: EXPLANATIONS,
 };
 

@@ -24,6 +24,10 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             the same size.",
     },
     Explanation {
+        code: "5dfen/size",
+        text: "The header `Size` says how many files and ranks the boards have, and they have others.",
+    },
+    Explanation {
         code: "5dfen/empty-run",
         text: "A number on the board counts empty squares and cannot be zero.",
     },

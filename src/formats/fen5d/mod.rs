@@ -18,7 +18,7 @@ pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
 pub(crate) use write::{name_losses, print_rows, report};
 
 use super::{Card, Format, Options, Read, Write};
-use crate::model::Kind;
+use crate::model::{Kind, Position, Value};
 
 /// The format.
 #[derive(Debug)]
@@ -42,6 +42,27 @@ impl Format for Fen5d {
 /// The pieces that are marked when they have not moved.
 fn is_marked(kind: Kind) -> bool {
     [Kind::PAWN, Kind::KING, Kind::ROOK, Kind::BRAWN].contains(&kind)
+}
+
+/// The files and ranks of a header such as `8x8`, `5 x 5` or `8X8`; `None` if it has no such numbers.
+pub(crate) fn read_size(said: &str) -> Option<(u32, u32)> {
+    let mut numbers = said.split(['x', 'X', '\u{D7}']).map(|n| n.trim().parse());
+    match (numbers.next()?, numbers.next()?, numbers.next()) {
+        (Ok(files), Ok(ranks), None) => Some((files, ranks)),
+        _ => None,
+    }
+}
+
+/// The headers of a position, each a name and a value with its escapes.
+pub(crate) fn headers_of(position: &Position) -> impl Iterator<Item = (&str, &str)> {
+    let kept = position.extras.get("5dfen", HEADERS);
+    let kept = kept.and_then(Value::as_array).map(Vec::as_slice);
+    kept.unwrap_or_default().iter().filter_map(words)
+}
+
+fn words(header: &Value) -> Option<(&str, &str)> {
+    let word = |i| header.get(i).and_then(Value::as_str);
+    Some((word(0)?, word(1)?))
 }
 
 /// Extra under `5dfen`: the headers, as a list of names and values.

@@ -86,6 +86,7 @@ pub fn parse_parts<'t>(
         sink,
         base: 0,
         headers: Vec::new(),
+        size: None,
         places: BTreeMap::new(),
         world: Multiverse::default(),
     };
@@ -101,6 +102,8 @@ struct Lower<'a> {
     sink: &'a mut Sink,
     base: usize,
     headers: Vec<Value>,
+    /// What the header `Size` says, and its place.
+    size: Option<(String, Span)>,
     places: BTreeMap<BoardId, Span>,
     world: Multiverse,
 }
@@ -148,9 +151,16 @@ impl Lower<'_> {
     }
 
     fn header(&mut self, header: Pair<'_, Rule>) {
+        let span = self.span(&header);
         let words = header.into_inner();
         let words = words.filter(|p| matches!(p.as_rule(), Rule::tag | Rule::value));
-        let words = words.map(|p| Value::from(p.as_str()));
+        let words: Vec<&str> = words.map(|p| p.as_str()).collect();
+        if let [name, value] = words[..]
+            && name.eq_ignore_ascii_case("Size")
+        {
+            self.size = Some((value.to_owned(), span));
+        }
+        let words = words.into_iter().map(Value::from);
         self.headers.push(Value::Array(words.collect()));
     }
 
@@ -282,7 +292,24 @@ impl Lower<'_> {
         self.fail(Code("5dfen/number"), message, span, help)
     }
 
+    /// Whether the boards are of the size that the header says, if it says one.
+    fn has_size(&mut self, whole: Span) -> Option<()> {
+        let Some(((said, place), (files, ranks))) = self.size.as_ref().zip(self.world.size())
+        else {
+            return Some(());
+        };
+        if super::read_size(said).is_none_or(|said| said == (files.into(), ranks.into())) {
+            return Some(());
+        }
+        let message = format!("the boards are {files}x{ranks}, but the header `Size` is `{said}`");
+        let d = Diagnostic::error(Code("5dfen/size"), message).at(whole);
+        let d = d.related(*place, "here");
+        self.sink.push(d.help("make `Size` and the boards agree"));
+        None
+    }
+
     fn finish(mut self, whole: Span) -> Option<Position> {
+        self.has_size(whole)?;
         if self.world.boards.is_empty() {
             let message = "no board in this record".into();
             let help = "a board looks like `[4k/5/5/5/K1R2:0:1:w]`";

@@ -34,7 +34,7 @@ pub(super) static CARD: Card = Card {
     sniff,
     binary: false,
     alone: false,
-    also_keeps: &[],
+    also_keeps: &["5dfen"],
     explanations: EXPLANATIONS,
 };
 

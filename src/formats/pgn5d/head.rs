@@ -1,9 +1,11 @@
 //! Headers and boards, in this notation and in others that have the same.
 
+use super::header::plain;
 use super::{FIRST, RESULT};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::fen5d;
 use crate::model::{Extras, Game, Multiverse, Outcome, Start, Value, VariantName, World};
+use std::borrow::Cow;
 
 /// Appends headers and boards. `numbers`: the numbers of turns are written after them.
 pub(crate) fn print_head(
@@ -79,10 +81,20 @@ fn name_losses(game: &Game, numbers: bool, sink: &mut Sink) {
 
 fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
     header("Mode", "5D", out, sink);
-    let has = |name: &str| game.tags.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));
-    let size = match &game.start {
-        Start::Given(position) => position.multiverse().and_then(Multiverse::size),
-        Start::Usual => None,
+    let start = game.start.given();
+    let size = start
+        .and_then(|start| start.multiverse())
+        .and_then(Multiverse::size);
+    let of_boards: Vec<(&str, Cow<'_, str>)> = start
+        .into_iter()
+        .flat_map(fen5d::headers_of)
+        .map(|(name, value)| (name, plain(value)))
+        .filter(|(name, value)| !is_implied(name, value, size))
+        .collect();
+    let has = |name: &str| {
+        let mut names = game.tags.iter().map(|(n, _)| n);
+        names.any(|n| n.eq_ignore_ascii_case(name))
+            || of_boards.iter().any(|(n, _)| n.eq_ignore_ascii_case(name))
     };
     if let Some((files, ranks)) = size {
         if !has("Board") && !has("Variant") {
@@ -91,6 +103,9 @@ fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
         if !has("Size") {
             header("Size", &format!("{files}x{ranks}"), out, sink);
         }
+    }
+    for (name, value) in &of_boards {
+        header(name, value, out, sink);
     }
     for (name, value) in game.tags.iter() {
         match writable(name) && !(name.eq_ignore_ascii_case("Mode") && value == "5D") {
@@ -105,6 +120,18 @@ fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
             header("Result", game.outcome.token(), out, sink);
         }
         None => {}
+    }
+}
+
+/// Whether a header of boards says what every text with boards says.
+pub(super) fn is_implied(name: &str, value: &str, size: Option<(u8, u8)>) -> bool {
+    match name.to_ascii_lowercase().as_str() {
+        "mode" => value.eq_ignore_ascii_case("5D"),
+        "board" | "variant" => value.eq_ignore_ascii_case("custom"),
+        "size" => size.is_some_and(|(files, ranks)| {
+            fen5d::read_size(value) == Some((files.into(), ranks.into()))
+        }),
+        _ => false,
     }
 }
 

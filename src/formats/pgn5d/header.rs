@@ -1,5 +1,6 @@
 //! The headers with a meaning for the game, and the boards it starts on.
 
+use super::head::is_implied;
 use super::trouble::{self, Trouble};
 use crate::diag::{Sink, Span};
 use crate::formats::fen5d;
@@ -85,15 +86,8 @@ impl Header {
     fn other_size(&self, position: &Position, boards: Span) -> Option<Trouble> {
         let (said, place) = self.size.as_ref()?;
         let (files, ranks) = position.multiverse()?.size()?;
-        let mut numbers = said.split(['x', 'X', '\u{D7}']).map(str::trim);
-        let wide = numbers.next()?.parse::<u32>();
-        let high = numbers.next()?.parse::<u32>();
-        match (wide, high) {
-            (Ok(wide), Ok(high)) if (wide, high) != (files.into(), ranks.into()) => {
-                Some(trouble::wrong_size(said, (files, ranks), boards, *place))
-            }
-            _ => None,
-        }
+        let other = fen5d::read_size(said)? != (files.into(), ranks.into());
+        other.then(|| trouble::wrong_size(said, (files, ranks), boards, *place))
     }
 
     /// How the game ended; a result among the moves takes precedence over the header, unless it is `*`.
@@ -108,12 +102,7 @@ impl Header {
 
 /// The headers that every text with boards has.
 fn leave_out_implied(game: &mut Game, size: Option<(u8, u8)>) {
-    let size = size.map(|(files, ranks)| format!("{files}x{ranks}"));
-    let implied = |name: &str, value: &str| match name.to_ascii_lowercase().as_str() {
-        "board" | "variant" => value.eq_ignore_ascii_case("custom"),
-        "size" => size.as_deref() == Some(value),
-        _ => false,
-    };
+    let implied = |name: &str, value: &str| is_implied(name, value, size);
     if game.tags.iter().any(|(name, value)| implied(name, value)) {
         let all = std::mem::take(&mut game.tags);
         for (name, value) in all.iter().filter(|(name, value)| !implied(name, value)) {
@@ -123,7 +112,7 @@ fn leave_out_implied(game: &mut Game, size: Option<(u8, u8)>) {
 }
 
 /// A header's value without its escapes.
-fn plain(value: &str) -> std::borrow::Cow<'_, str> {
+pub(super) fn plain(value: &str) -> std::borrow::Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();
     }

@@ -1,5 +1,6 @@
 //! Where a game starts that has no boards in its text.
 
+use crate::formats::fen5d;
 use crate::model::{Catalog, Game, Multiverse, Position, Start, Worlds};
 use std::sync::Arc;
 
@@ -17,13 +18,10 @@ pub(crate) fn usual_start(game: &Game, catalog: &Catalog) -> Option<Arc<Position
     let variant = catalog.on(Worlds::MULTIVERSE, name.unwrap_or("Standard"))?;
     let start = &variant.start_at(None)?.position;
     let size = start.multiverse().and_then(Multiverse::size);
-    let other_size = tag(game, "Size").is_some_and(|said| {
-        let numbers = said
-            .split(['x', 'X', '\u{D7}'])
-            .map(|n| n.trim().parse().ok());
-        let said: Option<Vec<u8>> = numbers.collect();
-        said.is_some_and(|said| size.is_some_and(|(files, ranks)| said != [files, ranks]))
-    });
+    let said = tag(game, "Size").and_then(fen5d::read_size);
+    let other_size = said
+        .zip(size)
+        .is_some_and(|(said, (files, ranks))| said != (files.into(), ranks.into()));
     // A game without `Board` on small boards is none of the standard start.
     (!other_size).then(|| Arc::clone(start))
 }
