@@ -133,5 +133,10 @@ fn fits_target(set: &Setting, said: Ply, m: &Move) -> bool {
         && half(said.to.rank, rank(m.to))
         && (said.promotion == promotion
             || said.promotion.is_none() && set.must_promote(m.code, m.to))
-        && (!straight || file(m.from) == file(m.to))
+        && (!straight || file(m.from) == file(m.to) || leaves_file(m))
+}
+
+/// Whether a pawn leaves its file without a capture, to promote.
+fn leaves_file(m: &Move) -> bool {
+    m.promotes() && m.captured == EMPTY && m.sort == Sort::Plain
 }

@@ -3,6 +3,7 @@
 use super::army::{EMPTY, belongs, type_of};
 use super::field::{At, Wing, file, rank};
 use super::fits::{fits, half};
+use super::law::STRAIGHT;
 use super::state::{Move, Setting, State};
 use crate::model::{Marks, Ply};
 
@@ -20,6 +21,11 @@ impl State {
             if out.is_empty() && self.stands_still(set, said) {
                 out.extend((!self.in_check).then_some(Move::PASS));
             }
+        }
+        // A pawn that goes straight, or stays, is meant before one that leaves its file to promote.
+        let straight = |m: &Move| !set.law.is(m.code, STRAIGHT) || file(m.from) == file(m.to);
+        if out.len() > 1 && said.from.file == 255 && out.iter().any(straight) {
+            out.retain(straight);
         }
     }
 
