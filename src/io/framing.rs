@@ -8,7 +8,9 @@ pub enum Framing {
     Whole,
     /// One record per line; blank lines are not records, lines starting with `#` are comments.
     Line,
-    /// The same; lines starting with `%` are comments as well.
+    /// The same; a bar ends a record as well, and belongs to it (two boards: `A | B`).
+    LineOrBar,
+    /// One record per line; lines starting with `#` or `%` are comments.
     LineOrEscape,
     /// A tag section after a move section starts the next record (PGN, ICN, VGN).
     TagBlock,
@@ -28,6 +30,7 @@ impl Framing {
         match self {
             Self::Whole => Box::new(framer::Whole::default()),
             Self::Line => Box::new(framer::Line::default()),
+            Self::LineOrBar => Box::new(framer::Line::with_bars()),
             Self::LineOrEscape => Box::new(framer::Line::with_escapes()),
             Self::TagBlock => Box::new(framer::TagBlock::default()),
             Self::TagBlockWithMarks => Box::new(framer::TagBlock::with_marks()),

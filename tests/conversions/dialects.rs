@@ -181,6 +181,28 @@ fn a_promoted_pawn_keeps_its_mark_where_it_matters() {
     }
 }
 
+#[test]
+fn two_boards_on_a_line_are_two_positions() {
+    let text = include_str!("../../fixtures/fen/ok/two-boards-on-a-line.fen");
+    let done = convert(text.as_bytes(), "fen", "fen").expect("fen");
+    assert_eq!((done.records, done.rejected, done.losses.len()), (4, 0, 0));
+    let again = String::from_utf8(done.text).expect("ASCII");
+    let read_again = convert(again.as_bytes(), "fen", "fen").expect("fen");
+    assert_eq!((again.matches(" |\n").count(), read_again.records), (2, 4));
+    assert_eq!(read_again.text, again.as_bytes());
+    let epd = convert(text.as_bytes(), "fen", "epd").expect("epd");
+    let codes: Vec<&str> = epd.losses.iter().map(|l| l.code).collect();
+    assert!(codes.contains(&"core/lost-extras"), "{codes:?}");
+}
+
+#[test]
+fn a_pawn_that_leaves_its_file_to_promote_needs_no_square() {
+    let text =
+        include_str!("../../fixtures/pgn/ok/a-pawn-of-sittuyin-promotes-beside-its-file.pgn");
+    let uci = converted(text, "pgn", "uci");
+    assert!(uci.contains(" d5c6f h8g8 "), "{uci}");
+}
+
 /// One game of each family, with comments and variations.
 const GAMES: &str = include_str!("../../fixtures/pgn/ok/games-of-the-families-of-variants.pgn");
 

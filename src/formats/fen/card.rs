@@ -48,9 +48,10 @@ pub static CARD: Card = Card {
         .union(Feature::EN_PASSANT)
         .union(Feature::COUNTERS)
         .union(Feature::RIGHTS)
-        .union(Feature::TURN),
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
     gives: Part::empty(),
-    framing: Framing::Line,
+    framing: Framing::LineOrBar,
     envelope: Envelope::NONE,
     options: STYLE_OPTIONS,
     sniff,

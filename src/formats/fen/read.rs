@@ -45,6 +45,7 @@ fn name(rule: &Rule) -> &'static str {
         Rule::fullmove => "the move number",
         Rule::fen
         | Rule::four
+        | Rule::beside
         | Rule::fields
         | Rule::link
         | Rule::gap
@@ -53,6 +54,9 @@ fn name(rule: &Rule) -> &'static str {
         | Rule::EOI => "",
     }
 }
+
+/// The key of extras for a position whose neighbor stands on the same line.
+pub(super) const BESIDE: &str = "beside";
 
 /// Reads one FEN per record.
 #[derive(Debug)]
@@ -278,6 +282,7 @@ impl Lower<'_> {
                 let given = self.checks(field)?;
                 position.counters.checks = Some(self.left(given, span)?);
             }
+            Rule::beside => position.extras.set("fen", BESIDE, true.into()),
             Rule::halfmove => position.counters.halfmove = self.numbers(field)?.0,
             Rule::fullmove => position.counters.fullmove = self.numbers(field)?.0,
             _ => {}

@@ -4,6 +4,7 @@
 
 use super::customs::Customs;
 use super::ranks::{MarkCount, print_board};
+use super::read::BESIDE;
 use super::spelling::Spelling;
 use super::style::{EnPassantStyle, Style};
 use super::{castling, place};
@@ -12,7 +13,7 @@ use crate::formats::rows::print_number;
 use crate::formats::{Dialect, Write};
 use crate::model::{
     Checks, Document, EnPassant, Grid, Hands, Kind, Letters, Piece, Position, Side, Sq, Square,
-    VariantName, World,
+    Value, VariantName, World,
 };
 
 /// Writes one FEN per line.
@@ -42,7 +43,13 @@ impl Write for FenWriter {
             ));
         };
         let done = print(position, &self.style, out, sink);
-        out.push(b'\n');
+        let beside = position.extras.get("fen", BESIDE) == Some(&Value::Bool(true));
+        let kept = |key: &(&str, &str)| key.0 != "fen" || beside && key.1 == BESIDE;
+        for (_, key) in position.extras.keys().filter(|key| !kept(key)) {
+            let what = format!("extras: `fen` {key}");
+            sink.lose(Code("core/lost-extras"), what, 1, None);
+        }
+        out.extend_from_slice(if beside { b" |\n" } else { b"\n" });
         sink.checked(done)
     }
 }

@@ -1,5 +1,5 @@
 use crate::io::{Cut, Framer};
-use memchr::memchr2;
+use memchr::{memchr2, memchr3};
 
 /// One record per line, without its line end.
 ///
@@ -13,6 +13,8 @@ pub struct Line {
     dropping: bool,
     /// Lines whose first byte is `%` are comments as well.
     escapes: bool,
+    /// A `|` ends a record, except in comments.
+    bars: bool,
 }
 
 impl Framer for Line {
@@ -26,7 +28,8 @@ impl Framer for Line {
             Some(b'\n' | b'\r') => return Cut::Skip(line_ends(buf)),
             Some(_) => {}
         }
-        match memchr2(b'\n', b'\r', &buf[self.at..]) {
+        match self.end(buf) {
+            Some(i) if buf.get(self.at + i) == Some(&b'|') => self.line(buf, self.at + i + 1),
             Some(i) => self.line(buf, self.at + i),
             None if eof => self.line(buf, buf.len()),
             None => {
@@ -56,6 +59,23 @@ impl Line {
         Self {
             escapes: true,
             ..Self::default()
+        }
+    }
+
+    /// The same with bars.
+    pub fn with_bars() -> Self {
+        Self {
+            bars: true,
+            ..Self::default()
+        }
+    }
+
+    /// Where the record ends, from where the search began.
+    fn end(&self, buf: &[u8]) -> Option<usize> {
+        let rest = &buf[self.at..];
+        match self.bars && !self.is_comment(buf) {
+            true => memchr3(b'\n', b'\r', b'|', rest),
+            false => memchr2(b'\n', b'\r', rest),
         }
     }
 
