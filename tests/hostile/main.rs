@@ -9,3 +9,4 @@ mod pieces;
 mod readers;
 #[path = "../support/mod.rs"]
 mod support;
+mod variants;

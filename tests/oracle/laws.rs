@@ -5,7 +5,7 @@
 //! `PANCHESS_LAWS=a,b` looks at some variants only, and prints what differs.
 
 use crate::crc;
-use crate::variants::agree;
+use crate::variants::agree_as_far_as_compared;
 use flate2::read::GzDecoder;
 use panchess::diag::Sink;
 use panchess::formats::{fen, uci};
@@ -18,6 +18,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
+
+/// How many games the facts have.
+const ALL: usize = 4_084;
 
 /// What differs, by what was compared and by variant.
 type Found = BTreeMap<&'static str, BTreeSet<String>>;
@@ -192,12 +195,16 @@ fn games_of_every_variant_are_played_as_fairy_stockfish_plays_them() {
     let mut found = Found::new();
     let mut games = 0;
     for file in ["oracle", "oracle_ini", "oracle_960"] {
-        games += replay_all(dir.join(format!("{file}.jsonl.gz")), &mut found);
+        let path = dir.join(format!("{file}.jsonl.gz"));
+        if path.exists() {
+            games += replay_all(path, &mut found);
+        }
     }
     println!("{games} games");
     if std::env::var_os("PANCHESS_LAWS").is_none() {
         for what in ["legal", "marks"] {
-            agree(what, found.entry(what).or_default());
+            let all = games >= ALL;
+            agree_as_far_as_compared(what, found.entry(what).or_default(), all);
         }
     }
 }

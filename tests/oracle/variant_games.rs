@@ -260,6 +260,9 @@ fn games_of_every_variant_are_those_of_fairy_stockfish_in_fen_san_and_uci() {
         "oracle_960.jsonl.gz",
     ] {
         let path = Path::new(&dir).join(file);
+        if !path.exists() {
+            continue;
+        }
         games(&path, most, &mut |game| {
             texts(game, &mut tally);
             match rules_in(variants::catalog(), &game.name()) {

@@ -52,12 +52,13 @@ impl State {
         }
     }
 
-    /// Whether the moved piece attacks nothing.
+    /// Whether the moved piece attacks nothing, and uncovers no check.
     fn is_peaceful(&self, set: &Setting, m: Move) -> bool {
         let mut after = *self;
         after.carry_out(set, m);
-        let enemies = after.forces(&set.army, side_of(m.code) ^ 1);
-        let mut all = enemies.iter(&set.field);
+        let them = side_of(m.code) ^ 1;
+        let mut all = after.forces(&set.army, them).iter(&set.field);
         !all.any(|at| after.captures_on(&set.army, m.becomes, m.to, at))
+            && after.danger(set, them).is_none()
     }
 }
