@@ -4,6 +4,7 @@
 
 mod bench;
 mod family;
+mod fived;
 mod games;
 mod icn;
 mod infinite;
@@ -19,6 +20,7 @@ mod variety;
 fn main() {
     let bench = bench::Bench::from_args();
     family::run(&bench);
+    fived::run(&bench);
     icn::run(&bench);
     infinite::run(&bench);
     movement::run(&bench);

@@ -3,6 +3,8 @@
 //! `docs/hashing.md` defines each [`Scheme`] byte by byte.
 
 mod digest;
+mod growing;
+mod lanes;
 mod legacy;
 mod position;
 mod text;
@@ -11,11 +13,13 @@ mod text;
 mod tests;
 
 pub use digest::{Digest, NotADigest};
+pub use growing::Growing;
 pub use position::canonical;
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::fen5d;
 use crate::model::{BoardId, Position, World};
+use lanes::Texts;
 
 /// What is hashed.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -97,6 +101,8 @@ pub struct Hashed {
 #[derive(Debug, Default)]
 pub struct Hasher {
     text: Vec<u8>,
+    /// Boards that are digested together.
+    boards: Texts,
 }
 
 impl Hasher {
@@ -128,25 +134,10 @@ impl Hasher {
                 }
             }
         }
-        self.without_signs(scheme);
+        if scheme.is_plain() {
+            without_signs(&mut self.text, 0);
+        }
         Some(Digest::of(&self.text))
-    }
-
-    /// Takes the signs of positive timelines out of the text. Nothing else follows a colon.
-    fn without_signs(&mut self, scheme: Scheme) {
-        if !scheme.is_plain() {
-            return;
-        }
-        let (mut to, text) = (0, &mut self.text);
-        for from in 0..text.len() {
-            let sign = text[from] == b'+' && from > 0 && text[from - 1] == b':';
-            if sign && text.get(from + 1) != Some(&b'0') {
-                continue;
-            }
-            text[to] = text[from];
-            to += 1;
-        }
-        text.truncate(to);
     }
 
     /// Appends the digests of a position to `out`: one, or one for each board in the order of
@@ -184,19 +175,39 @@ impl Hasher {
         let Some(world) = position.multiverse() else {
             return false;
         };
+        self.boards.clear();
         for (id, grid) in &world.boards {
-            self.text.clear();
-            if !fen5d::print_one(*id, grid, &mut self.text, sink) {
+            let start = self.boards.start();
+            let text = self.boards.open();
+            if !fen5d::print_one(*id, grid, text, sink) {
                 return false;
             }
-            self.without_signs(scheme);
-            out.push(Hashed {
-                board: Some(*id),
-                digest: Digest::of(&self.text),
-            });
+            if scheme.is_plain() {
+                without_signs(text, start);
+            }
+            self.boards.end();
         }
+        let all = world.boards.keys().zip(self.boards.digests());
+        out.extend(all.map(|(id, digest)| Hashed {
+            board: Some(*id),
+            digest,
+        }));
         true
     }
+}
+
+/// Takes the signs of positive timelines out of a text, from some place on. Nothing else follows a colon.
+fn without_signs(text: &mut Vec<u8>, start: usize) {
+    let mut to = start;
+    for from in start..text.len() {
+        let sign = text[from] == b'+' && from > 0 && text[from - 1] == b':';
+        if sign && text.get(from + 1) != Some(&b'0') {
+            continue;
+        }
+        text[to] = text[from];
+        to += 1;
+    }
+    text.truncate(to);
 }
 
 fn no_legacy() -> Diagnostic {

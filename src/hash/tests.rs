@@ -186,3 +186,30 @@ fn the_examples_of_the_docs_are_true() {
     }
     assert_eq!(checked, 5);
 }
+
+/// Boards in some order; timelines come and go on both ends.
+#[test]
+fn a_growing_digest_is_that_of_all_boards() {
+    let order =
+        "0T1w 0T1b 0T2w +1T1b 0T2b +1T2w -1T1b +1T2b -1T2w -2T3b 0T3w -1T2b +2T1w +1T3w -2T4w";
+    for plain in [false, true] {
+        let scheme = match plain {
+            true => Scheme::PlainState,
+            false => Scheme::State,
+        };
+        let (mut growing, mut text) = (Growing::new(plain), String::new());
+        for (n, name) in order.split_whitespace().enumerate() {
+            let (name, color) = name.split_at(name.len() - 1);
+            let (timeline, turn) = name.split_once('T').unwrap();
+            let squares = ["k*1K1", "2kK", "Kk2"][n % 3];
+            let board = format!("[{squares}:{timeline}:{turn}:{color}]");
+            text += &board;
+            let one = boards(&board);
+            let (id, grid) = one.multiverse().unwrap().boards.iter().next().unwrap();
+            assert!(growing.add(*id, grid, &mut Sink::default()));
+            let all = boards(&text);
+            assert_eq!([growing.digest().to_string()], digests(scheme, &all)[..]);
+            assert_eq!(growing.digest(), growing.digest());
+        }
+    }
+}

@@ -1,10 +1,10 @@
 use super::replay::Replay;
-use super::{Job, Readable, Select, Verdict, adapt, passing, positions_as_they_are};
+use super::{Job, Readable, Select, Verdict, adapt, named, passing, positions_as_they_are};
 use crate::diag::{self, Sink};
 use crate::formats::Read;
-use crate::hash::{Hashed, Hasher, Scheme};
+use crate::hash::{Growing, Hashed, Hasher, Scheme};
 use crate::io::{Origin, Record};
-use crate::model::{Document, Start, Worlds};
+use crate::model::{Document, Game, Start, Worlds};
 use serde_json::json;
 use std::borrow::Cow;
 use std::io::Write;
@@ -59,6 +59,17 @@ impl Job for HashJob {
         look_at_passing(&mut self.doc, &mut self.replay);
         let (scheme, select, hasher) = (self.scheme, self.select, &mut self.hasher);
         let json = self.json;
+        if let Some((game, scheme)) = grows(&mut self.doc, select, scheme) {
+            let mut lines = 0;
+            let mut each = |one: One| {
+                one.print(json, record, out);
+                lines += 1;
+            };
+            return match growing(game, scheme, &mut self.replay, sink, &mut each) {
+                true => Verdict::Written(lines),
+                false => Verdict::Rejected,
+            };
+        }
         let mut found = Vec::new();
         let mut lines = 0;
         let done = positions_as_they_are(
@@ -77,10 +88,7 @@ impl Job for HashJob {
                         hashed,
                         ply,
                     };
-                    match json {
-                        true => one.json(record, out),
-                        false => one.line(record, out),
-                    }
+                    one.print(json, record, out);
                     lines += 1;
                 }
                 hashed
@@ -92,6 +100,48 @@ impl Job for HashJob {
             Verdict::Rejected
         }
     }
+}
+
+/// A game whose digests after every turn grow with the boards that it adds, and their scheme.
+fn grows(
+    doc: &mut Document,
+    select: Select,
+    scheme: Option<Scheme>,
+) -> Option<(&mut Game, Scheme)> {
+    let scheme = scheme.unwrap_or(Scheme::State);
+    let is_wide = doc.world() == Worlds::MULTIVERSE && select == Select::EveryPly;
+    let fits = is_wide && matches!(scheme, Scheme::State | Scheme::PlainState);
+    match doc {
+        Document::Game(game) if fits && !game.tree.is_empty() => Some((game, scheme)),
+        _ => None,
+    }
+}
+
+/// Calls `each` with the digest after every turn. `false`: an error went to `sink`.
+fn growing(
+    game: &mut Game,
+    scheme: Scheme,
+    replay: &mut Replay,
+    sink: &mut Sink,
+    each: &mut dyn FnMut(One<'_>),
+) -> bool {
+    let mut all = Growing::new(scheme == Scheme::PlainState);
+    named::fill_in(game, replay.catalog());
+    replay.turns(game, sink, |plies, rules, sink| {
+        let mut written = true;
+        rules.new_boards(&mut |id, grid| written = written && all.add(id, grid, sink));
+        if written {
+            let (board, digest) = (None, all.digest());
+            let hashed = &Hashed { board, digest };
+            let ply = Some(plies);
+            each(One {
+                scheme,
+                hashed,
+                ply,
+            });
+        }
+        written
+    })
 }
 
 /// A position on the infinite board that contains no more than one of chess is hashed as chess.
@@ -127,6 +177,13 @@ struct One<'a> {
 }
 
 impl One<'_> {
+    fn print(&self, json: bool, record: &Record<'_>, out: &mut Vec<u8>) {
+        match json {
+            true => self.json(record, out),
+            false => self.line(record, out),
+        }
+    }
+
     fn line(&self, record: &Record<'_>, out: &mut Vec<u8>) {
         let origin = &record.origin;
         let file = name(origin);

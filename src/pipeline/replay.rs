@@ -265,6 +265,38 @@ impl Replay {
         only.is_none()
     }
 
+    /// Calls `each` with the start position, and after every turn of the main line, for rules that tell which
+    /// boards are new. `false`: an error went to `sink`.
+    pub(super) fn turns(
+        &mut self,
+        game: &mut Game,
+        sink: &mut Sink,
+        mut each: impl FnMut(u64, &mut dyn Rules, &mut Sink) -> bool,
+    ) -> bool {
+        let Some((rules, stepper)) = self.begin(game, sink) else {
+            return false;
+        };
+        let says_moves = said::says_moves(&game.tree, Part::SQUARES);
+        let (mut next, mut plies) = (game.tree.first_child(NodeId::ROOT), 0);
+        while each(plies, rules, sink) {
+            let Some(id) = next else {
+                return true;
+            };
+            next = game.tree.first_child(id);
+            plies += 1;
+            let tree = &mut game.tree;
+            let stepped = match says_moves {
+                true => said::step_plain(tree, id, rules, Part::SQUARES),
+                false => stepper.step_said(tree, id, rules, Part::SQUARES, sink),
+            };
+            if let Err((span, problem)) = stepped {
+                sink.push(located(*problem, span));
+                return false;
+            }
+        }
+        false
+    }
+
     /// Checks are not known if pieces move by special rules.
     pub(super) fn can_be_told(&self, game: &Game, wants: Part, sink: &mut Sink) -> Part {
         if self.conduct.legal || !wants.contains(Part::CHECK) {

@@ -15,7 +15,9 @@ pub use conduct::{Conduct, Convention, Timelines};
 pub use problem::Problem;
 pub use reason::Reason;
 
-use crate::model::{Action, Border, Grid, Kind, Part, Ply, Position, Turn, Turns, Variant};
+use crate::model::{
+    Action, BoardId, Border, Grid, Kind, Part, Ply, Position, Turn, Turns, Variant,
+};
 use crate::movement::Repertoire;
 use std::sync::Arc;
 
@@ -94,6 +96,12 @@ pub trait Rules: Send {
 
     /// Writes the current position to `out` and reuses its memory.
     fn position(&mut self, out: &mut Position);
+
+    /// Calls `each` with the boards of a multiverse that were added since it was called last, or with all of
+    /// them the first time after the start. No turn may have been taken back in between.
+    fn new_boards(&mut self, each: &mut dyn FnMut(BoardId, &Grid)) {
+        let _ = each;
+    }
 
     /// Every legal turn, resolved, in a fixed order. On a board without edges, those that end within
     /// these squares.

@@ -1,6 +1,6 @@
 //! A board of the multiverse. It never changes: a move makes a new one.
 
-use super::army::{Army, Code};
+use super::army::{Army, Code, is_black, sort_of};
 use crate::model::{Cell, Grid};
 use crate::rules::Problem;
 use std::cell::OnceCell;
@@ -15,6 +15,15 @@ pub(super) struct Board {
     cells: Box<[Code]>,
     /// The same board in the terms of the model, once it was asked for.
     grid: OnceCell<Arc<Grid>>,
+    /// The squares of the royal pieces of the side that does not move on it, once they were asked for.
+    royals: OnceCell<Royals>,
+}
+
+/// The squares of royal pieces. Most boards have one.
+#[derive(Debug)]
+enum Royals {
+    Few(u8, [Square; 2]),
+    Many(Box<[Square]>),
 }
 
 impl Board {
@@ -31,6 +40,7 @@ impl Board {
             files: grid.files(),
             cells: cells.into(),
             grid: OnceCell::from(Arc::clone(grid)),
+            royals: OnceCell::new(),
         })
     }
 
@@ -44,6 +54,7 @@ impl Board {
             files: self.files,
             cells,
             grid: OnceCell::new(),
+            royals: OnceCell::new(),
         }
     }
 
@@ -60,6 +71,27 @@ impl Board {
             .enumerate()
             .filter(|(_, code)| **code != 0);
         all.map(move |(at, code)| (((at % files) as u8, (at / files) as u8), *code))
+    }
+
+    /// The squares of the royal pieces of a side; always of the same side for one board.
+    pub(super) fn royals(&self, army: &Army, black: bool) -> &[Square] {
+        let royals = self.royals.get_or_init(|| {
+            let own = self.pieces().filter(|(_, code)| is_black(*code) == black);
+            let royal = own.filter(|(_, code)| army.sort(sort_of(*code)).royal);
+            let mut few = [(0, 0); 2];
+            let all: Vec<Square> = royal.map(|(on, _)| on).collect();
+            match few.get_mut(..all.len()) {
+                Some(part) => {
+                    part.copy_from_slice(&all);
+                    Royals::Few(all.len() as u8, few)
+                }
+                None => Royals::Many(all.into()),
+            }
+        });
+        match royals {
+            Royals::Few(count, squares) => &squares[..usize::from(*count)],
+            Royals::Many(squares) => squares,
+        }
     }
 
     /// The board in the terms of the model.

@@ -3,12 +3,13 @@
 //! A turn is a list of moves. Each one adds a board to the end of a timeline, and a jump adds another,
 //! or makes a timeline ([`state`]). Boards never change, so taking a move back removes boards. The
 //! repertoire defines how pieces move, on four axes ([`army`], [`moves`]). A turn is legal if the
-//! present is then the other side's, and no royal piece can be captured ([`threat`]); whether there
+//! present is then the other side's, and no royal piece can be captured ([`danger`], [`threat`]); whether there
 //! is a legal turn is found by an exact search that looks at a limited number of positions
 //! ([`search`]).
 
 mod army;
 mod board;
+mod danger;
 mod moves;
 mod options;
 mod resolve;
@@ -16,18 +17,20 @@ mod search;
 mod setup;
 mod state;
 mod tell;
+#[cfg(test)]
+mod tests;
 mod threat;
 mod turns;
 mod words;
 
 use super::{Conduct, Problem, Reason, Rules, Status};
 use crate::model::{
-    Action, Border, Grid, Multiverse, Part, Ply, Position, Turn, Turns, WideMove, World,
+    Action, BoardId, Border, Grid, Multiverse, Part, Ply, Position, Turn, Turns, WideMove, World,
 };
 use crate::movement::Repertoire;
 use army::Army;
 use search::{Escape, escape};
-use state::{Move, State, side_of};
+use state::{At, Move, State, side_of};
 use std::sync::Arc;
 
 /// A game of 5D chess being replayed.
@@ -43,6 +46,8 @@ pub(super) struct Game {
     left: u32,
     /// Remembered positions.
     open: Vec<(usize, bool)>,
+    /// How many boards had been added when new ones were asked for.
+    shown: Option<usize>,
 }
 
 /// How many times as many positions are looked at to list turns as to tell mate from check in a game.
@@ -62,6 +67,7 @@ impl Game {
             black: false,
             left: 0,
             open: Vec::new(),
+            shown: None,
         }
     }
 
@@ -128,6 +134,7 @@ impl Rules for Game {
         self.black = self.state.present().is_some_and(state::is_blacks);
         self.left = self.conduct.timelines.work;
         self.open.clear();
+        self.shown = None;
         self.ready = true;
         Ok(())
     }
@@ -179,6 +186,19 @@ impl Rules for Game {
         out.en_passant = Default::default();
         out.turn = side_of(self.black);
         out.world = World::Multiverse(self.state.export());
+    }
+
+    fn new_boards(&mut self, each: &mut dyn FnMut(BoardId, &Grid)) {
+        let (state, mark) = (&self.state, self.state.mark());
+        let new = match self.shown.replace(mark) {
+            Some(shown) => state.added_since(shown),
+            None => state.everywhere(),
+        };
+        for at in new {
+            if let Some(board) = state.board(at) {
+                each(state.id(at), board.grid(&state.army));
+            }
+        }
     }
 
     fn turns(&mut self, _: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {
@@ -247,23 +267,24 @@ impl Rules for Game {
 }
 
 impl State {
+    /// Where all boards are, by timeline and time.
+    fn everywhere(&self) -> Vec<At> {
+        let lanes = self
+            .places()
+            .filter_map(|place| Some((place, self.lane(place)?)));
+        let all = lanes.flat_map(|(place, lane)| {
+            let boards = (0..).zip(&lane.boards).filter(|(_, board)| board.is_some());
+            boards.map(move |(n, _)| (place, lane.first + n))
+        });
+        all.collect()
+    }
+
     /// All boards in the terms of the model.
     fn export(&self) -> Multiverse {
         let mut boards = std::collections::BTreeMap::new();
-        for place in self.places() {
-            let timeline2 = self.timeline2(place);
-            let Some(lane) = self.lane(place) else {
-                continue;
-            };
-            for (n, board) in (0..).zip(&lane.boards) {
-                let at = tell::moment(lane.first + n);
-                let Some(board) = board else { continue };
-                let id = crate::model::BoardId {
-                    timeline2,
-                    turn: at.turn,
-                    black: at.black,
-                };
-                boards.insert(id, Arc::clone(board.grid(&self.army)));
+        for at in self.everywhere() {
+            if let Some(board) = self.board(at) {
+                boards.insert(self.id(at), Arc::clone(board.grid(&self.army)));
             }
         }
         Multiverse { boards }

@@ -109,9 +109,10 @@ impl State {
             return Err(No::Several(at, vec![line[at], rival[at]]));
         }
         let played = line.iter().map(|m| (*m, self.play(m))).collect();
-        match self.threat(!black) {
-            Some(threat) if legal && grade == Grade::Exposed => Err(No::Exposed(threat, line)),
-            _ => Ok(played),
+        let exposed = legal && grade == Grade::Exposed;
+        match exposed.then(|| self.threat(!black)).flatten() {
+            Some(threat) => Err(No::Exposed(threat, line)),
+            None => Ok(played),
         }
     }
 
@@ -132,10 +133,10 @@ impl State {
     }
 
     fn grade(&self, black: bool) -> Grade {
-        match self.threat(!black) {
-            Some(_) => Grade::Exposed,
-            None if self.is_submitted(black) => Grade::Legal,
-            None => Grade::Unfinished,
+        match (self.is_threatened(!black), self.is_submitted(black)) {
+            (true, _) => Grade::Exposed,
+            (false, true) => Grade::Legal,
+            (false, false) => Grade::Unfinished,
         }
     }
 

@@ -69,7 +69,7 @@ pub(super) fn escape(state: &mut State, black: bool, left: &mut u32) -> Escape {
     let Some(present) = state.present() else {
         return Escape::None;
     };
-    if state.threat(!black).is_some() {
+    if state.is_threatened(!black) {
         return Escape::None;
     }
     if state.playable(black).count() > MOST_BOARDS {
@@ -135,6 +135,9 @@ impl Hunt<'_> {
 
     /// A threat, if possible one that does not depend on the numbers of new timelines.
     fn threat(&mut self) -> Option<Threat> {
+        if !self.state.is_threatened(!self.black) {
+            return None;
+        }
         let (mut found, places) = (None, &self.places);
         let mut fixed = false;
         self.state.threats(!self.black, &mut |threat| {

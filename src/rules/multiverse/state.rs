@@ -3,7 +3,7 @@
 use super::army::{Army, code, is_black, sort_of};
 use super::board::{Board, Square};
 use crate::model::{Jump, Side};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// A half of a turn: twice the turn, and one more for Black.
 pub(super) type Time = i64;
@@ -171,6 +171,32 @@ impl State {
     /// How many boards were added since the start.
     pub(super) fn mark(&self) -> usize {
         self.added.len()
+    }
+
+    /// The boards that were added since then, one after another.
+    pub(super) fn added_since(&self, mark: usize) -> Vec<At> {
+        // The last boards of each timeline, counted from the end.
+        let mut left: BTreeMap<i32, Time> = BTreeMap::new();
+        let (mut lowest, mut above) = (self.lowest, self.places().end);
+        let mut found = Vec::with_capacity(self.added.len() - mark.min(self.added.len()));
+        for added in self.added.iter().skip(mark).rev() {
+            let place = match added {
+                Added::To(place) => *place,
+                Added::Above => {
+                    above -= 1;
+                    above
+                }
+                Added::Below => {
+                    lowest += 1;
+                    lowest - 1
+                }
+            };
+            let later = left.entry(place).or_default();
+            found.extend(self.last(place).map(|last| (place, last - *later)));
+            *later += 1;
+        }
+        found.reverse();
+        found
     }
 
     /// Removes the boards that were added since then.

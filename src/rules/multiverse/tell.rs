@@ -83,15 +83,20 @@ impl State {
         *marks |= Marks::RESOLVED;
     }
 
-    fn placed(&self, (place, time): At, on: super::board::Square) -> Place {
+    /// A board in the terms of the model.
+    pub(super) fn id(&self, (place, time): At) -> BoardId {
         let Moment { turn, black } = moment(time);
         let timeline2 = self.timeline2(place);
+        BoardId {
+            timeline2,
+            turn,
+            black,
+        }
+    }
+
+    fn placed(&self, at: At, on: super::board::Square) -> Place {
         Place {
-            board: BoardId {
-                timeline2,
-                turn,
-                black,
-            },
+            board: self.id(at),
             square: Square::new(i64::from(on.0) + 1, i64::from(on.1) + 1),
         }
     }
@@ -108,15 +113,16 @@ impl State {
         self.pass(!black);
         // Once the other side has passed, the boards that a move added are the last but one.
         let mut gives = vec![false; played.len()];
-        let mut check = false;
-        self.threats(black, &mut |threat| {
-            check = true;
-            for ((m, deed), gives) in played.iter().zip(&mut gives) {
-                let new = [(m.from.0, m.from.1 + 2), (deed.place, m.to.1 + 2)];
-                *gives |= threat.boards().any(|at| new.contains(&at));
-            }
-            true
-        });
+        let check = self.is_threatened(black);
+        if check {
+            self.threats(black, &mut |threat| {
+                for ((m, deed), gives) in played.iter().zip(&mut gives) {
+                    let new = [(m.from.0, m.from.1 + 2), (deed.place, m.to.1 + 2)];
+                    *gives |= threat.boards().any(|at| new.contains(&at));
+                }
+                true
+            });
+        }
         self.back_to(mark);
         let ends = match check {
             true => escape(self, !black, left),

@@ -151,7 +151,7 @@ impl State {
     pub(super) fn in_check(&mut self, black: bool) -> bool {
         let mark = self.mark();
         self.pass(black);
-        let check = self.threat(!black).is_some();
+        let check = self.is_threatened(!black);
         self.back_to(mark);
         check
     }

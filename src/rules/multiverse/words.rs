@@ -2,10 +2,9 @@
 
 use super::army::{is_black, sort_of};
 use super::resolve::No;
-use super::state::{At, Deed, Move, State, Time, is_blacks, side_of};
-use super::tell::moment;
+use super::state::{At, Deed, Move, State, Time, side_of};
 use super::threat::Threat;
-use crate::model::{BoardId, Marks, Sq, Turns, WideMove};
+use crate::model::{Marks, Sq, Turns, WideMove};
 use crate::rules::words::{check_it, listed};
 use crate::rules::{Problem, Reason};
 
@@ -229,15 +228,8 @@ impl State {
     }
 
     /// `(0T3)`.
-    pub(super) fn board_name(&self, (place, time): At) -> String {
-        let turn = moment(time).turn;
-        let (timeline2, black) = (self.timeline2(place), is_blacks(time));
-        let id = BoardId {
-            timeline2,
-            turn,
-            black,
-        };
-        let name = id.to_string();
+    pub(super) fn board_name(&self, at: At) -> String {
+        let name = self.id(at).to_string();
         format!("({})", name.trim_end_matches(['w', 'b']))
     }
 
