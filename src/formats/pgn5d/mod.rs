@@ -11,6 +11,7 @@ mod head;
 mod header;
 mod lower;
 mod print;
+mod quick;
 mod read;
 mod start;
 #[cfg(test)]

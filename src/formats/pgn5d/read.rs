@@ -14,6 +14,7 @@
 
 use super::build::{Builder, Scratch};
 use super::lower::{Part, Said};
+use super::quick::{Piece, Quick, Token};
 use super::tokens::{Progress, Tokens};
 use super::trouble::{self, Trouble};
 use crate::diag::{Code, Reported, Sink, Span};
@@ -34,6 +35,8 @@ pub struct Pgn5dReader {
     said: Said,
     /// Whether every move of the last record has both squares with their boards.
     complete: bool,
+    /// Whether the grammar reads tokens in their usual spelling, too.
+    pub(super) by_grammar: bool,
 }
 
 impl Pgn5dReader {
@@ -50,6 +53,7 @@ impl Pgn5dReader {
             text,
             sink,
             progress: Progress::default(),
+            by_grammar: self.by_grammar,
         };
         let Some(()) = driver.read_all(text) else {
             return false;
@@ -84,6 +88,7 @@ struct Driver<'a, 'b> {
     text: &'a str,
     sink: &'b mut Sink,
     progress: Progress,
+    by_grammar: bool,
 }
 
 impl Tokens<Rule> for Driver<'_, '_> {
@@ -97,6 +102,20 @@ impl Tokens<Rule> for Driver<'_, '_> {
 
     fn state(&mut self) -> (&mut Progress, &mut Sink) {
         (&mut self.progress, self.sink)
+    }
+
+    fn usual(&mut self, rest: &str, base: usize) -> Option<(usize, Result<(), Trouble>)> {
+        if self.by_grammar {
+            return None;
+        }
+        let mut quick = Quick::new(rest);
+        let start = quick.at();
+        let token = quick.token()?;
+        if self.builder.begun() && matches!(token, Token::Tag(..) | Token::Board) {
+            return None;
+        }
+        let span = Span::new(base + start, base + quick.at());
+        Some((quick.at(), self.quick(token, quick.parts(), span, base)))
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
@@ -116,6 +135,55 @@ impl Tokens<Rule> for Driver<'_, '_> {
 }
 
 impl Driver<'_, '_> {
+    /// A token that was found without the grammar.
+    fn quick(
+        &mut self,
+        token: Token<'_>,
+        parts: &[Piece<'_>],
+        span: Span,
+        base: usize,
+    ) -> Result<(), Trouble> {
+        match token {
+            Token::Tag(name, value) => {
+                let Builder { header, game, .. } = &mut self.builder;
+                header.add(name, value, span, game, self.sink);
+                return Ok(());
+            }
+            Token::Board => {
+                self.builder.header.board(span);
+                return Ok(());
+            }
+            Token::Comment => {
+                let (start, end) = (span.range().start + 1, span.range().end - 1);
+                let inner = Span::new(start, end);
+                self.builder.comment(inner);
+                return Ok(());
+            }
+            _ => self.begin(),
+        }
+        match token {
+            Token::Number(number, black) => self.builder.number(number, black),
+            Token::Slash => self.builder.slash(span)?,
+            Token::Created(lane) => self.builder.created(lane, span)?,
+            Token::Present(turn) => self.builder.present(turn, span)?,
+            Token::Result(result) => self.result(result, span),
+            _ => self.said_by(parts, span, base)?,
+        }
+        Ok(())
+    }
+
+    fn said_by(&mut self, parts: &[Piece<'_>], span: Span, base: usize) -> Result<(), Trouble> {
+        self.said.clear();
+        let mut arriving = false;
+        for (part, text, at) in parts {
+            arriving |= *part == Part::Arrival;
+            let at = Span::new(base + at, base + at + text.len());
+            self.said.add(*part, text, arriving, at)?;
+        }
+        self.said.finish();
+        self.builder.play(self.said, span)
+    }
+
     fn span(&self, pair: &Pair<'_, Rule>) -> Span {
         Span::from(pair.as_span()).shifted(self.progress.base)
     }

@@ -111,3 +111,57 @@ fn an_x_before_a_square_is_a_capture() {
     assert_eq!(marks("1. (0T1)Ne4>>(0T1)xd5"), (Some(5), Some(4), true));
     assert_eq!(marks("1. Q>>x5"), (None, Some(24), false));
 }
+
+/// A text as it is read, with or without the quick way to tokens.
+fn read_by(by_grammar: bool, text: &str) -> (Option<Document>, String) {
+    let mut reader = Pgn5dReader::new(&Options::default());
+    reader.by_grammar = by_grammar;
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let read = reader.read(&Record::of(text), &mut doc, &mut sink);
+    let said = format!("{:?} {:?}", sink.messages(), sink.losses());
+    (read.is_ok().then_some(doc), said)
+}
+
+const FRAGMENTS: [&str; 64] = [
+    "(0T1)", "(-1T12)", "(+0T3)", "(L0 T1)", "(T1)", "(L1)", "(1T2)", "(>L1)", "(>-2)", "(~T4)",
+    "(~1)", "N", "K", "Q", "P", "B", "RQ", "BR", "O-O", "O-O-O", "0-0", "0000", "e", "f", "x", "z",
+    "4", "12", "0", "255", "e4", "d5", "exd5", "Nf3", ">", ">>", "=", "=Q", "=RQ", "+", "*", "#",
+    "~", "!", "?!", "!!!", " ", " ", " ", "\n", "\r\n", "1.", "2. ", "3w.", "4b...", "1…", "/",
+    " / ", "{a}", "{}", "1-0", "1/2-1/2", "(", ")",
+];
+
+#[test]
+fn the_quick_way_to_tokens_agrees_with_the_grammar() {
+    let mut dice = crate::movement::Dice::new(15);
+    for n in 0..30_000 {
+        let mut text = String::new();
+        if n % 3 == 0 {
+            text += "[Board \"Standard\"]\n[A_b \"x\"]\n";
+        }
+        if n % 2 == 0 {
+            text += "1. ";
+        }
+        for _ in 0..1 + n % 12 {
+            text += dice.of(&FRAGMENTS);
+        }
+        assert_eq!(read_by(false, &text), read_by(true, &text), "{text:?}");
+    }
+}
+
+#[test]
+fn headers_agree_with_the_grammar_too() {
+    for text in [
+        "[A \"b]c\"]\n1. e4",
+        "[A \"b\"c\"]\n1. e4",
+        "[A  \"b\"]\n[B\"c\"]\n[ D \"e\" ] [F \"\\\"\"]\n1. e4",
+        "[A \"b\"] [C \"d\"]\n[4k/5:0:1:w] [5/4k:1:1:w]\n1. Ke1",
+        "[A \"b\n\"]\n1. e4",
+        "[abc] \"x\"]\n1. e4",
+        "[]\n1. e4",
+        "1. e4 [A \"b\"]",
+        "1. e4 [4k/5:0:1:w]",
+        "[A \"é\"]\n[É \"é\"]\n1. é4 {é} / é",
+    ] {
+        assert_eq!(read_by(false, text), read_by(true, text), "{text:?}");
+    }
+}

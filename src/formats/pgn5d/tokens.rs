@@ -35,6 +35,24 @@ pub(crate) trait Tokens<R: RuleType> {
     /// Reads one token.
     fn token(&mut self, pair: Pair<'_, R>, span: Span) -> Result<(), Trouble>;
 
+    /// Reads one token in its usual spelling, and the blanks before it, without the grammar. The answer
+    /// is their length.
+    fn usual(&mut self, rest: &str, base: usize) -> Option<(usize, Result<(), Trouble>)> {
+        let _ = (rest, base);
+        None
+    }
+
+    /// Reports what is wrong with a token; `None` if reading cannot continue.
+    fn note(&mut self, read: Result<(), Trouble>) -> Option<()> {
+        let Err(d) = read else {
+            return Some(());
+        };
+        let (progress, sink) = self.state();
+        sink.push(*d);
+        progress.errors += 1;
+        (progress.errors < MAX_ERRORS).then_some(())
+    }
+
     /// Reads all tokens; `None` if reading cannot continue.
     fn read_all(&mut self, text: &str) -> Option<()> {
         loop {
@@ -42,7 +60,13 @@ pub(crate) trait Tokens<R: RuleType> {
             let Some(rest) = text.get(base..).filter(|rest| !rest.is_empty()) else {
                 return Some(());
             };
-            let len = self.read_some(rest, base)?;
+            let len = match self.usual(rest, base) {
+                Some((len, read)) => {
+                    self.note(read)?;
+                    len
+                }
+                None => self.read_some(rest, base)?,
+            };
             self.state().0.base += len;
         }
     }
@@ -61,12 +85,8 @@ pub(crate) trait Tokens<R: RuleType> {
         let len = whole.as_str().len();
         for pair in whole.into_inner() {
             let span = Span::from(pair.as_span()).shifted(base);
-            if let Err(d) = self.token(pair, span) {
-                let (progress, sink) = self.state();
-                sink.push(*d);
-                progress.errors += 1;
-                (progress.errors < MAX_ERRORS).then_some(())?;
-            }
+            let read = self.token(pair, span);
+            self.note(read)?;
         }
         Some(len.max(1))
     }
