@@ -284,3 +284,13 @@ fn positions_with_many_timelines_are_left_undecided() {
     let moved = play(rules.as_mut(), "(0T1)c1c2 (7T1)c1b1").expect("legal moves");
     assert_eq!(moved.len(), 2);
 }
+
+/// The pawn that steps aside opens the diagonal to the king. A game of another program gives this move in a
+/// variation.
+#[test]
+fn a_pawn_may_not_open_the_line_to_its_king() {
+    let boards = format!("[{STANDARD}:0:1:w]");
+    let why = refusal(&boards, "e2e3 / g8f6 / f1b5 / d7d5");
+    assert!(why.contains("king on (0T3)e8"), "{why}");
+    assert!(play(game(&boards).as_mut(), "e2e3 / g8f6 / f1b5 / c7c6").is_ok());
+}

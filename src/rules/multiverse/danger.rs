@@ -17,6 +17,29 @@ impl State {
         from.any(|at| self.aims_from(at, by_black))
     }
 
+    /// The same after boards were added since then, if no royal piece could be captured before.
+    pub(super) fn is_threatened_since(&self, mark: usize, by_black: bool) -> bool {
+        let new = self.added_since(mark);
+        let lasts = self
+            .places()
+            .filter_map(|place| Some((place, self.last(place)?)));
+        let mut from = lasts.filter(|(_, time)| is_blacks(*time) == by_black);
+        from.any(|at| match new.contains(&at) {
+            true => self.aims_from(at, by_black),
+            false => self.aims_over(at, &new, by_black),
+        })
+    }
+
+    /// Whether a piece on this board could capture along a line that one of those boards is on.
+    fn aims_over(&self, at: At, new: &[At], by_black: bool) -> bool {
+        let Some(board) = self.board(at) else {
+            return false;
+        };
+        let lines = self.army.lines(by_black).iter();
+        let mut lines = lines.filter(|line| new.iter().any(|to| is_on(at, line, *to)));
+        lines.any(|line| self.aims_along(at, board, line))
+    }
+
     fn aims_from(&self, at: At, by_black: bool) -> bool {
         let Some(board) = self.board(at) else {
             return false;
@@ -27,11 +50,9 @@ impl State {
 
     /// Whether a piece on this board could capture on the boards of a line.
     fn aims_along(&self, at: At, board: &Board, line: &Line) -> bool {
-        let most = match (line.far, line.stays()) {
-            (false, _) => 1,
-            (true, true) => i32::from(self.files.max(self.ranks)) - 1,
-            (true, false) => i32::MAX,
-        };
+        // Farther away lies no square that pieces reach across the board.
+        let across = i32::from(self.files.max(self.ranks)) - 1;
+        let most = if line.far { across } else { 1 };
         for n in 1..=most {
             let target = match line.stays() {
                 true => Some(board),
@@ -48,7 +69,32 @@ impl State {
                 return true;
             }
         }
-        false
+        line.far && !line.stays() && self.aims_straight(at, board, line, most)
+    }
+
+    /// Whether a piece could capture on its own square of a board that is farther away. A piece that has not just
+    /// arrived there stands in its own way, so this seldom looks at many boards.
+    fn aims_straight(&self, at: At, board: &Board, line: &Line, beyond: i32) -> bool {
+        let Some(aim) = line.aims.iter().find(|aim| (aim.dx, aim.dy) == (0, 0)) else {
+            return false;
+        };
+        let able =
+            |code: Code| is_black(code) == is_blacks(at.1) && aim.far >> sort_of(code) & 1 == 1;
+        let mut from = board.pieces().filter(|(_, code)| able(*code));
+        from.any(|(on, code)| {
+            let mut n = 0;
+            loop {
+                n += 1;
+                let Some(target) = self.along_line(at, line, n) else {
+                    return false;
+                };
+                if target.at(on) != 0 {
+                    let royals = target.royals(&self.army, !is_blacks(at.1));
+                    let hits = n > beyond && royals.contains(&on);
+                    return hits && self.comes(at, on, code, line, aim, n);
+                }
+            }
+        })
     }
 
     fn along_line(&self, (place, time): At, line: &Line, n: i32) -> Option<&Board> {
@@ -96,4 +142,16 @@ impl State {
         };
         can && (1..n).all(is_empty)
     }
+}
+
+/// Whether a board is on the line that begins behind another board.
+fn is_on((place, time): At, line: &Line, (to_place, to_time): At) -> bool {
+    let (lanes, turns) = (i64::from(to_place) - i64::from(place), to_time - time);
+    let (by_lanes, by_turns) = (i64::from(line.dl), 2 * i64::from(line.dt));
+    let steps = match (by_lanes, by_turns) {
+        (0, 0) => return false,
+        (0, by) => turns / by,
+        (by, _) => lanes / by,
+    };
+    steps > 0 && (steps * by_lanes, steps * by_turns) == (lanes, turns)
 }

@@ -13,21 +13,36 @@ pub(super) struct Man {
     pub(super) code: Code,
 }
 
-/// Which boards are looked at: only moves that may end there are needed.
+/// Which boards and squares are looked at: only moves that may end there are needed.
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) struct Toward {
     /// The difference in turns.
     pub(super) dt: Option<i64>,
     /// The difference in timelines.
     pub(super) dl: Option<i32>,
+    /// The difference in files.
+    pub(super) dx: Option<i64>,
+    /// The difference in ranks.
+    pub(super) dy: Option<i64>,
+}
+
+/// Whether steps can add up to a difference, if it is known.
+fn fits(whole: Option<i64>, one: i16) -> bool {
+    whole.is_none_or(|whole| whole.signum() == i64::from(one.signum()))
 }
 
 impl Toward {
     fn leads(self, way: &Way) -> bool {
-        let fits = |whole: Option<i64>, one: i16| {
-            whole.is_none_or(|whole| whole.signum() == i64::from(one.signum()))
-        };
         fits(self.dt, way.dt) && fits(self.dl.map(i64::from), way.dl)
+    }
+
+    fn goes(self, step: &Step) -> bool {
+        fits(self.dx, step.dx) && fits(self.dy, step.dy)
+    }
+
+    /// Whether a king can go there by castling.
+    fn castles(self) -> bool {
+        self.dx.is_none_or(|dx| dx.abs() == 2) && self.dy.is_none_or(|dy| dy == 0)
     }
 }
 
@@ -45,7 +60,7 @@ impl State {
         let sort = self.army.sort(sort_of(man.code));
         for way in &sort.ways[usize::from(is_black(man.code))] {
             if toward.leads(way) && (way.stays() || self.next(man.at, way, 1).is_some()) {
-                for step in &way.steps {
+                for step in way.steps.iter().filter(|step| toward.goes(step)) {
                     self.step(man, sort, way, step, each);
                 }
             }
@@ -54,7 +69,7 @@ impl State {
         if stays && sort.pawn {
             self.passing(man, sort, each);
         }
-        if stays && sort.kind == Kind::KING && is_unmoved(man.code) {
+        if stays && sort.kind == Kind::KING && is_unmoved(man.code) && toward.castles() {
             self.castling(man, each);
         }
     }

@@ -1,9 +1,9 @@
 //! Finds the moves that a page means. What it leaves out is completed, and what it says beyond the
 //! squares decides only between moves that fit otherwise.
 
-use super::army::sort_of;
+use super::army::{is_black, sort_of};
 use super::moves::{Man, Toward};
-use super::state::{At, Deed, How, Move, State, Time};
+use super::state::{At, Deed, How, Move, State, Time, is_blacks};
 use super::threat::Threat;
 use crate::model::{Coord, Jump, Kind, Marks, Spot, WideMove};
 
@@ -146,17 +146,46 @@ impl State {
         if said.marks.contains(Marks::PASS) {
             return fits;
         }
-        let place = said.from.timeline2.map(|timeline2| self.place(timeline2));
-        let board = |at: &At| is_on(&said.from, *at) && place.is_none_or(|place| place == at.0);
-        for at in self.playable(black).filter(board) {
-            for man in self.men(at) {
-                if self.is_meant(&man, said) {
-                    self.choices_of(&man, said, &mut fits);
+        match said.from.timeline2.map(|timeline2| self.place(timeline2)) {
+            Some(place) => {
+                let at = self.last(place).map(|time| (place, time));
+                let at = at.filter(|at| self.is_playable(*at, black));
+                at.iter()
+                    .for_each(|at| self.choices_on(*at, said, &mut fits));
+            }
+            None => {
+                for at in self.playable(black) {
+                    self.choices_on(at, said, &mut fits);
                 }
             }
         }
         self.prefer(said, &mut fits);
         fits
+    }
+
+    fn choices_on(&self, at: At, said: &WideMove, fits: &mut Vec<Move>) {
+        if !is_on(&said.from, at) {
+            return;
+        }
+        let square = said.from.square().and_then(|square| square.small());
+        let inside = square.filter(|sq| sq.file < self.files && sq.rank < self.ranks);
+        match (square, self.board(at).zip(inside)) {
+            (Some(_), Some((board, sq))) => {
+                let on = (sq.file, sq.rank);
+                let code = board.at(on);
+                let man = Man { at, on, code };
+                let own = code != 0 && is_black(code) == is_blacks(at.1);
+                if own && self.is_meant(&man, said) {
+                    self.choices_of(&man, said, fits);
+                }
+            }
+            (Some(_), None) => {}
+            (None, _) => {
+                for man in self.men(at).filter(|man| self.is_meant(man, said)) {
+                    self.choices_of(&man, said, fits);
+                }
+            }
+        }
     }
 
     fn is_meant(&self, man: &Man, said: &WideMove) -> bool {
@@ -184,10 +213,12 @@ impl State {
         let toward = Toward {
             dt: turn.map(|turn: Time| turn - man.at.1.div_euclid(2)),
             dl: place.map(|place| place.saturating_sub(man.at.0)),
+            dx: difference(&said.to.x, man.on.0),
+            dy: difference(&said.to.y, man.on.1),
         };
         let jumps = said.says_jump.or(said.jump).is_some();
         let own = sort_of(man.code);
-        let black = super::state::is_blacks(man.at.1);
+        let black = is_blacks(man.at.1);
         let usual = self.law.promotion[usize::from(black)].first();
         self.moves_of(man, toward, &mut |m| {
             let board = place.is_none_or(|place| place == m.to.0)
@@ -298,6 +329,12 @@ fn castles(said: &WideMove, m: &Move) -> bool {
 fn is_on(spot: &Spot, at: At) -> bool {
     let turn = spot.moment.map(|moment| Time::from(moment.turn));
     turn.is_none_or(|turn| turn == at.1.div_euclid(2))
+}
+
+/// How far a coordinate, if known, is from one that counts from 0.
+fn difference(coord: &Option<Coord>, n: u8) -> Option<i64> {
+    let to = coord.as_ref().and_then(Coord::to_i64)?;
+    Some(to.saturating_sub(i64::from(n) + 1))
 }
 
 /// Whether a coordinate is unknown or that one, which counts from 0.

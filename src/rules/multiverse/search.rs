@@ -128,14 +128,14 @@ impl Hunt<'_> {
         Ok(())
     }
 
-    fn is_safe(&mut self) -> Result<bool, GaveUp> {
+    fn is_safe(&mut self, since: usize) -> Result<bool, GaveUp> {
         self.spend()?;
-        Ok(self.threat().is_none())
+        Ok(self.threat(since).is_none())
     }
 
-    /// A threat, if possible one that does not depend on the numbers of new timelines.
-    fn threat(&mut self) -> Option<Threat> {
-        if !self.state.is_threatened(!self.black) {
+    /// A threat by what was played since then, if possible one that does not depend on the numbers of new timelines.
+    fn threat(&mut self, since: usize) -> Option<Threat> {
+        if !self.state.is_threatened_since(since, !self.black) {
             return None;
         }
         let (mut found, places) = (None, &self.places);
@@ -158,14 +158,14 @@ impl Hunt<'_> {
                 let ends = self.state.is_last(m.to);
                 if !m.stays() {
                     self.state.leave(&m);
-                    if self.is_safe()? {
+                    if self.is_safe(mark)? {
                         jumps.push(m);
                     }
                     self.state.back_to(mark);
                 }
                 if ends {
                     self.state.play(&m);
-                    if self.is_safe()? {
+                    if self.is_safe(mark)? {
                         plain.push(m);
                     }
                     self.state.back_to(mark);
@@ -221,7 +221,7 @@ impl Hunt<'_> {
         if goes_back && !self.back {
             // Farther out, the new timeline would be inactive.
             self.shifts |= needed && self.late;
-        } else if (needed || goes_back || activates) && self.is_safe()? {
+        } else if (needed || goes_back || activates) && self.is_safe(mark)? {
             if reserves {
                 self.reserved.push(m.to);
             }
@@ -287,7 +287,7 @@ impl Hunt<'_> {
                 self.played.push((m.to, n));
             }
             self.spend()?;
-            let why = match self.threat() {
+            let why = match self.threat(mark) {
                 Some(threat) => Some(self.blamed(threat)),
                 None => self.fill(must, n + 1)?,
             };

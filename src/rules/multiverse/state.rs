@@ -147,7 +147,12 @@ impl State {
     pub(super) fn playable(&self, black: bool) -> impl Iterator<Item = At> + '_ {
         let last = |place| Some((place, self.last(place)?));
         let all = self.places().filter_map(last);
-        all.filter(move |(_, time)| is_blacks(*time) == black && *time < END_OF_TIME)
+        all.filter(move |at| self.is_playable(*at, black))
+    }
+
+    /// Whether this side can play on the last board of a timeline, which is this one.
+    pub(super) fn is_playable(&self, (_, time): At, black: bool) -> bool {
+        is_blacks(time) == black && time < END_OF_TIME
     }
 
     /// The first and the last place of active timelines.

@@ -35,9 +35,15 @@ fn both_ways_to_look_for_threats_agree() {
     for start in starts() {
         let mut game = Game::new(&pieces, Conduct::default());
         game.start(&start).unwrap();
-        for _ in 0..6 {
+        for _ in 0..10 {
+            let before = [false, true].map(|black| game.state.is_threatened(black));
+            let mark = game.state.mark();
             play_at_random(&mut game.state, &mut dice);
             for black in [false, true] {
+                if !before[usize::from(black)] {
+                    let since = game.state.is_threatened_since(mark, black);
+                    assert_eq!(since, game.state.is_threatened(black));
+                }
                 let threat = game.state.threat(black);
                 assert_eq!(game.state.is_threatened(black), threat.is_some());
                 threats += usize::from(threat.is_some());

@@ -82,7 +82,7 @@ impl<F: FnMut(&[Move], &[Move]) -> bool> Lister<'_, F> {
                 } else {
                     self.state.leave(m);
                 }
-                let safe = !self.state.is_threatened(!self.black);
+                let safe = !self.state.is_threatened_since(mark, !self.black);
                 self.state.back_to(mark);
                 safe
             });
@@ -117,7 +117,7 @@ impl<F: FnMut(&[Move], &[Move]) -> bool> Lister<'_, F> {
         if m.stays() || target {
             self.spend()?;
             self.state.play(m);
-            if !self.state.is_threatened(!self.black) {
+            if !self.state.is_threatened_since(mark, !self.black) {
                 self.plain.push(*m);
                 done = self.board(n + 1);
                 self.plain.pop();
@@ -127,7 +127,7 @@ impl<F: FnMut(&[Move], &[Move]) -> bool> Lister<'_, F> {
         if !m.stays() && done.is_ok() {
             self.spend()?;
             self.state.leave(m);
-            if !self.state.is_threatened(!self.black) {
+            if !self.state.is_threatened_since(mark, !self.black) {
                 self.branches.push(*m);
                 done = self.board(n + 1);
                 self.branches.pop();
@@ -151,7 +151,7 @@ impl<F: FnMut(&[Move], &[Move]) -> bool> Lister<'_, F> {
             let mark = self.state.mark();
             self.state.arrive(&m);
             let mut done = Ok(());
-            if !self.state.is_threatened(!self.black) {
+            if !self.state.is_threatened_since(mark, !self.black) {
                 self.ordered.push(m);
                 done = self.order(n + 1);
                 self.ordered.pop();
