@@ -220,7 +220,7 @@ impl Job<'_> {
         let select = self.args.ply.unwrap_or_default();
         let mut drawn = None;
         let each = |at: At, position: &Position, sink: &mut Sink| {
-            options.last_move = at.last_move();
+            options.last_moves = at.last_moves();
             let mut alone = None;
             if let Some(board) = self.args.board {
                 let mut one = position.clone();

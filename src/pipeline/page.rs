@@ -73,7 +73,7 @@ fn pages(
         {
             page.say(&game.tree, id, &number);
         }
-        trouble = page.add(position, at.last_move()).err();
+        trouble = page.add(position, at.last_moves()).err();
         trouble.is_none()
     });
     match trouble {

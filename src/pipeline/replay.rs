@@ -38,16 +38,19 @@ pub struct At {
     pub plies: u64,
     /// The ply that led to it.
     pub last: Option<Ply>,
-    /// Origin and target of the last move that led to it, on the infinite board or in the multiverse.
-    pub last_wide: Option<(Place, Place)>,
+    /// Origins and targets of the moves of the turn that led to it, on the infinite board or in the multiverse.
+    pub last_wide: Vec<(Place, Place)>,
 }
 
 impl At {
-    /// Origin and target of the last move, if known.
-    pub fn last_move(&self) -> Option<(Place, Place)> {
+    /// Origins and targets of the moves of the last turn, as far as they are known.
+    pub fn last_moves(&self) -> Vec<(Place, Place)> {
+        if !self.last_wide.is_empty() {
+            return self.last_wide.clone();
+        }
         let bounded = self.last.filter(|p| p.from.is_known() && p.to.is_known());
         let bounded = bounded.map(|p| (Place::only(p.from.wide()), Place::only(p.to.wide())));
-        self.last_wide.clone().or(bounded)
+        bounded.into_iter().collect()
     }
 }
 
@@ -234,7 +237,7 @@ impl Replay {
                 if position.variant != game.variant {
                     position.variant.clone_from(&game.variant);
                 }
-                at.last_wide = before.and_then(|id| ends(game, id));
+                at.last_wide = before.map_or_else(Vec::new, |id| ends(game, id));
                 if !each(at.clone(), scratch, sink) {
                     return false;
                 }
@@ -377,19 +380,22 @@ fn leave_out(tree: &mut Tree, cuts: Vec<Cut>, sink: &mut Sink) {
     sink.lose(Code("core/cut-short"), what, lost, Some(first));
 }
 
-/// Origin and target of the last move of a turn, the target on the board that the move added.
-fn ends(game: &Game, id: NodeId) -> Option<(Place, Place)> {
-    let Action::Wide([.., m]) = game.tree.action(id) else {
-        return None;
+/// Origins and targets of the moves of a turn, the targets on the boards that the moves added.
+fn ends(game: &Game, id: NodeId) -> Vec<(Place, Place)> {
+    let Action::Wide(moves) = game.tree.action(id) else {
+        return Vec::new();
     };
-    let (from, to) = m.from.square().zip(m.to.square())?;
-    Some(match m.from.board().zip(m.adds()) {
-        Some((leaves, added)) => {
-            let place = |board, square| Place { board, square };
-            (place(leaves, from), place(added, to))
-        }
-        None => (Place::only(from), Place::only(to)),
-    })
+    let ends = moves.iter().filter_map(|m| {
+        let (from, to) = m.from.square().zip(m.to.square())?;
+        Some(match m.from.board().zip(m.adds()) {
+            Some((leaves, added)) => {
+                let place = |board, square| Place { board, square };
+                (place(leaves, from), place(added, to))
+            }
+            None => (Place::only(from), Place::only(to)),
+        })
+    });
+    ends.collect()
 }
 
 /// The message for a variant without rules.

@@ -44,16 +44,34 @@ pub(super) struct Layout {
     pub names: usize,
     /// Room for arrows on each side of a board.
     pub ring: Ring,
+    /// Size of the names of boards of a multiverse.
+    pub label: usize,
+    /// Size of the names of timelines and turns; 0 if there are none.
+    pub axis: usize,
+    /// The corner of the boards.
+    boards: (usize, usize),
+    /// What a column and a row of boards take, with the room behind them.
+    pub pitch: (usize, usize),
 }
 
 impl Layout {
+    /// Places everything.
     pub fn of(scene: &Scene) -> Self {
         let cell = Cell::of(scene);
-        let frames: Vec<Frame> = scene.panels.iter().map(|p| cell.frame(p)).collect();
+        let mut frames: Vec<Frame> = scene.panels.iter().map(|p| cell.frame(p)).collect();
+        let axis = if scene.lanes.is_empty() {
+            0
+        } else {
+            cell.width / 6
+        };
+        let (aside, above) = axis_room(scene, axis);
+        for frame in &mut frames {
+            (frame.x, frame.y) = (frame.x + aside, frame.y + above);
+        }
         let max = |f: fn(&Panel) -> usize| scene.panels.iter().map(f).max().unwrap_or(0) + 1;
         let (columns, rows) = (max(|p| p.at.0), max(|p| p.at.1));
-        let boards_right = PAD + columns * cell.width + (columns - 1) * GAP;
-        let bottom = PAD + rows * cell.height + (rows - 1) * GAP;
+        let boards_right = PAD + aside + columns * cell.width + (columns - 1) * GAP;
+        let bottom = PAD + above + rows * cell.height + (rows - 1) * GAP;
         let (hands, width) = hands(scene, boards_right, bottom - cell.below);
         let left = if scene.panels.len() == 1 {
             PAD + cell.left
@@ -78,7 +96,19 @@ impl Layout {
             font,
             names: cell.names,
             ring: cell.ring,
+            label: cell.label,
+            axis,
+            boards: (PAD + aside, PAD + above),
+            pitch: (cell.width + GAP, cell.height + GAP),
         }
+    }
+
+    /// The corner of what the boards of a column and a row take.
+    pub fn place(&self, column: usize, row: usize) -> (usize, usize) {
+        (
+            self.boards.0 + column * self.pitch.0,
+            self.boards.1 + row * self.pitch.1,
+        )
     }
 
     /// The baseline of a line below the boards.
@@ -95,6 +125,17 @@ impl Layout {
     pub fn beside_board(&self) -> usize {
         self.ring.left + grown(9, self.names)
     }
+}
+
+/// Room for the names of timelines at the left, and of turns above.
+fn axis_room(scene: &Scene, axis: usize) -> (usize, usize) {
+    let longest = scene
+        .lanes
+        .iter()
+        .map(|lane| lane.name.len())
+        .max()
+        .unwrap_or(0);
+    (longest * axis * 3 / 5 + axis / 2, axis * 2)
 }
 
 fn line_height(font: usize) -> usize {
@@ -139,6 +180,7 @@ struct Cell {
     above: usize,
     below: usize,
     names: usize,
+    label: usize,
     ring: Ring,
 }
 
@@ -157,7 +199,12 @@ impl Cell {
             true => ring.left + grown((longest * 8 + 14).max(MARGIN)),
             false => ring.left + 4,
         };
-        let above = ring.top + if any(|p| p.label.is_some()) { 26 } else { 4 };
+        let labels = scene.panels.iter().filter_map(|p| p.label.as_ref());
+        let longest = labels.map(|label| label.chars().count()).max();
+        let label = longest.map_or(0, |letters| {
+            (across * 5 / 3 / letters.max(1)).clamp(NAMES, 40)
+        });
+        let above = ring.top + if label > 0 { 2 * label } else { 4 };
         let below = ring.bottom + if named { grown(MARGIN) } else { 4 };
         Self {
             width: left + across + ring.right.max(4),
@@ -166,6 +213,7 @@ impl Cell {
             above,
             below,
             names,
+            label,
             ring,
         }
     }

@@ -9,8 +9,8 @@ pub struct Options {
     pub flip: bool,
     /// Names of files and ranks stand around the board.
     pub coordinates: bool,
-    /// Where the last move began and ended.
-    pub last_move: Option<(Place, Place)>,
+    /// Where the moves of the last turn began and ended.
+    pub last_moves: Vec<(Place, Place)>,
     /// Characters of the text board.
     pub style: Style,
     /// Background colors in the text board, as terminal escapes.
@@ -56,7 +56,7 @@ impl Default for Options {
         Self {
             flip: false,
             coordinates: true,
-            last_move: None,
+            last_moves: Vec::new(),
             style: Style::Unicode,
             color: false,
             columns: 100,
@@ -74,7 +74,7 @@ impl Options {
     #[must_use]
     pub fn with_last_move(mut self, from: Sq, to: Sq) -> Self {
         let place = |sq: Sq| Place::only(sq.wide());
-        self.last_move = Some((place(from), place(to)));
+        self.last_moves = vec![(place(from), place(to))];
         self
     }
 }

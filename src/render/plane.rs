@@ -61,7 +61,7 @@ fn window_of(plane: &Plane, options: &Options, reach: Reach) -> Result<Window, D
         View::All => Window::of_all(plane)?,
         View::Auto => {
             let ends = |(a, b): &(Place, Place)| (a.square.clone(), b.square.clone());
-            let last = options.last_move.as_ref().map(ends);
+            let last = options.last_moves.last().map(ends);
             Window::of(plane, last.as_ref().map(|(a, b)| (a, b)), reach)
         }
     };

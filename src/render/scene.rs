@@ -3,7 +3,9 @@ use super::plane::draft_of_plane;
 use super::window::{Reach, Window};
 use super::{Options, View, words};
 use crate::diag::{Code, Diagnostic};
-use crate::model::{BoardId, Cell, Grid, Kind, Multiverse, Piece, Place, Position, Side, World};
+use crate::model::{
+    self, BoardId, Cell, Grid, Kind, Multiverse, Piece, Place, Position, Side, World,
+};
 use std::collections::BTreeSet;
 
 /// The most files or ranks of one panel.
@@ -24,8 +26,25 @@ pub struct Scene {
     /// Hand of the player at the top, then of the player at the bottom.
     pub(super) hands: [Hand; 2],
     pub(super) codes: Codes,
-    /// From where to where the last move went.
-    pub(super) arrow: Option<(Spot, Spot)>,
+    /// From where to where the moves of the last turn went.
+    pub(super) arrows: Vec<(Spot, Spot)>,
+    /// The timelines of a multiverse.
+    pub(super) lanes: Vec<Lane>,
+    /// The columns of its turns.
+    pub(super) turns: Vec<(i32, usize)>,
+    /// The column of the present.
+    pub(super) present: Option<usize>,
+}
+
+/// A timeline: a row of boards.
+#[derive(Debug)]
+pub(super) struct Lane {
+    pub name: String,
+    pub row: usize,
+    /// From the first column with a board to the last one.
+    pub columns: (usize, usize),
+    /// Whether the present takes it into account.
+    pub active: bool,
 }
 
 /// One board, or the window on the infinite one. Tiles from the top left corner, row by row.
@@ -110,21 +129,25 @@ impl Scene {
         reach: Reach,
     ) -> Result<Self, Diagnostic> {
         let mut drafts = drafts(&position.world, options, reach)?;
-        let arrow = options
-            .last_move
-            .as_ref()
-            .and_then(|m| mark_last(&mut drafts, m));
+        let last = options.last_moves.iter();
+        let arrows = last.filter_map(|m| mark_last(&mut drafts, m)).collect();
         let mut scene = Self {
             title: title(position),
             caption: words::caption(position, options),
             panels: drafts.into_iter().map(|d| d.panel).collect(),
             hands: hands(position),
             codes: Codes::default(),
-            arrow,
+            arrows,
+            lanes: Vec::new(),
+            turns: Vec::new(),
+            present: None,
         };
+        if let World::Multiverse(world) = &position.world {
+            scene.add_lanes(world);
+        }
         scene.codes = Codes::of(&(&scene.kinds() | &options.kinds));
         scene.panels.iter_mut().for_each(Panel::top_down);
-        if let Some((a, b)) = &mut scene.arrow {
+        for (a, b) in &mut scene.arrows {
             turn_over(a, &scene.panels);
             turn_over(b, &scene.panels);
         }
@@ -135,6 +158,31 @@ impl Scene {
             scene.panels.iter_mut().for_each(Panel::forget_names);
         }
         Ok(scene)
+    }
+
+    /// Adds what surrounds the boards of several.
+    fn add_lanes(&mut self, world: &Multiverse) {
+        if world.boards.len() < 2 {
+            return;
+        }
+        let columns: BTreeSet<_> = world.boards.keys().map(|id| id.moment()).collect();
+        let columns: Vec<_> = columns.into_iter().collect();
+        let column = |at| columns.binary_search(&at).unwrap_or(0);
+        let even = world.is_even();
+        let lanes = world.lanes().into_iter().enumerate();
+        let lane = |(row, lane): (usize, model::Lane)| Lane {
+            name: words::timeline(lane.timeline2, even),
+            row,
+            columns: (column(lane.first), column(lane.last)),
+            active: lane.active,
+        };
+        self.lanes = lanes.map(lane).collect();
+        self.present = world.present().map(column);
+        for (n, at) in columns.iter().enumerate() {
+            if self.turns.last().is_none_or(|(turn, _)| *turn != at.turn) {
+                self.turns.push((at.turn, n));
+            }
+        }
     }
 
     /// Every kind that needs a shape or a code.
@@ -154,7 +202,10 @@ impl Scene {
             panel.at.1 = rows - panel.at.1;
             panel.turn_around();
         }
-        if let Some((a, b)) = &mut self.arrow {
+        for lane in &mut self.lanes {
+            lane.row = rows - lane.row;
+        }
+        for (a, b) in &mut self.arrows {
             for spot in [a, b] {
                 let Some(p) = self.panels.get(spot.0) else {
                     continue;

@@ -224,7 +224,7 @@ fn far_move() -> (Position, Options) {
         .push((to.clone(), Piece::new(Side::White, Kind::QUEEN)));
     let place = crate::model::Place::only;
     let options = Options {
-        last_move: Some((place(Square::new(4_000, 1)), place(to))),
+        last_moves: vec![(place(Square::new(4_000, 1)), place(to))],
         ..Options::default()
     };
     (p, options)
@@ -391,7 +391,10 @@ fn gallery() {
         },
         square: Square::new(x, y),
     };
-    five_d.last_move = Some((place(1, false, 2, 1), place(1, true, 3, 3)));
+    five_d.last_moves = vec![
+        (place(1, false, 2, 1), place(1, true, 3, 3)),
+        (place(1, true, 1, 4), place(2, false, 1, 3)),
+    ];
     let all = [
         ("last-move", moved.clone(), last),
         ("black-below", moved, flipped),
@@ -561,7 +564,7 @@ fn whatever_the_position_the_picture_is_well_formed_and_the_text_is_plain() {
         let options = Options {
             flip: random.0.below(2) == 0,
             coordinates: random.0.below(2) == 0,
-            last_move: Some((place(random.square()), place(random.square()))),
+            last_moves: vec![(place(random.square()), place(random.square()))],
             ..Options::default()
         };
         assert_well_formed(&svg(&position, &options).unwrap());
@@ -616,4 +619,43 @@ fn the_turned_board_is_the_board_read_backwards() {
     assert_ne!(turned, squares(&options));
     turned.reverse();
     assert_eq!(turned, squares(&options));
+}
+
+#[test]
+fn a_picture_of_a_multiverse_shows_its_timelines_the_present_and_every_move() {
+    let mut p = multiverse();
+    if let World::Multiverse(m) = &mut p.world {
+        let id = |timeline2| BoardId {
+            timeline2,
+            turn: 1,
+            black: true,
+        };
+        let board = Arc::clone(&m.boards[&id(2)]);
+        m.boards.insert(id(4), board);
+    }
+    let place = |black, x| crate::model::Place {
+        board: BoardId {
+            black,
+            ..BoardId::ONLY
+        },
+        square: Square::new(x, 2),
+    };
+    let options = Options {
+        last_moves: vec![
+            (place(false, 1), place(true, 2)),
+            (place(false, 3), place(true, 4)),
+        ],
+        ..Options::default()
+    };
+    let picture = svg(&p, &options).unwrap();
+    assert_well_formed(&picture);
+    let count = |what: &str| picture.matches(what).count();
+    assert_eq!(count("last move"), 2);
+    assert_eq!(count("the present"), 1);
+    assert_eq!((count(", active"), count(", inactive")), (2, 1));
+    let drawn = text(&p, &options).unwrap();
+    assert!(
+        drawn.contains("present: turn 1, Black · inactive timelines: +2"),
+        "{drawn}"
+    );
 }

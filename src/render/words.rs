@@ -2,7 +2,7 @@
 
 use super::Options;
 use crate::diag::shown;
-use crate::model::{Border, Coord, EnPassant, Kind, Piece, Position, Square, World};
+use crate::model::{Border, Coord, EnPassant, Kind, Multiverse, Piece, Position, Square, World};
 
 /// `a`, `b` … `z`, `27`: a file of a bounded board, from 0.
 pub(super) fn file_name(file: usize) -> String {
@@ -96,14 +96,33 @@ pub(super) fn caption(p: &Position, options: &Options) -> Vec<String> {
         matches!(p.world, World::Board(_)),
     ));
     if let World::Plane(plane) = &p.world {
-        let last = options.last_move.as_ref();
+        let last = options.last_moves.last();
         out.extend(
             last.map(|(a, b)| format!("last move {} to {}", square(&a.square), square(&b.square))),
         );
         out.extend(plane.border.as_ref().and_then(border));
     }
+    if let World::Multiverse(world) = &p.world {
+        out.extend(of_timelines(world));
+    }
     out.extend(options.note.as_deref().map(cut));
     out
+}
+
+/// Where the present is, and which timelines it does not take into account.
+fn of_timelines(world: &Multiverse) -> Vec<String> {
+    if world.boards.len() < 2 {
+        return Vec::new();
+    }
+    let even = world.is_even();
+    let half = |black| if black { "Black" } else { "White" };
+    let present = world.present();
+    let present = present.map(|at| format!("present: turn {}, {}", at.turn, half(at.black)));
+    let lanes = world.lanes();
+    let idle = lanes.iter().filter(|lane| !lane.active);
+    let idle: Vec<String> = idle.map(|lane| timeline(lane.timeline2, even)).collect();
+    let idle = (!idle.is_empty()).then(|| format!("inactive timelines: {}", idle.join(", ")));
+    present.into_iter().chain(idle).collect()
 }
 
 /// A square of the infinite board.

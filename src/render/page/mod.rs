@@ -113,18 +113,18 @@ impl Page {
         })
     }
 
-    /// Adds a position, with the move that led to it.
+    /// Adds a position, with the moves that led to it.
     ///
     /// # Errors
     /// When the board is too large to draw, or the page becomes too large.
     pub fn add(
         &mut self,
         position: &Position,
-        last_move: Option<(Place, Place)>,
+        last_moves: Vec<(Place, Place)>,
     ) -> Result<(), Diagnostic> {
         let options = Options {
-            view: self.view(position, last_move.as_ref()),
-            last_move,
+            view: self.view(position, last_moves.last()),
+            last_moves,
             size: None,
             note: None,
             ..self.options.clone()

@@ -126,10 +126,12 @@ impl Pen<'_> {
     fn label(&self, out: &mut String, panel: &Panel) {
         let Some(label) = &panel.label else { return };
         let (x, ink) = (panel.width * UNIT / 2, self.colors.ink);
+        let size = self.layout.label;
         let _ = writeln!(
             out,
-            "<text x=\"{x}\" y=\"-10\" font-size=\"13\" fill=\"{ink}\" \
+            "<text x=\"{x}\" y=\"-{}\" font-size=\"{size}\" fill=\"{ink}\" \
              text-anchor=\"middle\">{}</text>",
+            size * 10 / 13,
             escaped(label)
         );
     }

@@ -3,6 +3,7 @@
 mod board;
 mod far;
 mod pieces;
+mod time;
 
 pub(super) use pieces::begin_side;
 
@@ -24,11 +25,12 @@ pub(super) fn draw(scene: &Scene, options: &Options) -> String {
     };
     let mut out = String::new();
     pen.head(&mut out, options.size);
+    pen.time(&mut out);
     for (panel, frame) in scene.panels.iter().zip(&pen.layout.frames) {
         pen.board(&mut out, panel, frame);
     }
-    if let Some((from, to)) = scene.arrow {
-        pen.arrow(&mut out, pen.layout.center(from), pen.layout.center(to));
+    for (from, to) in &scene.arrows {
+        pen.arrow(&mut out, pen.layout.center(*from), pen.layout.center(*to));
     }
     pen.pieces(&mut out);
     for (panel, frame) in scene.panels.iter().zip(&pen.layout.frames) {
