@@ -542,8 +542,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/unsaid-capture",
-        text: "The notation names what every move captures, but this move captures a piece without \
-               naming it. The move itself is legal.",
+        text: "The notation names what every move captures, or the game has a sign at other captures, \
+               but this move captures a piece without naming it, or without the sign. The move itself \
+               is legal.",
     },
     Explanation {
         code: "core/unsaid-castling",

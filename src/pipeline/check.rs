@@ -226,13 +226,14 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
 
 /// Compares the claims of a replayed game with the facts.
 fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay, sink: &mut Sink) {
+    let takes = marks_captures(game);
     for (id, said) in game.tree.ids().zip(said) {
         let span = game.tree.span(id);
         if let Action::Wide(moves) = game.tree.action(id) {
             let ends = replay.conduct().mate == Convention::Site;
             for nth in 0..moves.len() {
                 let span = game.tree.span_of(id.nth(nth));
-                claims::of_wide(moves, nth, ends, span, sink);
+                claims::of_wide(moves, nth, (ends, takes), span, sink);
             }
         }
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
@@ -254,6 +255,14 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay,
             outcome(game, status, custom, sink);
         }
     }
+}
+
+/// Whether a game of turns has a sign at some capture. Programs that write both squares of every move write none.
+fn marks_captures(game: &Game) -> bool {
+    game.tree.ids().any(|id| match game.tree.action(id) {
+        Action::Wide(moves) => moves.iter().any(|m| m.marks.contains(Marks::SAYS_CAPTURE)),
+        _ => false,
+    })
 }
 
 /// A result that the last position contradicts.
@@ -355,6 +364,28 @@ mod tests {
         }
         for right in ["KC", "Ke1-f1"] {
             assert_eq!(said(&format!("{to_castle} {right}"), "fcn"), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn every_redundant_token_of_5dpgn_is_verified() {
+        let said = |text: &str| said(text, "5dpgn");
+        let right = "1. e4 / d5\n2. exd5 / Nf6\n3. Nf3 / Nxd5\n";
+        assert_eq!(said(right), [""; 0]);
+        for (from, to, code) in [
+            ("exd5", "ed5", "core/unsaid-capture"),
+            ("Nf3", "Nxf3", "core/no-capture"),
+            ("Nf3", "Nf3+", "core/no-check"),
+            ("Nf3", "Nf3#", "core/no-mate"),
+            ("Nf3", "Nf3*", "core/no-softmate"),
+            ("Nf3", "Nf3~", "core/no-new-present"),
+            ("Nf3", "Nf3 (>L1)", "core/other-timeline"),
+            ("Nf3", "Nf3 (~T1)", "core/other-present"),
+            ("Nf3", "(0T3)Ng1>>(0T1)g3", "core/other-jump"),
+            ("3.", "4.", "5dpgn/turn-number"),
+        ] {
+            let found = said(&right.replace(from, to));
+            assert!(found.contains(&code), "{to}: {found:?}");
         }
     }
 

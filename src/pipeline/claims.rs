@@ -13,8 +13,14 @@ pub fn of_move(said: Ply, ply: Ply, silence: Part, last: bool, span: Span, sink:
 }
 
 /// Checks all claims about the nth of the moves of a turn with exact coordinates. `ends`: the sign for
-/// mate means any end. A sign for mate may be at any of them.
-pub fn of_wide(turn: &[WideMove], nth: usize, ends: bool, span: Span, sink: &mut Sink) {
+/// mate means any end. A sign for mate may be at any of them. `takes`: captures have a sign.
+pub fn of_wide(
+    turn: &[WideMove],
+    nth: usize,
+    (ends, takes): (bool, bool),
+    span: Span,
+    sink: &mut Sink,
+) {
     let Some(m) = turn.get(nth) else { return };
     let of_turn = |mark| turn.iter().any(|m| m.marks.contains(mark));
     let decided = turn.iter().all(|m| !m.is_undecided());
@@ -45,6 +51,14 @@ pub fn of_wide(turn: &[WideMove], nth: usize, ends: bool, span: Span, sink: &mut
         };
         let what = "not only moves back in time answer this move";
         sink.push(wrong(Code("core/no-softmate"), what, really, span));
+    }
+    if takes && m.captured.is_some() && !says(Marks::SAYS_CAPTURE) {
+        sink.push(wrong(
+            Code("core/unsaid-capture"),
+            "this move captures, but the `x` is missing",
+            "write `x` before the square that it goes to",
+            span,
+        ));
     }
     of_lanes(m, span, sink);
 }

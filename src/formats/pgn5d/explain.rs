@@ -98,6 +98,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             which is a loss.",
     },
     Explanation {
+        code: "5dpgn/turn-number",
+        text: "The number of a turn is not one more than that of the turn before, or Black's half of a turn has another \
+            number than White's. Numbers are not kept: turns are counted from the first one.",
+    },
+    Explanation {
         code: "5dpgn/lost-variation-result",
         text: "A result inside a variation is not kept: only games have results.",
     },

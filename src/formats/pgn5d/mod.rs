@@ -9,6 +9,7 @@ mod follow;
 mod gather;
 mod head;
 mod header;
+mod lint;
 mod lower;
 mod print;
 mod quick;
@@ -39,6 +40,8 @@ pub(crate) use turns::{Numbered, moves_of, numbered};
 pub use write::Pgn5dWriter;
 
 use super::{Card, Format, Options, Read, Write};
+use crate::diag::Sink;
+use crate::model::{Document, Pieces};
 
 /// The format.
 #[derive(Debug)]
@@ -55,6 +58,10 @@ impl Format for Pgn5d {
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(Pgn5dWriter::new(options)))
+    }
+
+    fn lint(&self, text: &str, doc: &Document, _: &Pieces, sink: &mut Sink) {
+        lint::lint(text, doc, sink);
     }
 }
 

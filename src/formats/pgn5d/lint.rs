@@ -1,0 +1,63 @@
+//! What is unusual about a game that was read.
+
+use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
+use crate::model::{Document, Side};
+
+/// Reports turns whose number is not one more than that of the turn before.
+pub(super) fn lint(text: &str, doc: &Document, sink: &mut Sink) {
+    let Document::Game(game) = doc else { return };
+    let (mut behind, mut last) = (0, None);
+    for id in game.tree.main_line() {
+        let moves = game.tree.span(id).range();
+        let said = text.get(behind..moves.start).and_then(number);
+        behind = moves.end;
+        let black = game.tree.side(id) == Side::Black;
+        let expected = last.map(|(n, was_black): (u64, bool)| n + u64::from(was_black && !black));
+        let is = said.map(|(n, _)| n).or(expected);
+        if let (Some((n, at)), Some(expected)) = (said, expected)
+            && n != expected
+        {
+            let start = moves.start - at;
+            let span = Span::new(start, start + n.to_string().len());
+            sink.push(wrong(n, expected, span));
+        }
+        last = is.map(|n| (n, black));
+    }
+}
+
+fn wrong(n: u64, expected: u64, span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("5dpgn/turn-number"),
+        format!("this turn has the number {n}, but {expected} comes next"),
+    )
+    .at(span)
+    .help("numbers are not kept: turns are counted from the first one")
+    .fix(Fix::safe([Edit::new(span, expected.to_string())]))
+}
+
+/// The last number of a turn in a text between two turns, and how far before the end of the text it begins.
+/// Comments and variations are left out.
+fn number(text: &str) -> Option<(u64, usize)> {
+    let (mut found, mut depth, mut at) = (None, 0_u32, 0);
+    let bytes = text.as_bytes();
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'{' => at += text[at..].find('}')?,
+            b';' => at += text[at..].find('\n')?,
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            b'0'..=b'9' if depth == 0 => {
+                let digits = &text[at..];
+                let len = digits.bytes().take_while(u8::is_ascii_digit).count();
+                let behind = digits[len..].trim_start_matches(['w', 'b', 'W', 'B']);
+                let plain = behind.starts_with('.') && !digits.starts_with('0');
+                let n = digits[..len].parse().ok().filter(|_| plain);
+                found = n.map(|n| (n, text.len() - at)).or(found);
+                at += len - 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}
