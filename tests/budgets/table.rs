@@ -46,6 +46,45 @@ fn nest(head: &'static str, open: &'static str, close: &'static str, tail: &'sta
     })
 }
 
+/// Games of 5D chess whose kings go to and fro, on so many timelines of one board in all.
+fn kings(timelines: i32, files: usize) -> Make {
+    Box::new(move |size| {
+        let mut text = String::from("[Board \"custom\"]\n");
+        let _ = writeln!(text, "[Size \"{files}x8\"]");
+        let (left, numbers) = (files - 2, -timelines / 2..timelines - timelines / 2);
+        for n in numbers.clone() {
+            let _ = writeln!(
+                text,
+                "[r{left}k/{files}/{files}/{files}/{files}/{files}/{files}/R{left}K:{n}:1:w]"
+            );
+        }
+        let file = |n: usize| char::from(b'a' + n as u8);
+        let (corner, beside) = (file(files - 1), file(files - 2));
+        for turn in 1.. {
+            let (from, to) = if turn % 2 == 1 {
+                (corner, beside)
+            } else {
+                (beside, corner)
+            };
+            for rank in [1, 8] {
+                text.push_str(&if rank == 1 {
+                    format!("{turn}.")
+                } else {
+                    " /".to_owned()
+                });
+                for n in numbers.clone() {
+                    let _ = write!(text, " ({n}T{turn})K{from}{rank}{to}{rank}");
+                }
+            }
+            text.push('\n');
+            if text.len() >= size {
+                break;
+            }
+        }
+        text.into_bytes()
+    })
+}
+
 const GAME: &str = r#"{"panchess":"game/1","variant":"chess","moves":["#;
 const PLANE: &str =
     r#"{"panchess":"position/1","variant":"infinite","turn":"white","plane":{"pieces":["#;
@@ -359,6 +398,28 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
                 let moves = "- {from: e2, to: e4}\n".repeat(size / 21);
                 format!("{}{moves}", yaml.replace(" []", "")).into_bytes()
             }),
+        ),
+        ("5dpgn", "turns", "check --legal", kings(1, 8)),
+        ("5dpgn", "turns", "hash --every-ply", kings(1, 8)),
+        ("5dpgn", "120 timelines", "check --legal", kings(120, 8)),
+        ("5dpgn", "26 files", "check --legal", kings(1, 26)),
+        (
+            "5dpgn",
+            "ten digits",
+            check,
+            repeat("1. e4\n", "2. (1234567890T1234567890)e4\n", ""),
+        ),
+        (
+            "5dpgn",
+            "nine digits",
+            "check --legal",
+            repeat("1. e4\n", "2. (123456789T123456789)e4\n", ""),
+        ),
+        (
+            "5dfen",
+            "boards far apart",
+            check,
+            count("", "[k7/8/8/8/8/8/8/7K:#:1234567890:w]", "\n"),
         ),
         (
             "lcpn",

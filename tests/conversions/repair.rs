@@ -5,9 +5,10 @@
 
 use crate::games::{Habits, Maker, clean, pgn, plan, text};
 use panchess::diag::{Code, Diagnostic, Sink};
+use panchess::formats::FormatName;
 use panchess::io::Record;
 use panchess::movement::Dice;
-use panchess::pipeline::{Converter, Verdict};
+use panchess::pipeline::{Converter, HashJob, Job, Readable, Select, Verdict};
 
 const REPAIRED: Code = Code("fcn/repaired");
 
@@ -230,4 +231,66 @@ fn glued_games_are_not_repaired() {
         assert!(mended.words.is_none(), "{line}");
         assert!(mended.messages.iter().all(|d| d.code != REPAIRED), "{line}");
     }
+}
+
+/// The moves of the third example of the standard of 5dpgn, with its slips.
+const EXAMPLE: &str = "\
+[Board \"Simple - No Queens\"]
+[Size \"7x7\"]
+[Mode \"5D\"]
+
+1. (0T1)Nd3 / (0T1)Nc5
+2. (0T2)Nxc5+ / (0T2)bxc5
+3. (0T3)g3 / (0T3)g4
+4. (0T4)Bg2 / (0T4)d5
+5. (0T5)O-O / (0T5)Be5
+6. (0T6)Nb1>>(0T5)b3 / (1T5)Bb6
+7. (1T6)Nc3 / (0T6)Ne7>(1T6)e5
+8. (0T7)a4 (1T7)O-O / (0T7)Be5>>(0T6)e4
+9. (-1T7)Bxe4 / (-1T7)dxe4 (1T7)c4
+10. (1T8)Nb3>(0T8)d3 (-1T8)a4 / (-1T8)Bd4 (0T8)Kd7>(1T8)d6
+11. (-1T9)Ra3 (0T9)Ra3 (1T9)b3 / (-1T9)Bd4>x(0T9)d3 (1T9)cxb3
+12. (-1T10)d3 (0T10)cxd3 (1T10)Ba3 / (-1T10)Nd5 (0T10)Rb7 (1T10)c5
+13. (-1T11)dxe4 (0T11)Rc3 (1T11)axb3 / (0T11)Rg5 (1T11)Ne5>x(-1T11)e4
+14. (-1T12)Rd3 (0T12)d4 (1T12)b4 / (-1T12)c4 (0T12)c4 (1T12)cxb4
+15. (-1T13)Rd4 (0T13)d3 (1T13)Ba4+ / (-1T13)O-O-O (0T13)cxd3 (1T13)Bc5
+16. (-1T14)Rxe4 (0T14)exd3 (1T14)Bxc5+ / (0T14)Bg2 (-1T14)Nd5>x(1T14)c5
+17. (-1T15)Rc4 (0T15)Rc6 (1T15)Ra5 / (-1T15)e5 (0T15)Bd3+ (1T15)Ne4
+18. (-1T16)Rb4+ (0T16)Kg1 (1T16)Nxe4 / (-1T16)Kb7>x(0T16)c6 (1T16)dxe4
+19. (-1T17)Rb4>(1T17)b4 (0T17)Bxg5 / (-1T17)Bc4 (0T17)Bc4 (1T17)Nd5
+20. (-1T18)Be3 (0T18)Rc1 (1T18)Rd4 / (-1T18)Rd7 (0T18)Kc6>(1T18)b6
+21. (-1T19)Bb6+ (0T19)Rb1 (1T19)Raxd5+ / (-1T19)c6>(0T19)c6 (1T19)exd5
+22. (-1T20)Bb6>x(0T20)b7+ (1T20)Rxd5+ / (-1T20)Bc4>>x(-1T18)a4
+23. (-2T19)Bb6 / (-2T19)Rb7
+24. (-2T20)Bb6>>x(-1T20)a6+ 1-0
+";
+
+#[test]
+fn the_third_example_of_the_standard_of_5dpgn_is_repaired_in_three_places() {
+    let mut plan = plan("5dpgn", "5dpgn");
+    plan.repair = true;
+    let mut converter = Converter::open(plan).expect("both doors");
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let verdict = converter.convert(&Record::of(EXAMPLE), &mut out, &mut sink);
+    assert!(matches!(verdict, Verdict::Written(_)), "{sink:?}");
+    let repairs = sink
+        .messages()
+        .iter()
+        .filter(|d| d.code == Code("core/repaired-move"));
+    let places = repairs.map(|d| EXAMPLE[d.span.expect("a place").range()].to_owned());
+    let places: Vec<String> = places.collect();
+    assert_eq!(places, ["(1T13)Ba4+", "(0T14)Bg2", "(-1T18)Rd7"]);
+    let text = String::from_utf8(out).expect("UTF-8");
+    // The digest of the last position of the game without slips, by another program.
+    assert_eq!(last_state(&text), "42272eeaa816d1359fe0c0654616292e");
+}
+
+/// The digest of the boards after the last move of a game.
+fn last_state(text: &str) -> String {
+    let source = Readable::new(FormatName::parse("5dpgn").expect("a format")).expect("a reader");
+    let mut job = HashJob::new(&source, None, Select::Whole);
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let verdict = job.record(&Record::of(text), &mut out, &mut sink);
+    assert!(matches!(verdict, Verdict::Written(1)), "{sink:?}");
+    String::from_utf8(out[..32].to_vec()).expect("digits")
 }
