@@ -40,7 +40,7 @@ impl Unwritable {
 const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS);
 
 /// Appends a blank and one move. An error is what UCI cannot write.
-#[inline]
+#[inline(always)]
 pub fn print_move(
     ply: Ply,
     style: MoveStyle,
@@ -82,6 +82,7 @@ fn target(ply: Ply, style: MoveStyle) -> Sq {
 }
 
 #[cold]
+#[inline(never)]
 fn castled(ply: Ply, style: MoveStyle) -> Sq {
     let to_rook = style == MoveStyle::KingTakesRook || ply.marks.contains(Marks::KING_TAKES_ROOK);
     match ply.rook.known() {
@@ -94,6 +95,7 @@ fn is_short(sq: Sq) -> bool {
     sq.file < 26 && sq.rank < 9
 }
 
+#[inline(never)]
 fn print_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     if sq.file >= 26 || sq.rank == 255 {
         return Err(Unwritable::Square);
@@ -111,6 +113,8 @@ fn print_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unwritable> {
 }
 
 /// The new piece of a promotion, in small letters; a promoted form as `+`.
+#[cold]
+#[inline(never)]
 fn print_letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let letter = letters.letter(kind).ok_or(Unwritable::Letter)?;
     match letter.raised {
@@ -120,6 +124,8 @@ fn print_letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), 
     Ok(())
 }
 
+#[cold]
+#[inline(never)]
 fn print_unusual(
     ply: Ply,
     style: MoveStyle,

@@ -220,10 +220,11 @@ impl Rules for Game {
             return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
         };
         let m = self.find(*ply)?;
-        match (m.sort, m.gated) {
+        if m.sort == Sort::Plain && m.gated == EMPTY {
             // Restated as constants, so that the compiler drops the checks for special moves.
-            (Sort::Plain, EMPTY) => self.carry(m.unadorned(), ply, wants),
-            _ => self.carry_special(m, ply, wants),
+            self.carry(m.unadorned(), ply, wants);
+        } else {
+            self.carry_special(m, ply, wants);
         }
         Ok(())
     }

@@ -131,10 +131,12 @@ fn begun(set: &Setting, odd: &Odd, m: Move) -> Move {
 
 /// Whether such a piece alone on the board could make a move that is not a first move.
 pub(super) fn goes_alone(set: &Setting, m: Move) -> bool {
+    let Some(odd) = set.army.odd_of(m.code) else {
+        return false;
+    };
     let later = Mover::new(m.from, m.code & 1);
     let cells = set.field.cells();
-    let odd = set.army.odd_of(m.code);
-    odd.is_some_and(|odd| odd.table.goes(&odd.aim, &cells, later, m.to).is_some())
+    odd.table.goes(&odd.aim, &cells, later, m.to).is_some()
 }
 
 fn mover(set: &Setting, c: Code, from: At) -> Mover {

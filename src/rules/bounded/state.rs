@@ -42,6 +42,7 @@ impl Setting {
 
     /// Whether a piece that reaches the square must promote.
     #[inline]
+    #[inline]
     pub(super) fn must_promote(&self, c: Code, to: At) -> bool {
         let forced = |rule: &Promoting| !rule.optional && rule.applies(&self.field, c, to);
         self.law.is_place(to, side_of(c), PROMOTION) && self.law.promotions.iter().any(forced)
