@@ -99,7 +99,7 @@ impl State {
                 promotion: promoted.then(|| set.army.kind(type_of(is))),
                 ..Ply::coordinates(sq(from), sq(to))
             };
-            self.quick(set, said)?
+            self.only(set, said)?
         };
         self.arrives(set, m, shown).then_some(m)
     }

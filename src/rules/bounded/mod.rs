@@ -52,6 +52,7 @@ use army::EMPTY;
 use history::History;
 use home::{Home, home};
 use remember::Memory;
+use resolve::is_usual;
 use setup::{Begin, begin};
 use state::{Move, Sort, State};
 use std::sync::Arc;
@@ -62,6 +63,8 @@ pub(super) struct Game {
     home: Arc<Home>,
     variant: VariantName,
     rules: Laws,
+    /// Whether the position of the start states rules.
+    states_rules: bool,
     names: Names,
     hands: bool,
     remembered: Memory,
@@ -89,6 +92,7 @@ impl Game {
             variant: home.variant.name.clone(),
             home,
             rules: Laws::default(),
+            states_rules: false,
             names: Names::default(),
             hands: false,
             remembered: Memory::default(),
@@ -100,9 +104,17 @@ impl Game {
         Ok(game)
     }
 
-    /// The slow path, for unusual spellings and for errors.
+    /// The move that is written.
+    fn find(&mut self, said: Ply) -> Result<Move, Box<Problem>> {
+        let Begin { setting, state, .. } = &mut self.now;
+        match state.only(setting, said) {
+            Some(m) => Ok(m),
+            None => self.search(said).map_err(Box::new),
+        }
+    }
+
+    /// For unusual spellings and for errors.
     #[cold]
-    #[inline(never)]
     fn search(&mut self, said: Ply) -> Result<Move, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
         state.fitting(setting, said, &mut self.moves);
@@ -116,13 +128,13 @@ impl Game {
         }
     }
 
-    #[inline(always)]
-    fn find(&mut self, said: Ply) -> Result<Move, Box<Problem>> {
-        let Begin { setting, state, .. } = &mut self.now;
-        match state.quick(setting, said) {
-            Some(m) => Ok(m),
-            None => self.search(said).map_err(Box::new),
-        }
+    /// Finds, completes and plays any move.
+    #[cold]
+    #[inline(never)]
+    fn advance_anyway(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
+        let m = self.find(*ply)?;
+        self.carry_special(m, ply, wants);
+        Ok(())
     }
 
     /// Replaces what is written by the move that was played, with all parts in `wants`.
@@ -193,8 +205,9 @@ impl Rules for Game {
         self.now.state = usual.state;
         self.now.fixed.clone_from(&usual.fixed);
         self.remembered.clear();
-        if self.rules != Laws::default() {
+        if self.states_rules {
             self.rules = Laws::default();
+            self.states_rules = false;
         }
         self.variant.clone_from(&self.home.variant.name);
         self.names = Names::default();
@@ -208,6 +221,7 @@ impl Rules for Game {
         self.history.begin(&self.now.setting, &self.now.state);
         self.remembered.clear();
         self.rules.clone_from(&position.rules);
+        self.states_rules = self.rules != Laws::default();
         self.variant.clone_from(&position.variant);
         self.names = position.names.clone();
         self.hands = position.hands.exist || self.now.setting.law.shows_hands();
@@ -219,12 +233,18 @@ impl Rules for Game {
         let Turn::One(ply) = turn else {
             return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
         };
-        let m = self.find(*ply)?;
-        if m.sort == Sort::Plain && m.gated == EMPTY {
+        let Begin { setting, state, .. } = &mut self.now;
+        if !is_usual(setting, *ply) {
+            return self.advance_anyway(ply, wants);
+        }
+        // Each way ends by itself: a move that comes from several places would go through memory.
+        match state.quick(setting, *ply) {
             // Restated as constants, so that the compiler drops the checks for special moves.
-            self.carry(m.unadorned(), ply, wants);
-        } else {
-            self.carry_special(m, ply, wants);
+            Some(m) if m.sort == Sort::Plain && m.gated == EMPTY => {
+                self.carry(m.unadorned(), ply, wants);
+            }
+            Some(m) => self.carry_special(m, ply, wants),
+            None => return self.advance_anyway(ply, wants),
         }
         Ok(())
     }

@@ -17,17 +17,20 @@ use crate::model::{Kind, Marks, Part, Ply, Sq};
 /// The marks of the written move that are kept.
 const CLAIMS: Marks = Marks::CLAIMS.union(Marks::KING_TAKES_ROOK);
 
+/// The marks of all moves but those of one piece to a square.
+const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
+
+/// Whether a move is written as one piece that goes to a square, and no law looks at all moves.
+#[inline(always)]
+pub(super) fn is_usual(set: &Setting, said: Ply) -> bool {
+    !said.marks.intersects(UNUSUAL) && !set.is_sieved
+}
+
 impl State {
-    /// The move, if it is written in a usual way and is the only legal one.
+    /// The only legal move that fits what is written, if that [is usual](is_usual) and not
+    /// ambiguous.
     #[inline(always)]
     pub(super) fn quick(&mut self, set: &Setting, said: Ply) -> Option<Move> {
-        if said.marks.intersects(Marks::UNORTHODOX.union(Marks::PASS)) || set.is_sieved {
-            return self.quick_drop(set, said);
-        }
-        if let Some(wing) = Wing::of(said.marks) {
-            let m = self.castle(set, wing).ok()?;
-            return fits(set, said, &m).then_some(m);
-        }
         let to = set.field.locate(said.to)?;
         if let Some(from) = set.field.locate(said.from) {
             return self.between(set, from, to, said);
@@ -45,11 +48,24 @@ impl State {
         }
     }
 
-    #[cold]
-    #[inline(never)]
-    fn quick_drop(&mut self, set: &Setting, said: Ply) -> Option<Move> {
-        let unorthodox = Marks::UNORTHODOX.union(Marks::PASS);
-        if said.marks & unorthodox != Marks::DROP || set.is_sieved {
+    /// The same, also for castling and for drops.
+    pub(super) fn only(&mut self, set: &Setting, said: Ply) -> Option<Move> {
+        match is_usual(set, said) {
+            true => self.quick(set, said),
+            false => self.quick_unusual(set, said),
+        }
+    }
+
+    fn quick_unusual(&mut self, set: &Setting, said: Ply) -> Option<Move> {
+        let unorthodox = said.marks & Marks::UNORTHODOX.union(Marks::PASS);
+        if set.is_sieved {
+            return None;
+        }
+        if unorthodox.is_empty() {
+            let m = self.castle(set, Wing::of(said.marks)?).ok()?;
+            return fits(set, said, &m).then_some(m);
+        }
+        if unorthodox != Marks::DROP {
             return None;
         }
         let c = code(set.army.type_of(said.kind?)?, self.turn);
@@ -107,7 +123,7 @@ impl State {
         if let Some(m) = self.piece_move(set, from, to) {
             return Some(m);
         }
-        let special = if self.passed.contains(&to) {
+        let special = if self.passed[0] == to || self.passed[1] == to {
             self.en_passant(set, c, from)
         } else {
             let double = self.double_step(set, c, from);

@@ -42,10 +42,16 @@ impl Setting {
 
     /// Whether a piece that reaches the square must promote.
     #[inline]
-    #[inline]
+    #[inline(always)]
     pub(super) fn must_promote(&self, c: Code, to: At) -> bool {
+        self.law.is_place(to, side_of(c), PROMOTION) && self.is_promotion_forced(c, to)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn is_promotion_forced(&self, c: Code, to: At) -> bool {
         let forced = |rule: &Promoting| !rule.optional && rule.applies(&self.field, c, to);
-        self.law.is_place(to, side_of(c), PROMOTION) && self.law.promotions.iter().any(forced)
+        self.law.promotions.iter().any(forced)
     }
 }
 
