@@ -41,7 +41,6 @@ impl Setting {
     }
 
     /// Whether a piece that reaches the square must promote.
-    #[inline]
     #[inline(always)]
     pub(super) fn must_promote(&self, c: Code, to: At) -> bool {
         self.law.is_place(to, side_of(c), PROMOTION) && self.is_promotion_forced(c, to)
