@@ -19,9 +19,6 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     }
     let walk::Expanded { inputs, unreadable } = walk::expand(&args.inputs, ui);
     let mirrored = mirror::folder(args).filter(|_| !args.explain_loss);
-    if let Some(output) = args.output.as_deref().filter(|_| mirrored.is_none()) {
-        files::joined(&inputs, output)?;
-    }
     let paths = match mirrored {
         Some(folder) => files::paths(&inputs, folder, &to)?,
         None => vec![args.output.clone().unwrap_or_else(|| "-".into())],

@@ -23,6 +23,7 @@ pub fn opening(args: &Inputs, ui: &Ui) -> Result<Opening, Failure> {
         max_record: args.max_record,
         max_digits: args.max_digits,
         outputs: streams.into_iter().flatten().collect(),
+        joined: None,
     })
 }
 

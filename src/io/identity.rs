@@ -23,13 +23,15 @@ impl Identity {
         }
     }
 
+    /// The file at `path`, whose metadata are known.
     #[cfg(unix)]
-    fn of_existing(facts: &Metadata, _: &Path) -> Option<Self> {
+    pub(super) fn of_existing(facts: &Metadata, _: &Path) -> Option<Self> {
         Self::of_facts(facts)
     }
 
+    /// The file at `path`, whose metadata are known.
     #[cfg(not(unix))]
-    fn of_existing(facts: &Metadata, path: &Path) -> Option<Self> {
+    pub(super) fn of_existing(facts: &Metadata, path: &Path) -> Option<Self> {
         let real = facts.is_file().then(|| path.canonicalize().ok())?;
         real.map(|path| Self(Which::Path(path)))
     }

@@ -3,8 +3,9 @@ use super::encoding::Decoded;
 use super::packing::{Packing, unpack};
 use super::{Encoding, Error, Identity};
 use std::fmt;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Cursor, Read, stdin};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -25,6 +26,8 @@ pub struct Source {
     offset: u64,
     /// Its bytes may arrive slowly.
     live: bool,
+    /// What is known of the file.
+    facts: Option<Metadata>,
 }
 
 /// How much of a file is read at least, so that a small one is read at once.
@@ -64,6 +67,7 @@ impl Source {
         let mut source = Self::from_reader(name, file);
         source.size = facts.is_file().then_some(facts.len());
         source.live = !facts.is_file();
+        source.facts = Some(facts);
         source.unpacked()
     }
 
@@ -86,6 +90,7 @@ impl Source {
             size: None,
             offset: 0,
             live: false,
+            facts: None,
         }
     }
 
@@ -159,6 +164,12 @@ impl Source {
         self.raw.clone()
     }
 
+    /// Which file it is, if it was opened by its name.
+    pub fn identity(&self) -> Option<Identity> {
+        let facts = self.facts.as_ref()?;
+        Identity::of_existing(facts, Path::new(&self.name))
+    }
+
     /// How it is compressed, if it is.
     pub fn packing(&self) -> Option<Packing> {
         self.packing
@@ -188,8 +199,13 @@ impl Source {
                 _ => n,
             };
             let missing = ahead - self.head.len();
-            let stored = self.size.map_or(0, |size| size.min(missing as u64));
-            self.head.reserve(stored as usize + SPARE);
+            let stored = self.size.map_or(0, |size| size.min(missing as u64)) as usize;
+            self.head.reserve(stored + SPARE);
+            let before = self.head.len();
+            if stored + SPARE < missing && self.all_at_once(stored)? {
+                return Ok(&self.head[..self.head.len().min(n)]);
+            }
+            let missing = missing - (self.head.len() - before);
             let before = self.head.len();
             let got = (&mut self.inner)
                 .take(missing as u64)
@@ -198,6 +214,21 @@ impl Source {
             self.ended = self.head.len() - before < missing;
         }
         Ok(&self.head[..self.head.len().min(n)])
+    }
+
+    /// Reads a file of that many bytes. A regular file that gives less than was asked for ends
+    /// there: it need not be asked again.
+    fn all_at_once(&mut self, stored: usize) -> Result<bool, Error> {
+        if stored == 0 || self.packing.is_some() {
+            return Ok(false);
+        }
+        let before = self.head.len();
+        self.head.resize(before + stored + SPARE, 0);
+        let got = read_once(&mut self.inner, &mut self.head[before..]);
+        self.head.truncate(before + *got.as_ref().unwrap_or(&0));
+        let got = got.map_err(|cause| self.failed(cause))?;
+        self.ended = (stored..stored + SPARE).contains(&got);
+        Ok(self.ended)
     }
 
     /// Appends up to `n` bytes. Fewer means the end.

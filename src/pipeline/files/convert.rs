@@ -1,6 +1,6 @@
 use super::{Input, Opening, Run, Watch};
 use crate::formats::{Envelope, FormatName};
-use crate::io::Output;
+use crate::io::{Identity, Output};
 use crate::pipeline::run::{Event, Joiner, Maker, Report, Step};
 use crate::pipeline::{Error, Plan};
 use std::path::{Path, PathBuf};
@@ -54,9 +54,16 @@ impl Conversions<'_> {
             let checked = plan.check()?;
             Ok(Maker::new(move || checked.open()))
         };
+        let mut opening = self.opening.clone();
+        if let To::File(path) = to
+            && self.inputs.len() > 1
+            && path != Path::new("-")
+        {
+            opening.joined = Identity::of(path);
+        }
         let run = Run {
             inputs: self.inputs,
-            opening: self.opening,
+            opening: &opening,
             fail_fast: self.fail_fast,
             jobs: self.jobs,
         };

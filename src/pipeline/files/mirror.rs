@@ -47,22 +47,6 @@ pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<Pat
     Ok(paths)
 }
 
-/// Several inputs become one file, which cannot be one of them: a second run would read what the
-/// first one wrote.
-///
-/// # Errors
-/// It is one of them.
-pub fn joined(inputs: &[Input], output: &Path) -> Result<(), Error> {
-    let Some(file) = Identity::of(output) else {
-        return Ok(());
-    };
-    let is_output = |input: &&Input| Identity::of(&input.path).as_ref() == Some(&file);
-    match inputs.iter().find(is_output).filter(|_| inputs.len() > 1) {
-        Some(input) => Err(Error::Joins(shown(&input.path))),
-        None => Ok(()),
-    }
-}
-
 fn shown(path: &Path) -> String {
     path.display().to_string()
 }

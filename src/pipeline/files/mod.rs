@@ -13,6 +13,6 @@ pub use convert::{Conversions, Converted, To};
 pub use detect::extension;
 pub use feed::{Files, Make};
 pub use input::{Folder, Input, Inputs, name_in_folder};
-pub use mirror::{joined, paths};
+pub use mirror::paths;
 pub use opening::{Found, Opened, Opening};
 pub use watch::{Run, Watch};

@@ -24,6 +24,9 @@ pub struct Opening {
     pub max_digits: usize,
     /// Files to which output is redirected, which cannot be inputs as well.
     pub outputs: Vec<Identity>,
+    /// The file that several inputs become, which cannot be one of them: a second run would read
+    /// what the first one wrote.
+    pub joined: Option<Identity>,
 }
 
 impl Default for Opening {
@@ -36,6 +39,7 @@ impl Default for Opening {
             max_record: limits::MAX_RECORD,
             max_digits: Options::MAX_DIGITS,
             outputs: Vec::new(),
+            joined: None,
         }
     }
 }
@@ -137,11 +141,15 @@ impl Opening {
     /// # Errors
     /// It cannot be opened, or it is also an output.
     pub fn source(&self, input: &Input) -> Result<Source, Error> {
-        if self.is_written_to(input) {
-            return Err(Error::Output(input.path.display().to_string()));
+        if let Some(name) = input.path.to_str().filter(|_| !input.is_stdin()) {
+            let source = Source::open(name)?;
+            return self
+                .not_written_to(input, source.identity())
+                .map(|()| source);
         }
-        if let Some(name) = input.path.to_str() {
-            return Ok(Source::open(name)?);
+        self.not_written_to(input, self.identity(input))?;
+        if input.is_stdin() {
+            return Ok(Source::open("-")?);
         }
         let file = std::fs::File::open(&input.path).map_err(|cause| crate::io::Error::Open {
             file: input.name(),
@@ -152,14 +160,20 @@ impl Opening {
         Ok(source.unpacked()?)
     }
 
-    fn is_written_to(&self, input: &Input) -> bool {
-        if self.outputs.is_empty() {
-            return false;
-        }
-        let file = match input.is_stdin() {
+    fn identity(&self, input: &Input) -> Option<Identity> {
+        match input.is_stdin() {
             true => Identity::of_stream(&std::io::stdin()),
             false => Identity::of(&input.path),
-        };
-        file.is_some_and(|file| self.outputs.contains(&file))
+        }
+    }
+
+    /// Fails if the input is that file, and the file is also an output.
+    fn not_written_to(&self, input: &Input, file: Option<Identity>) -> Result<(), Error> {
+        let name = || input.path.display().to_string();
+        match file {
+            Some(file) if self.outputs.contains(&file) => Err(Error::Output(name())),
+            Some(file) if self.joined.as_ref() == Some(&file) => Err(Error::Joins(name())),
+            _ => Ok(()),
+        }
     }
 }
