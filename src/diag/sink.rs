@@ -154,26 +154,6 @@ impl Sink {
         }
     }
 
-    /// The same for a message that is expensive to build: it is built only if it is kept.
-    pub fn push_with(&mut self, severity: Severity, code: Code, make: impl FnOnce() -> Diagnostic) {
-        if self.has_room(severity, code) {
-            self.push(make());
-        } else {
-            self.counted(code, severity, 1);
-        }
-    }
-
-    /// Whether one more such message would be kept.
-    pub fn has_room(&self, severity: Severity, code: Code) -> bool {
-        self.keeps(self.said(severity, code) + 1)
-    }
-
-    /// How many such messages were reported, whether they were kept or not.
-    fn said(&self, severity: Severity, code: Code) -> u64 {
-        let same = |c: &&Count| c.code == code && c.severity == severity;
-        self.counts.iter().find(same).map_or(0, |c| c.count)
-    }
-
     /// Whether the message that is the `n`th of its code is kept.
     fn keeps(&self, n: u64) -> bool {
         let room = self.messages.len() < self.budget.in_all && self.bytes < self.budget.bytes;
@@ -389,18 +369,6 @@ mod tests {
         let reported = sink.fail(warning("x/a"));
         assert_eq!(sink.failure(), reported);
         assert_eq!((sink.failed(), sink.reported()), (true, 1));
-    }
-
-    #[test]
-    fn a_message_that_is_not_kept_is_not_made() {
-        let (mut sink, mut made) = (Sink::default(), 0);
-        for _ in 0..100 {
-            sink.push_with(Severity::Warning, Code("x/a"), || {
-                made += 1;
-                warning("x/a")
-            });
-        }
-        assert_eq!((made, sink.reported()), (20, 100));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The signs after a move: check, the end of the game, and how it ended.
 
 use super::Version;
+use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::boards::mover;
 use crate::model::{Game, Marks, NodeId, Outcome, Ply, Side};
 
@@ -181,6 +182,39 @@ pub enum Told {
     NotTheResult,
     /// The board, and with it the signs, shows this other result.
     Contradicts(Outcome),
+}
+
+/// The codes and the help of a notation that states the result by signs.
+#[derive(Copy, Clone, Debug)]
+pub struct Untold {
+    /// The loss of the winner.
+    pub winner: Code,
+    /// The warning that the board contradicts the result.
+    pub contradicts: Code,
+    /// The help line of that warning.
+    pub help: &'static str,
+}
+
+impl Told {
+    /// Reports what the signs after the last move do not state.
+    pub fn report(self, game: &Game, id: NodeId, codes: &Untold, sink: &mut Sink) {
+        let place = game.tree.place(id);
+        match self {
+            Self::All => {}
+            Self::Contradicts(board) => {
+                let message = format!(
+                    "the result is `{}`, but the last position says `{}`",
+                    game.outcome.token(),
+                    board.token()
+                );
+                let d = Diagnostic::warning(codes.contradicts, message).at(place);
+                let what = "results that the board contradicts";
+                sink.discard(d.help(codes.help), what);
+            }
+            Self::NotTheResult => sink.lose(Code("core/lost-outcome"), "the result", 1, place),
+            Self::NotTheWinner => sink.lose(codes.winner, "who won", 1, place),
+        }
+    }
 }
 
 /// What is known about the effect of the move: what happened, or otherwise what the source states.

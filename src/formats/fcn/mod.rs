@@ -13,7 +13,7 @@ mod tests;
 mod word;
 mod write;
 
-pub use ending::{Ending, Suffix, Told, tell_termination};
+pub use ending::{Ending, Suffix, Told, Untold, tell_termination};
 pub use read::{FcnReader, Version};
 pub use repairer::FcnRepairer;
 pub use word::parse_move;

@@ -1,7 +1,7 @@
 //! One line per game: piece letters, `EN`, `KC` and `QC` in upper case, squares and `x` in lower
 //! case.
 
-use super::ending::{Suffix, Told};
+use super::ending::{Suffix, Untold};
 use super::read::Version;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::letters::orthodox_letter;
@@ -37,38 +37,18 @@ impl FcnWriter {
                 return false;
             }
             let (suffix, told) = Suffix::behind(game, id, self.version);
-            untold(told, game, id, sink);
+            told.report(game, id, &UNTOLD, sink);
             out.extend_from_slice(suffix.written(self.version).as_bytes());
         }
         true
     }
 }
 
-/// Reports what the signs after the last move do not state.
-fn untold(told: Told, game: &Game, id: NodeId, sink: &mut Sink) {
-    let place = game.tree.place(id);
-    match told {
-        Told::All => {}
-        Told::Contradicts(board) => {
-            let d = contradicts(game.outcome, board).at(place);
-            sink.discard(d, "results that the board contradicts");
-        }
-        Told::NotTheResult => sink.lose(Code("core/lost-outcome"), "the result", 1, place),
-        Told::NotTheWinner => sink.lose(Code("fcn/lost-winner"), "who won", 1, place),
-    }
-}
-
-fn contradicts(outcome: Outcome, board: Outcome) -> Diagnostic {
-    Diagnostic::warning(
-        Code("fcn/wrong-result"),
-        format!(
-            "the result is `{}`, but the last position says `{}`",
-            outcome.token(),
-            board.token()
-        ),
-    )
-    .help("the signs after the last move follow the board")
-}
+const UNTOLD: Untold = Untold {
+    winner: Code("fcn/lost-winner"),
+    contradicts: Code("fcn/wrong-result"),
+    help: "the signs after the last move follow the board",
+};
 
 impl Write for FcnWriter {
     fn wants(&self) -> Part {

@@ -6,7 +6,7 @@
 use super::Version;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::boards::{Boards, NoBoard, is_chess_board, misjudged};
-use crate::formats::fcn::{Suffix, Told};
+use crate::formats::fcn::{Suffix, Untold};
 use crate::formats::fen::{self, CastlingStyle};
 use crate::formats::letters::orthodox_letter;
 use crate::formats::{Options, Write};
@@ -131,7 +131,7 @@ pub fn write_rows(
             out.push(between);
         }
         let (suffix, told) = Suffix::behind(game, id, style.version);
-        untold(told, game, id, sink);
+        told.report(game, id, &UNTOLD, sink);
         let made = boards.after(game, id);
         let row =
             made.and_then(|()| print_row(boards.position(), boards.stated(), suffix, style, out));
@@ -331,31 +331,11 @@ fn lose_fields(p: &Position, style: Style, sink: &mut Sink) {
     }
 }
 
-/// Reports what the signs of the last row do not state.
-fn untold(told: Told, game: &Game, id: NodeId, sink: &mut Sink) {
-    let place = game.tree.place(id);
-    match told {
-        Told::All => {}
-        Told::Contradicts(board) => {
-            let d = contradicts(game.outcome, board).at(place);
-            sink.discard(d, "results that the board contradicts");
-        }
-        Told::NotTheResult => sink.lose(Code("core/lost-outcome"), "the result", 1, place),
-        Told::NotTheWinner => sink.lose(Code("short-sfen/lost-winner"), "who won", 1, place),
-    }
-}
-
-fn contradicts(outcome: Outcome, board: Outcome) -> Diagnostic {
-    Diagnostic::warning(
-        Code("short-sfen/wrong-result"),
-        format!(
-            "the result is `{}`, but the last position says `{}`",
-            outcome.token(),
-            board.token()
-        ),
-    )
-    .help("the signs of the last row follow the board")
-}
+const UNTOLD: Untold = Untold {
+    winner: Code("short-sfen/lost-winner"),
+    contradicts: Code("short-sfen/wrong-result"),
+    help: "the signs of the last row follow the board",
+};
 
 /// The code of a board that cannot be written.
 pub fn code(why: NoBoard) -> Code {
