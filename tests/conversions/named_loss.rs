@@ -400,6 +400,7 @@ fn what_differs_after_a_round_trip_was_named_for_every_pair_of_formats() {
     let (mut found, mut compared) = (Vec::new(), 0);
     for from in &formats {
         let texts = material(*from);
+        let before = compared;
         for to in &formats {
             let Some(mut pair) = Pair::new(*from, *to) else {
                 continue;
@@ -411,6 +412,8 @@ fn what_differs_after_a_round_trip_was_named_for_every_pair_of_formats() {
             );
             compared += number;
         }
+        let slug = from.card().slug;
+        assert!(compared > before, "nothing in `{slug}` comes back");
     }
     assert!(found.is_empty(), "\n{}\n", found.join("\n"));
     assert!(compared > 5_000, "only {compared} round trips");
