@@ -98,12 +98,12 @@ pub fn some_of(all: &[String]) -> String {
 /// The variants that a file defines.
 pub fn of_file(path: &Path) -> Result<OfFile, Failure> {
     let shown = path.display();
-    let text = text(path).map_err(|e| Failure::Usage(format!("`--variant {shown}`: {e}")))?;
+    let text = text(path)?;
     let wrong = |d: Box<Diagnostic>| {
         let help = d.help.as_deref();
         let help = help.map_or(String::new(), |h| format!(" ({h})"));
         let at = place(&text, &d);
-        Failure::Usage(format!("`--variant {shown}`{at}: {}{help}", d.message))
+        Failure::Usage(format!("`{shown}`{at}: {}{help}", d.message))
     };
     if !is_ini(path) {
         let defined = with_definition(catalog(), &text).map_err(wrong)?;
@@ -145,7 +145,7 @@ fn option_at(text: &str, d: &Diagnostic) -> String {
 fn defines_nothing(path: &Path) -> Failure {
     let shown = path.display();
     Failure::Usage(format!(
-        "`--variant {shown}`: this file defines no variant; it must begin with `panchess: variant/1`"
+        "`{shown}`: this file defines no variant; it must begin with `panchess: variant/1`"
     ))
 }
 
@@ -170,19 +170,20 @@ fn name_of(pieces: &Pieces) -> Option<VariantName> {
 }
 
 /// The text of a file, opened as every input is: it may be compressed or in UTF-16.
-fn text(path: &Path) -> Result<String, String> {
+fn text(path: &Path) -> Result<String, Failure> {
+    let wrong = |what: &str| Failure::Usage(format!("`{}`: {what}", path.display()));
     let name = path.to_string_lossy();
     let mut bytes = Vec::new();
     let read = Source::open(&name).and_then(|source| {
         let mut source = source.text(None)?;
         source.read(MOST + 1, &mut bytes)
     });
-    read.map_err(|e| e.to_string())?;
+    read?;
     if bytes.len() > MOST {
-        return Err("the file is larger than 1 MB".into());
+        return Err(wrong("the file is larger than 1 MB"));
     }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
-    let text =
-        std::str::from_utf8(bytes).map_err(|_| "this is not UTF-8: save the file as UTF-8")?;
+    let text = std::str::from_utf8(bytes);
+    let text = text.map_err(|_| wrong("this is not UTF-8: save the file as UTF-8"))?;
     Ok(text.to_owned())
 }

@@ -6,7 +6,8 @@ use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Write;
 use crate::formats::pgn5d::{
-    Numbered, Unsayable, captures, moves_of, numbered, print_head, print_lane, square, unsayable,
+    Numbered, Unsayable, captures, lose_claims, moves_of, numbered, print_head, print_lane, square,
+    unsayable,
 };
 use crate::formats::rows::print_number;
 use crate::model::{Document, Game, Kind, Marks, Part, Side, Spot, WideMove};
@@ -32,6 +33,7 @@ impl Write for AlexbayWriter {
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
         print_head(game, true, out, sink)?;
+        lose_claims(game, sink);
         for (nth, turn) in numbered(game).enumerate() {
             if nth == 0 {
                 out.push(b'\n');

@@ -2,9 +2,11 @@
 
 use super::header::plain;
 use super::{FIRST, RESULT};
-use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d;
-use crate::model::{Extras, Game, Multiverse, Outcome, Start, Value, VariantName, World};
+use crate::model::{
+    Action, Extras, Game, Marks, Multiverse, Outcome, Start, Value, VariantName, WideMove, World,
+};
 use std::borrow::Cow;
 
 /// Appends headers and boards. `numbers`: the numbers of turns are written after them.
@@ -41,6 +43,25 @@ pub(crate) fn leave_out_head(game: &Game, numbers: bool, sink: &mut Sink) {
     sink.lose(Code("core/lost-start"), "the start position", start, None);
     let said = u64::from(game.outcome != Outcome::Unknown);
     sink.lose(Code("core/lost-outcome"), "the result", said, None);
+}
+
+/// Names what the main line says and other notations of moves have no sign for.
+pub(crate) fn lose_claims(game: &Game, sink: &mut Sink) {
+    let only_here = Marks::SAYS_SOFTMATE | Marks::SAYS_PRESENT;
+    let mut said = game.tree.main_line().flat_map(|id| {
+        let moves = match game.tree.action(id) {
+            Action::Wide(moves) => moves,
+            _ => &[],
+        };
+        let claims = |m: &WideMove| m.marks.intersects(only_here);
+        let nth = moves.iter().enumerate().filter(move |(_, m)| claims(m));
+        nth.map(move |(nth, _)| game.tree.span_of(id.nth(nth)))
+    });
+    let first = said.next();
+    let count = first.map_or(0, |_| 1 + said.count() as u64);
+    let what = "marks of softmate and of the present";
+    let first = first.filter(|span| *span != Span::default());
+    sink.lose(Code("core/lost-multiverse"), what, count, first);
 }
 
 fn no_multiverse() -> Diagnostic {

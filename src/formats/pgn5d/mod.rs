@@ -24,7 +24,7 @@ mod write;
 
 pub(crate) use follow::{Follow, Order};
 pub(crate) use gather::Gather;
-pub(crate) use head::{leave_out_head, print_head};
+pub(crate) use head::{leave_out_head, lose_claims, print_head};
 pub(crate) use header::Header;
 pub(crate) use lower::{Part, Said};
 pub(crate) use print::{

@@ -16,11 +16,28 @@ fn through(text: &str) -> Result<String, String> {
 }
 
 #[test]
+fn marks_of_softmate_are_losses() {
+    let text = "[Mode \"5D\"]\n\n1. e3 / f6\n2. Qh5* / g6~\n";
+    for to in ["5draw", "alexbay"] {
+        let made = crate::convert(text.as_bytes(), "5dpgn", to).unwrap();
+        let lost = made.losses.iter().map(|l| (l.code, l.count));
+        let claims: Vec<_> = lost
+            .filter(|(code, _)| *code == "core/lost-multiverse")
+            .collect();
+        assert_eq!(claims, [("core/lost-multiverse", 2)], "{to}");
+    }
+}
+
+#[test]
 fn moves_come_back() {
     let moves = "w. (0T1)d2(0T1)d4\nb. (0T1)Ng8(0T1)f6\nw. (0T2)Nb1(0T1)b3 (-0T14)a7(-0T14)a8=Q\n";
     let text = format!("[Mode \"5D\"]\n\n{moves}");
     assert_eq!(through(moves).unwrap(), text);
     assert_eq!(through(&text.replace("(0T1)", "(L0 T1)")).unwrap(), text);
-    assert!(through("(0T1)d2(0T1)d4").unwrap_err().starts_with("whose"));
+    assert!(
+        through("(0T1)d2(0T1)d4")
+            .unwrap_err()
+            .starts_with("it is not clear")
+    );
     assert!(through("w. d2d4").unwrap_err().starts_with("`d2d4`"));
 }

@@ -5,7 +5,9 @@
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Write;
-use crate::formats::pgn5d::{Unsayable, letter, print_board, print_head, square, unsayable};
+use crate::formats::pgn5d::{
+    Unsayable, letter, lose_claims, print_board, print_head, square, unsayable,
+};
 use crate::model::{Action, Document, Kind, Marks, Part, Side, WideMove};
 
 /// Writes games.
@@ -28,6 +30,7 @@ impl Write for Raw5dWriter {
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
         print_head(game, false, out, sink)?;
+        lose_claims(game, sink);
         for (n, id) in game.tree.main_line().enumerate() {
             if n == 0 {
                 out.push(b'\n');
