@@ -1,4 +1,9 @@
 use clap::Args;
+use std::sync::LazyLock;
+
+/// The system is asked only once: it may have to read files.
+static PROCESSORS: LazyLock<usize> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
 
 /// How many threads.
 #[derive(Args, Clone, Copy, Debug)]
@@ -21,9 +26,8 @@ impl Threads {
 
     /// The requested number; 0 means the default.
     pub fn number(self) -> usize {
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let asked = self.jobs.filter(|n| *n > 0);
-        asked.unwrap_or_else(processors).min(Self::MOST)
+        asked.unwrap_or_else(|| *PROCESSORS).min(Self::MOST)
     }
 }
 
