@@ -128,3 +128,50 @@ pub(super) fn unmarked(mut ply: Ply) -> Ply {
     ply.marks -= Marks::CHECK | Marks::MATE;
     ply
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_in_any_dialect_is_read_as_the_variant() {
+        let dialects = [
+            Dialect::Usual,
+            Dialect::Fsf,
+            Dialect::Lichess,
+            Dialect::Pychess,
+            Dialect::Cutechess,
+            Dialect::Xboard,
+        ];
+        for known in VariantName::known() {
+            for shuffled in [false, true] {
+                let name = VariantName::from_words(known).with_960(shuffled);
+                for dialect in dialects {
+                    let text = name_in(dialect, &name, false);
+                    assert_eq!(VariantName::from_words(&text), name, "{dialect:?} {text}");
+                    let text = name_in(dialect, &name, true);
+                    let read = VariantName::from_words(&text);
+                    assert_eq!(read.base(), name.base(), "{dialect:?} {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_dialect_has_names_of_its_own() {
+        for (dialect, variant, wanted) in [
+            (Dialect::Lichess, "three-check", "Three-check"),
+            (Dialect::Lichess, "chess", "Standard"),
+            (Dialect::Pychess, "three-check", "3check"),
+            (Dialect::Pychess, "three-check960", "Three-check960"),
+            (Dialect::Pychess, "s-chess960", "Seirawan960"),
+            (Dialect::Pychess, "capablanca960", "Caparandom"),
+            (Dialect::Fsf, "king-of-the-hill", "Kingofthehill"),
+            (Dialect::Cutechess, "chess960", "fischerandom"),
+            (Dialect::Xboard, "chess", "normal"),
+        ] {
+            let name = VariantName::from_words(variant);
+            assert_eq!(name_in(dialect, &name, false), wanted);
+        }
+    }
+}
