@@ -115,7 +115,17 @@ const FACETS: &[Facet] = &[
     ("glyphs", &["nag", "nags", "variations", "moves"]),
     (
         "extras",
-        &["extras", "properties", "property", "comments", "moves"],
+        &[
+            "extras",
+            "properties",
+            "property",
+            "comments",
+            "moves",
+            // The number of the first turn of a game of 5D chess.
+            "first-number",
+            // Headers of 5DFEN are tags of a game.
+            "tags",
+        ],
     ),
     (
         "definitions",

@@ -12,7 +12,7 @@ use crate::formats::pgn5d::{
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
-use crate::model::{Catalog, Document, Game, Marks, Part, Remark, Side, Spot, WideMove};
+use crate::model::{Catalog, Document, Game, Marks, NodeId, Part, Remark, Side, Spot, WideMove};
 use std::sync::Arc;
 
 /// Writes games.
@@ -63,6 +63,7 @@ impl Write for AxelWriter {
                 out.extend((!game.tree.is_empty()).then_some(b'\n'));
             }
         }
+        lose_glyphs_of_turns(game, sink);
         let mut moves = Moves {
             game,
             short: self.short,
@@ -78,6 +79,21 @@ impl Write for AxelWriter {
         }
         Ok(())
     }
+}
+
+/// Glyphs before the first move, or on a turn of several moves, belong to no move.
+fn lose_glyphs_of_turns(game: &Game, sink: &mut Sink) {
+    let tree = &game.tree;
+    let turns = tree.main_line().filter(|id| tree.moves_in_turn(*id) != 1);
+    let remarks = [NodeId::ROOT].into_iter().chain(turns);
+    let remarks = remarks.flat_map(|id| tree.remarks(id));
+    let lost = remarks.filter(|remark| matches!(remark, Remark::Nag(_)));
+    lose_glyphs(lost.count() as u64, sink);
+}
+
+fn lose_glyphs(lost: u64, sink: &mut Sink) {
+    let what = "annotation glyphs";
+    sink.lose(Code("axel/lost-nag"), what, lost, None);
 }
 
 struct Moves<'a> {
@@ -185,8 +201,7 @@ impl Moves<'_> {
         let text = first.and_then(glyph_of);
         out.extend_from_slice(text.unwrap_or_default());
         let lost = u64::from(first.is_some() && text.is_none()) + glyphs.count() as u64;
-        let what = "annotation glyphs";
-        self.sink.lose(Code("axel/lost-nag"), what, lost, None);
+        lose_glyphs(lost, self.sink);
     }
 }
 

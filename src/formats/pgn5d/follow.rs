@@ -27,11 +27,13 @@ const FIRST: Moment = Moment {
     black: false,
 };
 
-/// Whether a game begins on the one timeline of the standard start, whatever is known by name.
+/// Whether a game begins on the one timeline of a standard start, whatever is known by name.
 fn is_standard(game: &Game) -> bool {
     let named = tag(game, "Board").or_else(|| tag(game, "Variant"));
     let usual = matches!(game.start, Start::Usual) && tag(game, "Size").is_none_or(|s| s == "8x8");
-    usual && named.is_none_or(|name| name.eq_ignore_ascii_case("Standard"))
+    let is =
+        |name: &str| ["Standard", "Standard - Turn Zero"].map(|n| n.eq_ignore_ascii_case(name));
+    usual && named.is_none_or(|name| is(name).contains(&true))
 }
 
 /// The order in which the moves of a turn are listed.

@@ -251,8 +251,10 @@ impl Driver<'_> {
             spot.timeline2 = spot.timeline2.map(|lane| self.lane(lane));
         }
         let lane = played.from.timeline2.unwrap_or_default();
-        let black = self.follow.last(lane).map(|last| last.black);
-        if black.is_some_and(|black| black != (self.reader.gather.side() == Side::Black)) {
+        let black = self.reader.gather.side() == Side::Black;
+        let turn = played.from.moment.map(|moment| moment.turn);
+        let last = self.follow.last(lane);
+        if last.is_some_and(|last| last.black != black && Some(last.turn) == turn) {
             self.submit();
         }
         let side = self.reader.gather.side();

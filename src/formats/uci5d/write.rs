@@ -34,7 +34,9 @@ impl Uci5dWriter {
     ) -> Result<(Side, bool), Reported> {
         let named = tag(game, "Board").or_else(|| tag(game, "Variant"));
         let usual = matches!(game.start, Start::Usual);
-        if usual && named.is_some_and(|name| name.eq_ignore_ascii_case(USUAL)) {
+        let usual = usual && named.is_some_and(|name| name.eq_ignore_ascii_case(USUAL));
+        lose_tags(game, usual, sink);
+        if usual {
             out.extend_from_slice(b"startpos");
             return Ok((Side::White, false));
         }
@@ -71,13 +73,12 @@ fn boards(world: &Multiverse, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), 
     Ok(())
 }
 
-/// The headers that say nothing about the start.
-fn lose_tags(game: &Game, sink: &mut Sink) {
-    let usual = matches!(game.start, Start::Usual);
+/// Every header, but for the one that names the usual start.
+fn lose_tags(game: &Game, usual: bool, sink: &mut Sink) {
     let names = game.tags.iter().map(|(name, _)| name.to_ascii_lowercase());
     let lost = names.filter(|name| match name.as_str() {
         "board" | "variant" => !usual,
-        name => name != "size",
+        _ => true,
     });
     sink.lose(Code("core/lost-tags"), "tags", lost.count() as u64, None);
 }
@@ -99,7 +100,6 @@ impl Write for Uci5dWriter {
         };
         out.extend_from_slice(b"position ");
         let (side, even) = self.start(game, out, sink)?;
-        lose_tags(game, sink);
         if let Err(d) = (Moves { game, even }).all(side, out) {
             return Err(sink.fail(*d));
         }
