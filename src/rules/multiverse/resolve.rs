@@ -85,6 +85,9 @@ impl State {
                     let only = best.is_none() && levels.iter().all(|l| l.choices.len() == 1);
                     let grade = self.grade(black);
                     if only && (grade > Grade::Exposed || !legal) {
+                        if grade > Grade::Exposed {
+                            self.note_safe_from(!black);
+                        }
                         return Ok(played(&levels));
                     }
                     let line: Vec<Move> = levels.iter().filter_map(Level::chosen).collect();
@@ -109,6 +112,9 @@ impl State {
             return Err(No::Several(at, vec![line[at], rival[at]]));
         }
         let played = line.iter().map(|m| (*m, self.play(m))).collect();
+        if grade > Grade::Exposed {
+            self.note_safe_from(!black);
+        }
         let exposed = legal && grade == Grade::Exposed;
         match exposed.then(|| self.threat(!black)).flatten() {
             Some(threat) => Err(No::Exposed(threat, line)),
@@ -133,7 +139,12 @@ impl State {
     }
 
     fn grade(&self, black: bool) -> Grade {
-        match (self.is_threatened(!black), self.is_submitted(black)) {
+        let threatened = match self.safe_from(!black) {
+            Some(mark) => self.is_threatened_since(mark, !black),
+            None => self.is_threatened(!black),
+        };
+        debug_assert_eq!(threatened, self.is_threatened(!black));
+        match (threatened, self.is_submitted(black)) {
             (true, _) => Grade::Exposed,
             (false, true) => Grade::Legal,
             (false, false) => Grade::Unfinished,

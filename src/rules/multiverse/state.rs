@@ -102,6 +102,8 @@ pub(super) struct State {
     /// The place of the first of them.
     lowest: i32,
     added: Vec<Added>,
+    /// By side, White and Black: it could capture no royal piece when so many boards were added.
+    safe: [Option<usize>; 2],
 }
 
 impl State {
@@ -115,6 +117,7 @@ impl State {
             lanes: VecDeque::new(),
             lowest: 0,
             added: Vec::new(),
+            safe: [None; 2],
         }
     }
 
@@ -123,6 +126,7 @@ impl State {
         self.lowest = lowest;
         self.lanes = lanes;
         self.added.clear();
+        self.safe = [None; 2];
     }
 
     /// The places of timelines; some of them may have no board.
@@ -173,6 +177,16 @@ impl State {
         active.filter_map(|place| self.last(place)).min()
     }
 
+    /// When it was last known that a side could capture no royal piece.
+    pub(super) fn safe_from(&self, black: bool) -> Option<usize> {
+        self.safe[usize::from(black)]
+    }
+
+    /// Remembers that a side can capture no royal piece now.
+    pub(super) fn note_safe_from(&mut self, black: bool) {
+        self.safe[usize::from(black)] = Some(self.mark());
+    }
+
     /// How many boards were added since the start.
     pub(super) fn mark(&self) -> usize {
         self.added.len()
@@ -206,6 +220,9 @@ impl State {
 
     /// Removes the boards that were added since then.
     pub(super) fn back_to(&mut self, mark: usize) {
+        for safe in &mut self.safe {
+            *safe = safe.filter(|safe| *safe <= mark);
+        }
         while self.added.len() > mark {
             match self.added.pop() {
                 Some(Added::To(place)) => {
