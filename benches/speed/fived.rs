@@ -85,7 +85,10 @@ fn read(text: &str) -> Option<Document> {
 
 /// Everything about 5D chess.
 pub fn run(bench: &Bench) {
-    if bench.wants("5d") || bench.wants("5d hash") {
+    if ["5d game read", "5d turn hash", "5d board hash"]
+        .iter()
+        .any(|name| bench.wants(name))
+    {
         let texts = texts();
         reading(bench, &texts);
         playing(bench, &texts);
