@@ -381,7 +381,7 @@ mod tests {
             ("Nf3", "Nf3~", "core/no-new-present"),
             ("Nf3", "Nf3 (>L1)", "core/other-timeline"),
             ("Nf3", "Nf3 (~T1)", "core/other-present"),
-            ("Nf3", "(0T3)Ng1>>(0T1)g3", "core/other-jump"),
+            ("Nf3 / Nxd5", "(0T3)Ng1>(0T2)g3", "core/other-jump"),
             ("3.", "4.", "5dpgn/turn-number"),
         ] {
             let found = said(&right.replace(from, to));

@@ -652,7 +652,10 @@ fn a_picture_of_a_multiverse_shows_its_timelines_the_present_and_every_move() {
     let count = |what: &str| picture.matches(what).count();
     assert_eq!(count("last move"), 2);
     assert_eq!(count("the present"), 1);
-    assert_eq!((count(", active"), count(", inactive")), (2, 1));
+    assert_eq!(
+        (count(", active</title>"), count(", inactive</title>")),
+        (2, 1)
+    );
     let drawn = text(&p, &options).unwrap();
     assert!(
         drawn.contains("present: turn 1, Black · inactive timelines: +2"),
