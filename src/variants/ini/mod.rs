@@ -187,6 +187,12 @@ mod tests {
     }
 
     #[test]
+    fn whole_ranks_beyond_the_board_are_left_out() {
+        let text = "[a:chess]\npromotionRegionWhite = *8 *9 *10\n";
+        assert!(variants_of_ini(text).is_ok());
+    }
+
+    #[test]
     fn wrong_values_are_errors_with_their_place_and_what_may_be_written() {
         for (line, part, help) in [
             ("castling = no", "no", "write `true` or `false`"),

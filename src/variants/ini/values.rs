@@ -152,6 +152,7 @@ fn zone(text: &str, (files, ranks): (u8, u8)) -> Result<(), Wrong<'_>> {
     if text == "-" {
         return Ok(());
     }
+    let (mut there, mut beyond) = (false, None);
     for part in text.split_whitespace() {
         match part.to_ascii_lowercase().parse::<Zone>() {
             Err(_) => {
@@ -160,13 +161,24 @@ fn zone(text: &str, (files, ranks): (u8, u8)) -> Result<(), Wrong<'_>> {
                 return Err(Wrong { part, help });
             }
             Ok(zone) if zone.part_beyond(files, ranks).is_some() => {
-                let help = format!("the board has {files} files and {ranks} ranks");
-                return Err(Wrong { part, help });
+                beyond.get_or_insert(part);
+                if !part.contains('*') {
+                    return Err(off_board(part, files, ranks));
+                }
             }
-            Ok(_) => {}
+            Ok(_) => there = true,
         }
     }
-    Ok(())
+    // The files of Fairy-Stockfish name ranks beyond the board, which it leaves out.
+    match beyond.filter(|_| !there) {
+        Some(part) => Err(off_board(part, files, ranks)),
+        None => Ok(()),
+    }
+}
+
+fn off_board(part: &str, files: u8, ranks: u8) -> Wrong<'_> {
+    let help = format!("the board has {files} files and {ranks} ranks");
+    Wrong { part, help }
 }
 
 /// Letters of pieces, with or without blanks.
