@@ -7,7 +7,8 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::pgn5d::{
     Follow, Numbered, Order, Unsayable, captures, check_of, crosses, leave_out_head, letter,
-    moves_of, numbered, print_head, print_lane, square, squares, unsayable, usual_castling,
+    lose_claims, moves_of, numbered, print_head, print_lane, square, squares, unsayable,
+    usual_castling,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -56,6 +57,7 @@ impl Write for HexicubeWriter {
                 out.extend((!game.tree.is_empty()).then_some(b'\n'));
             }
         }
+        lose_claims(game, sink);
         let mut follow = Follow::new(game, &self.catalog);
         let turns: Vec<Numbered> = numbered(game).collect();
         for (nth, turn) in turns.iter().enumerate() {

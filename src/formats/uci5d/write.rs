@@ -4,7 +4,7 @@
 use super::USUAL;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::pgn5d::{
-    Unsayable, crosses, letter, moves_of, square, start_of, tag, unsayable,
+    Unsayable, crosses, letter, lose_claims, moves_of, square, start_of, tag, unsayable,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write, fen5d};
@@ -100,6 +100,7 @@ impl Write for Uci5dWriter {
         };
         out.extend_from_slice(b"position ");
         let (side, even) = self.start(game, out, sink)?;
+        lose_claims(game, sink);
         if let Err(d) = (Moves { game, even }).all(side, out) {
             return Err(sink.fail(*d));
         }
