@@ -52,7 +52,7 @@ fn lanes(state: &mut State, world: &Multiverse) -> Result<VecDeque<Lane>, Proble
         if (grid.files(), grid.ranks()) != (state.files, state.ranks) {
             return Err(sizes());
         }
-        let (place, time) = (world.place_of(id.timeline2), time(*id));
+        let (place, time) = (state.place(id.timeline2), time(*id));
         if time >= END_OF_TIME {
             return Err(scattered());
         }
