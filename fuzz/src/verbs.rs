@@ -96,7 +96,7 @@ impl Verbs {
         }
         let each = |at: At, position: &Position, _: &mut Sink| {
             let options = render::Options {
-                last_move: at.last_move(),
+                last_moves: at.last_moves(),
                 ..render::Options::default()
             };
             let text = render::text(position, &options).is_ok();
