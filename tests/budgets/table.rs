@@ -399,6 +399,28 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
                 format!("{}{moves}", yaml.replace(" []", "")).into_bytes()
             }),
         ),
+        (
+            "axel",
+            "turns",
+            jsonl,
+            count("[Mode \"5D\"]\n\n", "#. Nf3 .. Nf6.\n", ""),
+        ),
+        (
+            "hexicube",
+            "turns",
+            jsonl,
+            count("[Mode \"5D\"]\n\n", "#. Nf3 .. Nf6\n", ""),
+        ),
+        (
+            "5duci",
+            "moves",
+            jsonl,
+            repeat(
+                "position startpos moves",
+                " (0T1)e2e3 submit (0T1)g8f6 submit",
+                "\n",
+            ),
+        ),
         ("5dpgn", "turns", "check --legal", kings(1, 8)),
         ("5dpgn", "turns", "hash --every-ply", kings(1, 8)),
         ("5dpgn", "120 timelines", "check --legal", kings(120, 8)),

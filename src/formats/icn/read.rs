@@ -10,7 +10,7 @@
 use super::blame::{explained, lone_word, not_moves};
 use super::dialect::{Dialect, Evidence};
 use super::hand::begins_move;
-use super::header::{self, Header, Shape};
+use super::header::{self, Header, Shape, Token};
 use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
@@ -46,6 +46,8 @@ struct Known {
     /// The number of digits of its long numbers.
     digits: usize,
     evidence: Evidence,
+    /// What its promotions mean depends on when it was written.
+    has_lists: bool,
 }
 
 impl Reader {
@@ -236,6 +238,7 @@ impl Reader {
         let shared = self.shares(said.and(found));
         if let Some(known) = seen
             && known.shared == shared
+            && !(known.has_lists && self.forced.is_none() && is_undated(said, said.and(found)))
             && numbers.spend(known.digits).is_some()
         {
             return Some((Arc::clone(&known.position), found));
@@ -261,6 +264,7 @@ impl Reader {
                 position: Arc::clone(&position),
                 digits: numbers.digits() - digits,
                 evidence: found,
+                has_lists: promotion_lists(parts).is_some(),
             });
         }
         Some((position, found))
@@ -335,11 +339,10 @@ fn fields(parts: &Parts<'_>) -> Evidence {
 /// Since June 2026 the last promotion list applies to every player on the site, and only the
 /// age of a text shows which meaning it has.
 fn warn_of_lists(parts: &Parts<'_>, tags: Evidence, all: Evidence, sink: &mut Sink) {
-    if !tags.site || tags.dated || all.verdict() != Dialect::Site {
+    if !is_undated(tags, all) {
         return;
     }
-    let promotion = parts.fields.iter().find(|f| f.shape == Shape::Promotion);
-    let Some(f) = promotion.filter(|f| header::depends_on_dialect(f.text)) else {
+    let Some(f) = promotion_lists(parts) else {
         return;
     };
     let message = format!(
@@ -351,6 +354,17 @@ fn warn_of_lists(parts: &Parts<'_>, tags: Evidence, all: Evidence, sink: &mut Si
             .at(f.span())
             .help("it was read as one list per player; `-f icn+site2026` applies the last list to all"),
     );
+}
+
+/// Whether a text is from the site, and its tags do not say when it was written.
+fn is_undated(tags: Evidence, all: Evidence) -> bool {
+    tags.site && !tags.dated && all.verdict() == Dialect::Site
+}
+
+/// The field with lists of promotions that the site has read in two ways.
+fn promotion_lists<'a, 'b>(parts: &'b Parts<'a>) -> Option<&'b Token<'a>> {
+    let promotion = parts.fields.iter().find(|f| f.shape == Shape::Promotion);
+    promotion.filter(|f| header::depends_on_dialect(f.text))
 }
 
 /// The text of the header and the piece list.

@@ -265,6 +265,25 @@ fn the_short_way_and_the_grammar_are_equal() {
 }
 
 #[test]
+fn a_start_that_was_read_before_is_as_unclear_as_the_first_time() {
+    let site = "[Site \"https://www.infinitechess.org/\"]";
+    let start = "w 0/100 1 (8,17;q,r|1;q) P1,2+|p1,7+\n1,2>1,4";
+    let dated = format!("{site} [UTCDate \"2026.05.01\"]\n{start}");
+    let undated = format!("{site}\n{start}");
+    let mut reader = Reader::default();
+    let mut codes = |text: &str| {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let _ = reader.read(&Record::of(text), &mut doc, &mut sink);
+        let codes: Vec<_> = sink.messages().iter().map(|d| d.code.0).collect();
+        assert_eq!(sink.messages(), read(text).1.messages(), "{text}");
+        codes
+    };
+    assert!(codes(&dated).is_empty());
+    assert_eq!(codes(&undated), ["icn/promotion-dialect"]);
+    assert!(codes(&dated).is_empty());
+}
+
+#[test]
 fn promotions_mean_what_the_seed_says() {
     let to = |text: &str| {
         let p = position_of(text);

@@ -60,12 +60,13 @@ impl VariantName {
         base.filter(|base| known(base).is_some()).unwrap_or(&self.0)
     }
 
-    /// The same variant with or without a shuffled start.
+    /// The same variant with or without a shuffled start. A name that is not known stays as it is.
     #[must_use]
     pub fn with_960(&self, shuffled: bool) -> Self {
         match shuffled {
             same if same == self.is_960() => self.clone(),
             false => Self::from_words(self.base()),
+            true if known(&self.0).is_none() => self.clone(),
             true if self.0 == "chess" => Self::CHESS960,
             true => Self(Cow::Owned(format!("{}960", self.0))),
         }
@@ -236,5 +237,7 @@ mod tests {
         assert_eq!(VariantName::CHESS.with_960(true), VariantName::CHESS960);
         assert_eq!(name("caparandom").base(), "capablanca");
         assert!(!name("mine960").is_960());
+        assert_eq!(name("mine").with_960(true), name("mine"));
+        assert_eq!(name("mine960").with_960(true), name("mine960"));
     }
 }
