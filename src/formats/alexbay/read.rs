@@ -5,12 +5,11 @@ use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
-    FIRST, Gather, Header, Part, Progress, Said, Tokens, Trouble, broken_bracket,
-    header_after_moves, start_of,
+    Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, start_of,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{self, Catalog, Document, Game, Jump, Kind, Marks, Side, VariantName};
+use crate::model::{self, Catalog, Document, Jump, Kind, Marks, Side};
 use pest::iterators::Pair;
 use std::sync::Arc;
 
@@ -47,21 +46,17 @@ impl Read for AlexbayReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let game = doc.as_new_game();
-        game.variant = VariantName::FIVE_D;
         self.castles = false;
         let mut driver = Driver {
-            reader: self,
-            header: Header::default(),
-            game,
-            text: &text,
-            sink,
-            progress: Progress::default(),
+            score: Score::new(&text, game, sink, &mut self.gather),
+            said: &mut self.said,
+            castles: &mut self.castles,
+            catalog: &self.catalog,
             last: None,
-            begun: false,
             even: false,
         };
         let Some(()) = driver.read_all(&text) else {
-            return Err(sink.failure());
+            return Err(driver.score.sink.failure());
         };
         let done = driver.finish();
         sink.checked(done)
@@ -75,15 +70,13 @@ impl Read for AlexbayReader {
 }
 
 struct Driver<'a> {
-    reader: &'a mut AlexbayReader,
-    header: Header,
-    game: &'a mut Game,
-    text: &'a str,
-    sink: &'a mut Sink,
-    progress: Progress,
+    score: Score<'a>,
+    said: &'a mut Said,
+    /// Whether a king has castled.
+    castles: &'a mut bool,
+    catalog: &'a Catalog,
     /// The number and the side of the last move.
     last: Option<(String, Side)>,
-    begun: bool,
     /// Whether there are two middle timelines.
     even: bool,
 }
@@ -98,34 +91,26 @@ impl Tokens<Rule> for Driver<'_> {
     }
 
     fn state(&mut self) -> (&mut Progress, &mut Sink) {
-        (&mut self.progress, self.sink)
+        (&mut self.score.progress, self.score.sink)
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::tag | Rule::board if self.begun => return Err(header_after_moves(span)),
-            Rule::board => self.header.board(span),
-            Rule::tag => {
-                let mut parts = pair.into_inner();
-                if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
-                    let (name, value) = (name.as_str(), value.as_str());
-                    self.header.add(name, value, span, self.game, self.sink);
-                }
-            }
-            Rule::broken_bracket => return Err(broken_bracket(span)),
+            Rule::board => self.score.board(span),
+            Rule::tag => self.score.tag(pair, span),
+            Rule::broken_bracket => Err(broken_bracket(span)),
             Rule::r#move => {
                 self.begin();
-                return self.play(pair, span);
+                self.play(pair, span)
             }
-            _ => return Err(unknown_word(pair.as_str(), span)),
+            _ => Err(unknown_word(pair.as_str(), span)),
         }
-        Ok(())
     }
 }
 
 impl Driver<'_> {
     fn span(&self, pair: &Pair<'_, Rule>) -> Span {
-        Span::from(pair.as_span()).shifted(self.progress.base)
+        Span::from(pair.as_span()).shifted(self.score.progress.base)
     }
 
     /// Moves with the same number and side are one turn.
@@ -134,18 +119,16 @@ impl Driver<'_> {
         if self.last.as_ref().is_some_and(same) {
             return;
         }
-        if let (None, Ok(first)) = (&self.last, number.parse::<u64>())
-            && first != 1
-        {
-            self.game.extras.set("5dpgn", FIRST, first.into());
+        if self.last.is_none() {
+            self.score.first_number(number.parse().ok());
         }
         self.last = Some((number.to_owned(), side));
-        self.reader.gather.turn(side, self.game);
+        self.score.gather.turn(side, self.score.game);
     }
 
     fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         let mut number = "";
-        self.reader.said.clear();
+        self.said.clear();
         let mut lane = if self.even { None } else { Some(0) };
         for part in pair.into_inner().flatten() {
             let (at, text) = (self.span(&part), part.as_str());
@@ -163,42 +146,42 @@ impl Driver<'_> {
                 Rule::jump => self.jump(lane),
                 Rule::new_lane => self.makes(text, at)?,
                 Rule::to_lane => {
-                    self.reader.said.played.to.timeline2 = Some(self.lane(text, at)?);
+                    self.said.played.to.timeline2 = Some(self.lane(text, at)?);
                 }
-                Rule::piece => self.reader.said.played.kind = Some(kind(text, at)?),
-                Rule::promoted => self.reader.said.played.promotion = Some(kind(text, at)?),
-                Rule::passing => self.reader.said.played.marks |= Marks::EN_PASSANT,
-                Rule::sign => self.reader.said.played.marks |= sign(text),
+                Rule::piece => self.said.played.kind = Some(kind(text, at)?),
+                Rule::promoted => self.said.played.promotion = Some(kind(text, at)?),
+                Rule::passing => self.said.played.marks |= Marks::EN_PASSANT,
+                Rule::sign => self.said.played.marks |= sign(text),
                 rule => {
                     if let Some((what, arriving)) = part_of(rule) {
-                        self.reader.said.add(what, text, arriving, at)?;
+                        self.said.add(what, text, arriving, at)?;
                     }
                 }
             }
         }
-        let black = self.reader.gather.side() == Side::Black;
-        let mut played = self.reader.said.take(black);
+        let black = self.score.gather.side() == Side::Black;
+        let mut played = self.said.take(black);
         played.from.timeline2 = lane;
         if played.kind.is_none() {
             played.kind = Some(Kind::PAWN);
         }
-        self.reader.castles |= played.marks.intersects(Marks::CASTLE);
+        *self.castles |= played.marks.intersects(Marks::CASTLE);
         if lane.is_none() {
             return Err(zero(span));
         }
-        self.reader.gather.add(played, span)
+        self.score.gather.add(played, span)
     }
 
     /// What is left out of the board of arrival is as on the board of departure.
     fn jump(&mut self, lane: Option<i32>) {
-        let played = &mut self.reader.said.played;
+        let played = &mut self.said.played;
         played.to.timeline2 = lane;
         played.to.moment = played.from.moment;
     }
 
     fn makes(&mut self, text: &str, at: Span) -> Result<(), Trouble> {
         let lane = self.lane(text, at)?;
-        let played = &mut self.reader.said.played;
+        let played = &mut self.said.played;
         played.says_jump = Some(Jump::Branch);
         played.lanes.get_or_insert_default().says_makes = Some(lane);
         Ok(())
@@ -214,27 +197,21 @@ impl Driver<'_> {
 
     /// The headers are over.
     fn begin(&mut self) {
-        if !self.begun {
-            let good = self.header.start(self.text, self.game, self.sink);
-            self.progress.errors += usize::from(!good);
+        if self.score.begin() {
             self.even = self.is_even();
-            self.reader.gather.begin(self.game.first_side());
         }
-        self.begun = true;
     }
 
     /// Whether the game starts with two middle timelines.
     fn is_even(&self) -> bool {
-        let start = start_of(self.game, &self.reader.catalog);
+        let start = start_of(self.score.game, self.catalog);
         let world = start.as_ref().and_then(|start| start.multiverse());
         world.is_some_and(model::Multiverse::is_even)
     }
 
     fn finish(mut self) -> bool {
         self.begin();
-        self.reader.gather.flush(self.game);
-        self.game.outcome = self.header.outcome(self.sink);
-        self.progress.errors == 0
+        self.score.finish()
     }
 }
 

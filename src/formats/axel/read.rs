@@ -5,12 +5,11 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
-    FIRST, Follow, Gather, Header, Order, Part, Progress, Said, Tokens, Trouble, broken_bracket,
-    header_after_moves,
+    Follow, Gather, Order, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Game, Jump, Side, VariantName};
+use crate::model::{Catalog, Document, Jump, Side};
 use pest::iterators::Pair;
 use std::sync::Arc;
 
@@ -46,21 +45,15 @@ impl Read for AxelReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let game = doc.as_new_game();
-        game.variant = VariantName::FIVE_D;
         let mut driver = Driver {
-            reader: self,
-            header: Header::default(),
-            game,
-            text: &text,
-            sink,
-            progress: Progress::default(),
+            score: Score::new(&text, game, sink, &mut self.gather),
+            said: &mut self.said,
+            catalog: &self.catalog,
             follow: Follow::default(),
-            begun: false,
-            turns: false,
             awaits: false,
         };
         let Some(()) = driver.read_all(&text) else {
-            return Err(sink.failure());
+            return Err(driver.score.sink.failure());
         };
         let done = driver.finish();
         sink.checked(done)
@@ -68,17 +61,10 @@ impl Read for AxelReader {
 }
 
 struct Driver<'a> {
-    reader: &'a mut AxelReader,
-    header: Header,
-    game: &'a mut Game,
-    text: &'a str,
-    sink: &'a mut Sink,
-    progress: Progress,
+    score: Score<'a>,
+    said: &'a mut Said,
+    catalog: &'a Catalog,
     follow: Follow,
-    /// The headers are over.
-    begun: bool,
-    /// A turn began.
-    turns: bool,
     /// A move must come next.
     awaits: bool,
 }
@@ -93,27 +79,20 @@ impl Tokens<Rule> for Driver<'_> {
     }
 
     fn state(&mut self) -> (&mut Progress, &mut Sink) {
-        (&mut self.progress, self.sink)
+        (&mut self.score.progress, self.score.sink)
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::tag | Rule::board if self.begun => return Err(header_after_moves(span)),
-            Rule::board => self.header.board(span),
-            Rule::tag => {
-                let mut parts = pair.into_inner();
-                if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
-                    let (name, value) = (name.as_str(), value.as_str());
-                    self.header.add(name, value, span, self.game, self.sink);
-                }
-            }
+            Rule::board => return self.score.board(span),
+            Rule::tag => return self.score.tag(pair, span),
             Rule::broken_bracket => return Err(broken_bracket(span)),
             Rule::pawn_or_turn if self.awaits => return self.pawn(pair, span),
             Rule::pawn_or_turn | Rule::turn => self.number(pair, span),
             Rule::other_side => self.turn(Side::Black),
             Rule::end => self.awaits = false,
             Rule::separator => self.awaits = true,
-            Rule::pass | Rule::r#move if !self.turns => return Err(no_turn(span)),
+            Rule::pass | Rule::r#move if !self.score.has_begun() => return Err(no_turn(span)),
             Rule::pass => return self.pass(span),
             Rule::r#move => return self.play(pair, span),
             _ => return Err(unknown_word(pair.as_str(), span)),
@@ -132,26 +111,27 @@ impl Driver<'_> {
                 Rule::number | Rule::pawn_rank => number = part.as_str().parse::<u64>().ok(),
                 _ => {
                     let what = "turns of the present";
-                    self.sink
+                    self.score
+                        .sink
                         .lose(Code("axel/lost-present"), what, 1, Some(span));
                 }
             }
         }
-        if let Some(first) = number.filter(|n| !self.turns && *n != 1) {
-            self.game.extras.set("5dpgn", FIRST, first.into());
+        if !self.score.has_begun() {
+            self.score.first_number(number);
         }
         self.turn(if black { Side::Black } else { Side::White });
     }
 
     fn turn(&mut self, side: Side) {
         self.begin();
-        self.reader.gather.turn(side, self.game);
+        self.score.gather.turn(side, self.score.game);
         self.follow.turn();
-        (self.turns, self.awaits) = (true, true);
+        self.awaits = true;
     }
 
     fn order(&self) -> Order {
-        match self.reader.gather.side() {
+        match self.score.gather.side() {
             Side::Black => Order::Down,
             _ => Order::Up,
         }
@@ -159,8 +139,8 @@ impl Driver<'_> {
 
     fn pass(&mut self, span: Span) -> Result<(), Trouble> {
         self.awaits = false;
-        let (side, order) = (self.reader.gather.side(), self.order());
-        match self.follow.pass(side, order) || !self.follow.is_known() {
+        let (side, order) = (self.score.gather.side(), self.order());
+        match self.follow.pass(side, order) {
             true => Ok(()),
             false => Err(no_timeline(span)),
         }
@@ -168,28 +148,28 @@ impl Driver<'_> {
 
     /// A pawn's move that looks like the number of a turn: `b5.`
     fn pawn(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
-        self.reader.said.clear();
+        self.said.clear();
         for part in pair.into_inner() {
             let what = match part.as_rule() {
                 Rule::pawn_file => Part::ToFile,
                 _ => Part::ToRank,
             };
-            self.reader.said.add(what, part.as_str(), true, span)?;
+            self.said.add(what, part.as_str(), true, span)?;
         }
         let end = span.end.saturating_sub(1);
         self.add(Span { end, ..span })
     }
 
     fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
-        self.reader.said.clear();
+        self.said.clear();
         for part in pair.into_inner().flatten() {
-            let at = Span::from(part.as_span()).shifted(self.progress.base);
+            let at = Span::from(part.as_span()).shifted(self.score.progress.base);
             match part.as_rule() {
-                Rule::made => self.reader.said.played.says_jump = Some(Jump::Branch),
+                Rule::made => self.said.played.says_jump = Some(Jump::Branch),
                 Rule::made_number => self.makes(part.as_str(), at)?,
                 rule => {
                     if let Some((what, arriving)) = part_of(rule) {
-                        self.reader.said.add(what, part.as_str(), arriving, at)?;
+                        self.said.add(what, part.as_str(), arriving, at)?;
                     }
                 }
             }
@@ -202,7 +182,7 @@ impl Driver<'_> {
         said.add(Part::Lane, text, false, at)?;
         let lane = said.played.from.timeline2.unwrap_or_default();
         let lane = self.follow.lane(lane, at)?;
-        let lanes = &mut self.reader.said.played.lanes;
+        let lanes = &mut self.said.played.lanes;
         lanes.get_or_insert_default().says_makes = Some(lane);
         Ok(())
     }
@@ -210,44 +190,29 @@ impl Driver<'_> {
     /// Adds the move with everything that was said of it.
     fn add(&mut self, span: Span) -> Result<(), Trouble> {
         self.awaits = false;
-        let (side, order) = (self.reader.gather.side(), self.order());
-        let said = &mut self.reader.said;
+        let (side, order) = (self.score.gather.side(), self.order());
+        let said = &mut self.said;
         said.finish();
         let glyphs = std::mem::take(&mut said.glyphs);
         let mut played = said.take(side == Side::Black);
-        for spot in [&mut played.from, &mut played.to] {
-            if let Some(lane) = spot.timeline2 {
-                spot.timeline2 = Some(self.follow.lane(lane, span)?);
-            }
+        if !self.follow.place(&mut played, side, order, span)? {
+            return Err(no_timeline(span));
         }
-        if played.from.timeline2.is_none() {
-            played.from.timeline2 = self.follow.next(side, order);
-            if played.from.timeline2.is_none() && self.follow.is_known() {
-                return Err(no_timeline(span));
-            }
-        }
-        self.follow.complete(&mut played, side);
-        self.reader.gather.add(played, span)?;
-        glyphs.into_iter().for_each(|g| self.reader.gather.glyph(g));
+        self.score.gather.add(played, span)?;
+        glyphs.into_iter().for_each(|g| self.score.gather.glyph(g));
         Ok(())
     }
 
     /// The headers are over.
     fn begin(&mut self) {
-        if !self.begun {
-            let good = self.header.start(self.text, self.game, self.sink);
-            self.progress.errors += usize::from(!good);
-            self.follow = Follow::new(self.game, &self.reader.catalog);
-            self.reader.gather.begin(self.game.first_side());
+        if self.score.begin() {
+            self.follow = Follow::new(self.score.game, self.catalog);
         }
-        self.begun = true;
     }
 
     fn finish(mut self) -> bool {
         self.begin();
-        self.reader.gather.flush(self.game);
-        self.game.outcome = self.header.outcome(self.sink);
-        self.progress.errors == 0
+        self.score.finish()
     }
 }
 
@@ -295,7 +260,10 @@ fn unknown_word(text: &str, span: Span) -> Trouble {
 }
 
 fn no_turn(span: Span) -> Trouble {
-    let d = Diagnostic::error(Code("axel/no-turn"), "whose move this is, is not clear");
+    let d = Diagnostic::error(
+        Code("axel/no-turn"),
+        "it is not clear which side plays this move",
+    );
     Box::new(
         d.at(span)
             .help("write the number of the turn before it: `1. c4 .. g6.`"),

@@ -5,12 +5,11 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
-    FIRST, Follow, Gather, Header, Order, Part, Progress, Said, Tokens, Trouble, broken_bracket,
-    header_after_moves,
+    Follow, Gather, Order, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Game, Marks, Side, VariantName};
+use crate::model::{Catalog, Document, Marks, Side};
 use pest::iterators::Pair;
 use std::sync::Arc;
 
@@ -46,20 +45,14 @@ impl Read for HexicubeReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let game = doc.as_new_game();
-        game.variant = VariantName::FIVE_D;
         let mut driver = Driver {
-            reader: self,
-            header: Header::default(),
-            game,
-            text: &text,
-            sink,
-            progress: Progress::default(),
+            score: Score::new(&text, game, sink, &mut self.gather),
+            said: &mut self.said,
+            catalog: &self.catalog,
             follow: Follow::default(),
-            begun: false,
-            turns: false,
         };
         let Some(()) = driver.read_all(&text) else {
-            return Err(sink.failure());
+            return Err(driver.score.sink.failure());
         };
         let done = driver.finish();
         sink.checked(done)
@@ -67,17 +60,10 @@ impl Read for HexicubeReader {
 }
 
 struct Driver<'a> {
-    reader: &'a mut HexicubeReader,
-    header: Header,
-    game: &'a mut Game,
-    text: &'a str,
-    sink: &'a mut Sink,
-    progress: Progress,
+    score: Score<'a>,
+    said: &'a mut Said,
+    catalog: &'a Catalog,
     follow: Follow,
-    /// The headers are over.
-    begun: bool,
-    /// A turn began.
-    turns: bool,
 }
 
 impl Tokens<Rule> for Driver<'_> {
@@ -90,25 +76,18 @@ impl Tokens<Rule> for Driver<'_> {
     }
 
     fn state(&mut self) -> (&mut Progress, &mut Sink) {
-        (&mut self.progress, self.sink)
+        (&mut self.score.progress, self.score.sink)
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::tag | Rule::board if self.begun => return Err(header_after_moves(span)),
-            Rule::board => self.header.board(span),
-            Rule::tag => {
-                let mut parts = pair.into_inner();
-                if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
-                    let (name, value) = (name.as_str(), value.as_str());
-                    self.header.add(name, value, span, self.game, self.sink);
-                }
-            }
+            Rule::board => return self.score.board(span),
+            Rule::tag => return self.score.tag(pair, span),
             Rule::broken_bracket => return Err(broken_bracket(span)),
             Rule::number => self.number(pair),
             Rule::other_side => self.turn(Side::Black),
             Rule::separator => {}
-            Rule::pass | Rule::jump | Rule::named | Rule::r#move if !self.turns => {
+            Rule::pass | Rule::jump | Rule::named | Rule::r#move if !self.score.has_begun() => {
                 return Err(no_turn(span));
             }
             Rule::pass => return self.pass(span),
@@ -130,82 +109,66 @@ impl Driver<'_> {
                 _ => number = part.as_str().parse::<u64>().ok(),
             }
         }
-        if let Some(first) = number.filter(|n| !self.turns && *n != 1) {
-            self.game.extras.set("5dpgn", FIRST, first.into());
+        if !self.score.has_begun() {
+            self.score.first_number(number);
         }
         self.turn(if black { Side::Black } else { Side::White });
     }
 
     fn turn(&mut self, side: Side) {
         self.begin();
-        self.reader.gather.turn(side, self.game);
+        self.score.gather.turn(side, self.score.game);
         self.follow.turn();
-        self.turns = true;
     }
 
     fn pass(&mut self, span: Span) -> Result<(), Trouble> {
-        let side = self.reader.gather.side();
-        match self.follow.pass(side, Order::Up) || !self.follow.is_known() {
+        let side = self.score.gather.side();
+        match self.follow.pass(side, Order::Up) {
             true => Ok(()),
             false => Err(no_timeline(span)),
         }
     }
 
     fn mate(&mut self, span: Span) -> Result<(), Trouble> {
-        match self.turns && self.reader.gather.claim(Marks::SAYS_MATE, self.game) {
+        match self.score.has_begun() && self.score.gather.claim(Marks::SAYS_MATE, self.score.game) {
             true => Ok(()),
             false => Err(no_move(span)),
         }
     }
 
     fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
-        let side = self.reader.gather.side();
+        let side = self.score.gather.side();
         let jumps = pair.as_rule() == Rule::jump;
-        let said = &mut self.reader.said;
+        let said = &mut self.said;
         said.clear();
         for part in pair.into_inner().flatten() {
-            let at = Span::from(part.as_span()).shifted(self.progress.base);
+            let at = Span::from(part.as_span()).shifted(self.score.progress.base);
             if let Some((what, arriving)) = part_of(part.as_rule()) {
                 said.add(what, part.as_str(), arriving, at)?;
             }
         }
         said.finish();
         let mut played = said.take(side == Side::Black);
-        for spot in [&mut played.from, &mut played.to] {
-            if let Some(lane) = spot.timeline2 {
-                spot.timeline2 = Some(self.follow.lane(lane, span)?);
-            }
-        }
-        if played.from.timeline2.is_none() {
-            played.from.timeline2 = self.follow.next(side, Order::Up);
-            if played.from.timeline2.is_none() && self.follow.is_known() {
-                return Err(no_timeline(span));
-            }
-        }
         if jumps && played.to.square().is_none() {
             // It goes to the same square.
             (played.to.x, played.to.y) = (played.from.x.clone(), played.from.y.clone());
         }
-        self.follow.complete(&mut played, side);
-        self.reader.gather.add(played, span)
+        if !self.follow.place(&mut played, side, Order::Up, span)? {
+            return Err(no_timeline(span));
+        }
+        self.score.gather.add(played, span)
     }
 
     /// The headers are over.
     fn begin(&mut self) {
-        if !self.begun {
-            let good = self.header.start(self.text, self.game, self.sink);
-            self.progress.errors += usize::from(!good);
-            self.follow = Follow::new(self.game, &self.reader.catalog);
-            self.reader.gather.begin(self.game.first_side());
+        if self.score.begin() {
+            self.follow = Follow::new(self.score.game, self.catalog);
         }
-        self.begun = true;
     }
 
     fn finish(mut self) -> bool {
         self.begin();
-        self.reader.gather.flush(self.game);
-        self.game.outcome = self.header.outcome(self.sink);
-        self.progress.errors == 0
+        self.score.finish()
     }
 }
 
@@ -249,7 +212,7 @@ fn unknown_word(text: &str, span: Span) -> Trouble {
 }
 
 fn no_turn(span: Span) -> Trouble {
-    let message = "whose move this is, is not clear";
+    let message = "it is not clear which side plays this move";
     let d = Diagnostic::error(Code("hexicube/no-turn"), message);
     Box::new(
         d.at(span)

@@ -24,5 +24,5 @@ fn timelines_are_written_where_they_are_needed() {
     assert_eq!(through(text).unwrap(), text);
     let named = text.replace("-; Nxg7", "L1 Nxg7");
     assert_eq!(through(&named).unwrap(), text);
-    assert!(through("e4").unwrap_err().starts_with("whose"));
+    assert!(through("e4").unwrap_err().starts_with("it is not clear"));
 }

@@ -111,14 +111,14 @@ impl Follow {
         }
     }
 
-    /// Nobody plays on the next timeline. The answer is whether there is one.
+    /// Nobody plays on the next timeline. The answer is whether there may be one.
     pub fn pass(&mut self, side: Side, order: Order) -> bool {
         let next = self.next(side, order);
         if let Some(lane) = next {
             self.open[usize::from(side == Side::Black)].remove(&lane);
             self.passed.push(lane);
         }
-        next.is_some()
+        next.is_some() || !self.is_known()
     }
 
     /// A timeline as it is written: the sign of zero counts only where there are two.
@@ -130,7 +130,30 @@ impl Follow {
         }
     }
 
-    /// Fills in the boards that a move leaves out, and follows it.
+    /// Fills in the boards that a move leaves out, and follows it. A move that names no timeline is on the next one.
+    /// `false` if there is none.
+    pub fn place(
+        &mut self,
+        played: &mut WideMove,
+        side: Side,
+        order: Order,
+        span: Span,
+    ) -> Result<bool, Trouble> {
+        for spot in [&mut played.from, &mut played.to] {
+            if let Some(lane) = spot.timeline2 {
+                spot.timeline2 = Some(self.lane(lane, span)?);
+            }
+        }
+        let from = &mut played.from.timeline2;
+        *from = from.or_else(|| self.next(side, order));
+        if from.is_none() && self.is_known() {
+            return Ok(false);
+        }
+        self.complete(played, side);
+        Ok(true)
+    }
+
+    /// Fills in the boards that a move with a timeline leaves out, and follows it.
     pub fn complete(&mut self, played: &mut WideMove, side: Side) {
         let black = side == Side::Black;
         let (from, to) = (&mut played.from, &mut played.to);

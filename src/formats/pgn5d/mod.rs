@@ -14,6 +14,7 @@ mod lower;
 mod print;
 mod quick;
 mod read;
+mod score;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -25,17 +26,16 @@ mod write;
 pub(crate) use follow::{Follow, Order};
 pub(crate) use gather::Gather;
 pub(crate) use head::{leave_out_head, lose_claims, print_head};
-pub(crate) use header::Header;
 pub(crate) use lower::{Part, Said};
 pub(crate) use print::{
     Unsayable, captures, check_of, crosses, glyph_of, letter, print_board, print_lane, square,
     squares, unsayable, usual_castling,
 };
 pub use read::Pgn5dReader;
+pub(crate) use score::Score;
 pub(crate) use start::{start_of, tag, usual_start};
 pub(crate) use tokens::{Progress, Tokens};
-pub(crate) use trouble::Trouble;
-pub(crate) use trouble::{broken_bracket, header_after_moves};
+pub(crate) use trouble::{Trouble, broken_bracket};
 pub(crate) use turns::{Numbered, moves_of, numbered};
 pub use write::Pgn5dWriter;
 

@@ -45,7 +45,7 @@ pub(crate) fn broken_bracket(span: Span) -> Trouble {
     Box::new(d.help("a header is `[Name \"value\"]`, a board is `[4k/5/5/5/K1R2:0:1:w]`"))
 }
 
-pub(crate) fn header_after_moves(span: Span) -> Trouble {
+pub(super) fn header_after_moves(span: Span) -> Trouble {
     let d = error(
         Code("5dpgn/header-after-moves"),
         "this header or board is among the moves",

@@ -4,11 +4,9 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Read;
 use crate::formats::movetext::short;
-use crate::formats::pgn5d::{
-    Gather, Header, Part, Progress, Said, Tokens, Trouble, broken_bracket, header_after_moves,
-};
+use crate::formats::pgn5d::{Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket};
 use crate::io::Record;
-use crate::model::{Document, Game, Side, VariantName};
+use crate::model::{Document, Side};
 use pest::iterators::Pair;
 
 #[derive(pest_derive::Parser)]
@@ -32,18 +30,12 @@ impl Read for Raw5dReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let game = doc.as_new_game();
-        game.variant = VariantName::FIVE_D;
         let mut driver = Driver {
-            reader: self,
-            header: Header::default(),
-            game,
-            text: &text,
-            sink,
-            progress: Progress::default(),
-            turns: false,
+            score: Score::new(&text, game, sink, &mut self.gather),
+            said: &mut self.said,
         };
         let Some(()) = driver.read_all(&text) else {
-            return Err(sink.failure());
+            return Err(driver.score.sink.failure());
         };
         let done = driver.finish();
         sink.checked(done)
@@ -51,14 +43,8 @@ impl Read for Raw5dReader {
 }
 
 struct Driver<'a> {
-    reader: &'a mut Raw5dReader,
-    header: Header,
-    game: &'a mut Game,
-    text: &'a str,
-    sink: &'a mut Sink,
-    progress: Progress,
-    /// Whether a turn began.
-    turns: bool,
+    score: Score<'a>,
+    said: &'a mut Said,
 }
 
 impl Tokens<Rule> for Driver<'_> {
@@ -71,30 +57,23 @@ impl Tokens<Rule> for Driver<'_> {
     }
 
     fn state(&mut self) -> (&mut Progress, &mut Sink) {
-        (&mut self.progress, self.sink)
+        (&mut self.score.progress, self.score.sink)
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::tag | Rule::board if self.turns => return Err(header_after_moves(span)),
-            Rule::board => self.header.board(span),
-            Rule::tag => {
-                let mut parts = pair.into_inner();
-                if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
-                    let (name, value) = (name.as_str(), value.as_str());
-                    self.header.add(name, value, span, self.game, self.sink);
-                }
-            }
+            Rule::board => return self.score.board(span),
+            Rule::tag => return self.score.tag(pair, span),
             Rule::broken_bracket => return Err(broken_bracket(span)),
             Rule::side => {
-                self.begin();
+                self.score.begin();
                 let side = match pair.as_str().starts_with('b') {
                     true => Side::Black,
                     false => Side::White,
                 };
-                self.reader.gather.turn(side, self.game);
+                self.score.gather.turn(side, self.score.game);
             }
-            Rule::r#move if !self.turns => return Err(no_turn(span)),
+            Rule::r#move if !self.score.has_begun() => return Err(no_turn(span)),
             Rule::r#move => return self.play(pair, span),
             _ => return Err(unknown_word(pair.as_str(), span)),
         }
@@ -104,38 +83,26 @@ impl Tokens<Rule> for Driver<'_> {
 
 impl Driver<'_> {
     fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
-        let said = &mut self.reader.said;
+        let said = &mut self.said;
         said.clear();
         let mut arriving = false;
         for part in pair.into_inner().flatten() {
-            let at = Span::from(part.as_span()).shifted(self.progress.base);
+            let at = Span::from(part.as_span()).shifted(self.score.progress.base);
             arriving |= part.as_rule() == Rule::to_board;
             if let Some(what) = part_of(part.as_rule()) {
                 said.add(what, part.as_str(), arriving, at)?;
             }
         }
-        let mut played = said.take(self.reader.gather.side() == Side::Black);
+        let mut played = said.take(self.score.gather.side() == Side::Black);
         if played.to.board() == played.from.board() {
             (played.to.timeline2, played.to.moment) = (None, None);
         }
-        self.reader.gather.add(played, span)
-    }
-
-    /// The headers are over.
-    fn begin(&mut self) {
-        if !self.turns {
-            let good = self.header.start(self.text, self.game, self.sink);
-            self.progress.errors += usize::from(!good);
-            self.reader.gather.begin(self.game.first_side());
-        }
-        self.turns = true;
+        self.score.gather.add(played, span)
     }
 
     fn finish(mut self) -> bool {
-        self.begin();
-        self.reader.gather.flush(self.game);
-        self.game.outcome = self.header.outcome(self.sink);
-        self.progress.errors == 0
+        self.score.begin();
+        self.score.finish()
     }
 }
 
