@@ -88,6 +88,11 @@ pub trait Write: Send {
         Part::empty()
     }
 
+    /// What is written if the game is replayed for another reason.
+    fn uses(&self) -> Part {
+        Part::empty()
+    }
+
     /// Whether it omits variations although the card lists them, because these options have no
     /// place for them.
     fn leaves_variations_out(&self) -> bool {

@@ -294,3 +294,34 @@ fn a_pawn_may_not_open_the_line_to_its_king() {
     assert!(why.contains("king on (0T3)e8"), "{why}");
     assert!(play(game(&boards).as_mut(), "e2e3 / g8f6 / f1b5 / c7c6").is_ok());
 }
+
+/// Which halves of its origin a move needs in algebraic notation.
+fn halves(boards: &str, turn: &str) -> (bool, bool) {
+    let last = play(game(boards).as_mut(), turn).expect("a legal turn");
+    let marks = last.last().expect("a move").marks;
+    assert!(marks.contains(Marks::SAN_KNOWN));
+    (
+        marks.contains(Marks::SAN_FILE),
+        marks.contains(Marks::SAN_RANK),
+    )
+}
+
+#[test]
+fn the_origin_is_as_short_as_legal_rivals_allow() {
+    let alone = "[4k/5/5/5/N1K2:0:1:w]";
+    assert_eq!(halves(alone, "(0T1)a1c2"), (false, false));
+    let ranks = "[N3k/5/5/5/N1K2:0:1:w]";
+    assert_eq!(halves(ranks, "(0T1)a1b3"), (false, true));
+    let files = "[4k/5/5/5/N1K1N:0:1:w]";
+    assert_eq!(halves(files, "(0T1)a1c2"), (true, false));
+    let both = "[N3k/5/5/5/N1N1K:0:1:w]";
+    assert_eq!(halves(both, "(0T1)a1b3"), (true, true));
+    // The knight on b1 is pinned.
+    let pinned = "[4k/4N/5/5/KN2r:0:1:w]";
+    assert_eq!(halves(pinned, "(0T1)e4c3"), (false, false));
+    // Bishops that go to an earlier board.
+    let jump = "[4k/5/5/5/B3K:0:1:w][4k/5/5/5/B3K:0:1:b][4k/5/5/1B3/B3K:0:2:w]";
+    assert_eq!(halves(jump, "(0T2)a1(0T1)b1"), (true, false));
+    let jump = "[4k/5/5/5/B3K:0:1:w][4k/5/5/5/B3K:0:1:b][4k/5/B4/5/B3K:0:2:w]";
+    assert_eq!(halves(jump, "(0T2)a1(0T1)a2"), (false, true));
+}

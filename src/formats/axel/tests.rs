@@ -31,5 +31,9 @@ fn boards_that_are_left_out_are_filled_in() {
 fn pawns_are_no_numbers() {
     let text = "1. b4 .. b5.\n2. b5 .. b6.\n";
     assert_eq!(through(text, "axel+an+moves").unwrap(), text);
-    assert!(through("e4.", "axel").unwrap_err().starts_with("it is not clear"));
+    assert!(
+        through("e4.", "axel")
+            .unwrap_err()
+            .starts_with("it is not clear")
+    );
 }

@@ -8,7 +8,8 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::pgn5d::{
     Follow, Numbered, Order, Unsayable, captures, check_of, crosses, glyph_of, leave_out_head,
-    letter, moves_of, numbered, print_head, print_lane, square, squares, unsayable, usual_castling,
+    letter, moves_of, numbered, origin, print_head, print_lane, square, squares, unsayable,
+    usual_castling,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -259,7 +260,7 @@ fn abbreviated(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     if let Some(kind) = played.kind {
         out.push(letter(kind)?);
     }
-    square(from.x.as_ref(), from.y.as_ref(), out)?;
+    origin(played, out)?;
     out.extend_from_slice(if captures(played) { b" x " } else { b" " });
     board(
         to.timeline2.filter(|_| to.timeline2 != from.timeline2),

@@ -64,15 +64,10 @@ pub(crate) fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<
         out.push(letter(kind)?);
     }
     let captures = captures(said);
-    let (with_file, with_rank) = match resolved && !crosses && !full {
-        true => origin(said, captures),
-        false => (true, true),
-    };
-    square(
-        said.from.x.as_ref().filter(|_| with_file),
-        said.from.y.as_ref().filter(|_| with_rank),
-        out,
-    )?;
+    match crosses || full {
+        true => square(said.from.x.as_ref(), said.from.y.as_ref(), out)?,
+        false => origin(said, out)?,
+    }
     match sign.filter(|_| crosses) {
         Some(Jump::Branch) => out.extend_from_slice(b">>"),
         Some(Jump::Hop) => out.push(b'>'),
@@ -132,11 +127,21 @@ pub(crate) fn glyph_of(nag: u32) -> Option<&'static [u8]> {
     texts.get(at).copied()
 }
 
-/// Which halves of the origin a move on one board needs.
-fn origin(said: &WideMove, captures: bool) -> (bool, bool) {
+/// Appends the halves of the origin that are needed, or those that the text has.
+pub(crate) fn origin(said: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let (file, rank) = match said.marks.contains(Marks::RESOLVED) {
+        true => halves(said),
+        false => (true, true),
+    };
+    let (x, y) = (said.from.x.as_ref(), said.from.y.as_ref());
+    square(x.filter(|_| file), y.filter(|_| rank), out)
+}
+
+/// Which halves of the origin a completed move needs.
+fn halves(said: &WideMove) -> (bool, bool) {
     let marks = said.marks;
     match said.kind {
-        Some(Kind::PAWN) => (captures, false),
+        Some(Kind::PAWN) if !crosses(said) => (captures(said), false),
         _ if marks.intersects(Marks::CASTLE) => (true, true),
         _ if marks.contains(Marks::SAN_KNOWN) => (
             marks.contains(Marks::SAN_FILE),

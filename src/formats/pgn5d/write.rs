@@ -40,6 +40,13 @@ impl Write for Pgn5dWriter {
         }
     }
 
+    fn uses(&self) -> Part {
+        match self.full {
+            true => Part::empty(),
+            false => Part::SAN,
+        }
+    }
+
     fn write(
         &mut self,
         doc: &Document,

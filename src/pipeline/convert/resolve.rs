@@ -55,6 +55,7 @@ impl Pass for Resolve {
             }
         };
         let missing = needed - gives;
+        let wanted = wanted | walk.wishes.uses;
         if walk.replay.rules_of(game).is_none() {
             let legal = walk.plan.legal;
             return without_rules(&mut walk.replay, game, (same, missing, legal), sink);
@@ -151,9 +152,17 @@ const LOOKED_UP: Part = Part::END.union(Part::ORDINAL).union(Part::DECISION);
 fn spelled_wide(m: &WideMove, boards: bool) -> Part {
     let squares = m.from.square().is_some() && m.to.square().is_some();
     let known = squares && (!boards || m.from.board().is_some());
+    let unless = |mark, part| match m.marks.contains(mark) {
+        true => Part::empty(),
+        false => part,
+    };
     match m.marks.contains(Marks::RESOLVED) {
-        true if m.marks.contains(Marks::CHECK_KNOWN) => Part::all(),
-        true => Part::all() - Part::CHECK,
+        true if boards => {
+            Part::all()
+                - unless(Marks::CHECK_KNOWN, Part::CHECK)
+                - unless(Marks::SAN_KNOWN, Part::SAN)
+        }
+        true => Part::all() - unless(Marks::CHECK_KNOWN, Part::CHECK),
         false if known => Part::SQUARES | Part::CASTLING,
         false => Part::empty(),
     }

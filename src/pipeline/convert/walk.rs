@@ -99,6 +99,7 @@ pub(super) struct Walk {
 pub(super) struct Wishes {
     pub wants: Part,
     pub likes: Part,
+    pub uses: Part,
     pub leaves_variations_out: bool,
 }
 
@@ -107,6 +108,7 @@ impl Wishes {
         Self {
             wants: writer.wants(),
             likes: writer.likes(),
+            uses: writer.uses(),
             leaves_variations_out: writer.leaves_variations_out(),
         }
     }

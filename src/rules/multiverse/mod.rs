@@ -88,7 +88,8 @@ impl Game {
             Ok(played) => played,
             Err(no) => return Err(self.state.explain(no, said, black)),
         };
-        self.state.tell_all(said, &played, before);
+        self.state
+            .tell_all(said, &played, before, wants.contains(Part::SAN));
         if wants.contains(Part::CHECK) {
             let left = &mut self.left;
             self.state.tell_check(said, &played, black, left);
@@ -215,7 +216,7 @@ impl Rules for Game {
         for line in lines {
             let played: resolve::Played = line.iter().map(|m| (*m, self.state.play(m))).collect();
             let mut said = vec![WideMove::default(); line.len()];
-            self.state.tell_all(&mut said, &played, before);
+            self.state.tell_all(&mut said, &played, before, false);
             self.state.back_to(mark);
             out.push_wide(said);
         }

@@ -241,6 +241,15 @@ impl State {
         }
     }
 
+    /// Takes the boards back that were added since then, and lets `redo` add the same boards again.
+    pub(super) fn retrace(&mut self, mark: usize, redo: impl FnOnce(&mut Self)) {
+        let (safe, end) = (self.safe, self.mark());
+        self.back_to(mark);
+        redo(self);
+        debug_assert_eq!(self.mark(), end);
+        self.safe = safe;
+    }
+
     /// Adds a board to the end of a timeline.
     pub(super) fn push(&mut self, place: i32, board: Board) {
         let at = (place - self.lowest) as usize;

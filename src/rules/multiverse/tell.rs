@@ -1,32 +1,46 @@
 //! What is known of moves once they are played, in the terms of the model.
 
 use super::army::sort_of;
+use super::moves::Toward;
 use super::resolve::Played;
 use super::search::{Escape, escape};
-use super::state::{At, Deed, How, Move, State, Time};
+use super::state::{At, Deed, How, Move, State, Time, is_blacks};
 use crate::model::{BoardId, Jump, Lanes, Marks, Moment, Place, Square, WideMove};
 
+/// What is known only while the boards of a move are the last ones.
+#[derive(Copy, Clone, Debug, Default)]
+struct Then {
+    /// The present after it.
+    present: Option<Time>,
+    /// Which halves of its origin algebraic notation must write, if that was asked.
+    origin: Marks,
+}
+
 impl State {
-    /// Writes down what the moves of a turn did. `before`: the present before the turn.
+    /// Writes down what the moves of a turn did. `before`: the present before the turn; `origins`: also which
+    /// halves of their origins algebraic notation must write.
     pub(super) fn tell_all(
         &mut self,
         said: &mut [WideMove],
         played: &Played,
         before: Option<Time>,
+        origins: bool,
     ) {
-        // The boards are all there: what each move did to the present is found by going back.
-        let mut presents = Vec::with_capacity(played.len());
-        if played
-            .iter()
-            .any(|(_, deed)| deed.jump == Some(Jump::Branch))
-        {
-            let first = self.mark() - boards_of(played);
-            presents = self.presents(first, played);
+        // The boards are all there: what is known only after each move is found by going back.
+        let mut thens = Vec::new();
+        let branches = |(_, deed): &(Move, Deed)| deed.jump == Some(Jump::Branch);
+        if origins || played.iter().any(branches) {
+            thens = self.thens(played, origins);
         }
         let (mut lowest, after) = (before, self.present());
         for (n, (said, (m, deed))) in said.iter_mut().zip(played).enumerate() {
             self.tell(said, m, deed);
-            let now = presents.get(n).copied().flatten();
+            let then = thens.get(n).copied().unwrap_or_default();
+            if origins {
+                said.marks -= Marks::SAN_FILE | Marks::SAN_RANK;
+                said.marks |= then.origin;
+            }
+            let now = then.present;
             let moved = now.filter(|now| lowest.is_some_and(|lowest| *now < lowest));
             lowest = moved.or(lowest);
             let makes = (deed.jump == Some(Jump::Branch)).then(|| self.timeline2(deed.place));
@@ -47,14 +61,70 @@ impl State {
         }
     }
 
-    /// The present after each move.
-    fn presents(&mut self, first: usize, played: &Played) -> Vec<Option<Time>> {
-        self.back_to(first);
-        let after = played.iter().map(|(m, _)| {
-            self.play(m);
-            self.present()
+    /// What is known only while the boards of each move are the last ones.
+    fn thens(&mut self, played: &Played, origins: bool) -> Vec<Then> {
+        let mut thens = Vec::with_capacity(played.len());
+        let first = self.mark() - boards_of(played);
+        let black = played.iter().any(|(m, _)| is_blacks(m.from.1));
+        let safe = self.safe_from(!black) == Some(self.mark());
+        self.retrace(first, |state| {
+            for (m, _) in played {
+                let origin = match origins {
+                    true => state.origin(m, safe),
+                    false => Marks::empty(),
+                };
+                state.play(m);
+                let present = state.present();
+                thens.push(Then { present, origin });
+            }
         });
-        after.collect()
+        thens
+    }
+
+    /// Which halves of the origin of the next move tell it from those of other pieces of its kind that could go
+    /// there, too. `safe`: no royal piece could be captured after the turn.
+    fn origin(&mut self, m: &Move, safe: bool) -> Marks {
+        let mut rivals = self.rivals(m);
+        if safe {
+            // No later move of the turn takes a threat back.
+            rivals.retain(|rival| !self.exposes(rival));
+        }
+        let on_file = rivals.iter().any(|rival| rival.start.0 == m.start.0);
+        let on_rank = rivals.iter().any(|rival| rival.start.1 == m.start.1);
+        let mut marks = Marks::SAN_KNOWN;
+        marks.set(Marks::SAN_FILE, !rivals.is_empty() && (!on_file || on_rank));
+        marks.set(Marks::SAN_RANK, on_file);
+        marks
+    }
+
+    /// The moves of other pieces of the same kind on the same board to the same square.
+    fn rivals(&self, m: &Move) -> Vec<Move> {
+        let own = self.board(m.from).map_or(0, |board| board.at(m.start));
+        let mut rivals = Vec::new();
+        let others = self.men(m.from).filter(|man| man.on != m.start);
+        for man in others.filter(|man| sort_of(man.code) == sort_of(own)) {
+            let toward = Toward {
+                dt: Some((m.to.1 - m.from.1) / 2),
+                dl: Some(m.to.0 - m.from.0),
+                dx: Some(i64::from(m.end.0) - i64::from(man.on.0)),
+                dy: Some(i64::from(m.end.1) - i64::from(man.on.1)),
+            };
+            self.moves_of(&man, toward, &mut |rival| {
+                if (rival.to, rival.end, rival.becomes) == (m.to, m.end, m.becomes) {
+                    rivals.push(rival);
+                }
+            });
+        }
+        rivals
+    }
+
+    /// Whether the other side could capture a royal piece after this move, if it could not before.
+    fn exposes(&mut self, m: &Move) -> bool {
+        let mark = self.mark();
+        self.play(m);
+        let exposed = self.is_threatened_since(mark, !is_blacks(m.from.1));
+        self.back_to(mark);
+        exposed
     }
 
     /// Writes down one move.
