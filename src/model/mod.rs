@@ -65,5 +65,5 @@ pub use variant::{
     Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Gating, Goal, Goals, Laws, Leap,
     Letter, Lettered, Letters, Limit, NamedVariants, NamedZone, Passing, Patch, Pawns, Promotion,
     Region, Repetition, Royals, Score, ShogiPromotion, Sided, StartAt, Variant, VariantName,
-    WallRule, Walls, Zone, ZoneError,
+    WallRule, Walls, Wings, Zone, ZoneError,
 };

@@ -122,7 +122,7 @@ fn moves(name: &Word, own: &[Definition]) -> String {
 
 fn laws(variant: &Variant, catalog: &Catalog, out: &mut String) {
     out.push_str("\nlaws:\n");
-    for sentence in sentences(&variant.laws) {
+    for sentence in sentences(variant) {
         let _ = writeln!(out, "  {sentence}");
     }
     let row = Row::of(catalog, variant);

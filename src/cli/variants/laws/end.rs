@@ -1,0 +1,220 @@
+//! Counters, and how a game ends.
+
+use super::tell::{Teller, sides};
+use super::words::{counted, limits, names, verb};
+use crate::model::{Connect, CountingRule, Ends, Extinction, Flag, Laws, Score, Side, Wings};
+
+impl Teller {
+    pub(super) fn counting(&mut self, laws: &Laws) {
+        let Some(law) = laws.counting.as_deref() else {
+            return;
+        };
+        match law.checks {
+            0 => {}
+            1 => self.say("A player who gives check wins."),
+            n => self.say(format!("A player who has given {n} checks wins.")),
+        }
+        if let Some(rule) = law.rule {
+            let rule = match rule {
+                CountingRule::Makruk => "makruk",
+                CountingRule::Cambodian => "Cambodian chess",
+                CountingRule::Asean => "ASEAN chess",
+            };
+            self.say(format!("The weaker side counts its moves as in {rule}."));
+        }
+    }
+
+    pub(super) fn ends(&mut self, laws: &Laws) {
+        if let Some(law) = laws.ends.as_deref() {
+            self.no_moves(law);
+            law.extinction.iter().for_each(|gone| self.extinction(gone));
+            law.flags.iter().for_each(|flag| self.flag(flag));
+            law.connect.iter().for_each(|connect| self.connect(connect));
+            self.repetition(law);
+            self.last_ends(law);
+        }
+        if let Some(plies) = laws.move_limit.filter(|plies| *plies > 0) {
+            self.say(format!(
+                "After {plies} plies without a capture or a pawn move a draw may be claimed."
+            ));
+        }
+    }
+
+    fn no_moves(&mut self, law: &Ends) {
+        if let Some(mate) = law.checkmate.filter(|s| *s != Score::Loss) {
+            self.say(match mate {
+                Score::Draw => "Checkmate is a draw.",
+                _ => "A side that is checkmated wins.",
+            });
+        }
+        match law.stalemate {
+            Some(Score::Draw) => self.say("Stalemate is a draw."),
+            Some(score) => self.say(format!("A side that is stalemated {}.", verb(score))),
+            None => {}
+        }
+        self.when(
+            law.stalemate_counts_pieces,
+            "At stalemate the side with more pieces wins.",
+        );
+        self.when(
+            law.pawn_drop_mate_loses,
+            "A player who mates by dropping a pawn loses.",
+        );
+    }
+
+    fn extinction(&mut self, law: &Extinction) {
+        let few = match law.count {
+            0 => "no piece".to_owned(),
+            n => format!("at most {}", counted(n.into(), "piece")),
+        };
+        let end = verb(law.score);
+        let mut text = match (law.count, &law.pieces[..]) {
+            (_, []) => format!("A side that has {few} left {end}"),
+            (0, [kind]) => format!("A side that has no {} left {end}", kind.name()),
+            (_, kinds) => format!(
+                "A side that has {few} left of one of these kinds ({}) {end}",
+                names(kinds, "or")
+            ),
+        };
+        if law.opponent > 0 {
+            text += &format!(", if the opponent has at least {}", law.opponent);
+        }
+        if law.claim {
+            text += ", unless the opponent's next move brings about the same";
+        }
+        self.say(text + ".");
+    }
+
+    fn flag(&mut self, law: &Flag) {
+        let Some(place) = self.places(&law.zone) else {
+            return;
+        };
+        let who = match law.pieces.is_empty() {
+            true => "any piece".to_owned(),
+            false => limits(&law.pieces),
+        };
+        let mut text = format!("A player wins with {who} on {place}");
+        let further = [
+            (
+                law.reply,
+                ", unless the opponent gets there with the next move, which is a draw",
+            ),
+            (law.safe && !law.stays, ", if the piece is not attacked"),
+            (
+                law.stays && !law.safe,
+                ", if the piece is still there a move later",
+            ),
+            (
+                law.stays && law.safe,
+                ", at once if the piece is not attacked, and otherwise a move later",
+            ),
+            (law.blocked, ", and if other pieces fill these squares"),
+        ];
+        for (_, words) in further.iter().filter(|(is, _)| *is) {
+            text += words;
+        }
+        self.say(text + ".");
+    }
+
+    fn connect(&mut self, law: &Connect) {
+        let end = verb(law.score.unwrap_or(Score::Win));
+        let of = match law.pieces.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", names(&law.pieces, "or")),
+        };
+        let way = match law.straight {
+            true => " along files and ranks",
+            false => "",
+        };
+        if law.row > 0 {
+            self.say(format!(
+                "A player with {} pieces{of} in a row{way} {end}.",
+                law.row
+            ));
+        }
+        if law.line > 0 {
+            self.say(format!(
+                "A player with {} pieces{of} on one line{way}, gaps included, {end}.",
+                law.line
+            ));
+        }
+        if law.square > 0 {
+            let n = law.square;
+            self.say(format!(
+                "A player with a full square of {n} x {n} pieces{of} {end}."
+            ));
+        }
+        let join = law.join.as_ref();
+        if let Some((a, b)) = join.and_then(|(a, b)| Some((self.places(a)?, self.places(b)?))) {
+            self.say(format!(
+                "A player whose connected pieces{of} reach from {a} to {b} {end}."
+            ));
+        }
+    }
+
+    fn repetition(&mut self, law: &Ends) {
+        let Some(law) = &law.repetition else {
+            return;
+        };
+        self.say(match law.score {
+            Score::Draw => format!("A position that occurs {} times is a draw.", law.times),
+            score => format!(
+                "When a position occurs {} times, the side to move {}.",
+                law.times,
+                verb(score)
+            ),
+        });
+        self.when(law.perpetual_check_loses, "Perpetual check loses.");
+        self.when(
+            law.perpetual_chase_loses,
+            "A perpetual attack on an undefended piece loses.",
+        );
+    }
+
+    fn last_ends(&mut self, law: &Ends) {
+        self.when(
+            law.full_board,
+            "When no square is empty, the side with more pieces wins.",
+        );
+        if let Some(wings) = &law.castling_wins
+            && let Some(wings) = sides(wing(wings.get(Side::White)), wing(wings.get(Side::Black)))
+        {
+            self.say(format!(
+                "A player wins by castling {wings}, and loses when this is no longer possible."
+            ));
+        }
+        let values = match law.values.is_empty() {
+            true => "each piece counts 1".to_owned(),
+            false => format!("the pieces count {}", values(law)),
+        };
+        match law.material.as_deref() {
+            None => {}
+            Some("unweighted") => self.say(format!(
+                "An end without a winner is won by the side whose pieces count more: {values}."
+            )),
+            Some("komi") => self.say(format!(
+                "An end without a winner is won by White if White's pieces count at least 2 more, \
+                 and otherwise by Black: {values}."
+            )),
+            Some("white-draw-odds") => self.say("An end without a winner is won by White."),
+            Some("black-draw-odds") => self.say("An end without a winner is won by Black."),
+            Some(rule) => self.say(format!(
+                "An end without a winner is decided by the rule `{rule}`."
+            )),
+        }
+    }
+}
+
+fn wing(wings: Wings) -> Option<String> {
+    match (wings.short, wings.long) {
+        (true, true) => Some("on either wing".into()),
+        (true, false) => Some("toward the last file".into()),
+        (false, true) => Some("toward the first file".into()),
+        (false, false) => None,
+    }
+}
+
+fn values(law: &Ends) -> String {
+    let one = |l: &crate::model::Limit| format!("{} {}", l.piece.name(), l.count);
+    law.values.iter().map(one).collect::<Vec<_>>().join(", ")
+}

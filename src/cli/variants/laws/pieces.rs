@@ -1,0 +1,196 @@
+//! Royal pieces, pawns, promotion and castling.
+
+use super::tell::{Teller, sides};
+use super::words::{limits, list, names, zone};
+use crate::model::{Castling, Laws, Promotion, Royals, Side, Sided, Zone};
+
+impl Teller {
+    pub(super) fn royals(&mut self, laws: &Laws) {
+        match laws.royals.as_deref() {
+            Some(Sided::Both(law)) => self.royal("", law),
+            Some(Sided::Each { white, black }) => {
+                self.royal("White: ", white);
+                self.royal("Black: ", black);
+            }
+            None => {}
+        }
+    }
+
+    fn royal(&mut self, who: &str, law: &Royals) {
+        if law.pieces.is_empty() && law.last.is_empty() {
+            self.say(format!("{who}No piece is royal."));
+        }
+        if !law.pieces.is_empty() {
+            let it = if law.pieces.len() == 1 { "it" } else { "them" };
+            let pieces = names(&law.pieces, "and");
+            self.say(format!(
+                "{who}Royal: {pieces}. No move may leave {it} attacked."
+            ));
+        }
+        if !law.last.is_empty() {
+            let pieces = names(&law.last, "or");
+            let few = match law.last_count.max(1) {
+                1 => "only one".to_owned(),
+                n => format!("no more than {n}"),
+            };
+            self.say(format!(
+                "{who}Royal, while the player has {few} of a kind: {pieces}."
+            ));
+        }
+        self.when(
+            law.all_attacked,
+            "It is check only if all royal pieces are attacked.",
+        );
+        self.when(
+            law.facing_forbidden,
+            "Royal pieces may not face each other on an open file or rank.",
+        );
+        self.when(
+            law.stays_in_check,
+            "A royal piece in check may not move away.",
+        );
+    }
+
+    pub(super) fn pawns(&mut self, laws: &Laws) {
+        let law = laws.pawns.as_deref().filter(|law| !law.pieces.is_empty());
+        let Some(law) = law else {
+            return;
+        };
+        self.about("Pawns", &law.pieces);
+        for (steps, from) in [("two", &law.double_step), ("three", &law.triple_step)] {
+            if let Some(from) = from.as_ref().and_then(|from| self.places(from)) {
+                self.say(format!("Pawns may move {steps} squares ahead from {from}."));
+            }
+        }
+        let within = law.en_passant_zone.as_ref().and_then(|z| self.limits(z));
+        let within = within.map_or(String::new(), |z| format!(" on {z}"));
+        let text = format!("These pieces may capture en passant{within}");
+        self.about(&text, &law.en_passant);
+    }
+
+    /// The promotions of both players are one law if they differ only in where they are.
+    pub(super) fn promotions(&mut self, all: &[Promotion]) {
+        let mut told = Vec::new();
+        for (n, law) in all.iter().enumerate() {
+            if told.contains(&n) {
+                continue;
+            }
+            let twin = all.iter().enumerate().skip(n + 1);
+            let mut twin = twin.filter(|(at, other)| !told.contains(at) && is_twin(law, other));
+            let twin = twin.next();
+            told.extend(twin.map(|(at, _)| at));
+            self.promotion(law, twin.map(|(_, other)| other));
+        }
+    }
+
+    fn promotion(&mut self, law: &Promotion, twin: Option<&Promotion>) {
+        let (mut white, mut black) = (None, None);
+        for law in std::iter::once(law).chain(twin) {
+            match law.side {
+                Side::Black => black = squares(law),
+                _ => white = squares(law),
+            }
+        }
+        let Some(places) = sides(white, black) else {
+            return;
+        };
+        let who = match law.pieces.is_empty() {
+            true => "pawn".to_owned(),
+            false => names(&law.pieces, "and"),
+        };
+        let to = names(law.choices(), "or");
+        let mut text = format!("Promotion on {places}: {who} to {to}");
+        if law.optional {
+            text += "; it is optional";
+        }
+        if law.in_place {
+            text += "; in place or with one diagonal step, without capturing";
+        }
+        if !law.limits.is_empty() {
+            text += &format!("; a player may have at most {}", limits(&law.limits));
+        }
+        self.say(text + ".");
+    }
+
+    /// Promotion as in shogi.
+    pub(super) fn turning(&mut self, laws: &Laws) {
+        let law = laws.shogi_promotion.as_deref();
+        let Some(law) = law.filter(|law| !law.pairs.is_empty()) else {
+            return;
+        };
+        let pairs = law.pairs.iter();
+        let pairs = pairs.map(|(from, to)| format!("{} to {}", from.name(), to.name()));
+        let pairs = pairs.collect::<Vec<_>>().join(", ");
+        let how = match law.forced {
+            true => "These pieces must promote",
+            false => "These pieces may promote",
+        };
+        let moves = match law.capturing {
+            true => "capture",
+            false => "move",
+        };
+        let place = match self.limits(&law.zone) {
+            Some(place) => format!("with a {moves} that begins or ends on {place}"),
+            None => format!("with any {moves}"),
+        };
+        self.say(format!("{how} {place}: {pairs}."));
+        if !law.limits.is_empty() {
+            self.say(format!(
+                "No promotion may give a player more than {}.",
+                limits(&law.limits)
+            ));
+        }
+        self.when(
+            law.demotes,
+            "A promoted piece turns back with its next move.",
+        );
+    }
+
+    pub(super) fn castling(&mut self, law: Option<&Castling>) {
+        let Some(law) = law.filter(|law| !law.kings.is_empty()) else {
+            self.say("There is no castling.");
+            return;
+        };
+        let (kings, rooks) = (names(&law.kings, "and"), names(&law.rooks, "or"));
+        let mut text = format!("Castling: {kings} with {rooks}");
+        let file = |n: u8| char::from(b'a' + n.clamp(1, 26) - 1).to_string();
+        let to: Vec<String> = [law.long, law.short]
+            .into_iter()
+            .flatten()
+            .map(file)
+            .collect();
+        if !to.is_empty() {
+            text += &format!(", to file {}", list(&to, "or"));
+        }
+        if let Some(rank) = law.rank.filter(|rank| *rank != 1) {
+            text += &format!(", on rank {rank} as its player counts");
+        }
+        self.say(text + ".");
+        self.when(
+            law.dropped,
+            "Pieces dropped on their first squares may castle.",
+        );
+        self.when(
+            law.takes_opposite,
+            "Castling ends the opponent's right to castle on the same wing.",
+        );
+    }
+}
+
+/// Whether two promotions are the same law for White and for Black.
+fn is_twin(law: &Promotion, other: &Promotion) -> bool {
+    let moved = Promotion {
+        side: law.side,
+        ranks: law.ranks.clone(),
+        zone: law.zone.clone(),
+        ..other.clone()
+    };
+    law.side != other.side && moved == *law
+}
+
+/// Where pieces promote.
+fn squares(law: &Promotion) -> Option<String> {
+    let mut parts: Vec<String> = law.ranks.iter().map(|r| format!("rank {r}")).collect();
+    parts.extend(law.zone.0.iter().filter_map(|p| zone(&Zone(vec![*p]))));
+    (!parts.is_empty()).then(|| list(&parts, "and"))
+}
