@@ -65,7 +65,7 @@ impl Checking<'_> {
     fn readable(&self, format: FormatName) -> Result<Readable, Error> {
         let source = Readable::new(format)?;
         Ok(match self.args.repair {
-            true => source.repairing()?,
+            true => source.repairing(self.args.custom.said())?,
             false => source,
         })
     }

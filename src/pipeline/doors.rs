@@ -1,6 +1,6 @@
 //! Notations whose reader or writer is known to exist, so that any number of them can be opened.
 
-use super::{PlanError, repair};
+use super::{Custom, PlanError, repair};
 use crate::diag::{Diagnostic, Reported, Sink};
 use crate::formats::{FormatName, Options, Read, Write};
 use crate::io::Record;
@@ -12,7 +12,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Readable {
     name: FormatName,
-    repairs: bool,
+    /// Whose rules damaged moves are repaired by, if they are.
+    repairs: Option<Custom>,
 }
 
 impl Readable {
@@ -25,7 +26,7 @@ impl Readable {
         match name.format.reader(&name.options) {
             Some(_) => Ok(Self {
                 name,
-                repairs: false,
+                repairs: None,
             }),
             None => Err(PlanError::NoReader(name.format.card().slug)),
         }
@@ -35,12 +36,10 @@ impl Readable {
     ///
     /// # Errors
     /// The notation states too little about its moves.
-    pub fn repairing(self) -> Result<Self, PlanError> {
-        repair::reader(&self.name)?;
-        Ok(Self {
-            repairs: true,
-            ..self
-        })
+    pub fn repairing(self, custom: Custom) -> Result<Self, PlanError> {
+        repair::reader(&self.name, custom)?;
+        let repairs = Some(custom);
+        Ok(Self { repairs, ..self })
     }
 
     /// Its name and options.
@@ -51,8 +50,8 @@ impl Readable {
     /// A new reader.
     pub fn open(&self) -> Box<dyn Read> {
         let reader = match self.repairs {
-            true => repair::reader(&self.name).ok(),
-            false => self.name.format.reader(&self.name.options),
+            Some(custom) => repair::reader(&self.name, custom).ok(),
+            None => self.name.format.reader(&self.name.options),
         };
         reader.unwrap_or_else(|| Box::new(Closed))
     }

@@ -120,7 +120,7 @@ impl Plan {
     pub fn check(self) -> Result<Checked, PlanError> {
         let source = Readable::new(self.from.clone())?;
         let source = match self.repair {
-            true => source.repairing()?,
+            true => source.repairing(self.custom)?,
             false => source,
         };
         let mut target = self.to.clone();

@@ -4,6 +4,7 @@
 //! Of all such changes that make its turn legal, the one is taken after which most turns of the game
 //! can be played. If different moves are equally good, or none is legal, the game is refused.
 
+use super::custom::Custom;
 use super::replay::{Refused, Replay, located};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Sink, Span};
 use crate::formats::Read;
@@ -59,10 +60,10 @@ struct Found {
 }
 
 impl TurnRepair {
-    pub(super) fn new(reader: Box<dyn Read>, mut replay: Replay) -> Self {
+    pub(super) fn new(reader: Box<dyn Read>, mut replay: Replay, custom: Custom) -> Self {
         replay.follow(Conduct {
             legal: true,
-            ..Conduct::default()
+            ..custom.conduct(None)
         });
         Self { reader, replay }
     }
@@ -390,8 +391,12 @@ mod tests {
 
     /// The moves as they are repaired, and the codes of messages.
     fn read(text: &str) -> (String, Vec<&'static str>) {
+        read_by(Custom::default(), text)
+    }
+
+    fn read_by(custom: Custom, text: &str) -> (String, Vec<&'static str>) {
         let name = FormatName::parse("5dpgn").expect("a format");
-        let source = Readable::new(name).and_then(Readable::repairing);
+        let source = Readable::new(name).and_then(|source| source.repairing(custom));
         let mut reader = source.expect("a reader").open();
         let (mut doc, mut sink) = (Document::default(), Sink::default());
         let done = reader.read(&Record::of(text), &mut doc, &mut sink);
@@ -409,6 +414,18 @@ mod tests {
         assert_eq!(read(right), (right.to_owned(), vec![]));
         let repaired = (right.to_owned(), vec!["core/repaired-move"]);
         assert_eq!(read(&right.replace("Nf3", "Nf6")), repaired);
+    }
+
+    #[test]
+    fn castling_is_judged_by_the_rules_that_are_asked_for() {
+        let near = Custom {
+            rook_distance: Some(2),
+            ..Custom::default()
+        };
+        let right = "[4k/5/5/5/2K*1R*:0:1:w]\n\n1. Kc1e1 / Ke4\n";
+        let repaired = (right.to_owned(), vec!["core/repaired-move"]);
+        assert_eq!(read_by(near, &right.replace("Ke4", "Ke3")), repaired);
+        assert!(!read(right).1.is_empty());
     }
 
     #[test]
