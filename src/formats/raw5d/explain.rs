@@ -19,6 +19,10 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "A turn begins with `w.` if White plays, and with `b.` if Black does. Here are moves without it.",
     },
     Explanation {
+        code: "5draw/empty-turn",
+        text: "`w.` or `b.` stands alone. A turn has at least one move, so it is not kept.",
+    },
+    Explanation {
         code: "5draw/unknown-square",
         text: "Every move has both squares and their boards, and a part of them is unknown here. The rules \
             can complete it if the start of the game is known.",

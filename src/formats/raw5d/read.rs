@@ -33,6 +33,7 @@ impl Read for Raw5dReader {
         let mut driver = Driver {
             score: Score::new(&text, game, sink, &mut self.gather),
             said: &mut self.said,
+            side: None,
         };
         let Some(()) = driver.read_all(&text) else {
             return Err(driver.score.sink.failure());
@@ -45,6 +46,8 @@ impl Read for Raw5dReader {
 struct Driver<'a> {
     score: Score<'a>,
     said: &'a mut Said,
+    /// Where the last turn begins.
+    side: Option<Span>,
 }
 
 impl Tokens<Rule> for Driver<'_> {
@@ -66,7 +69,10 @@ impl Tokens<Rule> for Driver<'_> {
             Rule::tag => return self.score.tag(pair, span),
             Rule::broken_bracket => return Err(broken_bracket(span)),
             Rule::side => {
-                self.score.begin();
+                if !self.score.begin() {
+                    self.lose_empty_turn();
+                }
+                self.side = Some(span);
                 let side = match pair.as_str().starts_with('b') {
                     true => Side::Black,
                     false => Side::White,
@@ -100,8 +106,17 @@ impl Driver<'_> {
         self.score.gather.add(played, span)
     }
 
+    /// A turn without moves is no turn.
+    fn lose_empty_turn(&mut self) {
+        let empty = self.side.filter(|_| self.score.gather.is_empty());
+        let (count, what) = (u64::from(empty.is_some()), "turns without moves");
+        let code = Code("5draw/empty-turn");
+        self.score.sink.lose(code, what, count, empty);
+    }
+
     fn finish(mut self) -> bool {
         self.score.begin();
+        self.lose_empty_turn();
         self.score.finish()
     }
 }

@@ -29,6 +29,15 @@ fn marks_of_softmate_are_losses() {
 }
 
 #[test]
+fn turns_without_moves_are_losses() {
+    let text = "w.\nb. (0T1)e7(0T1)e5\nw.\n";
+    let made = crate::convert(text.as_bytes(), "5draw", "5draw").unwrap();
+    assert_eq!(made.text, b"[Mode \"5D\"]\n\nb. (0T1)e7(0T1)e5\n");
+    let lost: Vec<_> = made.losses.iter().map(|l| (l.code, l.count)).collect();
+    assert_eq!(lost, [("5draw/empty-turn", 2)]);
+}
+
+#[test]
 fn moves_come_back() {
     let moves = "w. (0T1)d2(0T1)d4\nb. (0T1)Ng8(0T1)f6\nw. (0T2)Nb1(0T1)b3 (-0T14)a7(-0T14)a8=Q\n";
     let text = format!("[Mode \"5D\"]\n\n{moves}");

@@ -6,9 +6,9 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Write;
 use crate::formats::pgn5d::{
-    Unsayable, letter, lose_claims, print_board, print_head, square, unsayable,
+    Unsayable, letter, lose_claims, moves_of, print_board, print_head, square, unsayable,
 };
-use crate::model::{Action, Document, Kind, Marks, Part, Side, WideMove};
+use crate::model::{Document, Kind, Marks, Part, Side, WideMove};
 
 /// Writes games.
 #[derive(Debug, Default)]
@@ -35,19 +35,13 @@ impl Write for Raw5dWriter {
             if n == 0 {
                 out.push(b'\n');
             }
-            let (Action::Wide(moves), side) = (game.tree.action(id), game.tree.side(id)) else {
-                return Err(sink.fail(refuse(
-                    "this turn has no moves of 5D chess",
-                    game.tree.span(id),
-                )));
+            let moves = match moves_of(game, id, Code("5draw/unsayable")) {
+                Ok(moves) => moves,
+                Err(d) => return Err(sink.fail(*d)),
             };
-            out.extend_from_slice(match side {
-                Side::White => b"w.",
+            out.extend_from_slice(match game.tree.side(id) {
                 Side::Black => b"b.",
-                _ => {
-                    let message = "5draw has only turns of White and Black";
-                    return Err(sink.fail(refuse(message, game.tree.span(id))));
-                }
+                _ => b"w.",
             });
             for (nth, played) in moves.iter().enumerate() {
                 out.push(b' ');
@@ -98,10 +92,4 @@ fn why_not(why: &Unsayable, span: Span) -> Diagnostic {
         }
         why => unsayable(why, span),
     }
-}
-
-fn refuse(message: &'static str, span: Span) -> Diagnostic {
-    Diagnostic::error(Code("5draw/unsayable"), message)
-        .at((span != Span::default()).then_some(span))
-        .help("use `-t jsonl`, which can write every game")
 }
