@@ -8,8 +8,8 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::pgn5d::{
     Follow, Numbered, Order, Unsayable, captures, check_of, crosses, glyph_of, leave_out_head,
-    letter, moves_of, numbered, origin, print_head, print_lane, square, squares, unsayable,
-    usual_castling,
+    letter, moves_of, moves_present, numbered, origin, print_head, print_lane, square, squares,
+    unsayable, usual_castling,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -287,11 +287,10 @@ fn makes(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     };
     out.extend_from_slice(b" (+L");
     signed(made, out)?;
-    let moves = match played.marks.contains(Marks::RESOLVED) {
-        true => lanes.present.is_some(),
-        false => played.marks.contains(Marks::SAYS_PRESENT),
-    };
-    out.extend_from_slice(if moves { b"p)" } else { b")" });
+    out.extend_from_slice(match moves_present(played) {
+        true => b"p)",
+        false => b")",
+    });
     Ok(())
 }
 

@@ -27,10 +27,16 @@ pub(super) static CARD: Card = Card {
     gives: Part::empty(),
     framing: Framing::TagBlockWithMarks,
     envelope: Envelope::BLANK_LINES,
-    options: &[FormatOption {
-        name: "full",
-        help: "write both squares of every move with the boards they are on",
-    }],
+    options: &[
+        FormatOption {
+            name: "full",
+            help: "write both squares of every move with the boards they are on",
+        },
+        FormatOption {
+            name: "active",
+            help: "write `~` on every move that makes an active timeline, as other programs do",
+        },
+    ],
     sniff,
     binary: false,
     alone: false,

@@ -17,7 +17,7 @@ pub(crate) enum Unsayable {
     Unknown,
 }
 
-/// Appends the move up to `~`. `full`: both squares with their boards.
+/// Appends the move up to the signs of check. `full`: both squares with their boards.
 pub(super) fn print(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     if said.placed.is_some() || said.marks.intersects(Marks::UNORTHODOX) {
         return Err(Unsayable::Mark);
@@ -169,15 +169,16 @@ fn suffixes(said: &WideMove, out: &mut Vec<u8>) {
     if marks.contains(mate) {
         out.push(b'#');
     }
-    let moves_present = match marks.contains(Marks::RESOLVED) {
+}
+
+/// Whether the present moves to the timeline that a move makes, or is said to.
+pub(crate) fn moves_present(said: &WideMove) -> bool {
+    match said.marks.contains(Marks::RESOLVED) {
         true => said
             .lanes
             .as_ref()
             .is_some_and(|lanes| lanes.present.is_some()),
-        false => marks.contains(Marks::SAYS_PRESENT),
-    };
-    if moves_present {
-        out.push(b'~');
+        false => said.marks.contains(Marks::SAYS_PRESENT),
     }
 }
 

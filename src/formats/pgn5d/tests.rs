@@ -165,3 +165,18 @@ fn headers_agree_with_the_grammar_too() {
         assert_eq!(read_by(false, text), read_by(true, text), "{text:?}");
     }
 }
+
+/// The second timeline that is made is active, and the present stays where it is.
+#[test]
+fn the_sign_of_a_new_timeline_can_be_that_of_other_programs() {
+    let game = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. (0T1)Nf3 / (0T1)Nf6\n\
+        2. (0T2)Nf3>>(0T1)f5~ / (1T1)d5 (0T2)Nf6>>(0T1)f4\n";
+    let to = |target| {
+        let made = crate::convert(game.as_bytes(), "5dpgn", target).unwrap();
+        assert_eq!(made.rejected, 0, "{:?}", made.messages);
+        String::from_utf8(made.text).unwrap()
+    };
+    assert_eq!(to("5dpgn"), game);
+    let active = game.replace("(0T1)f4", "(0T1)f4~");
+    assert_eq!(to("5dpgn+active"), active);
+}

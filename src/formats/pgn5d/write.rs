@@ -9,16 +9,23 @@
 //! * the result at the end.
 
 use super::head::print_head;
-use super::print::{print, print_lane, unsayable};
+use super::print::{moves_present, print, print_lane, unsayable};
+use super::start::start_of;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
-use crate::model::{Action, Document, Game, NodeId, Outcome, Part, Remark, Side, Value, WideMove};
+use crate::model::{
+    Action, Catalog, Document, Game, NodeId, Outcome, Part, Remark, Side, Value, WideMove,
+};
+use std::sync::Arc;
 
 /// Writes games.
 #[derive(Debug, Default)]
 pub struct Pgn5dWriter {
     full: bool,
+    /// `~` is written on every move that makes an active timeline.
+    active: bool,
+    catalog: Arc<Catalog>,
     jobs: Vec<Job>,
 }
 
@@ -27,6 +34,8 @@ impl Pgn5dWriter {
     pub fn new(options: &Options) -> Self {
         Self {
             full: options.has("full"),
+            active: options.has("active"),
+            catalog: Arc::clone(options.catalog()),
             jobs: Vec::new(),
         }
     }
@@ -34,7 +43,7 @@ impl Pgn5dWriter {
 
 impl Write for Pgn5dWriter {
     fn wants(&self) -> Part {
-        match self.full {
+        match self.full || self.active {
             true => Part::SQUARES | Part::KIND,
             false => Part::empty(),
         }
@@ -62,6 +71,7 @@ impl Write for Pgn5dWriter {
         let mut moves = Moves {
             game,
             full: self.full,
+            reach: self.active.then(|| Reach::of(game, &self.catalog)),
             first: first.and_then(Value::as_u64).unwrap_or(1),
             jobs: &mut self.jobs,
             text: Text::after_headers(out),
@@ -134,11 +144,43 @@ struct Turn {
     opens: bool,
     /// Its number must show whose turn it is.
     alone: bool,
+    /// Before it.
+    reach: Option<Reach>,
+}
+
+/// How many timelines White and Black have beyond the middle ones.
+#[derive(Copy, Clone, Debug, Default)]
+struct Reach([i32; 2]);
+
+impl Reach {
+    /// At the start of a game.
+    fn of(game: &Game, catalog: &Catalog) -> Self {
+        let mut reach = Self::default();
+        let start = start_of(game, catalog);
+        for id in start
+            .iter()
+            .flat_map(|start| start.multiverse())
+            .flat_map(|w| w.boards.keys())
+        {
+            reach.add(id.timeline2);
+        }
+        reach
+    }
+
+    /// Adds a timeline; the answer is whether it is active then.
+    fn add(&mut self, timeline2: i32) -> bool {
+        let n = (timeline2 / 2).saturating_abs();
+        let side = usize::from(timeline2 < 0);
+        self.0[side] = self.0[side].max(n);
+        n <= self.0[0].min(self.0[1]) + 1
+    }
 }
 
 struct Moves<'a> {
     game: &'a Game,
     full: bool,
+    /// Where the timelines end that were made so far, if that is asked.
+    reach: Option<Reach>,
     first: u64,
     jobs: &'a mut Vec<Job>,
     text: Text<'a>,
@@ -191,6 +233,7 @@ impl Moves<'_> {
                 number: number_of(next),
                 opens,
                 alone,
+                reach: self.reach,
             })
         };
         let several = tree.next_sibling(main).is_some();
@@ -203,6 +246,7 @@ impl Moves<'_> {
     }
 
     fn turn(&mut self, turn: Turn) -> bool {
+        self.reach = turn.reach;
         let tree = &self.game.tree;
         let Action::Wide(moves) = tree.action(turn.id) else {
             self.sink.push(no_move(tree.span(turn.id)));
@@ -272,8 +316,19 @@ impl Moves<'_> {
             self.sink.push(unsayable(&why, span));
             return false;
         }
+        if self.has_tilde(played) {
+            self.text.out.push(b'~');
+        }
         let glyph = self.glyph(id, nth);
         self.tokens(played) && self.remarks_after(id, nth, glyph)
+    }
+
+    fn has_tilde(&mut self, played: &WideMove) -> bool {
+        let made = played.lanes.as_ref().and_then(|lanes| lanes.makes);
+        match (&mut self.reach, made) {
+            (Some(reach), Some(made)) => reach.add(made),
+            _ => moves_present(played),
+        }
     }
 
     /// Writes the glyph that follows a move at once; the answer is how many remarks that were.
