@@ -56,6 +56,11 @@ impl Dialect {
         ("xboard", Self::Xboard),
     ];
 
+    /// Whether every drop sets the halfmove clock back. Elsewhere the laws of the variant say which drops do.
+    pub fn counts_every_drop(self) -> bool {
+        matches!(self, Self::Fsf | Self::Pychess)
+    }
+
     /// The dialect that was chosen; of several the first one.
     pub fn of(options: &Options) -> Self {
         let chosen = Self::ALL.iter().find(|(name, _)| options.has(name));

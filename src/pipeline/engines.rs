@@ -1,9 +1,10 @@
 //! The rules of variants, by their definitions.
 
 use super::pieces::pieces_of;
-use crate::model::{Catalog, Kind, Letters, VariantName};
-use crate::rules::{Problem, Rules, rules_with};
+use crate::model::{Catalog, Kind, Letters, Variant, VariantName};
+use crate::rules::{Conduct, Problem, Rules, rules_with};
 use crate::variants;
+use std::borrow::Cow;
 
 /// The rules of a variant of a catalog; `None` if the catalog does not have it.
 ///
@@ -12,10 +13,30 @@ pub fn rules_in(
     catalog: &Catalog,
     variant: &VariantName,
 ) -> Option<Result<Box<dyn Rules>, Problem>> {
+    rules_as(catalog, variant, Conduct::default())
+}
+
+/// The same for games that are replayed as `conduct` says.
+pub fn rules_as(
+    catalog: &Catalog,
+    variant: &VariantName,
+    conduct: Conduct,
+) -> Option<Result<Box<dyn Rules>, Problem>> {
     let found = catalog.find(variant)?;
-    let defined = found.variant.as_deref()?;
+    let defined = as_counted(found.variant.as_deref()?, conduct);
     let alike = alike(catalog.letters(variant));
-    Some(rules_with(defined, &pieces_of(found), &alike))
+    Some(rules_with(&defined, &pieces_of(found), &alike))
+}
+
+/// The variant with the halfmove clock that is asked for.
+fn as_counted(variant: &Variant, conduct: Conduct) -> Cow<'_, Variant> {
+    let drops = variant.laws.drops.as_ref();
+    if !conduct.every_drop || !drops.is_some_and(|law| law.allowed) {
+        return Cow::Borrowed(variant);
+    }
+    let mut counted = variant.clone();
+    counted.laws.counting.get_or_insert_default().drops = true;
+    Cow::Owned(counted)
 }
 
 /// Pieces that algebraic notation writes with one letter: in shogi the gold general and whatever moves

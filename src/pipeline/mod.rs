@@ -40,7 +40,7 @@ pub use check::Checker;
 pub use convert::{Converter, Drop, Verdict, lost};
 pub use custom::Custom;
 pub use doors::{Readable, Writable};
-pub use engines::{rules_for, rules_in};
+pub use engines::{rules_as, rules_for, rules_in};
 pub use error::Error;
 pub use extent::Extent;
 pub use files::Input;

@@ -78,7 +78,7 @@ impl Replay {
             .map_or_else(Self::default, Self::with)
     }
 
-    /// Plays on the infinite board as `conduct` says.
+    /// Plays as `conduct` says.
     pub fn new(conduct: Conduct) -> Self {
         Self {
             conduct,
@@ -86,16 +86,16 @@ impl Replay {
         }
     }
 
-    /// Plays on the infinite board as `conduct` says from now on.
+    /// Plays as `conduct` says from now on.
     pub fn follow(&mut self, conduct: Conduct) {
         if self.conduct != conduct {
-            self.conduct = conduct;
-            let stays = |world: Worlds| !worlds::row(world).minds_conduct;
+            let before = std::mem::replace(&mut self.conduct, conduct);
+            let stays = |world: Worlds| (worlds::row(world).alike)(before, conduct);
             self.engines.retain(|(world, ..)| stays(*world));
         }
     }
 
-    /// How it plays on the infinite board.
+    /// How it plays.
     pub fn conduct(&self) -> Conduct {
         self.conduct
     }

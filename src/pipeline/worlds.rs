@@ -1,7 +1,7 @@
 //! What is done with games and positions on each kind of board: one row for each kind.
 
 use super::adapt::{self, OtherCastling, Window};
-use super::engines::rules_in;
+use super::engines::rules_as;
 use super::named;
 use super::pieces::{infinite_pieces, multiverse_pieces};
 use super::plan::Plan;
@@ -23,8 +23,8 @@ pub(super) struct WorldRow {
     pub rules: fn(&Catalog, &VariantName, Conduct) -> Option<Engine>,
     /// Whether every variant has rules of its own.
     pub by_variant: bool,
-    /// Whether the rules depend on how the user wants games to be replayed.
-    pub minds_conduct: bool,
+    /// Whether the rules for two ways of replaying games are the same.
+    pub alike: fn(Conduct, Conduct) -> bool,
     /// The start of a game that leaves it out, if the rules do not know it.
     pub start: fn(&Game, &Catalog) -> Option<Arc<Position>>,
     /// Why the moves of a game cannot be checked.
@@ -45,7 +45,7 @@ static WORLDS: [WorldRow; 3] = [
         plays: plays_on_the_plane,
         rules: |_, _, conduct| Some(Ok(infinite_rules(infinite_pieces(), conduct))),
         by_variant: false,
-        minds_conduct: true,
+        alike: |a, b| a == b,
         start: left_out,
         unplayed: named::unplayed,
         come_down: adapt::to_board,
@@ -57,7 +57,7 @@ static WORLDS: [WorldRow; 3] = [
         plays: |game, _| game.world() == Worlds::MULTIVERSE,
         rules: |_, _, conduct| Some(Ok(multiverse_rules(multiverse_pieces(), conduct))),
         by_variant: false,
-        minds_conduct: true,
+        alike: |a, b| a == b,
         start: named::multiverse_start,
         unplayed: |_, _| None,
         come_down: |doc, _, sink| adapt::from_multiverse(doc, sink),
@@ -67,9 +67,9 @@ static WORLDS: [WorldRow; 3] = [
     WorldRow {
         world: Worlds::BOARD,
         plays: |game, _| !game.tree.is_wide(),
-        rules: |catalog, variant, _| rules_in(catalog, variant),
+        rules: rules_as,
         by_variant: true,
-        minds_conduct: false,
+        alike: |a, b| a.every_drop == b.every_drop,
         start: |_, _| None,
         unplayed: |_, _| None,
         come_down: |_, _, _| true,

@@ -31,10 +31,11 @@ impl Default for Timelines {
     }
 }
 
-/// How a game on the infinite board, or among the boards of 5D chess, is replayed.
+/// How a game is replayed.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Conduct {
-    /// Whether every move must be legal; otherwise moves are accepted unchecked.
+    /// Whether every move must be legal; otherwise moves on the infinite board, or among the boards of 5D
+    /// chess, are accepted unchecked.
     pub legal: bool,
     /// When a first-move right is lost. Seed: a piece loses its own right when it moves. Site: a
     /// piece also loses it when no partner for castling is left on its rank.
@@ -46,6 +47,9 @@ pub struct Conduct {
     /// When the move number increases. Seed: after Black's ply. Site: after as many plies as there
     /// are players.
     pub fullmove: Convention,
+    /// Every drop sets the halfmove clock back, as Fairy-Stockfish counts. Otherwise the laws of the
+    /// variant say which drops do.
+    pub every_drop: bool,
     /// What `#` means. Seed: checkmate. Site: the move ended the game, even if by a draw.
     pub mate: Convention,
     /// How games of 5D chess are played.
@@ -57,6 +61,7 @@ impl Conduct {
     pub fn of(convention: Convention) -> Self {
         Self {
             legal: false,
+            every_drop: false,
             rights: convention,
             order: convention,
             fullmove: convention,

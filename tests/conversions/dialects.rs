@@ -277,3 +277,57 @@ families! {
     duck_chess_comes_back "Duck"
     placement_chess_comes_back "Placement"
 }
+
+#[test]
+fn the_clock_after_a_drop_is_that_of_the_dialect() {
+    let game = "setoption name UCI_Variant value crazyhouse\nposition fen \
+                rnb1kbnr/ppp1pppp/8/8/8/8/PPPP1PPP/R1BQKBNR[Nq] w KQkq - 3 5 moves N@c3\n";
+    for (dialect, clock) in [
+        ("fen", "- 4 5"),
+        ("fen+lichess", "- 4 5"),
+        ("fen+fsf", "- 0 5"),
+        ("fen+pychess", "- 0 5"),
+    ] {
+        let text = converted(game, "uci", dialect);
+        assert!(text.trim_end().ends_with(clock), "{dialect}: {text}");
+    }
+}
+
+#[test]
+fn moves_in_the_spelling_of_fairy_stockfish_are_read_again() {
+    let kyoto = "setoption name UCI_Variant value kyotoshogi\nposition fen \
+                 p+nks+l/5/5/5/+LSK+NP[PLN] w - - 0 1 moves";
+    let atlantis = "setoption name UCI_Variant value atlantis\nposition startpos moves";
+    for (game, usual, fsf) in [
+        (format!("{kyoto} +P@c3"), "+P@c3+", "R@c3+"),
+        // Two promoted pieces in hand have that letter.
+        (format!("{kyoto} +L@c3"), "+L@c3", "+L@c3"),
+        (format!("{atlantis} a1a1,a1h6"), "Ra1,h6", "Ra1,h6"),
+        // There, engines expect a wall on a1 behind a move.
+        (format!("{atlantis} c2c3,c3a1"), "c3", "c3,a1"),
+    ] {
+        let uci = format!("{game}\n");
+        for (dialect, expected) in [("pgn", usual), ("pgn+fsf", fsf)] {
+            let pgn = converted(&uci, "uci", dialect);
+            let word = pgn.split_whitespace().rev().nth(1);
+            assert_eq!(word, Some(expected), "{dialect}: {pgn}");
+            let again = converted(&pgn, "pgn", "uci");
+            assert_eq!(
+                again.split_whitespace().last(),
+                game.split_whitespace().last()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_shuffled_start_of_any_variant_is_told_by_the_option_of_uci() {
+    let game = "setoption name UCI_Variant value atomic\nsetoption name UCI_Chess960 value true\nposition fen \
+                nrknqrbb/pppppppp/8/8/8/8/PPPPPPPP/NRKNQRBB w FBfb - 0 1 moves f2f4\n";
+    let pgn = converted(game, "uci", "pgn+fsf");
+    assert!(
+        pgn.contains("\"Atomic960\"") && pgn.contains(" FBfb "),
+        "{pgn}"
+    );
+    assert_eq!(converted(&pgn, "pgn", "uci"), game);
+}

@@ -45,9 +45,10 @@ impl PgnWriter {
     /// A writer with these options.
     pub fn new(options: &Options) -> Self {
         Self {
-            style: match options.has("lan") {
-                true => san::Style::Long,
-                false => san::Style::Short,
+            style: match Dialect::of(options) {
+                _ if options.has("lan") => san::Style::Long,
+                Dialect::Fsf | Dialect::Pychess => san::Style::Fsf,
+                _ => san::Style::Short,
             },
             roster: options.has("roster"),
             width: match (options.has("oneline"), options.number("width")) {

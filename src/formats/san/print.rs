@@ -12,6 +12,10 @@ pub enum Style {
     Short,
     /// Both squares: `Ng1-f3`.
     Long,
+    /// As little as needed, in the spelling of Fairy-Stockfish: a piece that is dropped promoted has the
+    /// letter of what it is (`R@e4`, not `+P@e4`) if no other piece in hand has it, and where walls are
+    /// placed instead of moves, there is a wall on a1 behind a move.
+    Fsf,
 }
 
 /// Why a move cannot be written.
@@ -43,7 +47,7 @@ pub fn print(
         out.extend_from_slice(b"O-O");
     } else if ply.marks.contains(Marks::DROP) {
         let kind = ply.kind.unwrap_or(Kind::PAWN);
-        print_letter(kind, true, letters, out).ok_or(Unsayable::Kind(kind))?;
+        print_letter(kind, shows_plus(ply, style), letters, out).ok_or(Unsayable::Kind(kind))?;
         out.push(b'@');
         square(ply.to, out)?;
     } else {
@@ -51,9 +55,19 @@ pub fn print(
     }
     if ply.marks.intersects(Marks::GATE | Marks::WALL) {
         added(ply, letters, out)?;
+    } else if style == Style::Fsf && letters.has_walls_instead() && !ply.marks.contains(Marks::PASS)
+    {
+        out.extend_from_slice(b",a1");
     }
     mark(ply.marks, out);
     Ok(())
+}
+
+/// Whether a piece that is dropped promoted has a `+`. Fairy-Stockfish writes none; it is kept where the
+/// letter alone could mean another piece in hand, or where that is not known.
+fn shows_plus(ply: Ply, style: Style) -> bool {
+    let known = Marks::RESOLVED | Marks::SAN_KNOWN;
+    style != Style::Fsf || !ply.marks.contains(known) || ply.marks.contains(Marks::SAN_FILE)
 }
 
 /// A pass: like a move of the piece that stays, or without a square.

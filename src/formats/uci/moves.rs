@@ -47,7 +47,7 @@ pub fn print_move(
     letters: &Letters,
     out: &mut Vec<u8>,
 ) -> Result<(), Unwritable> {
-    if ply.marks.intersects(UNUSUAL) {
+    if ply.marks.intersects(UNUSUAL) || letters.has_walls_instead() {
         out.push(b' ');
         return print_unusual(ply, style, letters, out);
     }
@@ -160,7 +160,7 @@ fn print_unusual(
     if has(Marks::GATE) {
         print_gate(ply, on_rook, letters, out)?;
     }
-    print_wall(ply, to, out)
+    print_wall(ply, to, letters, out)
 }
 
 /// Whether a piece is gated in on the castling rook's square: `h1e1h`.
@@ -170,14 +170,18 @@ fn gates_on_rook(ply: Ply) -> bool {
     castles && ply.gate != ply.from && (ply.gate == ply.rook || !ply.rook.is_known())
 }
 
-/// The square the move ends on, as it was just written, and the wall's: `,e4a3`.
-fn print_wall(ply: Ply, to: Sq, out: &mut Vec<u8>) -> Result<(), Unwritable> {
-    if !ply.marks.contains(Marks::WALL) {
-        return Ok(());
-    }
+/// The square the move ends on, as it was just written, and the wall's: `,e4a3`. Where walls are placed
+/// instead of moves, engines expect a1 behind a move.
+fn print_wall(ply: Ply, to: Sq, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+    let idle = letters.has_walls_instead() && !ply.marks.contains(Marks::PASS);
+    let wall = match ply.marks.contains(Marks::WALL) {
+        true => ply.wall,
+        false if idle => Sq::new(0, 0),
+        false => return Ok(()),
+    };
     out.push(b',');
     print_square(to, out)?;
-    print_square(ply.wall, out)
+    print_square(wall, out)
 }
 
 fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwritable> {
@@ -189,7 +193,7 @@ fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwr
     out.push(letter.upper);
     out.push(b'@');
     print_square(ply.to, out)?;
-    print_wall(ply, ply.to, out)
+    print_wall(ply, ply.to, letters, out)
 }
 
 /// Gating on the square left is `b1c3h`, on any other, or beside a promotion, `a4a5pd5`.

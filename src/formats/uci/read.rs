@@ -276,12 +276,13 @@ impl<'a> Setup<'a> {
             Start::Usual => variant,
         };
         free |= chess960 && variant == VariantName::UNKNOWN;
-        // The writer finds out whether the start needs it.
-        free &= !start.given().is_some_and(fen::needs_960);
-        if free && variant.is_known() {
+        let told = start.given().filter(|p| fen::needs_960(p));
+        let shuffled = told.is_none_or(|p| fen::tells_960(p, &variant, catalog));
+        if free && shuffled && variant.is_known() {
             variant = variant.with_960(true);
-            free = false;
         }
+        // The writer finds out whether the start needs it.
+        free &= told.is_none() && !variant.is_known();
         let extras_of = |extras: &mut crate::model::Extras| {
             if free {
                 extras.set("uci", FREE_CASTLING, true.into());

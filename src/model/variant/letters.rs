@@ -24,6 +24,8 @@ pub struct Letters {
     algebraic: Vec<(u8, Kind)>,
     /// Further letters of pieces.
     further: Vec<(u8, Kind)>,
+    /// Walls are placed instead of moves.
+    walls_instead: bool,
 }
 
 /// How hands are listed in chess: kings, letters of variants, then `QRBNP`.
@@ -99,6 +101,8 @@ impl Letters {
             Some((upper, Kind::named(row.piece.as_str()).ok()?))
         });
         table.further = further.collect();
+        let walls = variant.laws.walls.as_deref();
+        table.walls_instead = walls.is_some_and(|law| law.rule.is_some() && law.instead);
         table.fill(ORTHODOX);
         table.list(variant);
         table
@@ -145,6 +149,7 @@ impl Letters {
             held: *HELD,
             algebraic: Vec::new(),
             further: Vec::new(),
+            walls_instead: false,
         }
     }
 
@@ -203,6 +208,13 @@ impl Letters {
         let i = usize::from(upper.checked_sub(b'A')?);
         let table = if raised { &self.raised } else { &self.plain };
         *table.get(i)?
+    }
+
+    /// Whether walls are placed instead of moves. Then Fairy-Stockfish writes behind every other move a
+    /// wall on a1, which nobody places.
+    #[inline]
+    pub fn has_walls_instead(&self) -> bool {
+        self.walls_instead
     }
 
     /// Whether they are those of a variant without a definition.

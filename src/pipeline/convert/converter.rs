@@ -1,7 +1,7 @@
 use super::losses;
 use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
-use crate::formats::{Envelope, Read, Write};
+use crate::formats::{Dialect, Envelope, Read, Write};
 use crate::io::Record;
 use crate::model::{Document, Part, Position};
 use crate::pipeline::files::Input;
@@ -167,6 +167,7 @@ impl Converter {
         walk.positions = walk.asks_positions();
         walk.replay.follow(Conduct {
             legal: walk.plan.legal,
+            every_drop: Dialect::of(&walk.plan.to.options).counts_every_drop(),
             ..walk.plan.custom.conduct(dialect)
         });
     }

@@ -15,7 +15,7 @@ pub(super) const fn half(said: u8, is: u8) -> bool {
 pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
     let pass = said.marks.contains(Marks::PASS);
     if m.sort == Sort::Pass || pass {
-        return m.sort == Sort::Pass && fits_pass(said, m) && fits_wall(said, m);
+        return m.sort == Sort::Pass && fits_pass(said, m) && fits_wall(set, said, m);
     }
     if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
         return fits_unorthodox(set, let_in(said, m), m);
@@ -72,7 +72,7 @@ fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
     let has = |mark: Marks| said.marks.contains(mark);
     if has(Marks::DROP) != (m.sort == Sort::Drop)
         || has(Marks::GATE) != (m.gated > OFF)
-        || !fits_wall(said, m)
+        || !fits_wall(set, said, m)
     {
         return false;
     }
@@ -94,11 +94,18 @@ fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
     gate && said.gated.is_none_or(|k| k == gated) && fits_on_board(set, said, m)
 }
 
-fn fits_wall(said: Ply, m: &Move) -> bool {
+fn fits_wall(set: &Setting, said: Ply, m: &Move) -> bool {
     match said.marks.contains(Marks::WALL) {
-        true => m.gated == OFF && said.wall == sq(m.gate),
+        true if m.gated == OFF => said.wall == sq(m.gate),
+        // Behind a move, Fairy-Stockfish writes a wall on a1 where walls are placed instead of moves.
+        true => said.wall == Sq::new(0, 0) && m.sort != Sort::Pass && places_instead(set),
         false => m.gated != OFF,
     }
+}
+
+fn places_instead(set: &Setting) -> bool {
+    let walls = set.law.walls.as_ref();
+    walls.is_some_and(|walls| walls.instead)
 }
 
 /// What is written, with the piece that a `+` or `-` turns into; `None` if the move turns none.

@@ -263,9 +263,32 @@ impl State {
         }
     }
 
+    /// `SAN_FILE` if the letter of what is dropped could mean another piece in hand.
+    #[cold]
+    #[inline(never)]
+    fn san_drop(&mut self, set: &Setting, m: Move) -> Marks {
+        let mut all = Vec::new();
+        self.drops(set, &mut all);
+        let alike = set.army.kinds_lettered(set.army.kind(type_of(m.becomes)));
+        let rivals = |other: &Move| {
+            let kind = set.army.kind(type_of(other.becomes));
+            other.to == m.to && other.becomes != m.becomes && alike.contains(&kind)
+        };
+        all.retain(rivals);
+        let mut marks = Marks::empty();
+        marks.set(
+            Marks::SAN_FILE,
+            all.into_iter().any(|other| self.may(set, other)),
+        );
+        marks
+    }
+
     /// What algebraic notation must write of the starting square: legal moves of other pieces
     /// count, the file is tried first, then the rank, then both.
     fn san_origin(&mut self, set: &Setting, m: Move) -> Marks {
+        if m.sort == Sort::Drop && set.army.shares_letter(m.becomes) {
+            return self.san_drop(set, m);
+        }
         let walks = match m.sort {
             Sort::Plain => true,
             Sort::Double | Sort::EnPassant => !set.plain,
