@@ -1,14 +1,14 @@
-//! Random games of every variant that Fairy-Stockfish played, in FEN, SAN and UCI.
+//! Random games of every variant that Fairy-Stockfish played, in its spelling of FEN, SAN and UCI.
 //!
 //! `PANCHESS_ORACLE=DIR` names the folder of facts; `PANCHESS_GAMES=N` takes N games of each variant.
 
 use crate::variants::agree_as_far_as_compared;
 use panchess::diag::Sink;
-use panchess::formats::{fen, san, uci};
+use panchess::formats::{Dialect, fen, san, uci};
 use panchess::io::{Framing, Item, Reading, Records, Source};
 use panchess::model::{Letters, Part, Ply, Position, Turn, VariantName};
-use panchess::pipeline::rules_in;
-use panchess::rules::Rules;
+use panchess::pipeline::rules_as;
+use panchess::rules::{Conduct, Rules};
 use panchess::variants;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,12 +18,12 @@ use std::path::Path;
 const ALL: usize = 20;
 
 /// One game.
-struct Game {
-    engine: String,
-    free: bool,
-    uci: Vec<String>,
-    san: Vec<String>,
-    fens: Vec<String>,
+pub struct Game {
+    pub engine: String,
+    pub free: bool,
+    pub uci: Vec<String>,
+    pub san: Vec<String>,
+    pub fens: Vec<String>,
 }
 
 impl Game {
@@ -48,6 +48,21 @@ impl Game {
     }
 }
 
+/// The first games of each variant of the files of facts, as many as are asked for; `None` if there are no
+/// files, otherwise whether these are all games.
+pub fn all_games(each: &mut dyn FnMut(&Game)) -> Option<bool> {
+    let dir = std::env::var_os("PANCHESS_ORACLE")?;
+    let said = std::env::var("PANCHESS_GAMES").ok();
+    let most = said.map_or(1, |n| n.parse().expect("a number"));
+    for file in ["oracle", "oracle_ini", "oracle_960"] {
+        let path = Path::new(&dir).join(format!("{file}.jsonl.gz"));
+        if path.exists() {
+            games(&path, most, each);
+        }
+    }
+    Some(most >= ALL)
+}
+
 /// The first games of each variant of a file.
 fn games(file: &Path, most: usize, each: &mut dyn FnMut(&Game)) {
     let source = Source::open(file.to_str().expect("UTF-8")).expect("a readable file");
@@ -68,13 +83,20 @@ fn games(file: &Path, most: usize, each: &mut dyn FnMut(&Game)) {
 
 /// What was compared, and what differs, by what is compared and variant.
 #[derive(Default)]
-struct Tally {
+pub struct Tally {
     compared: BTreeMap<&'static str, u64>,
     wrong: BTreeMap<&'static str, BTreeMap<String, (u64, String)>>,
 }
 
 impl Tally {
-    fn count(&mut self, what: &'static str, game: &Game, found: &str, expected: &str, at: &str) {
+    pub fn count(
+        &mut self,
+        what: &'static str,
+        game: &Game,
+        found: &str,
+        expected: &str,
+        at: &str,
+    ) {
         *self.compared.entry(what).or_default() += 1;
         if found != expected {
             let of_variant = self.wrong.entry(what).or_default();
@@ -85,7 +107,7 @@ impl Tally {
         }
     }
 
-    fn report(&self, all_games: bool) {
+    pub fn report(&self, all_games: bool) {
         for (what, compared) in &self.compared {
             let wrong = self.wrong.get(what);
             let all: u64 = wrong.iter().flat_map(|w| w.values()).map(|(n, _)| n).sum();
@@ -101,26 +123,25 @@ impl Tally {
     }
 }
 
-fn style(free: bool) -> fen::Style {
-    fen::Style {
-        castling: match free {
-            true => fen::CastlingStyle::Shredder,
-            false => fen::CastlingStyle::Xfen,
-        },
-        en_passant: fen::EnPassantStyle::Pseudo,
-        ..fen::Style::with(variants::catalog())
-    }
+fn written(position: &Position) -> String {
+    written_in(Dialect::Fsf, position)
 }
 
-fn written(position: &Position, free: bool) -> String {
+fn written_in(dialect: Dialect, position: &Position) -> String {
+    told_in(dialect, position).0
+}
+
+/// The FEN, and what is said of it.
+fn told_in(dialect: Dialect, position: &Position) -> (String, Sink) {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    fen::print(position, &style(free), &mut out, &mut sink);
-    String::from_utf8(out).expect("FEN is ASCII")
+    let style = fen::Style::of(dialect, variants::catalog());
+    fen::print(position, &style, &mut out, &mut sink);
+    (String::from_utf8(out).expect("FEN is ASCII"), sink)
 }
 
 fn spelled(ply: Ply, letters: &Letters) -> String {
     let mut out = Vec::new();
-    match san::print(ply, san::Style::Short, letters, &mut out) {
+    match san::print(ply, san::Style::Fsf, letters, &mut out) {
         Ok(()) => body(&String::from_utf8(out).expect("UTF-8")).to_owned(),
         Err(why) => format!("{why:?}"),
     }
@@ -150,8 +171,10 @@ fn texts(game: &Game, tally: &mut Tally) {
     for text in &game.fens {
         let mut sink = Sink::default();
         let read = fen::parse(text, &name, variants::catalog(), &mut sink, 0);
-        let again = read.map_or_else(|| format!("{sink:?}"), |p| written(&p, free));
+        let again = read.as_ref();
+        let again = again.map_or_else(|| format!("{sink:?}"), written);
         tally.count("fen-text", game, &again, text, "FEN");
+        read.iter().for_each(|p| dialects(game, p, tally));
     }
     for text in &game.uci {
         let read = uci::parse_move(text, letters);
@@ -164,13 +187,34 @@ fn texts(game: &Game, tally: &mut Tally) {
     }
 }
 
-/// Behind a move without a wall, where a wall may be placed instead of a move, Fairy-Stockfish
-/// writes a wall on a1.
-fn restated(word: &str, engine: &str) -> String {
-    let wall = word.split_once(',').filter(|_| engine == "atlantis");
-    match wall {
-        Some((step, wall)) if wall.ends_with("a1") && step[..2] != step[2..] => step.to_owned(),
-        _ => word.to_owned(),
+/// A FEN in any dialect is read without a message, and means the same unless the writer named a loss.
+fn dialects(game: &Game, position: &Position, tally: &mut Tally) {
+    let all = [
+        Dialect::Usual,
+        Dialect::Lichess,
+        Dialect::Pychess,
+        Dialect::Cutechess,
+        Dialect::Xboard,
+    ];
+    let usual = written_in(Dialect::Usual, position);
+    for dialect in all {
+        let (text, said) = told_in(dialect, position);
+        let name = game.name();
+        let mut sink = Sink::default();
+        let read = fen::parse_in(
+            dialect,
+            &text,
+            Some((&name, variants::catalog())),
+            &mut sink,
+            0,
+        );
+        let again = read.map(|p| written_in(Dialect::Usual, &p));
+        let again = again.filter(|_| sink.is_empty());
+        let again = again.unwrap_or_else(|| format!("{sink:?}"));
+        match said.losses().is_empty() {
+            true => tally.count("fen-dialects", game, &again, &usual, &text),
+            false => tally.count("fen-losses", game, "", "", ""),
+        }
     }
 }
 
@@ -188,12 +232,6 @@ fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
     }
     for (i, (move_uci, move_san)) in game.uci.iter().zip(&game.san).enumerate() {
         let at = game.fens[i].as_str();
-        let stated = restated(move_uci, &game.engine);
-        let move_san = &match stated == *move_uci {
-            true => move_san.clone(),
-            false => move_san.replace(",a1", ""),
-        };
-        let move_uci = &stated;
         let said = uci::parse_move(move_uci, letters).ok()?;
         let full = match rules.resolved(said, Part::all()) {
             Ok(full) => full,
@@ -218,7 +256,7 @@ fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
         };
         tally.count("san-read", game, &short, move_uci, at);
         let mut again = Vec::new();
-        let _ = san::print(full, san::Style::Short, letters, &mut again);
+        let _ = san::print(full, san::Style::Fsf, letters, &mut again);
         let again = String::from_utf8(again).expect("UTF-8");
         let again = san::read(&again, letters).map(|word| rules.resolved(word.ply, Part::all()));
         let again = match again {
@@ -233,13 +271,7 @@ fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
         }
         rules.position(&mut position);
         position.variant = name.clone();
-        tally.count(
-            "fen",
-            game,
-            &written(&position, free),
-            &game.fens[i + 1],
-            at,
-        );
+        tally.count("fen", game, &written(&position), &game.fens[i + 1], at);
     }
     tally.count("played", game, "", "", "");
     Some(())
@@ -247,30 +279,21 @@ fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
 
 #[test]
 fn games_of_every_variant_are_those_of_fairy_stockfish_in_fen_san_and_uci() {
-    let Some(dir) = std::env::var_os("PANCHESS_ORACLE") else {
-        return;
-    };
-    let said = std::env::var("PANCHESS_GAMES").ok();
-    let most = said.map_or(1, |n| n.parse().expect("a number"));
     let mut tally = Tally::default();
     let mut unplayed = BTreeSet::new();
-    for file in [
-        "oracle.jsonl.gz",
-        "oracle_ini.jsonl.gz",
-        "oracle_960.jsonl.gz",
-    ] {
-        let path = Path::new(&dir).join(file);
-        if !path.exists() {
-            continue;
+    let conduct = Conduct {
+        every_drop: true,
+        ..Conduct::default()
+    };
+    let all = all_games(&mut |game| {
+        texts(game, &mut tally);
+        match rules_as(variants::catalog(), &game.name(), conduct) {
+            Some(Ok(mut rules)) => drop(play(game, rules.as_mut(), &mut tally)),
+            _ => drop(unplayed.insert(game.engine.clone())),
         }
-        games(&path, most, &mut |game| {
-            texts(game, &mut tally);
-            match rules_in(variants::catalog(), &game.name()) {
-                Some(Ok(mut rules)) => drop(play(game, rules.as_mut(), &mut tally)),
-                _ => drop(unplayed.insert(game.engine.clone())),
-            }
-        });
-    }
+    });
     println!("unplayed: {unplayed:?}");
-    tally.report(most >= ALL);
+    if let Some(all) = all {
+        tally.report(all);
+    }
 }

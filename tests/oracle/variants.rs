@@ -44,7 +44,7 @@ pub fn agree_as_far_as_compared(what: &str, found: &BTreeSet<String>, all: bool)
     );
 }
 
-fn facts(file: &str) -> Option<Value> {
+pub fn facts(file: &str) -> Option<Value> {
     let dir = PathBuf::from(std::env::var_os("PANCHESS_ORACLE")?);
     let text = std::fs::read_to_string(dir.join(file)).expect("a file of facts");
     Some(serde_json::from_str(&text).expect("JSON"))
