@@ -5,7 +5,7 @@
     scripts/make-lichess-oracle.py --games 1000 /somewhere
     PANCHESS_ORACLE=/somewhere PANCHESS_GAMES=1000 cargo test --release --test oracle games_of_every_variant
 
-A line a game, as in the facts of Fairy-Stockfish: `variant`, `chess960`, `start_fen`, `moves_uci`,
+A line a game, as in the facts of Fairy-Stockfish: `from`, `variant`, `chess960`, `start_fen`, `moves_uci`,
 `moves_san` (a check is marked `+`, and `#` if no move is left), `fens`, and `legal_crc`: CRC-32 of the legal
 moves in UCI, sorted, joined by blanks, before each move and at the end. Same seed, same bytes.
 """
@@ -48,7 +48,7 @@ def marked(board, move, san):
 
 def play(rng, name, plies):
     board = NAMES[name]()
-    game = {"variant": name, "chess960": False, "start_fen": board.fen(en_passant="xfen")}
+    game = {"from": "python-chess", "variant": name, "chess960": False, "start_fen": board.fen(en_passant="xfen")}
     game |= {"moves_uci": [], "moves_san": [], "fens": [], "legal_crc": []}
     while True:
         moves = sorted(legal(board), key=chess.Move.uci)

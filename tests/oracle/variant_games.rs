@@ -20,6 +20,8 @@ const ALL: usize = 20;
 /// One game.
 pub struct Game {
     pub engine: String,
+    /// Whether every drop sets the halfmove clock back, as in games of Fairy-Stockfish.
+    every_drop: bool,
     pub free: bool,
     pub uci: Vec<String>,
     pub san: Vec<String>,
@@ -35,6 +37,7 @@ impl Game {
         };
         Self {
             engine: v["variant"].as_str().expect("a name").to_owned(),
+            every_drop: v["from"] != "python-chess",
             free: v["chess960"] == true,
             uci: words("moves_uci"),
             san: words("moves_san"),
@@ -281,12 +284,12 @@ fn play(game: &Game, rules: &mut dyn Rules, tally: &mut Tally) -> Option<()> {
 fn games_of_every_variant_are_those_of_fairy_stockfish_in_fen_san_and_uci() {
     let mut tally = Tally::default();
     let mut unplayed = BTreeSet::new();
-    let conduct = Conduct {
-        every_drop: true,
-        ..Conduct::default()
-    };
     let all = all_games(&mut |game| {
         texts(game, &mut tally);
+        let conduct = Conduct {
+            every_drop: game.every_drop,
+            ..Conduct::default()
+        };
         match rules_as(variants::catalog(), &game.name(), conduct) {
             Some(Ok(mut rules)) => drop(play(game, rules.as_mut(), &mut tally)),
             _ => drop(unplayed.insert(game.engine.clone())),
