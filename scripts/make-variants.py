@@ -648,6 +648,7 @@ class Maker:
         if connect := self.connect():
             out["connect"] = connect
         repeats = {"times": r["nFoldRule"], "score": SCORES[r["nFoldValue"]]}
+        self.flag(repeats, "nFoldValueAbsolute", "for_white")
         self.flag(repeats, "perpetualCheckIllegal", "perpetual_check_loses")
         if r["chasingRule"]:
             repeats["perpetual_chase_loses"] = True
@@ -663,7 +664,7 @@ class Maker:
         if r["castlingWins"]:
             wings = lambda bits: {w: True for w, bit in (("short", 1), ("long", 2)) if bits & bit}
             out["castling_wins"] = {"white": wings(r["castlingWins"]), "black": wings(r["castlingWins"] >> 2)}
-        for key in ("moveRepetitionIllegal", "shatarMateRule", "nFoldValueAbsolute"):
+        for key in ("moveRepetitionIllegal", "shatarMateRule"):
             if r[key]:
                 self.unsaid.append(f"{key} = {str(r[key]).lower()}")
         return out

@@ -239,6 +239,22 @@ fn stalemate_and_repetition_are_what_the_laws_say() {
 }
 
 #[test]
+fn a_repetition_may_be_a_loss_of_white_whoever_is_to_move() {
+    let laws = "ends: {repetition: {times: 3, score: loss, for_white: true}}";
+    let cycle = "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8 d1e1 d8e8";
+    let mut game = Game::of_chess(laws, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    game.play(cycle);
+    assert_eq!(game.status(), Status::Won("repetition"), "White is to move");
+    game.set_up("4k3/8/8/8/8/8/P7/R3K3 w - - 0 1");
+    game.play("a2a3 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1");
+    assert_eq!(
+        game.status(),
+        Status::Lost("repetition"),
+        "Black is to move"
+    );
+}
+
+#[test]
 fn laws_that_are_not_played_are_refused() {
     for (law, named) in [
         ("cycle: [white, black, black]", "order of players"),

@@ -148,6 +148,9 @@ pub struct Repetition {
     pub times: u32,
     /// What it means for the side to move.
     pub score: Score,
+    /// It means that for White, whoever is to move.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub for_white: bool,
     /// The side that always gave check loses.
     #[serde(default, skip_serializing_if = "is_false")]
     pub perpetual_check_loses: bool,

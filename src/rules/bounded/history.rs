@@ -76,10 +76,11 @@ impl History {
         if law.perpetual_chase_loses {
             return Some(Status::Undecided("repetition: who chased is not known"));
         }
-        Some(match law.score {
-            Score::Draw => Status::Drawn("repetition"),
-            Score::Loss => Status::Won("repetition"),
-            Score::Win => Status::Lost("repetition"),
+        let black = law.for_white && turn == 1;
+        Some(match (law.score, black) {
+            (Score::Draw, _) => Status::Drawn("repetition"),
+            (Score::Loss, false) | (Score::Win, true) => Status::Won("repetition"),
+            (Score::Win, false) | (Score::Loss, true) => Status::Lost("repetition"),
         })
     }
 }

@@ -401,6 +401,7 @@ impl Making<'_> {
         let score = value.and_then(score).unwrap_or("draw");
         let parts = vec![
             Some(format!("times: {times}, score: {score}")),
+            self.flag("nFoldValueAbsolute", "for_white"),
             perpetual.then(|| "perpetual_check_loses: true".to_owned()),
             chase.then(|| "perpetual_chase_loses: true".to_owned()),
         ];

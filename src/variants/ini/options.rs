@@ -145,6 +145,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
             "flagMove",
             "adjudicateFullBoard",
             "perpetualCheckIllegal",
+            "nFoldValueAbsolute",
         ],
     ),
     (
@@ -245,7 +246,6 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
             "sittuyinRookDrop",
             "dropOppositeColoredBishop",
             "bikjangRule",
-            "nFoldValueAbsolute",
             "dropOnTop",
         ],
     ),

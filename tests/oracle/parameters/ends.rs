@@ -47,12 +47,14 @@ pub fn repetition(case: &Case) -> (String, String) {
     );
     // The third repetition is a draw that a player may claim: no law.
     let usual = times == 3 && value == Score::Draw && !checks && !chases;
-    let facts = (times > 0 && !usual).then_some((times, value, checks, chases));
+    let white = case.is("nFoldValueAbsolute");
+    let facts = (times > 0 && !usual).then_some((times, value, white, checks, chases));
     let law = ends(case).repetition;
     let own = law.map(|r| {
         (
             i64::from(r.times),
             r.score,
+            r.for_white,
             r.perpetual_check_loses,
             r.perpetual_chase_loses,
         )

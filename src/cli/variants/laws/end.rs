@@ -156,10 +156,15 @@ impl Teller {
         let Some(law) = &law.repetition else {
             return;
         };
+        let who = if law.for_white {
+            "White"
+        } else {
+            "the side to move"
+        };
         self.say(match law.score {
             Score::Draw => format!("A position that occurs {} times is a draw.", law.times),
             score => format!(
-                "When a position occurs {} times, the side to move {}.",
+                "When a position occurs {} times, {who} {}.",
                 law.times,
                 verb(score)
             ),
