@@ -51,12 +51,16 @@ run() {
     words "grammars/$target.pest" >"$dict"
     if [ ! -s "$dict" ]; then words grammars/*.pest >"$dict"; fi
     # With entropic schedules, libFuzzer takes more time than most targets.
-    if ! PANCHESS_TARGET="$target" "$program" -entropic=0 -max_len=1024 -timeout=10 -rss_limit_mb=2048 \
+    local status=0
+    PANCHESS_TARGET="$target" "$program" -entropic=0 -max_len=1024 -timeout=10 -rss_limit_mb=2048 \
         -seed="$seed" -max_total_time="$seconds" -print_final_stats=1 "${silent[@]}" \
         -dict="$dict" -artifact_prefix="fuzz/artifacts/$target/" \
-        "fuzz/corpus/$target" "${seeds[@]}" >"$log" 2>&1; then
-        result="FOUND SOMETHING, see $log"
-    fi
+        "fuzz/corpus/$target" "${seeds[@]}" >"$log" 2>&1 || status=$?
+    case "$status" in
+        0) ;;
+        72) result="stopped by a signal" ;;
+        *) result="FOUND SOMETHING, see $log" ;;
+    esac
     runs="$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")"
     covered="$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)"
     printf '%-14s %10s runs, %6s edges: %s\n' "$target" "${runs:-?}" "${covered:-?}" "$result"

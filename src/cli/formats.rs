@@ -33,13 +33,17 @@ fn mark(yes: bool, letter: &'static str) -> &'static str {
 }
 
 fn table() -> String {
-    let mut out = String::from("R W  SLUG       TITLE                                EXTENSIONS\n");
+    let longest =
+        |text: fn(&Card) -> &str| formats::ALL.iter().map(move |f| text(f.card()).len()).max();
+    let slugs = longest(|card| card.slug).unwrap_or(0);
+    let titles = longest(|card| card.title).unwrap_or(0);
+    let mut out = format!("R W  {:<slugs$} {:<titles$} EXTENSIONS\n", "SLUG", "TITLE");
     for f in formats::ALL {
         let (card, (r, w)) = (f.card(), doors(*f));
         let (r, w) = (mark(r, "R"), mark(w, "W"));
         let _ = writeln!(
             out,
-            "{r} {w}  {:<10} {:<36} {}",
+            "{r} {w}  {:<slugs$} {:<titles$} {}",
             card.slug,
             card.title,
             card.extensions.join(" ")
