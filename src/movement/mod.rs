@@ -6,6 +6,7 @@ mod cannot;
 mod compare;
 mod dice;
 mod direction;
+pub(crate) mod facts;
 mod geometry;
 mod identify;
 mod lower;

@@ -1,7 +1,8 @@
 //! A piece that was read: what it means, what it is called, and where its words stand.
 
 use crate::cli::messages::Ui;
-use crate::diag::{Diagnostic, Severity, Sink, Span};
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
+use crate::formats::lcpn::codes;
 use crate::formats::{Format, fsf_ini};
 use crate::io::{Origin, Record};
 use crate::model::{Document, Expr, Pieces, Word};
@@ -123,18 +124,18 @@ impl Found {
 }
 
 /// Words that mean nothing as they stand. Where nothing better is known, the answer names them anyway.
-const SLIPS: &[&str] = &[
-    "lcpn/argument-count",
-    "lcpn/piece-as-function",
-    "lcpn/unknown-condition",
-    "lcpn/unknown-function",
-    "lcpn/unknown-piece",
-    "lcpn/unknown-restriction",
+const SLIPS: &[Code] = &[
+    codes::ARGUMENT_COUNT,
+    codes::PIECE_AS_FUNCTION,
+    codes::UNKNOWN_CONDITION,
+    codes::UNKNOWN_FUNCTION,
+    codes::UNKNOWN_PIECE,
+    codes::UNKNOWN_RESTRICTION,
 ];
 
 fn is_slip(d: &Diagnostic) -> bool {
-    let certain = d.fix.is_some() || d.code.0 == "lcpn/argument-count";
-    certain && d.severity == Severity::Warning && SLIPS.contains(&d.code.0)
+    let certain = d.fix.is_some() || d.code == codes::ARGUMENT_COUNT;
+    certain && d.severity == Severity::Warning && SLIPS.contains(&d.code)
 }
 
 /// The definitions of a record, its text, and where it was.

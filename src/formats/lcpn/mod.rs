@@ -4,6 +4,7 @@
 //! its meaning is computed elsewhere.
 
 mod card;
+pub(crate) mod codes;
 mod conditions;
 mod cursor;
 mod detect;

@@ -1,5 +1,6 @@
 //! The error messages.
 
+use super::codes;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
 use std::fmt::Display;
 
@@ -449,7 +450,7 @@ pub fn guessed(gerund: &str, base: &str, near: Option<String>, span: Span) -> Di
         Some(near) => format!("did you mean `{near}`?"),
         None => "write the call with brackets: `capture(rook)`".to_owned(),
     };
-    Diagnostic::warning(Code("lcpn/guessed-gerund"), message)
+    Diagnostic::warning(codes::GUESSED_GERUND, message)
         .at(span)
         .help(help)
         .fix(near.map(|near| Fix::guess([Edit::new(span, near)])))

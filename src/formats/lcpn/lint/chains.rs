@@ -1,13 +1,13 @@
 //! Legs that are never made, and chains whose meaning may surprise.
 
 use super::alternatives::brief;
-use super::facts::{BOARDS, Fact, Ways};
 use super::page::{Page, each};
 use super::tree::Node;
 use super::{note, warn};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
 use crate::formats::lcpn::Style;
 use crate::model::{Expr, Link};
+use crate::movement::facts::{BOARDS, Fact, Ways};
 
 pub fn lint(page: &Page<'_>, found: &mut Sink) {
     each(page, |tree, at, node, expr| {

@@ -5,6 +5,7 @@ use super::page::Page;
 use super::tree::{Node, Role, Tree};
 use super::warn;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
+use crate::formats::lcpn::codes;
 use crate::formats::lcpn::tokens::{Kind, Token};
 use crate::model::{CmpOp, Expr, PieceNode, Test};
 use std::collections::HashMap;
@@ -32,7 +33,7 @@ pub fn lint(page: &Page<'_>, found: &mut Sink) {
 const QUESTIONS: &[&str] = &["rank", "file"];
 
 fn unknown(page: &Page<'_>, node: &Node<'_>, func: &str, args: usize) -> Option<Diagnostic> {
-    let code = Code("lcpn/unknown-condition");
+    let code = codes::UNKNOWN_CONDITION;
     if QUESTIONS.contains(&func) {
         let message = format!("`{func}` takes no arguments");
         let help = "compare its value: `(= (rank) 2)`, `rank() = 2`";

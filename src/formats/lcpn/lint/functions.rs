@@ -5,6 +5,7 @@ use super::page::{Page, each};
 use super::tree::{Node, Tree};
 use super::warn;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Sink};
+use crate::formats::lcpn::codes;
 use crate::model::Expr;
 use crate::movement::{Action, Node as Part, is_function};
 
@@ -69,7 +70,7 @@ const IDEMPOTENT: &[&str] = &["move", "capture", "no-jump", "initial", "capture-
 fn count(page: &Page<'_>, tree: &Tree<'_>, at: usize, node: &Node<'_>, name: &str) -> Diagnostic {
     let args: Vec<_> = tree.below(at).skip(1).map(|(_, n)| n.span).collect();
     let message = format!("`{name}` takes one piece and is applied to {}", args.len());
-    let code = Code("lcpn/argument-count");
+    let code = codes::ARGUMENT_COUNT;
     let (Some(first), Some(last)) = (args.first(), args.last()) else {
         let help = format!("write `{name}(rook)`, in Lisp `({name} rook)`");
         return warn(code, message, help).at(node.span);

@@ -2,13 +2,13 @@
 //! conversion does not.
 //!
 //! Each file here has lints of one kind. A lint reports only what is certain: if the text is not
-//! enough, it uses the meaning of the parts of a definition. Every lint is linear in the text.
+//! enough, it uses the meaning of the parts of a definition and the facts about them
+//! ([`movement::facts`](crate::movement::facts)). Every lint is linear in the text.
 
 mod alternatives;
 mod chains;
 mod conditions;
 mod definitions;
-mod facts;
 mod functions;
 mod names;
 mod page;
@@ -16,8 +16,8 @@ mod restrictions;
 mod tree;
 mod words;
 
-use super::Style;
 use super::tokens::Tokens;
+use super::{Style, codes};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::model::{Document, Pieces};
 use page::Page;
@@ -107,9 +107,9 @@ pub fn lint(text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
     let said = sink.messages().iter().map(|d| (d.code, d.span));
     let said: HashSet<(Code, Option<Span>)> = said.collect();
     // A suggestion is better than "unknown".
-    let guessed = |d: &Diagnostic| said.contains(&(Code("lcpn/guessed-gerund"), d.span));
+    let guessed = |d: &Diagnostic| said.contains(&(codes::GUESSED_GERUND, d.span));
     found.arrange(|d| {
-        let unknown = d.code.0 == "lcpn/unknown-function";
+        let unknown = d.code == codes::UNKNOWN_FUNCTION;
         !(said.contains(&(d.code, d.span)) || unknown && guessed(d))
     });
     sink.absorb(&mut found, |_, severity| Some(severity), |d| d);

@@ -4,6 +4,7 @@ use super::page::{Page, Stands, each};
 use super::tree::Tree;
 use super::{say, warn};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Severity, Sink, Span};
+use crate::formats::lcpn::codes;
 use crate::formats::lcpn::gerund::KNOWN;
 use crate::model::{Expr, Word};
 use crate::movement::Problem;
@@ -56,9 +57,7 @@ fn unknown_piece(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
         "define it, or write a text instead: `\"…\"`",
     );
     let message = format!("unknown piece `{}`", page.at(span));
-    warn(Code("lcpn/unknown-piece"), message, help)
-        .at(span)
-        .fix(fix)
+    warn(codes::UNKNOWN_PIECE, message, help).at(span).fix(fix)
 }
 
 fn unknown_function(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
@@ -66,7 +65,7 @@ fn unknown_function(page: &Page<'_>, word: &Word, span: Span) -> Diagnostic {
     let else_ = "define it with other functions, or with a text: `\"…\"`";
     let (help, fix) = meant(page, near, span, else_);
     let message = format!("unknown function `{}`", page.at(span));
-    warn(Code("lcpn/unknown-function"), message, help)
+    warn(codes::UNKNOWN_FUNCTION, message, help)
         .at(span)
         .fix(fix)
 }
@@ -108,7 +107,7 @@ fn piece_as_function(
         return Some(d.at(call.span).fix(fix));
     }
     let message = format!("expected a function, found the piece `{word}`");
-    let code = Code("lcpn/piece-as-function");
+    let code = codes::PIECE_AS_FUNCTION;
     if let Some(Expr::Apply { args, .. }) = call.expr()
         && let [Expr::Int(range)] = args[..]
     {

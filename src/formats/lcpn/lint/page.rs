@@ -1,11 +1,11 @@
 //! A file with all the facts that the lints use.
 
-use super::facts::Facts;
 use super::tree::{Node, Tree};
 use crate::diag::{Edit, Span, nearest};
 use crate::formats::lcpn::Style;
 use crate::formats::lcpn::tokens::{Kind, Token, Tokens};
 use crate::model::{Expr, PieceDef, Pieces, Word};
+use crate::movement::facts::Facts;
 use crate::movement::{
     Answer, CannotLower, Definition, Id, Parts, equal, is_function, lower_parts,
 };

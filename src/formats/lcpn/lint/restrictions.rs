@@ -1,13 +1,14 @@
 //! `:words` and `:numbers` that change nothing, or leave nothing.
 
 use super::alternatives::brief;
-use super::facts::{Fact, Ways, kept};
 use super::page::{Page, each};
 use super::tree::{Role, Tree};
 use super::{note, warn};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
+use crate::formats::lcpn::codes;
 use crate::formats::lcpn::tokens::Kind;
 use crate::model::{Expr, PieceNode, StepRange, Word};
+use crate::movement::facts::{Fact, Ways, kept};
 use crate::movement::{Direction, Range};
 use std::collections::HashSet;
 
@@ -122,7 +123,7 @@ impl Restricted<'_, '_> {
                 None => "write a zone of the board as `:within-fortress`".to_owned(),
             };
             let fix = near.map(|near| Fix::guess([Edit::new(span, near)]));
-            let code = Code("lcpn/unknown-restriction");
+            let code = codes::UNKNOWN_RESTRICTION;
             found.push(warn(code, message, help).at(span).fix(fix));
         }
     }

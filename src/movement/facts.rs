@@ -1,6 +1,6 @@
-//! Facts about each part of a movement, computed once.
+//! Facts about each part of a movement, computed once: what it can do, and in which directions.
 
-use crate::movement::{
+use super::{
     Action, Direction, Geometry, HexRows, Id, Link, Node, Nodes, Parts, Range, Vector, is_oblique,
     strides,
 };
