@@ -13,6 +13,8 @@ pub(crate) enum Step {
     Join,
     /// It starts the next record. Not for the first line.
     Cut,
+    /// It belongs to the record and ends it.
+    End,
     /// It is a comment: between two records it is kept, within one it is lost.
     Comment,
 }
@@ -24,6 +26,11 @@ pub(crate) trait Lines: Default + Send {
 
     /// Classifies one line, without its line feed.
     fn step(&mut self, line: &[u8]) -> Step;
+
+    /// Whether a record is lines that belong to no document.
+    fn is_comment(&self, record: &[u8]) -> bool {
+        Self::COMMENT.is_some_and(|mark| record.trim_ascii_start().first() == Some(&mark))
+    }
 
     /// This line became part of the record.
     fn joined(&mut self, _line: &[u8]) {}
@@ -56,7 +63,7 @@ pub(crate) struct LineFramer<L> {
 }
 
 impl<L: Lines> LineFramer<L> {
-    /// Adds one line; `true` if the record ends before it.
+    /// Adds one line; `true` if the record ends before it, or with it.
     fn take(&mut self, line: &[u8]) -> bool {
         let step = self.lines.step(line);
         if self.comment && step != Step::Comment {
@@ -67,8 +74,8 @@ impl<L: Lines> LineFramer<L> {
             Step::Cut => return true,
             Step::Comment if !self.comment => {}
             Step::Skip => {}
-            Step::Join | Step::Comment => {
-                if step == Step::Join {
+            Step::Join | Step::Comment | Step::End => {
+                if step != Step::Comment {
                     self.lines.joined(line);
                 }
                 let end = self.line + line.trim_ascii_end().len();
@@ -76,7 +83,7 @@ impl<L: Lines> LineFramer<L> {
                 self.record = Some((start, end));
             }
         }
-        false
+        step == Step::End
     }
 
     fn start_again(&mut self) {
@@ -125,7 +132,7 @@ impl<L: Lines> Framer for LineFramer<L> {
     }
 
     fn is_comment(&self, record: &[u8]) -> bool {
-        L::COMMENT.is_some_and(|mark| record.trim_ascii_start().first() == Some(&mark))
+        self.lines.is_comment(record)
     }
 
     fn session(&self) -> Option<Arc<[u8]>> {

@@ -53,7 +53,10 @@ pub use traits::{Format, InForce, Read, Repairer, Word, Write};
 pub static ALL: &[&dyn Format] = &[
     &fen::Fen,
     &pgn::Pgn,
-    &uci::Uci,
+    &uci::Protocol::Uci,
+    &uci::Protocol::Usi,
+    &uci::Protocol::Ucci,
+    &uci::Protocol::Cyclone,
     &icn::Icn,
     &icn_json::IcnJson,
     &epd::Epd,

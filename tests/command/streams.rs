@@ -1,9 +1,12 @@
 //! What the command does with files and streams, where a transcript cannot show it.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 const GAME: &str = "[White \"Tanaka\"]\n\n1. e4 e5 2. Nf3 *\n";
 const LINE: &str = "position startpos moves e2e4 e7e5 g1f3\n";
@@ -507,6 +510,45 @@ fn binary_games_are_the_same_with_any_number_of_threads() {
     let games = folder.run("convert a.pgc -t uci").ends_with(1);
     let games = games.text().lines().count();
     assert!((7_918..8_000).contains(&games), "{games}");
+}
+
+/// An engine waits for the answer to a line before it sends the next one.
+#[test]
+fn a_line_of_a_protocol_is_answered_while_the_pipe_is_open() {
+    let folder = Folder::new("open-pipe");
+    let mut command = folder.command("convert -f ucci -t usi -q");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("panchess runs");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    let answers = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (send, receive) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        for line in answers.lines() {
+            send.send(line.expect("text")).expect("a listener");
+        }
+    });
+    let mut wait = || {
+        receive
+            .recv_timeout(Duration::from_secs(60))
+            .expect("an answer")
+    };
+    let (mut asked, mut expected) = (String::new(), String::new());
+    let moves = ["h2e2 2h5h", "h9g7 2a3c", "h0g2 2j3h", "b9c7 8a7c"];
+    for (i, both) in moves.iter().cycle().take(40).enumerate() {
+        if i % moves.len() == 0 {
+            (asked, expected) = Default::default();
+        }
+        let (from, to) = both.split_once(' ').expect("two words");
+        asked.push_str(&format!(" {from}"));
+        expected.push_str(&format!(" {to}"));
+        pipe.write_all(format!("position startpos moves{asked}\ngo\n").as_bytes())
+            .expect("a reader");
+        assert_eq!(wait(), "setoption name USI_Variant value xiangqi");
+        assert_eq!(wait(), format!("position startpos moves{expected}"));
+    }
+    drop(pipe);
+    reader.join().expect("no panic");
+    assert!(child.wait().expect("an end").success());
 }
 
 #[test]

@@ -353,6 +353,26 @@ fn a_game_in_a_log_keeps_the_variant_that_was_set_before_it() {
     assert_eq!(text(&back), text(&there), "{}", text(&log));
 }
 
+#[test]
+fn a_log_of_one_protocol_plays_the_same_in_the_others() {
+    let there = convert(LOG.as_bytes(), "uci", "jsonl").expect("both are known");
+    let moves = |jsonl: &str| -> Vec<String> {
+        let one = |line| {
+            let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            game["moves"].to_string()
+        };
+        jsonl.lines().map(one).collect()
+    };
+    for protocol in ["usi", "ucci", "cyclone"] {
+        let log = convert(LOG.as_bytes(), "uci", protocol).expect("both are known");
+        let back = convert(&log.text, protocol, "jsonl").expect("both are known");
+        assert_eq!(variants(text(&back)), PLAYED, "{}", text(&log));
+        assert_eq!(moves(text(&back)), moves(text(&there)), "{}", text(&log));
+        let again = convert(&log.text, protocol, protocol).expect("both are known");
+        assert_eq!(text(&again), text(&log));
+    }
+}
+
 /// Comments that look like one that was never closed, with games after it.
 const QUOTES: [&str; 6] = [
     "see\n\n[Event \"x\"] more { x",

@@ -15,6 +15,7 @@ mod notation;
 mod parameters;
 mod pieces;
 mod played;
+mod protocols;
 mod round_trips;
 mod shared;
 mod sisters;

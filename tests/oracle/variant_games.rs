@@ -26,6 +26,7 @@ pub struct Game {
     pub uci: Vec<String>,
     pub san: Vec<String>,
     pub fens: Vec<String>,
+    pub sfens: Vec<String>,
 }
 
 impl Game {
@@ -42,6 +43,10 @@ impl Game {
             uci: words("moves_uci"),
             san: words("moves_san"),
             fens: words("fens"),
+            sfens: match v["sfens"].is_array() {
+                true => words("sfens"),
+                false => Vec::new(),
+            },
         }
     }
 
@@ -67,7 +72,7 @@ pub fn all_games(each: &mut dyn FnMut(&Game)) -> Option<bool> {
 }
 
 /// The first games of each variant of a file.
-fn games(file: &Path, most: usize, each: &mut dyn FnMut(&Game)) {
+pub fn games(file: &Path, most: usize, each: &mut dyn FnMut(&Game)) {
     let source = Source::open(file.to_str().expect("UTF-8")).expect("a readable file");
     let mut records = Records::new(source, &Framing::Line, Reading::default());
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();

@@ -1,10 +1,10 @@
-use super::explain::EXPLANATIONS;
-use super::{framing, write};
+use super::{Protocol, explain, framing, write};
 use crate::formats::{Card, Envelope};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
 
-pub(super) static CARD: Card = Card {
+/// As UCI has it.
+const COMMON: Card = Card {
     slug: "uci",
     module: "uci",
     aliases: &["coordinates"],
@@ -24,13 +24,63 @@ pub(super) static CARD: Card = Card {
     gives: Part::SQUARES,
     framing: Framing::Own(framing::framer),
     envelope: Envelope {
-        take_back: write::take_back,
+        take_back: write::take_back_uci,
         ..Envelope::NONE
     },
     options: &[],
-    sniff: framing::sniff,
+    sniff: framing::sniff_uci,
     binary: false,
     alone: false,
     also_keeps: &[],
-    explanations: EXPLANATIONS,
+    explanations: &explain::UCI,
+};
+
+pub(super) static UCI: Card = COMMON;
+
+pub(super) static USI: Card = Card {
+    slug: "usi",
+    aliases: &["universal-shogi-interface"],
+    title: "Universal Shogi Interface",
+    extensions: &["usi"],
+    spec: "USI protocol; chess-variant-standards",
+    envelope: Envelope {
+        take_back: |before, now| write::take_back(Protocol::Usi, before, now),
+        ..Envelope::NONE
+    },
+    sniff: framing::sniff_usi,
+    also_keeps: &["uci"],
+    explanations: &explain::USI,
+    ..COMMON
+};
+
+pub(super) static UCCI: Card = Card {
+    slug: "ucci",
+    aliases: &["universal-chinese-chess-protocol"],
+    title: "Universal Chinese Chess Interface",
+    extensions: &["ucci"],
+    spec: "UCCI protocol, version 3.0; chess-variant-standards",
+    envelope: Envelope {
+        take_back: |before, now| write::take_back(Protocol::Ucci, before, now),
+        ..Envelope::NONE
+    },
+    sniff: framing::sniff_ucci,
+    also_keeps: &["uci"],
+    explanations: &explain::UCCI,
+    ..COMMON
+};
+
+pub(super) static CYCLONE: Card = Card {
+    slug: "cyclone",
+    aliases: &["uci-cyclone", "ucicyclone"],
+    title: "UCI-Cyclone",
+    extensions: &["cyclone"],
+    spec: "UCI for xiangqi as in Cyclone; chess-variant-standards",
+    envelope: Envelope {
+        take_back: |before, now| write::take_back(Protocol::Cyclone, before, now),
+        ..Envelope::NONE
+    },
+    sniff: framing::sniff_cyclone,
+    also_keeps: &["uci"],
+    explanations: &explain::CYCLONE,
+    ..COMMON
 };

@@ -1,5 +1,5 @@
-//! Cuts a file into games: each ends before the options or the position line
-//! of the next one.
+//! Cuts a file into games: each ends with its position line or its list of moves, so that a game
+//! can be converted as soon as its line has arrived.
 
 use super::session::Session;
 use crate::formats::Likely;
@@ -17,20 +17,28 @@ enum Line {
     Game,
     /// Prepares the next game.
     Option,
-    /// Any other command.
+    /// Any other command, or an answer.
     Command,
 }
 
+/// The commands and answers of all protocols that set up nothing.
 const COMMANDS: &[&[u8]] = &[
     b"ucinewgame",
     b"uciok",
+    b"ucicyclone",
     b"uci",
+    b"usinewgame",
+    b"usiok",
+    b"usi",
+    b"ucciok",
+    b"ucci",
     b"isready",
     b"readyok",
     b"go",
     b"stop",
     b"ponderhit",
     b"quit",
+    b"bye",
     b"debug",
     b"register",
     b"registration",
@@ -39,14 +47,26 @@ const COMMANDS: &[&[u8]] = &[
     b"option",
     b"info",
     b"bestmove",
+    b"nobestmove",
+    b"checkmate",
+    b"gameover",
+    b"banmoves",
     b"d",
     b"eval",
 ];
+
+/// What engines say of themselves and of commands they do not know.
+const REPLIES: [&[u8]; 2] = [b"No such option", b"Unknown command"];
 
 pub(super) fn first_word(line: &[u8]) -> &[u8] {
     let line = line.trim_ascii_start();
     let end = line.iter().position(u8::is_ascii_whitespace);
     line.get(..end.unwrap_or(line.len())).unwrap_or(line)
+}
+
+/// Whether an engine is started, so that no option is set.
+pub(super) fn starts_engine(word: &[u8]) -> bool {
+    matches!(word, b"uci" | b"usi" | b"ucci" | b"ucicyclone")
 }
 
 fn sort(line: &[u8]) -> Line {
@@ -55,19 +75,26 @@ fn sort(line: &[u8]) -> Line {
         w if w.starts_with(b"#") => Line::Comment,
         b"setoption" => Line::Option,
         w if COMMANDS.contains(&w) => Line::Command,
+        w if w.first().is_some_and(u8::is_ascii_uppercase) && is_reply(line) => Line::Command,
         _ => Line::Game,
     }
 }
 
+fn is_reply(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    let is_author = || memchr::memmem::find(line, b" by ").is_some();
+    REPLIES.iter().any(|r| line.starts_with(r)) || is_author()
+}
+
 /// A framer at the start of a file.
 pub(super) fn framer() -> Box<dyn Framer> {
-    Box::new(LineFramer::<UciLines>::default())
+    Box::new(LineFramer::<Commands>::default())
 }
 
 #[derive(Debug, Default)]
-struct UciLines {
-    /// Whether the record has its position line.
-    complete: bool,
+struct Commands {
+    /// A game was found.
+    found: bool,
     /// The options that were set so far.
     session: Session,
     /// Those in force before this record, and before the last one.
@@ -75,21 +102,17 @@ struct UciLines {
     before_last: Option<Arc<[u8]>>,
 }
 
-impl Lines for UciLines {
-    const COMMENT: Option<u8> = Some(b'#');
-
+impl Lines for Commands {
     fn step(&mut self, line: &[u8]) -> Step {
-        let sort = sort(line);
-        match sort {
-            Line::Nothing => return Step::Skip,
-            Line::Comment => return Step::Comment,
-            _ => {}
+        match sort(line) {
+            Line::Nothing => Step::Skip,
+            Line::Comment => Step::Comment,
+            Line::Option | Line::Command => Step::Join,
+            Line::Game => {
+                self.found = true;
+                Step::End
+            }
         }
-        if self.complete && matches!(sort, Line::Game | Line::Option) {
-            return Step::Cut;
-        }
-        self.complete |= sort == Line::Game;
-        Step::Join
     }
 
     fn joined(&mut self, line: &[u8]) {
@@ -97,35 +120,113 @@ impl Lines for UciLines {
     }
 
     fn end_record(&mut self) {
-        self.complete = false;
         self.before_last = std::mem::replace(&mut self.before, self.session.lines());
     }
 
     fn session(&self) -> Option<Arc<[u8]>> {
         self.before_last.clone()
     }
+
+    /// What stands after the last game is no game.
+    fn is_comment(&self, record: &[u8]) -> bool {
+        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r')).map(sort);
+        match lines.find(|l| *l != Line::Nothing) {
+            Some(Line::Comment) => true,
+            Some(Line::Command) => {
+                self.found && lines.all(|l| !matches!(l, Line::Option | Line::Game))
+            }
+            _ => false,
+        }
+    }
 }
 
-/// Whether the first line is one of the protocol's, or a list of coordinates.
-pub(super) fn sniff(head: &[u8]) -> Likely {
-    let mut lines = head.split(|b| *b == b'\n');
-    let Some(line) = lines.find(|l| !matches!(sort(l), Line::Nothing | Line::Comment)) else {
-        return Likely::No;
-    };
-    let words: Vec<&[u8]> = line
-        .split(u8::is_ascii_whitespace)
-        .filter(|w| !w.is_empty())
-        .take(4)
-        .collect();
-    match words.as_slice() {
+// ---- Detection -------------------------------------------------------------------
+
+/// Whether the first line is one of UCI, or a list of coordinates.
+pub(super) fn sniff_uci(head: &[u8]) -> Likely {
+    match first_words(head).as_slice() {
         [b"setoption", b"name", option, ..] if option.starts_with(b"UCI_") => Likely::Certainly,
         [b"setoption", b"name", ..] | [b"uci" | b"ucinewgame", ..] => Likely::Probably,
         [b"position", b"startpos" | b"fen", ..] => Likely::Probably,
-        words if words.iter().all(|w| is_move(w)) => Likely::Probably,
+        words if !words.is_empty() && words.iter().take(4).all(|w| is_move(w)) => Likely::Probably,
         _ => Likely::No,
     }
 }
 
+/// Whether the first line is one of USI, or a list of its squares.
+pub(super) fn sniff_usi(head: &[u8]) -> Likely {
+    match first_words(head).as_slice() {
+        [b"usi" | b"usinewgame", ..] | [b"position", b"sfen", ..] => Likely::Certainly,
+        [b"setoption", b"name", option, ..] if option.starts_with(b"USI_") => Likely::Certainly,
+        [b"position", b"startpos", b"moves", word, ..] if is_shogi_move(word) => Likely::Certainly,
+        words if !words.is_empty() && words.iter().take(4).all(|w| is_shogi_move(w)) => {
+            Likely::Probably
+        }
+        _ => Likely::No,
+    }
+}
+
+/// Whether the first line is one of UCCI: `ucci`, an option without `name`, or moves on rank 0.
+pub(super) fn sniff_ucci(head: &[u8]) -> Likely {
+    match first_words(head).as_slice() {
+        [b"ucci", ..] => Likely::Certainly,
+        [b"setoption", option, ..] if *option != b"name" => Likely::Probably,
+        [b"position", .., b"moves"] => Likely::No,
+        [b"position", rest @ ..] => match rest.iter().any(|w| is_on_rank_zero(w)) {
+            true => Likely::Certainly,
+            false => Likely::No,
+        },
+        _ => Likely::No,
+    }
+}
+
+/// Whether the first line is one of UCI-Cyclone: a position line without `position`.
+pub(super) fn sniff_cyclone(head: &[u8]) -> Likely {
+    match first_words(head).as_slice() {
+        [b"ucicyclone", ..] | [b"startpos"] | [b"startpos", b"moves", ..] => Likely::Certainly,
+        [b"fen", board, ..] if board.contains(&b'/') => Likely::Certainly,
+        _ => Likely::No,
+    }
+}
+
+/// The words of the first line that is neither blank nor a comment.
+fn first_words(head: &[u8]) -> Vec<&[u8]> {
+    let mut lines = head.split(|b| *b == b'\n');
+    let line = lines.find(|l| !matches!(sort(l), Line::Nothing | Line::Comment));
+    let words = line.unwrap_or_default().split(u8::is_ascii_whitespace);
+    words.filter(|w| !w.is_empty()).take(MOST_WORDS).collect()
+}
+
+/// More words of a line are not looked at.
+const MOST_WORDS: usize = 200;
+
 fn is_move(word: &[u8]) -> bool {
     matches!(word, [b'a'..=b'h', b'1'..=b'9', b'a'..=b'h', b'1'..=b'9', rest @ ..] if rest.len() < 2)
+}
+
+fn is_on_rank_zero(word: &[u8]) -> bool {
+    match word {
+        [
+            b'a'..=b'l',
+            from @ b'0'..=b'9',
+            b'a'..=b'l',
+            to @ b'0'..=b'9',
+            rest @ ..,
+        ] => rest.len() < 2 && [*from, *to].contains(&b'0'),
+        _ => false,
+    }
+}
+
+fn is_shogi_move(word: &[u8]) -> bool {
+    match word {
+        [
+            b'1'..=b'9',
+            b'a'..=b'i',
+            b'1'..=b'9',
+            b'a'..=b'i',
+            rest @ ..,
+        ] => rest.len() < 2,
+        [b'A'..=b'Z', b'*', b'1'..=b'9', b'a'..=b'i'] => true,
+        _ => false,
+    }
 }

@@ -1,5 +1,6 @@
 //! One move in coordinates, written.
 
+use super::{Squares, codes};
 use crate::diag::Code;
 use crate::model::Letters;
 use crate::model::{Kind, Marks, Ply, Sq};
@@ -14,7 +15,20 @@ pub enum MoveStyle {
     KingTakesRook,
 }
 
-/// What UCI cannot write.
+/// How the moves of a game are written.
+#[derive(Copy, Clone, Debug)]
+pub struct Spelling<'a> {
+    /// Castling.
+    pub castling: MoveStyle,
+    /// The names of squares.
+    pub squares: Squares,
+    /// The letters of pieces.
+    pub letters: &'a Letters,
+    /// As engines of XBoard have it: a pass is `@@@@`, and a promotion follows the wall.
+    pub xboard: bool,
+}
+
+/// What a protocol cannot write.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Unwritable {
     /// A turn of several moves, or with exact coordinates.
@@ -26,33 +40,45 @@ pub enum Unwritable {
 }
 
 impl Unwritable {
-    /// The code of the message.
+    /// The code of the message for UCI.
     pub fn code(self) -> Code {
-        match self {
-            Self::Turn => Code("uci/several-moves"),
-            Self::Letter => Code("uci/no-letter"),
-            Self::Square => Code("uci/unknown-square"),
-        }
+        codes::UCI.unwritable(self)
     }
 }
 
 /// Moves that need more than two squares and a letter.
 const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS);
 
-/// Appends a blank and one move. An error is what UCI cannot write.
+/// Appends a blank and one move of UCI. An error is what UCI cannot write.
 #[inline(always)]
 pub fn print_move(
     ply: Ply,
-    style: MoveStyle,
+    castling: MoveStyle,
     letters: &Letters,
     out: &mut Vec<u8>,
 ) -> Result<(), Unwritable> {
-    if ply.marks.intersects(UNUSUAL) || letters.has_walls_instead() {
+    let spelling = Spelling {
+        castling,
+        squares: Squares::FromOne,
+        letters,
+        xboard: false,
+    };
+    print_spelled(ply, &spelling, out)
+}
+
+/// Appends a blank and one move. An error is what cannot be written.
+#[inline(always)]
+pub fn print_spelled(
+    ply: Ply,
+    spelling: &Spelling<'_>,
+    out: &mut Vec<u8>,
+) -> Result<(), Unwritable> {
+    if ply.marks.intersects(UNUSUAL) || spelling.letters.has_walls_instead() {
         out.push(b' ');
-        return print_unusual(ply, style, letters, out);
+        return print_unusual(ply, spelling, out);
     }
-    let to = target(ply, style);
-    if is_short(ply.from) && is_short(to) {
+    let (to, squares) = (target(ply, spelling.castling), spelling.squares);
+    if is_short(ply.from, squares) && is_short(to, squares) {
         let name = [
             b' ',
             b'a' + ply.from.file,
@@ -63,12 +89,12 @@ pub fn print_move(
         out.extend_from_slice(&name);
     } else {
         out.push(b' ');
-        print_square(ply.from, out)?;
-        print_square(to, out)?;
+        squares.print(ply.from, out)?;
+        squares.print(to, out)?;
     }
     match ply.promotion {
         None => Ok(()),
-        Some(kind) => print_letter(kind, letters, out),
+        Some(kind) => print_letter(kind, spelling.letters, out),
     }
 }
 
@@ -91,25 +117,8 @@ fn castled(ply: Ply, style: MoveStyle) -> Sq {
     }
 }
 
-fn is_short(sq: Sq) -> bool {
-    sq.file < 26 && sq.rank < 9
-}
-
-#[inline(never)]
-fn print_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unwritable> {
-    if sq.file >= 26 || sq.rank == 255 {
-        return Err(Unwritable::Square);
-    }
-    out.push(b'a' + sq.file);
-    let rank = u16::from(sq.rank) + 1;
-    if rank >= 100 {
-        out.push(b'0' + (rank / 100) as u8);
-    }
-    if rank >= 10 {
-        out.push(b'0' + (rank / 10 % 10) as u8);
-    }
-    out.push(b'0' + (rank % 10) as u8);
-    Ok(())
+fn is_short(sq: Sq, squares: Squares) -> bool {
+    squares == Squares::FromOne && sq.file < 26 && sq.rank < 9
 }
 
 /// The new piece of a promotion, in small letters; a promoted form as `+`.
@@ -126,41 +135,49 @@ fn print_letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), 
 
 #[cold]
 #[inline(never)]
-fn print_unusual(
-    ply: Ply,
-    style: MoveStyle,
-    letters: &Letters,
-    out: &mut Vec<u8>,
-) -> Result<(), Unwritable> {
+fn print_unusual(ply: Ply, spelling: &Spelling<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+    let (squares, xboard) = (spelling.squares, spelling.xboard);
     let has = |mark| ply.marks.contains(mark);
-    if has(Marks::PASS) && ply.stays_on().is_none() {
+    if has(Marks::PASS) && (xboard || ply.stays_on().is_none()) {
         if ply.marks.intersects(Marks::GATE | Marks::WALL) {
             return Err(Unwritable::Square);
         }
-        out.extend_from_slice(b"0000");
+        out.extend_from_slice(if xboard { b"@@@@" } else { b"0000" });
         return Ok(());
     }
     if has(Marks::DROP) {
-        return print_drop(ply, letters, out);
+        return print_drop(ply, spelling, out);
     }
     let on_rook = gates_on_rook(ply);
     let (from, to) = match on_rook {
         true => (ply.gate, ply.from),
-        false => (ply.from, target(ply, style)),
+        false => (ply.from, target(ply, spelling.castling)),
     };
-    print_square(from, out)?;
-    print_square(to, out)?;
-    if has(Marks::PROMOTE) {
+    squares.print(from, out)?;
+    squares.print(to, out)?;
+    let last = xboard && has(Marks::WALL);
+    if !last {
+        print_promotion(ply, spelling.letters, out)?;
+    }
+    if has(Marks::GATE) {
+        print_gate(ply, on_rook, spelling, out)?;
+    }
+    print_wall(ply, to, spelling, out)?;
+    match last {
+        true => print_promotion(ply, spelling.letters, out),
+        false => Ok(()),
+    }
+}
+
+fn print_promotion(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+    if ply.marks.contains(Marks::PROMOTE) {
         out.push(b'+');
-    } else if has(Marks::DEMOTE) {
+    } else if ply.marks.contains(Marks::DEMOTE) {
         out.push(b'-');
     } else if let Some(kind) = ply.promotion {
         print_letter(kind, letters, out)?;
     }
-    if has(Marks::GATE) {
-        print_gate(ply, on_rook, letters, out)?;
-    }
-    print_wall(ply, to, letters, out)
+    Ok(())
 }
 
 /// Whether a piece is gated in on the castling rook's square: `h1e1h`.
@@ -172,44 +189,50 @@ fn gates_on_rook(ply: Ply) -> bool {
 
 /// The square the move ends on, as it was just written, and the wall's: `,e4a3`. Where walls are placed
 /// instead of moves, engines expect a1 behind a move.
-fn print_wall(ply: Ply, to: Sq, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwritable> {
-    let idle = letters.has_walls_instead() && !ply.marks.contains(Marks::PASS);
+fn print_wall(
+    ply: Ply,
+    to: Sq,
+    spelling: &Spelling<'_>,
+    out: &mut Vec<u8>,
+) -> Result<(), Unwritable> {
+    let idle = spelling.letters.has_walls_instead() && !ply.marks.contains(Marks::PASS);
     let wall = match ply.marks.contains(Marks::WALL) {
         true => ply.wall,
         false if idle => Sq::new(0, 0),
         false => return Ok(()),
     };
     out.push(b',');
-    print_square(to, out)?;
-    print_square(wall, out)
+    spelling.squares.print(to, out)?;
+    spelling.squares.print(wall, out)
 }
 
-fn print_drop(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unwritable> {
-    let letter = ply.kind.and_then(|k| letters.letter(k));
+fn print_drop(ply: Ply, spelling: &Spelling<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+    let squares = spelling.squares;
+    let letter = ply.kind.and_then(|k| spelling.letters.letter(k));
     let letter = letter.ok_or(Unwritable::Letter)?;
     if letter.raised {
         out.push(b'+');
     }
     out.push(letter.upper);
-    out.push(b'@');
-    print_square(ply.to, out)?;
-    print_wall(ply, ply.to, letters, out)
+    out.push(squares.drop_sign());
+    squares.print(ply.to, out)?;
+    print_wall(ply, ply.to, spelling, out)
 }
 
 /// Gating on the square left is `b1c3h`, on any other, or beside a promotion, `a4a5pd5`.
 fn print_gate(
     ply: Ply,
     on_rook: bool,
-    letters: &Letters,
+    spelling: &Spelling<'_>,
     out: &mut Vec<u8>,
 ) -> Result<(), Unwritable> {
     let gated = ply.gated.ok_or(Unwritable::Letter)?;
-    print_letter(gated, letters, out)?;
+    print_letter(gated, spelling.letters, out)?;
     let alone = ply.promotion.is_none() && !ply.marks.intersects(Marks::PROMOTE | Marks::DEMOTE);
     let usual = !ply.gate.is_known() || ply.gate == ply.from;
     match on_rook || (usual && alone) {
         true => Ok(()),
-        false if usual => print_square(ply.from, out),
-        false => print_square(ply.gate, out),
+        false if usual => spelling.squares.print(ply.from, out),
+        false => spelling.squares.print(ply.gate, out),
     }
 }

@@ -1,57 +1,29 @@
 //! From protocol lines to a game.
 //!
-//! Accepts: comments and blank lines, commands that set up nothing and other
+//! Accepts in every protocol: comments and blank lines, commands that set up nothing and other
 //! options (both reported in a note), bare lists of moves, capitals and `=` in
 //! promotions. Options apply until they are set again, or the engine is started
-//! again with `uci`. Moves are kept as written; the rules find out later which king moves are castling.
+//! again with `uci`. `position sfen` and options with or without `name` and `value`. Moves are kept as written; the rules find out later which king moves are castling.
 
-use super::FREE_CASTLING;
-use super::framing::first_word;
-use super::session::{LONGEST_LINE, is_empty};
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use super::framing::starts_engine;
+use super::grammar::{LineParser, Rule, name};
+use super::protocol::Facts;
+use super::session::{LONGEST_LINE, is_empty, known};
+use super::word::Reading;
+use super::{FREE_CASTLING, Protocol, Squares, framing, sfen};
+use crate::diag::{Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::lines::lose_comments;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Game, Letters, Marks, NodeId, Ply, Sq, Start, VariantName};
+use crate::model::{Catalog, Document, Extras, Game, NodeId, Start, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
 
-#[derive(pest_derive::Parser)]
-#[grammar = "grammars/common.pest"]
-#[grammar = "grammars/uci.pest"]
-struct UciParser;
-
-fn name(rule: &Rule) -> &'static str {
-    match rule {
-        Rule::position => "`position`",
-        Rule::startpos => "`startpos`",
-        Rule::fen => "`fen`",
-        Rule::sfen => "",
-        Rule::fen_text => "a FEN",
-        Rule::moves => "`moves`",
-        Rule::words | Rule::list => "moves",
-        Rule::option => "`setoption name`",
-        Rule::option_name => "an option",
-        Rule::option_value => "a value",
-        Rule::pass => "`0000`",
-        Rule::drop => "a drop such as `P@e4`",
-        Rule::held => "a piece letter",
-        Rule::step => "a move such as `e2e4`",
-        Rule::square => "a square",
-        Rule::suffix => "a promotion",
-        Rule::gate => "a gated piece",
-        Rule::wall => "a wall",
-        Rule::integer | Rule::digits => "a number",
-        Rule::record | Rule::line | Rule::comment | Rule::rest | Rule::word_end => "",
-        Rule::skipped | Rule::command | Rule::r#move => "",
-        Rule::blank | Rule::newline | Rule::EOI => "",
-    }
-}
-
 /// Reads position lines and bare lists of moves.
 #[derive(Debug)]
 pub struct UciReader {
+    protocol: Protocol,
     variant: Option<VariantName>,
     catalog: Arc<Catalog>,
     by_grammar: bool,
@@ -64,12 +36,15 @@ pub struct UciReader {
 struct InForce {
     variant: Option<VariantName>,
     free: bool,
+    /// A line was too long to be kept.
+    too_long: bool,
 }
 
 impl UciReader {
     /// A reader for the variant the options name, where the text names none.
-    pub fn new(options: &Options) -> Self {
+    pub fn new(protocol: Protocol, options: &Options) -> Self {
         Self {
+            protocol,
             variant: options.variant.clone(),
             catalog: Arc::clone(options.catalog()),
             by_grammar: options.by_grammar,
@@ -78,19 +53,18 @@ impl UciReader {
     }
 
     /// What is in force before a record. Several records follow the same lines.
-    fn in_force(&mut self, record: &Record<'_>, sink: &mut Sink) -> Option<InForce> {
+    fn in_force(&mut self, record: &Record<'_>) -> InForce {
         let session = record.origin.session;
         if self.session.0 != session {
-            if session
-                .split(|b| *b == b'\n')
-                .any(|l| l.len() > LONGEST_LINE)
-            {
-                sink.push(option_too_long());
-                return None;
-            }
-            self.session = (session.to_vec(), self.heard(record));
+            let mut lines = session.split(|b| *b == b'\n');
+            let too_long = lines.any(|l| l.len() > LONGEST_LINE);
+            let heard = match too_long {
+                true => InForce::from(self.variant.clone()),
+                false => self.heard(record),
+            };
+            self.session = (session.to_vec(), InForce { too_long, ..heard });
         }
-        Some(self.session.1.clone())
+        self.session.1.clone()
     }
 
     fn heard(&self, record: &Record<'_>) -> InForce {
@@ -100,8 +74,11 @@ impl UciReader {
             ..*record
         };
         let text = lines.text(&mut sink);
-        let mut setup = Setup::new(InForce::from(self.variant.clone()), self.variant.clone());
-        for line in UciParser::parse(Rule::record, &text).into_iter().flatten() {
+        let mut setup = self.setup(InForce::from(self.variant.clone()));
+        for line in LineParser::parse(self.record(), &text)
+            .into_iter()
+            .flatten()
+        {
             for line in line.into_inner() {
                 setup.line(line, &mut sink);
             }
@@ -110,13 +87,33 @@ impl UciReader {
         setup.set.variant = setup.set.variant.filter(|v| *v != VariantName::CHESS);
         setup.set
     }
+
+    fn record(&self) -> Rule {
+        match self.protocol {
+            Protocol::Cyclone => Rule::cyclone_record,
+            _ => Rule::record,
+        }
+    }
+
+    fn setup<'a>(&self, set: InForce) -> Setup<'a> {
+        Setup {
+            facts: self.protocol.facts(),
+            protocol: self.protocol,
+            set,
+            unnamed: self.variant.clone(),
+            by_grammar: self.by_grammar,
+            game: None,
+            skipped: 0,
+            first_skipped: None,
+        }
+    }
 }
 
 impl From<Option<VariantName>> for InForce {
     fn from(variant: Option<VariantName>) -> Self {
         Self {
             variant,
-            free: false,
+            ..Self::default()
         }
     }
 }
@@ -129,21 +126,17 @@ impl Read for UciReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
-        let Some(in_force) = self.in_force(record, sink) else {
-            return Err(sink.failure());
-        };
+        let in_force = self.in_force(record);
         lose_comments(&text, sink);
-        let lines = match UciParser::parse(Rule::record, &text) {
+        let facts = self.protocol.facts();
+        let lines = match LineParser::parse(self.record(), &text) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
-                let d = syntax_error(Code("uci/syntax"), &e, &text, name);
-                return Err(
-                    sink.fail(d.help("write `position startpos moves e2e4 …` or a list of moves"))
-                );
+                let d = syntax_error(facts.codes.syntax, &e, &text, name);
+                return Err(sink.fail(d.help(facts.line_help)));
             }
         };
-        let mut setup = Setup::new(in_force, self.variant.clone());
-        setup.by_grammar = self.by_grammar;
+        let mut setup = self.setup(in_force);
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if !setup.line(line, sink) {
                 return Err(sink.failure());
@@ -157,6 +150,8 @@ impl Read for UciReader {
 
 /// The content of the lines of one record.
 struct Setup<'a> {
+    facts: &'static Facts,
+    protocol: Protocol,
     set: InForce,
     /// The variant if none is named.
     unnamed: Option<VariantName>,
@@ -167,31 +162,20 @@ struct Setup<'a> {
 }
 
 impl<'a> Setup<'a> {
-    fn new(set: InForce, unnamed: Option<VariantName>) -> Self {
-        Self {
-            set,
-            unnamed,
-            by_grammar: false,
-            game: None,
-            skipped: 0,
-            first_skipped: None,
-        }
-    }
-
     fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> bool {
         match line.as_rule() {
             Rule::option => self.option(line, sink),
             Rule::skipped => {
-                let starts = first_word(line.as_str().as_bytes()) == b"uci";
+                let starts = starts_engine(framing::first_word(line.as_str().as_bytes()));
                 if starts && self.game.is_none() {
                     self.set = InForce::from(self.unnamed.clone());
                 }
                 self.skipped += 1;
                 self.first_skipped.get_or_insert(line.as_span().into());
             }
-            Rule::position | Rule::list => {
+            Rule::position | Rule::bare | Rule::list => {
                 if self.game.is_some() {
-                    sink.push(second_game(line.as_span().into()));
+                    sink.push(second_game(self.facts, line.as_span().into()));
                     return false;
                 }
                 self.game = Some(line);
@@ -206,29 +190,34 @@ impl<'a> Setup<'a> {
         let mut parts = option.into_inner().map(|p| p.as_str().trim());
         let name = parts.next().unwrap_or("");
         let value = parts.next().unwrap_or("");
-        if name.eq_ignore_ascii_case("UCI_Variant") {
-            self.set.variant = match is_empty(value.as_bytes()) {
-                true => self.unnamed.clone(),
-                false => Some(VariantName::from_words(value)),
-            };
-        } else if name.eq_ignore_ascii_case("UCI_Chess960") {
-            self.set.free = value.eq_ignore_ascii_case("true");
-        } else {
-            let message = format!("the option `{}` was left out", name.escape_debug());
-            sink.discard(
-                Diagnostic::note(Code("uci/option-skipped"), message)
-                    .at(span)
-                    .help("only UCI_Variant and UCI_Chess960 change what moves mean"),
-                "options without a meaning for the moves",
-            );
+        match known(name.as_bytes()) {
+            Some(0) => {
+                self.set.too_long = false;
+                self.set.variant = match is_empty(value.as_bytes()) {
+                    true => self.unnamed.clone(),
+                    false => Some(VariantName::from_words(value)),
+                };
+            }
+            Some(_) => self.set.free = value.eq_ignore_ascii_case("true"),
+            None => sink.discard(self.skipped_option(name, span), WITHOUT_MEANING),
         }
+    }
+
+    fn skipped_option(&self, name: &str, span: Span) -> Diagnostic {
+        let message = format!("the option `{}` was left out", name.escape_debug());
+        Diagnostic::note(self.facts.codes.option_skipped, message)
+            .at(span)
+            .help(format!(
+                "only {} change what moves mean",
+                self.facts.options
+            ))
     }
 
     fn note_skipped(&self, sink: &mut Sink) {
         if let Some(first) = self.first_skipped {
             let lines = if self.skipped == 1 { "line" } else { "lines" };
             let message = format!("left out {} {lines} that set up nothing", self.skipped);
-            let d = Diagnostic::note(Code("uci/line-skipped"), message)
+            let d = Diagnostic::note(self.facts.codes.line_skipped, message)
                 .at(first)
                 .help("only `position` and `setoption` lines and lists of moves are read");
             sink.lose(d.code, "lines that set up nothing", self.skipped, d.span);
@@ -238,7 +227,8 @@ impl<'a> Setup<'a> {
 
     /// The variant, and whether Chess960 castling has to be stored beside it.
     fn rules(&self) -> (VariantName, bool) {
-        let named = self.set.variant.clone().unwrap_or(VariantName::CHESS);
+        let named = self.set.variant.clone();
+        let named = named.unwrap_or_else(|| VariantName::from_words(self.facts.variant));
         match (self.set.free, named.is_chess_family()) {
             (true, true) => (VariantName::CHESS960, false),
             (free, _) => (named, free),
@@ -246,31 +236,32 @@ impl<'a> Setup<'a> {
     }
 
     fn finish(self, catalog: &Catalog, doc: &mut Document, sink: &mut Sink) -> Option<()> {
-        let (named, chess960) = (self.set.variant.is_some(), self.set.free);
-        let read_move = match self.by_grammar {
-            true => parse_move,
-            false => read_move,
-        };
-        let (variant, mut free) = self.rules();
-        let variant = catalog.named(variant.as_str());
-        let Some(line) = self.game else {
-            sink.push(no_game());
+        let Some(line) = &self.game else {
+            sink.push(no_game(self.facts));
             return None;
         };
+        if self.set.too_long {
+            sink.push(option_too_long(self.facts));
+            return None;
+        }
+        let (variant, mut free) = self.rules();
+        let variant = catalog.named(variant.as_str());
+        // Only chess is what a position may show not to be.
+        let named = self.set.variant.is_some() || !variant.is_chess_family();
+        let of = (named.then_some(&variant), catalog);
         let mut start = Start::Usual;
         let mut words = None;
         let is_list = line.as_rule() == Rule::list;
-        for part in line.into_inner() {
+        for part in line.clone().into_inner() {
             match part.as_rule() {
-                Rule::fen => {
-                    start = read_start(part, (named.then_some(&variant), catalog), chess960, sink)?;
-                }
-                Rule::sfen => return refuse_shogi(&part, sink),
+                Rule::fen => start = self.read_start(part, of, sink)?,
+                Rule::sfen => start = self.read_sfen(part, of, sink)?,
                 Rule::moves => words = part.into_inner().next(),
                 Rule::words if is_list => words = Some(part),
                 _ => {}
             }
         }
+        let chess960 = self.set.free;
         let mut variant = match &start {
             Start::Given(p) => p.variant.clone(),
             Start::Usual => variant,
@@ -283,7 +274,7 @@ impl<'a> Setup<'a> {
         }
         // The writer finds out whether the start needs it.
         free &= told.is_none() && !variant.is_known();
-        let extras_of = |extras: &mut crate::model::Extras| {
+        let extras_of = |extras: &mut Extras| {
             if free {
                 extras.set("uci", FREE_CASTLING, true.into());
             }
@@ -294,9 +285,7 @@ impl<'a> Setup<'a> {
             game.variant = variant;
             game.start = start;
             extras_of(&mut game.extras);
-            return words.map_or(Some(()), |w| {
-                read_words(&w, (read_move, catalog), game, sink)
-            });
+            return words.map_or(Some(()), |w| self.read_words(&w, catalog, game, sink));
         };
         let mut position = position.as_ref().clone();
         position.variant = variant;
@@ -304,217 +293,124 @@ impl<'a> Setup<'a> {
         *doc = Document::Position(position);
         Some(())
     }
-}
 
-fn read_start(
-    part: Pair<'_, Rule>,
-    (named, catalog): (Option<&VariantName>, &Catalog),
-    chess960: bool,
-    sink: &mut Sink,
-) -> Option<Start> {
-    let text = part.into_inner().next()?;
-    let base = text.as_span().start();
-    let mut position = match named {
-        Some(variant) => fen::parse(text.as_str(), variant, catalog, sink, base)?,
-        None => fen::parse_unnamed(text.as_str(), sink, base)?,
-    };
-    if position.variant == VariantName::CHESS && (chess960 || fen::needs_960(&position)) {
-        position.variant = VariantName::CHESS960;
-    }
-    Some(Start::Given(Arc::new(position)))
-}
-
-/// Reads one move.
-type ReadMove = fn(&str, &Letters) -> Result<Ply, Diagnostic>;
-
-fn read_words(
-    words: &Pair<'_, Rule>,
-    (read_move, catalog): (ReadMove, &Catalog),
-    game: &mut Game,
-    sink: &mut Sink,
-) -> Option<()> {
-    let letters = catalog.letters(&game.variant);
-    let text = words.as_str();
-    let base = words.as_span().start();
-    let mut side = game.first_side();
-    let mut node = NodeId::ROOT;
-    for word in text.split([' ', '\t']).filter(|w| !w.is_empty()) {
-        let at = base + (word.as_ptr() as usize - text.as_ptr() as usize);
-        let ply = match read_move(word, letters) {
-            Ok(ply) => ply,
-            Err(d) => {
-                sink.push(d.shifted(at));
-                return None;
-            }
+    fn read_start(
+        &self,
+        part: Pair<'_, Rule>,
+        (named, catalog): (Option<&VariantName>, &Catalog),
+        sink: &mut Sink,
+    ) -> Option<Start> {
+        let text = part.into_inner().next()?;
+        let base = text.as_span().start();
+        let mut position = match named {
+            Some(variant) => fen::parse(text.as_str(), variant, catalog, sink, base)?,
+            None => fen::parse_unnamed(text.as_str(), sink, base)?,
         };
-        let span = Span::new(at, at + word.len());
-        node = game.tree.push(node, side, ply, span);
-        side = side.other();
-    }
-    Some(())
-}
-
-fn read_move(word: &str, letters: &Letters) -> Result<Ply, Diagnostic> {
-    match plain_move(word.as_bytes(), letters) {
-        Some(ply) => Ok(ply),
-        None => parse_move(word, letters),
-    }
-}
-
-/// Reads `e2e4` and `e7e8q` without the grammar; `None` for everything else.
-/// A test checks that both agree.
-fn plain_move(word: &[u8], letters: &Letters) -> Option<Ply> {
-    let (squares, suffix) = word.split_at_checked(4)?;
-    let [a, b, c, d] = *squares else { return None };
-    let sq = |file: u8, rank: u8| {
-        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-        (file < 8 && rank < 8).then_some(Sq::new(file, rank))
-    };
-    let mut ply = Ply::coordinates(sq(a, b)?, sq(c, d)?);
-    match suffix {
-        [] => {}
-        [letter] if letter.is_ascii_alphabetic() => {
-            ply.promotion = letters.kind(*letter, false);
+        if position.variant == VariantName::CHESS && (self.set.free || fen::needs_960(&position)) {
+            position.variant = VariantName::CHESS960;
         }
-        _ => return None,
+        Some(Start::Given(Arc::new(position)))
     }
-    Some(ply)
-}
 
-/// Reads one move; spans of the message count from the word's start.
-pub fn parse_move(word: &str, letters: &Letters) -> Result<Ply, Diagnostic> {
-    let whole = Span::new(0, word.len());
-    let wrong = |message: String| {
-        Diagnostic::error(Code("uci/move"), message)
-            .at(whole)
-            .help("a move is two squares, with the new piece of a promotion: `e2e4`, `e7e8q`")
-    };
-    let pairs = UciParser::parse(Rule::r#move, word);
-    let step = pairs.ok().and_then(|mut p| p.next()?.into_inner().next());
-    let step = step.ok_or_else(|| wrong(format!("`{}` is not a move", shown(word))))?;
-    let known = match step.as_rule() {
-        Rule::pass => Some(Ply::pass()),
-        Rule::drop => return lower_drop(step, letters).ok_or_else(|| wrong_wall(word, whole)),
-        _ => return lower_step(step, letters).ok_or_else(|| wrong_wall(word, whole)),
-    };
-    known.ok_or_else(|| wrong(format!("`{}` is outside any board", shown(word))))
-}
-
-fn shown(word: &str) -> String {
-    word.chars().take(40).flat_map(char::escape_debug).collect()
-}
-
-fn lower_drop(drop: Pair<'_, Rule>, letters: &Letters) -> Option<Ply> {
-    let mut parts = drop.into_inner();
-    let held = parts.next()?.as_str().as_bytes();
-    let mut ply = Ply {
-        to: lower_square(&parts.next()?)?,
-        kind: letters.kind(*held.last()?, held.len() > 1),
-        marks: Marks::DROP,
-        ..Ply::UNKNOWN
-    };
-    if let Some(wall) = parts.next() {
-        lower_wall(wall, &mut ply)?;
+    fn read_sfen(
+        &self,
+        part: Pair<'_, Rule>,
+        named: (Option<&VariantName>, &Catalog),
+        sink: &mut Sink,
+    ) -> Option<Start> {
+        let mut parts = part.into_inner();
+        let mut field = || parts.next().map(|p| (p.as_str(), p.as_span().start()));
+        let fields = sfen::Fields {
+            board: field()?,
+            turn: field()?.0,
+            hand: field()?,
+            ply: field(),
+        };
+        let position = sfen::read(fields, named, self.protocol, sink)?;
+        Some(Start::Given(Arc::new(position)))
     }
-    Some(ply)
-}
 
-/// The square of the wall; before it the square moved to stands again.
-fn lower_wall(wall: Pair<'_, Rule>, ply: &mut Ply) -> Option<()> {
-    let mut squares = wall.into_inner();
-    let again = lower_square(&squares.next()?)?;
-    ply.wall = lower_square(&squares.next()?).filter(|_| again == ply.to)?;
-    ply.marks |= Marks::WALL;
-    Some(())
-}
-
-fn lower_step(step: Pair<'_, Rule>, letters: &Letters) -> Option<Ply> {
-    let mut parts = step.into_inner();
-    let from = lower_square(&parts.next()?)?;
-    let to = lower_square(&parts.next()?)?;
-    let mut ply = Ply::coordinates(from, to);
-    for part in parts {
-        match part.as_rule() {
-            Rule::suffix => match part.as_str().as_bytes() {
-                b"+" => ply.marks |= Marks::PROMOTE,
-                b"-" => ply.marks |= Marks::DEMOTE,
-                suffix => ply.promotion = letters.kind(*suffix.last()?, false),
-            },
-            Rule::gate => {
-                let letter = *part.as_str().as_bytes().first()?;
-                ply.gated = letters.kind(letter, false);
-                ply.marks |= Marks::GATE;
-                ply.gate = lower_square(&part.into_inner().next()?)?;
-            }
-            Rule::wall => lower_wall(part, &mut ply)?,
-            _ => {}
+    fn read_words(
+        &self,
+        words: &Pair<'_, Rule>,
+        catalog: &Catalog,
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Option<()> {
+        let start = game.start.given();
+        let Some(squares) = Squares::of(self.protocol, &game.variant, start, catalog) else {
+            sink.push(unknown_board(
+                self.facts,
+                &game.variant,
+                words.as_span().into(),
+            ));
+            return None;
+        };
+        let reading = Reading {
+            protocol: self.protocol,
+            squares,
+            letters: catalog.letters(&game.variant),
+        };
+        let text = words.as_str();
+        let base = words.as_span().start();
+        let mut side = game.first_side();
+        let mut node = NodeId::ROOT;
+        for word in text.split([' ', '\t']).filter(|w| !w.is_empty()) {
+            let at = base + (word.as_ptr() as usize - text.as_ptr() as usize);
+            let ply = match self.by_grammar {
+                true => reading.by_grammar(word),
+                false => reading.quickly(word),
+            };
+            let ply = match ply {
+                Ok(ply) => ply,
+                Err(d) => {
+                    sink.push(d.shifted(at));
+                    return None;
+                }
+            };
+            let span = Span::new(at, at + word.len());
+            node = game.tree.push(node, side, ply, span);
+            side = side.other();
         }
+        Some(())
     }
-    Some(ply)
 }
 
-fn lower_square(square: &Pair<'_, Rule>) -> Option<Sq> {
-    let (file, rank) = square.as_str().split_at_checked(1)?;
-    let file = file.bytes().next()?.checked_sub(b'a')?;
-    let rank = rank.parse::<u16>().ok()?.checked_sub(1)?;
-    let rank = u8::try_from(rank).ok().filter(|r| *r < 254)?;
-    Some(Sq::new(file, rank))
-}
+const WITHOUT_MEANING: &str = "options without a meaning for the moves";
 
-fn wrong_wall(word: &str, span: Span) -> Diagnostic {
-    if word.contains(',') {
-        let message = format!(
-            "the wall of `{}` does not follow the move's target square",
-            shown(word)
-        );
-        return Diagnostic::error(Code("uci/wall"), message).at(span).help(
-            "after the comma write the square moved to, then the wall's square: `e2e4,e4a3`",
-        );
-    }
-    Diagnostic::error(
-        Code("uci/move"),
-        format!("`{}` is outside any board", shown(word)),
-    )
-    .at(span)
-    .help("ranks are 1 to 254")
-}
-
-fn second_game(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("uci/two-games"), "a second game in the same record")
+fn second_game(facts: &Facts, span: Span) -> Diagnostic {
+    Diagnostic::error(facts.codes.two_games, "a second game in the same record")
         .at(span)
         .help("put each game in its own record")
 }
 
-fn option_too_long() -> Diagnostic {
+fn option_too_long(facts: &Facts) -> Diagnostic {
     let message = format!(
         "an option before this record, which is in force for it, is longer than {LONGEST_LINE} bytes"
     );
-    Diagnostic::error(Code("uci/option-too-long"), message)
+    Diagnostic::error(facts.codes.option_too_long, message)
         .at(Span::default())
-        .help("write `setoption name UCI_Variant value NAME` with a shorter name")
+        .help(format!(
+            "write `{}NAME` with a shorter name",
+            facts.sets_variant
+        ))
 }
 
-fn no_game() -> Diagnostic {
+fn no_game(facts: &Facts) -> Diagnostic {
     Diagnostic::error(
-        Code("uci/no-position"),
+        facts.codes.no_position,
         "this record has no position line and no moves",
     )
     .at(Span::default())
-    .help("write `position startpos moves e2e4 …` or a list of moves")
+    .help(facts.line_help)
 }
 
-fn refuse_shogi(part: &Pair<'_, Rule>, sink: &mut Sink) -> Option<()> {
-    sink.push(
-        Diagnostic::error(Code("uci/shogi"), "`position sfen` is not a UCI command")
-            .at(Span::from(part.as_span()))
-            .help("this is USI, the protocol for shogi, which panchess cannot read yet"),
+fn unknown_board(facts: &Facts, variant: &VariantName, span: Span) -> Diagnostic {
+    let message = format!(
+        "the board of the variant `{}` is not known, and the names of squares depend on its size",
+        variant.as_str().escape_debug()
     );
-    None
-}
-
-#[cfg(test)]
-pub(super) fn both_ways(word: &str) -> (Option<Ply>, Option<Ply>) {
-    let letters = Letters::orthodox();
-    let slow = parse_move(word, letters).ok();
-    (plain_move(word.as_bytes(), letters), slow)
+    Diagnostic::error(facts.codes.unknown_board, message)
+        .at(span)
+        .help("write the position before the moves, or name another variant with `--variant`")
 }

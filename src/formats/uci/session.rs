@@ -1,6 +1,6 @@
 //! The options of a session, which stay in force until they are set again.
 
-use super::framing::first_word;
+use super::framing::{first_word, starts_engine};
 use std::sync::Arc;
 
 /// The longest line of an option that is kept for the records after it.
@@ -17,7 +17,7 @@ pub(super) struct Session {
 impl Session {
     /// Takes in the next line of the file.
     pub fn hear(&mut self, line: &[u8]) {
-        if first_word(line) == b"uci" {
+        if starts_engine(first_word(line)) {
             *self = Self::default();
         } else if let Some((option, value)) = setting(line) {
             let cut = line.trim_ascii();
@@ -35,21 +35,26 @@ impl Session {
     }
 }
 
-/// Which option a line sets, and its value.
+/// Which option a line sets, and its value. UCCI leaves out the words `name` and `value`.
 fn setting(line: &[u8]) -> Option<(usize, &[u8])> {
-    let mut words = line
-        .split(u8::is_ascii_whitespace)
-        .filter(|w| !w.is_empty());
-    let (b"setoption", b"name", name) = (words.next()?, words.next()?, words.next()?) else {
-        return None;
-    };
-    let option = match name {
-        n if n.eq_ignore_ascii_case(b"UCI_Variant") => 0,
-        n if n.eq_ignore_ascii_case(b"UCI_Chess960") => 1,
-        _ => return None,
-    };
-    let value = words.next().is_some_and(|w| w == b"value");
+    let words = line.split(u8::is_ascii_whitespace);
+    let mut words = words.filter(|w| !w.is_empty()).peekable();
+    words.next_if_eq(&&b"setoption"[..])?;
+    let long = words.next_if_eq(&&b"name"[..]).is_some();
+    let option = known(words.next()?)?;
+    let value = words.next_if_eq(&&b"value"[..]).is_some() || !long;
     Some((option, words.next().filter(|_| value).unwrap_or_default()))
+}
+
+/// Which of the options that matter a name is: 0 sets the variant, 1 castling as in Chess960.
+pub(super) fn known(name: &[u8]) -> Option<usize> {
+    let (family, option) = name.split_at_checked(4)?;
+    let ours = [b"UCI_", b"USI_"]
+        .iter()
+        .any(|f| family.eq_ignore_ascii_case(*f));
+    let options: [&[u8]; 2] = [b"Variant", b"Chess960"];
+    let found = options.iter().position(|o| option.eq_ignore_ascii_case(o));
+    found.filter(|_| ours)
 }
 
 /// Whether it is as if the option had never been set.

@@ -1,13 +1,14 @@
 use super::framing::framer;
-use super::read::both_ways;
+use super::word::both_ways;
 use super::*;
 use crate::diag::Sink;
+use crate::formats::{Options, Read, Write};
 use crate::io::{Cut, Item, Reading, Record, Records, Source};
 use crate::model::{Document, Kind, Letters, Marks, Ply, Sq, Start, VariantName};
 
 fn read(text: &str) -> (Option<Document>, Vec<String>) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
-    let done = UciReader::new(&Options::default())
+    let done = UciReader::new(Protocol::Uci, &Options::default())
         .read(&Record::of(text), &mut doc, &mut sink)
         .is_ok();
     let codes = sink.messages().iter().map(|m| m.code.to_string()).collect();
@@ -17,7 +18,9 @@ fn read(text: &str) -> (Option<Document>, Vec<String>) {
 fn write(doc: &Document) -> String {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     assert!(
-        UciWriter::default().write(doc, &mut out, &mut sink).is_ok(),
+        UciWriter::new(Protocol::Uci, &Options::default())
+            .write(doc, &mut out, &mut sink)
+            .is_ok(),
         "{sink:?}"
     );
     String::from_utf8(out).unwrap()
@@ -73,7 +76,8 @@ fn what_cannot_be_read_is_refused() {
         ("uci\nquit", "uci/no-position"),
         ("position", "uci/syntax"),
         ("position here", "uci/syntax"),
-        ("position sfen 9/9 b - 1", "uci/shogi"),
+        ("position sfen 9/9 x - 1", "uci/syntax"),
+        ("position sfen 9/8 b - 1", "fen/rank-width"),
         ("position fen 9/8 w", "fen/rank-width"),
         ("position startpos moves e2", "uci/move"),
         ("position startpos moves e2e4 e7e5x5", "uci/move"),
@@ -247,14 +251,15 @@ fn cut_up(text: &str, step: usize) -> Vec<String> {
 }
 
 #[test]
-fn records_end_before_the_next_game_however_the_bytes_arrive() {
+fn records_end_with_their_game_however_the_bytes_arrive() {
     let text = "uci\n\nsetoption name UCI_Chess960 value true\n# x\nposition startpos moves e2e4\r\n\
         go\nucinewgame\nposition startpos\n\ne2e4\nd2d4 d7d5\nquit\n\n";
     let want = [
-        "uci\n\nsetoption name UCI_Chess960 value true\n# x\nposition startpos moves e2e4\r\ngo\nucinewgame",
-        "position startpos",
+        "uci\n\nsetoption name UCI_Chess960 value true\n# x\nposition startpos moves e2e4",
+        "go\nucinewgame\nposition startpos",
         "e2e4",
-        "d2d4 d7d5\nquit",
+        "d2d4 d7d5",
+        "quit",
     ];
     for step in [1, 2, 7, 1000] {
         assert_eq!(cut_up(text, step), want);
@@ -276,8 +281,8 @@ fn played(text: &str, batch: usize) -> Vec<String> {
         ..Reading::default()
     };
     let source = Source::from_bytes("-", text);
-    let mut records = Records::new(source, &super::card::CARD.framing, reading);
-    let mut reader = UciReader::new(&Options::default());
+    let mut records = Records::new(source, &super::card::UCI.framing, reading);
+    let mut reader = UciReader::new(Protocol::Uci, &Options::default());
     let mut found = Vec::new();
     while let Some(item) = records.next().unwrap() {
         let (Item::Record(record) | Item::Comment(record) | Item::Refused(record, _)) = item;
@@ -312,4 +317,41 @@ fn a_variant_whose_name_is_too_long_is_not_forgotten_in_silence() {
     let text = format!("setoption name UCI_Variant value {name}\ne2e4\nd2d4\nuci\nd2d4\n");
     let found = played(&text, 1);
     assert_eq!(found[1..], ["uci/option-too-long", "chess"]);
+}
+
+#[test]
+fn squares_of_shogi_are_counted_from_the_right_and_from_the_top() {
+    let squares = Squares::Shogi {
+        files: 10,
+        ranks: 10,
+    };
+    let letters = Letters::of_unknown();
+    for (word, spelled) in [
+        ("7g7f", "7g7f"),
+        ("10a1j+", "10a1j+"),
+        (":a1j=", "10a1j"),
+        ("P*5e", "P*5e"),
+        ("+R@5e", "+R*5e"),
+        ("5g5e,5e9f", "5g5e,5e9f"),
+        ("9f9ep6e", "9f9ep6e"),
+        ("4b4aq", "4b4aq"),
+        ("0000", "0000"),
+    ] {
+        let ply = parse_spelled(word, squares, letters).unwrap();
+        let (castling, mut out) = (MoveStyle::KingMoves, Vec::new());
+        let spelling = Spelling {
+            castling,
+            squares,
+            letters,
+            xboard: false,
+        };
+        print_spelled(ply, &spelling, &mut out).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap().trim_start(), spelled);
+    }
+    for word in ["11a1a", "0a1a", "1k1a", "a1b1", "7g"] {
+        assert!(parse_spelled(word, squares, letters).is_err(), "{word}");
+    }
+    let ten = |word| parse_spelled(word, Squares::FromZero, letters);
+    assert_eq!(ten("h9g7").unwrap().from, Sq::new(7, 9));
+    assert!(ten("h10g8").is_err());
 }
