@@ -159,6 +159,28 @@ fn line_end(text: &[u8], eof: bool) -> Option<(usize, usize)> {
     }
 }
 
+/// A line of a session without its beginning: blanks, and in a log of both sides the time, who says it,
+/// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`).
+pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
+    let line = line.trim_ascii_start();
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    let after = line.get(digits..).unwrap_or_default();
+    let rest = after.trim_ascii_start();
+    let (b'<' | b'>', Some(rest)) = (rest.first().copied().unwrap_or(0), rest.get(1..)) else {
+        return line;
+    };
+    if digits > 0 && rest.len() + 1 == after.len() {
+        return line;
+    }
+    match rest.first() {
+        Some(b' ' | b'\t') => rest.trim_ascii_start(),
+        _ => match memchr::memchr(b':', rest) {
+            Some(colon) => rest.get(colon + 1..).unwrap_or_default().trim_ascii_start(),
+            None => line,
+        },
+    }
+}
+
 /// Names the comment lines within a record, which its notation cannot keep.
 pub(crate) fn lose_comments(text: &str, sink: &mut Sink) {
     let mut at = 0;

@@ -8,6 +8,7 @@ pub mod axel;
 pub mod bccf;
 pub mod bcfen;
 pub mod betza;
+pub mod cecp;
 pub mod epd;
 pub mod fcn;
 pub mod fen;
@@ -57,6 +58,7 @@ pub static ALL: &[&dyn Format] = &[
     &uci::Protocol::Usi,
     &uci::Protocol::Ucci,
     &uci::Protocol::Cyclone,
+    &cecp::Cecp,
     &icn::Icn,
     &icn_json::IcnJson,
     &epd::Epd,

@@ -527,7 +527,7 @@ fn a_line_of_a_protocol_is_answered_while_the_pipe_is_open() {
             send.send(line.expect("text")).expect("a listener");
         }
     });
-    let mut wait = || {
+    let wait = || {
         receive
             .recv_timeout(Duration::from_secs(60))
             .expect("an answer")

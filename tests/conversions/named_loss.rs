@@ -59,6 +59,7 @@ const FACETS: &[Facet] = &[
             "usual-pieces",
             "moves",
             "characters",
+            "holes",
             // Its letters stand for other pieces in another variant.
             "variant",
         ],
@@ -82,7 +83,14 @@ const FACETS: &[Facet] = &[
     ),
     (
         "counters",
-        &["counters", "halfmoves", "start", "move-number", "moves"],
+        &[
+            "counters",
+            "halfmoves",
+            "limit",
+            "start",
+            "move-number",
+            "moves",
+        ],
     ),
     ("hands", &["hands", "start", "moves"]),
     (

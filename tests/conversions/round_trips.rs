@@ -363,7 +363,7 @@ fn a_log_of_one_protocol_plays_the_same_in_the_others() {
         };
         jsonl.lines().map(one).collect()
     };
-    for protocol in ["usi", "ucci", "cyclone"] {
+    for protocol in ["usi", "ucci", "cyclone", "cecp"] {
         let log = convert(LOG.as_bytes(), "uci", protocol).expect("both are known");
         let back = convert(&log.text, protocol, "jsonl").expect("both are known");
         assert_eq!(variants(text(&back)), PLAYED, "{}", text(&log));

@@ -47,6 +47,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("pgc", &["pgn", "fen"]),
     ("epd", &["fen", "san"]),
     ("uci", &["fen"]),
+    ("cecp", &["uci", "fen"]),
     ("icn_json", &["icn", "schema"]),
     ("fsf_ini", &["betza"]),
     (

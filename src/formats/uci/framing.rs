@@ -3,7 +3,7 @@
 
 use super::session::Session;
 use crate::formats::Likely;
-use crate::formats::lines::{LineFramer, Lines, Step};
+use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
 use crate::io::Framer;
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ const COMMANDS: &[&[u8]] = &[
 const REPLIES: [&[u8]; 2] = [b"No such option", b"Unknown command"];
 
 pub(super) fn first_word(line: &[u8]) -> &[u8] {
-    let line = line.trim_ascii_start();
+    let line = without_direction(line);
     let end = line.iter().position(u8::is_ascii_whitespace);
     line.get(..end.unwrap_or(line.len())).unwrap_or(line)
 }
@@ -81,7 +81,7 @@ fn sort(line: &[u8]) -> Line {
 }
 
 fn is_reply(line: &[u8]) -> bool {
-    let line = line.trim_ascii_start();
+    let line = without_direction(line);
     let is_author = || memchr::memmem::find(line, b" by ").is_some();
     REPLIES.iter().any(|r| line.starts_with(r)) || is_author()
 }
@@ -93,8 +93,6 @@ pub(super) fn framer() -> Box<dyn Framer> {
 
 #[derive(Debug, Default)]
 struct Commands {
-    /// A game was found.
-    found: bool,
     /// The options that were set so far.
     session: Session,
     /// Those in force before this record, and before the last one.
@@ -108,10 +106,7 @@ impl Lines for Commands {
             Line::Nothing => Step::Skip,
             Line::Comment => Step::Comment,
             Line::Option | Line::Command => Step::Join,
-            Line::Game => {
-                self.found = true;
-                Step::End
-            }
+            Line::Game => Step::End,
         }
     }
 
@@ -127,16 +122,10 @@ impl Lines for Commands {
         self.before_last.clone()
     }
 
-    /// What stands after the last game is no game.
+    /// Commands and answers after the last game set up none.
     fn is_comment(&self, record: &[u8]) -> bool {
         let mut lines = record.split(|b| matches!(b, b'\n' | b'\r')).map(sort);
-        match lines.find(|l| *l != Line::Nothing) {
-            Some(Line::Comment) => true,
-            Some(Line::Command) => {
-                self.found && lines.all(|l| !matches!(l, Line::Option | Line::Game))
-            }
-            _ => false,
-        }
+        lines.all(|l| !matches!(l, Line::Option | Line::Game))
     }
 }
 
@@ -193,7 +182,8 @@ pub(super) fn sniff_cyclone(head: &[u8]) -> Likely {
 fn first_words(head: &[u8]) -> Vec<&[u8]> {
     let mut lines = head.split(|b| *b == b'\n');
     let line = lines.find(|l| !matches!(sort(l), Line::Nothing | Line::Comment));
-    let words = line.unwrap_or_default().split(u8::is_ascii_whitespace);
+    let line = without_direction(line.unwrap_or_default());
+    let words = line.split(u8::is_ascii_whitespace);
     words.filter(|w| !w.is_empty()).take(MOST_WORDS).collect()
 }
 

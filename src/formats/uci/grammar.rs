@@ -39,6 +39,12 @@ pub fn name(rule: &Rule) -> &'static str {
         Rule::record | Rule::cyclone_record | Rule::line | Rule::cyclone_line => "",
         Rule::comment | Rule::rest | Rule::word_end | Rule::start | Rule::long_option => "",
         Rule::short_option | Rule::skipped | Rule::command | Rule::reply => "",
-        Rule::last | Rule::r#move | Rule::usi_move | Rule::blank | Rule::newline | Rule::EOI => "",
+        Rule::direction
+        | Rule::last
+        | Rule::r#move
+        | Rule::usi_move
+        | Rule::blank
+        | Rule::newline
+        | Rule::EOI => "",
     }
 }

@@ -30,6 +30,6 @@ pub use write::{UciWriter, castling_of};
 
 /// Extra under `uci`: Chess960 castling in a variant other than chess.
 const FREE_CASTLING: &str = "chess960";
-/// Extra under `uci`: the number of the next ply in an SFEN, if it does not follow from the side to
+/// Extra under `usi`: the number of the next ply in an SFEN, if it does not follow from the side to
 /// move and the number of the move.
 const PLY: &str = "ply";

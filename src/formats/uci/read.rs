@@ -1,6 +1,6 @@
 //! From protocol lines to a game.
 //!
-//! Accepts in every protocol: comments and blank lines, commands that set up nothing and other
+//! Accepts in every protocol: who says a line to whom (`12 >first: position …`), comments and blank lines, commands that set up nothing and other
 //! options (both reported in a note), bare lists of moves, capitals and `=` in
 //! promotions. Options apply until they are set again, or the engine is started
 //! again with `uci`. `position sfen` and options with or without `name` and `value`. Moves are kept as written; the rules find out later which king moves are castling.

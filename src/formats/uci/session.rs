@@ -1,6 +1,7 @@
 //! The options of a session, which stay in force until they are set again.
 
 use super::framing::{first_word, starts_engine};
+use crate::formats::lines::without_direction;
 use std::sync::Arc;
 
 /// The longest line of an option that is kept for the records after it.
@@ -20,7 +21,7 @@ impl Session {
         if starts_engine(first_word(line)) {
             *self = Self::default();
         } else if let Some((option, value)) = setting(line) {
-            let cut = line.trim_ascii();
+            let cut = without_direction(line).trim_ascii_end();
             // One byte more than the limit tells the reader that it was longer.
             let cut = cut.get(..LONGEST_LINE + 1).unwrap_or(cut);
             self.options[option] = (!is_default(option, value)).then(|| cut.into());
@@ -37,7 +38,7 @@ impl Session {
 
 /// Which option a line sets, and its value. UCCI leaves out the words `name` and `value`.
 fn setting(line: &[u8]) -> Option<(usize, &[u8])> {
-    let words = line.split(u8::is_ascii_whitespace);
+    let words = without_direction(line).split(u8::is_ascii_whitespace);
     let mut words = words.filter(|w| !w.is_empty()).peekable();
     words.next_if_eq(&&b"setoption"[..])?;
     let long = words.next_if_eq(&&b"name"[..]).is_some();

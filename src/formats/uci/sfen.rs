@@ -44,7 +44,7 @@ pub(super) fn read(
         let fullmove = ply.max(1).saturating_sub(1 + black) / 2 + 1;
         position.counters.fullmove = Some(fullmove);
         if next_ply(&position) != ply {
-            position.extras.set("uci", PLY, Value::from(ply));
+            position.extras.set("usi", PLY, Value::from(ply));
         }
     }
     Some(position)
@@ -122,6 +122,10 @@ pub(super) fn print(
     if hands.exist && hands.is_empty() && !has_hands(variant, catalog, protocol) {
         return false;
     }
+    // The number of the ply is twice that of the move.
+    if position.counters.fullmove > Some(u64::MAX / 4) {
+        return false;
+    }
     let (board, hand) = match board.iter().position(|b| *b == b'[') {
         Some(at) => (&board[..at], &board[at..]),
         None => (board, &[][..]),
@@ -130,7 +134,7 @@ pub(super) fn print(
     out.extend_from_slice(if turn == b"w" { b" b " } else { b" w " });
     print_hands(hand, out);
     out.push(b' ');
-    let stated = position.extras.get("uci", PLY).and_then(Value::as_u64);
+    let stated = position.extras.get("usi", PLY).and_then(Value::as_u64);
     fen::print_number(stated.unwrap_or_else(|| next_ply(position)), out);
     let lost = u64::from(halfmove != b"0");
     sink.lose(Code("core/lost-counters"), "halfmove clocks", lost, None);

@@ -1,0 +1,305 @@
+//! From the lines of a session to a game.
+//!
+//! Accepts: who says a line to whom (`12 >first : usermove e2e4`), `usermove`, `move` and moves alone, from both sides of a log; a move that the engine calls
+//! illegal is taken back, as `undo` and `remove` do; further commands, what the engine thinks and its other
+//! answers (reported in a note); castling as the move of the king and as `O-O`. The variant
+//! stays in force until `new`. Moves are kept as written; the rules find out later which king moves are castling.
+
+use super::framing::LONGEST_LINE;
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::formats::lines::lose_comments;
+use crate::formats::uci::{Squares, parse_spelled};
+use crate::formats::{Dialect, Options, Read, fen};
+use crate::io::Record;
+use crate::model::{
+    Catalog, Document, Game, Kind, Letters, Marks, NodeId, Outcome, Part, Ply, Start, VariantName,
+};
+use pest::Parser;
+use pest::iterators::Pair;
+use std::sync::Arc;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/cecp.pest"]
+struct CecpParser;
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::variant => "`variant`",
+        Rule::setboard => "`setboard`",
+        Rule::fen_text => "a FEN",
+        Rule::played | Rule::bare | Rule::r#move => "a move",
+        Rule::castling => "`O-O`",
+        Rule::square => "a square",
+        Rule::word => "a word",
+        Rule::score => "a result such as `1-0`",
+        Rule::result => "`result`",
+        Rule::integer | Rule::digits => "a number",
+        Rule::record | Rule::line | Rule::comment | Rule::rest | Rule::word_end => "",
+        Rule::new | Rule::edit | Rule::force | Rule::undo | Rule::remove | Rule::refused => "",
+        Rule::direction
+        | Rule::reason
+        | Rule::skipped
+        | Rule::blank
+        | Rule::newline
+        | Rule::EOI => "",
+    }
+}
+
+/// Reads the games of a log.
+#[derive(Debug)]
+pub struct CecpReader {
+    variant: Option<VariantName>,
+    catalog: Arc<Catalog>,
+    /// What the moves of the last record state.
+    gives: Part,
+}
+
+impl CecpReader {
+    /// A reader for the variant the options name, where the text names none.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            variant: options.variant.clone(),
+            catalog: Arc::clone(options.catalog()),
+            gives: Part::SQUARES,
+        }
+    }
+}
+
+impl Read for CecpReader {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let text = record.text(sink);
+        lose_comments(&text, sink);
+        let lines = match CecpParser::parse(Rule::record, &text) {
+            Ok(mut pairs) => pairs.next(),
+            Err(e) => {
+                let d = syntax_error(Code("cecp/syntax"), &e, &text, name);
+                let help = "a position is `setboard FEN`, a move `usermove e2e4`, an end `result 1-0 {White mates}`";
+                return Err(sink.fail(d.help(help)));
+            }
+        };
+        let mut log = Log::default();
+        let session = record.origin.session;
+        if session.len() > LONGEST_LINE {
+            return Err(sink.fail(variant_too_long()));
+        }
+        let session = String::from_utf8_lossy(session);
+        log.variant = session.strip_prefix("variant").map(VariantName::from_words);
+        for line in lines.into_iter().flat_map(Pair::into_inner) {
+            if let Err(d) = log.line(line, sink) {
+                return Err(sink.fail(*d));
+            }
+        }
+        log.note_skipped(sink);
+        let known = (self.variant.as_ref(), &*self.catalog);
+        let done = log.finish(known, doc.as_new_game(), sink);
+        self.gives = match done {
+            Some(true) => Part::empty(),
+            _ => Part::SQUARES,
+        };
+        sink.checked(done.is_some())
+    }
+
+    fn gives(&self) -> Option<Part> {
+        Some(self.gives)
+    }
+}
+
+/// A word with its place.
+type Said<'a> = (&'a str, Span);
+
+/// What the lines of a game say.
+#[derive(Debug, Default)]
+struct Log<'a> {
+    begun: bool,
+    variant: Option<VariantName>,
+    board: Option<Said<'a>>,
+    moves: Vec<Said<'a>>,
+    outcome: Outcome,
+    skipped: u64,
+    first_skipped: Option<Span>,
+}
+
+impl<'a> Log<'a> {
+    fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
+        let span = Span::from(line.as_span());
+        match line.as_rule() {
+            Rule::new => (self.begun, self.variant) = (true, None),
+            Rule::variant => {
+                self.begun = true;
+                self.variant = first(line).map(|(name, _)| VariantName::from_words(name));
+            }
+            Rule::setboard => self.board = first(line),
+            Rule::edit => return Err(Box::new(no_edit(span))),
+            Rule::played => self.moves.extend(first(line)),
+            Rule::bare => self.moves.push((line.as_str(), span)),
+            Rule::undo => self.take_back(1, span)?,
+            Rule::remove => self.take_back(2, span)?,
+            Rule::refused => {
+                let word = first(line).map(|(word, _)| word);
+                if self.moves.last().map(|(last, _)| *last) == word {
+                    self.moves.pop();
+                }
+            }
+            Rule::result => self.end(line, sink),
+            Rule::skipped => {
+                self.skipped += 1;
+                self.first_skipped.get_or_insert(span);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, n: usize, span: Span) -> Result<(), Box<Diagnostic>> {
+        match self.moves.len().checked_sub(n) {
+            Some(left) => self.moves.truncate(left),
+            None => return Err(Box::new(nothing_to_take_back(n, self.moves.len(), span))),
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, result: Pair<'_, Rule>, sink: &mut Sink) {
+        for part in result.into_inner() {
+            match part.as_rule() {
+                Rule::score => {
+                    self.outcome = Outcome::from_token(part.as_str()).unwrap_or_default();
+                }
+                Rule::reason if !part.as_str().trim().is_empty() => sink.lose(
+                    Code("cecp/lost-reason"),
+                    "reasons of results",
+                    1,
+                    Some(part.as_span().into()),
+                ),
+                _ => {}
+            }
+        }
+    }
+
+    fn note_skipped(&self, sink: &mut Sink) {
+        let Some(first) = self.first_skipped else {
+            return;
+        };
+        let lines = if self.skipped == 1 { "line" } else { "lines" };
+        let message = format!("left out {} {lines} that set up nothing", self.skipped);
+        let d = Diagnostic::note(Code("cecp/line-skipped"), message)
+            .at(first)
+            .help("only commands that set up a game, moves and results are read");
+        sink.lose(d.code, "lines that set up nothing", self.skipped, d.span);
+        sink.push(d);
+    }
+
+    /// Whether a move castles without saying its squares; `None`: an error went to `sink`.
+    fn finish(
+        self,
+        (unnamed, catalog): (Option<&VariantName>, &Catalog),
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Option<bool> {
+        if !self.begun && self.board.is_none() && self.moves.is_empty() {
+            sink.push(no_game());
+            return None;
+        }
+        let named = self.variant.as_ref().or(unnamed);
+        let mut variant = named.map_or(VariantName::CHESS, |v| catalog.named(v.as_str()));
+        if let Some((text, span)) = self.board {
+            let named = named.is_some().then_some((&variant, catalog));
+            let base = span.start as usize;
+            let position = fen::parse_in(Dialect::Xboard, text, named, sink, base)?;
+            variant = match fen::tells_960(&position, &position.variant, catalog) {
+                true => position.variant.with_960(true),
+                false => position.variant.clone(),
+            };
+            game.start = Start::Given(Arc::new(position));
+        }
+        game.variant = variant;
+        game.outcome = self.outcome;
+        if self.moves.is_empty() {
+            return Some(false);
+        }
+        let start = game.start.given();
+        let Some(squares) = Squares::of_xboard(&game.variant, start, catalog) else {
+            sink.push(unknown_board(&game.variant));
+            return None;
+        };
+        let letters = catalog.letters(&game.variant);
+        let (mut side, mut node, mut castles) = (game.first_side(), NodeId::ROOT, false);
+        for (word, span) in self.moves {
+            let ply = match read_move(word, squares, letters) {
+                Ok(ply) => ply,
+                Err(d) => {
+                    sink.push(d.at(span));
+                    return None;
+                }
+            };
+            castles |= ply.is_castling();
+            node = game.tree.push(node, side, ply, span);
+            side = side.other();
+        }
+        Some(castles)
+    }
+}
+
+fn first<'a>(line: Pair<'a, Rule>) -> Option<Said<'a>> {
+    let part = line.into_inner().next()?;
+    Some((part.as_str(), part.as_span().into()))
+}
+
+fn read_move(word: &str, squares: Squares, letters: &Letters) -> Result<Ply, Diagnostic> {
+    let castle = |side| Ply {
+        kind: Some(Kind::KING),
+        marks: side,
+        ..Ply::UNKNOWN
+    };
+    match word {
+        "@@@@" => Ok(Ply::pass()),
+        "O-O" | "0-0" => Ok(castle(Marks::CASTLE_SHORT)),
+        "O-O-O" | "0-0-0" => Ok(castle(Marks::CASTLE_LONG)),
+        _ => parse_spelled(word, squares, letters).map_err(|d| Diagnostic {
+            code: Code("cecp/move"),
+            ..d.help("a move is two squares, with the new piece of a promotion: `e2e4`, `e7e8q`")
+        }),
+    }
+}
+
+fn variant_too_long() -> Diagnostic {
+    let message = "the name of the variant in force before this record is too long to be kept";
+    Diagnostic::error(Code("cecp/variant-name"), message)
+        .at(Span::default())
+        .help("write `variant NAME` with a shorter name")
+}
+
+fn no_edit(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("cecp/edit"), "`edit` is not read")
+        .at(span)
+        .help("write the position as `setboard FEN`")
+}
+
+fn nothing_to_take_back(wanted: usize, played: usize, span: Span) -> Diagnostic {
+    let moves = if wanted == 1 { "move" } else { "moves" };
+    let message = format!("{wanted} {moves} cannot be taken back after {played}");
+    Diagnostic::error(Code("cecp/no-move"), message)
+        .at(span)
+        .help("remove this line, or write the moves before it")
+}
+
+fn no_game() -> Diagnostic {
+    Diagnostic::error(Code("cecp/no-game"), "these lines set up no game")
+        .at(Span::default())
+        .help("write `new`, `setboard FEN` or `usermove e2e4`")
+}
+
+fn unknown_board(variant: &VariantName) -> Diagnostic {
+    let message = format!(
+        "the board of the variant `{}` is not known, and the names of squares depend on its ranks",
+        variant.as_str().escape_debug()
+    );
+    Diagnostic::error(Code("cecp/unknown-board"), message)
+        .at(Span::default())
+        .help("write the position with `setboard`, or name another variant with `--variant`")
+}

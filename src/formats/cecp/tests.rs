@@ -1,0 +1,127 @@
+use super::*;
+use crate::diag::Sink;
+use crate::io::{Item, Reading, Record, Records, Source};
+use crate::model::{Document, Outcome};
+use std::sync::Arc;
+
+fn options() -> Options {
+    let mut options = Options::default();
+    options.catalog = Some(Arc::clone(crate::variants::catalog()));
+    options
+}
+
+fn read(text: &str) -> (Option<Document>, Vec<&'static str>) {
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let done = CecpReader::new(&options())
+        .read(&Record::of(text), &mut doc, &mut sink)
+        .is_ok();
+    let codes = sink.messages().iter().map(|m| m.code.0).collect();
+    (done.then_some(doc), codes)
+}
+
+fn write(doc: &Document) -> String {
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let done = CecpWriter::new(&options()).write(doc, &mut out, &mut sink);
+    assert!(done.is_ok(), "{sink:?}");
+    String::from_utf8(out).unwrap()
+}
+
+fn moves(doc: &Document) -> String {
+    let text = write(doc);
+    let moves = text.lines().filter_map(|l| l.strip_prefix("usermove "));
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_is_written_is_read_back_the_same() {
+    for text in [
+        "new\nforce\n",
+        "new\nforce\nusermove e2e4\nusermove e7e5\nresult 1-0 {}\n",
+        "new\nforce\nsetboard 8/8/8/8/8/8/8/K6k b - - 0 1\nusermove h1h2\nusermove @@@@\n",
+        "new\nvariant crazyhouse\nforce\nusermove P@e4\nusermove +P@a3\nusermove b2h8+\n",
+        "new\nvariant fischerandom\nforce\nusermove O-O\nusermove O-O-O\nresult 1/2-1/2 {}\n",
+    ] {
+        let (doc, codes) = read(text);
+        assert!(codes.is_empty(), "{text}: {codes:?}");
+        assert_eq!(write(&doc.unwrap()), text);
+    }
+}
+
+#[test]
+fn moves_of_both_sides_are_read_and_taken_back() {
+    let log = "xboard\nprotover 2\nfeature usermove=1 done=1\nnew\nlevel 40 5 0\nusermove e2e4\n\
+        9 30 12 400 e5 Nf3\nmove e7e5\nusermove d1d5\nIllegal move: d1d5\nusermove g1f3\nundo\n\
+        d2d4\nmove e5d4\nremove\nusermove f1c4\n";
+    let (doc, codes) = read(log);
+    assert_eq!(codes, ["cecp/line-skipped"]);
+    assert_eq!(moves(&doc.unwrap()), "e2e4 e7e5 f1c4");
+}
+
+#[test]
+fn a_promotion_follows_the_wall() {
+    let start = "new\nvariant duck\nsetboard 8/P7/8/8/8/8/8/K6k w - - 0 1\n";
+    for word in ["a7a8,a8b3q", "a7a8q,a8b3"] {
+        let (doc, codes) = read(&format!("{start}usermove {word}\n"));
+        assert!(codes.is_empty(), "{codes:?}");
+        assert_eq!(moves(&doc.unwrap()), "a7a8,a8b3q");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_refused() {
+    for (text, code) in [
+        ("", "cecp/no-game"),
+        ("xboard\nquit", "cecp/no-game"),
+        ("new\nusermove Nf3", "cecp/move"),
+        ("new\nusermove e2", "cecp/move"),
+        ("new\nedit\n#\nPa2\n.", "cecp/edit"),
+        ("new\nundo", "cecp/no-move"),
+        ("new\nusermove e2e4\nremove", "cecp/no-move"),
+        ("setboard 9/8 w", "fen/rank-width"),
+        ("variant my-own-game\nusermove e2e4", "cecp/unknown-board"),
+    ] {
+        let (doc, codes) = read(text);
+        assert!(doc.is_none(), "{text}");
+        assert_eq!(codes.last(), Some(&code), "{text}");
+    }
+}
+
+#[test]
+fn each_game_of_a_log_is_a_record() {
+    let log = "xboard\nnew\nvariant atomic\nusermove e2e4\nmove e7e5\nresult 0-1 {White resigns}\n\
+        setboard 8/8/8/8/8/8/8/K6k w - - 0 1\nusermove a1a2\nsetboard 8/8/8/8/8/8/8/K6k b - - 0 1\n\
+        new\nusermove d2d4\nquit\n";
+    for batch in [1, 20, 10_000] {
+        let reading = Reading {
+            batch,
+            ..Reading::default()
+        };
+        let source = Source::from_bytes("-", log);
+        let mut records = Records::new(source, &card::CARD.framing, reading);
+        let mut reader = CecpReader::new(&options());
+        let mut found = Vec::new();
+        while let Some(item) = records.next().unwrap() {
+            let Item::Record(record) = item else { continue };
+            let (mut doc, mut sink) = (Document::default(), Sink::default());
+            assert!(
+                reader.read(&record, &mut doc, &mut sink).is_ok(),
+                "{sink:?}"
+            );
+            let Document::Game(game) = &doc else {
+                panic!("a game");
+            };
+            found.push((
+                game.variant.as_str().to_owned(),
+                game.tree.len(),
+                game.outcome,
+            ));
+        }
+        let want = [
+            ("atomic", 2, Outcome::Black),
+            ("atomic", 1, Outcome::Unknown),
+            ("atomic", 0, Outcome::Unknown),
+            ("chess", 1, Outcome::Unknown),
+        ];
+        assert_eq!(found, want.map(|(v, n, o)| (v.to_owned(), n, o)));
+    }
+}
