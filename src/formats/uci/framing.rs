@@ -144,36 +144,44 @@ pub(super) fn sniff_uci(head: &[u8]) -> Likely {
 
 /// Whether the first line is one of USI, or a list of its squares.
 pub(super) fn sniff_usi(head: &[u8]) -> Likely {
-    match first_words(head).as_slice() {
+    let words = first_words(head);
+    match words.as_slice() {
         [b"usi" | b"usinewgame", ..] | [b"position", b"sfen", ..] => Likely::Certainly,
         [b"setoption", b"name", option, ..] if option.starts_with(b"USI_") => Likely::Certainly,
         [b"position", b"startpos", b"moves", word, ..] if is_shogi_move(word) => Likely::Certainly,
         words if !words.is_empty() && words.iter().take(4).all(|w| is_shogi_move(w)) => {
             Likely::Probably
         }
-        _ => Likely::No,
+        words => shared(words),
     }
 }
 
 /// Whether the first line is one of UCCI: `ucci`, an option without `name`, or moves on rank 0.
 pub(super) fn sniff_ucci(head: &[u8]) -> Likely {
-    match first_words(head).as_slice() {
+    let words = first_words(head);
+    match words.as_slice() {
         [b"ucci", ..] => Likely::Certainly,
         [b"setoption", option, ..] if *option != b"name" => Likely::Probably,
-        [b"position", .., b"moves"] => Likely::No,
-        [b"position", rest @ ..] => match rest.iter().any(|w| is_on_rank_zero(w)) {
-            true => Likely::Certainly,
-            false => Likely::No,
-        },
-        _ => Likely::No,
+        [b"position", rest @ ..] if rest.iter().any(|w| is_on_rank_zero(w)) => Likely::Certainly,
+        words => shared(words),
     }
 }
 
 /// Whether the first line is one of UCI-Cyclone: a position line without `position`.
 pub(super) fn sniff_cyclone(head: &[u8]) -> Likely {
-    match first_words(head).as_slice() {
+    let words = first_words(head);
+    match words.as_slice() {
         [b"ucicyclone", ..] | [b"startpos"] | [b"startpos", b"moves", ..] => Likely::Certainly,
         [b"fen", board, ..] if board.contains(&b'/') => Likely::Certainly,
+        words => shared(words),
+    }
+}
+
+/// Lines that several protocols have are rather those of UCI.
+fn shared(words: &[&[u8]]) -> Likely {
+    match words {
+        [b"position" | b"setoption" | b"uci", ..] => Likely::Perhaps,
+        [first, ..] if is_move(first) || is_on_rank_zero(first) => Likely::Perhaps,
         _ => Likely::No,
     }
 }
