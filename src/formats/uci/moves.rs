@@ -138,8 +138,9 @@ fn print_letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), 
 fn print_unusual(ply: Ply, spelling: &Spelling<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let (squares, xboard) = (spelling.squares, spelling.xboard);
     let has = |mark| ply.marks.contains(mark);
-    if has(Marks::PASS) && (xboard || ply.stays_on().is_none()) {
-        if ply.marks.intersects(Marks::GATE | Marks::WALL) {
+    let more = ply.marks.intersects(Marks::GATE | Marks::WALL);
+    if has(Marks::PASS) && (ply.stays_on().is_none() || xboard && !more) {
+        if more {
             return Err(Unwritable::Square);
         }
         out.extend_from_slice(if xboard { b"@@@@" } else { b"0000" });
