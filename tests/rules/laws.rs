@@ -239,6 +239,39 @@ fn stalemate_and_repetition_are_what_the_laws_say() {
 }
 
 #[test]
+fn a_wall_is_not_placed_instead_of_a_move_in_check() {
+    let file = like("atlantis", "move_limit: 100");
+    let mut game = Game::new(&file, "4k3/8/8/8/4R3/8/8/K7 b - - 0 1");
+    assert!(
+        game.moves().iter().all(|m| m.ends_with("a1")),
+        "{:?}",
+        game.moves()
+    );
+    game.set_up("4k3/8/8/8/3R4/8/8/K7 b - - 0 1");
+    assert!(game.may("e8e8,e8a8"));
+}
+
+#[test]
+fn a_piece_that_turns_into_a_royal_one_leaves_the_others_royal() {
+    let file = like("backrank", "move_limit: 100");
+    let mut game = Game::new(&file, "1n2k3/8/8/8/8/5NQ1/7q/6K1 w - - 0 1");
+    assert!(game.may("f3h2") && !game.may("g3b8+"));
+}
+
+#[test]
+fn a_move_without_capture_is_not_a_capture_en_passant() {
+    let file = like("dragon-chess", "move_limit: 100");
+    let mut game = Game::new(&file, "4k3/5p2/8/6P1/8/8/8/4K3 b - - 0 1");
+    game.play("f7f5");
+    let moves = game.moves();
+    assert_eq!(
+        moves.iter().filter(|m| *m == "g5f6").count(),
+        1,
+        "{moves:?}"
+    );
+}
+
+#[test]
 fn a_repetition_may_be_a_loss_of_white_whoever_is_to_move() {
     let laws = "ends: {repetition: {times: 3, score: loss, for_white: true}}";
     let cycle = "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8 d1e1 d8e8";

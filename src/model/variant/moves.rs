@@ -225,7 +225,7 @@ pub struct Walls {
     /// Where walls may be; everywhere if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<Sided<Zone>>,
-    /// A wall is placed instead of a move.
+    /// A wall is placed instead of a move, but not by a player in check.
     #[serde(skip_serializing_if = "is_false")]
     pub instead: bool,
 }

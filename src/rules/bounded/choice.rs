@@ -66,7 +66,8 @@ impl State {
         if passing.always || passing.stalemated && out.is_empty() {
             out.extend(self.pass(set));
         }
-        if let Some(walls) = set.law.walls.as_ref().filter(|walls| walls.instead) {
+        let instead = set.law.walls.as_ref().filter(|walls| walls.instead);
+        if let Some(walls) = instead.filter(|_| !self.in_check) {
             let stays: Option<Move> = self.stay(set);
             let start = out.len();
             stays

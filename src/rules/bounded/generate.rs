@@ -197,10 +197,12 @@ impl State {
         })
     }
 
-    /// Whether a piece could capture on a square that was passed over.
+    /// Whether a piece could capture on a square that was passed over, and cannot go there without a
+    /// capture.
     fn passes(&self, set: &Setting, c: Code, from: At, at: At) -> bool {
         let plain = self.captures_on(&set.army, c, from, at);
         set.law.is_place(at, side_of(c), TARGET)
+            && (set.plain || self.piece_move(set, from, at).is_none())
             && (plain || set.army.is_odd() && self.odd_passes(set, c, from, at))
     }
 

@@ -102,7 +102,7 @@ impl State {
     }
 
     #[inline(always)]
-    fn piece_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
+    pub(super) fn piece_move(&self, set: &Setting, from: At, to: At) -> Option<Move> {
         let (c, target) = (self.cell(from), self.cell(to));
         let (army, vector) = (&set.army, delta(from, to));
         let by = if target == EMPTY {

@@ -80,6 +80,20 @@ impl State {
         together != Squares::default() && together.iter(&set.field).all(attacked)
     }
 
+    /// The royal pieces of the side that moves, after its move. A piece that turns as in shogi leaves the
+    /// others as royal as they were.
+    fn royals_after(&self, set: &Setting, m: Move, after: &Self) -> Squares {
+        let us = self.turn;
+        if !m.promotes() || set.turned(&m).is_empty() {
+            return after.royals_beside(set, us, m.promotes().then_some(m.code));
+        }
+        let mut royals = self.royals(set, us);
+        if royals.contains(&set.field, m.from) {
+            royals.shift(&set.field, m.from, m.to);
+        }
+        royals
+    }
+
     /// Whether a pseudo-legal move leaves the side's royal pieces safe. Capturing a royal piece ends
     /// the game, so it is always possible.
     #[cold]
@@ -96,7 +110,7 @@ impl State {
         }
         let mut after = *self;
         after.carry_out(set, m);
-        let royals = after.royals_beside(set, us, m.promotes().then_some(m.code));
+        let royals = self.royals_after(set, m, &after);
         !after.is_any_attacked(set, royals, us)
     }
 
@@ -116,7 +130,7 @@ impl State {
         if loses(us) || loses(us ^ 1) {
             return !loses(us);
         }
-        let royals = after.royals_beside(set, us, m.promotes().then_some(m.code));
+        let royals = self.royals_after(set, m, &after);
         !after.is_any_attacked(set, royals, us)
     }
 
