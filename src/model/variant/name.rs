@@ -1,3 +1,4 @@
+use super::catalog::NOTHING;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -31,6 +32,10 @@ impl VariantName {
         let plain = plain(words);
         if plain.is_empty() || plain == CHESS.name {
             return Self::CHESS;
+        }
+        // Chess is like nothing, so a game of chess does not need the list.
+        if plain == NOTHING {
+            return Self(Cow::Borrowed(NOTHING));
         }
         if let Some(row) = KNOWN.by_spelling.get(plain.as_str()) {
             return Self(Cow::Borrowed(row.name));
