@@ -6,3 +6,4 @@ mod laws;
 mod multiverse;
 mod perft;
 mod pieces_compare;
+mod sieve;

@@ -1,6 +1,6 @@
 //! Laws about which of the safe moves may be chosen.
 
-use super::army::{Code, EMPTY, OFF, belongs};
+use super::army::{Code, EMPTY, OFF};
 use super::field::{At, NOWHERE, SPAN, file, rank, step};
 use super::law::{FIRST, ROYAL};
 use super::state::{Move, Setting, Sort, State, toward};
@@ -79,21 +79,6 @@ impl State {
             out.retain(|m| m.captured != EMPTY);
         }
         self.keep_forced_drops(set, out);
-    }
-
-    fn keep_forced_drops(&self, set: &Setting, out: &mut Vec<Move>) {
-        let Some(drops) = set.law.drops.as_ref().filter(|drops| drops.forced) else {
-            return;
-        };
-        let drop = |m: &Move| m.sort == Sort::Drop;
-        let held = |c: Code| belongs(c, self.turn) && drops.is_forced(c) && self.in_hand(c) > 0;
-        if !set.army.all_codes().any(held) {
-            return;
-        }
-        out.retain(|m| !drop(m) || drops.is_forced(m.code));
-        if out.iter().any(drop) {
-            out.retain(drop);
-        }
     }
 
     /// Whether royal pieces of both sides face each other with nothing between them.

@@ -153,16 +153,7 @@ impl State {
     /// Adds the same move with each wall that may be placed with it.
     pub(super) fn wall_in(&self, set: &Setting, walls: &Walls, m: Move, out: &mut Vec<Move>) {
         let field = &set.field;
-        let free = |at: At| field.has(at) && self.is_free_after(set, m, at);
-        let may = |at: &At| {
-            walls.squares[usize::from(self.turn & 1)].contains(field, *at)
-                && free(*at)
-                && match walls.rule {
-                    WallRule::Past => *at == m.from,
-                    WallRule::Edge => self.is_edge(field, *at),
-                    _ => true,
-                }
-        };
+        let may = |at: &At| self.may_wall(set, walls, &m, *at);
         let wall = |gate: At| Move {
             gate,
             gated: OFF,
@@ -177,6 +168,19 @@ impl State {
             }
             _ => out.extend(field.all().iter().copied().filter(may).map(wall)),
         }
+    }
+
+    /// Whether a wall may be placed on a square with a move, unless it has to be shot there.
+    pub(super) fn may_wall(&self, set: &Setting, walls: &Walls, m: &Move, at: At) -> bool {
+        let field = &set.field;
+        field.has(at)
+            && walls.squares[usize::from(self.turn & 1)].contains(field, at)
+            && self.is_free_after(set, *m, at)
+            && match walls.rule {
+                WallRule::Past => at == m.from,
+                WallRule::Edge => self.is_edge(field, at),
+                _ => true,
+            }
     }
 
     /// Where a piece could go without capturing.

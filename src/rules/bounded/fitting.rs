@@ -127,18 +127,4 @@ impl State {
         out.truncate(kept);
         self.complete(set, start, out);
     }
-
-    /// Whether a legal move captures.
-    fn can_capture(&mut self, set: &Setting) -> bool {
-        let mut moves = Vec::new();
-        for from in self.forces(&set.army, self.turn).iter(&set.field) {
-            moves.clear();
-            self.moves_from(set, from, &mut moves);
-            let captures = |m: &&Move| m.captured != EMPTY;
-            if moves.iter().filter(captures).any(|m| self.may(set, *m)) {
-                return true;
-            }
-        }
-        false
-    }
 }

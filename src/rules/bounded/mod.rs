@@ -37,6 +37,7 @@ mod resolve;
 mod rights;
 mod royals;
 mod setup;
+mod sieve;
 mod state;
 #[cfg(test)]
 mod tests;

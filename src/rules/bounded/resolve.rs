@@ -18,7 +18,7 @@ use crate::model::{Kind, Marks, Part, Ply, Sq};
 const CLAIMS: Marks = Marks::CLAIMS.union(Marks::KING_TAKES_ROOK);
 
 /// The marks of all moves but those of one piece to a square.
-const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
+pub(super) const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
 
 /// Whether a move is written as one piece that goes to a square, and no law looks at all moves.
 #[inline(always)]
@@ -31,36 +31,52 @@ impl State {
     /// ambiguous.
     #[inline(always)]
     pub(super) fn quick(&mut self, set: &Setting, said: Ply) -> Option<Move> {
+        self.quick_if(set, said, |state, m| state.may(set, *m))
+    }
+
+    /// The same; `legal` completes a pseudo-legal move, and tells whether it is legal then.
+    #[inline(always)]
+    pub(super) fn quick_if(
+        &mut self,
+        set: &Setting,
+        said: Ply,
+        legal: impl Fn(&mut Self, &mut Move) -> bool,
+    ) -> Option<Move> {
         let to = set.field.locate(said.to)?;
         if let Some(from) = set.field.locate(said.from) {
-            return self.between(set, from, to, said);
+            return self.between(set, from, to, said, legal);
         }
         let c = code(set.army.type_of(said.kind?)?, self.turn);
         match set.law.is(c, PAWN) && set.law.is(c, STRAIGHT) {
             true => {
                 let from = self.pawn_origin(set, c, to, said)?;
-                self.between(set, from, to, said)
+                self.between(set, from, to, said, legal)
             }
             false if set.law.is(c, PAWN | PASSING | PROMOTES) => {
-                self.only_special_piece(set, c, to, said)
+                self.only_special_piece(set, c, to, said, legal)
             }
-            false => self.only_piece(set, c, to, said),
+            false => self.only_piece(set, c, to, said, legal),
         }
     }
 
-    /// The same, also for castling and for drops.
+    /// The same, also for castling and for drops, and if laws look at all moves.
     pub(super) fn only(&mut self, set: &Setting, said: Ply) -> Option<Move> {
-        match is_usual(set, said) {
-            true => self.quick(set, said),
-            false => self.quick_unusual(set, said),
+        match set.is_sieved {
+            true => self.only_sieved(set, said),
+            false => self.only_by_itself(set, said),
+        }
+    }
+
+    /// The same, if no other move forbids it.
+    pub(super) fn only_by_itself(&mut self, set: &Setting, said: Ply) -> Option<Move> {
+        match said.marks.intersects(UNUSUAL) {
+            true => self.quick_unusual(set, said),
+            false => self.quick(set, said),
         }
     }
 
     fn quick_unusual(&mut self, set: &Setting, said: Ply) -> Option<Move> {
         let unorthodox = said.marks & Marks::UNORTHODOX.union(Marks::PASS);
-        if set.is_sieved {
-            return None;
-        }
         if unorthodox.is_empty() {
             let m = self.castle(set, Wing::of(said.marks)?).ok()?;
             return fits(set, said, &m).then_some(m);
@@ -74,7 +90,14 @@ impl State {
     }
 
     #[inline(always)]
-    fn between(&mut self, set: &Setting, from: At, to: At, said: Ply) -> Option<Move> {
+    fn between(
+        &mut self,
+        set: &Setting,
+        from: At,
+        to: At,
+        said: Ply,
+        legal: impl Fn(&mut Self, &mut Move) -> bool,
+    ) -> Option<Move> {
         let c = self.cell(from);
         if !belongs(c, self.turn) {
             return None;
@@ -92,8 +115,8 @@ impl State {
             }
             _ => self.piece_move(set, from, to)?,
         };
-        let m = self.promoted(set, m, said)??;
-        self.may(set, m).then_some(m)
+        let mut m = self.promoted(set, m, said)??;
+        legal(self, &mut m).then_some(m)
     }
 
     /// A king move that takes its own piece, or goes farther than a king step.
@@ -159,7 +182,14 @@ impl State {
 
     /// The only legal move to a square by a piece of this kind.
     #[inline(always)]
-    fn only_piece(&mut self, set: &Setting, c: Code, to: At, said: Ply) -> Option<Move> {
+    fn only_piece(
+        &mut self,
+        set: &Setting,
+        c: Code,
+        to: At,
+        said: Ply,
+        legal: impl Fn(&mut Self, &mut Move) -> bool,
+    ) -> Option<Move> {
         if said.promotion.is_some() {
             return None;
         }
@@ -168,8 +198,8 @@ impl State {
             if !half(said.from.file, file(from)) || !half(said.from.rank, rank(from)) {
                 continue;
             }
-            if let Some(m) = self.piece_move(set, from, to)
-                && self.may(set, m)
+            if let Some(mut m) = self.piece_move(set, from, to)
+                && legal(self, &mut m)
                 && found.replace(m).is_some()
             {
                 return None;
@@ -180,8 +210,15 @@ impl State {
 
     /// The same for a piece that promotes, strides or captures en passant.
     #[inline(never)]
-    fn only_special_piece(&mut self, set: &Setting, c: Code, to: At, said: Ply) -> Option<Move> {
-        if set.law.adds {
+    fn only_special_piece(
+        &mut self,
+        set: &Setting,
+        c: Code,
+        to: At,
+        said: Ply,
+        legal: impl Fn(&mut Self, &mut Move) -> bool,
+    ) -> Option<Move> {
+        if set.law.gating || !set.law.settling.is_empty() {
             return None;
         }
         let (passing, mut found) = (set.law.is(c, PAWN | PASSING), None);
@@ -194,8 +231,8 @@ impl State {
                 false => self.piece_move(set, from, to),
             };
             let Some(m) = m else { continue };
-            if let Some(m) = self.promoted(set, m, said)?
-                && self.may(set, m)
+            if let Some(mut m) = self.promoted(set, m, said)?
+                && legal(self, &mut m)
                 && found.replace(m).is_some()
             {
                 return None;
