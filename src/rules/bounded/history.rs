@@ -1,10 +1,8 @@
 //! Earlier positions of a game, for laws about repetition.
 
-use super::army::CODES;
 use super::state::{Setting, State};
 use crate::model::{Repetition, Score};
 use crate::rules::Status;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The positions of a game so far; empty if no law asks for them.
 #[derive(Default)]
@@ -87,15 +85,37 @@ impl History {
 
 /// The same for equal positions.
 fn key(set: &Setting, now: &State) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    for at in set.field.all() {
-        now.cell(*at).hash(&mut hasher);
+    let mut key = Key(u64::from(now.turn));
+    let words = usize::from(set.field.files()).div_ceil(8);
+    for rank in 0..set.field.ranks() {
+        let cells = now.row(rank).chunks_exact(8).take(words);
+        cells.for_each(|eight| key.add(eight.iter().fold(0, |all, c| all << 8 | u64::from(*c))));
     }
-    (now.turn, now.castling, now.passed).hash(&mut hasher);
-    now.more.hands[..CODES].hash(&mut hasher);
-    now.more
-        .gates
-        .iter(&set.field)
-        .for_each(|at| at.hash(&mut hasher));
-    hasher.finish()
+    key.add_all(&now.castling);
+    key.add_all(&now.passed);
+    if set.law.has_hands() {
+        key.add_all(&now.more.hands);
+    }
+    if set.law.gating {
+        let gates = now.more.gates.iter(&set.field);
+        gates.for_each(|at| key.add(u64::from(at)));
+    }
+    key.0
+}
+
+/// Mixes words into one. Every ply of a game needs a key, and most are never asked for.
+struct Key(u64);
+
+impl Key {
+    fn add(&mut self, word: u64) {
+        const ODD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
+        let product = u128::from(self.0 ^ word).wrapping_mul(ODD);
+        self.0 = (product >> 64) as u64 ^ word.rotate_left(32);
+    }
+
+    fn add_all(&mut self, numbers: &[u16]) {
+        for four in numbers.chunks(4) {
+            self.add(four.iter().fold(0, |all, n| all << 16 | u64::from(*n)));
+        }
+    }
 }
