@@ -1,6 +1,9 @@
 //! A memo of words: the grammar decides only once what a word means.
+//!
+//! The same words mean other pieces in other variants. If the letters change, a word is not read again, only
+//! its letters are looked up.
 
-use crate::formats::san::{self, Word};
+use crate::formats::san::{self, Spelled, Word};
 use crate::model::Letters;
 
 /// A power of two. A tournament archive has some five thousand different words.
@@ -13,42 +16,71 @@ const BESIDE: usize = 4;
 /// The longest word that is remembered: one machine word.
 pub(super) const LONGEST: usize = 8;
 
+/// The bits of a key that are free because words are ASCII. They tell with which letters a word was read.
+const FREE: u64 = u64::MAX / 255 * 0x80;
+
+/// That many letters have different bits.
+const MOST_LETTERS: usize = 256;
+
 /// The meanings of short words, in a table of fixed size: a new word replaces an old one.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     slots: Vec<Slot>,
-    /// The letters with which the words were read.
-    letters: Option<Letters>,
+    /// How the word of each slot is spelled; empty as long as the letters are the same.
+    spelled: Vec<Option<Spelled>>,
+    /// The letters with which words were read.
+    letters: Vec<Letters>,
+    /// The number of those in use, and its bits in a key.
+    now: usize,
+    bits: u64,
 }
 
 #[derive(Copy, Clone, Debug)]
 struct Slot {
-    /// The word's bytes; 0 if empty.
+    /// The word's bytes and the bits of the letters; 0 if empty.
     key: u64,
     word: Word,
 }
 
+impl Slot {
+    const EMPTY: Self = Self {
+        key: 0,
+        word: Word::NOTHING,
+    };
+}
+
 impl Memo {
-    /// Allocates the table, and empties it if the letters are others than before.
+    /// Allocates the table, and takes other letters than before.
     #[inline]
     pub fn prepare(&mut self, letters: &Letters) {
-        if self.letters.as_ref() != Some(letters) {
-            self.begin(letters);
+        if self.letters.get(self.now) != Some(letters) {
+            self.change(letters);
         }
     }
 
     #[cold]
-    fn begin(&mut self, letters: &Letters) {
-        let word = Word::NOTHING;
-        self.slots.clear();
-        self.slots.resize(SLOTS, Slot { key: 0, word });
-        self.letters = Some(letters.clone());
+    fn change(&mut self, letters: &Letters) {
+        let known = self.letters.iter().position(|known| known == letters);
+        let full = self.letters.len() == MOST_LETTERS;
+        if known.is_none() && (full || self.slots.is_empty()) {
+            *self = Self::default();
+            self.slots.resize(SLOTS, Slot::EMPTY);
+        }
+        self.now = known.unwrap_or(self.letters.len());
+        self.bits = bits(self.now);
+        if known.is_none() {
+            self.letters.push(letters.clone());
+        }
+        if self.now > 0 && self.spelled.is_empty() {
+            self.spelled.resize(SLOTS, None);
+        }
     }
 
     /// The word with those bytes, if it is in the table: in its place or next to it.
     #[inline]
     pub fn get(&self, key: u64) -> Option<&Word> {
         let first = place(key);
+        let key = key ^ self.bits;
         let slot = self.slots.get(first)?;
         if slot.key == key {
             return Some(&slot.word);
@@ -57,28 +89,59 @@ impl Memo {
         beside.find(|s| s.key == key).map(|s| &s.word)
     }
 
-    /// Reads the word by the grammar, and stores the result if the word has a key.
+    /// Looks up the letters of a word that was read with others, or reads it by the grammar, and stores the
+    /// result if the word has a key.
     #[cold]
     #[inline(never)]
     pub fn learn(&mut self, key: u64, text: &str) -> Option<Word> {
-        let letters = self.letters.as_ref().unwrap_or(Letters::orthodox());
-        let word = san::read(text, letters)?;
+        let letters = self.letters.get(self.now);
+        let letters = letters.unwrap_or(Letters::orthodox());
+        if let Some((at, spelled)) = self.spelled_at(key) {
+            let word = spelled.mean(letters)?;
+            let key = key ^ self.bits;
+            self.slots[at] = Slot { key, word };
+            return Some(word);
+        }
+        let spelled = san::spelled(text)?;
+        let word = spelled.mean(letters)?;
         if key != 0 && !self.slots.is_empty() {
-            self.store(Slot { key, word });
+            self.store(key, word, spelled);
         }
         Some(word)
     }
 
+    /// Where a word is that was read with any letters, and how it is spelled.
+    fn spelled_at(&self, key: u64) -> Option<(usize, Spelled)> {
+        let mut all = (0..BESIDE).map(|i| place(key) ^ i);
+        all.find_map(|at| {
+            let spelled = *self.spelled.get(at)?;
+            let same = self.slots.get(at)?.key & !FREE == key;
+            Some((at, spelled.filter(|_| same)?))
+        })
+    }
+
     /// Uses an empty slot; if there is none, replaces the oldest word.
-    fn store(&mut self, new: Slot) {
-        let first = place(new.key);
+    fn store(&mut self, key: u64, word: Word, spelled: Spelled) {
+        let first = place(key);
         let empty = (0..BESIDE).find(|i| self.slots[first ^ i].key == 0);
         let free = empty.unwrap_or(BESIDE - 1);
         for i in (1..=free).rev() {
             self.slots[first ^ i] = self.slots[first ^ (i - 1)];
+            if !self.spelled.is_empty() {
+                self.spelled[first ^ i] = self.spelled[first ^ (i - 1)];
+            }
         }
-        self.slots[first] = new;
+        let key = key ^ self.bits;
+        self.slots[first] = Slot { key, word };
+        if let Some(beside) = self.spelled.get_mut(first) {
+            *beside = Some(spelled);
+        }
     }
+}
+
+/// The number of letters, one bit in each byte of a key.
+fn bits(number: usize) -> u64 {
+    (0..8).fold(0, |all, i| all | (number as u64 >> i & 1) << (8 * i + 7))
 }
 
 /// The high bits of a product are the well-mixed ones.
@@ -114,6 +177,38 @@ mod tests {
             assert!(pass == 1 || remembered == 0);
         }
         assert!(remembered < 20_000);
+    }
+
+    #[test]
+    fn a_word_means_what_the_letters_of_its_variant_say() {
+        let catalog = crate::variants::catalog();
+        let names = [
+            "chess",
+            "shogi",
+            "xiangqi",
+            "seirawan",
+            "kyotoshogi",
+            "makruk",
+        ];
+        let letters =
+            names.map(|name| catalog.letters(&crate::model::VariantName::from_words(name)));
+        let words = [
+            "Nf3", "Pe4", "e8=Q", "Lxd4=G", "+Rh8", "S@e5", "O-O/Eh1", "Ba3+", "Rh8=R", "Zz9",
+        ];
+        let mut memo = Memo::default();
+        for _ in 0..3 {
+            for letters in letters {
+                memo.prepare(letters);
+                for text in words {
+                    let mut bytes = [0; 8];
+                    bytes[..text.len()].copy_from_slice(text.as_bytes());
+                    let key = u64::from_le_bytes(bytes);
+                    let said = san::read(text, letters);
+                    let found = memo.get(key).copied().or_else(|| memo.learn(key, text));
+                    assert_eq!(found, said, "{text}");
+                }
+            }
+        }
     }
 
     #[test]

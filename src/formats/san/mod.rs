@@ -12,7 +12,7 @@ mod read;
 
 pub use super::letters::orthodox_letter as letter;
 pub use print::{Style, Unsayable, print};
-pub use read::{Said, Word, read};
+pub use read::{Said, Spelled, Word, read, spelled};
 
 #[cfg(test)]
 mod tests;

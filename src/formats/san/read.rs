@@ -69,26 +69,81 @@ impl Word {
 
 /// Reads one word with the letters of a variant; `None` if it is neither a move, a glyph nor a result.
 pub fn read(text: &str, letters: &Letters) -> Option<Word> {
+    spelled(text)?.mean(letters)
+}
+
+/// Reads one word without a meaning of its letters.
+pub fn spelled(text: &str) -> Option<Spelled> {
     let pairs = SanParser::parse(Rule::word, text).ok()?;
     let mut lower = Lower {
-        word: Word::NOTHING,
+        spelled: Spelled {
+            word: Word::NOTHING,
+            piece: None,
+            gated: None,
+            becomes: None,
+        },
         at: Where::To,
         raised: false,
-        letters,
     };
     for pair in pairs.flatten() {
         lower.pair(&pair)?;
     }
-    Some(lower.word)
+    Some(lower.spelled)
 }
 
-struct Lower<'a> {
+/// A word whose letters have no meaning yet.
+#[derive(Copy, Clone, Debug)]
+pub struct Spelled {
+    /// Everything else.
     word: Word,
+    /// The letter of the piece, and whether a `+` is in front.
+    piece: Option<(char, bool)>,
+    gated: Option<char>,
+    becomes: Option<(char, bool)>,
+}
+
+impl Spelled {
+    /// The word with the letters of a variant; `None` if one of them is no piece.
+    pub fn mean(&self, letters: &Letters) -> Option<Word> {
+        let mut word = self.word;
+        let ply = &mut word.ply;
+        if let Some((letter, raised)) = self.piece {
+            let kind = letters::kind(letter, raised, letters)?;
+            ply.kind = Some(kind);
+            let drops = ply.marks.contains(Marks::DROP);
+            let kept = kind == Kind::PAWN && !drops && letters.is_open();
+            ply.marks.set(Marks::PAWN_LETTER, kept);
+        }
+        if let Some(letter) = self.gated {
+            ply.gated = Some(letters::kind(letter, false, letters)?);
+        }
+        if let Some((letter, raised)) = self.becomes {
+            promote(ply, letter, raised, letters)?;
+        }
+        Some(word)
+    }
+}
+
+/// The letter of a promotion. Where several pieces share it, the mover tells which one is meant.
+fn promote(ply: &mut Ply, letter: char, raised: bool, letters: &Letters) -> Option<()> {
+    let mover = ply.kind.filter(|_| !raised && letters.has_shared());
+    let upper = u8::try_from(letter).ok();
+    let shared = mover.zip(upper);
+    let shared = shared.and_then(|(mover, upper)| letters.promotion(mover, upper));
+    let (mover, becomes) = match shared {
+        Some((mover, becomes)) => (Some(mover), becomes),
+        None => (ply.kind, letters::kind(letter, raised, letters)?),
+    };
+    (ply.kind, ply.promotion) = (mover, Some(becomes));
+    Some(())
+}
+
+struct Lower {
+    spelled: Spelled,
     /// What the next file and rank belong to.
     at: Where,
     /// A `+` is in front of the next letter.
     raised: bool,
-    letters: &'a Letters,
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -99,9 +154,10 @@ enum Where {
     Wall,
 }
 
-impl Lower<'_> {
+impl Lower {
     fn pair(&mut self, pair: &Pair<'_, Rule>) -> Option<()> {
-        let ply = &mut self.word.ply;
+        let ply = &mut self.spelled.word.ply;
+        let letter = || pair.as_str().chars().next();
         match pair.as_rule() {
             Rule::castle_short => self.moves(Marks::CASTLE_SHORT),
             Rule::castle_long => self.moves(Marks::CASTLE_LONG),
@@ -116,8 +172,8 @@ impl Lower<'_> {
             Rule::target | Rule::column => self.at = Where::To,
             Rule::gate_place => self.at = Where::Gate,
             Rule::gated => {
-                ply.gated = Some(kind(pair.as_str(), false, self.letters)?);
                 ply.marks |= Marks::GATE;
+                self.spelled.gated = Some(letter()?);
             }
             Rule::wall_place => {
                 self.at = Where::Wall;
@@ -128,54 +184,37 @@ impl Lower<'_> {
             Rule::raised => self.raised = true,
             Rule::piece => {
                 let raised = std::mem::take(&mut self.raised);
-                let kind = kind(pair.as_str(), raised, self.letters)?;
-                ply.kind = Some(kind);
-                let drops = ply.marks.contains(Marks::DROP);
-                let kept = kind == Kind::PAWN && !drops && self.letters.is_open();
-                ply.marks.set(Marks::PAWN_LETTER, kept);
+                self.spelled.piece = Some((letter()?, raised));
             }
-            Rule::becomes => self.becomes(pair.as_str())?,
+            Rule::becomes => self.spelled.becomes = Some((letter()?, self.raised)),
             Rule::capture => ply.marks |= Marks::SAYS_CAPTURE,
             Rule::checks => ply.marks |= Marks::SAYS_CHECK,
             Rule::mates => ply.marks |= Marks::SAYS_MATE,
             Rule::in_passing => self.in_passing(),
-            Rule::glyph => self.word.annotate(glyph::nag(pair.as_str())),
-            Rule::result => self.word.said = Said::Result(Outcome::from_word(pair.as_str())?),
+            Rule::glyph => self.spelled.word.annotate(glyph::nag(pair.as_str())),
+            Rule::result => {
+                self.spelled.word.said = Said::Result(Outcome::from_word(pair.as_str())?)
+            }
             _ => {}
         }
         Some(())
     }
 
     fn moves(&mut self, marks: Marks) {
-        self.word.said = Said::Move;
-        self.word.ply.marks |= marks;
-    }
-
-    /// The letter of a promotion. Where several pieces share it, the mover tells which one is meant.
-    fn becomes(&mut self, text: &str) -> Option<()> {
-        let ply = &mut self.word.ply;
-        let letter = text.bytes().next()?;
-        let shared = ply
-            .kind
-            .filter(|_| !self.raised && self.letters.has_shared());
-        let shared = shared.and_then(|mover| self.letters.promotion(mover, letter));
-        let (mover, becomes) = match shared {
-            Some((mover, becomes)) => (Some(mover), becomes),
-            None => (ply.kind, kind(text, self.raised, self.letters)?),
-        };
-        (ply.kind, ply.promotion) = (mover, Some(becomes));
-        Some(())
+        self.spelled.word.said = Said::Move;
+        self.spelled.word.ply.marks |= marks;
     }
 
     fn in_passing(&mut self) {
-        match self.word.said {
-            Said::Move => self.word.ply.marks |= Marks::EN_PASSANT,
-            _ => self.word.said = Said::InPassing,
+        let word = &mut self.spelled.word;
+        match word.said {
+            Said::Move => word.ply.marks |= Marks::EN_PASSANT,
+            _ => word.said = Said::InPassing,
         }
     }
 
     fn spot(&mut self) -> &mut Sq {
-        let ply = &mut self.word.ply;
+        let ply = &mut self.spelled.word.ply;
         match self.at {
             Where::From => &mut ply.from,
             Where::To => &mut ply.to,
@@ -191,8 +230,4 @@ fn file(text: &str) -> Option<u8> {
 
 fn rank(text: &str) -> Option<u8> {
     Some(text.parse::<u8>().ok()? - 1)
-}
-
-fn kind(text: &str, raised: bool, letters: &Letters) -> Option<Kind> {
-    letters::kind(text.chars().next()?, raised, letters)
 }
