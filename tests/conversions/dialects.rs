@@ -196,6 +196,25 @@ fn two_boards_on_a_line_are_two_positions() {
 }
 
 #[test]
+fn a_game_may_drop_what_another_board_gave() {
+    let game = |variant: &str| {
+        format!("[Variant \"{variant}\"]\n\n1. e4 e5 2. Qh5 N@f6 3. Qxe5+ B@e7 *\n")
+    };
+    let read = |variant: &str| convert(game(variant).as_bytes(), "pgn", "uci").expect("notations");
+    let done = read("Bughouse");
+    let text = String::from_utf8(done.text).expect("ASCII");
+    assert!(text.contains("e2e4 e7e5 d1h5 N@f6 h5e5 B@e7"), "{text}");
+    assert_eq!(read("Crazyhouse").rejected, 1);
+    let king = "[Variant \"Bughouse\"]\n\n1. e4 K@e5 *\n";
+    assert_eq!(
+        convert(king.as_bytes(), "pgn", "uci")
+            .expect("notations")
+            .rejected,
+        1
+    );
+}
+
+#[test]
 fn a_pawn_that_leaves_its_file_to_promote_needs_no_square() {
     let text =
         include_str!("../../fixtures/pgn/ok/a-pawn-of-sittuyin-promotes-beside-its-file.pgn");

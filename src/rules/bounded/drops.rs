@@ -3,9 +3,9 @@
 use super::army::{CODES, Code, EMPTY, OFF, belongs, code};
 use super::effects::{AROUND, BESIDE};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, delta, file, rank, step, vector};
-use super::law::{CASTLES, Drops, GATE, PARTNER, PAWN};
+use super::law::{CASTLES, Drops, GATE, PARTNER, PAWN, ROYAL};
 use super::state::{Move, Setting, Sort, State, slot};
-use crate::model::EnclosingRule;
+use crate::model::{EnclosingRule, Marks, Ply};
 
 /// Where a king that is dropped may castle, if the laws name no file.
 const KINGS_FILE: u8 = 4;
@@ -263,7 +263,20 @@ impl State {
         }
     }
 
-    fn take_from_hand(&mut self, c: Code) {
+    /// Adds the piece that a written move drops to the hand, if it is not there and comes from another
+    /// board.
+    pub(super) fn feed(&mut self, set: &Setting, said: Ply) -> Option<Code> {
+        set.law.drops.as_ref().filter(|drops| drops.from_outside)?;
+        let kind = said.kind.filter(|_| said.marks.contains(Marks::DROP))?;
+        let c = code(set.army.type_of(kind)?, self.turn);
+        let comes = self.in_hand(c) == 0 && !set.law.is(c, ROYAL);
+        comes.then(|| {
+            self.take_in_hand(c);
+            c
+        })
+    }
+
+    pub(super) fn take_from_hand(&mut self, c: Code) {
         let hand = &mut self.more.hands[usize::from(c) % CODES];
         *hand = hand.saturating_sub(1);
     }

@@ -118,9 +118,13 @@ impl Game {
     #[cold]
     fn search(&mut self, said: Ply) -> Result<Move, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
+        let fed = state.feed(setting, said);
         state.fitting(setting, said, &mut self.moves);
         if self.moves.is_empty() {
             state.fitting_lettered(setting, said, &mut self.moves);
+        }
+        if let Some(piece) = fed.filter(|_| self.moves.len() != 1) {
+            state.take_from_hand(piece);
         }
         match self.moves[..] {
             [m] => Ok(m),

@@ -18,6 +18,8 @@ pub(in crate::rules::bounded) struct Drops {
     pub(in crate::rules::bounded) captured: bool,
     /// Hands are never empty.
     pub(in crate::rules::bounded) free: bool,
+    /// Hands get their pieces from another board.
+    pub(in crate::rules::bounded) from_outside: bool,
     /// How many of a type a side may have on a file, by type.
     on_a_file: Vec<(u8, u32)>,
     /// A drop may not give check.
@@ -66,6 +68,7 @@ impl Drops {
             allowed: law.allowed,
             captured: law.captured,
             free: law.free,
+            from_outside: law.from_outside,
             on_a_file: limits
                 .filter_map(|limit| Some((army.type_of(limit.piece)?, limit.count)))
                 .collect(),
