@@ -20,6 +20,8 @@ pub struct Chosen {
     pub catalog: Arc<Catalog>,
     /// Options of a file that are not used, with their lines.
     pub unused: Vec<String>,
+    /// Why sections of a file are refused, with their places.
+    pub refused: Vec<String>,
 }
 
 /// What a file defines.
@@ -30,6 +32,8 @@ pub struct OfFile {
     pub catalog: Arc<Catalog>,
     /// Options that are not used, with their lines.
     pub unused: Vec<String>,
+    /// Why sections are refused, with their places.
+    pub refused: Vec<String>,
 }
 
 /// The largest file of a definition.
@@ -46,12 +50,18 @@ pub fn chosen(args: &Inputs, ui: &Ui) -> Result<Chosen, Failure> {
             name: None,
             catalog: Arc::clone(catalog()),
             unused: Vec::new(),
+            refused: Vec::new(),
         },
     };
     if let (Some(said), [_, ..]) = (&args.variant, &chosen.unused[..]) {
         let data = json!({"variant": said, "unused": chosen.unused});
         let all = some_of(&chosen.unused);
         ui.remark(&format!("`--variant {said}`: not used: {all}"), &data);
+    }
+    if let (Some(said), [_, ..]) = (&args.variant, &chosen.refused[..]) {
+        let data = json!({"variant": said, "refused": chosen.refused});
+        let all = some_of(&chosen.refused);
+        ui.remark(&format!("`--variant {said}`: refused: {all}"), &data);
     }
     Ok(args.chosen.get_or_init(|| chosen).clone())
 }
@@ -63,18 +73,21 @@ pub fn said(said: &str) -> Result<Chosen, Failure> {
             mut names,
             catalog,
             unused,
+            refused,
         } = of_file(Path::new(said))?;
         let name = names.pop().filter(|_| names.is_empty());
         return Ok(Chosen {
             name,
             catalog,
             unused,
+            refused,
         });
     }
     Ok(Chosen {
         name: Some(VariantName::from_words(said)),
         catalog: Arc::clone(catalog()),
         unused: Vec::new(),
+        refused: Vec::new(),
     })
 }
 
@@ -114,6 +127,7 @@ pub fn of_file(path: &Path) -> Result<OfFile, Failure> {
             names: vec![name],
             catalog: Arc::new(known),
             unused: Vec::new(),
+            refused: Vec::new(),
         });
     }
     let found = variants_of_ini(&text).map_err(wrong)?;
@@ -127,19 +141,30 @@ pub fn of_file(path: &Path) -> Result<OfFile, Failure> {
         names.push(name);
     }
     let unused = found.unused.iter().map(|d| option_at(&text, d));
+    let refused = found.wrong.iter().map(|d| {
+        let (line, column) = line_of(&text, d);
+        format!("{} (line {line}, column {column})", d.message)
+    });
+    let refused = refused.collect();
     Ok(OfFile {
         names,
         catalog: Arc::new(known),
         unused: unused.collect(),
+        refused,
     })
 }
 
 /// An option with its line.
 fn option_at(text: &str, d: &Diagnostic) -> String {
     let span = d.span.unwrap_or_default();
-    let (line, _) = Record::of(text).line_and_column(span.start as usize);
+    let (line, _) = line_of(text, d);
     let option = text.get(span.range()).unwrap_or("");
     format!("`{option}` (line {line})")
+}
+
+fn line_of(text: &str, d: &Diagnostic) -> (u64, u64) {
+    let start = d.span.unwrap_or_default().start;
+    Record::of(text).line_and_column(start as usize)
 }
 
 fn defines_nothing(path: &Path) -> Failure {

@@ -12,7 +12,10 @@ pub(super) fn check(card: &Card, text: &str, doc: &Document, catalog: &Catalog, 
     };
     if card.slug == "fsf-ini" {
         match variants_of_ini(text) {
-            Ok(found) => found.unused.into_iter().for_each(|d| sink.push(d)),
+            Ok(found) => {
+                let said = found.wrong.into_iter().chain(found.unused);
+                said.for_each(|d| sink.push(d));
+            }
             Err(d) => sink.push(*d),
         }
     } else if pieces.variant.is_some()

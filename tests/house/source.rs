@@ -49,7 +49,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("uci", &["fen"]),
     ("cecp", &["uci", "fen"]),
     ("icn_json", &["icn", "schema"]),
-    ("fsf_ini", &["betza"]),
+    ("fsf_ini", &["betza", "fen", "lcpn"]),
     (
         "vgn",
         &[

@@ -16,6 +16,7 @@ pub fn run(args: &Check) -> Answer {
             names,
             catalog,
             unused,
+            refused,
         } = variant::of_file(path)?;
         let mut out = String::new();
         for name in names {
@@ -32,6 +33,11 @@ pub fn run(args: &Check) -> Answer {
                 (None, []) => writeln!(out, "{name}: played"),
                 (None, laws) => writeln!(out, "{name}: played; not applied: {}", laws.join(", ")),
             };
+        }
+        for why in refused {
+            worst = Exit::No;
+            let file = path.display().to_string();
+            let _ = writeln!(out, "{}: refused: {why}", one_line(&file));
         }
         if !unused.is_empty() {
             let file = path.display().to_string();

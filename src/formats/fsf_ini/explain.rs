@@ -15,12 +15,24 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A function has no moves of its own. Every piece that uses it is written with the resulting moves.",
     },
     Explanation {
+        code: "fsf-ini/lost-law",
+        text: "Fairy-Stockfish has no option for these laws of the variant, or only one for both players together. All other laws were written.",
+    },
+    Explanation {
         code: "fsf-ini/lost-moves",
         text: "Fairy-Stockfish has no letters for some of the moves of these pieces. All other moves were written exactly.",
     },
     Explanation {
         code: "fsf-ini/lost-property",
         text: "One royal piece becomes the `king` of the variant. Other properties, and a second royal piece, are options of the variant and are not written.",
+    },
+    Explanation {
+        code: "fsf-ini/lost-words",
+        text: "A section has a name, pieces and options. It has no place for titles, sources, other names, further letters of pieces, or starts that are no longer used.",
+    },
+    Explanation {
+        code: "fsf-ini/no-board",
+        text: "A section of Fairy-Stockfish needs a board with edges, the letters of the pieces and a start. The variant states none, and neither does the variant that it is like.",
     },
     Explanation {
         code: "fsf-ini/no-moves",

@@ -1,19 +1,28 @@
-//! The variant files of Fairy-Stockfish, for the pieces in them.
+//! The variant files of Fairy-Stockfish.
 //!
-//! Lines about pieces are read into trees; everything else is kept unchanged.
+//! Lines about pieces are read into trees; everything else is kept unchanged. A variant is written with
+//! all its laws.
 
+mod army;
 mod card;
+mod ends;
 mod explain;
+mod laws;
+mod lines;
+mod places;
 mod problem;
 mod read;
 mod table;
+mod variant;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
-pub use read::{FsfIniReader, Line, check, lines};
-pub use table::{KNOWN, MOST, Subject, is_custom, option, option_and_letter};
+pub use places::{Places, soldier_from};
+pub use read::{FsfIniReader, Line, faults, lines};
+pub use table::{KNOWN, MOST, Subject, chases, is_custom, leaps, option, option_and_letter, worth};
+pub use variant::section;
 pub use write::FsfIniWriter;
 
 use super::{Card, Format, Options, Read, Write};

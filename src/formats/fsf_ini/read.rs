@@ -48,13 +48,10 @@ impl Read for FsfIniReader {
     }
 }
 
-/// The first error in a file of variants, if there is one: lines that are not sections or options, and what
-/// is said of pieces.
-///
-/// # Errors
-/// There is one.
-pub fn check(text: &str) -> Result<(), Fault> {
-    read(text).errors.into_iter().next().map_or(Ok(()), Err)
+/// The errors in a file of variants: lines that are not sections or options, and what is said of
+/// pieces.
+pub fn faults(text: &str) -> Vec<Fault> {
+    read(text).errors
 }
 
 /// The result of reading a text.
@@ -121,37 +118,47 @@ pub enum Line<'a> {
     Entry(&'a str, &'a str, Span, Span),
 }
 
-/// The sections and options of a file.
-///
-/// # Errors
-/// A line is neither.
-pub fn lines<'a>(text: &'a str) -> Result<Vec<Line<'a>>, Fault> {
+/// The sections and options of a file, and what is wrong with other lines.
+pub fn lines(text: &str) -> Vec<Result<Line<'_>, Fault>> {
     let (mut all, mut at) = (Vec::new(), 0);
     for line in text.split_inclusive('\n') {
         let bare = line.trim_end_matches(['\n', '\r']);
-        let parsed = IniParser::parse(Rule::line, bare).map_err(|e| {
-            let mut fault = syntax(&e, bare);
-            fault.span = Some(within(fault.span.unwrap_or_default(), bare).shifted(at));
-            fault
-        })?;
-        for pair in parsed.flat_map(Pair::into_inner) {
-            let (rule, whole) = (pair.as_rule(), Span::from(pair.as_span()).shifted(at));
-            let part = |p: Pair<'a, Rule>| (p.as_str().trim(), Span::from(p.as_span()).shifted(at));
-            let mut parts = pair.into_inner().map(part);
-            match (rule, parts.next(), parts.next()) {
-                (Rule::section, Some((name, _)), base) => {
-                    all.push(Line::Section(name, base.map(|(base, _)| base), whole));
-                }
-                (Rule::entry, Some((key, here)), value) => {
-                    let (value, there) = value.unwrap_or(("", here));
-                    all.push(Line::Entry(key, value, here, there));
-                }
-                _ => {}
+        match IniParser::parse(Rule::line, bare) {
+            Ok(parsed) => all.extend(
+                parsed
+                    .flat_map(Pair::into_inner)
+                    .filter_map(|p| part(p, at))
+                    .map(Ok),
+            ),
+            Err(e) => {
+                let mut fault = syntax(&e, bare);
+                fault.span = Some(within(fault.span.unwrap_or_default(), bare).shifted(at));
+                all.push(Err(fault));
             }
         }
         at += line.len();
     }
-    Ok(all)
+    all
+}
+
+fn part(pair: Pair<'_, Rule>, at: usize) -> Option<Line<'_>> {
+    let (rule, whole) = (pair.as_rule(), Span::from(pair.as_span()).shifted(at));
+    let part = |p: Pair<'_, Rule>| Span::from(p.as_span()).shifted(at);
+    let mut parts = pair.into_inner();
+    let (first, second) = (parts.next()?, parts.next());
+    match rule {
+        Rule::section => {
+            let base = second.map(|base| base.as_str().trim());
+            Some(Line::Section(first.as_str().trim(), base, whole))
+        }
+        Rule::entry => {
+            let (key, here) = (first.as_str().trim(), part(first));
+            let value = second.map(|value| (value.as_str().trim(), part(value)));
+            let (value, there) = value.unwrap_or(("", here));
+            Some(Line::Entry(key, value, here, there))
+        }
+        _ => None,
+    }
 }
 
 /// A place cut to whole characters of its line.

@@ -1,4 +1,6 @@
-//! Pieces that Fairy-Stockfish knows by name, and how they move.
+//! Pieces that Fairy-Stockfish knows by name, how they move, and what some options say of them.
+
+use crate::model::{Chase, Kind, Leap, Limit};
 
 /// Pieces that Fairy-Stockfish knows: the name of the option, the name here, and the moves in
 /// Betza's notation. The first is the pawn, which has more moves than its letters express.
@@ -41,6 +43,63 @@ pub const KNOWN: &[(&str, &str, &str)] = &[
     ("centaur", "centaur", "KN"),
     ("king", "king", "K"),
 ];
+
+/// The first moves that `cambodianMoves` allows.
+pub fn leaps() -> Vec<Leap> {
+    let leap = |piece, by, lost_to| Leap { piece, by, lost_to };
+    let king = |file| leap(Kind::KING, (file, 1), vec![Kind::ROOK]);
+    let ferz = Kind::named("ferz").ok();
+    let ferz = ferz.map(|ferz| leap(ferz, (0, 2), Vec::new()));
+    [king(2), king(-2)].into_iter().chain(ferz).collect()
+}
+
+/// How long a lone king is chased by a counting rule, and by which pieces. `kind`: the piece of an option.
+pub fn chases(rule: &str, kind: impl Fn(&str) -> Option<Kind>) -> Vec<Chase> {
+    let moves: [u64; 6] = match rule {
+        "makruk" => [8, 16, 22, 32, 44, 0],
+        "cambodian" => [7, 15, 21, 31, 43, 0],
+        "asean" => [0, 16, 0, 0, 44, 64],
+        _ => return Vec::new(),
+    };
+    let pieces = [
+        ("rook", 2),
+        ("rook", 1),
+        ("silver", 2),
+        ("knight", 2),
+        ("silver", 1),
+        ("knight", 1),
+    ];
+    let rows = pieces
+        .into_iter()
+        .zip(moves)
+        .filter(|(_, moves)| *moves > 0);
+    let row = |((option, count), moves): ((&str, u32), u64)| {
+        let piece = kind(option)?;
+        Some(Chase {
+            piece,
+            count,
+            moves,
+        })
+    };
+    rows.filter_map(row).collect()
+}
+
+/// What the pieces of janggi count. `kind`: the piece of an option.
+pub fn worth(kind: impl Fn(&str) -> Option<Kind>) -> Vec<Limit> {
+    let all = [
+        ("rook", 13),
+        ("janggiCannon", 7),
+        ("horse", 5),
+        ("janggiElephant", 3),
+        ("wazir", 3),
+        ("soldier", 2),
+    ];
+    let limit = |(option, count): (&str, u32)| {
+        let piece = kind(option)?;
+        Some(Limit { piece, count })
+    };
+    all.into_iter().filter_map(limit).collect()
+}
 
 /// The maximum number of custom pieces of a variant.
 pub const MOST: u32 = 25;

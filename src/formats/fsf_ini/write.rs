@@ -1,7 +1,9 @@
-//! Writes pieces as options of a variant.
+//! Always written: a variant as one section with every option whose value is not the usual one, and pieces without
+//! a variant as one section `[pieces:chess]` with one line per piece.
 
 use super::read::read;
 use super::table::{KNOWN, MOST};
+use super::variant::section;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::betza::{self, Said};
 use crate::formats::{Options, Write};
@@ -39,6 +41,19 @@ impl Write for FsfIniWriter {
             out.extend_from_slice(text.as_bytes());
             return Ok(());
         }
+        if let Some(variant) = &pieces.variant {
+            let known = Arc::new(self.catalog.with(pieces.clone()));
+            let text = section(&variant.name, &known, false, sink);
+            let text = text.map_err(|problem| sink.fail(problem))?;
+            let mut before = String::new();
+            let notes_of = pieces.defs.iter().flat_map(|def| &def.before);
+            notes_of.chain(&pieces.after).for_each(|note| {
+                notes(std::slice::from_ref(note), &mut before, sink);
+            });
+            out.extend_from_slice(before.as_bytes());
+            out.extend_from_slice(text.as_bytes());
+            return Ok(());
+        }
         let mut file = File::default();
         let mut fine = true;
         let usual = usual_pawn(pieces, self.catalog.dictionary());
@@ -67,7 +82,7 @@ impl Write for FsfIniWriter {
 
 /// The pawn of chess and the letters of its option. The base variant already has its double
 /// steps, promotions and en-passant captures.
-fn usual_pawn(pieces: &Pieces, dictionary: Option<&Pieces>) -> Option<(usize, &'static str)> {
+pub fn usual_pawn(pieces: &Pieces, dictionary: Option<&Pieces>) -> Option<(usize, &'static str)> {
     let known = dictionary?;
     let (_, name, moves) = KNOWN.first()?;
     let is = |d: &PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == *name);

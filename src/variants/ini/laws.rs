@@ -2,7 +2,8 @@
 
 use super::section::{Row, Section};
 use super::values::file_or_number;
-use crate::model::Zone;
+use crate::formats::fsf_ini;
+use crate::model::{Leap, Zone};
 
 /// The lines, without their indentation.
 pub(super) fn laws(section: &Section, rows: &[Row]) -> Vec<String> {
@@ -14,42 +15,34 @@ pub(super) fn laws(section: &Section, rows: &[Row]) -> Vec<String> {
         making.pairs(),
         Some(making.castling()),
         making.drops(),
-        section
-            .is("seirawanGating")
-            .then(|| "gating: {allowed: true}".to_owned()),
+        making.gating(),
         making.walls(),
         making.effects(),
         making.choice(),
         making.passing(),
         making.counting(),
+        making.move_limit(),
+        making.regions(),
+        making.hoppers(),
         making.ends(),
     ];
     groups.into_iter().flatten().collect()
 }
 
-struct Making<'a> {
-    section: &'a Section<'a>,
-    rows: &'a [Row],
+pub(super) struct Making<'a> {
+    pub(super) section: &'a Section<'a>,
+    pub(super) rows: &'a [Row],
 }
 
 /// A group of parts, unless there is none.
-fn group(name: &str, parts: Vec<Option<String>>) -> Option<String> {
+pub(super) fn group(name: &str, parts: Vec<Option<String>>) -> Option<String> {
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("{name}: {{{}}}", parts.join(", ")))
 }
 
-fn score(value: &str) -> Option<&'static str> {
-    Some(match value {
-        "win" => "win",
-        "loss" => "loss",
-        "draw" => "draw",
-        _ => return None,
-    })
-}
-
 impl Making<'_> {
     /// A zone as a text of YAML. Parts beyond the board are those of a larger board that the section is like.
-    fn zone(&self, text: &str) -> String {
+    pub(super) fn zone(&self, text: &str) -> String {
         let (files, ranks) = self.section.size();
         let on_board = |part: &&str| {
             let zone = part.parse::<Zone>();
@@ -61,7 +54,7 @@ impl Making<'_> {
     }
 
     /// The pieces of some letters; all for `*`.
-    fn kinds(&self, letters: &str) -> Vec<&str> {
+    pub(super) fn kinds(&self, letters: &str) -> Vec<&str> {
         let upper = letters.to_ascii_uppercase();
         let fits = |row: &&Row| {
             let promoted = row.letter.starts_with('+');
@@ -74,12 +67,12 @@ impl Making<'_> {
             .collect()
     }
 
-    fn list(&self, letters: &str) -> String {
+    pub(super) fn list(&self, letters: &str) -> String {
         format!("[{}]", self.kinds(letters).join(", "))
     }
 
     /// The pieces that Fairy-Stockfish calls so.
-    fn called(&self, option: &str) -> Vec<&str> {
+    pub(super) fn called(&self, option: &str) -> Vec<&str> {
         let fits = |row: &&Row| row.option == option;
         self.rows
             .iter()
@@ -88,7 +81,7 @@ impl Making<'_> {
             .collect()
     }
 
-    fn flag(&self, option: &str, law: &str) -> Option<String> {
+    pub(super) fn flag(&self, option: &str, law: &str) -> Option<String> {
         self.section.is(option).then(|| format!("{law}: true"))
     }
 
@@ -97,13 +90,13 @@ impl Making<'_> {
         Some(format!("{law}: {}", self.list(letters)))
     }
 
-    fn count(&self, option: &str, law: &str) -> Option<String> {
+    pub(super) fn count(&self, option: &str, law: &str) -> Option<String> {
         let n: u32 = self.section.text(option)?.parse().ok()?;
         (n > 0).then(|| format!("{law}: {n}"))
     }
 
     /// A zone of each side, if one is stated.
-    fn zones(&self, option: &str, law: &str, usual: [&str; 2]) -> Option<String> {
+    pub(super) fn zones(&self, option: &str, law: &str, usual: [&str; 2]) -> Option<String> {
         let of = |side: &str| self.section.sided(option, side);
         let (white, black) = (of("White"), of("Black"));
         if white.is_none() && black.is_none() && usual == ["*", "*"] {
@@ -136,17 +129,40 @@ impl Making<'_> {
         group("royals", parts).unwrap_or_default()
     }
 
+    /// The pawn, and pieces that have moves for the first move.
+    pub(super) fn pawn_kinds(&self) -> Vec<&str> {
+        let fits = |row: &&Row| {
+            let custom = fsf_ini::is_custom(&row.option);
+            row.option == "pawn" || custom && row.moves.as_ref().is_some_and(|m| m.contains('i'))
+        };
+        let rows = self.rows.iter().filter(fits);
+        rows.map(|row| row.name.as_str()).collect()
+    }
+
+    /// The pieces that capture en passant.
+    fn passing_kinds(&self) -> Vec<&str> {
+        if let Some(letters) = self.section.sided("enPassantTypes", "White") {
+            return self.kinds(letters);
+        }
+        let fits = |row: &&Row| {
+            let custom = fsf_ini::is_custom(&row.option);
+            row.option == "pawn" || custom && row.moves.as_ref().is_some_and(|m| m.contains('e'))
+        };
+        let rows = self.rows.iter().filter(fits);
+        rows.map(|row| row.name.as_str()).collect()
+    }
+
     fn pawns(&self) -> String {
-        let pawns = self.called("pawn").join(", ");
+        let pawns = self.pawn_kinds().join(", ");
         let steps = self.section.unless("doubleStep") && !pawns.is_empty();
         let double = self.zones("doubleStepRegion", "double_step", ["*2", "*7"]);
         let triple = self.zones("tripleStepRegion", "triple_step", ["*", "*"]);
-        let passing = self.section.sided("enPassantTypes", "White").unwrap_or("p");
+        let passing = self.passing_kinds().join(", ");
         let parts = vec![
             Some(format!("pieces: [{pawns}]")),
             double.filter(|_| steps),
             triple,
-            Some(format!("en_passant: {}", self.list(passing))),
+            Some(format!("en_passant: [{passing}]")),
             self.zones("enPassantRegion", "en_passant_zone", ["*", "*"]),
         ];
         group("pawns", parts).unwrap_or_default()
@@ -163,18 +179,31 @@ impl Making<'_> {
         };
         let of = |side: &str, usual: &str| {
             let region = self.section.sided("promotionRegion", side).unwrap_or(usual);
-            let pawns = self
-                .section
-                .sided("promotionPawnTypes", side)
-                .unwrap_or("p");
-            let to = self
-                .section
-                .sided("promotionPieceTypes", side)
-                .unwrap_or("qrbn");
-            let (pawns, to) = (self.list(pawns), self.list(to));
-            (pawns != "[]" && to != "[]").then(|| {
+            let pawns = self.section.sided("promotionPawnTypes", side);
+            let pawns = pawns.map_or_else(|| self.called("pawn"), |l| self.in_order(l));
+            let to = self.section.sided("promotionPieceTypes", side);
+            let usual = ["queen", "rook", "bishop", "knight"];
+            let chess = || {
+                usual
+                    .iter()
+                    .flat_map(|option| self.called(option))
+                    .collect()
+            };
+            let to = match to {
+                Some(letters) => self.kinds(letters),
+                None if self.section.is_like_chess() => chess(),
+                None => Vec::new(),
+            };
+            let limits = self.limits(&to);
+            let limits = match limits.is_empty() {
+                true => String::new(),
+                false => format!(", limits: [{}]", limits.join(", ")),
+            };
+            let there = !to.is_empty() || optional.is_empty();
+            let (pawns, to) = (pawns.join(", "), to.join(", "));
+            (!pawns.is_empty() && region != "-" && there).then(|| {
                 format!(
-                    "{{side: {}, zone: {}, pieces: {pawns}, to: {to}{optional}{settles}}}",
+                    "{{side: {}, zone: {}, pieces: [{pawns}], to: [{to}]{optional}{limits}{settles}}}",
                     side.to_ascii_lowercase(),
                     self.zone(region)
                 )
@@ -183,6 +212,32 @@ impl Making<'_> {
         let sides = [of("White", "*8"), of("Black", "*1")];
         let sides: Vec<String> = sides.into_iter().flatten().collect();
         (!sides.is_empty()).then(|| format!("promotion: [{}]", sides.join(", ")))
+    }
+
+    /// The pieces of some letters in the order of the letters: the first pawn is what a promoted piece
+    /// goes back to.
+    fn in_order(&self, letters: &str) -> Vec<&str> {
+        let mut kinds: Vec<&str> = Vec::new();
+        for letter in letters.chars() {
+            for kind in self.kinds(letter.encode_utf8(&mut [0; 4])) {
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
+        }
+        kinds
+    }
+
+    /// The limits for pieces that others become.
+    fn limits(&self, to: &[&str]) -> Vec<String> {
+        let words = self.section.text("promotionLimit").unwrap_or("");
+        let limit = |word: &str| {
+            let (letter, count) = word.split_once(':')?;
+            let kind = *self.kinds(letter).first()?;
+            let counts = to.contains(&kind) && count != "0";
+            counts.then(|| format!("{{piece: {kind}, count: {count}}}"))
+        };
+        words.split_whitespace().filter_map(limit).collect()
     }
 
     fn pairs(&self) -> Option<String> {
@@ -196,8 +251,12 @@ impl Making<'_> {
             Some(format!("[promoted-{from}, {to}]"))
         });
         let counts: Vec<String> = counts.collect();
+        let to = self.section.pairs().into_iter();
+        let to: Vec<&str> = to.flat_map(|(_, to)| self.kinds(to)).collect();
+        let limits = self.limits(&to);
         let parts = vec![
             Some(format!("pairs: [{}]", pairs.join(", "))),
+            (!limits.is_empty()).then(|| format!("limits: [{}]", limits.join(", "))),
             Some(format!("counts_as: [{}]", counts.join(", "))),
             self.zones("promotionRegion", "zone", ["*8", "*1"]),
             self.flag("mandatoryPiecePromotion", "forced"),
@@ -211,15 +270,34 @@ impl Making<'_> {
         if !self.section.unless("castling") {
             return "castling: {}".to_owned();
         }
-        let king = self.section.text("castlingKingPiece").unwrap_or("k");
-        let rooks = self.section.text("castlingRookPieces").unwrap_or("r");
+        let both = |option: &str, usual: &str| {
+            let mut kinds: Vec<&str> = Vec::new();
+            for side in ["White", "Black"] {
+                let stated = self.section.sided(option, side);
+                let own = stated.map_or_else(|| self.called(usual), |letters| self.kinds(letters));
+                kinds.extend(
+                    own.into_iter()
+                        .filter(|kind| !kinds.contains(kind))
+                        .collect::<Vec<_>>(),
+                );
+            }
+            format!("[{}]", kinds.join(", "))
+        };
+        let king = both("castlingKingPiece", "king");
+        let rooks = both("castlingRookPieces", "rook");
+        let searched = |option: &str, law: &str| {
+            let n = self.section.text(option).and_then(file_or_number)?;
+            Some(format!("{law}: {n}"))
+        };
         let file = |option: &str, law: &str, usual: u8| {
             let n = self.section.text(option).and_then(file_or_number);
             Some(format!("{law}: {}", n.unwrap_or(usual)))
         };
         let parts = vec![
-            Some(format!("kings: {}", self.list(king))),
-            Some(format!("rooks: {}", self.list(rooks))),
+            Some(format!("kings: {king}")),
+            Some(format!("rooks: {rooks}")),
+            searched("castlingRookKingsideFile", "short_rook"),
+            searched("castlingRookQueensideFile", "long_rook"),
             file("castlingKingsideFile", "short", 7),
             file("castlingQueensideFile", "long", 3),
             file("castlingRank", "rank", 1),
@@ -238,18 +316,26 @@ impl Making<'_> {
         let most: u32 = most.and_then(|n| n.parse().ok()).unwrap_or(1);
         let first = self.zone(section.text("enclosingDropStart").unwrap_or(""));
         let rule = section.text("enclosingDrop").filter(|r| *r != "none");
+        let rule = rule.or_else(|| section.is("dropOnTop").then_some("top"));
+        let rooks = section.is("sittuyinRookDrop");
+        let rooks = rooks.then(|| "zones: [{pieces: [rook], zone: '*1'}]".to_owned());
+        let bishops = section.is("dropOppositeColoredBishop");
+        let bishops = bishops.then(|| "opposite_colors: [bishop]".to_owned());
         let checks = (!section.unless("dropChecks")).then(|| "check_forbidden: true".to_owned());
         let parts = vec![
             self.flag("pieceDrops", "allowed"),
             self.flag("capturesToHand", "captured"),
             self.flag("dropLoop", "keeps_promotion"),
             self.flag("freeDrops", "free"),
+            self.flag("twoBoards", "from_outside"),
             self.flag("dropPromoted", "promoted"),
             self.flag("firstRankPawnDrops", "pawns_on_first_rank"),
             self.flag("promotionZonePawnDrops", "pawns_in_promotion_zone"),
             self.zones("dropRegion", "zone", ["*", "*"]),
             doubled.map(|kind| format!("on_a_file: [{{piece: {kind}, count: {most}}}]")),
             checks,
+            rooks,
+            bishops,
             rule.map(|rule| {
                 let rule = if rule == "anyside" { "any-side" } else { rule };
                 format!(
@@ -258,9 +344,28 @@ impl Making<'_> {
                 )
             }),
             self.flag("mustDrop", "forced"),
-            self.pieces("mustDropType", "forced_pieces"),
+            self.pieces("mustDropType", "forced_pieces")
+                .filter(|_| section.text("mustDropType") != Some("*")),
         ];
         group("drops", parts)
+    }
+
+    fn gating(&self) -> Option<String> {
+        let leap = |leap: Leap| {
+            let (piece, (file, rank)) = (leap.piece, leap.by);
+            let lost: Vec<String> = leap.lost_to.iter().map(ToString::to_string).collect();
+            let lost = lost.join(", ");
+            format!("{{piece: {piece}, by: [{file}, {rank}], lost_to: [{lost}]}}")
+        };
+        let leaps = fsf_ini::leaps().into_iter();
+        let there = |l: &Leap| self.rows.iter().any(|row| row.name == *l.piece.name());
+        let leaps: Vec<String> = leaps.filter(there).map(leap).collect();
+        let cambodian = self.section.is("cambodianMoves");
+        let parts = vec![
+            self.flag("seirawanGating", "allowed"),
+            cambodian.then(|| format!("leaps: [{}]", leaps.join(", "))),
+        ];
+        group("gating", parts)
     }
 
     fn walls(&self) -> Option<String> {
@@ -319,145 +424,32 @@ impl Making<'_> {
         let parts = vec![
             both("pass", "always"),
             both("passOnStalemate", "stalemated"),
+            self.flag("bikjangRule", "facing"),
         ];
         group("passing", parts)
     }
 
-    fn counting(&self) -> Option<String> {
-        let checks = self.section.is("checkCounting");
-        let rule = self.section.text("countingRule").filter(|r| *r != "none");
-        let parts = vec![
-            checks.then(|| "checks: 3".to_owned()),
-            rule.map(|rule| format!("rule: {}", super::quoted(rule))),
-        ];
-        group("counting", parts)
-    }
-
-    fn ends(&self) -> Option<String> {
-        let section = self.section;
-        let value = |option: &str, law: &str| {
-            let score = score(section.text(option)?)?;
-            Some(format!("{law}: {score}"))
+    /// Pieces that stay in a zone.
+    fn regions(&self) -> Option<String> {
+        let region = |row: &Row| {
+            let mut letters = row.option.chars();
+            let first = letters.next()?.to_ascii_uppercase();
+            let capital: String = std::iter::once(first).chain(letters).collect();
+            let of = |side: &str| self.section.text(&format!("mobilityRegion{side}{capital}"));
+            let (white, black) = (of("White"), of("Black"));
+            (white.is_some() || black.is_some()).then(|| {
+                let everywhere = |zone: Option<&str>| self.zone(zone.unwrap_or("*"));
+                let (white, black) = (everywhere(white), everywhere(black));
+                let name = &row.name;
+                format!("{{pieces: [{name}], zone: {{white: {white}, black: {black}}}}}")
+            })
         };
-        let parts = vec![
-            value("checkmateValue", "checkmate"),
-            value("stalemateValue", "stalemate"),
-            self.flag("stalematePieceCount", "stalemate_counts_pieces"),
-            self.flag("shogiPawnDropMateIllegal", "pawn_drop_mate_loses"),
-            self.extinction(),
-            self.flags(),
-            self.connect(),
-            self.repetition(),
-            self.material(),
-            self.flag("adjudicateFullBoard", "full_board"),
-        ];
-        group("ends", parts)
+        let regions: Vec<String> = self.rows.iter().filter_map(region).collect();
+        (!regions.is_empty()).then(|| format!("regions: [{}]", regions.join(", ")))
     }
 
-    fn connect(&self) -> Option<String> {
-        let section = self.section;
-        let joined = section.text("connectRegion1White").is_some();
-        let counts = [
-            ("connectN", "row"),
-            ("collinearN", "line"),
-            ("connectNxN", "square"),
-        ];
-        let counts = counts.map(|(option, law)| self.count(option, law));
-        if section.text("connectValue") == Some("none")
-            || !joined && counts.iter().all(Option::is_none)
-        {
-            return None;
-        }
-        let letters = section.text("connectPieceTypes").filter(|l| *l != "*");
-        let value = section.text("connectValue").and_then(score);
-        let mut parts = counts.to_vec();
-        parts.extend([
-            (!section.unless("connectDiagonal")).then(|| "straight: true".to_owned()),
-            joined.then(|| format!("join: [{}, {}]", self.goal("1"), self.goal("2"))),
-            letters.map(|l| format!("pieces: {}", self.list(l))),
-            value.map(|value| format!("score: {value}")),
-        ]);
-        group("connect", parts)
-    }
-
-    /// One of the two zones that a group of each side joins.
-    fn goal(&self, number: &str) -> String {
-        let of = |side: &str| {
-            let text = self.section.text(&format!("connectRegion{number}{side}"));
-            self.zone(text.unwrap_or("-"))
-        };
-        format!("{{white: {}, black: {}}}", of("White"), of("Black"))
-    }
-
-    fn repetition(&self) -> Option<String> {
-        let section = self.section;
-        let perpetual = section.is("perpetualCheckIllegal");
-        let chase = section.text("chasingRule").is_some_and(|r| r != "none");
-        let (times, value) = (section.text("nFoldRule"), section.text("nFoldValue"));
-        if times.is_none() && value.is_none() && !perpetual && !chase {
-            return None;
-        }
-        let times: u32 = times.map_or(Some(3), |n| n.parse().ok())?;
-        let score = value.and_then(score).unwrap_or("draw");
-        let parts = vec![
-            Some(format!("times: {times}, score: {score}")),
-            self.flag("nFoldValueAbsolute", "for_white"),
-            perpetual.then(|| "perpetual_check_loses: true".to_owned()),
-            chase.then(|| "perpetual_chase_loses: true".to_owned()),
-        ];
-        group("repetition", parts).filter(|_| times > 0)
-    }
-
-    fn material(&self) -> Option<String> {
-        let rule = match self.section.text("materialCounting")? {
-            "none" => return None,
-            "whitedrawodds" => "white-draw-odds",
-            "blackdrawodds" => "black-draw-odds",
-            rule => rule,
-        };
-        Some(format!("material: {}", super::quoted(rule)))
-    }
-
-    fn extinction(&self) -> Option<String> {
-        let section = self.section;
-        let score = score(section.text("extinctionValue")?)?;
-        if section.is("extinctionPseudoRoyal") && !section.is("blastOnCapture") {
-            return None;
-        }
-        let pieces = match section.text("extinctionPieceTypes") {
-            None | Some("*") => "[]".to_owned(),
-            Some(letters) => self.list(letters),
-        };
-        let parts = vec![
-            Some(format!("pieces: {pieces}, score: {score}")),
-            self.count("extinctionPieceCount", "count"),
-            self.count("extinctionOpponentPieceCount", "opponent"),
-            self.flag("extinctionClaim", "claim"),
-        ];
-        group("extinction", parts)
-    }
-
-    fn flags(&self) -> Option<String> {
-        let zone = self.zones("flagRegion", "zone", ["*", "*"])?;
-        let letters = self.section.text("flagPiece").unwrap_or("*");
-        let count = self.section.text("flagPieceCount");
-        let count: u32 = count.and_then(|n| n.parse().ok()).unwrap_or(1);
-        let kinds = if letters == "*" {
-            Vec::new()
-        } else {
-            self.kinds(letters)
-        };
-        let pieces = kinds
-            .iter()
-            .map(|k| format!("{{piece: {k}, count: {count}}}"));
-        let pieces: Vec<String> = pieces.collect();
-        let parts = vec![
-            Some(format!("pieces: [{}], {zone}", pieces.join(", "))),
-            self.flag("flagMove", if letters == "k" { "reply" } else { "stays" }),
-            self.flag("flagPieceSafe", "safe"),
-            self.flag("flagPieceBlockedWin", "blocked"),
-        ];
-        let flag = group("flags", parts)?;
-        Some(flag.replacen("flags: {", "flags: [{", 1) + "]")
+    fn hoppers(&self) -> Option<String> {
+        let cannons = self.called("janggiCannon");
+        (!cannons.is_empty()).then(|| format!("hoppers: [{}]", cannons.join(", ")))
     }
 }

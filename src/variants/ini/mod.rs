@@ -1,16 +1,18 @@
 //! Variants that a file of Fairy-Stockfish defines.
 //!
-//! Each section becomes the text of a definition in YAML, which is then read. An option that nothing
+//! Each section becomes the text of a definition in YAML, which is then read. What it is like is another section,
+//! or a known variant, written as one. An option that nothing
 //! here plays makes a variant one whose moves are not checked, and one that nobody knows is an error.
 
+mod ends;
 mod laws;
 mod options;
 mod section;
 mod values;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{betza, fsf_ini, yaml};
-use crate::model::Pieces;
+use crate::model::{Pieces, VariantName};
 use crate::variants::{catalog, with_pieces};
 use section::{Row, Section, sections};
 use std::collections::HashSet;
@@ -23,30 +25,89 @@ pub struct OfIni {
     pub variants: Vec<Pieces>,
     /// Warnings about options that are not used, and about those that are not played.
     pub unused: Vec<Diagnostic>,
+    /// Why sections are refused, one error for each.
+    pub wrong: Vec<Diagnostic>,
 }
 
-/// The variants of a file.
+/// The variants of a file. A section that is wrong is refused, and so are those that are like it; the others
+/// are read.
 ///
 /// # Errors
-/// A line is wrong, or a section is not a definition of a variant.
+/// The file has no section, or no section is right: the first error.
 pub fn variants_of_ini(text: &str) -> Result<OfIni, Box<Diagnostic>> {
-    let all = sections(text)?;
-    fsf_ini::check(text)?;
-    if all.is_empty() {
-        let message = "this file defines no variant: it has no section";
-        let help = "write a section `[name:chess]` with its options below it";
-        return Err(Box::new(
-            Diagnostic::error(Code("fsf-ini/no-section"), message).help(help),
-        ));
+    let mut all = sections(text)?;
+    for fault in fsf_ini::faults(text) {
+        let at = fault.span.map_or(0, |span| span.start);
+        match all.iter_mut().rfind(|s| s.span.start <= at) {
+            Some(section) => section.blame(fault),
+            None => return Err(fault),
+        }
+    }
+    let count = all.len();
+    let bases = bases(&all);
+    for (name, text) in &bases {
+        let known = sections(text).unwrap_or_default().into_iter();
+        all.extend(known.map(|base| base.named(name)));
     }
     let mut found = OfIni::default();
-    for section in &all {
-        let merged = section.merged(&all);
-        section.check_values(&merged)?;
-        found.unused.extend(section.unused(&merged));
-        found.variants.push(defined(&merged)?);
+    for at in 0..count {
+        let mut unused = Vec::new();
+        match read(&all, at, &mut unused) {
+            Ok(pieces) => {
+                found.variants.push(pieces);
+                found.unused.append(&mut unused);
+            }
+            Err(fault) => {
+                found.wrong.push((*fault).clone());
+                all[at].blame(fault);
+            }
+        }
     }
-    Ok(found)
+    match found.wrong.first().filter(|_| found.variants.is_empty()) {
+        Some(first) => Err(Box::new(first.clone())),
+        None if count == 0 => Err(no_section()),
+        None => Ok(found),
+    }
+}
+
+fn read(
+    all: &[Section],
+    at: usize,
+    unused: &mut Vec<Diagnostic>,
+) -> Result<Pieces, Box<Diagnostic>> {
+    let section = &all[at];
+    if let Some(fault) = &section.wrong {
+        return Err(fault.clone());
+    }
+    if let Some(parent) = section.wrong_parent(all) {
+        let message = format!("`{}` is like `{parent}`, which is refused", section.name);
+        let d = Diagnostic::error(Code("fsf-ini/section"), message).at(section.span);
+        return Err(Box::new(d.help(format!("correct `{parent}` first"))));
+    }
+    let merged = section.merged(all);
+    section.check_values(&merged)?;
+    unused.extend(section.unused(&merged));
+    defined(&merged)
+}
+
+/// The known variants that sections are like, by the names that are written there, as texts of
+/// sections.
+fn bases(all: &[Section]) -> Vec<(String, String)> {
+    let mut names: Vec<&str> = all.iter().filter_map(|s| s.parent_beyond(all)).collect();
+    names.sort_unstable();
+    names.dedup();
+    let base = |name: &str| {
+        let known = VariantName::from_words(name);
+        let text = fsf_ini::section(&known, catalog(), true, &mut Sink::default()).ok()?;
+        Some((name.to_owned(), text))
+    };
+    names.into_iter().filter_map(base).collect()
+}
+
+fn no_section() -> Box<Diagnostic> {
+    let message = "this file defines no variant: it has no section";
+    let help = "write a section `[name:chess]` with its options below it";
+    Box::new(Diagnostic::error(Code("fsf-ini/no-section"), message).help(help))
 }
 
 /// The variant of a section. What is wrong with it as a whole is said of its first line.
@@ -65,11 +126,12 @@ fn made(section: &Section) -> Result<Pieces, Box<Diagnostic>> {
     let rows = section.pieces();
     let text = written(section, &rows);
     let mut pieces = yaml::pieces(&text)?;
+    let taken: HashSet<String> = rows.iter().map(|row| row.name.clone()).collect();
     for def in &mut pieces.defs {
         let name = def.name.as_ref().map_or("", |name| name.as_str());
         let row = rows.iter().find(|row| row.name == name);
         if let Some(moves) = row.and_then(Row::written) {
-            def.expr = betza::moves(moves, "fsf", &HashSet::new(), &mut Vec::new())?;
+            def.expr = betza::moves(moves, "fsf", &taken, &mut Vec::new())?;
         }
     }
     if section.is_whole() {
@@ -86,21 +148,29 @@ fn written(section: &Section, rows: &[Row]) -> String {
         quoted(section.name)
     );
     if section.is_whole() {
-        let _ = writeln!(out, "board: {{files: {files}, ranks: {ranks}}}");
+        let lines = section.joined_squares().map_or_else(String::new, |zone| {
+            format!(
+                ", zones: [{{name: lines, squares: {}}}]",
+                quoted(&zone.to_string())
+            )
+        });
+        let _ = writeln!(out, "board: {{files: {files}, ranks: {ranks}{lines}}}");
     }
     out.push_str("pieces:\n");
     for row in rows {
         let name = &row.name;
         // Writing to memory does not fail.
         let _ = write!(out, "- {{name: {name}, letter: {}", quoted(&row.letter));
-        if row.moves.is_some() {
+        if let Some(lcpn) = &row.lcpn {
+            let _ = write!(out, ", moves: {{lcpn: {}}}", quoted(lcpn));
+        } else if row.moves.is_some() {
             // Moves in Betza's notation are read later, in the dialect of Fairy-Stockfish.
             out.push_str(", moves: {lcpn: '(capture [0 0])'}");
         }
         out.push_str("}\n");
     }
     if let Some(start) = section.text("startFen") {
-        let _ = writeln!(out, "start: {}", quoted(&full(start)));
+        let _ = writeln!(out, "start: {}", quoted(&full(start, section)));
     }
     if let Some(why) = section.why_unplayed() {
         let _ = writeln!(out, "unplayed: {}", quoted(&why));
@@ -113,7 +183,7 @@ fn written(section: &Section, rows: &[Row]) -> String {
 }
 
 /// Fairy-Stockfish fills in the fields that a FEN leaves out.
-fn full(fen: &str) -> String {
+fn full(fen: &str, section: &Section) -> String {
     let usual = ["", "w", "-", "-", "0", "1"];
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     let counts = |f: &&str| f.bytes().all(|b| b.is_ascii_digit() || b == b'+');
@@ -122,6 +192,12 @@ fn full(fen: &str) -> String {
     }
     for field in usual.iter().skip(fields.len()) {
         fields.push(field);
+    }
+    // Rights that nobody has are left out.
+    let gates = ["gating", "seirawanGating", "cambodianMoves"];
+    let none = !section.unless("castling") && !gates.iter().any(|option| section.is(option));
+    if let Some(rights) = fields.get_mut(2).filter(|_| none) {
+        *rights = "-";
     }
     fields.join(" ")
 }
@@ -173,7 +249,7 @@ mod tests {
         );
         assert_eq!(unknown.span.map(|s| s.start), Some(10));
         assert_eq!(wrong("[a:chess]\nno option\n").code.0, "fsf-ini/unexpected");
-        assert!(why("[a:chess]\ndiagonalLines = d1 e2\n").contains("diagonalLines"));
+        assert!(why("[a:chess]\nconnectVertical = false\n").contains("connectVertical"));
         assert!(why("[a:chess]\ngating = true\n").contains("not played yet"));
         assert!(
             one("[a:chess]\ngating = false\n")
@@ -182,8 +258,50 @@ mod tests {
                 .unplayed
                 .is_none()
         );
-        assert!(why("[a:xiangqi]\n").contains("xiangqi"));
+        assert!(why("[a:nowhere]\n").contains("nowhere"));
         assert!(variants_of_ini("knight = n\n").is_err());
+    }
+
+    #[test]
+    fn a_section_that_is_wrong_stops_no_other() {
+        let text = "[a:chess]\ncustomPiece1 = z:nC\n[b:a]\n[c:chess]\nstalemateValue = loss\n\
+                    [d:chess]\nno option\n[e:c]\nflyingGeneral = true\n";
+        let found = variants_of_ini(text).unwrap();
+        let name = |p: &Pieces| p.variant.as_ref().unwrap().name.to_string();
+        let names: Vec<String> = found.variants.iter().map(name).collect();
+        assert_eq!(names, ["c", "e"]);
+        let at = |d: &Diagnostic| text[..d.span.unwrap().start as usize].lines().count();
+        let lines: Vec<usize> = found.wrong.iter().map(at).collect();
+        assert_eq!(lines.len(), 3, "{:?}", found.wrong);
+        assert!(found.wrong[1].message.contains("is like `a`"));
+    }
+
+    #[test]
+    fn every_variant_of_the_library_is_read_as_it_is_written() {
+        let mut differ = Vec::new();
+        for name in catalog().names() {
+            let known = VariantName::from_words(name);
+            let mut sink = Sink::default();
+            let written = |own| fsf_ini::section(&known, catalog(), own, &mut Sink::default());
+            let text = written(false).unwrap_or_else(|d| panic!("{name}: {}", d.message));
+            let pieces = one(&text);
+            let again = catalog().with(pieces);
+            let again = std::sync::Arc::new(again);
+            let second = fsf_ini::section(&known, &again, false, &mut sink).unwrap_or_default();
+            let lines = text
+                .lines()
+                .filter(|line| !second.lines().any(|l| l == *line));
+            let mut lines: Vec<&str> = lines.collect();
+            lines.extend(
+                second
+                    .lines()
+                    .filter(|line| !text.lines().any(|l| l == *line)),
+            );
+            if second != text {
+                differ.push(format!("{name}: {lines:?}"));
+            }
+        }
+        assert!(differ.is_empty(), "{}", differ.join("\n"));
     }
 
     #[test]
@@ -224,9 +342,9 @@ mod tests {
             let d = variants_of_ini(&format!("[a:chess]\n{line}\n")).expect_err(line);
             assert_eq!(d.code.0, "fsf-ini/option");
         }
-        let twice = variants_of_ini("[a]\nking = k\n[a]\nking = k\n").unwrap_err();
+        let twice = variants_of_ini("[a]\nking = k\n[a]\nking = k\n").unwrap();
         assert_eq!(
-            (twice.code.0, twice.span.map(|s| s.start)),
+            (twice.wrong[0].code.0, twice.wrong[0].span.map(|s| s.start)),
             ("fsf-ini/twice", Some(13))
         );
     }
@@ -247,7 +365,7 @@ mod tests {
     #[test]
     fn what_a_section_takes_from_one_that_is_not_there_is_not_known() {
         let start = "startFen = 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
-        let text = format!("[a:xiangqi]\n{start}\ndropRegionBlack = *6 *9\nflagPiece = h\n");
+        let text = format!("[a:nowhere]\n{start}\ndropRegionBlack = *6 *9\nflagPiece = h\n");
         assert!(one(&text).variant.unwrap().unplayed.is_some());
     }
 
@@ -268,10 +386,7 @@ mod tests {
             .iter()
             .map(|d| &text[d.span.unwrap().range()])
             .collect();
-        assert_eq!(
-            named,
-            ["pocketSize", "gating", "nMoveRule", "connectVertical"]
-        );
+        assert_eq!(named, ["pocketSize", "gating", "connectVertical"]);
         let why = found.variants[1]
             .variant
             .as_ref()

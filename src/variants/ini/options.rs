@@ -26,7 +26,7 @@ pub(super) fn known(key: &str) -> Option<Known> {
     if let Some(rest) = key.strip_prefix(MOBILITY) {
         let piece = SIDES.iter().find_map(|side| rest.strip_prefix(side))?;
         return is_piece(piece).then_some(Known {
-            used: Use::Unplayed,
+            used: Use::Laws,
             value: Value::Zone,
         });
     }
@@ -36,6 +36,20 @@ pub(super) fn known(key: &str) -> Option<Known> {
     };
     OPTIONS.iter().find_map(of)
 }
+
+/// The name of an option today; some have an older one.
+pub(super) fn modern(key: &str) -> &str {
+    let pair = OLDER.iter().find(|(older, _)| *older == key);
+    pair.map_or(key, |(_, name)| name)
+}
+
+const OLDER: [(&str, &str); 5] = [
+    ("whiteFlag", "flagRegionWhite"),
+    ("blackFlag", "flagRegionBlack"),
+    ("whiteDropRegion", "dropRegionWhite"),
+    ("blackDropRegion", "dropRegionBlack"),
+    ("castlingRookPiece", "castlingRookPieces"),
+];
 
 /// The names of all options, except those that are made from the name of a piece.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
@@ -85,7 +99,11 @@ const SCORE: Value = Value::Word(&["win", "loss", "draw"]);
 const EXTINCTION: Value = Value::Word(&["win", "loss", "draw", "none"]);
 
 const OPTIONS: &[(Use, Value, &[&str])] = &[
-    (Use::Laws, Value::Rank, &["maxRank", "castlingRank"]),
+    (
+        Use::Laws,
+        Value::Rank,
+        &["maxRank", "castlingRank", "soldierPromotionRank"],
+    ),
     (
         Use::Laws,
         Value::File,
@@ -146,6 +164,12 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
             "adjudicateFullBoard",
             "perpetualCheckIllegal",
             "nFoldValueAbsolute",
+            "dropOnTop",
+            "bikjangRule",
+            "dropOppositeColoredBishop",
+            "sittuyinRookDrop",
+            "twoBoards",
+            "cambodianMoves",
         ],
     ),
     (
@@ -174,6 +198,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
             "connectRegion1Black",
             "connectRegion2White",
             "connectRegion2Black",
+            "diagonalLines",
         ],
     ),
     (
@@ -234,21 +259,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
         &["stalemateValue", "checkmateValue", "nFoldValue"],
     ),
     (Use::Laws, EXTINCTION, &["extinctionValue", "connectValue"]),
-    (
-        Use::Unplayed,
-        Value::Flag,
-        &[
-            "moveRepetitionIllegal",
-            "shatarMateRule",
-            "gating",
-            "cambodianMoves",
-            "twoBoards",
-            "sittuyinRookDrop",
-            "dropOppositeColoredBishop",
-            "bikjangRule",
-            "dropOnTop",
-        ],
-    ),
+    (Use::Unplayed, Value::Flag, &["gating"]),
     // Without these options, they are on.
     (Use::Laws, Value::Flag, &["connectDiagonal"]),
     (
@@ -256,18 +267,14 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
         Value::Off,
         &["connectHorizontal", "connectVertical"],
     ),
+    (Use::Laws, Value::Pieces, &["pawnTypes"]),
     (
-        Use::Unplayed,
+        Use::Laws,
         Value::Pieces,
-        &[
-            "pawnTypes",
-            "castlingRookPiece",
-            "castlingRookPiecesWhite",
-            "castlingRookPiecesBlack",
-        ],
+        &["castlingRookPiecesWhite", "castlingRookPiecesBlack"],
     ),
     (
-        Use::Unplayed,
+        Use::Laws,
         Value::Piece,
         &[
             "castlingKingPieceWhite",
@@ -277,37 +284,26 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
         ],
     ),
     (
-        Use::Unplayed,
+        Use::Laws,
         Value::File,
         &["castlingRookKingsideFile", "castlingRookQueensideFile"],
     ),
     (
         Use::Unplayed,
         Value::Rank,
-        &[
-            "soldierPromotionRank",
-            "promotionRank",
-            "doubleStepRank",
-            "doubleStepRankMin",
-        ],
+        &["promotionRank", "doubleStepRank", "doubleStepRankMin"],
     ),
-    (
-        Use::Unplayed,
-        Value::Zone,
-        &[
-            "diagonalLines",
-            "whiteFlag",
-            "blackFlag",
-            "whiteDropRegion",
-            "blackDropRegion",
-        ],
-    ),
-    (Use::Unplayed, Value::Counts, &["promotionLimit"]),
-    (Use::Unplayed, Value::Castling, &["castlingWins"]),
-    (Use::Unused, Value::Number, &["pocketSize", "nMoveRule"]),
-    (Use::Unused, Value::Flag, &["chess960"]),
+    (Use::Laws, Value::Counts, &["promotionLimit"]),
+    (Use::Laws, Value::Castling, &["castlingWins"]),
+    (Use::Unused, Value::Number, &["pocketSize"]),
+    (Use::Laws, Value::Number, &["nMoveRule"]),
     (
         Use::Unused,
+        Value::Flag,
+        &["chess960", "moveRepetitionIllegal", "shatarMateRule"],
+    ),
+    (
+        Use::Laws,
         Value::Pieces,
         &[
             "nMoveRuleTypes",

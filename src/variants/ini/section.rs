@@ -1,9 +1,10 @@
 //! The sections of a file, and what their options say.
 
-use super::options::{Known, Use, known, names};
+use super::options::{Known, Use, known, modern, names};
 use super::values::{self, LAST, file_or_number};
 use crate::diag::{Code, Diagnostic, Span, nearest};
-use crate::formats::fsf_ini::{KNOWN, Line, MOST, Subject, lines, option};
+use crate::formats::fsf_ini::{KNOWN, Line, MOST, Places, Subject, lines, option, soldier_from};
+use crate::model::Zone;
 use std::collections::HashSet;
 
 /// One section with its options.
@@ -15,6 +16,12 @@ pub(super) struct Section<'a> {
     options: Vec<Entry<'a>>,
     /// A parent that is not defined.
     unknown: Option<&'a str>,
+    /// A known variant, not a section of the file.
+    known: bool,
+    /// In the end it is like chess.
+    chess: bool,
+    /// What is wrong with one of its lines.
+    pub(super) wrong: Option<Box<Diagnostic>>,
 }
 
 /// One option of a section.
@@ -35,6 +42,8 @@ pub(super) struct Row {
     pub(super) name: String,
     /// In Betza's notation; missing for pieces whose names say how they move.
     pub(super) moves: Option<String>,
+    /// In LCPN, where they depend on the place.
+    pub(super) lcpn: Option<String>,
     /// What Fairy-Stockfish calls it.
     pub(super) option: String,
     /// How far it is inherited.
@@ -44,7 +53,8 @@ pub(super) struct Row {
 impl Row {
     /// Its moves in Betza's notation, if it has some.
     pub(super) fn written(&self) -> Option<&str> {
-        self.moves.as_deref().filter(|moves| !moves.is_empty())
+        let moves = self.moves.as_deref().filter(|moves| !moves.is_empty());
+        moves.filter(|_| self.lcpn.is_none())
     }
 }
 
@@ -53,6 +63,9 @@ const DEPTH: usize = 16;
 
 /// The maximum number of sections of a file.
 const MOST_SECTIONS: usize = 1000;
+
+/// Names of chess.
+const ROOTS: [&str; 3] = ["chess", "fairy", "normal"];
 
 /// What every variant is like that states no other.
 const CHESS: &[(&str, &str)] = &[
@@ -68,46 +81,51 @@ const CHESS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The sections of a file.
+/// The sections of a file. Each knows its first line that is neither a section nor an option.
 ///
 /// # Errors
-/// A line is neither a section nor an option of one, or nobody knows the option.
+/// There is something else before the first section, or there are too many sections.
 pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> {
     let mut all: Vec<Section<'_>> = Vec::new();
     let mut taken = HashSet::new();
-    for line in lines(text)? {
+    for line in lines(text) {
         match (line, all.last_mut()) {
-            (Line::Section(name, parent, span), _) => {
-                if !taken.insert(name) {
-                    return Err(section_twice(name, span));
-                }
+            (Ok(Line::Section(name, parent, span)), _) => {
                 if all.len() >= MOST_SECTIONS {
                     return Err(too_many(span));
                 }
+                let first = taken.insert(name);
                 all.push(Section {
                     name,
                     span,
                     parent,
+                    wrong: (!first).then(|| section_twice(name, span)),
                     ..Section::default()
                 });
             }
-            (Line::Entry(key, value, at, there), Some(section)) => {
-                check_known(key, at)?;
+            (Ok(Line::Entry(key, value, at, there)), Some(section)) => {
                 let value = value.split(['#', ';']).next().unwrap_or("").trim();
                 let there = Span::new(0, value.len()).shifted(there.start as usize);
-                section.add(Entry {
-                    key,
+                let entry = Entry {
+                    key: modern(key),
                     value,
                     at,
                     there,
                     level: 0,
-                });
+                };
+                match check_known(entry.key, at) {
+                    Ok(()) if key == "pawnTypes" => section.add_pawns(entry),
+                    Ok(()) => section.add(entry),
+                    Err(fault) => section.blame(fault),
+                }
             }
-            (Line::Entry(_, _, span, _), None) => {
+            (Ok(Line::Entry(_, _, span, _)), None) => {
                 let message = "an option before the first section";
                 let d = Diagnostic::error(Code("fsf-ini/no-section"), message).at(span);
                 return Err(Box::new(d.help("write `[name:base]` in front of it")));
             }
+            (Err(fault), Some(section)) => section.blame(fault),
+            (Err(fault), None) => return Err(fault),
         }
     }
     Ok(all)
@@ -142,6 +160,60 @@ fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
 }
 
 impl<'a> Section<'a> {
+    /// The same section with another name.
+    pub(super) fn named(self, name: &'a str) -> Self {
+        let known = true;
+        Self {
+            name,
+            known,
+            ..self
+        }
+    }
+
+    /// The first fault counts.
+    pub(super) fn blame(&mut self, fault: Box<Diagnostic>) {
+        self.wrong.get_or_insert(fault);
+    }
+
+    /// The section that it is like, if it is none of these.
+    pub(super) fn parent_beyond(&self, all: &[Self]) -> Option<&'a str> {
+        let parent = self.parent.filter(|name| !ROOTS.contains(name))?;
+        let there = all.iter().any(|s| self.is_like(s));
+        (!there).then_some(parent)
+    }
+
+    /// Whether it is like that section. A section with the name of a known variant may be like that
+    /// variant.
+    fn is_like(&self, other: &Self) -> bool {
+        self.parent == Some(other.name) && (self.name != other.name || other.known && !self.known)
+    }
+
+    /// The section of these that it is like and that is wrong.
+    pub(super) fn wrong_parent(&self, all: &[Self]) -> Option<&'a str> {
+        let mut at = self;
+        for _ in 0..DEPTH {
+            at = all.iter().find(|s| at.is_like(s))?;
+            if at.wrong.is_some() {
+                return Some(at.name);
+            }
+        }
+        None
+    }
+
+    /// Whether it is chess where it states nothing itself.
+    pub(super) fn is_like_chess(&self) -> bool {
+        self.chess
+    }
+
+    /// Adds the options that `pawnTypes` stands for, where they are not stated.
+    fn add_pawns(&mut self, entry: Entry<'a>) {
+        for key in ["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"] {
+            if self.options.iter().all(|e| e.key != key) {
+                self.add(Entry { key, ..entry });
+            }
+        }
+    }
+
     /// Adds an option; the last one of a name counts.
     fn add(&mut self, entry: Entry<'a>) {
         match self.options.iter_mut().find(|e| e.key == entry.key) {
@@ -153,10 +225,12 @@ impl<'a> Section<'a> {
     /// With the options of the sections that it is like; its own are the last ones.
     pub(super) fn merged(&self, all: &[Self]) -> Self {
         let mut made = self.clone();
-        let mut parent = self.parent;
+        let mut at = self;
         for level in 1..=DEPTH {
-            let Some(name) = parent else { return made };
-            if ["chess", "fairy", "normal"].contains(&name) {
+            let Some(name) = at.parent else { return made };
+            let next = all.iter().find(|s| at.is_like(s));
+            if ROOTS.contains(&name) && next.is_none() {
+                made.chess = true;
                 let chess = CHESS.iter().map(|(key, value)| Entry {
                     key,
                     value,
@@ -167,15 +241,15 @@ impl<'a> Section<'a> {
                 made.options.splice(0..0, chess);
                 return made;
             }
-            let Some(section) = all.iter().find(|s| s.name == name) else {
+            let Some(section) = next else {
                 made.unknown = Some(name);
                 return made;
             };
             let inherited = section.options.iter().map(|e| Entry { level, ..*e });
             made.options.splice(0..0, inherited);
-            parent = section.parent;
+            at = section;
         }
-        made.unknown = parent;
+        made.unknown = at.parent;
         made
     }
 
@@ -228,6 +302,7 @@ impl<'a> Section<'a> {
             let Some((name, usual)) = piece(key) else {
                 continue;
             };
+            let before = rows.iter().position(|row| row.option == *key);
             rows.retain(|row| row.option != *key);
             // A letter means the last piece that has it.
             let taken =
@@ -241,16 +316,44 @@ impl<'a> Section<'a> {
                 Some(name) => name.to_owned(),
                 None => format!("custom-{}", letter.to_ascii_lowercase()),
             };
-            rows.push(Row {
-                letter: letter.to_ascii_uppercase().to_string(),
-                name,
-                moves: moves.or(usual).map(str::to_owned),
-                option: (*key).to_owned(),
-                level: entry.level,
-            });
+            let place = before.filter(|at| *at <= rows.len()).unwrap_or(rows.len());
+            rows.insert(
+                place,
+                Row {
+                    letter: letter.to_ascii_uppercase().to_string(),
+                    name,
+                    moves: moves.or(usual).map(str::to_owned),
+                    lcpn: None,
+                    option: (*key).to_owned(),
+                    level: entry.level,
+                },
+            );
         }
+        self.add_places(&mut rows);
         self.add_promoted(&mut rows);
         rows
+    }
+
+    /// The squares that lines join.
+    pub(super) fn joined_squares(&self) -> Option<Zone> {
+        let text = self.text("diagonalLines")?.to_ascii_lowercase();
+        text.parse().ok().filter(|zone: &Zone| !zone.is_empty())
+    }
+
+    /// Moves that depend on the place.
+    fn add_places(&self, rows: &mut [Row]) {
+        let places = self.joined_squares().map(Places::joining);
+        let rank = self
+            .text("soldierPromotionRank")
+            .and_then(|n| n.parse().ok());
+        for row in rows {
+            let plain = row.option != "king" || row.moves.as_deref() == Some("W");
+            row.lcpn = match (&places, rank) {
+                (Some(places), _) if plain => places.moves(&row.option),
+                (None, Some(rank @ 2..)) if row.option == "soldier" => Some(soldier_from(rank)),
+                _ => None,
+            };
+        }
     }
 
     /// The pieces that others turn into are pieces of their own, so that they turn back.
@@ -269,6 +372,7 @@ impl<'a> Section<'a> {
                 letter: format!("+{}", from.letter),
                 name: format!("promoted-{}", from.name),
                 moves: to.moves.clone().or(usual),
+                lcpn: to.lcpn.clone(),
                 option: String::new(),
                 level: 0,
             };
@@ -305,11 +409,12 @@ impl<'a> Section<'a> {
     fn unplayed(&self) -> impl Iterator<Item = &Entry<'a>> {
         let passing = |side| self.sided("enPassantTypes", side).unwrap_or("p");
         let differs = passing("White") != passing("Black");
+        let gates = self.is("seirawanGating") || self.is("cambodianMoves");
         self.options.iter().filter(move |e| match known(e.key) {
             Some(Known {
                 used: Use::Unplayed,
                 value,
-            }) => !value.is_off(e.value),
+            }) => !(value.is_off(e.value) || e.key == "gating" && gates),
             _ => differs && e.key.starts_with("enPassantTypes"),
         })
     }
