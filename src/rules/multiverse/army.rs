@@ -1,5 +1,6 @@
 //! The pieces of the multiverse as numbers, and the directions they move in.
 
+use super::lines::Lines;
 use crate::model::{Kind, Piece, Side};
 use crate::movement::{Geometry, Repertoire, Slide, slides, strides};
 use crate::rules::{Problem, Reason};
@@ -75,41 +76,13 @@ pub(super) struct Sort {
     pub(super) ways: [Vec<Way>; 2],
 }
 
-/// The boards in one direction, and which sorts capture there. A set of sorts has a bit for each.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) dt: i16,
-    pub(super) dl: i16,
-    pub(super) aims: Vec<Aim>,
-    /// Whether any sort goes on behind the first of them.
-    pub(super) far: bool,
-}
-
-impl Line {
-    /// Whether it stays on the board.
-    pub(super) fn stays(&self) -> bool {
-        (self.dt, self.dl) == (0, 0)
-    }
-}
-
-/// The sorts that capture in one direction.
-#[derive(Clone, Debug)]
-pub(super) struct Aim {
-    pub(super) dx: i16,
-    pub(super) dy: i16,
-    /// In one step.
-    pub(super) near: u64,
-    /// In more steps.
-    pub(super) far: u64,
-}
-
 /// All sorts of pieces that were met.
 #[derive(Debug)]
 pub(super) struct Army {
     pieces: Arc<Repertoire>,
     sorts: Vec<Sort>,
     /// By side: White, Black.
-    lines: [Vec<Line>; 2],
+    lines: [Lines; 2],
 }
 
 /// What pawns may become where nothing else is stated, in the order of preference.
@@ -124,8 +97,8 @@ impl Army {
         }
     }
 
-    /// The boards on which the pieces of a side capture.
-    pub(super) fn lines(&self, black: bool) -> &[Line] {
+    /// Where the pieces of a side capture.
+    pub(super) fn lines(&self, black: bool) -> &Lines {
         &self.lines[usize::from(black)]
     }
 
@@ -149,10 +122,8 @@ impl Army {
             return Err(unplayable(kind));
         }
         let number = self.sorts.len() as u8;
-        for (lines, ways) in self.lines.iter_mut().zip(&sort.ways) {
-            add_lines(lines, ways, number);
-        }
         self.sorts.push(sort);
+        self.lines = [false, true].map(|black| Lines::of(&self.sorts, black));
         Ok(number)
     }
 
@@ -232,34 +203,6 @@ fn ways(all: &[Slide]) -> Option<Vec<Way>> {
     }
     ways.sort_by_key(|way| (!way.stays(), way.dt, way.dl));
     Some(ways)
-}
-
-/// Adds the captures of a sort.
-fn add_lines(lines: &mut Vec<Line>, ways: &[Way], number: u8) {
-    for way in ways {
-        for step in way.steps.iter().filter(|step| step.capture) {
-            let there = |line: &Line| (line.dt, line.dl) == (way.dt, way.dl);
-            let n = lines.iter().position(there).unwrap_or_else(|| {
-                lines.push(Line {
-                    dt: way.dt,
-                    dl: way.dl,
-                    aims: Vec::new(),
-                    far: false,
-                });
-                lines.len() - 1
-            });
-            let line = &mut lines[n];
-            line.far |= step.max > 1;
-            let there = |aim: &Aim| (aim.dx, aim.dy) == (step.dx, step.dy);
-            let n = line.aims.iter().position(there).unwrap_or_else(|| {
-                let (dx, dy, near, far) = (step.dx, step.dy, 0, 0);
-                line.aims.push(Aim { dx, dy, near, far });
-                line.aims.len() - 1
-            });
-            line.aims[n].near |= 1 << number;
-            line.aims[n].far |= u64::from(step.max > 1) << number;
-        }
-    }
 }
 
 fn unplayable(kind: Kind) -> Problem {

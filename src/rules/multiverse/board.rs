@@ -1,6 +1,7 @@
 //! A board of the multiverse. It never changes: a move makes a new one.
 
 use super::army::{Army, Code, is_black, sort_of};
+use super::lines::MOST_GROUPS;
 use crate::model::{Cell, Grid};
 use crate::rules::Problem;
 use std::cell::OnceCell;
@@ -15,15 +16,18 @@ pub(super) struct Board {
     cells: Box<[Code]>,
     /// The same board in the terms of the model, once it was asked for.
     grid: OnceCell<Arc<Grid>>,
-    /// The squares of the royal pieces of the side that does not move on it, once they were asked for.
-    royals: OnceCell<Royals>,
+    /// What stands where, once that was asked for.
+    sets: OnceCell<Sets>,
 }
 
-/// The squares of royal pieces. Most boards have one.
+/// Sets of squares of a board with at most 64, a bit for each.
 #[derive(Debug)]
-enum Royals {
-    Few(u8, [Square; 2]),
-    Many(Box<[Square]>),
+pub(super) struct Sets {
+    pub(super) empty: u64,
+    /// Royal pieces of the side that does not move on the board.
+    pub(super) royals: u64,
+    /// By group of sorts: the pieces of the side that moves on it.
+    pub(super) groups: [u64; MOST_GROUPS],
 }
 
 impl Board {
@@ -40,7 +44,7 @@ impl Board {
             files: grid.files(),
             cells: cells.into(),
             grid: OnceCell::from(Arc::clone(grid)),
-            royals: OnceCell::new(),
+            sets: OnceCell::new(),
         })
     }
 
@@ -54,7 +58,7 @@ impl Board {
             files: self.files,
             cells,
             grid: OnceCell::new(),
-            royals: OnceCell::new(),
+            sets: OnceCell::new(),
         }
     }
 
@@ -73,25 +77,32 @@ impl Board {
         all.map(move |(at, code)| (((at % files) as u8, (at / files) as u8), *code))
     }
 
-    /// The squares of the royal pieces of a side; always of the same side for one board.
-    pub(super) fn royals(&self, army: &Army, black: bool) -> &[Square] {
-        let royals = self.royals.get_or_init(|| {
-            let own = self.pieces().filter(|(_, code)| is_black(*code) == black);
-            let royal = own.filter(|(_, code)| army.sort(sort_of(*code)).royal);
-            let mut few = [(0, 0); 2];
-            let all: Vec<Square> = royal.map(|(on, _)| on).collect();
-            match few.get_mut(..all.len()) {
-                Some(part) => {
-                    part.copy_from_slice(&all);
-                    Royals::Few(all.len() as u8, few)
+    /// What stands where on a board of at most 64 squares, on which that side moves.
+    pub(super) fn sets(&self, army: &Army, black: bool) -> &Sets {
+        self.sets.get_or_init(|| {
+            let mut sets = Sets {
+                empty: 0,
+                royals: 0,
+                groups: [0; MOST_GROUPS],
+            };
+            let lines = army.lines(black);
+            for (n, code) in (0..64).zip(&self.cells) {
+                let square = 1_u64 << n;
+                match *code {
+                    0 => sets.empty |= square,
+                    code if is_black(code) == black => {
+                        let mut groups = lines.groups_of(sort_of(code));
+                        while groups != 0 {
+                            sets.groups[groups.trailing_zeros() as usize] |= square;
+                            groups &= groups - 1;
+                        }
+                    }
+                    code if army.sort(sort_of(code)).royal => sets.royals |= square,
+                    _ => {}
                 }
-                None => Royals::Many(all.into()),
             }
-        });
-        match royals {
-            Royals::Few(count, squares) => &squares[..usize::from(*count)],
-            Royals::Many(squares) => squares,
-        }
+            sets
+        })
     }
 
     /// The board in the terms of the model.

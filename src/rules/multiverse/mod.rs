@@ -10,6 +10,7 @@
 mod army;
 mod board;
 mod danger;
+mod lines;
 mod moves;
 mod options;
 mod resolve;

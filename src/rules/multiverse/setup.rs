@@ -2,6 +2,7 @@
 
 use super::army::USUAL;
 use super::board::Board;
+use super::danger::Shifts;
 use super::state::{END_OF_TIME, Lane, Law, State, Time};
 use crate::model::{BoardId, Kind, Multiverse, Position, Side, World};
 use crate::rules::{Conduct, Problem, Reason};
@@ -21,6 +22,7 @@ pub(super) fn begin(
     };
     state.army.forget_others();
     (state.files, state.ranks) = world.size().ok_or_else(no_start)?;
+    state.shifts = Shifts::of(state.files, state.ranks);
     state.even = world.is_even();
     let lanes = lanes(state, world)?;
     let lowest = world

@@ -2,6 +2,7 @@
 
 use super::army::{Army, code, is_black, sort_of};
 use super::board::{Board, Square};
+use super::danger::Shifts;
 use crate::model::{Jump, Side};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -96,6 +97,8 @@ pub(super) struct State {
     pub(super) law: Law,
     pub(super) files: u8,
     pub(super) ranks: u8,
+    /// For boards of at most 64 squares.
+    pub(super) shifts: Option<Shifts>,
     /// Whether there are two timelines in the middle.
     pub(super) even: bool,
     lanes: VecDeque<Lane>,
@@ -113,6 +116,7 @@ impl State {
             law: Law::default(),
             files: 1,
             ranks: 1,
+            shifts: None,
             even: false,
             lanes: VecDeque::new(),
             lowest: 0,

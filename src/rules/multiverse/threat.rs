@@ -3,7 +3,7 @@
 
 use super::army::{Code, Step, Way, is_black, is_unmoved, sort_of};
 use super::board::{Board, Square};
-use super::state::{At, State, is_blacks};
+use super::state::{At, State};
 
 /// A royal piece could be captured.
 #[derive(Copy, Clone, Debug)]
@@ -47,20 +47,17 @@ impl State {
 
     /// Calls `each` with what threatens, until it returns `false`.
     pub(super) fn threats(&self, by_black: bool, each: &mut impl FnMut(Threat) -> bool) {
-        for place in self.places() {
-            let Some(time) = self.last(place).filter(|time| is_blacks(*time) == by_black) else {
-                continue;
-            };
-            let at = (place, time);
-            let Some(board) = self.board(at) else {
-                continue;
-            };
-            for (on, code) in board.pieces() {
-                if is_black(code) == by_black && !self.threats_of(at, on, code, each) {
-                    return;
-                }
+        for at in self.playable(by_black) {
+            if !self.threats_from(at, each) {
+                return;
             }
         }
+    }
+
+    /// The same for the pieces on one board. `false` after `each` returned that.
+    pub(super) fn threats_from(&self, at: At, each: &mut impl FnMut(Threat) -> bool) -> bool {
+        self.men(at)
+            .all(|man| self.threats_of(at, man.on, man.code, each))
     }
 
     fn threats_of(
