@@ -48,11 +48,13 @@ pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Option<()> {
         miss(slot - next, b'A', out)?;
         next = slot + 1;
         let mut at = 0;
-        let own = world
-            .boards
-            .iter()
-            .filter(|(id, _)| id.timeline2 == timeline2);
-        for (id, grid) in own {
+        let first = BoardId {
+            timeline2,
+            turn: i32::MIN,
+            black: false,
+        };
+        let own = world.boards.range(first..);
+        for (id, grid) in own.take_while(|(id, _)| id.timeline2 == timeline2) {
             let slot = 2 * i64::from(id.turn) + i64::from(id.black) - base;
             miss(slot - at, b'B', out)?;
             at = slot + 1;
@@ -77,7 +79,9 @@ fn unmoved(world: &Multiverse) -> HashMap<BoardId, Vec<bool>> {
     for (time, boards) in &by_time {
         let before = by_time.get(&(time - 1)).map_or(&[][..], Vec::as_slice);
         for (id, grid) in boards {
-            let own = before.iter().find(|(b, _)| b.timeline2 == id.timeline2);
+            // Boards at the same time are in the order of their timelines.
+            let own = before.binary_search_by_key(&id.timeline2, |(b, _)| b.timeline2);
+            let own = own.ok().and_then(|n| before.get(n));
             let mut others = before.iter().take_while(|_| {
                 left = left.saturating_sub(1);
                 left > 0
