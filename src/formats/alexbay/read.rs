@@ -3,9 +3,8 @@
 
 use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
-use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
-    Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, start_of,
+    Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, not_a_move, start_of,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -103,7 +102,12 @@ impl Tokens<Rule> for Driver<'_> {
                 self.begin();
                 self.play(pair, span)
             }
-            _ => Err(unknown_word(pair.as_str(), span)),
+            _ => Err(not_a_move(
+                Code("alexbay/unknown-word"),
+                pair.as_str(),
+                span,
+                HELP,
+            )),
         }
     }
 }
@@ -260,15 +264,6 @@ fn name(rule: &Rule) -> &'static str {
 }
 
 const HELP: &str = "write a move per line, such as `2w. 2:Ng1:f3` or `7b. 7:Qf4<-1>4:xc4`";
-
-fn unknown_word(text: &str, span: Span) -> Trouble {
-    let message = format!("`{}` is not a move", short(text));
-    Box::new(
-        Diagnostic::error(Code("alexbay/unknown-word"), message)
-            .at(span)
-            .help(HELP),
-    )
-}
 
 fn zero(span: Span) -> Trouble {
     let message = "this game has the timelines -0 and +0, and this move names neither";

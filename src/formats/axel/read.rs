@@ -2,10 +2,10 @@
 //! W, C and Y of 5dpgn, capitals in `W1.`, and moves without a dot at the end of their turn. A move that leaves its
 //! timeline out is on the next one, and `-` skips a timeline.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
-use crate::formats::movetext::short;
+use crate::diag::{Code, Reported, Sink, Span};
 use crate::formats::pgn5d::{
     Follow, Gather, Order, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket,
+    no_timeline, no_turn, not_a_move,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -92,10 +92,19 @@ impl Tokens<Rule> for Driver<'_> {
             Rule::other_side => self.turn(Side::Black),
             Rule::end => self.awaits = false,
             Rule::separator => self.awaits = true,
-            Rule::pass | Rule::r#move if !self.score.has_begun() => return Err(no_turn(span)),
+            Rule::pass | Rule::r#move if !self.score.has_begun() => {
+                return Err(no_turn(Code("axel/no-turn"), span, HELP_TURN));
+            }
             Rule::pass => return self.pass(span),
             Rule::r#move => return self.play(pair, span),
-            _ => return Err(unknown_word(pair.as_str(), span)),
+            _ => {
+                return Err(not_a_move(
+                    Code("axel/unknown-word"),
+                    pair.as_str(),
+                    span,
+                    HELP,
+                ));
+            }
         }
         Ok(())
     }
@@ -142,7 +151,7 @@ impl Driver<'_> {
         let (side, order) = (self.score.gather.side(), self.order());
         match self.follow.pass(side, order) {
             true => Ok(()),
-            false => Err(no_timeline(span)),
+            false => Err(no_timeline(Code("axel/no-timeline"), span)),
         }
     }
 
@@ -196,7 +205,7 @@ impl Driver<'_> {
         let glyphs = std::mem::take(&mut said.glyphs);
         let mut played = said.take(side == Side::Black);
         if !self.follow.place(&mut played, side, order, span)? {
-            return Err(no_timeline(span));
+            return Err(no_timeline(Code("axel/no-timeline"), span));
         }
         self.score.gather.add(played, span)?;
         glyphs.into_iter().for_each(|g| self.score.gather.glyph(g));
@@ -248,30 +257,6 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
+const HELP_TURN: &str = "write the number of the turn before it: `1. c4 .. g6.`";
+
 const HELP: &str = "write turns such as `1. c4 .. g6.` or `w8. Ba3; L0 hxg4.`";
-
-fn unknown_word(text: &str, span: Span) -> Trouble {
-    let message = format!("`{}` is not a move", short(text));
-    Box::new(
-        Diagnostic::error(Code("axel/unknown-word"), message)
-            .at(span)
-            .help(HELP),
-    )
-}
-
-fn no_turn(span: Span) -> Trouble {
-    let d = Diagnostic::error(
-        Code("axel/no-turn"),
-        "it is not clear which side plays this move",
-    );
-    Box::new(
-        d.at(span)
-            .help("write the number of the turn before it: `1. c4 .. g6.`"),
-    )
-}
-
-fn no_timeline(span: Span) -> Trouble {
-    let message = "no timeline is left on which this could be played";
-    let d = Diagnostic::error(Code("axel/no-timeline"), message);
-    Box::new(d.at(span).help("name the timeline, as in `L-1 Nf3`"))
-}

@@ -3,9 +3,9 @@
 //! out is on the lowest one that is left, and `-` skips a timeline.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
-use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
     Follow, Gather, Order, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket,
+    no_timeline, no_turn, not_a_move,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -88,12 +88,19 @@ impl Tokens<Rule> for Driver<'_> {
             Rule::other_side => self.turn(Side::Black),
             Rule::separator => {}
             Rule::pass | Rule::jump | Rule::named | Rule::r#move if !self.score.has_begun() => {
-                return Err(no_turn(span));
+                return Err(no_turn(Code("hexicube/no-turn"), span, HELP_TURN));
             }
             Rule::pass => return self.pass(span),
             Rule::mate => return self.mate(span),
             Rule::jump | Rule::named | Rule::r#move => return self.play(pair, span),
-            _ => return Err(unknown_word(pair.as_str(), span)),
+            _ => {
+                return Err(not_a_move(
+                    Code("hexicube/unknown-word"),
+                    pair.as_str(),
+                    span,
+                    HELP,
+                ));
+            }
         }
         Ok(())
     }
@@ -125,7 +132,7 @@ impl Driver<'_> {
         let side = self.score.gather.side();
         match self.follow.pass(side, Order::Up) {
             true => Ok(()),
-            false => Err(no_timeline(span)),
+            false => Err(no_timeline(Code("hexicube/no-timeline"), span)),
         }
     }
 
@@ -154,7 +161,7 @@ impl Driver<'_> {
             (played.to.x, played.to.y) = (played.from.x.clone(), played.from.y.clone());
         }
         if !self.follow.place(&mut played, side, Order::Up, span)? {
-            return Err(no_timeline(span));
+            return Err(no_timeline(Code("hexicube/no-timeline"), span));
         }
         self.score.gather.add(played, span)
     }
@@ -200,31 +207,9 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
+const HELP_TURN: &str = "write the number of the turn before it: `1. c4 .. e6`";
+
 const HELP: &str = "write turns such as `1. c4 .. e6` or `12. Nf3; Bd8 .. L-1c7 Qx L0d8`";
-
-fn unknown_word(text: &str, span: Span) -> Trouble {
-    let message = format!("`{}` is not a move", short(text));
-    Box::new(
-        Diagnostic::error(Code("hexicube/unknown-word"), message)
-            .at(span)
-            .help(HELP),
-    )
-}
-
-fn no_turn(span: Span) -> Trouble {
-    let message = "it is not clear which side plays this move";
-    let d = Diagnostic::error(Code("hexicube/no-turn"), message);
-    Box::new(
-        d.at(span)
-            .help("write the number of the turn before it: `1. c4 .. e6`"),
-    )
-}
-
-fn no_timeline(span: Span) -> Trouble {
-    let message = "no timeline is left on which this could be played";
-    let d = Diagnostic::error(Code("hexicube/no-timeline"), message);
-    Box::new(d.at(span).help("name the timeline, as in `L-1 Nf3`"))
-}
 
 fn no_move(span: Span) -> Trouble {
     let d = Diagnostic::error(Code("hexicube/no-move"), "there is no move that mates");

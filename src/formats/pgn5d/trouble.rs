@@ -81,12 +81,8 @@ pub(super) fn second_slash(span: Span) -> Trouble {
 }
 
 pub(super) fn no_number(span: Span) -> Trouble {
-    let d = error(
-        Code("5dpgn/no-number"),
-        "it is not clear which side plays this move",
-        span,
-    );
-    Box::new(d.help("after a variation, write the number of the turn: `3.` or `3b.`"))
+    let help = "after a variation, write the number of the turn: `3.` or `3b.`";
+    no_turn(Code("5dpgn/no-number"), span, help)
 }
 
 pub(super) fn no_move(span: Span) -> Trouble {
@@ -182,4 +178,22 @@ pub(super) fn zero(span: Span) -> Trouble {
     let message = "this game has the timelines -0 and +0, and `0` is neither";
     let d = error(Code("5dpgn/zero"), message, span);
     Box::new(d.help("write `+0` or `-0`"))
+}
+
+/// A word that no rule of a notation knows.
+pub(crate) fn not_a_move(code: Code, text: &str, span: Span, help: &'static str) -> Trouble {
+    let message = format!("`{}` is not a move", short(text));
+    Box::new(error(code, message, span).help(help))
+}
+
+/// A move before the first mark of a turn.
+pub(crate) fn no_turn(code: Code, span: Span, help: &'static str) -> Trouble {
+    let message = "it is not clear which side plays this move";
+    Box::new(error(code, message, span).help(help))
+}
+
+/// A move that is on the next timeline, and none is left.
+pub(crate) fn no_timeline(code: Code, span: Span) -> Trouble {
+    let message = "no timeline is left on which this could be played";
+    Box::new(error(code, message, span).help("name the timeline, as in `L-1 Nf3`"))
 }

@@ -4,7 +4,9 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Read;
 use crate::formats::movetext::short;
-use crate::formats::pgn5d::{Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket};
+use crate::formats::pgn5d::{
+    Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, no_turn,
+};
 use crate::io::Record;
 use crate::model::{Document, Side};
 use pest::iterators::Pair;
@@ -79,7 +81,9 @@ impl Tokens<Rule> for Driver<'_> {
                 };
                 self.score.gather.turn(side, self.score.game);
             }
-            Rule::r#move if !self.score.has_begun() => return Err(no_turn(span)),
+            Rule::r#move if !self.score.has_begun() => {
+                return Err(no_turn(Code("5draw/no-turn"), span, HELP_TURN));
+            }
             Rule::r#move => return self.play(pair, span),
             _ => return Err(unknown_word(pair.as_str(), span)),
         }
@@ -143,6 +147,8 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
+const HELP_TURN: &str = "begin the line with `w.` or `b.`";
+
 const HELP: &str = "write `w.` or `b.` and moves such as `(0T1)d2(0T1)d4`";
 
 fn unknown_word(text: &str, span: Span) -> Trouble {
@@ -152,12 +158,4 @@ fn unknown_word(text: &str, span: Span) -> Trouble {
     );
     let d = Diagnostic::error(Code("5draw/unknown-word"), message);
     Box::new(d.at(span).help(HELP))
-}
-
-fn no_turn(span: Span) -> Trouble {
-    let d = Diagnostic::error(
-        Code("5draw/no-turn"),
-        "it is not clear which side plays this move",
-    );
-    Box::new(d.at(span).help("begin the line with `w.` or `b.`"))
 }
