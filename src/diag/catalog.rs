@@ -452,7 +452,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/several-boards",
-        text: "Only a multiverse with a single board fits on one board. `--board L,T` takes one out.",
+        text: "Only a multiverse with a single board fits on one board. `--board L,T` takes one out, as a position; a \
+               notation that holds only games has no place for it.",
     },
     Explanation {
         code: "core/several-kings",

@@ -3,27 +3,42 @@
 //! after that.
 
 use super::walk::{Pass, Stop, Walk};
-use crate::diag::Sink;
+use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Card;
 use crate::model::{Document, Start, Worlds};
 use crate::pipeline::adapt::only_board;
 use crate::pipeline::plan::Plan;
 use crate::pipeline::worlds;
 
-/// One board of a multiverse, if one is asked for.
+/// One board of a multiverse, if one is asked for. Of a game, each position that is written has its own.
 pub(super) struct TakeBoard;
 
 impl Pass for TakeBoard {
     type Case = ();
 
     fn applies(walk: &Walk) -> Option<()> {
-        let position = matches!(walk.doc, Document::Position(_));
-        (walk.plan.board.is_some() && position).then_some(())
+        let whole_game = walk.takes_board() && !walk.positions;
+        let applies = match walk.doc {
+            Document::Position(_) => walk.plan.board.is_some(),
+            _ => whole_game,
+        };
+        applies.then_some(())
     }
 
     fn run(walk: &mut Walk, (): (), sink: &mut Sink) -> Result<(), Stop> {
+        if let Document::Game(_) = walk.doc {
+            sink.push(no_positions(walk.target.slug));
+            return Err(Stop::Rejected);
+        }
         take_board(&mut walk.doc, &walk.plan, sink)
     }
+}
+
+fn no_positions(slug: &str) -> Diagnostic {
+    let message = format!("one board of a game is a position, and `{slug}` holds only games");
+    Diagnostic::error(Code("core/several-boards"), message)
+        .at(Span::default())
+        .help("write it with `-t fen` or `-t 5dfen`, or leave out `--board`")
 }
 
 fn take_board(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> Result<(), Stop> {
