@@ -552,6 +552,36 @@ fn a_line_of_a_protocol_is_answered_while_the_pipe_is_open() {
 }
 
 #[test]
+fn each_move_of_xboard_is_answered_while_the_pipe_is_open() {
+    let folder = Folder::new("live-pipe");
+    let mut command = folder.command("convert -f cecp+live -t uci -q");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("panchess runs");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    let answers = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (send, receive) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        for line in answers.lines() {
+            send.send(line.expect("text")).expect("a listener");
+        }
+    });
+    for (said, answer) in [
+        ("xboard\nnew\nusermove e2e4\n", "startpos moves e2e4"),
+        ("move e7e5\n", "startpos moves e2e4 e7e5"),
+        ("usermove g1f3\n", "startpos moves e2e4 e7e5 g1f3"),
+        ("undo\n", "startpos moves e2e4 e7e5"),
+        ("new\nusermove d2d4\n", "startpos moves d2d4"),
+    ] {
+        pipe.write_all(said.as_bytes()).expect("a reader");
+        let found = receive.recv_timeout(Duration::from_secs(60));
+        assert_eq!(found.expect("an answer"), format!("position {answer}"));
+    }
+    drop(pipe);
+    reader.join().expect("no panic");
+    assert!(child.wait().expect("an end").success());
+}
+
+#[test]
 fn a_closed_pipe_is_success() {
     let folder = Folder::new("pipe");
     folder.write("a.pgn", format!("{GAME}\n").repeat(20_000));

@@ -1,6 +1,6 @@
 use super::explain::EXPLANATIONS;
 use super::framing;
-use crate::formats::{Card, Envelope};
+use crate::formats::{Card, Envelope, FormatOption};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
 
@@ -24,7 +24,10 @@ pub(super) static CARD: Card = Card {
     gives: Part::SQUARES,
     framing: Framing::Own(framing::framer),
     envelope: Envelope::NONE,
-    options: &[],
+    options: &[FormatOption {
+        name: "live",
+        help: "read each move as the game up to it, so that a log is converted while it is written",
+    }],
     sniff: framing::sniff,
     binary: false,
     alone: false,

@@ -35,6 +35,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             not set up a game. They were left out.",
     },
     Explanation {
+        code: "cecp/session-too-long",
+        text: "The variant stays in force for the games after it, and with `cecp+live` the moves so far \
+            do. These lines are kept up to a limit (docs/limits.md).",
+    },
+    Explanation {
         code: "cecp/lost-reason",
         text: "The text in braces after a result says why the game ended. A game has no place for \
             it.",

@@ -7,20 +7,27 @@ use std::sync::Arc;
 
 /// A framer at the start of a file.
 pub(super) fn framer() -> Box<dyn Framer> {
-    Box::new(LineFramer::<Commands>::default())
+    Box::new(LineFramer::<Commands<false>>::default())
 }
 
-/// The longest line with a variant that is kept for the games after it.
-pub(super) const LONGEST_LINE: usize = 200;
+/// The same if each move ends a record, which is the game up to it.
+pub(super) fn live_framer() -> Box<dyn Framer> {
+    Box::new(LineFramer::<Commands<true>>::default())
+}
+
+/// The most bytes of lines that are kept for the records after them.
+pub(super) const LONGEST_SESSION: usize = 1 << 16;
 
 #[derive(Debug, Default)]
-struct Commands {
+struct Commands<const LIVE: bool> {
     /// What the record has so far.
     begun: bool,
     placed: bool,
     played: bool,
-    /// The variant that was set last, now and before this record and the last one.
-    variant: Option<Arc<[u8]>>,
+    /// The variant that was set last; if each move is a record, its game so far.
+    variant: Vec<u8>,
+    game: Vec<u8>,
+    /// Both before this record, and before the last one.
     before: Option<Arc<[u8]>>,
     before_last: Option<Arc<[u8]>>,
 }
@@ -48,10 +55,20 @@ fn sort(line: &[u8]) -> Line {
         b"variant" => Line::Variant,
         b"setboard" | b"edit" => Line::Board,
         b"usermove" | b"move" | b"undo" | b"remove" => Line::Move,
+        b"Illegal" if line.starts_with(b"Illegal move") => Line::Move,
         b"result" => Line::Result,
         w if end.is_none() && is_move(w) => Line::Move,
         _ => Line::Other,
     }
+}
+
+/// A line, as far as it is kept after so many bytes: one byte beyond the limit tells the reader that
+/// there was more.
+fn kept(line: &[u8], after: usize) -> Vec<u8> {
+    let line = without_direction(line).trim_ascii_end();
+    let room = (LONGEST_SESSION + 1).saturating_sub(after);
+    let line = line.iter().chain(b"\n").take(room);
+    line.copied().collect()
 }
 
 /// Whether a word alone on its line is a move.
@@ -81,7 +98,14 @@ fn is_move(word: &[u8]) -> bool {
     castles || step().or_else(drop).is_some()
 }
 
-impl Lines for Commands {
+impl<const LIVE: bool> Commands<LIVE> {
+    fn in_force(&self) -> Option<Arc<[u8]>> {
+        let lines = [&*self.variant, &*self.game].concat();
+        (!lines.is_empty()).then(|| lines.into())
+    }
+}
+
+impl<const LIVE: bool> Lines for Commands<LIVE> {
     fn step(&mut self, line: &[u8]) -> Step {
         let sort = sort(line);
         let ends = match sort {
@@ -98,26 +122,35 @@ impl Lines for Commands {
             Line::New | Line::Variant => self.begun = true,
             Line::Board => self.placed = true,
             Line::Move => self.played = true,
+            Line::Result if LIVE => return Step::End,
             Line::Result if self.begun || self.placed || self.played => return Step::End,
             Line::Result | Line::Other => {}
+        }
+        if LIVE && matches!(sort, Line::Board | Line::Move) {
+            return Step::End;
         }
         Step::Join
     }
 
     fn joined(&mut self, line: &[u8]) {
-        match sort(line) {
-            Line::New => self.variant = None,
-            Line::Variant => {
-                let line = without_direction(line).trim_ascii_end();
-                // One byte more than the limit tells the reader that it was longer.
-                self.variant = Some(line.get(..LONGEST_LINE + 1).unwrap_or(line).into());
-            }
+        let sort = sort(line);
+        match sort {
+            Line::New => self.variant.clear(),
+            Line::Variant => self.variant = kept(line, 0),
             _ => {}
+        }
+        if matches!(sort, Line::New | Line::Variant | Line::Board) {
+            self.game.clear();
+        }
+        if LIVE && matches!(sort, Line::Board | Line::Move) {
+            let line = kept(line, self.game.len());
+            self.game.extend(line);
         }
     }
 
     fn end_record(&mut self) {
-        self.before_last = std::mem::replace(&mut self.before, self.variant.clone());
+        let now = self.in_force();
+        self.before_last = std::mem::replace(&mut self.before, now);
         (self.begun, self.placed, self.played) = (false, false, false);
     }
 

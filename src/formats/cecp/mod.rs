@@ -13,6 +13,7 @@ pub use read::CecpReader;
 pub use write::CecpWriter;
 
 use super::{Card, Format, Options, Read, Write};
+use crate::io::Framing;
 
 /// The format.
 #[derive(Debug)]
@@ -21,6 +22,18 @@ pub struct Cecp;
 impl Format for Cecp {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn framing(&self, options: &Options) -> Framing {
+        match options.has("live") {
+            true => Framing::Own(framing::live_framer),
+            false => self.card().framing,
+        }
+    }
+
+    /// What is read as one game for each of its moves can be written only once.
+    fn alone(&self, options: &Options) -> bool {
+        options.has("live")
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -5,7 +5,7 @@
 //! answers (reported in a note); castling as the move of the king and as `O-O`. The variant
 //! stays in force until `new`. Moves are kept as written; the rules find out later which king moves are castling.
 
-use super::framing::LONGEST_LINE;
+use super::framing::LONGEST_SESSION;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::lines::lose_comments;
 use crate::formats::uci::{Squares, parse_spelled};
@@ -83,13 +83,12 @@ impl Read for CecpReader {
                 return Err(sink.fail(d.help(help)));
             }
         };
-        let mut log = Log::default();
         let session = record.origin.session;
-        if session.len() > LONGEST_LINE {
-            return Err(sink.fail(variant_too_long()));
+        if session.len() > LONGEST_SESSION {
+            return Err(sink.fail(session_too_long()));
         }
         let session = String::from_utf8_lossy(session);
-        log.variant = session.strip_prefix("variant").map(VariantName::from_words);
+        let mut log = Log::before(&session);
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if let Err(d) = log.line(line, sink) {
                 return Err(sink.fail(*d));
@@ -126,15 +125,43 @@ struct Log<'a> {
 }
 
 impl<'a> Log<'a> {
+    /// What lines before the record say, which have no places in it.
+    fn before(session: &'a str) -> Self {
+        let mut log = Self::default();
+        let lines = CecpParser::parse(Rule::record, session)
+            .into_iter()
+            .flatten();
+        for line in lines.flat_map(Pair::into_inner) {
+            // What is wrong with it was said of its own record.
+            let _ = log.line(line, &mut Sink::default());
+        }
+        let nowhere = |said: Said<'a>| (said.0, Span::default());
+        Self {
+            variant: log.variant,
+            board: log.board.map(nowhere),
+            moves: log.moves.into_iter().map(nowhere).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// A new game begins.
+    fn begin(&mut self, variant: Option<VariantName>) {
+        (self.begun, self.variant) = (true, variant);
+        self.board = None;
+        self.moves.clear();
+    }
+
     fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
         match line.as_rule() {
-            Rule::new => (self.begun, self.variant) = (true, None),
+            Rule::new => self.begin(None),
             Rule::variant => {
-                self.begun = true;
-                self.variant = first(line).map(|(name, _)| VariantName::from_words(name));
+                self.begin(first(line).map(|(name, _)| VariantName::from_words(name)));
             }
-            Rule::setboard => self.board = first(line),
+            Rule::setboard => {
+                self.board = first(line);
+                self.moves.clear();
+            }
             Rule::edit => return Err(Box::new(no_edit(span))),
             Rule::played => self.moves.extend(first(line)),
             Rule::bare => self.moves.push((line.as_str(), span)),
@@ -267,11 +294,13 @@ fn read_move(word: &str, squares: Squares, letters: &Letters) -> Result<Ply, Dia
     }
 }
 
-fn variant_too_long() -> Diagnostic {
-    let message = "the name of the variant in force before this record is too long to be kept";
-    Diagnostic::error(Code("cecp/variant-name"), message)
+fn session_too_long() -> Diagnostic {
+    let message = format!(
+        "the lines before this record that are in force for it are longer than {LONGEST_SESSION} bytes"
+    );
+    Diagnostic::error(Code("cecp/session-too-long"), message)
         .at(Span::default())
-        .help("write `variant NAME` with a shorter name")
+        .help("begin the next game with `new`")
 }
 
 fn no_edit(span: Span) -> Diagnostic {
