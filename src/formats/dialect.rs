@@ -21,6 +21,8 @@ pub enum Dialect {
     Cutechess,
     /// XBoard and WinBoard.
     Xboard,
+    /// chess.com, in PGN only.
+    Chesscom,
 }
 
 /// The options, for every format that has dialects.
@@ -48,12 +50,13 @@ pub(crate) const OPTIONS: [FormatOption; 5] = [
 ];
 
 impl Dialect {
-    const ALL: [(&'static str, Self); 5] = [
+    const ALL: [(&'static str, Self); 6] = [
         ("fsf", Self::Fsf),
         ("lichess", Self::Lichess),
         ("pychess", Self::Pychess),
         ("cutechess", Self::Cutechess),
         ("xboard", Self::Xboard),
+        ("chesscom", Self::Chesscom),
     ];
 
     /// Whether every drop sets the halfmove clock back. Elsewhere the laws of the variant say which drops do.

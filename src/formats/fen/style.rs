@@ -55,7 +55,9 @@ impl Style {
         Self {
             castling: CastlingStyle::Xfen,
             en_passant: match dialect {
-                Dialect::Usual | Dialect::Lichess | Dialect::Cutechess => EnPassantStyle::Legal,
+                Dialect::Usual | Dialect::Lichess | Dialect::Cutechess | Dialect::Chesscom => {
+                    EnPassantStyle::Legal
+                }
                 Dialect::Fsf | Dialect::Pychess => EnPassantStyle::Pseudo,
                 Dialect::Xboard => EnPassantStyle::Always,
             },

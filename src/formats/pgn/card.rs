@@ -68,6 +68,10 @@ pub(super) static CARD: Card = Card {
         DIALECTS[2],
         DIALECTS[3],
         DIALECTS[4],
+        FormatOption {
+            name: "chesscom",
+            help: "the names of variants of chess.com",
+        },
     ],
     sniff,
     binary: false,

@@ -10,12 +10,14 @@ pub(super) fn name_in(dialect: Dialect, variant: &VariantName, told_by_start: bo
     let usual = |name: String| if shuffled { name + "960" } else { name };
     match (dialect, variant.as_str()) {
         (Dialect::Usual, _) => spelled(variant),
-        (Dialect::Lichess, "chess") => "Standard".into(),
+        (Dialect::Lichess | Dialect::Chesscom, "chess") => "Standard".into(),
         (Dialect::Cutechess, "chess") => "standard".into(),
         (Dialect::Xboard, "chess") => "normal".into(),
         (Dialect::Cutechess | Dialect::Xboard, "chess960") => "fischerandom".into(),
         (Dialect::Cutechess | Dialect::Xboard, "capablanca960") => "caparandom".into(),
-        (Dialect::Fsf | Dialect::Pychess | Dialect::Lichess, "chess960") => "Chess960".into(),
+        (Dialect::Fsf | Dialect::Pychess | Dialect::Lichess | Dialect::Chesscom, "chess960") => {
+            "Chess960".into()
+        }
         (Dialect::Pychess, "capablanca960") => "Caparandom".into(),
         (Dialect::Fsf, _) if variant.is_960() => capitalized(engine) + "960",
         (Dialect::Fsf, _) => capitalized(engine),
@@ -24,6 +26,10 @@ pub(super) fn name_in(dialect: Dialect, variant: &VariantName, told_by_start: bo
             false => capitalized(engine) + "960",
         },
         (Dialect::Pychess, _) => capitalized(engine),
+        (Dialect::Chesscom, _) => usual(match variant.base() {
+            "three-check" => "3 Check".into(),
+            _ => spelled(&variant.with_960(false)),
+        }),
         (Dialect::Lichess, _) => usual(match variant.base() {
             "three-check" => "Three-check".into(),
             _ => spelled(&variant.with_960(false)),
@@ -142,6 +148,7 @@ mod tests {
             Dialect::Pychess,
             Dialect::Cutechess,
             Dialect::Xboard,
+            Dialect::Chesscom,
         ];
         for known in VariantName::known() {
             for shuffled in [false, true] {
@@ -169,6 +176,8 @@ mod tests {
             (Dialect::Fsf, "king-of-the-hill", "Kingofthehill"),
             (Dialect::Cutechess, "chess960", "fischerandom"),
             (Dialect::Xboard, "chess", "normal"),
+            (Dialect::Chesscom, "three-check", "3 Check"),
+            (Dialect::Chesscom, "king-of-the-hill", "King of the Hill"),
         ] {
             let name = VariantName::from_words(variant);
             assert_eq!(name_in(dialect, &name, false), wanted);
