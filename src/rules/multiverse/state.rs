@@ -79,6 +79,14 @@ enum Added {
     Below,
 }
 
+/// What was taken back.
+#[derive(Debug)]
+enum Taken {
+    Board(i32, Board),
+    Above(Lane),
+    Below(Lane),
+}
+
 /// How promotion and castling are played.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Law {
@@ -228,29 +236,66 @@ impl State {
             *safe = safe.filter(|safe| *safe <= mark);
         }
         while self.added.len() > mark {
-            match self.added.pop() {
-                Some(Added::To(place)) => {
-                    let at = (place - self.lowest) as usize;
-                    self.lanes[at].boards.pop();
-                }
-                Some(Added::Above) => {
-                    self.lanes.pop_back();
-                }
-                Some(Added::Below) => {
-                    self.lanes.pop_front();
-                    self.lowest += 1;
-                }
-                None => {}
+            self.take_last();
+        }
+    }
+
+    /// Takes the board back that was added last.
+    fn take_last(&mut self) -> Option<Taken> {
+        match self.added.pop()? {
+            Added::To(place) => {
+                let at = (place - self.lowest) as usize;
+                self.lanes[at]
+                    .boards
+                    .pop()
+                    .flatten()
+                    .map(|b| Taken::Board(place, b))
+            }
+            Added::Above => self.lanes.pop_back().map(Taken::Above),
+            Added::Below => {
+                self.lowest += 1;
+                self.lanes.pop_front().map(Taken::Below)
             }
         }
     }
 
-    /// Takes the boards back that were added since then, and lets `redo` add the same boards again.
-    pub(super) fn retrace(&mut self, mark: usize, redo: impl FnOnce(&mut Self)) {
-        let (safe, end) = (self.safe, self.mark());
-        self.back_to(mark);
-        redo(self);
-        debug_assert_eq!(self.mark(), end);
+    fn put_back(&mut self, taken: Taken) {
+        match taken {
+            Taken::Board(place, board) => self.push(place, board),
+            Taken::Above(lane) => {
+                self.lanes.push_back(lane);
+                self.added.push(Added::Above);
+            }
+            Taken::Below(lane) => {
+                self.lanes.push_front(lane);
+                self.lowest -= 1;
+                self.added.push(Added::Below);
+            }
+        }
+    }
+
+    /// Takes the boards back that were added since then, and adds them again. Calls `each` before the first ones, and
+    /// after so many of them as `steps` say each time.
+    pub(super) fn retrace(
+        &mut self,
+        mark: usize,
+        steps: impl Iterator<Item = usize>,
+        mut each: impl FnMut(&mut Self, usize),
+    ) {
+        let safe = self.safe;
+        let mut taken = Vec::with_capacity(self.added.len().saturating_sub(mark));
+        while self.added.len() > mark {
+            taken.extend(self.take_last());
+        }
+        each(self, 0);
+        for (n, boards) in (1..).zip(steps) {
+            for _ in 0..boards {
+                if let Some(board) = taken.pop() {
+                    self.put_back(board);
+                }
+            }
+            each(self, n);
+        }
         self.safe = safe;
     }
 

@@ -63,19 +63,16 @@ impl State {
 
     /// What is known only while the boards of each move are the last ones.
     fn thens(&mut self, played: &Played, origins: bool) -> Vec<Then> {
-        let mut thens = Vec::with_capacity(played.len());
-        let first = self.mark() - boards_of(played);
+        let mut thens = vec![Then::default(); played.len()];
+        let first = self.mark() - played.iter().map(boards_of).sum::<usize>();
         let black = played.iter().any(|(m, _)| is_blacks(m.from.1));
         let safe = self.safe_from(!black) == Some(self.mark());
-        self.retrace(first, |state| {
-            for (m, _) in played {
-                let origin = match origins {
-                    true => state.origin(m, safe),
-                    false => Marks::empty(),
-                };
-                state.play(m);
-                let present = state.present();
-                thens.push(Then { present, origin });
+        self.retrace(first, played.iter().map(boards_of), |state, n| {
+            if let Some(last) = n.checked_sub(1) {
+                thens[last].present = state.present();
+            }
+            if let (true, Some((m, _))) = (origins, played.get(n)) {
+                thens[n].origin = state.origin(m, safe);
             }
         });
         thens
@@ -212,10 +209,12 @@ impl State {
     }
 }
 
-/// How many boards moves added.
-fn boards_of(played: &Played) -> usize {
-    let boards = played.iter().map(|(m, _)| if m.stays() { 1 } else { 2 });
-    boards.sum()
+/// How many boards a move added.
+fn boards_of((m, _): &(Move, Deed)) -> usize {
+    match m.stays() {
+        true => 1,
+        false => 2,
+    }
 }
 
 /// A half of a turn in the terms of the model.
