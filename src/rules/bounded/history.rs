@@ -1,5 +1,6 @@
 //! Earlier positions of a game, for laws about repetition.
 
+use super::army::code;
 use super::state::{Setting, State};
 use crate::model::{Repetition, Score};
 use crate::rules::Status;
@@ -88,13 +89,15 @@ fn key(set: &Setting, now: &State) -> u64 {
     let mut key = Key(u64::from(now.turn));
     let words = usize::from(set.field.files()).div_ceil(8);
     for rank in 0..set.field.ranks() {
-        let cells = now.row(rank).chunks_exact(8).take(words);
-        cells.for_each(|eight| key.add(eight.iter().fold(0, |all, c| all << 8 | u64::from(*c))));
+        let (cells, _) = now.row(rank).as_chunks();
+        let cells = cells.iter().take(words);
+        cells.for_each(|eight| key.add(u64::from_le_bytes(*eight)));
     }
     key.add_all(&now.castling);
     key.add_all(&now.passed);
     if set.law.has_hands() {
-        key.add_all(&now.more.hands);
+        let codes = usize::from(code(set.army.count(), 0));
+        key.add_all(now.more.hands.get(..codes).unwrap_or(&[]));
     }
     if set.law.gating {
         let gates = now.more.gates.iter(&set.field);
@@ -108,9 +111,9 @@ struct Key(u64);
 
 impl Key {
     fn add(&mut self, word: u64) {
-        const ODD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
-        let product = u128::from(self.0 ^ word).wrapping_mul(ODD);
-        self.0 = (product >> 64) as u64 ^ word.rotate_left(32);
+        const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+        let product = u128::from(self.0 ^ word) * u128::from(ODD);
+        self.0 = (product >> 64) as u64 ^ product as u64 ^ word.rotate_left(32);
     }
 
     fn add_all(&mut self, numbers: &[u16]) {
