@@ -16,8 +16,8 @@ const BESIDE: usize = 4;
 /// The longest word that is remembered: one machine word.
 pub(super) const LONGEST: usize = 8;
 
-/// The bits of a key that are free because words are ASCII. They tell with which letters a word was read.
-const FREE: u64 = u64::MAX / 255 * 0x80;
+/// A power of two. Files that mix many variants have more words than one of them.
+const SPELLINGS: usize = 1 << 16;
 
 /// That many letters have different bits.
 const MOST_LETTERS: usize = 256;
@@ -26,8 +26,8 @@ const MOST_LETTERS: usize = 256;
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     slots: Vec<Slot>,
-    /// How the word of each slot is spelled; empty as long as the letters are the same.
-    spelled: Vec<Option<Spelled>>,
+    /// Words without a meaning of their letters, with their bytes; empty as long as the letters are the same.
+    spelled: Vec<Option<(u64, Spelled)>>,
     /// The letters with which words were read.
     letters: Vec<Letters>,
     /// The number of those in use, and its bits in a key.
@@ -72,7 +72,7 @@ impl Memo {
             self.letters.push(letters.clone());
         }
         if self.now > 0 && self.spelled.is_empty() {
-            self.spelled.resize(SLOTS, None);
+            self.spelled.resize(SPELLINGS, None);
         }
     }
 
@@ -96,50 +96,53 @@ impl Memo {
     pub fn learn(&mut self, key: u64, text: &str) -> Option<Word> {
         let letters = self.letters.get(self.now);
         let letters = letters.unwrap_or(Letters::orthodox());
-        if let Some((at, spelled)) = self.spelled_at(key) {
+        if let Some(spelled) = self.spelled_as(key) {
             let word = spelled.mean(letters)?;
-            let key = key ^ self.bits;
-            self.slots[at] = Slot { key, word };
+            self.store(key, word);
             return Some(word);
         }
         let spelled = san::spelled(text)?;
         let word = spelled.mean(letters)?;
         if key != 0 && !self.slots.is_empty() {
-            self.store(key, word, spelled);
+            self.store(key, word);
+            self.store_spelled(key, spelled);
         }
         Some(word)
     }
 
-    /// Where a word is that was read with any letters, and how it is spelled.
-    fn spelled_at(&self, key: u64) -> Option<(usize, Spelled)> {
-        let mut all = (0..BESIDE).map(|i| place(key) ^ i);
-        all.find_map(|at| {
-            let spelled = *self.spelled.get(at)?;
-            let same = self.slots.get(at)?.key & !FREE == key;
-            Some((at, spelled.filter(|_| same)?))
+    /// How a word is spelled that was read with any letters.
+    fn spelled_as(&self, key: u64) -> Option<Spelled> {
+        let at = place_of(key, SPELLINGS);
+        let mut both = [at, at ^ 1].into_iter();
+        both.find_map(|at| {
+            let (of, spelled) = (*self.spelled.get(at)?)?;
+            (of == key).then_some(spelled)
         })
     }
 
+    /// The older of two words goes.
+    fn store_spelled(&mut self, key: u64, spelled: Spelled) {
+        let at = place_of(key, SPELLINGS);
+        if at < self.spelled.len() {
+            self.spelled[at ^ 1] = self.spelled[at];
+            self.spelled[at] = Some((key, spelled));
+        }
+    }
+
     /// Uses an empty slot; if there is none, replaces the oldest word.
-    fn store(&mut self, key: u64, word: Word, spelled: Spelled) {
+    fn store(&mut self, key: u64, word: Word) {
         let first = place(key);
         let empty = (0..BESIDE).find(|i| self.slots[first ^ i].key == 0);
         let free = empty.unwrap_or(BESIDE - 1);
         for i in (1..=free).rev() {
             self.slots[first ^ i] = self.slots[first ^ (i - 1)];
-            if !self.spelled.is_empty() {
-                self.spelled[first ^ i] = self.spelled[first ^ (i - 1)];
-            }
         }
         let key = key ^ self.bits;
         self.slots[first] = Slot { key, word };
-        if let Some(beside) = self.spelled.get_mut(first) {
-            *beside = Some(spelled);
-        }
     }
 }
 
-/// The number of letters, one bit in each byte of a key.
+/// The number of letters, one bit in each byte of a key: words are ASCII, so these bits are free.
 fn bits(number: usize) -> u64 {
     (0..8).fold(0, |all, i| all | (number as u64 >> i & 1) << (8 * i + 7))
 }
@@ -147,7 +150,13 @@ fn bits(number: usize) -> u64 {
 /// The high bits of a product are the well-mixed ones.
 #[inline]
 fn place(key: u64) -> usize {
-    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOTS.trailing_zeros())) as usize
+    place_of(key, SLOTS)
+}
+
+/// In a table of that many places, a power of two.
+#[inline]
+fn place_of(key: u64, places: usize) -> usize {
+    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - places.trailing_zeros())) as usize
 }
 
 #[cfg(test)]
