@@ -427,8 +427,8 @@ fn a_comment_that_quotes_a_game_comes_back_or_is_a_loss() {
 #[test]
 fn a_comment_line_comes_back_without_the_bytes_that_hide_the_rest() {
     for (text, kept) in [
-        ("#\0a\0b\n", "#ab\n"),
-        ("# the end\x1A\n", "# the end\n"),
+        ("#\0a\0b\n", "#\u{FFFD}a\u{FFFD}b\n"),
+        ("# the end\x1A\n", "# the end\u{FFFD}\n"),
         ("# plain\n", "# plain\n"),
         ("# with blanks \t\n", "# with blanks\n"),
     ] {
@@ -439,6 +439,13 @@ fn a_comment_line_comes_back_without_the_bytes_that_hide_the_rest() {
         let odd = text.contains(['\0', '\x1A']);
         assert_eq!(written.losses.is_empty(), !odd, "{written:?}");
     }
+}
+
+#[test]
+fn a_line_with_a_zero_byte_does_not_become_a_command() {
+    let written = convert(b"n\0ew\nvariLnt\n", "cecp", "cecp").expect("both doors");
+    assert_eq!(written.text, "n\u{FFFD}ew\nvariLnt\n".as_bytes());
+    assert_eq!(written.losses.len(), 1, "{written:?}");
 }
 
 #[test]

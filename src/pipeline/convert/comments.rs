@@ -37,7 +37,13 @@ impl Converter {
         }
         if kept {
             let start = out.len();
-            out.extend(text.bytes().filter(|b| !is_not_text(*b)));
+            for byte in text.bytes() {
+                match is_not_text(byte) {
+                    // Without a sign in its place, the line could become a command.
+                    true => out.extend("\u{FFFD}".as_bytes()),
+                    false => out.push(byte),
+                }
+            }
             let len = out.get(start..).unwrap_or_default().trim_ascii_end().len();
             out.truncate(start + len);
             out.push(b'\n');
