@@ -133,7 +133,7 @@ impl Conversion {
         Some(Self {
             target,
             converter: Converter::open(plan).ok()?,
-            reader: target.reader(&Default::default())?,
+            reader: Readable::new(FormatName::plain(target)).ok()?.open(),
             again: Document::default(),
         })
     }

@@ -5,6 +5,8 @@ use panchess::diag::{Diagnostic, Severity, Sink, Span};
 use panchess::formats::{Format, Options, Read, Write};
 use panchess::io::{Record, limits};
 use panchess::model::Document;
+use panchess::variants;
+use std::sync::Arc;
 
 /// Reads every record of any bytes, and writes what was read. `Err` says what was not right.
 pub fn probe(format: &dyn Format, bytes: &[u8]) -> Result<(), String> {
@@ -27,7 +29,8 @@ pub struct Probe<'f> {
 impl<'f> Probe<'f> {
     /// `None` if nobody reads this format.
     pub fn new(format: &'f dyn Format) -> Option<Self> {
-        let options = Options::default();
+        let mut options = Options::default();
+        options.catalog = Some(Arc::clone(variants::catalog()));
         Some(Self {
             reader: format.reader(&options)?,
             second: format.reader(&options)?,
