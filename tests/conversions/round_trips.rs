@@ -442,6 +442,16 @@ fn a_comment_line_comes_back_without_the_bytes_that_hide_the_rest() {
 }
 
 #[test]
+fn lines_after_a_game_without_a_result_stay_behind_it() {
+    let log = "new\nforce\nresult 1-4 x\nquit\n# over\n";
+    let once = convert(log.as_bytes(), "cecp", "cecp").expect("both doors");
+    let text = "new\nforce\nresult * {}\nquit\n# over\n";
+    assert_eq!(String::from_utf8_lossy(&once.text), text);
+    let twice = convert(&once.text, "cecp", "cecp").expect("both doors");
+    assert_eq!(String::from_utf8_lossy(&twice.text), text);
+}
+
+#[test]
 fn a_line_with_a_zero_byte_does_not_become_a_command() {
     let written = convert(b"n\0ew\nvariLnt\n", "cecp", "cecp").expect("both doors");
     assert_eq!(written.text, "n\u{FFFD}ew\nvariLnt\n".as_bytes());

@@ -1,5 +1,5 @@
 //! Each game begins with `new`, then its variant if it is not chess, `force`, its start if it has one
-//! of its own, a move a line, and its result if it is known.
+//! of its own, a move a line, and its result.
 //!
 //! The FEN is that of XBoard. Castling is the king's move, and `O-O` or `O-O-O` where the start is
 //! shuffled.
@@ -14,6 +14,8 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct CecpWriter {
     catalog: Arc<Catalog>,
+    /// The game goes on, so that no result is written if there is none.
+    live: bool,
 }
 
 impl CecpWriter {
@@ -21,6 +23,7 @@ impl CecpWriter {
     pub fn new(options: &Options) -> Self {
         Self {
             catalog: Arc::clone(options.catalog()),
+            live: options.has("live"),
         }
     }
 }
@@ -66,19 +69,24 @@ impl CecpWriter {
         if !game.tree.is_empty() {
             self.print_moves(game, out).map_err(|d| sink.fail(*d))?;
         }
-        match game.outcome {
-            Outcome::Unknown => {}
+        self.print_result(game.outcome, out, sink);
+        Ok(())
+    }
+
+    /// Every game ends with a line of its own: what follows it does not belong to it.
+    fn print_result(&self, outcome: Outcome, out: &mut Vec<u8>, sink: &mut Sink) {
+        let token = match outcome {
+            Outcome::Unknown => "*",
             Outcome::Neither => {
                 let what = "results in which neither player scores";
                 sink.lose(Code("core/lost-outcome"), what, 1, None);
+                "*"
             }
-            known => {
-                out.extend_from_slice(b"result ");
-                out.extend_from_slice(known.token().as_bytes());
-                out.extend_from_slice(b" {}\n");
-            }
+            known => known.token(),
+        };
+        if token != "*" || !self.live {
+            out.extend_from_slice(format!("result {token} {{}}\n").as_bytes());
         }
-        Ok(())
     }
 
     fn print_variant(&self, game: &Game, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
