@@ -452,6 +452,14 @@ fn lines_after_a_game_without_a_result_stay_behind_it() {
 }
 
 #[test]
+fn a_tag_with_zero_bytes_does_not_hide_the_game() {
+    let game = b"\n[\0/\0\0Event \"x\"] [White \"Ann\"]\n\nr8,8+\n";
+    let written = convert(game, "icn", "icn").expect("both doors");
+    assert_eq!(written.text, b"[White \"Ann\"]\n\nr8,8+\n");
+    assert_eq!(written.losses.len(), 1, "{written:?}");
+}
+
+#[test]
 fn a_line_with_a_zero_byte_does_not_become_a_command() {
     let written = convert(b"n\0ew\nvariLnt\n", "cecp", "cecp").expect("both doors");
     assert_eq!(written.text, "n\u{FFFD}ew\nvariLnt\n".as_bytes());

@@ -74,9 +74,10 @@ impl Page<'_> {
     }
 
     fn tag(&mut self, key: &str, value: &str) {
-        let bad = |c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']');
+        // At the beginning of a file, zero bytes would mean UTF-16.
+        let bad = |c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']' | '\0');
         if key.is_empty() || key.contains(bad) {
-            let what = "tags whose names have blanks or brackets";
+            let what = "tags whose names have blanks, brackets or zero bytes";
             return self.sink.lose(Code("icn/lost-tag"), what, 1, None);
         }
         self.put(format_args!("[{key} \""));
