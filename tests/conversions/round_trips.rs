@@ -452,6 +452,24 @@ fn lines_after_a_game_without_a_result_stay_behind_it() {
 }
 
 #[test]
+fn a_header_that_contradicts_the_boards_is_lost() {
+    let game = b"[Board \"custom\"]\n[4k3/8/8/8/8/8/8/4K3:0:1:w]\n\n1. Kd1 / Kd8\n";
+    let game = convert(game, "5dpgn", "jsonl").expect("both doors").text;
+    let game = String::from_utf8(game).expect("JSON");
+    let named = "\"variant\":\"5d\",\"tags\":[[\"Size\",\"3x3\"]]";
+    let wrong = game.replacen("\"variant\":\"5d\"", named, 1);
+    for target in ["5dpgn", "5draw", "alexbay", "axel", "hexicube"] {
+        let written = convert(wrong.as_bytes(), "jsonl", target).expect(target);
+        let lost = written.losses.iter().any(|l| l.code == "5dpgn/lost-header");
+        assert!(lost, "{target} {written:?}");
+        let text = String::from_utf8_lossy(&written.text).into_owned();
+        assert!(text.contains("[Size \"8x8\"]"), "{text}");
+        let back = convert(&written.text, target, "jsonl").expect(target);
+        assert!(!back.text.is_empty(), "{text}{back:?}");
+    }
+}
+
+#[test]
 fn a_tag_with_zero_bytes_does_not_hide_the_game() {
     let game = b"\n[\0/\0\0Event \"x\"] [White \"Ann\"]\n\nr8,8+\n";
     let written = convert(game, "icn", "icn").expect("both doors");

@@ -123,10 +123,14 @@ fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
         .map(|(name, value)| (name, plain(value)))
         .filter(|(name, value)| !is_implied(name, value, size))
         .collect();
+    let wrong = |name: &str, value: &str| contradicts(name, value, size);
     let has = |name: &str| {
-        let mut names = game.tags.iter().map(|(n, _)| n);
+        let tags = game.tags.iter().filter(|(n, value)| !wrong(n, value));
+        let mut names = tags.map(|(n, _)| n);
         names.any(|n| n.eq_ignore_ascii_case(name))
-            || of_boards.iter().any(|(n, _)| n.eq_ignore_ascii_case(name))
+            || of_boards
+                .iter()
+                .any(|(n, value)| n.eq_ignore_ascii_case(name) && !wrong(n, value))
     };
     if let Some((files, ranks)) = size {
         if !has("Board") && !has("Variant") {
@@ -137,10 +141,14 @@ fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
         }
     }
     for (name, value) in &of_boards {
-        header(name, value, out, sink);
+        match wrong(name, value) {
+            false => header(name, value, out, sink),
+            true => sink.lose(Code("5dpgn/lost-header"), "headers", 1, None),
+        }
     }
     for (name, value) in game.tags.iter() {
-        match writable(name) && !(name.eq_ignore_ascii_case("Mode") && value == "5D") {
+        let is_mode = name.eq_ignore_ascii_case("Mode") && value == "5D";
+        match writable(name) && !is_mode && !wrong(name, value) {
             true => header(name, value, out, sink),
             false => sink.lose(Code("5dpgn/lost-header"), "headers", 1, None),
         }
@@ -165,6 +173,13 @@ pub(super) fn is_implied(name: &str, value: &str, size: Option<(u8, u8)>) -> boo
         }),
         _ => false,
     }
+}
+
+/// Whether a header says another size than that of the boards, so that readers would refuse both.
+fn contradicts(name: &str, value: &str, size: Option<(u8, u8)>) -> bool {
+    let said = fen5d::read_size(value).filter(|_| name.eq_ignore_ascii_case("Size"));
+    let boards = size.map(|(files, ranks)| (files.into(), ranks.into()));
+    said.is_some() && boards.is_some() && said != boards
 }
 
 /// Whether words that are no result can stand for one.
