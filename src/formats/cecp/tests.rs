@@ -35,10 +35,10 @@ fn moves(doc: &Document) -> String {
 #[test]
 fn what_is_written_is_read_back_the_same() {
     for text in [
-        "new\nforce\n",
+        "new\nforce\nresult * {}\n",
         "new\nforce\nusermove e2e4\nusermove e7e5\nresult 1-0 {}\n",
-        "new\nforce\nsetboard 8/8/8/8/8/8/8/K6k b - - 0 1\nusermove h1h2\nusermove @@@@\n",
-        "new\nvariant crazyhouse\nforce\nusermove P@e4\nusermove +P@a3\nusermove b2h8+\n",
+        "new\nforce\nsetboard 8/8/8/8/8/8/8/K6k b - - 0 1\nusermove h1h2\nusermove @@@@\nresult * {}\n",
+        "new\nvariant crazyhouse\nforce\nusermove P@e4\nusermove +P@a3\nusermove b2h8+\nresult * {}\n",
         "new\nvariant fischerandom\nforce\nusermove O-O\nusermove O-O-O\nresult 1/2-1/2 {}\n",
     ] {
         let (doc, codes) = read(text);
