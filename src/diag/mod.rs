@@ -12,6 +12,7 @@ mod span;
 mod syntax;
 mod timelines;
 mod visible;
+mod words;
 
 pub use catalog::{CORE, Explanation};
 pub use diagnostic::{Code, Diagnostic, Severity};
@@ -22,3 +23,4 @@ pub use span::{Span, floor};
 pub use syntax::syntax_error;
 pub use timelines::TIMELINES;
 pub use visible::{escaped, is_unseen, one_line, shown, visible};
+pub use words::listed;

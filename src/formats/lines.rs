@@ -1,6 +1,6 @@
 //! Framers that split files by lines.
 
-use crate::diag::{Code, Sink, Span};
+use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::io::{Cut, Framer};
 use std::sync::Arc;
 
@@ -179,6 +179,14 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
             None => line,
         },
     }
+}
+
+/// Names the lines of a session that set up nothing: so many, from the first one on.
+pub(crate) fn lose_idle(code: Code, count: u64, first: Span, help: &'static str, sink: &mut Sink) {
+    let lines = if count == 1 { "line" } else { "lines" };
+    let message = format!("left out {count} {lines} that set up nothing");
+    sink.lose(code, "lines that set up nothing", count, Some(first));
+    sink.push(Diagnostic::note(code, message).at(first).help(help));
 }
 
 /// Names the comment lines within a record, which its notation cannot keep.

@@ -1,5 +1,6 @@
 //! Why a move is refused, in the same words on every kind of board.
 
+use crate::diag::listed;
 use crate::model::{Kind, Side};
 use std::fmt;
 
@@ -107,15 +108,6 @@ fn article(kind: Kind) -> &'static str {
     match kind.name().starts_with(['a', 'e', 'i', 'o', 'u']) {
         true => "an",
         false => "a",
-    }
-}
-
-/// The words with commas between them, and `last` before the last one.
-pub(super) fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
-    let joined = |words: &[T]| words.iter().map(T::as_ref).collect::<Vec<_>>().join(", ");
-    match words {
-        [] | [_] => joined(words),
-        [init @ .., end] => format!("{} {last} {}", joined(init), end.as_ref()),
     }
 }
 

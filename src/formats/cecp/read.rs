@@ -1,13 +1,14 @@
 //! From the lines of a session to a game.
 //!
-//! Accepts: who says a line to whom (`12 >first : usermove e2e4`), `usermove`, `move` and moves alone, from both sides of a log; a move that the engine calls
-//! illegal is taken back, as `undo` and `remove` do; further commands, what the engine thinks and its other
-//! answers (reported in a note); castling as the move of the king and as `O-O`. The variant
-//! stays in force until `new`. Moves are kept as written; the rules find out later which king moves are castling.
+//! Accepts: who says a line to whom (`12 >first : usermove e2e4`); `usermove`, `move` and moves alone, from both
+//! sides of a log; other commands, and what the engine thinks and answers (reported in a note); castling as the
+//! move of the king and as `O-O`. A move that the engine calls illegal is taken back, as with `undo` and
+//! `remove`. The variant stays in force until `new`. Moves are kept as written; the rules find out later which
+//! king moves are castling.
 
 use super::framing::LONGEST_SESSION;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
-use crate::formats::lines::lose_comments;
+use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::uci::{Squares, parse_spelled};
 use crate::formats::{Dialect, Options, Read, fen};
 use crate::io::Record;
@@ -209,16 +210,10 @@ impl<'a> Log<'a> {
     }
 
     fn note_skipped(&self, sink: &mut Sink) {
-        let Some(first) = self.first_skipped else {
-            return;
-        };
-        let lines = if self.skipped == 1 { "line" } else { "lines" };
-        let message = format!("left out {} {lines} that set up nothing", self.skipped);
-        let d = Diagnostic::note(Code("cecp/line-skipped"), message)
-            .at(first)
-            .help("only commands that set up a game, moves and results are read");
-        sink.lose(d.code, "lines that set up nothing", self.skipped, d.span);
-        sink.push(d);
+        if let Some(first) = self.first_skipped {
+            let help = "only commands that set up a game, moves and results are read";
+            lose_idle(Code("cecp/line-skipped"), self.skipped, first, help, sink);
+        }
     }
 
     /// Whether a move castles without saying its squares; `None`: an error went to `sink`.

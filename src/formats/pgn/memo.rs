@@ -120,7 +120,7 @@ impl Memo {
         })
     }
 
-    /// The older of two words goes.
+    /// The older of two words is removed.
     fn store_spelled(&mut self, key: u64, spelled: Spelled) {
         let at = place_of(key, SPELLINGS);
         if at < self.spelled.len() {

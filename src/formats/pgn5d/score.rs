@@ -70,7 +70,7 @@ impl<'a> Score<'a> {
         }
     }
 
-    /// The headers are over. The answer is whether they were not before.
+    /// The headers are over. `true` the first time.
     pub fn begin(&mut self) -> bool {
         if self.begun {
             return false;

@@ -1,9 +1,10 @@
 //! From protocol lines to a game.
 //!
-//! Accepts in every protocol: who says a line to whom (`12 >first: position …`), comments and blank lines, commands that set up nothing and other
-//! options (both reported in a note), bare lists of moves, capitals and `=` in
-//! promotions. Options apply until they are set again, or the engine is started
-//! again with `uci`. `position sfen` and options with or without `name` and `value`. Moves are kept as written; the rules find out later which king moves are castling.
+//! Accepts in every protocol: who says a line to whom (`12 >first: position …`), comments and blank lines,
+//! commands that set up nothing and other options (both reported in a note), options with or without `name`
+//! and `value`, `position sfen`, bare lists of moves, and capitals and `=` in promotions. Options apply until
+//! they are set again, or the engine is started again with `uci`. Moves are kept as written; the rules find
+//! out later which king moves are castling.
 
 use super::framing::starts_engine;
 use super::grammar::{LineParser, Rule, name};
@@ -12,7 +13,7 @@ use super::session::{LONGEST_LINE, is_empty, known};
 use super::word::Reading;
 use super::{FREE_CASTLING, Protocol, Squares, framing, sfen};
 use crate::diag::{Diagnostic, Reported, Sink, Span, syntax_error};
-use crate::formats::lines::lose_comments;
+use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Extras, Game, NodeId, Start, VariantName};
@@ -215,13 +216,14 @@ impl<'a> Setup<'a> {
 
     fn note_skipped(&self, sink: &mut Sink) {
         if let Some(first) = self.first_skipped {
-            let lines = if self.skipped == 1 { "line" } else { "lines" };
-            let message = format!("left out {} {lines} that set up nothing", self.skipped);
-            let d = Diagnostic::note(self.facts.codes.line_skipped, message)
-                .at(first)
-                .help("only `position` and `setoption` lines and lists of moves are read");
-            sink.lose(d.code, "lines that set up nothing", self.skipped, d.span);
-            sink.push(d);
+            let help = "only `position` and `setoption` lines and lists of moves are read";
+            lose_idle(
+                self.facts.codes.line_skipped,
+                self.skipped,
+                first,
+                help,
+                sink,
+            );
         }
     }
 

@@ -1,6 +1,7 @@
 //! Conditions in words.
 
-use super::words::{list, quoted};
+use super::words::quoted;
+use crate::diag::listed;
 use crate::movement::{Comparison, Condition};
 
 /// `on its 2nd rank`, `if it is beyond its 4th rank and …`.
@@ -114,7 +115,7 @@ fn places(condition: &Condition) -> Option<String> {
         Condition::Any(any) => {
             let parts: Option<Vec<_>> = any.iter().map(places).collect();
             let parts = parts.filter(|p| (2..=12).contains(&p.len()))?;
-            Some(format!("either {}", list(&parts, "or")))
+            Some(format!("either {}", listed(&parts, "or")))
         }
         _ => None,
     }
@@ -136,7 +137,9 @@ fn all_places(all: &[Condition]) -> Option<String> {
         parts.push(places(condition)?);
         last = band;
     }
-    (1..=8).contains(&parts.len()).then(|| list(&parts, "and"))
+    (1..=8)
+        .contains(&parts.len())
+        .then(|| listed(&parts, "and"))
 }
 
 fn ordinal(n: i64) -> String {
@@ -188,7 +191,7 @@ fn joined(all: &[Condition], word: &str, budget: &mut u32) -> String {
         }
         parts.push(holds(c, budget));
     }
-    list(&parts, word)
+    listed(&parts, word)
 }
 
 #[cfg(test)]

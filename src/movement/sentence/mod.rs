@@ -13,10 +13,11 @@ mod words;
 
 use super::node::{Action, Condition, Id, Link, Movement, Node, Range, children};
 use super::{Cost, Direction, Why};
+use crate::diag::listed;
 use crate::model::Word;
 use std::sync::Arc;
 use step::Step;
-use words::{Form, article, list, quoted};
+use words::{Form, article, quoted};
 
 /// The most parts that are visited.
 const MOST_PARTS: usize = 2_000;
@@ -380,7 +381,7 @@ fn promotion(names: &[Arc<str>], form: Form) -> String {
     let all: Vec<String> = names.iter().take(12).map(|n| article(n)).collect();
     match &all[..] {
         [] => form.of("become") + " nothing",
-        all => format!("{} {}", form.of("become"), list(all, "or")),
+        all => format!("{} {}", form.of("become"), listed(all, "or")),
     }
 }
 

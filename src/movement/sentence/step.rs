@@ -1,7 +1,8 @@
 //! A leap with everything that applies to it.
 
-use super::words::{Form, amount, any_of, ending, list, number, squares, times};
+use super::words::{Form, amount, any_of, ending, number, squares, times};
 use super::{Context, Mode};
+use crate::diag::listed;
 use crate::movement::node::{Action, Range};
 use crate::movement::{Direction, Vector};
 
@@ -190,7 +191,7 @@ impl Step {
         let said: Vec<String> = self.toward.iter().map(|(h, w)| h.say(w)).collect();
         let text = match restricted && said.len() > 1 {
             true => said.join(", or "),
-            false => list(&said, "or"),
+            false => listed(&said, "or"),
         };
         match text.is_empty() || text.starts_with(',') {
             true => text,

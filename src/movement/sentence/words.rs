@@ -1,6 +1,7 @@
 //! Numbers, verbs and lists.
 
 use super::Context;
+use crate::diag::listed;
 use crate::movement::{Direction, Range};
 
 /// The form of a verb.
@@ -63,15 +64,6 @@ pub(super) fn times(range: Range) -> String {
     amount(range) + " times"
 }
 
-/// `a, b or c`.
-pub(super) fn list(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [rest @ .., end] if !rest.is_empty() => format!("{} {last} {end}", rest.join(", ")),
-        [only, ..] => only.clone(),
-    }
-}
-
 /// Any of these directions.
 pub(super) fn any_of(ways: &[Direction]) -> String {
     let mut all: Vec<String> = Vec::new();
@@ -80,7 +72,7 @@ pub(super) fn any_of(ways: &[Direction]) -> String {
             all.push(way);
         }
     }
-    list(&all, "or")
+    listed(&all, "or")
 }
 
 /// `a queen`, `an amazon`.

@@ -7,8 +7,9 @@ use super::law::CASTLES;
 use super::refusal::reason;
 use super::resolve::facts;
 use super::state::{Move, Setting, Sort, State};
+use crate::diag::listed;
 use crate::model::{Kind, Ply};
-use crate::rules::words::{Man, Refusal, check_it, listed};
+use crate::rules::words::{Man, Refusal, check_it};
 use crate::rules::{Problem, Reason};
 
 /// The most similar moves a message names.

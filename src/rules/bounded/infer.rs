@@ -8,8 +8,8 @@ use super::army::{Code as CellCode, EMPTY, OFF, belongs, code, type_of};
 use super::explain::spelled;
 use super::field::{At, Wing, sq};
 use super::state::{Move, Setting, State};
+use crate::diag::listed;
 use crate::model::{Cell, Grid, Kind, Ply, Side};
-use crate::rules::words::listed;
 use crate::rules::{Problem, Reason};
 
 /// The contents of a board, square by square in the order of the field.

@@ -7,8 +7,9 @@ use super::moves::No;
 use super::number::{At, Number};
 use super::setup::too_far_for_huygens;
 use super::state::State;
+use crate::diag::listed;
 use crate::model::{Kind, Name, Side, Square, Turns};
-use crate::rules::words::{Man, Refusal, check_it, listed};
+use crate::rules::words::{Man, Refusal, check_it};
 use crate::rules::{Problem, Reason};
 
 /// The most other moves a message names.

@@ -4,8 +4,9 @@ use super::army::{is_black, sort_of};
 use super::resolve::No;
 use super::state::{At, Deed, Move, State, Time, side_of};
 use super::threat::Threat;
+use crate::diag::listed;
 use crate::model::{Marks, Sq, Turns, WideMove};
-use crate::rules::words::{check_it, listed};
+use crate::rules::words::check_it;
 use crate::rules::{Problem, Reason};
 
 /// The most similar moves that are named.

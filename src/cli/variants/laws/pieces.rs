@@ -1,7 +1,8 @@
 //! Royal pieces, pawns, promotion and castling.
 
 use super::tell::{Teller, sides};
-use super::words::{limits, list, names, zone};
+use super::words::{limits, names, zone};
+use crate::diag::listed;
 use crate::model::{Castling, Laws, Promotion, Royals, Side, Sided, Zone};
 
 impl Teller {
@@ -160,7 +161,7 @@ impl Teller {
             .map(file)
             .collect();
         if !to.is_empty() {
-            text += &format!(", to file {}", list(&to, "or"));
+            text += &format!(", to file {}", listed(&to, "or"));
         }
         if let Some(rank) = law.rank.filter(|rank| *rank != 1) {
             text += &format!(", on rank {rank} as its player counts");
@@ -192,5 +193,5 @@ fn is_twin(law: &Promotion, other: &Promotion) -> bool {
 fn squares(law: &Promotion) -> Option<String> {
     let mut parts: Vec<String> = law.ranks.iter().map(|r| format!("rank {r}")).collect();
     parts.extend(law.zone.0.iter().filter_map(|p| zone(&Zone(vec![*p]))));
-    (!parts.is_empty()).then(|| list(&parts, "and"))
+    (!parts.is_empty()).then(|| listed(&parts, "and"))
 }

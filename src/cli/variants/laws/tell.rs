@@ -70,7 +70,7 @@ impl Teller {
         sides(zone(&white), zone(&black))
     }
 
-    /// The same, where the whole board is no limit and not worth a word.
+    /// The same; the whole board is no limit, and is not named.
     pub(super) fn limits(&self, zones: &Sided<Zone>) -> Option<String> {
         let limit = |z: Zone| (z != Zone::everywhere()).then(|| zone(&z)).flatten();
         let [white, black] = self.zones(zones);

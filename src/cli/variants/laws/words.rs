@@ -1,5 +1,6 @@
 //! Names of pieces, squares and results.
 
+use crate::diag::listed;
 use crate::model::{Kind, Limit, Patch, Score, Zone};
 
 /// `king, queen and rook`.
@@ -7,16 +8,7 @@ pub(super) fn names(kinds: &[Kind], last: &str) -> String {
     let names = kinds.iter().map(|k| k.name().to_string());
     match kinds.is_empty() {
         true => "all pieces".into(),
-        false => list(&names.collect::<Vec<_>>(), last),
-    }
-}
-
-/// `a, b and c`.
-pub(super) fn list(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [all @ .., end] => format!("{} {last} {end}", all.join(", ")),
+        false => listed(&names.collect::<Vec<_>>(), last),
     }
 }
 
@@ -29,7 +21,7 @@ pub(super) fn limits(limits: &[Limit]) -> String {
 /// `rank 8`, `ranks 1 to 3, e4 and d8-f10`. `None` if it is empty.
 pub(super) fn zone(zone: &Zone) -> Option<String> {
     let parts: Vec<String> = zone.0.iter().map(patch).collect();
-    (!parts.is_empty()).then(|| list(&parts, "and"))
+    (!parts.is_empty()).then(|| listed(&parts, "and"))
 }
 
 fn patch(patch: &Patch) -> String {
