@@ -168,12 +168,10 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
             king: castling_king(grid, side, customs),
             style,
             customs,
+            by_file: false,
             out: &mut *out,
         };
-        said += printer.castles();
-        if customs.gating {
-            said += printer.gates();
-        }
+        said += printer.rights();
     }
     if out.len() == start {
         out.push(b'-');
@@ -188,10 +186,48 @@ struct Printer<'a> {
     king: Option<Sq>,
     style: CastlingStyle,
     customs: Customs<'a>,
+    /// A partner of the king was written as its file.
+    by_file: bool,
     out: &'a mut Vec<u8>,
 }
 
 impl Printer<'_> {
+    fn rights(&mut self) -> u64 {
+        let start = self.out.len();
+        let castles = self.castles();
+        if !self.customs.gating {
+            return castles;
+        }
+        let gates_start = self.out.len();
+        let gates = self.gates();
+        if self.names_king(gates_start, gates) {
+            return castles + gates;
+        }
+        // The letters would be read as those of pieces that do not castle.
+        let kept = if self.customs.gates_first {
+            start
+        } else {
+            gates_start
+        };
+        self.out.truncate(kept);
+        if self.customs.gates_first { 0 } else { castles }
+    }
+
+    /// Names the king among the pieces that gate, if a partner is named by its file, as in other
+    /// programs. `false` if it must be named and its file has no letter.
+    fn names_king(&mut self, start: usize, gates: u64) -> bool {
+        let king = self.castling_king().filter(|_| self.by_file);
+        let due = king.filter(|_| gates > 0 || self.customs.gates_first);
+        let Some(king) = due else { return true };
+        let letter = file_letter(king.file).map(|l| cased(l, self.side));
+        if let Some(letter) = letter {
+            let gates = self.out.get(start..).unwrap_or(&[]);
+            let at = gates.iter().position(|l| *l > letter);
+            self.out.insert(start + at.unwrap_or(gates.len()), letter);
+        }
+        letter.is_some()
+    }
+
     fn is_unmoved(&self, sq: Sq) -> bool {
         let p = self.grid.piece(sq);
         p.is_some_and(|p| p.unmoved && p.side == self.side)
@@ -226,28 +262,32 @@ impl Printer<'_> {
             if self.customs.partners(p.kind)
                 || self.customs.gating && self.castles_with(king, sq, p.kind)
             {
-                said += self.letter(self.castling_letter(king, sq));
+                let letter = self.castling_letter(king, sq);
+                said += self.letter(letter);
             }
         }
         said + u64::from(said > 0)
     }
 
-    fn castling_letter(&self, king: Sq, sq: Sq) -> Option<u8> {
+    fn castling_letter(&mut self, king: Sq, sq: Sq) -> Option<u8> {
         let short = sq.file > king.file;
         let outermost = partner(self.grid, self.side, king, short, self.customs) == Some(sq);
         match (self.style, outermost) {
             (CastlingStyle::Xfen, true) if short => Some(b'K'),
             (CastlingStyle::Xfen, true) => Some(b'Q'),
-            _ => file_letter(sq.file),
+            _ => {
+                let letter = file_letter(sq.file);
+                self.by_file |= letter.is_some();
+                letter
+            }
         }
     }
 
-    /// Pieces that have not moved and do not castle, from the first file on. With
-    /// rooks' files the king that castles is also named, as in other programs.
+    /// Pieces that have not moved and do not castle, from the first file on.
     fn gates(&mut self) -> u64 {
         let back = back_rank(self.grid, self.side);
         let castling = self.castling_king();
-        let (mut said, mut king_due, mut only_rooks) = (0, None, true);
+        let (mut said, mut only_rooks) = (0, true);
         let start = self.out.len();
         for file in 0..self.grid.files() {
             let sq = Sq::new(file, back);
@@ -256,7 +296,7 @@ impl Printer<'_> {
                 continue;
             };
             match castling {
-                Some(king) if king == sq && self.has_partner(king) => king_due = Some(sq),
+                Some(king) if king == sq && self.has_partner(king) => {}
                 Some(king) if king != sq && self.castles_with(king, sq, p.kind) => {}
                 _ => {
                     said += self.letter(file_letter(file));
@@ -270,12 +310,6 @@ impl Printer<'_> {
             self.out.truncate(start);
             return 0;
         }
-        let states_king = said > 0 || self.customs.gates_first;
-        if let Some(king) =
-            king_due.filter(|_| states_king && self.style == CastlingStyle::Shredder)
-        {
-            self.insert_king(start, king.file);
-        }
         said
     }
 
@@ -288,15 +322,6 @@ impl Printer<'_> {
                 .filter(|_| sq != king && self.is_unmoved(sq));
             piece.is_some_and(|p| self.castles_with(king, sq, p.kind))
         })
-    }
-
-    fn insert_king(&mut self, start: usize, file: u8) {
-        let Some(letter) = file_letter(file).map(|l| cased(l, self.side)) else {
-            return;
-        };
-        let gates = self.out.get(start..).unwrap_or(&[]);
-        let at = gates.iter().position(|l| *l > letter);
-        self.out.insert(start + at.unwrap_or(gates.len()), letter);
     }
 
     fn letter(&mut self, letter: Option<u8>) -> u64 {

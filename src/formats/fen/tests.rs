@@ -173,6 +173,26 @@ fn gates_and_castling_partners_of_other_variants_come_back() {
 }
 
 #[test]
+fn a_king_is_named_where_the_file_of_its_rook_could_mean_a_gate() {
+    // The inner rook castles, and another piece may gate.
+    let fen = "mp______1___rnr3k2bqkCnR[P] w oas - 5 2";
+    assert_eq!(through(fen, "unknown"), fen);
+    // No letter means the eleventh file: only castling can be written.
+    let (position, codes) = read_with("rr6n1k1 b b - 0 1", "unknown");
+    assert!(codes.is_empty(), "{codes:?}");
+    let mut position = position.unwrap();
+    let World::Board(grid) = &mut position.world else {
+        unreachable!()
+    };
+    let sq = Sq::new(8, 0);
+    grid.set(sq, Cell::Piece(grid.piece(sq).unwrap().unmoved()));
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    assert!(print(&position, &Style::default(), &mut out, &mut sink));
+    assert_eq!(String::from_utf8(out).unwrap(), "rr6n1k1 b b - 0 1");
+    assert_eq!(sink.losses()[0].code.to_string(), "core/lost-rights");
+}
+
+#[test]
 fn en_passant_is_written_as_asked() {
     let (position, _) = read_with("8/8/8/8/4P3/8/8/k1K5 b - e3 0 1", "chess");
     let mut position = position.unwrap();
