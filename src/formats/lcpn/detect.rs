@@ -1,6 +1,7 @@
 //! Guesses the style of a text.
 
 use super::Style;
+use super::gerund::is_gerund;
 
 /// The name of a style in options and extras.
 pub fn style_name(style: Style) -> &'static str {
@@ -103,6 +104,7 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
         b'/' | b'&' if !opened => signs.c += 2,
         b'=' | b'-' if rest[1..].starts_with('>') && !opened => signs.c += 2,
         b',' => (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1),
+        b'$' => signs.sql += u32::from(is_marked_gerund(&rest[1..])),
         b'A'..=b'Z' if !word(before) => signs.sql += 3 * u32::from(is_sql_word(rest)),
         b'a'..=b'z' if !word(before) => signs.sql += u32::from(is_gerund_before_name(rest)),
         _ => {}
@@ -129,9 +131,21 @@ fn is_gerund_before_name(rest: &str) -> bool {
     word.len() > 4 && word.ends_with("ing") && operand
 }
 
+/// `moving(rook)`, which only SQL has to mark: there, it would be read as `move` without the mark.
+fn is_marked_gerund(rest: &str) -> bool {
+    let word = first_word(rest);
+    is_gerund(&word.replace('_', "-")) && rest[word.len()..].starts_with('(')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_marked_gerund_is_sql_unless_operators_are_not() {
+        assert_eq!(likely_styles("$moving(rook)"), [Style::Sql, Style::C]);
+        assert_eq!(likely_styles("$moving(rook) / king")[0], Style::C);
+    }
 
     #[test]
     fn a_property_before_a_piece_is_not_lisp() {
