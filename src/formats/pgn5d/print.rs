@@ -242,12 +242,12 @@ pub(crate) fn square(
     Ok(())
 }
 
-/// The letter of a piece.
+/// The letter of a piece. Boards have pieces with other letters, which moves do not have.
 pub(crate) fn letter(kind: Kind) -> Result<u8, Unsayable> {
-    match fen5d::letters().letter(kind) {
-        Some(letter) if !letter.raised => Ok(letter.upper),
-        _ => Err(Unsayable::Kind(kind)),
-    }
+    let letters = fen5d::letters();
+    let letter = letters.letter(kind).filter(|letter| !letter.raised);
+    let known = letter.filter(|letter| letters.moves(letter.upper, false).is_some());
+    known.map_or(Err(Unsayable::Kind(kind)), |letter| Ok(letter.upper))
 }
 
 /// Why a move cannot be written.

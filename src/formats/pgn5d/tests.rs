@@ -180,3 +180,10 @@ fn the_sign_of_a_new_timeline_can_be_that_of_other_programs() {
     let active = game.replace("(0T1)f4", "(0T1)f4~");
     assert_eq!(to("5dpgn+active"), active);
 }
+
+#[test]
+fn pieces_whose_letters_only_boards_have_do_not_move() {
+    let kind = |name: &str| crate::model::Kind::named(name).unwrap();
+    assert!(super::letter(kind("letter-f")).is_err());
+    assert_eq!(super::letter(kind("unicorn")).ok(), Some(b'U'));
+}
