@@ -252,7 +252,7 @@ fn what_no_piece_can_know_adds_no_moves() {
 fn letters_are_those_of_the_notations() {
     let is_opaque = |k: Kind| k.name().starts_with("letter-");
     let tables = [
-        ("fen", Letters::orthodox()),
+        ("fen", Letters::orthodox().as_ref()),
         ("5dfen", crate::formats::fen5d::letters()),
     ];
     for (notation, letters) in tables {

@@ -1,12 +1,16 @@
 //! A memo of words: the grammar decides only once what a word means.
 //!
-//! The same words mean other pieces in other variants. If the letters change, a word is not read again, only
-//! its letters are looked up.
+//! The same words mean other pieces in other variants. A word whose only letter of a piece is its first
+//! character is remembered for all variants in which this letter means the same; other words only for
+//! their variant.
 
 use crate::formats::san::{self, Spelled, Word};
-use crate::model::Letters;
+use crate::model::{Kind, Letters};
+use std::collections::HashMap;
+use std::sync::Arc;
 
-/// A power of two. A tournament archive has some five thousand different words.
+/// A power of two. A tournament archive has some five thousand different words, a file that mixes
+/// many variants twenty thousand.
 const SLOTS: usize = 1 << 14;
 
 /// How many words share a place. With fewer, three frequent words could replace each
@@ -16,28 +20,59 @@ const BESIDE: usize = 4;
 /// The longest word that is remembered: one machine word.
 pub(super) const LONGEST: usize = 8;
 
-/// A power of two. Files that mix many variants have more words than one of them.
-const SPELLINGS: usize = 1 << 16;
+/// A power of two. These are promotions, gates and walls, and words in letters other than the first ones.
+const SPELLINGS: usize = 1 << 14;
 
-/// That many letters have different bits.
-const MOST_LETTERS: usize = 256;
+/// A power of two.
+const OTHERS: usize = 1 << 10;
 
-/// The meanings of short words, in a table of fixed size: a new word replaces an old one.
+/// That many meanings of a letter have different bits.
+const MOST_MEANINGS: usize = 256;
+
+/// How many variants have letters of their own at the same time.
+const MOST_SETS: usize = 1 << 10;
+
+/// The meanings of short words, in tables of fixed size: a new word replaces an old one.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     slots: Vec<Slot>,
+    salts: Salts,
+    /// Words that have other letters of pieces, with the letters by which they were read.
+    others: Vec<Option<(u64, u32, Word)>>,
     /// Words without a meaning of their letters, with their bytes; empty as long as the letters are the same.
     spelled: Vec<Option<(u64, Spelled)>>,
     /// The letters with which words were read.
-    letters: Vec<Letters>,
-    /// The number of those in use, and its bits in a key.
+    sets: Vec<Set>,
+    /// Their numbers, by their addresses.
+    numbers: HashMap<usize, usize>,
     now: usize,
-    bits: u64,
+    /// What letters mean.
+    meanings: HashMap<Meaning, u8>,
+}
+
+/// The bits of the letter that a word begins with, by its first byte.
+#[derive(Debug)]
+struct Salts([u64; 128]);
+
+impl Default for Salts {
+    fn default() -> Self {
+        Self([0; 128])
+    }
+}
+
+/// What a capital means: a kind, and whether a move keeps the letter of a pawn.
+type Meaning = (Option<Kind>, bool);
+
+#[derive(Debug)]
+struct Set {
+    letters: Arc<Letters>,
+    /// The numbers of the meanings of the capitals.
+    meanings: [u8; 26],
 }
 
 #[derive(Copy, Clone, Debug)]
 struct Slot {
-    /// The word's bytes and the bits of the letters; 0 if empty.
+    /// The word's bytes and the bits of its first letter; 0 if empty.
     key: u64,
     word: Word,
 }
@@ -50,37 +85,66 @@ impl Slot {
 }
 
 impl Memo {
-    /// Allocates the table, and takes other letters than before.
+    /// Allocates the tables, and takes other letters than before.
     #[inline]
-    pub fn prepare(&mut self, letters: &Letters) {
-        if self.letters.get(self.now) != Some(letters) {
+    pub fn prepare(&mut self, letters: &Arc<Letters>) {
+        let now = self.sets.get(self.now);
+        if !now.is_some_and(|set| Arc::ptr_eq(&set.letters, letters)) {
             self.change(letters);
         }
     }
 
     #[cold]
-    fn change(&mut self, letters: &Letters) {
-        let known = self.letters.iter().position(|known| known == letters);
-        let full = self.letters.len() == MOST_LETTERS;
-        if known.is_none() && (full || self.slots.is_empty()) {
-            *self = Self::default();
-            self.slots.resize(SLOTS, Slot::EMPTY);
-        }
-        self.now = known.unwrap_or(self.letters.len());
-        self.bits = bits(self.now);
-        if known.is_none() {
-            self.letters.push(letters.clone());
+    fn change(&mut self, letters: &Arc<Letters>) {
+        let address = Arc::as_ptr(letters).addr();
+        let known = self.numbers.get(&address).copied();
+        self.now = known.unwrap_or_else(|| self.add(letters, address));
+        let Some(set) = self.sets.get(self.now) else {
+            return;
+        };
+        for (upper, meaning) in (b'A'..).zip(set.meanings) {
+            self.salts.0[usize::from(upper)] = bits(meaning);
         }
         if self.now > 0 && self.spelled.is_empty() {
             self.spelled.resize(SPELLINGS, None);
         }
     }
 
+    /// Letters that were not there before. Their address stays theirs, because they are kept.
+    fn add(&mut self, letters: &Arc<Letters>, address: usize) -> usize {
+        let meanings = (b'A'..=b'Z').map(|upper| meaning(upper, letters));
+        let new = meanings.clone().filter(|m| !self.meanings.contains_key(m));
+        let full =
+            self.meanings.len() + new.count() > MOST_MEANINGS || self.sets.len() == MOST_SETS;
+        if full || self.slots.is_empty() {
+            *self = Self::default();
+            self.slots.resize(SLOTS, Slot::EMPTY);
+            self.others.resize(OTHERS, None);
+        }
+        let mut set = Set {
+            letters: Arc::clone(letters),
+            meanings: [0; 26],
+        };
+        for (number, meaning) in set.meanings.iter_mut().zip(meanings) {
+            let next = self.meanings.len() as u8;
+            *number = *self.meanings.entry(meaning).or_insert(next);
+        }
+        self.sets.push(set);
+        self.numbers.insert(address, self.sets.len() - 1);
+        self.sets.len() - 1
+    }
+
+    /// The word's bytes with the bits of its first letter.
+    #[inline]
+    fn salted(&self, key: u64) -> u64 {
+        key ^ self.salts.0[key as usize & 0x7F]
+    }
+
     /// The word with those bytes, if it is in the table: in its place or next to it.
     #[inline]
     pub fn get(&self, key: u64) -> Option<&Word> {
+        let key = self.salted(key);
         let first = place(key);
-        let key = key ^ self.bits;
         let slot = self.slots.get(first)?;
         if slot.key == key {
             return Some(&slot.word);
@@ -89,23 +153,31 @@ impl Memo {
         beside.find(|s| s.key == key).map(|s| &s.word)
     }
 
-    /// Looks up the letters of a word that was read with others, or reads it by the grammar, and stores the
+    /// Looks up the letters of a word that is in no slot, or reads it by the grammar, and stores the
     /// result if the word has a key.
     #[cold]
     #[inline(never)]
     pub fn learn(&mut self, key: u64, text: &str) -> Option<Word> {
-        let letters = self.letters.get(self.now);
-        let letters = letters.unwrap_or(Letters::orthodox());
-        if let Some(spelled) = self.spelled_as(key) {
-            let word = spelled.mean(letters)?;
-            self.store(key, word);
+        let other = self.others.get(place_of(key, OTHERS)).copied().flatten();
+        if let Some((_, _, word)) = other.filter(|o| (o.0, o.1 as usize) == (key, self.now)) {
             return Some(word);
         }
-        let spelled = san::spelled(text)?;
+        let known = self.spelled_as(key);
+        let spelled = match known {
+            Some(spelled) => spelled,
+            None => san::spelled(text)?,
+        };
+        let set = self.sets.get(self.now);
+        let letters = set.map_or(Letters::orthodox(), |set| &set.letters);
         let word = spelled.mean(letters)?;
         if key != 0 && !self.slots.is_empty() {
-            self.store(key, word);
-            self.store_spelled(key, spelled);
+            match spelled.begins_with_its_letters(text) {
+                true => self.store(self.salted(key), word),
+                false => self.others[place_of(key, OTHERS)] = Some((key, self.now as u32, word)),
+            }
+            if known.is_none() {
+                self.store_spelled(key, spelled);
+            }
         }
         Some(word)
     }
@@ -137,14 +209,18 @@ impl Memo {
         for i in (1..=free).rev() {
             self.slots[first ^ i] = self.slots[first ^ (i - 1)];
         }
-        let key = key ^ self.bits;
         self.slots[first] = Slot { key, word };
     }
 }
 
-/// The number of letters, one bit in each byte of a key: words are ASCII, so these bits are free.
-fn bits(number: usize) -> u64 {
-    (0..8).fold(0, |all, i| all | (number as u64 >> i & 1) << (8 * i + 7))
+fn meaning(upper: u8, letters: &Letters) -> Meaning {
+    let kind = letters.in_algebraic(upper, false);
+    (kind, kind == Some(Kind::PAWN) && letters.is_open())
+}
+
+/// The number of a meaning, one bit in each byte of a key: words are ASCII, so these bits are free.
+fn bits(number: u8) -> u64 {
+    (0..8).fold(0, |all, i| all | u64::from(number >> i & 1) << (8 * i + 7))
 }
 
 /// The high bits of a product are the well-mixed ones.

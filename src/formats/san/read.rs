@@ -103,6 +103,13 @@ pub struct Spelled {
 }
 
 impl Spelled {
+    /// Whether no character but the first can be the letter of a piece.
+    pub fn begins_with_its_letters(&self, text: &str) -> bool {
+        let first = |c: char| c.is_ascii_uppercase() && text.starts_with(c);
+        let piece = self.piece.is_none_or(|(c, raised)| !raised && first(c));
+        piece && self.gated.is_none() && self.becomes.is_none()
+    }
+
     /// The word with the letters of a variant; `None` if one of them is no piece.
     pub fn mean(&self, letters: &Letters) -> Option<Word> {
         let mut word = self.word;

@@ -35,7 +35,7 @@ pub type Shelf = &'static [(&'static str, &'static str)];
 pub struct Entry {
     name: VariantName,
     made: OnceLock<Option<Arc<Pieces>>>,
-    letters: OnceLock<Option<Letters>>,
+    letters: OnceLock<Option<Arc<Letters>>>,
     make: Box<dyn Fn() -> Option<Pieces> + Send + Sync>,
 }
 
@@ -156,7 +156,7 @@ impl Catalog {
     /// The letters of a variant; without a definition those of chess, and every other letter is some
     /// piece.
     #[inline]
-    pub fn letters(&self, name: &VariantName) -> &Letters {
+    pub fn letters(&self, name: &VariantName) -> &Arc<Letters> {
         match name.is_chess_family() {
             true => Letters::orthodox(),
             false => self
@@ -165,9 +165,9 @@ impl Catalog {
         }
     }
 
-    fn other_letters(&self, name: &VariantName) -> Option<&Letters> {
+    fn other_letters(&self, name: &VariantName) -> Option<&Arc<Letters>> {
         let entry = self.entry(name)?;
-        let made = || self.variant(name).map(Letters::of);
+        let made = || self.variant(name).map(|v| Arc::new(Letters::of(v)));
         entry.letters.get_or_init(made).as_ref()
     }
 

@@ -5,7 +5,7 @@
 
 use super::Variant;
 use crate::model::{Kind, Word};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The letters of one variant, both ways.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -54,17 +54,20 @@ const ORTHODOX: &[(u8, Kind)] = &[
 
 impl Letters {
     /// The letters of chess.
-    pub fn orthodox() -> &'static Self {
-        static TABLE: LazyLock<Letters> = LazyLock::new(|| Letters::and_orthodox(&[]));
+    pub fn orthodox() -> &'static Arc<Self> {
+        static TABLE: LazyLock<Arc<Letters>> =
+            LazyLock::new(|| Arc::new(Letters::and_orthodox(&[])));
         &TABLE
     }
 
     /// The letters of a variant without a definition: those of chess, and every other letter is
     /// some piece.
-    pub fn of_unknown() -> &'static Self {
-        static TABLE: LazyLock<Letters> = LazyLock::new(|| Letters {
-            open: true,
-            ..Letters::and_orthodox(&[])
+    pub fn of_unknown() -> &'static Arc<Self> {
+        static TABLE: LazyLock<Arc<Letters>> = LazyLock::new(|| {
+            Arc::new(Letters {
+                open: true,
+                ..Letters::and_orthodox(&[])
+            })
         });
         &TABLE
     }
