@@ -204,17 +204,19 @@ impl Army {
 
     /// Fills in the tables of a piece with these directions.
     fn draw(&mut self, c: Code, rays: Vec<Ray>) {
-        self.quiet[usize::from(c)] = self.share(steps(&rays, |r| r.quiet));
-        self.capture[usize::from(c)] = self.share(steps(&rays, |r| r.capture));
+        self.quiet[usize::from(c)] = self.share(c, steps(&rays, |r| r.quiet));
+        self.capture[usize::from(c)] = self.share(c, steps(&rays, |r| r.capture));
         for ray in rays.iter().filter(|r| r.reach > 1) {
             walk(*ray, |delta| self.lines[usize::from(delta)] = ray.step);
         }
         self.rays.push(rays.into());
     }
 
-    /// Shares equal tables: those of a rook are the same for both sides and both purposes.
-    fn share(&self, steps: Steps) -> Arc<Steps> {
-        let mut drawn = self.quiet.iter().chain(&self.capture);
+    /// Shares equal tables, up to those of this piece: those of a rook are the same for both sides
+    /// and both purposes.
+    fn share(&self, c: Code, steps: Steps) -> Arc<Steps> {
+        let drawn = ..=usize::from(c);
+        let mut drawn = self.quiet[drawn].iter().chain(&self.capture[drawn]);
         let same = drawn.find(|t| ***t == steps);
         same.map_or_else(|| Arc::new(steps), Arc::clone)
     }
