@@ -26,6 +26,7 @@ pub mod pgn5d;
 pub mod raw5d;
 pub mod san;
 pub mod short_sfen;
+pub mod spell;
 pub mod uci;
 pub mod uci5d;
 pub mod vgn;

@@ -3,7 +3,7 @@
 
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::san::{Said, Word};
-use crate::model::{Game, Marks, NodeId, Outcome, Ply, Seen, Side};
+use crate::model::{Game, Marks, NodeId, Outcome, Ply, Seen, Side, Spelling};
 
 /// The deepest nesting of variations that is read; far more than people write.
 pub(crate) const MAX_DEPTH: usize = 500;
@@ -194,6 +194,22 @@ impl<'a> Movetext<'a> {
         if !self.scratch.held.is_empty() {
             self.release(self.at, true);
         }
+    }
+
+    /// A move that is written as a word which only the board explains.
+    pub(crate) fn play_word(
+        &mut self,
+        word: (Spelling, &str),
+        claims: Ply,
+        span: Span,
+    ) -> Result<(), Trouble> {
+        if self.ended {
+            return Err(Trouble::AfterResult);
+        }
+        let tree = &mut self.game.tree;
+        self.at = tree.push_word(self.at, self.side, word, claims, span);
+        self.moved();
+        Ok(())
     }
 
     /// The last move of the current line, if it has one of its own.

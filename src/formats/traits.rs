@@ -1,7 +1,7 @@
 use super::{Card, Options};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
-use crate::model::{Document, DocumentKind, Game, Part, Pieces, Ply};
+use crate::model::{Document, DocumentKind, Game, Part, Pieces, Ply, Spelling};
 use std::borrow::Cow;
 
 /// A notation: its card, and a reader, a writer or both.
@@ -91,6 +91,11 @@ pub trait Write: Send {
     /// What is written if the game is replayed for another reason.
     fn uses(&self) -> Part {
         Part::empty()
+    }
+
+    /// The spelling of its moves, if only the board explains their words; it wants [`Part::SPELLING`].
+    fn spelling(&self) -> Option<Spelling> {
+        None
     }
 
     /// Whether it omits variations although the card lists them, because these options have no

@@ -22,6 +22,8 @@ bitflags! {
         const ORDINAL = 1 << 7;
         /// Whether it wins or loses at once without mate; it then has the mark of mate.
         const DECISION = 1 << 8;
+        /// Its word in the spelling that the target asks for.
+        const SPELLING = 1 << 9;
     }
 }
 

@@ -204,7 +204,11 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
     named::fill_in(game, replay.catalog());
     let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
     let mut found = sink.beside();
-    let legal = replay.resolve(game, Part::all() - Part::ORDINAL, &mut found);
+    let legal = replay.resolve(
+        game,
+        Part::all() - Part::ORDINAL - Part::SPELLING,
+        &mut found,
+    );
     let last = found
         .messages()
         .iter()

@@ -31,6 +31,7 @@ mod repair_turns;
 mod replay;
 mod run;
 mod said;
+mod spelled;
 pub mod squeeze;
 mod steps;
 mod told;

@@ -7,7 +7,8 @@ use super::worlds::{self, Engine, WorldRow};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
-    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Tree, VariantName, Worlds,
+    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Spelling, Tree,
+    VariantName, Worlds,
 };
 use crate::rules::{Conduct, Problem, Reason, Rules};
 use crate::variants;
@@ -58,11 +59,16 @@ impl Replay {
     /// Plays the variants of a catalog.
     pub fn with(catalog: Arc<Catalog>) -> Self {
         Self {
+            stepper: Stepper::with(&catalog),
             catalog,
             engines: Vec::new(),
             conduct: Conduct::default(),
-            stepper: Stepper::default(),
         }
+    }
+
+    /// Moves get words of a spelling, where [`Part::SPELLING`] is wanted.
+    pub(super) fn spell_as(&mut self, spelling: Option<Spelling>) {
+        self.stepper.spell_as(spelling);
     }
 
     /// What is known by name.

@@ -1,24 +1,39 @@
-//! One step of a replay, for moves recorded by squares, by the board after them, or by
-//! their number.
+//! One step of a replay, for moves recorded by squares, by the board after them, by their number, or
+//! by a word that only the board explains.
 
 use super::ordinal::Ordinals;
 use super::replay::Refused;
+use super::spelled::Words;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Cell, Game, Grid, Kind, Marks, NodeId, Part, Piece, Ply, Position, Seen, Side, Start, Stated,
-    Tree, Turn, World,
+    Catalog, Cell, Game, Grid, Kind, Marks, NodeId, Part, Piece, Ply, Position, Seen, Side,
+    Spelling, Start, Stated, Tree, Turn, World,
 };
 use crate::rules::{Problem, Reason, Rules};
 use std::sync::Arc;
 
 /// The state for stepping through a tree; keeps its memory.
-#[derive(Default)]
 pub struct Stepper {
     ordinals: Ordinals,
+    words: Words,
     after: Option<Box<Position>>,
 }
 
 impl Stepper {
+    /// Steps through games of the variants of a catalog.
+    pub fn with(catalog: &Arc<Catalog>) -> Self {
+        Self {
+            ordinals: Ordinals::default(),
+            words: Words::of(catalog),
+            after: None,
+        }
+    }
+
+    /// Moves get words of a spelling, where they are wanted.
+    pub fn spell_as(&mut self, spelling: Option<Spelling>) {
+        self.words.asked = spelling;
+    }
+
     /// Resolves the move of a node and plays it, in a tree that records moves by boards or
     /// numbers, or that needs numbers.
     pub fn step_said(
@@ -52,10 +67,13 @@ impl Stepper {
         if ordinal.is_some() || wants.contains(Part::ORDINAL) {
             self.ordinals.look(rules)?;
         }
+        let heard = self.words.heard(tree, id, rules, wants)?;
         if let Some(n) = ordinal {
             let nth = self.ordinals.nth(n)?;
             let nth = nth.ok_or_else(|| self.ordinals.no_such(n, plies_before(tree, id)))?;
             ply = with_claims(nth, ply);
+        } else if let Some(found) = heard {
+            ply = with_claims(found, ply);
         } else if let Some(seen) = tree.seen(id).filter(|_| !ply.is_resolved())
             && let World::Board(board) = &seen.position.world
         {
@@ -66,6 +84,7 @@ impl Stepper {
         if wants.contains(Part::ORDINAL) {
             tree.set_ordinal(id, self.ordinals.of(ply)?);
         }
+        self.words.tell(tree, id, ply, wants);
         Ok(())
     }
 
@@ -114,7 +133,8 @@ fn plies_before(tree: &Tree, id: NodeId) -> usize {
 
 /// Whether every move of the tree is recorded as a move, and is needed as one.
 pub fn says_moves(tree: &Tree, wants: Part) -> bool {
-    !tree.has_seen() && !tree.has_ordinals() && !wants.contains(Part::ORDINAL)
+    let stands_in = tree.has_seen() || tree.has_ordinals() || tree.has_words();
+    !stands_in && !wants.intersects(Part::ORDINAL | Part::SPELLING)
 }
 
 /// Resolves a move that is recorded as a move, and plays it.

@@ -16,5 +16,6 @@ mod named_loss;
 mod repair;
 mod round_trips;
 mod spelling;
+mod spellings_of_moves;
 #[path = "../support/mod.rs"]
 mod support;

@@ -37,7 +37,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
 /// The format folders that a format folder may use, because its text contains theirs.
 const EMBEDS: &[(&str, &[&str])] = &[
     ("schema", &["lcpn", "betza", "fen"]),
-    ("pgn", &["fen", "san"]),
+    ("pgn", &["fen", "san", "spell"]),
     ("pgn5d", &["fen5d"]),
     ("raw5d", &["pgn5d"]),
     ("alexbay", &["pgn5d"]),

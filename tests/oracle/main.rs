@@ -20,6 +20,7 @@ mod round_trips;
 mod shared;
 mod sisters;
 mod skyspiral;
+mod spellings;
 #[path = "../support/mod.rs"]
 mod support;
 mod variant_games;

@@ -7,8 +7,9 @@ use crate::formats::Options;
 use crate::formats::movetext::{Movetext, Scratch, Trouble};
 use crate::formats::quoted::Quoted;
 use crate::formats::san::Word;
+use crate::formats::spell;
 use crate::formats::starts::Starts;
-use crate::model::{Game, Outcome, Value, VariantName};
+use crate::model::{Game, Outcome, Ply, Spelling, Value, VariantName};
 
 /// A game under construction.
 pub(super) struct Builder<'a> {
@@ -62,6 +63,23 @@ impl<'a> Builder<'a> {
             true => self.moves.play(word.ply, span),
             false => self.other_word(word, span),
         }
+    }
+
+    /// A word that only the board explains.
+    pub fn spelled(
+        &mut self,
+        spelling: Spelling,
+        said: &spell::Said<'_>,
+        span: Span,
+    ) -> Result<(), Trouble> {
+        let claims = Ply {
+            marks: said.marks,
+            ..Ply::UNKNOWN
+        };
+        self.moves.play_word((spelling, said.body), claims, span)?;
+        let nags = said.nags.iter().take_while(|nag| **nag != 0);
+        nags.for_each(|nag| self.nag(*nag));
+        Ok(())
     }
 
     #[inline(never)]

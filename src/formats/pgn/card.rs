@@ -1,9 +1,11 @@
 use super::explain::EXPLANATIONS;
-use crate::formats::{Card, Envelope, FormatOption, Likely, dialect};
+use super::language::LANGUAGES;
+use crate::formats::{Card, Envelope, FormatOption, Likely, dialect, spell};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Letters, Part, Worlds};
 
 const DIALECTS: [FormatOption; 5] = dialect::OPTIONS;
+const SPELLINGS: [FormatOption; 10] = spell::OPTIONS;
 
 pub(super) static CARD: Card = Card {
     slug: "pgn",
@@ -39,6 +41,28 @@ pub(super) static CARD: Card = Card {
             name: "lan",
             help: "write moves in long algebraic notation (Ng1-f3)",
         },
+        FormatOption {
+            name: "figurine",
+            help: "write figurines for the letters of pieces (♘f3)",
+        },
+        LANGUAGES[0].option,
+        LANGUAGES[1].option,
+        LANGUAGES[2].option,
+        LANGUAGES[3].option,
+        LANGUAGES[4].option,
+        LANGUAGES[5].option,
+        LANGUAGES[6].option,
+        LANGUAGES[7].option,
+        SPELLINGS[0],
+        SPELLINGS[1],
+        SPELLINGS[2],
+        SPELLINGS[3],
+        SPELLINGS[4],
+        SPELLINGS[5],
+        SPELLINGS[6],
+        SPELLINGS[7],
+        SPELLINGS[8],
+        SPELLINGS[9],
         FormatOption {
             name: "roster",
             help: "write all seven tags of the roster first, `?` for unknown values",

@@ -112,6 +112,16 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "PGN holds games. A position alone can be written as FEN or EPD.",
     },
     Explanation {
+        code: "pgn/ambiguous-words",
+        text: "The moves are not in English letters of pieces, and more than one language or notation \
+            could have them. Name the right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
+    },
+    Explanation {
+        code: "pgn/language",
+        text: "The letters of a language stand for the pieces of chess. In this variant one of them is the \
+            letter of another piece, so that a move could mean two.",
+    },
+    Explanation {
         code: "pgn/no-letter",
         text: "Algebraic notation writes each piece as one letter; this piece has no letter.",
     },

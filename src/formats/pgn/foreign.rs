@@ -39,8 +39,7 @@ fn letter(text: &str) -> Option<(String, String)> {
     );
     Some((
         message,
-        "PGN has the English letters `K`, `Q`, `R`, `B`, `N`: replace the letters in the whole game"
-            .into(),
+        "all letters of a game are of one language: `K`, `Q`, `R`, `B`, `N` in English".into(),
     ))
 }
 

@@ -9,9 +9,11 @@ mod dialect;
 mod explain;
 mod fast;
 mod header;
+mod language;
 mod line;
 mod memo;
 mod read;
+mod wording;
 mod write;
 
 #[cfg(test)]

@@ -9,7 +9,8 @@
 //!   other after it; in comments, white space that holds a line break is one blank;
 //! * comments may follow the result; a game may end without one;
 //! * variations without moves are dropped, their comments stay with the move before;
-//! * moves are read as in [`crate::formats::san`];
+//! * moves are read as in [`crate::formats::san`]; if they are not, with the piece letters of another language, or
+//!   as words of another notation ([`crate::formats::spell`]), if all words are such, and only in one way;
 //! * CRLF, lone CR, tabs, byte-order marks, no-break blanks; Windows-1252 with a warning.
 //!
 //! It rejects: words that are not moves, unclosed comments, tags and variations, variations
@@ -23,11 +24,12 @@ use super::fast::{self, Around};
 use super::memo::Memo;
 
 use super::foreign;
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use super::wording::{Meaning, Wording};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, listed, syntax_error};
 use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble, first_line, short};
 use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
-use crate::formats::{Options, Read, san};
+use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game, Letters};
 use pest::Parser;
@@ -45,6 +47,8 @@ const MAX_ERRORS: usize = 20;
 #[derive(Debug, Default)]
 pub struct PgnReader {
     options: Options,
+    /// How moves are worded, if that was named.
+    wording: Wording,
     scratch: Scratch,
     starts: Starts,
     memo: Memo,
@@ -57,6 +61,7 @@ impl PgnReader {
     pub fn new(options: &Options) -> Self {
         Self {
             options: options.clone(),
+            wording: Wording::of(options),
             starts: Starts::new(options),
             ..Self::default()
         }
@@ -83,9 +88,26 @@ impl PgnReader {
         done
     }
 
-    /// Reads with the grammar alone.
+    /// Reads English letters with the grammar alone.
+    #[cfg(test)]
     pub(crate) fn read_by_grammar(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
+        self.read_worded(text, (Wording::English, false), game, sink)
+            .is_ok()
+    }
+
+    /// The same for any wording, and whether no other one is allowed beside it. The error is the first word
+    /// that is no move.
+    fn read_worded(
+        &mut self,
+        text: &str,
+        (wording, strict): (Wording, bool),
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Result<(), Option<Span>> {
         let mut driver = Driver {
+            wording,
+            strict,
+            unknown: None,
             builder: Builder::new(game, &mut self.scratch, text),
             starts: &mut self.starts,
             options: &self.options,
@@ -97,12 +119,60 @@ impl PgnReader {
         let mut rule = Rule::first;
         while let Some(rest) = text.get(driver.base..).filter(|rest| !rest.is_empty()) {
             let Some(len) = driver.next(rule, rest) else {
-                return false;
+                return Err(driver.unknown);
             };
             driver.base += len;
             rule = Rule::next;
         }
-        driver.finish()
+        let unknown = driver.unknown;
+        match driver.finish() {
+            true => Ok(()),
+            false => Err(unknown),
+        }
+    }
+
+    /// Reads with the grammar; if a word is no move, in every wording that has the word.
+    fn read_anyhow(&mut self, text: &str, doc: &mut Document, sink: &mut Sink) -> bool {
+        let (wording, mut said) = (self.wording, sink.beside());
+        let done = self.read_worded(text, (wording, false), doc.as_new_game(), &mut said);
+        if let (Err(Some(unknown)), Wording::English) = (done, wording) {
+            let mut found = self.fitting(text, unknown, sink);
+            match &found[..] {
+                [] => {}
+                [first, rest @ ..] if rest.iter().all(|other| other.1 == first.1) => {
+                    let (_, other, said) = found.swap_remove(0);
+                    *doc = other;
+                    sink.take_over(said);
+                    return true;
+                }
+                several => {
+                    let names: Vec<String> = several.iter().map(|(w, ..)| w.name()).collect();
+                    sink.push(ambiguous_words(&names, unknown));
+                    return false;
+                }
+            }
+        }
+        sink.take_over(said);
+        done.is_ok()
+    }
+
+    /// The documents of every wording in which all words are moves, with what is said of them.
+    fn fitting(
+        &mut self,
+        text: &str,
+        unknown: Span,
+        sink: &Sink,
+    ) -> Vec<(Wording, Document, Sink)> {
+        let word = text.get(unknown.range()).unwrap_or("");
+        let mut found = Vec::new();
+        for wording in Wording::foreign().filter(|w| w.has(word)) {
+            let (mut doc, mut said) = (Document::default(), sink.beside());
+            let done = self.read_worded(text, (wording, true), doc.as_new_game(), &mut said);
+            if done.is_ok() {
+                found.push((wording, doc, said));
+            }
+        }
+        found
     }
 }
 
@@ -114,15 +184,20 @@ impl Read for PgnReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
-        let by_grammar = self.options.by_grammar;
+        let by_grammar = self.options.by_grammar || !matches!(self.wording, Wording::English);
         let done = !by_grammar && self.read_fast(&text, doc.as_new_game(), sink);
-        let done = done || self.read_by_grammar(&text, doc.as_new_game(), sink);
+        let done = done || self.read_anyhow(&text, doc, sink);
         sink.checked(done)
     }
 }
 
 /// Walks the tokens of one record.
 struct Driver<'a, 'b> {
+    wording: Wording,
+    /// Every move is worded in that way.
+    strict: bool,
+    /// The first word that is no move.
+    unknown: Option<Span>,
     builder: Builder<'a>,
     starts: &'b mut Starts,
     options: &'b Options,
@@ -188,11 +263,20 @@ impl Driver<'_, '_> {
     }
 
     fn word(&mut self, text: &str, span: Span) -> Option<()> {
-        match self.said_by(text)? {
-            Some(word) => {
-                let done = self.begin()?.builder.word(&word, span);
+        let said = self.said_by(text)?;
+        if said.is_none() {
+            self.unknown.get_or_insert(span);
+        }
+        match said {
+            Some(meaning) => {
+                let builder = &mut self.begin()?.builder;
+                let done = match meaning {
+                    Meaning::Algebraic(word) => builder.word(&word, span),
+                    Meaning::Spelled(spelling, said) => builder.spelled(spelling, &said, span),
+                };
                 self.check(done, span)
             }
+            None if self.strict => self.error(unknown_word(text, span)).and(None),
             None => match foreign::word(text, span) {
                 Some(d) => {
                     // The words after it are of the same kind.
@@ -206,16 +290,17 @@ impl Driver<'_, '_> {
 
     /// A word with the letters of the variant. `None` if reading cannot continue.
     #[allow(clippy::option_option)] // a word may have no meaning
-    fn said_by(&mut self, text: &str) -> Option<Option<san::Word>> {
+    fn said_by<'t>(&mut self, text: &'t str) -> Option<Option<Meaning<'t>>> {
+        let how = (self.wording, self.strict);
         // Words that no variant understands do not end the tags.
         if !self.builder.begun() {
-            if san::read(text, Letters::of_unknown()).is_none() {
+            if how.0.meaning(text, Letters::of_unknown(), how.1).is_none() {
                 return Some(None);
             }
             self.begin()?;
         }
         let letters = self.starts.catalog().letters(self.builder.variant());
-        Some(san::read(text, letters))
+        Some(how.0.meaning(text, letters, how.1))
     }
 
     fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) -> Option<()> {
@@ -338,6 +423,15 @@ fn unknown_word(text: &str, span: Span) -> Diagnostic {
     Diagnostic::error(Code("pgn/unknown-word"), message)
         .at(span)
         .help(HELP_WORD)
+}
+
+fn ambiguous_words(names: &[String], span: Span) -> Diagnostic {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let message = format!("the moves can be read as {}", listed(&names, "and"));
+    let first = names.first().map_or("", |name| name.trim_matches('`'));
+    Diagnostic::error(Code("pgn/ambiguous-words"), message)
+        .at(span)
+        .help(format!("name the right one, such as `-f pgn+{first}`"))
 }
 
 fn unclosed_comment(text: &str, span: Span) -> Diagnostic {

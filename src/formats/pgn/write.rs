@@ -12,11 +12,13 @@
 use super::comment::comment;
 use super::dialect::{Signs, name_in, unmarked};
 use super::line::{Lines, WIDTH};
+use super::wording::{Respelled, Wording};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Dialect, Options, Write, fen, san};
 use crate::model::{
-    Action, Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Start, Value,
+    Action, Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Spelling, Start,
+    Value,
 };
 
 /// The seven-tag roster without `Result`.
@@ -33,6 +35,7 @@ const ROSTER: [(&str, &str); 6] = [
 #[derive(Debug, Default)]
 pub struct PgnWriter {
     style: san::Style,
+    wording: Wording,
     roster: bool,
     /// The longest line of moves.
     width: Option<usize>,
@@ -44,9 +47,12 @@ pub struct PgnWriter {
 impl PgnWriter {
     /// A writer with these options.
     pub fn new(options: &Options) -> Self {
+        let wording = Wording::of(options);
+        let long = options.has("lan") || matches!(wording, Wording::Spelled(_));
         Self {
+            wording,
             style: match Dialect::of(options) {
-                _ if options.has("lan") => san::Style::Long,
+                _ if long => san::Style::Long,
                 Dialect::Fsf | Dialect::Pychess => san::Style::Fsf,
                 _ => san::Style::Short,
             },
@@ -64,7 +70,19 @@ impl PgnWriter {
 
 impl Write for PgnWriter {
     fn wants(&self) -> Part {
-        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN
+        let usual = Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING;
+        let usual = usual | Part::CHECK | Part::SAN;
+        match self.spelling() {
+            Some(_) => usual | Part::SPELLING,
+            None => usual,
+        }
+    }
+
+    fn spelling(&self) -> Option<Spelling> {
+        match self.wording {
+            Wording::Spelled(spelling) => Some(spelling),
+            _ => None,
+        }
     }
 
     fn likes(&self) -> Part {
@@ -89,10 +107,17 @@ impl Write for PgnWriter {
         }
         out.push(b'\n');
         escapes(game, out, sink);
+        let letters = self.fen.catalog.letters(&game.variant);
+        let respelled = match self.wording.respelled(letters) {
+            Ok(respelled) => respelled,
+            Err(why) => return Err(sink.fail(*why)),
+        };
         let mut moves = Moves {
             game,
             style: self.style,
-            letters: self.fen.catalog.letters(&game.variant),
+            spelling: self.spelling(),
+            respelled,
+            letters,
             marked: self.signs.in_game(game, &self.fen.catalog),
             walk: &mut self.walk,
             lines: Lines::new(out, self.width.unwrap_or(WIDTH)),
@@ -245,6 +270,10 @@ pub(super) fn unbroken<'a>(text: &'a str, sink: &mut Sink) -> std::borrow::Cow<'
 struct Moves<'a> {
     game: &'a Game,
     style: san::Style,
+    /// Moves with a word of this spelling are written as that word.
+    spelling: Option<Spelling>,
+    /// What is written for the letters of pieces, if not themselves.
+    respelled: Option<Respelled>,
     letters: &'a Letters,
     /// Whether moves of White and of Black have marks of check.
     marked: [bool; 2],
@@ -307,7 +336,7 @@ impl Moves<'_> {
             white
         };
         let ply = if marked { ply } else { unmarked(ply) };
-        if !self.ply(ply, self.game.tree.span(id)) {
+        if !self.ply(ply, id) {
             return false;
         }
         if remarks {
@@ -329,15 +358,38 @@ impl Moves<'_> {
         self.say_number = false;
     }
 
-    fn ply(&mut self, ply: Ply, span: Span) -> bool {
-        let mark = self.lines.mark();
-        match san::print(ply, self.style, self.letters, self.lines.out) {
-            Ok(()) => self.lines.wrap(mark),
-            Err(why) => {
-                self.sink.push(unsayable(why, span));
-                return false;
-            }
+    fn ply(&mut self, ply: Ply, id: NodeId) -> bool {
+        if (self.spelling.is_some() || !ply.is_resolved()) && self.word(ply, id) {
+            return true;
         }
+        let mark = self.lines.mark();
+        if let Err(why) = san::print(ply, self.style, self.letters, self.lines.out) {
+            self.sink.push(unsayable(why, self.game.tree.span(id)));
+            return false;
+        }
+        if let Some(respelled) = &self.respelled {
+            respelled.apply(self.lines.out, mark);
+        }
+        self.lines.wrap(mark);
+        true
+    }
+
+    /// Writes the word of a move, if it has one in the spelling that is asked for. A move that is not known
+    /// otherwise is written as it was read.
+    #[cold]
+    fn word(&mut self, ply: Ply, id: NodeId) -> bool {
+        let asked =
+            |is| self.spelling == Some(is) || (self.spelling.is_none() && !ply.is_resolved());
+        let word = self.game.tree.word(id).filter(|(is, _)| asked(*is));
+        let Some((spelling, word)) = word else {
+            return false;
+        };
+        let mark = self.lines.mark();
+        self.lines.out.extend_from_slice(word.as_bytes());
+        if spelling.has_marks() {
+            san::print_marks(ply.marks, self.lines.out);
+        }
+        self.lines.wrap(mark);
         true
     }
 

@@ -11,7 +11,7 @@ mod print;
 mod read;
 
 pub use super::letters::orthodox_letter as letter;
-pub use print::{Style, Unsayable, print};
+pub use print::{Style, Unsayable, print, print_marks};
 pub use read::{Said, Spelled, Word, read, spelled};
 
 #[cfg(test)]

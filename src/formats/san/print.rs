@@ -40,7 +40,7 @@ pub fn print(
     out: &mut Vec<u8>,
 ) -> Result<(), Unsayable> {
     if ply.marks.contains(Marks::PASS) {
-        pass(ply, letters, out)?;
+        pass(ply, style, letters, out)?;
     } else if ply.marks.contains(Marks::CASTLE_LONG) {
         out.extend_from_slice(b"O-O-O");
     } else if ply.marks.contains(Marks::CASTLE_SHORT) {
@@ -59,7 +59,7 @@ pub fn print(
     {
         out.extend_from_slice(b",a1");
     }
-    mark(ply.marks, out);
+    print_marks(ply.marks, out);
     Ok(())
 }
 
@@ -71,7 +71,7 @@ fn shows_plus(ply: Ply, style: Style) -> bool {
 }
 
 /// A pass: like a move of the piece that stays, or without a square.
-fn pass(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn pass(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     let Some(at) = ply.stays_on() else {
         out.extend_from_slice(b"--");
         return Ok(());
@@ -80,6 +80,10 @@ fn pass(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable>
         None => square(at, out)?,
         Some(Kind::PAWN) => {}
         Some(kind) => letter(kind, letters, out)?,
+    }
+    if style == Style::Long {
+        square(at, out)?;
+        out.push(b'-');
     }
     square(at, out)
 }
@@ -201,7 +205,8 @@ fn square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     Ok(())
 }
 
-fn mark(marks: Marks, out: &mut Vec<u8>) {
+/// Appends the mark of check or mate: of what the rules found, or of what the text claims.
+pub fn print_marks(marks: Marks, out: &mut Vec<u8>) {
     let (mate, check) = if marks.contains(Marks::CHECK_KNOWN) {
         (Marks::MATE, Marks::CHECK)
     } else {

@@ -1,5 +1,8 @@
 use super::{Action, NodeId, Remark, Tree};
-use crate::model::{Ply, Seen};
+use crate::model::{Ply, Seen, Spelling};
+
+/// A board, a number or a word in place of a move.
+type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
 
 impl Tree {
     /// Removes comments, glyphs, or both.
@@ -89,13 +92,16 @@ impl Tree {
         if let Some(n) = self.ordinal(id) {
             to.set_ordinal(new, n);
         }
+        if let Some((spelling, word)) = self.word(id) {
+            to.set_word(new, spelling, word);
+        }
         new
     }
 
     /// What the source states in place of a move that is not known yet.
-    fn said(&self, id: NodeId) -> Option<(Option<&Seen>, Option<u8>)> {
+    fn said(&self, id: NodeId) -> Option<Said<'_>> {
         let known = self.ply(id).is_none_or(Ply::is_resolved);
-        (!known).then(|| (self.seen(id), self.ordinal(id)))
+        (!known).then(|| (self.seen(id), self.ordinal(id), self.word(id)))
     }
 
     fn copy_remarks(

@@ -4,7 +4,7 @@ mod said;
 mod tests;
 mod turn;
 
-use super::{Marks, Ply, Seen, Side, Sq, Turn, WideMove};
+use super::{Marks, Ply, Seen, Side, Spelling, Sq, Turn, WideMove};
 use crate::diag::Span;
 use turn::Inside;
 pub use turn::MoveId;
@@ -69,6 +69,14 @@ struct Item {
     what: What,
 }
 
+/// A word in the tree's text.
+#[derive(Copy, Clone, Debug)]
+struct Heard {
+    spelling: Spelling,
+    start: u32,
+    len: u32,
+}
+
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum What {
     Before,
@@ -96,6 +104,8 @@ pub struct Tree {
     inside: [Vec<Inside>; 2],
     /// Numbers recorded in place of moves, one per node, up to the last node that has one.
     ordinals: Vec<u16>,
+    /// Words that only the board explains, one per node, up to the last node that has one.
+    words: Vec<Option<Heard>>,
     comments: u32,
     nags: u32,
     variations: u32,
@@ -113,6 +123,7 @@ impl Default for Tree {
             seen_at: Vec::new(),
             inside: [Vec::new(), Vec::new()],
             ordinals: Vec::new(),
+            words: Vec::new(),
             comments: 0,
             nags: 0,
             variations: 0,
@@ -137,6 +148,7 @@ impl Tree {
         self.seen_at.clear();
         self.inside.iter_mut().for_each(Vec::clear);
         self.ordinals.clear();
+        self.words.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
         self.nodes.push(Node {
             ply: Ply::UNKNOWN,

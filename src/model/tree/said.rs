@@ -1,8 +1,8 @@
-//! What a source may state in place of a move: the board after it, or its number.
+//! What a source may state in place of a move: the board after it, its number, or a word.
 
-use super::{NodeId, Tree};
+use super::{Heard, NodeId, Tree};
 use crate::diag::Span;
-use crate::model::{Ply, Seen, Side};
+use crate::model::{Ply, Seen, Side, Spelling};
 
 /// No number.
 const NONE: u16 = u16::MAX;
@@ -62,6 +62,47 @@ impl Tree {
     /// Whether any move is recorded by its number.
     pub fn has_ordinals(&self) -> bool {
         !self.ordinals.is_empty()
+    }
+
+    /// Adds a move that is written as a word which only the board explains, with what the word claims.
+    pub fn push_word(
+        &mut self,
+        parent: NodeId,
+        side: Side,
+        (spelling, word): (Spelling, &str),
+        claims: Ply,
+        span: Span,
+    ) -> NodeId {
+        let id = self.push(parent, side, claims, span);
+        self.set_word(id, spelling, word);
+        id
+    }
+
+    /// A node's word, if it is known.
+    pub fn word(&self, id: NodeId) -> Option<(Spelling, &str)> {
+        let heard = (*self.words.get(id.at())?)?;
+        let start = heard.start as usize;
+        let word = self.text.get(start..start + heard.len as usize)?;
+        Some((heard.spelling, word))
+    }
+
+    /// Sets a node's word.
+    pub fn set_word(&mut self, id: NodeId, spelling: Spelling, word: &str) {
+        if self.words.len() <= id.at() {
+            self.words.resize(id.at() + 1, None);
+        }
+        let (start, len) = (self.text.len() as u32, word.len() as u32);
+        self.text.push_str(word);
+        self.words[id.at()] = Some(Heard {
+            spelling,
+            start,
+            len,
+        });
+    }
+
+    /// Whether any move is written as such a word.
+    pub fn has_words(&self) -> bool {
+        !self.words.is_empty()
     }
 
     /// Gives every move of White to Black, and the other way round.

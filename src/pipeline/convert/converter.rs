@@ -49,6 +49,8 @@ impl Converter {
         let plan = &checked.plan;
         let (source, target) = (plan.from.format.card(), plan.to.format.card());
         let writer = checked.target.open();
+        let mut replay = Replay::of(&checked.source.name().options);
+        replay.spell_as(writer.spelling());
         Self {
             reader: checked.source.open(),
             walk: Walk {
@@ -63,7 +65,7 @@ impl Converter {
                 input: (0, String::new()),
                 index: 0,
                 doc: Document::default(),
-                replay: Replay::of(&checked.source.name().options),
+                replay,
                 map: None,
             },
             writer,

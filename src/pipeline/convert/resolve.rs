@@ -72,7 +72,8 @@ impl Pass for Resolve {
     }
 }
 
-/// What must be known of each move. No other notation leaves out a half of a target, as `exf` does.
+/// What must be known of each move. No other notation leaves out a half of a target, as `exf` does, or has
+/// words that only the board explains.
 fn needed(walk: &Walk, game: &Game) -> Part {
     let half = |m: &WideMove| {
         let said = m.marks.intersects(Marks::CASTLE | Marks::PASS);
@@ -83,7 +84,7 @@ fn needed(walk: &Walk, game: &Game) -> Part {
             Action::Wide(moves) => moves.iter().any(half),
             _ => false,
         });
-    match halves {
+    match halves || game.tree.has_words() {
         true => walk.wishes.wants | Part::SQUARES,
         false => walk.wishes.wants,
     }
@@ -146,7 +147,10 @@ pub(super) fn given(gives: Part, tree: &Tree, world: Worlds) -> Part {
 }
 
 /// What resolved moves have only on request.
-const LOOKED_UP: Part = Part::END.union(Part::ORDINAL).union(Part::DECISION);
+const LOOKED_UP: Part = Part::END
+    .union(Part::ORDINAL)
+    .union(Part::DECISION)
+    .union(Part::SPELLING);
 
 /// On a board without edges, castling is an ordinary move of the king. `boards`: a move is on one of several.
 fn spelled_wide(m: &WideMove, boards: bool) -> Part {

@@ -1,0 +1,144 @@
+//! Games in other spellings of PGN moves come back.
+
+use panchess::{Conversion, convert};
+
+const GAME: &str = "1. e4 d5 2. exd5 c6 3. dxc6 Nf6 4. cxb7 Nc6 (4... Qa5 5. bxa8=R) 5. bxa8=Q Bf5 6. Nf3 Kd7 7. \
+    Bb5 Qxa8 8. O-O Rg8 9. Re1 *";
+
+const LANGUAGES: [&str; 8] = ["de", "fr", "es", "it", "nl", "ru", "pl", "cs"];
+
+const XIANGQI: &str = "[Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 3. R1=2 C8+4 4. P7+1 P7+1 5. H8+7 H2+3 6. H7+6 \
+    A4+5 7. C8=7 R1=2 8. R9=8 C2+6 *";
+
+fn done(text: &str, from: &str, to: &str) -> Conversion {
+    convert(text.as_bytes(), from, to).expect("a conversion")
+}
+
+fn converted(text: &str, from: &str, to: &str) -> String {
+    let done = done(text, from, to);
+    assert_eq!(
+        done.rejected, 0,
+        "{from} to {to}: {:?}\n{text}",
+        done.messages
+    );
+    String::from_utf8(done.text).expect("text")
+}
+
+#[test]
+fn a_game_in_any_language_is_recognized_and_comes_back() {
+    let plain = converted(GAME, "pgn", "pgn");
+    for language in LANGUAGES {
+        let name = format!("pgn+lang={language}");
+        let foreign = converted(GAME, "pgn", &name);
+        assert_ne!(foreign, plain);
+        assert_eq!(
+            converted(&foreign, "pgn", "pgn"),
+            plain,
+            "{language}\n{foreign}"
+        );
+        assert_eq!(converted(&foreign, &name, "pgn"), plain, "{language}");
+        assert_eq!(converted(&foreign, &name, &name), foreign, "{language}");
+    }
+    let figurines = converted(GAME, "pgn", "pgn+figurine");
+    assert!(
+        figurines.contains("3. dxc6 ♘f6") && figurines.contains("bxa8=♕ ♗f5"),
+        "{figurines}"
+    );
+    assert_eq!(converted(&figurines, "pgn", "pgn"), plain);
+}
+
+#[test]
+fn a_game_of_xiangqi_comes_back_from_every_spelling() {
+    let plain = converted(XIANGQI, "pgn", "pgn");
+    for name in [
+        "wxf", "zh-hans", "zh-hant", "iccs", "lan", "hodges", "janggi",
+    ] {
+        let name = format!("pgn+{name}");
+        let spelled = converted(XIANGQI, "pgn", &name);
+        assert_eq!(
+            converted(&spelled, &name, "pgn"),
+            plain,
+            "{name}\n{spelled}"
+        );
+        assert_eq!(converted(&spelled, &name, &name), spelled, "{name}");
+    }
+    let wxf = converted(XIANGQI, "pgn", "pgn+wxf+oneline");
+    assert!(
+        XIANGQI.ends_with(wxf.lines().last().expect("moves")),
+        "{wxf}"
+    );
+}
+
+#[test]
+fn chinese_words_follow_the_side_and_the_script() {
+    let last = |name: &str| {
+        let text = converted(XIANGQI, "pgn", &format!("pgn+{name}+oneline"));
+        text.lines().last().expect("moves").to_owned()
+    };
+    assert!(last("zh-hans").starts_with("1. 炮二平五 马８进７ 2. 马二进三 车９平８ 3. 车一平二"));
+    assert!(last("zh-hant").starts_with("1. 炮二平五 馬８進７ 2. 傌二進三 車９平８ 3. 俥一平二"));
+    assert!(last("iccs").starts_with("1. H2-E2 H9-G7 2. H0-G2 I9-H9"));
+}
+
+/// Two and three pieces of a kind on a file, by Chinese names.
+#[test]
+fn pieces_on_a_file_are_in_front_or_behind() {
+    let from = |fen: &str, ply: &str| {
+        let text = format!("[Variant \"Xiangqi\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. {ply} *\n");
+        let pgn = converted(&text, "pgn", "pgn+zh-hans+oneline");
+        let back = converted(&pgn, "pgn", "pgn+wxf+oneline");
+        let word = |text: &str| {
+            let line = text.lines().last().expect("moves");
+            line.trim_start_matches("1. ")
+                .trim_end_matches(" *")
+                .to_owned()
+        };
+        (word(&pgn), word(&back))
+    };
+    let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+    let two = "3k5/9/9/4P4/4P4/9/9/9/9/5K3 w - - 0 1";
+    assert_eq!(from(two, "e7d7"), pair("前兵平六", "P+=6"));
+    assert_eq!(from(two, "e6d6"), pair("后兵平六", "P-=6"));
+    let three = "3k5/9/4P4/4P4/4P4/9/9/9/9/5K3 w - - 0 1";
+    assert_eq!(from(three, "e7d7"), pair("中兵平六", "25=6"));
+    let twice = "3k5/9/9/2P1P4/2P1P4/9/9/9/9/5K3 w - - 0 1";
+    assert_eq!(from(twice, "c7d7"), pair("前七平六", "17=6"));
+    let advisors = "3k5/9/9/9/9/9/9/3A5/9/3AK4 w - - 0 1";
+    assert_eq!(from(advisors, "d3e2"), pair("仕六退五", "A6-5"));
+}
+
+/// The banner of Manchu chess moves as a rook and as a horse.
+#[test]
+fn a_word_of_two_moves_is_refused_with_both_and_never_written() {
+    let wide =
+        "[Variant \"Manchu\"]\n[SetUp \"1\"]\n[FEN \"3k5/9/9/9/9/9/9/7M1/9/4K4 w - - 0 1\"]\n\n1. ";
+    let refused = done(&format!("{wide}M2+1 *"), "pgn+wxf", "uci");
+    assert_eq!(refused.rejected, 1);
+    let message = &refused.messages[0];
+    assert_eq!(message.code, "core/ambiguous-move");
+    assert!(
+        message.text.contains("`h3h4` and `h3i5`"),
+        "{}",
+        message.text
+    );
+    let written = converted(&format!("{wide}Mh3-i5 *"), "pgn+wxf", "pgn+wxf+oneline");
+    assert!(written.ends_with("1. Mh3-i5 *\n"), "{written}");
+}
+
+#[test]
+fn a_letter_that_is_another_piece_is_refused() {
+    let game = "[Variant \"Shogi\"]\n\n1. Pc4 Pg6 *";
+    let refused = done(game, "pgn", "pgn+lang=de");
+    assert_eq!(refused.rejected, 1);
+    assert_eq!(refused.messages[0].code, "pgn/language");
+}
+
+#[test]
+fn comments_glyphs_and_variations_stay() {
+    let text = "[Variant \"Shogi\"]\n\n1. P-7f! {first} P-3d (1... P-8d $2 2. P-2f) 2. Bx2b+ *\n";
+    let same = converted(text, "pgn", "pgn+hodges");
+    assert_eq!(
+        same.split_once("\n\n").map(|(_, moves)| moves),
+        Some("1. P-7f $1 {first} 1... P-3d (1... P-8d $2 2. P-2f) 2. Bx2b+ *\n")
+    );
+}
