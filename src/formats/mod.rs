@@ -15,6 +15,7 @@ pub mod fen;
 pub mod fen5d;
 pub mod fsf_ini;
 pub mod hexicube;
+pub mod iccf;
 pub mod icn;
 pub mod icn_json;
 pub mod lcpn;
@@ -73,6 +74,7 @@ pub static ALL: &[&dyn Format] = &[
     &lcpn::Lcpn,
     &fcn::Fcn,
     &mcn::Mcn,
+    &iccf::Iccf,
     &short_sfen::ShortSfen,
     &bccf::Bccf,
     &bcfen::Bcfen,

@@ -1,0 +1,32 @@
+use super::read::{Word, word};
+use crate::convert;
+use crate::model::{Kind, Outcome, Ply, Sq};
+
+#[test]
+fn a_word_is_two_squares_and_a_promotion() {
+    let ply = Ply::coordinates(Sq::new(4, 1), Sq::new(4, 3));
+    assert_eq!(word("5254"), Some(Word::Move(ply)));
+    assert_eq!(word("1.5254"), Some(Word::Move(ply)));
+    let promoted = Ply {
+        promotion: Some(Kind::KNIGHT),
+        ..Ply::coordinates(Sq::new(4, 6), Sq::new(4, 7))
+    };
+    assert_eq!(word("57584"), Some(Word::Move(promoted)));
+    assert_eq!(word("12..."), Some(Word::Number));
+    assert_eq!(word("1/2-1/2"), Some(Word::Result(Outcome::Draw)));
+    for wrong in ["", "5259", "525", "57585", "5254+", "e2e4", "52 54"] {
+        assert_eq!(word(wrong), None, "{wrong}");
+    }
+}
+
+#[test]
+fn castling_is_the_move_of_the_king() {
+    let pgn = b"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O 1-0";
+    let made = convert(pgn, "pgn", "iccf").unwrap();
+    let text = "1. 5254 5755 2. 7163 2836 3. 6134 6835 4. 5171 1-0\n";
+    assert_eq!(String::from_utf8(made.text).unwrap(), text);
+    let back = convert(text.as_bytes(), "iccf", "pgn+oneline")
+        .unwrap()
+        .text;
+    assert!(String::from_utf8(back).unwrap().ends_with("4. O-O 1-0\n"));
+}
