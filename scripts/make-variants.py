@@ -184,6 +184,65 @@ SCORES = {-32000: "loss", 0: "draw", 32000: "win"}
 SHUFFLED = {"chess960", "capablanca960"}
 
 
+# How boards and pieces look, where they do not look like those of chess.
+
+def signs(text):
+    """`rook 飛 king 玉/王`: the character of each piece; two are those of White and Black."""
+    words = text.split()
+    both = lambda sign: dict(zip(("white", "black"), sign.split("/"))) if "/" in sign else sign
+    return {piece: both(sign) for piece, sign in zip(words[::2], words[1::2])}
+
+
+SHOGI = {"board": "plain", "pieces": "wedges", "characters": signs(
+    "king 玉/王 rook 飛 bishop 角 gold-general 金 silver-general 銀 shogi-knight 桂 lance 香 shogi-pawn 歩 "
+    "dragon-king 龍 dragon-horse 馬 promoted-silver-general 全 promoted-shogi-knight 圭 promoted-lance 杏 "
+    "promoted-shogi-pawn と drunk-elephant 醉 promoted-drunk-elephant 太 queen 后 knight 桂 promoted-knight 圭 "
+    "reverse-chariot 反 promoted-reverse-chariot 金 sideways-knight 桂 promoted-sideways-knight 圭 "
+    "promoted-rook 金 promoted-bishop 金")}
+YARI = {"board": "plain", "pieces": "wedges", "characters": signs(
+    "king 王 shogi-pawn 歩 knight-lance 桂槍 lance-bishop 角槍 wide-lance 飛槍 rook 飛 silver-lance 銀槍 "
+    "tower-general 金槍 promoted-knight-lance 金槍 promoted-lance-bishop 金槍")}
+TORI = {"board": "plain", "pieces": "wedges", "characters": signs(
+    "king 鵬 tori-falcon 鷹 crane 鶴 pheasant 雉 left-quail 鶉 right-quail 鶉 swallow 燕 goose 鴈 tori-eagle 鵰")}
+XIANGQI = {"board": "points", "palace": "d1-f3", "river": "*5-*6", "characters": signs(
+    "king 帥/將 ferz 仕/士 elephant 相/象 horse 傌/馬 rook 俥/車 cannon 炮/砲 xiangqi-soldier 兵/卒 soldier 兵/卒")}
+JANGGI = {"board": "points", "palace": "d1-f3", "pieces": "octagons", "characters": signs(
+    "king 楚/漢 wazir 士 janggi-elephant 象 horse 馬 rook 車 janggi-cannon 包 soldier 卒/兵")}
+PLAIN, POINTS = {"board": "plain"}, {"board": "points"}
+
+
+def among(names, picture, **more):
+    return {name: {**picture, **more} for name in names.split()}
+
+
+PICTURES = {
+    **among("shogi minishogi antiminishogi judkins gorogoro gorogoroplus kyotoshogi micro euroshogi shoshogi "
+            "checkshogi okisakishogi cannonshogi", SHOGI),
+    **among("yarishogi", YARI), **among("torishogi", TORI),
+    **among("xiangqi manchu xiangqihouse supply", XIANGQI),
+    **among("crowdedxiangqi", XIANGQI, river=None), **among("minixiangqi", XIANGQI, river=None, palace="c1-e3"),
+    **among("janggi janggicasual janggimodern janggitraditional janggihouse", JANGGI),
+    **among("elgam", JANGGI, palace="e1-g3"),
+    **among("makruk makpong makhouse cambodian karouk asean ai-wok shatranj chaturanga shatar dobutsu mansindam "
+            "pandemonium flipello flipello6 flipello10 flipersi annexation ataxx cfour cfour-anyside cfour-misere "
+            "tictactoe tictacchess snort isolation isolation7x7 snailtrail gale nim roll-ing-to-four", PLAIN),
+    **among("sittuyin", PLAIN, diagonals="a1-h8"), **among("chak", PLAIN, river="*5", marked="e2 e8"),
+    **among("kono teeko nineholes", POINTS),
+    **among("picaria", POINTS, diagonals="a1-c3 a1-b2 b1-c2 a2-b3 b2-c3"),
+    **among("chennis", {"palace": "b1-f4"}),
+    **among("king-of-the-hill atomic-giveaway-hill", {"marked": "d4-e5"}),
+    **among("racing-kings", {"marked": "*8"}), **among("jesonmor", {"marked": "e5"}),
+}
+
+
+def picture_of(name, kinds):
+    """How a variant looks, with the characters of its own pieces."""
+    found = {key: value for key, value in PICTURES.get(name, {}).items() if value}
+    if signs := found.pop("characters", None):
+        found["characters"] = [{"piece": kind, "text": signs[kind]} for kind in kinds if kind in signs]
+    return found
+
+
 # ---- squares ------------------------------------------------------------------
 
 def squares(text, files, ranks):
@@ -728,6 +787,7 @@ class Maker:
         return {
             "board": board, "pieces": self.rows,
             "start": self.start(), "laws": self.laws(),
+            "picture": picture_of(self.name, [row["name"] for row in self.rows]),
         }
 
 
@@ -794,6 +854,8 @@ def against(own, base):
             laws[key] = value if value != nothing(key) else forbidden(key)
     if laws:
         out["laws"] = laws
+    if own["picture"] != (base or {"picture": {}})["picture"]:
+        out["picture"] = own["picture"]
     return out
 
 
@@ -810,6 +872,8 @@ def body(own):
         out.append("laws:")
         for key, value in own["laws"].items():
             out += lines_of(key, value, "  ")
+    if "picture" in own:
+        out += lines_of("picture", own["picture"], "")
     return out
 
 

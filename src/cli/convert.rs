@@ -93,6 +93,7 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     plan.keep_going = args.keep_going;
     plan.legal = args.legal;
     plan.repair = args.repair;
+    plan.find_variant = true;
     plan.custom = args.custom.on_the_way_to(&plan.to);
     plan.drop = drops(&args.drop)?;
     plan.origin = Origin::parse(&args.origin)

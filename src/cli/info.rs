@@ -3,11 +3,11 @@ use super::exit::{Answer, Exit};
 use super::inputs;
 use super::messages::{Ui, grouped, print_text, visible_json};
 use super::walk;
-use crate::diag::one_line;
+use crate::diag::{Sink, one_line};
 use crate::formats::{self, Card, Options};
 use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
 use crate::pipeline::files::{Opened, Opening};
-use crate::pipeline::{Input, Readable, read_all};
+use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, is_found, read_all};
 use crate::variants::catalog;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -23,13 +23,15 @@ fn info(input: &Input, opening: &Opening, args: &args::Info, ui: &Ui) -> Answer 
         format,
         mut batches,
     } = opening.open(input)?;
-    let mut reader = Readable::new(format.clone())?.open();
+    let source = Readable::new(format.clone())?.finding_variants();
+    let mut reader = source.open();
     let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
     read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
         if ui.is_verbose() {
             ui.tell(record, sink);
         }
-        facts.add(doc.as_deref(), sink.dialect());
+        facts.add(doc.as_deref(), sink);
+        facts.hear(sink);
         true
     })?;
     let text = if args.json {
@@ -44,6 +46,10 @@ fn info(input: &Input, opening: &Opening, args: &args::Info, ui: &Ui) -> Answer 
     })
 }
 
+/// How many different reasons for a variant are listed.
+const MOST_REASONS: usize = 20;
+const OTHER_REASONS: &str = "other reasons";
+
 /// What a file holds.
 struct Facts {
     file: String,
@@ -55,6 +61,8 @@ struct Facts {
     moves: u64,
     pieces: u64,
     variants: BTreeMap<String, u64>,
+    /// Which variants fit records that name none, and why.
+    fitting: BTreeMap<String, u64>,
     starts: BTreeMap<String, u64>,
     dialects: BTreeMap<&'static str, u64>,
     features: BTreeMap<&'static str, u64>,
@@ -75,6 +83,7 @@ impl Facts {
             moves: 0,
             pieces: 0,
             variants: BTreeMap::new(),
+            fitting: BTreeMap::new(),
             starts: BTreeMap::new(),
             dialects: BTreeMap::new(),
             features: BTreeMap::new(),
@@ -84,9 +93,9 @@ impl Facts {
         }
     }
 
-    fn add(&mut self, doc: Option<&Document>, dialect: Option<&'static str>) {
+    fn add(&mut self, doc: Option<&Document>, sink: &Sink) {
         self.records += 1;
-        if let Some(dialect) = dialect.filter(|_| doc.is_some()) {
+        if let Some(dialect) = sink.dialect().filter(|_| doc.is_some()) {
             *self.dialects.entry(dialect).or_default() += 1;
         }
         let Some(doc) = doc else {
@@ -116,20 +125,41 @@ impl Facts {
         }
         self.kinds |= doc.kind();
         self.worlds |= doc.world();
-        self.used |= doc.features();
+        let unstated = match is_found(sink) {
+            true => Feature::VARIANT,
+            false => Feature::empty(),
+        };
+        let features = doc.features() - unstated;
+        self.used |= features;
         for (feature, name, ..) in Feature::NAMED {
-            if doc.features().contains(*feature) {
+            if features.contains(*feature) {
                 *self.features.entry(name).or_default() += 1;
             }
         }
     }
 
-    /// Notations that can be written and carry everything the file uses.
+    /// Keeps what was said of the variant of a record that names none.
+    fn hear(&mut self, sink: &Sink) {
+        let messages = sink.messages().iter();
+        for said in messages.filter(|d| d.code == DETECTED || d.code == UNDECIDED) {
+            let text = said.message.to_string();
+            let room = self.fitting.len() < MOST_REASONS;
+            match self.fitting.get_mut(&text) {
+                Some(count) => *count += 1,
+                None if room => {
+                    self.fitting.insert(text, 1);
+                }
+                None => *self.fitting.entry(OTHER_REASONS.to_owned()).or_default() += 1,
+            }
+        }
+    }
+
     /// Whether no record could be read, so that nothing is known of what they need.
     fn nothing_read(&self) -> bool {
         self.unreadable == self.records
     }
 
+    /// Notations that can be written and carry everything the file uses.
     fn targets(&self) -> Vec<&'static str> {
         if self.nothing_read() {
             return Vec::new();
@@ -157,7 +187,8 @@ impl Facts {
         let value = json!({
             "file": self.file, "format": self.format, "records": self.records,
             "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
-            "moves": self.moves, "pieces": self.pieces, "variants": self.variants, "starts": self.starts,
+            "moves": self.moves, "pieces": self.pieces, "variants": self.variants,
+            "detected": self.fitting, "starts": self.starts,
             "dialects": self.dialects, "features": self.features,
             "carried_by": self.targets(),
         });
@@ -175,6 +206,9 @@ impl Facts {
             return out;
         }
         let _ = writeln!(out, "  variants    {}", counted(&self.variants));
+        for (reason, n) in &self.fitting {
+            let _ = writeln!(out, "  detected    {} ({})", one_line(reason), grouped(*n));
+        }
         if !self.starts.is_empty() {
             let _ = writeln!(out, "  starts      {}", counted(&self.starts));
         }

@@ -187,7 +187,7 @@ impl Job<'_> {
             Wanted::Text(text) => (self.opening.text("command line", text)?, None),
         };
         let mut batches = found.opened();
-        let source = Readable::new(batches.format)?;
+        let source = Readable::new(batches.format)?.finding_variants();
         let (mut reader, mut replay) = (source.open(), Replay::of(&source.name().options));
         let mut drawn = None;
         let index = self.args.record;
@@ -214,6 +214,8 @@ impl Job<'_> {
         sink: &mut Sink,
     ) -> Option<String> {
         let mut options = self.options(note);
+        let variant = doc.variant();
+        options.variant = variant.and_then(|v| replay.catalog().find(v)).cloned();
         if self.output == Kind::Page {
             return page(doc, &options, self.args.ply, replay, sink);
         }
@@ -252,6 +254,7 @@ impl Job<'_> {
             view: self.view.clone(),
             theme: args.look.theme(),
             size: args.look.size,
+            glyphs: args.signs.glyphs(),
             note,
             ..Options::default()
         }

@@ -240,14 +240,6 @@ pub static CORE: &[Explanation] = &[
                `--variant NAME`.",
     },
     Explanation {
-        code: "core/unknown-variant",
-        text: "The file does not name the variant, and the position cannot be one of chess: its \
-               board is not 8x8, or it has other pieces, walls, missing squares, hands, pieces \
-               marked as promoted, or a count of checks. It is read and written as it is. Its moves \
-               can be checked once the variant is named, in the file or with `--variant`. If it \
-               should be chess, a rank may be missing or a letter may be wrong.",
-    },
-    Explanation {
         code: "core/needs-rules",
         text: "The target needs more of each move than the source states: for example, full squares \
                where the source has `Nf3`. So the game must be replayed, but the rules of its \

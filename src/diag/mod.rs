@@ -11,6 +11,7 @@ mod sink;
 mod span;
 mod syntax;
 mod timelines;
+mod variants;
 mod visible;
 mod words;
 
@@ -22,5 +23,6 @@ pub use sink::{Budget, Count, Loss, Reported, Sink};
 pub use span::{Span, floor};
 pub use syntax::syntax_error;
 pub use timelines::TIMELINES;
+pub use variants::VARIANTS;
 pub use visible::{escaped, is_unseen, one_line, shown, visible};
 pub use words::listed;

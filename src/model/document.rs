@@ -37,6 +37,15 @@ impl Default for Document {
 }
 
 impl Document {
+    /// The variant of a game or a position.
+    pub fn variant(&self) -> Option<&VariantName> {
+        match self {
+            Self::Game(g) => Some(&g.variant),
+            Self::Position(p) => Some(&p.variant),
+            Self::Pieces(_) => None,
+        }
+    }
+
     /// Which kind it is.
     pub fn kind(&self) -> DocumentKind {
         match self {

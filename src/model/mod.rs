@@ -63,9 +63,9 @@ pub use tree::{Action, MoveId, NodeId, Remark, Tree};
 pub use turns::{Turn, Turns};
 pub(crate) use value::{Members, UniqueMembers};
 pub use variant::{
-    Alias, Blast, Board, Castling, Catalog, Chase, Choice, Connect, Counting, CountingRule, Drops,
-    Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Gating, Goal, Goals, Laws, Leap,
-    Letter, Lettered, Letters, Limit, NamedVariants, NamedZone, Passing, Patch, Pawns, Promotion,
-    Region, Repetition, Royals, Score, ShogiPromotion, Sided, StartAt, Variant, VariantName,
-    WallRule, Walls, Wings, Zone, ZoneError,
+    Alias, Blast, Board, Castling, Catalog, Character, Chase, Choice, Connect, Counting,
+    CountingRule, Drops, Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Form, Gating,
+    Goal, Goals, Laws, Leap, Letter, Lettered, Letters, Limit, NamedVariants, NamedZone, Passing,
+    Patch, Pawns, Picture, Promotion, Region, Repetition, Royals, Score, ShogiPromotion, Sided,
+    StartAt, Surface, Variant, VariantName, WallRule, Walls, Wings, Zone, ZoneError,
 };

@@ -135,7 +135,7 @@ enum Looked {
 /// Why a record cannot be replayed, if that is not a mistake in it.
 fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
     let reason = Reason::of(why.code)?;
-    let variant = variant_of(doc);
+    let variant = doc.variant();
     match reason {
         Reason::NeedsRules if variant == Some(&VariantName::UNKNOWN) => {
             Some("its variant is not known".to_owned())
@@ -161,17 +161,9 @@ fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
     }
 }
 
-fn variant_of(doc: &Document) -> Option<&VariantName> {
-    match doc {
-        Document::Game(g) => Some(&g.variant),
-        Document::Position(p) => Some(&p.variant),
-        Document::Pieces(_) => None,
-    }
-}
-
 /// The variant is not named, and the board shows that it is not chess.
 fn unknown_variant(doc: &Document, sink: &mut Sink) {
-    if variant_of(doc) == Some(&VariantName::UNKNOWN) {
+    if doc.variant() == Some(&VariantName::UNKNOWN) {
         let message =
             "the board, the pieces or the hands are not those of chess, and no variant is named";
         sink.push(

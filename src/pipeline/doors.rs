@@ -1,5 +1,6 @@
 //! Notations whose reader or writer is known to exist, so that any number of them can be opened.
 
+use super::fitting::{Fitting, Guide};
 use super::{Custom, PlanError, repair};
 use crate::diag::{Diagnostic, Reported, Sink};
 use crate::formats::{FormatName, Options, Read, Write};
@@ -14,6 +15,8 @@ pub struct Readable {
     name: FormatName,
     /// Whose rules damaged moves are repaired by, if they are.
     repairs: Option<Custom>,
+    /// Finds the variant of records that name none, if it is searched.
+    guide: Option<Arc<Guide>>,
 }
 
 impl Readable {
@@ -27,6 +30,7 @@ impl Readable {
             Some(_) => Ok(Self {
                 name,
                 repairs: None,
+                guide: None,
             }),
             None => Err(PlanError::NoReader(name.format.card().slug)),
         }
@@ -42,6 +46,17 @@ impl Readable {
         Ok(Self { repairs, ..self })
     }
 
+    /// The same; a record that names no variant and cannot be chess is read as one of the only known
+    /// variant that fits. Files of the model state what they are.
+    #[must_use]
+    pub fn finding_variants(self) -> Self {
+        let stated = self.name.options.variant.is_some();
+        let says_all = self.name.format.card().worlds.is_all();
+        let guide = || Guide::new(Arc::clone(self.name.options.catalog()));
+        let guide = (!stated && !says_all && self.repairs.is_none()).then(|| Arc::new(guide()));
+        Self { guide, ..self }
+    }
+
     /// Its name and options.
     pub fn name(&self) -> &FormatName {
         &self.name
@@ -53,7 +68,11 @@ impl Readable {
             Some(custom) => repair::reader(&self.name, custom).ok(),
             None => self.name.format.reader(&self.name.options),
         };
-        reader.unwrap_or_else(|| Box::new(Closed))
+        let reader = reader.unwrap_or_else(|| Box::new(Closed));
+        match &self.guide {
+            Some(guide) => Box::new(Fitting::new(reader, &self.name, guide)),
+            None => reader,
+        }
     }
 }
 

@@ -26,6 +26,8 @@ pub struct Plan {
     pub legal: bool,
     /// Repair moves that contradict the board where only one legal move is one character away.
     pub repair: bool,
+    /// Read a record that names no variant as one of the only known variant that fits.
+    pub find_variant: bool,
     /// Whose rules games on the infinite board follow.
     pub custom: Custom,
     /// Where a1 goes on the infinite board.
@@ -105,6 +107,7 @@ impl Plan {
             keep_going: false,
             legal: false,
             repair: false,
+            find_variant: false,
             custom: Custom::default(),
             origin: Origin::default(),
             window: Window::default(),
@@ -121,6 +124,7 @@ impl Plan {
         let source = Readable::new(self.from.clone())?;
         let source = match self.repair {
             true => source.repairing(self.custom)?,
+            false if self.find_variant => source.finding_variants(),
             false => source,
         };
         let mut target = self.to.clone();

@@ -72,7 +72,7 @@ impl Replay {
     }
 
     /// What is known by name.
-    pub(super) fn catalog(&self) -> &Catalog {
+    pub fn catalog(&self) -> &Catalog {
         &self.catalog
     }
 

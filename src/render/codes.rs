@@ -1,4 +1,4 @@
-use crate::model::Kind;
+use crate::model::{Kind, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Two-letter codes in common use.
@@ -37,10 +37,26 @@ pub(super) struct Codes(BTreeMap<Kind, String>);
 impl Codes {
     /// Codes for these kinds: usual ones first, the rest in the order of their names.
     pub fn of(kinds: &BTreeSet<Kind>) -> Self {
+        Self::of_variant(kinds, None)
+    }
+
+    /// The same, but pieces of the variant have its letters.
+    pub fn of_variant(kinds: &BTreeSet<Kind>, variant: Option<&Variant>) -> Self {
         let mut codes = BTreeMap::new();
         let mut taken = BTreeSet::new();
+        let rows = variant.map_or(&[][..], |v| &v.letters[..]);
         for kind in kinds {
-            if let Some(code) = usual(&kind.name()) {
+            let own = rows.iter().find(|row| *row.piece.as_str() == *kind.name());
+            if let Some(row) = own {
+                taken.insert(row.letter.clone());
+                codes.insert(*kind, row.letter.clone());
+            }
+        }
+        for kind in kinds {
+            if codes.contains_key(kind) {
+                continue;
+            }
+            if let Some(code) = usual(&kind.name()).filter(|code| !taken.contains(code)) {
                 taken.insert(code.clone());
                 codes.insert(*kind, code);
             }
@@ -62,20 +78,20 @@ impl Codes {
 
     /// The codes that need explaining, each with its words.
     pub fn explained(&self) -> Vec<String> {
-        self.explained_without(None)
+        self.explained_unless(|_| false)
     }
 
-    /// The same, but for a kind that is named elsewhere.
-    pub fn explained_without(&self, known: Option<Kind>) -> Vec<String> {
+    /// The same, but for kinds that are named elsewhere.
+    pub fn explained_unless(&self, known: impl Fn(Kind) -> bool) -> Vec<String> {
         let entry = |(code, kind): (&str, Kind)| format!("{code} {}", super::words::kind(kind));
-        let entries = self.legend().filter(|(_, kind)| Some(*kind) != known);
+        let entries = self.legend().filter(|(_, kind)| !known(*kind));
         entries.take(60).map(entry).collect()
     }
 
     /// Codes that need explaining, with what they stand for.
     fn legend(&self) -> impl Iterator<Item = (&str, Kind)> {
         let strange = |(kind, _): &(&Kind, &String)| {
-            super::shapes::id(**kind).is_none() && !kind.name().starts_with("letter-")
+            !super::shapes::is_orthodox(**kind) && !kind.name().starts_with("letter-")
         };
         self.0.iter().filter(strange).map(|(k, c)| (c.as_str(), *k))
     }

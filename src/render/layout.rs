@@ -256,7 +256,7 @@ fn scene_lines(scene: &Scene) -> Vec<Vec<String>> {
         far.extend((panel.unnamed > 0).then(|| format!("and {} more", panel.unnamed)));
         out.push(far);
     }
-    out.push(scene.codes.explained());
+    out.push(scene.legend());
     out
 }
 

@@ -7,7 +7,9 @@
 mod codes;
 mod crowd;
 mod diagram;
+mod ground;
 mod layout;
+mod looks;
 mod options;
 mod page;
 mod palette;
@@ -23,7 +25,7 @@ mod window;
 mod words;
 
 pub use diagram::{Caption, Diagram, Symbols, read_diagram};
-pub use options::{Options, Style, View};
+pub use options::{Glyphs, Options, Style, View};
 pub use page::{Number, Page, Survey};
 pub use palette::Theme;
 pub use scene::Scene;

@@ -1,6 +1,7 @@
 use super::palette::Theme;
-use crate::model::{Kind, Place, Sq, Square};
+use crate::model::{Kind, Pieces, Place, Sq, Square, Variant};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// How a position is to be drawn.
 #[derive(Clone, Debug)]
@@ -23,6 +24,11 @@ pub struct Options {
     pub theme: Theme,
     /// Width of a picture in pixels. `None`: 45 for each square, and the margins.
     pub size: Option<u16>,
+    /// What stands for the pieces of a picture.
+    pub glyphs: Glyphs,
+    /// The definition of the variant, which says what its board looks like and how its pieces are
+    /// called. `None`: those of chess.
+    pub variant: Option<Arc<Pieces>>,
     /// What the caption says in addition to the position.
     pub note: Option<String>,
     /// Kinds that keep their letters and their place in the legend where no such piece is in sight.
@@ -51,6 +57,18 @@ pub enum Style {
     Ascii,
 }
 
+/// What stands for the pieces of a picture.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Glyphs {
+    /// Shapes, and letters for pieces that have none.
+    #[default]
+    Shapes,
+    /// The letters of the variant.
+    Letters,
+    /// The characters of the variant, and shapes for pieces that have none.
+    Characters,
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -63,6 +81,8 @@ impl Default for Options {
             view: View::Auto,
             theme: Theme::Light,
             size: None,
+            glyphs: Glyphs::Shapes,
+            variant: None,
             note: None,
             kinds: BTreeSet::new(),
         }
@@ -70,6 +90,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// The variant, if its definition is known.
+    pub(super) fn definition(&self) -> Option<&Variant> {
+        self.variant.as_ref()?.variant.as_deref()
+    }
+
     /// The same with a last move on a single bounded board.
     #[must_use]
     pub fn with_last_move(mut self, from: Sq, to: Sq) -> Self {

@@ -113,6 +113,8 @@ fn empty_panel(plane: &Plane, window: &Window) -> Panel {
             last: false,
             marked: false,
             ray: false,
+            river: false,
+            special: false,
         }
     };
     let name_x = |i| name(&window.square(i, 0).x, width);

@@ -1,4 +1,6 @@
 use super::codes::Codes;
+use super::ground::Ground;
+use super::looks::Looks;
 use super::plane::draft_of_plane;
 use super::window::{Reach, Window};
 use super::{Options, View, words};
@@ -26,6 +28,8 @@ pub struct Scene {
     /// Hand of the player at the top, then of the player at the bottom.
     pub(super) hands: [Hand; 2],
     pub(super) codes: Codes,
+    pub(super) looks: Looks,
+    pub(super) ground: Ground,
     /// From where to where the moves of the last turn went.
     pub(super) arrows: Vec<(Spot, Spot)>,
     /// The timelines of a multiverse.
@@ -73,6 +77,10 @@ pub(super) struct Panel {
     pub rays: Vec<Line>,
     /// Where rays begin.
     pub sources: Vec<(usize, usize)>,
+    /// Opposite corners of the palaces, as tiles.
+    pub palaces: Vec<Line>,
+    /// Opposite corners of rectangles with diagonals, as tiles.
+    pub diagonals: Vec<Line>,
 }
 
 /// From column and row to column and row.
@@ -89,6 +97,10 @@ pub(super) struct Tile {
     pub marked: bool,
     /// A marked ray goes over it.
     pub ray: bool,
+    /// It belongs to the river.
+    pub river: bool,
+    /// The variant gives it another color.
+    pub special: bool,
 }
 
 /// What is on a square.
@@ -129,6 +141,10 @@ impl Scene {
         reach: Reach,
     ) -> Result<Self, Diagnostic> {
         let mut drafts = drafts(&position.world, options, reach)?;
+        let picture = options.definition().and_then(|v| v.picture.as_deref());
+        if let (World::Board(_), Some(picture)) = (&position.world, picture) {
+            drafts.iter_mut().for_each(|d| d.panel.lay_out(picture));
+        }
         let last = options.last_moves.iter();
         let arrows = last.filter_map(|m| mark_last(&mut drafts, m)).collect();
         let mut scene = Self {
@@ -137,6 +153,11 @@ impl Scene {
             panels: drafts.into_iter().map(|d| d.panel).collect(),
             hands: hands(position),
             codes: Codes::default(),
+            looks: Looks::default(),
+            ground: match position.world {
+                World::Board(_) => Ground::of(options),
+                World::Plane(_) | World::Multiverse(_) => Ground::default(),
+            },
             arrows,
             lanes: Vec::new(),
             turns: Vec::new(),
@@ -145,7 +166,9 @@ impl Scene {
         if let World::Multiverse(world) = &position.world {
             scene.add_lanes(world);
         }
-        scene.codes = Codes::of(&(&scene.kinds() | &options.kinds));
+        let kinds = &scene.kinds() | &options.kinds;
+        scene.codes = Codes::of_variant(&kinds, options.definition());
+        scene.looks = Looks::of(&kinds, options);
         scene.panels.iter_mut().for_each(Panel::top_down);
         for (a, b) in &mut scene.arrows {
             turn_over(a, &scene.panels);
@@ -259,7 +282,7 @@ impl Panel {
         turn(self.edges.iter_mut().flatten(), |(x, y)| {
             (x, edge.saturating_sub(y))
         });
-        turn(self.lines_of_rays(), |(x, y)| (x, last.saturating_sub(y)));
+        turn(self.ends_of_lines(), |(x, y)| (x, last.saturating_sub(y)));
         for far in &mut self.far {
             far.toward.1 = -far.toward.1;
             far.near.1 = self.height.saturating_sub(far.near.1 + 1);
@@ -276,7 +299,7 @@ impl Panel {
         turn(self.edges.iter_mut().flatten(), |(x, y)| {
             (back(x, w), back(y, h))
         });
-        turn(self.lines_of_rays(), |(x, y)| {
+        turn(self.ends_of_lines(), |(x, y)| {
             (back(x + 1, w), back(y + 1, h))
         });
         for far in &mut self.far {
@@ -286,9 +309,10 @@ impl Panel {
         }
     }
 
-    /// Every tile where a ray is drawn from or to.
-    fn lines_of_rays(&mut self) -> impl Iterator<Item = &mut (usize, usize)> {
-        let ends = self.rays.iter_mut().flatten();
+    /// Every tile where a line is drawn from or to.
+    fn ends_of_lines(&mut self) -> impl Iterator<Item = &mut (usize, usize)> {
+        let drawn = self.rays.iter_mut().chain(&mut self.palaces);
+        let ends = drawn.chain(&mut self.diagonals).flatten();
         ends.chain(&mut self.sources)
     }
 
@@ -354,6 +378,8 @@ fn draft_of_grid(grid: &Grid) -> Draft {
         last: false,
         marked: false,
         ray: false,
+        river: false,
+        special: false,
     };
     let panel = Panel {
         width,

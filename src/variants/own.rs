@@ -208,6 +208,7 @@ impl Definition<'_> {
             all.push(&board.holes);
             all.extend(board.zones.iter().flat_map(|z| z.zone.iter()));
         }
+        all.extend(self.own.picture.iter().flat_map(|p| p.zones()));
         let mut beyond = all.iter().filter_map(|z| z.part_beyond(files, ranks));
         let Some(part) = beyond.next() else {
             return Ok(());

@@ -4,6 +4,7 @@
 
 #[cfg(unix)]
 mod faults;
+mod gallery;
 mod messages;
 mod pictures;
 mod squeeze;

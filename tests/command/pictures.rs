@@ -5,14 +5,14 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-fn panchess(args: &[&str]) -> Output {
+pub fn panchess(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_panchess"));
     command.current_dir(files::root(".")).args(args);
     command.output().expect("panchess runs")
 }
 
 /// A file of one test's own.
-fn own(name: &str) -> PathBuf {
+pub fn own(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 

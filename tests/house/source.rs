@@ -1,7 +1,7 @@
 //! The rules for source code, checked on the source itself.
 
 use crate::support::files;
-use panchess::diag::{CORE, TIMELINES};
+use panchess::diag::{CORE, TIMELINES, VARIANTS};
 use panchess::formats::{ALL, Card, FormatName};
 use panchess::model::VariantName;
 use panchess::rules::Reason;
@@ -400,7 +400,8 @@ fn codes() -> Vec<(String, String)> {
 }
 
 fn explained() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let core = CORE.iter().chain(TIMELINES).map(|e| ("core", e.code));
+    let core = CORE.iter().chain(TIMELINES).chain(VARIANTS);
+    let core = core.map(|e| ("core", e.code));
     core.chain(cards().flat_map(|c| c.explanations.iter().map(|e| (c.slug, e.code))))
 }
 

@@ -166,7 +166,9 @@ Examples:
     pub const SHOW: &str = "\
 Examples:
   Show what makes atomic chess different:
-    panchess variants show atomic";
+    panchess variants show atomic
+  Draw the start of shogi with its characters:
+    panchess variants show shogi --glyphs characters -o shogi.svg";
 
     /// `panchess variants check`
     pub const CHECK: &str = "\

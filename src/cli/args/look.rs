@@ -35,6 +35,41 @@ pub enum Theme {
     Print,
 }
 
+/// What stands for the pieces of a picture.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Signs {
+    /// What stands for the pieces of a picture: shapes, letters, or characters as of shogi and xiangqi [default: shapes]
+    #[arg(
+        long,
+        value_name = "WHAT",
+        hide_possible_values = true,
+        help_heading = "Appearance"
+    )]
+    pub glyphs: Option<Glyphs>,
+}
+
+/// What stands for the pieces of a picture.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+pub enum Glyphs {
+    /// Shapes, and letters for pieces without one
+    Shapes,
+    /// The letters of the variant
+    Letters,
+    /// The characters of the variant, and shapes for pieces without one
+    Characters,
+}
+
+impl Signs {
+    /// What is requested.
+    pub fn glyphs(self) -> render::Glyphs {
+        match self.glyphs {
+            None | Some(Glyphs::Shapes) => render::Glyphs::Shapes,
+            Some(Glyphs::Letters) => render::Glyphs::Letters,
+            Some(Glyphs::Characters) => render::Glyphs::Characters,
+        }
+    }
+}
+
 impl Look {
     /// The requested colors.
     pub fn theme(&self) -> render::Theme {

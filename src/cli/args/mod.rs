@@ -26,7 +26,7 @@ pub use hash::{Each, Hash, HashScheme, LaneSign};
 pub use info::Info;
 pub use inputs::Inputs;
 pub use lists::{Completions, Explain, Formats, Man};
-pub use look::Look;
+pub use look::{Look, Signs};
 pub use render::Render;
 pub use threads::Threads;
 pub use values::{formats, piece_or_file, pieces};

@@ -1,4 +1,4 @@
-use super::{Inputs, Look, values};
+use super::{Inputs, Look, Signs, values};
 use crate::pipeline::Select;
 use crate::pipeline::adapt::OneBoard;
 use clap::{Args, ValueHint};
@@ -45,6 +45,9 @@ pub struct Render {
     /// How a picture looks.
     #[command(flatten)]
     pub look: Look,
+    /// What stands for the pieces.
+    #[command(flatten)]
+    pub signs: Signs,
     /// One board of 5D chess: timeline and turn, such as 0,5, -1,3b or +0,2w
     #[arg(
         long,

@@ -1,4 +1,4 @@
-use crate::cli::args::of_variants;
+use crate::cli::args::{Look, Signs, of_variants};
 use clap::{Args, Subcommand, ValueHint};
 use std::path::PathBuf;
 
@@ -48,6 +48,15 @@ pub struct Show {
     /// The name of a variant, or a file that defines it
     #[arg(value_name = "VARIANT")]
     pub variant: String,
+    /// Draw the start position into FILE.svg instead
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    /// How the picture looks.
+    #[command(flatten)]
+    pub look: Look,
+    /// What stands for the pieces.
+    #[command(flatten)]
+    pub signs: Signs,
 }
 
 /// `panchess variants check`

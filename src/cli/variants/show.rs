@@ -4,25 +4,30 @@ use super::args::Show;
 use super::find::find;
 use super::laws::sentences;
 use super::list::Row;
-use crate::cli::exit::Answer;
-use crate::cli::stdout::print;
+use crate::cli::exit::{Answer, Exit, Failure};
+use crate::cli::stdout::{self, print};
 use crate::diag::Sink;
 use crate::formats::fen;
 use crate::model::{Catalog, Lettered, Pieces, Position, Variant, Word};
 use crate::movement::{Definition, lower, sentence};
 use crate::render::{self, Options, Style};
 use crate::variants::{self, dictionary};
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
 use std::sync::Arc;
 
 pub fn run(args: &Show) -> Answer {
     let found = find(&args.variant)?;
     let pieces = found.catalog.find(&found.name);
     let defined = pieces.and_then(|p| Some((p, p.variant.as_deref()?)));
+    if let (Some((pieces, variant)), Some(path)) = (defined, &args.output) {
+        return picture(variant, pieces, args, path);
+    }
     let mut out = String::new();
     if let Some((pieces, variant)) = defined {
         head(variant, &found.catalog, &mut out);
-        start(variant, &found.catalog, &mut out);
+        start(variant, pieces, &found.catalog, &mut out);
         army(variant, pieces, &mut out);
         laws(variant, &found.catalog, &mut out);
     }
@@ -45,14 +50,51 @@ fn head(variant: &Variant, catalog: &Catalog, out: &mut String) {
     }
 }
 
-fn start(variant: &Variant, catalog: &Arc<Catalog>, out: &mut String) {
-    let Some(start) = variant.start_at(None) else {
-        return;
+/// Draws the start.
+fn picture(variant: &Variant, pieces: &Arc<Pieces>, args: &Show, path: &Path) -> Answer {
+    let named = path
+        .extension()
+        .is_none_or(|e| e.eq_ignore_ascii_case("svg"));
+    let wrong = |why: String| Err(Failure::Usage(why));
+    if !named {
+        let svg = path.with_extension("svg");
+        return wrong(format!(
+            "the start is drawn as SVG; call the file `{}`",
+            svg.display()
+        ));
+    }
+    let Some(position) = start_of(variant) else {
+        return wrong(format!("the start of {} is not known", variant.name));
     };
+    let options = Options {
+        theme: args.look.theme(),
+        size: args.look.size,
+        glyphs: args.signs.glyphs(),
+        variant: Some(Arc::clone(pieces)),
+        ..Options::default()
+    };
+    let drawn =
+        render::svg(&position, &options).map_err(|d| Failure::Usage(d.message.into_owned()))?;
+    let mut out = stdout::open(path)?;
+    out.write_all(drawn.as_bytes())?;
+    out.finish()?;
+    Ok(Exit::Done)
+}
+
+fn start_of(variant: &Variant) -> Option<Position> {
+    let start = variant.start_at(None)?;
     let mut position = Position::clone(&start.position);
     position.variant = variant.name.clone();
+    Some(position)
+}
+
+fn start(variant: &Variant, pieces: &Arc<Pieces>, catalog: &Arc<Catalog>, out: &mut String) {
+    let Some(position) = start_of(variant) else {
+        return;
+    };
     let options = Options {
         style: Style::Ascii,
+        variant: Some(Arc::clone(pieces)),
         ..Options::default()
     };
     if let Ok(picture) = render::text(&position, &options) {

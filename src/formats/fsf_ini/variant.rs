@@ -112,6 +112,7 @@ fn lose(variant: &Variant, army: &Army, laws: &[&str], sink: &mut Sink) {
         ("other names of the variant", variant.aliases.len()),
         ("the title", usize::from(variant.title.is_some())),
         ("sources", variant.sources.len()),
+        ("how it looks", usize::from(variant.picture.is_some())),
         ("older starts", variant.starts.len().saturating_sub(1)),
     ];
     let there: Vec<&str> = words

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::betza;
 use crate::formats::lcpn::{self, Style};
 use crate::model::{
-    Expr, Extras, Laws, Lettered, Note, PieceDef, PieceSource, Pieces, Variant, Word,
+    Expr, Extras, Laws, Lettered, Note, Picture, PieceDef, PieceSource, Pieces, Variant, Word,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -43,6 +43,8 @@ pub struct PiecesRow<'a> {
     start: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     laws: Option<Cow<'a, Laws>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<Cow<'a, Picture>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     after: Vec<NoteRow<'a>>,
     #[serde(skip_serializing_if = "no_extras")]
@@ -172,6 +174,7 @@ impl<'a> PiecesRow<'a> {
             pieces: rows,
             start: row.start,
             laws: row.laws,
+            picture: row.picture,
             after: notes(&pieces.after),
             extras: Cow::Borrowed(&pieces.extras),
         })
@@ -187,6 +190,7 @@ impl<'a> PiecesRow<'a> {
             board: self.board,
             start: self.start,
             laws: self.laws,
+            picture: self.picture,
             unplayed: self.unplayed,
         };
         let mut variant = match (&*self.panchess == VARIANT, self.name) {

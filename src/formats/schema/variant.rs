@@ -4,8 +4,8 @@ use super::pieces::Wrong;
 use crate::diag::{Severity, Sink};
 use crate::formats::fen;
 use crate::model::{
-    Alias, Board, Catalog, Cell, Laws, NamedZone, Pieces, Position, Sided, StartAt, Variant,
-    VariantName, Word, World, Zone,
+    Alias, Board, Catalog, Cell, Laws, NamedZone, Picture, Pieces, Position, Sided, StartAt,
+    Variant, VariantName, Word, World, Zone,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -21,6 +21,7 @@ pub struct VariantRow<'a> {
     pub board: Option<BoardRow>,
     pub start: Option<Cow<'a, str>>,
     pub laws: Option<Cow<'a, Laws>>,
+    pub picture: Option<Cow<'a, Picture>>,
     pub unplayed: Option<Cow<'a, str>>,
 }
 
@@ -68,6 +69,7 @@ impl<'a> VariantRow<'a> {
             board: v.board.as_ref().map(BoardRow::of),
             start: written_start(v).map(Cow::from),
             laws: (v.laws != Laws::default()).then_some(Cow::Borrowed(&v.laws)),
+            picture: v.picture.as_deref().map(Cow::Borrowed),
             unplayed: v.unplayed.as_deref().map(Cow::from),
         }
     }
@@ -95,6 +97,7 @@ impl<'a> VariantRow<'a> {
         v.like = self.like.map(|name| named(&name)).transpose()?;
         v.board = self.board.map(BoardRow::lower).transpose()?;
         v.laws = self.laws.map(Cow::into_owned).unwrap_or_default();
+        v.picture = self.picture.map(picture).transpose()?;
         v.unplayed = self.unplayed.map(Cow::into_owned);
         v.names = crate::model::names();
         if let Some(text) = self.start {
@@ -148,6 +151,21 @@ impl BoardRow {
         })
     }
 }
+
+/// How the variant looks. A character is short.
+fn picture(picture: Cow<'_, Picture>) -> Result<Box<Picture>, Wrong> {
+    let texts = picture.characters.iter().flat_map(|c| c.text.iter());
+    let fits = |text: &&String| (1..=LONGEST).contains(&text.chars().count());
+    if let Some(text) = texts.into_iter().find(|text| !fits(text)) {
+        let message = format!("`{}` is not the character of a piece", text);
+        let help = "write one to four letters";
+        return Err(Wrong::new(message, text, help));
+    }
+    Ok(Box::new(picture.into_owned()))
+}
+
+/// The most letters of a character.
+const LONGEST: usize = 4;
 
 /// The variant with that name.
 pub(super) fn named(words: &str) -> Result<VariantName, Wrong> {

@@ -292,6 +292,9 @@ fn take_over(own: &mut Pieces, base: Pieces) {
     if variant.board.is_none() {
         variant.board = of.board;
     }
+    if variant.picture.is_none() && fits {
+        variant.picture = of.picture;
+    }
     if variant.unplayed.is_none() {
         variant.unplayed = of.unplayed;
     }

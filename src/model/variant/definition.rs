@@ -1,4 +1,4 @@
-use super::{Laws, Sided, VariantName, Zone};
+use super::{Laws, Picture, Sided, VariantName, Zone};
 use crate::model::{Cell, Grid, Names, Position, Sq, Word};
 use std::sync::Arc;
 
@@ -28,6 +28,8 @@ pub struct Variant {
     pub sources: Vec<String>,
     /// Its laws.
     pub laws: Laws,
+    /// How its board and its pieces look.
+    pub picture: Option<Box<Picture>>,
     /// Why its moves cannot be checked, if they cannot.
     pub unplayed: Option<String>,
     /// Keeps the piece names that only this variant's record has.

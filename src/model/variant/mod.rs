@@ -10,6 +10,7 @@ mod letters;
 mod moves;
 mod name;
 mod named;
+mod picture;
 mod sided;
 mod zone;
 
@@ -25,5 +26,6 @@ pub use moves::{
 };
 pub use name::VariantName;
 pub use named::NamedVariants;
+pub use picture::{Character, Form, Picture, Surface};
 pub use sided::Sided;
 pub use zone::{Patch, Zone, ZoneError};

@@ -2,10 +2,16 @@ use super::walk::Stop;
 use crate::diag::{Code, Sink};
 use crate::formats::{Card, fen};
 use crate::model::{Document, Feature, VariantName};
+use crate::pipeline::fitting;
 
 /// Names what the document has and the target cannot express.
 pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
-    name(doc, doc.features() - card.carries - Feature::EXTRAS, sink);
+    let unstated = match fitting::is_found(sink) {
+        true => Feature::VARIANT,
+        false => Feature::empty(),
+    };
+    let lost = doc.features() - card.carries - Feature::EXTRAS;
+    name(doc, lost - unstated, sink);
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
         name(doc, Feature::VARIANT, sink);
     }

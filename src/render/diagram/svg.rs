@@ -29,7 +29,10 @@ pub(super) fn draw(diagram: &Diagram, caption: &Caption<'_>) -> String {
         codes: Codes::of(&kinds(diagram, caption)),
     };
     let keys = keys(diagram);
-    let codes = pen.codes.explained_without(caption.kind()).join(", ");
+    let codes = pen
+        .codes
+        .explained_unless(|kind| caption.kind() == Some(kind));
+    let codes = codes.join(", ");
     let width = (2 * MARGIN + pen.grid.width).max(600);
     let letters = usize::try_from((width - 2 * MARGIN) / LETTER)
         .unwrap_or(40)
@@ -109,9 +112,10 @@ impl Pen<'_> {
         };
         let _ = writeln!(out, "<polygon id=\"cell\" points=\"{points}\"/>");
         let kinds = kinds(self.diagram, self.caption);
-        shapes::kinds()
-            .filter(|k| kinds.contains(k))
-            .for_each(|kind| define_shape(out, kind));
+        let drawn = |id: &&str| kinds.iter().any(|kind| shapes::id(*kind) == Some(*id));
+        shapes::all()
+            .filter(drawn)
+            .for_each(|id| define_shape(out, id));
         for (id, drawing) in GLYPHS {
             let drawing = drawing
                 .replace("MOVES", self.colors.moves)

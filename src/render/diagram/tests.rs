@@ -150,7 +150,7 @@ fn a_picture_of_a_position_has_its_pieces() {
     for shown in [
         "#piece-queen",
         "#piece-rook",
-        ">AM<",
+        "#piece-amazon",
         "AM amazon",
         "width=\"90\"",
     ] {

@@ -3,7 +3,7 @@
 use super::{Pen, escaped};
 use crate::render::layout::Frame;
 use crate::render::scene::{Content, Panel, Tile};
-use crate::render::shapes::UNIT;
+use crate::render::shapes::{self, UNIT};
 use crate::render::words;
 use std::fmt::Write;
 
@@ -11,9 +11,7 @@ impl Pen<'_> {
     pub(super) fn board(&self, out: &mut String, panel: &Panel, frame: &Frame) {
         let (x, y) = (frame.x, frame.y);
         let _ = writeln!(out, "<g transform=\"translate({x} {y})\">");
-        let squares = |t: &Tile| t.content != Content::Hole;
-        fill(out, panel, self.colors.light, "", |t| squares(t) && !t.dark);
-        fill(out, panel, self.colors.dark, "", |t| squares(t) && t.dark);
+        self.ground(out, panel);
         let faint = " fill-opacity=\"0.62\"";
         fill(out, panel, self.colors.last, faint, |t| t.last);
         self.rays(out, panel);
@@ -43,6 +41,14 @@ impl Pen<'_> {
 
     fn walls(&self, out: &mut String, panel: &Panel) {
         for (x, y, _) in tiles(panel).filter(|t| t.2.content == Content::Wall) {
+            if self.scene.ground.ducks {
+                let duck = shapes::DUCK;
+                let _ = writeln!(
+                    out,
+                    "<use href=\"#piece-{duck}\" x=\"{x}\" y=\"{y}\"><title>duck</title></use>"
+                );
+                continue;
+            }
             let _ = writeln!(
                 out,
                 "<g><title>wall</title><rect x=\"{}\" y=\"{}\" width=\"41\" height=\"41\" rx=\"4\" \
@@ -176,7 +182,7 @@ impl Pen<'_> {
 }
 
 /// One path of all the squares that are to have that color.
-fn fill(
+pub(super) fn fill(
     out: &mut String,
     panel: &Panel,
     color: &str,

@@ -1,19 +1,22 @@
 //! The plan as a picture.
 
 mod board;
+mod character;
 mod far;
+mod ground;
 mod pieces;
 mod time;
 
 pub(super) use pieces::begin_side;
 
 use super::layout::Layout;
+use super::looks::Look;
 use super::palette::Palette;
-use super::scene::{Scene, Spot};
+use super::scene::{Content, Scene, Spot};
 use super::shapes::{self, UNIT};
 use super::{Options, words};
-use crate::model::{Kind, Side};
-use std::collections::BTreeMap;
+use crate::model::{Kind, Piece, Side};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// A self-contained picture.
@@ -60,8 +63,8 @@ impl Pen<'_> {
             escaped(&self.scene.title),
             escaped(&description(self.scene)),
         );
-        for kind in kinds_with_shapes(self.scene) {
-            define_shape(out, kind);
+        for id in shapes_of(self.scene) {
+            define_shape(out, id);
         }
         let paper = self.colors.paper;
         let _ = writeln!(
@@ -123,15 +126,13 @@ pub(super) fn scaled((w, h): (usize, usize), size: Option<u16>) -> (usize, usize
     }
 }
 
-/// A kind's shape, to be used as often as it is needed.
-pub(super) fn define_shape(out: &mut String, kind: Kind) {
-    if let Some(id) = shapes::id(kind) {
-        let (fit, elements) = (shapes::FIT, shapes::elements(kind));
-        let _ = writeln!(
-            out,
-            "<g id=\"piece-{id}\" transform=\"{fit}\">{elements}</g>"
-        );
-    }
+/// A shape, to be used as often as it is needed.
+pub(super) fn define_shape(out: &mut String, id: &str) {
+    let (fit, elements) = (shapes::FIT, shapes::elements(id));
+    let _ = writeln!(
+        out,
+        "<g id=\"piece-{id}\" transform=\"{fit}\">{elements}</g>"
+    );
 }
 
 /// The description for readers who cannot see the picture.
@@ -166,10 +167,20 @@ fn description(scene: &Scene) -> String {
     out
 }
 
-fn kinds_with_shapes(scene: &Scene) -> Vec<Kind> {
+/// The shapes that are drawn somewhere, each once.
+fn shapes_of(scene: &Scene) -> impl Iterator<Item = &'static str> {
     let kinds = scene.kinds();
-    let drawn = shapes::kinds().filter(|k| kinds.contains(k));
-    drawn.collect()
+    let look = |kind| scene.looks.get(Piece::new(Side::White, kind));
+    let shape = |look| match look {
+        Look::Shape(id) => Some(id),
+        Look::Character(..) | Look::Letters => None,
+    };
+    let mut used: BTreeSet<_> = kinds.into_iter().map(look).filter_map(shape).collect();
+    let mut tiles = scene.panels.iter().flat_map(|p| &p.tiles);
+    if scene.ground.ducks && tiles.any(|t| t.content == Content::Wall) {
+        used.insert(shapes::DUCK);
+    }
+    shapes::all().filter(move |id| used.contains(id))
 }
 
 /// Text that XML takes as text.

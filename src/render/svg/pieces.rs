@@ -1,11 +1,13 @@
 //! Pieces on the boards and in the hands.
 
 use super::board::tiles;
+use super::character::{Shown, character};
 use super::{Pen, escaped};
 use crate::model::{Piece, Side};
+use crate::render::looks::Look;
 use crate::render::palette::paint;
 use crate::render::scene::Hand;
-use crate::render::shapes::{self, UNIT};
+use crate::render::shapes::UNIT;
 use crate::render::words;
 use std::fmt::Write;
 
@@ -56,14 +58,31 @@ impl Pen<'_> {
     fn piece(&self, out: &mut String, placed: &Placed) {
         let (x, y) = (placed.x, placed.y);
         let name = escaped(&words::piece(placed.piece));
-        match shapes::id(placed.piece.kind) {
-            Some(id) => {
+        let promoted = self.scene.looks.is_promoted(placed.piece.kind);
+        match self.scene.looks.get(placed.piece) {
+            Look::Shape(id) => {
                 let _ = writeln!(
                     out,
                     "<use href=\"#piece-{id}\" x=\"{x}\" y=\"{y}\"><title>{name}</title></use>"
                 );
+                if promoted || placed.piece.was.is_some() {
+                    badge(out, x, y);
+                }
             }
-            None => disc(out, x, y, self.scene.codes.get(placed.piece.kind), &name),
+            Look::Character(text, form) => {
+                let shown = Shown {
+                    text,
+                    form,
+                    promoted,
+                };
+                character(out, (x, y), placed.piece.side, &shown, &name);
+            }
+            Look::Letters => {
+                disc(out, x, y, self.scene.codes.get(placed.piece.kind), &name);
+                if placed.piece.was.is_some() {
+                    badge(out, x, y);
+                }
+            }
         }
         if let Some(n) = placed.count.filter(|n| *n > 1) {
             let (x, y, ink) = (x + 46, y + 28, self.colors.ink);
@@ -109,6 +128,18 @@ fn disc(out: &mut String, x: usize, y: usize, code: &str, name: &str) {
          text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{}</text></g>",
         y + 28,
         escaped(code)
+    );
+}
+
+/// The mark of a promoted piece.
+fn badge(out: &mut String, x: usize, y: usize) {
+    let (x, y) = (x + 37, y + 9);
+    let _ = writeln!(
+        out,
+        "<g class=\"promoted\"><circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/><path d=\"M{} {y}h6M{x} {}v6\" \
+         stroke=\"currentColor\" stroke-width=\"1.6\"/></g>",
+        x.saturating_sub(3),
+        y.saturating_sub(3)
     );
 }
 

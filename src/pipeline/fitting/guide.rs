@@ -1,0 +1,57 @@
+//! Which of the known variants fit.
+
+use super::facts::Facts;
+use super::traits::Traits;
+use crate::model::{Catalog, VariantName};
+use std::sync::{Arc, OnceLock};
+
+/// The known variants, compared with documents. They are looked at when the first document needs it.
+pub struct Guide {
+    catalog: Arc<Catalog>,
+    known: OnceLock<Vec<Traits>>,
+}
+
+impl std::fmt::Debug for Guide {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Guide").finish_non_exhaustive()
+    }
+}
+
+/// The variants that fit, and whether a start position is why.
+pub(super) struct Fit {
+    pub variants: Vec<VariantName>,
+    pub start: bool,
+}
+
+impl Guide {
+    /// For the variants of a catalog.
+    pub fn new(catalog: Arc<Catalog>) -> Self {
+        Self {
+            catalog,
+            known: OnceLock::new(),
+        }
+    }
+
+    fn known(&self) -> &[Traits] {
+        self.known.get_or_init(|| {
+            let names = self.catalog.names();
+            names
+                .filter_map(|name| Traits::of(name, &self.catalog))
+                .collect()
+        })
+    }
+
+    /// Those that fit, in the order of the catalog. If the position is the start of some of them,
+    /// only these.
+    pub(super) fn fit(&self, facts: &Facts) -> Fit {
+        let fitting: Vec<&Traits> = self.known().iter().filter(|t| t.fits(facts)).collect();
+        let starts = |t: &&&Traits| facts.start.as_ref().is_some_and(|given| t.starts_so(given));
+        let starting: Vec<&Traits> = fitting.iter().filter(starts).copied().collect();
+        let start = !starting.is_empty();
+        let chosen = if start { starting } else { fitting };
+        Fit {
+            variants: chosen.iter().map(|t| t.name.clone()).collect(),
+            start,
+        }
+    }
+}

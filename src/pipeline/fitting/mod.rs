@@ -1,0 +1,12 @@
+//! Which variants fit a document that names none.
+
+mod facts;
+mod guide;
+mod reader;
+#[cfg(test)]
+mod tests;
+mod traits;
+
+pub(super) use guide::Guide;
+pub(super) use reader::Fitting;
+pub use reader::{DETECTED, UNDECIDED, is_found};

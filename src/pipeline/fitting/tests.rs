@@ -1,0 +1,98 @@
+use super::{DETECTED, UNDECIDED};
+use crate::diag::Sink;
+use crate::formats::FormatName;
+use crate::io::Record;
+use crate::model::Document;
+use crate::pipeline::Readable;
+
+/// The variant of a record, and what is said of it.
+fn found(format: &str, text: &str) -> (String, Option<String>) {
+    let source = Readable::new(FormatName::parse(format).unwrap()).unwrap();
+    let mut reader = source.finding_variants().open();
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    reader
+        .read(&Record::of(text), &mut doc, &mut sink)
+        .unwrap_or_else(|_| panic!("{text}: {:?}", sink.messages()));
+    let said = sink.messages().iter();
+    let said = said
+        .into_iter()
+        .find(|d| d.code == DETECTED || d.code == UNDECIDED);
+    let variant = doc.variant().unwrap().to_string();
+    (variant, said.map(|d| d.message.to_string()))
+}
+
+#[track_caller]
+fn is(variant: &str, format: &str, text: &str) {
+    let (found, said) = found(format, text);
+    assert_eq!(found, variant, "{text}: {said:?}");
+    assert!(said.is_some_and(|said| said.starts_with(&format!("the variant is {variant}: "))));
+}
+
+#[track_caller]
+fn fits_several(format: &str, text: &str, among: &[&str]) {
+    let (_, said) = found(format, text);
+    let said = said.unwrap_or_default();
+    for name in among {
+        assert!(said.contains(name), "{name}: {said}");
+    }
+    assert!(!said.starts_with("the variant is"), "{said}");
+}
+
+const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+#[test]
+fn a_start_position_tells_the_variant() {
+    is("xiangqi", "fen", XIANGQI);
+    is(
+        "shako",
+        "fen",
+        "c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1",
+    );
+    is(
+        "three-check",
+        "fen",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
+    );
+}
+
+#[test]
+fn moves_tell_the_variant() {
+    let moves = "position startpos moves h3e3 h10g8 h1g3";
+    fits_several("uci", moves, &["xiangqi", "xiangqihouse", "legal moves"]);
+    is(
+        "xiangqi",
+        "uci",
+        &format!("position fen {XIANGQI} moves h3e3 h10g8"),
+    );
+}
+
+#[test]
+fn a_position_later_in_a_game_fits_where_its_pieces_may_stand() {
+    let middle = "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b - - 3 2";
+    fits_several("fen", middle, &["janggi", "xiangqi"]);
+    let beyond = middle.replace("9/9/P1P", "2B6/9/P1P");
+    fits_several(
+        "fen",
+        &beyond.replace("RNBAKABR1", "RN1AKABR1"),
+        &["janggi"],
+    );
+    let several = found("fen", middle).1.unwrap();
+    assert!(!several.contains("manchu"), "{several}");
+}
+
+#[test]
+fn variants_that_fit_alike_are_named_and_not_guessed() {
+    let game = "1. e4 d5 2. exd5 Qxd5 3. P@e4 *";
+    fits_several("pgn", game, &["bughouse", "crazyhouse"]);
+    assert_eq!(found("pgn", game).0, "chess");
+}
+
+#[test]
+fn what_is_named_or_usual_is_not_searched() {
+    for text in [
+        "1. e4 e5 *",
+        "[Variant \"Standard\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *",
+    ] {
+        assert_eq!(found("pgn", text), ("chess".into(), None));
+    }
+}
