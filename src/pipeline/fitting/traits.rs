@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(super) struct Traits {
     pub name: VariantName,
     pieces: Arc<Pieces>,
-    letters: Letters,
+    letters: Arc<Letters>,
     signs: Signs,
 }
 
@@ -31,7 +31,7 @@ impl Traits {
                 }
             }
         }
-        let letters = catalog.letters(&name).clone();
+        let letters = Arc::clone(catalog.letters(&name));
         Some(Self {
             name,
             letters,
