@@ -1,6 +1,7 @@
 //! The pieces of the multiverse as numbers, and the directions they move in.
 
 use super::lines::Lines;
+use super::reach::Reach;
 use crate::model::{Kind, Piece, Side};
 use crate::movement::{Geometry, Repertoire, Slide, slides, strides};
 use crate::rules::{Problem, Reason};
@@ -83,7 +84,12 @@ pub(super) struct Army {
     sorts: Vec<Sort>,
     /// By side: White, Black.
     lines: [Lines; 2],
+    /// By the number of files and ranks.
+    reaches: Vec<((u8, u8), Arc<Reach>)>,
 }
+
+/// The most sizes of boards for which tables are kept.
+const MOST_SIZES: usize = 16;
 
 /// What pawns may become where nothing else is stated, in the order of preference.
 pub(super) const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
@@ -94,7 +100,22 @@ impl Army {
             pieces: Arc::clone(pieces),
             sorts: Vec::new(),
             lines: Default::default(),
+            reaches: Vec::new(),
         }
+    }
+
+    /// From which squares of boards of a size the pieces capture; `None` if they have too many squares.
+    pub(super) fn reach(&mut self, files: u8, ranks: u8) -> Option<Arc<Reach>> {
+        let size = (files, ranks);
+        if let Some((_, known)) = self.reaches.iter().find(|(known, _)| *known == size) {
+            return Some(Arc::clone(known));
+        }
+        let reach = Arc::new(Reach::of(&self.lines, files, ranks)?);
+        if self.reaches.len() == MOST_SIZES {
+            self.reaches.clear();
+        }
+        self.reaches.push((size, Arc::clone(&reach)));
+        Some(reach)
     }
 
     /// Where the pieces of a side capture.
@@ -124,6 +145,7 @@ impl Army {
         let number = self.sorts.len() as u8;
         self.sorts.push(sort);
         self.lines = [false, true].map(|black| Lines::of(&self.sorts, black));
+        self.reaches.clear();
         Ok(number)
     }
 
@@ -132,6 +154,7 @@ impl Army {
         if self.sorts.len() > 32 {
             self.sorts.clear();
             self.lines = Default::default();
+            self.reaches.clear();
         }
     }
 

@@ -17,17 +17,46 @@ pub(super) struct Board {
     /// The same board in the terms of the model, once it was asked for.
     grid: OnceCell<Arc<Grid>>,
     /// What stands where, once that was asked for.
-    sets: OnceCell<Sets>,
+    sets: OnceCell<Box<Sets>>,
 }
 
 /// Sets of squares of a board with at most 64, a bit for each.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Sets {
     pub(super) empty: u64,
-    /// Royal pieces of the side that does not move on the board.
-    pub(super) royals: u64,
-    /// By group of sorts: the pieces of the side that moves on it.
-    pub(super) groups: [u64; MOST_GROUPS],
+    /// Royal pieces, by side: White, Black.
+    pub(super) royals: [u64; 2],
+    /// By side, and by group of sorts.
+    pub(super) groups: [[u64; MOST_GROUPS]; 2],
+}
+
+impl Sets {
+    /// Those of a board that is empty so far.
+    fn new() -> Self {
+        Self {
+            empty: u64::MAX,
+            royals: [0; 2],
+            groups: [[0; MOST_GROUPS]; 2],
+        }
+    }
+
+    /// Adds a piece to a square, or removes the one that stands there.
+    fn toggle(&mut self, square: usize, code: Code, army: &Army) {
+        if code == 0 {
+            return;
+        }
+        let (bit, black) = (1_u64 << square, is_black(code));
+        self.empty ^= bit;
+        if army.sort(sort_of(code)).royal {
+            self.royals[usize::from(black)] ^= bit;
+        }
+        let own = &mut self.groups[usize::from(black)];
+        let mut groups = army.lines(black).groups_of(sort_of(code));
+        while groups != 0 {
+            own[groups.trailing_zeros() as usize] ^= bit;
+            groups &= groups - 1;
+        }
+    }
 }
 
 impl Board {
@@ -49,16 +78,22 @@ impl Board {
     }
 
     /// The same board with these squares changed.
-    pub(super) fn with(&self, changes: &[(Square, Code)]) -> Self {
+    pub(super) fn with(&self, changes: &[(Square, Code)], army: &Army) -> Self {
         let mut cells = self.cells.clone();
+        let mut sets = self.sets.clone();
         for ((x, y), code) in changes {
-            cells[usize::from(*y) * usize::from(self.files) + usize::from(*x)] = *code;
+            let at = usize::from(*y) * usize::from(self.files) + usize::from(*x);
+            let was = std::mem::replace(&mut cells[at], *code);
+            if let Some(sets) = sets.get_mut() {
+                sets.toggle(at, was, army);
+                sets.toggle(at, *code, army);
+            }
         }
         Self {
             files: self.files,
             cells,
             grid: OnceCell::new(),
-            sets: OnceCell::new(),
+            sets,
         }
     }
 
@@ -77,29 +112,12 @@ impl Board {
         all.map(move |(at, code)| (((at % files) as u8, (at / files) as u8), *code))
     }
 
-    /// What stands where on a board of at most 64 squares, on which that side moves.
-    pub(super) fn sets(&self, army: &Army, black: bool) -> &Sets {
+    /// What stands where on a board of at most 64 squares.
+    pub(super) fn sets(&self, army: &Army) -> &Sets {
         self.sets.get_or_init(|| {
-            let mut sets = Sets {
-                empty: 0,
-                royals: 0,
-                groups: [0; MOST_GROUPS],
-            };
-            let lines = army.lines(black);
-            for (n, code) in (0..64).zip(&self.cells) {
-                let square = 1_u64 << n;
-                match *code {
-                    0 => sets.empty |= square,
-                    code if is_black(code) == black => {
-                        let mut groups = lines.groups_of(sort_of(code));
-                        while groups != 0 {
-                            sets.groups[groups.trailing_zeros() as usize] |= square;
-                            groups &= groups - 1;
-                        }
-                    }
-                    code if army.sort(sort_of(code)).royal => sets.royals |= square,
-                    _ => {}
-                }
+            let mut sets = Box::new(Sets::new());
+            for (square, code) in (0..64).zip(&self.cells) {
+                sets.toggle(square, *code, army);
             }
             sets
         })

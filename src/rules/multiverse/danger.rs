@@ -1,49 +1,49 @@
-//! Whether any royal piece could be captured, without saying by what. Most turns leave none, so this asks for all
-//! pieces of a board at once, with a bit for each square: in every direction they go on, board by board, while
-//! squares are empty. On boards of more than 64 squares every piece is asked, as in [`threat`](super::threat).
+//! Whether any royal piece could be captured, without saying by what. Most turns leave none, so this begins at the
+//! royal pieces: in every direction, board by board, a table says from which squares each of them could be captured,
+//! and only if a piece stands there, the squares between are looked at. On boards of more than 64 squares every piece
+//! is asked, as in [`threat`](super::threat).
 
 use super::board::{Board, Sets};
-use super::lines::{Aim, FARTHEST, Line, MOST_AIMS};
+use super::lines::{Aim, Line};
+use super::reach::{Reach, Steps};
 use super::state::{At, State, is_blacks};
 
-/// How a set of squares is moved across a board.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Shifts {
-    files: i32,
-    /// All squares.
-    squares: u64,
-    /// The squares from which so many files, from [`FARTHEST`] to the left on, do not lead off the board.
-    stay: [u64; 2 * FARTHEST as usize + 1],
+/// The pieces of a board on which their side moves.
+struct Side<'a> {
+    at: At,
+    own: &'a Sets,
+    black: bool,
+    reach: &'a Reach,
+    steps: &'a [Steps],
 }
 
-impl Shifts {
-    /// Those of boards of a size; `None` if they have too many squares.
-    pub(super) fn of(files: u8, ranks: u8) -> Option<Self> {
-        let count = u32::from(files) * u32::from(ranks);
-        let squares = u64::MAX.checked_shr(64_u32.checked_sub(count)?)?;
-        let files = i32::from(files);
-        let mut stay = [0; 2 * FARTHEST as usize + 1];
-        for (dx, stay) in (-i32::from(FARTHEST)..).zip(&mut stay) {
-            let inside = |n: &u32| (0..files).contains(&(*n as i32 % files + dx));
-            *stay = (0..count).filter(inside).map(|n| 1_u64 << n).sum();
-        }
-        Some(Self {
-            files,
-            squares,
-            stay,
-        })
+impl Side<'_> {
+    /// The pieces of a group.
+    fn group(&self, aim: &Aim) -> u64 {
+        self.own.groups[usize::from(self.black)][aim.group]
     }
 
-    /// Where the pieces on some squares come to by a step.
-    fn step(&self, from: u64, aim: Aim) -> u64 {
-        let from = from & self.stay[(aim.dx + FARTHEST) as usize];
-        let by = i32::from(aim.dy) * self.files + i32::from(aim.dx);
-        let far = by.unsigned_abs();
-        match by >= 0 {
-            true => from.checked_shl(far).unwrap_or(0) & self.squares,
-            false => from.checked_shr(far).unwrap_or(0),
-        }
+    /// The royal pieces of the other side.
+    fn royals(&self, on: &Sets) -> u64 {
+        on.royals[usize::from(!self.black)]
     }
+
+    /// Whether a piece stands one step from a royal piece.
+    fn is_near(&self, line: &Line, royals: u64) -> bool {
+        squares(royals).any(|royal| {
+            let mut aims = line.near.iter();
+            aims.any(|aim| self.group(aim) & self.steps[aim.pattern].from(1, royal) != 0)
+        })
+    }
+}
+
+/// The numbers of the squares of a set.
+fn squares(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (first < 64).then_some(first)
+    })
 }
 
 impl State {
@@ -57,7 +57,7 @@ impl State {
         let new = self.added_since(mark);
         self.playable(by_black).any(|at| match new.contains(&at) {
             true => self.aims_from(at),
-            false => self.aims_over(at, &new),
+            false => self.aims_over(at, new),
         })
     }
 
@@ -72,65 +72,101 @@ impl State {
     }
 
     fn aims(&self, at: At, along: impl Fn(&Line) -> bool) -> bool {
-        let lines = self.army.lines(is_blacks(at.1));
+        let black = is_blacks(at.1);
+        let lines = self.army.lines(black);
         let mut wanted = lines.all.iter().filter(|line| along(line));
-        match (&self.shifts, self.board(at)) {
-            (Some(shifts), Some(board)) if lines.complete => {
-                let own = self.sets(at, board);
-                wanted.any(|line| self.aims_along((at, own), line, shifts))
+        match (&self.reach, self.board(at)) {
+            (Some(reach), Some(board)) if lines.complete => {
+                let side = Side {
+                    at,
+                    own: board.sets(&self.army),
+                    black,
+                    reach,
+                    steps: reach.by(black),
+                };
+                wanted.any(|line| match line.stays() {
+                    true => aims_here(&side, line),
+                    false => self.aims_along(&side, line),
+                })
             }
             _ => wanted.next().is_some() && !self.threats_from(at, &mut |_| false),
         }
     }
 
-    /// Whether a piece on this board could capture on the boards of a line.
-    fn aims_along(&self, (at, own): (At, &Sets), line: &Line, shifts: &Shifts) -> bool {
-        let target = |n: i32| match line.stays() {
-            true => Some(own),
-            false => self.along_line(at, line, n).map(|b| self.sets(at, b)),
-        };
-        let Some(first) = target(1) else {
+    /// Whether a piece could capture on the boards of a line.
+    fn aims_along(&self, side: &Side<'_>, line: &Line) -> bool {
+        let Some(first) = self.along_line(side.at, line, 1) else {
             return false;
         };
-        // By direction: the squares that riders have reached.
-        let mut reached = [0; MOST_AIMS];
-        let mut any = 0;
-        for (aim, reached) in line.aims.iter().zip(&mut reached) {
-            if shifts.step(own.groups[aim.near], *aim) & first.royals != 0 {
-                return true;
+        let first = first.sets(&self.army);
+        if side.is_near(line, side.royals(first)) {
+            return true;
+        }
+        // How far riders come to other squares, and those that go on from board to board on their own.
+        let (mut most, mut straight) = (1, 0);
+        for aim in &line.far {
+            let (riders, steps) = (side.group(aim), &side.steps[aim.pattern]);
+            if riders != 0 {
+                most = most.max(steps.most());
             }
-            *reached = shifts.step(own.groups[aim.far], *aim) & first.empty;
-            any |= *reached;
+            if steps.is_endless() {
+                straight |= riders & first.empty;
+            }
         }
         let mut n = 1;
-        while any != 0 {
+        while n < most || straight != 0 {
             n += 1;
-            let Some(next) = target(n) else {
+            let Some(next) = self.along_line(side.at, line, n) else {
                 return false;
             };
-            any = 0;
-            let riding = line.aims.iter().zip(&mut reached);
-            for (aim, reached) in riding.filter(|(_, reached)| **reached != 0) {
-                let to = shifts.step(*reached, *aim);
-                if to & next.royals != 0 {
-                    return true;
+            let next = next.sets(&self.army);
+            for royal in squares(side.royals(next)) {
+                for aim in &line.far {
+                    let riders = side.group(aim) & side.steps[aim.pattern].from(n, royal);
+                    if squares(riders).any(|rider| self.is_open(side, line, rider, royal, n)) {
+                        return true;
+                    }
                 }
-                *reached = to & next.empty;
-                any |= *reached;
             }
+            straight &= next.empty;
         }
         false
     }
 
-    /// The squares of a board on which the side moves that moves at that time.
-    fn sets<'b>(&self, at: At, board: &'b Board) -> &'b Sets {
-        board.sets(&self.army, is_blacks(at.1))
+    /// Whether the squares between a rider and a royal piece that is so many boards away are empty.
+    fn is_open(&self, side: &Side<'_>, line: &Line, from: usize, to: usize, n: usize) -> bool {
+        let mut between = (1..).zip(side.reach.between(from, to, n));
+        between.all(|(k, square)| {
+            let board = self.along_line(side.at, line, k);
+            board.is_some_and(|board| board.sets(&self.army).empty >> square & 1 == 1)
+        })
     }
 
-    fn along_line(&self, (place, time): At, line: &Line, n: i32) -> Option<&Board> {
+    fn along_line(&self, (place, time): At, line: &Line, n: usize) -> Option<&Board> {
+        let n = i32::try_from(n).ok()?;
         let place = place.checked_add(i32::from(line.dl).checked_mul(n)?)?;
         self.board((place, time + 2 * i64::from(line.dt) * i64::from(n)))
     }
+}
+
+/// Whether a piece could capture on its own board.
+fn aims_here(side: &Side<'_>, line: &Line) -> bool {
+    let royals = side.royals(side.own);
+    side.is_near(line, royals)
+        || squares(royals).any(|royal| line.far.iter().any(|aim| rides_here(side, aim, royal)))
+}
+
+/// Whether a rider could capture a royal piece of its own board that is more than a step away.
+fn rides_here(side: &Side<'_>, aim: &Aim, royal: usize) -> bool {
+    let steps = &side.steps[aim.pattern];
+    let riders = side.group(aim) & steps.riding(royal);
+    riders != 0
+        && (2..=steps.most()).any(|n| {
+            squares(riders & steps.from(n, royal)).any(|rider| {
+                let mut between = side.reach.between(rider, royal, n);
+                between.all(|square| side.own.empty >> square & 1 == 1)
+            })
+        })
 }
 
 /// Whether a board is on the line that begins behind another board.

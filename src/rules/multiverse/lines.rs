@@ -5,20 +5,16 @@ use super::army::Sort;
 /// The most groups of sorts.
 pub(super) const MOST_GROUPS: usize = 16;
 
-/// The most directions that lead from a board to the same next board.
-pub(super) const MOST_AIMS: usize = 32;
-
-/// The most files that a step goes over.
-pub(super) const FARTHEST: i16 = 8;
-
 /// All directions in which the pieces of a side capture.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
     pub(super) all: Vec<Line>,
+    /// Directions on the squares of a board that the same sorts have: files and ranks of each.
+    pub(super) patterns: Vec<Vec<(i16, i16)>>,
     /// By the number of a sort: the groups it belongs to, a bit for each.
     groups: Vec<u16>,
     /// Whether the groups say everything: every capture is one step or any number of steps, of pieces that have moved
-    /// or not, and none of the limits above was reached.
+    /// or not, and there are not too many groups.
     pub(super) complete: bool,
 }
 
@@ -27,7 +23,10 @@ pub(super) struct Lines {
 pub(super) struct Line {
     pub(super) dt: i16,
     pub(super) dl: i16,
-    pub(super) aims: Vec<Aim>,
+    /// Captures in one step.
+    pub(super) near: Vec<Aim>,
+    /// Captures in any number of steps.
+    pub(super) far: Vec<Aim>,
 }
 
 impl Line {
@@ -37,60 +36,58 @@ impl Line {
     }
 }
 
-/// The sorts that capture in one direction, as groups.
+/// The sorts that capture in some directions.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Aim {
-    pub(super) dx: i16,
-    pub(super) dy: i16,
-    /// In one step.
-    pub(super) near: usize,
-    /// In any number of steps.
-    pub(super) far: usize,
+    /// The number of their group.
+    pub(super) group: usize,
+    /// The number of the pattern of directions.
+    pub(super) pattern: usize,
 }
 
 /// For each key the value that was added.
-type Table<V> = Vec<((i16, i16), V)>;
+type Table<K, V> = Vec<(K, V)>;
+
+/// By the squares of a step: the sorts that capture by it, and among them the riders.
+type Steps = Table<(i16, i16), [u64; 2]>;
 
 impl Lines {
     /// Those of a side.
     pub(super) fn of(sorts: &[Sort], black: bool) -> Self {
-        // By the boards that a step leads to, and by its squares: the sorts, and among them the riders.
-        let mut table: Table<Table<[u64; 2]>> = Vec::new();
+        // By the boards that a step leads to.
+        let mut table: Table<(i16, i16), Steps> = Vec::new();
         let mut complete = true;
         for (number, sort) in sorts.iter().enumerate() {
             for way in &sort.ways[usize::from(black)] {
                 for step in way.steps.iter().filter(|step| step.capture) {
-                    let aims = entry(&mut table, (way.dt, way.dl));
-                    let [near, far] = entry(aims, (step.dx, step.dy));
+                    let steps = entry(&mut table, (way.dt, way.dl));
+                    let [near, far] = entry(steps, (step.dx, step.dy));
                     *near |= 1 << number;
                     *far |= u64::from(step.max > 1) << number;
-                    let usual = !step.initial && matches!(step.max, 1 | u32::MAX);
-                    complete &= usual && step.dx.abs() <= FARTHEST;
+                    complete &= !step.initial && matches!(step.max, 1 | u32::MAX);
                 }
             }
         }
-        let mut groups = vec![0];
-        let mut group = |set: u64| {
-            let known = groups.iter().position(|group| *group == set);
-            known.unwrap_or_else(|| {
-                groups.push(set);
-                groups.len() - 1
-            })
+        let (mut groups, mut patterns) = (Vec::new(), Vec::new());
+        let mut aims = |steps: &Steps, which: usize| {
+            let mut directions: Table<u64, Vec<(i16, i16)>> = Vec::new();
+            for (by, sets) in steps.iter().filter(|(_, sets)| sets[which] != 0) {
+                entry(&mut directions, sets[which]).push(*by);
+            }
+            let aims = directions.into_iter().map(|(set, pattern)| Aim {
+                group: number_of(&mut groups, set),
+                pattern: number_of(&mut patterns, pattern),
+            });
+            aims.collect()
         };
-        let mut aim = |((dx, dy), [near, far]): &((i16, i16), [u64; 2])| Aim {
-            dx: *dx,
-            dy: *dy,
-            near: group(*near),
-            far: group(*far),
-        };
-        let all = table.iter().map(|((dt, dl), aims)| Line {
+        let all = table.iter().map(|((dt, dl), steps)| Line {
             dt: *dt,
             dl: *dl,
-            aims: aims.iter().map(&mut aim).collect(),
+            near: aims(steps, 0),
+            far: aims(steps, 1),
         });
-        let all: Vec<Line> = all.collect();
+        let all = all.collect();
         complete &= groups.len() <= MOST_GROUPS;
-        complete &= all.iter().all(|line| line.aims.len() <= MOST_AIMS);
         let of_sort = |number: usize| {
             let groups = groups.iter().take(MOST_GROUPS).enumerate();
             let own = groups.filter(|(_, set)| **set >> number & 1 == 1);
@@ -99,6 +96,7 @@ impl Lines {
         Self {
             all,
             groups: (0..sorts.len()).map(of_sort).collect(),
+            patterns,
             complete,
         }
     }
@@ -109,11 +107,20 @@ impl Lines {
     }
 }
 
-fn entry<V: Default>(table: &mut Table<V>, key: (i16, i16)) -> &mut V {
+fn entry<K: PartialEq, V: Default>(table: &mut Table<K, V>, key: K) -> &mut V {
     let at = table.iter().position(|(known, _)| *known == key);
     let at = at.unwrap_or_else(|| {
         table.push((key, V::default()));
         table.len() - 1
     });
     &mut table[at].1
+}
+
+/// The number of something that is added if it is new.
+fn number_of<T: PartialEq>(all: &mut Vec<T>, one: T) -> usize {
+    let known = all.iter().position(|known| *known == one);
+    known.unwrap_or_else(|| {
+        all.push(one);
+        all.len() - 1
+    })
 }

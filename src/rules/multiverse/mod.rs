@@ -13,6 +13,7 @@ mod danger;
 mod lines;
 mod moves;
 mod options;
+mod reach;
 mod resolve;
 mod search;
 mod setup;
@@ -193,7 +194,7 @@ impl Rules for Game {
     fn new_boards(&mut self, each: &mut dyn FnMut(BoardId, &Grid)) {
         let (state, mark) = (&self.state, self.state.mark());
         let new = match self.shown.replace(mark) {
-            Some(shown) => state.added_since(shown),
+            Some(shown) => state.added_since(shown).to_vec(),
             None => state.everywhere(),
         };
         for at in new {

@@ -2,7 +2,6 @@
 
 use super::army::USUAL;
 use super::board::Board;
-use super::danger::Shifts;
 use super::state::{END_OF_TIME, Lane, Law, State, Time};
 use crate::model::{BoardId, Kind, Multiverse, Position, Side, World};
 use crate::rules::{Conduct, Problem, Reason};
@@ -22,7 +21,6 @@ pub(super) fn begin(
     };
     state.army.forget_others();
     (state.files, state.ranks) = world.size().ok_or_else(no_start)?;
-    state.shifts = Shifts::of(state.files, state.ranks);
     state.even = world.is_even();
     let lanes = lanes(state, world)?;
     let lowest = world
@@ -32,6 +30,7 @@ pub(super) fn begin(
         .map_or(0, |id| world.place_of(id.timeline2));
     state.reset(lowest, lanes);
     state.law = law(state, position, world, conduct)?;
+    state.reach = state.army.reach(state.files, state.ranks);
     Ok(())
 }
 

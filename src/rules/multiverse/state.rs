@@ -2,9 +2,10 @@
 
 use super::army::{Army, code, is_black, sort_of};
 use super::board::{Board, Square};
-use super::danger::Shifts;
+use super::reach::Reach;
 use crate::model::{Jump, Side};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// A half of a turn: twice the turn, and one more for Black.
 pub(super) type Time = i64;
@@ -106,13 +107,15 @@ pub(super) struct State {
     pub(super) files: u8,
     pub(super) ranks: u8,
     /// For boards of at most 64 squares.
-    pub(super) shifts: Option<Shifts>,
+    pub(super) reach: Option<Arc<Reach>>,
     /// Whether there are two timelines in the middle.
     pub(super) even: bool,
     lanes: VecDeque<Lane>,
     /// The place of the first of them.
     lowest: i32,
     added: Vec<Added>,
+    /// The boards themselves, in the same order.
+    added_at: Vec<At>,
     /// By side, White and Black: it could capture no royal piece when so many boards were added.
     safe: [Option<usize>; 2],
 }
@@ -124,11 +127,12 @@ impl State {
             law: Law::default(),
             files: 1,
             ranks: 1,
-            shifts: None,
+            reach: None,
             even: false,
             lanes: VecDeque::new(),
             lowest: 0,
             added: Vec::new(),
+            added_at: Vec::new(),
             safe: [None; 2],
         }
     }
@@ -138,6 +142,7 @@ impl State {
         self.lowest = lowest;
         self.lanes = lanes;
         self.added.clear();
+        self.added_at.clear();
         self.safe = [None; 2];
     }
 
@@ -205,29 +210,8 @@ impl State {
     }
 
     /// The boards that were added since then, one after another.
-    pub(super) fn added_since(&self, mark: usize) -> Vec<At> {
-        // The last boards of each timeline, counted from the end.
-        let mut left: BTreeMap<i32, Time> = BTreeMap::new();
-        let (mut lowest, mut above) = (self.lowest, self.places().end);
-        let mut found = Vec::with_capacity(self.added.len() - mark.min(self.added.len()));
-        for added in self.added.iter().skip(mark).rev() {
-            let place = match added {
-                Added::To(place) => *place,
-                Added::Above => {
-                    above -= 1;
-                    above
-                }
-                Added::Below => {
-                    lowest += 1;
-                    lowest - 1
-                }
-            };
-            let later = left.entry(place).or_default();
-            found.extend(self.last(place).map(|last| (place, last - *later)));
-            *later += 1;
-        }
-        found.reverse();
-        found
+    pub(super) fn added_since(&self, mark: usize) -> &[At] {
+        self.added_at.get(mark..).unwrap_or_default()
     }
 
     /// Removes the boards that were added since then.
@@ -242,6 +226,7 @@ impl State {
 
     /// Takes the board back that was added last.
     fn take_last(&mut self) -> Option<Taken> {
+        self.added_at.pop();
         match self.added.pop()? {
             Added::To(place) => {
                 let at = (place - self.lowest) as usize;
@@ -262,15 +247,8 @@ impl State {
     fn put_back(&mut self, taken: Taken) {
         match taken {
             Taken::Board(place, board) => self.push(place, board),
-            Taken::Above(lane) => {
-                self.lanes.push_back(lane);
-                self.added.push(Added::Above);
-            }
-            Taken::Below(lane) => {
-                self.lanes.push_front(lane);
-                self.lowest -= 1;
-                self.added.push(Added::Below);
-            }
+            Taken::Above(lane) => self.push_above(lane),
+            Taken::Below(lane) => self.push_below(lane),
         }
     }
 
@@ -302,8 +280,28 @@ impl State {
     /// Adds a board to the end of a timeline.
     pub(super) fn push(&mut self, place: i32, board: Board) {
         let at = (place - self.lowest) as usize;
-        self.lanes[at].boards.push(Some(board));
-        self.added.push(Added::To(place));
+        let lane = &mut self.lanes[at];
+        let time = lane.first + lane.boards.len() as Time;
+        lane.boards.push(Some(board));
+        self.note(Added::To(place), (place, time));
+    }
+
+    fn note(&mut self, added: Added, at: At) {
+        self.added.push(added);
+        self.added_at.push(at);
+    }
+
+    fn push_above(&mut self, lane: Lane) {
+        let at = (self.places().end, lane.first);
+        self.lanes.push_back(lane);
+        self.note(Added::Above, at);
+    }
+
+    fn push_below(&mut self, lane: Lane) {
+        self.lowest -= 1;
+        let at = (self.lowest, lane.first);
+        self.lanes.push_front(lane);
+        self.note(Added::Below, at);
     }
 
     /// Makes a timeline.
@@ -312,14 +310,11 @@ impl State {
         let lane = Lane { first, boards };
         match black {
             true => {
-                self.lanes.push_front(lane);
-                self.lowest -= 1;
-                self.added.push(Added::Below);
+                self.push_below(lane);
                 self.lowest
             }
             false => {
-                self.lanes.push_back(lane);
-                self.added.push(Added::Above);
+                self.push_above(lane);
                 self.places().end - 1
             }
         }
@@ -342,7 +337,7 @@ impl State {
     /// Takes the piece of a jump from its board.
     pub(super) fn leave(&mut self, m: &Move) {
         if let Some(board) = self.board(m.from) {
-            let next = board.with(&[(m.start, 0)]);
+            let next = board.with(&[(m.start, 0)], &self.army);
             self.push(m.from.0, next);
         }
     }
@@ -367,22 +362,23 @@ impl State {
     /// The board that the piece of a jump comes to, with the piece.
     pub(super) fn landed(&self, m: &Move) -> Option<Board> {
         let piece = code(m.becomes, is_blacks(m.from.1), false);
-        Some(self.board(m.to)?.with(&[(m.end, piece)]))
+        Some(self.board(m.to)?.with(&[(m.end, piece)], &self.army))
     }
 
     /// The board after a move that stays on it.
     fn moved(&self, board: &Board, m: &Move) -> Board {
         let black = is_black(board.at(m.start));
         let (gone, come) = ((m.start, 0), (m.end, code(m.becomes, black, false)));
+        let army = &self.army;
         match m.how {
-            How::Passing => board.with(&[gone, come, ((m.end.0, m.start.1), 0)]),
+            How::Passing => board.with(&[gone, come, ((m.end.0, m.start.1), 0)], army),
             How::Castling(rook) => {
                 let from = (rook, m.start.1);
-                let beside = (m.start.0 + m.end.0) / 2;
+                let beside = ((m.start.0 + m.end.0) / 2, m.start.1);
                 let rook = code(sort_of(board.at(from)), black, false);
-                board.with(&[gone, (from, 0), come, ((beside, m.start.1), rook)])
+                board.with(&[gone, (from, 0), come, (beside, rook)], army)
             }
-            _ => board.with(&[gone, come]),
+            _ => board.with(&[gone, come], army),
         }
     }
 }

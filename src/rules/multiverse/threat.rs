@@ -138,7 +138,7 @@ impl State {
         let all: Vec<At> = self.playable(black).collect();
         for at in all {
             if let Some(board) = self.board(at) {
-                let same = board.with(&[]);
+                let same = board.with(&[], &self.army);
                 self.push(at.0, same);
             }
         }
