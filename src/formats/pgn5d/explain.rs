@@ -22,9 +22,15 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             not nest.",
     },
     Explanation {
+        code: "5dpgn/nested-comment",
+        text: "A comment contains another one: `{a {b} c}`. The standard has no comments in comments, and other \
+            programs end the comment at its first `}`. Here it ends at the brace that belongs to its first one, if \
+            every brace has its partner.",
+    },
+    Explanation {
         code: "5dpgn/stray-brace",
-        text: "A `}` without a `{` before it. Often a comment contains braces: comments do not \
-            nest, so the first `}` ends the comment.",
+        text: "A `}` without a `{` before it. Often a comment contains braces without partners: then the \
+            first `}` ends the comment.",
     },
     Explanation {
         code: "5dpgn/broken-header",

@@ -11,6 +11,7 @@ mod head;
 mod header;
 mod lint;
 mod lower;
+mod nested;
 mod print;
 mod quick;
 mod read;

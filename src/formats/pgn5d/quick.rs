@@ -23,33 +23,28 @@ pub(super) enum Token<'t> {
 /// A part of a move: its text, and where it begins.
 pub(super) type Piece<'t> = (Part, &'t str, usize);
 
-/// Reads one token at a time.
+/// Reads one token.
 #[derive(Debug)]
 pub(super) struct Quick<'t> {
     text: &'t str,
     at: usize,
-    parts: [Piece<'t>; MOST_PARTS],
-    count: usize,
+    parts: Vec<Piece<'t>>,
 }
 
 /// The most parts of a move; one with more glyphs is left to the grammar.
 const MOST_PARTS: usize = 20;
 
 impl<'t> Quick<'t> {
-    /// At the beginning of a text, behind blanks.
-    pub(super) fn new(text: &'t str) -> Self {
-        let blanks = text.bytes().take_while(|b| is_blank(*b)).count();
-        Self {
-            text,
-            at: blanks,
-            parts: [(Part::Arrival, "", 0); MOST_PARTS],
-            count: 0,
-        }
+    /// At the beginning of a text, behind blanks. `parts`: those of the token before, for their memory.
+    pub(super) fn new(text: &'t str, mut parts: Vec<Piece<'t>>) -> Self {
+        parts.clear();
+        let at = text.bytes().take_while(|b| is_blank(*b)).count();
+        Self { text, at, parts }
     }
 
     /// The parts of a move.
-    pub(super) fn parts(&self) -> &[Piece<'t>] {
-        self.parts.get(..self.count).unwrap_or(&[])
+    pub(super) fn into_parts(self) -> Vec<Piece<'t>> {
+        self.parts
     }
 
     /// Where it stands in the text.
@@ -185,10 +180,7 @@ impl<'t> Quick<'t> {
 
     fn add(&mut self, part: Part, start: usize) {
         let text = self.since(start);
-        if let Some(place) = self.parts.get_mut(self.count) {
-            *place = (part, text, start);
-        }
-        self.count += 1;
+        self.parts.push((part, text, start));
     }
 
     /// One byte.
@@ -228,7 +220,7 @@ impl<'t> Quick<'t> {
         }
         self.suffixes()?;
         self.ends()?;
-        (self.count <= MOST_PARTS).then_some(Token::Move)
+        (self.parts.len() <= MOST_PARTS).then_some(Token::Move)
     }
 
     fn castles(&mut self) -> Option<()> {
@@ -262,7 +254,7 @@ impl<'t> Quick<'t> {
         if self.peek(0) == Some(b'x') {
             return self.target();
         }
-        let first = self.count;
+        let first = self.parts.len();
         if matches!(self.peek(0), Some(b'a'..=b'w')) {
             self.take(Part::FromFile);
         }
@@ -271,15 +263,21 @@ impl<'t> Quick<'t> {
         }
         match self.peek(0) {
             Some(b'>') => self.jump(),
-            Some(b'(') if self.count == first + 2 && !self.is_behind() => {
+            Some(b'(') if self.parts.len() == first + 2 && !self.is_behind() => {
                 self.arrival()?;
                 self.target()
             }
-            Some(b'a'..=b'x') if self.count > first => self.target(),
+            Some(b'a'..=b'x') if self.parts.len() > first => self.target(),
             // The first square was the only one.
-            _ if self.count == first + 2 => {
-                self.parts[first].0 = Part::ToFile;
-                self.parts[first + 1].0 = Part::ToRank;
+            _ if self.parts.len() == first + 2 => {
+                for (part, to) in self
+                    .parts
+                    .iter_mut()
+                    .skip(first)
+                    .zip([Part::ToFile, Part::ToRank])
+                {
+                    part.0 = to;
+                }
                 Some(())
             }
             _ => None,
@@ -341,7 +339,8 @@ impl<'t> Quick<'t> {
                 Some(b'*') => Part::Softmate,
                 Some(b'#') => Part::Checkmate,
                 Some(b'~') => Part::Tilde,
-                Some(b'!' | b'?') => Part::Glyph,
+                Some(b'!' | b'?') if self.parts.len() < MOST_PARTS => Part::Glyph,
+                Some(b'!' | b'?') => return None,
                 _ => return Some(()),
             };
             let two = part == Part::Glyph && matches!(self.peek(1), Some(b'!' | b'?'));

@@ -7,6 +7,7 @@
 //! * both squares of a move without any sign between them, jumps without parts of the origin and
 //!   without the board they go to, moves as in the export notation (`(0T1)e2(0T1)e4`);
 //! * `0-0`, a missing promotion, glyphs and suffixes in any order, `$1`, comments after `;`;
+//! * comments in comments, if every brace has its partner;
 //! * variations before the turn they are an alternative to, or after it, as in PGN;
 //! * CRLF, lone CR, tabs, byte-order marks, no-break blanks; Windows-1252 with a warning.
 //!
@@ -14,6 +15,7 @@
 
 use super::build::{Builder, Scratch};
 use super::lower::{Part, Said};
+use super::nested::Nested;
 use super::quick::{Piece, Quick, Token};
 use super::tokens::{Progress, Tokens};
 use super::trouble::{self, Trouble};
@@ -53,6 +55,8 @@ impl Pgn5dReader {
             text,
             sink,
             progress: Progress::default(),
+            nested: Nested::default(),
+            parts: Vec::with_capacity(16),
             by_grammar: self.by_grammar,
         };
         let Some(()) = driver.read_all(text) else {
@@ -88,6 +92,9 @@ struct Driver<'a, 'b> {
     text: &'a str,
     sink: &'b mut Sink,
     progress: Progress,
+    nested: Nested,
+    /// Parts of the last move, for their memory.
+    parts: Vec<Piece<'a>>,
     by_grammar: bool,
 }
 
@@ -104,24 +111,30 @@ impl Tokens<Rule> for Driver<'_, '_> {
         (&mut self.progress, self.sink)
     }
 
-    fn usual(&mut self, rest: &str, base: usize) -> Option<(usize, Result<(), Trouble>)> {
+    fn usual(&mut self, _: &str, base: usize) -> Option<(usize, Result<(), Trouble>)> {
         if self.by_grammar {
             return None;
         }
-        let mut quick = Quick::new(rest);
+        let mut quick = Quick::new(self.text.get(base..)?, std::mem::take(&mut self.parts));
         let start = quick.at();
-        let token = quick.token()?;
-        if self.builder.begun() && matches!(token, Token::Tag(..) | Token::Board) {
-            return None;
-        }
-        let span = Span::new(base + start, base + quick.at());
-        Some((quick.at(), self.quick(token, quick.parts(), span, base)))
+        let (token, end) = (quick.token(), quick.at());
+        let parts = quick.into_parts();
+        let late = self.builder.begun();
+        let token = token.filter(|t| !(late && matches!(t, Token::Tag(..) | Token::Board)));
+        let span = Span::new(base + start, base + end);
+        let read = token.map(|token| (end, self.quick(token, &parts, span, base)));
+        self.parts = parts;
+        read
     }
 
     fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         match pair.as_rule() {
             Rule::tag | Rule::board => self.bracket(pair, span),
-            Rule::comment | Rule::rest_of_line => {
+            Rule::comment => {
+                self.comment(span);
+                Ok(())
+            }
+            Rule::rest_of_line => {
                 let inner = pair.into_inner().next().map(|p| self.span(&p));
                 self.builder.comment(inner.unwrap_or_default());
                 Ok(())
@@ -154,9 +167,7 @@ impl Driver<'_, '_> {
                 return Ok(());
             }
             Token::Comment => {
-                let (start, end) = (span.range().start + 1, span.range().end - 1);
-                let inner = Span::new(start, end);
-                self.builder.comment(inner);
+                self.comment(span);
                 return Ok(());
             }
             _ => self.begin(),
@@ -182,6 +193,17 @@ impl Driver<'_, '_> {
         }
         self.said.finish();
         self.builder.play(self.said, span)
+    }
+
+    /// A comment between braces.
+    fn comment(&mut self, mut span: Span) {
+        if let Some(whole) = self.nested.whole(self.text, span) {
+            self.sink.push(trouble::nested_comment(whole));
+            self.progress.jump = Some(whole.range().end);
+            span = whole;
+        }
+        let (start, end) = (span.range().start + 1, span.range().end - 1);
+        self.builder.comment(Span::new(start, end));
     }
 
     fn span(&self, pair: &Pair<'_, Rule>) -> Span {

@@ -61,6 +61,13 @@ fn black_may_begin_and_white_may_have_no_turn() {
 }
 
 #[test]
+fn comments_in_comments_are_one_if_every_brace_has_its_partner() {
+    let out = moves("1. e3 {a {b} {c {d}} e} / Nf6 {:-{ }\n2. Nf3");
+    assert_eq!(out, "1. e3 ;a {b} {c {d}} e\n/ Nf6 {:-{ }\n2. Nf3");
+    assert!(read("1. e3 {a {b} }}").is_err());
+}
+
+#[test]
 fn results_stand_at_the_end() {
     let out = written(&read("[Result \"1-0\"]\n1. e3 / 1-0 {on time}").unwrap());
     assert_eq!(

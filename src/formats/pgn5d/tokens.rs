@@ -15,6 +15,8 @@ pub(crate) struct Progress {
     pub base: usize,
     /// How many errors were reported.
     pub errors: usize,
+    /// Where the next token is looked for, if that is not behind the last one.
+    pub jump: Option<usize>,
 }
 
 /// What reads the tokens of one record.
@@ -67,7 +69,8 @@ pub(crate) trait Tokens<R: RuleType> {
                 }
                 None => self.read_some(rest, base)?,
             };
-            self.state().0.base += len;
+            let progress = self.state().0;
+            progress.base = progress.jump.take().unwrap_or(base + len);
         }
     }
 
@@ -87,6 +90,9 @@ pub(crate) trait Tokens<R: RuleType> {
             let span = Span::from(pair.as_span()).shifted(base);
             let read = self.token(pair, span);
             self.note(read)?;
+            if self.state().0.jump.is_some() {
+                break;
+            }
         }
         Some(len.max(1))
     }

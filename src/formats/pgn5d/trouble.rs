@@ -31,6 +31,13 @@ pub(super) fn unclosed_comment(text: &str, span: Span) -> Trouble {
     Box::new(d.help("write `}` where the comment ends"))
 }
 
+pub(super) fn nested_comment(span: Span) -> Diagnostic {
+    let message = "comments in a comment were read as part of it";
+    Diagnostic::warning(Code("5dpgn/nested-comment"), message)
+        .at(span)
+        .help("comments do not nest: other programs end this one at its first `}`")
+}
+
 pub(super) fn stray_brace(span: Span) -> Trouble {
     let d = error(Code("5dpgn/stray-brace"), "`}` without a `{`", span);
     Box::new(d.help("remove it, or open the comment with `{`; comments do not nest"))

@@ -62,7 +62,7 @@ impl Read for Uci5dReader {
             sink,
             progress: Progress {
                 base: line.range().start,
-                errors: 0,
+                ..Progress::default()
             },
             start: Begins::Unsaid,
             boards: Vec::new(),
