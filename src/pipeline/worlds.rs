@@ -27,6 +27,8 @@ pub(super) struct WorldRow {
     pub alike: fn(Conduct, Conduct) -> bool,
     /// The start of a game that leaves it out, if the rules do not know it.
     pub start: fn(&Game, &Catalog) -> Option<Arc<Position>>,
+    /// Why it is not known, if the rules cannot say it better.
+    pub no_start: fn(&Game, &Catalog) -> Option<Diagnostic>,
     /// Why the moves of a game cannot be checked.
     pub unplayed: fn(&Game, &Catalog) -> Option<Diagnostic>,
     /// Makes it one board with edges. `false` after an error.
@@ -47,6 +49,7 @@ static WORLDS: [WorldRow; 3] = [
         by_variant: false,
         alike: |a, b| a == b,
         start: left_out,
+        no_start: |_, _| None,
         unplayed: named::unplayed,
         come_down: adapt::to_board,
         one_by_one: true,
@@ -59,6 +62,7 @@ static WORLDS: [WorldRow; 3] = [
         by_variant: false,
         alike: |a, b| a == b,
         start: named::multiverse_start,
+        no_start: no_multiverse_start,
         unplayed: |_, _| None,
         come_down: |doc, _, sink| adapt::from_multiverse(doc, sink),
         one_by_one: false,
@@ -71,6 +75,7 @@ static WORLDS: [WorldRow; 3] = [
         by_variant: true,
         alike: |a, b| a.every_drop == b.every_drop,
         start: |_, _| None,
+        no_start: |_, _| None,
         unplayed: |_, _| None,
         come_down: |_, _, _| true,
         one_by_one: false,
@@ -111,6 +116,12 @@ fn left_out(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> {
     let leaves_out = named::leaves_pieces_out(game);
     let start = || named::start_of(game, catalog);
     leaves_out.then(start).flatten()
+}
+
+/// Why the start of a game of 5D chess without boards is not known.
+fn no_multiverse_start(game: &Game, catalog: &Catalog) -> Option<Diagnostic> {
+    let known = game.start.given().is_some() || named::multiverse_start(game, catalog).is_some();
+    (!known).then(|| named::no_multiverse_start(game, catalog))
 }
 
 fn to_plane(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {

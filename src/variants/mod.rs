@@ -20,7 +20,6 @@ mod tests;
 
 pub use catalog::catalog;
 pub use ini::{OfIni, variants_of_ini};
-pub use multiverse::multiverse_promotion;
 pub use names::{did_you_mean, name_to_type, why_unplayed};
 pub use own::{board_size, with_definition, with_pieces};
 pub use repertoire::{

@@ -6,6 +6,7 @@ mod card;
 mod explain;
 mod framing;
 mod letters;
+mod promotions;
 mod read;
 mod write;
 
@@ -13,9 +14,10 @@ mod write;
 mod tests;
 
 pub use letters::letters;
+pub(crate) use promotions::{PROMOTIONS, promotion_law, promotions_of, says_laws};
 pub use read::{Fen5dReader, parse, parse_parts};
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
-pub(crate) use write::{name_losses, print_rows, report};
+pub(crate) use write::{lose_laws, name_losses, print_rows, report};
 
 use super::{Card, Format, Options, Read, Write};
 use crate::model::{Kind, Position, Value};

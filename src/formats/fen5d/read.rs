@@ -1,12 +1,12 @@
 //! From board strings to a multiverse, even if there is only one board.
 //!
 //! Accepts: several boards on a line or one per line, in any order; headers in
-//! front of or between them, kept word for word; `1` for `+1`; `W` and `B` for `w`
+//! front of or between them, kept word for word, and `Promotions` as a law, too; `1` for `+1`; `W` and `B` for `w`
 //! and `b`; blank lines between headers and boards; comments after `#`. Marks on pieces that have no
 //! first-move right are left out with a warning; unknown letters are kept with
 //! a warning.
 
-use super::{HEADERS, is_marked};
+use super::{HEADERS, PROMOTIONS, is_marked, promotion_law};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_comments;
@@ -87,6 +87,7 @@ pub fn parse_parts<'t>(
         base: 0,
         headers: Vec::new(),
         size: None,
+        promotions: None,
         places: BTreeMap::new(),
         world: Multiverse::default(),
     };
@@ -104,6 +105,8 @@ struct Lower<'a> {
     headers: Vec<Value>,
     /// What the header `Size` says, and its place.
     size: Option<(String, Span)>,
+    /// What the header `Promotions` says.
+    promotions: Option<String>,
     places: BTreeMap<BoardId, Span>,
     world: Multiverse,
 }
@@ -155,10 +158,13 @@ impl Lower<'_> {
         let words = header.into_inner();
         let words = words.filter(|p| matches!(p.as_rule(), Rule::tag | Rule::value));
         let words: Vec<&str> = words.map(|p| p.as_str()).collect();
-        if let [name, value] = words[..]
-            && name.eq_ignore_ascii_case("Size")
-        {
-            self.size = Some((value.to_owned(), span));
+        if let [name, value] = words[..] {
+            if name.eq_ignore_ascii_case("Size") {
+                self.size = Some((value.to_owned(), span));
+            }
+            if name.eq_ignore_ascii_case(PROMOTIONS) {
+                self.promotions = Some(value.to_owned());
+            }
         }
         let words = words.into_iter().map(Value::from);
         self.headers.push(Value::Array(words.collect()));
@@ -326,6 +332,9 @@ impl Lower<'_> {
         let mut position = Position::of(World::Multiverse(self.world));
         position.variant = VariantName::FIVE_D;
         position.turn = turn;
+        if let Some(said) = &self.promotions {
+            position.rules = promotion_law(said, &position);
+        }
         if !self.headers.is_empty() {
             position.extras.set("5dfen", HEADERS, self.headers.into());
         }

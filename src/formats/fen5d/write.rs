@@ -4,7 +4,7 @@
 //! a run of empty squares is one number; unmoved pawns, brawns, rooks and kings have
 //! `*`. A position of one bounded board is timeline 0, and its move number is the turn.
 
-use super::{HEADERS, is_marked};
+use super::{HEADERS, PROMOTIONS, headers_of, is_marked, promotions_of, says_laws};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::rows::{print_letter, print_number, print_ranks};
@@ -246,7 +246,28 @@ fn print_headers(position: &Position, wanted: bool, out: &mut Vec<u8>, sink: &mu
             print_header("Board", "custom", out);
         }
     }
+    print_promotions(position, out, sink);
     true
+}
+
+/// What pawns become, if no header has said it.
+fn print_promotions(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) {
+    let mut headers = headers_of(position);
+    let said = headers.find(|(name, _)| name.eq_ignore_ascii_case(PROMOTIONS));
+    let said = said.map(|(_, value)| value);
+    if says_laws(said, position) {
+        return;
+    }
+    match promotions_of(position).filter(|_| said.is_none()) {
+        Some(letters) => print_header(PROMOTIONS, &letters, out),
+        None => lose_laws(sink),
+    }
+}
+
+/// Laws that the header `Promotions` does not say.
+pub(crate) fn lose_laws(sink: &mut Sink) {
+    let what = "rules stated by the position";
+    sink.lose(Code("core/lost-rules"), what, 1, None);
 }
 
 fn print_header(name: &str, value: &str, out: &mut Vec<u8>) {

@@ -1,9 +1,9 @@
 //! Headers and boards, in this notation and in others that have the same.
 
 use super::header::plain;
-use super::{FIRST, RESULT};
+use super::{FIRST, RESULT, tag};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
-use crate::formats::fen5d;
+use crate::formats::fen5d::{self, PROMOTIONS};
 use crate::model::{
     Action, Extras, Game, Marks, Multiverse, Outcome, Position, Start, Value, VariantName,
     WideMove, World,
@@ -32,6 +32,9 @@ pub(crate) fn print_head(
         out.push(b'\n');
     }
     fen5d::name_losses(position, sink);
+    if !says_laws(game, position) {
+        fen5d::lose_laws(sink);
+    }
     Ok(())
 }
 
@@ -111,6 +114,14 @@ fn name_losses(game: &Game, numbers: bool, sink: &mut Sink) {
     }
 }
 
+/// Whether the header `Promotions` will say all laws of the start.
+fn says_laws(game: &Game, start: &Position) -> bool {
+    let own = fen5d::headers_of(start).find(|(name, _)| name.eq_ignore_ascii_case(PROMOTIONS));
+    let said = tag(game, PROMOTIONS).or(own.map(|(_, value)| value));
+    let written = said.is_none() && fen5d::promotions_of(start).is_some();
+    written || fen5d::says_laws(said, start)
+}
+
 fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
     header("Mode", "5D", out, sink);
     let start = game.start.given();
@@ -139,6 +150,10 @@ fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
         if !has("Size") {
             header("Size", &format!("{files}x{ranks}"), out, sink);
         }
+    }
+    let said = start.filter(|_| !has(PROMOTIONS));
+    if let Some(letters) = said.and_then(fen5d::promotions_of) {
+        header(PROMOTIONS, &letters, out, sink);
     }
     for (name, value) in &of_boards {
         match wrong(name, value) {

@@ -14,8 +14,7 @@ pub(crate) fn start_of(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> 
 
 /// The start that the headers of a game name.
 pub(crate) fn usual_start(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> {
-    let name = tag(game, "Board").or_else(|| tag(game, "Variant"));
-    let variant = catalog.on(Worlds::MULTIVERSE, name.unwrap_or("Standard"))?;
+    let variant = catalog.on(Worlds::MULTIVERSE, start_name(game).unwrap_or("Standard"))?;
     let start = &variant.start_at(None)?.position;
     let size = start.multiverse().and_then(Multiverse::size);
     let said = tag(game, "Size").and_then(fen5d::read_size);
@@ -24,6 +23,12 @@ pub(crate) fn usual_start(game: &Game, catalog: &Catalog) -> Option<Arc<Position
         .is_some_and(|(said, (files, ranks))| said != (files.into(), ranks.into()));
     // A game without `Board` on small boards is none of the standard start.
     (!other_size).then(|| Arc::clone(start))
+}
+
+/// What the headers of a game call its start.
+pub(crate) fn start_name(game: &Game) -> Option<&str> {
+    let names = ["Board", "Variant", "VariantName"];
+    names.into_iter().find_map(|name| tag(game, name))
 }
 
 /// The value of a header, whatever the case of its name.

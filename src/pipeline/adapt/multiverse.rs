@@ -1,11 +1,11 @@
+use super::refuse;
 use super::tree::{Becomes, rebuild};
-use super::{no_start, refuse};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
     Action, BoardId, Coord, Document, Game, Marks, Moment, Multiverse, NodeId, Ply, Position, Side,
     Spot, Sq, Start, VariantName, WideMove, World, Worlds,
 };
-use crate::pipeline::named::multiverse_start;
+use crate::pipeline::named::{multiverse_start, no_multiverse_start};
 use crate::rules::Reason;
 use crate::variants::catalog;
 use std::collections::HashMap;
@@ -102,8 +102,7 @@ fn named_start(game: &mut Game, sink: &mut Sink) -> Option<()> {
     let standard = catalog().on(Worlds::MULTIVERSE, "Standard");
     let standard = standard.and_then(|v| v.start_at(None));
     let Some(start) = multiverse_start(game, catalog()) else {
-        let place = game.tags_span;
-        return refuse(sink, no_start(&game.variant).at(place));
+        return refuse(sink, no_multiverse_start(game, catalog()));
     };
     if standard.is_none_or(|standard| standard.position != start) {
         game.start = Start::Given(start);

@@ -236,3 +236,81 @@ fn pieces_that_nobody_knows_are_missed() {
         assert_eq!(codes(&converted(game, "icn", "icn")), [""; 0]);
     }
 }
+
+/// A game of 5D chess whose start is not known says why.
+#[test]
+fn starts_that_nobody_knows_are_explained() {
+    let moves = "1. e3 / e6\n";
+    for (headers, says, help) in [
+        (
+            "[Board \"Standrad\"]",
+            "`Standrad` is not a known start of 5D chess",
+            "did you mean `Standard`?",
+        ),
+        (
+            "[Board \"My Own\"]",
+            "`My Own` is not a known start of 5D chess",
+            "name a known start",
+        ),
+        (
+            "[Board \"custom\"]",
+            "the start is `custom`, but the game has no boards",
+            "write the boards",
+        ),
+        (
+            "[Size \"5x5\"]",
+            "no header `Board` names the start, and the standard start has other boards than `5x5`",
+            "name the start",
+        ),
+        (
+            "[Board \"Small\"]\n[Size \"8x8\"]",
+            "the start `Small` has other boards than `8x8`",
+            "correct the header",
+        ),
+    ] {
+        for to in ["5draw", "pgn"] {
+            let done = converted(&format!("{headers}\n\n{moves}"), "5dpgn", to);
+            assert_eq!(codes(&done), ["core/no-start-position"], "{headers}");
+            let message = &done.messages[0];
+            assert_eq!(message.text, says);
+            assert!(
+                message.help.iter().any(|h| h.starts_with(help)),
+                "{message:?}"
+            );
+        }
+    }
+    let small = "[VariantName \"Small\"]\n\n1. Nc3 / Nc3\n";
+    assert!(plain(small, "5dpgn", "5draw").contains("Nd1"));
+}
+
+/// What pawns become goes with the boards.
+#[test]
+fn positions_of_5d_chess_say_what_pawns_become() {
+    let boards = "[1k/P*1/K1:0:1:w]";
+    let game = format!("[Promotions \"Q N\"]\n{boards}\n\n1. a3+ / Kxa3\n");
+    for (game, header) in [
+        (game.as_str(), "[Promotions \"Q,N\"]\n"),
+        (
+            "[Board \"Standard - Princess\"]\n\n1. e3\n",
+            "[Promotions \"S,N,R,B\"]\n",
+        ),
+        ("[Board \"Focused - Just Rooks\"]\n\n", "["),
+    ] {
+        let done = converted(game, "5dpgn", "5dfen");
+        let text = String::from_utf8_lossy(&done.text).into_owned();
+        assert!(text.starts_with(header), "{text}");
+        let lost = done.losses.iter().map(|loss| loss.code);
+        assert_eq!(lost.filter(|code| *code == "core/lost-rules").count(), 0);
+        let again = plain(&text, "5dfen", "json");
+        assert_eq!(plain(&again, "json", "5dfen"), text);
+    }
+    let position = format!("[Promotions \"N,Q\"]\n{boards}\n");
+    let mut json = plain(&position, "5dfen", "json");
+    let extras = json.find("  \"extras\"").unwrap();
+    json.truncate(extras);
+    let json = format!("{}\n}}\n]\n", json.trim_end().trim_end_matches(','));
+    assert_eq!(plain(&json, "json", "5dfen"), position);
+    let game = plain(&json, "json", "5dpgn");
+    assert!(game.contains("[Promotions \"N,Q\"]"), "{game}");
+    assert_eq!(plain(&game, "5dpgn", "5dpgn"), game);
+}

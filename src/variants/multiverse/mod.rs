@@ -2,9 +2,7 @@
 
 use crate::diag::Sink;
 use crate::formats::{fen5d, yaml};
-use crate::model::{
-    Alias, Kind, Laws, NamedVariants, Position, Promotion, Side, StartAt, Variant, VariantName,
-};
+use crate::model::{Alias, NamedVariants, Position, StartAt, Variant, VariantName};
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
 
@@ -43,29 +41,8 @@ impl Row {
     fn position(&self) -> Option<Position> {
         let mut sink = Sink::default();
         let mut position = fen5d::parse(&self.boards.join("\n"), &mut sink, 0)?;
-        position.rules = multiverse_promotion(&self.promotions, &position);
+        position.rules = fen5d::promotion_law(&self.promotions, &position);
         Some(position)
-    }
-}
-
-/// The law that pawns and brawns become pieces with these letters on the last rank: `Q,N,R,B`. Blanks and commas
-/// may stand between the letters. Without letters there is no law.
-pub fn multiverse_promotion(letters: &str, position: &Position) -> Laws {
-    let letters = letters.bytes().filter(u8::is_ascii_alphabetic);
-    let kinds: Vec<Kind> = letters
-        .filter_map(|letter| fen5d::letters().kind(letter, false))
-        .collect();
-    let ranks = position.multiverse().and_then(|world| world.size());
-    let (Some((_, ranks)), false) = (ranks, kinds.is_empty()) else {
-        return Laws::default();
-    };
-    let of = |side, rank: u8| Promotion {
-        pieces: vec![Kind::PAWN, Kind::BRAWN],
-        ..Promotion::on(side, vec![i64::from(rank).into()], Some(kinds.clone()))
-    };
-    Laws {
-        promotion: vec![of(Side::White, ranks), of(Side::Black, 1)],
-        ..Laws::default()
     }
 }
 
@@ -106,17 +83,6 @@ mod tests {
                 let laws = start.position.rules.promotion.len();
                 assert_eq!(laws, if row.promotions.is_empty() { 0 } else { 2 });
             }
-        }
-    }
-
-    #[test]
-    fn promotions_are_spelled_in_several_ways() {
-        let start = catalog().on(Worlds::MULTIVERSE, "standard").unwrap();
-        let position = &start.start_at(None).unwrap().position;
-        for letters in ["Q,N", "Q N", "QN", "Q, N"] {
-            let laws = multiverse_promotion(letters, position);
-            assert_eq!(laws.promotion[0].choices(), [Kind::QUEEN, Kind::KNIGHT]);
-            assert_eq!(laws.promotion[1].ranks, [1.into()]);
         }
     }
 }

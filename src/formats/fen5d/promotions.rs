@@ -1,0 +1,70 @@
+//! What pawns become, as the header `Promotions` says it.
+
+use super::letters;
+use crate::model::{Kind, Laws, Multiverse, Position, Promotion, Side};
+
+/// The header.
+pub(crate) const PROMOTIONS: &str = "Promotions";
+
+/// The law that pawns and brawns become pieces with these letters on the last rank: `Q,N,R,B`. Blanks and commas
+/// may stand between the letters. Without letters there is no law.
+pub(crate) fn promotion_law(said: &str, position: &Position) -> Laws {
+    let said = said.bytes().filter(u8::is_ascii_alphabetic);
+    let kinds = said.filter_map(|letter| letters().kind(letter, false));
+    law(kinds.collect(), position)
+}
+
+fn law(kinds: Vec<Kind>, position: &Position) -> Laws {
+    let size = position.multiverse().and_then(Multiverse::size);
+    let (Some((_, ranks)), false) = (size, kinds.is_empty()) else {
+        return Laws::default();
+    };
+    let of = |side, rank: u8| Promotion {
+        pieces: vec![Kind::PAWN, Kind::BRAWN],
+        ..Promotion::on(side, vec![i64::from(rank).into()], Some(kinds.clone()))
+    };
+    Laws {
+        promotion: vec![of(Side::White, ranks), of(Side::Black, 1)],
+        ..Laws::default()
+    }
+}
+
+/// The header that says all laws of a position; `None` if there are none, or if it cannot say them.
+pub(crate) fn promotions_of(position: &Position) -> Option<String> {
+    let kinds = position.rules.promotion.first()?.choices();
+    let letter = |kind: &Kind| letters().letter(*kind).filter(|letter| !letter.raised);
+    let said: Option<Vec<String>> = kinds
+        .iter()
+        .map(|kind| Some(char::from(letter(kind)?.upper).to_string()))
+        .collect();
+    let said = said?.join(",");
+    (promotion_law(&said, position) == position.rules).then_some(said)
+}
+
+/// Whether a header, or none, says all laws that a position states.
+pub(crate) fn says_laws(said: Option<&str>, position: &Position) -> bool {
+    let says = |said| promotion_law(said, position) == position.rules;
+    position.rules == Laws::default() || said.is_some_and(says)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sink;
+
+    #[test]
+    fn promotions_are_spelled_in_several_ways() {
+        let mut sink = Sink::default();
+        let mut position = crate::formats::fen5d::parse("[8/8:0:1:w]", &mut sink, 0).unwrap();
+        assert_eq!(promotions_of(&position), None);
+        for said in ["Q,N", "Q N", "QN", "Q, N"] {
+            let laws = promotion_law(said, &position);
+            assert_eq!(laws.promotion[0].choices(), [Kind::QUEEN, Kind::KNIGHT]);
+            assert_eq!(laws.promotion[0].ranks, [2.into()]);
+            assert_eq!(laws.promotion[1].ranks, [1.into()]);
+            position.rules = laws;
+            assert_eq!(promotions_of(&position).as_deref(), Some("Q,N"));
+            assert!(says_laws(Some(said), &position) && !says_laws(None, &position));
+        }
+    }
+}
