@@ -254,6 +254,45 @@ fn refusals_say_what_is_wrong_and_what_would_fit() {
 }
 
 #[test]
+fn refusals_of_promotions_name_what_a_pawn_becomes() {
+    let start = "[k3/3P/4/K3:0:1:w]";
+    let position = fen5d::parse(start, &mut Sink::default(), 0).expect("a position");
+    let mut rules = rules();
+    rules.start(&position).expect("a start");
+    let mut said = [WideMove {
+        promotion: Some(Kind::KING),
+        ..said("(0T1)d3d4")
+    }];
+    let refused = rules.advance(Turn::Wide(&mut said), Part::all());
+    let why = refused.expect_err("a refusal");
+    let words = "a pawn cannot become a king here, only a queen, knight, rook or bishop";
+    assert_eq!(why.message, words);
+    said[0].to = said[0].from.clone();
+    said[0].from = spot("(0T1)a1").0;
+    said[0].to.y = Some(2.into());
+    said[0].to.x = Some(1.into());
+    let refused = rules.advance(Turn::Wide(&mut said), Part::all());
+    let why = refused.expect_err("a refusal").message;
+    assert_eq!(why, "this move does not promote, so it cannot make a king");
+}
+
+#[test]
+fn a_move_of_the_other_side_is_told_to_be_in_the_next_turn() {
+    let mut rules = game(&standard());
+    let mut turn = ["(0T1)e2e4", "(0T1)e7e5"].map(said);
+    turn[1].from.timeline2 = None;
+    turn[1].from.moment = None;
+    let refused = rules.advance(Turn::Wide(&mut turn), Part::all());
+    let why = refused.expect_err("a refusal");
+    assert_eq!(
+        (why.nth, why.message.as_str()),
+        (Some(1), "no piece of White can go to e5")
+    );
+    let help = "if Black plays this move, write `/` before it";
+    assert_eq!(why.help.as_deref(), Some(help));
+}
+
+#[test]
 fn far_boards_and_odd_positions_are_refused() {
     let parse = |boards: &str| fen5d::parse(boards, &mut Sink::default(), 0).expect("a position");
     for (boards, code) in [

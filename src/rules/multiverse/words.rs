@@ -78,6 +78,9 @@ impl State {
 
     /// Why no move fits.
     fn nothing(&self, said: &WideMove, black: bool) -> Problem {
+        if let Some(why) = self.becomes_another(said, black) {
+            return why;
+        }
         let near = self.near(said, black);
         let words: Vec<String> = near
             .iter()
@@ -89,7 +92,49 @@ impl State {
             check_it(&words),
         );
         problem.candidates = self.turns_of(&near);
+        if self.is_submitted(black) && !self.choices(said, !black).is_empty() {
+            let help = match black {
+                true => "if White plays this move, write the number of the next turn before it",
+                false => "if Black plays this move, write `/` before it",
+            };
+            problem.help = Some(help.to_owned());
+        }
         problem
+    }
+
+    /// Whether the move fits but for the piece that is promoted to.
+    fn becomes_another(&self, said: &WideMove, black: bool) -> Option<Problem> {
+        let named = said.promotion?;
+        let promotion = None;
+        let loose = WideMove {
+            promotion,
+            ..said.clone()
+        };
+        let fits = self.choices(&loose, black);
+        let first = fits.first()?;
+        let mover = self.board(first.from)?.at(first.start);
+        let (message, help) = match first.becomes == sort_of(mover) {
+            true => (
+                format!("this move does not promote, so it cannot make a {named}"),
+                "leave out the promotion".to_owned(),
+            ),
+            false => {
+                let all = self.law.promotion[usize::from(black)].iter();
+                let kinds: Vec<String> = all
+                    .map(|sort| self.army.sort(*sort).kind.to_string())
+                    .collect();
+                (
+                    format!(
+                        "a pawn cannot become a {named} here, only a {}",
+                        listed(&kinds, "or")
+                    ),
+                    "name one of these pieces, or write the header `Promotions`".to_owned(),
+                )
+            }
+        };
+        let mut problem = Problem::new(Reason::IllegalMove, message, help);
+        problem.candidates = self.turns_of(&fits);
+        Some(problem)
     }
 
     fn reason(&self, said: &WideMove, black: bool) -> String {
