@@ -206,7 +206,9 @@ fn of_position(p: &Position) -> Feature {
     f.set(Feature::HANDS, p.hands.exist);
     f.set(Feature::EN_PASSANT, !p.en_passant.squares.is_empty());
     f.set(Feature::COUNTERS, p.counters != super::Counters::default());
-    f.set(Feature::RULES, p.rules != super::Laws::default());
+    // Notations of several boards say what pawns become there, or name the loss.
+    let said = p.multiverse().is_some() && p.rules.only_promote();
+    f.set(Feature::RULES, !said && p.rules != super::Laws::default());
     f.set(Feature::TURN, true);
     let named = p.variant.must_be_named(p.is_unlike_chess());
     f.set(

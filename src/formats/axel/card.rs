@@ -20,7 +20,6 @@ pub(super) static CARD: Card = Card {
         .union(Feature::SEVERAL_MOVES)
         .union(Feature::VARIANT)
         .union(Feature::RIGHTS)
-        .union(Feature::RULES)
         .union(Feature::TURN)
         .union(Feature::EXTRAS),
     gives: Part::empty(),

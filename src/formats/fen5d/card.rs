@@ -17,7 +17,6 @@ pub(super) static CARD: Card = Card {
         .union(Feature::RIGHTS)
         .union(Feature::TURN)
         .union(Feature::COUNTERS)
-        .union(Feature::RULES)
         .union(Feature::VARIANT)
         .union(Feature::EXTRAS),
     gives: Part::empty(),

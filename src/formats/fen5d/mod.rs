@@ -17,7 +17,7 @@ pub use letters::letters;
 pub(crate) use promotions::{PROMOTIONS, promotion_law, promotions_of, says_laws};
 pub use read::{Fen5dReader, parse, parse_parts};
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
-pub(crate) use write::{lose_laws, name_losses, print_rows, report};
+pub(crate) use write::{lose_promotions, name_losses, print_rows, report};
 
 use super::{Card, Format, Options, Read, Write};
 use crate::model::{Kind, Position, Value};

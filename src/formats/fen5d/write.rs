@@ -260,14 +260,15 @@ fn print_promotions(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) {
     }
     match promotions_of(position).filter(|_| said.is_none()) {
         Some(letters) => print_header(PROMOTIONS, &letters, out),
-        None => lose_laws(sink),
+        None => lose_promotions(position, sink),
     }
 }
 
-/// Laws that the header `Promotions` does not say.
-pub(crate) fn lose_laws(sink: &mut Sink) {
+/// Names the loss of what pawns become; other laws are named as losses of rules in any case.
+pub(crate) fn lose_promotions(position: &Position, sink: &mut Sink) {
+    let states = position.rules.only_promote() && !position.rules.promotion.is_empty();
     let what = "rules stated by the position";
-    sink.lose(Code("core/lost-rules"), what, 1, None);
+    sink.lose(Code("core/lost-rules"), what, states.into(), None);
 }
 
 fn print_header(name: &str, value: &str, out: &mut Vec<u8>) {

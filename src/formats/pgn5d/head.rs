@@ -33,7 +33,7 @@ pub(crate) fn print_head(
     }
     fen5d::name_losses(position, sink);
     if !says_laws(game, position) {
-        fen5d::lose_laws(sink);
+        fen5d::lose_promotions(position, sink);
     }
     Ok(())
 }

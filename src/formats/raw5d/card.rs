@@ -19,7 +19,6 @@ pub(super) static CARD: Card = Card {
         .union(Feature::SEVERAL_MOVES)
         .union(Feature::VARIANT)
         .union(Feature::RIGHTS)
-        .union(Feature::RULES)
         .union(Feature::TURN)
         .union(Feature::EXTRAS),
     gives: Part::SQUARES,

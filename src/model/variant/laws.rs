@@ -99,6 +99,16 @@ impl Laws {
         stated.map(|(name, _)| *name).collect()
     }
 
+    /// Whether they state nothing but where pieces promote, and to what.
+    pub fn only_promote(&self) -> bool {
+        let promotion = Vec::new();
+        let rest = Self {
+            promotion,
+            ..self.clone()
+        };
+        rest == Self::default()
+    }
+
     /// Reports what is stated [further](Self::further) as lost.
     pub fn lose_further(&self, sink: &mut Sink) {
         let further = self.further();
