@@ -4,14 +4,23 @@ use super::quoted::Quoted;
 use crate::diag::Sink;
 use crate::formats::{Dialect, Options, fen};
 use crate::model::{Catalog, Game, Position, Start, VariantName};
+use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Caches the last start position, because many games of a file share it.
+/// How many start positions are remembered: a file may mix all variants.
+const MOST: usize = 512;
+
+/// The longest text of one that is, in bytes.
+const LONGEST: usize = 256;
+
+/// Remembers start positions, because many games of a file share them.
 #[derive(Debug, Default)]
 pub(crate) struct Starts {
     catalog: Arc<Catalog>,
     dialect: Dialect,
-    last: Option<Known>,
+    last: Option<Arc<Known>>,
+    /// By their texts.
+    known: HashMap<String, Arc<Known>>,
 }
 
 #[derive(Debug)]
@@ -28,6 +37,7 @@ impl Starts {
             catalog: Arc::clone(options.catalog()),
             dialect: Dialect::of(options),
             last: None,
+            known: HashMap::new(),
         }
     }
 
@@ -64,8 +74,12 @@ impl Starts {
         named: Option<&VariantName>,
         sink: &mut Sink,
     ) -> Option<Arc<Position>> {
-        let same = |k: &&Known| k.fen == fen.text && k.named.as_ref() == named;
+        let same = |k: &&Arc<Known>| k.fen == fen.text && k.named.as_ref() == named;
         if let Some(known) = self.last.as_ref().filter(same) {
+            return Some(known.position.clone());
+        }
+        if let Some(known) = self.known.get(fen.text).filter(same) {
+            self.last = Some(Arc::clone(known));
             return Some(known.position.clone());
         }
         let said = sink.reported();
@@ -74,12 +88,26 @@ impl Starts {
             fen::parse_in(self.dialect, text, named, sink, base)
         })?);
         // A text that caused a warning is read again, so that the warning is repeated.
-        self.last = (sink.reported() == said && sink.losses().is_empty()).then(|| Known {
-            fen: fen.text.to_owned(),
-            named: named.cloned(),
-            position: position.clone(),
-        });
+        self.last = None;
+        if sink.reported() == said && sink.losses().is_empty() {
+            self.remember(Known {
+                fen: fen.text.to_owned(),
+                named: named.cloned(),
+                position: position.clone(),
+            });
+        }
         Some(position)
+    }
+
+    fn remember(&mut self, known: Known) {
+        let known = Arc::new(known);
+        if known.fen.len() <= LONGEST {
+            if self.known.len() == MOST {
+                self.known.clear();
+            }
+            self.known.insert(known.fen.clone(), Arc::clone(&known));
+        }
+        self.last = Some(known);
     }
 }
 
@@ -88,4 +116,39 @@ fn with_variant(mut position: Arc<Position>, variant: &VariantName) -> Arc<Posit
         Arc::make_mut(&mut position).variant = variant.clone();
     }
     position
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Sink;
+    use crate::formats::{FormatName, Read};
+    use crate::io::Record;
+    use crate::model::Document;
+
+    #[test]
+    fn starts_that_are_remembered_are_those_that_are_read() {
+        let pgn = FormatName::parse("pgn").unwrap();
+        let read = |reader: &mut dyn Read, text: &str| {
+            let mut doc = Document::default();
+            let done = reader.read(&Record::of(text), &mut doc, &mut Sink::default());
+            assert!(done.is_ok(), "{text}");
+            doc
+        };
+        let tags =
+            |variant: &str, fen: &str| format!("[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n*\n");
+        let fens = [
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1",
+        ];
+        let names = ["atomic", "Crazyhouse", "chess"];
+        let all: Vec<_> = names
+            .iter()
+            .flat_map(|n| fens.map(|fen| tags(n, fen)))
+            .collect();
+        let new = || pgn.format.reader(&pgn.options).unwrap();
+        let mut one = new();
+        for text in all.iter().chain(&all).chain(all.iter().rev()) {
+            assert_eq!(read(&mut *one, text), read(&mut *new(), text), "{text}");
+        }
+    }
 }
