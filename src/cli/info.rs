@@ -4,7 +4,7 @@ use super::inputs;
 use super::messages::{Ui, grouped, print_text, visible_json};
 use super::walk;
 use crate::diag::{Sink, one_line};
-use crate::formats::{self, Card, Options};
+use crate::formats::{self, Card, Format, Options};
 use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
 use crate::pipeline::files::{Opened, Opening};
 use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, is_found, read_all};
@@ -169,9 +169,13 @@ impl Facts {
                 && c.holds.contains(self.kinds)
                 && c.worlds.contains(self.worlds)
         };
+        let plays = |f: &dyn Format| {
+            let only = f.only_variant();
+            only.is_none_or(|only| self.variants.keys().all(|v| *v == only))
+        };
         formats::ALL
             .iter()
-            .filter(|f| f.writer(&Options::default()).is_some() && fits(f.card()))
+            .filter(|f| f.writer(&Options::default()).is_some() && fits(f.card()) && plays(**f))
             .map(|f| f.card().slug)
             .collect()
     }

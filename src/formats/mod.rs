@@ -9,6 +9,7 @@ pub mod bccf;
 pub mod bcfen;
 pub mod betza;
 pub mod cecp;
+pub mod csa;
 pub mod epd;
 pub mod fcn;
 pub mod fen;
@@ -18,6 +19,7 @@ pub mod hexicube;
 pub mod iccf;
 pub mod icn;
 pub mod icn_json;
+pub mod kif;
 pub mod lcpn;
 pub mod letters;
 pub mod mcn;
@@ -26,6 +28,7 @@ pub mod pgn;
 pub mod pgn5d;
 pub mod raw5d;
 pub mod san;
+pub(crate) mod shogi;
 pub mod short_sfen;
 pub mod spell;
 pub mod uci;
@@ -58,9 +61,12 @@ pub static ALL: &[&dyn Format] = &[
     &pgn::Pgn,
     &uci::Protocol::Uci,
     &uci::Protocol::Usi,
+    &uci::Protocol::ShogiSfen,
     &uci::Protocol::Ucci,
     &uci::Protocol::Cyclone,
     &cecp::Cecp,
+    &csa::Csa,
+    &kif::Kif,
     &icn::Icn,
     &icn_json::IcnJson,
     &epd::Epd,

@@ -39,6 +39,16 @@ pub trait Format: Sync {
         self.card().binary && !options.has("hex")
     }
 
+    /// The only variant whose games it holds, if it is made for one.
+    fn only_variant(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The encoding that its files have if they are not UTF-8.
+    fn legacy_encoding(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Creates what repairs damaged moves; `None` if moves do not contain enough information.
     fn repairer(&self, _options: &Options) -> Option<Box<dyn Repairer>> {
         None

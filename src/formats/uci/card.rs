@@ -84,3 +84,19 @@ pub(super) static CYCLONE: Card = Card {
     explanations: &explain::CYCLONE,
     ..COMMON
 };
+
+pub(super) static SHOGI_SFEN: Card = Card {
+    slug: "shogi-sfen",
+    aliases: &["shogi-fen"],
+    title: "Shogi Forsyth-Edwards Notation",
+    extensions: &["sfen"],
+    spec: "USI protocol; chess-variant-standards",
+    envelope: Envelope {
+        take_back: |before, now| write::take_back(Protocol::ShogiSfen, before, now),
+        ..Envelope::NONE
+    },
+    sniff: framing::sniff_shogi_sfen,
+    also_keeps: &["uci", "usi"],
+    explanations: &explain::SHOGI_SFEN,
+    ..COMMON
+};

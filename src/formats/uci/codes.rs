@@ -114,3 +114,20 @@ pub const CYCLONE: Codes = Codes {
     variant_name: Code("cyclone/variant-name"),
     several_moves: Code("cyclone/several-moves"),
 };
+
+pub const SHOGI_SFEN: Codes = Codes {
+    syntax: Code("shogi-sfen/syntax"),
+    word: Code("shogi-sfen/move"),
+    wall: Code("shogi-sfen/wall"),
+    sfen: Code("shogi-sfen/sfen"),
+    unknown_board: Code("shogi-sfen/unknown-board"),
+    no_position: Code("shogi-sfen/no-position"),
+    two_games: Code("shogi-sfen/two-games"),
+    line_skipped: Code("shogi-sfen/line-skipped"),
+    option_skipped: Code("shogi-sfen/option-skipped"),
+    option_too_long: Code("shogi-sfen/option-too-long"),
+    unknown_square: Code("shogi-sfen/unknown-square"),
+    no_letter: Code("shogi-sfen/no-letter"),
+    variant_name: Code("shogi-sfen/variant-name"),
+    several_moves: Code("shogi-sfen/several-moves"),
+};

@@ -29,10 +29,7 @@ pub(super) static USI: [Explanation; 14] = explained(
     Looks {
         line: "The line is not a USI position line. Such a line is `position startpos moves 7g7f \
             3c3d`, `position sfen SFEN moves 7g7f`, or a list of moves alone.",
-        word: "A move is the square it starts from and the square it ends on, `7g7f`: files are \
-            numbers from the right, ranks letters from the top. `+` is a promotion, `8h2b+`, and \
-            a drop is `P*5e`. In other variants a promotion may have the letter of the new piece, \
-            and a wall follows a comma.",
+        word: SHOGI_MOVE,
         options: "Only the options USI_Variant and USI_Chess960 change what moves mean; other \
             options were left out.",
     },
@@ -57,6 +54,22 @@ pub(super) static CYCLONE: [Explanation; 14] = explained(
         options: FEW_OPTIONS,
     },
 );
+
+pub(super) static SHOGI_SFEN: [Explanation; 14] = explained(
+    &codes::SHOGI_SFEN,
+    Looks {
+        line: "The line is not an SFEN. Such a line is `sfen BOARD b HANDS 1 moves 7g7f 3c3d`, the same \
+            without the word `sfen`, or the name of a start: `startpos moves 7g7f`, `two-piece moves 5a4b`.",
+        word: SHOGI_MOVE,
+        options: "Only the options USI_Variant and USI_Chess960 change what moves mean; other \
+            options were left out.",
+    },
+);
+
+const SHOGI_MOVE: &str = "A move is the square it starts from and the square it ends on, `7g7f`: files are \
+    numbers from the right, ranks letters from the top. `+` is a promotion, `8h2b+`, and \
+    a drop is `P*5e`. In other variants a promotion may have the letter of the new piece, \
+    and a wall follows a comma.";
 
 const FROM_ZERO: &str = "A move is the square it starts from and the square it ends on, `h2e2`. \
     The ranks of a board with ten ranks are 0 to 9; those of other boards begin with 1. Promotions, \

@@ -4,6 +4,7 @@
 use super::session::Session;
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
+use crate::formats::shogi::Handicap;
 use crate::io::Framer;
 use std::sync::Arc;
 
@@ -154,6 +155,38 @@ pub(super) fn sniff_usi(head: &[u8]) -> Likely {
         }
         words => shared(words),
     }
+}
+
+/// Whether the first line is an SFEN: its side to move is followed by hands.
+pub(super) fn sniff_shogi_sfen(head: &[u8]) -> Likely {
+    match first_words(head).as_slice() {
+        [b"sfen", board, ..] if board.contains(&b'/') => Likely::Certainly,
+        [board, b"b", hand, ..] if board.contains(&b'/') && is_hand(hand) => Likely::Certainly,
+        [board, b"w", hand, rest @ ..] if board.contains(&b'/') && is_hand(hand) => {
+            let is_fen = *hand == b"-" && rest.first() == Some(&&b"-"[..]);
+            let sure =
+                !is_fen && (*hand != b"-" && hand.iter().any(u8::is_ascii_digit) || counts(rest));
+            if sure { Likely::Certainly } else { Likely::No }
+        }
+        [name, ..] if std::str::from_utf8(name).is_ok_and(|n| Handicap::named(n).is_some()) => {
+            Likely::Probably
+        }
+        _ => Likely::No,
+    }
+}
+
+/// Whether the number of the ply follows, and then nothing or the moves.
+fn counts(rest: &[&[u8]]) -> bool {
+    match rest {
+        [ply] | [ply, b"moves", ..] => ply.iter().all(u8::is_ascii_digit),
+        _ => false,
+    }
+}
+
+/// Whether a word lists pieces in hand.
+fn is_hand(word: &[u8]) -> bool {
+    let fits = |b: &u8| b.is_ascii_digit() || b"RBGSNLPKrbgsnlpk".contains(b);
+    word == b"-" || !word.is_empty() && word.iter().all(fits)
 }
 
 /// Whether the first line is one of UCCI: `ucci`, an option without `name`, or moves on rank 0.

@@ -6,6 +6,7 @@
 #[grammar = "grammars/usi.pest"]
 #[grammar = "grammars/ucci.pest"]
 #[grammar = "grammars/cyclone.pest"]
+#[grammar = "grammars/shogi-sfen.pest"]
 pub struct LineParser;
 
 /// What people call a rule.
@@ -16,6 +17,8 @@ pub fn name(rule: &Rule) -> &'static str {
         Rule::startpos => "`startpos`",
         Rule::fen => "`fen`",
         Rule::sfen => "`sfen`",
+        Rule::alone | Rule::plain_sfen => "an SFEN",
+        Rule::named_start => "the name of a start",
         Rule::sfen_board => "the board of an SFEN",
         Rule::sfen_turn => "`b` or `w`",
         Rule::sfen_hand | Rule::sfen_held => "pieces in hand",
@@ -37,6 +40,7 @@ pub fn name(rule: &Rule) -> &'static str {
         Rule::wall | Rule::usi_wall => "a wall",
         Rule::integer | Rule::digits => "a number",
         Rule::record | Rule::cyclone_record | Rule::line | Rule::cyclone_line => "",
+        Rule::shogi_sfen_record | Rule::shogi_sfen_line | Rule::start_name | Rule::has_board => "",
         Rule::comment | Rule::rest | Rule::word_end | Rule::start | Rule::long_option => "",
         Rule::short_option | Rule::skipped | Rule::command | Rule::reply => "",
         Rule::direction

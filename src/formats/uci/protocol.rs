@@ -15,6 +15,8 @@ pub enum Protocol {
     Ucci,
     /// UCI for xiangqi: the lines of UCI and the squares of UCCI.
     Cyclone,
+    /// Positions and games of shogi as SFEN alone.
+    ShogiSfen,
 }
 
 impl Format for Protocol {
@@ -24,6 +26,7 @@ impl Format for Protocol {
             Self::Usi => &card::USI,
             Self::Ucci => &card::UCCI,
             Self::Cyclone => &card::CYCLONE,
+            Self::ShogiSfen => &card::SHOGI_SFEN,
         }
     }
 
@@ -83,6 +86,7 @@ impl Protocol {
             Self::Usi => &USI,
             Self::Ucci => &UCCI,
             Self::Cyclone => &CYCLONE,
+            Self::ShogiSfen => &SHOGI_SFEN,
         }
     }
 }
@@ -160,4 +164,12 @@ const CYCLONE: Facts = Facts {
         "setoption name UCI_Variant value xiangqi\nsetoption name UCI_Chess960 value false\n",
     ],
     ..UCCI
+};
+
+const SHOGI_SFEN: Facts = Facts {
+    name: "SFEN",
+    codes: codes::SHOGI_SFEN,
+    position: "",
+    line_help: "write `sfen BOARD b - 1 moves 7g7f …`, `startpos moves 7g7f …` or `two-piece moves 5a4b …`",
+    ..USI
 };

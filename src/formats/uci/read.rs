@@ -14,6 +14,7 @@ use super::word::Reading;
 use super::{FREE_CASTLING, Protocol, Squares, framing, sfen};
 use crate::diag::{Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
+use crate::formats::shogi::Handicap;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Extras, Game, NodeId, Start, VariantName};
@@ -92,6 +93,7 @@ impl UciReader {
     fn record(&self) -> Rule {
         match self.protocol {
             Protocol::Cyclone => Rule::cyclone_record,
+            Protocol::ShogiSfen => Rule::shogi_sfen_record,
             _ => Rule::record,
         }
     }
@@ -174,7 +176,7 @@ impl<'a> Setup<'a> {
                 self.skipped += 1;
                 self.first_skipped.get_or_insert(line.as_span().into());
             }
-            Rule::position | Rule::bare | Rule::list => {
+            Rule::position | Rule::bare | Rule::alone | Rule::list => {
                 if self.game.is_some() {
                     sink.push(second_game(self.facts, line.as_span().into()));
                     return false;
@@ -257,7 +259,8 @@ impl<'a> Setup<'a> {
         for part in line.clone().into_inner() {
             match part.as_rule() {
                 Rule::fen => start = self.read_start(part, of, sink)?,
-                Rule::sfen => start = self.read_sfen(part, of, sink)?,
+                Rule::sfen | Rule::plain_sfen => start = self.read_sfen(part, of, sink)?,
+                Rule::named_start => start = self.read_handicap(&part, of, sink)?,
                 Rule::moves => words = part.into_inner().next(),
                 Rule::words if is_list => words = Some(part),
                 _ => {}
@@ -327,6 +330,28 @@ impl<'a> Setup<'a> {
             turn: field()?.0,
             hand: field()?,
             ply: field(),
+        };
+        let position = sfen::read(fields, named, self.protocol, sink)?;
+        Some(Start::Given(Arc::new(position)))
+    }
+
+    /// The start that a handicap gives.
+    fn read_handicap(
+        &self,
+        part: &Pair<'_, Rule>,
+        named: (Option<&VariantName>, &Catalog),
+        sink: &mut Sink,
+    ) -> Option<Start> {
+        let at = part.as_span().start();
+        let handicap = Handicap::named(part.as_str().trim())?;
+        if handicap.is_even() {
+            return Some(Start::Usual);
+        }
+        let fields = sfen::Fields {
+            board: (handicap.board, at),
+            turn: "w",
+            hand: ("-", at),
+            ply: Some(("1", at)),
         };
         let position = sfen::read(fields, named, self.protocol, sink)?;
         Some(Start::Given(Arc::new(position)))

@@ -3,7 +3,7 @@ use crate::io::{Encoding, Source};
 use crate::pipeline::Error;
 use std::path::Path;
 
-const HEAD: usize = 1 << 16;
+pub(super) const HEAD: usize = 1 << 16;
 
 /// The notation of a file by its extension, then by its content, otherwise an error: never a silent
 /// guess. A `regular` file has its content already; a pipe may not have written anything yet.

@@ -1,5 +1,5 @@
 use super::Input;
-use super::detect::{detect, unpackable};
+use super::detect::{HEAD, detect, unpackable};
 use crate::formats::{FormatName, Options};
 use crate::io::{Batches, Encoding, Identity, Reading, Source, limits};
 use crate::model::{Catalog, VariantName};
@@ -123,10 +123,15 @@ impl Opening {
         if card.binary && self.encoding.is_some() {
             return Err(Error::Binary(card.slug));
         }
+        let legacy = format.format.legacy_encoding();
+        let encoding = match self.encoding.is_none() && is_legacy(legacy, &mut source)? {
+            true => legacy.and_then(Encoding::named),
+            false => self.encoding,
+        };
         let reading = Reading {
             max_record: self.max_record,
             binary: card.binary,
-            encoding: self.encoding,
+            encoding,
             ..Reading::default()
         };
         Ok(Found {
@@ -176,4 +181,14 @@ impl Opening {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a file of a notation that has an older encoding is not UTF-8.
+fn is_legacy(legacy: Option<&str>, source: &mut Source) -> Result<bool, Error> {
+    if legacy.is_none() {
+        return Ok(false);
+    }
+    let decoded = Encoding::head(None, source.peek(HEAD)?).into_owned();
+    let broken = std::str::from_utf8(&decoded).err();
+    Ok(broken.is_some_and(|e| e.error_len().is_some()))
 }

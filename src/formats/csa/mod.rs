@@ -1,0 +1,44 @@
+//! CSA: records of games of shogi by the Computer Shogi Association, a move a line.
+
+mod card;
+mod explain;
+mod framing;
+mod problem;
+mod read;
+mod start;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use read::CsaReader;
+pub use write::CsaWriter;
+
+use super::shogi::SHOGI;
+use super::{Card, Format, Options, Read, Write};
+
+/// The format.
+#[derive(Debug)]
+pub struct Csa;
+
+impl Format for Csa {
+    fn card(&self) -> &'static Card {
+        &card::CARD
+    }
+
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(CsaReader::new(options)))
+    }
+
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(CsaWriter::new(options)))
+    }
+
+    fn only_variant(&self) -> Option<&'static str> {
+        Some(SHOGI)
+    }
+
+    fn legacy_encoding(&self) -> Option<&'static str> {
+        Some("shift_jis")
+    }
+}

@@ -1,0 +1,306 @@
+//! Each game has its headers, its start, the side to move, a move a line with its time and comments behind it,
+//! and its end. Ranks have nine squares, and hands are pieces on `00`.
+//!
+//! A comment is a line for each of its lines, with an asterisk, so that programs read it.
+
+use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::shogi::{
+    Dated, END_TIME, Ended, Handicap, Header, Man, SHOGI, SIZE, Setup, Spent, lose_counters,
+    number, square,
+};
+use crate::formats::{Options, Write};
+use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Remark, Side, Value};
+
+/// Writes games of shogi.
+#[derive(Debug)]
+pub struct CsaWriter;
+
+impl CsaWriter {
+    /// A writer. It has no options.
+    pub fn new(_options: &Options) -> Self {
+        Self
+    }
+}
+
+impl Write for CsaWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::KIND
+    }
+
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        match doc {
+            Document::Game(game) => print(game, out, sink),
+            Document::Pieces(pieces) => Err(sink.fail(pieces.no_game())),
+            Document::Position(_) => Err(sink.fail(no_position())),
+        }
+    }
+}
+
+fn print(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported> {
+    if game.variant.as_str() != SHOGI {
+        return Err(sink.fail(other_variant(game)));
+    }
+    let side = last_side(game);
+    let (ended, tagged) = Ended::of(game, side, |end| !end.csa.is_empty());
+    lose_counters(game.start.given(), sink);
+    print_tags(game, tagged, out, sink);
+    print_start(game, out).map_err(|d| sink.fail(*d))?;
+    print_comments(game, NodeId::ROOT, out);
+    for id in game.tree.main_line() {
+        print_move(game, id, out).map_err(|d| sink.fail(*d))?;
+        print_comments(game, id, out);
+    }
+    print_end(game, ended, side, out, sink);
+    Ok(())
+}
+
+/// Who is to move after the last move.
+fn last_side(game: &Game) -> Side {
+    let last = game.tree.last();
+    last.map_or(game.first_side(), |id| game.tree.side(id).other())
+}
+
+// ---- Headers -------------------------------------------------------------------------
+
+fn print_tags(game: &Game, tagged: bool, out: &mut Vec<u8>, sink: &mut Sink) {
+    let dated = Dated::of(&game.tags);
+    let mut date_done = false;
+    for (name, value) in game.tags.iter() {
+        let key = match (name, Header::of_tag(name), &dated) {
+            ("White", ..) => "N+".to_owned(),
+            ("Black", ..) => "N-".to_owned(),
+            ("Variant", ..) => continue,
+            ("Termination", ..) if tagged => continue,
+            ("Time", _, Some((_, true))) => continue,
+            ("Date", _, Some((moment, _))) if !date_done => {
+                date_done = true;
+                out.extend_from_slice(format!("$START_TIME:{moment}\n").as_bytes());
+                continue;
+            }
+            (Dated::OTHER, ..) => "$START_TIME:".into(),
+            (_, Some(header), _) if !header.csa.is_empty() => format!("${}:", header.csa),
+            (name, ..) if is_key(name) => format!("${name}:"),
+            _ => {
+                sink.lose(
+                    Code("csa/lost-tag"),
+                    "tags without a header",
+                    1,
+                    Some(game.tags_span),
+                );
+                continue;
+            }
+        };
+        out.extend_from_slice(key.as_bytes());
+        print_line(value, out, sink);
+    }
+}
+
+/// Whether a tag is a header of its own name.
+fn is_key(name: &str) -> bool {
+    let bad = |c: char| c == ':' || c.is_control();
+    let taken = Header::of_csa(name).is_some() || name == "START_TIME";
+    !name.is_empty() && !name.contains(bad) && !taken
+}
+
+/// One line of a text, of which breaks are blanks.
+fn print_line(text: &str, out: &mut Vec<u8>, sink: &mut Sink) {
+    let text = text.trim_end();
+    let breaks = text.matches(['\n', '\r']).count() as u64;
+    sink.lose(
+        Code("csa/lost-line-break"),
+        "line breaks in tags",
+        breaks,
+        None,
+    );
+    out.extend_from_slice(text.replace(['\n', '\r'], " ").as_bytes());
+    out.push(b'\n');
+}
+
+// ---- Start -----------------------------------------------------------------------------
+
+fn print_start(game: &Game, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
+    match game.start.given() {
+        None => out.extend_from_slice(b"PI\n"),
+        Some(position) => print_position(position, out)?,
+    }
+    out.extend_from_slice(&[sign(game.first_side()), b'\n']);
+    Ok(())
+}
+
+fn print_position(position: &Position, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
+    let even = Handicap::named("even").map(Handicap::position);
+    if even.is_some_and(|e| e.world == position.world)
+        && position.hands.is_empty()
+        && position.turn != Side::White
+    {
+        out.extend_from_slice(b"PI\n");
+        return Ok(());
+    }
+    let setup = Setup::of(position).ok_or_else(|| Box::new(other_board()))?;
+    if setup.pieces().any(|(_, p)| Man::of(p.kind).is_none()) {
+        return Err(Box::new(other_board()));
+    }
+    for rank in 1..=SIZE {
+        out.extend_from_slice(format!("P{rank}").as_bytes());
+        for file in (1..=SIZE).rev() {
+            match square(file, rank).and_then(|sq| setup.at(sq)) {
+                Some((side, man)) => {
+                    out.push(sign(side));
+                    out.extend_from_slice(man.csa().as_bytes());
+                }
+                None => out.extend_from_slice(b" * "),
+            }
+        }
+        out.push(b'\n');
+    }
+    for side in [Side::White, Side::Black] {
+        print_hand(position, side, out)?;
+    }
+    Ok(())
+}
+
+/// More pieces of a kind are not written one by one.
+const MOST_HELD: u32 = 1000;
+
+fn print_hand(position: &Position, side: Side, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
+    let held = position.hands.held.iter().filter(|h| h.0 == side);
+    let mut line = vec![b'P', sign(side)];
+    for (_, kind, n) in held {
+        let man = Man::of(*kind).filter(|m| Man::held().any(|h| h == *m));
+        let man = man.filter(|_| *n <= MOST_HELD);
+        let man = man.ok_or_else(|| Box::new(other_board()))?;
+        for _ in 0..*n {
+            line.extend_from_slice(b"00");
+            line.extend_from_slice(man.csa().as_bytes());
+        }
+    }
+    if line.len() > 2 {
+        line.push(b'\n');
+        out.extend_from_slice(&line);
+    }
+    Ok(())
+}
+
+fn sign(side: Side) -> u8 {
+    if side == Side::White { b'+' } else { b'-' }
+}
+
+// ---- Moves -----------------------------------------------------------------------------
+
+fn print_move(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
+    let refuse = |why: &str| Box::new(unwritable(why).at(game.tree.place(id)));
+    let ply = game.tree.ply(id);
+    let ply = ply.ok_or_else(|| refuse("CSA has one move per turn, on one board"))?;
+    let (squares, man) = said(ply).ok_or_else(|| refuse("CSA cannot write this move"))?;
+    out.push(sign(game.tree.side(id)));
+    out.extend_from_slice(&squares.map(|n| b'0' + n));
+    out.extend_from_slice(man.csa().as_bytes());
+    out.push(b'\n');
+    Ok(())
+}
+
+/// The two squares of a move, and the piece after it.
+fn said(ply: Ply) -> Option<([u8; 4], Man)> {
+    let other = Marks::PASS | Marks::DEMOTE | Marks::GATE | Marks::WALL;
+    let before = Man::of(ply.kind?)?;
+    let (file, rank) = number(ply.to)?;
+    if ply.marks.intersects(other) || ply.is_castling() {
+        return None;
+    }
+    if ply.marks.contains(Marks::DROP) {
+        return (!before.is_promoted()).then_some(([0, 0, file, rank], before));
+    }
+    let after = match ply.promotion {
+        Some(kind) => Man::of(kind)?,
+        None if ply.marks.contains(Marks::PROMOTE) => before.promoted()?,
+        None => before,
+    };
+    let from = number(ply.from)?;
+    Some(([from.0, from.1, file, rank], after))
+}
+
+/// The time of a move, then its comments.
+fn print_comments(game: &Game, id: NodeId, out: &mut Vec<u8>) {
+    let comments = || {
+        game.tree.remarks(id).filter_map(|r| match r {
+            Remark::Before(text) | Remark::After(text) => Some(text),
+            Remark::Nag(_) => None,
+        })
+    };
+    let time = comments().position(|c| id != NodeId::ROOT && Spent::of_comment(c).is_some());
+    if let Some(spent) = time.and_then(|at| Spent::of_comment(comments().nth(at)?)) {
+        out.extend_from_slice(format!("T{}\n", seconds(&spent)).as_bytes());
+    }
+    for (_, text) in comments().enumerate().filter(|(at, _)| Some(*at) != time) {
+        for line in text.replace("\r\n", "\n").split(['\n', '\r']) {
+            out.extend_from_slice(b"'*");
+            out.extend_from_slice(line.trim_end().as_bytes());
+            out.push(b'\n');
+        }
+    }
+}
+
+fn seconds(spent: &Spent) -> String {
+    match spent.decimals.as_str() {
+        "" => spent.seconds.to_string(),
+        decimals => format!("{}.{decimals}", spent.seconds),
+    }
+}
+
+// ---- End -------------------------------------------------------------------------------
+
+fn print_end(game: &Game, ended: Ended, side: Side, out: &mut Vec<u8>, sink: &mut Sink) {
+    let end = match ended {
+        Ended::Word(end) => end,
+        Ended::Nothing => return,
+        Ended::Unsayable => {
+            sink.lose(Code("core/lost-outcome"), "the result", 1, None);
+            return;
+        }
+    };
+    out.push(b'%');
+    // It is the player who has moved that broke the rules.
+    if end.csa == "ILLEGAL_ACTION" {
+        out.push(sign(side.other()));
+    }
+    out.extend_from_slice(end.csa.as_bytes());
+    out.push(b'\n');
+    let time = game.extras.get("csa", END_TIME).and_then(Value::as_str);
+    if let Some(spent) = time.and_then(Spent::of_seconds) {
+        out.extend_from_slice(format!("T{}\n", seconds(&spent)).as_bytes());
+    }
+}
+
+// ---- Messages --------------------------------------------------------------------------
+
+fn unwritable(why: &str) -> Diagnostic {
+    Diagnostic::error(Code("csa/unwritable"), why.to_owned())
+        .help("use `-t json`, which can write every game")
+}
+
+fn other_variant(game: &Game) -> Diagnostic {
+    let message = format!(
+        "CSA holds games of shogi, and this is a game of `{}`",
+        game.variant.as_str().escape_debug()
+    );
+    Diagnostic::error(Code("csa/variant"), message)
+        .help("use `-t usi`, which has shogi on boards of other sizes")
+}
+
+fn other_board() -> Diagnostic {
+    let message = "CSA has a board of nine files and nine ranks, and the pieces of shogi";
+    Diagnostic::error(Code("csa/board"), message).help("use `-t json`, which writes pieces by name")
+}
+
+fn no_position() -> Diagnostic {
+    Diagnostic::error(
+        Code("csa/position"),
+        "CSA holds games, and this is a position",
+    )
+    .help("use `-t shogi-sfen`, which holds positions")
+}

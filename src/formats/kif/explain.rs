@@ -1,0 +1,111 @@
+//! What the codes of the notation mean.
+
+use crate::diag::Explanation;
+
+pub(super) static EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "kif/syntax",
+        text: "A line is none of KIF. A line is a header `先手：…`, part of a board, a move \
+            `1 ７六歩(77)`, a comment that begins with `*`, or a variation `変化：9手`.",
+    },
+    Explanation {
+        code: "kif/move",
+        text: "A move has its number, the square it ends on (`同` for that of the move \
+            before), the piece, `成` if it promotes, and the square it came from in \
+            brackets, or `打` for a drop. The piece has to be on that square, and the \
+            players move in turn.",
+    },
+    Explanation {
+        code: "kif/number",
+        text: "Moves are numbered from 1. The number of this move is not that of the move \
+            before plus one.",
+    },
+    Explanation {
+        code: "kif/variation",
+        text: "A variation begins with the number of the move that it replaces. The line \
+            before it has no such move.",
+    },
+    Explanation {
+        code: "kif/end",
+        text: "The word behind the number of a move is neither a move nor the end of a \
+            game: `投了`, `中断`, `千日手`, `持将棋`, `詰み`, `切れ負け`, `反則勝ち`, `反則負け`, `入玉勝ち`.",
+    },
+    Explanation {
+        code: "kif/after-end",
+        text: "The line ended with a word such as `投了`, and a move follows. A variation \
+            begins with `変化`.",
+    },
+    Explanation {
+        code: "kif/handicap",
+        text: "`手合割` names the start. This handicap is not in the definition of KIF; with \
+            `その他` the board is written as a diagram.",
+    },
+    Explanation {
+        code: "kif/board",
+        text: "A board has nine ranks of nine squares, with `v` in front of the pieces of \
+            the second player. Hands are lists of pieces with their numbers. It stands \
+            before the moves. Where a game is written, its start has another board \
+            than shogi, or pieces that shogi does not have.",
+    },
+    Explanation {
+        code: "kif/no-game",
+        text: "The record has only comments or lines that are nothing of KIF.",
+    },
+    Explanation {
+        code: "kif/line-skipped",
+        text: "Lines that are no header, no board, no move and no comment were left out.",
+    },
+    Explanation {
+        code: "kif/result-differs",
+        text: "The line that begins with `まで` says another result than the word that ends \
+            the moves. That word counts.",
+    },
+    Explanation {
+        code: "kif/lost-bookmark",
+        text: "A line that begins with `&` is a bookmark of a program. A game has no \
+            place for it.",
+    },
+    Explanation {
+        code: "kif/lost-count",
+        text: "`手数＝` says how many moves were played before a board. A game has no place \
+            for it.",
+    },
+    Explanation {
+        code: "kif/lost-total",
+        text: "The total time of a player behind a move is the sum of the times of the \
+            moves so far. This one is not, and a game has no place for it.",
+    },
+    Explanation {
+        code: "kif/lost-end",
+        text: "A variation ended with a word such as `投了`. A game has only the end of its \
+            main line.",
+    },
+    Explanation {
+        code: "kif/lost-tag",
+        text: "The name of a header is one word without a colon, and some names have \
+            another meaning in KIF. A tag with such a name cannot be written.",
+    },
+    Explanation {
+        code: "kif/lost-line-break",
+        text: "A header is one line, so line breaks in a tag become blanks.",
+    },
+    Explanation {
+        code: "kif/lost-decimals",
+        text: "KIF has whole seconds. Decimals of a time are left out.",
+    },
+    Explanation {
+        code: "kif/unwritable",
+        text: "KIF writes moves from one square of the board to another, drops, and \
+            promotions, one per turn. This move is something else, or its squares or \
+            its piece are not known.",
+    },
+    Explanation {
+        code: "kif/variant",
+        text: "KIF holds games of shogi on its usual board. Games of other variants \
+            cannot be written.",
+    },
+    Explanation {
+        code: "kif/position",
+        text: "KIF holds games. A game without moves has its start as a board.",
+    },
+];

@@ -1,0 +1,70 @@
+//! Cuts a file into games: the line `#KIF …` or `# ---- Kifu …` begins the next one.
+
+use crate::formats::Likely;
+use crate::formats::lines::{LineFramer, Lines, Step};
+use crate::io::Framer;
+
+/// A framer at the start of a file.
+pub(super) fn framer() -> Box<dyn Framer> {
+    Box::new(LineFramer::<Games>::default())
+}
+
+#[derive(Debug, Default)]
+struct Games {
+    /// The record has something other than remarks.
+    begun: bool,
+}
+
+impl Lines for Games {
+    fn step(&mut self, line: &[u8]) -> Step {
+        match line.trim_ascii() {
+            b"" => Step::Skip,
+            _ if self.begun && begins_game(line) => Step::Cut,
+            _ => Step::Join,
+        }
+    }
+
+    fn joined(&mut self, line: &[u8]) {
+        self.begun |= !line.starts_with(b"#") && !line.trim_ascii().is_empty();
+    }
+
+    /// Remarks after the last game belong to none.
+    fn is_comment(&self, record: &[u8]) -> bool {
+        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
+        lines.all(|l| l.is_empty() || l.starts_with(b"#"))
+    }
+}
+
+fn begins_game(line: &[u8]) -> bool {
+    line.starts_with(b"#KIF") || line.starts_with(b"# KIF") || line.starts_with(b"# ----")
+}
+
+/// What only records of shogi have, in UTF-8 and in Shift-JIS: `手合割`, `手数`, `先手：`, `変化：`.
+const WORDS: [(&str, &[u8]); 4] = [
+    ("手合割", b"\x8E\xE8\x8D\x87\x8A\x84"),
+    ("手数--", b"\x8E\xE8\x90\x94--"),
+    ("先手：", b"\x90\xE6\x8E\xE8\x81\x46"),
+    ("下手：", b"\x89\xBA\x8E\xE8\x81\x46"),
+];
+
+/// Whether one of the first lines is one of KIF.
+pub(super) fn sniff(head: &[u8]) -> Likely {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    if head.starts_with(b"#KIF") {
+        return Likely::Certainly;
+    }
+    let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(MOST_LINES);
+    let is_header = |line: &[u8]| {
+        let begins = |(word, old): &(&str, &[u8])| {
+            line.starts_with(word.as_bytes()) || line.starts_with(old)
+        };
+        WORDS.iter().any(begins)
+    };
+    match lines.into_iter().any(is_header) {
+        true => Likely::Certainly,
+        false => Likely::No,
+    }
+}
+
+/// More lines of a file are not looked at.
+const MOST_LINES: usize = 60;

@@ -1,0 +1,194 @@
+//! The line of moves that is being read: its moves, and how to take them back.
+
+use super::problem::wrong_move;
+use super::read::Rule;
+use super::{diagram, problem};
+use crate::diag::{Diagnostic, Span};
+use crate::formats::shogi::{Man, Setup, Undo, square};
+use crate::model::{Game, Marks, NodeId, Ply, Side, Sq};
+use pest::iterators::Pair;
+
+/// A move of the line.
+#[derive(Debug)]
+struct Played {
+    node: NodeId,
+    undo: Undo,
+    to: Sq,
+    /// The seconds that its player has used so far.
+    total: u64,
+}
+
+/// The moves from the start to where the text is.
+#[derive(Debug)]
+pub(super) struct Line {
+    setup: Setup,
+    first: Side,
+    played: Vec<Played>,
+    /// The variation has no move yet.
+    pub fresh: bool,
+    /// The line has ended.
+    pub ended: bool,
+}
+
+impl Line {
+    pub fn new(setup: Setup, first: Side) -> Self {
+        Self {
+            setup,
+            first,
+            played: Vec::new(),
+            fresh: false,
+            ended: false,
+        }
+    }
+
+    /// The number of the next move.
+    pub fn due(&self) -> usize {
+        self.played.len() + 1
+    }
+
+    /// Who moves next.
+    pub fn side(&self) -> Side {
+        match self.played.len() % 2 {
+            0 => self.first,
+            _ => self.first.other(),
+        }
+    }
+
+    /// The last move.
+    pub fn node(&self) -> NodeId {
+        self.played.last().map_or(NodeId::ROOT, |p| p.node)
+    }
+
+    /// `変化：9手`: what follows replaces that move.
+    pub fn vary(&mut self, digits: &str, span: Span) -> Result<(), Box<Diagnostic>> {
+        let number = digits.parse::<usize>().ok();
+        let number = number.filter(|n| (1..=self.played.len()).contains(n));
+        let played = self.played.len();
+        let number = number.ok_or_else(|| problem::wrong_variation(digits, played, span))?;
+        while self.played.len() >= number {
+            if let Some(last) = self.played.pop() {
+                self.setup.take_back(&last.undo);
+            }
+        }
+        (self.fresh, self.ended) = (true, false);
+        Ok(())
+    }
+
+    /// Adds the seconds that the last move took; returns how many its player has used.
+    pub fn spend(&mut self, seconds: u64) -> u64 {
+        let at = self.played.len();
+        let before = at.checked_sub(3).and_then(|at| self.played.get(at));
+        let total = before.map_or(0, |p| p.total).saturating_add(seconds);
+        if let Some(last) = self.played.last_mut() {
+            last.total = total;
+        }
+        total
+    }
+
+    /// What its player has used before a move or an end that comes next.
+    pub fn used(&self) -> u64 {
+        let before = self.played.len().checked_sub(2);
+        before
+            .and_then(|at| self.played.get(at))
+            .map_or(0, |p| p.total)
+    }
+
+    /// Reads one move, from the parts behind its number.
+    pub fn play<'a>(
+        &mut self,
+        parts: impl Iterator<Item = Pair<'a, Rule>>,
+        (text, span): (&str, Span),
+        game: &mut Game,
+    ) -> Result<(), Box<Diagnostic>> {
+        let mut said = Said::default();
+        parts.for_each(|part| said.read(part));
+        let last = self.played.last().map(|p| p.to);
+        let ply = said.ply(&self.setup, self.side(), last);
+        let ply = ply.map_err(|why| wrong_move(text, &why, span))?;
+        let side = self.side();
+        let total = self.used();
+        let node = game.tree.push(self.node(), side, ply, span);
+        let undo = self.setup.play(side, ply);
+        self.played.push(Played {
+            node,
+            undo,
+            to: ply.to,
+            total,
+        });
+        self.fresh = false;
+        Ok(())
+    }
+}
+
+/// What the words of a move say.
+#[derive(Debug, Default)]
+struct Said {
+    file: Option<u8>,
+    rank: Option<u8>,
+    man: Option<Man>,
+    dropped: bool,
+    promoted: bool,
+    from: (u8, u8),
+}
+
+impl Said {
+    fn read(&mut self, part: Pair<'_, Rule>) {
+        match part.as_rule() {
+            Rule::target | Rule::origin => part.into_inner().for_each(|p| self.read(p)),
+            Rule::file => self.file = diagram::digit(part.as_str()),
+            Rule::rank => self.rank = diagram::digit(part.as_str()),
+            Rule::man => self.man = Man::of_word(part.as_str()),
+            Rule::dropped => self.dropped = true,
+            Rule::promoted => self.promoted = true,
+            Rule::from_file => self.from.0 = diagram::digit(part.as_str()).unwrap_or(0),
+            Rule::from_rank => self.from.1 = diagram::digit(part.as_str()).unwrap_or(0),
+            _ => {}
+        }
+    }
+
+    /// The move on the board; an error is why it is none.
+    fn ply(&self, setup: &Setup, side: Side, last: Option<Sq>) -> Result<Ply, String> {
+        let to = match (self.file, self.rank) {
+            (Some(file), Some(rank)) => square(file, rank).ok_or("there is no such square")?,
+            _ => last.ok_or("there is no move before it, whose square `同` could be")?,
+        };
+        let man = self.man.ok_or("there is no such piece")?;
+        if self.dropped {
+            if !Man::held().any(|m| m == man) {
+                return Err(format!("`{}` cannot be dropped", man.word()));
+            }
+            return Ok(Ply {
+                to,
+                kind: man.kind(),
+                marks: Marks::DROP,
+                ..Ply::UNKNOWN
+            });
+        }
+        let (file, rank) = self.from;
+        let from = square(file, rank);
+        let from = from.ok_or("it says neither where the piece came from nor `打`")?;
+        match setup.at(from) {
+            Some((owner, there)) if owner == side && there == man => {}
+            Some((owner, _)) if owner != side => {
+                return Err(format!("the piece on {file}{rank} is the other player's"));
+            }
+            Some((_, there)) => {
+                let there = there.word();
+                return Err(format!("the piece on {file}{rank} is `{there}`"));
+            }
+            None => return Err(format!("there is no piece on {file}{rank}")),
+        }
+        if self.promoted && man.promoted().is_none() {
+            return Err(format!("`{}` does not promote", man.word()));
+        }
+        let marks = match self.promoted {
+            true => Marks::PROMOTE,
+            false => Marks::empty(),
+        };
+        Ok(Ply {
+            kind: man.kind(),
+            marks,
+            ..Ply::coordinates(from, to)
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! What can be wrong with a record of KIF.
+
+use crate::diag::{Code, Diagnostic, Span};
+
+/// The user's words, as far as a message repeats them.
+pub(super) fn shown(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.trim().chars().take(24) {
+        match c {
+            '　' => out.push(c),
+            c => out.extend(c.escape_debug()),
+        }
+    }
+    out
+}
+
+/// A message about a move.
+pub(super) fn wrong_move(text: &str, why: &str, span: Span) -> Box<Diagnostic> {
+    let help = "a move is its number, the square, the piece, and where it came from: `1 ７六歩(77)`, `2 ５五角打`";
+    Box::new(
+        Diagnostic::error(Code("kif/move"), format!("`{}`: {why}", shown(text)))
+            .at(span)
+            .help(help),
+    )
+}
+
+/// A number that is not the next one.
+pub(super) fn wrong_number(found: &str, due: usize, span: Span) -> Box<Diagnostic> {
+    let message = format!(
+        "the number `{}` is not {due}, the number of the next move",
+        shown(found)
+    );
+    Box::new(
+        Diagnostic::error(Code("kif/number"), message)
+            .at(span)
+            .help("number the moves from 1, and begin a variation with `変化：9手`"),
+    )
+}
+
+/// A variation of a move that was not played.
+pub(super) fn wrong_variation(found: &str, played: usize, span: Span) -> Box<Diagnostic> {
+    let message = format!(
+        "there is no move {} to replace: the line before has {played}",
+        shown(found)
+    );
+    Box::new(
+        Diagnostic::error(Code("kif/variation"), message)
+            .at(span)
+            .help("write the variations of a line behind it, the last one first"),
+    )
+}
+
+/// A word that is neither a move nor an end.
+pub(super) fn unknown_end(word: &str, span: Span) -> Box<Diagnostic> {
+    let message = format!("`{}` is neither a move nor the end of a game", shown(word));
+    Box::new(
+        Diagnostic::error(Code("kif/end"), message).at(span).help(
+            "a move is `７六歩(77)` or `５五角打`, an end is `投了`, `中断`, `千日手` or `詰み`",
+        ),
+    )
+}
+
+/// A move behind the end.
+pub(super) fn after_end(span: Span) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error(Code("kif/after-end"), "a move after the end of the line")
+            .at(span)
+            .help("remove it, or begin a variation with `変化：9手`"),
+    )
+}
+
+/// A start that nobody knows.
+pub(super) fn unknown_handicap(name: &str, span: Span) -> Box<Diagnostic> {
+    let message = format!("`{}` is not a known handicap", shown(name));
+    Box::new(
+        Diagnostic::error(Code("kif/handicap"), message)
+            .at(span)
+            .help("write `平手`, `香落ち`, `角落ち`, `飛車落ち`, `二枚落ち` …, or `その他` and a board"),
+    )
+}
+
+/// A board or a hand that cannot be read.
+pub(super) fn wrong_board(message: String, span: Span) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error(Code("kif/board"), message)
+            .at(span)
+            .help("a board has nine lines such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`, a hand is `飛　角　歩四` or `なし`"),
+    )
+}
+
+/// What a start is that stands behind moves.
+pub(super) fn late_start(span: Span) -> Box<Diagnostic> {
+    wrong_board("the start stands behind a move".into(), span)
+}
+
+/// A record without a game.
+pub(super) fn no_game() -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error(Code("kif/no-game"), "this record has no header and no move")
+            .at(Span::default())
+            .help("write `手合割：平手`, and then the moves: `1 ７六歩(77)`"),
+    )
+}

@@ -1,0 +1,411 @@
+//! From the lines of a record to a game with its variations.
+//!
+//! Accepts: digits of every width and kanji for squares; old and new characters (`王`, `竜`, `成銀` and `全`);
+//! players as `先手` and `下手`; a record without headers, numbers of pieces in hand in any digits, remarks, and
+//! files in Shift-JIS. Lines that are nothing of KIF are named and left out. A time is a comment
+//! `[%emt 0:00:12]` of its move; the total of each player has to follow from it.
+
+use super::line::Line;
+use super::problem::{after_end, late_start, no_game, unknown_end, wrong_move, wrong_number};
+use super::start::StartLines;
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::formats::lines::lose_idle;
+use crate::formats::shogi::{Dated, END_TIME, End, Header, SHOGI, Setup, Spent};
+use crate::formats::{Options, Read};
+use crate::io::Record;
+use crate::model::{Document, Game, NodeId, Outcome, Side, Value, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/kif.pest"]
+struct KifParser;
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::header | Rule::key => "a header",
+        Rule::row | Rule::cell => "a rank of the board",
+        Rule::played | Rule::target | Rule::same => "a move",
+        Rule::man | Rule::sign => "a piece",
+        Rule::time | Rule::clock => "a time",
+        Rule::ending | Rule::end_word => "an end such as `投了`",
+        Rule::variation => "`変化：9手`",
+        Rule::digits | Rule::integer => "a number",
+        _ => "",
+    }
+}
+
+/// Reads the games of a file.
+#[derive(Debug)]
+pub struct KifReader;
+
+impl KifReader {
+    /// A reader. It has no options.
+    pub fn new(_options: &Options) -> Self {
+        Self
+    }
+}
+
+impl Read for KifReader {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let text = record.text(sink);
+        let lines = match KifParser::parse(Rule::record, &text) {
+            Ok(mut pairs) => pairs.next(),
+            Err(e) => {
+                let d = syntax_error(Code("kif/syntax"), &e, &text, name);
+                return Err(sink.fail(d.help("a line is a header, a board, a move or a comment")));
+            }
+        };
+        let mut reading = Reading::new(doc.as_new_game());
+        for line in lines.into_iter().flat_map(Pair::into_inner) {
+            if let Err(d) = reading.line(line) {
+                return Err(sink.fail(*d));
+            }
+        }
+        let reported = reading.finish(sink);
+        reported.map_err(|d| sink.fail(*d))
+    }
+}
+
+/// What is left out of a record: how many, and the first place.
+#[derive(Debug, Default)]
+struct Lost {
+    count: u64,
+    first: Option<Span>,
+}
+
+impl Lost {
+    fn add(&mut self, span: Span) {
+        self.count += 1;
+        self.first.get_or_insert(span);
+    }
+
+    fn tell(&self, code: &'static str, what: &'static str, sink: &mut Sink) {
+        sink.lose(Code(code), what, self.count, self.first);
+    }
+}
+
+/// A game as far as it was read.
+struct Reading<'a> {
+    game: &'a mut Game,
+    start: StartLines,
+    /// The moves, once there are some.
+    moves: Option<Line>,
+    /// Something other than remarks was read.
+    found: bool,
+    /// A variation was read, so that ends are no longer those of the game.
+    varied: bool,
+    /// What the main line ended with.
+    end: Option<&'static End>,
+    summary: Option<(Outcome, Span)>,
+    skipped: Lost,
+    remarks: Lost,
+    bookmarks: Lost,
+    counts: Lost,
+    totals: Lost,
+    ends: Lost,
+}
+
+impl<'a> Reading<'a> {
+    fn new(game: &'a mut Game) -> Self {
+        game.variant = VariantName::from_words(SHOGI);
+        Self {
+            game,
+            start: StartLines::default(),
+            moves: None,
+            found: false,
+            varied: false,
+            end: None,
+            summary: None,
+            skipped: Lost::default(),
+            remarks: Lost::default(),
+            bookmarks: Lost::default(),
+            counts: Lost::default(),
+            totals: Lost::default(),
+            ends: Lost::default(),
+        }
+    }
+
+    fn line(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
+        let span = Span::from(line.as_span());
+        let rule = line.as_rule();
+        self.found |= matches!(
+            rule,
+            Rule::header | Rule::row | Rule::turn | Rule::played | Rule::ending
+        );
+        match rule {
+            Rule::remark if !is_signature(line.as_str()) => self.remarks.add(span),
+            Rule::comment => self.comment(line),
+            Rule::bookmark => self.bookmarks.add(span),
+            Rule::header => return self.header(line),
+            Rule::row if self.moves.is_some() => return Err(late_start(span)),
+            Rule::row => return self.start.row(line),
+            Rule::turn if self.moves.is_some() => return Err(late_start(span)),
+            Rule::turn => self.start.turn(player(line.as_str())),
+            Rule::count => self.counts.add(span),
+            Rule::played => return self.play(line),
+            Rule::ending => return self.ending(line),
+            Rule::broken => {
+                let why = "this is neither a move nor the end of a game";
+                return Err(wrong_move(line.as_str(), why, span));
+            }
+            Rule::variation => return self.variation(line),
+            Rule::summary => self.summarize(line.as_str(), span),
+            Rule::other => self.skipped.add(span),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, line: Pair<'_, Rule>) {
+        let text = line.into_inner().next().map_or("", |rest| rest.as_str());
+        let node = self.moves.as_ref().map_or(NodeId::ROOT, Line::node);
+        self.game.tree.comment(node, text.trim_end());
+    }
+
+    fn header(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
+        let span = Span::from(line.as_span());
+        let mut parts = line.into_inner().map(|p| p.as_str());
+        let (key, value) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
+        let (key, value) = (key.trim(), value.trim_end());
+        let held = ["の持駒", "の持ち駒"].iter();
+        let mut held = held.filter_map(|end| key.strip_suffix(end));
+        match (key, held.next()) {
+            ("手合割", _) if self.moves.is_none() => return self.start.handicap(value, span),
+            (_, Some(side)) if is_player(side) && self.moves.is_none() => {
+                return self.start.hand(player(side), value, span);
+            }
+            ("手合割", _) => return Err(late_start(span)),
+            ("先手" | "下手", _) => self.game.tags.push("White", value),
+            ("後手" | "上手", _) => self.game.tags.push("Black", value),
+            ("開始日時", _) => Dated::read(value, &mut self.game.tags),
+            (key, _) => match Header::of_kif(key) {
+                Some(header) => self.game.tags.push(header.tag, value),
+                None => self.game.tags.push(key, value),
+            },
+        }
+        Ok(())
+    }
+
+    /// The line of moves; the start is complete.
+    fn begin(&mut self) -> Result<&mut Line, Box<Diagnostic>> {
+        if self.moves.is_none() {
+            let (start, turn, setup) = std::mem::take(&mut self.start).finish()?;
+            self.game.start = start;
+            self.moves = Some(Line::new(setup, turn));
+        }
+        Ok(self
+            .moves
+            .get_or_insert_with(|| Line::new(Setup::empty(), Side::White)))
+    }
+
+    /// The line, if the next move has this number.
+    fn next(&mut self, digits: &str, span: Span) -> Result<&mut Line, Box<Diagnostic>> {
+        let line = self.begin()?;
+        if line.ended {
+            return Err(after_end(span));
+        }
+        let due = line.due();
+        match digits.parse::<usize>() {
+            Ok(number) if number == due => Ok(line),
+            _ => Err(wrong_number(digits, due, span)),
+        }
+    }
+
+    fn play(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
+        let (text, span) = (line.as_str().trim(), Span::from(line.as_span()));
+        let mut parts = line.into_inner();
+        let digits = parts.next().map_or("", |p| p.as_str());
+        self.next(digits, span)?;
+        let Some(moves) = &mut self.moves else {
+            return Ok(());
+        };
+        moves.play(parts.clone(), (text, span), self.game)?;
+        if let Some(time) = parts.find(|p| p.as_rule() == Rule::time) {
+            self.spend(time);
+        }
+        Ok(())
+    }
+
+    /// The time of the last move.
+    fn spend(&mut self, time: Pair<'_, Rule>) {
+        let span = Span::from(time.as_span());
+        let (seconds, total) = clocks(time);
+        let (Some(moves), Some(seconds)) = (&mut self.moves, seconds) else {
+            self.totals.add(span);
+            return;
+        };
+        let spent = Spent {
+            seconds,
+            decimals: String::new(),
+        };
+        self.game.tree.comment(moves.node(), &spent.comment());
+        if total != Some(moves.spend(seconds)) && total.is_some() {
+            self.totals.add(span);
+        }
+    }
+
+    fn ending(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
+        let span = Span::from(line.as_span());
+        let mut parts = line.into_inner();
+        let digits = parts.next().map_or("", |p| p.as_str());
+        let word = parts.next().map_or("", |p| p.as_str());
+        let end = End::of_kif(word).ok_or_else(|| unknown_end(word, span))?;
+        let moves = self.next(digits, span)?;
+        moves.ended = true;
+        let (side, used) = (moves.side(), moves.used());
+        if self.varied {
+            self.ends.add(span);
+            return Ok(());
+        }
+        self.game.outcome = end.outcome(side);
+        if !end.tag.is_empty() {
+            self.game.tags.push("Termination", end.tag);
+        }
+        self.end = Some(end);
+        if let Some(time) = parts.find(|p| p.as_rule() == Rule::time) {
+            let (seconds, total) = clocks(time);
+            let Some(seconds) = seconds else {
+                self.totals.add(span);
+                return Ok(());
+            };
+            let value = Value::from(seconds.to_string());
+            self.game.extras.set("csa", END_TIME, value);
+            if total.is_some_and(|t| t != used.saturating_add(seconds)) {
+                self.totals.add(span);
+            }
+        }
+        Ok(())
+    }
+
+    fn variation(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
+        let span = Span::from(line.as_span());
+        self.varied = true;
+        let moves = self.begin()?;
+        let digits = line.into_inner().next();
+        moves.vary(digits.map_or("", |p| p.as_str()), span)
+    }
+
+    /// `まで2手で後手の勝ち`
+    fn summarize(&mut self, text: &str, span: Span) {
+        if self.varied || self.summary.is_some() {
+            return;
+        }
+        let says = |words: &[&str]| words.iter().any(|w| text.contains(w));
+        let outcome = match () {
+            () if says(&[
+                "先手の勝",
+                "下手の勝",
+                "先手勝",
+                "下手勝",
+                "先手の反則勝",
+                "下手の反則勝",
+            ]) =>
+            {
+                Outcome::White
+            }
+            () if says(&[
+                "後手の勝",
+                "上手の勝",
+                "後手勝",
+                "上手勝",
+                "後手の反則勝",
+                "上手の反則勝",
+            ]) =>
+            {
+                Outcome::Black
+            }
+            () if says(&["千日手", "持将棋", "引き分け", "最大手数"]) => {
+                Outcome::Draw
+            }
+            () => Outcome::Unknown,
+        };
+        self.summary = Some((outcome, span));
+    }
+
+    fn finish(mut self, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
+        if !self.found {
+            return Err(no_game());
+        }
+        self.begin()?;
+        match self.summary {
+            Some((outcome, _)) if self.end.is_none() => self.game.outcome = outcome,
+            Some((outcome, span))
+                if outcome != self.game.outcome && outcome != Outcome::Unknown =>
+            {
+                sink.discard(other_result(span), "results in words");
+            }
+            _ => {}
+        }
+        if let Some(first) = self.skipped.first {
+            let help = "a line is a header `先手：…`, a move `1 ７六歩(77)`, a comment `*…`, or part of a board";
+            lose_idle(
+                Code("kif/line-skipped"),
+                self.skipped.count,
+                first,
+                help,
+                sink,
+            );
+        }
+        self.remarks
+            .tell("core/lost-comment-lines", "comment lines", sink);
+        self.bookmarks.tell("kif/lost-bookmark", "bookmarks", sink);
+        self.counts
+            .tell("kif/lost-count", "numbers of the move of a board", sink);
+        self.totals.tell(
+            "kif/lost-total",
+            "total times that do not follow from the moves",
+            sink,
+        );
+        self.ends.tell("kif/lost-end", "ends of variations", sink);
+        Ok(())
+    }
+}
+
+/// Whether a remark says which program wrote the file, in which encoding.
+fn is_signature(remark: &str) -> bool {
+    remark.starts_with("#KIF") || remark.starts_with("# KIF") || remark.starts_with("# ----")
+}
+
+fn is_player(words: &str) -> bool {
+    matches!(words, "先手" | "下手" | "後手" | "上手")
+}
+
+/// The player of a word; the first one gets a handicap.
+fn player(words: &str) -> Side {
+    match words.starts_with("先手") || words.starts_with("下手") {
+        true => Side::White,
+        false => Side::Black,
+    }
+}
+
+/// The seconds of a move, and the total of its player, as far as they can be read.
+fn clocks(time: Pair<'_, Rule>) -> (Option<u64>, Option<u64>) {
+    let mut clocks = time.into_inner().filter(|p| p.as_rule() == Rule::clock);
+    let mut clock = || clocks.next().map(|c| seconds(c.as_str()));
+    (
+        clock().flatten(),
+        clock().map(|total| total.unwrap_or(u64::MAX)),
+    )
+}
+
+/// `1:02:03`, with minutes as the first of two numbers.
+fn seconds(clock: &str) -> Option<u64> {
+    clock.split(':').try_fold(0_u64, |sum, field| {
+        let n = field.parse::<u64>().ok().filter(|n| *n < 1 << 32)?;
+        sum.checked_mul(60)?.checked_add(n).filter(|n| *n < 1 << 40)
+    })
+}
+
+fn other_result(span: Span) -> Diagnostic {
+    let message = "the result in words is not that of the end of the moves";
+    Diagnostic::warning(Code("kif/result-differs"), message)
+        .at(span)
+        .help("the end of the moves was used; correct or remove this line")
+}

@@ -1,0 +1,125 @@
+//! Where a game starts: a handicap by its name, or a board with hands.
+
+use super::diagram::read_hand;
+use super::problem::{shown, unknown_handicap, wrong_board};
+use super::read::Rule;
+use crate::diag::{Diagnostic, Span};
+use crate::formats::shogi::{Handicap, Man, SIZE, Setup, square, stands};
+use crate::model::{Side, Start};
+use pest::iterators::Pair;
+use std::sync::Arc;
+
+/// What the lines before the moves say of the start.
+#[derive(Debug, Default)]
+pub(super) struct StartLines {
+    handicap: Option<&'static Handicap>,
+    /// Something other than a named start was named.
+    other: bool,
+    board: Option<Setup>,
+    /// How many rows of the board were read.
+    rows: u8,
+    turn: Option<Side>,
+    hands: Vec<(Side, Man, u32)>,
+    last_row: Span,
+}
+
+impl StartLines {
+    /// `手合割：香落ち`
+    pub fn handicap(&mut self, name: &str, span: Span) -> Result<(), Box<Diagnostic>> {
+        let name = name.trim_matches([' ', '　', '\t']);
+        match name {
+            "" => {}
+            "その他" => self.other = true,
+            _ => {
+                let known = Handicap::named(name);
+                self.handicap = Some(known.ok_or_else(|| unknown_handicap(name, span))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// `先手の持駒：飛　角`
+    pub fn hand(&mut self, side: Side, words: &str, span: Span) -> Result<(), Box<Diagnostic>> {
+        let held = read_hand(words);
+        let wrong = |word: &str| {
+            let message = format!("`{}` is no piece in hand with its number", shown(word));
+            wrong_board(message, span)
+        };
+        let held = held.map_err(wrong)?;
+        self.hands.retain(|h| h.0 != side);
+        self.hands
+            .extend(held.into_iter().map(|(man, n)| (side, man, n)));
+        Ok(())
+    }
+
+    /// `後手番`
+    pub fn turn(&mut self, side: Side) {
+        self.turn = Some(side);
+    }
+
+    /// `|v香v桂 ・ ・|一`
+    pub fn row(&mut self, row: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
+        let span = Span::from(row.as_span());
+        self.last_row = span;
+        let setup = self.board.get_or_insert_with(Setup::empty);
+        self.rows = self.rows.saturating_add(1);
+        if self.rows > SIZE {
+            return Err(wrong_board(
+                "the board has more than nine ranks".into(),
+                span,
+            ));
+        }
+        let cells = row.into_inner().filter(|p| p.as_rule() == Rule::cell);
+        let cells: Vec<_> = cells.collect();
+        if cells.len() != usize::from(SIZE) {
+            let message = format!("the rank has {} squares, not 9", cells.len());
+            return Err(wrong_board(message, span));
+        }
+        for (file, cell) in (1..=SIZE).rev().zip(cells) {
+            let (mut owner, mut man) = (Side::White, None);
+            for part in cell.into_inner() {
+                match part.as_rule() {
+                    Rule::owner => owner = stands(!part.as_str().eq_ignore_ascii_case("v")),
+                    Rule::sign => man = Man::of_word(part.as_str()),
+                    _ => {}
+                }
+            }
+            if let (Some(man), Some(sq)) = (man, square(file, self.rows)) {
+                setup.put(sq, owner, man);
+            }
+        }
+        Ok(())
+    }
+
+    /// The start, who moves first, and the board that the moves begin with.
+    pub fn finish(self) -> Result<(Start, Side, Setup), Box<Diagnostic>> {
+        if self.board.is_none() && self.other {
+            let message = "the start is `その他`, and there is no board";
+            return Err(wrong_board(message.into(), self.last_row));
+        }
+        let even = Handicap::named("even");
+        let handicap = self.handicap.or(even);
+        if let Some(mut setup) = self.board {
+            if self.rows != SIZE {
+                let message = format!("the board has {} ranks, not 9", self.rows);
+                return Err(wrong_board(message, self.last_row));
+            }
+            for (side, man, n) in self.hands {
+                setup.hold(side, man, n);
+            }
+            let turn = self.turn.unwrap_or(Side::White);
+            return Ok((Start::Given(Arc::new(setup.position(turn))), turn, setup));
+        }
+        let position = handicap.map(Handicap::position);
+        let setup = position.as_ref().and_then(Setup::of);
+        let setup = setup.unwrap_or_else(Setup::empty);
+        let usual = handicap.is_none_or(Handicap::is_even);
+        let own = position.map_or(Side::White, |p| p.turn);
+        let turn = self.turn.unwrap_or(own);
+        let start = match usual && turn == Side::White {
+            true => Start::Usual,
+            false => Start::Given(Arc::new(setup.position(turn))),
+        };
+        Ok((start, turn, setup))
+    }
+}

@@ -1,0 +1,78 @@
+//! Unit tests of KIF.
+
+use crate::convert;
+
+fn converted(text: &[u8], from: &str, to: &str) -> String {
+    let done = convert(text, from, to).unwrap();
+    assert!(done.messages.is_empty(), "{:?}", done.messages);
+    assert!(done.losses.is_empty(), "{:?}", done.losses);
+    String::from_utf8(done.text).unwrap()
+}
+
+const GAME: &str = "#KIF version=2.0 encoding=UTF-8
+開始日時：2026/01/02 10:00:00
+先手：一番
+手合割：平手
+手数----指手---------消費時間--
+*before
+   1 ２六歩(27)   ( 0:12/00:00:12)+
+   2 ３四歩(33)   ( 0:06/00:00:06)
+*good
+   3 ２五歩(26)   ( 1:00/00:01:12)
+   4 ３三角(22)
+   5 ７六歩(77)+
+   6 投了   ( 0:07/00:00:13)
+まで5手で先手の勝ち
+
+変化：5手
+   5 ４八銀(39)+
+   6 ４二飛(82)+
+
+変化：6手
+   6 ６二銀(71)
+
+変化：5手
+   5 ７八金(69)
+
+変化：1手
+   1 ７六歩(77)
+";
+
+#[test]
+fn what_is_written_is_read_again_the_same() {
+    assert_eq!(converted(GAME.as_bytes(), "kif", "kif"), GAME);
+}
+
+#[test]
+fn variations_are_those_of_the_line_before() {
+    let text = GAME.replace("   ( 0:07/00:00:13)", "");
+    let pgn = converted(text.as_bytes(), "kif", "pgn");
+    let moves = pgn.split("\n\n").nth(1).unwrap_or_default();
+    assert_eq!(moves.matches('(').count(), 4, "{pgn}");
+}
+
+#[test]
+fn shift_jis_is_found() {
+    let (bytes, _, _) = encoding_rs::SHIFT_JIS.encode(GAME);
+    let done = convert(&bytes, "kif", "kif").unwrap();
+    assert_eq!(String::from_utf8(done.text).unwrap(), GAME);
+}
+
+#[test]
+fn handicaps_have_their_names() {
+    for name in ["香落ち", "角落ち", "二枚落ち", "左七枚落ち", "十枚落ち"] {
+        let text = format!(
+            "#KIF version=2.0 encoding=UTF-8\n下手：弟子\n手合割：{name}\n手数----指手---------消費時間--\n   1 ５二玉(51)\n"
+        );
+        assert_eq!(converted(text.as_bytes(), "kif", "kif"), text);
+        let sfen = converted(
+            format!("{name} moves 5a5b\n").as_bytes(),
+            "shogi-sfen",
+            "usi",
+        );
+        assert_eq!(
+            converted(text.replace("下手：弟子\n", "").as_bytes(), "kif", "usi"),
+            sfen.replace(" w - 1 ", " w - 2 ")
+        );
+    }
+}

@@ -1,0 +1,269 @@
+//! Each game begins with `#KIF version=2.0 encoding=UTF-8`, its headers and its start. Moves have their number,
+//! where they came from, their time, and `+` if they have alternatives. The variations of a line follow it, the last
+//! one first.
+//!
+//! The total time of each player follows from the times of the moves.
+
+use super::diagram::{file_name, rank_name};
+use super::write_start::{Players, print_start, print_tags};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::shogi::{END_TIME, End, Ended, Man, SHOGI, Spent, lose_counters, number};
+use crate::formats::{Options, Write};
+use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq, Value};
+use std::fmt::Write as _;
+
+/// Writes games of shogi.
+#[derive(Debug)]
+pub struct KifWriter;
+
+impl KifWriter {
+    /// A writer. It has no options.
+    pub fn new(_options: &Options) -> Self {
+        Self
+    }
+}
+
+impl Write for KifWriter {
+    fn wants(&self) -> Part {
+        Part::SQUARES | Part::KIND
+    }
+
+    fn write(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let game = match doc {
+            Document::Game(game) => game,
+            Document::Pieces(pieces) => return Err(sink.fail(pieces.no_game())),
+            Document::Position(_) => return Err(sink.fail(no_position())),
+        };
+        if game.variant.as_str() != SHOGI {
+            return Err(sink.fail(other_variant(game)));
+        }
+        let text = print(game, sink).map_err(|d| sink.fail(*d))?;
+        out.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
+
+fn print(game: &Game, sink: &mut Sink) -> Result<String, Box<Diagnostic>> {
+    let mut out = String::from("#KIF version=2.0 encoding=UTF-8\n");
+    let last = game.tree.last();
+    let side = last.map_or(game.first_side(), |id| game.tree.side(id).other());
+    let (ended, tagged) = Ended::of(game, side, |end| !end.kif.is_empty());
+    lose_counters(game.start.given(), sink);
+    let players = Players::of(game);
+    print_tags(game, (players, tagged), &mut out, sink);
+    print_start(game, &mut out)?;
+    out.push_str("手数----指手---------消費時間--\n");
+    print_comments(game, NodeId::ROOT, &mut out);
+    let mut lines = Lines {
+        game,
+        path: Vec::new(),
+        later: Vec::new(),
+        out,
+        decimals: 0,
+    };
+    lines.line(game.tree.first_child(NodeId::ROOT))?;
+    match ended {
+        Ended::Word(end) => lines.end(end, players),
+        Ended::Nothing => {}
+        Ended::Unsayable => sink.lose(Code("core/lost-outcome"), "the result", 1, None),
+    }
+    while let Some((id, ply)) = lines.later.pop() {
+        lines.path.truncate(ply);
+        let _ = write!(lines.out, "\n変化：{}手\n", ply + 1);
+        lines.line(Some(id))?;
+    }
+    let what = "decimals of seconds";
+    sink.lose(Code("kif/lost-decimals"), what, lines.decimals, None);
+    Ok(lines.out)
+}
+
+/// The lines of moves.
+struct Lines<'a> {
+    game: &'a Game,
+    /// The moves from the start: where each ended, and what its player has used.
+    path: Vec<(Sq, u64)>,
+    /// Alternatives to write, the next one last, and how many moves come before each.
+    later: Vec<(NodeId, usize)>,
+    out: String,
+    /// Times of which KIF writes only the whole seconds.
+    decimals: u64,
+}
+
+impl Lines<'_> {
+    /// Writes a line of moves from one on, and keeps the alternatives in it for later.
+    fn line(&mut self, first: Option<NodeId>) -> Result<(), Box<Diagnostic>> {
+        let (mut next, tree) = (first, &self.game.tree);
+        let main = first.is_some_and(|id| tree.is_first(id));
+        while let Some(id) = next {
+            let has_choice = self.keep_alternatives(id, main || next != first);
+            self.one(id, has_choice)?;
+            print_comments(self.game, id, &mut self.out);
+            next = tree.first_child(id);
+        }
+        Ok(())
+    }
+
+    /// Whether a move has alternatives; they are kept unless it is one of them.
+    fn keep_alternatives(&mut self, id: NodeId, leads: bool) -> bool {
+        let tree = &self.game.tree;
+        let mut alternatives = Vec::new();
+        let mut next = tree.next_sibling(id);
+        if !leads {
+            return next.is_some();
+        }
+        while let Some(other) = next {
+            alternatives.push((other, self.path.len()));
+            next = tree.next_sibling(other);
+        }
+        self.later.extend(alternatives.iter().rev());
+        !alternatives.is_empty()
+    }
+
+    fn one(&mut self, id: NodeId, has_choice: bool) -> Result<(), Box<Diagnostic>> {
+        let tree = &self.game.tree;
+        let refuse = |why: &str| Box::new(unwritable(why).at(tree.place(id)));
+        let ply = tree.ply(id);
+        let ply = ply.ok_or_else(|| refuse("KIF has one move per turn, on one board"))?;
+        let last = self.path.last().map(|(to, _)| *to);
+        let words = words(ply, last).ok_or_else(|| refuse("KIF cannot write this move"))?;
+        let spent = time_of(self.game, id);
+        let before = self
+            .path
+            .len()
+            .checked_sub(2)
+            .and_then(|at| self.path.get(at));
+        let mut total = before.map_or(0, |(_, total)| *total);
+        let _ = write!(self.out, "{:>4} {words}", self.path.len() + 1);
+        if let Some(spent) = spent {
+            self.decimals += u64::from(!spent.decimals.is_empty());
+            total = total.saturating_add(spent.seconds);
+            print_time(spent.seconds, total, &mut self.out);
+        }
+        self.path.push((ply.to, total));
+        self.out.push_str(if has_choice { "+\n" } else { "\n" });
+        Ok(())
+    }
+
+    /// The end of the main line, and the result in words.
+    fn end(&mut self, end: &End, players: Players) {
+        let game = self.game;
+        let _ = write!(self.out, "{:>4} {}", self.path.len() + 1, end.kif);
+        let time = game.extras.get("csa", END_TIME).and_then(Value::as_str);
+        if let Some(spent) = time.and_then(Spent::of_seconds) {
+            self.decimals += u64::from(!spent.decimals.is_empty());
+            let before = self
+                .path
+                .len()
+                .checked_sub(2)
+                .and_then(|at| self.path.get(at));
+            let total = before.map_or(0, |(_, total)| *total);
+            print_time(
+                spent.seconds,
+                total.saturating_add(spent.seconds),
+                &mut self.out,
+            );
+        }
+        let _ = write!(self.out, "\nまで{}手で", self.path.len());
+        let _ = match game.outcome {
+            Outcome::White => write!(self.out, "{}の勝ち", players.word(Side::White)),
+            Outcome::Black => write!(self.out, "{}の勝ち", players.word(Side::Black)),
+            _ => write!(self.out, "{}", end.kif),
+        };
+        self.out.push('\n');
+    }
+}
+
+/// A move in words; `None` if it has none.
+fn words(ply: Ply, last: Option<Sq>) -> Option<String> {
+    let other = Marks::PASS | Marks::DEMOTE | Marks::GATE | Marks::WALL;
+    let man = Man::of(ply.kind?)?;
+    let (file, rank) = number(ply.to)?;
+    if ply.marks.intersects(other) || ply.is_castling() {
+        return None;
+    }
+    let mut words = match last == Some(ply.to) {
+        true => "同　".to_owned(),
+        false => format!("{}{}", file_name(file), rank_name(rank)),
+    };
+    words.push_str(man.word());
+    if ply.marks.contains(Marks::DROP) {
+        words.push('打');
+        return (!man.is_promoted()).then_some(words);
+    }
+    let promotes = ply.marks.contains(Marks::PROMOTE) || ply.promotion.is_some();
+    let becomes = ply.promotion.map_or(man.promoted(), Man::of);
+    if promotes {
+        words.push('成');
+        if becomes.is_none() || becomes != man.promoted() {
+            return None;
+        }
+    }
+    let (file, rank) = number(ply.from)?;
+    let _ = write!(words, "({file}{rank})");
+    Some(words)
+}
+
+/// The comments of a move that are no time.
+fn comments(game: &Game, id: NodeId) -> impl Iterator<Item = &str> {
+    game.tree.remarks(id).filter_map(|r| match r {
+        Remark::Before(text) | Remark::After(text) => Some(text),
+        Remark::Nag(_) => None,
+    })
+}
+
+/// The first comment that is a time.
+fn time_of(game: &Game, id: NodeId) -> Option<Spent> {
+    comments(game, id).find_map(Spent::of_comment)
+}
+
+fn print_comments(game: &Game, id: NodeId, out: &mut String) {
+    let is_time = |c: &&str| id != NodeId::ROOT && Spent::of_comment(c).is_some();
+    let time = comments(game, id).position(|c| is_time(&c));
+    for (_, text) in comments(game, id)
+        .enumerate()
+        .filter(|(at, _)| Some(*at) != time)
+    {
+        for line in text.replace("\r\n", "\n").split(['\n', '\r']) {
+            let _ = writeln!(out, "*{}", line.trim_end());
+        }
+    }
+}
+
+/// `   ( 0:16/00:00:16)`
+fn print_time(seconds: u64, total: u64, out: &mut String) {
+    let (minutes, rest) = (seconds / 60, seconds % 60);
+    let (all, left) = (total / 60, total % 60);
+    let _ = write!(
+        out,
+        "   ({minutes:>2}:{rest:02}/{:02}:{:02}:{left:02})",
+        all / 60,
+        all % 60
+    );
+}
+
+fn unwritable(why: &str) -> Diagnostic {
+    Diagnostic::error(Code("kif/unwritable"), why.to_owned())
+        .help("use `-t json`, which can write every game")
+}
+
+fn other_variant(game: &Game) -> Diagnostic {
+    let message = format!(
+        "KIF holds games of shogi, and this is a game of `{}`",
+        game.variant.as_str().escape_debug()
+    );
+    Diagnostic::error(Code("kif/variant"), message)
+        .help("use `-t usi`, which has shogi on boards of other sizes")
+}
+
+fn no_position() -> Diagnostic {
+    Diagnostic::error(
+        Code("kif/position"),
+        "KIF holds games, and this is a position",
+    )
+    .help("use `-t shogi-sfen`, which holds positions")
+}

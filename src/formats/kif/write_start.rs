@@ -1,0 +1,174 @@
+//! Headers and the start, written.
+
+use super::diagram::{hand_words, rank_name};
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::shogi::{Dated, Handicap, Header, Man, SIZE, Setup, square};
+use crate::model::{Game, Position, Side};
+
+/// The words for both players.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Players {
+    pub first: &'static str,
+    pub second: &'static str,
+}
+
+impl Players {
+    /// Those of a game: `下手` gets a handicap.
+    pub fn of(game: &Game) -> Self {
+        match game.start.given().and_then(Handicap::of) {
+            Some(_) => Self {
+                first: "下手",
+                second: "上手",
+            },
+            None => Self {
+                first: "先手",
+                second: "後手",
+            },
+        }
+    }
+
+    /// The word for one of them.
+    pub fn word(self, side: Side) -> &'static str {
+        match side {
+            Side::White => self.first,
+            _ => self.second,
+        }
+    }
+}
+
+/// Appends the headers; `tagged` if the end says the tag `Termination`.
+pub(super) fn print_tags(
+    game: &Game,
+    (players, tagged): (Players, bool),
+    out: &mut String,
+    sink: &mut Sink,
+) {
+    let dated = Dated::of(&game.tags);
+    let mut date_done = false;
+    for (name, value) in game.tags.iter() {
+        let key = match (name, Header::of_tag(name), &dated) {
+            ("White", ..) => players.first,
+            ("Black", ..) => players.second,
+            ("Variant", ..) => continue,
+            ("Termination", ..) if tagged => continue,
+            ("Time", _, Some((_, true))) => continue,
+            ("Date", _, Some((moment, _))) if !date_done => {
+                date_done = true;
+                print_header("開始日時", moment, out, sink);
+                continue;
+            }
+            (Dated::OTHER, ..) => "開始日時",
+            (_, Some(header), _) if !header.kif.is_empty() => header.kif,
+            (name, ..) if is_key(name) => name,
+            _ => {
+                let what = "tags without a header";
+                sink.lose(Code("kif/lost-tag"), what, 1, Some(game.tags_span));
+                continue;
+            }
+        };
+        print_header(key, value, out, sink);
+    }
+}
+
+/// Words that begin another line than a header.
+const OTHER_LINES: [&str; 6] = ["まで", "変化", "手数", "手合割", "開始日時", "後手の持"];
+
+/// Whether a tag is a header of its own name.
+fn is_key(name: &str) -> bool {
+    let bad = |c: char| matches!(c, '：' | ':' | '　') || c.is_control() || c.is_whitespace();
+    let taken = Header::of_kif(name).is_some()
+        || name.contains("の持")
+        || ["先手", "後手", "下手", "上手"].contains(&name);
+    let begins = |c: char| matches!(c, '#' | '*' | '&' | '+' | '|') || c.is_numeric();
+    let other = OTHER_LINES.iter().any(|word| name.starts_with(word));
+    !name.is_empty() && !name.contains(bad) && !taken && !other && !name.starts_with(begins)
+}
+
+fn print_header(key: &str, value: &str, out: &mut String, sink: &mut Sink) {
+    let value = value.trim_end();
+    let breaks = value.matches(['\n', '\r']).count() as u64;
+    sink.lose(
+        Code("kif/lost-line-break"),
+        "line breaks in tags",
+        breaks,
+        None,
+    );
+    out.push_str(key);
+    out.push('：');
+    out.push_str(&value.replace(['\n', '\r'], " "));
+    out.push('\n');
+}
+
+/// Appends the start.
+pub(super) fn print_start(game: &Game, out: &mut String) -> Result<(), Box<Diagnostic>> {
+    let Some(position) = game.start.given() else {
+        out.push_str("手合割：平手\n");
+        return Ok(());
+    };
+    if let Some(handicap) = Handicap::of(position) {
+        out.push_str("手合割：");
+        out.push_str(handicap.name);
+        out.push('\n');
+        return Ok(());
+    }
+    let setup = Setup::of(position).ok_or_else(|| Box::new(other_board()))?;
+    if setup.pieces().any(|(_, p)| Man::of(p.kind).is_none()) {
+        return Err(Box::new(other_board()));
+    }
+    out.push_str("手合割：その他\n");
+    print_hand("後手の持駒：", position, Side::Black, out)?;
+    print_board(&setup, out);
+    print_hand("先手の持駒：", position, Side::White, out)?;
+    out.push_str(match position.turn {
+        Side::White => "先手番\n",
+        _ => "後手番\n",
+    });
+    Ok(())
+}
+
+fn print_board(setup: &Setup, out: &mut String) {
+    out.push_str("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
+    for rank in 1..=SIZE {
+        out.push('|');
+        for file in (1..=SIZE).rev() {
+            match square(file, rank).and_then(|sq| setup.at(sq)) {
+                Some((side, man)) => {
+                    out.push(if side == Side::White { ' ' } else { 'v' });
+                    out.push(man.sign());
+                }
+                None => out.push_str(" ・"),
+            }
+        }
+        out.push('|');
+        out.push_str(rank_name(rank));
+        out.push('\n');
+    }
+    out.push_str("+---------------------------+\n");
+}
+
+/// More pieces of a kind are not written.
+const MOST_HELD: u32 = 99;
+
+fn print_hand(
+    key: &str,
+    position: &Position,
+    side: Side,
+    out: &mut String,
+) -> Result<(), Box<Diagnostic>> {
+    let own = position.hands.held.iter().filter(|h| h.0 == side);
+    let mut held = Vec::new();
+    for (_, kind, n) in own {
+        let man = Man::of(*kind).filter(|m| Man::held().any(|h| h == *m));
+        let man = man.filter(|_| *n <= MOST_HELD);
+        held.push((man.ok_or_else(|| Box::new(other_board()))?, *n));
+    }
+    out.push_str(key);
+    out.push_str(&hand_words(held.into_iter()));
+    out.push('\n');
+    Ok(())
+}
+
+fn other_board() -> Diagnostic {
+    let message = "KIF has a board of nine files and nine ranks, and the pieces of shogi";
+    Diagnostic::error(Code("kif/board"), message).help("use `-t json`, which writes pieces by name")
+}

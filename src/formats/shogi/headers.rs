@@ -1,0 +1,98 @@
+//! The headers of records, and the tags they are.
+
+use crate::model::Tags;
+
+/// A header that all records have.
+#[derive(Debug)]
+pub(crate) struct Header {
+    /// The tag of PGN.
+    pub tag: &'static str,
+    /// Behind `$` in CSA; empty if it has none.
+    pub csa: &'static str,
+    /// In front of `：` in KIF.
+    pub kif: &'static str,
+}
+
+const fn header(tag: &'static str, csa: &'static str, kif: &'static str) -> Header {
+    Header { tag, csa, kif }
+}
+
+/// Names and dates have ways of their own.
+static HEADERS: &[Header] = &[
+    header("Event", "EVENT", "棋戦"),
+    header("Site", "SITE", "場所"),
+    header("Opening", "OPENING", "戦型"),
+    header("EndTime", "END_TIME", "終了日時"),
+    header("TimeLimit", "TIME_LIMIT", "持ち時間"),
+    header("Byoyomi", "", "秒読み"),
+    header("Title", "", "表題"),
+    header("Annotator", "", "記録係"),
+    header("Note", "NOTE", "備考"),
+    header("MaxMoves", "MAX_MOVES", "最大手数"),
+    header("Jishogi", "JISHOGI", ""),
+];
+
+impl Header {
+    /// That of a tag.
+    pub fn of_tag(tag: &str) -> Option<&'static Self> {
+        HEADERS.iter().find(|h| h.tag == tag)
+    }
+
+    /// That of a key of CSA.
+    pub fn of_csa(key: &str) -> Option<&'static Self> {
+        HEADERS.iter().find(|h| h.csa == key && !key.is_empty())
+    }
+
+    /// That of a key of KIF.
+    pub fn of_kif(key: &str) -> Option<&'static Self> {
+        HEADERS.iter().find(|h| h.kif == key && !key.is_empty())
+    }
+}
+
+/// When a game began: the tags `Date` and `Time`, which are one header.
+#[derive(Debug)]
+pub(crate) struct Dated;
+
+impl Dated {
+    /// The tag for a moment that is not spelled `2003/05/03 10:30:00`.
+    pub const OTHER: &'static str = "StartTime";
+
+    /// Adds the tags of a moment as a record has it.
+    pub fn read(value: &str, tags: &mut Tags) {
+        let (date, time) = match value.split_once(' ') {
+            Some((date, time)) => (date, Some(time)),
+            None => (value, None),
+        };
+        if !is_shaped(date, "0000/00/00") || !time.is_none_or(|t| is_shaped(t, "00:00:00")) {
+            tags.push(Self::OTHER, value);
+            return;
+        }
+        tags.push("Date", &date.replace('/', "."));
+        if let Some(time) = time {
+            tags.push("Time", time);
+        }
+    }
+
+    /// The moment as a record has it, and whether the time is in it.
+    pub fn of(tags: &Tags) -> Option<(String, bool)> {
+        let date = tags.get("Date").filter(|d| is_shaped(d, "0000.00.00"))?;
+        let date = date.replace('.', "/");
+        let time = tags.get("Time").filter(|t| is_shaped(t, "00:00:00"));
+        Some(match time {
+            Some(time) => (format!("{date} {time}"), true),
+            None => (date, false),
+        })
+    }
+}
+
+/// Whether a text has a digit wherever the shape has one, and else the same signs.
+fn is_shaped(text: &str, shape: &str) -> bool {
+    let same = |(a, b): (u8, u8)| {
+        if b == b'0' {
+            a.is_ascii_digit()
+        } else {
+            a == b
+        }
+    };
+    text.len() == shape.len() && text.bytes().zip(shape.bytes()).all(same)
+}

@@ -1,0 +1,27 @@
+//! What the records of shogi share: pieces, squares, handicaps, how games end, times, and headers.
+//!
+//! The names of KIF, KI2 and CSA stand in tables here. No notation is read or written here.
+
+mod board;
+mod ends;
+mod handicaps;
+mod headers;
+mod men;
+mod times;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use board::{Setup, Undo, lose_counters, number, square};
+pub(crate) use ends::{End, Ended};
+pub(crate) use handicaps::Handicap;
+pub(crate) use headers::{Dated, Header};
+pub(crate) use men::{Man, stands};
+pub(crate) use times::Spent;
+
+/// The variant of the records.
+pub(crate) const SHOGI: &str = "shogi";
+/// Extra under `csa`: the seconds before the word that ends the game.
+pub(crate) const END_TIME: &str = "endTime";
+/// How many files and ranks its board has.
+pub(crate) const SIZE: u8 = 9;
