@@ -6,7 +6,7 @@ use super::walk;
 use crate::diag::{Sink, one_line};
 use crate::formats::{self, Card, Format, Options};
 use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
-use crate::pipeline::files::{Opened, Opening};
+use crate::pipeline::files::{Opened, Opening, extension};
 use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, is_found, read_all};
 use crate::variants::catalog;
 use serde_json::json;
@@ -26,6 +26,7 @@ fn info(input: &Input, opening: &Opening, args: &args::Info, ui: &Ui) -> Answer 
     let source = Readable::new(format.clone())?.finding_variants();
     let mut reader = source.open();
     let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
+    facts.known_by = known_by(input, args);
     read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
         if ui.is_verbose() {
             ui.tell(record, sink);
@@ -46,6 +47,17 @@ fn info(input: &Input, opening: &Opening, args: &args::Info, ui: &Ui) -> Answer 
     })
 }
 
+/// What the notation of a file is known by.
+fn known_by(input: &Input, args: &args::Info) -> &'static str {
+    let named = extension(&input.path).map_or(0, |e| formats::by_extension(&e).len());
+    match (&args.inputs.from, named) {
+        (Some(_), _) => "`--from`",
+        (None, 0) => "its content",
+        (None, 1) => "its extension",
+        (None, _) => "its extension and its content",
+    }
+}
+
 /// How many different reasons for a variant are listed.
 const MOST_REASONS: usize = 20;
 const OTHER_REASONS: &str = "other reasons";
@@ -54,6 +66,8 @@ const OTHER_REASONS: &str = "other reasons";
 struct Facts {
     file: String,
     format: String,
+    /// What its notation is known by.
+    known_by: &'static str,
     records: u64,
     unreadable: u64,
     games: u64,
@@ -76,6 +90,7 @@ impl Facts {
         Self {
             file: file.to_owned(),
             format,
+            known_by: "",
             records: 0,
             unreadable: 0,
             games: 0,
@@ -189,7 +204,7 @@ impl Facts {
 
     fn json(&self) -> String {
         let value = json!({
-            "file": self.file, "format": self.format, "records": self.records,
+            "file": self.file, "format": self.format, "known_by": self.known_by, "records": self.records,
             "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
             "moves": self.moves, "pieces": self.pieces, "variants": self.variants,
             "detected": self.fitting, "starts": self.starts,
@@ -202,6 +217,7 @@ impl Facts {
     fn text(&self, card: &Card) -> String {
         let mut out = format!("{}\n", one_line(&self.file));
         let _ = writeln!(out, "  format      {} ({})", self.format, card.title);
+        let _ = writeln!(out, "  known by    {}", self.known_by);
         if !self.dialects.is_empty() {
             let _ = writeln!(out, "  dialects    {}", counted(&self.dialects));
         }

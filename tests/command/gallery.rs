@@ -90,7 +90,7 @@ const POSITIONS: &[(&str, &str, &str, &str)] = &[
     (
         "shogi-with-promoted-pieces",
         "shogi*",
-        "ln1g1gsnl/1r1s1k3/p1pppp1pp/6p2/1p7/2P6/PP1PPPPPP/1+B1S3R1/LN1GKGSNL[Bp] w - - 0 12",
+        "ln1g1gsnl/1r1s1k3/p1pppp1pp/6p2/9/2P6/PP1PPPPPP/1+B1S3R1/LN1GKGSNL[Bp] w - - 0 12",
         "Hands and a promoted bishop",
     ),
 ];

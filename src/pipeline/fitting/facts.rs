@@ -199,12 +199,25 @@ fn is_plain(ply: &Ply) -> bool {
     squares && !ply.marks.intersects(odd)
 }
 
+/// What pawns of chess become, and pieces that a damaged move may name.
+const PROMOTIONS: [Kind; 6] = [
+    Kind::QUEEN,
+    Kind::ROOK,
+    Kind::BISHOP,
+    Kind::KNIGHT,
+    Kind::KING,
+    Kind::PAWN,
+];
+
 /// Whether no game of chess has such a move.
 fn is_unlike_chess(ply: &Ply) -> bool {
     let beyond = |n: u8| (8..200).contains(&n);
     let squares = [ply.from, ply.to];
     let far = squares.iter().any(|sq| beyond(sq.file) || beyond(sq.rank));
-    far || ply.marks.intersects(Marks::UNORTHODOX)
+    let other = ply
+        .promotion
+        .is_some_and(|kind| !PROMOTIONS.contains(&kind));
+    far || other || ply.marks.intersects(Marks::UNORTHODOX)
 }
 
 impl Given {

@@ -24,6 +24,8 @@ pub fn is_found(sink: &Sink) -> bool {
 const MOST: usize = 48;
 /// How many plies they are asked about.
 const PLIES: u64 = 40;
+/// The longest record that is read again for each of them, in bytes.
+const LONGEST: usize = 1 << 16;
 /// How many variants are named in a note.
 const NAMED: usize = 8;
 
@@ -116,7 +118,8 @@ impl Read for Fitting {
         }
         let mut fitting = fit.variants;
         let moves = matches!(doc, Document::Game(game) if !game.tree.is_empty());
-        if moves && (2..=MOST).contains(&fitting.len()) {
+        let short = record.bytes.len() <= LONGEST;
+        if moves && short && (2..=MOST).contains(&fitting.len()) {
             let before = fitting.len();
             fitting.retain(|variant| self.is_legal(variant, record));
             if fitting.len() < before {

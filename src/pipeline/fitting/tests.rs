@@ -81,6 +81,23 @@ fn a_position_later_in_a_game_fits_where_its_pieces_may_stand() {
 }
 
 #[test]
+fn pieces_in_hand_count_with_those_on_the_board() {
+    let middle = "ln1g1gsnl/1r1s1k3/p1pppp1pp/6p2/9/2P6/PP1PPPPPP/1+B1S3R1/LN1GKGSNL";
+    is("shogi", "fen", &format!("{middle}[Bp] w - - 0 12"));
+}
+
+#[test]
+fn gated_pieces_and_walls_tell_the_variant() {
+    fits_several(
+        "uci",
+        "position startpos moves e2e4 e7e5 b1c3h",
+        &["seirawan"],
+    );
+    let walls = "position startpos moves e2e4,e4e3 e7e5,e5d6 g1f3,f3e6";
+    fits_several("uci", walls, &["duck"]);
+}
+
+#[test]
 fn variants_that_fit_alike_are_named_and_not_guessed() {
     let game = "1. e4 d5 2. exd5 Qxd5 3. P@e4 *";
     fits_several("pgn", game, &["bughouse", "crazyhouse"]);

@@ -89,25 +89,29 @@ impl Traits {
             && self.counts_fit(given, variant, start)
     }
 
-    /// Whether no side has more pieces of a kind than it may get.
+    /// Whether there are no more pieces of a kind than the start and promotion give: on each side,
+    /// or on both together where captured pieces are dropped.
     fn counts_fit(&self, given: &Given, variant: &Variant, start: &Position) -> bool {
         let Some(grid) = start.grid().filter(|_| !grows(&variant.laws)) else {
             return true;
         };
-        let mut left: BTreeMap<(Side, Kind), usize> = BTreeMap::new();
-        for (_, piece) in grid.pieces() {
-            *left.entry((piece.side, piece.kind)).or_default() += 1;
+        let army = Army::of(&variant.laws);
+        let mut left: BTreeMap<(Side, Kind), u32> = BTreeMap::new();
+        let standing = grid.pieces().map(|(_, p)| (p.side, p.kind, 1));
+        for (side, kind, n) in standing.chain(start.hands.held.iter().copied()) {
+            *left.entry(army.key(side, kind)).or_default() += n;
         }
-        let promoted = promoted(&variant.laws);
-        let mut here = |(side, _, kind): (Side, Sq, Kind)| match left.get_mut(&(side, kind)) {
-            _ if promoted.contains(&kind) => true,
-            Some(n) if *n > 0 => {
-                *n -= 1;
-                true
-            }
-            _ => false,
+        let held = given.held.iter().filter_map(|(side, letter, n)| {
+            Some((*side, self.letters.kind(letter.upper, letter.raised)?, *n))
+        });
+        let here = self.pieces_of(given).map(|(side, _, kind)| (side, kind, 1));
+        let mut fits = |(side, kind, n): (Side, Kind, u32)| {
+            let left = left.entry(army.key(side, kind)).or_default();
+            let enough = *left >= n;
+            *left = left.saturating_sub(n);
+            enough || army.gained.contains(&kind)
         };
-        self.pieces_of(given).all(&mut here)
+        here.chain(held).all(&mut fits)
     }
 
     /// Whether every piece may stand where it stands, and no side lacks a king.
@@ -199,20 +203,45 @@ fn allows(variant: &Variant, marks: Marks) -> bool {
 
 /// Whether pieces come from elsewhere or change sides.
 fn grows(laws: &Laws) -> bool {
-    let drops = laws.drops.as_ref().is_some_and(|law| law.allowed);
-    let gates = laws.gating.as_ref().is_some_and(|law| law.allowed);
-    drops || gates || laws.effects.as_ref().is_some_and(|law| law.flips.is_some())
+    let drops = laws.drops.as_ref();
+    let outside = drops.is_some_and(|law| law.from_outside || law.free || law.enclosing.is_some());
+    outside || laws.effects.as_ref().is_some_and(|law| law.flips.is_some())
 }
 
-/// What pieces become by promotion, and what they become again.
-fn promoted(laws: &Laws) -> Vec<Kind> {
-    let mut all: Vec<Kind> = Vec::new();
-    for law in &laws.promotion {
-        all.extend(law.choices());
+/// How the pieces of a variant are counted.
+struct Army<'a> {
+    /// Captured pieces change sides, and are what they were before promotion.
+    drops: bool,
+    pairs: &'a [(Kind, Kind)],
+    /// What pieces become by promotion.
+    gained: Vec<Kind>,
+}
+
+impl<'a> Army<'a> {
+    fn of(laws: &'a Laws) -> Self {
+        let drops = laws.drops.as_ref().is_some_and(|law| law.captured);
+        let law = laws.shogi_promotion.as_ref();
+        let pairs = law.map_or(&[][..], |law| &law.pairs[..]);
+        let mut gained: Vec<Kind> = Vec::new();
+        for law in &laws.promotion {
+            gained.extend(law.choices());
+        }
+        let becomes = pairs.iter().filter(|_| !drops);
+        becomes.for_each(|(before, after)| gained.extend([*before, *after]));
+        Self {
+            drops,
+            pairs,
+            gained,
+        }
     }
-    let pairs = laws.shogi_promotion.iter().flat_map(|law| &law.pairs);
-    pairs.for_each(|(before, after)| all.extend([*before, *after]));
-    all
+
+    fn key(&self, side: Side, kind: Kind) -> (Side, Kind) {
+        let before = self.pairs.iter().find(|(_, after)| *after == kind);
+        match self.drops {
+            true => (Side::Neutral, before.map_or(kind, |(before, _)| *before)),
+            false => (side, kind),
+        }
+    }
 }
 
 fn makes_walls(law: &Effects) -> bool {

@@ -11,6 +11,8 @@ pub(super) struct Shown<'a> {
     pub text: &'a str,
     pub form: Form,
     pub promoted: bool,
+    /// Its player sits at the top.
+    pub turned: bool,
 }
 
 /// The color of the wood.
@@ -35,8 +37,8 @@ pub(super) fn character(
     shown: &Shown<'_>,
     name: &str,
 ) {
-    let turned = match (shown.form, side) {
-        (Form::Wedges, Side::Black) => format!(" rotate(180 {0} {0})", half()),
+    let turned = match (shown.form, shown.turned) {
+        (Form::Wedges, true) => format!(" rotate(180 {0} {0})", half()),
         _ => String::new(),
     };
     let (body, color) = match shown.form {

@@ -25,6 +25,7 @@ pub(super) fn draw(scene: &Scene, options: &Options) -> String {
         scene,
         layout: &Layout::of(scene),
         colors: options.theme.palette(),
+        flip: options.flip,
     };
     let mut out = String::new();
     pen.head(&mut out, options.size);
@@ -49,6 +50,8 @@ struct Pen<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
     colors: &'static Palette,
+    /// Black sits at the bottom.
+    flip: bool,
 }
 
 impl Pen<'_> {

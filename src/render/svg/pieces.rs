@@ -70,10 +70,12 @@ impl Pen<'_> {
                 }
             }
             Look::Character(text, form) => {
+                let turned = (placed.piece.side == Side::Black) != self.flip;
                 let shown = Shown {
                     text,
                     form,
                     promoted,
+                    turned,
                 };
                 character(out, (x, y), placed.piece.side, &shown, &name);
             }
