@@ -3,7 +3,10 @@
 
 use crate::diag::Span;
 
-/// The pairs of braces of a text, found when the first comment has another `{` in it.
+/// The most braces that may be open at once; with more, all comments end at their first `}`.
+const MOST_OPEN: usize = 10_000;
+
+/// The pairs of braces of a text with others between them, found when the first comment has another `{` in it.
 #[derive(Debug, Default)]
 pub(super) struct Nested {
     /// By their beginnings; `None` before they were looked for.
@@ -25,14 +28,22 @@ impl Nested {
     }
 }
 
-/// Every `{` behind a place that has a partner, with it.
+/// Every such pair behind a place.
 fn pairs(text: &str, from: usize) -> Vec<(usize, usize)> {
-    let (mut open, mut pairs) = (Vec::new(), Vec::new());
+    // Where each open brace is, and whether another one was behind it.
+    let (mut open, mut pairs): (Vec<(usize, bool)>, _) = (Vec::new(), Vec::new());
     let rest = text.as_bytes().get(from..).unwrap_or(&[]);
     for at in memchr::memchr2_iter(b'{', b'}', rest) {
-        match rest.get(at) {
-            Some(b'{') => open.push(from + at),
-            _ => pairs.extend(open.pop().map(|start| (start, from + at))),
+        if rest.get(at) == Some(&b'{') {
+            if let Some((_, outer)) = open.last_mut() {
+                *outer = true;
+            }
+            open.push((from + at, false));
+            if open.len() > MOST_OPEN {
+                return Vec::new();
+            }
+        } else if let Some((start, true)) = open.pop() {
+            pairs.push((start, from + at));
         }
     }
     pairs.sort_unstable();

@@ -65,6 +65,8 @@ fn comments_in_comments_are_one_if_every_brace_has_its_partner() {
     let out = moves("1. e3 {a {b} {c {d}} e} / Nf6 {:-{ }\n2. Nf3");
     assert_eq!(out, "1. e3 ;a {b} {c {d}} e\n/ Nf6 {:-{ }\n2. Nf3");
     assert!(read("1. e3 {a {b} }}").is_err());
+    let deep = |n: usize| format!("1. e3 {}x{}", "{".repeat(n), "}".repeat(n));
+    assert!(read(&deep(9_999)).is_ok() && read(&deep(10_001)).is_err());
 }
 
 #[test]
