@@ -219,6 +219,36 @@ fn goals_rows_checks_and_counts_end_games() {
 }
 
 #[test]
+fn rows_and_groups_lie_along_the_directions_that_the_laws_leave() {
+    let along_rank = "4k3/8/8/8/8/8/8/RRR1K3 b - - 0 1";
+    let along_file = "4k3/8/8/8/8/R7/R7/R3K3 b - - 0 1";
+    let diagonal = "4k3/8/8/8/8/2R5/1R6/R3K3 b - - 0 1";
+    let joined = "join: ['a*', 'c*']";
+    // What Fairy-Stockfish says, too.
+    for (law, ends) in [
+        ("row: 3", [true, true, true]),
+        ("line: 3, straight: true", [true, true, false]),
+        ("row: 3, no_ranks: true", [false, true, true]),
+        ("line: 3, no_files: true", [true, false, true]),
+        (
+            "row: 3, no_files: true, no_ranks: true",
+            [false, false, true],
+        ),
+        (joined, [true, false, true]),
+        (&format!("{joined}, no_ranks: true"), [false, false, true]),
+        (&format!("{joined}, no_files: true"), [true, false, true]),
+        (&format!("{joined}, straight: true"), [true, false, false]),
+    ] {
+        let laws = format!("ends: {{connect: {{pieces: [rook], {law}}}}}");
+        for (fen, end) in [along_rank, along_file, diagonal].into_iter().zip(ends) {
+            let mut game = Game::of_chess(&laws, fen);
+            let won = game.status() == Status::Won("connected pieces");
+            assert_eq!(won, end, "{law} in {fen}: {:?}", game.status());
+        }
+    }
+}
+
+#[test]
 fn stalemate_and_repetition_are_what_the_laws_say() {
     let corner = "k7/8/1QK5/8/8/8/8/8 b - - 0 1";
     let mut game = Game::of_chess("ends: {stalemate: draw}", corner);

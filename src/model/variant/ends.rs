@@ -129,6 +129,12 @@ pub struct Connect {
     /// Rows and lines along files and ranks only, and groups without diagonal steps.
     #[serde(default, skip_serializing_if = "is_false")]
     pub straight: bool,
+    /// Neither rows and lines along files count, nor steps of groups along them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub no_files: bool,
+    /// Neither rows and lines along ranks count, nor steps of groups along them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub no_ranks: bool,
     /// The length of the side of a full square; 0 if squares do not count.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub square: u32,

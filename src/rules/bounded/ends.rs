@@ -1,16 +1,12 @@
 //! Whether a game has ended by its laws.
 
 use super::army::{Code, EMPTY};
-use super::effects::AROUND;
-use super::field::{At, Field, Squares, Wing, step, vector};
+use super::field::{At, Field, ROWS, Squares, Wing, delta, step};
 use super::law::{Connect, Ends, Extinction, Flag, Material};
 use super::state::{Move, Setting, State};
 use crate::model::Score;
 use crate::rules::Status;
 use std::cmp::Ordering;
-
-/// Four directions along which pieces stand in a row; the first two are straight.
-const ROWS: [At; 4] = [vector(1, 0), vector(0, 1), vector(1, 1), vector(1, -1)];
 
 impl State {
     /// Whether the game has ended, without regard to earlier positions.
@@ -224,7 +220,7 @@ impl State {
         let field = &set.field;
         let has = |at: At| field.has(at) && all.contains(field, at);
         let ahead = |at: At, by: At, n: u32| (0..n).fold(at, |at, _| step(at, by));
-        let rows = &ROWS[..if law.straight { 2 } else { 4 }];
+        let rows = &law.rows;
         let row = |at: At| {
             let full = |by: &At| (0..law.row).all(|n| has(ahead(at, *by, n)));
             law.row > 0 && rows.iter().any(full)
@@ -242,23 +238,21 @@ impl State {
         };
         let joined = || {
             let zones = law.join.as_ref().map(|zones| zones[usize::from(side)]);
-            zones.is_some_and(|(from, to)| joins(field, all, from, to, law.straight))
+            zones.is_some_and(|(from, to)| joins(field, all, from, to, rows))
         };
         all.iter(field).any(|at| row(at) || line(at) || square(at)) || joined()
     }
 }
 
 /// Whether squares of a group lead from one zone to another.
-fn joins(field: &Field, all: Squares, from: Squares, to: Squares, straight: bool) -> bool {
+fn joins(field: &Field, all: Squares, from: Squares, to: Squares, rows: &[At]) -> bool {
     let (mut seen, mut open): (Squares, Vec<At>) = (all.and(from), Vec::new());
     open.extend(seen.iter(field));
     while let Some(at) = open.pop() {
         if to.contains(field, at) {
             return true;
         }
-        let steps = AROUND.into_iter().map(|by| (by, step(at, by)));
-        let near = steps.filter(|(by, _)| !straight || super::effects::BESIDE.contains(by));
-        for (_, next) in near {
+        for next in rows.iter().flat_map(|by| [step(at, *by), delta(*by, at)]) {
             if field.has(next) && all.contains(field, next) && !seen.contains(field, next) {
                 seen.insert(field, next);
                 open.push(next);

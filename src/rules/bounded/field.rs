@@ -52,6 +52,9 @@ pub(super) const fn vector(x: i8, y: i8) -> At {
     ((y as i16 * STRIDE as i16 + x as i16) as At) % SPAN as At
 }
 
+/// The directions along which pieces stand in a row: along ranks, along files, and diagonally.
+pub(super) const ROWS: [At; 4] = [vector(1, 0), vector(0, 1), vector(1, 1), vector(1, -1)];
+
 /// The number of files to the right and of ranks up, each less than 16.
 pub(super) const fn parts(vector: At) -> (i16, i16) {
     const fn signed(n: At) -> i16 {

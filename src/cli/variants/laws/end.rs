@@ -122,9 +122,16 @@ impl Teller {
             true => String::new(),
             false => format!(" ({})", names(&law.pieces, "or")),
         };
-        let way = match law.straight {
-            true => " along files and ranks",
-            false => "",
+        let ways = [
+            (!law.no_files, "files"),
+            (!law.no_ranks, "ranks"),
+            (!law.straight, "diagonals"),
+        ];
+        let ways = ways.iter().filter(|(counts, _)| *counts);
+        let ways: Vec<&str> = ways.map(|(_, way)| *way).collect();
+        let way = match &ways[..] {
+            [_, _, _] | [] => String::new(),
+            ways => format!(" along {}", ways.join(" and ")),
         };
         if law.row > 0 {
             self.say(format!(

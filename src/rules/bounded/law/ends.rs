@@ -3,7 +3,7 @@
 use super::survey::Survey;
 use crate::model::{self, Kind, Laws, Repetition, Score, Side};
 use crate::rules::bounded::army::{Army, Code, belongs};
-use crate::rules::bounded::field::Squares;
+use crate::rules::bounded::field::{At, ROWS, Squares};
 
 /// The ends of a game that are not those of chess.
 pub(in crate::rules::bounded) struct Ends {
@@ -75,7 +75,8 @@ pub(in crate::rules::bounded) struct Connect {
     pub(in crate::rules::bounded) row: u32,
     /// How many on one line, with gaps.
     pub(in crate::rules::bounded) line: u32,
-    pub(in crate::rules::bounded) straight: bool,
+    /// The directions that count, each for both ways.
+    pub(in crate::rules::bounded) rows: Vec<At>,
     pub(in crate::rules::bounded) square: u32,
     /// The zones that a group joins, by side.
     pub(in crate::rules::bounded) join: Option<[(Squares, Squares); 2]>,
@@ -192,9 +193,18 @@ fn connect(law: &model::Connect, army: &Army, survey: Survey) -> Connect {
         },
         row: law.row,
         line: law.line,
-        straight: law.straight,
+        rows: rows(law),
         square: law.square,
         join: join(0).zip(join(1)).map(|(white, black)| [white, black]),
         score: law.score.unwrap_or(Score::Win),
     }
+}
+
+fn rows(law: &model::Connect) -> Vec<At> {
+    let [diagonal, counter] = [ROWS[2], ROWS[3]].map(|by| (by, !law.straight));
+    let straight = [(ROWS[0], !law.no_ranks), (ROWS[1], !law.no_files)];
+    let all = straight.into_iter().chain([diagonal, counter]);
+    all.filter(|(_, counts)| *counts)
+        .map(|(by, _)| by)
+        .collect()
 }
