@@ -115,6 +115,8 @@ pub struct Game {
     pub outcome: Outcome,
     /// Place of the header block in its record, for messages.
     pub tags_span: Span,
+    /// Place of the start position in its record, for messages; empty if it stands in no place of its own.
+    pub start_span: Span,
     /// Data that only one notation has.
     pub extras: Extras,
     /// Keeps the piece names that only this game's record has.
@@ -130,8 +132,17 @@ impl Game {
         self.tree.clear();
         self.outcome = Outcome::Unknown;
         self.tags_span = Span::default();
+        self.start_span = Span::default();
         self.extras.0.clear();
         self.names = Names::default();
+    }
+
+    /// What a message about the start points at: the start itself, or the headers.
+    pub fn start_place(&self) -> Span {
+        match self.start_span == Span::default() {
+            true => self.tags_span,
+            false => self.start_span,
+        }
     }
 
     /// Whether a text must name the variant: its start does not show it.

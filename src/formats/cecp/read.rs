@@ -238,6 +238,7 @@ impl<'a> Log<'a> {
                 false => position.variant.clone(),
             };
             game.start = Start::Given(Arc::new(position));
+            game.start_span = span;
         }
         game.variant = variant;
         game.outcome = self.outcome;

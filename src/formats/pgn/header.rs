@@ -79,6 +79,7 @@ impl Header {
                     sink.discard(set_up_differs(span), "`SetUp` tags");
                 }
                 let place = *place;
+                game.start_span = place;
                 starts.read(Quoted { text, place }, free, game, sink)
             }
             (None, Some((true, span))) => {

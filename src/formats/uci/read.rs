@@ -254,13 +254,19 @@ impl<'a> Setup<'a> {
         let named = self.set.variant.is_some() || !variant.is_chess_family();
         let of = (named.then_some(&variant), catalog);
         let mut start = Start::Usual;
+        let mut start_span = Span::default();
         let mut words = None;
         let is_list = line.as_rule() == Rule::list;
         for part in line.clone().into_inner() {
             match part.as_rule() {
-                Rule::fen => start = self.read_start(part, of, sink)?,
-                Rule::sfen | Rule::plain_sfen => start = self.read_sfen(part, of, sink)?,
-                Rule::named_start => start = self.read_handicap(&part, of, sink)?,
+Rule::fen | Rule::sfen | Rule::plain_sfen | Rule::named_start => {
+                    start_span = within(&part);
+                    start = match part.as_rule() {
+                        Rule::fen => self.read_start(part, of, sink)?,
+                        Rule::named_start => self.read_handicap(&part, of, sink)?,
+                        _ => self.read_sfen(part, of, sink)?,
+                    };
+                }
                 Rule::moves => words = part.into_inner().next(),
                 Rule::words if is_list => words = Some(part),
                 _ => {}
@@ -289,6 +295,7 @@ impl<'a> Setup<'a> {
             let game = doc.as_new_game();
             game.variant = variant;
             game.start = start;
+            game.start_span = start_span;
             extras_of(&mut game.extras);
             return words.map_or(Some(()), |w| self.read_words(&w, catalog, game, sink));
         };
@@ -400,6 +407,18 @@ impl<'a> Setup<'a> {
             side = side.other();
         }
         Some(())
+    }
+}
+
+/// The place of the position in a part of a line, without the word before it.
+fn within(part: &Pair<'_, Rule>) -> Span {
+    let mut all = part.clone().into_inner().map(|p| Span::from(p.as_span()));
+    let Some(first) = all.next() else {
+        return part.as_span().into();
+    };
+    Span {
+        end: all.next_back().map_or(first.end, |last| last.end),
+        ..first
     }
 }
 

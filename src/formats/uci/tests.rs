@@ -355,3 +355,40 @@ fn squares_of_shogi_are_counted_from_the_right_and_from_the_top() {
     assert_eq!(ten("h9g7").unwrap().from, Sq::new(7, 9));
     assert!(ten("h10g8").is_err());
 }
+
+#[test]
+fn a_start_that_cannot_be_played_is_shown_where_it_stands() {
+    let board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNX w - - 0 1";
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNX b - 1";
+    for (protocol, text, column) in [
+        (
+            "ucci",
+            format!("ucci\nposition fen {board} moves h2e2\n"),
+            14,
+        ),
+        (
+            "cyclone",
+            format!("ucicyclone\nfen {board} moves h2e2\n"),
+            5,
+        ),
+        ("usi", format!("usi\nposition sfen {sfen} moves 7g7f\n"), 15),
+        (
+            "cecp",
+            format!("variant xiangqi\nsetboard {board}\nusermove h2e2\n"),
+            10,
+        ),
+        (
+            "pgn",
+            format!("[Variant \"Xiangqi\"]\n[FEN \"{board}\"]\n\n1. Che3 *\n"),
+            7,
+        ),
+    ] {
+        let refused = crate::convert(text.as_bytes(), protocol, "uci").unwrap();
+        let said: Vec<String> = refused.messages.iter().map(ToString::to_string).collect();
+        let wanted = format!(":2:{column}: error[core/unplayable-piece]");
+        assert!(
+            said.iter().any(|m| m.contains(&wanted)),
+            "{protocol}: {said:?}"
+        );
+    }
+}
