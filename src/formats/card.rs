@@ -77,6 +77,8 @@ pub struct Envelope {
     /// Between a document that left the first settings in force and one that leaves the second:
     /// what takes back the settings that the second document does not have.
     pub take_back: fn(InForce, InForce) -> &'static str,
+    /// After the last document, if it left these settings in force.
+    pub end: fn(InForce) -> &'static str,
 }
 
 impl Envelope {
@@ -86,6 +88,7 @@ impl Envelope {
         between: "",
         close: "",
         take_back: |_, _| "",
+        end: |_| "",
     };
     /// A blank line between two.
     pub const BLANK_LINES: Self = Self {

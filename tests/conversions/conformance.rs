@@ -216,6 +216,7 @@ fn come_back_together(name: &FormatName, documents: &[Document]) -> Result<(), S
         between,
         close,
         take_back,
+        end,
     } = format.card().envelope;
     let written = documents
         .iter()
@@ -229,6 +230,7 @@ fn come_back_together(name: &FormatName, documents: &[Document]) -> Result<(), S
     let file = [
         open.as_bytes(),
         &texts.join(between.as_bytes()),
+        end(before).as_bytes(),
         close.as_bytes(),
     ]
     .concat();

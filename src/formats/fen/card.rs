@@ -1,4 +1,5 @@
 use super::explain::EXPLANATIONS;
+use super::write;
 use crate::formats::{Card, Envelope, FormatOption, Likely, dialect};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -52,7 +53,11 @@ pub static CARD: Card = Card {
         .union(Feature::EXTRAS),
     gives: Part::empty(),
     framing: Framing::LineOrBar,
-    envelope: Envelope::NONE,
+    envelope: Envelope {
+        take_back: write::close,
+        end: |last| write::close(last, 0),
+        ..Envelope::NONE
+    },
     options: STYLE_OPTIONS,
     sniff,
     binary: false,

@@ -55,8 +55,9 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
-/// The key of extras for a position whose neighbor stands on the same line.
+/// The keys of extras for a position with another one behind it or before it on the same line.
 pub(super) const BESIDE: &str = "beside";
+pub(super) const BEHIND: &str = "behind";
 
 /// Reads one FEN per record.
 #[derive(Debug)]
@@ -93,9 +94,13 @@ impl Read for FenReader {
             true => parse_by_grammar(line, named, self.dialect, sink, 0),
             false => parse_in(self.dialect, line, named, sink, 0),
         };
-        let Some(position) = position else {
+        let Some(mut position) = position else {
             return Err(sink.failure());
         };
+        // Only a bar begins a record within a line.
+        if record.origin.column > 1 {
+            position.extras.set("fen", BEHIND, true.into());
+        }
         *doc = Document::Position(position);
         Ok(())
     }

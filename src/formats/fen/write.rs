@@ -1,16 +1,17 @@
 //! From a position to one line.
 //!
-//! Always six fields (seven with checks); unknown counters are `0 1`.
+//! Always six fields (seven with checks); unknown counters are `0 1`. Two boards that stood on one line
+//! stand on one line again.
 
 use super::customs::Customs;
 use super::ranks::{MarkCount, print_board};
-use super::read::BESIDE;
+use super::read::{BEHIND, BESIDE};
 use super::spelling::Spelling;
 use super::style::{EnPassantStyle, Style};
 use super::{castling, place};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::rows::print_number;
-use crate::formats::{Dialect, Write};
+use crate::formats::{Dialect, InForce, Write};
 use crate::model::{
     Checks, Document, EnPassant, Grid, Hands, Kind, Letters, Piece, Position, Side, Sq, Square,
     Value, VariantName, World,
@@ -20,16 +21,36 @@ use crate::model::{
 #[derive(Debug)]
 pub struct FenWriter {
     style: Style,
+    /// How the last line ended and began.
+    line: InForce,
+}
+
+/// The line is open: another board follows on it.
+const OPEN: InForce = 1;
+/// The board belongs on the line of the one before it.
+const SECOND: InForce = 2;
+
+/// Ends the line of a first board, unless its second one follows.
+pub(super) fn close(before: InForce, now: InForce) -> &'static str {
+    match (before & OPEN > 0, now & SECOND > 0) {
+        (true, true) => " ",
+        (true, false) => "\n",
+        (false, _) => "",
+    }
 }
 
 impl FenWriter {
     /// A writer of that style.
     pub fn new(style: Style) -> Self {
-        Self { style }
+        Self { style, line: 0 }
     }
 }
 
 impl Write for FenWriter {
+    fn in_force(&self) -> InForce {
+        self.line
+    }
+
     fn write(
         &mut self,
         doc: &Document,
@@ -43,13 +64,16 @@ impl Write for FenWriter {
             ));
         };
         let done = print(position, &self.style, out, sink);
-        let beside = position.extras.get("fen", BESIDE) == Some(&Value::Bool(true));
-        let kept = |key: &(&str, &str)| key.0 != "fen" || beside && key.1 == BESIDE;
+        let is = |key| position.extras.get("fen", key) == Some(&Value::Bool(true));
+        let (beside, behind) = (is(BESIDE), is(BEHIND));
+        let own = |key: &str| beside && key == BESIDE || behind && key == BEHIND;
+        let kept = |key: &(&str, &str)| key.0 != "fen" || own(key.1);
         for (_, key) in position.extras.keys().filter(|key| !kept(key)) {
             let what = format!("extras: `fen` {key}");
             sink.lose(Code("core/lost-extras"), what, 1, None);
         }
-        out.extend_from_slice(if beside { b" |\n" } else { b"\n" });
+        self.line = (InForce::from(beside) * OPEN) | (InForce::from(behind) * SECOND);
+        out.extend_from_slice(if beside { b" |" } else { b"\n" });
         sink.checked(done)
     }
 }

@@ -115,6 +115,7 @@ impl Joiner {
         if !self.begun {
             out.write_all(self.envelope.open.as_bytes())?;
         }
+        out.write_all((self.envelope.end)(self.in_force).as_bytes())?;
         out.write_all(self.envelope.close.as_bytes())
     }
 }
