@@ -64,7 +64,7 @@ impl Checker {
             self.format
                 .lint(&text, &self.doc, dictionary(), &mut self.said);
             let (card, catalog) = (self.format.card(), self.replay.catalog());
-            definitions::check(card, &text, &self.doc, catalog, &mut self.said);
+            definitions::check(card, record, &self.doc, catalog, &mut self.said);
             unknown_variant(&self.doc, &mut self.said);
             board_size::check(&self.doc, catalog, &mut self.said);
         }

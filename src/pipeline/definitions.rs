@@ -2,20 +2,26 @@
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::Card;
+use crate::io::Record;
 use crate::model::{Catalog, Document};
-use crate::variants::{variants_of_ini, with_pieces};
+use crate::variants::{unused_of_ini, with_pieces};
 
-/// Reports what is wrong with the definitions of a record that was read from this text.
-pub(super) fn check(card: &Card, text: &str, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
+/// Reports what is wrong with the definitions of a record that was read.
+pub(super) fn check(
+    card: &Card,
+    record: &Record<'_>,
+    doc: &Document,
+    catalog: &Catalog,
+    sink: &mut Sink,
+) {
     let Document::Pieces(pieces) = doc else {
         return;
     };
+    let text = &record.text(&mut Sink::default());
     if card.slug == "fsf-ini" {
-        match variants_of_ini(text) {
-            Ok(found) => {
-                let said = found.wrong.into_iter().chain(found.unused);
-                said.for_each(|d| sink.push(d));
-            }
+        let above = String::from_utf8_lossy(record.origin.session);
+        match unused_of_ini(text, &above) {
+            Ok(unused) => unused.into_iter().for_each(|d| sink.push(d)),
             Err(d) => sink.push(*d),
         }
     } else if pieces.variant.is_some()

@@ -19,7 +19,7 @@ mod table;
 mod tests;
 
 pub use catalog::catalog;
-pub use ini::{OfIni, variants_of_ini};
+pub use ini::{unused_of_ini, variants_of_ini};
 pub use names::{did_you_mean, name_to_type, why_unplayed};
 pub use own::{board_size, with_definition, with_pieces};
 pub use repertoire::{

@@ -65,7 +65,15 @@ fn hold(promise: &str, check: impl Fn(&'static dyn Format) -> Result<(), String>
 
 /// The text of a document, if the writer has nothing to complain of.
 fn write(format: &dyn Format, doc: &Document) -> Option<Vec<u8>> {
-    write_in_force(format, &Options::default(), doc).map(|(bytes, _)| bytes)
+    write_in_force(format, &options(format), doc).map(|(bytes, _)| bytes)
+}
+
+/// No options. Definitions may need the pieces and variants that are known.
+fn options(format: &dyn Format) -> Options {
+    let mut options = Options::default();
+    let defines = format.card().holds == DocumentKind::PIECES;
+    options.catalog = defines.then(|| panchess::variants::catalog().clone());
+    options
 }
 
 /// The same, with what it leaves in force for the documents after it.
@@ -87,7 +95,7 @@ fn read(format: &dyn Format, bytes: &[u8]) -> Result<Document, String> {
     let [record] = &records[..] else {
         return Err(format!("written as {} records", records.len()));
     };
-    let mut reader = format.reader(&Options::default()).ok_or("no reader")?;
+    let mut reader = format.reader(&options(format)).ok_or("no reader")?;
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     if reader.read(record, &mut doc, &mut sink).is_ok() {
         Ok(doc)

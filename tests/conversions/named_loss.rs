@@ -146,6 +146,8 @@ const FACETS: &[Facet] = &[
             "comment-lines",
             "extras",
             "variant",
+            "law",
+            "words",
         ],
     ),
 ];

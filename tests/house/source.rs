@@ -51,7 +51,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("kif", &["shogi"]),
     ("cecp", &["uci", "fen"]),
     ("icn_json", &["icn", "schema"]),
-    ("fsf_ini", &["betza", "fen", "lcpn"]),
+    ("fsf_ini", &["betza", "fen", "lcpn", "schema"]),
     (
         "vgn",
         &[

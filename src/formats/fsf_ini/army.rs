@@ -102,6 +102,17 @@ impl Army {
         self.king_on_lines && king.is_some_and(|man| man.letter == 'k')
     }
 
+    /// How many pieces have another name when the section is read.
+    pub fn renamed(&self) -> usize {
+        let known = |man: &Man| KNOWN.iter().find(|(option, ..)| *option == man.option);
+        let again = |man: &Man| match known(man) {
+            Some((_, name, _)) => (*name).to_owned(),
+            None => format!("custom-{}", man.letter),
+        };
+        let renamed = self.men.iter().filter(|man| *man.kind.name() != again(man));
+        renamed.count()
+    }
+
     pub fn letter(&self, kind: Kind) -> Option<char> {
         self.man(kind).map(|man| man.letter)
     }

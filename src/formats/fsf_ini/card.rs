@@ -1,4 +1,5 @@
 use super::explain::EXPLANATIONS;
+use super::framing;
 use crate::formats::{Card, Envelope, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -12,9 +13,11 @@ pub(super) static CARD: Card = Card {
     spec: "Fairy-Stockfish, \"Variant configuration\"",
     holds: DocumentKind::PIECES,
     worlds: Worlds::all(),
-    carries: Feature::COMMENTS.union(Feature::EXTRAS),
+    carries: Feature::COMMENTS
+        .union(Feature::EXTRAS)
+        .union(Feature::VARIANT),
     gives: Part::empty(),
-    framing: Framing::Whole,
+    framing: Framing::Own(framing::framer),
     envelope: Envelope::BLANK_LINES,
     options: &[],
     sniff,

@@ -141,6 +141,8 @@ impl Lines<'_> {
         self.put("connectN", law.row, 0);
         self.put("collinearN", law.line, 0);
         self.put("connectNxN", law.square, 0);
+        self.flag("connectHorizontal", !law.no_ranks, true);
+        self.flag("connectVertical", !law.no_files, true);
         self.flag("connectDiagonal", !law.straight, true);
         if let Some((first, second)) = &law.join {
             self.zones("connectRegion1", first, ["-", "-"]);

@@ -44,7 +44,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/not-pieces",
-        text: "In this notation panchess writes only the pieces of a variant, not games or positions.",
+        text: "This notation holds variants and their pieces, not games or positions.",
     },
     Explanation {
         code: "fsf-ini/nothing",
@@ -60,11 +60,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/not-used",
-        text: "panchess knows this option and does not use it: it changes no move, or only a draw that a player has to claim, or it is for programs that play or show the variant.",
+        text: "panchess knows this option and does not use it: it changes no move, or only a draw that a player has to claim, or it is for programs that play or show the variant. It is kept.",
     },
     Explanation {
         code: "fsf-ini/option",
-        text: "Fairy-Stockfish has no option of this name and would silently skip it. `--variant` refuses it, because the variant would be another one than the file says.",
+        text: "Fairy-Stockfish has no option of this name and would silently skip it. It is refused, because the variant would be another one than the file says.",
     },
     Explanation {
         code: "fsf-ini/option-value",
@@ -72,11 +72,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/section",
-        text: "The options of this section do not make a variant together, for example because the start does not fit on the board.",
+        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it is like a section that is refused, too large (16384 bytes, with all that it is like 65536) or not there.",
     },
     Explanation {
         code: "fsf-ini/too-large",
-        text: "A file of variants has at most 100000 lines of at most 8192 bytes. A file that is checked or named with `--variant` has at most 1000 sections.",
+        text: "A file of variants has at most 100000 lines of at most 8192 bytes. It has at most 1000 sections.",
     },
     Explanation {
         code: "fsf-ini/too-many-pieces",

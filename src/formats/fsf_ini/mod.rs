@@ -1,17 +1,18 @@
 //! The variant files of Fairy-Stockfish.
 //!
-//! Lines about pieces are read into trees; everything else is kept unchanged. A variant is written with
-//! all its laws.
+//! Each section is a variant, with its board, its pieces and its laws.
 
 mod army;
 mod card;
 mod ends;
 mod explain;
+mod framing;
 mod laws;
 mod lines;
 mod places;
 mod problem;
 mod read;
+mod sections;
 mod table;
 mod variant;
 mod write;
@@ -19,9 +20,9 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use places::{Places, soldier_from};
-pub use read::{FsfIniReader, Line, faults, lines};
-pub use table::{KNOWN, MOST, Subject, chases, is_custom, leaps, option, option_and_letter, worth};
+pub use read::FsfIniReader;
+pub use sections::{Judge, Known, OfIni, variant, variants};
+pub use table::{KNOWN, is_custom, option_and_letter};
 pub use variant::section;
 pub use write::FsfIniWriter;
 
@@ -36,8 +37,8 @@ impl Format for FsfIni {
         &card::CARD
     }
 
-    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
-        Some(Box::new(FsfIniReader))
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(FsfIniReader::new(options)))
     }
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {

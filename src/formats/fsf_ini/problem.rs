@@ -66,6 +66,17 @@ pub fn known(name: &str, span: Span) -> Fault {
     error(Code("fsf-ini/known"), message, span, help)
 }
 
+pub fn section(message: String, help: String, span: Span) -> Fault {
+    let d = Diagnostic::error(Code("fsf-ini/section"), message);
+    Box::new(d.at(span).help(help))
+}
+
+pub fn too_many_sections(most: usize, span: Span) -> Fault {
+    let message = format!("more than {most} sections");
+    let code = Code("fsf-ini/too-large");
+    error(code, message, span, "split the file")
+}
+
 pub fn too_large(lines: bool, span: Span) -> Fault {
     let message = if lines {
         "more than 100000 lines"

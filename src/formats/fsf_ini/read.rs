@@ -1,21 +1,22 @@
-//! Accepted: sections in square brackets, `option = value` lines, comments after `#` or `;`. The
+//! Accepted: sections in square brackets, `option = value` lines, comments after `#` or `;`. A section is a
+//! variant; of `[pieces:chess]`, which the writer makes of pieces without a variant, only the
 //! lines about pieces are read (`knight = n`, `king = k:KN`, `customPiece1 = g:FN`), all others
 //! are kept. A piece whose name Fairy-Stockfish knows moves as it does there. What
 //! Fairy-Stockfish would silently skip, such as a letter of another dialect of Betza, is refused.
-//! Always written: a file with the same pieces as when it was read is written unchanged, any other
-//! as a section `[pieces:chess]` with one line per piece.
 
 use super::problem::{self, Fault};
+use super::sections::{self, Defined, Known, MOST_SECTIONS};
 use super::table::{MOST, Subject, custom_name, option};
 use crate::diag::{Code, Reported, Sink, Span, syntax_error};
-use crate::formats::Read;
 use crate::formats::betza;
+use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{Document, Expr, Note, PieceDef, PieceSource, Pieces, Word};
+use crate::model::{Catalog, Document, Expr, Note, PieceDef, PieceSource, Pieces, Word};
 use pest::Parser;
 use pest::iterators::Pair;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "../grammars/common.pest"]
@@ -28,9 +29,20 @@ const MOST_ERRORS: usize = 20;
 const MOST_LINES: usize = 100_000;
 const LONGEST: usize = 8192;
 
-/// Reads a file of variants for its pieces.
+/// Reads a section.
 #[derive(Debug)]
-pub struct FsfIniReader;
+pub struct FsfIniReader {
+    catalog: Arc<Catalog>,
+}
+
+impl FsfIniReader {
+    /// A reader that looks names up where the options say.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            catalog: Arc::clone(options.catalog()),
+        }
+    }
+}
 
 impl Read for FsfIniReader {
     fn read(
@@ -40,12 +52,43 @@ impl Read for FsfIniReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
-        let page = read(&text);
-        let fine = page.errors.is_empty();
-        page.errors.into_iter().for_each(|d| sink.push(*d));
-        *doc = Document::Pieces(page.pieces);
-        sink.checked(fine)
+        if record.origin.index >= MOST_SECTIONS as u64 {
+            let span = Span::new(0, text.lines().next().map_or(0, str::len));
+            return Err(sink.fail(*problem::too_many_sections(MOST_SECTIONS, span)));
+        }
+        let above = String::from_utf8_lossy(record.origin.session);
+        match section(&text, &above, &self.catalog) {
+            Ok(pieces) => {
+                *doc = Document::Pieces(pieces);
+                Ok(())
+            }
+            Err(faults) => {
+                faults.into_iter().for_each(|d| sink.push(*d));
+                sink.checked(false)
+            }
+        }
     }
+}
+
+/// The variant of a section, or only its pieces. `above`: the sections that it is like.
+///
+/// # Errors
+/// Everything that is wrong in it.
+pub fn section(text: &str, above: &str, catalog: &Arc<Catalog>) -> Result<Pieces, Vec<Fault>> {
+    let page = read(text);
+    if !page.errors.is_empty() {
+        return Err(page.errors);
+    }
+    let known = Known {
+        catalog,
+        judge: &|_, _| Ok(()),
+    };
+    let defined = sections::variant(text, above, known).map_err(|fault| vec![fault])?;
+    let Some(defined) = defined else {
+        return Ok(page.pieces);
+    };
+    let text = above.is_empty().then_some(text);
+    Ok(page.variant(defined, text))
 }
 
 /// The errors in a file of variants: lines that are not sections or options, and what is said of
@@ -64,6 +107,8 @@ pub struct Page {
     /// Names of leaps that are pieces of the file.
     taken: HashSet<String>,
     section: bool,
+    /// Comments that are not about pieces.
+    kept: Vec<Note>,
     /// Options about pieces in this section.
     said: HashSet<String>,
     notes: Vec<Note>,
@@ -192,8 +237,9 @@ impl Page {
 
     /// Comments before something else than a piece stay with the rest.
     fn keep(&mut self) {
-        for _ in std::mem::take(&mut self.notes) {
+        for note in std::mem::take(&mut self.notes) {
             self.other("comments");
+            self.kept.push(note);
         }
     }
 
@@ -217,6 +263,12 @@ impl Page {
         let Some(subject) = option(key.as_str()) else {
             self.keep();
             self.other(key.as_str());
+            let comment = value
+                .as_str()
+                .find(['#', ';'])
+                .map(|at| &value.as_str()[at..]);
+            self.kept
+                .extend(comment.map(|text| Note::Line(inner(text))));
             return Ok(());
         };
         if !self.said.insert(key.as_str().to_owned()) {
@@ -285,6 +337,42 @@ impl Page {
             None => expr,
         };
         Ok((name, expr))
+    }
+
+    /// A variant whose pieces have the comments and places of the page. `text`: how it is spelled, if
+    /// that says everything.
+    fn variant(self, defined: Defined, text: Option<&str>) -> Pieces {
+        let Defined {
+            mut pieces,
+            called,
+            others,
+            ..
+        } = defined;
+        let mut notes = self.kept;
+        for own in self.pieces.defs {
+            let name = own.name.as_ref().map_or("", Word::as_str);
+            let said = |(_, key): &&(String, String)| match option(key) {
+                Some(Subject::Known(known, _)) => known == name,
+                Some(Subject::Custom(n)) => custom_name(n) == name,
+                None => false,
+            };
+            let here = called.iter().find(said).and_then(|(name, _)| {
+                let is = |d: &&mut PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == name);
+                pieces.defs.iter_mut().find(is)
+            });
+            match here {
+                Some(def) => (def.before, def.source) = (own.before, own.source),
+                None => notes.extend(own.before),
+            }
+        }
+        pieces.after = notes;
+        if let Some(text) = text {
+            pieces.extras.set("fsf-ini", "text", text.into());
+        }
+        for (option, value) in others {
+            pieces.extras.set("fsf-ini", &option, value.into());
+        }
+        pieces
     }
 
     fn finish(&mut self, text: &str) {

@@ -5,6 +5,7 @@ use crate::formats::lcpn::LcpnReader;
 use crate::formats::{Options, Read, Write};
 use crate::io::Record;
 use crate::model::{Document, Pieces};
+use std::sync::Arc;
 
 fn read_by(reader: &mut dyn Read, text: &str) -> Pieces {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
@@ -16,10 +17,24 @@ fn read_by(reader: &mut dyn Read, text: &str) -> Pieces {
     }
 }
 
+fn reader() -> FsfIniReader {
+    FsfIniReader::new(&options())
+}
+
+fn options() -> Options {
+    let mut options = Options::default();
+    options.catalog = Some(Arc::clone(crate::variants::catalog()));
+    options
+}
+
 fn write(pieces: &Pieces) -> (Option<String>, Vec<Diagnostic>, Vec<Loss>) {
+    write_with(&Options::default(), pieces)
+}
+
+fn write_with(options: &Options, pieces: &Pieces) -> (Option<String>, Vec<Diagnostic>, Vec<Loss>) {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let doc = Document::Pieces(pieces.clone());
-    let fine = FsfIniWriter::new(&Options::default())
+    let fine = FsfIniWriter::new(options)
         .write(&doc, &mut out, &mut sink)
         .is_ok();
     let (messages, losses) = sink.take();
@@ -30,28 +45,135 @@ fn write(pieces: &Pieces) -> (Option<String>, Vec<Diagnostic>, Vec<Loss>) {
     )
 }
 
-const FILE: &str = "; mine\r\n[mine:chess]\nking = k:KN\ncustomPiece1 = g:RnN\npawn = -\n\n# fast\ncustomPiece12=c:NN\nmaxRank = 10\r\n";
+const FILE: &str = "; mine\r\n[mine:chess]\nking = k:KN\ncustomPiece1 = g:RnN\npawn = -\n\n# fast\ncustomPiece12=c:NN\nnMoveRule = 70\r\n";
 
 #[test]
 fn a_file_whose_pieces_are_the_same_comes_back_byte_by_byte() {
-    let pieces = read_by(&mut FsfIniReader, FILE);
+    let pieces = read_by(&mut reader(), FILE);
     let names: Vec<&str> = pieces
         .defs
         .iter()
         .filter_map(|d| d.name.as_ref())
         .map(|n| n.as_str())
         .collect();
-    assert_eq!(names, ["king", "custom-piece-i", "custom-piece-xii"]);
-    assert_eq!(write(&pieces).0.as_deref(), Some(FILE));
+    assert_eq!(names, ["king", "custom-g", "custom-c"]);
+    assert_eq!(write_with(&options(), &pieces).0.as_deref(), Some(FILE));
 }
 
 #[test]
 fn a_file_whose_pieces_have_changed_is_written_anew() {
-    let mut pieces = read_by(&mut FsfIniReader, FILE);
+    let text = FILE.replace("[mine:", "[pieces:");
+    let mut pieces = read_by(&mut reader(), &text);
     pieces.defs.remove(0);
     let (text, _, losses) = write(&pieces);
     let wanted = "[pieces:chess]\n# custom-piece-i\ncustomPiece1 = c:RnN\n# fast\n# custom-piece-xii\ncustomPiece2 = u:NN\n";
     assert_eq!(text.as_deref(), Some(wanted), "{losses:?}");
+}
+
+/// A variant that was read from a text and changed, so that it is written anew.
+fn anew(text: &str) -> (String, Pieces) {
+    let mut pieces = read_by(&mut reader(), text);
+    let own = pieces.extras.0.values_mut();
+    own.for_each(|all| all.retain(|key, _| key != "text"));
+    let (text, messages, losses) = write_with(&options(), &pieces);
+    let text = text.unwrap_or_else(|| panic!("{messages:?}"));
+    assert!(losses.is_empty(), "{losses:?}");
+    (text, pieces)
+}
+
+#[test]
+fn a_variant_that_has_changed_is_written_with_its_laws_options_and_comments() {
+    let (text, pieces) = anew(
+        "; mine\n[mine:chess]\nking = k:KN\n# fast\ncustomPiece12=c:NN\nmaxRank = 8 ; rows\n\
+         pocketSize = 5\nchess960 = true\nstalemateValue = loss\n",
+    );
+    for line in [
+        "# mine",
+        "# fast",
+        "# rows",
+        "[mine]",
+        "king = k:KN",
+        "customPiece1 = c:NN",
+        "stalemateValue = loss",
+        "pocketSize = 5",
+        "chess960 = true",
+    ] {
+        assert!(text.lines().any(|l| l == line), "{line}: {text}");
+    }
+    let (again, read) = anew(&text);
+    assert_eq!(again, text);
+    let moves = |p: &Pieces| p.defs.iter().map(|d| d.expr.clone()).collect::<Vec<_>>();
+    assert_eq!(moves(&read), moves(&pieces));
+}
+
+#[test]
+fn older_options_state_ranks() {
+    for (older, today) in [
+        (
+            "promotionRank = 7",
+            "promotionRegionWhite = *7 *8\npromotionRegionBlack = *2 *1\n",
+        ),
+        (
+            "doubleStepRank = 3",
+            "doubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *7 *6\n",
+        ),
+        // Fairy-Stockfish looks at the first rank only where the last is not stated.
+        (
+            "doubleStepRank = 4\ndoubleStepRankMin = 3",
+            "doubleStepRegionWhite = *2 *3 *4\ndoubleStepRegionBlack = *7 *6 *5\n",
+        ),
+        (
+            "doubleStepRankMin = 1",
+            "doubleStepRegionWhite = *1 *2\ndoubleStepRegionBlack = *8 *7\n",
+        ),
+        (
+            "doubleStepRankMin = 3",
+            "doubleStepRegionWhite = -\ndoubleStepRegionBlack = -\n",
+        ),
+        (
+            "promotionRegionWhite = *8\npromotionRank = 7",
+            "promotionRegionWhite = *8\npromotionRegionBlack = *2 *1\n",
+        ),
+    ] {
+        let (of_older, _) = anew(&format!("[x:chess]\n{older}\n"));
+        let (of_today, _) = anew(&format!("[x:chess]\n{today}"));
+        assert_eq!(of_older, of_today, "{older}");
+    }
+}
+
+#[test]
+fn a_section_is_like_those_above_it() {
+    let mut record = Record::of("[b:a]\nflyingGeneral = true\n");
+    let read = |record: &Record<'_>| {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let fine = reader().read(record, &mut doc, &mut sink).is_ok();
+        let first = sink.messages().first().cloned();
+        fine.then_some(doc).ok_or(first)
+    };
+    record.origin.session = b"[a:chess]\nmaxFile = 7\nstartFen = 3k3/7/7/7/7/7/7/3K3\n";
+    let doc = read(&record).unwrap_or_else(|d| panic!("{d:?}"));
+    let Document::Pieces(pieces) = doc else {
+        panic!("no pieces");
+    };
+    let variant = pieces.variant.as_ref().expect("a variant");
+    assert_eq!(
+        variant.board.as_ref().map(|b| (b.files, b.ranks)),
+        Some((7, 8))
+    );
+    // What it is like is not in its text.
+    assert!(pieces.extras.get("fsf-ini", "text").is_none());
+    for (above, said) in [
+        (
+            "[a:chess]\nmaxFile = seven\n",
+            "`b` is like `a`, which is refused",
+        ),
+        ("[b:chess]\n", "a section `b` was already there"),
+        ("", "`b` is like `a`, which is not known"),
+    ] {
+        record.origin.session = above.as_bytes();
+        let wrong = read(&record).expect_err(above).expect("a message");
+        assert_eq!(wrong.message, said);
+    }
 }
 
 #[test]
@@ -87,8 +209,8 @@ fn a_comment_loses_its_zero_bytes() {
 #[test]
 fn every_known_piece_is_read_as_it_is_written() {
     for (option, name, moves) in KNOWN {
-        let text = format!("[x:chess]\n{option} = x\n");
-        let mut pieces = read_by(&mut FsfIniReader, &text);
+        let text = format!("[pieces:chess]\n{option} = x\n");
+        let mut pieces = read_by(&mut reader(), &text);
         pieces.extras.take("fsf-ini");
         let (again, messages, _) = write(&pieces);
         let letter = again.as_deref().and_then(|t| t.trim_end().chars().last());

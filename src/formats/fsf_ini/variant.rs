@@ -108,6 +108,7 @@ fn lose(variant: &Variant, army: &Army, laws: &[&str], sink: &mut Sink) {
         .filter(|l| l.synonym.is_some())
         .count();
     let words = [
+        ("names of pieces", army.renamed()),
         ("further letters of pieces", synonyms),
         ("other names of the variant", variant.aliases.len()),
         ("the title", usize::from(variant.title.is_some())),

@@ -1,9 +1,10 @@
-//! Always written: a variant as one section with every option whose value is not the usual one, and pieces without
-//! a variant as one section `[pieces:chess]` with one line per piece.
+//! Always written: a section that was read and is like no other of its file unchanged, any other variant as a section with
+//! every option whose value is not the usual one, and pieces without a variant as one section `[pieces:chess]`
+//! with one line per piece.
 
-use super::read::read;
 use super::table::{KNOWN, MOST};
 use super::variant::section;
+use super::{read, sections};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::betza::{self, Said};
 use crate::formats::{Options, Write};
@@ -37,7 +38,11 @@ impl Write for FsfIniWriter {
         };
         let text = pieces.extras.get("fsf-ini", "text");
         let text = text.and_then(|t| t.as_str());
-        if let Some(text) = text.filter(|text| read(text).pieces == *pieces) {
+        let same = |text: &&str| {
+            let again = read::section(text, "", &self.catalog);
+            again.is_ok_and(|again| again == *pieces)
+        };
+        if let Some(text) = text.filter(same) {
             out.extend_from_slice(text.as_bytes());
             return Ok(());
         }
@@ -52,6 +57,7 @@ impl Write for FsfIniWriter {
             });
             out.extend_from_slice(before.as_bytes());
             out.extend_from_slice(text.as_bytes());
+            others(pieces, &text, out, sink);
             return Ok(());
         }
         let mut file = File::default();
@@ -77,6 +83,24 @@ impl Write for FsfIniWriter {
         out.extend_from_slice(b"[pieces:chess]\n");
         out.extend_from_slice(file.text.as_bytes());
         sink.checked(fine)
+    }
+}
+
+/// Options that are no laws, as they were read.
+fn others(pieces: &Pieces, text: &str, out: &mut Vec<u8>, sink: &mut Sink) {
+    let all = pieces.extras.0.get("fsf-ini").into_iter().flatten();
+    for (key, value) in all.filter(|(key, _)| key.as_str() != "text") {
+        let line = value.as_str().and_then(|value| sections::line(key, value));
+        let there = text
+            .lines()
+            .any(|l| l.split(" =").next() == Some(key.as_str()));
+        match line.filter(|_| !there) {
+            Some(line) => out.extend_from_slice(line.as_bytes()),
+            None => {
+                let what = format!("extras: `fsf-ini` {key}");
+                sink.lose(Code("core/lost-extras"), what, 1, None);
+            }
+        }
     }
 }
 

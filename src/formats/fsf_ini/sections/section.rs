@@ -3,8 +3,12 @@
 use super::options::{Known, Use, known, modern, names};
 use super::values::{self, LAST, file_or_number};
 use crate::diag::{Code, Diagnostic, Span, nearest};
-use crate::formats::fsf_ini::{KNOWN, Line, MOST, Places, Subject, lines, option, soldier_from};
+use crate::formats::fsf_ini::places::{Places, soldier_from};
+use crate::formats::fsf_ini::problem;
+use crate::formats::fsf_ini::read::{Line, lines};
+use crate::formats::fsf_ini::table::{KNOWN, MOST, Subject, option};
 use crate::model::Zone;
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// One section with its options.
@@ -62,7 +66,7 @@ impl Row {
 const DEPTH: usize = 16;
 
 /// The maximum number of sections of a file.
-const MOST_SECTIONS: usize = 1000;
+pub const MOST_SECTIONS: usize = 1000;
 
 /// Names of chess.
 const ROOTS: [&str; 3] = ["chess", "fairy", "normal"];
@@ -92,7 +96,7 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> 
         match (line, all.last_mut()) {
             (Ok(Line::Section(name, parent, span)), _) => {
                 if all.len() >= MOST_SECTIONS {
-                    return Err(too_many(span));
+                    return Err(problem::too_many_sections(MOST_SECTIONS, span));
                 }
                 let first = taken.insert(name);
                 all.push(Section {
@@ -131,16 +135,10 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> 
     Ok(all)
 }
 
-fn section_twice(name: &str, span: Span) -> Box<Diagnostic> {
+pub(super) fn section_twice(name: &str, span: Span) -> Box<Diagnostic> {
     let message = format!("a section `{name}` was already there");
     let d = Diagnostic::error(Code("fsf-ini/twice"), message).at(span);
     Box::new(d.help("remove one of the two, or give it another name"))
-}
-
-fn too_many(span: Span) -> Box<Diagnostic> {
-    let message = format!("more than {MOST_SECTIONS} sections");
-    let d = Diagnostic::error(Code("fsf-ini/too-large"), message).at(span);
-    Box::new(d.help("split the file"))
 }
 
 fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
@@ -245,7 +243,11 @@ impl<'a> Section<'a> {
                 made.unknown = Some(name);
                 return made;
             };
-            let inherited = section.options.iter().map(|e| Entry { level, ..*e });
+            // The laws of a known variant say what its own options say.
+            let laws = |e: &&Entry| known(e.key).is_none_or(|k| k.used == Use::Laws);
+            let inherited = section.options.iter();
+            let inherited = inherited.filter(|e| !section.known || laws(e));
+            let inherited = inherited.map(|e| Entry { level, ..*e });
             made.options.splice(0..0, inherited);
             at = section;
         }
@@ -264,6 +266,89 @@ impl<'a> Section<'a> {
         let own = format!("{key}{side}");
         let latest = self.options.iter().rfind(|e| e.key == own || e.key == key);
         latest.map(|e| e.value)
+    }
+
+    /// A zone of one side. An older option states it by ranks.
+    pub(super) fn region(&self, key: &str, side: &str) -> Option<Cow<'a, str>> {
+        let own = format!("{key}{side}");
+        let latest = self.options.iter().rfind(|e| e.key == own || e.key == key);
+        let ranks = self.ranks(key);
+        match (latest, ranks) {
+            (Some(e), Some((level, _))) if e.level <= level => Some(e.value.into()),
+            (_, Some((_, (low, high)))) => {
+                let last = self.size().1;
+                let ranks = (low..=high.min(last)).map(|n| match side {
+                    "White" => format!("*{n}"),
+                    _ => format!("*{}", last + 1 - n),
+                });
+                let ranks: Vec<String> = ranks.collect();
+                Some(match ranks.is_empty() {
+                    true => "-".into(),
+                    false => ranks.join(" ").into(),
+                })
+            }
+            (latest, None) => latest.map(|e| e.value.into()),
+        }
+    }
+
+    /// The ranks of White that an older option states, from the first to the last, and its level.
+    fn ranks(&self, key: &str) -> Option<(usize, (u8, u8))> {
+        let of = |key: &str| {
+            let e = self.options.iter().rfind(|e| e.key == key)?;
+            Some((e.level, e.value.parse::<u8>().ok().filter(|n| *n > 0)?))
+        };
+        match key {
+            "promotionRegion" => of("promotionRank").map(|(level, n)| (level, (n, LAST))),
+            "doubleStepRegion" => {
+                let (last, first) = (of("doubleStepRank"), of("doubleStepRankMin"));
+                match (last, first) {
+                    // Fairy-Stockfish looks at the first rank only where the last is not stated.
+                    (Some((level, n)), first) if first.is_none_or(|(l, _)| level <= l) => {
+                        Some((level, (2, n)))
+                    }
+                    (_, first) => first.map(|(level, n)| (level, (n, 2))),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Options that are no laws, with their values.
+    pub(super) fn others(&self) -> Vec<(String, String)> {
+        let gates = self.is("seirawanGating") || self.is("cambodianMoves");
+        // Laws have no sides here.
+        let sided = ["enPassantTypes", "nMoveRuleTypes"].map(|key| (key, self.differs(key)));
+        let other = |e: &&Entry| {
+            let known = known(e.key).is_some_and(|known| known.used != Use::Laws);
+            let sided = sided.iter().any(|(key, on)| *on && e.key.starts_with(key));
+            sided || known && !(e.key == "gating" && gates)
+        };
+        let all = self.options.iter().filter(other);
+        let mut found: Vec<(String, String)> = Vec::new();
+        for Entry { key, value, .. } in all {
+            found.retain(|(k, _)| k != key);
+            found.push(((*key).to_owned(), (*value).to_owned()));
+        }
+        found
+    }
+
+    /// Whether letters of pieces are not the same for both sides; without the option they are those of the pawn.
+    fn differs(&self, key: &str) -> bool {
+        let of = |side| self.sided(key, side).unwrap_or("p");
+        of("White") != of("Black")
+    }
+
+    /// Its only option, with its value.
+    pub(super) fn only(&self) -> Option<(&'a str, &'a str)> {
+        match &self.options[..] {
+            [one] if self.wrong.is_none() => Some((one.key, one.value)),
+            _ => None,
+        }
+    }
+
+    /// What it is like in the end, if that is not known.
+    pub(super) fn parent_unknown(&self) -> Option<&'a str> {
+        self.unknown
     }
 
     pub(super) fn is(&self, key: &str) -> bool {
@@ -407,14 +492,13 @@ impl<'a> Section<'a> {
 
     /// The options that are not played, if they are not off.
     fn unplayed(&self) -> impl Iterator<Item = &Entry<'a>> {
-        let passing = |side| self.sided("enPassantTypes", side).unwrap_or("p");
-        let differs = passing("White") != passing("Black");
+        let differs = self.differs("enPassantTypes");
         let gates = self.is("seirawanGating") || self.is("cambodianMoves");
         self.options.iter().filter(move |e| match known(e.key) {
             Some(Known {
                 used: Use::Unplayed,
-                value,
-            }) => !(value.is_off(e.value) || e.key == "gating" && gates),
+                ..
+            }) => !(values::is_off(e.value) || e.key == "gating" && gates),
             _ => differs && e.key.starts_with("enPassantTypes"),
         })
     }
@@ -422,14 +506,13 @@ impl<'a> Section<'a> {
     /// Warnings about the options of this section itself that are not used. `merged`: with those that it
     /// takes from others.
     pub(super) fn unused(&self, merged: &Self) -> Vec<Diagnostic> {
-        let own = |at: &Span| self.options.iter().any(|e| e.at == *at);
-        let unplayed = merged.unplayed().map(|e| (e.at, e.key, true));
+        let unplayed = merged.unplayed().filter(|e| e.level == 0);
+        let unplayed = unplayed.map(|e| (e.at, e.key, true));
         let unused = self.options.iter().filter_map(|e| {
-            let Known { used, value } = known(e.key)?;
-            let idle = used == Use::Unused && !value.is_off(e.value);
+            let idle = known(e.key)?.used == Use::Unused && !values::is_off(e.value);
             idle.then_some((e.at, e.key, false))
         });
-        let mut all: Vec<_> = unplayed.chain(unused).filter(|(at, ..)| own(at)).collect();
+        let mut all: Vec<_> = unplayed.chain(unused).collect();
         all.sort_by_key(|(at, ..)| at.start);
         let warning = |(at, key, unplayed): (Span, &str, bool)| match unplayed {
             true => Diagnostic::warning(

@@ -1,7 +1,7 @@
 //! What is counted, and how a game ends, as lines of YAML.
 
 use super::laws::{Making, group};
-use crate::formats::fsf_ini;
+use crate::formats::fsf_ini::table;
 use crate::model::{Chase, Kind, Limit};
 
 fn score(value: &str) -> Option<&'static str> {
@@ -17,7 +17,7 @@ impl Making<'_> {
     pub(super) fn counting(&self) -> Option<String> {
         let section = self.section;
         let rule = section.text("countingRule").filter(|r| *r != "none");
-        let chases = fsf_ini::chases(rule.unwrap_or(""), |option| {
+        let chases = table::chases(rule.unwrap_or(""), |option| {
             Kind::named(self.called(option).first()?).ok()
         });
         let chase = |c: &Chase| {
@@ -109,6 +109,8 @@ impl Making<'_> {
         let mut parts = counts.to_vec();
         parts.extend([
             (!section.unless("connectDiagonal")).then(|| "straight: true".to_owned()),
+            (!section.unless("connectHorizontal")).then(|| "no_ranks: true".to_owned()),
+            (!section.unless("connectVertical")).then(|| "no_files: true".to_owned()),
             joined.then(|| format!("join: [{}, {}]", self.joined("1"), self.joined("2"))),
             letters.map(|l| format!("pieces: {}", self.list(l))),
             value.map(|value| format!("score: {value}")),
@@ -179,7 +181,7 @@ impl Making<'_> {
         if self.section.text("materialCounting") != Some("janggi") {
             return None;
         }
-        let worth = fsf_ini::worth(|option| Kind::named(self.called(option).first()?).ok());
+        let worth = table::worth(|option| Kind::named(self.called(option).first()?).ok());
         let value = |limit: &Limit| format!("{{piece: {}, count: {}}}", limit.piece, limit.count);
         let values: Vec<String> = worth.iter().map(value).collect();
         Some(format!("values: [{}]", values.join(", ")))

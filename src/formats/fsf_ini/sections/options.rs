@@ -1,7 +1,7 @@
 //! The options of Fairy-Stockfish that are known, with the values that each may have.
 
 use super::values::Value;
-use crate::formats::fsf_ini::{KNOWN, Subject, option};
+use crate::formats::fsf_ini::table::{KNOWN, Subject, option};
 
 /// What becomes of an option.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -102,7 +102,14 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
     (
         Use::Laws,
         Value::Rank,
-        &["maxRank", "castlingRank", "soldierPromotionRank"],
+        &[
+            "maxRank",
+            "castlingRank",
+            "soldierPromotionRank",
+            "promotionRank",
+            "doubleStepRank",
+            "doubleStepRankMin",
+        ],
     ),
     (
         Use::Laws,
@@ -261,11 +268,10 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
     (Use::Laws, EXTINCTION, &["extinctionValue", "connectValue"]),
     (Use::Unplayed, Value::Flag, &["gating"]),
     // Without these options, they are on.
-    (Use::Laws, Value::Flag, &["connectDiagonal"]),
     (
-        Use::Unplayed,
-        Value::Off,
-        &["connectHorizontal", "connectVertical"],
+        Use::Laws,
+        Value::Flag,
+        &["connectDiagonal", "connectHorizontal", "connectVertical"],
     ),
     (Use::Laws, Value::Pieces, &["pawnTypes"]),
     (
@@ -287,11 +293,6 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
         Use::Laws,
         Value::File,
         &["castlingRookKingsideFile", "castlingRookQueensideFile"],
-    ),
-    (
-        Use::Unplayed,
-        Value::Rank,
-        &["promotionRank", "doubleStepRank", "doubleStepRankMin"],
     ),
     (Use::Laws, Value::Counts, &["promotionLimit"]),
     (Use::Laws, Value::Castling, &["castlingWins"]),

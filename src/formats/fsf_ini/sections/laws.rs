@@ -2,7 +2,7 @@
 
 use super::section::{Row, Section};
 use super::values::file_or_number;
-use crate::formats::fsf_ini;
+use crate::formats::fsf_ini::table;
 use crate::model::{Leap, Zone};
 
 /// The lines, without their indentation.
@@ -97,17 +97,14 @@ impl Making<'_> {
 
     /// A zone of each side, if one is stated.
     pub(super) fn zones(&self, option: &str, law: &str, usual: [&str; 2]) -> Option<String> {
-        let of = |side: &str| self.section.sided(option, side);
+        let of = |side: &str| self.section.region(option, side);
         let (white, black) = (of("White"), of("Black"));
         if white.is_none() && black.is_none() && usual == ["*", "*"] {
             return None;
         }
-        let (white, black) = (white.unwrap_or(usual[0]), black.unwrap_or(usual[1]));
-        Some(format!(
-            "{law}: {{white: {}, black: {}}}",
-            self.zone(white),
-            self.zone(black)
-        ))
+        let [white, black] = [(white, usual[0]), (black, usual[1])]
+            .map(|(zone, usual)| self.zone(zone.as_deref().unwrap_or(usual)));
+        Some(format!("{law}: {{white: {white}, black: {black}}}"))
     }
 
     fn royals(&self) -> String {
@@ -132,7 +129,7 @@ impl Making<'_> {
     /// The pawn, and pieces that have moves for the first move.
     pub(super) fn pawn_kinds(&self) -> Vec<&str> {
         let fits = |row: &&Row| {
-            let custom = fsf_ini::is_custom(&row.option);
+            let custom = table::is_custom(&row.option);
             row.option == "pawn" || custom && row.moves.as_ref().is_some_and(|m| m.contains('i'))
         };
         let rows = self.rows.iter().filter(fits);
@@ -145,7 +142,7 @@ impl Making<'_> {
             return self.kinds(letters);
         }
         let fits = |row: &&Row| {
-            let custom = fsf_ini::is_custom(&row.option);
+            let custom = table::is_custom(&row.option);
             row.option == "pawn" || custom && row.moves.as_ref().is_some_and(|m| m.contains('e'))
         };
         let rows = self.rows.iter().filter(fits);
@@ -178,7 +175,8 @@ impl Making<'_> {
             false => "",
         };
         let of = |side: &str, usual: &str| {
-            let region = self.section.sided("promotionRegion", side).unwrap_or(usual);
+            let region = self.section.region("promotionRegion", side);
+            let region = region.as_deref().unwrap_or(usual);
             let pawns = self.section.sided("promotionPawnTypes", side);
             let pawns = pawns.map_or_else(|| self.called("pawn"), |l| self.in_order(l));
             let to = self.section.sided("promotionPieceTypes", side);
@@ -357,7 +355,7 @@ impl Making<'_> {
             let lost = lost.join(", ");
             format!("{{piece: {piece}, by: [{file}, {rank}], lost_to: [{lost}]}}")
         };
-        let leaps = fsf_ini::leaps().into_iter();
+        let leaps = table::leaps().into_iter();
         let there = |l: &Leap| self.rows.iter().any(|row| row.name == *l.piece.name());
         let leaps: Vec<String> = leaps.filter(there).map(leap).collect();
         let cambodian = self.section.is("cambodianMoves");

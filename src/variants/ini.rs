@@ -1,33 +1,11 @@
-//! Variants that a file of Fairy-Stockfish defines.
-//!
-//! Each section becomes the text of a definition in YAML, which is then read. What it is like is another section,
-//! or a known variant, written as one. An option that nothing
-//! here plays makes a variant one whose moves are not checked, and one that nobody knows is an error.
+//! Variants of Fairy-Stockfish: what their sections say must make sense together with the variants that
+//! they are like.
 
-mod ends;
-mod laws;
-mod options;
-mod section;
-mod values;
-
-use crate::diag::{Code, Diagnostic, Sink};
-use crate::formats::{betza, fsf_ini, yaml};
-use crate::model::{Pieces, VariantName};
-use crate::variants::{catalog, with_pieces};
-use section::{Row, Section, sections};
-use std::collections::HashSet;
-use std::fmt::Write;
-
-/// What a file of Fairy-Stockfish defines.
-#[derive(Debug, Default)]
-pub struct OfIni {
-    /// Its variants, in its order.
-    pub variants: Vec<Pieces>,
-    /// Warnings about options that are not used, and about those that are not played.
-    pub unused: Vec<Diagnostic>,
-    /// Why sections are refused, one error for each.
-    pub wrong: Vec<Diagnostic>,
-}
+use super::{catalog, with_pieces};
+use crate::diag::Diagnostic;
+use crate::formats::fsf_ini::{self, Known, OfIni};
+use crate::model::{Catalog, Pieces};
+use std::sync::Arc;
 
 /// The variants of a file. A section that is wrong is refused, and so are those that are like it; the others
 /// are read.
@@ -35,180 +13,32 @@ pub struct OfIni {
 /// # Errors
 /// The file has no section, or no section is right: the first error.
 pub fn variants_of_ini(text: &str) -> Result<OfIni, Box<Diagnostic>> {
-    let mut all = sections(text)?;
-    for fault in fsf_ini::faults(text) {
-        let at = fault.span.map_or(0, |span| span.start);
-        match all.iter_mut().rfind(|s| s.span.start <= at) {
-            Some(section) => section.blame(fault),
-            None => return Err(fault),
-        }
-    }
-    let count = all.len();
-    let bases = bases(&all);
-    for (name, text) in &bases {
-        let known = sections(text).unwrap_or_default().into_iter();
-        all.extend(known.map(|base| base.named(name)));
-    }
-    let mut found = OfIni::default();
-    for at in 0..count {
-        let mut unused = Vec::new();
-        match read(&all, at, &mut unused) {
-            Ok(pieces) => {
-                found.variants.push(pieces);
-                found.unused.append(&mut unused);
-            }
-            Err(fault) => {
-                found.wrong.push((*fault).clone());
-                all[at].blame(fault);
-            }
-        }
-    }
-    match found.wrong.first().filter(|_| found.variants.is_empty()) {
-        Some(first) => Err(Box::new(first.clone())),
-        None if count == 0 => Err(no_section()),
-        None => Ok(found),
-    }
+    fsf_ini::variants(text, known(catalog(), &judge))
 }
 
-fn read(
-    all: &[Section],
-    at: usize,
-    unused: &mut Vec<Diagnostic>,
-) -> Result<Pieces, Box<Diagnostic>> {
-    let section = &all[at];
-    if let Some(fault) = &section.wrong {
-        return Err(fault.clone());
-    }
-    if let Some(parent) = section.wrong_parent(all) {
-        let message = format!("`{}` is like `{parent}`, which is refused", section.name);
-        let d = Diagnostic::error(Code("fsf-ini/section"), message).at(section.span);
-        return Err(Box::new(d.help(format!("correct `{parent}` first"))));
-    }
-    let merged = section.merged(all);
-    section.check_values(&merged)?;
-    unused.extend(section.unused(&merged));
-    defined(&merged)
+/// Warnings about options of a section that are not used, and about those that are not played. `above`:
+/// the sections that it is like.
+///
+/// # Errors
+/// The section is wrong.
+pub fn unused_of_ini(text: &str, above: &str) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
+    let defined = fsf_ini::variant(text, above, known(catalog(), &judge))?;
+    Ok(defined.map_or_else(Vec::new, |d| d.unused))
 }
 
-/// The known variants that sections are like, by the names that are written there, as texts of
-/// sections.
-fn bases(all: &[Section]) -> Vec<(String, String)> {
-    let mut names: Vec<&str> = all.iter().filter_map(|s| s.parent_beyond(all)).collect();
-    names.sort_unstable();
-    names.dedup();
-    let base = |name: &str| {
-        let known = VariantName::from_words(name);
-        let text = fsf_ini::section(&known, catalog(), true, &mut Sink::default()).ok()?;
-        Some((name.to_owned(), text))
-    };
-    names.into_iter().filter_map(base).collect()
+fn known<'a>(catalog: &'a Arc<Catalog>, judge: fsf_ini::Judge<'a>) -> Known<'a> {
+    Known { catalog, judge }
 }
 
-fn no_section() -> Box<Diagnostic> {
-    let message = "this file defines no variant: it has no section";
-    let help = "write a section `[name:chess]` with its options below it";
-    Box::new(Diagnostic::error(Code("fsf-ini/no-section"), message).help(help))
-}
-
-/// The variant of a section. What is wrong with it as a whole is said of its first line.
-fn defined(section: &Section) -> Result<Pieces, Box<Diagnostic>> {
-    made(section).map_err(|d| {
-        let message = format!("section `{}`: {}", section.name, d.message);
-        let wrong = Diagnostic::error(Code("fsf-ini/section"), message).at(section.span);
-        Box::new(match d.help {
-            Some(help) => wrong.help(help),
-            None => wrong,
-        })
-    })
-}
-
-fn made(section: &Section) -> Result<Pieces, Box<Diagnostic>> {
-    let rows = section.pieces();
-    let text = written(section, &rows);
-    let mut pieces = yaml::pieces(&text)?;
-    let taken: HashSet<String> = rows.iter().map(|row| row.name.clone()).collect();
-    for def in &mut pieces.defs {
-        let name = def.name.as_ref().map_or("", |name| name.as_str());
-        let row = rows.iter().find(|row| row.name == name);
-        if let Some(moves) = row.and_then(Row::written) {
-            def.expr = betza::moves(moves, "fsf", &taken, &mut Vec::new())?;
-        }
-    }
-    if section.is_whole() {
-        with_pieces(catalog(), pieces.clone(), &text)?;
-    }
-    Ok(pieces)
-}
-
-/// The definition in YAML.
-fn written(section: &Section, rows: &[Row]) -> String {
-    let (files, ranks) = section.size();
-    let mut out = format!(
-        "panchess: variant/1\nname: {}\nlike: nothing\n",
-        quoted(section.name)
-    );
-    if section.is_whole() {
-        let lines = section.joined_squares().map_or_else(String::new, |zone| {
-            format!(
-                ", zones: [{{name: lines, squares: {}}}]",
-                quoted(&zone.to_string())
-            )
-        });
-        let _ = writeln!(out, "board: {{files: {files}, ranks: {ranks}{lines}}}");
-    }
-    out.push_str("pieces:\n");
-    for row in rows {
-        let name = &row.name;
-        // Writing to memory does not fail.
-        let _ = write!(out, "- {{name: {name}, letter: {}", quoted(&row.letter));
-        if let Some(lcpn) = &row.lcpn {
-            let _ = write!(out, ", moves: {{lcpn: {}}}", quoted(lcpn));
-        } else if row.moves.is_some() {
-            // Moves in Betza's notation are read later, in the dialect of Fairy-Stockfish.
-            out.push_str(", moves: {lcpn: '(capture [0 0])'}");
-        }
-        out.push_str("}\n");
-    }
-    if let Some(start) = section.text("startFen") {
-        let _ = writeln!(out, "start: {}", quoted(&full(start, section)));
-    }
-    if let Some(why) = section.why_unplayed() {
-        let _ = writeln!(out, "unplayed: {}", quoted(&why));
-    }
-    out.push_str("laws:\n");
-    for line in laws::laws(section, rows) {
-        let _ = writeln!(out, "  {line}");
-    }
-    out
-}
-
-/// Fairy-Stockfish fills in the fields that a FEN leaves out.
-fn full(fen: &str, section: &Section) -> String {
-    let usual = ["", "w", "-", "-", "0", "1"];
-    let mut fields: Vec<&str> = fen.split_whitespace().collect();
-    let counts = |f: &&str| f.bytes().all(|b| b.is_ascii_digit() || b == b'+');
-    if fields.get(2).is_some_and(counts) {
-        fields.splice(2..2, ["-", "-"]);
-    }
-    for field in usual.iter().skip(fields.len()) {
-        fields.push(field);
-    }
-    // Rights that nobody has are left out.
-    let gates = ["gating", "seirawanGating", "cambodianMoves"];
-    let none = !section.unless("castling") && !gates.iter().any(|option| section.is(option));
-    if let Some(rights) = fields.get_mut(2).filter(|_| none) {
-        *rights = "-";
-    }
-    fields.join(" ")
-}
-
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
+fn judge(pieces: &Pieces, text: &str) -> Result<(), Box<Diagnostic>> {
+    with_pieces(catalog(), pieces.clone(), text).map(drop)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::{Diagnostic, Sink};
+    use crate::model::VariantName;
 
     fn one(text: &str) -> Pieces {
         let found = variants_of_ini(text).unwrap_or_else(|d| panic!("{}", d.message));
@@ -249,7 +79,6 @@ mod tests {
         );
         assert_eq!(unknown.span.map(|s| s.start), Some(10));
         assert_eq!(wrong("[a:chess]\nno option\n").code.0, "fsf-ini/unexpected");
-        assert!(why("[a:chess]\nconnectVertical = false\n").contains("connectVertical"));
         assert!(why("[a:chess]\ngating = true\n").contains("not played yet"));
         assert!(
             one("[a:chess]\ngating = false\n")
@@ -379,21 +208,21 @@ mod tests {
     #[test]
     fn options_that_are_not_used_are_named_where_they_stand() {
         let text = "[a:chess]\npocketSize = 5\ngating = true\nbikjangRule = false\nnMoveRule = 70\n\
-                    [b:a]\nconnectVertical = false\n";
+                    [b:a]\nenPassantTypesWhite = n\n";
         let found = variants_of_ini(text).unwrap();
         let named: Vec<&str> = found
             .unused
             .iter()
             .map(|d| &text[d.span.unwrap().range()])
             .collect();
-        assert_eq!(named, ["pocketSize", "gating", "connectVertical"]);
+        assert_eq!(named, ["pocketSize", "gating", "enPassantTypesWhite"]);
         let why = found.variants[1]
             .variant
             .as_ref()
             .unwrap()
             .unplayed
             .as_deref();
-        let both = "the options `connectVertical` and `gating` are not played yet";
+        let both = "the options `enPassantTypesWhite` and `gating` are not played yet";
         assert!(why.is_some_and(|why| why.starts_with(both)), "{why:?}");
         assert!(
             variants_of_ini("[a:chess]\nconnectVertical = true\n")

@@ -8,8 +8,6 @@ use crate::model::Zone;
 pub(super) enum Value {
     /// `true` or `false`.
     Flag,
-    /// The same, and the option is on if nothing is said.
-    Off,
     Number,
     /// A rank by its number.
     Rank,
@@ -50,15 +48,12 @@ pub(super) struct Wrong<'a> {
 /// The highest rank and the last file.
 pub(super) const LAST: u8 = 16;
 
-impl Value {
-    /// Whether the value leaves everything as it is without the option.
-    pub(super) fn is_off(self, text: &str) -> bool {
-        match self {
-            Self::Off => text == "true",
-            _ => matches!(text, "false" | "none" | "0" | "-"),
-        }
-    }
+/// Whether a value leaves everything as it is without the option.
+pub(super) fn is_off(text: &str) -> bool {
+    matches!(text, "false" | "none" | "0" | "-")
+}
 
+impl Value {
     /// # Errors
     /// The option cannot have this value.
     pub(super) fn check<'a>(self, text: &'a str, known: &Known<'_>) -> Result<(), Wrong<'a>> {
@@ -71,7 +66,7 @@ impl Value {
         };
         match self {
             Self::Text => Ok(()),
-            Self::Flag | Self::Off => word(text, &["true", "false"]),
+            Self::Flag => word(text, &["true", "false"]),
             Self::Word(words) => word(text, words),
             Self::Number => whole(is_number(text), "a number, such as 3"),
             Self::Rank => whole(is_rank(text), "a rank from 1 to 16"),

@@ -1,0 +1,293 @@
+//! Sections as variants.
+//!
+//! Each section becomes the text of a definition in YAML, which is then read. What it is like is another section,
+//! or a known variant, written as one. An option that nothing
+//! here plays makes a variant one whose moves are not checked, and one that nobody knows is an error.
+
+mod ends;
+mod laws;
+mod options;
+mod section;
+mod values;
+
+use super::problem::{self, Fault};
+use super::read::faults;
+use super::variant::section as written_section;
+use crate::diag::{Code, Diagnostic, Sink, nearest};
+use crate::formats::{betza, yaml};
+use crate::model::{Catalog, Pieces, VariantName};
+pub use section::MOST_SECTIONS;
+use section::{Row, Section, sections};
+use std::collections::HashSet;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The variants of a file.
+#[derive(Debug, Default)]
+pub struct OfIni {
+    /// Its variants, in its order.
+    pub variants: Vec<Pieces>,
+    /// Warnings about options that are not used, and about those that are not played.
+    pub unused: Vec<Diagnostic>,
+    /// Why sections are refused, one error for each.
+    pub wrong: Vec<Diagnostic>,
+}
+
+/// A variant, as a section defines it.
+#[derive(Debug)]
+pub struct Defined {
+    /// Its pieces, and the variant itself.
+    pub pieces: Pieces,
+    /// Warnings about options that are not used, and about those that are not played.
+    pub unused: Vec<Diagnostic>,
+    /// The names of its pieces, and what Fairy-Stockfish calls them.
+    pub called: Vec<(String, String)>,
+    /// Options that are no laws, with their values.
+    pub others: Vec<(String, String)>,
+}
+
+/// What is said of a whole definition, and of the text that it was read from.
+pub type Judge<'a> = &'a dyn Fn(&Pieces, &str) -> Result<(), Box<Diagnostic>>;
+
+/// What is known besides the file.
+#[derive(Copy, Clone)]
+pub struct Known<'a> {
+    /// The variants that sections may be like.
+    pub catalog: &'a Arc<Catalog>,
+    pub judge: Judge<'a>,
+}
+
+/// The variants of a file. A section that is wrong is refused, and so are those that are like it; the others
+/// are read.
+///
+/// # Errors
+/// The file has no section, or no section is right: the first error.
+pub fn variants(text: &str, known: Known<'_>) -> Result<OfIni, Fault> {
+    let mut all = sections(text)?;
+    for fault in faults(text) {
+        let at = fault.span.map_or(0, |span| span.start);
+        match all.iter_mut().rfind(|s| s.span.start <= at) {
+            Some(section) => section.blame(fault),
+            None => return Err(fault),
+        }
+    }
+    let count = all.len();
+    let bases = bases(&all, known.catalog);
+    add_bases(&mut all, &bases);
+    let mut found = OfIni::default();
+    for at in 0..count {
+        match read(&all, at, known) {
+            Ok(defined) => {
+                found.variants.push(defined.pieces);
+                found.unused.extend(defined.unused);
+            }
+            Err(fault) => {
+                found.wrong.push((*fault).clone());
+                all[at].blame(fault);
+            }
+        }
+    }
+    match found.wrong.first().filter(|_| found.variants.is_empty()) {
+        Some(first) => Err(Box::new(first.clone())),
+        None if count == 0 => Err(no_section()),
+        None => Ok(found),
+    }
+}
+
+/// The variant of a text with one section. `above`: the sections that it is like. `None` if there
+/// are several sections, or only pieces.
+///
+/// # Errors
+/// The section is wrong, or one that it is like.
+pub fn variant(text: &str, above: &str, known: Known<'_>) -> Result<Option<Defined>, Fault> {
+    let mut all = sections(text)?;
+    let [own] = &all[..] else { return Ok(None) };
+    if own.name == JUST_PIECES {
+        return Ok(None);
+    }
+    let count = all.len();
+    all.extend(sections(above)?);
+    if all[count..].iter().any(|s| s.name == all[0].name) {
+        return Err(section::section_twice(all[0].name, all[0].span));
+    }
+    for fault in faults(above) {
+        let at = fault.span.map_or(0, |span| span.start);
+        let blamed = all[count..].iter_mut().rfind(|s| s.span.start <= at);
+        blamed.into_iter().for_each(|s| s.blame(fault.clone()));
+    }
+    let end = all.len();
+    let bases = bases(&all, known.catalog);
+    add_bases(&mut all, &bases);
+    for at in count..end {
+        if let Err(fault) = read(&all, at, known) {
+            all[at].blame(fault);
+        }
+    }
+    if let Some(parent) = all[0].merged(&all).parent_unknown() {
+        return Err(no_parent(&all[0], parent, known.catalog));
+    }
+    read(&all, 0, known).map(Some)
+}
+
+/// The line of an option that is no law, if it can be one.
+pub fn line(key: &str, value: &str) -> Option<String> {
+    let text = format!("{key} = {value}\n");
+    let section = format!("[x]\n{text}");
+    let all = sections(&section).ok()?;
+    let [own] = &all[..] else { return None };
+    (own.only() == Some((key, value))).then_some(text)
+}
+
+/// The name of the section of pieces without a variant.
+pub const JUST_PIECES: &str = "pieces";
+
+fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> {
+    let section = &all[at];
+    if let Some(fault) = &section.wrong {
+        return Err(fault.clone());
+    }
+    if let Some(parent) = section.wrong_parent(all) {
+        let message = format!("`{}` is like `{parent}`, which is refused", section.name);
+        let help = format!("correct `{parent}` first");
+        return Err(problem::section(message, help, section.span));
+    }
+    let merged = section.merged(all);
+    section.check_values(&merged)?;
+    let rows = merged.pieces();
+    Ok(Defined {
+        pieces: defined(&merged, &rows, known.judge)?,
+        unused: section.unused(&merged),
+        called: rows.into_iter().map(|r| (r.name, r.option)).collect(),
+        others: merged.others(),
+    })
+}
+
+/// The known variants that sections are like, by the names that are written there, as texts of
+/// sections.
+fn bases(all: &[Section], catalog: &Arc<Catalog>) -> Vec<(String, String)> {
+    let mut names: Vec<&str> = all.iter().filter_map(|s| s.parent_beyond(all)).collect();
+    names.sort_unstable();
+    names.dedup();
+    let base = |name: &str| {
+        let known = VariantName::from_words(name);
+        let text = written_section(&known, catalog, true, &mut Sink::default()).ok()?;
+        Some((name.to_owned(), text))
+    };
+    names.into_iter().filter_map(base).collect()
+}
+
+fn add_bases<'a>(all: &mut Vec<Section<'a>>, bases: &'a [(String, String)]) {
+    for (name, text) in bases {
+        let known = sections(text).unwrap_or_default().into_iter();
+        all.extend(known.map(|base| base.named(name)));
+    }
+}
+
+fn no_section() -> Fault {
+    let message = "this file defines no variant: it has no section";
+    let help = "write a section `[name:chess]` with its options below it";
+    Box::new(Diagnostic::error(Code("fsf-ini/no-section"), message).help(help))
+}
+
+fn no_parent(section: &Section, parent: &str, catalog: &Catalog) -> Fault {
+    let message = format!("`{}` is like `{parent}`, which is not known", section.name);
+    let help = match nearest(parent, catalog.names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("write a section `[{parent}]` above it, or the name of a known variant"),
+    };
+    problem::section(message, help, section.span)
+}
+
+/// The variant of a section. What is wrong with it as a whole is said of its first line.
+fn defined(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> {
+    made(section, rows, judge).map_err(|d| {
+        let message = format!("section `{}`: {}", section.name, d.message);
+        let help = d.help.map_or_else(String::new, Into::into);
+        problem::section(message, help, section.span)
+    })
+}
+
+fn made(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> {
+    let text = written(section, rows);
+    let mut pieces = yaml::pieces(&text)?;
+    // The others move as their names say.
+    let own = rows.iter().filter(|row| row.moves.is_some());
+    let taken: HashSet<String> = own.map(|row| row.name.clone()).collect();
+    for def in &mut pieces.defs {
+        let name = def.name.as_ref().map_or("", |name| name.as_str());
+        let row = rows.iter().find(|row| row.name == name);
+        if let Some(moves) = row.and_then(Row::written) {
+            def.expr = betza::moves(moves, "fsf", &taken, &mut Vec::new())?;
+        }
+    }
+    if section.is_whole() {
+        judge(&pieces, &text)?;
+    }
+    Ok(pieces)
+}
+
+/// The definition in YAML.
+fn written(section: &Section, rows: &[Row]) -> String {
+    let (files, ranks) = section.size();
+    let mut out = format!(
+        "panchess: variant/1\nname: {}\nlike: nothing\n",
+        quoted(section.name)
+    );
+    if section.is_whole() {
+        let lines = section.joined_squares().map_or_else(String::new, |zone| {
+            format!(
+                ", zones: [{{name: lines, squares: {}}}]",
+                quoted(&zone.to_string())
+            )
+        });
+        let _ = writeln!(out, "board: {{files: {files}, ranks: {ranks}{lines}}}");
+    }
+    out.push_str("pieces:\n");
+    for row in rows {
+        let name = &row.name;
+        // Writing to memory does not fail.
+        let _ = write!(out, "- {{name: {name}, letter: {}", quoted(&row.letter));
+        if let Some(lcpn) = &row.lcpn {
+            let _ = write!(out, ", moves: {{lcpn: {}}}", quoted(lcpn));
+        } else if row.moves.is_some() {
+            // Moves in Betza's notation are read later, in the dialect of Fairy-Stockfish.
+            out.push_str(", moves: {lcpn: '(capture [0 0])'}");
+        }
+        out.push_str("}\n");
+    }
+    if let Some(start) = section.text("startFen") {
+        let _ = writeln!(out, "start: {}", quoted(&full(start, section)));
+    }
+    if let Some(why) = section.why_unplayed() {
+        let _ = writeln!(out, "unplayed: {}", quoted(&why));
+    }
+    out.push_str("laws:\n");
+    for line in laws::laws(section, rows) {
+        let _ = writeln!(out, "  {line}");
+    }
+    out
+}
+
+/// Fairy-Stockfish fills in the fields that a FEN leaves out.
+fn full(fen: &str, section: &Section) -> String {
+    let usual = ["", "w", "-", "-", "0", "1"];
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    let counts = |f: &&str| f.bytes().all(|b| b.is_ascii_digit() || b == b'+');
+    if fields.get(2).is_some_and(counts) {
+        fields.splice(2..2, ["-", "-"]);
+    }
+    for field in usual.iter().skip(fields.len()) {
+        fields.push(field);
+    }
+    // Rights that nobody has are left out.
+    let gates = ["gating", "seirawanGating", "cambodianMoves"];
+    let none = !section.unless("castling") && !gates.iter().any(|option| section.is(option));
+    if let Some(rights) = fields.get_mut(2).filter(|_| none) {
+        *rights = "-";
+    }
+    fields.join(" ")
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
