@@ -47,8 +47,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/board-too-large",
         text: "Games are replayed on boards of at most 16 files and 16 ranks. Larger positions can \
-               still be converted between notations that write full squares, because that needs no \
-               rules.",
+               still be converted between notations that write full squares, because that needs no rules.",
     },
     Explanation {
         code: "core/cannot-squeeze",
@@ -67,20 +66,17 @@ pub static CORE: &[Explanation] = &[
         text: "`--keep-going` was given, and a move of this game cannot be played. The game, or the \
                variation, ends before that move; the warning names the move and the reason. The \
                moves left out are counted, with their comments, glyphs and variations. If the main \
-               line ends there, alternatives to the move that cannot be played are left out as \
-               well.",
+               line ends there, alternatives to the move that cannot be played are left out as well.",
     },
     Explanation {
         code: "core/defect",
         text: "This is a bug in panchess itself. It was caught so that one record does not stop the \
-               others. The record was not converted. Please report the bug together with the \
-               record.",
+               others. The record was not converted. Please report the bug together with the record.",
     },
     Explanation {
         code: "core/endless-moves",
         text: "On a board without edges a rook has no last square, so the legal moves can only be \
-               listed for a part of the board, with at most 20 million pairs of a square and a \
-               piece.",
+               listed for a part of the board, with at most 20 million pairs of a square and a piece.",
     },
     Explanation {
         code: "core/foreign-rules",
@@ -105,14 +101,12 @@ pub static CORE: &[Explanation] = &[
                rights are still written, and the property `variant` names the rules they belong to: \
                panchess understands it, but other programs will treat them as rights by their own \
                rules. Castling moves are refused, unless the option `chess960` of the target is \
-               used, which writes them as the king taking its rook. `--strict` refuses the rights \
-               as well.",
+               used, which writes them as the king taking its rook. `--strict` refuses the rights as well.",
     },
     Explanation {
         code: "core/lost-comment-lines",
         text: "Lines that begin with `#` (in EPD also with `%`) are comments between the records of \
-               a file. They are kept if the output has the same notation; other notations have no \
-               place for them.",
+               a file. They are kept if the output has the same notation; other notations have no place for them.",
     },
     Explanation {
         code: "core/lost-control-characters",
@@ -410,6 +404,10 @@ pub static CORE: &[Explanation] = &[
                because something that should end it is missing: a line end, a `}`, a tag line. It \
                was skipped, and reading continued where the next record may begin.\n\n\
                If the record really is this long, raise the limit with `--max-record BYTES`.",
+    },
+    Explanation {
+        code: "core/spelling",
+        text: "The move is legal, and is usually spelled in another way, such as `O-O` and not `0-0`, `Nf3` and not `Ng1f3`, or with a mark for check. `check -v` notes it, and `check --deny core/spelling` refuses it.",
     },
     Explanation {
         code: "core/squares-unknown",

@@ -1,7 +1,7 @@
 use super::{Card, Options};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
-use crate::model::{Document, DocumentKind, Game, Part, Pieces, Ply, Spelling};
+use crate::model::{Document, DocumentKind, Game, Letters, Part, Pieces, Ply, Spelling};
 use std::borrow::Cow;
 
 /// A notation: its card, and a reader, a writer or both.
@@ -52,6 +52,11 @@ pub trait Format: Sync {
     /// Creates what repairs damaged moves; `None` if moves do not contain enough information.
     fn repairer(&self, _options: &Options) -> Option<Box<dyn Repairer>> {
         None
+    }
+
+    /// Appends the usual spelling of a resolved move, if moves can be spelled in several ways.
+    fn spell(&self, _ply: Ply, _letters: &Letters, _out: &mut Vec<u8>) -> bool {
+        false
     }
 
     /// Reports suspicious parts of a document that was read from this text. `dictionary` is the

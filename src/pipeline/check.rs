@@ -1,7 +1,7 @@
 use super::replay::Replay;
 use super::{
     Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions, hash_header,
-    named,
+    named, unusual,
 };
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
 use crate::formats::{Format, Read};
@@ -81,6 +81,12 @@ impl Checker {
         };
         if read && self.replays {
             self.looked = judge(&mut self.doc, page, &mut self.replay, &mut self.said);
+            let usual = self.reader.spelling().is_none();
+            if let (true, Looked::Legal, Document::Game(game)) = (usual, &self.looked, &self.doc) {
+                let text = record.text(&mut Sink::default());
+                let catalog = self.replay.catalog();
+                unusual::compare(self.format, &text, game, catalog, &mut self.said);
+            }
         } else if matches!(self.doc, Document::Pieces(_)) {
             self.looked = Looked::Pieces;
         }

@@ -36,6 +36,7 @@ mod spelled;
 pub mod squeeze;
 mod steps;
 mod told;
+mod unusual;
 mod worlds;
 
 pub use check::Checker;

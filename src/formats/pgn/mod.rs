@@ -29,7 +29,8 @@ pub use read::PgnReader;
 pub use write::PgnWriter;
 pub(crate) use write::lose_extras;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Write, san};
+use crate::model::{Letters, Ply};
 
 /// The format.
 #[derive(Debug)]
@@ -46,5 +47,9 @@ impl Format for Pgn {
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(PgnWriter::new(options)))
+    }
+
+    fn spell(&self, ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> bool {
+        san::print(ply, san::Style::Short, letters, out).is_ok()
     }
 }

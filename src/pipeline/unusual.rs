@@ -1,0 +1,28 @@
+//! Moves whose spelling can be read and is not the usual one. `check --deny core/spelling` is strict.
+
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::Format;
+use crate::model::{Catalog, Game};
+
+/// Notes every move of a replayed game that its notation writes in another way.
+pub fn compare(format: &dyn Format, text: &str, game: &Game, catalog: &Catalog, sink: &mut Sink) {
+    let letters = catalog.letters(&game.variant);
+    let mut usual = Vec::new();
+    for id in game.tree.ids() {
+        let (Some(ply), span) = (game.tree.ply(id), game.tree.span(id)) else {
+            continue;
+        };
+        let said = text.get(span.range()).unwrap_or("");
+        // A sign for what is thought of the move is no part of it.
+        let said = said.trim_end_matches(['!', '?']);
+        usual.clear();
+        if !format.spell(ply, letters, &mut usual) || said.is_empty() || usual == said.as_bytes() {
+            continue;
+        }
+        let span = Span::new(0, said.len()).shifted(span.start as usize);
+        let message = format!("`{said}` is not the usual spelling");
+        let help = format!("write `{}`", String::from_utf8_lossy(&usual));
+        let d = Diagnostic::note(Code("core/spelling"), message);
+        sink.push(d.at(span).help(help));
+    }
+}
