@@ -81,8 +81,7 @@ impl Checker {
         };
         if read && self.replays {
             self.looked = judge(&mut self.doc, page, &mut self.replay, &mut self.said);
-            let usual = self.reader.spelling().is_none();
-            if let (true, Looked::Legal, Document::Game(game)) = (usual, &self.looked, &self.doc) {
+            if let (Looked::Legal, Document::Game(game)) = (&self.looked, &self.doc) {
                 let text = record.text(&mut Sink::default());
                 let catalog = self.replay.catalog();
                 unusual::compare(self.format, &text, game, catalog, &mut self.said);

@@ -12,6 +12,10 @@ pub fn compare(format: &dyn Format, text: &str, game: &Game, catalog: &Catalog, 
         let (Some(ply), span) = (game.tree.ply(id), game.tree.span(id)) else {
             continue;
         };
+        // Words of other spellings have no usual one.
+        if game.tree.word(id).is_some() {
+            continue;
+        }
         let said = text.get(span.range()).unwrap_or("");
         // A sign for what is thought of the move is no part of it.
         let said = said.trim_end_matches(['!', '?']);

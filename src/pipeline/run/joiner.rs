@@ -6,8 +6,9 @@ use std::io;
 /// The settings of the documents in a piece of output.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Settings {
-    /// Where the first document begins.
+    /// Where the first document begins, and where the last one ends. Comments stand outside.
     at: usize,
+    end: usize,
     /// What the first one leaves in force, and the last one.
     first: InForce,
     last: InForce,
@@ -22,10 +23,20 @@ impl Settings {
         out: &mut Vec<u8>,
     ) {
         if let (Some(all), Some(next)) = (all.as_mut(), next) {
-            let lines = (envelope.take_back)(all.last, next.first);
-            if !lines.is_empty() {
-                out.splice(next.at..next.at, lines.bytes());
+            let (mut before, mut added) = (all.last, 0);
+            if next.at > all.end {
+                let text = (envelope.end)(before);
+                if !text.is_empty() {
+                    out.splice(all.end..all.end, text.bytes());
+                    (before, added) = (0, text.len());
+                }
             }
+            let lines = (envelope.take_back)(before, next.first);
+            if !lines.is_empty() {
+                let at = next.at + added;
+                out.splice(at..at, lines.bytes());
+            }
+            all.end = next.end + added + lines.len();
             all.last = next.last;
         } else {
             *all = all.or(next);
@@ -42,8 +53,15 @@ impl Settings {
     ) -> Result<(), Reported> {
         let at = out.len();
         let done = writer.write(doc, out, sink);
+        let end = out.len();
         let (first, last) = (writer.in_force(), writer.in_force());
-        Self::follow(all, Some(Self { at, first, last }), envelope, out);
+        let next = Self {
+            at,
+            end,
+            first,
+            last,
+        };
+        Self::follow(all, Some(next), envelope, out);
         done
     }
 }
@@ -97,14 +115,29 @@ impl Joiner {
         out.write_all(before.as_bytes())?;
         self.begun = true;
         let Some(settings) = settings else {
-            return out.write_all(data);
+            return self.comments(data, out);
         };
+        let (documents, after) = data.split_at(settings.end.min(data.len()));
+        let (comments, documents) = documents.split_at(settings.at.min(documents.len()));
+        self.comments(comments, out)?;
         let lines = (self.envelope.take_back)(self.in_force, settings.first);
         self.in_force = settings.last;
-        let (comments, documents) = data.split_at(settings.at.min(data.len()));
-        out.write_all(comments)?;
         out.write_all(lines.as_bytes())?;
-        out.write_all(documents)
+        out.write_all(documents)?;
+        self.comments(after, out)
+    }
+
+    /// Writes what is no document: the text before it must be complete.
+    fn comments(&mut self, data: &[u8], out: &mut dyn io::Write) -> io::Result<()> {
+        let text = match data.is_empty() {
+            true => "",
+            false => (self.envelope.end)(self.in_force),
+        };
+        if !text.is_empty() {
+            self.in_force = 0;
+        }
+        out.write_all(text.as_bytes())?;
+        out.write_all(data)
     }
 
     /// Writes the text after the last record.
