@@ -352,7 +352,7 @@ impl Replay {
         let (rules, stepper) = self.playing(game)?;
         let left_out = row.and_then(|row| (row.start)(game, &catalog));
         if let Err(problem) = start(rules, left_out.as_deref().or(game.start.given())) {
-let why = row.and_then(|row| (row.no_start)(game, &catalog));
+            let why = row.and_then(|row| (row.no_start)(game, &catalog));
             sink.push(why.unwrap_or_else(|| located(problem, game.start_place())));
             return None;
         }

@@ -259,7 +259,7 @@ impl<'a> Setup<'a> {
         let is_list = line.as_rule() == Rule::list;
         for part in line.clone().into_inner() {
             match part.as_rule() {
-Rule::fen | Rule::sfen | Rule::plain_sfen | Rule::named_start => {
+                Rule::fen | Rule::sfen | Rule::plain_sfen | Rule::named_start => {
                     start_span = within(&part);
                     start = match part.as_rule() {
                         Rule::fen => self.read_start(part, of, sink)?,
