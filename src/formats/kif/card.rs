@@ -1,10 +1,11 @@
-use super::explain::EXPLANATIONS;
+use super::explain::{EXPLANATIONS, KI2_EXPLANATIONS};
 use super::framing;
 use crate::formats::{Card, Envelope};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
 
-pub(super) static CARD: Card = Card {
+/// As KIF has it.
+const COMMON: Card = Card {
     slug: "kif",
     module: "kif",
     aliases: &["kifu"],
@@ -31,4 +32,18 @@ pub(super) static CARD: Card = Card {
     alone: false,
     also_keeps: &["csa"],
     explanations: EXPLANATIONS,
+};
+
+pub(super) static CARD: Card = COMMON;
+
+pub(super) static KI2: Card = Card {
+    slug: "ki2",
+    aliases: &["kif2"],
+    title: "KI2, shogi game records as books have them",
+    extensions: &["ki2", "ki2u"],
+    spec: "KI2 format by Yoshikazu Kakinoki; words of the Japan Shogi Association",
+    sniff: framing::sniff_ki2,
+    also_keeps: &[],
+    explanations: KI2_EXPLANATIONS,
+    ..COMMON
 };

@@ -109,3 +109,23 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "KIF holds games. A game without moves has its start as a board.",
     },
 ];
+
+pub(super) static KI2_EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "ki2/move",
+        text: "A move has the mark of the player, the square it ends on (`同` for that of the move \
+            before), the piece, and `成` if it promotes. One of the player's pieces of that kind \
+            has to reach the square, or be in hand.",
+    },
+    Explanation {
+        code: "ki2/ambiguous",
+        text: "Several pieces can make this move. Words tell which one is meant: `右` and `左` for \
+            the one on the right and on the left, `直` for the one straight behind, `上`, `寄` \
+            and `引` for one that goes up, sideways and down, and `打` for a drop. Where a game \
+            is written, no words tell the piece from the others.",
+    },
+    Explanation {
+        code: "ki2/lost-time",
+        text: "KI2 has no times. The times of the moves are left out.",
+    },
+];

@@ -36,7 +36,10 @@ impl Lines for Games {
 }
 
 fn begins_game(line: &[u8]) -> bool {
-    line.starts_with(b"#KIF") || line.starts_with(b"# KIF") || line.starts_with(b"# ----")
+    line.starts_with(b"#KIF")
+        || line.starts_with(b"#KI2")
+        || line.starts_with(b"# KIF")
+        || line.starts_with(b"# ----")
 }
 
 /// What only records of shogi have, in UTF-8 and in Shift-JIS: `手合割`, `手数`, `先手：`, `変化：`.
@@ -60,10 +63,34 @@ pub(super) fn sniff(head: &[u8]) -> Likely {
         };
         WORDS.iter().any(begins)
     };
-    match lines.into_iter().any(is_header) {
+    match lines.into_iter().any(is_header) && !has_marks(head) {
         true => Likely::Certainly,
         false => Likely::No,
     }
+}
+
+/// Whether a line has the moves of KI2.
+pub(super) fn sniff_ki2(head: &[u8]) -> Likely {
+    match has_marks(head) {
+        true => Likely::Certainly,
+        false => Likely::No,
+    }
+}
+
+/// The marks of the players, `▲`, `△`, `☗` and `☖`, the first two also in Shift-JIS.
+const MARKS: [&[u8]; 6] = [
+    "▲".as_bytes(),
+    "△".as_bytes(),
+    "☗".as_bytes(),
+    "☖".as_bytes(),
+    b"\x81\xA3",
+    b"\x81\xA2",
+];
+
+fn has_marks(head: &[u8]) -> bool {
+    let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(MOST_LINES);
+    let mut lines = lines.map(<[u8]>::trim_ascii_start);
+    lines.any(|line| MARKS.iter().any(|mark| line.starts_with(mark)))
 }
 
 /// More lines of a file are not looked at.

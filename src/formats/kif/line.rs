@@ -2,9 +2,9 @@
 
 use super::problem::wrong_move;
 use super::read::Rule;
-use super::{diagram, problem};
+use super::{bearing, diagram, problem};
 use crate::diag::{Diagnostic, Span};
-use crate::formats::shogi::{Man, Setup, Undo, square};
+use crate::formats::shogi::{Man, Setup, Undo, number, square};
 use crate::model::{Game, Marks, NodeId, Ply, Side, Sq};
 use pest::iterators::Pair;
 
@@ -105,6 +105,55 @@ impl Line {
         let last = self.played.last().map(|p| p.to);
         let ply = said.ply(&self.setup, self.side(), last);
         let ply = ply.map_err(|why| wrong_move(text, &why, span))?;
+        self.push(ply, span, game);
+        Ok(())
+    }
+
+    /// Reads one move of KI2.
+    pub fn walk(&mut self, walked: Pair<'_, Rule>, game: &mut Game) -> Result<(), Box<Diagnostic>> {
+        let (text, span) = (walked.as_str(), Span::from(walked.as_span()));
+        let wrong = |why: &str| problem::wrong_step(text, why, span);
+        let mut said = Said::default();
+        let mut first = true;
+        for part in walked.into_inner() {
+            if part.as_rule() == Rule::mover {
+                first = matches!(part.as_str(), "▲" | "☗" | "▼");
+            } else {
+                said.read(part);
+            }
+        }
+        let side = self.side();
+        if (side == Side::White) != first {
+            return Err(wrong("it is the other player's turn"));
+        }
+        let last = self.played.last().map(|p| p.to);
+        let to = said.to(last).map_err(|why| wrong(&why))?;
+        let man = said.man.ok_or_else(|| wrong("there is no such piece"))?;
+        if !said.dropped {
+            let all = self.setup.reaching(side, man, to);
+            let told = bearing::told(man, side, to, &said.bearing, &all);
+            let found = match (&all[..], &told[..]) {
+                ([only], []) | (_, [only]) => number(*only),
+                ([], _) => None,
+                (several, _) => {
+                    let names = several.iter().filter_map(|sq| number(*sq));
+                    let names: Vec<String> = names.map(|(a, b)| format!("{a}{b}")).collect();
+                    return Err(problem::ambiguous(text, &names, span));
+                }
+            };
+            match found {
+                Some(from) => said.from = from,
+                None if self.setup.count(side, man) > 0 => said.dropped = true,
+                None => return Err(wrong("no piece of that kind can go there")),
+            }
+        }
+        let ply = said.ply(&self.setup, side, last);
+        let ply = ply.map_err(|why| wrong(&why))?;
+        self.push(ply, span, game);
+        Ok(())
+    }
+
+    fn push(&mut self, ply: Ply, span: Span, game: &mut Game) {
         let side = self.side();
         let total = self.used();
         let node = game.tree.push(self.node(), side, ply, span);
@@ -116,7 +165,6 @@ impl Line {
             total,
         });
         self.fresh = false;
-        Ok(())
     }
 }
 
@@ -129,6 +177,8 @@ struct Said {
     dropped: bool,
     promoted: bool,
     from: (u8, u8),
+    /// The words of KI2 that tell the piece from others.
+    bearing: String,
 }
 
 impl Said {
@@ -138,6 +188,7 @@ impl Said {
             Rule::file => self.file = diagram::digit(part.as_str()),
             Rule::rank => self.rank = diagram::digit(part.as_str()),
             Rule::man => self.man = Man::of_word(part.as_str()),
+            Rule::bearing => self.bearing = part.as_str().to_owned(),
             Rule::dropped => self.dropped = true,
             Rule::promoted => self.promoted = true,
             Rule::from_file => self.from.0 = diagram::digit(part.as_str()).unwrap_or(0),
@@ -146,12 +197,21 @@ impl Said {
         }
     }
 
+    /// The square it ends on.
+    fn to(&self, last: Option<Sq>) -> Result<Sq, String> {
+        match (self.file, self.rank) {
+            (Some(file), Some(rank)) => {
+                square(file, rank).ok_or_else(|| "there is no such square".into())
+            }
+            _ => {
+                last.ok_or_else(|| "there is no move before it, whose square `同` could be".into())
+            }
+        }
+    }
+
     /// The move on the board; an error is why it is none.
     fn ply(&self, setup: &Setup, side: Side, last: Option<Sq>) -> Result<Ply, String> {
-        let to = match (self.file, self.rank) {
-            (Some(file), Some(rank)) => square(file, rank).ok_or("there is no such square")?,
-            _ => last.ok_or("there is no move before it, whose square `同` could be")?,
-        };
+        let to = self.to(last)?;
         let man = self.man.ok_or("there is no such piece")?;
         if self.dropped {
             if !Man::held().any(|m| m == man) {

@@ -1,5 +1,7 @@
-//! KIF: records of games of shogi in Japanese, with variations, as programs for players keep them.
+//! KIF: records of games of shogi in Japanese, with variations, as programs for players keep them, and
+//! KI2, the same as books have them.
 
+mod bearing;
 mod card;
 mod diagram;
 mod explain;
@@ -8,6 +10,7 @@ mod line;
 mod problem;
 mod read;
 mod start;
+mod walker;
 mod write;
 mod write_start;
 
@@ -20,21 +23,29 @@ pub use write::KifWriter;
 use super::shogi::SHOGI;
 use super::{Card, Format, Options, Read, Write};
 
-/// The format.
-#[derive(Debug)]
-pub struct Kif;
+/// A format of these records.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Kif {
+    /// A move a line, with the square it comes from.
+    Kif,
+    /// As in books: words tell one piece from another.
+    Ki2,
+}
 
 impl Format for Kif {
     fn card(&self) -> &'static Card {
-        &card::CARD
+        match self {
+            Self::Kif => &card::CARD,
+            Self::Ki2 => &card::KI2,
+        }
     }
 
-    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
-        Some(Box::new(KifReader::new(options)))
+    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(KifReader::new(*self)))
     }
 
-    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
-        Some(Box::new(KifWriter::new(options)))
+    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(KifWriter::new(*self)))
     }
 
     fn only_variant(&self) -> Option<&'static str> {

@@ -101,3 +101,28 @@ pub(super) fn no_game() -> Box<Diagnostic> {
             .help("write `手合割：平手`, and then the moves: `1 ７六歩(77)`"),
     )
 }
+
+const KI2_HELP: &str = "a move is the mark of the player, the square and the piece, with `右`, `左`, `直`, `上`, `寄` or `引` if several can go there: `▲５八金右`";
+
+/// A message about a move of KI2.
+pub(super) fn wrong_step(text: &str, why: &str, span: Span) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error(Code("ki2/move"), format!("`{}`: {why}", shown(text)))
+            .at(span)
+            .help(KI2_HELP),
+    )
+}
+
+/// A move that several pieces can make.
+pub(super) fn ambiguous(text: &str, squares: &[String], span: Span) -> Box<Diagnostic> {
+    let message = format!(
+        "`{}`: the pieces on {} can go there",
+        shown(text),
+        squares.join(" and ")
+    );
+    Box::new(
+        Diagnostic::error(Code("ki2/ambiguous"), message)
+            .at(span)
+            .help(KI2_HELP),
+    )
+}

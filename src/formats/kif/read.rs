@@ -5,13 +5,16 @@
 //! files in Shift-JIS. Lines that are nothing of KIF are named and left out. A time is a comment
 //! `[%emt 0:00:12]` of its move; the total of each player has to follow from it.
 
+use super::Kif;
 use super::line::Line;
-use super::problem::{after_end, late_start, no_game, unknown_end, wrong_move, wrong_number};
+use super::problem::{
+    after_end, late_start, no_game, unknown_end, wrong_move, wrong_number, wrong_step,
+};
 use super::start::StartLines;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::formats::Read;
 use crate::formats::lines::lose_idle;
 use crate::formats::shogi::{Dated, END_TIME, End, Header, SHOGI, Setup, Spent};
-use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, Outcome, Side, Value, VariantName};
 use pest::Parser;
@@ -20,13 +23,14 @@ use pest::iterators::Pair;
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
 #[grammar = "grammars/kif.pest"]
+#[grammar = "grammars/ki2.pest"]
 struct KifParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
         Rule::header | Rule::key => "a header",
         Rule::row | Rule::cell => "a rank of the board",
-        Rule::played | Rule::target | Rule::same => "a move",
+        Rule::played | Rule::target | Rule::same | Rule::walked => "a move",
         Rule::man | Rule::sign => "a piece",
         Rule::time | Rule::clock => "a time",
         Rule::ending | Rule::end_word => "an end such as `投了`",
@@ -38,12 +42,14 @@ fn name(rule: &Rule) -> &'static str {
 
 /// Reads the games of a file.
 #[derive(Debug)]
-pub struct KifReader;
+pub struct KifReader {
+    form: Kif,
+}
 
 impl KifReader {
-    /// A reader. It has no options.
-    pub fn new(_options: &Options) -> Self {
-        Self
+    /// A reader of one of the formats.
+    pub fn new(form: Kif) -> Self {
+        Self { form }
     }
 }
 
@@ -55,7 +61,11 @@ impl Read for KifReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
-        let lines = match KifParser::parse(Rule::record, &text) {
+        let of_form = match self.form {
+            Kif::Kif => Rule::record,
+            Kif::Ki2 => Rule::ki2_record,
+        };
+        let lines = match KifParser::parse(of_form, &text) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
                 let d = syntax_error(Code("kif/syntax"), &e, &text, name);
@@ -104,6 +114,8 @@ struct Reading<'a> {
     /// What the main line ended with.
     end: Option<&'static End>,
     summary: Option<(Outcome, Span)>,
+    /// The end that the result in words names.
+    worded: Option<&'static End>,
     skipped: Lost,
     remarks: Lost,
     bookmarks: Lost,
@@ -123,6 +135,7 @@ impl<'a> Reading<'a> {
             varied: false,
             end: None,
             summary: None,
+            worded: None,
             skipped: Lost::default(),
             remarks: Lost::default(),
             bookmarks: Lost::default(),
@@ -137,7 +150,7 @@ impl<'a> Reading<'a> {
         let rule = line.as_rule();
         self.found |= matches!(
             rule,
-            Rule::header | Rule::row | Rule::turn | Rule::played | Rule::ending
+            Rule::header | Rule::row | Rule::turn | Rule::played | Rule::walk | Rule::ending
         );
         match rule {
             Rule::remark if !is_signature(line.as_str()) => self.remarks.add(span),
@@ -150,6 +163,10 @@ impl<'a> Reading<'a> {
             Rule::turn => self.start.turn(player(line.as_str())),
             Rule::count => self.counts.add(span),
             Rule::played => return self.play(line),
+            Rule::walk => return self.walk(line),
+            Rule::unclear => {
+                return Err(wrong_step(line.as_str(), "this is no list of moves", span));
+            }
             Rule::ending => return self.ending(line),
             Rule::broken => {
                 let why = "this is neither a move nor the end of a game";
@@ -233,6 +250,19 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
+    /// A line of moves of KI2.
+    fn walk(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
+        let span = Span::from(line.as_span());
+        if self.begin()?.ended {
+            return Err(after_end(span));
+        }
+        let Some(moves) = &mut self.moves else {
+            return Ok(());
+        };
+        let mut walked = line.into_inner();
+        walked.try_for_each(|step| moves.walk(step, self.game))
+    }
+
     /// The time of the last move.
     fn spend(&mut self, time: Pair<'_, Rule>) {
         let span = Span::from(time.as_span());
@@ -297,6 +327,13 @@ impl<'a> Reading<'a> {
         if self.varied || self.summary.is_some() {
             return;
         }
+        // Behind the number of moves may stand the word that ends the moves of KIF.
+        let word = text.split_once("手で").map_or("", |(_, word)| word);
+        if let (Some(end), Some(moves)) = (End::of_kif(word.trim()), &self.moves) {
+            self.worded = Some(end);
+            self.summary = Some((end.outcome(moves.side()), span));
+            return;
+        }
         let says = |words: &[&str]| words.iter().any(|w| text.contains(w));
         let outcome = match () {
             () if says(&[
@@ -335,7 +372,13 @@ impl<'a> Reading<'a> {
         }
         self.begin()?;
         match self.summary {
-            Some((outcome, _)) if self.end.is_none() => self.game.outcome = outcome,
+            Some((outcome, _)) if self.end.is_none() => {
+                self.game.outcome = outcome;
+                let tag = self.worded.map_or("", |end| end.tag);
+                if !tag.is_empty() {
+                    self.game.tags.push("Termination", tag);
+                }
+            }
             Some((outcome, span))
                 if outcome != self.game.outcome && outcome != Outcome::Unknown =>
             {
@@ -370,7 +413,8 @@ impl<'a> Reading<'a> {
 
 /// Whether a remark says which program wrote the file, in which encoding.
 fn is_signature(remark: &str) -> bool {
-    remark.starts_with("#KIF") || remark.starts_with("# KIF") || remark.starts_with("# ----")
+    let signs = ["#KIF", "#KI2", "# KIF", "# ----"];
+    signs.iter().any(|sign| remark.starts_with(sign))
 }
 
 fn is_player(words: &str) -> bool {

@@ -76,3 +76,35 @@ fn handicaps_have_their_names() {
         );
     }
 }
+
+const BOOK: &str = "#KI2 version=2.0 encoding=UTF-8
+先手：一番
+手合割：平手
+
+*before
+▲２六歩
+△３四歩
+*good
+▲７六歩
+△８八角成
+▲同　銀
+△５五角
+▲７七銀
+△５二金右
+まで8手で千日手
+
+変化：7手
+▲７七角
+";
+
+#[test]
+fn books_come_back() {
+    assert_eq!(converted(BOOK.as_bytes(), "ki2", "ki2"), BOOK);
+    let kif = converted(BOOK.as_bytes(), "ki2", "kif");
+    assert!(
+        kif.contains("   6 ５五角打\n") && kif.contains("   8 ５二金(61)\n"),
+        "{kif}"
+    );
+    let back = converted(kif.as_bytes(), "kif", "ki2");
+    assert_eq!(back, BOOK);
+}

@@ -4,22 +4,26 @@
 //!
 //! The total time of each player follows from the times of the moves.
 
+use super::Kif;
 use super::diagram::{file_name, rank_name};
+use super::walker::Walker;
 use super::write_start::{Players, print_start, print_tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::Write;
 use crate::formats::shogi::{END_TIME, End, Ended, Man, SHOGI, Spent, lose_counters, number};
-use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq, Value};
 use std::fmt::Write as _;
 
 /// Writes games of shogi.
 #[derive(Debug)]
-pub struct KifWriter;
+pub struct KifWriter {
+    form: Kif,
+}
 
 impl KifWriter {
-    /// A writer. It has no options.
-    pub fn new(_options: &Options) -> Self {
-        Self
+    /// A writer of one of the formats.
+    pub fn new(form: Kif) -> Self {
+        Self { form }
     }
 }
 
@@ -42,14 +46,17 @@ impl Write for KifWriter {
         if game.variant.as_str() != SHOGI {
             return Err(sink.fail(other_variant(game)));
         }
-        let text = print(game, sink).map_err(|d| sink.fail(*d))?;
+        let text = print(game, self.form, sink).map_err(|d| sink.fail(*d))?;
         out.extend_from_slice(text.as_bytes());
         Ok(())
     }
 }
 
-fn print(game: &Game, sink: &mut Sink) -> Result<String, Box<Diagnostic>> {
-    let mut out = String::from("#KIF version=2.0 encoding=UTF-8\n");
+fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnostic>> {
+    let mut out = match form {
+        Kif::Kif => String::from("#KIF version=2.0 encoding=UTF-8\n"),
+        Kif::Ki2 => String::from("#KI2 version=2.0 encoding=UTF-8\n"),
+    };
     let last = game.tree.last();
     let side = last.map_or(game.first_side(), |id| game.tree.side(id).other());
     let (ended, tagged) = Ended::of(game, side, |end| !end.kif.is_empty());
@@ -57,10 +64,19 @@ fn print(game: &Game, sink: &mut Sink) -> Result<String, Box<Diagnostic>> {
     let players = Players::of(game);
     print_tags(game, (players, tagged), &mut out, sink);
     print_start(game, &mut out)?;
-    out.push_str("手数----指手---------消費時間--\n");
+    out.push_str(match form {
+        Kif::Kif => "手数----指手---------消費時間--\n",
+        Kif::Ki2 => "\n",
+    });
     print_comments(game, NodeId::ROOT, &mut out);
+    let walker = match form {
+        Kif::Kif => None,
+        Kif::Ki2 => Some(Walker::of(game)),
+    };
     let mut lines = Lines {
         game,
+        walker,
+        times: 0,
         path: Vec::new(),
         later: Vec::new(),
         out,
@@ -74,17 +90,25 @@ fn print(game: &Game, sink: &mut Sink) -> Result<String, Box<Diagnostic>> {
     }
     while let Some((id, ply)) = lines.later.pop() {
         lines.path.truncate(ply);
+        if let Some(walker) = &mut lines.walker {
+            walker.go_back(ply);
+        }
         let _ = write!(lines.out, "\n変化：{}手\n", ply + 1);
         lines.line(Some(id))?;
     }
     let what = "decimals of seconds";
     sink.lose(Code("kif/lost-decimals"), what, lines.decimals, None);
+    sink.lose(Code("ki2/lost-time"), "times of moves", lines.times, None);
     Ok(lines.out)
 }
 
 /// The lines of moves.
 struct Lines<'a> {
     game: &'a Game,
+    /// The board, if the format is KI2.
+    walker: Option<Walker>,
+    /// Times that KI2 leaves out.
+    times: u64,
     /// The moves from the start: where each ended, and what its player has used.
     path: Vec<(Sq, u64)>,
     /// Alternatives to write, the next one last, and how many moves come before each.
@@ -130,6 +154,15 @@ impl Lines<'_> {
         let ply = tree.ply(id);
         let ply = ply.ok_or_else(|| refuse("KIF has one move per turn, on one board"))?;
         let last = self.path.last().map(|(to, _)| *to);
+        if let Some(walker) = &mut self.walker {
+            self.times += u64::from(time_of(self.game, id).is_some());
+            let words = walker.play(tree.side(id), ply, last);
+            let words = words.ok_or_else(|| Box::new(no_words().at(tree.place(id))))?;
+            self.out.push_str(&words);
+            self.out.push('\n');
+            self.path.push((ply.to, 0));
+            return Ok(());
+        }
         let words = words(ply, last).ok_or_else(|| refuse("KIF cannot write this move"))?;
         let spent = time_of(self.game, id);
         let before = self
@@ -152,6 +185,19 @@ impl Lines<'_> {
     /// The end of the main line, and the result in words.
     fn end(&mut self, end: &End, players: Players) {
         let game = self.game;
+        if self.walker.is_some() {
+            let _ = write!(self.out, "まで{}手で", self.path.len());
+            let winner = match game.outcome {
+                Outcome::White => Some(Side::White),
+                Outcome::Black => Some(Side::Black),
+                _ => None,
+            };
+            let _ = match winner.filter(|_| end.csa == "TORYO") {
+                Some(side) => writeln!(self.out, "{}の勝ち", players.word(side)),
+                None => writeln!(self.out, "{}", end.kif),
+            };
+            return;
+        }
         let _ = write!(self.out, "{:>4} {}", self.path.len() + 1, end.kif);
         let time = game.extras.get("csa", END_TIME).and_then(Value::as_str);
         if let Some(spent) = time.and_then(Spent::of_seconds) {
@@ -244,6 +290,12 @@ fn print_time(seconds: u64, total: u64, out: &mut String) {
         all / 60,
         all % 60
     );
+}
+
+fn no_words() -> Diagnostic {
+    let message = "KI2 has no words that tell the piece of this move from the others";
+    Diagnostic::error(Code("ki2/ambiguous"), message)
+        .help("use `-t kif`, which has the square that it comes from")
 }
 
 fn unwritable(why: &str) -> Diagnostic {

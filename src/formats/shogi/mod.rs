@@ -7,6 +7,7 @@ mod ends;
 mod handicaps;
 mod headers;
 mod men;
+mod reach;
 mod times;
 
 #[cfg(test)]
