@@ -350,6 +350,9 @@ pub fn one_move(tree: &Tree, id: NodeId, gives: Part) -> String {
     if let Some(ordinal) = tree.ordinal(id) {
         return format!("number {ordinal}");
     }
+    if let Some((_, word)) = tree.word(id) {
+        return format!("word {word}");
+    }
     match tree.action(id) {
         Action::One(m) if gives.contains(Part::SQUARES) => {
             format!("{}{} {:?}", m.from, m.to, m.promotion)

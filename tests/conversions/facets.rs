@@ -64,14 +64,15 @@ fn game(g: &Game, gives: Part, found: &mut Facets) {
             }
         }
     }
-    // Moves that are stated by the boards after them, or in part where the notation states all of
+    // Moves that are stated by the boards after them or by words, or in part where the notation states all of
     // them, become other moves once they are known.
     let stated = |id| {
         let whole = match g.tree.action(id) {
             Action::One(m) => m.from.is_known() && m.to.is_known(),
             _ => true,
         };
-        let plain = g.tree.seen(id).is_none() && g.tree.ordinal(id).is_none();
+        let stands_in = g.tree.seen(id).is_some() || g.tree.ordinal(id).is_some();
+        let plain = !stands_in && g.tree.word(id).is_none();
         plain && (whole || !gives.contains(Part::SQUARES))
     };
     if g.tree.ids().all(stated) {
