@@ -98,9 +98,11 @@ fn has_hands(variant: &VariantName, catalog: &Catalog, protocol: Protocol) -> bo
     })
 }
 
-/// The number of the next ply, from 1.
+/// The number of the next ply, from 1. A game begins with 1 whoever moves first, as one with a handicap.
 fn next_ply(position: &Position) -> u64 {
-    let fullmove = position.counters.fullmove.unwrap_or(1).max(1);
+    let Some(fullmove) = position.counters.fullmove.map(|n| n.max(1)) else {
+        return 1;
+    };
     let black = u64::from(position.turn == Side::Black);
     (fullmove - 1).saturating_mul(2).saturating_add(1 + black)
 }
