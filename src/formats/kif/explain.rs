@@ -90,7 +90,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "A header is one line, so line breaks in a tag become blanks.",
     },
     Explanation {
-        code: "kif/lost-decimals",
+        code: "kif/lost-clock-digits",
         text: "KIF has whole seconds. Decimals of a time are left out.",
     },
     Explanation {
@@ -125,7 +125,7 @@ pub(super) static KI2_EXPLANATIONS: &[Explanation] = &[
             is written, no words tell the piece from the others.",
     },
     Explanation {
-        code: "ki2/lost-time",
+        code: "ki2/lost-clock",
         text: "KI2 has no times. The times of the moves are left out.",
     },
 ];

@@ -97,8 +97,8 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
         lines.line(Some(id))?;
     }
     let what = "decimals of seconds";
-    sink.lose(Code("kif/lost-decimals"), what, lines.decimals, None);
-    sink.lose(Code("ki2/lost-time"), "times of moves", lines.times, None);
+    sink.lose(Code("kif/lost-clock-digits"), what, lines.decimals, None);
+    sink.lose(Code("ki2/lost-clock"), "times of moves", lines.times, None);
     Ok(lines.out)
 }
 
