@@ -19,8 +19,9 @@ pub(crate) struct Starts {
     catalog: Arc<Catalog>,
     dialect: Dialect,
     last: Option<Arc<Known>>,
-    /// By their texts.
-    known: HashMap<String, Arc<Known>>,
+    /// By their texts; many variants have the start of chess.
+    known: HashMap<String, Vec<Arc<Known>>>,
+    count: usize,
 }
 
 #[derive(Debug)]
@@ -38,6 +39,7 @@ impl Starts {
             dialect: Dialect::of(options),
             last: None,
             known: HashMap::new(),
+            count: 0,
         }
     }
 
@@ -78,7 +80,8 @@ impl Starts {
         if let Some(known) = self.last.as_ref().filter(same) {
             return Some(known.position.clone());
         }
-        if let Some(known) = self.known.get(fen.text).filter(same) {
+        let alike = self.known.get(fen.text);
+        if let Some(known) = alike.and_then(|alike| alike.iter().find(same)) {
             self.last = Some(Arc::clone(known));
             return Some(known.position.clone());
         }
@@ -102,10 +105,13 @@ impl Starts {
     fn remember(&mut self, known: Known) {
         let known = Arc::new(known);
         if known.fen.len() <= LONGEST {
-            if self.known.len() == MOST {
+            if self.count == MOST {
                 self.known.clear();
+                self.count = 0;
             }
-            self.known.insert(known.fen.clone(), Arc::clone(&known));
+            let alike = self.known.entry(known.fen.clone()).or_default();
+            alike.push(Arc::clone(&known));
+            self.count += 1;
         }
         self.last = Some(known);
     }

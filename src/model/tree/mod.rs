@@ -335,7 +335,13 @@ impl Tree {
         (!ply.marks.contains(Marks::ELSEWHERE)).then_some(ply)
     }
 
-    /// The same, to change in place.
+    /// The single moves on a bounded board, in the order in which they were added.
+    pub fn each_ply(&self) -> impl Iterator<Item = &Ply> {
+        let plies = self.nodes.iter().skip(1).map(|node| &node.ply);
+        plies.filter(|ply| !ply.marks.contains(Marks::ELSEWHERE))
+    }
+
+    /// The same as [`ply`](Self::ply), to change in place.
     #[inline]
     pub fn ply_mut(&mut self, id: NodeId) -> Option<&mut Ply> {
         let ply = &mut self.nodes[id.at()].ply;

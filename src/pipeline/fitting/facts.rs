@@ -2,7 +2,7 @@
 
 use crate::model::{
     Cell, Checks, Document, Game, Grid, Kind, Letter, Letters, Marks, NodeId, Piece, Ply, Position,
-    Side, Start, VariantName,
+    Side, Start, Tree, VariantName,
 };
 
 /// How many moves are looked at.
@@ -87,15 +87,17 @@ impl Facts {
     fn of_game(game: &Game) -> Option<Self> {
         let unknown = game.variant == VariantName::UNKNOWN;
         let unnamed = game.variant == VariantName::CHESS && game.tags.get("Variant").is_none();
-        let odd = || plies(game).any(|ply| is_unlike_chess(&ply));
-        if game.tree.is_wide() || !(unknown || unnamed && odd()) {
+        if game.tree.is_wide() || !(unknown || unnamed && is_unlike_chess(&game.tree)) {
             return None;
         }
         let mut facts = Self::default();
         if let Start::Given(p) = &game.start {
             facts.look_at(p);
         }
-        plies(game).take(MOST).for_each(|ply| facts.hear(&ply));
+        game.tree
+            .each_ply()
+            .take(MOST)
+            .for_each(|ply| facts.hear(ply));
         let line = game.tree.main_line();
         let step = |id: NodeId| {
             let ply = game.tree.ply(id).filter(is_plain)?;
@@ -185,10 +187,6 @@ impl Facts {
 /// How many moves are compared with the start of a variant.
 const FIRST: usize = 8;
 
-fn plies(game: &Game) -> impl Iterator<Item = Ply> {
-    game.tree.ids().filter_map(|id| game.tree.ply(id))
-}
-
 /// A move from a square to a square, and nothing else.
 fn is_plain(ply: &Ply) -> bool {
     let odd = Marks::UNORTHODOX | Marks::CASTLE | Marks::PASS | Marks::KING_TAKES_ROOK;
@@ -209,15 +207,24 @@ const PROMOTIONS: [Kind; 6] = [
     Kind::PAWN,
 ];
 
-/// Whether no game of chess has such a move.
-fn is_unlike_chess(ply: &Ply) -> bool {
-    let beyond = |n: u8| (8..200).contains(&n);
-    let squares = [ply.from, ply.to];
-    let far = squares.iter().any(|sq| beyond(sq.file) || beyond(sq.rank));
-    let other = ply
-        .promotion
-        .is_some_and(|kind| !PROMOTIONS.contains(&kind));
-    far || other || ply.marks.intersects(Marks::UNORTHODOX)
+/// Whether no game of chess has such moves. Every game of chess is asked, so this takes few instructions.
+fn is_unlike_chess(tree: &Tree) -> bool {
+    let (mut marks, mut beyond, mut other) = (Marks::empty(), 0, false);
+    for ply in tree.each_ply() {
+        marks |= ply.marks;
+        beyond |= beyond_chess([ply.from.file, ply.from.rank, ply.to.file, ply.to.rank]);
+        other |= ply
+            .promotion
+            .is_some_and(|kind| !PROMOTIONS.contains(&kind));
+    }
+    beyond != 0 || other || marks.intersects(Marks::UNORTHODOX)
+}
+
+/// Not 0 if one of these is neither less than 8 nor unknown.
+fn beyond_chess(numbers: [u8; 4]) -> u32 {
+    let all = u32::from_ne_bytes(numbers);
+    let unknown = (all >> 7 & 0x0101_0101) * 0xF8;
+    all & 0xF8F8_F8F8 ^ unknown
 }
 
 impl Given {
@@ -254,4 +261,21 @@ pub(super) fn castles(grid: &Grid) -> bool {
 
 fn is_wall(piece: Piece) -> bool {
     matches!(piece.kind, Kind::WALL | Kind::OBSTACLE | Kind::VOID)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_beyond_chess_unless_they_are_small_or_unknown() {
+        for n in 0..=u8::MAX {
+            let beyond = (8..0xF8).contains(&n);
+            for at in 0..4 {
+                let mut numbers = [0, 7, u8::MAX, 3];
+                numbers[at] = n;
+                assert_eq!(beyond_chess(numbers) != 0, beyond, "{numbers:?}");
+            }
+        }
+    }
 }
