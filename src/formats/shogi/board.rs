@@ -21,7 +21,7 @@ pub(crate) fn number(sq: Sq) -> Option<(u8, u8)> {
 /// Names the counters of a start that a record does not keep.
 pub(crate) fn lose_counters(start: Option<&Position>, sink: &mut Sink) {
     let counters = start.map(|p| p.counters).unwrap_or_default();
-    let lost = counters.halfmove.unwrap_or(0) > 0 || counters.fullmove.unwrap_or(1) > 1;
+    let lost = counters.halfmove.unwrap_or(0) > 0 || counters.fullmove.unwrap_or(1) != 1;
     let what = "move counters of the start";
     sink.lose(Code("core/lost-counters"), what, u64::from(lost), None);
 }

@@ -140,6 +140,9 @@ pub(super) fn print(
     fen::print_number(stated.unwrap_or_else(|| next_ply(position)), out);
     let lost = u64::from(halfmove != b"0");
     sink.lose(Code("core/lost-counters"), "halfmove clocks", lost, None);
+    let below = position.counters.fullmove == Some(0) && stated.is_none();
+    let what = "move numbers below 1";
+    sink.lose(Code("core/lost-counters"), what, u64::from(below), None);
     true
 }
 
