@@ -38,7 +38,8 @@ done
 # Files that the command reads stay in memory.
 if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 
-words() { grep -ohs '"[^"\]\{2,24\}"' "$@" | sort -u; }
+# A dictionary has only ASCII.
+words() { grep -ohs '"\([^"\]\|\\.\)*"' "$@" | LC_ALL=C grep -ax '"[] !#-[^-~]\{2,24\}"' | sort -u; }
 
 run() {
     local target="$1" log="fuzz/artifacts/$1.log" result="nothing found" runs covered silent=()

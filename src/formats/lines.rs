@@ -4,6 +4,27 @@ use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::io::{Cut, Framer};
 use std::sync::Arc;
 
+/// Replaces bytes of what was written from `start` on with which a file may not be read as it is: zeros may
+/// show that it is UTF-16, and old systems ended text with a control-Z. Notations whose records end with free
+/// text need this.
+pub(crate) fn replace_no_text(out: &mut Vec<u8>, start: usize, sink: &mut Sink) {
+    let written = out.get(start..).unwrap_or_default();
+    let lost = memchr::memchr2_iter(0, CONTROL_Z, written).count() as u64;
+    if lost == 0 {
+        return;
+    }
+    for byte in out.split_off(start) {
+        match byte {
+            0 | CONTROL_Z => out.extend("\u{FFFD}".as_bytes()),
+            byte => out.push(byte),
+        }
+    }
+    let what = "zero bytes and control-Z";
+    sink.lose(Code("core/lost-control-characters"), what, lost, None);
+}
+
+const CONTROL_Z: u8 = 0x1A;
+
 /// How a line affects the current record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Step {

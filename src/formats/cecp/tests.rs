@@ -125,3 +125,11 @@ fn each_game_of_a_log_is_a_record() {
         assert_eq!(found, want.map(|(v, n, o)| (v.to_owned(), n, o)));
     }
 }
+
+#[test]
+fn a_game_that_is_no_chess_only_by_what_is_not_written_keeps_its_variant() {
+    let (doc, _) = read("new\nsetboard 8/8/8/8/8/8/8/K6P b - 7 0 1\nusermove a1a2\n");
+    let text = write(&doc.unwrap());
+    assert!(text.starts_with("new\nvariant unknown\n"), "{text}");
+    assert!(read(&text).0.is_some());
+}

@@ -7,7 +7,9 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::uci::{MoveStyle, Spelling, Squares, Unwritable, print_spelled};
 use crate::formats::{Dialect, Options, Write, fen};
-use crate::model::{Catalog, Document, Game, Marks, NodeId, Outcome, Part, Ply, VariantName};
+use crate::model::{
+    Catalog, Document, Game, Marks, NodeId, Outcome, Part, Ply, Position, VariantName,
+};
 use std::sync::Arc;
 
 /// Writes games as commands.
@@ -96,7 +98,7 @@ impl CecpWriter {
         let name = match variant.as_str() {
             "chess" if game.names_variant() => "normal".into(),
             "chess" => return Ok(()),
-            "unknown" if !game.names_variant() => return Ok(()),
+            "unknown" if !game.names_variant() && start.is_none_or(stays_unknown) => return Ok(()),
             "chess960" => "fischerandom".into(),
             _ if variant.is_960() && !told => format!("{}960", variant.for_engines()),
             _ => variant.for_engines().to_owned(),
@@ -185,6 +187,14 @@ fn no_name(variant: &VariantName) -> Diagnostic {
     );
     Diagnostic::error(Code("cecp/variant-name"), message)
         .help("use a variant name of letters, digits and hyphens")
+}
+
+/// Whether the start of a game shows that it is no chess, without the limit of a counting rule, which this FEN has
+/// no place for.
+fn stays_unknown(start: &Position) -> bool {
+    let mut shown = start.clone();
+    shown.counters.counting_limit = None;
+    shown.is_unlike_chess()
 }
 
 fn unknown_board(variant: &VariantName) -> Diagnostic {

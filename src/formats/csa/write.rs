@@ -4,6 +4,7 @@
 //! A comment is a line for each of its lines, with an asterisk, so that programs read it.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
     Dated, END_TIME, Ended, Handicap, Header, Man, SHOGI, SIZE, Setup, Spent, lose_counters,
     number, square,
@@ -48,6 +49,7 @@ fn print(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported
     let side = last_side(game);
     let (ended, tagged) = Ended::of(game, side, |end| !end.csa.is_empty());
     lose_counters(game.start.given(), sink);
+    let start = out.len();
     print_tags(game, tagged, out, sink);
     print_start(game, out).map_err(|d| sink.fail(*d))?;
     print_comments(game, NodeId::ROOT, out);
@@ -56,6 +58,7 @@ fn print(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported
         print_comments(game, id, out);
     }
     print_end(game, ended, side, out, sink);
+    replace_no_text(out, start, sink);
     Ok(())
 }
 

@@ -173,7 +173,7 @@ impl<'a> Reading<'a> {
                 return Err(wrong_move(line.as_str(), why, span));
             }
             Rule::variation => return self.variation(line),
-            Rule::summary => self.summarize(line.as_str(), span),
+            Rule::summary => return self.summarize(line.as_str(), span),
             Rule::other => self.skipped.add(span),
             _ => {}
         }
@@ -323,16 +323,21 @@ impl<'a> Reading<'a> {
     }
 
     /// `まで2手で後手の勝ち`
-    fn summarize(&mut self, text: &str, span: Span) {
-        if self.varied || self.summary.is_some() {
-            return;
+    fn summarize(&mut self, text: &str, span: Span) -> Result<(), Box<Diagnostic>> {
+        if self.varied {
+            self.ends.add(span);
+            return Ok(());
+        }
+        if self.summary.is_some() {
+            self.skipped.add(span);
+            return Ok(());
         }
         // Behind the number of moves may stand the word that ends the moves of KIF.
         let word = text.split_once("手で").map_or("", |(_, word)| word);
-        if let (Some(end), Some(moves)) = (End::of_kif(word.trim()), &self.moves) {
+        if let Some(end) = End::of_kif(word.trim()) {
             self.worded = Some(end);
-            self.summary = Some((end.outcome(moves.side()), span));
-            return;
+            self.summary = Some((end.outcome(self.begin()?.side()), span));
+            return Ok(());
         }
         let says = |words: &[&str]| words.iter().any(|w| text.contains(w));
         let outcome = match () {
@@ -361,9 +366,13 @@ impl<'a> Reading<'a> {
             () if says(&["千日手", "持将棋", "引き分け", "最大手数"]) => {
                 Outcome::Draw
             }
-            () => Outcome::Unknown,
+            () => {
+                self.skipped.add(span);
+                return Ok(());
+            }
         };
         self.summary = Some((outcome, span));
+        Ok(())
     }
 
     fn finish(mut self, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {

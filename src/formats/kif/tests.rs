@@ -108,3 +108,30 @@ fn books_come_back() {
     let back = converted(kif.as_bytes(), "kif", "ki2");
     assert_eq!(back, BOOK);
 }
+
+#[test]
+fn a_result_before_any_move_is_read() {
+    let text = "#KI2 version=2.0 encoding=UTF-8\n手合割：平手\n\nまで0手で入玉勝ち\n";
+    assert_eq!(converted(text.as_bytes(), "ki2", "ki2"), text);
+    let said = convert("手合割：平手\n\nまで0手で何か\n".as_bytes(), "ki2", "ki2").unwrap();
+    assert!(
+        said.messages.iter().any(|m| m.code == "kif/line-skipped"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn what_would_end_a_file_is_replaced_and_named() {
+    for (format, text) in [
+        ("csa", "PI\n+\n'*a\u{1A}"),
+        ("kif", "手合割：平手\n*a\u{1A}"),
+    ] {
+        let text = format!("{text}\u{1A}b\n");
+        let done = convert(text.as_bytes(), format, format).unwrap();
+        let code = "core/lost-control-characters";
+        assert!(
+            done.losses.iter().any(|l| l.code == code && l.count == 2),
+            "{done:?}"
+        );
+    }
+}

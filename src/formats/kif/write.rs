@@ -10,6 +10,7 @@ use super::walker::Walker;
 use super::write_start::{Players, print_start, print_tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
+use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{END_TIME, End, Ended, Man, SHOGI, Spent, lose_counters, number};
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq, Value};
 use std::fmt::Write as _;
@@ -47,7 +48,9 @@ impl Write for KifWriter {
             return Err(sink.fail(other_variant(game)));
         }
         let text = print(game, self.form, sink).map_err(|d| sink.fail(*d))?;
+        let start = out.len();
         out.extend_from_slice(text.as_bytes());
+        replace_no_text(out, start, sink);
         Ok(())
     }
 }
