@@ -68,12 +68,13 @@ fn the_limit_of_a_counting_rule_stays_until_a_piece_is_captured() {
 
 #[test]
 fn a_move_number_of_0_is_lost_where_plies_are_counted_from_1() {
-    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b 0 0";
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 0";
+    let game = format!("[Variant \"Shogi\"]\n[FEN \"{start}\"]\n\n*\n");
     for target in ["usi", "shogi-sfen", "kif"] {
-        let done = convert(shogi.as_bytes(), "fen", target).expect("two formats");
-        let lost = done.losses.iter().map(|l| l.code.as_str());
+        let done = convert(game.as_bytes(), "pgn", target).expect("two formats");
+        let mut losses = done.losses.iter();
         assert!(
-            lost.clone().any(|code| code == "core/lost-counters"),
+            losses.any(|l| l.code == "core/lost-counters"),
             "{target}: {done:?}"
         );
     }
