@@ -186,9 +186,14 @@ pub fn lines(text: &str) -> Vec<Result<Line<'_>, Fault>> {
     all
 }
 
-fn part(pair: Pair<'_, Rule>, at: usize) -> Option<Line<'_>> {
+fn part<'a>(pair: Pair<'a, Rule>, at: usize) -> Option<Line<'a>> {
     let (rule, whole) = (pair.as_rule(), Span::from(pair.as_span()).shifted(at));
-    let part = |p: Pair<'_, Rule>| Span::from(p.as_span()).shifted(at);
+    // Blanks in the grammar are those of ASCII.
+    let part = |p: Pair<'a, Rule>| {
+        let (all, text) = (p.as_str(), p.as_str().trim());
+        let start = p.as_span().start() + (all.len() - all.trim_start().len());
+        (text, Span::new(start, start + text.len()).shifted(at))
+    };
     let mut parts = pair.into_inner();
     let (first, second) = (parts.next()?, parts.next());
     match rule {
@@ -197,9 +202,8 @@ fn part(pair: Pair<'_, Rule>, at: usize) -> Option<Line<'_>> {
             Some(Line::Section(first.as_str().trim(), base, whole))
         }
         Rule::entry => {
-            let (key, here) = (first.as_str().trim(), part(first));
-            let value = second.map(|value| (value.as_str().trim(), part(value)));
-            let (value, there) = value.unwrap_or(("", here));
+            let (key, here) = part(first);
+            let (value, there) = second.map(part).unwrap_or(("", here));
             Some(Line::Entry(key, value, here, there))
         }
         _ => None,

@@ -228,3 +228,12 @@ fn names_of_sections_and_comments_have_no_zero_bytes() {
         assert!(refused.text.is_empty() && refused.rejected == 1);
     }
 }
+
+#[test]
+fn a_wrong_value_behind_wide_blanks_has_its_place() {
+    let text = "[own]\nmaxRank =\u{A0}\u{A0}x\u{A0}\n";
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let _ = reader().read(&Record::of(text), &mut doc, &mut sink);
+    let span = sink.messages()[0].span.unwrap();
+    assert_eq!(&text[span.start as usize..span.end as usize], "x");
+}

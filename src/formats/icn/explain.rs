@@ -140,7 +140,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-tag",
-        text: "A tag's name has blanks, quotes or brackets, so it cannot be written.",
+        text: "A tag's name has other signs than letters, digits, `_`, `-` and `.`, so it cannot be written.",
     },
     Explanation {
         code: "icn/lost-line-break",

@@ -987,3 +987,12 @@ fn a_tag_of_the_site_has_up_to_two_hundred_characters() {
         assert_eq!(refused, !(1..=200).contains(&length), "{length}");
     }
 }
+
+#[test]
+fn tags_that_would_not_be_found_again_are_lost() {
+    let text = b"[Wh:ite \"a]b\"][Black \"x\"] K2,0|k5,8\n";
+    let done = crate::convert(text, "icn", "icn").unwrap();
+    let written = String::from_utf8(done.text).unwrap();
+    assert_eq!(written, "[Black \"x\"]\n\nK2,0|k5,8\n");
+    assert_eq!(done.losses[0].code, "icn/lost-tag");
+}

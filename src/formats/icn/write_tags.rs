@@ -3,6 +3,7 @@
 use super::dialect::{Dialect, Evidence};
 use super::write::{Page, names_variant};
 use crate::diag::Code;
+use crate::io::is_tag;
 use crate::model::{Game, Outcome, Tags};
 
 /// The tags of the site in its order; `GameId` came in June 2026.
@@ -74,10 +75,9 @@ impl Page<'_> {
     }
 
     fn tag(&mut self, key: &str, value: &str) {
-        // At the beginning of a file, zero bytes would mean UTF-16.
-        let bad = |c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']' | '\0');
-        if key.is_empty() || key.contains(bad) {
-            let what = "tags whose names have blanks, brackets or zero bytes";
+        // Behind other names, a bracket in the value could end the record.
+        if !is_tag(format!("[{key} \"\"]").as_bytes()) {
+            let what = "tags whose names have other signs than letters, digits, `_`, `-` and `.`";
             return self.sink.lose(Code("icn/lost-tag"), what, 1, None);
         }
         self.put(format_args!("[{key} \""));
