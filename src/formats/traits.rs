@@ -79,6 +79,11 @@ pub trait Read: Send {
         sink: &mut Sink,
     ) -> Result<(), Reported>;
 
+    /// Whether it is known that a game of chess may have all moves of the last record; `false` if nobody looked.
+    fn like_chess(&self) -> bool {
+        false
+    }
+
     /// What each move of the last record states, in a notation whose records name their move
     /// format; `None` if the card applies to all records.
     fn gives(&self) -> Option<Part> {

@@ -172,6 +172,27 @@ impl Ply {
         self.marks.intersects(Marks::CASTLE)
     }
 
+    /// Whether a game of chess may have it, as far as it is known: its squares are on a board of eight files
+    /// and ranks, and it does nothing that chess has not.
+    pub fn may_be_chess(&self) -> bool {
+        let numbers = [self.from.file, self.from.rank, self.to.file, self.to.rank];
+        let known = numbers.into_iter().filter(|n| *n != u8::MAX);
+        let becomes = self.promotion;
+        !self.marks.intersects(Marks::UNORTHODOX)
+            && known.max().is_none_or(|most| most < 8)
+            && becomes.is_none_or(|kind| Self::OF_CHESS.contains(&kind))
+    }
+
+    /// What pawns of chess become, and pieces that a damaged move may name.
+    const OF_CHESS: [Kind; 6] = [
+        Kind::QUEEN,
+        Kind::ROOK,
+        Kind::BISHOP,
+        Kind::KNIGHT,
+        Kind::KING,
+        Kind::PAWN,
+    ];
+
     /// Only the move itself, for comparison: without claims of the text and computed facts.
     #[must_use]
     pub fn bare(mut self) -> Self {

@@ -17,6 +17,8 @@ pub(super) struct Builder<'a> {
     /// Tags that are not kept as tags.
     header: Header,
     begun: bool,
+    /// A word was added that no game of chess has.
+    unlike_chess: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -25,7 +27,13 @@ impl<'a> Builder<'a> {
             moves: Movetext::new(game, scratch, text),
             header: Header::default(),
             begun: false,
+            unlike_chess: false,
         }
+    }
+
+    /// Whether a game of chess may have all words that were added.
+    pub fn is_like_chess(&self) -> bool {
+        !self.unlike_chess
     }
 
     /// A tag pair at `span`.
@@ -59,7 +67,7 @@ impl<'a> Builder<'a> {
     /// A word. Nearly all are moves with nothing else.
     #[inline(always)]
     pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
-        match word.is_only_move() && !word.ply.is_castling() {
+        match word.is_usual() {
             true => self.moves.play(word.ply, span),
             false => self.other_word(word, span),
         }
@@ -84,6 +92,7 @@ impl<'a> Builder<'a> {
 
     #[inline(never)]
     fn other_word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
+        self.unlike_chess |= !word.ply.may_be_chess();
         if word.ply.is_castling() && self.is_neither(span) {
             return self.result(Outcome::Neither);
         }

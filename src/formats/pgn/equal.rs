@@ -2,7 +2,8 @@
 
 use super::PgnReader;
 use crate::diag::{Diagnostic, Loss, Sink};
-use crate::model::Game;
+use crate::formats::Read;
+use crate::model::{Game, Ply};
 use crate::movement::Dice;
 
 /// Both readers, with a filled memo of words.
@@ -30,6 +31,8 @@ impl Both {
             .read_by_grammar(text, &mut self.thorough, &mut expected);
         assert!(good, "only the fast reader accepts {text:?}: {expected:?}");
         assert_eq!(self.quick, self.thorough, "{text:?}");
+        let alike = self.thorough.tree.each_ply().all(Ply::may_be_chess);
+        assert_eq!(self.fast.like_chess(), alike, "{text:?}");
         assert_eq!(spans(&self.quick), spans(&self.thorough), "{text:?}");
         assert_eq!(everything(said), everything(expected), "{text:?}");
     }

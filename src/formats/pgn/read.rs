@@ -54,6 +54,8 @@ pub struct PgnReader {
     memo: Memo,
     /// The messages of the fast reader, until it has read to the end.
     aside: Sink,
+    /// The fast reader saw only moves that a game of chess may have.
+    like_chess: bool,
 }
 
 impl PgnReader {
@@ -79,6 +81,7 @@ impl PgnReader {
         };
         let mut builder = Builder::new(game, &mut self.scratch, text);
         let done = fast::read(text, &mut builder, around).is_some();
+        self.like_chess = done && builder.is_like_chess();
         if done && !self.aside.is_empty() {
             sink.absorb(&mut self.aside, |_, s| Some(s), |d| d);
             for l in self.aside.take().1 {
@@ -184,10 +187,15 @@ impl Read for PgnReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
+        self.like_chess = false;
         let by_grammar = self.options.by_grammar || !matches!(self.wording, Wording::English);
         let done = !by_grammar && self.read_fast(&text, doc.as_new_game(), sink);
         let done = done || self.read_anyhow(&text, doc, sink);
         sink.checked(done)
+    }
+
+    fn like_chess(&self) -> bool {
+        self.like_chess
     }
 }
 

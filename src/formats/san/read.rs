@@ -31,6 +31,7 @@ pub struct Word {
     pub ply: Ply,
     /// Annotation glyphs as NAG numbers, in order, closed by zeros.
     pub nags: [u8; 4],
+    usual: bool,
 }
 
 /// The kind of a word.
@@ -52,12 +53,19 @@ impl Word {
         said: Said::Glyphs,
         ply: Ply::UNKNOWN,
         nags: [0; 4],
+        usual: false,
     };
 
-    /// Whether it is a move without glyphs.
+    /// Whether it is a move without glyphs that a game of chess may have, and not castling.
     #[inline]
-    pub fn is_only_move(&self) -> bool {
-        self.said == Said::Move && self.nags[0] == 0
+    pub fn is_usual(&self) -> bool {
+        self.usual
+    }
+
+    fn usual(self) -> Self {
+        let only_move = self.said == Said::Move && self.nags[0] == 0;
+        let usual = only_move && !self.ply.is_castling() && self.ply.may_be_chess();
+        Self { usual, ..self }
     }
 
     fn annotate(&mut self, nag: u8) {
@@ -127,7 +135,7 @@ impl Spelled {
         if let Some((letter, raised)) = self.becomes {
             promote(ply, letter, raised, letters)?;
         }
-        Some(word)
+        Some(word.usual())
     }
 }
 

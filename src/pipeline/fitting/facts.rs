@@ -71,23 +71,25 @@ impl Signs {
 }
 
 impl Facts {
-    /// `None` if the variant is named, or nothing shows that it is not chess.
-    pub fn of(doc: &Document) -> Option<Self> {
+    /// `None` if the variant is named, or nothing shows that it is not chess. The reader may know already
+    /// that all moves may be of chess.
+    pub fn of(doc: &Document, like_chess: bool) -> Option<Self> {
         match doc {
             Document::Position(p) if p.variant == VariantName::UNKNOWN => {
                 let mut facts = Self::default();
                 facts.look_at(p);
                 facts.start.is_some().then_some(facts)
             }
-            Document::Game(g) => Self::of_game(g),
+            Document::Game(g) => Self::of_game(g, like_chess),
             Document::Position(_) | Document::Pieces(_) => None,
         }
     }
 
-    fn of_game(game: &Game) -> Option<Self> {
+    fn of_game(game: &Game, like_chess: bool) -> Option<Self> {
         let unknown = game.variant == VariantName::UNKNOWN;
         let unnamed = game.variant == VariantName::CHESS && game.tags.get("Variant").is_none();
-        if game.tree.is_wide() || !(unknown || unnamed && is_unlike_chess(&game.tree)) {
+        let other = unknown || unnamed && !like_chess && is_unlike_chess(&game.tree);
+        if game.tree.is_wide() || !other {
             return None;
         }
         let mut facts = Self::default();
@@ -197,34 +199,9 @@ fn is_plain(ply: &Ply) -> bool {
     squares && !ply.marks.intersects(odd)
 }
 
-/// What pawns of chess become, and pieces that a damaged move may name.
-const PROMOTIONS: [Kind; 6] = [
-    Kind::QUEEN,
-    Kind::ROOK,
-    Kind::BISHOP,
-    Kind::KNIGHT,
-    Kind::KING,
-    Kind::PAWN,
-];
-
-/// Whether no game of chess has such moves. Every game of chess is asked, so this takes few instructions.
+/// Whether no game of chess has such moves.
 fn is_unlike_chess(tree: &Tree) -> bool {
-    let (mut marks, mut beyond, mut other) = (Marks::empty(), 0, false);
-    for ply in tree.each_ply() {
-        marks |= ply.marks;
-        beyond |= beyond_chess([ply.from.file, ply.from.rank, ply.to.file, ply.to.rank]);
-        other |= ply
-            .promotion
-            .is_some_and(|kind| !PROMOTIONS.contains(&kind));
-    }
-    beyond != 0 || other || marks.intersects(Marks::UNORTHODOX)
-}
-
-/// Not 0 if one of these is neither less than 8 nor unknown.
-fn beyond_chess(numbers: [u8; 4]) -> u32 {
-    let all = u32::from_ne_bytes(numbers);
-    let unknown = (all >> 7 & 0x0101_0101) * 0xF8;
-    all & 0xF8F8_F8F8 ^ unknown
+    !tree.each_ply().all(Ply::may_be_chess)
 }
 
 impl Given {
@@ -261,21 +238,4 @@ pub(super) fn castles(grid: &Grid) -> bool {
 
 fn is_wall(piece: Piece) -> bool {
     matches!(piece.kind, Kind::WALL | Kind::OBSTACLE | Kind::VOID)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_beyond_chess_unless_they_are_small_or_unknown() {
-        for n in 0..=u8::MAX {
-            let beyond = (8..0xF8).contains(&n);
-            for at in 0..4 {
-                let mut numbers = [0, 7, u8::MAX, 3];
-                numbers[at] = n;
-                assert_eq!(beyond_chess(numbers) != 0, beyond, "{numbers:?}");
-            }
-        }
-    }
 }

@@ -108,7 +108,7 @@ impl Read for Fitting {
     ) -> Result<(), Reported> {
         self.own.read(record, doc, sink)?;
         self.gives = self.own.gives();
-        let Some(facts) = Facts::of(doc) else {
+        let Some(facts) = Facts::of(doc, self.own.like_chess()) else {
             return Ok(());
         };
         let fit = self.guide.fit(&facts);
