@@ -89,8 +89,36 @@ impl SqText {
     }
 }
 
+/// The texts of all squares of two characters, one after another.
+const TWO_BYTES: [u8; 2 * 26 * 9] = {
+    let mut all = [0; 2 * 26 * 9];
+    let mut n = 0;
+    while n < 26 * 9 {
+        all[2 * n] = b'a' + (n / 9) as u8;
+        all[2 * n + 1] = b'1' + (n % 9) as u8;
+        n += 1;
+    }
+    all
+};
+
+const TWO_CHARACTERS: &str = match std::str::from_utf8(&TWO_BYTES) {
+    Ok(text) => text,
+    Err(_) => "",
+};
+
+/// The text of a square, if it has two characters; nearly all have.
+fn usual_text(sq: Sq) -> Option<&'static str> {
+    let at = 2 * (9 * usize::from(sq.file) + usize::from(sq.rank));
+    (sq.rank < 9)
+        .then(|| TWO_CHARACTERS.get(at..at + 2))
+        .flatten()
+}
+
 fn serialize_sq<S: Serializer>(sq: Sq, s: S) -> Result<S::Ok, S::Error> {
-    s.serialize_str(SqText::of(sq).as_str())
+    match usual_text(sq) {
+        Some(text) => s.serialize_str(text),
+        None => s.serialize_str(SqText::of(sq).as_str()),
+    }
 }
 
 /// Where a move starts or ends: `"e4"` on a bounded board, `[5,4]` with exact
@@ -426,6 +454,7 @@ mod tests {
             for rank in 0..=255 {
                 let sq = Sq::new(file, rank);
                 assert_eq!(SqText::of(sq).as_str(), sq.to_string());
+                assert!(usual_text(sq).is_none_or(|text| text == sq.to_string()));
                 assert_eq!(parse_sq(&sq.to_string()), Some(sq), "{sq}");
             }
         }
