@@ -110,7 +110,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-control-characters",
-        text: "A comment line has zero bytes or control-Z. Each is replaced by U+FFFD, because at the \
+        text: "A comment or a comment line has zero bytes or control-Z. Each is replaced by U+FFFD, because at the \
                beginning or the end of a file they mean UTF-16 and the end of the text.",
     },
     Explanation {

@@ -6,8 +6,8 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    Dated, END_TIME, Ended, Handicap, Header, Man, SHOGI, SIZE, Setup, Spent, lose_counters,
-    number, square,
+    Dated, END_TIME, Ended, Handicap, Header, Man, Refuse, SHOGI, SIZE, Setup, Spent,
+    lose_counters, number, square,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Remark, Side, Value};
@@ -23,6 +23,14 @@ impl CsaWriter {
     }
 }
 
+const REFUSE: Refuse = Refuse {
+    name: "CSA",
+    variant: Code("csa/variant"),
+    position: Code("csa/position"),
+    board: Code("csa/board"),
+    unwritable: Code("csa/unwritable"),
+};
+
 impl Write for CsaWriter {
     fn wants(&self) -> Part {
         Part::SQUARES | Part::KIND
@@ -37,14 +45,14 @@ impl Write for CsaWriter {
         match doc {
             Document::Game(game) => print(game, out, sink),
             Document::Pieces(pieces) => Err(sink.fail(pieces.no_game())),
-            Document::Position(_) => Err(sink.fail(no_position())),
+            Document::Position(_) => Err(sink.fail(REFUSE.no_position())),
         }
     }
 }
 
 fn print(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported> {
     if game.variant.as_str() != SHOGI {
-        return Err(sink.fail(other_variant(game)));
+        return Err(sink.fail(REFUSE.other_variant(game)));
     }
     let side = last_side(game);
     let (ended, tagged) = Ended::of(game, side, |end| !end.csa.is_empty());
@@ -144,9 +152,9 @@ fn print_position(position: &Position, out: &mut Vec<u8>) -> Result<(), Box<Diag
         out.extend_from_slice(b"PI\n");
         return Ok(());
     }
-    let setup = Setup::of(position).ok_or_else(|| Box::new(other_board()))?;
+    let setup = Setup::of(position).ok_or_else(|| Box::new(REFUSE.other_board()))?;
     if setup.pieces().any(|(_, p)| Man::of(p.kind).is_none()) {
-        return Err(Box::new(other_board()));
+        return Err(Box::new(REFUSE.other_board()));
     }
     for rank in 1..=SIZE {
         out.extend_from_slice(format!("P{rank}").as_bytes());
@@ -176,7 +184,7 @@ fn print_hand(position: &Position, side: Side, out: &mut Vec<u8>) -> Result<(), 
     for (_, kind, n) in held {
         let man = Man::of(*kind).filter(|m| Man::held().any(|h| h == *m));
         let man = man.filter(|_| *n <= MOST_HELD);
-        let man = man.ok_or_else(|| Box::new(other_board()))?;
+        let man = man.ok_or_else(|| Box::new(REFUSE.other_board()))?;
         for _ in 0..*n {
             line.extend_from_slice(b"00");
             line.extend_from_slice(man.csa().as_bytes());
@@ -196,7 +204,7 @@ fn sign(side: Side) -> u8 {
 // ---- Moves -----------------------------------------------------------------------------
 
 fn print_move(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
-    let refuse = |why: &str| Box::new(unwritable(why).at(game.tree.place(id)));
+    let refuse = |why: &str| Box::new(REFUSE.unwritable(why).at(game.tree.place(id)));
     let ply = game.tree.ply(id);
     let ply = ply.ok_or_else(|| refuse("CSA has one move per turn, on one board"))?;
     let (squares, man) = said(ply).ok_or_else(|| refuse("CSA cannot write this move"))?;
@@ -280,30 +288,3 @@ fn print_end(game: &Game, ended: Ended, side: Side, out: &mut Vec<u8>, sink: &mu
 }
 
 // ---- Messages --------------------------------------------------------------------------
-
-fn unwritable(why: &str) -> Diagnostic {
-    Diagnostic::error(Code("csa/unwritable"), why.to_owned())
-        .help("use `-t json`, which can write every game")
-}
-
-fn other_variant(game: &Game) -> Diagnostic {
-    let message = format!(
-        "CSA holds games of shogi, and this is a game of `{}`",
-        game.variant.as_str().escape_debug()
-    );
-    Diagnostic::error(Code("csa/variant"), message)
-        .help("use `-t usi`, which has shogi on boards of other sizes")
-}
-
-fn other_board() -> Diagnostic {
-    let message = "CSA has a board of nine files and nine ranks, and the pieces of shogi";
-    Diagnostic::error(Code("csa/board"), message).help("use `-t json`, which writes pieces by name")
-}
-
-fn no_position() -> Diagnostic {
-    Diagnostic::error(
-        Code("csa/position"),
-        "CSA holds games, and this is a position",
-    )
-    .help("use `-t shogi-sfen`, which holds positions")
-}

@@ -11,7 +11,9 @@ use super::write_start::{Players, print_start, print_tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::lines::replace_no_text;
-use crate::formats::shogi::{END_TIME, End, Ended, Man, SHOGI, Spent, lose_counters, number};
+use crate::formats::shogi::{
+    END_TIME, End, Ended, Man, Refuse, SHOGI, Spent, lose_counters, number,
+};
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq, Value};
 use std::fmt::Write as _;
 
@@ -28,6 +30,14 @@ impl KifWriter {
     }
 }
 
+pub(super) const REFUSE: Refuse = Refuse {
+    name: "KIF",
+    variant: Code("kif/variant"),
+    position: Code("kif/position"),
+    board: Code("kif/board"),
+    unwritable: Code("kif/unwritable"),
+};
+
 impl Write for KifWriter {
     fn wants(&self) -> Part {
         Part::SQUARES | Part::KIND
@@ -42,10 +52,10 @@ impl Write for KifWriter {
         let game = match doc {
             Document::Game(game) => game,
             Document::Pieces(pieces) => return Err(sink.fail(pieces.no_game())),
-            Document::Position(_) => return Err(sink.fail(no_position())),
+            Document::Position(_) => return Err(sink.fail(REFUSE.no_position())),
         };
         if game.variant.as_str() != SHOGI {
-            return Err(sink.fail(other_variant(game)));
+            return Err(sink.fail(REFUSE.other_variant(game)));
         }
         let text = print(game, self.form, sink).map_err(|d| sink.fail(*d))?;
         let start = out.len();
@@ -153,7 +163,7 @@ impl Lines<'_> {
 
     fn one(&mut self, id: NodeId, has_choice: bool) -> Result<(), Box<Diagnostic>> {
         let tree = &self.game.tree;
-        let refuse = |why: &str| Box::new(unwritable(why).at(tree.place(id)));
+        let refuse = |why: &str| Box::new(REFUSE.unwritable(why).at(tree.place(id)));
         let ply = tree.ply(id);
         let ply = ply.ok_or_else(|| refuse("KIF has one move per turn, on one board"))?;
         let last = self.path.last().map(|(to, _)| *to);
@@ -299,26 +309,4 @@ fn no_words() -> Diagnostic {
     let message = "KI2 has no words that tell the piece of this move from the others";
     Diagnostic::error(Code("ki2/ambiguous"), message)
         .help("use `-t kif`, which has the square that it comes from")
-}
-
-fn unwritable(why: &str) -> Diagnostic {
-    Diagnostic::error(Code("kif/unwritable"), why.to_owned())
-        .help("use `-t json`, which can write every game")
-}
-
-fn other_variant(game: &Game) -> Diagnostic {
-    let message = format!(
-        "KIF holds games of shogi, and this is a game of `{}`",
-        game.variant.as_str().escape_debug()
-    );
-    Diagnostic::error(Code("kif/variant"), message)
-        .help("use `-t usi`, which has shogi on boards of other sizes")
-}
-
-fn no_position() -> Diagnostic {
-    Diagnostic::error(
-        Code("kif/position"),
-        "KIF holds games, and this is a position",
-    )
-    .help("use `-t shogi-sfen`, which holds positions")
 }

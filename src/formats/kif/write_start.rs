@@ -1,6 +1,7 @@
 //! Headers and the start, written.
 
 use super::diagram::{hand_words, rank_name};
+use super::write::REFUSE;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::shogi::{Dated, Handicap, Header, Man, SIZE, Setup, square};
 use crate::model::{Game, Position, Side};
@@ -111,9 +112,9 @@ pub(super) fn print_start(game: &Game, out: &mut String) -> Result<(), Box<Diagn
         out.push('\n');
         return Ok(());
     }
-    let setup = Setup::of(position).ok_or_else(|| Box::new(other_board()))?;
+    let setup = Setup::of(position).ok_or_else(|| Box::new(REFUSE.other_board()))?;
     if setup.pieces().any(|(_, p)| Man::of(p.kind).is_none()) {
-        return Err(Box::new(other_board()));
+        return Err(Box::new(REFUSE.other_board()));
     }
     out.push_str("手合割：その他\n");
     print_hand("後手の持駒：", position, Side::Black, out)?;
@@ -160,15 +161,10 @@ fn print_hand(
     for (_, kind, n) in own {
         let man = Man::of(*kind).filter(|m| Man::held().any(|h| h == *m));
         let man = man.filter(|_| *n <= MOST_HELD);
-        held.push((man.ok_or_else(|| Box::new(other_board()))?, *n));
+        held.push((man.ok_or_else(|| Box::new(REFUSE.other_board()))?, *n));
     }
     out.push_str(key);
     out.push_str(&hand_words(held.into_iter()));
     out.push('\n');
     Ok(())
-}
-
-fn other_board() -> Diagnostic {
-    let message = "KIF has a board of nine files and nine ranks, and the pieces of shogi";
-    Diagnostic::error(Code("kif/board"), message).help("use `-t json`, which writes pieces by name")
 }

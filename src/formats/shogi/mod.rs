@@ -8,6 +8,7 @@ mod handicaps;
 mod headers;
 mod men;
 mod reach;
+mod refuse;
 mod times;
 
 #[cfg(test)]
@@ -18,6 +19,7 @@ pub(crate) use ends::{End, Ended};
 pub(crate) use handicaps::Handicap;
 pub(crate) use headers::{Dated, Header};
 pub(crate) use men::{Man, stands};
+pub(crate) use refuse::Refuse;
 pub(crate) use times::Spent;
 
 /// The variant of the records.

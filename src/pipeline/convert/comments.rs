@@ -1,5 +1,6 @@
 use super::converter::{Converter, Verdict};
 use crate::diag::{Code, Sink, Span};
+use crate::formats::replace_no_text;
 use crate::io::Record;
 
 impl Converter {
@@ -27,33 +28,19 @@ impl Converter {
                 Some(place),
             );
         }
-        let odd = text.bytes().filter(|b| is_not_text(*b)).count() as u64;
-        if kept && odd > 0 {
-            let what = "zero bytes and control-Z in comment lines";
-            sink.lose(Code("core/lost-control-characters"), what, odd, None);
-        }
-        if plan.strict && !sink.losses().is_empty() {
-            return Verdict::Refused;
-        }
+        let start = out.len();
         if kept {
-            let start = out.len();
-            for byte in text.bytes() {
-                match is_not_text(byte) {
-                    // Without a sign in its place, the line could become a command.
-                    true => out.extend("\u{FFFD}".as_bytes()),
-                    false => out.push(byte),
-                }
-            }
+            out.extend_from_slice(text.as_bytes());
+            // Without a sign in its place, the line could become a command.
+            replace_no_text(out, start, sink);
             let len = out.get(start..).unwrap_or_default().trim_ascii_end().len();
             out.truncate(start + len);
             out.push(b'\n');
         }
+        if plan.strict && !sink.losses().is_empty() {
+            out.truncate(start);
+            return Verdict::Refused;
+        }
         Verdict::Written(0)
     }
-}
-
-/// Whether a file with this byte at its beginning or end may not be read as it is: zeros may show
-/// that it is UTF-16, and old systems ended text with a control-Z.
-fn is_not_text(byte: u8) -> bool {
-    matches!(byte, 0 | 0x1A)
 }

@@ -1,0 +1,52 @@
+//! What the records of shogi cannot hold.
+
+use crate::diag::{Code, Diagnostic};
+use crate::model::Game;
+
+/// A notation of records, and its codes for what it refuses.
+pub(crate) struct Refuse {
+    /// Its name in messages.
+    pub name: &'static str,
+    /// A game of another variant.
+    pub variant: Code,
+    /// A position instead of a game.
+    pub position: Code,
+    /// Another board, or other pieces.
+    pub board: Code,
+    /// A move that has no words.
+    pub unwritable: Code,
+}
+
+impl Refuse {
+    /// A move that cannot be written.
+    pub fn unwritable(&self, why: &str) -> Diagnostic {
+        Diagnostic::error(self.unwritable, why.to_owned())
+            .help("use `-t json`, which can write every game")
+    }
+
+    /// A game of a variant other than shogi.
+    pub fn other_variant(&self, game: &Game) -> Diagnostic {
+        let message = format!(
+            "{} holds games of shogi, and this is a game of `{}`",
+            self.name,
+            game.variant.as_str().escape_debug()
+        );
+        Diagnostic::error(self.variant, message)
+            .help("use `-t usi`, which has shogi on boards of other sizes")
+    }
+
+    /// A board of another size, or with other pieces.
+    pub fn other_board(&self) -> Diagnostic {
+        let message = format!(
+            "{} has a board of nine files and nine ranks, and the pieces of shogi",
+            self.name
+        );
+        Diagnostic::error(self.board, message).help("use `-t json`, which writes pieces by name")
+    }
+
+    /// A position.
+    pub fn no_position(&self) -> Diagnostic {
+        let message = format!("{} holds games, and this is a position", self.name);
+        Diagnostic::error(self.position, message).help("use `-t shogi-sfen`, which holds positions")
+    }
+}
