@@ -39,7 +39,6 @@ reasons! {
     MissingPromotion = "core/missing-promotion",
     NeedsRules = "core/needs-rules",
     NoBoard = "core/no-board",
-    NoKing = "core/no-king",
     NoMultiverse = "core/no-multiverse",
     NoOrdinal = "core/no-ordinal",
     NoPlane = "core/no-plane",

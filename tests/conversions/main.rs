@@ -13,6 +13,7 @@ mod hashes;
 mod invented;
 mod library;
 mod named_loss;
+mod problems;
 mod repair;
 mod round_trips;
 mod spelling;
