@@ -1,6 +1,12 @@
 //! Games in other spellings of PGN moves come back.
 
-use panchess::{Conversion, convert};
+use panchess::diag::{Diagnostic, Sink, Span};
+use panchess::formats::FormatName;
+use panchess::io::Record;
+use panchess::model::{Action, Document, Game, NodeId, Part, Ply, VariantName};
+use panchess::pipeline::rules_for;
+use panchess::{Conversion, convert, variants};
+use std::sync::Arc;
 
 const GAME: &str = "1. e4 d5 2. exd5 c6 3. dxc6 Nf6 4. cxb7 Nc6 (4... Qa5 5. bxa8=R) 5. bxa8=Q Bf5 6. Nf3 Kd7 7. \
     Bb5 Qxa8 8. O-O Rg8 9. Re1 *";
@@ -141,4 +147,104 @@ fn comments_glyphs_and_variations_stay() {
         same.split_once("\n\n").map(|(_, moves)| moves),
         Some("1. P-7f $1 {first} 1... P-3d (1... P-8d $2 2. P-2f) 2. Bx2b+ *\n")
     );
+}
+
+#[test]
+fn a_capital_p_of_a_pawn_may_be_the_knight_of_another_language() {
+    let short = "1. e4 e5 2. Pf3 Pc6 *";
+    let refused = done(short, "pgn", "pgn");
+    assert_eq!(refused.messages[0].code, "pgn/ambiguous-words");
+    let said = &refused.messages[0].text;
+    assert!(said.contains("`san` and `lang=nl`"), "{said}");
+    let knights = converted(short, "pgn+lang=nl", "pgn+oneline");
+    assert!(knights.ends_with("1. e4 e5 2. Nf3 Nc6 *\n"), "{knights}");
+    let pawns = converted("1. Pe4 Pe5 *", "pgn+san", "pgn+oneline");
+    assert!(pawns.ends_with("1. e4 e5 *\n"), "{pawns}");
+    // Another word shows which language it is.
+    for (text, wanted) in [
+        ("1. e4 e5 2. Pf3 Pc6 3. Lb5 *", "2. Nf3 Nc6 3. Bb5 *\n"),
+        ("1. Pe4 Pe5 2. Nf3 Pd6 *", "1. e4 e5 2. Nf3 d6 *\n"),
+        ("1. Pe4 Pe5 2. Cf3 Pd6 3. Fb5 *", "2. Nf3 d6 3. Bb5+ *\n"),
+        ("1. Pe4 Pe5 2. Hf3 *", "1. e4 e5 2. Qf3 *\n"),
+    ] {
+        let read = converted(text, "pgn", "pgn+oneline");
+        assert!(read.ends_with(wanted), "{text}: {read}");
+    }
+}
+
+/// A legal game with moves of as many pieces as possible.
+fn varied(variant: &VariantName, plies: usize) -> Option<Game> {
+    let mut rules = rules_for(variant)?;
+    rules.start_usual().ok()?;
+    let mut game = Game {
+        variant: variant.clone(),
+        ..Game::default()
+    };
+    let (mut at, mut side, mut seen) = (NodeId::ROOT, game.first_side(), Vec::new());
+    for n in 0..plies {
+        let all = rules.plies();
+        let fresh = |p: &&Ply| !seen.contains(&(p.kind, p.promotion, p.gated));
+        let ply = all
+            .iter()
+            .rev()
+            .find(fresh)
+            .or(all.get(n * 7 % all.len().max(1)))?;
+        seen.push((ply.kind, ply.promotion, ply.gated));
+        let ply = rules.resolved(*ply, Part::all()).ok()?;
+        rules.play(Action::One(ply)).ok()?;
+        at = game.tree.push(at, side, ply, Span::default());
+        side = side.other();
+    }
+    Some(game)
+}
+
+fn written(game: &Game, name: &str) -> Result<String, Vec<Diagnostic>> {
+    let mut name = FormatName::parse(name).expect("a format");
+    name.options.catalog = Some(Arc::clone(variants::catalog()));
+    let mut writer = name.format.writer(&name.options).expect("a writer");
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    match writer.write(&Document::Game(game.clone()), &mut out, &mut sink) {
+        Ok(()) => Ok(String::from_utf8(out).expect("text")),
+        Err(_) => Err(sink.take().0),
+    }
+}
+
+fn read(text: &str, name: &str) -> Document {
+    let mut name = FormatName::parse(name).expect("a format");
+    name.options.catalog = Some(Arc::clone(variants::catalog()));
+    let mut reader = name.format.reader(&name.options).expect("a reader");
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let record = Record::of(text);
+    let done = reader.read(&record, &mut doc, &mut sink);
+    assert!(done.is_ok(), "{sink:?}\n{text}");
+    doc
+}
+
+#[test]
+fn every_variant_in_every_language_is_read_back_or_refused() {
+    let names = LANGUAGES.map(|l| format!("pgn+lang={l}"));
+    let mut count = [0; 2];
+    for known in variants::catalog().names() {
+        let variant = VariantName::from_words(known);
+        let Some(game) = varied(&variant, 12) else {
+            continue;
+        };
+        let Ok(plain) = written(&game, "pgn") else {
+            continue;
+        };
+        let wanted = read(&plain, "pgn+san");
+        for name in names.iter().map(String::as_str).chain(["pgn+figurine"]) {
+            match written(&game, name) {
+                Ok(text) => {
+                    assert_eq!(read(&text, name), wanted, "{known} {name}\n{plain}{text}");
+                    count[0] += 1;
+                }
+                Err(why) => {
+                    assert_eq!(why[0].code.0, "pgn/language", "{known} {name}");
+                    count[1] += 1;
+                }
+            }
+        }
+    }
+    assert!(count[0] > 1_000 && count[1] > 50, "{count:?}");
 }

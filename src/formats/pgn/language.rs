@@ -2,7 +2,7 @@
 //! usual one.
 
 use crate::formats::FormatOption;
-use crate::model::{Kind, Letters};
+use crate::model::Kind;
 
 /// A language.
 #[derive(Debug)]
@@ -74,43 +74,4 @@ const fn language(name: &'static str, help: &'static str, letters: [&'static str
         option: FormatOption { name, help },
         letters,
     }
-}
-
-impl Language {
-    /// The same move with the letters of a variant; `None` if a letter is none of the language.
-    pub fn english(&self, word: &str, letters: &Letters) -> Option<String> {
-        let castles = word.starts_with(['O', 'o', '0']) && !word.starts_with("O@");
-        if castles || word == "Z0" {
-            return Some(word.to_owned());
-        }
-        let mut out = String::with_capacity(word.len());
-        let mut rest = word;
-        while let Some(first) = rest.chars().next() {
-            let mut len = first.len_utf8();
-            match self.piece(rest) {
-                Some((kind, text)) => {
-                    out.push(char::from(letters.algebraic(kind)?.upper));
-                    len = text.len();
-                }
-                None if first.is_uppercase() && !other(first, letters) => return None,
-                None => out.push(first),
-            }
-            rest = rest.get(len..)?;
-        }
-        Some(out)
-    }
-
-    /// The piece whose letter a text begins with, the longest one.
-    fn piece(&self, text: &str) -> Option<(Kind, &'static str)> {
-        let all = PIECES.into_iter().zip(self.letters);
-        let fitting = all.filter(|(_, letter)| text.starts_with(letter));
-        fitting.max_by_key(|(_, letter)| letter.len())
-    }
-}
-
-/// Whether it is the letter of a piece that chess does not have.
-fn other(letter: char, letters: &Letters) -> bool {
-    let upper = u8::try_from(letter).ok();
-    let kind = upper.and_then(|upper| letters.in_algebraic(upper, false));
-    kind.is_some_and(|kind| !PIECES.contains(&kind))
 }

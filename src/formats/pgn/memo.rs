@@ -4,6 +4,7 @@
 //! character is remembered for all variants in which this letter means the same; other words only for
 //! their variant.
 
+use super::wording::{self, Wording};
 use crate::formats::san::{self, Spelled, Word};
 use crate::model::{Kind, Letters};
 use std::collections::HashMap;
@@ -170,6 +171,10 @@ impl Memo {
         let set = self.sets.get(self.now);
         let letters = set.map_or(Letters::orthodox(), |set| &set.letters);
         let word = spelled.mean(letters)?;
+        // The grammar's reader finds out whether it is one of another language.
+        if Wording::English.is_doubtful(text, &wording::Meaning::Algebraic(word)) {
+            return None;
+        }
         if key != 0 && !self.slots.is_empty() {
             match spelled.begins_with_its_letters(text) {
                 true => self.store(self.salted(key), word),
@@ -278,7 +283,7 @@ mod tests {
         let letters =
             names.map(|name| catalog.letters(&crate::model::VariantName::from_words(name)));
         let words = [
-            "Nf3", "Pe4", "e8=Q", "Lxd4=G", "+Rh8", "S@e5", "O-O/Eh1", "Ba3+", "Rh8=R", "Zz9",
+            "Nf3", "P@e4", "e8=Q", "Lxd4=G", "+Rh8", "S@e5", "O-O/Eh1", "Ba3+", "Rh8=R", "Zz9",
         ];
         let mut memo = Memo::default();
         for _ in 0..3 {

@@ -31,7 +31,7 @@ use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{Document, Game, Letters};
+use crate::model::{Document, Game};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -98,19 +98,21 @@ impl PgnReader {
             .is_ok()
     }
 
-    /// The same for any wording, and whether no other one is allowed beside it. The error is the first word
-    /// that is no move.
+    /// The same for any wording, and whether no other one is allowed beside it: the first word that another
+    /// language may mean otherwise. The error is the first word that is no move.
     fn read_worded(
         &mut self,
         text: &str,
         (wording, strict): (Wording, bool),
         game: &mut Game,
         sink: &mut Sink,
-    ) -> Result<(), Option<Span>> {
+    ) -> Result<Option<Span>, Option<Span>> {
         let mut driver = Driver {
             wording,
             strict,
             unknown: None,
+            doubtful: None,
+            fits: false,
             builder: Builder::new(game, &mut self.scratch, text),
             starts: &mut self.starts,
             options: &self.options,
@@ -127,9 +129,9 @@ impl PgnReader {
             driver.base += len;
             rule = Rule::next;
         }
-        let unknown = driver.unknown;
+        let (unknown, doubtful) = (driver.unknown, driver.doubtful);
         match driver.finish() {
-            true => Ok(()),
+            true => Ok(doubtful),
             false => Err(unknown),
         }
     }
@@ -138,6 +140,12 @@ impl PgnReader {
     fn read_anyhow(&mut self, text: &str, doc: &mut Document, sink: &mut Sink) -> bool {
         let (wording, mut said) = (self.wording, sink.beside());
         let done = self.read_worded(text, (wording, false), doc.as_new_game(), &mut said);
+        if let Ok(Some(doubtful)) = done
+            && let Some(why) = self.doubt(text, doubtful, doc)
+        {
+            sink.push(why);
+            return false;
+        }
         if let (Err(Some(unknown)), Wording::English) = (done, wording) {
             let mut found = self.fitting(text, unknown, sink);
             match &found[..] {
@@ -157,6 +165,21 @@ impl PgnReader {
         }
         sink.take_over(said);
         done.is_ok()
+    }
+
+    /// Why a game with English letters may be one in another language, if that was not named: its words are
+    /// other moves there.
+    fn doubt(&mut self, text: &str, doubtful: Span, doc: &Document) -> Option<Diagnostic> {
+        if self.options.has("san") {
+            return None;
+        }
+        let found = self.fitting(text, doubtful, &Sink::default());
+        let others = found
+            .iter()
+            .filter(|(wording, other, _)| matches!(wording, Wording::Foreign(_)) && other != doc);
+        let mut names = vec![Wording::English.name()];
+        names.extend(others.map(|(wording, ..)| wording.name()));
+        (names.len() > 1).then(|| ambiguous_words(&names, doubtful))
     }
 
     /// The documents of every wording in which all words are moves, with what is said of them.
@@ -206,6 +229,10 @@ struct Driver<'a, 'b> {
     strict: bool,
     /// The first word that is no move.
     unknown: Option<Span>,
+    /// The first one in English that another language may mean otherwise.
+    doubtful: Option<Span>,
+    /// The letters of the language are those of the variant's pieces.
+    fits: bool,
     builder: Builder<'a>,
     starts: &'b mut Starts,
     options: &'b Options,
@@ -271,9 +298,13 @@ impl Driver<'_, '_> {
     }
 
     fn word(&mut self, text: &str, span: Span) -> Option<()> {
-        let said = self.said_by(text)?;
-        if said.is_none() {
-            self.unknown.get_or_insert(span);
+        let said = self.said_by(text, span)?;
+        match &said {
+            None => _ = self.unknown.get_or_insert(span),
+            Some(meaning) if self.wording.is_doubtful(text, meaning) => {
+                self.doubtful.get_or_insert(span);
+            }
+            Some(_) => {}
         }
         match said {
             Some(meaning) => {
@@ -298,16 +329,22 @@ impl Driver<'_, '_> {
 
     /// A word with the letters of the variant. `None` if reading cannot continue.
     #[allow(clippy::option_option)] // a word may have no meaning
-    fn said_by<'t>(&mut self, text: &'t str) -> Option<Option<Meaning<'t>>> {
+    fn said_by<'t>(&mut self, text: &'t str, span: Span) -> Option<Option<Meaning<'t>>> {
         let how = (self.wording, self.strict);
         // Words that no variant understands do not end the tags.
         if !self.builder.begun() {
-            if how.0.meaning(text, Letters::of_unknown(), how.1).is_none() {
+            if !how.0.may_mean(text, how.1) {
                 return Some(None);
             }
             self.begin()?;
         }
         let letters = self.starts.catalog().letters(self.builder.variant());
+        let unfit = || how.0.respelled(letters).err();
+        if let Some(why) = (!self.fits).then(unfit).flatten() {
+            self.error(why.at(span));
+            return None;
+        }
+        self.fits = true;
         Some(how.0.meaning(text, letters, how.1))
     }
 

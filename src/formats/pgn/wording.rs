@@ -4,7 +4,10 @@
 use super::language::{FIGURINES, LANGUAGES, Language, PIECES};
 use crate::diag::{Code, Diagnostic};
 use crate::formats::{Options, san, spell};
-use crate::model::{Letters, Marks, Spelling};
+use crate::model::{Kind, Letters, Marks, Spelling};
+
+/// The English letter of the pawn.
+pub(super) const PAWN: char = 'P';
 
 /// A way to word moves.
 #[derive(Copy, Clone, Debug, Default)]
@@ -59,6 +62,19 @@ impl Wording {
         }
     }
 
+    /// Whether a word can be a move of some variant: one may have letters that the language does not have.
+    pub fn may_mean(self, word: &str, strict: bool) -> bool {
+        let letters = Letters::of_unknown();
+        match self {
+            Self::Foreign(language) => {
+                let respelled = Respelled::of(&language.letters, letters);
+                let word = respelled.undo(word, |upper| upper.is_ascii_uppercase());
+                word.is_some_and(|word| san::read(&word, letters).is_some())
+            }
+            _ => self.meaning(word, letters, strict).is_some(),
+        }
+    }
+
     /// Whether a word can be a move that is worded in this way.
     pub fn has(self, word: &str) -> bool {
         self.meaning(word, Letters::of_unknown(), true).is_some()
@@ -74,12 +90,28 @@ impl Wording {
         let algebraic = |word: &str| san::read(word, letters).map(Meaning::Algebraic);
         match self {
             Self::English | Self::Figurines => algebraic(word),
-            Self::Foreign(language) => algebraic(&language.english(word, letters)?),
+            Self::Foreign(language) => {
+                let respelled = Respelled::of(&language.letters, letters);
+                algebraic(&respelled.undo(word, |upper| respelled.keeps(upper, letters))?)
+            }
             Self::Spelled(spelling) => match spell::read(spelling, word) {
                 Some(said) => Some(Meaning::Spelled(spelling, said)),
                 None => algebraic(word).filter(|m| !strict || !is_plain_move(m)),
             },
         }
+    }
+
+    /// Whether a word in English may be another move in another language: the letter of the pawn, which English
+    /// leaves out where it knows the variant, is one of a piece there.
+    pub fn is_doubtful(self, word: &str, meaning: &Meaning<'_>) -> bool {
+        let Meaning::Algebraic(said) = meaning else {
+            return false;
+        };
+        let other = Marks::DROP | Marks::PAWN_LETTER;
+        matches!(self, Self::English)
+            && word.starts_with(PAWN)
+            && said.ply.kind == Some(Kind::PAWN)
+            && !said.ply.marks.intersects(other)
     }
 
     /// What is written for the letters of pieces, if not themselves.
@@ -115,6 +147,10 @@ impl Respelled {
         let mut all = [""; 26];
         for (kind, text) in PIECES.into_iter().zip(texts) {
             let letter = letters.algebraic(kind).filter(|letter| !letter.raised);
+            // In some variants another piece has the letter, or has it as well.
+            let own = |upper: u8| letters.in_algebraic(upper, false) == Some(kind);
+            let alone = |upper: u8| letters.alike(upper).all(|other| other == kind);
+            let letter = letter.filter(|letter| own(letter.upper) && alone(letter.upper));
             let at = letter.and_then(|letter| letter.upper.checked_sub(b'A'));
             if let Some(place) = at.and_then(|at| all.get_mut(usize::from(at))) {
                 *place = text;
@@ -137,6 +173,42 @@ impl Respelled {
         })
     }
 
+    /// The word with the letters of the variant; `None` if a capital is neither one of the language nor kept.
+    fn undo(&self, word: &str, keeps: impl Fn(char) -> bool) -> Option<String> {
+        if word == "Z0" {
+            return Some(word.to_owned());
+        }
+        let (castling, mut rest) = word.split_at(castling(word));
+        let mut out = String::with_capacity(word.len());
+        out.push_str(castling);
+        while let Some(first) = rest.chars().next() {
+            let all = (b'A'..=b'Z').zip(self.0);
+            let fitting = all.filter(|(_, text)| !text.is_empty() && rest.starts_with(text));
+            let len = match fitting.max_by_key(|(_, text)| text.len()) {
+                Some((upper, text)) => {
+                    out.push(char::from(upper));
+                    text.len()
+                }
+                None if first.is_uppercase() && !keeps(first) => return None,
+                None => {
+                    out.push(first);
+                    first.len_utf8()
+                }
+            };
+            rest = rest.get(len..)?;
+        }
+        Some(out)
+    }
+
+    /// Whether a letter of a piece is written as itself.
+    fn keeps(&self, letter: char, letters: &Letters) -> bool {
+        let upper = u8::try_from(letter).ok().filter(u8::is_ascii_uppercase);
+        upper.is_some_and(|upper| {
+            self.0[usize::from(upper - b'A')].is_empty()
+                && letters.in_algebraic(upper, false).is_some()
+        })
+    }
+
     /// Replaces the letters of what was appended from `start` on.
     pub fn apply(&self, out: &mut Vec<u8>, start: usize) {
         let text = |b: u8| {
@@ -144,7 +216,10 @@ impl Respelled {
             self.0.get(at).copied().unwrap_or("")
         };
         let tail = out.split_off(start);
-        for b in tail {
+        let castling = castling(std::str::from_utf8(&tail).unwrap_or(""));
+        let (castling, tail) = tail.split_at(castling);
+        out.extend_from_slice(castling);
+        for &b in tail {
             match text(b) {
                 "" => out.push(b),
                 text => out.extend_from_slice(text.as_bytes()),
@@ -153,11 +228,19 @@ impl Respelled {
     }
 }
 
+/// How much of a word is castling, which is written with the same letters everywhere.
+fn castling(word: &str) -> usize {
+    let end = word.find(|c: char| !matches!(c, 'O' | 'o' | '0' | '-'));
+    let end = end.unwrap_or(word.len());
+    let several = word[..end].matches(['O', 'o', '0']).count() > 1;
+    if several { end } else { 0 }
+}
+
 fn clash(language: &Language, letter: &str, piece: &str) -> Diagnostic {
     let message = format!(
         "the letter `{letter}` of `{}` is that of the piece `{piece}`",
         language.option.name
     );
     Diagnostic::error(Code("pgn/language"), message)
-        .help("use `-t pgn`, which has English letters, or `-t pgn+figurine`")
+        .help("use `pgn` with English letters, or `pgn+figurine`")
 }

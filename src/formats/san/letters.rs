@@ -2,7 +2,7 @@ use crate::model::{Kind, Letters};
 
 /// The kind of a letter, in either case, or of a figurine; `raised` if a `+` is in front.
 pub(super) fn kind(letter: char, raised: bool, letters: &Letters) -> Option<Kind> {
-    Some(match letter {
+    let kind = match letter {
         '\u{2654}' | '\u{265A}' => Kind::KING,
         '\u{2655}' | '\u{265B}' => Kind::QUEEN,
         '\u{2656}' | '\u{265C}' => Kind::ROOK,
@@ -10,7 +10,11 @@ pub(super) fn kind(letter: char, raised: bool, letters: &Letters) -> Option<Kind
         '\u{2658}' | '\u{265E}' => Kind::KNIGHT,
         '\u{2659}' | '\u{265F}' => Kind::PAWN,
         _ => return letters.in_algebraic(u8::try_from(letter).ok()?, raised),
-    })
+    };
+    match raised {
+        true => letters.in_algebraic(letters.algebraic(kind)?.upper, true),
+        false => Some(kind),
+    }
 }
 
 /// Appends the letter of a piece, with a `+` in front if it needs one. A piece that is dropped promoted

@@ -142,7 +142,9 @@ impl Spelled {
 /// The letter of a promotion. Where several pieces share it, the mover tells which one is meant.
 fn promote(ply: &mut Ply, letter: char, raised: bool, letters: &Letters) -> Option<()> {
     let mover = ply.kind.filter(|_| !raised && letters.has_shared());
+    let figurine = || letters.algebraic(letters::kind(letter, raised, letters)?);
     let upper = u8::try_from(letter).ok();
+    let upper = upper.or_else(|| figurine().map(|letter| letter.upper));
     let shared = mover.zip(upper);
     let shared = shared.and_then(|(mover, upper)| letters.promotion(mover, upper));
     let (mover, becomes) = match shared {
