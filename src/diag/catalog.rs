@@ -74,6 +74,12 @@ pub static CORE: &[Explanation] = &[
                others. The record was not converted. Please report the bug together with the record.",
     },
     Explanation {
+        code: "core/earlier-line",
+        text: "Each line of a session is converted as the game up to it (`cecp+live`). A line before this one was \
+               refused, and as long as its move or position is part of the game, what follows cannot be converted \
+               either. Take the move back with `undo`, or begin the game again with `new` or `setboard`.",
+    },
+    Explanation {
         code: "core/endless-moves",
         text: "On a board without edges a rook has no last square, so the legal moves can only be \
                listed for a part of the board, with at most 20 million pairs of a square and a piece.",
@@ -261,11 +267,6 @@ pub static CORE: &[Explanation] = &[
         code: "core/no-end",
         text: "The text says that the game ends in checkmate or stalemate, but the last position is neither, or the \
                reverse.",
-    },
-    Explanation {
-        code: "core/no-king",
-        text: "A side has no king, so it is unknown which of its moves are legal. Conversions that need no rules \
-               still work, such as those between notations that write full squares.",
     },
     Explanation {
         code: "core/no-mate",

@@ -96,6 +96,16 @@ impl Diagnostic {
         .help("please report the bug together with this record")
     }
 
+    /// The error of a record that goes on after a line with this error.
+    #[must_use]
+    pub(super) fn of_earlier_line(self) -> Self {
+        let why = self.message;
+        let message = format!("a line of this game before this one was refused: {why}");
+        Self::error(Code("core/earlier-line"), message)
+            .at(Span::default())
+            .help("take the move back, or begin the game again")
+    }
+
     /// Points at the text.
     #[must_use]
     pub fn at(mut self, span: impl Into<Option<Span>>) -> Self {

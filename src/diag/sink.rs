@@ -120,8 +120,14 @@ impl Sink {
     }
 
     /// Adds a message, if the [`Budget`] allows it; counts it in any case. Losses are added with
-    /// [`Sink::lose`].
+    /// [`Sink::lose`]. Messages about lines before the record were given with those lines; an error of them is
+    /// only the reason for one here.
     pub fn push(&mut self, d: Diagnostic) {
+        let d = match (d.span == Some(Span::EARLIER), d.severity) {
+            (false, _) => d,
+            (true, Severity::Error) => d.of_earlier_line(),
+            (true, _) => return,
+        };
         if self.counted(d.code, d.severity, 1) {
             let d = d.shortened();
             self.bytes += d.size();
@@ -239,6 +245,7 @@ impl Sink {
         if count == 0 {
             return;
         }
+        let first = first.filter(|span| *span != Span::EARLIER);
         match self.losses.iter_mut().find(|l| l.code == code) {
             Some(l) => {
                 l.count += count;
@@ -398,6 +405,20 @@ mod tests {
         sink.push(Diagnostic::warning(Code("x/a"), long.clone()).help(long));
         let size = sink.messages()[0].size();
         assert!(size < 4_000, "{size}");
+    }
+
+    #[test]
+    fn what_was_said_of_earlier_lines_is_not_repeated() {
+        let mut sink = Sink::default();
+        sink.push(warning("x/a").at(Span::EARLIER));
+        sink.lose(Code("x/y"), "things", 1, Some(Span::EARLIER));
+        sink.push(Diagnostic::error(Code("x/b"), "wrong").at(Span::EARLIER.shifted(3)));
+        let [only] = sink.messages() else {
+            panic!("{:?}", sink.messages());
+        };
+        assert_eq!(only.code, Code("core/earlier-line"));
+        assert!(only.message.ends_with("wrong") && only.span == Some(Span::default()));
+        assert_eq!(sink.losses()[0].first, None);
     }
 
     #[test]

@@ -11,6 +11,12 @@ pub struct Span {
 }
 
 impl Span {
+    /// The place of what stands in lines before the record, in a log of sessions.
+    pub const EARLIER: Self = Self {
+        start: u32::MAX,
+        end: u32::MAX,
+    };
+
     /// From byte offsets; records are far smaller than 4 GiB, larger offsets saturate.
     pub fn new(start: usize, end: usize) -> Self {
         let clamp = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);

@@ -17,6 +17,7 @@ use crate::model::{
 };
 use pest::Parser;
 use pest::iterators::Pair;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
@@ -52,6 +53,8 @@ fn name(rule: &Rule) -> &'static str {
 pub struct CecpReader {
     variant: Option<VariantName>,
     catalog: Arc<Catalog>,
+    memory: Memory,
+    words: Words,
     /// What the moves of the last record state.
     gives: Part,
 }
@@ -62,6 +65,8 @@ impl CecpReader {
         Self {
             variant: options.variant.clone(),
             catalog: Arc::clone(options.catalog()),
+            memory: Memory::default(),
+            words: Words::default(),
             gives: Part::SQUARES,
         }
     }
@@ -88,8 +93,7 @@ impl Read for CecpReader {
         if session.len() > LONGEST_SESSION {
             return Err(sink.fail(session_too_long()));
         }
-        let session = String::from_utf8_lossy(session);
-        let mut log = Log::before(&session);
+        let mut log = self.memory.hear(session);
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if let Err(d) = log.line(line, sink) {
                 return Err(sink.fail(*d));
@@ -97,7 +101,7 @@ impl Read for CecpReader {
         }
         log.note_skipped(sink);
         let known = (self.variant.as_ref(), &*self.catalog);
-        let done = log.finish(known, doc.as_new_game(), sink);
+        let done = log.finish(known, &mut self.words, doc.as_new_game(), sink);
         self.gives = match done {
             Some(true) => Part::empty(),
             _ => Part::SQUARES,
@@ -111,40 +115,55 @@ impl Read for CecpReader {
 }
 
 /// A word with its place.
-type Said<'a> = (&'a str, Span);
+type Said = (Arc<str>, Span);
 
 /// What the lines of a game say.
-#[derive(Debug, Default)]
-struct Log<'a> {
+#[derive(Clone, Debug, Default)]
+struct Log {
     begun: bool,
     variant: Option<VariantName>,
-    board: Option<Said<'a>>,
-    moves: Vec<Said<'a>>,
+    board: Option<Said>,
+    moves: Vec<Said>,
     outcome: Outcome,
     skipped: u64,
     first_skipped: Option<Span>,
 }
 
-impl<'a> Log<'a> {
-    /// What lines before the record say, which have no places in it.
-    fn before(session: &'a str) -> Self {
-        let mut log = Self::default();
-        let lines = CecpParser::parse(Rule::record, session)
-            .into_iter()
-            .flatten();
+/// What the lines before a record say. A session grows line by line, and only what is new is read.
+#[derive(Debug, Default)]
+struct Memory {
+    session: Vec<u8>,
+    log: Log,
+}
+
+impl Memory {
+    /// The game as those lines leave it. They have no places in the record.
+    fn hear(&mut self, session: &[u8]) -> Log {
+        let new = match session.strip_prefix(&*self.session) {
+            Some(new) => new,
+            None => {
+                *self = Self::default();
+                session
+            }
+        };
+        self.session.extend_from_slice(new);
+        let text = String::from_utf8_lossy(new);
+        let lines = CecpParser::parse(Rule::record, &text).into_iter().flatten();
         for line in lines.flat_map(Pair::into_inner) {
             // What is wrong with it was said of its own record.
-            let _ = log.line(line, &mut Sink::default());
+            let _ = self.log.line(line, &mut Sink::default());
         }
-        let nowhere = |said: Said<'a>| (said.0, Span::default());
-        Self {
-            variant: log.variant,
-            board: log.board.map(nowhere),
-            moves: log.moves.into_iter().map(nowhere).collect(),
-            ..Self::default()
+        let earlier = |said: &Said| (Arc::clone(&said.0), Span::EARLIER);
+        Log {
+            variant: self.log.variant.clone(),
+            board: self.log.board.as_ref().map(earlier),
+            moves: self.log.moves.iter().map(earlier).collect(),
+            ..Log::default()
         }
     }
+}
 
+impl Log {
     /// A new game begins.
     fn begin(&mut self, variant: Option<VariantName>) {
         (self.begun, self.variant) = (true, variant);
@@ -152,12 +171,12 @@ impl<'a> Log<'a> {
         self.moves.clear();
     }
 
-    fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
+    fn line(&mut self, line: Pair<'_, Rule>, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
         match line.as_rule() {
             Rule::new => self.begin(None),
             Rule::variant => {
-                self.begin(first(line).map(|(name, _)| VariantName::from_words(name)));
+                self.begin(first(line).map(|(name, _)| VariantName::from_words(&name)));
             }
             Rule::setboard => {
                 self.board = first(line);
@@ -165,12 +184,12 @@ impl<'a> Log<'a> {
             }
             Rule::edit => return Err(Box::new(no_edit(span))),
             Rule::played => self.moves.extend(first(line)),
-            Rule::bare => self.moves.push((line.as_str(), span)),
+            Rule::bare => self.moves.push((line.as_str().into(), span)),
             Rule::undo => self.take_back(1, span)?,
             Rule::remove => self.take_back(2, span)?,
             Rule::refused => {
                 let word = first(line).map(|(word, _)| word);
-                if self.moves.last().map(|(last, _)| *last) == word {
+                if self.moves.last().map(|(last, _)| last) == word.as_ref() {
                     self.moves.pop();
                 }
             }
@@ -220,6 +239,7 @@ impl<'a> Log<'a> {
     fn finish(
         self,
         (unnamed, catalog): (Option<&VariantName>, &Catalog),
+        words: &mut Words,
         game: &mut Game,
         sink: &mut Sink,
     ) -> Option<bool> {
@@ -232,7 +252,7 @@ impl<'a> Log<'a> {
         if let Some((text, span)) = self.board {
             let named = named.is_some().then_some((&variant, catalog));
             let base = span.start as usize;
-            let position = fen::parse_in(Dialect::Xboard, text, named, sink, base)?;
+            let position = fen::parse_in(Dialect::Xboard, &text, named, sink, base)?;
             variant = match fen::tells_960(&position, &position.variant, catalog) {
                 true => position.variant.with_960(true),
                 false => position.variant.clone(),
@@ -251,9 +271,10 @@ impl<'a> Log<'a> {
             return None;
         };
         let letters = catalog.letters(&game.variant);
+        words.prepare(&game.variant, squares);
         let (mut side, mut node, mut castles) = (game.first_side(), NodeId::ROOT, false);
         for (word, span) in self.moves {
-            let ply = match read_move(word, squares, letters) {
+            let ply = match words.read(&word, squares, letters) {
                 Ok(ply) => ply,
                 Err(d) => {
                     sink.push(d.at(span));
@@ -268,9 +289,43 @@ impl<'a> Log<'a> {
     }
 }
 
-fn first<'a>(line: Pair<'a, Rule>) -> Option<Said<'a>> {
+fn first(line: Pair<'_, Rule>) -> Option<Said> {
     let part = line.into_inner().next()?;
-    Some((part.as_str(), part.as_span().into()))
+    Some((part.as_str().into(), part.as_span().into()))
+}
+
+/// The moves of words that were read: a session says them again with each line.
+#[derive(Debug, Default)]
+struct Words {
+    /// What their meaning depends on.
+    of: Option<(VariantName, Squares)>,
+    known: HashMap<Box<str>, Ply>,
+}
+
+/// More words are not remembered, nor longer ones.
+const MOST_WORDS: usize = 1 << 13;
+const LONGEST_WORD: usize = 16;
+
+impl Words {
+    /// The words that follow are of this variant.
+    fn prepare(&mut self, variant: &VariantName, squares: Squares) {
+        let same = |of: &(VariantName, Squares)| of.0 == *variant && of.1 == squares;
+        if !self.of.as_ref().is_some_and(same) {
+            self.of = Some((variant.clone(), squares));
+            self.known.clear();
+        }
+    }
+
+    fn read(&mut self, word: &str, squares: Squares, letters: &Letters) -> Result<Ply, Diagnostic> {
+        if let Some(ply) = self.known.get(word) {
+            return Ok(*ply);
+        }
+        let ply = read_move(word, squares, letters)?;
+        if word.len() <= LONGEST_WORD && self.known.len() < MOST_WORDS {
+            self.known.insert(word.into(), ply);
+        }
+        Ok(ply)
+    }
 }
 
 fn read_move(word: &str, squares: Squares, letters: &Letters) -> Result<Ply, Diagnostic> {

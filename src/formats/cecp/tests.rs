@@ -58,6 +58,62 @@ fn moves_of_both_sides_are_read_and_taken_back() {
 }
 
 #[test]
+fn a_session_that_grows_is_read_like_one_read_at_once() {
+    let lines = [
+        "new",
+        "variant crazyhouse",
+        "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+        "usermove e2e4",
+        "usermove e7e5",
+        "usermove d1h5",
+        "Illegal move: d1h5",
+        "undo",
+        "remove",
+        "usermove d7d5",
+        "undo",
+        "undo",
+        "undo",
+        "usermove P@e4",
+        "new",
+        "usermove e2e4",
+        "usermove x",
+        "undo",
+        "usermove e7e5",
+    ];
+    let mut live = CecpReader::new(&options());
+    let mut session = String::new();
+    for line in lines {
+        let read = |reader: &mut CecpReader| {
+            let mut record = Record::of(line);
+            record.origin.session = session.as_bytes();
+            let (mut doc, mut sink) = (Document::default(), Sink::default());
+            let done = reader.read(&record, &mut doc, &mut sink);
+            (done.is_ok().then_some(doc), sink.take())
+        };
+        let fresh = read(&mut CecpReader::new(&options()));
+        assert_eq!(read(&mut live), fresh, "{session}{line}");
+        assert_eq!(read(&mut live), fresh, "{session}{line}");
+        session = format!("{session}{line}\n");
+    }
+}
+
+#[test]
+fn an_error_of_an_earlier_line_is_not_repeated_but_named() {
+    let mut record = Record::of("usermove e7e5");
+    record.origin.session = b"new\nusermove e2e4\nusermove e7\n";
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let mut reader = CecpReader::new(&options());
+    assert!(reader.read(&record, &mut doc, &mut sink).is_err());
+    let [only] = sink.messages() else {
+        panic!("{sink:?}");
+    };
+    assert_eq!(only.code.0, "core/earlier-line");
+    assert!(only.message.contains("`e7`"), "{}", only.message);
+    record.origin.session = b"new\nusermove e2e4\nusermove e7\nundo\n";
+    assert!(reader.read(&record, &mut doc, &mut Sink::default()).is_ok());
+}
+
+#[test]
 fn a_promotion_follows_the_wall() {
     let start = "new\nvariant duck\nsetboard 8/P7/8/8/8/8/8/K6k w - - 0 1\n";
     for word in ["a7a8,a8b3q", "a7a8q,a8b3"] {
