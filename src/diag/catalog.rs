@@ -269,6 +269,11 @@ pub static CORE: &[Explanation] = &[
                reverse.",
     },
     Explanation {
+        code: "core/no-king",
+        text: "A side has no king, or not the other royal piece of the variant. Such problems and studies are played: \
+               that side is never in check. `check` warns of it, because the piece may also have been forgotten.",
+    },
+    Explanation {
         code: "core/no-mate",
         text: "The move is written with a `#`, but the other side has a legal answer, or is not in check.",
     },

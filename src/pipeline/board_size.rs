@@ -1,19 +1,14 @@
 //! A board of another size than that of its variant.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Catalog, Document, Position, Start};
+use crate::model::{Catalog, Document, Position, Start, VariantName};
 use crate::variants::board_size;
 
 /// Warns of a position whose board does not have the size of the named variant. It can be played: zones keep
 /// their distance from the nearer edge. But it is not a position of the variant.
 pub(super) fn check(doc: &Document, catalog: &Catalog, sink: &mut Sink) {
-    let (variant, position): (_, &Position) = match doc {
-        Document::Position(p) => (&p.variant, p),
-        Document::Game(g) => match &g.start {
-            Start::Given(p) => (&g.variant, p),
-            Start::Usual => return,
-        },
-        Document::Pieces(_) => return,
+    let Some((variant, position)) = stated(doc) else {
+        return;
     };
     let usual = catalog.variant(variant).and_then(board_size);
     let (Some((files, ranks)), Some(grid)) = (usual, position.grid()) else {
@@ -27,5 +22,17 @@ pub(super) fn check(doc: &Document, catalog: &Catalog, sink: &mut Sink) {
         );
         let d = Diagnostic::warning(Code("core/board-size"), message).at(Span::default());
         sink.push(d.help("name the variant with `--variant NAME`, or correct the position"));
+    }
+}
+
+/// The position of a document, or the start that a game states, with the variant.
+pub(super) fn stated(doc: &Document) -> Option<(&VariantName, &Position)> {
+    match doc {
+        Document::Position(p) => Some((&p.variant, p)),
+        Document::Game(g) => match &g.start {
+            Start::Given(p) => Some((&g.variant, p)),
+            Start::Usual => None,
+        },
+        Document::Pieces(_) => None,
     }
 }

@@ -1,7 +1,7 @@
 use super::replay::Replay;
 use super::{
     Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions, hash_header,
-    named, unusual,
+    named, no_king, unusual,
 };
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
 use crate::formats::{Format, Read};
@@ -67,6 +67,7 @@ impl Checker {
             definitions::check(card, record, &self.doc, catalog, &mut self.said);
             unknown_variant(&self.doc, &mut self.said);
             board_size::check(&self.doc, catalog, &mut self.said);
+            no_king::check(&self.doc, catalog, &mut self.said);
         }
         // A check accepts nothing unchecked.
         self.replay.follow(Conduct {
@@ -427,7 +428,9 @@ mod tests {
         }
         assert_eq!(said("hello", "fen"), ["core/unknown-variant"]);
         let no_king = "8/8/8/8/8/8/8/4K3 w - - 0 1";
-        assert!(found(no_king, "fen").0);
+        assert!(!found(no_king, "fen").0);
+        assert_eq!(said(no_king, "fen"), ["core/no-king"]);
+        assert_eq!(said("8/8/8/8/8/8/8/K3k3 w - - 0 1", "fen"), [""; 0]);
         assert!(found("1. e4 e5 2. Ke3 *", "pgn").0);
     }
 

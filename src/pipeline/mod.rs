@@ -19,6 +19,7 @@ mod hash_header;
 mod hashes;
 mod levels;
 mod named;
+mod no_king;
 mod ordinal;
 mod outcome;
 mod page;
