@@ -99,6 +99,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             the moves counts, unless it is `*`.",
     },
     Explanation {
+        code: "5dpgn/repeated-header",
+        text: "`Board`, `Size` and `Promotions` say where the game starts. One of them stands there twice with \
+            different values. The first one counts, and the other one is left out.",
+    },
+    Explanation {
         code: "5dpgn/unclear-result",
         text: "The header `Result` was written twice with different values. The second one was left out, \
             which is a loss.",

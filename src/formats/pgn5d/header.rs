@@ -3,7 +3,7 @@
 use super::head::is_implied;
 use super::trouble::{self, Trouble};
 use crate::diag::{Sink, Span};
-use crate::formats::fen5d;
+use crate::formats::fen5d::{self, PROMOTIONS};
 use crate::formats::movetext::settle_result;
 use crate::model::{Game, Multiverse, Outcome, Position, Start};
 use std::sync::Arc;
@@ -32,10 +32,21 @@ impl Header {
         if name.eq_ignore_ascii_case("Size") && self.size.is_none() {
             self.size = Some((value.to_owned(), span));
         }
+        if self.is_repeated(name, value, game) {
+            return sink.discard(trouble::repeated_header(name, span), "repeated headers");
+        }
         // Every text says so.
         if !(name.eq_ignore_ascii_case("Mode") && value == "5D") {
             game.tags.push(name, value);
         }
+    }
+
+    /// Whether a header about the start was there before with another value.
+    fn is_repeated(&self, name: &str, value: &str, game: &Game) -> bool {
+        let of_start = ["Board", "Size", PROMOTIONS];
+        let mut tags = game.tags.iter();
+        of_start.iter().any(|own| own.eq_ignore_ascii_case(name))
+            && tags.any(|(n, said)| n.eq_ignore_ascii_case(name) && said != value)
     }
 
     fn add_result(&mut self, value: &str, span: Span, game: &mut Game, sink: &mut Sink) {

@@ -1,11 +1,45 @@
 //! What is unusual about a game that was read.
 
 use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
-use crate::model::{Document, Side};
+use crate::model::{Action, Document, Game, Side};
 
-/// Reports turns whose number is not one more than that of the turn before.
+/// Reports numbers that do not follow each other, and moves in an unusual spelling.
 pub(super) fn lint(text: &str, doc: &Document, sink: &mut Sink) {
     let Document::Game(game) = doc else { return };
+    numbers(text, game, sink);
+    for id in game.tree.main_line() {
+        let Action::Wide(moves) = game.tree.action(id) else {
+            continue;
+        };
+        for nth in 0..moves.len() {
+            let span = game.tree.span_of(id.nth(nth));
+            let unusual = text.get(span.range()).and_then(unusual);
+            sink.extend(unusual.map(|(is, usual)| spelling(is, usual, span)));
+        }
+    }
+}
+
+/// What is unusual in the spelling of a move, and what is usual.
+fn unusual(text: &str) -> Option<(&'static str, &'static str)> {
+    let sign = text.find('>').map(|at| text.split_at(at));
+    let around = |(before, behind): (&str, &str)| {
+        let behind = behind.trim_start_matches('>');
+        before.ends_with([' ', '\t']) || behind.starts_with([' ', '\t'])
+    };
+    if sign.is_some_and(around) {
+        return Some(("blanks beside `>`", "no blanks"));
+    }
+    let passing = text.contains("e.p.") || text.contains("ep");
+    passing.then_some(("`e.p.` behind a move", "nothing: the board says it"))
+}
+
+fn spelling(is: &str, usual: &str, span: Span) -> Diagnostic {
+    let message = format!("{is} can be read; usual is {usual}");
+    Diagnostic::note(Code("core/spelling"), message).at(span)
+}
+
+/// Reports turns whose number is not one more than that of the turn before.
+fn numbers(text: &str, game: &Game, sink: &mut Sink) {
     let (mut behind, mut last) = (0, None);
     for id in game.tree.main_line() {
         let moves = game.tree.span(id).range();

@@ -220,7 +220,14 @@ impl<'t> Quick<'t> {
         }
         self.suffixes()?;
         self.ends()?;
+        self.goes_on().is_none().then_some(())?;
         (self.parts.len() <= MOST_PARTS).then_some(Token::Move)
+    }
+
+    /// Whether a sign or `e.p.` follows behind blanks, which the grammar reads.
+    fn goes_on(&self) -> Option<()> {
+        let rest = self.text.as_bytes().get(self.at..)?.trim_ascii_start();
+        matches!(rest, [b'>', ..] | [b'e', b'.' | b'p', ..]).then_some(())
     }
 
     fn castles(&mut self) -> Option<()> {

@@ -6,6 +6,7 @@
 //! * `(L0 T1)`, `(+1T2)`, coordinates with only a timeline or only a turn, blanks behind coordinates;
 //! * both squares of a move without any sign between them, jumps without parts of the origin and
 //!   without the board they go to, moves as in the export notation (`(0T1)e2(0T1)e4`);
+//! * blanks around `>` and `>>`, and `e.p.` behind a move;
 //! * `0-0`, a missing promotion, glyphs and suffixes in any order, `$1`, comments after `;`;
 //! * comments in comments, if every brace has its partner;
 //! * variations before the turn they are an alternative to, or after it, as in PGN;
@@ -348,7 +349,8 @@ fn part_of(rule: Rule) -> Option<Part> {
         Rule::piece => Part::Piece,
         Rule::from_file => Part::FromFile,
         Rule::from_rank => Part::FromRank,
-        Rule::sign => Part::Sign,
+        Rule::jumps => Part::Sign,
+        Rule::in_passing => Part::Passing,
         Rule::capture => Part::Capture,
         Rule::to_file => Part::ToFile,
         Rule::to_rank => Part::ToRank,

@@ -196,3 +196,33 @@ fn pieces_whose_letters_only_boards_have_do_not_move() {
     assert!(super::letter(kind("letter-f")).is_err());
     assert_eq!(super::letter(kind("unicorn")).ok(), Some(b'U'));
 }
+
+#[test]
+fn blanks_beside_signs_and_words_for_en_passant_are_read() {
+    let spaced = "1. (0T1)Nb1 >> (0T1)c3 e3 / (0T1)Nb8>> x(0T1)c6 (0T2)Q >(0T1)f7 2. exd6e.p. / exd6 e.p.+ cxd6 ep dxe6+ e.p.";
+    let out = moves(spaced);
+    assert_eq!(
+        out,
+        "1. (0T1)Nb1>>(0T1)c3 e3 / (0T1)Nb8>>x(0T1)c6 (0T2)Q>(0T1)f7\n2. exd6 / exd6+ cxd6 dxe6+"
+    );
+    let Document::Game(game) = read("1. exd6 e.p.").unwrap() else {
+        panic!("a game");
+    };
+    let first = game.tree.main_line().next().unwrap();
+    let Action::Wide(turn) = game.tree.action(first) else {
+        panic!("a turn");
+    };
+    assert!(turn[0].marks.contains(Marks::EN_PASSANT));
+    assert!(read("1. epe4").is_err() && read("1. e.p.").is_err());
+}
+
+#[test]
+fn a_second_header_about_the_start_is_a_named_loss() {
+    let text = "[Board \"Standard\"]\n[board \"Half Reflected\"]\n[Board \"Standard\"]\n1. e3";
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let mut reader = Pgn5dReader::new(&Options::default());
+    assert!(reader.read(&Record::of(text), &mut doc, &mut sink).is_ok());
+    assert_eq!(sink.messages()[0].code.0, "5dpgn/repeated-header");
+    assert_eq!(sink.losses()[0].code.0, "5dpgn/repeated-header");
+    assert!(!written(&doc).contains("Half"));
+}

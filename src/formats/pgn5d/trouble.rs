@@ -181,6 +181,16 @@ pub(super) fn unclear_result(span: Span) -> Diagnostic {
         .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`; write it once")
 }
 
+pub(super) fn repeated_header(name: &str, span: Span) -> Diagnostic {
+    let message = format!(
+        "the header `{}` was there before with another value; this one was left out",
+        short(name)
+    );
+    Diagnostic::warning(Code("5dpgn/repeated-header"), message)
+        .at(span)
+        .help("a game has one start: write this header once")
+}
+
 pub(super) fn zero(span: Span) -> Trouble {
     let message = "this game has the timelines -0 and +0, and `0` is neither";
     let d = error(Code("5dpgn/zero"), message, span);
