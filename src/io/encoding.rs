@@ -33,6 +33,35 @@ impl Encoding {
         "utf-16be",
     ];
 
+    /// The names of encodings in which these bytes are text, the more likely ones first: in those of Chinese,
+    /// Japanese and Korean, most letters are two bytes beyond ASCII.
+    pub(super) fn that_decode(bytes: &[u8]) -> impl Iterator<Item = &'static str> {
+        const WIDE: [&str; 5] = ["gbk", "shift_jis", "big5", "euc-jp", "euc-kr"];
+        const NARROW: [&str; 5] = [
+            "windows-1251",
+            "windows-1250",
+            "windows-1253",
+            "windows-1254",
+            "koi8-r",
+        ];
+        let pairs = bytes
+            .windows(2)
+            .filter(|b| !b[0].is_ascii() && !b[1].is_ascii());
+        let beyond = bytes.iter().filter(|b| !b.is_ascii()).count();
+        let all = match pairs.count() * 2 > beyond {
+            true => [WIDE, NARROW],
+            false => [NARROW, WIDE],
+        };
+        let fits = move |name: &&str| {
+            let found = encoding_rs::Encoding::for_label(name.as_bytes());
+            let text =
+                found.and_then(|e| e.decode_without_bom_handling_and_without_replacement(bytes));
+            text.is_some_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace()))
+        };
+        let fitting: Vec<&str> = all.into_iter().flatten().filter(fits).collect();
+        fitting.into_iter().take(MOST_NAMES)
+    }
+
     /// The encoding of that name, as web browsers know them; letter case does not matter.
     pub fn named(name: &str) -> Option<Self> {
         let found = encoding_rs::Encoding::for_label(name.as_bytes());
@@ -67,6 +96,9 @@ impl Encoding {
         }
     }
 }
+
+/// More names of encodings are not listed.
+const MOST_NAMES: usize = 6;
 
 /// Windows-1252, as old programs on Windows wrote it: every byte is a character.
 pub(super) fn windows_1252(bytes: &[u8]) -> String {

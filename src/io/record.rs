@@ -1,7 +1,8 @@
 use super::Decoding;
+use super::encoding::Encoding;
 use super::encoding::windows_1252;
 use super::place::Place;
-use crate::diag::{Code, Diagnostic, Sink, Span, floor};
+use crate::diag::{Code, Diagnostic, Sink, Span, floor, listed};
 use std::borrow::Cow;
 
 /// Where a record came from.
@@ -76,7 +77,7 @@ impl<'a> Record<'a> {
                 let (good, odd) = bytes.split_at(e.valid_up_to());
                 let start = windows_1252(good).len();
                 let letter = windows_1252(&odd[..1]).len();
-                self.guess(Span::new(start, start + letter), sink);
+                self.guess(bytes, Span::new(start, start + letter), sink);
                 Cow::Owned(windows_1252(bytes))
             }
         }
@@ -93,15 +94,18 @@ impl<'a> Record<'a> {
         (place.line, place.column)
     }
 
-    fn guess(&self, span: Span, sink: &mut Sink) {
+    fn guess(&self, bytes: &[u8], span: Span, sink: &mut Sink) {
         const CODE: Code = Code("core/not-utf8");
         const WHAT: &str = "texts whose encoding was guessed";
         if self.origin.decoding == Decoding::Guessed {
             return sink.lose(CODE, WHAT, 1, Some(span));
         }
         let message = "this is not UTF-8; it was read as Windows-1252";
-        let help =
-            "name the encoding, such as `--encoding windows-1251`, or save the file as UTF-8";
+        let names = Encoding::that_decode(bytes).map(|name| format!("`{name}`"));
+        let names = listed(&names.collect::<Vec<_>>(), "or");
+        let help = format!(
+            "save the file as UTF-8, or name its encoding with `--encoding`, such as {names}"
+        );
         sink.discard(Diagnostic::warning(CODE, message).at(span).help(help), WHAT);
     }
 }

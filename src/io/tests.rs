@@ -308,3 +308,30 @@ impl Drop for Folder {
         let _ = fs::remove_dir_all(&self.0);
     }
 }
+
+#[test]
+fn encodings_that_decode_a_text_are_named_with_the_likely_ones_first() {
+    let first = |name: &str, text: &str| {
+        let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();
+        let bytes = encoding.encode(text).0.into_owned();
+        let names: Vec<&str> = Encoding::that_decode(&bytes).collect();
+        assert!(names.contains(&name) && names.len() < 7, "{names:?}");
+        names[0]
+    };
+    assert_eq!(
+        first("gbk", "[White \"王天一\"]\n[Black \"郑惟桐\"]"),
+        "gbk"
+    );
+    let wide = ["gbk", "shift_jis", "big5", "euc-jp", "euc-kr"];
+    for (name, text) in [
+        ("shift_jis", "羽生善治と藤井聡太"),
+        ("big5", "許銀川對呂欽"),
+        ("euc-jp", "羽生善治と藤井聡太"),
+        ("euc-kr", "한국장기"),
+    ] {
+        assert!(wide.contains(&first(name, text)));
+    }
+    // Words of Cyrillic letters are pairs, too.
+    first("windows-1251", "Ne4 Карпов!");
+    assert_eq!(first("windows-1251", "K\u{2019}e"), "windows-1251");
+}
