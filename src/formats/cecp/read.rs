@@ -355,9 +355,10 @@ fn session_too_long() -> Diagnostic {
 }
 
 fn no_edit(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("cecp/edit"), "`edit` is not read")
+    let message = "`edit` builds a position in lines such as `Pa2` and `.`, which are not read";
+    Diagnostic::error(Code("cecp/edit"), message)
         .at(span)
-        .help("write the position as `setboard FEN`")
+        .help("write `setboard FEN` for it; XBoard does so if the engine says `feature setboard=1`")
 }
 
 fn nothing_to_take_back(wanted: usize, played: usize, span: Span) -> Diagnostic {
