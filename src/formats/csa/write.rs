@@ -97,12 +97,8 @@ fn print_tags(game: &Game, tagged: bool, out: &mut Vec<u8>, sink: &mut Sink) {
             (_, Some(header), _) if !header.csa.is_empty() => format!("${}:", header.csa),
             (name, ..) if is_key(name) => format!("${name}:"),
             _ => {
-                sink.lose(
-                    Code("csa/lost-tag"),
-                    "tags without a header",
-                    1,
-                    Some(game.tags_span),
-                );
+                let what = format!("tags without a header: `{}`", name.escape_debug());
+                sink.lose(Code("csa/lost-tag"), what, 1, None);
                 continue;
             }
         };

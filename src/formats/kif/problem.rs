@@ -71,12 +71,18 @@ pub(super) fn after_end(span: Span) -> Box<Diagnostic> {
 
 /// A start that nobody knows.
 pub(super) fn unknown_handicap(name: &str, span: Span) -> Box<Diagnostic> {
-    let message = format!("`{}` is not a known handicap", shown(name));
-    Box::new(
-        Diagnostic::error(Code("kif/handicap"), message)
-            .at(span)
-            .help("write `平手`, `香落ち`, `角落ち`, `飛車落ち`, `二枚落ち` …, or `その他` and a board"),
-    )
+    let (message, help) = match name.trim_start_matches(['七', '7', '７']) {
+        "枚落ち" | "枚落" => (
+            format!("`{}` does not say which silver is left out", shown(name)),
+            "write `左七枚落ち` or `右七枚落ち`, or `その他` and a board",
+        ),
+        _ => (
+            format!("`{}` is not a known handicap", shown(name)),
+            "write `平手`, `香落ち`, `角落ち`, `飛車落ち`, `二枚落ち` …, or `その他` and a board",
+        ),
+    };
+    let d = Diagnostic::error(Code("kif/handicap"), message);
+    Box::new(d.at(span).help(help))
 }
 
 /// A board or a hand that cannot be read.

@@ -150,7 +150,7 @@ impl<'a> Reading<'a> {
         let rule = line.as_rule();
         self.found |= matches!(
             rule,
-            Rule::header | Rule::row | Rule::turn | Rule::played | Rule::walk | Rule::ending
+            Rule::row | Rule::turn | Rule::played | Rule::walk | Rule::ending | Rule::summary
         );
         match rule {
             Rule::remark if !is_signature(line.as_str()) => self.remarks.add(span),
@@ -191,6 +191,8 @@ impl<'a> Reading<'a> {
         let mut parts = line.into_inner().map(|p| p.as_str());
         let (key, value) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
         let (key, value) = (key.trim(), value.trim_end());
+        // Any text has lines with a colon.
+        self.found |= is_own(key);
         let held = ["の持駒", "の持ち駒"].iter();
         let mut held = held.filter_map(|end| key.strip_suffix(end));
         match (key, held.next()) {
@@ -424,6 +426,12 @@ impl<'a> Reading<'a> {
 fn is_signature(remark: &str) -> bool {
     let signs = ["#KIF", "#KI2", "# KIF", "# ----"];
     signs.iter().any(|sign| remark.starts_with(sign))
+}
+
+/// Whether a header is one that only records of shogi have.
+fn is_own(key: &str) -> bool {
+    let own = ["手合割", "開始日時"].contains(&key) || Header::of_kif(key).is_some();
+    own || is_player(key) || key.contains("の持")
 }
 
 fn is_player(words: &str) -> bool {

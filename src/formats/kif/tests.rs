@@ -135,3 +135,80 @@ fn what_would_end_a_file_is_replaced_and_named() {
         );
     }
 }
+
+#[test]
+fn a_text_with_colons_is_no_record() {
+    for text in ["Dear all: hello\nfoo: bar\n", "名前：太郎\n住所：東京\n"] {
+        for name in ["kif", "ki2"] {
+            let done = convert(text.as_bytes(), name, "usi").unwrap();
+            assert_eq!(done.messages[0].code, "kif/no-game", "{text}");
+        }
+    }
+    let done = convert("先手：一番\nfoo：bar\n".as_bytes(), "kif", "pgn").unwrap();
+    assert_eq!(done.rejected, 0);
+}
+
+#[test]
+fn handicaps_have_several_spellings() {
+    for (name, usual) in [
+        ("飛落ち", "飛車落ち"),
+        ("飛車落", "飛車落ち"),
+        ("2枚落ち", "二枚落ち"),
+        ("６枚落ち", "六枚落ち"),
+        ("10枚落ち", "十枚落ち"),
+        ("飛角落ち", "二枚落ち"),
+        ("角行落ち", "角落ち"),
+    ] {
+        let kif = format!("手合割：{name}\n");
+        let kif = converted(kif.as_bytes(), "kif", "kif");
+        assert!(kif.contains(&format!("手合割：{usual}\n")), "{kif}");
+    }
+    let seven = convert("手合割：七枚落ち\n".as_bytes(), "kif", "usi").unwrap();
+    assert_eq!(seven.messages[0].code, "kif/handicap");
+    assert!(seven.messages[0].text.contains("which silver"));
+}
+
+#[test]
+fn a_date_in_part_is_a_header_of_dates() {
+    for date in ["2024.??.??", "2024.05.??", "2024.05.06"] {
+        let pgn = format!("[Date \"{date}\"]\n[Result \"*\"]\n[Variant \"Shogi\"]\n\n1. Pc4 *\n");
+        let kif = converted(pgn.as_bytes(), "pgn", "kif");
+        let header = format!("開始日時：{}\n", date.replace('.', "/"));
+        assert!(kif.contains(&header), "{kif}");
+        assert_eq!(converted(kif.as_bytes(), "kif", "pgn"), pgn);
+    }
+}
+
+#[test]
+fn a_tag_that_is_no_header_is_named() {
+    let pgn = "[A:B \"1\"]\n[Result \"*\"]\n[Variant \"Shogi\"]\n\n1. Pc4 *\n";
+    let done = convert(pgn.as_bytes(), "pgn", "kif").unwrap();
+    let [loss] = &done.losses[..] else {
+        panic!("{:?}", done.losses);
+    };
+    assert_eq!((loss.code, loss.count), ("kif/lost-tag", 1));
+    assert!(loss.what.contains("`A:B`"), "{}", loss.what);
+}
+
+#[test]
+fn a_board_of_the_usual_start_is_the_usual_start() {
+    let board = "後手の持駒：なし
+|v香v桂v銀v金v玉v金v銀v桂v香|一
+| ・v飛 ・ ・ ・ ・ ・v角 ・|二
+|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| 歩 歩 歩 歩 歩 歩 歩 歩 歩|七
+| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八
+| 香 桂 銀 金 玉 金 銀 桂 香|九
+先手の持駒：なし
+";
+    let usual = "position startpos moves 7g7f\n";
+    let moves = "   1 ７六歩(77)\n";
+    let kif = format!("{board}{moves}");
+    assert_eq!(converted(kif.as_bytes(), "kif", "usi"), usual);
+    let second = format!("{board}後手番\n");
+    let usi = converted(second.as_bytes(), "kif", "usi");
+    assert!(usi.starts_with("position sfen"), "{usi}");
+}

@@ -1,6 +1,7 @@
 //! Headers and the start, written.
 
 use super::diagram::{hand_words, rank_name};
+use super::problem::shown;
 use super::write::REFUSE;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::shogi::{Dated, Handicap, Header, Man, SIZE, Setup, square};
@@ -58,12 +59,18 @@ pub(super) fn print_tags(
                 print_header("開始日時", moment, out, sink);
                 continue;
             }
+            ("Date", ..) if !date_done && Dated::partial(value).is_some() => {
+                date_done = true;
+                let moment = Dated::partial(value).unwrap_or_default();
+                print_header("開始日時", &moment, out, sink);
+                continue;
+            }
             (Dated::OTHER, ..) => "開始日時",
             (_, Some(header), _) if !header.kif.is_empty() => header.kif,
             (name, ..) if is_key(name) => name,
             _ => {
-                let what = "tags without a header";
-                sink.lose(Code("kif/lost-tag"), what, 1, Some(game.tags_span));
+                let what = format!("tags without a header: `{}`", shown(name));
+                sink.lose(Code("kif/lost-tag"), what, 1, None);
                 continue;
             }
         };

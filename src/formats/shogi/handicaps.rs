@@ -44,16 +44,29 @@ handicaps! {
 }
 
 impl Handicap {
-    /// The start with that name.
+    /// The start with that name, in any of its spellings.
     pub fn named(name: &str) -> Option<&'static Self> {
-        HANDICAPS
-            .iter()
-            .find(|h| h.name == name || h.english == name)
+        let known = |name: &str| {
+            let mut all = HANDICAPS.iter();
+            all.find(|h| h.name == name || h.english == name)
+        };
+        known(name).or_else(|| known(&usual_name(name)))
+    }
+
+    /// The usual start.
+    pub fn even() -> Option<&'static Self> {
+        Self::named("even")
     }
 
     /// Whether nobody gives anything.
     pub fn is_even(&self) -> bool {
         self.english == "even"
+    }
+
+    /// Whether a position is this start, with nothing in hand.
+    pub fn is_start_of(&self, position: &Position) -> bool {
+        let own = self.position();
+        own.world == position.world && own.turn == position.turn && position.hands.is_empty()
     }
 
     /// The position. Who gives a handicap is the second player, and moves first.
@@ -69,12 +82,40 @@ impl Handicap {
 
     /// The handicap that this is the start of.
     pub fn of(position: &Position) -> Option<&'static Self> {
-        let same = |h: &&Self| {
-            let own = h.position();
-            own.world == position.world && own.turn == position.turn
-        };
-        let given = HANDICAPS.iter().filter(|h| !h.is_even());
-        let given = given.filter(|_| position.hands.is_empty());
-        given.into_iter().find(same)
+        let mut given = HANDICAPS.iter().filter(|h| !h.is_even());
+        given.find(|h| h.is_start_of(position))
     }
+}
+
+/// The names that programs and players write beside those of the table.
+const OTHER_NAMES: [(&str, &str); 7] = [
+    ("飛", "飛車"),
+    ("角行", "角"),
+    ("香車", "香"),
+    ("右香車", "右香"),
+    ("飛車香", "飛香"),
+    ("飛角", "二枚"),
+    ("飛車角", "二枚"),
+];
+
+/// A name with Chinese digits, and as the table has it.
+fn usual_name(name: &str) -> String {
+    let digits = |c: char| match c {
+        '2' | '２' => '二',
+        '3' | '３' => '三',
+        '4' | '４' => '四',
+        '5' | '５' => '五',
+        '6' | '６' => '六',
+        '7' | '７' => '七',
+        '8' | '８' => '八',
+        c => c,
+    };
+    let name: String = name.chars().map(digits).collect();
+    let name = name.replace("10", "十").replace("１０", "十");
+    let given = name.trim_end_matches('ち').trim_end_matches('落');
+    if given == name {
+        return name;
+    }
+    let usual = OTHER_NAMES.iter().find(|(other, _)| *other == given);
+    format!("{}落ち", usual.map_or(given, |(_, usual)| usual))
 }

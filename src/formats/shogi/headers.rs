@@ -63,7 +63,9 @@ impl Dated {
             Some((date, time)) => (date, Some(time)),
             None => (value, None),
         };
-        if !is_shaped(date, "0000/00/00") || !time.is_none_or(|t| is_shaped(t, "00:00:00")) {
+        if !(is_shaped(date, "0000/00/00") || is_partial(date, '/'))
+            || !time.is_none_or(|t| is_shaped(t, "00:00:00"))
+        {
             tags.push(Self::OTHER, value);
             return;
         }
@@ -71,6 +73,11 @@ impl Dated {
         if let Some(time) = time {
             tags.push("Time", time);
         }
+    }
+
+    /// A date of which a part is not known, as KIF has it; the other records have only whole ones.
+    pub fn partial(date: &str) -> Option<String> {
+        is_partial(date, '.').then(|| date.replace('.', "/"))
     }
 
     /// The moment as a record has it, and whether the time is in it.
@@ -83,6 +90,16 @@ impl Dated {
             None => (date, false),
         })
     }
+}
+
+/// Whether it is a date such as `2024.??.??`: its year is known, and not all of the rest.
+fn is_partial(date: &str, mark: char) -> bool {
+    let fields: Vec<&str> = date.split(mark).collect();
+    let [year, month, day] = fields[..] else {
+        return false;
+    };
+    let two = |field: &str| field == "??" || is_shaped(field, "00");
+    is_shaped(year, "0000") && two(month) && two(day) && date.contains('?')
 }
 
 /// Whether a text has a digit wherever the shape has one, and else the same signs.
