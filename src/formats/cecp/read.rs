@@ -99,6 +99,9 @@ impl Read for CecpReader {
                 return Err(sink.fail(*d));
             }
         }
+        if let Some(span) = log.edited {
+            return Err(sink.fail(no_edit(span)));
+        }
         log.note_skipped(sink);
         let known = (self.variant.as_ref(), &*self.catalog);
         let done = log.finish(known, &mut self.words, doc.as_new_game(), sink);
@@ -123,6 +126,8 @@ struct Log {
     begun: bool,
     variant: Option<VariantName>,
     board: Option<Said>,
+    /// The position is that of `edit`, which is not read.
+    edited: Option<Span>,
     moves: Vec<Said>,
     outcome: Outcome,
     skipped: u64,
@@ -157,6 +162,7 @@ impl Memory {
         Log {
             variant: self.log.variant.clone(),
             board: self.log.board.as_ref().map(earlier),
+            edited: self.log.edited.map(|_| Span::EARLIER),
             moves: self.log.moves.iter().map(earlier).collect(),
             ..Log::default()
         }
@@ -167,7 +173,7 @@ impl Log {
     /// A new game begins.
     fn begin(&mut self, variant: Option<VariantName>) {
         (self.begun, self.variant) = (true, variant);
-        self.board = None;
+        (self.board, self.edited) = (None, None);
         self.moves.clear();
     }
 
@@ -179,10 +185,13 @@ impl Log {
                 self.begin(first(line).map(|(name, _)| VariantName::from_words(&name)));
             }
             Rule::setboard => {
-                self.board = first(line);
+                (self.board, self.edited) = (first(line), None);
                 self.moves.clear();
             }
-            Rule::edit => return Err(Box::new(no_edit(span))),
+            Rule::edit => {
+                self.edited = Some(span);
+                return Err(Box::new(no_edit(span)));
+            }
             Rule::played => self.moves.extend(first(line)),
             Rule::bare => self.moves.push((line.as_str().into(), span)),
             Rule::undo => self.take_back(1, span)?,

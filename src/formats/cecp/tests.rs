@@ -109,6 +109,12 @@ fn an_error_of_an_earlier_line_is_not_repeated_but_named() {
     };
     assert_eq!(only.code.0, "core/earlier-line");
     assert!(only.message.contains("`e7`"), "{}", only.message);
+    record.origin.session = b"new\nedit\n";
+    let mut sink = Sink::default();
+    assert!(reader.read(&record, &mut doc, &mut sink).is_err());
+    assert_eq!(sink.messages()[0].code.0, "core/earlier-line");
+    record.origin.session = b"new\nedit\nsetboard 8/8/8/8/8/8/8/K6k b - - 0 1\n";
+    assert!(reader.read(&record, &mut doc, &mut Sink::default()).is_ok());
     record.origin.session = b"new\nusermove e2e4\nusermove e7\nundo\n";
     assert!(reader.read(&record, &mut doc, &mut Sink::default()).is_ok());
 }
