@@ -3,7 +3,8 @@
 //! Accepts: blanks around and between fields, underscores instead of blanks,
 //! fields missing from the right, castling and en passant missing together,
 //! castling letters in any order or twice, `KQkq`, `HAha` and X-FEN letters,
-//! a pocket as a ninth rank, `[-]` and `[]`, given checks (`+2+0`) at the end.
+//! a pocket as a ninth rank, `[-]` and `[]`, given checks (`+2+0`) at the end,
+//! `r` for `w` in variants other than chess.
 //! Castling rights without king or rook are dropped with a warning.
 
 use super::customs::Customs;
@@ -274,7 +275,7 @@ impl Lower<'_> {
 
     fn field(&mut self, field: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
         match field.as_rule() {
-            Rule::turn => position.turn = self.turn(field)?,
+            Rule::turn => position.turn = self.turn(field, &position.variant)?,
             Rule::castling => self.castling(field, position)?,
             Rule::en_passant => self.en_passant(field, position)?,
             Rule::counting | Rule::limit => {
@@ -385,9 +386,11 @@ impl Lower<'_> {
 
     // ---- the other fields -----------------------------------------------------
 
-    fn turn(&mut self, turn: Pair<'_, Rule>) -> Option<Side> {
+    fn turn(&mut self, turn: Pair<'_, Rule>, variant: &VariantName) -> Option<Side> {
         match turn.as_str() {
             "w" => Some(Side::White),
+            // Red moves first in xiangqi. In chess, it is rather a mistake.
+            "r" if !variant.is_chess_family() => Some(Side::White),
             "b" => Some(Side::Black),
             other => {
                 let message = format!("`{}` is not a side to move", other.escape_debug());
