@@ -213,6 +213,7 @@ impl Sink {
     /// Takes over everything of another sink.
     pub fn take_over(&mut self, mut other: Self) {
         self.absorb(&mut other, |_, severity| Some(severity), |d| d);
+        self.dialect = other.dialect.or(self.dialect);
         for loss in other.losses {
             self.lose(loss.code, loss.what, loss.count, loss.first);
         }

@@ -248,3 +248,69 @@ fn every_variant_in_every_language_is_read_back_or_refused() {
     }
     assert!(count[0] > 1_000 && count[1] > 50, "{count:?}");
 }
+
+/// A game as players of xiangqi keep it.
+fn kept(format: &str, moves: &str) -> String {
+    format!(
+        "[Result \"*\"]\n[Game \"Chinese Chess\"]\n[RedTeam \"East\"]\n[Red \"One\"]\n[Black \"Two\"]\n[Format \"{format}\"]\n\n{moves} *\n"
+    )
+}
+
+#[test]
+fn tags_of_xiangqi_name_the_variant_the_words_and_the_first_player() {
+    let words = [
+        ("WXF", "pgn+wxf", "1. C2=5 H8+7 2. H2+3 R9=8"),
+        ("ICCS", "pgn+iccs", "1. H2-E2 H9-G7 2. H0-G2 I9-H9"),
+        (
+            "Chinese",
+            "pgn+zh-hans",
+            "1. 炮二平五 马８进７ 2. 马二进三 车９平８",
+        ),
+    ];
+    for (format, name, moves) in words {
+        let text = kept(format, moves);
+        let moves = converted(&text, "pgn", "ucci");
+        assert!(
+            moves.contains("startpos moves h2e2 h9g7 h0g2 i9h9"),
+            "{moves}"
+        );
+        let plain = converted(&text, "pgn", "pgn");
+        assert!(!plain.contains("Format"), "{plain}");
+        assert!(
+            plain.contains("[RedTeam \"East\"]\n[Red \"One\"]"),
+            "{plain}"
+        );
+        let json = converted(&text, "pgn", "jsonl");
+        assert!(
+            json.contains("\"White\":\"One\"") || json.contains("[\"White\",\"One\"]"),
+            "{json}"
+        );
+        let back = converted(&text, "pgn", name);
+        let expected = text.replacen("]\n\n", "]\n[Variant \"Xiangqi\"]\n\n", 1);
+        assert_eq!(back, expected);
+    }
+}
+
+#[test]
+fn words_without_tags_tell_their_variant() {
+    for (moves, variant) in [
+        ("1. C2=5 H8+7 2. H2+3 R9=8 *", "Xiangqi"),
+        ("1. h2e2 h9g7 2. h0g2 i9h9 *", "Xiangqi"),
+        ("1. 炮二平五 馬8進7 *", "Xiangqi"),
+        ("1. P-7f P-3d 2. P-2f *", "Shogi"),
+        ("1. ม-ง๒ *", "Makruk"),
+    ] {
+        let done = done(moves, "pgn", "pgn");
+        let said = String::from_utf8(done.text).expect("text");
+        assert_eq!(done.rejected, 0, "{moves}: {:?}", done.messages);
+        assert!(said.contains(variant), "{moves}\n{said}");
+    }
+}
+
+#[test]
+fn squares_of_xiangqi_need_no_hyphen_and_count_ranks_from_zero() {
+    let text = "[Variant \"Xiangqi\"]\n\n1. H2E2 h9g7 2. h0-g2 *";
+    let moves = converted(text, "pgn+iccs", "ucci");
+    assert!(moves.contains("moves h2e2 h9g7 h0g2"), "{moves}");
+    assert_eq!(converted(text, "pgn", "ucci"), moves);
+}

@@ -52,6 +52,16 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
+    /// How the moves are worded, as far as a tag or an option says.
+    pub fn spelling(&self) -> Option<Spelling> {
+        self.header.spelling()
+    }
+
+    /// The moves are worded so, whatever a tag says.
+    pub fn set_spelling(&mut self, spelling: Spelling) {
+        self.header.set_spelling(spelling);
+    }
+
     /// An escape line, without its `%`: data for other programs.
     pub fn escape(&mut self, line: &str) {
         keep_escape(self.moves.game, line.trim_end_matches('\r'));

@@ -117,6 +117,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             could have them. Name the right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
     },
     Explanation {
+        code: "pgn/found-words",
+        text: "The moves are not in English letters of pieces. All of them are words of one other language or \
+            notation, so they were read in that way. If the game names no variant, it is one of the \
+            variant that is usually written so. `convert -v` prints this note.",
+    },
+    Explanation {
         code: "pgn/language",
         text: "The letters of a language stand for the pieces of chess. In this variant one of them is the \
             letter of another piece, so that a move could mean two.",

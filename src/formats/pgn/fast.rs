@@ -34,6 +34,9 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
         at: 0,
     };
     scan.tags(builder)?;
+    if builder.spelling().is_some() {
+        return None;
+    }
     if !builder.begin(starts, options, sink) {
         return None;
     }

@@ -1,11 +1,13 @@
-//! The tags with a meaning for the game: `Result`, `FEN`, `SetUp`, `Variant`.
+//! The tags with a meaning for the game: `Result`, `FEN`, `SetUp`, `Variant`, and in xiangqi `Game`, `Format`, `Red`.
 
+use super::red;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Options;
 use crate::formats::movetext::settle_result;
 use crate::formats::quoted::Quoted;
+use crate::formats::spell;
 use crate::formats::starts::Starts;
-use crate::model::{Game, Outcome, VariantName};
+use crate::model::{Catalog, Game, Outcome, Spelling, VariantName};
 
 /// What the tags state about start and end, while the game is read.
 #[derive(Debug, Default)]
@@ -17,9 +19,25 @@ pub(crate) struct Header {
     unclear: Vec<Span>,
     token: Option<Outcome>,
     variant: bool,
+    /// A `Game` tag may name the variant.
+    game: bool,
+    /// The first player may be `Red`.
+    red: bool,
+    /// How the moves are worded, if that is known.
+    spelling: Option<Spelling>,
 }
 
 impl Header {
+    /// How the moves are worded, as a `Format` tag or an option says.
+    pub fn spelling(&self) -> Option<Spelling> {
+        self.spelling
+    }
+
+    /// The moves are worded so, whatever a tag says.
+    pub fn set_spelling(&mut self, spelling: Spelling) {
+        self.spelling = Some(spelling);
+    }
+
     /// Uses the tag at `span`; `false` if it is to be kept among the tags.
     pub fn takes(&mut self, name: &str, value: Quoted<'_>, span: Span) -> bool {
         let Quoted { text, place } = value;
@@ -30,6 +48,18 @@ impl Header {
             "FEN" | "SetUp" => self.unclear.push(span),
             "Variant" => {
                 self.variant = true;
+                return false;
+            }
+            "Game" => {
+                self.game = true;
+                return false;
+            }
+            "Format" => {
+                self.spelling = self.spelling.or_else(|| red::spelling(text));
+                return false;
+            }
+            "Red" => {
+                self.red = true;
                 return false;
             }
             _ => return false,
@@ -64,15 +94,19 @@ impl Header {
         options: &Options,
         sink: &mut Sink,
     ) -> bool {
-        game.variant = match (game.tags.get("Variant"), &options.variant) {
-            (Some(words), _) if self.variant => VariantName::from_words(words),
-            (_, Some(assumed)) => assumed.clone(),
-            _ => VariantName::CHESS,
+        if self.red {
+            red::red_to_white(&mut game.tags);
+        }
+        let named = match (game.tags.get("Variant"), &options.variant) {
+            (Some(words), _) if self.variant => Some(VariantName::from_words(words)),
+            (_, Some(assumed)) => Some(assumed.clone()),
+            _ => self.implied(game, starts.catalog()),
         };
+        let free = named.is_none();
+        game.variant = named.unwrap_or(VariantName::CHESS);
         for span in &self.unclear {
             sink.discard(unclear(*span), "tags without a clear value");
         }
-        let free = !self.variant && options.variant.is_none();
         match (&self.fen, self.set_up) {
             (Some((text, place)), set_up) => {
                 if let Some((false, span)) = set_up {
@@ -88,6 +122,26 @@ impl Header {
             }
             _ => true,
         }
+    }
+
+    /// The variant that a `Game` tag names, or in which moves are worded so.
+    fn implied(&self, game: &Game, catalog: &Catalog) -> Option<VariantName> {
+        let said = self.game.then(|| game.tags.get("Game")).flatten();
+        let said = said.map(VariantName::from_words);
+        if let Some(name) = said.filter(|name| catalog.variant(name).is_some()) {
+            return Some(name);
+        }
+        let home = VariantName::from_words(spell::home(self.spelling?));
+        let ranks = catalog
+            .variant(&home)?
+            .board
+            .as_ref()
+            .map_or(8, |b| b.ranks);
+        let fits = |(fen, _): &(String, Span)| {
+            let placement = fen.split_ascii_whitespace().next().unwrap_or("");
+            placement.matches('/').count() + 1 == usize::from(ranks)
+        };
+        self.fen.as_ref().is_none_or(fits).then_some(home)
     }
 
     /// How the game ended; the token after the moves takes precedence over the tag, unless it is `*`.

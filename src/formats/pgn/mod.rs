@@ -13,6 +13,7 @@ mod language;
 mod line;
 mod memo;
 mod read;
+mod red;
 mod wording;
 mod write;
 

@@ -121,6 +121,9 @@ impl PgnReader {
             errors: 0,
             said: Vec::new(),
         };
+        if let Wording::Spelled(spelling) = wording {
+            driver.builder.set_spelling(spelling);
+        }
         let mut rule = Rule::first;
         while let Some(rest) = text.get(driver.base..).filter(|rest| !rest.is_empty()) {
             let Some(len) = driver.next(rule, rest) else {
@@ -128,6 +131,9 @@ impl PgnReader {
             };
             driver.base += len;
             rule = Rule::next;
+        }
+        if !matches!(driver.wording, Wording::English) {
+            driver.sink.found_dialect(driver.wording.name());
         }
         let (unknown, doubtful) = (driver.unknown, driver.doubtful);
         match driver.finish() {
@@ -151,13 +157,14 @@ impl PgnReader {
             match &found[..] {
                 [] => {}
                 [first, rest @ ..] if rest.iter().all(|other| other.1 == first.1) => {
-                    let (_, other, said) = found.swap_remove(0);
+                    let (wording, other, mut said) = found.swap_remove(0);
+                    said.push(found_words(wording, unknown));
                     *doc = other;
                     sink.take_over(said);
                     return true;
                 }
                 several => {
-                    let names: Vec<String> = several.iter().map(|(w, ..)| w.name()).collect();
+                    let names: Vec<&str> = several.iter().map(|(w, ..)| w.name()).collect();
                     sink.push(ambiguous_words(&names, unknown));
                     return false;
                 }
@@ -355,6 +362,9 @@ impl Driver<'_, '_> {
         let place = self.span(&value);
         let value = Quoted { text, place };
         let done = self.builder.tag(name.as_str(), value, span);
+        if let (Wording::English, Some(spelling)) = (self.wording, self.builder.spelling()) {
+            self.wording = Wording::Spelled(spelling);
+        }
         self.check(done, span)
     }
 
@@ -470,7 +480,14 @@ fn unknown_word(text: &str, span: Span) -> Diagnostic {
         .help(HELP_WORD)
 }
 
-fn ambiguous_words(names: &[String], span: Span) -> Diagnostic {
+fn found_words(wording: Wording, span: Span) -> Diagnostic {
+    let message = format!("the moves are in the words of `pgn+{}`", wording.name());
+    Diagnostic::note(Code("pgn/found-words"), message)
+        .at(span)
+        .help("no other words known to panchess fit all moves")
+}
+
+fn ambiguous_words(names: &[&str], span: Span) -> Diagnostic {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let message = format!("the moves can be read as {}", listed(&names, "and"));
     let first = names.first().map_or("", |name| name.trim_matches('`'));

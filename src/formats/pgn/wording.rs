@@ -53,12 +53,12 @@ impl Wording {
     }
 
     /// The name of its option.
-    pub fn name(self) -> String {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::English => "san".into(),
-            Self::Figurines => "figurine".into(),
-            Self::Foreign(language) => language.option.name.into(),
-            Self::Spelled(spelling) => spell::name(spelling).into(),
+            Self::English => "san",
+            Self::Figurines => "figurine",
+            Self::Foreign(language) => language.option.name,
+            Self::Spelled(spelling) => spell::name(spelling),
         }
     }
 

@@ -12,6 +12,7 @@
 use super::comment::comment;
 use super::dialect::{Signs, name_in, unmarked};
 use super::line::{Lines, WIDTH};
+use super::red::{self, TagNames};
 use super::wording::{Respelled, Wording};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
@@ -102,7 +103,8 @@ impl Write for PgnWriter {
             return Err(sink.fail(position()));
         };
         lose_extras(game, &["pgn"], sink);
-        if !tags(game, self.roster, &self.fen, out, sink) {
+        let format = red::format(self.spelling());
+        if !tags(game, (self.roster, format), &self.fen, out, sink) {
             return Err(sink.failure());
         }
         out.push(b'\n');
@@ -151,13 +153,21 @@ pub(crate) fn lose_extras(game: &Game, own: &[&str], sink: &mut Sink) {
 
 // ---- Tags -------------------------------------------------------------------
 
-fn tags(game: &Game, roster: bool, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+fn tags(
+    game: &Game,
+    (roster, format): (bool, Option<&str>),
+    style: &fen::Style,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
+    let names = TagNames::of(game);
     let place = |name: &str| ROSTER.iter().position(|(n, _)| *n == name);
     let mut written = [false; ROSTER.len()];
     let mut result = Some(game.outcome.token());
     if roster {
         for (name, unknown) in ROSTER {
-            tag(name, game.tags.get(name).unwrap_or(unknown), out, sink);
+            let value = game.tags.get(name).unwrap_or(unknown);
+            tag(&names.written(name), value, out, sink);
         }
         tag("Result", result.take().unwrap_or("*"), out, sink);
     }
@@ -180,7 +190,13 @@ fn tags(game: &Game, roster: bool, style: &fen::Style, out: &mut Vec<u8>, sink: 
             true if name == "Variant" && style.dialect != Dialect::Usual => {
                 tag(name, &named(game, style), out, sink);
             }
-            true => tag(name, value, out, sink),
+            // It says how the moves are worded.
+            true if name == "Format" && red::spelling(value).is_some() => {
+                if let Some(format) = format {
+                    tag(name, format, out, sink);
+                }
+            }
+            true => tag(&names.written(name), value, out, sink),
             false => sink.lose(Code("pgn/lost-tag"), "tags", 1, None),
         }
     }

@@ -17,4 +17,4 @@ mod xiangqi;
 pub use print::{Unspoken, print};
 pub use read::{Said, alike, read};
 pub use scene::Scene;
-pub use table::{NAMES, OPTIONS, name, of};
+pub use table::{NAMES, OPTIONS, home, name, of};

@@ -2,7 +2,7 @@
 //!
 //! * WXF with `.` for `=`, small letters, `N` and `B` for `H` and `E`;
 //! * Chinese with simplified and traditional characters, and with Chinese, full-width and plain digits;
-//! * ICCS in small letters;
+//! * ICCS in small letters, and without the hyphen;
 //! * `!`, `?` and their pairs behind any word.
 
 use super::chinese;
@@ -79,7 +79,7 @@ pub fn alike(spelling: Spelling, word: &str) -> String {
     match spelling {
         Spelling::Wxf => word.chars().map(plain_wxf).collect(),
         Spelling::ChineseSimplified | Spelling::ChineseTraditional => chinese::plain(word),
-        Spelling::Iccs => word.to_ascii_uppercase(),
+        Spelling::Iccs => word.replace('-', "").to_ascii_uppercase(),
         _ => word.to_owned(),
     }
 }

@@ -67,6 +67,17 @@ pub fn of(options: &Options) -> Option<Spelling> {
     chosen.map(|(_, spelling)| *spelling)
 }
 
+/// The variant whose games are written so, where none is named.
+pub fn home(spelling: Spelling) -> &'static str {
+    match spelling {
+        Spelling::Hosking | Spelling::Hodges | Spelling::HodgesNumber => "shogi",
+        Spelling::Janggi => "janggi",
+        Spelling::Wxf | Spelling::Iccs => "xiangqi",
+        Spelling::ChineseSimplified | Spelling::ChineseTraditional => "xiangqi",
+        Spelling::ThaiShort | Spelling::ThaiLong => "makruk",
+    }
+}
+
 /// What a spelling is called.
 pub fn name(spelling: Spelling) -> &'static str {
     let found = NAMES.iter().find(|(_, s)| *s == spelling);

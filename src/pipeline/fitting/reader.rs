@@ -132,12 +132,8 @@ impl Read for Fitting {
         {
             std::mem::swap(doc, &mut self.scratch);
             self.gives = gives;
-            let dialect = fresh.dialect();
             sink.clear();
             sink.take_over(fresh);
-            if let Some(dialect) = dialect {
-                sink.found_dialect(dialect);
-            }
             let message = format!("the variant is {only}: {}", reasons.join(", "));
             let help = "`--variant NAME` names another one";
             sink.push(
