@@ -6,7 +6,7 @@ use super::messages::Ui;
 use crate::diag::{Diagnostic, Span};
 use crate::io::{Packing, Record, Source};
 use crate::model::{Catalog, Pieces, VariantName};
-use crate::variants::{catalog, variants_of_ini, with_definition};
+use crate::variants::{catalog, did_you_mean, is_known, variants_of_ini, with_definition};
 use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
@@ -83,12 +83,23 @@ pub fn said(said: &str) -> Result<Chosen, Failure> {
             refused,
         });
     }
+    let name = VariantName::from_words(said);
+    if !is_known(&name) && name != VariantName::UNKNOWN {
+        return Err(unknown(said, &name));
+    }
     Ok(Chosen {
-        name: Some(VariantName::from_words(said)),
+        name: Some(name),
         catalog: Arc::clone(catalog()),
         unused: Vec::new(),
         refused: Vec::new(),
     })
+}
+
+/// A name that no variant has.
+pub fn unknown(said: &str, name: &VariantName) -> Failure {
+    let near = did_you_mean(name);
+    let help = near.unwrap_or_else(|| "`panchess variants list` lists them all".into());
+    Failure::Usage(format!("unknown variant `{said}`; {help}"))
 }
 
 /// Names of variants have neither dots nor slashes.

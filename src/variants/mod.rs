@@ -20,7 +20,7 @@ mod tests;
 
 pub use catalog::catalog;
 pub use ini::{unused_of_ini, variants_of_ini};
-pub use names::{did_you_mean, name_to_type, why_unplayed};
+pub use names::{did_you_mean, is_known, name_to_type, why_unplayed};
 pub use own::{board_size, with_definition, with_pieces};
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire, repertoire_with,

@@ -20,6 +20,16 @@ pub fn name_to_type(variant: &VariantName) -> String {
     did_you_mean(variant).unwrap_or_else(|| "`panchess variants` lists the names".into())
 }
 
+/// Whether a variant has a definition or a place in the list of names, whatever kind of board it has.
+pub fn is_known(variant: &VariantName) -> bool {
+    let of_5d = catalog().titles_on(Worlds::MULTIVERSE);
+    let is_it = |title: &str| VariantName::from_words(title) == *variant;
+    variant.is_known()
+        || catalog().has(variant)
+        || infinite().iter().any(|name| name == variant.as_str())
+        || of_5d.into_iter().any(is_it)
+}
+
 /// A question that names the known variant with nearly this name, if there is one.
 pub fn did_you_mean(variant: &VariantName) -> Option<String> {
     let of_infinite = infinite();

@@ -3,7 +3,6 @@
 use crate::cli::exit::Failure;
 use crate::cli::variant;
 use crate::model::{Catalog, VariantName};
-use crate::variants::did_you_mean;
 use std::sync::Arc;
 
 /// A variant with a definition.
@@ -21,9 +20,7 @@ pub(super) fn find(said: &str) -> Result<Found, Failure> {
         )));
     };
     if chosen.catalog.variant(&name).is_none() {
-        let near = did_you_mean(&name);
-        let help = near.unwrap_or_else(|| "`panchess variants list` lists them all".into());
-        return Err(Failure::Usage(format!("unknown variant `{said}`; {help}")));
+        return Err(variant::unknown(said, &name));
     }
     Ok(Found {
         catalog: chosen.catalog,
