@@ -1,12 +1,12 @@
 //! The headers with a meaning for the game, and the boards it starts on.
 
 use super::head::is_implied;
+use super::starts::Starts;
 use super::trouble::{self, Trouble};
 use crate::diag::{Sink, Span};
 use crate::formats::fen5d::{self, PROMOTIONS};
 use crate::formats::movetext::settle_result;
 use crate::model::{Game, Multiverse, Outcome, Position, Start};
-use std::sync::Arc;
 
 /// What headers and boards state about start and end, while the game is read.
 #[derive(Debug, Default)]
@@ -74,14 +74,12 @@ impl Header {
     }
 
     /// Sets where the game starts, if the text has boards. `false` after an error.
-    pub fn start(&self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
+    pub fn start(&self, text: &str, starts: &mut Starts, game: &mut Game, sink: &mut Sink) -> bool {
         let (Some(first), Some(last)) = (self.boards.first(), self.boards.last()) else {
             return true;
         };
         let whole = Span::new(first.range().start, last.range().end);
-        let parts = self.boards.iter();
-        let parts = parts.map(|span| (text.get(span.range()).unwrap_or(""), span.range().start));
-        let Some(position) = fen5d::parse_parts(parts, whole, sink) else {
+        let Some(position) = starts.read(text, &self.boards, whole, sink) else {
             return false;
         };
         if let Some(d) = self.other_size(&position, whole) {
@@ -89,7 +87,7 @@ impl Header {
             return false;
         }
         let size = position.multiverse().and_then(Multiverse::size);
-        game.start = Start::Given(Arc::new(position));
+        game.start = Start::Given(position);
         leave_out_implied(game, size);
         true
     }

@@ -17,6 +17,7 @@ mod quick;
 mod read;
 mod score;
 mod start;
+mod starts;
 #[cfg(test)]
 mod tests;
 mod tokens;

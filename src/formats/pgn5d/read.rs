@@ -18,6 +18,7 @@ use super::build::{Builder, Scratch};
 use super::lower::{Part, Said};
 use super::nested::Nested;
 use super::quick::{Piece, Quick, Token};
+use super::starts::Starts;
 use super::tokens::{Progress, Tokens};
 use super::trouble::{self, Trouble};
 use crate::diag::{Code, Reported, Sink, Span};
@@ -35,6 +36,7 @@ struct GameParser;
 #[derive(Debug, Default)]
 pub struct Pgn5dReader {
     scratch: Scratch,
+    starts: Starts,
     said: Said,
     /// Whether every move of the last record has both squares with their boards.
     complete: bool,
@@ -52,6 +54,7 @@ impl Pgn5dReader {
         game.variant = VariantName::FIVE_D;
         let mut driver = Driver {
             builder: Builder::new(game, &mut self.scratch, text),
+            starts: &mut self.starts,
             said: &mut self.said,
             text,
             sink,
@@ -89,6 +92,7 @@ impl Read for Pgn5dReader {
 /// Walks the tokens of one record.
 struct Driver<'a, 'b> {
     builder: Builder<'a>,
+    starts: &'b mut Starts,
     said: &'b mut Said,
     text: &'a str,
     sink: &'b mut Sink,
@@ -314,7 +318,7 @@ impl Driver<'_, '_> {
     fn begin(&mut self) {
         if !self.builder.begun() {
             let Builder { header, game, .. } = &mut self.builder;
-            if !header.start(self.text, game, self.sink) {
+            if !header.start(self.text, self.starts, game, self.sink) {
                 self.progress.errors += 1;
             }
             self.builder.begin();

@@ -2,6 +2,7 @@
 
 use super::gather::Gather;
 use super::header::Header;
+use super::starts::Starts;
 use super::tokens::Progress;
 use super::trouble::{self, Trouble};
 use crate::diag::{Sink, Span};
@@ -75,7 +76,9 @@ impl<'a> Score<'a> {
         if self.begun {
             return false;
         }
-        let good = self.header.start(self.text, self.game, self.sink);
+        let good = self
+            .header
+            .start(self.text, &mut Starts::default(), self.game, self.sink);
         self.progress.errors += usize::from(!good);
         self.gather.begin(self.game.first_side());
         self.begun = true;

@@ -1,0 +1,98 @@
+//! Boards that games started on before. An archive has few of them, and reading one takes a third of the time of a game.
+
+use crate::diag::{Sink, Span};
+use crate::formats::fen5d;
+use crate::model::Position;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How many starts are remembered.
+const MOST: usize = 256;
+/// Longer texts are not remembered, in bytes.
+const LONGEST: usize = 4 << 10;
+
+/// Starts by the text of their only board.
+#[derive(Debug, Default)]
+pub(crate) struct Starts {
+    known: HashMap<Box<str>, Arc<Position>>,
+}
+
+impl Starts {
+    /// The start on the boards at these places of the text; `None` after an error. `whole` is the place of all of them.
+    pub fn read(
+        &mut self,
+        text: &str,
+        boards: &[Span],
+        whole: Span,
+        sink: &mut Sink,
+    ) -> Option<Arc<Position>> {
+        let parts = boards.iter();
+        let parts = parts.map(|span| (text.get(span.range()).unwrap_or(""), span.range().start));
+        let only = match boards {
+            [only] => text.get(only.range()),
+            _ => None,
+        };
+        let Some(only) = only.filter(|text| text.len() <= LONGEST) else {
+            return fen5d::parse_parts(parts, whole, sink).map(Arc::new);
+        };
+        if let Some(known) = self.known.get(only) {
+            return Some(Arc::clone(known));
+        }
+        let mut said = sink.beside();
+        let position = fen5d::parse_parts(parts, whole, &mut said).map(Arc::new);
+        // A text with messages is read again, so that they are repeated.
+        if let Some(position) = position.as_ref().filter(|_| said.is_empty()) {
+            self.keep(only, position);
+        }
+        sink.take_over(said);
+        position
+    }
+
+    fn keep(&mut self, text: &str, position: &Arc<Position>) {
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+        self.known.insert(text.into(), Arc::clone(position));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: &str = "[4k/5/5/5/K4:0:1:w]";
+    const MARKED: &str = "[4k/5/5/5/N*K3:0:1:w]";
+
+    fn read(starts: &mut Starts, text: &str) -> (Option<Arc<Position>>, Sink) {
+        let (mut sink, whole) = (Sink::default(), Span::new(0, text.len()));
+        let position = starts.read(text, &[whole], whole, &mut sink);
+        (position, sink)
+    }
+
+    #[test]
+    fn what_is_remembered_is_what_was_read() {
+        let mut starts = Starts::default();
+        for text in [PLAIN, MARKED, PLAIN, MARKED, "[4k/5:0:1:w", "[4k/5:0:1:w"] {
+            let (mut expected, whole) = (Sink::default(), Span::new(0, text.len()));
+            let fresh = fen5d::parse_parts([(text, 0)], whole, &mut expected);
+            let (position, said) = read(&mut starts, text);
+            assert_eq!(position.as_deref(), fresh.as_ref(), "{text}");
+            assert_eq!(said.messages(), expected.messages(), "{text}");
+            assert_eq!(said.losses(), expected.losses(), "{text}");
+        }
+        assert_eq!(starts.known.len(), 1);
+    }
+
+    #[test]
+    fn only_so_many_are_remembered() {
+        let mut starts = Starts::default();
+        for n in 1..=MOST as u32 + 10 {
+            assert!(
+                read(&mut starts, &format!("[4k/5/5/5/K4:0:{n}:w]"))
+                    .0
+                    .is_some()
+            );
+            assert!(starts.known.len() <= MOST);
+        }
+    }
+}
