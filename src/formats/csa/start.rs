@@ -135,9 +135,6 @@ impl StartLines {
             return (Start::Usual, setup);
         }
         let position: Position = setup.position(turn);
-        if Handicap::even().is_some_and(|even| even.is_start_of(&position)) {
-            return (Start::Usual, setup);
-        }
         (Start::Given(Arc::new(position)), setup)
     }
 }

@@ -66,16 +66,3 @@ fn ends_say_who_has_won() {
         );
     }
 }
-
-#[test]
-fn nine_ranks_of_the_usual_start_are_the_usual_start() {
-    let ranks = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
-        P4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \n\
-        P7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n";
-    let usi = converted(&format!("{ranks}+\n+7776FU\n"), "csa", "usi");
-    assert_eq!(usi, "position startpos moves 7g7f\n");
-    let usi = converted(&format!("{ranks}-\n-3334FU\n"), "csa", "usi");
-    assert!(usi.starts_with("position sfen"), "{usi}");
-    let usi = converted(&format!("{ranks}P+00FU\n+\n"), "csa", "usi");
-    assert!(usi.contains(" b P 1"), "{usi}");
-}

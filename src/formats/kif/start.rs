@@ -108,12 +108,7 @@ impl StartLines {
                 setup.hold(side, man, n);
             }
             let turn = self.turn.unwrap_or(Side::White);
-            let position = setup.position(turn);
-            let start = match Handicap::even().is_some_and(|even| even.is_start_of(&position)) {
-                true => Start::Usual,
-                false => Start::Given(Arc::new(position)),
-            };
-            return Ok((start, turn, setup));
+            return Ok((Start::Given(Arc::new(setup.position(turn))), turn, setup));
         }
         let position = handicap.map(Handicap::position);
         let setup = position.as_ref().and_then(Setup::of);

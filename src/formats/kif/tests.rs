@@ -189,26 +189,3 @@ fn a_tag_that_is_no_header_is_named() {
     assert_eq!((loss.code, loss.count), ("kif/lost-tag", 1));
     assert!(loss.what.contains("`A:B`"), "{}", loss.what);
 }
-
-#[test]
-fn a_board_of_the_usual_start_is_the_usual_start() {
-    let board = "後手の持駒：なし
-|v香v桂v銀v金v玉v金v銀v桂v香|一
-| ・v飛 ・ ・ ・ ・ ・v角 ・|二
-|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
-| 歩 歩 歩 歩 歩 歩 歩 歩 歩|七
-| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八
-| 香 桂 銀 金 玉 金 銀 桂 香|九
-先手の持駒：なし
-";
-    let usual = "position startpos moves 7g7f\n";
-    let moves = "   1 ７六歩(77)\n";
-    let kif = format!("{board}{moves}");
-    assert_eq!(converted(kif.as_bytes(), "kif", "usi"), usual);
-    let second = format!("{board}後手番\n");
-    let usi = converted(second.as_bytes(), "kif", "usi");
-    assert!(usi.starts_with("position sfen"), "{usi}");
-}

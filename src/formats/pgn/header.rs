@@ -54,10 +54,12 @@ impl Header {
                 self.game = true;
                 return false;
             }
-            "Format" => {
-                self.spelling = self.spelling.or_else(|| red::spelling(text));
-                return false;
-            }
+            "Format" => match red::spelling(text) {
+                Some(said) if self.says_or_may_say(said) => {
+                    self.spelling = self.spelling.or(Some(said));
+                }
+                _ => return false,
+            },
             "Red" => {
                 self.red = true;
                 return false;
@@ -65,6 +67,12 @@ impl Header {
             _ => return false,
         }
         true
+    }
+
+    /// Whether no other `Format` is known.
+    fn says_or_may_say(&self, spelling: Spelling) -> bool {
+        let known = self.spelling;
+        known.is_none() || red::format(known) == red::format(Some(spelling))
     }
 
     fn result(&mut self, value: &str, span: Span) {
@@ -128,18 +136,22 @@ impl Header {
     fn implied(&self, game: &Game, catalog: &Catalog) -> Option<VariantName> {
         let said = self.game.then(|| game.tags.get("Game")).flatten();
         let said = said.map(VariantName::from_words);
-        if let Some(name) = said.filter(|name| catalog.variant(name).is_some()) {
+        if let Some(name) = said.filter(|name| name.is_known() || catalog.has(name)) {
             return Some(name);
         }
         let home = VariantName::from_words(spell::home(self.spelling?));
-        let ranks = catalog
-            .variant(&home)?
-            .board
-            .as_ref()
-            .map_or(8, |b| b.ranks);
+        let ranks = || {
+            Some(
+                catalog
+                    .variant(&home)?
+                    .board
+                    .as_ref()
+                    .map_or(8, |b| b.ranks),
+            )
+        };
         let fits = |(fen, _): &(String, Span)| {
             let placement = fen.split_ascii_whitespace().next().unwrap_or("");
-            placement.matches('/').count() + 1 == usize::from(ranks)
+            ranks().is_some_and(|n| placement.matches('/').count() + 1 == usize::from(n))
         };
         self.fen.as_ref().is_none_or(fits).then_some(home)
     }

@@ -108,8 +108,11 @@ impl Wording {
             return false;
         };
         let other = Marks::DROP | Marks::PAWN_LETTER;
+        // Before the rank of its origin, a pawn has its letter in English, too.
+        let digit = |c: char| c.is_ascii_digit();
+        let rest = word.strip_prefix(PAWN);
         matches!(self, Self::English)
-            && word.starts_with(PAWN)
+            && rest.is_some_and(|rest| !rest.starts_with(digit))
             && said.ply.kind == Some(Kind::PAWN)
             && !said.ply.marks.intersects(other)
     }

@@ -190,11 +190,9 @@ fn tags(
             true if name == "Variant" && style.dialect != Dialect::Usual => {
                 tag(name, &named(game, style), out, sink);
             }
-            // It says how the moves are worded.
+            // It would say how the moves are worded.
             true if name == "Format" && red::spelling(value).is_some() => {
-                if let Some(format) = format {
-                    tag(name, format, out, sink);
-                }
+                sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
             }
             true => tag(&names.written(name), value, out, sink),
             false => sink.lose(Code("pgn/lost-tag"), "tags", 1, None),
@@ -202,6 +200,9 @@ fn tags(
     }
     if let Some(result) = result {
         tag("Result", result, out, sink);
+    }
+    if let Some(format) = format {
+        tag("Format", format, out, sink);
     }
     start(game, misnamed, style, out, sink)
 }

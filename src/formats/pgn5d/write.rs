@@ -425,7 +425,8 @@ impl Moves<'_> {
         let out = self.text.begin();
         if unbroken.contains('}') {
             out.push(b';');
-            out.extend_from_slice(unbroken.as_bytes());
+            // Blanks at the end of a line are not read.
+            out.extend_from_slice(unbroken.trim_end().as_bytes());
             self.text.line();
             return;
         }

@@ -53,11 +53,6 @@ impl Handicap {
         known(name).or_else(|| known(&usual_name(name)))
     }
 
-    /// The usual start.
-    pub fn even() -> Option<&'static Self> {
-        Self::named("even")
-    }
-
     /// Whether nobody gives anything.
     pub fn is_even(&self) -> bool {
         self.english == "even"
