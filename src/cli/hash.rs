@@ -53,6 +53,7 @@ fn scheme(args: &args::Hash) -> Option<Scheme> {
         (_, Some(HashScheme::State)) => Some(Scheme::State),
         (_, Some(HashScheme::Position)) => Some(Scheme::Position),
         (_, Some(HashScheme::Legacy)) => Some(Scheme::Legacy),
+        (_, Some(HashScheme::Moves)) => Some(Scheme::Moves),
         (None, None) => None,
     };
     match args.lane_sign {

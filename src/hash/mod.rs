@@ -6,6 +6,7 @@ mod digest;
 mod growing;
 mod lanes;
 mod legacy;
+mod moves;
 mod position;
 mod text;
 
@@ -14,6 +15,7 @@ mod tests;
 
 pub use digest::{Digest, NotADigest};
 pub use growing::Growing;
+pub use moves::Moves;
 pub use position::canonical;
 
 use crate::diag::{Code, Diagnostic, Sink};
@@ -36,6 +38,8 @@ pub enum Scheme {
     PlainBoard,
     /// All boards, as in the first collections of 5D games.
     Legacy,
+    /// The variant, the start and the moves of a game, see [`Moves`].
+    Moves,
 }
 
 impl Scheme {
@@ -57,6 +61,7 @@ impl Scheme {
             Self::PlainState => "state-plain",
             Self::PlainBoard => "board-plain",
             Self::Legacy => "5d-legacy",
+            Self::Moves => "moves",
         }
     }
 
@@ -69,6 +74,7 @@ impl Scheme {
             Self::PlainState,
             Self::PlainBoard,
             Self::Legacy,
+            Self::Moves,
         ];
         all.into_iter().find(|scheme| scheme.name() == name)
     }
@@ -107,7 +113,8 @@ pub struct Hasher {
 
 impl Hasher {
     /// The digest of a whole position. `None` means an error went to `sink`: 5DFEN
-    /// has no letter for something in it. The scheme `position` never fails.
+    /// has no letter for something in it. The schemes `position` and `moves` never fail; for `moves`, the position
+    /// is a game without moves.
     ///
     /// The scheme `board` needs a position with a single board here; see [`Hasher::all`].
     pub fn position(
@@ -127,6 +134,11 @@ impl Hasher {
                     sink.push(no_legacy());
                     return None;
                 };
+            }
+            Scheme::Moves => {
+                let mut moves = Moves::default();
+                moves.begin(position);
+                return Some(moves.digest());
             }
             _ => {
                 if !fen5d::print(position, b"", &mut self.text, sink) {

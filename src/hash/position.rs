@@ -1,4 +1,4 @@
-use super::text::{Text, print_cells, print_piece};
+use super::text::{Text, print_cells, print_coords, print_piece};
 use crate::formats::fen;
 use crate::model::{Border, Coord, Hands, Laws, Multiverse, Plane, Position, VariantName, World};
 
@@ -52,9 +52,7 @@ fn print_plane(plane: &Plane, out: &mut Vec<u8>) {
     pieces.sort_by(|(a, p), (b, q)| (&a.y, &a.x, p).cmp(&(&b.y, &b.x, q)));
     for (square, piece) in pieces {
         out.text("at ");
-        out.coord(&square.x);
-        out.text(",");
-        out.coord(&square.y);
+        print_coords(square, out);
         out.text(" ");
         print_piece(*piece, out);
         out.text("\n");
@@ -116,9 +114,7 @@ fn print_passed(position: &Position, out: &mut Vec<u8>) {
     squares.sort_by(|a, b| (&a.y, &a.x).cmp(&(&b.y, &b.x)));
     for square in squares {
         out.text("passed ");
-        out.coord(&square.x);
-        out.text(",");
-        out.coord(&square.y);
+        print_coords(square, out);
         out.text("\n");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::formats::letters::orthodox_letter;
 use crate::formats::rows::{print_number, print_ranks};
-use crate::model::{Cell, Coord, Grid, Kind, Piece, Side};
+use crate::model::{Cell, Coord, Grid, Kind, Piece, Side, Square};
 use std::convert::Infallible;
 use std::io::Write;
 
@@ -37,6 +37,13 @@ impl Text for Vec<u8> {
         self.text(":");
         self.text(name);
     }
+}
+
+/// `X,Y`.
+pub(super) fn print_coords(square: &Square, out: &mut Vec<u8>) {
+    out.coord(&square.x);
+    out.text(",");
+    out.coord(&square.y);
 }
 
 /// `8x8 ` and the ranks from the top down, as in a FEN.

@@ -1,3 +1,4 @@
+use super::game_key::moves_digests;
 use super::replay::Replay;
 use super::{Job, Readable, Select, Verdict, adapt, named, passing, positions_as_they_are};
 use crate::diag::{self, Sink};
@@ -48,12 +49,45 @@ impl HashJob {
     }
 }
 
+impl HashJob {
+    /// The digests of a game's start and moves.
+    fn moves(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        let (json, select) = (self.json, self.select);
+        let mut lines = 0;
+        let done = moves_digests(
+            &mut self.doc,
+            select,
+            &mut self.replay,
+            sink,
+            |plies, digest| {
+                let one = One {
+                    scheme: Scheme::Moves,
+                    hashed: &Hashed {
+                        board: None,
+                        digest,
+                    },
+                    ply: (select != Select::Whole).then_some(plies),
+                };
+                one.print(json, record, out);
+                lines += 1;
+            },
+        );
+        match done {
+            true => Verdict::Written(lines),
+            false => Verdict::Rejected,
+        }
+    }
+}
+
 impl Job for HashJob {
     type Item = u8;
 
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         if self.reader.read(record, &mut self.doc, sink).is_err() {
             return Verdict::Rejected;
+        }
+        if self.scheme == Some(Scheme::Moves) {
+            return self.moves(record, out, sink);
         }
         come_down_to_board(&mut self.doc);
         look_at_passing(&mut self.doc, &mut self.replay);
@@ -127,13 +161,13 @@ fn growing(
 ) -> bool {
     let mut all = Growing::new(scheme == Scheme::PlainState);
     named::fill_in(game, replay.catalog());
-    replay.turns(game, sink, |plies, rules, sink| {
+    replay.turns(game, sink, |at, rules, sink| {
         let mut written = true;
         rules.new_boards(&mut |id, grid| written = written && all.add(id, grid, sink));
         if written {
             let (board, digest) = (None, all.digest());
             let hashed = &Hashed { board, digest };
-            let ply = Some(plies);
+            let ply = Some(at.plies);
             each(One {
                 scheme,
                 hashed,

@@ -43,6 +43,15 @@ pub struct At {
     pub last_wide: Vec<(Place, Place)>,
 }
 
+/// Where a game stands.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Turned<'a> {
+    /// Plies before it.
+    pub plies: u64,
+    /// The turn that led to it.
+    pub turn: Option<Action<'a>>,
+}
+
 impl At {
     /// Origins and targets of the moves of the last turn, as far as they are known.
     pub fn last_moves(&self) -> Vec<(Place, Place)> {
@@ -274,24 +283,28 @@ impl Replay {
         only.is_none()
     }
 
-    /// Calls `each` with the start position, and after every turn of the main line, for rules that tell which
-    /// boards are new. `false`: an error went to `sink`.
+    /// Calls `each` at the start position, and after every turn of the main line with that turn, until it returns
+    /// `false`. `false`: an error went to `sink`.
     pub(super) fn turns(
         &mut self,
         game: &mut Game,
         sink: &mut Sink,
-        mut each: impl FnMut(u64, &mut dyn Rules, &mut Sink) -> bool,
+        mut each: impl FnMut(Turned<'_>, &mut dyn Rules, &mut Sink) -> bool,
     ) -> bool {
         let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
         let says_moves = said::says_moves(&game.tree, Part::SQUARES);
-        let (mut next, mut plies) = (game.tree.first_child(NodeId::ROOT), 0);
-        while each(plies, rules, sink) {
-            let Some(id) = next else {
+        let (mut at, mut plies) = (NodeId::ROOT, 0);
+        loop {
+            let turn = (plies > 0).then(|| game.tree.action(at));
+            if !each(Turned { plies, turn }, rules, sink) {
+                return false;
+            }
+            let Some(id) = game.tree.first_child(at) else {
                 return true;
             };
-            next = game.tree.first_child(id);
+            at = id;
             plies += 1;
             let tree = &mut game.tree;
             let stepped = match says_moves {
@@ -303,7 +316,6 @@ impl Replay {
                 return false;
             }
         }
-        false
     }
 
     /// Checks are not known if pieces move by special rules.

@@ -1,12 +1,16 @@
-//! The scheme `position` has one digest for one position, whatever notation it came in.
+//! The scheme `position` has one digest for one position, and the scheme `moves` one digest for one game,
+//! whatever notation it came in.
 
 use crate::games::{Habits, Maker, clean, pgn, plan, with_plan};
+use crate::support::files::{bytes, fixtures};
 use crate::support::reading::frame;
+use panchess::convert;
 use panchess::diag::Sink;
 use panchess::formats::FormatName;
-use panchess::hash::Scheme;
+use panchess::hash::{Digest, Scheme};
 use panchess::model::VariantName;
 use panchess::pipeline::{HashJob, Job, Plan, Readable, Select};
+use std::path::PathBuf;
 
 /// The digest of the last position of each record.
 fn digests(text: &[u8], from: &str) -> Vec<String> {
@@ -16,10 +20,20 @@ fn digests(text: &[u8], from: &str) -> Vec<String> {
 fn named(text: &[u8], from: &str, variant: Option<&str>) -> Vec<String> {
     let mut name = FormatName::parse(from).expect("a format");
     name.options.variant = variant.map(VariantName::from_words);
+    hashed(text, name, Scheme::Position, Select::Whole)
+}
+
+/// The digest of the start and the moves of each record.
+fn of_moves(text: &[u8], from: &str, select: Select) -> Vec<String> {
+    let name = FormatName::parse(from).expect("a format");
+    hashed(text, name, Scheme::Moves, select)
+}
+
+fn hashed(text: &[u8], name: FormatName, scheme: Scheme, select: Select) -> Vec<String> {
     let framing = name.framing();
     let binary = name.format.card().binary;
     let source = Readable::new(name).expect("a reader");
-    let mut job = HashJob::new(&source, Some(Scheme::Position), Select::Whole);
+    let mut job = HashJob::new(&source, Some(scheme), select);
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     for record in frame(framing, binary, text) {
         job.record(&record, &mut out, &mut sink);
@@ -121,4 +135,105 @@ fn a_variant_has_one_digest_however_it_is_spelled() {
             "{set:?}"
         );
     }
+}
+
+#[test]
+fn a_game_has_one_digest_in_every_notation() {
+    let habits = Habits {
+        chess960: true,
+        starts: true,
+        ..Habits::MOVES
+    };
+    let mut maker = Maker::new(22, habits);
+    let mut seen = std::collections::HashSet::new();
+    for _ in 0..60 {
+        let game = pgn(&maker.game());
+        let expected = of_moves(game.as_bytes(), "pgn", Select::Whole);
+        assert_eq!(expected.len(), 1, "{game}");
+        seen.insert(expected.clone());
+        for to in ["uci", "jsonl", "pgn+lan", "icn+chess960", "yaml"] {
+            let text = clean(&game, "pgn", to).text;
+            assert_eq!(of_moves(&text, to, Select::Whole), expected, "{to}: {game}");
+        }
+    }
+    assert!(seen.len() > 50);
+}
+
+/// What is written without a loss, or with losses that are not moves, is the same game.
+#[test]
+fn the_games_of_all_families_have_one_digest() {
+    let families: [&[&str]; 3] = [
+        &["5dpgn", "5draw", "alexbay", "axel", "jsonl"],
+        &["icn", "icn-json", "jsonl"],
+        &[
+            "usi",
+            "csa",
+            "kif",
+            "shogi-sfen",
+            "ucci",
+            "uci",
+            "pgn",
+            "jsonl",
+        ],
+    ];
+    let mut compared = 0;
+    for family in families {
+        // A game of another variant may be written in JSON, so it is only a target here.
+        for from in family.iter().filter(|slug| **slug != "jsonl") {
+            // The turn order is a rule of the start. ICN writes it from the side to move on.
+            let same = |file: &PathBuf| !file.ends_with("more-than-two-players.json");
+            for file in fixtures(from, "ok").into_iter().filter(same) {
+                compared += compare_with(family, from, &bytes(&file));
+            }
+        }
+    }
+    assert!(compared > 400, "{compared}");
+}
+
+/// How many notations a file is written in without a loss; the digests are the same in each.
+fn compare_with(family: &[&str], from: &str, text: &[u8]) -> usize {
+    let digests = |text: &[u8], from: &str| {
+        let records = convert(text, from, "jsonl").expect("two formats");
+        of_moves(&records.text, "jsonl", Select::Whole)
+    };
+    let expected = digests(text, from);
+    let mut compared = 0;
+    for to in family {
+        let written = convert(text, from, to).expect("two formats");
+        if written.rejected == 0 && written.losses.is_empty() {
+            let found = digests(&written.text, to);
+            assert_eq!(found, expected, "{from} to {to}: {}", text.escape_ascii());
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn the_digest_of_every_ply_is_that_of_the_game_up_to_it() {
+    let all = of_moves(b"1. e4 e5 2. Nf3 Nc6 *", "pgn", Select::EveryPly);
+    let starts = ["*", "1. e4 *", "1. e4 e5 *", "1. e4 e5 2. Nf3 *"];
+    let starts = starts.map(|game| of_moves(game.as_bytes(), "pgn", Select::Whole).remove(0));
+    assert_eq!(all[..4], starts);
+    let third = of_moves(b"1. e4 e5 2. Nf3 Nc6 *", "pgn", Select::Ply(3));
+    assert_eq!(third, all[3..4]);
+    let transposed = of_moves(b"1. Nf3 Nc6 2. e4 e5 *", "pgn", Select::Whole);
+    assert_ne!(transposed, all[4..]);
+}
+
+#[test]
+fn the_example_of_a_game_in_the_docs_is_true() {
+    let page = include_str!("../../docs/hashing.md");
+    let example = page.split("\nExample of a game: `").nth(1).expect("it");
+    let (game, rest) = example.split_once('`').expect("its end");
+    let shown = rest
+        .split("```text\n")
+        .nth(1)
+        .and_then(|t| t.split("```").next());
+    let digest = of_moves(game.as_bytes(), "pgn", Select::Whole).remove(0);
+    assert_eq!(
+        Digest::of(shown.expect("a text").as_bytes()).to_string(),
+        digest
+    );
+    assert!(rest.contains(&format!("**`{digest}`**")));
 }

@@ -43,6 +43,8 @@ pub enum HashScheme {
     /// All boards of 5D chess as in the first collections of games
     #[value(name = "5d-legacy")]
     Legacy,
+    /// The variant, the start and the moves of a game
+    Moves,
 }
 
 /// How positive timelines are written before they are hashed.

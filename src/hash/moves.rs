@@ -1,0 +1,160 @@
+use super::text::{Text, print_coords};
+use super::{Digest, canonical};
+use crate::model::{Action, BoardId, Kind, Marks, Placed, Ply, Position, Spot, Sq, WideMove};
+use md5::{Digest as _, Md5};
+
+/// Digests a game, turn by turn: its variant, its start and its moves. This is the scheme `moves`.
+///
+/// The moves must be resolved. The same game has the same digest whatever notation it comes from.
+#[derive(Debug, Default)]
+pub struct Moves {
+    so_far: Md5,
+    line: Vec<u8>,
+}
+
+impl Moves {
+    /// Begins a game at this position.
+    pub fn begin(&mut self, start: &Position) {
+        self.line.clear();
+        self.line.text("panchess-moves/1\n");
+        canonical(start, &mut self.line);
+        self.so_far = Md5::new_with_prefix(&self.line);
+    }
+
+    /// Adds what one player submits.
+    pub fn turn(&mut self, turn: Action<'_>) {
+        self.line.clear();
+        match turn {
+            Action::One(ply) => print_ply(&ply, &mut self.line),
+            Action::Several(plies) => {
+                separated(plies, &mut self.line, print_ply);
+            }
+            Action::Wide(moves) => separated(moves, &mut self.line, print_wide),
+        }
+        self.line.push(b'\n');
+        self.so_far.update(&self.line);
+    }
+
+    /// The digest of the turns so far.
+    pub fn digest(&self) -> Digest {
+        Digest(u128::from_be_bytes(self.so_far.clone().finalize().into()))
+    }
+}
+
+fn separated<T>(all: &[T], out: &mut Vec<u8>, print: impl Fn(&T, &mut Vec<u8>)) {
+    for (n, one) in all.iter().enumerate() {
+        if n > 0 {
+            out.text("; ");
+        }
+        print(one, out);
+    }
+}
+
+fn print_ply(ply: &Ply, out: &mut Vec<u8>) {
+    let square = |sq: Sq, out: &mut Vec<u8>| print_coords(&sq.wide(), out);
+    match ply.marks {
+        marks if marks.contains(Marks::PASS) => out.text("pass"),
+        marks if marks.intersects(Marks::CASTLE) => {
+            out.text("castle ");
+            square(ply.from, out);
+            out.text(" ");
+            square(ply.rook, out);
+        }
+        marks if marks.contains(Marks::DROP) => {
+            print_kind("drop ", ply.kind, out);
+            out.text(" ");
+            square(ply.to, out);
+        }
+        _ => {
+            square(ply.from, out);
+            out.text(" ");
+            square(ply.to, out);
+        }
+    }
+    print_change(ply.marks, ply.promotion, out);
+    if ply.marks.contains(Marks::GATE) {
+        print_kind(" gate ", ply.gated, out);
+        out.text(" ");
+        square(ply.gate.known().unwrap_or(ply.from), out);
+    }
+    if ply.marks.contains(Marks::WALL) {
+        out.text(" wall ");
+        square(ply.wall, out);
+    }
+}
+
+fn print_wide(said: &WideMove, out: &mut Vec<u8>) {
+    match (said.marks, &said.partner) {
+        (marks, _) if marks.contains(Marks::PASS) => out.text("pass"),
+        (marks, _) if marks.contains(Marks::DROP) => {
+            print_kind("drop ", said.kind, out);
+            out.text(" ");
+            print_spot(&said.to, out);
+        }
+        (marks, Some(partner)) if marks.intersects(Marks::CASTLE) => {
+            out.text("castle ");
+            print_spot(&said.from, out);
+            out.text(" ");
+            print_coords(partner, out);
+        }
+        _ => {
+            print_spot(&said.from, out);
+            out.text(" ");
+            print_spot(&said.to, out);
+        }
+    }
+    print_change(said.marks, said.promotion, out);
+    if let Some(placed) = &said.placed {
+        print_placed(said.marks, placed, out);
+    }
+}
+
+fn print_placed(marks: Marks, placed: &Placed, out: &mut Vec<u8>) {
+    if marks.contains(Marks::GATE) {
+        print_kind(" gate ", placed.gated, out);
+        out.text(" ");
+        print_spot(&placed.gate, out);
+    }
+    if marks.contains(Marks::WALL) {
+        out.text(" wall ");
+        print_spot(&placed.wall, out);
+    }
+}
+
+/// What the piece becomes. A promotion that its kind decides has no name.
+fn print_change(marks: Marks, promotion: Option<Kind>, out: &mut Vec<u8>) {
+    if marks.contains(Marks::PROMOTE) {
+        out.text(" +");
+    } else if marks.contains(Marks::DEMOTE) {
+        out.text(" -");
+    } else if promotion.is_some() {
+        print_kind(" = ", promotion, out);
+    }
+}
+
+fn print_kind(before: &str, kind: Option<Kind>, out: &mut Vec<u8>) {
+    out.text(before);
+    match kind {
+        Some(kind) => out.counted(&kind.name()),
+        None => out.text("?"),
+    }
+}
+
+/// A square, with the board it is on if there are several.
+fn print_spot(spot: &Spot, out: &mut Vec<u8>) {
+    if let Some(board) = spot.board() {
+        print_board(board, out);
+        out.text(" ");
+    }
+    match spot.square() {
+        Some(square) => print_coords(&square, out),
+        None => out.text("?"),
+    }
+}
+
+fn print_board(board: BoardId, out: &mut Vec<u8>) {
+    out.coord(&i64::from(board.timeline2).into());
+    out.text(" ");
+    out.coord(&i64::from(board.turn).into());
+    out.text(if board.black { " black" } else { " white" });
+}

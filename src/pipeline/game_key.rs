@@ -1,0 +1,87 @@
+//! The digest of a game's start and moves.
+
+use super::hashes::{come_down_to_board, look_at_passing};
+use super::replay::{Replay, too_short};
+use super::{Select, named};
+use crate::diag::Sink;
+use crate::hash::{Digest, Moves};
+use crate::model::{Document, Game, Position, Start};
+
+/// The digest of the variant, the start and the moves of the main line, see [`Moves`]. A position is a game
+/// without moves. `None`: an error went to `sink`.
+pub fn moves_digest(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) -> Option<Digest> {
+    let mut found = None;
+    let done = moves_digests(doc, Select::Whole, replay, sink, |_, digest| {
+        found = Some(digest);
+    });
+    found.filter(|_| done)
+}
+
+/// Calls `each` with the number of plies and the digest of the start and so many moves, for the plies that were
+/// selected. `false`: an error went to `sink`.
+pub fn moves_digests(
+    doc: &mut Document,
+    select: Select,
+    replay: &mut Replay,
+    sink: &mut Sink,
+    mut each: impl FnMut(u64, Digest),
+) -> bool {
+    come_down_to_board(doc);
+    look_at_passing(doc, replay);
+    let Some(only) = select.only(doc) else {
+        sink.push(too_short(select, doc));
+        return false;
+    };
+    let game = match doc {
+        Document::Game(game) => game,
+        Document::Position(p) => {
+            each(0, without_moves(p));
+            return true;
+        }
+        Document::Pieces(p) => {
+            sink.push(p.no_game());
+            return false;
+        }
+    };
+    named::fill_in(game, replay.catalog());
+    match &game.start {
+        Start::Given(p) if game.tree.is_empty() => {
+            each(0, without_moves(p));
+            true
+        }
+        _ => played(game, only, replay, sink, each),
+    }
+}
+
+fn without_moves(position: &Position) -> Digest {
+    let mut moves = Moves::default();
+    moves.begin(position);
+    moves.digest()
+}
+
+/// The digests of a game with moves, or at the usual start of its variant.
+fn played(
+    game: &mut Game,
+    only: Option<u64>,
+    replay: &mut Replay,
+    sink: &mut Sink,
+    mut each: impl FnMut(u64, Digest),
+) -> bool {
+    let variant = game.variant.clone();
+    let mut moves = Moves::default();
+    replay.turns(game, sink, |at, rules, _| {
+        match at.turn {
+            Some(turn) => moves.turn(turn),
+            None => {
+                let mut start = Position::board(8, 8);
+                rules.position(&mut start);
+                start.variant.clone_from(&variant);
+                moves.begin(&start);
+            }
+        }
+        if only.is_none_or(|n| n == at.plies) {
+            each(at.plies, moves.digest());
+        }
+        true
+    })
+}
