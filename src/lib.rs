@@ -56,6 +56,8 @@ pub mod hash;
 #[doc(hidden)]
 pub mod io;
 #[doc(hidden)]
+pub mod keyset;
+#[doc(hidden)]
 pub mod model;
 #[doc(hidden)]
 pub mod movement;

@@ -121,7 +121,7 @@ fn total_size(inputs: &[Input], ui: &Ui) -> Option<u64> {
         .sum()
 }
 
-fn refusal(records: u64) -> String {
+pub fn refusal(records: u64) -> String {
     format!(
         "{} {} would lose something, and `--strict` refuses that",
         grouped(records),

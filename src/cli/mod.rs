@@ -5,6 +5,7 @@ mod args;
 mod check;
 mod completions;
 mod convert;
+mod dedup;
 mod exit;
 mod explain;
 mod eyes;
@@ -87,6 +88,7 @@ pub fn run_verb(cli: &Cli) -> Exit {
         Verb::Render(a) => render::run(a, &ui),
         Verb::Piece(a) => piece::run(a, &ui),
         Verb::Variants(a) => variants::run(a),
+        Verb::Dedup(a) => dedup::run(a, &ui),
         Verb::Hash(a) => hash::run(a, &ui),
         Verb::Formats(a) => formats::run(a),
         Verb::Explain(a) => explain::run(a),

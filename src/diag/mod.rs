@@ -5,6 +5,7 @@
 
 mod catalog;
 mod diagnostic;
+mod duplicates;
 mod fix;
 mod near;
 mod sink;
@@ -17,6 +18,7 @@ mod words;
 
 pub use catalog::{CORE, Explanation};
 pub use diagnostic::{Code, Diagnostic, Severity};
+pub use duplicates::DUPLICATES;
 pub use fix::{Edit, Fix, apply_fixes};
 pub use near::nearest;
 pub use sink::{Budget, Count, Loss, Reported, Sink};

@@ -90,6 +90,24 @@ pub enum Error {
     /// A file of the target holds one document, and there are several inputs.
     #[error("a `{0}` file holds one record: write into a folder with `-o FOLDER/`")]
     OneRecord(&'static str),
+    /// The same, for documents without duplicates.
+    #[error(
+        "a `{0}` file holds one record: `-t FORMAT` writes the records of several files together"
+    )]
+    OneDocument(&'static str),
+    /// Records are written as they are, and the files are in two notations.
+    #[error(
+        "some files are in `{0}` and some in `{1}`: `-t FORMAT` writes them all in one notation"
+    )]
+    Mixed(&'static str, &'static str),
+    /// A count cannot stand before a record of this notation.
+    #[error(
+        "`--count` writes lines of text, which a `{0}` file does not hold: name another notation with `-t`"
+    )]
+    Uncounted(&'static str),
+    /// A temporary file could not be used.
+    #[error(transparent)]
+    Temporary(#[from] crate::keyset::Error),
     /// An output was not written, because some record of it was refused or none was left.
     #[error("`{0}` was not written")]
     Unwritten(String),
@@ -117,6 +135,8 @@ impl Error {
         match self {
             Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
             Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
+            Self::OneDocument(_) | Self::Mixed(..) | Self::Uncounted(_) => false,
+            Self::Temporary(_) => false,
             _ => true,
         }
     }

@@ -256,7 +256,7 @@ impl One<'_> {
 }
 
 /// The name of a file on one line, with every byte of it.
-fn name<'a>(origin: &Origin<'a>) -> Cow<'a, str> {
+pub(super) fn name<'a>(origin: &Origin<'a>) -> Cow<'a, str> {
     if origin.raw.is_empty() {
         return escaped(origin.file);
     }

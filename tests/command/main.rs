@@ -2,6 +2,7 @@
 
 #![cfg(feature = "cli")]
 
+mod dedup;
 #[cfg(unix)]
 mod faults;
 mod gallery;

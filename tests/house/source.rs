@@ -1,7 +1,7 @@
 //! The rules for source code, checked on the source itself.
 
 use crate::support::files;
-use panchess::diag::{CORE, TIMELINES, VARIANTS};
+use panchess::diag::{CORE, DUPLICATES, TIMELINES, VARIANTS};
 use panchess::formats::{ALL, Card, FormatName};
 use panchess::model::VariantName;
 use panchess::rules::Reason;
@@ -13,6 +13,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("diag", &[]),
     ("model", &["diag"]),
     ("io", &["diag"]),
+    ("keyset", &[]),
     ("movement", &["diag", "model"]),
     ("formats", &["diag", "io", "model", "movement"]),
     ("variants", &["diag", "model", "movement", "formats"]),
@@ -22,14 +23,15 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     (
         "pipeline",
         &[
-            "diag", "io", "model", "movement", "formats", "variants", "rules", "hash", "render",
+            "diag", "io", "keyset", "model", "movement", "formats", "variants", "rules", "hash",
+            "render",
         ],
     ),
     (
         "api",
         &[
-            "diag", "io", "model", "movement", "formats", "variants", "rules", "hash", "render",
-            "pipeline",
+            "diag", "io", "keyset", "model", "movement", "formats", "variants", "rules", "hash",
+            "render", "pipeline",
         ],
     ),
 ];
@@ -402,7 +404,11 @@ fn codes() -> Vec<(String, String)> {
 }
 
 fn explained() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let core = CORE.iter().chain(TIMELINES).chain(VARIANTS);
+    let core = CORE
+        .iter()
+        .chain(DUPLICATES)
+        .chain(TIMELINES)
+        .chain(VARIANTS);
     let core = core.map(|e| ("core", e.code));
     core.chain(cards().flat_map(|c| c.explanations.iter().map(|e| (c.slug, e.code))))
 }

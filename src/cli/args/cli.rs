@@ -1,5 +1,7 @@
 use super::examples;
-use super::{Check, Completions, Convert, Explain, Fmt, Formats, Global, Hash, Info, Man, Render};
+use super::{
+    Check, Completions, Convert, Dedup, Explain, Fmt, Formats, Global, Hash, Info, Man, Render,
+};
 use clap::{Parser, Subcommand};
 
 /// Convert chess-variant notations into each other, and name what does not fit
@@ -53,6 +55,12 @@ pub enum Verb {
     /// List the variants, show the laws of one, or count its moves
     #[command(after_help = examples::VARIANTS)]
     Variants(crate::cli::variants::Variants),
+    /// Remove duplicate games or positions
+    ///
+    /// Of the records with the same key, the first one is kept, byte for byte and in its place. Keys are held in
+    /// memory while they fit into `--memory`, and then on disk; the output does not depend on it.
+    #[command(after_help = examples::DEDUP)]
+    Dedup(Dedup),
     /// Print hashes of positions, like md5sum
     #[command(after_help = examples::HASH)]
     Hash(Hash),

@@ -114,6 +114,18 @@ Examples:
   Count the lines of two plies:
     panchess variants perft xiangqi --depth 2";
 
+/// `panchess dedup`
+pub const DEDUP: &str = "\
+Examples:
+  Write each position once:
+    panchess dedup positions.fen
+  Write the games of a folder without those whose moves are the same:
+    panchess dedup archive/ -t pgn -o unique.pgn
+  Write every position of the games once, the most frequent first:
+    panchess dedup games.pgn --every-ply -t fen --count | sort -nr
+  Name the duplicates (exit status 1 if there is one):
+    panchess dedup --check games.pgn";
+
 /// `panchess hash`
 pub const HASH: &str = "\
 Examples:

@@ -72,16 +72,34 @@ pub fn encoding(name: &str) -> Result<Encoding, String> {
     })
 }
 
+/// An amount of memory.
+pub fn memory(text: &str) -> Result<usize, String> {
+    amount(text, 1 << 44).ok_or_else(|| "a size such as 512M or 2G".to_owned())
+}
+
 fn size(text: &str) -> Result<usize, String> {
+    match amount(text, 1 << 31) {
+        Some(bytes) => Ok(bytes),
+        None if text
+            .trim_end_matches(['k', 'K', 'm', 'M', 'g', 'G'])
+            .parse::<usize>()
+            .is_err() =>
+        {
+            Err("a size such as 16M".to_owned())
+        }
+        None => Err("a size from 1 to 2G".to_owned()),
+    }
+}
+
+/// A number of bytes with its unit, from 1 to `most`.
+fn amount(text: &str, most: u64) -> Option<usize> {
     let (digits, unit) = match text.char_indices().last() {
         Some((i, 'k' | 'K')) => (&text[..i], 1 << 10),
         Some((i, 'm' | 'M')) => (&text[..i], 1 << 20),
         Some((i, 'g' | 'G')) => (&text[..i], 1 << 30),
         _ => (text, 1),
     };
-    let n: usize = digits
-        .parse()
-        .map_err(|_| "a size such as 16M".to_owned())?;
-    let bytes = n.checked_mul(unit).filter(|n| (1..=1 << 31).contains(n));
-    bytes.ok_or_else(|| "a size from 1 to 2G".to_owned())
+    let bytes = digits.parse::<u64>().ok()?.checked_mul(unit)?;
+    let bytes = Some(bytes).filter(|n| (1..=most).contains(n));
+    usize::try_from(bytes?).ok()
 }

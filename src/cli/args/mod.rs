@@ -3,6 +3,7 @@
 mod check;
 mod cli;
 mod convert;
+mod dedup;
 mod examples;
 mod fmt;
 mod global;
@@ -19,6 +20,7 @@ mod values;
 pub use check::Check;
 pub use cli::{Cli, Verb};
 pub use convert::{Convert, Positions};
+pub use dedup::{Dedup, Key as DedupKey};
 pub use examples::{of_piece, of_variants};
 pub use fmt::Fmt;
 pub use global::{Global, MessageFormat, When};

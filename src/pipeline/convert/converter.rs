@@ -3,7 +3,7 @@ use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
 use crate::formats::{Dialect, Envelope, Read, Write};
 use crate::io::Record;
-use crate::model::{Document, Part, Position};
+use crate::model::{Document, Part as Stated, Position};
 use crate::pipeline::files::Input;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
@@ -33,6 +33,17 @@ pub struct Converter {
     pub(super) position: Document,
     /// The settings of what the current record became.
     pub(super) settings: Option<Settings>,
+    /// Each document for itself, if they are written apart.
+    pub(super) parts: Option<Vec<Part>>,
+}
+
+/// A document in the output of a record.
+#[derive(Copy, Clone, Debug)]
+pub(in crate::pipeline) struct Part {
+    /// Where it ends; it begins where the one before it ends.
+    pub end: usize,
+    /// Its settings.
+    pub settings: Option<Settings>,
 }
 
 impl Converter {
@@ -71,7 +82,21 @@ impl Converter {
             writer,
             position: Document::Position(Position::board(8, 8)),
             settings: None,
+            parts: None,
         }
+    }
+
+    /// The same, writing each position of a game by itself: nothing stands between two, and
+    /// [`Converter::parts`] says where each is.
+    #[must_use]
+    pub(in crate::pipeline) fn apart(self) -> Self {
+        let parts = Some(Vec::new());
+        Self { parts, ..self }
+    }
+
+    /// The documents that the last record became.
+    pub(in crate::pipeline) fn parts(&self) -> &[Part] {
+        self.parts.as_deref().unwrap_or_default()
     }
 
     /// The plan it follows.
@@ -110,7 +135,7 @@ impl Converter {
     pub fn write(
         &mut self,
         record: &Record<'_>,
-        (doc, gives, dialect): (Document, Part, Option<&str>),
+        (doc, gives, dialect): (Document, Stated, Option<&str>),
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Verdict {
@@ -151,6 +176,10 @@ impl Converter {
         let (all, writer, before) = (&mut self.settings, self.writer.as_mut(), out.len());
         Settings::write(all, writer, envelope, doc, (out, sink))?;
         losses::unless_blank(out.get(before..), self.walk.target, sink)?;
+        let (end, settings) = (out.len(), self.settings);
+        if let Some(parts) = &mut self.parts {
+            parts.push(Part { end, settings });
+        }
         Ok(1)
     }
 
@@ -161,8 +190,9 @@ impl Converter {
         Ok(())
     }
 
-    fn begin(&mut self, record: &Record<'_>, gives: Part, dialect: Option<&str>) {
+    fn begin(&mut self, record: &Record<'_>, gives: Stated, dialect: Option<&str>) {
         self.settings = None;
+        self.parts.iter_mut().for_each(Vec::clear);
         let walk = &mut self.walk;
         (walk.map, walk.gives) = (None, gives);
         walk.index = record.origin.index;

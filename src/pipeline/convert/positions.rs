@@ -1,5 +1,5 @@
 use super::adapt;
-use super::converter::Converter;
+use super::converter::{Converter, Part};
 use super::holds::stands_alone;
 use super::losses;
 use super::shorten::too_short;
@@ -32,7 +32,8 @@ impl Converter {
         else {
             return Err(Stop::Rejected);
         };
-        let (all, writer) = (&mut self.settings, self.writer.as_mut());
+        let (joined, writer) = (&mut self.settings, self.writer.as_mut());
+        let parts = &mut self.parts;
         let envelope = &target.envelope;
         let start = game.start.given().map(|p| p.counters);
         let mut written = 0;
@@ -42,7 +43,7 @@ impl Converter {
                 sink.push(stands_alone(target));
                 return false;
             }
-            if written > 0 {
+            if written > 0 && parts.is_none() {
                 out.extend_from_slice(envelope.between.as_bytes());
             }
             written += 1;
@@ -51,7 +52,14 @@ impl Converter {
             }
             lost_on_the_way(start, at, sink);
             lost_of_a_position(at, target, sink);
-            Settings::write(all, writer, envelope, at, (out, sink)).is_ok()
+            let Some(parts) = parts else {
+                return Settings::write(joined, writer, envelope, at, (out, sink)).is_ok();
+            };
+            let mut settings = None;
+            let done = Settings::write(&mut settings, writer, envelope, at, (out, sink));
+            let end = out.len();
+            parts.push(Part { end, settings });
+            done.is_ok()
         });
         Stop::unless(done)?;
         Ok(written)

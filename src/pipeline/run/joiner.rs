@@ -15,6 +15,36 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The same in an output from which so many bytes at the start were taken away.
+    pub(in crate::pipeline) fn without(self, bytes: usize) -> Self {
+        Self {
+            at: self.at.saturating_sub(bytes),
+            end: self.end.saturating_sub(bytes),
+            ..self
+        }
+    }
+
+    /// As numbers, to be kept in a file.
+    pub(in crate::pipeline) fn numbers(self) -> [u64; 4] {
+        let [at, end] = [self.at, self.end].map(|n| n as u64);
+        [at, end, self.first.into(), self.last.into()]
+    }
+
+    /// From the numbers of other settings.
+    pub(in crate::pipeline) fn of_numbers([at, end, first, last]: [u64; 4]) -> Self {
+        Self {
+            at: at as usize,
+            end: end as usize,
+            first: first as InForce,
+            last: last as InForce,
+        }
+    }
+
+    /// Those of a whole text that leaves nothing in force.
+    pub(in crate::pipeline) fn of_all(end: usize) -> Self {
+        Self::of_numbers([0, end as u64, 0, 0])
+    }
+
     /// `next` follows `all` in the same output: settings that `next` does not have are taken back.
     pub fn follow(
         all: &mut Option<Self>,

@@ -1,0 +1,105 @@
+use super::args::{self, DedupKey};
+use super::exit::{Answer, Exit, Failure};
+use super::messages::{Ui, grouped, plural};
+use super::progress::Watching;
+use super::{convert, eyes, inputs, walk};
+use crate::formats::FormatName;
+use crate::io::Output;
+use crate::pipeline::dedup::{Dedup, Deduped, Key, Outputs};
+use crate::pipeline::{Plan, Select};
+use serde_json::json;
+use std::path::Path;
+
+pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
+    let key = DedupKey::of(args.key);
+    let plan = plan(args, key)?;
+    let all = walk::expand(&args.inputs, ui);
+    let kept = args.output.as_deref().unwrap_or(Path::new("-"));
+    if let Some(file) = &args.duplicates {
+        let others = walk::named(&all.inputs).chain([("the output", kept)]);
+        walk::keep_apart("`-D`", file, others)?;
+    }
+    let temporary = std::env::temp_dir();
+    let dedup = Dedup {
+        inputs: &all.inputs,
+        opening: &inputs::opening(&args.inputs, ui)?,
+        plan: plan.as_ref(),
+        key,
+        keep: args.keep.into(),
+        memory: args.memory,
+        folder: args.temp_dir.as_deref().unwrap_or(&temporary),
+        jobs: args.threads.number(),
+    };
+    let watch = Watching::new(ui, None);
+    let done = match args.check {
+        true => {
+            let mut out = Output::stdout();
+            let found = dedup.list(&mut out, &watch)?;
+            out.finish()?;
+            found
+        }
+        false => dedup.write(
+            &Outputs {
+                kept,
+                duplicates: args.duplicates.as_deref(),
+                counted: args.count,
+            },
+            &watch,
+        )?,
+    };
+    drop(watch);
+    Ok(end(args, ui, &done).max(all.exit()))
+}
+
+/// The summary, and the exit status.
+fn end(args: &args::Dedup, ui: &Ui, done: &Deduped) -> Exit {
+    let report = &done.report;
+    ui.summary(report, "read");
+    let words = format!(
+        "{} {}, {} kept",
+        grouped(done.duplicates),
+        plural(done.duplicates, "duplicate"),
+        grouped(done.kept)
+    );
+    let data = json!({"duplicates": done.duplicates, "kept": done.kept});
+    ui.remark(&words, &json!({"deduplicated": data}));
+    match report {
+        r if r.refused > 0 => {
+            ui.complain(&convert::refusal(r.refused));
+            Exit::Refused
+        }
+        r if r.rejected > 0 => Exit::No,
+        _ if args.check && done.duplicates > 0 => Exit::No,
+        _ => Exit::Done,
+    }
+}
+
+/// How documents are converted, if they are.
+fn plan(args: &args::Dedup, key: Key) -> Result<Option<Plan>, Failure> {
+    let select = convert::select(&args.positions);
+    if select == Select::EveryPly && key.is_of_games() {
+        return Err(Failure::Usage(format!(
+            "`--key {}` compares games, and `--every-ply` writes positions; use `--key position`",
+            key.name()
+        )));
+    }
+    let to = match (&args.to, &args.output) {
+        (Some(name), _) => FormatName::parse(name)?,
+        (None, _) if select == Select::Whole => return Ok(None),
+        (None, Some(path)) => FormatName::plain(inputs::target_of(path)?),
+        (None, None) => return Err(no_notation()),
+    };
+    if args.output.is_none() && !args.check {
+        eyes::spare_terminal(&to, "`-o FILE` writes a file")?;
+    }
+    let mut plan = Plan::new(to.clone(), to);
+    plan.select = select;
+    plan.strict = args.strict;
+    Ok(Some(plan))
+}
+
+fn no_notation() -> Failure {
+    Failure::Usage(
+        "`--ply` and `--every-ply` write positions; name their notation, such as `-t fen`".into(),
+    )
+}

@@ -1,0 +1,18 @@
+use super::Explanation;
+
+/// Codes about removing duplicates, sorted.
+pub static DUPLICATES: &[Explanation] = &[
+    Explanation {
+        code: "core/depends-on-lines",
+        text: "`panchess dedup` without `-t` keeps records byte for byte, but what this record means depends on lines before it: \
+               an option such as `UCI_Variant`, or the earlier moves of a session. Alone, it would mean something else. \
+               `-t FORMAT` writes each record completely; the target may be the notation that is read.",
+    },
+    Explanation {
+        code: "core/key-of-a-game",
+        text: "`panchess dedup` was asked to compare positions, but the record is a game, and a game is kept or left out as \
+               a whole. `--key moves` compares the moves of games, `--key final-position` the positions at their ends, and \
+               `--key record` their text. To write every position of the games once, name a notation of positions: \
+               `--every-ply -t fen`.",
+    },
+];

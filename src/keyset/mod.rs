@@ -1,0 +1,23 @@
+//! Sets of 128-bit keys: in memory while they fit, then in sorted runs on disk. Understands no
+//! notation.
+//!
+//! A [`Sieve`] takes units with their keys in the order of the input, and says which of the units with
+//! the same key is kept. Its answer depends only on the units, never on how much memory it may use.
+
+mod error;
+mod merge;
+mod runs;
+mod sieve;
+mod sorter;
+mod spool;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use error::Error;
+pub use merge::Merged;
+pub use runs::{Entry, Runs};
+pub use sieve::{Fate, Plan, Settled, Sieve};
+pub use sorter::Sorter;
+pub use spool::{Spool, Unit};
+pub use table::Table;

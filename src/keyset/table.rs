@@ -1,0 +1,170 @@
+/// How many parts a table has: each grows by itself, so that growing never needs twice the memory.
+const PARTS: usize = 256;
+
+/// A key of every part is at a place like its size, so a part is nearly sorted.
+///
+/// A part with `n` places has at most 7/8 of them in use.
+const FULL: (usize, usize) = (7, 8);
+
+/// Keys with a value each: open addressing, in parts by the highest byte of the key.
+#[derive(Debug)]
+pub struct Table<V> {
+    parts: Vec<Part<V>>,
+    len: usize,
+    places: usize,
+}
+
+#[derive(Debug)]
+struct Part<V> {
+    /// 0 is a free place.
+    keys: Vec<u128>,
+    values: Vec<V>,
+    len: usize,
+    /// The value of the key 0.
+    zero: Option<V>,
+}
+
+impl<V: Copy + Default> Default for Table<V> {
+    fn default() -> Self {
+        Self {
+            parts: (0..PARTS).map(|_| Part::default()).collect(),
+            len: 0,
+            places: 0,
+        }
+    }
+}
+
+impl<V> Default for Part<V> {
+    fn default() -> Self {
+        Self {
+            keys: Vec::new(),
+            values: Vec::new(),
+            len: 0,
+            zero: None,
+        }
+    }
+}
+
+impl<V: Copy + Default> Table<V> {
+    /// The value of a key, which becomes `new` if the key was not there, and whether it was there.
+    pub fn enter(&mut self, key: u128, new: V) -> (bool, &mut V) {
+        let part = &mut self.parts[(key >> 120) as usize];
+        let before = part.keys.len();
+        let (known, value) = part.enter(key, new);
+        self.places += value.1 - before;
+        self.len += usize::from(!known);
+        (known, value.0)
+    }
+
+    /// Whether a key is there.
+    pub fn contains(&self, key: u128) -> bool {
+        self.parts[(key >> 120) as usize].contains(key)
+    }
+
+    /// How many keys there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The memory it takes.
+    pub fn bytes(&self) -> usize {
+        self.places * (size_of::<u128>() + size_of::<V>())
+    }
+
+    /// Takes all keys out in their order, until `each` fails.
+    pub fn drain<E>(&mut self, mut each: impl FnMut(u128, V) -> Result<(), E>) -> Result<(), E> {
+        (self.len, self.places) = (0, 0);
+        for part in &mut self.parts {
+            let mut sorted = std::mem::take(part).into_entries();
+            sorted.sort_unstable_by_key(|(key, _)| *key);
+            for (key, value) in sorted {
+                each(key, value)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<V: Copy + Default> Part<V> {
+    /// Whether the key was there; its value; and the number of places.
+    fn enter(&mut self, key: u128, new: V) -> (bool, (&mut V, usize)) {
+        let places = self.keys.len();
+        if key == 0 {
+            let known = self.zero.is_some();
+            return (known, (self.zero.get_or_insert(new), places));
+        }
+        if (self.len + 1) * FULL.1 > places * FULL.0 {
+            self.grow();
+        }
+        let (known, at) = match self.find(key) {
+            Ok(at) => (true, at),
+            Err(at) => {
+                self.keys[at] = key;
+                self.values[at] = new;
+                self.len += 1;
+                (false, at)
+            }
+        };
+        (known, (&mut self.values[at], self.keys.len()))
+    }
+
+    fn contains(&self, key: u128) -> bool {
+        match key {
+            0 => self.zero.is_some(),
+            _ => !self.keys.is_empty() && self.find(key).is_ok(),
+        }
+    }
+
+    /// Where the key is, or the free place where it belongs. There is always a free place.
+    fn find(&self, key: u128) -> Result<usize, usize> {
+        let places = self.keys.len();
+        let mut at = home(key, places);
+        loop {
+            match self.keys[at] {
+                0 => return Err(at),
+                there if there == key => return Ok(at),
+                _ => at = if at + 1 == places { 0 } else { at + 1 },
+            }
+        }
+    }
+
+    /// Makes room: a quarter more, so that little of it stays free.
+    fn grow(&mut self) {
+        let places = (self.keys.len() + self.keys.len() / 4).max(16);
+        let larger = Self {
+            keys: vec![0; places],
+            values: vec![V::default(); places],
+            ..Self::default()
+        };
+        let old = std::mem::replace(self, larger);
+        self.zero = old.zero;
+        for (key, value) in old.keys.into_iter().zip(old.values) {
+            if key != 0
+                && let Err(at) = self.find(key)
+            {
+                self.keys[at] = key;
+                self.values[at] = value;
+                self.len += 1;
+            }
+        }
+    }
+
+    fn into_entries(self) -> Vec<(u128, V)> {
+        let zero = self.zero.map(|value| (0, value));
+        let all = self.keys.into_iter().zip(self.values);
+        zero.into_iter()
+            .chain(all.filter(|(key, _)| *key != 0))
+            .collect()
+    }
+}
+
+/// The place of a key among so many: the 64 bits behind its highest byte, scaled.
+fn home(key: u128, places: usize) -> usize {
+    let bits = (key >> 56) as u64;
+    ((u128::from(bits) * places as u128) >> 64) as usize
+}

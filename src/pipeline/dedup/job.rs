@@ -1,0 +1,266 @@
+use super::key::{Digested, is_game};
+use super::keyed::Keyed;
+use super::{Keep, Key, keep, verbatim};
+use crate::diag::{Diagnostic, Sink};
+use crate::formats::{Card, Read};
+use crate::hash::{Digest, Hashed, Hasher, Scheme};
+use crate::io::Record;
+use crate::model::{Document, DocumentKind};
+use crate::pipeline::hashes::{come_down_to_board, look_at_passing};
+use crate::pipeline::plan::Checked;
+use crate::pipeline::replay::Replay;
+use crate::pipeline::run::Settings;
+use crate::pipeline::{
+    Converter, Job, Readable, Select, Verdict, moves_digests, positions_as_they_are,
+};
+
+/// Gives each record its keys, and its text as it is or in another notation.
+pub struct DedupJob {
+    key: Key,
+    keep: Keep,
+    select: Select,
+    reader: Box<dyn Read>,
+    card: &'static Card,
+    converter: Option<Converter>,
+    /// Kinds of documents that are written.
+    holds: DocumentKind,
+    replay: Replay,
+    hasher: Hasher,
+    doc: Document,
+    /// Of a record that stays as it is, only why it has no key is of interest.
+    unheard: Sink,
+    hashed: Vec<Hashed>,
+}
+
+impl DedupJob {
+    /// A job that reads this notation, and writes records as they are.
+    pub fn new(source: &Readable, key: Key, keep: Keep) -> Self {
+        let card = source.name().format.card();
+        Self {
+            key,
+            keep,
+            select: Select::Whole,
+            reader: source.open(),
+            card,
+            converter: None,
+            holds: DocumentKind::all(),
+            replay: Replay::of(&source.name().options),
+            hasher: Hasher::default(),
+            doc: Document::default(),
+            unheard: Sink::default(),
+            hashed: Vec::new(),
+        }
+    }
+
+    /// The same, writing the notation of a plan.
+    #[must_use]
+    pub fn writing(self, checked: &Checked) -> Self {
+        let plan = checked.plan();
+        Self {
+            select: plan.select,
+            holds: plan.to.holds(),
+            converter: Some(checked.open().apart()),
+            ..self
+        }
+    }
+
+    /// The record as it is.
+    fn as_it_is(&mut self, record: &Record<'_>, made: &mut Keyed, sink: &mut Sink) -> Verdict {
+        if let Some(problem) = verbatim::depends(record) {
+            sink.push(problem);
+            return Verdict::Rejected;
+        }
+        let mut unheard = std::mem::take(&mut self.unheard);
+        let found = self.keys_as_it_is(record, made, &mut unheard);
+        if !found {
+            sink.take_over(std::mem::take(&mut unheard));
+        }
+        unheard.clear();
+        self.unheard = unheard;
+        if !found {
+            return Verdict::Rejected;
+        }
+        verbatim::write(record, self.card, &mut made.text);
+        let rank = self.keep.rank(keep::tags(&self.doc), made.text.len());
+        let settings = Settings::of_all(made.text.len());
+        made.push(rank, made.text.len(), Some(settings));
+        Verdict::Written(1)
+    }
+
+    fn keys_as_it_is(&mut self, record: &Record<'_>, made: &mut Keyed, sink: &mut Sink) -> bool {
+        let needs_tags = self.keep == Keep::Best;
+        let read =
+            |job: &mut Self, sink: &mut Sink| job.reader.read(record, &mut job.doc, sink).is_ok();
+        if self.key == Key::Record {
+            if !needs_tags || !read(self, sink) {
+                self.doc = Document::default();
+            }
+            made.keys.push(self.digest(record).0);
+            return true;
+        }
+        let mut ends = Vec::new();
+        if !read(self, sink) {
+            return false;
+        }
+        let mut doc = std::mem::take(&mut self.doc);
+        let found = self.keys(&mut doc, made, &mut ends, sink);
+        self.doc = doc;
+        found
+    }
+
+    /// The record in another notation.
+    fn converted(&mut self, record: &Record<'_>, made: &mut Keyed, sink: &mut Sink) -> Verdict {
+        if self.reader.read(record, &mut self.doc, sink).is_err() {
+            return Verdict::Rejected;
+        }
+        let mut doc = std::mem::take(&mut self.doc);
+        let gives = self.reader.gives().unwrap_or(self.card.gives);
+        let Some(converter) = &mut self.converter else {
+            return Verdict::Rejected;
+        };
+        let whole = (doc.clone(), gives, sink.dialect());
+        let verdict = converter.write(record, whole, &mut made.text, sink);
+        let Verdict::Written(_) = verdict else {
+            self.doc = doc;
+            return verdict;
+        };
+        let mut ends = Vec::new();
+        let mut unheard = sink.beside();
+        let found = match self.key {
+            Key::Record => {
+                made.keys.push(self.digest(record).0);
+                true
+            }
+            _ => self.keys(&mut doc, made, &mut ends, &mut unheard),
+        };
+        let tags = keep::tags(&doc);
+        self.doc = doc;
+        if !found {
+            sink.take_over(unheard);
+            return Verdict::Rejected;
+        }
+        self.pair(made, &ends, (tags, record.bytes.len()), sink)
+    }
+
+    /// Each document that was written gets its keys.
+    fn pair(
+        &self,
+        made: &mut Keyed,
+        ends: &[usize],
+        (tags, bytes): (usize, usize),
+        sink: &mut Sink,
+    ) -> Verdict {
+        let parts = self.converter.as_ref().map_or(&[][..], Converter::parts);
+        let rank = self.keep.rank(tags, bytes);
+        let all = made.keys.len();
+        if ends.len() > 1 && ends.len() != parts.len() || parts.len() > 1 && ends.len() < 2 {
+            sink.push(Diagnostic::defect());
+            return Verdict::Rejected;
+        }
+        for (n, part) in parts.iter().enumerate() {
+            made.push(rank, part.end, part.settings);
+            if let Some(last) = made.documents.last_mut() {
+                last.keys = ends.get(n).copied().unwrap_or(all);
+            }
+        }
+        Verdict::Written(parts.len() as u64)
+    }
+
+    fn digest(&self, record: &Record<'_>) -> Digest {
+        Digest::of(verbatim::bytes(record, self.card))
+    }
+
+    /// Appends the keys of a document, and where those of each of its positions end. `false`: an
+    /// error went to `sink`.
+    fn keys(
+        &mut self,
+        doc: &mut Document,
+        made: &mut Keyed,
+        ends: &mut Vec<usize>,
+        sink: &mut Sink,
+    ) -> bool {
+        let game = is_game(doc) && !self.writes_positions();
+        match self.key.of(game) {
+            Err(problem) => {
+                sink.push(*problem);
+                false
+            }
+            Ok(Digested::Positions(scheme)) => {
+                come_down_to_board(doc);
+                look_at_passing(doc, &mut self.replay);
+                self.positions(scheme, doc, made, ends, sink)
+            }
+            Ok(Digested::Moves | Digested::Bytes) => {
+                let each = |_, digest: Digest| made.keys.push(digest.0);
+                moves_digests(doc, self.select, &mut self.replay, sink, each)
+            }
+        }
+    }
+
+    fn positions(
+        &mut self,
+        scheme: Scheme,
+        doc: &mut Document,
+        made: &mut Keyed,
+        ends: &mut Vec<usize>,
+        sink: &mut Sink,
+    ) -> bool {
+        let (hasher, hashed) = (&mut self.hasher, &mut self.hashed);
+        let (select, replay) = (self.select, &mut self.replay);
+        positions_as_they_are(doc, select, replay, sink, |_, position, sink| {
+            hashed.clear();
+            let done = hasher.all(scheme, position, hashed, sink);
+            made.keys.extend(hashed.iter().map(|h| h.digest.0));
+            ends.push(made.keys.len());
+            done
+        })
+    }
+
+    /// Whether positions of games are written, and not the games.
+    fn writes_positions(&self) -> bool {
+        if self.converter.is_none() {
+            return false;
+        }
+        let holds = |kind| self.holds.contains(kind);
+        match self.select {
+            Select::Whole => !holds(DocumentKind::GAME),
+            Select::Ply(_) | Select::FromEnd(_) => holds(DocumentKind::POSITION),
+            Select::EveryPly => true,
+        }
+    }
+}
+
+impl Job for DedupJob {
+    type Item = Keyed;
+
+    fn record(&mut self, record: &Record<'_>, out: &mut Vec<Keyed>, sink: &mut Sink) -> Verdict {
+        let mut made = Keyed {
+            record: record.origin.index,
+            ..Keyed::default()
+        };
+        let verdict = match self.converter.is_some() {
+            true => self.converted(record, &mut made, sink),
+            false => self.as_it_is(record, &mut made, sink),
+        };
+        if let Verdict::Written(_) = verdict {
+            out.push(made);
+        }
+        verdict
+    }
+
+    fn comment(&mut self, record: &Record<'_>, out: &mut Vec<Keyed>, sink: &mut Sink) -> Verdict {
+        let mut made = Keyed::default();
+        let verdict = match &mut self.converter {
+            Some(converter) => converter.convert_comment(record, &mut made.text, sink),
+            None => {
+                verbatim::write(record, self.card, &mut made.text);
+                Verdict::Written(0)
+            }
+        };
+        if matches!(verdict, Verdict::Written(_)) && !made.text.is_empty() {
+            made.push(0, made.text.len(), None);
+            out.push(made);
+        }
+        verdict
+    }
+}

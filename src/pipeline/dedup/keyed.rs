@@ -1,0 +1,61 @@
+use super::super::run::Settings;
+
+/// What became of one record, or of one comment line between records: documents with their keys.
+#[derive(Clone, Debug, Default)]
+pub struct Keyed {
+    /// Which record of its file it is.
+    pub record: u64,
+    /// The keys of all documents.
+    pub(super) keys: Vec<u128>,
+    /// The texts of all documents.
+    pub(super) text: Vec<u8>,
+    pub(super) documents: Vec<Document>,
+}
+
+/// A document in a [`Keyed`].
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Document {
+    /// Where its keys end; a comment has none.
+    pub keys: usize,
+    /// Where its text ends.
+    pub end: usize,
+    pub rank: u64,
+    /// Those of its text; `None` for a comment.
+    pub settings: Option<Settings>,
+}
+
+/// A document by itself.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Part<'a> {
+    pub keys: &'a [u128],
+    pub rank: u64,
+    pub settings: Option<Settings>,
+    pub text: &'a [u8],
+}
+
+impl Keyed {
+    /// Its documents, one by one.
+    pub(super) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        let (mut key, mut at) = (0, 0);
+        self.documents.iter().map(move |d| {
+            let part = Part {
+                keys: self.keys.get(key..d.keys).unwrap_or_default(),
+                rank: d.rank,
+                settings: d.settings.map(|settings| settings.without(at)),
+                text: self.text.get(at..d.end).unwrap_or_default(),
+            };
+            (key, at) = (d.keys, d.end);
+            part
+        })
+    }
+
+    /// Adds a document, whose keys and text were appended.
+    pub(super) fn push(&mut self, rank: u64, end: usize, settings: Option<Settings>) {
+        self.documents.push(Document {
+            keys: self.keys.len(),
+            end,
+            rank,
+            settings,
+        });
+    }
+}

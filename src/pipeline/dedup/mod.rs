@@ -1,0 +1,17 @@
+//! Games and positions without duplicates: each record gets a key, and of the records with one key one
+//! is kept.
+
+mod job;
+mod keep;
+mod key;
+mod keyed;
+mod places;
+mod run;
+mod verbatim;
+mod writing;
+
+pub use job::DedupJob;
+pub use keep::Keep;
+pub use key::Key;
+pub use keyed::Keyed;
+pub use run::{Dedup, Deduped, Outputs};

@@ -1,0 +1,136 @@
+use super::keyed::Keyed;
+use crate::io::Origin;
+use crate::keyset::{Entry, Error, Sorter};
+use crate::pipeline::{Input, hashes};
+use std::io::Write;
+use std::path::Path;
+
+/// Finds duplicates by their places alone.
+pub(super) struct Places<'a> {
+    inputs: &'a [Input],
+    /// Each key with the place of its document.
+    keys: Sorter,
+    memory: usize,
+    folder: &'a Path,
+    /// Every position of a game has a place of its own.
+    plies: bool,
+    /// A document can have several keys.
+    several: bool,
+    documents: u64,
+}
+
+/// Where a document is: the number of its input, its record, and its number in the record.
+type Place = [u64; 3];
+
+impl<'a> Places<'a> {
+    pub fn new(inputs: &'a [Input], memory: usize, folder: &'a Path) -> Self {
+        Self {
+            inputs,
+            keys: Sorter::new(memory / 2, folder),
+            memory,
+            folder,
+            plies: false,
+            several: false,
+            documents: 0,
+        }
+    }
+
+    /// The same, with the number of plies behind the number of the record.
+    pub fn with_plies(self, plies: bool) -> Self {
+        Self { plies, ..self }
+    }
+
+    pub fn add(&mut self, input: usize, keyed: &Keyed) -> Result<(), Error> {
+        for (n, part) in keyed.parts().enumerate() {
+            self.documents += u64::from(!part.keys.is_empty());
+            self.several |= part.keys.len() > 1;
+            for key in part.keys {
+                self.keys.push(Entry {
+                    key: *key,
+                    numbers: [input as u64, keyed.record, n as u64],
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a line for each duplicate in the order of the input. How many documents there are, and
+    /// how many of them are duplicates.
+    pub fn list(mut self, out: &mut dyn Write) -> Result<(u64, u64), crate::pipeline::Error> {
+        let later = self.later()?;
+        let mut later = later.sorted()?;
+        let mut found = 0;
+        let mut next = later.next()?;
+        while let Some(entry) = next {
+            let mut new = entry.numbers == place(entry.key);
+            next = later.next()?;
+            while let Some(other) = next.filter(|other| other.key == entry.key) {
+                new |= other.numbers == place(other.key);
+                next = later.next()?;
+            }
+            if !new {
+                found += 1;
+                let (this, first) = (self.name(place(entry.key)), self.name(entry.numbers));
+                writeln!(out, "{this}: duplicate of {first}")?;
+            }
+        }
+        Ok((self.documents, found))
+    }
+
+    /// For each duplicate, its place as a key and the place of the first document with its key. Where
+    /// documents have several keys, also those that are no duplicates.
+    fn later(&mut self) -> Result<Sorter, Error> {
+        let empty = Sorter::new(0, self.folder);
+        let mut keys = std::mem::replace(&mut self.keys, empty).sorted()?;
+        let mut later = Sorter::new(self.memory / 4, self.folder);
+        let mut first = Entry::default();
+        let mut begun = false;
+        while let Some(entry) = keys.next()? {
+            let same = begun && entry.key == first.key;
+            if !same {
+                (first, begun) = (entry, true);
+            }
+            if same || self.several {
+                later.push(Entry {
+                    key: number(entry.numbers),
+                    numbers: first.numbers,
+                })?;
+            }
+        }
+        Ok(later)
+    }
+
+    fn name(&self, [input, record, ply]: Place) -> String {
+        let Some(input) = self.inputs.get(input as usize) else {
+            return String::new();
+        };
+        let name = input.name();
+        let raw = match input.path.to_str() {
+            Some(_) => &[],
+            None => input.path.as_os_str().as_encoded_bytes(),
+        };
+        let origin = Origin {
+            file: &name,
+            raw,
+            ..Origin::default()
+        };
+        let file = hashes::name(&origin);
+        match self.plies {
+            true => format!("{file}#{record}@{ply}"),
+            false => format!("{file}#{record}"),
+        }
+    }
+}
+
+/// 32 bits for the input, 64 for the record, 32 for its document.
+fn number([input, record, n]: Place) -> u128 {
+    (u128::from(input) << 96) | (u128::from(record) << 32) | u128::from(n & 0xffff_ffff)
+}
+
+fn place(number: u128) -> Place {
+    [
+        (number >> 96) as u64,
+        (number >> 32) as u64,
+        (number as u64) & 0xffff_ffff,
+    ]
+}

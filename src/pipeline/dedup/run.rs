@@ -1,0 +1,225 @@
+use super::keyed::Keyed;
+use super::places::Places;
+use super::writing::{Writing, facts};
+use super::{DedupJob, Keep, Key, verbatim};
+use crate::formats::{Envelope, FormatName};
+use crate::io::Identity;
+use crate::keyset::{self, Fate, Sieve};
+use crate::pipeline::files::{Opening, Run, Watch};
+use crate::pipeline::{Error, Event, Input, Maker, Plan, Readable, Report, Select};
+use std::path::Path;
+
+/// Removing the duplicates of many files.
+#[derive(Copy, Clone)]
+pub struct Dedup<'a> {
+    /// The files.
+    pub inputs: &'a [Input],
+    /// How they are read.
+    pub opening: &'a Opening,
+    /// How documents are converted; the source is detected for each file. `None`: records stay as
+    /// they are.
+    pub plan: Option<&'a Plan>,
+    /// What is compared.
+    pub key: Key,
+    /// Which record is kept.
+    pub keep: Keep,
+    /// About how much memory keys and waiting records take.
+    pub memory: usize,
+    /// Where temporary files are, once the memory is full.
+    pub folder: &'a Path,
+    /// How many threads work.
+    pub jobs: usize,
+}
+
+/// Where documents go; `-` is standard output.
+#[derive(Copy, Clone, Debug)]
+pub struct Outputs<'a> {
+    /// Those that are kept.
+    pub kept: &'a Path,
+    /// The others.
+    pub duplicates: Option<&'a Path>,
+    /// Before each document that is kept, how many there are like it.
+    pub counted: bool,
+}
+
+/// What became of the documents.
+#[derive(Clone, Debug, Default)]
+pub struct Deduped {
+    /// The records that were read.
+    pub report: Report,
+    /// How many documents are kept.
+    pub kept: u64,
+    /// How many are duplicates of others.
+    pub duplicates: u64,
+}
+
+impl Dedup<'_> {
+    /// Writes the documents without duplicates. An output is created only if it is complete.
+    ///
+    /// # Errors
+    /// An input cannot be read, or an output not be written.
+    pub fn write<W: Watch>(&self, outputs: &Outputs<'_>, watch: &W) -> Result<Deduped, Error> {
+        let mut writing = Writing::create(outputs)?;
+        let mut sieve = Sieve::new(keyset::Plan {
+            memory: self.memory,
+            folder: self.folder.to_owned(),
+            at_once: self.keep == Keep::First && !outputs.counted,
+        });
+        let mut notation = None;
+        let mut opening = self.opening.clone();
+        if self.inputs.len() > 1 && outputs.kept != Path::new("-") {
+            opening.joined = Identity::of(outputs.kept);
+        }
+        let report = self.run(&opening, watch, |event| {
+            match event {
+                Found::Notation(format) if notation.is_none() => {
+                    writing.around(self.envelope(&format, outputs)?);
+                    notation = Some(format);
+                }
+                Found::Notation(format) => self.compare(notation.as_ref(), &format)?,
+                Found::Keyed(_, keyed) => {
+                    sift(keyed, &mut sieve, &mut writing)?;
+                }
+                Found::Pause => writing.keep_up()?,
+            }
+            Ok(())
+        })?;
+        let mut settled = sieve.settle()?;
+        while let Some((unit, count)) = settled.next()? {
+            writing.settle(unit, count)?;
+        }
+        let (kept, duplicates) = writing.finish()?;
+        Ok(Deduped {
+            report,
+            kept,
+            duplicates,
+        })
+    }
+
+    /// Names the duplicates, one on a line.
+    ///
+    /// # Errors
+    /// An input cannot be read, or a line not be written.
+    pub fn list<W: Watch>(
+        &self,
+        out: &mut dyn std::io::Write,
+        watch: &W,
+    ) -> Result<Deduped, Error> {
+        let plies = self.plan.is_some_and(|p| p.select == Select::EveryPly);
+        let mut places = Places::new(self.inputs, self.memory, self.folder).with_plies(plies);
+        let report = self.run(self.opening, watch, |event| match event {
+            Found::Keyed(input, keyed) => Ok(places.add(input, keyed)?),
+            _ => Ok(()),
+        })?;
+        let (documents, duplicates) = places.list(out)?;
+        Ok(Deduped {
+            report,
+            kept: documents - duplicates,
+            duplicates,
+        })
+    }
+
+    fn run<W: Watch>(
+        &self,
+        opening: &Opening,
+        watch: &W,
+        mut each: impl FnMut(Found<'_>) -> Result<(), Error>,
+    ) -> Result<Report, Error> {
+        let run = Run {
+            inputs: self.inputs,
+            opening,
+            fail_fast: false,
+            jobs: self.jobs,
+        };
+        let mut report = Report::default();
+        run.all(&|format| self.maker(format), watch, |input, event| {
+            match event {
+                Event::Begin(format) => each(Found::Notation((*format).clone()))?,
+                Event::End(result) => result?,
+                Event::Step(step) => {
+                    for keyed in &step.out {
+                        each(Found::Keyed(input, keyed))?;
+                    }
+                    report.add(std::mem::take(&mut step.report));
+                    if step.live {
+                        each(Found::Pause)?;
+                    }
+                }
+            }
+            Ok::<bool, Error>(true)
+        })?;
+        Ok(report)
+    }
+
+    fn maker(&self, format: FormatName) -> Result<Maker<Keyed>, Error> {
+        let source = Readable::new(format.clone())?;
+        let (key, keep) = (self.key, self.keep);
+        let checked = match self.plan {
+            None => None,
+            Some(plan) => Some(
+                Plan {
+                    from: format,
+                    ..plan.clone()
+                }
+                .check()?,
+            ),
+        };
+        Ok(Maker::new(move || {
+            let job = DedupJob::new(&source, key, keep);
+            match &checked {
+                Some(checked) => job.writing(checked),
+                None => job,
+            }
+        }))
+    }
+
+    /// What stands around the documents, if the first file is in this notation.
+    fn envelope(&self, format: &FormatName, outputs: &Outputs<'_>) -> Result<Envelope, Error> {
+        let target = self.plan.map_or(format, |plan| &plan.to);
+        let card = target.format.card();
+        let alone = target.alone() || card.alone;
+        if alone && self.inputs.len() > 1 {
+            return Err(Error::OneDocument(card.slug));
+        }
+        let listed = card.binary || !card.envelope.close.is_empty();
+        if outputs.counted && listed {
+            return Err(Error::Uncounted(card.slug));
+        }
+        Ok(match self.plan {
+            Some(plan) => plan.to.format.card().envelope,
+            None => verbatim::envelope(card),
+        })
+    }
+
+    /// Records that stay as they are can only be written together with others of their notation.
+    fn compare(&self, first: Option<&FormatName>, format: &FormatName) -> Result<(), Error> {
+        let slug = |name: &FormatName| name.format.card().slug;
+        match first.map(slug) {
+            Some(first) if self.plan.is_none() && first != slug(format) => {
+                Err(Error::Mixed(first, slug(format)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What was found in the files.
+enum Found<'a> {
+    /// Another file, in this notation.
+    Notation(FormatName),
+    /// A record of an input.
+    Keyed(usize, &'a Keyed),
+    /// More may take long to arrive.
+    Pause,
+}
+
+fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), Error> {
+    for part in keyed.parts() {
+        match sieve.offer(part.keys, part.rank, facts(part.settings), part.text)? {
+            Fate::Kept => writing.keep(part)?,
+            Fate::Duplicate => writing.leave_out(part)?,
+            Fate::Waits => {}
+        }
+    }
+    Ok(())
+}

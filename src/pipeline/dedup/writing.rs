@@ -1,0 +1,132 @@
+use super::keyed::Part;
+use super::run::Outputs;
+use crate::formats::Envelope;
+use crate::io::Output;
+use crate::keyset::Unit;
+use crate::pipeline::Error;
+use crate::pipeline::run::{Joiner, Settings};
+use std::path::Path;
+
+/// A file that documents are written to, one after another.
+struct Writer {
+    out: Output,
+    joiner: Joiner,
+}
+
+impl Writer {
+    fn create(path: &Path) -> Result<Self, Error> {
+        Ok(Self {
+            out: match path == Path::new("-") {
+                true => Output::stdout(),
+                false => Output::create(path)?,
+            },
+            joiner: Joiner::new(Envelope::NONE),
+        })
+    }
+
+    fn write(&mut self, text: &[u8], settings: Option<Settings>) -> Result<(), Error> {
+        Ok(self.joiner.write(text, settings, &mut self.out)?)
+    }
+
+    fn finish(mut self) -> Result<(), Error> {
+        self.joiner.close(&mut self.out)?;
+        Ok(self.out.finish()?)
+    }
+}
+
+/// Where documents go.
+pub(super) struct Writing {
+    kept: Writer,
+    duplicates: Option<Writer>,
+    pub number_kept: u64,
+    pub number_left_out: u64,
+    counted: bool,
+}
+
+impl Writing {
+    pub fn create(outputs: &Outputs<'_>) -> Result<Self, Error> {
+        Ok(Self {
+            kept: Writer::create(outputs.kept)?,
+            duplicates: outputs.duplicates.map(Writer::create).transpose()?,
+            number_kept: 0,
+            number_left_out: 0,
+            counted: outputs.counted,
+        })
+    }
+
+    /// What stands around the documents; nothing is written yet.
+    pub fn around(&mut self, envelope: Envelope) {
+        for writer in std::iter::once(&mut self.kept).chain(&mut self.duplicates) {
+            writer.joiner.begin_file(envelope);
+        }
+    }
+
+    pub fn keep(&mut self, part: Part<'_>) -> Result<(), Error> {
+        self.number_kept += u64::from(!part.keys.is_empty());
+        self.kept.write(part.text, part.settings)
+    }
+
+    pub fn leave_out(&mut self, part: Part<'_>) -> Result<(), Error> {
+        self.number_left_out += 1;
+        match &mut self.duplicates {
+            Some(out) => out.write(part.text, part.settings),
+            None => Ok(()),
+        }
+    }
+
+    /// A document that waited. If it is kept, how many there are like it.
+    pub fn settle(&mut self, unit: &Unit, count: Option<u64>) -> Result<(), Error> {
+        let settings = settings(unit);
+        match (count, &mut self.duplicates) {
+            (Some(0), _) => self.kept.write(&unit.bytes, settings),
+            (Some(count), _) if self.counted => {
+                self.number_kept += 1;
+                let text = [format!("{count:7} ").as_bytes(), &unit.bytes].concat();
+                self.kept
+                    .write(&text, settings.map(|s| around(s, text.len())))
+            }
+            (Some(_), _) => {
+                self.number_kept += 1;
+                self.kept.write(&unit.bytes, settings)
+            }
+            (None, duplicates) => {
+                self.number_left_out += 1;
+                match duplicates {
+                    Some(out) => out.write(&unit.bytes, settings),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Shows what is there to somebody who waits for it.
+    pub fn keep_up(&mut self) -> Result<(), Error> {
+        Ok(self.kept.out.keep_up()?)
+    }
+
+    pub fn finish(self) -> Result<(u64, u64), Error> {
+        let numbers = (self.number_kept, self.number_left_out);
+        self.kept.finish()?;
+        self.duplicates.map_or(Ok(()), Writer::finish)?;
+        Ok(numbers)
+    }
+}
+
+/// What a [`Unit`] has to know of a document.
+pub(super) fn facts(settings: Option<Settings>) -> [u64; 5] {
+    match settings.map(Settings::numbers) {
+        Some([a, b, c, d]) => [1, a, b, c, d],
+        None => [0; 5],
+    }
+}
+
+fn settings(unit: &Unit) -> Option<Settings> {
+    let [known, numbers @ ..] = unit.facts;
+    (known == 1).then(|| Settings::of_numbers(numbers))
+}
+
+/// The same for a longer text.
+fn around(settings: Settings, end: usize) -> Settings {
+    let [_, _, first, last] = settings.numbers();
+    Settings::of_numbers([0, end as u64, first, last])
+}

@@ -1,0 +1,233 @@
+//! What `dedup` keeps does not depend on threads, memory, or how records are divided into files.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.path(name), text).expect("a file");
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("a text file")
+    }
+
+    /// The exit status and what is written to stdout.
+    fn run(&self, words: &str) -> (Option<i32>, String) {
+        let out = Command::new(env!("CARGO_BIN_EXE_panchess"))
+            .args(words.split_whitespace())
+            .current_dir(self.0.path())
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::null())
+            .output()
+            .expect("panchess runs");
+        (
+            out.status.code(),
+            String::from_utf8(out.stdout).expect("UTF-8"),
+        )
+    }
+
+    #[track_caller]
+    fn done(&self, words: &str) -> String {
+        let (code, out) = self.run(words);
+        assert_eq!(code, Some(0), "{words}");
+        out
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).expect("a folder");
+        let name = |e: fs::DirEntry| e.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<String> = entries.map(|e| name(e.expect("an entry"))).collect();
+        names.sort();
+        names
+    }
+}
+
+/// Positions of two kings, each about four times, with different counters.
+fn positions() -> Vec<String> {
+    let mut state = 7_u64;
+    let mut next = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) % below
+    };
+    let rank = |n: u64, king: char| match n {
+        0 => format!("{king}7"),
+        7 => format!("7{king}"),
+        n => format!("{n}{king}{}", 7 - n),
+    };
+    let mut one = |n: u64| {
+        let (white, black, turn) = (next(8), next(8), next(2));
+        let side = if turn == 0 { "w" } else { "b" };
+        format!(
+            "{}/8/8/8/8/8/8/{} {side} - - {} {}",
+            rank(black, 'k'),
+            rank(white, 'K'),
+            n % 50,
+            n + 1
+        )
+    };
+    (0..500).map(&mut one).collect()
+}
+
+fn games() -> String {
+    let first = ["e4", "d4", "c4", "Nf3", "Nc3"];
+    let second = ["e5", "d5", "c5", "Nf6"];
+    let mut out = String::new();
+    for n in 0..120 {
+        let (a, b) = (first[n * 7 % 5], second[n * 3 % 4]);
+        let round = "[Round \"3\"]\n".repeat(usize::from(n % 9 == 5));
+        out += &format!("[White \"Player {n}\"]\n{round}\n1. {a} {b} *\n\n");
+    }
+    out
+}
+
+#[test]
+fn the_output_is_the_same_for_any_threads_and_memory() {
+    let folder = Folder::new();
+    folder.write("a.fen", positions().join("\n"));
+    folder.write("a.pgn", games());
+    let tasks = [
+        "a.fen",
+        "a.fen --count",
+        "a.fen --keep best",
+        "a.fen --key board",
+        "a.fen --key record",
+        "a.fen -t epd",
+        "a.pgn",
+        "a.pgn --keep best",
+        "a.pgn --key final-position --keep best --count",
+        "a.pgn --every-ply -t fen",
+        "a.pgn --every-ply -t fen --count",
+        "a.pgn -t uci --keep best",
+        "a.pgn -t json",
+    ];
+    for task in tasks {
+        let usual = folder.done(&format!("dedup {task} -j 1"));
+        assert!(!usual.is_empty(), "{task}");
+        for options in ["-j 8", "-j 2 --memory 1", "-j 1 --memory 30K"] {
+            let other = folder.done(&format!("dedup {task} {options}"));
+            assert!(other == usual, "{task} {options}");
+        }
+    }
+    assert_eq!(folder.names(), ["a.fen", "a.pgn"]);
+}
+
+#[test]
+fn duplicates_are_named_the_same_for_any_threads_and_memory() {
+    let folder = Folder::new();
+    folder.write("a.fen", positions().join("\n"));
+    for task in ["a.fen", "a.fen --key board", "a.fen --key record -t fen"] {
+        let (_, usual) = folder.run(&format!("dedup --check {task} -j 1"));
+        for options in ["-j 8", "-j 2 --memory 1"] {
+            let (_, other) = folder.run(&format!("dedup --check {task} {options}"));
+            assert!(other == usual, "{task} {options}");
+        }
+    }
+    let (code, all) = folder.run("dedup --check a.fen");
+    let kept = folder.done("dedup a.fen").lines().count();
+    assert_eq!((code, all.lines().count()), (Some(1), 500 - kept));
+    assert!(all.lines().all(|l| l.contains(": duplicate of a.fen#")));
+}
+
+#[test]
+fn it_does_not_matter_how_records_are_divided_into_files() {
+    let folder = Folder::new();
+    let all = positions();
+    folder.write("all.fen", all.join("\n"));
+    let mut names = String::new();
+    for (n, part) in all.chunks(61).enumerate() {
+        let name = format!("part-{n}.fen");
+        folder.write(&name, part.join("\n"));
+        names += &format!(" {name}");
+    }
+    for options in ["", "--keep best", "--count", "--memory 1"] {
+        let one = folder.done(&format!("dedup all.fen {options}"));
+        let many = folder.done(&format!("dedup {names} {options}"));
+        assert!(one == many, "{options}");
+    }
+}
+
+#[test]
+fn every_record_is_kept_or_a_duplicate_byte_for_byte() {
+    let folder = Folder::new();
+    folder.write("a.fen", positions().join("\n") + "\n");
+    for options in ["", "--keep best", "--memory 1", "--count"] {
+        folder.done(&format!("dedup a.fen -o kept.fen -D rest.fen.gz {options}"));
+        folder.done("convert rest.fen.gz -t fen -o rest.fen");
+        let all = folder.read("kept.fen") + &folder.read("rest.fen");
+        let lines = all.lines().map(|l| without_count(l).to_owned());
+        let mut found: Vec<String> = lines.collect();
+        let mut expected = positions();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{options}");
+    }
+}
+
+/// A line of FEN begins without a blank.
+fn without_count(line: &str) -> &str {
+    match line.starts_with(' ') {
+        true => line.trim_start().split_once(' ').map_or("", |two| two.1),
+        false => line,
+    }
+}
+
+#[test]
+fn positions_are_those_with_different_hashes() {
+    let folder = Folder::new();
+    folder.write("a.pgn", games());
+    let hashes = folder.done("hash --every-ply --scheme position a.pgn");
+    let different: BTreeSet<&str> = hashes.lines().map(|l| &l[..32]).collect();
+    let kept = folder.done("dedup --every-ply -t fen a.pgn");
+    assert_eq!(kept.lines().count(), different.len());
+    let moves = folder.done("hash --scheme moves a.pgn");
+    let different: BTreeSet<&str> = moves.lines().map(|l| &l[..32]).collect();
+    let kept = folder.done("dedup a.pgn");
+    assert_eq!(kept.matches("[White").count(), different.len());
+}
+
+#[test]
+fn what_was_deduplicated_stays_as_it_is() {
+    let folder = Folder::new();
+    folder.write("a.pgn", games());
+    folder.done("dedup a.pgn -o once.pgn");
+    folder.done("dedup once.pgn -o twice.pgn");
+    assert_eq!(folder.read("once.pgn"), folder.read("twice.pgn"));
+    let text = folder.read("once.pgn");
+    folder.write("list.jsonl", folder.done("convert once.pgn -t jsonl"));
+    folder.write("list.json", folder.done("convert once.pgn -t json"));
+    folder.write("list.yaml", folder.done("convert once.pgn -t yaml"));
+    folder.write("once.uci", folder.done("convert once.pgn -t uci"));
+    for name in [
+        "once.pgn",
+        "list.jsonl",
+        "list.json",
+        "list.yaml",
+        "once.uci",
+    ] {
+        assert_eq!(folder.done(&format!("dedup {name}")), folder.read(name));
+    }
+    // The last record of a file may lack its line end, and lines may end with two signs.
+    folder.write("bare.pgn", text.trim_end());
+    assert_eq!(folder.done("dedup bare.pgn once.pgn"), text);
+    folder.write(
+        "dos.fen",
+        "8/8/8/8/8/8/4P3/K1k5 w - - 0 1\r\n8/8/8/8/8/8/4P3/K1k5 w - - 5 9\r\n",
+    );
+    let out = folder.done("dedup dos.fen --key record");
+    assert_eq!(out.lines().count(), 2);
+}
