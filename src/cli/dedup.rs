@@ -28,6 +28,7 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
         keep: args.keep.into(),
         memory: args.memory,
         folder: args.temp_dir.as_deref().unwrap_or(&temporary),
+        index: args.index.as_deref(),
         jobs: args.threads.number(),
     };
     let watch = Watching::new(ui, None);

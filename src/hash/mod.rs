@@ -109,6 +109,8 @@ pub struct Hasher {
     text: Vec<u8>,
     /// Boards that are digested together.
     boards: Texts,
+    /// Positions that are digested together.
+    waiting: Texts,
 }
 
 impl Hasher {
@@ -174,6 +176,21 @@ impl Hasher {
                 digest.is_some()
             }
         }
+    }
+
+    /// Takes a position for the scheme `position`, to be digested with others by [`Hasher::together`]. How many
+    /// bytes wait.
+    pub fn wait(&mut self, position: &Position) -> usize {
+        canonical(position, self.waiting.open());
+        self.waiting.end();
+        self.waiting.start()
+    }
+
+    /// The digests of all positions that wait, in their order: several at a time, which is faster.
+    pub fn together(&mut self) -> Vec<Digest> {
+        let digests = self.waiting.digests();
+        self.waiting.clear();
+        digests
     }
 
     /// The digest of each board of a multiverse.

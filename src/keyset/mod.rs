@@ -4,7 +4,10 @@
 //! A [`Sieve`] takes units with their keys in the order of the input, and says which of the units with
 //! the same key is kept. Its answer depends only on the units, never on how much memory it may use.
 
+mod cursor;
 mod error;
+mod index;
+mod manifest;
 mod merge;
 mod runs;
 mod sieve;
@@ -15,6 +18,7 @@ mod table;
 mod tests;
 
 pub use error::Error;
+pub use index::Index;
 pub use merge::Merged;
 pub use runs::{Entry, Runs};
 pub use sieve::{Fate, Plan, Settled, Sieve};

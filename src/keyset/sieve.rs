@@ -1,4 +1,4 @@
-use super::{Entry, Error, Merged, Runs, Sorter, Spool, Table, Unit};
+use super::{Entry, Error, Index, Merged, Runs, Sorter, Spool, Table, Unit};
 use std::path::PathBuf;
 
 /// How a sieve works.
@@ -41,9 +41,13 @@ const OF_KEYS: usize = 2;
 const OF_UNITS: usize = 8;
 const OF_KEPT: usize = 4;
 
+/// Less memory would only make many small runs.
+const LEAST: usize = 1 << 16;
+
 impl Sieve {
     /// Without a unit.
-    pub fn new(plan: Plan) -> Self {
+    pub fn new(mut plan: Plan) -> Self {
+        plan.memory = plan.memory.max(LEAST);
         Self {
             decided: Table::default(),
             waiting: Table::default(),
@@ -109,14 +113,15 @@ impl Sieve {
             .add(|write| waiting.drain(|key, numbers| write(Entry { key, numbers })))
     }
 
-    /// Decides about all units that wait.
+    /// Decides about all units that wait. No unit is kept for a key that the index holds; it takes over
+    /// the other ones.
     ///
     /// # Errors
-    /// A temporary file cannot be written or read.
-    pub fn settle(mut self) -> Result<Settled, Error> {
+    /// A temporary file, or one of the index, cannot be written or read.
+    pub fn settle(mut self, index: Option<&mut Index>) -> Result<Settled, Error> {
         let mut kept = Sorter::new(self.plan.memory / OF_KEPT, &self.plan.folder);
         if !self.spool.is_empty() {
-            self.find_kept(&mut kept)?;
+            self.find_kept(&mut kept, index)?;
         }
         let mut kept = kept.sorted()?;
         Ok(Settled {
@@ -127,9 +132,16 @@ impl Sieve {
         })
     }
 
-    fn find_kept(&mut self, kept: &mut Sorter) -> Result<(), Error> {
+    fn find_kept(&mut self, kept: &mut Sorter, mut index: Option<&mut Index>) -> Result<(), Error> {
+        let mut keep = |key: u128, best: [u64; 3]| {
+            let known = match &mut index {
+                Some(index) => index.enter(key)?,
+                None => false,
+            };
+            if known { Ok(()) } else { keep(kept, best) }
+        };
         if self.runs.is_empty() {
-            return self.waiting.drain(|_, best| keep(kept, best));
+            return self.waiting.drain(keep);
         }
         self.write_waiting()?;
         let mut all = self.runs.merged()?;
@@ -141,7 +153,7 @@ impl Sieve {
                 best = joined(best, other.numbers);
                 next = all.next()?;
             }
-            keep(kept, best)?;
+            keep(first.key, best)?;
         }
         Ok(())
     }

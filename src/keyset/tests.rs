@@ -93,7 +93,7 @@ fn sieved(units: &[(Vec<u128>, u64)], memory: usize, at_once: bool) -> Vec<(usiz
             kept.push((n, 0));
         }
     }
-    let mut settled = sieve.settle().unwrap();
+    let mut settled = sieve.settle(None).unwrap();
     while let Some((unit, count)) = settled.next().unwrap() {
         let n = unit.facts[4] as usize;
         assert_eq!(unit.bytes, format!("unit {n}").as_bytes());
@@ -153,4 +153,87 @@ fn what_is_decided_at_once_is_what_is_decided_at_the_end() {
     for memory in [1, 4_000, 100_000, 1 << 30] {
         assert_eq!(numbers(sieved(&units, memory, true)), expected, "{memory}");
     }
+}
+
+/// The numbers that are kept of a batch of keys, with an index.
+fn batch(folder: &std::path::Path, keys: &[u128], memory: usize) -> Vec<u64> {
+    let mut index = Index::open(folder, "numbers").unwrap();
+    let mut sieve = Sieve::new(Plan {
+        memory,
+        folder: std::env::temp_dir(),
+        at_once: false,
+    });
+    for (n, key) in keys.iter().enumerate() {
+        sieve.offer(&[*key], 0, [n as u64; 5], b"").unwrap();
+    }
+    let mut settled = sieve.settle(Some(&mut index)).unwrap();
+    let mut kept = Vec::new();
+    while let Some((unit, count)) = settled.next().unwrap() {
+        kept.extend(count.map(|_| unit.facts[0]));
+    }
+    index.commit().unwrap();
+    kept
+}
+
+#[test]
+fn an_index_knows_the_keys_of_all_batches_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut next, mut seen) = (numbers(4), std::collections::HashSet::new());
+    let sizes = [2_000, 40, 3, 9_000, 700, 0, 1, 5_000, 30_000, 2, 500];
+    for (n, size) in sizes.into_iter().enumerate() {
+        // Some keys stand close together, as keys of other functions might.
+        let mut one = || match next() % 10 {
+            0 => u128::from(next() % 5_000),
+            _ => key(next() % 90_000),
+        };
+        let keys: Vec<u128> = (0..size).map(|_| one()).collect();
+        let kept = batch(folder.path(), &keys, [1, 1 << 30][n % 2]);
+        let new = |n: &u64| seen.insert(keys[*n as usize]);
+        let expected: Vec<u64> = (0..size).filter(new).collect();
+        assert_eq!(kept, expected, "batch {n}");
+    }
+    let files = std::fs::read_dir(folder.path()).unwrap();
+    let bytes = |e: std::io::Result<std::fs::DirEntry>| e.unwrap().metadata().unwrap().len();
+    let bytes: u64 = files.map(bytes).sum();
+    assert!(bytes <= seen.len() as u64 * 16 + 300, "{bytes}");
+}
+
+#[test]
+fn an_index_is_as_it_was_until_it_is_committed() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(batch(folder.path(), &[key(1), key(2)], 1 << 20), [0, 1]);
+    for _ in 0..2 {
+        let mut index = Index::open(folder.path(), "numbers").unwrap();
+        let mut keys = [key(2), key(3)];
+        keys.sort_unstable();
+        assert_eq!(
+            keys.map(|key| index.enter(key).unwrap()),
+            keys.map(|k| k == key(2))
+        );
+        let locked = Index::open(folder.path(), "numbers").unwrap_err();
+        assert!(matches!(locked, Error::Locked(_)));
+    }
+    // What a run leaves that was killed between its steps.
+    std::fs::write(folder.path().join("run-2.keys"), b"half").unwrap();
+    assert_eq!(batch(folder.path(), &[key(1), key(3)], 1 << 20), [1]);
+    assert_eq!(batch(folder.path(), &[key(3), key(2)], 1 << 20), [0; 0]);
+}
+
+#[test]
+fn other_folders_and_damaged_files_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    std::fs::write(path.join("games.pgn"), "").unwrap();
+    let no_index = Index::open(path, "numbers").unwrap_err();
+    assert!(no_index.to_string().contains("games.pgn"), "{no_index}");
+    std::fs::remove_file(path.join("games.pgn")).unwrap();
+    batch(path, &[key(1), key(2)], 1 << 20);
+    let other = Index::open(path, "letters").unwrap_err();
+    assert!(matches!(other, Error::OtherKey { .. }), "{other}");
+    std::fs::write(path.join("run-1.keys"), [0; 31]).unwrap();
+    let damaged = Index::open(path, "numbers").unwrap_err();
+    assert!(damaged.to_string().contains("31 bytes"), "{damaged}");
+    std::fs::write(path.join("manifest"), "panchess-index/9\n").unwrap();
+    let newer = Index::open(path, "numbers").unwrap_err();
+    assert!(newer.to_string().contains("line 1"), "{newer}");
 }

@@ -105,9 +105,9 @@ pub enum Error {
         "`--count` writes lines of text, which a `{0}` file does not hold: name another notation with `-t`"
     )]
     Uncounted(&'static str),
-    /// A temporary file could not be used.
+    /// Keys could not be kept on disk.
     #[error(transparent)]
-    Temporary(#[from] crate::keyset::Error),
+    Keys(#[from] crate::keyset::Error),
     /// An output was not written, because some record of it was refused or none was left.
     #[error("`{0}` was not written")]
     Unwritten(String),
@@ -136,7 +136,7 @@ impl Error {
             Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
             Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
             Self::OneDocument(_) | Self::Mixed(..) | Self::Uncounted(_) => false,
-            Self::Temporary(_) => false,
+            Self::Keys(_) => false,
             _ => true,
         }
     }

@@ -231,3 +231,89 @@ fn what_was_deduplicated_stays_as_it_is() {
     let out = folder.done("dedup dos.fen --key record");
     assert_eq!(out.lines().count(), 2);
 }
+
+#[test]
+fn a_later_batch_is_compared_with_all_before() {
+    let folder = Folder::new();
+    let all = positions();
+    let once = {
+        folder.write("all.fen", all.join("\n"));
+        folder.done("dedup all.fen")
+    };
+    for options in ["", "--memory 1 -j 8", "--keep best", "-t epd"] {
+        let mut found = String::new();
+        for (n, part) in all.chunks(97).enumerate() {
+            folder.write("batch.fen", part.join("\n"));
+            found += &folder.done(&format!("dedup batch.fen --index seen {options}"));
+            let again = folder.done(&format!("dedup batch.fen --index seen {options}"));
+            assert_eq!(again, "", "{options} {n}");
+        }
+        let lines = |text: &str| text.lines().count();
+        assert_eq!(lines(&found), lines(&once), "{options}");
+        assert!(found == once || options.contains("epd") || options.contains("best"));
+        fs::remove_dir_all(folder.path("seen")).expect("an index");
+    }
+}
+
+#[test]
+fn an_index_changes_only_after_the_output_is_complete() {
+    let folder = Folder::new();
+    folder.write("a.fen", positions().join("\n"));
+    let (code, _) = folder.run("dedup a.fen --index seen -o missing/b.fen");
+    assert_eq!(code, Some(2));
+    let (code, _) = folder.run("dedup a.fen missing.fen --index seen -o b.fen");
+    assert_eq!(code, Some(2));
+    assert!(!folder.path("b.fen").exists());
+    let first = folder.done("dedup a.fen --index seen");
+    assert_eq!(first, folder.done("dedup a.fen"));
+    let (code, _) = folder.run("dedup a.fen --index seen --key state");
+    assert_eq!(code, Some(2), "an index of another key");
+    fs::create_dir(folder.path("games")).expect("a folder");
+    folder.write("games/a.pgn", "1. e4 *\n");
+    let (code, _) = folder.run("dedup a.fen --index games");
+    assert_eq!(code, Some(2), "a folder that is no index");
+}
+
+/// Whenever it is killed, a run leaves the index as it was before or after.
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_killed_leaves_an_index_that_works() {
+    let folder = Folder::new();
+    let all = positions();
+    folder.write("old.fen", all[..250].join("\n"));
+    folder.write("new.fen", all[200..].join("\n"));
+    let old = folder.done("dedup old.fen --index seen");
+    let (mut killed, mut wait) = (0, std::time::Duration::from_micros(500));
+    let mut written = String::new();
+    for n in 0..40 {
+        let out = format!("out-{n}.fen");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_panchess"))
+            .args(["dedup", "new.fen", "--index", "seen", "-q", "-o", &out])
+            .current_dir(folder.0.path())
+            .spawn()
+            .expect("panchess runs");
+        std::thread::sleep(wait);
+        wait += wait / 8;
+        child.kill().expect("a process");
+        let ended = child.wait().expect("an end");
+        // An output is complete or not there. It is written again if the index does not know it.
+        if folder.path(&out).exists() && !folder.read(&out).is_empty() {
+            assert!(written.is_empty() || written == folder.read(&out));
+            written = folder.read(&out);
+        }
+        if ended.success() {
+            break;
+        }
+        killed += 1;
+    }
+    assert!(killed > 0);
+    let rest = folder.done("dedup new.fen --index seen");
+    let new = if rest.is_empty() { written } else { rest };
+    assert!(folder.done("dedup new.fen old.fen --index seen").is_empty());
+    let mut lines: Vec<&str> = old.lines().chain(new.lines()).collect();
+    lines.sort_unstable();
+    let both = folder.done("dedup old.fen new.fen");
+    let mut expected: Vec<&str> = both.lines().collect();
+    expected.sort_unstable();
+    assert_eq!(lines, expected);
+}

@@ -13,7 +13,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("diag", &[]),
     ("model", &["diag"]),
     ("io", &["diag"]),
-    ("keyset", &[]),
+    ("keyset", &["io"]),
     ("movement", &["diag", "model"]),
     ("formats", &["diag", "io", "model", "movement"]),
     ("variants", &["diag", "model", "movement", "formats"]),

@@ -28,8 +28,11 @@ pub struct Dedup {
     #[arg(long)]
     pub count: bool,
     /// Write no records, name the duplicates (exit status 1 if there is one)
-    #[arg(long, conflicts_with_all = ["output", "duplicates", "count"])]
+    #[arg(long, conflicts_with_all = ["output", "duplicates", "count", "index"])]
     pub check: bool,
+    /// Folder of keys from earlier runs: their records are duplicates, and the keys of this run are added
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub index: Option<PathBuf>,
     /// Which position.
     #[command(flatten)]
     pub positions: Positions,

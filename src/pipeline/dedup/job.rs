@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, Sink};
 use crate::formats::{Card, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
 use crate::io::Record;
-use crate::model::{Document, DocumentKind};
+use crate::model::{Document, DocumentKind, Position};
 use crate::pipeline::hashes::{come_down_to_board, look_at_passing};
 use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
@@ -13,6 +13,9 @@ use crate::pipeline::run::Settings;
 use crate::pipeline::{
     Converter, Job, Readable, Select, Verdict, moves_digests, positions_as_they_are,
 };
+
+/// So many bytes of positions are digested together.
+const MOST_WAITING: usize = 1 << 18;
 
 /// Gives each record its keys, and its text as it is or in another notation.
 pub struct DedupJob {
@@ -207,6 +210,18 @@ impl DedupJob {
     ) -> bool {
         let (hasher, hashed) = (&mut self.hasher, &mut self.hashed);
         let (select, replay) = (self.select, &mut self.replay);
+        if (scheme, select) == (Scheme::Position, Select::EveryPly) {
+            let mut each = |position: &Position| {
+                ends.push(ends.len() + 1);
+                if hasher.wait(position) > MOST_WAITING {
+                    made.keys.extend(hasher.together().into_iter().map(|d| d.0));
+                }
+                true
+            };
+            let done = positions_as_they_are(doc, select, replay, sink, |_, p, _| each(p));
+            made.keys.extend(hasher.together().into_iter().map(|d| d.0));
+            return done;
+        }
         positions_as_they_are(doc, select, replay, sink, |_, position, sink| {
             hashed.clear();
             let done = hasher.all(scheme, position, hashed, sink);

@@ -43,6 +43,20 @@ impl Key {
         }
     }
 
+    /// Its name and those of its digests, for an index. They never change their meaning; see
+    /// `docs/hashing.md`.
+    pub fn index_name(self) -> &'static str {
+        match self {
+            Self::Usual => "position-or-moves position-md5-1 moves-md5-1",
+            Self::Position => "position position-md5-1",
+            Self::State => "state state-md5-1",
+            Self::Board => "board board-md5-1",
+            Self::FinalPosition => "final-position position-md5-1",
+            Self::Moves => "moves moves-md5-1",
+            Self::Record => "record record-md5-1",
+        }
+    }
+
     /// Whether games have it, and not each of their positions.
     pub fn is_of_games(self) -> bool {
         matches!(self, Self::FinalPosition | Self::Moves | Self::Record)

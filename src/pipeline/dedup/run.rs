@@ -4,7 +4,7 @@ use super::writing::{Writing, facts};
 use super::{DedupJob, Keep, Key, verbatim};
 use crate::formats::{Envelope, FormatName};
 use crate::io::Identity;
-use crate::keyset::{self, Fate, Sieve};
+use crate::keyset::{self, Fate, Index, Sieve};
 use crate::pipeline::files::{Opening, Run, Watch};
 use crate::pipeline::{Error, Event, Input, Maker, Plan, Readable, Report, Select};
 use std::path::Path;
@@ -27,6 +27,9 @@ pub struct Dedup<'a> {
     pub memory: usize,
     /// Where temporary files are, once the memory is full.
     pub folder: &'a Path,
+    /// The folder of an index: documents whose keys it holds are duplicates, and it takes over the
+    /// other keys once all outputs are complete.
+    pub index: Option<&'a Path>,
     /// How many threads work.
     pub jobs: usize,
 }
@@ -59,11 +62,13 @@ impl Dedup<'_> {
     /// # Errors
     /// An input cannot be read, or an output not be written.
     pub fn write<W: Watch>(&self, outputs: &Outputs<'_>, watch: &W) -> Result<Deduped, Error> {
+        let open = |folder| Index::open(folder, self.key.index_name());
+        let mut index = self.index.map(open).transpose()?;
         let mut writing = Writing::create(outputs)?;
         let mut sieve = Sieve::new(keyset::Plan {
             memory: self.memory,
             folder: self.folder.to_owned(),
-            at_once: self.keep == Keep::First && !outputs.counted,
+            at_once: self.keep == Keep::First && !outputs.counted && index.is_none(),
         });
         let mut notation = None;
         let mut opening = self.opening.clone();
@@ -84,11 +89,12 @@ impl Dedup<'_> {
             }
             Ok(())
         })?;
-        let mut settled = sieve.settle()?;
+        let mut settled = sieve.settle(index.as_mut())?;
         while let Some((unit, count)) = settled.next()? {
             writing.settle(unit, count)?;
         }
         let (kept, duplicates) = writing.finish()?;
+        index.map_or(Ok(()), Index::commit)?;
         Ok(Deduped {
             report,
             kept,

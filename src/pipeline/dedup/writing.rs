@@ -5,6 +5,7 @@ use crate::io::Output;
 use crate::keyset::Unit;
 use crate::pipeline::Error;
 use crate::pipeline::run::{Joiner, Settings};
+use std::io::Write;
 use std::path::Path;
 
 /// A file that documents are written to, one after another.
@@ -28,8 +29,10 @@ impl Writer {
         Ok(self.joiner.write(text, settings, &mut self.out)?)
     }
 
+    /// If nobody reads the output any more, that is an error: then it is not complete.
     fn finish(mut self) -> Result<(), Error> {
         self.joiner.close(&mut self.out)?;
+        self.out.flush()?;
         Ok(self.out.finish()?)
     }
 }
