@@ -16,6 +16,9 @@
 //! | read memory, a file or a stream | [`Reader`], [`Documents`], [`Document`] |
 //! | read millions of games on several threads | [`Reader::rows`] |
 //! | positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |
+//! | moves, clocks and evaluations of a game | [`Document::uci_moves`], [`Document::clocks`] |
+//! | mistakes in texts and files | [`Check`] |
+//! | digests, for duplicates and indexes | [`Document::hashes`] |
 //! | how a piece moves | [`Document::pieces`], [`Piece`] |
 //! | variants of your own | [`Variants`] |
 //! | which notations there are | [`notations`], [`Notation`] |
@@ -32,13 +35,14 @@ extern crate alloc;
 mod api;
 
 pub use api::{
-    Content, Conversion, Converter, Document, Documents, Finding, Notation, Options, Piece,
-    Position, Positions, Reader, Rows, Target, Variants, convert, notations,
+    Check, Checked, Content, Conversion, Converter, Document, Documents, Finding, Hashed, Notation,
+    Options, Piece, Position, Positions, Reader, Rows, Target, Variants, convert, notations,
 };
 pub use diag::Severity;
 pub use formats::NameError;
-pub use hash::Digest;
+pub use hash::{Digest, Scheme};
 pub use io::Error as IoError;
+pub use model::Evaluation;
 pub use pipeline::{
     Error, Loss, LossTotal, Message, Place, PlanError, Rejected, Report, Select, Told,
 };

@@ -3,7 +3,7 @@ use super::convert::any;
 use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::pipeline::files::{self, Conversions, Inputs, To, Watch};
-use crate::pipeline::{Error, Loss, Message, Messages, Quota, Report, Told};
+use crate::pipeline::{Error, Input, Loss, Message, Messages, Quota, Report, Told};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -69,13 +69,9 @@ impl Options {
         target: &Target,
         mut found: impl FnMut(Finding) + Send,
     ) -> Result<Report, Error> {
-        let paths: Vec<PathBuf> = paths.into_iter().map(Into::into).collect();
-        let inputs = Inputs::of(&paths, false);
-        for e in inputs.folders.into_iter().flat_map(|f| f.unreadable) {
-            found(Finding::File(e.into()));
-        }
+        let inputs = expanded(paths, &mut found);
         let outputs = match target {
-            Target::Folder(folder) => files::paths(&inputs.files, folder, &self.to)?,
+            Target::Folder(folder) => files::paths(&inputs, folder, &self.to)?,
             _ => Vec::new(),
         };
         let to = match target {
@@ -84,22 +80,35 @@ impl Options {
             Target::Folder(_) => To::Files(&outputs),
         };
         if let To::File(path) = to {
-            keep_apart(path, &inputs.files)?;
+            keep_apart(path, &inputs)?;
         }
         let conversions = Conversions {
-            inputs: &inputs.files,
+            inputs: &inputs,
             opening: &self.reader.opening,
             plan: &self.plan(self.to.clone()),
             fail_fast: self.fail_fast,
             jobs: threads(self.threads),
         };
-        let converted = conversions.run(to, &Telling(Mutex::new(found)))?;
+        let converted = conversions.run(to, &Telling::new(found))?;
         Ok(converted.report)
     }
 }
 
+/// The files, and those in folders.
+pub(super) fn expanded(
+    paths: impl IntoIterator<Item = impl Into<PathBuf>>,
+    found: &mut impl FnMut(Finding),
+) -> Vec<Input> {
+    let paths: Vec<PathBuf> = paths.into_iter().map(Into::into).collect();
+    let inputs = Inputs::of(&paths, false);
+    for e in inputs.folders.into_iter().flat_map(|f| f.unreadable) {
+        found(Finding::File(e.into()));
+    }
+    inputs.files
+}
+
 /// No input may be replaced.
-fn keep_apart(path: &Path, inputs: &[crate::pipeline::Input]) -> Result<(), Error> {
+fn keep_apart(path: &Path, inputs: &[Input]) -> Result<(), Error> {
     let of = crate::io::Identity::of;
     let this = of(path).filter(|_| path != Path::new("-"));
     let same = inputs.iter().any(|i| this.is_some() && of(&i.path) == this);
@@ -110,10 +119,14 @@ fn keep_apart(path: &Path, inputs: &[crate::pipeline::Input]) -> Result<(), Erro
 }
 
 /// Tells a function what is found.
-struct Telling<F>(Mutex<F>);
+pub(super) struct Telling<F>(Mutex<F>);
 
 impl<F: FnMut(Finding) + Send> Telling<F> {
-    fn tell(&self, all: impl IntoIterator<Item = Finding>) {
+    pub fn new(found: F) -> Self {
+        Self(Mutex::new(found))
+    }
+
+    pub fn tell(&self, all: impl IntoIterator<Item = Finding>) {
         let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.into_iter().for_each(&mut *found);
     }

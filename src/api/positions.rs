@@ -1,11 +1,11 @@
 use super::document::Document;
 use super::kept::Kept;
+use super::rules;
 use crate::diag::Sink;
 use crate::formats::{FormatName, fen, san, uci};
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::model::{self, Catalog, NodeId, Part, Ply};
-use crate::pipeline::{Error, Replay, Steps, lost};
-use std::cell::RefCell;
+use crate::pipeline::{Error, Steps, lost};
 use std::sync::Arc;
 
 /// The positions of a game, the start first.
@@ -19,24 +19,10 @@ pub struct Positions {
     sink: Sink,
 }
 
-thread_local! {
-    /// The rules of the games before, which cost more than a short game.
-    static RULES: RefCell<Option<(Arc<Catalog>, Replay)>> = const { RefCell::new(None) };
-}
-
-/// What replays the variants of a catalog.
-fn replay(catalog: &Arc<Catalog>) -> Replay {
-    let kept = RULES.with(|rules| rules.borrow_mut().take());
-    match kept {
-        Some((of, replay)) if Arc::ptr_eq(&of, catalog) => replay,
-        _ => Replay::with(Arc::clone(catalog)),
-    }
-}
-
 impl Positions {
     pub(super) fn new(document: &Document, variations: bool) -> Self {
         let known = &document.known;
-        let mut replay = replay(known.options.catalog());
+        let mut replay = rules::take(known.options.catalog());
         replay.follow(crate::pipeline::Custom::default().conduct(document.dialect));
         let wants =
             Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
@@ -115,15 +101,9 @@ impl Iterator for Positions {
 
 impl Drop for Positions {
     fn drop(&mut self) {
-        let Some(steps) = self.steps.take().filter(|_| !std::thread::panicking()) else {
-            return;
-        };
-        let kept = (
-            Arc::clone(self.known.options.catalog()),
-            steps.into_replay(),
-        );
-        // The thread may be ending.
-        let _ = RULES.try_with(|rules| rules.borrow_mut().replace(kept));
+        if let Some(steps) = self.steps.take() {
+            rules::keep(self.known.options.catalog(), steps.into_replay());
+        }
     }
 }
 

@@ -307,6 +307,11 @@ pub static CORE: &[Explanation] = &[
                one of a bounded board. `convert` puts a game on the infinite board.",
     },
     Explanation {
+        code: "core/no-spelling",
+        text: "This move is not on one board with files and ranks, so it has no spelling in coordinates or in \
+               algebraic notation. Convert the game to a notation of its kind of board, such as `icn` or `5dpgn`.",
+    },
+    Explanation {
         code: "core/no-squeeze-map",
         text: "`--unsqueeze` needs the file that `--squeeze-map` wrote together with the squeezed one. It has one \
                line of JSON for every squeezed record.",

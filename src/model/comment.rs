@@ -26,9 +26,49 @@ pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
+/// What an engine thinks of a position, for White.
+#[derive(Copy, Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Evaluation {
+    /// White's advantage in pawns.
+    Pawns(f64),
+    /// White mates in this many moves; below zero, Black does.
+    Mate(i32),
+}
+
+/// The number of seconds of `1:02:03.5`, `12:05` or `7.25`.
+pub fn seconds(time: &str) -> Option<f64> {
+    let mut fields = time.trim().rsplit(':');
+    let last = fields.next().and_then(decimal).filter(|n| *n >= 0.0)?;
+    let mut unit = 60.0;
+    let mut sum = last;
+    for field in fields {
+        let whole = field.parse::<u32>().ok().filter(|_| unit <= 3600.0)?;
+        sum += f64::from(whole) * unit;
+        unit *= 60.0;
+    }
+    Some(sum)
+}
+
+/// The evaluation in `0.35`, `-1.2,18` or `#-3`; what follows a comma is the depth of the search.
+pub fn evaluation(value: &str) -> Option<Evaluation> {
+    let value = value.split(',').next()?.trim();
+    match value.strip_prefix('#') {
+        Some(moves) => moves.parse().ok().map(Evaluation::Mate),
+        None => decimal(value).map(Evaluation::Pawns),
+    }
+}
+
+/// A number of digits with a sign and a point, and nothing else.
+fn decimal(text: &str) -> Option<f64> {
+    let plain = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'+');
+    let plain = text.bytes().all(plain).then_some(text)?;
+    plain.parse().ok().filter(|n: &f64| n.is_finite())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::commands;
+    use super::*;
 
     #[test]
     fn commands_between_words() {
@@ -37,5 +77,32 @@ mod tests {
             .collect();
         assert_eq!(found, [("clk", "0:01:00"), ("eval", "-1.5")]);
         assert_eq!(commands("[%clk").count(), 0);
+    }
+
+    #[test]
+    fn times_are_seconds_and_evaluations_pawns_or_moves_to_mate() {
+        let times = [
+            "0:01:00",
+            "1:02:03.5",
+            "12:05",
+            "7.25",
+            "x",
+            "1:2:3:4",
+            "-1",
+            "nan",
+            "",
+        ];
+        let read = times.map(seconds);
+        let none = None;
+        assert_eq!(
+            read[..4],
+            [Some(60.0), Some(3723.5), Some(725.0), Some(7.25)]
+        );
+        assert_eq!(read[4..], [none, none, none, none, none]);
+        use Evaluation::{Mate, Pawns};
+        let read = ["0.35", "-1.2,18", "#-3", "#3", "inf", "#", "1e5"].map(evaluation);
+        assert_eq!(read[..2], [Some(Pawns(0.35)), Some(Pawns(-1.2))]);
+        assert_eq!(read[2..4], [Some(Mate(-3)), Some(Mate(3))]);
+        assert_eq!(read[4..], [None, None, None]);
     }
 }

@@ -37,7 +37,7 @@ mod variant;
 
 pub(crate) use budget::{Budget, names};
 pub use budget::{Digits, Names, TooManyDigits};
-pub use comment::{Command, commands};
+pub use comment::{Command, Evaluation, commands, evaluation, seconds};
 pub use coord::{Coord, CoordError};
 pub use document::{Document, DocumentKind};
 pub use extras::{Extras, Value};

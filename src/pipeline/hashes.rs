@@ -22,8 +22,7 @@ pub struct HashJob {
     scheme: Option<Scheme>,
     select: Select,
     json: bool,
-    replay: Replay,
-    hasher: Hasher,
+    digester: Digester,
     doc: Document,
 }
 
@@ -35,8 +34,7 @@ impl HashJob {
             scheme,
             select,
             json: false,
-            replay: Replay::of(&source.name().options),
-            hasher: Hasher::default(),
+            digester: Digester::new(Replay::of(&source.name().options)),
             doc: Document::default(),
         }
     }
@@ -49,36 +47,6 @@ impl HashJob {
     }
 }
 
-impl HashJob {
-    /// The digests of a game's start and moves.
-    fn moves(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
-        let (json, select) = (self.json, self.select);
-        let mut lines = 0;
-        let done = moves_digests(
-            &mut self.doc,
-            select,
-            &mut self.replay,
-            sink,
-            |plies, digest| {
-                let one = One {
-                    scheme: Scheme::Moves,
-                    hashed: &Hashed {
-                        board: None,
-                        digest,
-                    },
-                    ply: (select != Select::Whole).then_some(plies),
-                };
-                one.print(json, record, out);
-                lines += 1;
-            },
-        );
-        match done {
-            true => Verdict::Written(lines),
-            false => Verdict::Rejected,
-        }
-    }
-}
-
 impl Job for HashJob {
     type Item = u8;
 
@@ -86,53 +54,82 @@ impl Job for HashJob {
         if self.reader.read(record, &mut self.doc, sink).is_err() {
             return Verdict::Rejected;
         }
-        if self.scheme == Some(Scheme::Moves) {
-            return self.moves(record, out, sink);
+        let (json, mut lines) = (self.json, 0);
+        let (doc, asked) = (&mut self.doc, (self.scheme, self.select));
+        let done = self.digester.all(doc, asked, sink, &mut |one| {
+            one.print(json, record, out);
+            lines += 1;
+        });
+        match done {
+            true => Verdict::Written(lines),
+            false => Verdict::Rejected,
         }
-        come_down_to_board(&mut self.doc);
-        look_at_passing(&mut self.doc, &mut self.replay);
-        let (scheme, select, hasher) = (self.scheme, self.select, &mut self.hasher);
-        let json = self.json;
-        if let Some((game, scheme)) = grows(&mut self.doc, select, scheme) {
-            let mut lines = 0;
-            let mut each = |one: One| {
-                one.print(json, record, out);
-                lines += 1;
-            };
-            return match growing(game, scheme, &mut self.replay, sink, &mut each) {
-                true => Verdict::Written(lines),
-                false => Verdict::Rejected,
-            };
+    }
+}
+
+/// Digests the positions of documents, or their moves, one document after another in the same memory.
+pub struct Digester {
+    replay: Replay,
+    hasher: Hasher,
+}
+
+impl Digester {
+    /// Replays games with this.
+    pub fn new(replay: Replay) -> Self {
+        Self {
+            replay,
+            hasher: Hasher::default(),
+        }
+    }
+
+    /// Ends, and returns what replays games.
+    pub fn into_replay(self) -> Replay {
+        self.replay
+    }
+
+    /// Calls `each` with the digests of the positions that are selected; without a scheme, each position has its
+    /// default one. `false`: an error went to `sink`.
+    pub fn all(
+        &mut self,
+        doc: &mut Document,
+        (scheme, select): (Option<Scheme>, Select),
+        sink: &mut Sink,
+        each: &mut dyn FnMut(Digested),
+    ) -> bool {
+        let Self { replay, hasher } = self;
+        if scheme == Some(Scheme::Moves) {
+            return moves_digests(doc, select, replay, sink, |plies, digest| {
+                let hashed = Hashed {
+                    board: None,
+                    digest,
+                };
+                each(Digested {
+                    scheme: Scheme::Moves,
+                    hashed,
+                    ply: (select != Select::Whole).then_some(plies),
+                });
+            });
+        }
+        come_down_to_board(doc);
+        look_at_passing(doc, replay);
+        if let Some((game, scheme)) = grows(doc, select, scheme) {
+            return growing(game, scheme, replay, sink, each);
         }
         let mut found = Vec::new();
-        let mut lines = 0;
-        let done = positions_as_they_are(
-            &mut self.doc,
-            select,
-            &mut self.replay,
-            sink,
-            |at, p, sink| {
-                found.clear();
-                let scheme = scheme.unwrap_or_else(|| Scheme::usual(p));
-                let hashed = hasher.all(scheme, p, &mut found, sink);
-                for hashed in &found {
-                    let ply = (select != Select::Whole).then_some(at.plies);
-                    let one = One {
-                        scheme,
-                        hashed,
-                        ply,
-                    };
-                    one.print(json, record, out);
-                    lines += 1;
-                }
-                hashed
-            },
-        );
-        if done {
-            Verdict::Written(lines)
-        } else {
-            Verdict::Rejected
-        }
+        positions_as_they_are(doc, select, replay, sink, |at, p, sink| {
+            found.clear();
+            let scheme = scheme.unwrap_or_else(|| Scheme::usual(p));
+            let done = hasher.all(scheme, p, &mut found, sink);
+            let ply = (select != Select::Whole).then_some(at.plies);
+            for hashed in found.drain(..) {
+                each(Digested {
+                    scheme,
+                    hashed,
+                    ply,
+                });
+            }
+            done
+        })
     }
 }
 
@@ -157,7 +154,7 @@ fn growing(
     scheme: Scheme,
     replay: &mut Replay,
     sink: &mut Sink,
-    each: &mut dyn FnMut(One<'_>),
+    each: &mut dyn FnMut(Digested),
 ) -> bool {
     let mut all = Growing::new(scheme == Scheme::PlainState);
     named::fill_in(game, replay.catalog());
@@ -166,9 +163,9 @@ fn growing(
         rules.new_boards(&mut |id, grid| written = written && all.add(id, grid, sink));
         if written {
             let (board, digest) = (None, all.digest());
-            let hashed = &Hashed { board, digest };
+            let hashed = Hashed { board, digest };
             let ply = Some(at.plies);
-            each(One {
+            each(Digested {
                 scheme,
                 hashed,
                 ply,
@@ -203,14 +200,18 @@ pub(super) fn look_at_passing(doc: &mut Document, replay: &mut Replay) {
     }
 }
 
-/// The line for one digest.
-struct One<'a> {
-    scheme: Scheme,
-    hashed: &'a Hashed,
-    ply: Option<u64>,
+/// A digest, and what was digested.
+#[derive(Copy, Clone, Debug)]
+pub struct Digested {
+    /// The scheme.
+    pub scheme: Scheme,
+    /// The digest, and its board.
+    pub hashed: Hashed,
+    /// Plies from the start, if several positions were selected or one other than the last.
+    pub ply: Option<u64>,
 }
 
-impl One<'_> {
+impl Digested {
     fn print(&self, json: bool, record: &Record<'_>, out: &mut Vec<u8>) {
         match json {
             true => self.json(record, out),

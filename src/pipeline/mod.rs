@@ -53,7 +53,7 @@ pub use files::Input;
 pub use fitting::{DETECTED, UNDECIDED, is_found};
 pub use fix::{Fixed, fix, is_fixable};
 pub use game_key::{moves_digest, moves_digests};
-pub use hashes::HashJob;
+pub use hashes::{Digested, Digester, HashJob};
 pub use levels::{ALL_WARNINGS, Level, Levels};
 pub use page::page;
 pub use pick::{Count, Picked, read_one};

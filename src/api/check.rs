@@ -1,0 +1,159 @@
+use super::convert::any;
+use super::files::{Telling, expanded, threads};
+use super::{Finding, Reader};
+use crate::diag::Severity;
+use crate::formats::FormatName;
+use crate::io::Source;
+use crate::pipeline::files::{Opened, Run};
+use crate::pipeline::{
+    self, Checker, Custom, Error, Event, Input, Level, Levels, Loss, Maker, Message, One, Quota,
+    Readable, Report, Told,
+};
+use std::path::PathBuf;
+
+/// Looks for mistakes: reads every record and, if its rules are known, replays it.
+///
+/// ```
+/// let check = panchess::Check::new(panchess::Reader::of("pgn")?);
+/// let checked = check.text("1. e4 e5 2. Ke3 *")?;
+/// assert_eq!(checked.report.rejected, 1);
+/// assert_eq!(checked.messages[0].code, "core/illegal-move");
+/// # Ok::<(), panchess::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Check {
+    reader: Reader,
+    levels: Levels,
+    syntax_only: bool,
+    repair: bool,
+    threads: usize,
+}
+
+/// What was found out about a text.
+#[derive(Clone, Debug, Default, Eq, PartialEq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Checked {
+    /// All messages about the records, in order.
+    pub messages: Vec<Message>,
+    /// What its readers had to throw away.
+    pub losses: Vec<Loss>,
+    /// The numbers.
+    pub report: Report,
+}
+
+impl Check {
+    /// What is read, and how.
+    pub fn new(reader: Reader) -> Self {
+        Self {
+            reader,
+            ..Self::default()
+        }
+    }
+
+    /// Reads only, and replays nothing.
+    #[must_use]
+    pub fn syntax_only(mut self, only: bool) -> Self {
+        self.syntax_only = only;
+        self
+    }
+
+    /// Repairs a damaged move where exactly one legal move is one character away.
+    #[must_use]
+    pub fn repair(mut self, repair: bool) -> Self {
+        self.repair = repair;
+        self
+    }
+
+    /// The severity of the messages with a code, or of all `warnings`; `None` silences them. Errors
+    /// stay errors.
+    #[must_use]
+    pub fn level(mut self, code: &str, severity: Option<Severity>) -> Self {
+        let level = match severity {
+            None => Level::Allow,
+            Some(Severity::Error) => Level::Deny,
+            Some(_) => Level::Warn,
+        };
+        self.levels.set(code, level);
+        self
+    }
+
+    /// How many threads check files; 0 is one for each processor.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Checks a text, which may be compressed.
+    ///
+    /// # Errors
+    /// The notation cannot be detected or read, or the text is in no known encoding.
+    pub fn text(&self, text: impl Into<Vec<u8>>) -> Result<Checked, Error> {
+        let source = Source::from_bytes("-", text).unpacked()?;
+        let Opened { format, batches } = self.reader.opening.stream(source)?.opened();
+        let (mut all, mut feed) = (Checked::default(), One::new(batches, self.maker(format)?));
+        let run = pipeline::Run {
+            inputs: &[Input::new("-")],
+            show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
+            quota: Quota::default(),
+            fail_fast: false,
+            jobs: 1,
+        };
+        run.all(&mut feed, |_, event| -> Result<bool, Error> {
+            match event {
+                Event::Begin(_) => Ok(true),
+                Event::End(result) => result.map(|()| true),
+                Event::Step(step) => {
+                    for (_, told) in step.messages.shown.drain(..) {
+                        all.messages.extend(told.messages);
+                        all.losses.extend(told.losses);
+                    }
+                    all.report.add(std::mem::take(&mut step.report));
+                    Ok(true)
+                }
+            }
+        })?;
+        Ok(all)
+    }
+
+    /// Checks files, compressed or not, and the files in folders. `found` hears what is wrong, in
+    /// the order of the input.
+    ///
+    /// # Errors
+    /// A file is in a notation that is not read.
+    pub fn files(
+        &self,
+        paths: impl IntoIterator<Item = impl Into<PathBuf>>,
+        mut found: impl FnMut(Finding) + Send,
+    ) -> Result<Report, Error> {
+        let inputs = expanded(paths, &mut found);
+        let run = Run {
+            inputs: &inputs,
+            opening: &self.reader.opening,
+            fail_fast: false,
+            jobs: threads(self.threads),
+        };
+        let (mut report, telling) = (Report::default(), Telling::new(found));
+        run.all(&|format| self.maker(format), &telling, |_, event| {
+            match event {
+                Event::Begin(_) | Event::End(Ok(())) => {}
+                Event::End(Err(e)) => telling.tell([Finding::File(e)]),
+                Event::Step(step) => report.add(std::mem::take(&mut step.report)),
+            }
+            Ok::<bool, Error>(true)
+        })?;
+        Ok(report)
+    }
+
+    fn maker(&self, format: FormatName) -> Result<Maker<u8>, Error> {
+        let source = Readable::new(format)?;
+        let source = match self.repair {
+            true => source.repairing(Custom::default())?,
+            false => source,
+        };
+        let (replays, levels) = (!self.syntax_only, self.levels.clone());
+        Ok(Maker::new(move || {
+            Checker::new(&source, replays, levels.clone())
+        }))
+    }
+}

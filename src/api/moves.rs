@@ -1,0 +1,128 @@
+//! What the main line of a game says, move by move.
+
+use super::document::Document;
+use super::rules;
+use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::{san, uci};
+use crate::model::{self, Evaluation, NodeId, Part, Ply, Remark, commands, evaluation, seconds};
+use crate::pipeline::{Custom, Error, Steps};
+use std::sync::Arc;
+
+impl Document {
+    /// The moves of the main line in coordinates, as UCI writes them.
+    ///
+    /// ```
+    /// let game = panchess::Reader::of("pgn")?.bytes("1. e4 e5 2. Nf3 *")?.next().expect("a game")?;
+    /// assert_eq!(game.uci_moves()?, ["e2e4", "e7e5", "g1f3"]);
+    /// assert_eq!(game.san_moves()?, ["e4", "e5", "Nf3"]);
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A move cannot be played, or is not on one board with files and ranks.
+    pub fn uci_moves(&self) -> Result<Vec<String>, Error> {
+        let style = self.game().map(uci::castling_of).unwrap_or_default();
+        let wants = Part::SQUARES | Part::CASTLING;
+        self.played(wants, |ply, letters, out| {
+            let done = uci::print_move(ply, style, letters, out).is_ok();
+            out.drain(..usize::from(out.first() == Some(&b' ')));
+            done
+        })
+    }
+
+    /// The same in algebraic notation.
+    ///
+    /// # Errors
+    /// A move cannot be played, or has no such spelling.
+    pub fn san_moves(&self) -> Result<Vec<String>, Error> {
+        let wants =
+            Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
+        self.played(wants, |ply, letters, out| {
+            san::print(ply, san::Style::Short, letters, out).is_ok()
+        })
+    }
+
+    fn played(
+        &self,
+        wants: Part,
+        print: impl Fn(Ply, &model::Letters, &mut Vec<u8>) -> bool,
+    ) -> Result<Vec<String>, Error> {
+        let Some(game) = self.game().filter(|game| !game.tree.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let catalog = Arc::clone(self.known.options.catalog());
+        let mut replay = rules::take(&catalog);
+        replay.follow(Custom::default().conduct(self.dialect));
+        let (mut sink, letters) = (Sink::default(), catalog.letters(&game.variant));
+        let mut steps = Steps::new(self.inner.clone(), replay, wants, false);
+        let mut all = Vec::with_capacity(game.tree.len());
+        let mut text = Vec::new();
+        let done = loop {
+            match steps.advance(&mut sink) {
+                None => break true,
+                Some(false) => break false,
+                Some(true) => {}
+            }
+            let Some(node) = steps.place().node else {
+                continue;
+            };
+            let ply = steps.game().and_then(|game| game.tree.ply(node));
+            text.clear();
+            match ply.is_some_and(|ply| print(ply, letters, &mut text)) {
+                true => all.push(String::from_utf8_lossy(&text).into_owned()),
+                false => {
+                    sink.push(unspelled(game.tree.span(node)));
+                    break false;
+                }
+            }
+        };
+        rules::keep(&catalog, steps.into_replay());
+        match done {
+            true => Ok(all),
+            false => Err(self.kept.refused(&sink)),
+        }
+    }
+
+    /// The clock after each move of the main line in seconds, as `[%clk 0:01:30]` says it in its
+    /// comment.
+    ///
+    /// ```
+    /// let text = "1. e4 {[%clk 0:01:30] [%eval 0.2]} e5 {[%eval #-3]} *";
+    /// let game = panchess::Reader::of("pgn")?.bytes(text)?.next().expect("a game")?;
+    /// assert_eq!(game.clocks(), [Some(90.0), None]);
+    /// let evaluations = [panchess::Evaluation::Pawns(0.2), panchess::Evaluation::Mate(-3)];
+    /// assert_eq!(game.evaluations(), evaluations.map(Some));
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    pub fn clocks(&self) -> Vec<Option<f64>> {
+        self.commands("clk", seconds)
+    }
+
+    /// The evaluation after each move of the main line, as `[%eval 0.35]` says it in its comment.
+    pub fn evaluations(&self) -> Vec<Option<Evaluation>> {
+        self.commands("eval", evaluation)
+    }
+
+    /// The value of the last command of that name about each move of the main line.
+    fn commands<T>(&self, name: &str, read: impl Fn(&str) -> Option<T>) -> Vec<Option<T>> {
+        let game = self.game().into_iter();
+        let moves = game.flat_map(|game| game.tree.line(NodeId::ROOT).map(move |id| (game, id)));
+        let of = |(game, id): (&model::Game, NodeId)| {
+            let comments = game.tree.all_remarks(id).filter_map(|remark| match remark {
+                Remark::After(text) => Some(text),
+                _ => None,
+            });
+            let all = comments.flat_map(commands).filter(|c| c.name == name);
+            all.last().and_then(|c| read(c.value))
+        };
+        moves.map(of).collect()
+    }
+}
+
+/// A move that has no such spelling.
+fn unspelled(span: crate::diag::Span) -> Diagnostic {
+    let message = "this move is not on one board with files and ranks, so it has no such spelling";
+    Diagnostic::error(Code("core/no-spelling"), message)
+        .at(span)
+        .help("convert the game to a notation of its kind of board, such as `icn` or `5dpgn`")
+}
