@@ -4,12 +4,14 @@ use super::{Finding, Reader};
 use crate::diag::Severity;
 use crate::formats::FormatName;
 use crate::io::Source;
-use crate::pipeline::files::{Opened, Run};
+use crate::pipeline::files::{Opened, Run, Watch};
 use crate::pipeline::{
     self, Checker, Custom, Error, Event, Input, Level, Levels, Loss, Maker, Message, One, Quota,
     Readable, Report, Told,
 };
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Looks for mistakes: reads every record and, if its rules are known, replays it.
 ///
@@ -27,6 +29,7 @@ pub struct Check {
     syntax_only: bool,
     repair: bool,
     threads: usize,
+    stop: Arc<AtomicBool>,
 }
 
 /// What was found out about a text.
@@ -84,6 +87,14 @@ impl Check {
         self
     }
 
+    /// Ends the check of files early once `stop` is set, on any thread: it fails with
+    /// [`Error::Stopped`].
+    #[must_use]
+    pub fn stop(mut self, stop: Arc<AtomicBool>) -> Self {
+        self.stop = stop;
+        self
+    }
+
     /// Checks a text, which may be compressed.
     ///
     /// # Errors
@@ -133,14 +144,15 @@ impl Check {
             fail_fast: false,
             jobs: threads(self.threads),
         };
-        let (mut report, telling) = (Report::default(), Telling::new(found));
+        let (mut report, telling) = (Report::default(), Telling::new(found, self.stop.clone()));
         run.all(&|format| self.maker(format), &telling, |_, event| {
             match event {
+                _ if telling.stopped() => return Err(Error::Stopped),
                 Event::Begin(_) | Event::End(Ok(())) => {}
                 Event::End(Err(e)) => telling.tell([Finding::File(e)]),
                 Event::Step(step) => report.add(std::mem::take(&mut step.report)),
             }
-            Ok::<bool, Error>(true)
+            Ok(true)
         })?;
         Ok(report)
     }

@@ -4,7 +4,8 @@ use crate::formats::{Envelope, FormatName};
 use crate::io::{Batches, Source};
 use crate::pipeline::files::Opened;
 use crate::pipeline::{
-    self, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, Run, Told, Verdict, Worker,
+    self, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, Report, Run, Told,
+    Verdict, Worker,
 };
 
 /// What became of a text.
@@ -21,6 +22,8 @@ pub struct Conversion {
     pub records: u64,
     /// How many of them were not converted.
     pub rejected: u64,
+    /// All the numbers.
+    pub report: Report,
 }
 
 impl Conversion {
@@ -104,9 +107,10 @@ impl Converter {
                     Event::End(result) => return result.map(|()| true),
                 };
                 joiner.write(&step.out, step.settings, &mut all.text)?;
-                let report = &step.report;
+                let report = std::mem::take(&mut step.report);
                 all.records += report.records;
                 all.rejected += report.rejected + report.refused + report.skipped;
+                all.report.add(report);
                 let told = step.messages.shown.drain(..);
                 told.for_each(|(_, told)| all.tell(told));
                 Ok(true)
@@ -144,12 +148,13 @@ impl Converter {
             &mut sink,
         );
         let mut joiner = Joiner::new(envelope);
-        match verdict {
-            Verdict::Written(_) => joiner.write(&out, writer.settings(), &mut all.text)?,
-            _ => all.rejected = 1,
+        if let Verdict::Written(_) = verdict {
+            joiner.write(&out, writer.settings(), &mut all.text)?;
         }
         joiner.close(&mut all.text)?;
+        all.report.count(verdict, &record, &sink);
         all.records = 1;
+        all.rejected = 1 - all.report.converted;
         all.tell(Told::of(&record, &sink));
         Ok(all)
     }

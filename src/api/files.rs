@@ -5,7 +5,8 @@ use crate::io::Record;
 use crate::pipeline::files::{self, Conversions, Inputs, To, Watch};
 use crate::pipeline::{Error, Input, Loss, Message, Messages, Quota, Report, Told};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where converted files go. A file is there only once it is complete.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -29,6 +30,8 @@ pub enum Finding {
     Loss(Loss),
     /// A file was not read or not written; the others are.
     File(Error),
+    /// So many more bytes of the decompressed input are done.
+    Progress(u64),
 }
 
 /// The number of threads.
@@ -89,7 +92,7 @@ impl Options {
             fail_fast: self.fail_fast,
             jobs: threads(self.threads),
         };
-        let converted = conversions.run(to, &Telling::new(found))?;
+        let converted = conversions.run(to, &Telling::new(found, self.stop.clone()))?;
         Ok(converted.report)
     }
 }
@@ -119,15 +122,19 @@ fn keep_apart(path: &Path, inputs: &[Input]) -> Result<(), Error> {
 }
 
 /// Tells a function what is found.
-pub(super) struct Telling<F>(Mutex<F>);
+pub(super) struct Telling<F> {
+    found: Mutex<F>,
+    stop: Arc<AtomicBool>,
+}
 
 impl<F: FnMut(Finding) + Send> Telling<F> {
-    pub fn new(found: F) -> Self {
-        Self(Mutex::new(found))
+    pub fn new(found: F, stop: Arc<AtomicBool>) -> Self {
+        let found = Mutex::new(found);
+        Self { found, stop }
     }
 
     pub fn tell(&self, all: impl IntoIterator<Item = Finding>) {
-        let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         all.into_iter().for_each(&mut *found);
     }
 }
@@ -139,14 +146,19 @@ impl<F: FnMut(Finding) + Send> Watch for Telling<F> {
         vec![(any(sink), Told::of(record, sink))]
     }
 
-    fn hear(&self, messages: &mut Messages<Told>, _: u64) {
+    fn hear(&self, messages: &mut Messages<Told>, bytes: u64) {
         for (_, told) in messages.shown.drain(..) {
             self.tell(told.messages.into_iter().map(Finding::Message));
             self.tell(told.losses.into_iter().map(Finding::Loss));
         }
+        self.tell([Finding::Progress(bytes)]);
     }
 
     fn complain(&self, e: Error) {
         self.tell([Finding::File(e)]);
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }

@@ -1,6 +1,8 @@
 use super::{Converter, Reader};
 use crate::formats::FormatName;
 use crate::pipeline::{Drop, Error, Plan, Select};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// How texts are converted. Everything is plain data: the same options and the same record give
 /// the same bytes.
@@ -28,6 +30,7 @@ pub struct Options {
     repair: bool,
     pub(super) fail_fast: bool,
     pub(super) threads: usize,
+    pub(super) stop: Arc<AtomicBool>,
 }
 
 impl Options {
@@ -47,6 +50,7 @@ impl Options {
             repair: false,
             fail_fast: false,
             threads: 0,
+            stop: Arc::default(),
         })
     }
 
@@ -119,6 +123,14 @@ impl Options {
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
+        self
+    }
+
+    /// Ends the conversion of files early once `stop` is set, on any thread: it fails with
+    /// [`Error::Stopped`], and no output file is created.
+    #[must_use]
+    pub fn stop(mut self, stop: Arc<AtomicBool>) -> Self {
+        self.stop = stop;
         self
     }
 

@@ -45,6 +45,7 @@ pub enum Scheme {
 impl Scheme {
     /// The default scheme of a position: all boards of a multiverse, otherwise the canonical
     /// position.
+    #[doc(hidden)]
     pub fn usual(position: &Position) -> Self {
         match position.world {
             World::Multiverse(_) => Self::State,

@@ -114,6 +114,9 @@ pub enum Error {
     /// A record was not read, converted or replayed. The records after it are not affected.
     #[error(transparent)]
     Record(Box<Rejected>),
+    /// The caller asked for it.
+    #[error("stopped before the end")]
+    Stopped,
     /// Another reason, in words.
     #[error("{0}")]
     Other(String),
@@ -136,7 +139,7 @@ impl Error {
             Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
             Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
             Self::OneDocument(_) | Self::Mixed(..) | Self::Uncounted(_) => false,
-            Self::Keys(_) => false,
+            Self::Keys(_) | Self::Stopped => false,
             _ => true,
         }
     }

@@ -83,6 +83,7 @@ impl Conversions<'_> {
             work.writing(0)?;
         }
         run.all(&make, watch, |input, event| match event {
+            _ if watch.stopped() => Err(Error::Stopped),
             Event::Begin(_) => Ok(true),
             Event::Step(step) => work.step(input, step),
             Event::End(result) => work.end(input, result),

@@ -29,6 +29,11 @@ pub trait Watch: Sync {
 
     /// An input was left out, or an output not written.
     fn complain(&self, e: Error);
+
+    /// Whether the run is to end before its time. A conversion then fails, and leaves no output.
+    fn stopped(&self) -> bool {
+        false
+    }
 }
 
 /// A run over files.

@@ -1,5 +1,6 @@
-use crate::diag::Loss;
+use crate::diag::{Loss, Severity, Sink};
 use crate::io::Record;
+use crate::pipeline::Verdict;
 use crate::pipeline::told::Place;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -90,6 +91,40 @@ impl Report {
             .or_insert_with(|| LossTotal::new(record, loss));
         total.count += loss.count;
         total.records += 1;
+    }
+
+    /// A comment counts as a record only if it is refused; what is lost with it is lost.
+    pub(super) fn count_comment(&mut self, verdict: Verdict, comment: &Record<'_>, sink: &Sink) {
+        self.count(verdict, comment, sink);
+        if let Verdict::Written(_) = verdict {
+            self.records -= 1;
+            self.converted -= 1;
+        }
+    }
+
+    /// Counts a record.
+    pub(crate) fn count(&mut self, verdict: Verdict, record: &Record<'_>, sink: &Sink) {
+        self.records += 1;
+        match verdict {
+            Verdict::Written(n) => {
+                self.converted += 1;
+                self.written += n;
+            }
+            Verdict::Rejected => self.rejected += 1,
+            Verdict::Refused => self.refused += 1,
+            Verdict::Skipped => self.skipped += 1,
+        }
+        let warnings = sink
+            .counts()
+            .iter()
+            .filter(|c| c.severity == Severity::Warning);
+        self.warnings += warnings.map(|c| c.count).sum::<u64>();
+        // A record that is not written loses nothing.
+        if verdict != Verdict::Rejected {
+            for loss in sink.losses() {
+                self.lose(record, loss);
+            }
+        }
     }
 
     /// Adds a later report to this one.

@@ -1,7 +1,7 @@
 use super::job::{Job, Maker};
 use super::step::Step;
 use super::{Messages, Quota, Report, Run};
-use crate::diag::{Diagnostic, Severity, Sink};
+use crate::diag::{Diagnostic, Sink};
 use crate::io::{Batch, Item, Record};
 use crate::pipeline::Verdict;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -98,8 +98,8 @@ impl<T: Send + 'static> Worker<T> {
             verdict = Verdict::Rejected;
         }
         match comment {
-            true => count_comment(&mut step.report, verdict, &record, &self.sink),
-            false => count(&mut step.report, verdict, &record, &self.sink),
+            true => step.report.count_comment(verdict, &record, &self.sink),
+            false => step.report.count(verdict, &record, &self.sink),
         }
         if let (Verdict::Written(_), false) = (verdict, comment) {
             let job = &self.hired[at].job;
@@ -194,39 +194,6 @@ impl<T: Send + 'static> Hired<T> {
         *self = Self::new(&self.maker);
         if let Some(number) = input {
             self.begin(number, run);
-        }
-    }
-}
-
-/// A comment counts as a record only if it is refused; what is lost with it is lost.
-fn count_comment(report: &mut Report, verdict: Verdict, comment: &Record<'_>, sink: &Sink) {
-    count(report, verdict, comment, sink);
-    if let Verdict::Written(_) = verdict {
-        report.records -= 1;
-        report.converted -= 1;
-    }
-}
-
-fn count(report: &mut Report, verdict: Verdict, record: &Record<'_>, sink: &Sink) {
-    report.records += 1;
-    match verdict {
-        Verdict::Written(n) => {
-            report.converted += 1;
-            report.written += n;
-        }
-        Verdict::Rejected => report.rejected += 1,
-        Verdict::Refused => report.refused += 1,
-        Verdict::Skipped => report.skipped += 1,
-    }
-    let warnings = sink
-        .counts()
-        .iter()
-        .filter(|c| c.severity == Severity::Warning);
-    report.warnings += warnings.map(|c| c.count).sum::<u64>();
-    // A record that is not written loses nothing.
-    if verdict != Verdict::Rejected {
-        for loss in sink.losses() {
-            report.lose(record, loss);
         }
     }
 }
