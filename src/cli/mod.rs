@@ -40,8 +40,13 @@ use std::ffi::OsString;
 
 /// Runs what was typed, and returns an exit code.
 pub fn main() -> Exit {
+    program(std::env::args_os())
+}
+
+/// Runs a command line that is the whole of a process; the first word is the name of the program.
+pub fn program(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Exit {
     signals::watch();
-    run(std::env::args_os())
+    run(words)
 }
 
 /// Runs a command line; the first word is the name of the program.

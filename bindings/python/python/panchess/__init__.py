@@ -1,0 +1,83 @@
+"""Converts chess-variant notations into each other, and names what did not fit.
+
+>>> import panchess
+>>> done = panchess.convert('[White "Menchik"]\\n\\n1. e4 e5 2. Nf3 *\\n', "pgn", "uci")
+>>> done.text
+'position startpos moves e2e4 e7e5 g1f3\\n'
+>>> [str(loss) for loss in done.losses]
+['-:1:1: loss[core/lost-tags]: 1 tags']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ._errors import (
+    FormatError,
+    LossError,
+    PanchessError,
+    ReadError,
+    RecordError,
+    WriteError,
+)
+from ._panchess import (
+    Checked,
+    Conversion,
+    Converter,
+    Game,
+    Games,
+    Hash,
+    Loss,
+    LossTotal,
+    Mate,
+    Message,
+    Notation,
+    Place,
+    Position,
+    Positions,
+    Report,
+    __version__,
+    check,
+    check_files,
+    convert,
+    convert_file,
+    formats,
+    games,
+    hash,
+    variants,
+)
+
+Mapping.register(Game)
+
+__all__ = [
+    "Checked",
+    "Conversion",
+    "Converter",
+    "FormatError",
+    "Game",
+    "Games",
+    "Hash",
+    "Loss",
+    "LossError",
+    "LossTotal",
+    "Mate",
+    "Message",
+    "Notation",
+    "PanchessError",
+    "Place",
+    "Position",
+    "Positions",
+    "ReadError",
+    "RecordError",
+    "Report",
+    "WriteError",
+    "__version__",
+    "check",
+    "check_files",
+    "convert",
+    "convert_file",
+    "formats",
+    "games",
+    "hash",
+    "variants",
+]

@@ -1,0 +1,45 @@
+"""The exceptions of the package."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._panchess import Loss, Message, Place
+
+
+class PanchessError(Exception):
+    """Something could not be done. The other exceptions are below it."""
+
+
+class FormatError(PanchessError, ValueError):
+    """There is no such notation, it cannot be read or written, or it cannot be detected."""
+
+
+class ReadError(PanchessError, OSError):
+    """A file could not be opened, read or decompressed."""
+
+
+class WriteError(PanchessError, OSError):
+    """A file could not be written."""
+
+
+class _AboutARecord(PanchessError, ValueError):
+    #: Where it is.
+    place: Place | None = None
+    #: The first error; ``None`` if the record was refused for what it would lose.
+    message: Message | None = None
+    #: A stable name, such as ``core/illegal-move``; ``panchess explain CODE`` describes it.
+    code: str | None = None
+    #: Everything that was said about the record.
+    messages: list[Message] = []
+    #: Everything of it that would be lost.
+    losses: list[Loss] = []
+
+
+class RecordError(_AboutARecord):
+    """A record is not what its notation or its rules ask for. Other records are not affected."""
+
+
+class LossError(_AboutARecord):
+    """A record was refused because the target would lose something, and ``strict`` was asked for."""

@@ -1,0 +1,131 @@
+//! What is wrong or unusual.
+
+use crate::convert::{Heard, paths};
+use crate::data::{Loss, Message, Report, losses, messages};
+use crate::errors::Raise;
+use crate::input;
+use crate::options::{reader, words};
+use panchess::{Check, Severity};
+use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What was found out about a text.
+#[pyclass(frozen, module = "panchess")]
+#[derive(Clone, Debug)]
+pub struct Checked(panchess::Checked);
+
+#[pymethods]
+impl Checked {
+    #[getter]
+    fn messages(&self) -> Vec<Message> {
+        messages(&self.0.messages)
+    }
+
+    #[getter]
+    fn losses(&self) -> Vec<Loss> {
+        losses(&self.0.losses)
+    }
+
+    #[getter]
+    fn report(&self) -> Report {
+        Report(self.0.report.clone())
+    }
+
+    /// Whether no record was rejected.
+    #[getter]
+    fn ok(&self) -> bool {
+        self.0.report.rejected == 0
+    }
+
+    fn __bool__(&self) -> bool {
+        self.ok()
+    }
+
+    fn __repr__(&self) -> String {
+        let report = &self.0.report;
+        format!(
+            "<Checked: {} records, {} rejected>",
+            report.records, report.rejected
+        )
+    }
+}
+
+/// The severities that were asked for.
+fn levels(
+    mut check: Check,
+    chosen: [(Option<&Bound<'_, PyAny>>, Option<Severity>); 3],
+) -> PyResult<Check> {
+    for (codes, severity) in chosen {
+        for code in words(codes)? {
+            check = check.level(&code, severity);
+        }
+    }
+    Ok(check)
+}
+
+/// Looks for mistakes in a text.
+#[pyfunction]
+#[pyo3(signature = (data, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None))]
+#[allow(clippy::too_many_arguments, reason = "keyword arguments")]
+pub fn check(
+    py: Python<'_>,
+    data: &Bound<'_, PyAny>,
+    source: Option<&str>,
+    variant: Option<&str>,
+    syntax_only: bool,
+    repair: bool,
+    allow: Option<&Bound<'_, PyAny>>,
+    warn: Option<&Bound<'_, PyAny>>,
+    deny: Option<&Bound<'_, PyAny>>,
+    encoding: Option<&str>,
+) -> PyResult<Checked> {
+    let check = Check::new(reader(py, source, variant, encoding)?)
+        .syntax_only(syntax_only)
+        .repair(repair);
+    let chosen = [
+        (allow, None),
+        (warn, Some(Severity::Warning)),
+        (deny, Some(Severity::Error)),
+    ];
+    let check = levels(check, chosen)?;
+    let data = input::data(data)?;
+    py.detach(|| check.text(data)).raise(py).map(Checked)
+}
+
+/// Looks for mistakes in files and folders on several threads.
+#[pyfunction]
+#[pyo3(signature = (src, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None, jobs=0, progress=None, on_message=None))]
+#[allow(clippy::too_many_arguments, reason = "keyword arguments")]
+pub fn check_files(
+    py: Python<'_>,
+    src: &Bound<'_, PyAny>,
+    source: Option<&str>,
+    variant: Option<&str>,
+    syntax_only: bool,
+    repair: bool,
+    allow: Option<&Bound<'_, PyAny>>,
+    warn: Option<&Bound<'_, PyAny>>,
+    deny: Option<&Bound<'_, PyAny>>,
+    encoding: Option<&str>,
+    jobs: usize,
+    progress: Option<Py<PyAny>>,
+    on_message: Option<Py<PyAny>>,
+) -> PyResult<Report> {
+    let check = Check::new(reader(py, source, variant, encoding)?)
+        .syntax_only(syntax_only)
+        .repair(repair);
+    let chosen = [
+        (allow, None),
+        (warn, Some(Severity::Warning)),
+        (deny, Some(Severity::Error)),
+    ];
+    let stop = Arc::<AtomicBool>::default();
+    let check = levels(check, chosen)?.threads(jobs).stop(Arc::clone(&stop));
+    let paths = paths(src)?;
+    let heard = Heard {
+        progress,
+        on_message,
+    };
+    heard.while_it_runs(py, &stop, move |found| check.files(paths, found))
+}

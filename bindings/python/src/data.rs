@@ -1,0 +1,283 @@
+//! What is said about records, as plain objects.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// A place in a file.
+#[pyclass(frozen, eq, hash, get_all, module = "panchess")]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Place {
+    file: String,
+    record: u64,
+    line: u64,
+    column: u64,
+    offset: u64,
+}
+
+impl From<&panchess::Place> for Place {
+    fn from(place: &panchess::Place) -> Self {
+        Self {
+            file: place.file.to_string(),
+            record: place.record,
+            line: place.line,
+            column: place.column,
+            offset: place.offset,
+        }
+    }
+}
+
+impl Place {
+    /// As messages begin.
+    pub fn text(&self) -> String {
+        format!("{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+#[pymethods]
+impl Place {
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        let Self {
+            file,
+            record,
+            line,
+            column,
+            offset,
+        } = self;
+        format!(
+            "Place(file={file:?}, record={record}, line={line}, column={column}, offset={offset})"
+        )
+    }
+}
+
+/// What is wrong or unusual in a record.
+#[pyclass(frozen, eq, hash, get_all, module = "panchess")]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Message {
+    place: Place,
+    severity: &'static str,
+    code: &'static str,
+    text: String,
+    help: Option<String>,
+}
+
+impl From<&panchess::Message> for Message {
+    fn from(message: &panchess::Message) -> Self {
+        Self {
+            place: Place::from(&message.place),
+            severity: word(message.severity),
+            code: message.code,
+            text: message.text.to_string(),
+            help: message.help.as_deref().map(str::to_owned),
+        }
+    }
+}
+
+fn word(severity: panchess::Severity) -> &'static str {
+    match severity {
+        panchess::Severity::Error => "error",
+        panchess::Severity::Warning => "warning",
+        _ => "note",
+    }
+}
+
+#[pymethods]
+impl Message {
+    fn __str__(&self) -> String {
+        let Self {
+            place,
+            severity,
+            code,
+            text,
+            ..
+        } = self;
+        format!("{}: {severity}[{code}]: {text}", place.text())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Message {}>", self.__str__())
+    }
+}
+
+/// Something of a record that the target cannot express, or that was thrown away.
+#[pyclass(frozen, eq, hash, get_all, module = "panchess")]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Loss {
+    place: Place,
+    code: &'static str,
+    what: String,
+    count: u64,
+}
+
+impl From<&panchess::Loss> for Loss {
+    fn from(loss: &panchess::Loss) -> Self {
+        Self {
+            place: Place::from(&loss.place),
+            code: loss.code,
+            what: loss.what.to_string(),
+            count: loss.count,
+        }
+    }
+}
+
+#[pymethods]
+impl Loss {
+    fn __str__(&self) -> String {
+        let Self {
+            place,
+            code,
+            what,
+            count,
+        } = self;
+        format!("{}: loss[{code}]: {count} {what}", place.text())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Loss {}>", self.__str__())
+    }
+}
+
+/// The same of each.
+pub fn messages(all: &[panchess::Message]) -> Vec<Message> {
+    all.iter().map(Message::from).collect()
+}
+
+/// The same of each.
+pub fn losses(all: &[panchess::Loss]) -> Vec<Loss> {
+    all.iter().map(Loss::from).collect()
+}
+
+/// One kind of loss over many records.
+#[pyclass(frozen, eq, get_all, module = "panchess")]
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct LossTotal {
+    code: &'static str,
+    what: String,
+    count: u64,
+    records: u64,
+    first: Place,
+}
+
+impl From<&panchess::LossTotal> for LossTotal {
+    fn from(total: &panchess::LossTotal) -> Self {
+        Self {
+            code: total.code,
+            what: total.what.clone(),
+            count: total.count,
+            records: total.records,
+            first: Place::from(&total.first),
+        }
+    }
+}
+
+#[pymethods]
+impl LossTotal {
+    fn __repr__(&self) -> String {
+        let Self {
+            code,
+            what,
+            count,
+            records,
+            ..
+        } = self;
+        format!("<LossTotal {code}: {count} {what} in {records} records>")
+    }
+}
+
+/// What happened to all records, in numbers.
+#[pyclass(frozen, eq, module = "panchess")]
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Report(pub panchess::Report);
+
+#[pymethods]
+impl Report {
+    #[getter]
+    fn records(&self) -> u64 {
+        self.0.records
+    }
+    #[getter]
+    fn converted(&self) -> u64 {
+        self.0.converted
+    }
+    #[getter]
+    fn rejected(&self) -> u64 {
+        self.0.rejected
+    }
+    #[getter]
+    fn refused(&self) -> u64 {
+        self.0.refused
+    }
+    #[getter]
+    fn skipped(&self) -> u64 {
+        self.0.skipped
+    }
+    #[getter]
+    fn written(&self) -> u64 {
+        self.0.written
+    }
+    #[getter]
+    fn warnings(&self) -> u64 {
+        self.0.warnings
+    }
+
+    /// The findings of a check, and how many records have each.
+    #[getter]
+    fn found<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let all = PyDict::new(py);
+        for (words, count) in &self.0.found {
+            all.set_item(&**words, count)?;
+        }
+        Ok(all)
+    }
+
+    /// The losses by their codes.
+    #[getter]
+    fn losses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let all = PyDict::new(py);
+        for (code, total) in &self.0.losses {
+            all.set_item(code, LossTotal::from(total))?;
+        }
+        Ok(all)
+    }
+
+    fn __repr__(&self) -> String {
+        let panchess::Report {
+            records,
+            converted,
+            rejected,
+            refused,
+            ..
+        } = &self.0;
+        format!(
+            "<Report: {records} records, {converted} converted, {rejected} rejected, {refused} refused>"
+        )
+    }
+}
+
+/// An evaluation that is a mate: White mates in this many moves; below zero, Black does.
+#[pyclass(frozen, eq, hash, get_all, module = "panchess")]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Mate {
+    moves: i32,
+}
+
+impl Mate {
+    pub fn of(moves: i32) -> Self {
+        Self { moves }
+    }
+}
+
+#[pymethods]
+impl Mate {
+    #[new]
+    fn new(moves: i32) -> Self {
+        Self { moves }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Mate({})", self.moves)
+    }
+}

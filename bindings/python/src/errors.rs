@@ -1,0 +1,96 @@
+//! The exceptions, which are classes of Python: `panchess.RecordError` and the others.
+
+use crate::data::{Message, losses, messages};
+use panchess::{Error, IoError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+/// An exception of the package.
+fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
+    let module = py.import("panchess._errors")?;
+    Ok(module.getattr(name)?.cast_into::<PyType>()?)
+}
+
+fn new(py: Python<'_>, name: &str, text: String) -> PyErr {
+    match class(py, name) {
+        Ok(class) => PyErr::from_type(class, (text,)),
+        Err(e) => e,
+    }
+}
+
+/// The exception for an error of the library.
+pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
+    let text = error.to_string();
+    match error {
+        Error::Record(rejected) => record(py, &rejected.told.messages, &rejected.told.losses)
+            .unwrap_or_else(|| new(py, "RecordError", text)),
+        Error::Io(IoError::Write { cause, .. }) | Error::Write(cause) => {
+            system(py, "WriteError", cause.raw_os_error(), text)
+        }
+        Error::Io(IoError::Open { cause, .. } | IoError::Read { cause, .. }) => {
+            system(py, "ReadError", cause.raw_os_error(), text)
+        }
+        Error::Io(_) => new(py, "ReadError", text),
+        Error::Format(_)
+        | Error::Plan(_)
+        | Error::Undecided { .. }
+        | Error::Misnamed { .. }
+        | Error::Packed { .. }
+        | Error::Binary(_) => new(py, "FormatError", text),
+        Error::Stopped => PyKeyboardInterrupt::new_err(()),
+        _ => new(py, "PanchessError", text),
+    }
+}
+
+/// An error of the system, with its number.
+fn system(py: Python<'_>, name: &str, number: Option<i32>, text: String) -> PyErr {
+    match (class(py, name), number) {
+        (Ok(class), Some(number)) => PyErr::from_type(class, (number, text)),
+        (Ok(class), None) => PyErr::from_type(class, (text,)),
+        (Err(e), _) => e,
+    }
+}
+
+/// Why a record is not there: its first error, or what it would lose.
+pub fn record(
+    py: Python<'_>,
+    said: &[panchess::Message],
+    lost: &[panchess::Loss],
+) -> Option<PyErr> {
+    let error = said
+        .iter()
+        .find(|m| m.severity == panchess::Severity::Error);
+    let (name, text, place) = match (error, lost.first()) {
+        (Some(message), _) => ("RecordError", message.to_string(), &message.place),
+        (None, Some(loss)) => ("LossError", loss.to_string(), &loss.place),
+        (None, None) => return None,
+    };
+    let raised = new(py, name, text);
+    let value = raised.value(py);
+    let filled = (|| {
+        value.setattr("place", crate::data::Place::from(place))?;
+        value.setattr("message", error.map(Message::from))?;
+        value.setattr("code", error.map_or_else(|| lost[0].code, |m| m.code))?;
+        value.setattr("messages", messages(said))?;
+        value.setattr("losses", losses(lost))
+    })();
+    Some(filled.err().unwrap_or(raised))
+}
+
+/// An argument is wrong.
+pub fn value(text: impl Into<String>) -> PyErr {
+    PyValueError::new_err(text.into())
+}
+
+/// The result of the library, or its exception.
+pub trait Raise<T> {
+    /// An error becomes an exception.
+    fn raise(self, py: Python<'_>) -> PyResult<T>;
+}
+
+impl<T> Raise<T> for Result<T, Error> {
+    fn raise(self, py: Python<'_>) -> PyResult<T> {
+        self.map_err(|e| raised(py, &e))
+    }
+}

@@ -1,0 +1,252 @@
+//! A game, a position or definitions of pieces, as they were read.
+
+use crate::convert::{Conversion, convert_document};
+use crate::data::{Loss, Mate, Message, Place, losses, messages};
+use crate::errors::Raise;
+use crate::options::{How, words};
+use crate::position::Positions;
+use panchess::{Content, Document, Evaluation, Select};
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList};
+use std::sync::{Arc, OnceLock};
+
+/// A game: a mapping from the names of its tags to their values, with its moves.
+#[pyclass(frozen, mapping, module = "panchess")]
+#[derive(Clone)]
+pub struct Game {
+    pub inner: Arc<Document>,
+    moves: OnceLock<Vec<String>>,
+}
+
+impl Game {
+    pub fn new(inner: Document) -> Self {
+        Self {
+            inner: Arc::new(inner),
+            moves: OnceLock::new(),
+        }
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// The tags in their order; of several with one name, the first.
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let tags = PyDict::new(py);
+        for (name, value) in self.inner.tags() {
+            if !tags.contains(name)? {
+                tags.set_item(name, value)?;
+            }
+        }
+        Ok(tags)
+    }
+
+    /// The same, as python-chess calls them.
+    #[getter]
+    fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.tags(py)
+    }
+
+    #[getter]
+    fn variant(&self) -> &str {
+        self.inner.variant()
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2` or `0-0`; `None` if it is not known.
+    #[getter]
+    fn result(&self) -> Option<&'static str> {
+        self.inner.result()
+    }
+
+    /// `game`, `position` or `pieces`.
+    #[getter]
+    fn content(&self) -> &'static str {
+        match self.inner.content() {
+            Content::Position => "position",
+            Content::Pieces => "pieces",
+            _ => "game",
+        }
+    }
+
+    #[getter]
+    fn notation(&self) -> &'static str {
+        self.inner.notation()
+    }
+
+    #[getter]
+    fn place(&self) -> Place {
+        Place::from(self.inner.place())
+    }
+
+    /// The bytes it was read from.
+    #[getter]
+    fn source<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.inner.source())
+    }
+
+    /// What its reader found unusual.
+    #[getter]
+    fn messages(&self) -> Vec<Message> {
+        messages(self.inner.messages())
+    }
+
+    /// What its reader had to throw away.
+    #[getter]
+    fn losses(&self) -> Vec<Loss> {
+        losses(self.inner.losses())
+    }
+
+    /// How many moves the main line has.
+    #[getter]
+    fn plies(&self) -> usize {
+        self.inner.plies()
+    }
+
+    /// The first position as FEN.
+    #[getter]
+    fn start_fen(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let fen = py.detach(|| self.inner.positions().next().map(|p| p?.fen()));
+        fen.transpose().raise(py)
+    }
+
+    /// The moves of the main line as UCI writes them.
+    #[getter]
+    fn moves(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        if let Some(moves) = self.moves.get() {
+            return Ok(moves.clone());
+        }
+        let moves = py.detach(|| self.inner.uci_moves()).raise(py)?;
+        Ok(self.moves.get_or_init(|| moves).clone())
+    }
+
+    /// The moves of the main line in algebraic notation.
+    fn san(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        py.detach(|| self.inner.san_moves()).raise(py)
+    }
+
+    /// The clock after each move in seconds, from `[%clk …]`.
+    #[getter]
+    fn clocks(&self) -> Vec<Option<f64>> {
+        self.inner.clocks()
+    }
+
+    /// The evaluation after each move in pawns for White, or a `Mate`, from `[%eval …]`.
+    #[getter]
+    fn evals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let all = PyList::empty(py);
+        for evaluation in self.inner.evaluations() {
+            match evaluation {
+                Some(Evaluation::Pawns(pawns)) => all.append(pawns)?,
+                Some(Evaluation::Mate(moves)) => all.append(Bound::new(py, Mate::of(moves))?)?,
+                _ => all.append(py.None())?,
+            }
+        }
+        Ok(all)
+    }
+
+    /// Replays the game: each position with the move that led to it.
+    #[pyo3(signature = (*, variations=false))]
+    fn positions(&self, variations: bool) -> Positions {
+        Positions::of(&self.inner, variations)
+    }
+
+    /// Converts it.
+    #[pyo3(signature = (target, *, select=None, drop=None, legal=false, strict=false, keep_going=false))]
+    #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
+    fn to(
+        &self,
+        py: Python<'_>,
+        target: String,
+        select: Option<&Bound<'_, PyAny>>,
+        drop: Option<&Bound<'_, PyAny>>,
+        legal: bool,
+        strict: bool,
+        keep_going: bool,
+    ) -> PyResult<Conversion> {
+        let (select, drop): (Select, _) = (crate::options::select(select)?, words(drop)?);
+        let how = How {
+            target,
+            select,
+            drop,
+            legal,
+            strict,
+            keep_going,
+            ..How::default()
+        };
+        convert_document(py, how, &self.inner)
+    }
+
+    /// The game as `chess.pgn.Game` of python-chess, with its comments and variations.
+    fn to_chess<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py()
+            .import("panchess._more")?
+            .getattr("_to_chess")?
+            .call1((slf,))
+    }
+
+    fn __getitem__(&self, name: &str) -> PyResult<&str> {
+        self.inner
+            .tag(name)
+            .ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    }
+
+    #[pyo3(signature = (name, default=None, /))]
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.inner.tag(name) {
+            Some(value) => Ok(Some(value.into_pyobject(py)?.into_any())),
+            None => Ok(default),
+        }
+    }
+
+    fn __contains__(&self, name: &Bound<'_, PyAny>) -> bool {
+        let name = name.extract::<String>();
+        name.is_ok_and(|name| self.inner.tag(&name).is_some())
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.tags(py)?.len())
+    }
+
+    /// A game without tags is a game too.
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.tags(py)?.call_method0("__iter__")
+    }
+
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.tags(py)?.call_method0("keys")
+    }
+
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.tags(py)?.call_method0("values")
+    }
+
+    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.tags(py)?.call_method0("items")
+    }
+
+    fn __repr__(&self) -> String {
+        let tag = |name| self.inner.tag(name).unwrap_or("?");
+        let place = Place::from(self.inner.place());
+        match self.inner.content() {
+            Content::Game => format!(
+                "<Game {} - {}, {}, {} plies, {}>",
+                tag("White"),
+                tag("Black"),
+                self.inner.result().unwrap_or("*"),
+                self.inner.plies(),
+                place.text(),
+            ),
+            _ => format!("<Game: {} of {}>", self.content(), place.text()),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Digests, as `panchess hash` prints them.
+
+use crate::errors::{Raise, value};
+use crate::input;
+use crate::options::{OnError, reader, select};
+use panchess::{Error, Hashed, Scheme};
+use pyo3::prelude::*;
+
+/// A digest of a position, a board or the moves of a game.
+#[pyclass(frozen, eq, hash, get_all, module = "panchess")]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Hash {
+    digest: String,
+    scheme: &'static str,
+    record: u64,
+    ply: Option<u64>,
+    board: Option<String>,
+}
+
+impl Hash {
+    fn of(hashed: Hashed, record: u64) -> Self {
+        Self {
+            digest: hashed.digest.to_string(),
+            scheme: hashed.scheme,
+            record,
+            ply: hashed.ply,
+            board: hashed.board,
+        }
+    }
+}
+
+#[pymethods]
+impl Hash {
+    fn __str__(&self) -> &str {
+        &self.digest
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Hash {} {} of record {}>",
+            self.digest, self.scheme, self.record
+        )
+    }
+}
+
+/// The scheme of a name; `None` for the default one of each position.
+pub fn scheme(name: Option<&str>) -> PyResult<Option<Scheme>> {
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    // As the option of the command spells it.
+    let name = if name == "legacy" { "5d-legacy" } else { name };
+    match Scheme::named(name) {
+        Some(scheme) => Ok(Some(scheme)),
+        None => Err(value(format!("there is no scheme `{name}`"))),
+    }
+}
+
+/// The digests of the positions or the moves of a text.
+#[pyfunction]
+#[pyo3(signature = (data, source=None, *, scheme=None, select=None, variant=None, encoding=None, on_error="raise"))]
+#[allow(clippy::too_many_arguments, reason = "keyword arguments")]
+pub fn hash(
+    py: Python<'_>,
+    data: &Bound<'_, PyAny>,
+    source: Option<&str>,
+    scheme: Option<&str>,
+    select: Option<&Bound<'_, PyAny>>,
+    variant: Option<&str>,
+    encoding: Option<&str>,
+    on_error: &str,
+) -> PyResult<Vec<Hash>> {
+    let on_error = OnError::without_rows(on_error)?;
+    let (scheme, select) = (self::scheme(scheme)?, self::select(select)?);
+    let reader = reader(py, source, variant, encoding)?;
+    let data = input::data(data)?;
+    let all = py.detach(|| -> Result<Vec<Hash>, Error> {
+        let mut all = Vec::new();
+        for document in reader.bytes(data)? {
+            let found = document.and_then(|d| Ok((d.place().record, d.hashes(scheme, select)?)));
+            match found {
+                Ok((record, found)) => {
+                    all.extend(found.into_iter().map(|one| Hash::of(one, record)))
+                }
+                Err(Error::Record(_)) if on_error == OnError::Skip => {}
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(all)
+    });
+    all.raise(py)
+}

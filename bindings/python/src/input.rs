@@ -1,0 +1,138 @@
+//! Where records come from: text, bytes, paths and open files of Python.
+
+use crate::errors::value;
+use pyo3::PyTypeInfo;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyMemoryView, PyString, PyTuple};
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A text to work on: `str`, bytes of any kind, a path object (never a `str`), or an open file.
+pub fn data(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Some(bytes) = bytes(given)? {
+        return Ok(bytes);
+    }
+    if let Ok(text) = given.cast::<PyString>() {
+        return Ok(text.to_cow()?.as_bytes().to_vec());
+    }
+    if given.hasattr("__fspath__")? {
+        let path: PathBuf = given.extract()?;
+        let read = given.py().detach(|| std::fs::read(&path));
+        return read.map_err(|cause| {
+            let file = path.display().to_string();
+            let error = panchess::IoError::Open { file, cause };
+            crate::errors::raised(given.py(), &error.into())
+        });
+    }
+    if given.hasattr("read")? {
+        let all = given.call_method0("read")?;
+        return data(&all);
+    }
+    Err(PyTypeError::new_err(format!(
+        "a text is str, bytes, a path object or an open file, not {}",
+        given.get_type().name()?
+    )))
+}
+
+fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    if let Ok(bytes) = given.cast::<PyBytes>() {
+        return Ok(Some(bytes.as_bytes().to_vec()));
+    }
+    let other = given.is_instance_of::<PyByteArray>() || given.is_instance_of::<PyMemoryView>();
+    if other {
+        let copied = PyBytes::type_object(given.py()).call1((given,))?;
+        return Ok(Some(copied.cast::<PyBytes>()?.as_bytes().to_vec()));
+    }
+    Ok(None)
+}
+
+/// Where many records come from.
+pub enum Input {
+    Bytes(Vec<u8>),
+    Paths(Vec<PathBuf>),
+    Stream(String, Stream),
+}
+
+impl Input {
+    /// A path, several paths, bytes, or an open file.
+    pub fn of(given: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Some(bytes) = bytes(given)? {
+            return Ok(Self::Bytes(bytes));
+        }
+        if given.is_instance_of::<PyString>() || given.hasattr("__fspath__")? {
+            return Ok(Self::Paths(vec![given.extract()?]));
+        }
+        if given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>() {
+            let paths: Vec<PathBuf> = given.extract()?;
+            return match paths.is_empty() {
+                true => Err(value("no file is named")),
+                false => Ok(Self::Paths(paths)),
+            };
+        }
+        if given.hasattr("read")? {
+            let name = given.getattr("name").and_then(|name| name.extract());
+            let name = name.unwrap_or_else(|_| "-".to_owned());
+            return Ok(Self::Stream(name, Stream::new(given)));
+        }
+        Err(PyTypeError::new_err(format!(
+            "games come from a path, a list of paths, bytes or an open file, not {}",
+            given.get_type().name()?
+        )))
+    }
+}
+
+/// An open file of Python. What it raises is kept, to be raised where the records are read.
+pub struct Stream {
+    file: Py<PyAny>,
+    rest: Vec<u8>,
+    pub raised: Arc<Mutex<Option<PyErr>>>,
+}
+
+impl Stream {
+    fn new(file: &Bound<'_, PyAny>) -> Self {
+        Self {
+            file: file.clone().unbind(),
+            rest: Vec::new(),
+            raised: Arc::default(),
+        }
+    }
+
+    fn more(&mut self, want: usize) -> PyResult<Vec<u8>> {
+        Python::attach(|py| {
+            let got = self.file.bind(py).call_method1("read", (want,))?;
+            if let Some(bytes) = bytes(&got)? {
+                return Ok(bytes);
+            }
+            match got.cast::<PyString>() {
+                Ok(text) => Ok(text.to_cow()?.as_bytes().to_vec()),
+                Err(_) => Err(PyTypeError::new_err(
+                    "`read` returned neither bytes nor str",
+                )),
+            }
+        })
+    }
+}
+
+/// The least that is asked for at once: a call into Python costs as much as many games.
+const LEAST: usize = 1 << 16;
+
+impl io::Read for Stream {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.rest.is_empty() && !into.is_empty() {
+            match self.more(into.len().max(LEAST)) {
+                Ok(bytes) => self.rest = bytes,
+                Err(e) => {
+                    let said = e.to_string();
+                    *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(e);
+                    return Err(io::Error::other(said));
+                }
+            }
+        }
+        let n = into.len().min(self.rest.len());
+        into[..n].copy_from_slice(&self.rest[..n]);
+        self.rest.drain(..n);
+        Ok(n)
+    }
+}

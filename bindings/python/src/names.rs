@@ -1,0 +1,45 @@
+//! Which notations and variants there are.
+
+use pyo3::prelude::*;
+
+/// A notation, as `panchess formats` lists it.
+#[pyclass(frozen, eq, get_all, module = "panchess")]
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Notation {
+    name: &'static str,
+    title: &'static str,
+    aliases: Vec<&'static str>,
+    extensions: Vec<&'static str>,
+    options: Vec<&'static str>,
+    reads: bool,
+    writes: bool,
+}
+
+#[pymethods]
+impl Notation {
+    fn __repr__(&self) -> String {
+        format!("<Notation {}: {}>", self.name, self.title)
+    }
+}
+
+/// All notations.
+#[pyfunction]
+pub fn formats() -> Vec<Notation> {
+    let all = panchess::notations().map(|n| Notation {
+        name: n.name,
+        title: n.title,
+        aliases: n.aliases.to_vec(),
+        extensions: n.extensions.to_vec(),
+        options: n.options,
+        reads: n.reads,
+        writes: n.writes,
+    });
+    all.collect()
+}
+
+/// The names of all variants.
+#[pyfunction]
+pub fn variants() -> Vec<String> {
+    let all = panchess::Variants::default();
+    all.names().map(str::to_owned).collect()
+}

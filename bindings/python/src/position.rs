@@ -1,0 +1,117 @@
+//! The positions of a game.
+
+use crate::data::Place;
+use crate::errors::{Raise, raised};
+use crate::guard::Guarded;
+use panchess::Document;
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// The positions of a game, the start first.
+#[pyclass(frozen, module = "panchess")]
+pub struct Positions {
+    inner: Guarded<panchess::Positions>,
+    game: Arc<Document>,
+}
+
+impl Positions {
+    pub fn of(game: &Arc<Document>, variations: bool) -> Self {
+        let inner = match variations {
+            true => game.positions_with_variations(),
+            false => game.positions(),
+        };
+        Self {
+            inner: Guarded::new(inner),
+            game: Arc::clone(game),
+        }
+    }
+}
+
+#[pymethods]
+impl Positions {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Position>> {
+        match self.inner.with(py, Iterator::next)? {
+            None => Ok(None),
+            Some(Ok(inner)) => Ok(Some(Position {
+                inner,
+                game: Arc::clone(&self.game),
+            })),
+            Some(Err(e)) => Err(raised(py, &e)),
+        }
+    }
+}
+
+/// A position of a game. What nobody asks for is not computed.
+#[pyclass(frozen, module = "panchess")]
+#[derive(Clone)]
+pub struct Position {
+    inner: panchess::Position,
+    game: Arc<Document>,
+}
+
+#[pymethods]
+impl Position {
+    #[getter]
+    fn fen(&self, py: Python<'_>) -> PyResult<String> {
+        self.inner.fen().raise(py)
+    }
+
+    /// The first four fields of the FEN.
+    #[getter]
+    fn epd(&self, py: Python<'_>) -> PyResult<String> {
+        let fen = self.fen(py)?;
+        let fields: Vec<&str> = fen.split(' ').collect();
+        Ok(fields.get(..4).unwrap_or(&fields).join(" "))
+    }
+
+    /// The digest of the position: 32 hexadecimal digits.
+    #[getter]
+    fn hash(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.inner.hash().raise(py)?.to_string())
+    }
+
+    /// How many plies were played from the start of the game.
+    #[getter]
+    fn ply(&self) -> u64 {
+        self.inner.ply()
+    }
+
+    /// Its number among the positions of the iterator.
+    #[getter]
+    fn index(&self) -> u64 {
+        self.inner.index()
+    }
+
+    /// The number of the position before the last move.
+    #[getter]
+    fn before(&self) -> Option<u64> {
+        self.inner.before()
+    }
+
+    /// The move that led here, as UCI writes it; `None` at the start.
+    #[getter]
+    fn r#move(&self) -> Option<String> {
+        self.inner.uci()
+    }
+
+    /// The same in algebraic notation.
+    #[getter]
+    fn san(&self) -> Option<String> {
+        self.inner.san()
+    }
+
+    /// Where its game was read.
+    #[getter]
+    fn place(&self) -> Place {
+        Place::from(self.game.place())
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let fen = self.fen(py).unwrap_or_else(|_| "no FEN".to_owned());
+        format!("<Position {}: {fen}>", self.inner.ply())
+    }
+}
