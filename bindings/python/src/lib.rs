@@ -42,7 +42,9 @@ mod _panchess {
 
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
-        use pyo3::types::PyModuleMethods;
-        module.add("__version__", env!("CARGO_PKG_VERSION"))
+        use pyo3::types::{PyAnyMethods, PyModuleMethods};
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        // What the package has is listed in Python.
+        module.as_any().delattr("__all__")
     }
 }

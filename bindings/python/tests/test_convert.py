@@ -1,0 +1,141 @@
+"""Conversions, their losses and their errors."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import BROKEN, GAME
+
+import panchess
+
+
+def command(*words: str, given: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-m", "panchess", *words], input=given, capture_output=True)
+
+
+@pytest.mark.parametrize("target", ["uci", "fen", "pgn", "jsonl", "yaml", "pgc", "icn"])
+def test_bytes_equal_those_of_the_command(archive: Path, target: str) -> None:
+    done = panchess.convert(archive, "pgn", target, on_error="skip")
+    expected = command("convert", "-f", "pgn", "-t", target, str(archive))
+    assert done.data == expected.stdout
+
+
+@pytest.mark.parametrize("select", [0, 3, -1, -2, "last", "every"])
+def test_select_is_what_ply_is_to_the_command(archive: Path, select: int | str) -> None:
+    words = ["--every-ply"] if select == "every" else [f"--ply={select}"]
+    expected = command("convert", "-f", "pgn", "-t", "fen", *words, str(archive))
+    assert panchess.convert(archive, "pgn", "fen", select=select).data == expected.stdout  # type: ignore[arg-type]
+
+
+def test_texts_come_as_str_bytes_views_paths_and_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn"
+    path.write_text(GAME)
+    raw = GAME.encode()
+    given = [GAME, raw, bytearray(raw), memoryview(raw), path, io.StringIO(GAME), io.BytesIO(raw)]
+    assert len({panchess.convert(one, "pgn", "uci").text for one in given}) == 1
+    with pytest.raises(TypeError):
+        panchess.convert(3, "pgn", "uci")  # type: ignore[arg-type]
+
+
+def test_every_loss_has_a_place_and_a_count() -> None:
+    losses = {loss.code: loss for loss in panchess.convert(GAME, "pgn", "uci").losses}
+    assert losses["core/lost-tags"].count == 2
+    comments = losses["core/lost-comments"]
+    assert (comments.place.line, comments.place.record) == (5, 0)
+
+
+def test_a_broken_record_raises_or_is_left_out() -> None:
+    with pytest.raises(panchess.RecordError) as caught:
+        panchess.convert(BROKEN + GAME, "pgn", "uci")
+    assert caught.value.code == "core/illegal-move"
+    assert caught.value.place is not None and caught.value.place.line == 3
+    assert caught.value.message is not None and caught.value.message.help
+    done = panchess.convert(BROKEN + GAME, "pgn", "uci", on_error="skip")
+    assert (done.report.records, done.report.rejected) == (2, 1)
+    assert done.text.count("\n") == 1
+    assert any(m.code == "core/illegal-move" for m in done.messages)
+
+
+def test_strict_refuses_what_would_be_lost() -> None:
+    with pytest.raises(panchess.LossError) as caught:
+        panchess.convert(GAME, "pgn", "uci", strict=True)
+    assert caught.value.code == "core/lost-tags"
+    panchess.convert(GAME, "pgn", "uci", strict=True, drop=["tags", "comments", "outcome"])
+
+
+def test_every_exception_is_one_of_the_package_and_one_of_python(tmp_path: Path) -> None:
+    with pytest.raises(panchess.FormatError) as bad:
+        panchess.convert(GAME, "pgn", "nothing")
+    assert isinstance(bad.value, (panchess.PanchessError, ValueError))
+    with pytest.raises(FileNotFoundError if False else panchess.ReadError) as missing:
+        panchess.convert(tmp_path / "missing.pgn", "pgn", "uci")
+    assert isinstance(missing.value, OSError) and missing.value.errno == 2
+    with pytest.raises(panchess.WriteError):
+        panchess.convert_file(__file__, tmp_path / "no" / "such" / "x.uci", "pgn", "uci")
+    with pytest.raises(ValueError):
+        panchess.convert(GAME, "pgn", "uci", drop="nonsense")
+    with pytest.raises(ValueError):
+        panchess.convert(GAME, "pgn", "uci", on_error="row")  # type: ignore[arg-type]
+
+
+def test_a_column_of_texts_becomes_a_column() -> None:
+    converter = panchess.Converter("pgn", "uci", on_error="skip")
+    column = converter.column([GAME, None, BROKEN, "1. d4 *"])
+    assert column == ["position startpos moves e2e4 e7e5 g1f3", None, None, "position startpos moves d2d4"]
+    again = pickle.loads(pickle.dumps(converter))
+    assert again.column([GAME]) == column[:1]
+    with pytest.raises(panchess.RecordError):
+        panchess.Converter("pgn", "uci").column([BROKEN])
+
+
+def test_files_and_folders_are_converted_as_by_the_command(archive: Path, tmp_path: Path) -> None:
+    seen: list[int] = []
+    report = panchess.convert_file(archive, tmp_path / "a.uci", progress=seen.append)
+    assert report.records == 300 and seen == sorted(seen) and seen[-1] == archive.stat().st_size
+    expected = command("convert", "-t", "uci", str(archive))
+    assert (tmp_path / "a.uci").read_bytes() == expected.stdout
+    heard: list[object] = []
+    report = panchess.convert_file(archive, None, "pgn", "uci", on_message=heard.append)
+    assert len(heard) > 300 and report.losses["core/lost-comments"].records == 300
+    (tmp_path / "out").mkdir()
+    panchess.convert_file([archive], tmp_path / "out", target="fen")
+    assert [p.name for p in (tmp_path / "out").iterdir()] == ["games.fen"]
+
+
+def test_what_a_callback_raises_ends_the_conversion_without_an_output(archive: Path, tmp_path: Path) -> None:
+    def boom(_: object) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        panchess.convert_file(archive, tmp_path / "a.uci", on_message=boom)
+    assert not list(tmp_path.iterdir())
+
+
+def test_checks_and_digests_equal_those_of_the_command(archive: Path) -> None:
+    checked = panchess.check(BROKEN + GAME, "pgn")
+    assert not checked and checked.report.rejected == 1
+    shown = command("check", "-f", "pgn", "--message-format", "short", "-", given=(BROKEN + GAME).encode())
+    assert [str(m) for m in checked.messages] == shown.stderr.decode().splitlines()[: len(checked.messages)]
+    assert panchess.check_files(archive).rejected == 0
+    assert not panchess.check("1. e4 e5 2. Ke3 *", "pgn", syntax_only=True).messages
+    for scheme in ("position", "moves"):
+        digests = panchess.hash(archive, "pgn", scheme=scheme)  # type: ignore[arg-type]
+        lines = command("hash", "--scheme", scheme, str(archive)).stdout.decode().splitlines()
+        assert [f"{h.digest}  {h.scheme}" for h in digests] == [line[: 36 + len(scheme) - 2] for line in lines]
+
+
+def test_the_command_is_in_the_wheel() -> None:
+    assert command("--version").stdout.decode().split()[0] == "panchess"
+    assert command("convert", "-t", "nothing", "-").returncode == 2
+    assert panchess.__version__ in command("--version").stdout.decode()
+
+
+def test_notations_and_variants_are_listed() -> None:
+    names = {n.name: n for n in panchess.formats()}
+    assert names["pgn"].reads and "pgn" in names["pgn"].extensions
+    assert "crazyhouse" in panchess.variants()
