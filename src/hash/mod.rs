@@ -194,6 +194,11 @@ impl Hasher {
         digests
     }
 
+    /// Forgets the positions that wait.
+    pub fn forget(&mut self) {
+        self.waiting.clear();
+    }
+
     /// The digest of each board of a multiverse.
     fn boards(
         &mut self,

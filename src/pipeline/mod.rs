@@ -7,6 +7,7 @@ mod check;
 mod claims;
 mod convert;
 mod custom;
+pub mod dataset;
 pub mod dedup;
 mod definitions;
 mod doors;

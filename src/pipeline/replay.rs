@@ -289,12 +289,24 @@ impl Replay {
         &mut self,
         game: &mut Game,
         sink: &mut Sink,
+        each: impl FnMut(Turned<'_>, &mut dyn Rules, &mut Sink) -> bool,
+    ) -> bool {
+        self.turns_as(game, (Part::SQUARES, false), sink, each)
+    }
+
+    /// The same, with what must be known of each move, and whether a move that cannot be played ends the game there.
+    pub(super) fn turns_as(
+        &mut self,
+        game: &mut Game,
+        (wants, keep_going): (Part, bool),
+        sink: &mut Sink,
         mut each: impl FnMut(Turned<'_>, &mut dyn Rules, &mut Sink) -> bool,
     ) -> bool {
+        let wants = self.can_be_told(game, wants, sink);
         let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
-        let says_moves = said::says_moves(&game.tree, Part::SQUARES);
+        let says_moves = said::says_moves(&game.tree, wants);
         let (mut at, mut plies) = (NodeId::ROOT, 0);
         loop {
             let turn = (plies > 0).then(|| game.tree.action(at));
@@ -308,12 +320,19 @@ impl Replay {
             plies += 1;
             let tree = &mut game.tree;
             let stepped = match says_moves {
-                true => said::step_plain(tree, id, rules, Part::SQUARES),
-                false => stepper.step_said(tree, id, rules, Part::SQUARES, sink),
+                true => said::step_plain(tree, id, rules, wants),
+                false => stepper.step_said(tree, id, rules, wants, sink),
             };
-            if let Err((span, problem)) = stepped {
-                sink.push(located(*problem, span));
-                return false;
+            match stepped {
+                Ok(()) => {}
+                Err(why) if keep_going => {
+                    leave_out(tree, vec![(id, why)], sink);
+                    return true;
+                }
+                Err((span, problem)) => {
+                    sink.push(located(*problem, span));
+                    return false;
+                }
             }
         }
     }

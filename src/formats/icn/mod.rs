@@ -28,6 +28,8 @@ pub(in crate::formats) mod write_position;
 mod write_site;
 mod write_tags;
 
+pub use write::print_move;
+
 use super::{Card, Format, Options, Read, Write};
 use crate::diag::Sink;
 use crate::io::Record;

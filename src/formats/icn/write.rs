@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{Options, Write};
 use crate::model::{
     Catalog, Document, Game, Kind, NodeId, Part, Plane, Position, Remark, Side, Square, Start,
-    VariantName, World,
+    VariantName, WideMove, World,
 };
 use std::io::Write as _;
 use std::sync::Arc;
@@ -85,6 +85,22 @@ impl Write for Writer {
         page.out.push(b'\n');
         sink.checked(done.is_some())
     }
+}
+
+/// Appends one move in the compact style of the README's dialect: `4,2>4,4`. `false`: an error went to `sink`.
+pub fn print_move(said: &WideMove, side: Side, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    let mut page = Page {
+        dialect: Dialect::default(),
+        style: Style::Compact,
+        named: None,
+        start: out.len(),
+        looks_late: false,
+        is_later: false,
+        out,
+        sink,
+    };
+    let step = page.step(said, ">");
+    step.and_then(|()| page.promoted(said, side, "")).is_some()
 }
 
 /// The page being written.

@@ -162,7 +162,7 @@ impl Page<'_> {
         Some(())
     }
 
-    fn promoted(&mut self, said: &WideMove, side: Side, glue: &str) -> Option<()> {
+    pub(super) fn promoted(&mut self, said: &WideMove, side: Side, glue: &str) -> Option<()> {
         let Some(kind) = said.promotion else {
             return Some(());
         };

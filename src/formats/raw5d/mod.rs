@@ -8,7 +8,7 @@ mod tests;
 mod write;
 
 pub use read::Raw5dReader;
-pub use write::Raw5dWriter;
+pub use write::{Raw5dWriter, print_turn};
 
 use super::{Card, Format, Options, Read, Write};
 

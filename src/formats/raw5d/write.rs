@@ -8,7 +8,7 @@ use crate::formats::Write;
 use crate::formats::pgn5d::{
     Unsayable, letter, lose_claims, moves_of, print_board, print_head, square, unsayable,
 };
-use crate::model::{Document, Kind, Marks, Part, Side, WideMove};
+use crate::model::{Document, Game, Kind, Marks, NodeId, Part, Side, WideMove};
 
 /// Writes games.
 #[derive(Debug, Default)]
@@ -35,25 +35,31 @@ impl Write for Raw5dWriter {
             if n == 0 {
                 out.push(b'\n');
             }
-            let moves = match moves_of(game, id, Code("5draw/unsayable")) {
-                Ok(moves) => moves,
-                Err(d) => return Err(sink.fail(*d)),
-            };
-            out.extend_from_slice(match game.tree.side(id) {
-                Side::Black => b"b.",
-                _ => b"w.",
-            });
-            for (nth, played) in moves.iter().enumerate() {
-                out.push(b' ');
-                if let Err(why) = one(played, out) {
-                    let span = game.tree.span_of(id.nth(nth));
-                    return Err(sink.fail(why_not(&why, span)));
-                }
-            }
+            print_turn(game, id, out).map_err(|d| sink.fail(*d))?;
             out.push(b'\n');
         }
         Ok(())
     }
+}
+
+/// Appends a turn of a game without a line end: `w. (0T1)d2(0T1)d4`.
+///
+/// # Errors
+/// Why it cannot be written.
+pub fn print_turn(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
+    let moves = moves_of(game, id, Code("5draw/unsayable"))?;
+    out.extend_from_slice(match game.tree.side(id) {
+        Side::Black => b"b.",
+        _ => b"w.",
+    });
+    for (nth, played) in moves.iter().enumerate() {
+        out.push(b' ');
+        if let Err(why) = one(played, out) {
+            let span = game.tree.span_of(id.nth(nth));
+            return Err(Box::new(why_not(&why, span)));
+        }
+    }
+    Ok(())
 }
 
 fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {

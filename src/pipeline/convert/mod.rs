@@ -22,3 +22,5 @@ mod walk;
 pub use converter::{Converter, Verdict};
 pub use drop::Drop;
 pub use losses::report as lost;
+pub(super) use losses::{lose_extras, name as name_losses};
+pub(super) use resolve::given;

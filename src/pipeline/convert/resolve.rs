@@ -127,7 +127,7 @@ fn without_rules(
 
 /// What the moves of this document state. A source that has captures claims to state facts, but
 /// its documents may still hold unresolved moves.
-pub(super) fn given(gives: Part, tree: &Tree, world: Worlds) -> Part {
+pub(in crate::pipeline) fn given(gives: Part, tree: &Tree, world: Worlds) -> Part {
     if tree.is_wide() {
         let boards = world == Worlds::MULTIVERSE;
         return tree

@@ -1,0 +1,363 @@
+//! The columns of the table of games.
+
+use super::columns::{Column, Fill, Needs};
+use super::remarks::{Remarks, known};
+use super::tags;
+use super::values::{Series, Texts, Type};
+use crate::diag::{Diagnostic, Severity, Sink};
+use crate::hash::Digest;
+use crate::io::Record;
+use crate::model::{Game, Outcome};
+use std::borrow::Cow;
+
+/// A record, and what was computed of it.
+pub(super) struct Case<'a> {
+    pub record: &'a Record<'a>,
+    /// The name of its notation.
+    pub notation: &'static str,
+    /// `None`: it cannot be read.
+    pub game: Option<&'a Game>,
+    pub made: &'a Made,
+    pub sink: &'a Sink,
+}
+
+/// What is computed of a game, as far as it is asked for.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    pub id: Option<Digest>,
+    /// The digest of the last position.
+    pub last: Option<Digest>,
+    /// The start, and the name of its notation.
+    pub start: String,
+    pub start_notation: Option<&'static str>,
+    /// The moves, and the name of their notation.
+    pub moves: Texts,
+    pub moves_notation: Option<&'static str>,
+    pub san: Texts,
+    /// Whether all moves can be written in algebraic notation.
+    pub has_san: bool,
+    pub remarks: Remarks,
+}
+
+impl Made {
+    /// Forgets everything, keeps the memory.
+    pub fn clear(&mut self) {
+        (self.id, self.last) = (None, None);
+        (self.start_notation, self.moves_notation) = (None, None);
+        self.has_san = false;
+        self.start.clear();
+        self.moves.clear();
+        self.san.clear();
+    }
+}
+
+const fn of(
+    name: &'static str,
+    kind: Type,
+    needs: Needs,
+    fill: fn(&Case<'_>, &mut Series),
+    doc: &'static str,
+) -> Column {
+    Column::new(name, kind, needs, Fill::Case(fill), doc)
+}
+
+/// A column that needs only the record as it was read.
+const fn plain(
+    name: &'static str,
+    kind: Type,
+    fill: fn(&Case<'_>, &mut Series),
+    doc: &'static str,
+) -> Column {
+    of(name, kind, Needs::empty(), fill, doc)
+}
+
+/// `id`, which the table of positions has as `game`.
+pub(super) const fn id(name: &'static str, doc: &'static str) -> Column {
+    let fill = |case: &Case<'_>, to: &mut Series| to.digest(case.made.id);
+    of(name, Type::Digest, Needs::ID, fill, doc)
+}
+
+/// The name of the file.
+pub(super) const FILE: Column = plain(
+    "file",
+    Type::Text,
+    |case, to| to.text(Some(&file(case))),
+    "name of the source file as it was given; `-` is standard input",
+)
+.required();
+
+/// The number of the record.
+pub(super) const RECORD: Column = plain(
+    "record",
+    Type::Int64,
+    |case, to| to.int(i64::try_from(case.record.origin.index).ok()),
+    "number of the record in its file, from 0",
+)
+.required();
+
+/// The variant.
+pub(super) const VARIANT: Column = plain(
+    "variant",
+    Type::Text,
+    |case, to| to.text(case.game.map(|game| game.variant.as_str())),
+    "name of the variant, such as `chess` or `crazyhouse`",
+);
+
+/// Every column.
+pub(super) static GAMES: &[Column] = &[
+    id(
+        "id",
+        "digest of variant, start and moves (the scheme `moves` of hashing.md): the same for the same game in any notation",
+    ),
+    FILE,
+    RECORD,
+    plain(
+        "offset",
+        Type::Int64,
+        |case, to| to.int(i64::try_from(case.record.origin.offset).ok()),
+        "bytes before the record in its file, once that is decompressed",
+    )
+    .required(),
+    plain(
+        "line",
+        Type::Int64,
+        |case, to| to.int(i64::try_from(case.record.origin.line).ok()),
+        "line on which the record begins, from 1",
+    )
+    .required(),
+    plain(
+        "notation",
+        Type::Text,
+        |case, to| to.text(Some(case.notation)),
+        "notation of the source, such as `pgn`",
+    )
+    .required(),
+    VARIANT,
+    of(
+        "start",
+        Type::Text,
+        Needs::START,
+        |case, to| to.text(case.made.start_notation.map(|_| case.made.start.as_str())),
+        "start position, also if it is the usual one of the variant",
+    ),
+    of(
+        "start_notation",
+        Type::Text,
+        Needs::START,
+        |case, to| to.text(case.made.start_notation),
+        "notation of `start`: `fen`, `icn` or `5dfen`",
+    ),
+    of(
+        "moves",
+        Type::TextList,
+        Needs::MOVES,
+        |case, to| to.all_texts(moves(case)),
+        "moves of the main line in coordinates, one item for each turn",
+    ),
+    of(
+        "moves_notation",
+        Type::Text,
+        Needs::MOVES,
+        |case, to| to.text(case.made.moves_notation),
+        "notation of `moves`: `uci`, `icn` or `5draw`",
+    ),
+    of(
+        "movetext",
+        Type::Text,
+        Needs::MOVES,
+        |case, to| to.text(movetext(case).as_deref()),
+        "the items of `moves` as one text of their notation: with blanks between them, `|` in `icn`, line breaks in `5draw`",
+    ),
+    of(
+        "san",
+        Type::TextList,
+        Needs::SAN,
+        |case, to| to.all_texts(Some(&case.made.san).filter(|_| case.made.has_san)),
+        "moves in algebraic notation; missing on the infinite board and in 5D chess",
+    ),
+    plain(
+        "plies",
+        Type::Int32,
+        |case, to| to.int(case.game.and_then(plies)),
+        "number of turns of the main line",
+    ),
+    plain(
+        "result",
+        Type::Text,
+        |case, to| to.text(case.game.and_then(result)),
+        "`1-0`, `0-1`, `1/2-1/2` or `0-0`; missing if it is not known",
+    ),
+    tag(
+        "termination",
+        "Termination",
+        "how the game ended: the tag `Termination`",
+    ),
+    tag("white", "White", "player of White"),
+    tag("black", "Black", "player of Black"),
+    plain(
+        "white_elo",
+        Type::Int32,
+        |case, to| to.int(text(case, "WhiteElo").and_then(tags::number)),
+        "rating of White",
+    ),
+    plain(
+        "black_elo",
+        Type::Int32,
+        |case, to| to.int(text(case, "BlackElo").and_then(tags::number)),
+        "rating of Black",
+    ),
+    tag("event", "Event", "tournament or match"),
+    tag("site", "Site", "place or address of the game"),
+    tag("round", "Round", "round of the event"),
+    plain(
+        "date",
+        Type::Date,
+        |case, to| to.int(text(case, "Date").and_then(tags::date)),
+        "day of the game; missing if the tag `Date` is not complete, which is then among `tags`",
+    ),
+    tag(
+        "time_control",
+        "TimeControl",
+        "time control as the source has it, such as `300+3`",
+    ),
+    tag("eco", "ECO", "code of the opening"),
+    tag("opening", "Opening", "name of the opening"),
+    of(
+        "clocks",
+        Type::FloatList,
+        Needs::REMARKS,
+        |case, to| to.floats(known(&case.made.remarks.clocks)),
+        "seconds on the clock after each move (`[%clk]`); missing if no move has them",
+    ),
+    of(
+        "evals",
+        Type::FloatList,
+        Needs::REMARKS,
+        |case, to| to.floats(known(&case.made.remarks.evals)),
+        "evaluation after each move in pawns, positive for White (`[%eval 0.25]`); missing if no move has one",
+    ),
+    of(
+        "mates",
+        Type::IntList,
+        Needs::REMARKS,
+        |case, to| to.ints(known(&case.made.remarks.mates)),
+        "moves to mate after each move, negative if Black mates (`[%eval #-3]`); missing if no move has one",
+    ),
+    plain(
+        "tags",
+        Type::TextMap,
+        |case, to| to.map(case.game.map(|game| tags::others(&game.tags).into_iter())),
+        "all tags that no other column holds",
+    ),
+    of(
+        "final_hash",
+        Type::Digest,
+        Needs::LAST,
+        |case, to| to.digest(case.made.last),
+        "digest of the last position (the scheme `position` of hashing.md; `state` for 5D chess)",
+    ),
+    plain(
+        "losses",
+        Type::TextList,
+        |case, to| to.texts(Some(losses(case.sink).iter().map(String::as_str))),
+        "what of the record is in no column, such as `core/lost-comments: 3 comments`",
+    )
+    .required(),
+    plain(
+        "warnings",
+        Type::TextList,
+        |case, to| to.texts(Some(warnings(case.sink).iter().map(String::as_str))),
+        "warnings about the record, such as `pgn/no-result: …`",
+    )
+    .required(),
+    plain(
+        "error",
+        Type::Text,
+        |case, to| to.text(error(case.sink).as_deref()),
+        "why the record cannot be read or replayed; such a row is there only on request",
+    ),
+];
+
+/// A column with the text of a tag.
+const fn tag(name: &'static str, of: &'static str, doc: &'static str) -> Column {
+    // A function pointer cannot know the tag, so its column is found by its name.
+    let fill: fn(&Case<'_>, &mut Series) = match of.as_bytes() {
+        b"Termination" => |case, to| to.text(text(case, "Termination")),
+        b"White" => |case, to| to.text(text(case, "White")),
+        b"Black" => |case, to| to.text(text(case, "Black")),
+        b"Event" => |case, to| to.text(text(case, "Event")),
+        b"Site" => |case, to| to.text(text(case, "Site")),
+        b"Round" => |case, to| to.text(text(case, "Round")),
+        b"TimeControl" => |case, to| to.text(text(case, "TimeControl")),
+        b"ECO" => |case, to| to.text(text(case, "ECO")),
+        _ => |case, to| to.text(text(case, "Opening")),
+    };
+    plain(name, Type::Text, fill, doc)
+}
+
+/// The text of a tag, if it is known.
+fn text<'a>(case: &Case<'a>, name: &str) -> Option<&'a str> {
+    tags::text(&case.game?.tags, name)
+}
+
+/// The name of a file; bytes that are not UTF-8 are escaped.
+fn file<'a>(case: &Case<'a>) -> Cow<'a, str> {
+    match case.record.origin.raw {
+        [] => Cow::Borrowed(case.record.origin.file),
+        raw => {
+            let chunks = raw.utf8_chunks();
+            let text = chunks.fold(String::new(), |mut text, chunk| {
+                text.push_str(chunk.valid());
+                let bytes = chunk.invalid().iter();
+                bytes.for_each(|byte| text.push_str(&format!("\\x{byte:02x}")));
+                text
+            });
+            text.into()
+        }
+    }
+}
+
+fn plies(game: &Game) -> Option<i64> {
+    i64::try_from(game.tree.main_line().count()).ok()
+}
+
+fn result(game: &Game) -> Option<&'static str> {
+    (game.outcome != Outcome::Unknown).then(|| game.outcome.token())
+}
+
+fn moves<'a>(case: &Case<'a>) -> Option<&'a Texts> {
+    case.made.moves_notation.map(|_| &case.made.moves)
+}
+
+fn movetext(case: &Case<'_>) -> Option<String> {
+    let all: Vec<&str> = moves(case)?.iter().collect();
+    let between = match case.made.moves_notation {
+        Some("icn") => "|",
+        Some("5draw") => "\n",
+        _ => " ",
+    };
+    Some(all.join(between))
+}
+
+/// The losses of a record.
+fn losses(sink: &Sink) -> Vec<String> {
+    let losses = sink.losses().iter();
+    losses
+        .map(|loss| format!("{}: {} {}", loss.code.0, loss.count, loss.what))
+        .collect()
+}
+
+fn warnings(sink: &Sink) -> Vec<String> {
+    let warnings = sink.messages().iter();
+    let warnings = warnings.filter(|d| d.severity == Severity::Warning);
+    warnings.map(said).collect()
+}
+
+fn error(sink: &Sink) -> Option<String> {
+    let mut messages = sink.messages().iter();
+    messages.find(|d| d.severity == Severity::Error).map(said)
+}
+
+fn said(d: &Diagnostic) -> String {
+    format!("{}: {}", d.code.0, d.message)
+}

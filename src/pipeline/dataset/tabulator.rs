@@ -1,0 +1,451 @@
+use super::columns::{Fill, Needs, Selection, Table};
+use super::games::{Case, Made};
+use super::positions::Reached;
+use super::printing::Printer;
+use super::rows::Rows;
+use super::tags;
+use super::values::{Series, Texts};
+use crate::diag::{Code, Sink};
+use crate::formats;
+use crate::hash::{Digest, Growing, Hasher, Moves, Scheme};
+use crate::io::Record;
+use crate::model::{Catalog, Document, Feature, Game, Part, Position, Start, VariantName, Worlds};
+use crate::pipeline::convert::{given, lose_extras, name_losses};
+use crate::pipeline::hashes::{come_down_to_board, look_at_passing};
+use crate::pipeline::replay::{Replay, Turned};
+use crate::pipeline::{Readable, named};
+use crate::rules::Rules;
+use std::sync::Arc;
+
+/// Computes the rows of documents. A game is replayed only if a column needs it.
+pub struct Tabulator {
+    selection: Arc<Selection>,
+    notation: &'static str,
+    /// What each move of the notation states.
+    gives: Part,
+    keep_going: bool,
+    keep_errors: bool,
+    replay: Replay,
+    player: Player,
+    printer: Printer,
+    made: Made,
+}
+
+/// What is computed while a game is replayed.
+struct Player {
+    needs: Needs,
+    hasher: Hasher,
+    growing: Growing,
+    moves: Moves,
+    here: Position,
+    digests: Vec<Option<Digest>>,
+}
+
+impl Tabulator {
+    /// Computes columns of documents of this notation.
+    pub fn new(selection: &Arc<Selection>, source: &Readable) -> Self {
+        let options = &source.name().options;
+        let catalog: &Arc<Catalog> = options.catalog();
+        let card = source.name().format.card();
+        Self {
+            notation: card.slug,
+            gives: card.gives,
+            keep_going: false,
+            keep_errors: false,
+            replay: Replay::of(options),
+            printer: Printer::new(catalog),
+            made: Made::default(),
+            player: Player {
+                needs: selection.needs(),
+                hasher: Hasher::default(),
+                growing: Growing::default(),
+                moves: Moves::default(),
+                here: Position::board(8, 8),
+                digests: Vec::new(),
+            },
+            selection: Arc::clone(selection),
+        }
+    }
+
+    /// The same; a move that cannot be played ends its game, and is a loss.
+    #[must_use]
+    pub fn keep_going(self, keep_going: bool) -> Self {
+        Self { keep_going, ..self }
+    }
+
+    /// The same; a record that cannot be read or replayed is a row of the table of games, with its error.
+    #[must_use]
+    pub fn keep_errors(self, keep_errors: bool) -> Self {
+        let keep_errors = keep_errors && self.selection.table() == Table::Games;
+        Self {
+            keep_errors,
+            ..self
+        }
+    }
+
+    /// Appends the rows of a record. `None` is one that cannot be read; `gives` is what its moves state, if its
+    /// reader knows it better than its notation. `false`: an error is in `sink`, and no row was added.
+    pub fn add(
+        &mut self,
+        record: &Record<'_>,
+        doc: Option<&mut Document>,
+        gives: Option<Part>,
+        rows: &mut Rows,
+        sink: &mut Sink,
+    ) -> bool {
+        // A record before this one may have failed in the middle.
+        rows.truncate(rows.len());
+        self.made.clear();
+        let gives = gives.unwrap_or(self.gives);
+        let mut game = None;
+        let mut computed = false;
+        if let Some(doc) = doc
+            && self.becomes_game(doc, sink)
+        {
+            computed = self.document(doc, gives, rows, sink);
+            game = match doc {
+                Document::Game(game) => Some(&*game),
+                _ => None,
+            };
+        }
+        let done = self.fill(record, game, computed, rows, sink);
+        if !done {
+            rows.truncate(rows.len());
+        }
+        done
+    }
+
+    /// Makes a position a game without moves. `false`: an error went to `sink`.
+    fn becomes_game(&mut self, doc: &mut Document, sink: &mut Sink) -> bool {
+        come_down_to_board(doc);
+        look_at_passing(doc, &mut self.replay);
+        if let Document::Position(position) = doc {
+            let position = std::mem::replace(position, Position::board(1, 1));
+            *doc = Document::Game(Game {
+                variant: position.variant.clone(),
+                start: Start::Given(Arc::new(position)),
+                ..Game::default()
+            });
+        }
+        match doc {
+            Document::Game(game) => {
+                named::fill_in(game, self.replay.catalog());
+                true
+            }
+            Document::Pieces(pieces) => {
+                sink.push(pieces.no_game());
+                false
+            }
+            Document::Position(_) => false,
+        }
+    }
+
+    /// Computes what the columns need, and names what no column holds. `false`: an error went to `sink`.
+    fn document(
+        &mut self,
+        doc: &mut Document,
+        gives: Part,
+        rows: &mut Rows,
+        sink: &mut Sink,
+    ) -> bool {
+        let Document::Game(game) = doc else {
+            return false;
+        };
+        if self.compute(game, gives, rows, sink) {
+            lose(doc, &self.made, sink);
+            return true;
+        }
+        // What the moves lead to is not known; where they begin may be.
+        self.made.clear();
+        if self.keep_errors && self.selection.needs().contains(Needs::START) {
+            self.printer
+                .start(game, &mut self.made, &mut Sink::default());
+        }
+        false
+    }
+
+    /// Computes what the columns need. `false`: an error went to `sink`.
+    fn compute(&mut self, game: &mut Game, gives: Part, rows: &mut Rows, sink: &mut Sink) -> bool {
+        let needs = self.selection.needs();
+        self.made.remarks.read(&game.tree);
+        if needs.contains(Needs::START) && !self.printer.start(game, &mut self.made, sink) {
+            return false;
+        }
+        let played = match self.must_play(game, gives) {
+            true => self.play(game, rows, sink),
+            false => true,
+        };
+        if !played {
+            return false;
+        }
+        if needs.contains(Needs::SAN) {
+            self.printer.san(game, &mut self.made);
+        }
+        !needs.contains(Needs::MOVES) || self.printer.moves(game, &mut self.made, sink)
+    }
+
+    /// What must be known of each move.
+    fn wants(&self) -> Part {
+        let mut wants = Part::SQUARES;
+        if self.selection.needs().contains(Needs::SAN) {
+            wants |= Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
+        }
+        wants
+    }
+
+    fn must_play(&self, game: &Game, gives: Part) -> bool {
+        let needs = self.selection.needs();
+        let always = Needs::ID | Needs::LAST | Needs::TEXT | Needs::HASHES;
+        let positions = self.selection.table() == Table::Positions;
+        if positions || needs.intersects(always) {
+            return true;
+        }
+        let stated = given(gives, &game.tree, game.world());
+        let wants = self.wants() | Part::SQUARES | Part::CASTLING;
+        needs.intersects(Needs::MOVES | Needs::SAN) && !(wants - stated).is_empty()
+            || game.tree.has_words()
+    }
+
+    /// Replays the game. `false`: an error went to `sink`.
+    fn play(&mut self, game: &mut Game, rows: &mut Rows, sink: &mut Sink) -> bool {
+        let (wants, keep_going) = (self.wants(), self.keep_going);
+        let variant = game.variant.clone();
+        let (player, printer) = (&mut self.player, &mut self.printer);
+        let mut table = (self.selection.table() == Table::Positions).then_some((printer, rows));
+        player.begin(game);
+        if game.tree.is_empty()
+            && let Start::Given(start) = &game.start
+        {
+            player.here.clone_from(start);
+            player.start();
+            let done = player.reached(0, table.as_mut(), sink);
+            self.made.last = player.last(sink);
+            self.made.id = player.id();
+            return done;
+        }
+        let mut done = true;
+        let played = self
+            .replay
+            .turns_as(game, (wants, keep_going), sink, |at, rules, sink| {
+                done = player.turn(at, rules, &variant, table.as_mut(), sink);
+                done
+            });
+        if !played || !done {
+            return false;
+        }
+        if player.needs.contains(Needs::LAST)
+            && let Some(rules) = self.replay.rules_of(game)
+        {
+            player.look(rules, &variant);
+            self.made.last = player.last(sink);
+        }
+        self.made.id = player.id();
+        true
+    }
+
+    /// Adds the values of a record to its columns.
+    fn fill(
+        &mut self,
+        record: &Record<'_>,
+        game: Option<&Game>,
+        done: bool,
+        rows: &mut Rows,
+        sink: &mut Sink,
+    ) -> bool {
+        if !done && !self.keep_errors {
+            sink.failure();
+            return false;
+        }
+        let more = match self.selection.table() {
+            Table::Games => 1,
+            Table::Positions => self.player.digests.len(),
+        };
+        let case = Case {
+            record,
+            notation: self.notation,
+            game,
+            made: &self.made,
+            sink,
+        };
+        let digests = self.player.digests();
+        for (column, to) in self.selection.columns().iter().zip(&mut rows.columns) {
+            match column.fill {
+                Fill::Case(fill) => (0..more).for_each(|_| fill(&case, to)),
+                Fill::Reached(_) => {}
+                Fill::Hashes => digests.iter().for_each(|digest| to.digest(*digest)),
+                Fill::Moves => each(&self.made.moves, more, to),
+                Fill::San => each(&self.made.san, more, to),
+            }
+        }
+        rows.finish(more);
+        true
+    }
+}
+
+/// A text for each row, as far as there are any.
+fn each(texts: &Texts, rows: usize, to: &mut Series) {
+    (0..rows).for_each(|n| to.text(texts.get(n)));
+}
+
+/// Where rows of positions go.
+type Positions<'a> = (&'a mut Printer, &'a mut Rows);
+
+impl Player {
+    fn begin(&mut self, game: &Game) {
+        self.digests.clear();
+        self.hasher.forget();
+        self.here.variant.clone_from(&game.variant);
+        if self.needs.contains(Needs::HASHES) && game.world() == Worlds::MULTIVERSE {
+            self.growing = Growing::default();
+        }
+    }
+
+    /// The position where the rules are.
+    fn look(&mut self, rules: &mut dyn Rules, variant: &VariantName) {
+        rules.position(&mut self.here);
+        if self.here.variant != *variant {
+            self.here.variant.clone_from(variant);
+        }
+    }
+
+    /// At the start, or after a turn. `false`: an error went to `sink`.
+    fn turn(
+        &mut self,
+        at: Turned<'_>,
+        rules: &mut dyn Rules,
+        variant: &VariantName,
+        table: Option<&mut Positions<'_>>,
+        sink: &mut Sink,
+    ) -> bool {
+        if table.is_some() || at.turn.is_none() {
+            self.look(rules, variant);
+        }
+        match at.turn {
+            Some(turn) if self.needs.contains(Needs::ID) => self.moves.turn(turn),
+            Some(_) => {}
+            None => self.start(),
+        }
+        if self.needs.contains(Needs::HASHES) && self.here.multiverse().is_some() {
+            let mut written = true;
+            let growing = &mut self.growing;
+            rules.new_boards(&mut |id, grid| written = written && growing.add(id, grid, sink));
+            if !written {
+                return false;
+            }
+        }
+        self.reached(at.plies, table, sink)
+    }
+
+    fn start(&mut self) {
+        if self.needs.contains(Needs::ID) {
+            self.moves.begin(&self.here);
+        }
+    }
+
+    /// A row for the position, if they are asked for.
+    fn reached(&mut self, plies: u64, table: Option<&mut Positions<'_>>, sink: &mut Sink) -> bool {
+        let Some((printer, rows)) = table else {
+            return true;
+        };
+        let text = match self.needs.contains(Needs::TEXT) {
+            true => match printer.position(&self.here, sink) {
+                Some(text) => Some(text),
+                None => return false,
+            },
+            false => None,
+        };
+        let reached = Reached {
+            plies,
+            text: text.map_or("", |(text, _)| text),
+            notation: text.map(|(_, notation)| notation),
+        };
+        let digest = match (self.needs.contains(Needs::HASHES), self.here.multiverse()) {
+            (false, _) => None,
+            (true, None) => {
+                self.hasher.wait(&self.here);
+                None
+            }
+            (true, Some(_)) => Some(self.growing.digest()),
+        };
+        self.digests.push(digest);
+        rows.reach(&reached);
+        true
+    }
+
+    /// The digest of each position.
+    fn digests(&mut self) -> &[Option<Digest>] {
+        let waited = self.hasher.together();
+        for (digest, found) in self.digests.iter_mut().zip(waited) {
+            *digest = Some(found);
+        }
+        &self.digests
+    }
+
+    /// The digest of the last position.
+    fn last(&mut self, sink: &mut Sink) -> Option<Digest> {
+        let asked = self.needs.contains(Needs::LAST);
+        let scheme = Scheme::usual(&self.here);
+        asked
+            .then(|| self.hasher.position(scheme, &self.here, sink))
+            .flatten()
+    }
+
+    /// The digest of start and moves.
+    fn id(&self) -> Option<Digest> {
+        let asked = self.needs.contains(Needs::ID);
+        asked.then(|| self.moves.digest())
+    }
+}
+
+impl Rows {
+    /// Adds what is different for each position.
+    fn reach(&mut self, reached: &Reached<'_>) {
+        let selection = Arc::clone(self.selection());
+        for (column, to) in selection.columns().iter().zip(&mut self.columns) {
+            if let Fill::Reached(fill) = column.fill {
+                fill(reached, to);
+            }
+        }
+    }
+}
+
+/// Features of a position that depend on the notation of the start.
+const OF_START: Feature = Feature::RULES
+    .union(Feature::HANDS)
+    .union(Feature::EN_PASSANT)
+    .union(Feature::RIGHTS);
+
+/// Names what no column holds. Columns that were not asked for are no loss.
+fn lose(doc: &Document, made: &Made, sink: &mut Sink) {
+    let Document::Game(game) = doc else {
+        return;
+    };
+    let has = doc.features();
+    let notation = made.start_notation.and_then(formats::find);
+    let carried = notation.map_or(OF_START, |notation| notation.card().carries);
+    let lost = ((has & OF_START) - carried) | (has & (Feature::NAGS | Feature::VARIATIONS));
+    if !lost.is_empty() {
+        name_losses(doc, lost, sink);
+    }
+    if has.contains(Feature::COMMENTS) {
+        let comments = doc.uses(Feature::COMMENTS);
+        let count = comments.count.saturating_sub(made.remarks.held);
+        sink.lose(
+            Code("core/lost-comments"),
+            "comments",
+            count,
+            comments.first,
+        );
+    }
+    let tags = tags::lost(&game.tags) as u64;
+    sink.lose(
+        Code("core/lost-tags"),
+        "tags with the name of an earlier one",
+        tags,
+        None,
+    );
+    if has.contains(Feature::EXTRAS) {
+        let kept = |slug: &str| Some(slug) == made.start_notation;
+        lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
+    }
+}

@@ -1,0 +1,185 @@
+//! Tags that have columns of their own.
+
+use crate::model::Tags;
+
+/// A whole number, such as a rating.
+pub(super) fn number(value: &str) -> Option<i64> {
+    let value = value.trim();
+    let digits = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+    let number: Option<i32> = value.parse().ok().filter(|_| digits);
+    number.map(i64::from)
+}
+
+/// Days since 1970-01-01 of a complete date: `2024.05.01`, also with hyphens or slashes.
+pub(super) fn date(value: &str) -> Option<i64> {
+    let mut parts = value.trim().split(['.', '-', '/']);
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let number = |text: &str, most: usize| {
+        let fits = (1..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse::<i64>().ok().filter(|_| fits)
+    };
+    let (year, month, day) = (number(year, 4)?, number(month, 2)?, number(day, 2)?);
+    let exists = parts.next().is_none()
+        && (1..=12).contains(&month)
+        && (1..=days_of(year, month)).contains(&day);
+    (exists && year > 0).then(|| days(year, month, day))
+}
+
+fn days_of(year: i64, month: i64) -> i64 {
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    match month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// Days since 1970-01-01 in the Gregorian calendar: years begin in March, so that the leap day is the last one.
+fn days(year: i64, month: i64, day: i64) -> i64 {
+    let (year, month) = match month {
+        1 | 2 => (year - 1, month + 9),
+        _ => (year, month - 3),
+    };
+    let of_year = (153 * month + 2) / 5 + day - 1;
+    year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year
+        - 719_468
+}
+
+/// `2024-05-01`
+pub fn print_date(days: i32) -> String {
+    // The inverse of the above: eras of 400 years.
+    let days = i64::from(days) + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (year, month) = match month {
+        10.. => (year + era * 400 + 1, month - 9),
+        _ => (year + era * 400, month + 3),
+    };
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// How the text of a tag becomes the value of a column.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Reading {
+    Text,
+    Number,
+    Date,
+}
+
+/// The tags with columns of their own.
+const OWN: &[(&str, Reading)] = &[
+    ("White", Reading::Text),
+    ("Black", Reading::Text),
+    ("WhiteElo", Reading::Number),
+    ("BlackElo", Reading::Number),
+    ("Event", Reading::Text),
+    ("Site", Reading::Text),
+    ("Round", Reading::Text),
+    ("Date", Reading::Date),
+    ("TimeControl", Reading::Text),
+    ("Termination", Reading::Text),
+    ("ECO", Reading::Text),
+    ("Opening", Reading::Text),
+];
+
+/// Whether a text means that the value is not known.
+fn is_unknown(value: &str) -> bool {
+    value.bytes().all(|b| matches!(b, b'?' | b'.' | b' ')) || value == "-"
+}
+
+/// The text of a tag, if it is known.
+pub(super) fn text<'t>(tags: &'t Tags, name: &str) -> Option<&'t str> {
+    tags.get(name).filter(|value| !is_unknown(value))
+}
+
+/// Whether the column of a tag holds its whole text.
+fn is_held(name: &str, value: &str) -> bool {
+    let reading = OWN.iter().find(|(own, _)| *own == name);
+    reading.is_some_and(|(_, reading)| match reading {
+        _ if is_unknown(value) => true,
+        Reading::Text => true,
+        Reading::Number => number(value).is_some(),
+        Reading::Date => date(value).is_some(),
+    })
+}
+
+/// Every tag that no column of its own holds; of several with one name, the first one.
+pub(super) fn others(tags: &Tags) -> Vec<(&str, &str)> {
+    let mut others: Vec<(&str, &str)> = Vec::new();
+    for (n, (name, value)) in tags.iter().enumerate() {
+        let first = tags.iter().take(n).all(|(before, _)| before != name);
+        let held = first && is_held(name, value);
+        if !held && others.iter().all(|(other, _)| *other != name) {
+            others.push((name, value));
+        }
+    }
+    others
+}
+
+/// How many tags are in no column, because an earlier one has the same name.
+pub(super) fn lost(tags: &Tags) -> usize {
+    let firsts = tags.iter().enumerate().filter(|(n, (name, value))| {
+        let first = tags.iter().take(*n).all(|(before, _)| before != *name);
+        first && is_held(name, value)
+    });
+    tags.len() - firsts.count() - others(tags).len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_days_and_days_are_dates() {
+        for (text, days) in [
+            ("1970.01.01", 0),
+            ("2000.02.29", 11_016),
+            ("1969-12-31", -1),
+            ("1851.06.21", -43_293),
+        ] {
+            assert_eq!(date(text), Some(days), "{text}");
+            assert_eq!(print_date(days as i32), text.replace('.', "-"));
+        }
+        for text in [
+            "2024.??.??",
+            "2023.02.29",
+            "2024.13.01",
+            "2024.01",
+            "2024.1.1.1",
+            "0.1.1",
+        ] {
+            assert_eq!(date(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_tag_is_in_its_column_or_among_the_others_or_lost() {
+        let tags: Tags = [
+            ("White", "Menchik"),
+            ("White", "again"),
+            ("White", "lost"),
+            ("Black", "?"),
+            ("WhiteElo", "unrated"),
+            ("Date", "1934.??.??"),
+            ("Annotator", "nobody"),
+        ]
+        .into_iter()
+        .collect();
+        let others = others(&tags);
+        assert_eq!(
+            others,
+            [
+                ("White", "again"),
+                ("WhiteElo", "unrated"),
+                ("Date", "1934.??.??"),
+                ("Annotator", "nobody"),
+            ]
+        );
+        assert_eq!(lost(&tags), 1);
+        assert_eq!(text(&tags, "Black"), None);
+    }
+}

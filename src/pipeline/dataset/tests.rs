@@ -1,0 +1,299 @@
+use super::*;
+use crate::diag::Sink;
+use crate::formats::FormatName;
+use crate::hash::Scheme;
+use crate::io::Record;
+use crate::model::Document;
+use crate::pipeline::{HashJob, Job, Readable, Select};
+use std::sync::Arc;
+
+/// The rows of a text that is one record, and what is said of it.
+fn rows(
+    text: &str,
+    notation: &str,
+    selection: Selection,
+    set: impl Fn(Tabulator) -> Tabulator,
+) -> (Rows, Sink) {
+    let source = Readable::new(FormatName::parse(notation).unwrap()).unwrap();
+    let selection = Arc::new(selection);
+    let mut tabulator = set(Tabulator::new(&selection, &source));
+    let (mut rows, mut sink) = (Rows::new(&selection), Sink::default());
+    let (mut doc, mut reader) = (Document::default(), source.open());
+    let record = Record::of(text);
+    let read = reader.read(&record, &mut doc, &mut sink).is_ok();
+    let gives = reader.gives();
+    tabulator.add(
+        &record,
+        read.then_some(&mut doc),
+        gives,
+        &mut rows,
+        &mut sink,
+    );
+    (rows, sink)
+}
+
+/// The values of a row as texts, with their columns.
+fn said(rows: &Rows, row: usize) -> Vec<(&'static str, String)> {
+    let text = |cell: Cell<'_>| match cell {
+        Cell::Null => "-".to_owned(),
+        Cell::Text(text) => text.to_owned(),
+        Cell::Int(number) => number.to_string(),
+        Cell::Digest(digest) => digest.to_string(),
+        Cell::Date(days) => print_date(days),
+        Cell::Texts(texts) => format!("{:?}", texts.iter().collect::<Vec<_>>()),
+        Cell::Floats(numbers) => format!("{numbers:?}"),
+        Cell::Ints(numbers) => format!("{numbers:?}"),
+        Cell::Map(names, texts) => {
+            let pairs = names.iter().zip(texts.iter());
+            format!("{:?}", pairs.collect::<Vec<_>>())
+        }
+    };
+    let row = rows.row(row);
+    row.map(|(column, cell)| (column.name, text(cell)))
+        .collect()
+}
+
+fn one(text: &str, notation: &str, columns: &[&str]) -> Vec<String> {
+    let selection = Selection::of(Table::Games, columns).unwrap();
+    let (rows, sink) = rows(text, notation, selection, |t| t);
+    assert_eq!(rows.len(), 1, "{:?}", sink.messages());
+    said(&rows, 0).into_iter().map(|(_, text)| text).collect()
+}
+
+const GAME: &str = "[White \"Menchik, Vera\"]\n[Black \"?\"]\n[WhiteElo \"2250\"]\n[Date \"1934.05.01\"]\n\
+    [Result \"1/2-1/2\"]\n[Annotator \"nobody\"]\n\n\
+    1. e4 {[%clk 1:00:00] [%eval 0.25]} e5 {fine [%clk 0:59:58.5]} 2. Nf3 $1 (2. d4) 2... Nc6 {[%eval #-3]} 1/2-1/2\n";
+
+#[test]
+fn each_column_has_its_value() {
+    let (rows, _) = rows(GAME, "pgn", Selection::usual(Table::Games), |t| t);
+    let all = said(&rows, 0);
+    let of = |name: &str| {
+        let found = all.iter().find(|(column, _)| *column == name);
+        found.map(|(_, text)| text.as_str()).unwrap()
+    };
+    for (name, text) in [
+        ("file", "-"),
+        ("record", "0"),
+        ("line", "1"),
+        ("offset", "0"),
+        ("notation", "pgn"),
+        ("variant", "chess"),
+        (
+            "start",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        ("start_notation", "fen"),
+        ("moves", "[\"e2e4\", \"e7e5\", \"g1f3\", \"b8c6\"]"),
+        ("moves_notation", "uci"),
+        ("movetext", "e2e4 e7e5 g1f3 b8c6"),
+        ("san", "[\"e4\", \"e5\", \"Nf3\", \"Nc6\"]"),
+        ("plies", "4"),
+        ("result", "1/2-1/2"),
+        ("white", "Menchik, Vera"),
+        ("black", "-"),
+        ("white_elo", "2250"),
+        ("black_elo", "-"),
+        ("date", "1934-05-01"),
+        ("clocks", "[Some(3600.0), Some(3598.5), None, None]"),
+        ("evals", "[Some(0.25), None, None, None]"),
+        ("mates", "[None, None, None, Some(-3)]"),
+        ("tags", "[(\"Annotator\", \"nobody\")]"),
+        (
+            "losses",
+            "[\"core/lost-nags: 1 annotation glyphs\", \"core/lost-variations: 1 variations\", \
+             \"core/lost-comments: 1 comments\"]",
+        ),
+        ("warnings", "[]"),
+        ("error", "-"),
+    ] {
+        assert_eq!(of(name), text, "{name}");
+    }
+}
+
+#[test]
+fn a_game_has_one_id_in_every_notation() {
+    let columns = ["id", "final_hash", "moves", "moves_notation"];
+    let pgn = one("1. e4 e5 2. Nf3 *", "pgn", &columns);
+    assert_eq!(pgn[0].len(), 32);
+    for notation in ["uci", "icn", "fcn", "mcn", "jsonl"] {
+        let text = crate::convert(b"1. e4 e5 2. Nf3 *", "pgn", notation)
+            .unwrap()
+            .text;
+        let other = one(
+            std::str::from_utf8(text.trim_ascii()).unwrap(),
+            notation,
+            &columns,
+        );
+        assert_eq!(other, pgn, "{notation}");
+    }
+}
+
+#[test]
+fn digests_are_those_of_hash() {
+    let found = one(GAME, "pgn", &["id", "final_hash"]);
+    let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
+    for (scheme, digest) in [(Scheme::Moves, &found[0]), (Scheme::Position, &found[1])] {
+        let mut job = HashJob::new(&source, Some(scheme), Select::Whole);
+        let mut out = Vec::new();
+        job.record(&Record::of(GAME), &mut out, &mut Sink::default());
+        let line = String::from_utf8(out).unwrap();
+        assert!(line.starts_with(digest.as_str()), "{line} {digest}");
+    }
+}
+
+#[test]
+fn positions_are_rows_from_the_start_to_the_end() {
+    let selection = Selection::of(
+        Table::Positions,
+        &[
+            "game",
+            "ply",
+            "position",
+            "position_notation",
+            "hash",
+            "move",
+            "san",
+        ],
+    );
+    let (rows, sink) = rows("1. e4 e5 *", "pgn", selection.unwrap(), |t| t);
+    assert!(sink.is_empty() && rows.len() == 3);
+    let last: Vec<_> = said(&rows, 2).into_iter().map(|(_, t)| t).collect();
+    assert_eq!(
+        last[1..4],
+        [
+            "2",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+            "fen"
+        ]
+    );
+    assert_eq!(last[5..], ["-", "-"]);
+    let first: Vec<_> = said(&rows, 0).into_iter().map(|(_, t)| t).collect();
+    assert_eq!(
+        (&first[0], &*first[5], &*first[6]),
+        (&last[0], "e2e4", "e4")
+    );
+    let found = one("1. e4 e5 *", "pgn", &["id", "final_hash"]);
+    assert_eq!((&first[0], &last[4]), (&found[0], &found[1]));
+}
+
+#[test]
+fn a_rejected_record_is_a_row_only_on_request() {
+    let bad = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n";
+    let usual = || Selection::usual(Table::Games);
+    let (none, sink) = rows(bad, "pgn", usual(), |t| t);
+    assert!(none.is_empty() && sink.failed());
+    let (kept, _) = rows(bad, "pgn", usual(), |t| t.keep_errors(true));
+    let row = said(&kept, 0);
+    let of = |name: &str| row.iter().find(|(n, _)| *n == name).unwrap().1.clone();
+    assert_eq!(
+        (of("white"), of("moves"), of("plies")),
+        ("A".into(), "-".into(), "3".into())
+    );
+    assert!(of("error").starts_with("core/"), "{}", of("error"));
+    let (cut, sink) = rows(bad, "pgn", usual(), |t| t.keep_going(true));
+    assert!(!sink.failed());
+    let row = said(&cut, 0);
+    let of = |name: &str| row.iter().find(|(n, _)| *n == name).unwrap().1.clone();
+    assert_eq!(
+        (of("movetext"), of("plies")),
+        ("e2e4 e7e5".into(), "2".into())
+    );
+    assert!(of("losses").contains("core/cut-short"), "{}", of("losses"));
+}
+
+#[test]
+fn what_cannot_be_read_has_a_place_and_an_error() {
+    let (kept, _) = rows(
+        "1. e4 %%% *\n",
+        "pgn",
+        Selection::usual(Table::Games),
+        |t| t.keep_errors(true),
+    );
+    let row = said(&kept, 0);
+    let of = |name: &str| row.iter().find(|(n, _)| *n == name).unwrap().1.clone();
+    assert!(of("error").starts_with("pgn/"), "{}", of("error"));
+    assert_eq!((of("variant"), of("line")), ("-".into(), "1".into()));
+}
+
+#[test]
+fn rows_that_are_joined_are_as_if_they_were_made_together() {
+    let (all, _) = rows(GAME, "pgn", Selection::usual(Table::Games), |t| t);
+    let selection = Arc::new(Selection::usual(Table::Games));
+    let mut joined = Rows::new(&selection);
+    joined.extend(&all, 0..1);
+    joined.extend(&all, 0..1);
+    joined.extend(&all, 0..0);
+    assert_eq!(joined.len(), 2);
+    assert_eq!(said(&joined, 1), said(&all, 0));
+    joined.truncate(1);
+    assert_eq!(said(&joined, 0), said(&all, 0));
+    let mut parts = Rows::new(&selection);
+    joined.extend(&all, 0..1);
+    parts.extend(&joined, 1..2);
+    assert_eq!(said(&parts, 0), said(&all, 0));
+}
+
+#[test]
+fn games_of_other_boards_have_their_own_notation() {
+    let wide = one(
+        "w 0/100 1 (8;Q,R,B,N|1;q,r,b,n) K5,1+|k5,8+|Q400,1 1. 400,1>400,9",
+        "icn",
+        &["start_notation", "moves", "moves_notation", "plies", "san"],
+    );
+    assert_eq!(wide, ["icn", "[\"400,1>400,9\"]", "icn", "1", "-"]);
+    let five = one(
+        "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. (0T1)e4 / (0T1)e5\n",
+        "5dpgn",
+        &["moves", "moves_notation", "movetext", "plies"],
+    );
+    assert_eq!(
+        five,
+        [
+            "[\"w. (0T1)e2(0T1)e4\", \"b. (0T1)e7(0T1)e5\"]",
+            "5draw",
+            "w. (0T1)e2(0T1)e4\nb. (0T1)e7(0T1)e5",
+            "2"
+        ]
+    );
+    let position = one(
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "fen",
+        &["start", "moves", "plies", "san"],
+    );
+    assert_eq!(
+        position,
+        ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "[]", "0", "[]"]
+    );
+}
+
+#[test]
+fn a_game_is_replayed_only_if_a_column_needs_it() {
+    let bad = "1. e4 e5 2. Ke3 *\n";
+    assert_eq!(
+        one(bad, "pgn", &["plies", "result", "white"]),
+        ["3", "-", "-"]
+    );
+    let selection = Selection::of(Table::Games, &["moves"]).unwrap();
+    assert!(rows(bad, "pgn", selection, |t| t).1.failed());
+}
+
+#[test]
+fn a_column_that_does_not_exist_is_named() {
+    let error = Selection::of(Table::Games, &["whte"]).unwrap_err();
+    assert!(error.to_string().contains("`whte`") && error.to_string().contains("white_elo"));
+}
+
+#[test]
+fn names_of_columns_are_unique_and_described() {
+    for table in [Table::Games, Table::Positions] {
+        for (n, column) in table.columns().iter().enumerate() {
+            let same = table.columns()[..n].iter().any(|c| c.name == column.name);
+            assert!(
+                !same && !column.doc.is_empty() && !column.doc.ends_with('.'),
+                "{}",
+                column.name
+            );
+        }
+    }
+}
