@@ -1,25 +1,40 @@
 #!/usr/bin/env bash
-# Compares panchess with pgn-extract and with pgn-reader + shakmaty on the same
+# Compares panchess with pgn-extract, with pgn-reader + shakmaty, and with python-chess on the same
 # games: separate programs, one core, in turn A B C, C B A, …; CPU time.
 #
-#   benches/compare.sh [GAMES] [ROUNDS]
+#   benches/compare.sh [-n ROUNDS] [FILE.pgn...]
 #
-# Needs: cargo, python3, taskset, pgn-extract (Debian: apt-get install pgn-extract).
-# The second peer is the small program peer/main.rs.txt, built in a temporary folder.
+# Without a file, 20,000 games are made. Small files are repeated until they have 30 MB, so that the
+# start of a program does not count. Set PROFILE=release to measure what `cargo build --release` makes.
+#
+# Needs: cargo, python3, taskset. Peers that are missing are left out: pgn-extract (Debian:
+# apt-get install pgn-extract) and python-chess (pip install chess). The peer with shakmaty is the
+# small program peer/main.rs.txt, built in a temporary folder.
 set -euo pipefail
+rounds=5
+while getopts n: option; do
+    case $option in
+        n) rounds=$OPTARG ;;
+        *) exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+files=()
+for file in "$@"; do files+=("$(realpath "$file")"); done
 cd "$(dirname "$0")/.."
-games=${1:-20000}
-rounds=${2:-5}
 # Debian keeps games where root does not look.
 export PATH=$PATH:/usr/games
 work=${COMPARE_DIR:-${TMPDIR:-/tmp}/panchess-compare}
+profile=${PROFILE:-dist}
 mkdir -p "$work/peer/src"
 
-cargo build --profile dist --quiet --example make_games
-cargo build --profile dist --quiet
-panchess=$PWD/target/dist/panchess
-corpus=$work/games-$games.pgn
-[ -s "$corpus" ] || target/dist/examples/make_games "$games" 1 >"$corpus"
+cargo build --profile "$profile" --quiet --bin panchess
+if [ "${#files[@]}" = 0 ]; then
+    cargo build --profile "$profile" --quiet --example make_games
+    made=$work/games.pgn
+    [ -s "$made" ] || "target/$profile/examples/make_games" 20000 1 >"$made"
+    files=("$made")
+fi
 
 cp benches/peer/main.rs.txt "$work/peer/src/main.rs"
 cat >"$work/peer/Cargo.toml" <<'TOML'
@@ -38,9 +53,4 @@ panic = "abort"
 TOML
 (cd "$work/peer" && cargo build --release --quiet)
 
-python3 benches/compare.py "$rounds" "$corpus" \
-    "panchess uci=$panchess convert $corpus -t uci -j 1 -q" \
-    "shakmaty uci=$work/peer/target/release/peer $corpus" \
-    "pgn-extract uci=pgn-extract -s -Wuci -w100000 $corpus" \
-    "panchess epd=$panchess convert $corpus -t epd --every-ply -j 1 -q" \
-    "pgn-extract epd=pgn-extract -s -Wepd $corpus"
+exec python3 benches/compare.py "$rounds" "target/$profile/panchess" "$work/peer/target/release/peer" "$work" "${files[@]}"

@@ -324,6 +324,9 @@ impl<'a> Movetext<'a> {
     }
 
     fn say(&mut self, id: NodeId, span: Span, before: bool) {
+        if self.game.tree.counts_comment(id) {
+            return;
+        }
         let mut text = self.text.get(span.range()).unwrap_or("");
         let broken = || memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_some();
         if !self.keeps_breaks && broken() {

@@ -1,7 +1,7 @@
 use super::{Card, Options};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
-use crate::model::{Document, DocumentKind, Game, Letters, Part, Pieces, Ply, Spelling};
+use crate::model::{Document, DocumentKind, Feature, Game, Letters, Part, Pieces, Ply, Spelling};
 use std::borrow::Cow;
 
 /// A notation: its card, and a reader, a writer or both.
@@ -78,6 +78,10 @@ pub trait Read: Send {
         doc: &mut Document,
         sink: &mut Sink,
     ) -> Result<(), Reported>;
+
+    /// Comments or glyphs that nobody will ask for, but for their number and their first place. A reader may leave
+    /// out their text; what it says of a record stays the same.
+    fn count_only(&mut self, _remarks: Feature) {}
 
     /// Whether it is known that a game of chess may have all moves of the last record; `false` if nobody looked.
     fn like_chess(&self) -> bool {

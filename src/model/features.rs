@@ -3,7 +3,7 @@ use bitflags::bitflags;
 
 bitflags! {
     /// Things a document can contain and a format may or may not be able to express.
-    #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+    #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
     pub struct Feature: u32 {
         /// Header tags.
         const TAGS = 1 << 0;

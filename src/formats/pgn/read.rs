@@ -31,7 +31,7 @@ use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{Document, Game};
+use crate::model::{Document, Feature, Game};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -56,6 +56,8 @@ pub struct PgnReader {
     aside: Sink,
     /// The fast reader saw only moves that a game of chess may have.
     like_chess: bool,
+    /// Comments or glyphs that need no text.
+    counted: Feature,
 }
 
 impl PgnReader {
@@ -219,9 +221,15 @@ impl Read for PgnReader {
         let text = record.text(sink);
         self.like_chess = false;
         let by_grammar = self.options.by_grammar || !matches!(self.wording, Wording::English);
-        let done = !by_grammar && self.read_fast(&text, doc.as_new_game(), sink);
+        let game = doc.as_new_game();
+        game.tree.count_only(self.counted);
+        let done = !by_grammar && self.read_fast(&text, game, sink);
         let done = done || self.read_anyhow(&text, doc, sink);
         sink.checked(done)
+    }
+
+    fn count_only(&mut self, remarks: Feature) {
+        self.counted = remarks;
     }
 
     fn like_chess(&self) -> bool {

@@ -4,7 +4,7 @@ mod said;
 mod tests;
 mod turn;
 
-use super::{Marks, Ply, Seen, Side, Spelling, Sq, Turn, WideMove};
+use super::{Feature, Marks, Ply, Seen, Side, Spelling, Sq, Turn, WideMove};
 use crate::diag::Span;
 use turn::Inside;
 pub use turn::MoveId;
@@ -109,6 +109,10 @@ pub struct Tree {
     comments: u32,
     nags: u32,
     variations: u32,
+    /// Of these, only the number and the first node are kept.
+    counted: Feature,
+    /// The first node with a comment, and with a glyph, that was only counted.
+    first_counted: [u32; 2],
 }
 
 impl Default for Tree {
@@ -127,6 +131,8 @@ impl Default for Tree {
             comments: 0,
             nags: 0,
             variations: 0,
+            counted: Feature::empty(),
+            first_counted: [NONE; 2],
         };
         tree.clear();
         tree
@@ -150,6 +156,7 @@ impl Tree {
         self.ordinals.clear();
         self.words.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
+        (self.counted, self.first_counted) = (Feature::empty(), [NONE; 2]);
         self.nodes.push(Node {
             ply: Ply::UNKNOWN,
             parent: NONE,
@@ -250,22 +257,55 @@ impl Tree {
         self.push(parent, side, ply, span)
     }
 
+    /// From now on until the tree is cleared, comments or glyphs are only counted, and have no text: for a
+    /// target that has no place for them.
+    pub fn count_only(&mut self, remarks: Feature) {
+        self.counted = remarks;
+    }
+
+    /// Counts a comment of the node's move, if comments are only counted.
+    #[inline]
+    pub fn counts_comment(&mut self, id: NodeId) -> bool {
+        let counted = self.counted.contains(Feature::COMMENTS);
+        if counted {
+            self.comments += 1;
+            self.first_counted[0] = id.0.min(self.first_counted[0]);
+        }
+        counted
+    }
+
+    #[inline]
+    fn counts_nag(&mut self, id: NodeId) -> bool {
+        let counted = self.counted.contains(Feature::NAGS);
+        if counted {
+            self.nags += 1;
+            self.first_counted[1] = id.0.min(self.first_counted[1]);
+        }
+        counted
+    }
+
     /// Adds a comment before the node's move.
     pub fn comment_before(&mut self, id: NodeId, text: &str) {
-        self.comments += 1;
-        self.remark(id.whole(), What::Before, text);
+        if !self.counts_comment(id) {
+            self.comments += 1;
+            self.remark(id.whole(), What::Before, text);
+        }
     }
 
     /// Adds a comment after the node's move (after nothing, for the root).
     pub fn comment(&mut self, id: NodeId, text: &str) {
-        self.comments += 1;
-        self.remark(id.whole(), What::After, text);
+        if !self.counts_comment(id) {
+            self.comments += 1;
+            self.remark(id.whole(), What::After, text);
+        }
     }
 
     /// Adds a numeric annotation glyph.
     pub fn nag(&mut self, id: NodeId, nag: impl Into<u32>) {
-        self.nags += 1;
-        self.link(id.whole(), nag.into(), 0, What::Nag);
+        if !self.counts_nag(id) {
+            self.nags += 1;
+            self.link(id.whole(), nag.into(), 0, What::Nag);
+        }
     }
 
     fn remark(&mut self, of: MoveId, what: What, text: &str) {
@@ -495,12 +535,14 @@ impl Tree {
 
     /// The first node with a comment.
     pub fn first_comment(&self) -> Option<NodeId> {
-        self.first_with(|r| !matches!(r, Remark::Nag(_)))
+        let counted = some(self.first_counted[0]);
+        counted.or_else(|| self.first_with(|r| !matches!(r, Remark::Nag(_))))
     }
 
     /// The first node with an annotation glyph.
     pub fn first_nag(&self) -> Option<NodeId> {
-        self.first_with(|r| matches!(r, Remark::Nag(_)))
+        let counted = some(self.first_counted[1]);
+        counted.or_else(|| self.first_with(|r| matches!(r, Remark::Nag(_))))
     }
 
     fn first_with(&self, wanted: impl Fn(&Remark) -> bool) -> Option<NodeId> {

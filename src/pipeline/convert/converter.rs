@@ -1,3 +1,4 @@
+use super::counted::only_counted;
 use super::losses;
 use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
@@ -62,8 +63,10 @@ impl Converter {
         let writer = checked.target.open();
         let mut replay = Replay::of(&checked.source.name().options);
         replay.spell_as(writer.spelling());
+        let mut reader = checked.source.open();
+        reader.count_only(only_counted(plan, target));
         Self {
-            reader: checked.source.open(),
+            reader,
             walk: Walk {
                 holds: plan.to.holds(),
                 alone: plan.to.alone(),

@@ -6,6 +6,7 @@
 mod adapt;
 mod comments;
 mod converter;
+mod counted;
 mod drop;
 mod holds;
 mod lone_start;

@@ -5,7 +5,7 @@ use super::guide::Guide;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{FormatName, Read};
 use crate::io::Record;
-use crate::model::{Document, Part, VariantName};
+use crate::model::{Document, Feature, Part, VariantName};
 use crate::pipeline::positions::plies;
 use crate::pipeline::{Replay, Select, positions_as_they_are};
 use std::sync::Arc;
@@ -155,6 +155,10 @@ impl Read for Fitting {
 
     fn gives(&self) -> Option<Part> {
         self.gives
+    }
+
+    fn count_only(&mut self, remarks: Feature) {
+        self.own.count_only(remarks);
     }
 }
 

@@ -32,7 +32,7 @@ pub struct TagBlock {
     /// Start of the line that `noted` is on.
     pub(super) line: usize,
     /// How far line ends were searched.
-    noted: usize,
+    pub(super) noted: usize,
     /// End of a line, if after `at`.
     line_end: usize,
     /// Start of the last line known to hold more than blanks.
@@ -190,6 +190,8 @@ impl TagBlock {
 
     pub(super) fn open_comment(&mut self) {
         self.mode = Mode::Comment;
+        // A brace ends no line.
+        self.noted += usize::from(self.noted == self.at);
         self.at += 1;
         self.hidden = Hidden::from(self.at);
     }
@@ -250,6 +252,9 @@ impl TagBlock {
     }
 
     fn moves(&mut self, buf: &[u8], eof: bool) -> Step {
+        if self.skim(buf) {
+            return None;
+        }
         let i = self.next_mark(buf);
         let step = self.result(buf, i, i < buf.len() || eof);
         if step.is_some() || self.mode != Mode::Moves {

@@ -25,6 +25,9 @@ impl TagBlock {
     }
 
     pub(super) fn comment(&mut self, buf: &[u8], eof: bool) -> Step {
+        if self.skim_comment(buf) {
+            return None;
+        }
         let Some(i) = memchr2(b'}', b'{', &buf[self.at..]) else {
             self.at = buf.len();
             let cut = if eof {

@@ -5,5 +5,6 @@ mod comment;
 mod lost;
 mod over;
 mod sections;
+mod skim;
 
 pub use block::TagBlock;
