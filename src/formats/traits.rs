@@ -1,7 +1,7 @@
 use super::{Card, Options};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
-use crate::model::{Document, DocumentKind, Game, Letters, Part, Pieces, Ply, Spelling};
+use crate::model::{Document, DocumentKind, Game, Letters, Part, Pieces, Ply, Spelling, Tags};
 use std::borrow::Cow;
 
 /// A notation: its card, and a reader, a writer or both.
@@ -78,6 +78,12 @@ pub trait Read: Send {
         doc: &mut Document,
         sink: &mut Sink,
     ) -> Result<(), Reported>;
+
+    /// Reads the tags of a record into `tags`, except those that the model does not keep as tags, without reading the
+    /// rest. `false` if only reading the whole record shows them.
+    fn tags(&self, _record: &Record<'_>, _tags: &mut Tags) -> bool {
+        false
+    }
 
     /// Whether it is known that a game of chess may have all moves of the last record; `false` if nobody looked.
     fn like_chess(&self) -> bool {
