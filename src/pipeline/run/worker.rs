@@ -107,7 +107,7 @@ impl<T: Send + 'static> Worker<T> {
                 Item::Record(record) => {
                     self.sink.take_over(*why);
                     self.show(run, &record, &mut step.messages);
-                    count(&mut step.report, Verdict::Rejected, &record, &self.sink);
+                    step.report.count(Verdict::Rejected, &record, &self.sink);
                     self.sink.clear();
                     Verdict::Rejected
                 }
