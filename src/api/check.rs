@@ -107,6 +107,7 @@ impl Check {
             inputs: &[Input::new("-")],
             show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
             quota: Quota::default(),
+            selecting: None,
             fail_fast: false,
             jobs: 1,
         };

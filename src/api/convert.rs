@@ -93,6 +93,7 @@ impl Converter {
             inputs: &[Input::new("-")],
             show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
             quota: Quota::default(),
+            selecting: None,
             fail_fast: self.options.fail_fast,
             jobs: 1,
         };

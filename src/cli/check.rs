@@ -10,11 +10,14 @@ use crate::pipeline::{
 };
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
+    if args.fix {
+        args.selection.none_with("--fix")?;
+    }
     let mut checking = Checking {
         args,
         ui,
         levels: levels(args)?,
-        opening: inputs::opening(&args.inputs, ui)?,
+        opening: inputs::selected(&args.inputs, &args.selection, ui)?,
         watch: Watching::new(ui, None),
         report: Report::default(),
     };

@@ -28,7 +28,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     plan.squeeze = squeeze::asked(args, inputs.len())?;
     let conversions = Conversions {
         inputs: &inputs,
-        opening: &inputs::opening(&args.inputs, ui)?,
+        opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
         plan: &plan,
         fail_fast: args.fail_fast,
         jobs: args.threads.number(),

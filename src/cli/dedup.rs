@@ -22,7 +22,7 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let temporary = std::env::temp_dir();
     let dedup = Dedup {
         inputs: &all.inputs,
-        opening: &inputs::opening(&args.inputs, ui)?,
+        opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
         plan: plan.as_ref(),
         key,
         keep: args.keep.into(),

@@ -17,12 +17,13 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
         json: args.json,
     };
     if let Some(list) = &args.check {
+        args.selection.none_with("--check")?;
         return sums::check(list, args, &asked, ui);
     }
     let all = walk::expand(&args.inputs, ui);
     let mut out = Output::stdout();
     let hashing = Hashing {
-        opening: &inputs::opening(&args.inputs, ui)?,
+        opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
         asked: &asked,
         jobs: args.threads.number(),
         ui,

@@ -5,20 +5,33 @@ use super::messages::{Ui, grouped, print_text, visible_json};
 use super::walk;
 use crate::diag::{Sink, one_line};
 use crate::formats::{self, Card, Format, Options};
+use crate::io::Record;
 use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
-use crate::pipeline::files::{Opened, Opening, extension};
-use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, is_found, read_all};
+use crate::pipeline::files::{Chooser, Opened, Opening, extension};
+use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, is_found, read_chosen};
 use crate::variants::catalog;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
-    let opening = inputs::opening(&args.inputs, ui)?;
-    walk::each(&args.inputs, ui, |input| info(input, &opening, args, ui))
+    let all = walk::expand(&args.inputs, ui);
+    let opening = inputs::selected(&args.inputs, &args.selection, ui)?;
+    let opening = Chooser::opening(&all.inputs, opening)?;
+    let mut chooser = Chooser::new(&all.inputs, &opening);
+    let mut number = 0;
+    walk::each_of(&all, ui, |input| {
+        number += 1;
+        info((number - 1, input), (&opening, &mut chooser), args, ui)
+    })
 }
 
-fn info(input: &Input, opening: &Opening, args: &args::Info, ui: &Ui) -> Answer {
+fn info(
+    (number, input): (usize, &Input),
+    (opening, chooser): (&Opening, &mut Chooser<'_>),
+    args: &args::Info,
+    ui: &Ui,
+) -> Answer {
     let Opened {
         format,
         mut batches,
@@ -27,14 +40,16 @@ fn info(input: &Input, opening: &Opening, args: &args::Info, ui: &Ui) -> Answer 
     let mut reader = source.open();
     let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
     facts.known_by = known_by(input, args);
-    read_all(&mut batches, reader.as_mut(), |record, doc, sink| {
+    chooser.begin(number, &source);
+    let mut each = |record: &Record<'_>, doc: Option<&mut Document>, sink: &mut Sink| {
         if ui.is_verbose() {
             ui.tell(record, sink);
         }
         facts.add(doc.as_deref(), sink);
         facts.hear(sink);
         true
-    })?;
+    };
+    facts.left_out = read_chosen(&mut batches, reader.as_mut(), chooser, &mut each)?;
     let text = if args.json {
         facts.json()
     } else {
@@ -70,6 +85,8 @@ struct Facts {
     known_by: &'static str,
     records: u64,
     unreadable: u64,
+    /// Records that were not selected.
+    left_out: u64,
     games: u64,
     positions: u64,
     moves: u64,
@@ -93,6 +110,7 @@ impl Facts {
             known_by: "",
             records: 0,
             unreadable: 0,
+            left_out: 0,
             games: 0,
             positions: 0,
             moves: 0,
@@ -205,6 +223,7 @@ impl Facts {
     fn json(&self) -> String {
         let value = json!({
             "file": self.file, "format": self.format, "known_by": self.known_by, "records": self.records,
+            "left_out": self.left_out,
             "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
             "moves": self.moves, "pieces": self.pieces, "variants": self.variants,
             "detected": self.fitting, "starts": self.starts,
@@ -252,6 +271,9 @@ impl Facts {
                     if n == 1 { one } else { many }
                 ));
             }
+        }
+        if self.left_out > 0 {
+            parts.push(format!("{} not selected", grouped(self.left_out)));
         }
         if self.unreadable > 0 {
             let n = grouped(self.unreadable);

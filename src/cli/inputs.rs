@@ -1,4 +1,4 @@
-use super::args::Inputs;
+use super::args::{Inputs, Selection};
 use super::exit::Failure;
 use super::messages::Ui;
 use super::variant;
@@ -24,6 +24,15 @@ pub fn opening(args: &Inputs, ui: &Ui) -> Result<Opening, Failure> {
         max_digits: args.max_digits,
         outputs: streams.into_iter().flatten().collect(),
         joined: None,
+        ..Opening::default()
+    })
+}
+
+/// The same for the records that are selected.
+pub fn selected(args: &Inputs, selection: &Selection, ui: &Ui) -> Result<Opening, Failure> {
+    Ok(Opening {
+        selection: selection.chosen(),
+        ..opening(args, ui)?
     })
 }
 

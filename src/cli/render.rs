@@ -8,7 +8,8 @@ use crate::diag::{Diagnostic, Sink};
 use crate::formats;
 use crate::model::{Document, Position};
 use crate::pipeline::adapt::{Window, only_board};
-use crate::pipeline::files::{Opening, extension};
+use crate::pipeline::files::{Chooser, Opening, extension};
+use crate::pipeline::select::Selection;
 use crate::pipeline::{At, Count, Input, Readable, Replay, page, positions_where_played, read_one};
 use crate::render::{self, Options, Style, View};
 use std::io::Write;
@@ -18,7 +19,13 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
     let job = Job {
         args,
         ui,
-        opening: inputs::opening(&args.inputs, ui)?,
+        opening: Opening {
+            selection: Selection {
+                condition: args.conditions.chosen(),
+                ..Selection::default()
+            },
+            ..inputs::opening(&args.inputs, ui)?
+        },
         output: Kind::of(args.output.as_deref())?,
         view: view(args.window.as_deref())?,
     };
@@ -191,7 +198,10 @@ impl Job<'_> {
         let (mut reader, mut replay) = (source.open(), Replay::of(&source.name().options));
         let mut drawn = None;
         let index = self.args.record;
-        let seen = read_one(&mut batches.batches, reader.as_mut(), index, |one| {
+        let mut chooser = Chooser::new(&[], &self.opening);
+        chooser.begin(0, &source);
+        let chosen = (index, &mut chooser);
+        let seen = read_one(&mut batches.batches, reader.as_mut(), chosen, |one| {
             let note = note(name.as_deref().filter(|_| named), index, one.count);
             drawn = one
                 .doc
@@ -200,9 +210,12 @@ impl Job<'_> {
         })?;
         match seen {
             true => Ok(drawn),
-            false => Err(Failure::Usage(format!(
-                "there is no record {index} in the file; the first is record 0"
-            ))),
+            false => Err(Failure::Usage(match self.opening.selection.is_all() {
+                true => format!("there is no record {index} in the file; the first is record 0"),
+                false => format!(
+                    "there is no record {index} that meets `--where`; the first is record 0"
+                ),
+            })),
         }
     }
 

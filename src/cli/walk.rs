@@ -68,7 +68,15 @@ pub fn each(
     ui: &Ui,
     mut work: impl FnMut(&Input) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    let all = expand(args, ui);
+    each_of(&expand(args, ui), ui, &mut work)
+}
+
+/// The same for files that were found.
+pub fn each_of(
+    all: &Expanded,
+    ui: &Ui,
+    mut work: impl FnMut(&Input) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
     let mut worst = all.exit();
     for input in &all.inputs {
         let exit = match work(input) {

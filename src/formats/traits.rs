@@ -1,7 +1,9 @@
 use super::{Card, Options};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
-use crate::model::{Document, DocumentKind, Feature, Game, Letters, Part, Pieces, Ply, Spelling};
+use crate::model::{
+    Document, DocumentKind, Feature, Game, Letters, Part, Pieces, Ply, Spelling, Tags,
+};
 use std::borrow::Cow;
 
 /// A notation: its card, and a reader, a writer or both.
@@ -82,6 +84,12 @@ pub trait Read: Send {
     /// Comments or glyphs that nobody will ask for, but for their number and their first place. A reader may leave
     /// out their text; what it says of a record stays the same.
     fn count_only(&mut self, _remarks: Feature) {}
+
+    /// Reads the tags of a record into `tags`, except those that the model does not keep as tags, without reading the
+    /// rest. `false` if only reading the whole record shows them.
+    fn tags(&self, _record: &Record<'_>, _tags: &mut Tags) -> bool {
+        false
+    }
 
     /// Whether it is known that a game of chess may have all moves of the last record; `false` if nobody looked.
     fn like_chess(&self) -> bool {

@@ -58,6 +58,11 @@ impl Batch {
         self.entries.len()
     }
 
+    /// The number of its last record in the file, from 0.
+    pub fn last(&self) -> Option<u64> {
+        self.entries.last().map(|e| e.index)
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()

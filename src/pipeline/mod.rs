@@ -36,6 +36,7 @@ mod repair_turns;
 mod replay;
 mod run;
 mod said;
+pub mod select;
 mod spelled;
 pub mod squeeze;
 mod steps;
@@ -59,7 +60,9 @@ pub use levels::{ALL_WARNINGS, Level, Levels};
 pub use page::page;
 pub use pick::{Count, Picked, read_one};
 pub use plan::{Checked, Plan, PlanError, Select};
-pub use positions::{positions, positions_as_they_are, positions_where_played, read_all};
+pub use positions::{
+    positions, positions_as_they_are, positions_where_played, read_all, read_chosen,
+};
 pub use replay::{At, Replay};
 pub use run::{
     Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Quota, Report, Run,

@@ -2,8 +2,9 @@
 
 use crate::diag::Sink;
 use crate::formats::Read;
-use crate::io::{Batch, Batches, Item, Record};
+use crate::io::{Batches, Item, Record};
 use crate::model::Document;
+use crate::pipeline::files::Chooser;
 
 /// A record that was picked out.
 pub struct Picked<'a> {
@@ -29,48 +30,47 @@ pub enum Count {
 /// Records after the selected one are counted up to this number.
 const MOST: u64 = 100_000;
 
-/// Reads the record with that number, from 0, and counts the others. `false`: there is none.
+/// Of the records that are chosen, reads the one with that number, from 0, and counts the others. `false`: there is none.
 pub fn read_one(
     batches: &mut Batches,
     reader: &mut dyn Read,
-    index: u64,
+    (index, chooser): (u64, &mut Chooser<'_>),
     work: impl FnOnce(Picked<'_>),
 ) -> Result<bool, crate::io::Error> {
     let mut before = 0;
     while let Some(batch) = batches.next()? {
-        let here = records(&batch).count() as u64;
+        let (mut records, _) = chooser.choose(&batch);
+        let here = records.len() as u64;
         if index >= before + here {
             before += here;
             continue;
         }
-        let count = count(batches, before + here);
-        if let Some(item) = records(&batch).nth((index - before) as usize) {
-            one(item, reader, count, work);
-        }
+        let count = count(batches, before + here, chooser);
+        work_on(
+            records.swap_remove((index - before) as usize),
+            reader,
+            count,
+            work,
+        );
         return Ok(true);
     }
     Ok(false)
 }
 
-/// Comment lines are not records.
-fn records(batch: &Batch) -> impl Iterator<Item = Item<'_>> {
-    batch.items().filter(|i| !matches!(i, Item::Comment(_)))
-}
-
 /// An error after the selected record is ignored.
-fn count(batches: &mut Batches, so_far: u64) -> Count {
+fn count(batches: &mut Batches, so_far: u64, chooser: &mut Chooser<'_>) -> Count {
     let mut total = so_far;
     loop {
         match batches.next() {
             Ok(Some(_)) if total >= MOST => return Count::AtLeast(total),
-            Ok(Some(batch)) => total += records(&batch).count() as u64,
+            Ok(Some(batch)) => total += chooser.choose(&batch).0.len() as u64,
             Ok(None) => return Count::Exactly(total),
             Err(_) => return Count::AtLeast(total),
         }
     }
 }
 
-fn one(item: Item<'_>, reader: &mut dyn Read, count: Count, work: impl FnOnce(Picked<'_>)) {
+fn work_on(item: Item<'_>, reader: &mut dyn Read, count: Count, work: impl FnOnce(Picked<'_>)) {
     let mut doc = Document::default();
     let mut sink = Sink::default();
     let (record, fine) = match item {

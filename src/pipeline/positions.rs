@@ -1,3 +1,4 @@
+use super::files::Chooser;
 use super::replay::{At, Replay, too_short};
 use super::{Select, adapt, named};
 use crate::diag::Sink;
@@ -80,10 +81,41 @@ pub fn read_all(
     reader: &mut dyn crate::formats::Read,
     mut each: impl FnMut(&Record<'_>, Option<&mut Document>, &mut Sink) -> bool,
 ) -> Result<(), crate::io::Error> {
+    read_some(batches, reader, None, &mut each).map(|_| ())
+}
+
+/// The same for the records that are chosen. How many are not.
+pub fn read_chosen(
+    batches: &mut Batches,
+    reader: &mut dyn crate::formats::Read,
+    chooser: &mut Chooser<'_>,
+    mut each: impl FnMut(&Record<'_>, Option<&mut Document>, &mut Sink) -> bool,
+) -> Result<u64, crate::io::Error> {
+    match chooser.is_over() {
+        true => Ok(0),
+        false => read_some(batches, reader, Some(chooser), &mut each),
+    }
+}
+
+fn read_some(
+    batches: &mut Batches,
+    reader: &mut dyn crate::formats::Read,
+    mut chooser: Option<&mut Chooser<'_>>,
+    each: &mut impl FnMut(&Record<'_>, Option<&mut Document>, &mut Sink) -> bool,
+) -> Result<u64, crate::io::Error> {
+    let mut left_out = 0;
     let mut doc = Document::default();
     let mut sink = Sink::default();
     while let Some(batch) = batches.next()? {
-        for item in batch.items() {
+        let items: Vec<Item<'_>> = match &mut chooser {
+            None => batch.items().collect(),
+            Some(chooser) => {
+                let (chosen, others) = chooser.choose(&batch);
+                left_out += others;
+                chosen
+            }
+        };
+        for item in items {
             let on = match item {
                 Item::Record(record) => {
                     let fine = reader.read(&record, &mut doc, &mut sink).is_ok();
@@ -97,9 +129,12 @@ pub fn read_all(
             };
             sink.clear();
             if !on {
-                return Ok(());
+                return Ok(left_out);
             }
         }
+        if chooser.as_ref().is_some_and(|chooser| chooser.is_over()) {
+            break;
+        }
     }
-    Ok(())
+    Ok(left_out)
 }

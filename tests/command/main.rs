@@ -3,11 +3,13 @@
 #![cfg(feature = "cli")]
 
 mod dedup;
+mod desk;
 #[cfg(unix)]
 mod faults;
 mod gallery;
 mod messages;
 mod pictures;
+mod selection;
 mod squeeze;
 mod streams;
 #[path = "../support/mod.rs"]

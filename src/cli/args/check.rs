@@ -1,5 +1,5 @@
 use super::infinite::Custom;
-use super::{Inputs, Threads, values};
+use super::{Inputs, Selection, Threads, values};
 use clap::Args;
 
 /// `panchess check`
@@ -35,6 +35,9 @@ pub struct Check {
     /// Whose rules are followed.
     #[command(flatten)]
     pub custom: Custom,
+    /// Which records.
+    #[command(flatten)]
+    pub selection: Selection,
     /// How many threads.
     #[command(flatten)]
     pub threads: Threads,

@@ -1,5 +1,5 @@
 use super::infinite::Custom;
-use super::{Inputs, Threads, values};
+use super::{Inputs, Selection, Threads, values};
 use crate::pipeline::Select;
 use crate::pipeline::adapt::OneBoard;
 use clap::{Args, ValueHint};
@@ -106,6 +106,9 @@ pub struct Convert {
     /// Whose rules are followed.
     #[command(flatten)]
     pub custom: Custom,
+    /// Which records.
+    #[command(flatten)]
+    pub selection: Selection,
     /// How many threads.
     #[command(flatten)]
     pub threads: Threads,

@@ -1,4 +1,4 @@
-use super::{Inputs, Positions, Threads, values};
+use super::{Inputs, Positions, Selection, Threads, values};
 use crate::pipeline::dedup;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -51,6 +51,9 @@ pub struct Dedup {
     /// Folder of temporary files [default: that of the system]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, help_heading = "Limits", hide_short_help = true)]
     pub temp_dir: Option<PathBuf>,
+    /// Which records.
+    #[command(flatten)]
+    pub selection: Selection,
     /// How many threads.
     #[command(flatten)]
     pub threads: Threads,

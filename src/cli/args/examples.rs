@@ -26,7 +26,9 @@ Examples:
   List what UCI cannot say, and write nothing:
     panchess convert games.pgn -t uci --explain-loss
   Convert a folder of files into a second folder:
-    panchess convert archive/ -t jsonl -o dataset/";
+    panchess convert archive/ -t jsonl -o dataset/
+  Keep the long games of a player (docs/where.md describes conditions):
+    panchess convert games.pgn -t pgn --where 'player ~ tanaka and plies > 4'";
 
 /// `panchess check`
 pub const CHECK: &str = "\

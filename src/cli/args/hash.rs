@@ -1,4 +1,4 @@
-use super::{Inputs, Positions, Threads};
+use super::{Inputs, Positions, Selection, Threads};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -26,6 +26,9 @@ pub struct Hash {
     /// Write one JSON object per line
     #[arg(long)]
     pub json: bool,
+    /// Which records.
+    #[command(flatten)]
+    pub selection: Selection,
     /// How many threads.
     #[command(flatten)]
     pub threads: Threads,

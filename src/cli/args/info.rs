@@ -1,4 +1,4 @@
-use super::Inputs;
+use super::{Inputs, Selection};
 use clap::Args;
 
 /// `panchess info`
@@ -7,6 +7,9 @@ pub struct Info {
     /// Which files.
     #[command(flatten)]
     pub inputs: Inputs,
+    /// Which records.
+    #[command(flatten)]
+    pub selection: Selection,
     /// Write one JSON object per file
     #[arg(long)]
     pub json: bool,

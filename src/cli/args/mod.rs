@@ -14,6 +14,7 @@ mod inputs;
 mod lists;
 mod look;
 mod render;
+mod selection;
 mod threads;
 mod values;
 
@@ -30,5 +31,6 @@ pub use inputs::Inputs;
 pub use lists::{Completions, Explain, Formats, Man};
 pub use look::{Look, Signs};
 pub use render::Render;
+pub use selection::{Selection, Where};
 pub use threads::Threads;
 pub use values::{formats, piece_or_file, pieces};

@@ -1,4 +1,4 @@
-use super::{Inputs, Look, Signs, values};
+use super::{Inputs, Look, Signs, Where, values};
 use crate::pipeline::Select;
 use crate::pipeline::adapt::OneBoard;
 use clap::{Args, ValueHint};
@@ -25,7 +25,10 @@ pub struct Render {
     /// The position after N plies of the main line; -2 is the one before the last [default: the last, for a page the first]
     #[arg(long, value_name = "N", help_heading = "Selection", value_parser = values::ply, allow_negative_numbers = true)]
     pub ply: Option<Select>,
-    /// Which record of the file, counted from 0
+    /// Which records are counted.
+    #[command(flatten)]
+    pub conditions: Where,
+    /// Which record of the file, counted from 0; with --where, which of those that meet it
     #[arg(
         long,
         value_name = "N",

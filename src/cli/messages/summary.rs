@@ -95,10 +95,11 @@ pub fn numbers(r: &Report, noun: &str) -> String {
     };
     let records = plural(r.records, "record");
     let mut out = format!("{} {records}: {done}", grouped(r.records));
-    let counts: [(u64, &str); 3] = [
+    let counts: [(u64, &str); 4] = [
         (r.rejected, "rejected"),
         (r.refused, "refused"),
         (r.skipped, "skipped"),
+        (r.left_out, "not selected"),
     ];
     for (n, word) in counts.into_iter().filter(|(n, _)| *n > 0) {
         out.push_str(&format!(", {} {word}", grouped(n)));

@@ -11,6 +11,7 @@ use crate::diag::{Sink, Span};
 use crate::formats::Options;
 use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
+use crate::model::Tags;
 
 /// The context for reading one record.
 pub(super) struct Around<'a> {
@@ -33,7 +34,7 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
         bytes: text.as_bytes(),
         at: 0,
     };
-    scan.tags(builder)?;
+    scan.tags(|name, value, span| builder.tag(name, value, span).ok())?;
     if builder.spelling().is_some() {
         return None;
     }
@@ -43,6 +44,33 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
     memo.prepare(starts.catalog().letters(builder.variant()));
     scan.moves(builder, memo)?;
     builder.finish(sink).ok()
+}
+
+/// Reads the tags alone, as `read` keeps them; `None` means that the whole record has to be read.
+pub(super) fn tags(text: &str, tags: &mut Tags) -> Option<()> {
+    let mut scan = Scan {
+        text,
+        bytes: text.as_bytes(),
+        at: 0,
+    };
+    tags.clear();
+    scan.tags(|name, value, _| {
+        // These have a meaning beyond their text.
+        if matches!(name, "Format" | "Red" | "Game") {
+            return None;
+        }
+        if !matches!(name, "Result" | "FEN" | "SetUp") {
+            tags.push(name, value.text);
+        }
+        Some(())
+    })?;
+    // A tag may follow; no name of a tag begins with `%`, as commands in comments do.
+    let rest = scan.bytes.get(scan.at..)?;
+    let opens = |at: usize| rest.get(at + 1) != Some(&b'%');
+    match memchr::memchr_iter(b'[', rest).any(opens) {
+        true => None,
+        false => Some(()),
+    }
 }
 
 struct Scan<'a> {
@@ -68,19 +96,24 @@ impl Scan<'_> {
         }
     }
 
-    fn tags(&mut self, builder: &mut Builder<'_>) -> Option<()> {
+    /// Calls `each` with the name and the value of every tag, and the place of the tag.
+    fn tags(&mut self, mut each: impl FnMut(&str, Quoted<'_>, Span) -> Option<()>) -> Option<()> {
         let returns = memchr::memchr(b'\r', self.bytes).is_some();
         loop {
             self.skip_blank();
             if self.bytes.get(self.at) != Some(&b'[') {
                 return Some(());
             }
-            self.tag(builder, returns)?;
+            self.tag(returns, &mut each)?;
         }
     }
 
     /// `[Name "value"]` and the end of the line, in exactly this shape.
-    fn tag(&mut self, builder: &mut Builder<'_>, returns: bool) -> Option<()> {
+    fn tag(
+        &mut self,
+        returns: bool,
+        each: &mut impl FnMut(&str, Quoted<'_>, Span) -> Option<()>,
+    ) -> Option<()> {
         let rest = self.bytes.get(self.at + 1..)?;
         let name = rest
             .iter()
@@ -100,7 +133,7 @@ impl Scan<'_> {
         let span = Span::new(self.at, value.end + 2);
         let (name, text) = (self.text.get(name)?, self.text.get(value.clone())?);
         let place = Span::new(value.start, value.end);
-        builder.tag(name, Quoted { text, place }, span).ok()?;
+        each(name, Quoted { text, place }, span)?;
         self.at = value.end + 2;
         Some(())
     }

@@ -30,8 +30,8 @@ use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble, first_line, short};
 use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read};
-use crate::io::Record;
-use crate::model::{Document, Feature, Game};
+use crate::io::{Decoding, Record};
+use crate::model::{Document, Feature, Game, Tags};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -230,6 +230,14 @@ impl Read for PgnReader {
 
     fn count_only(&mut self, remarks: Feature) {
         self.counted = remarks;
+    }
+
+    fn tags(&self, record: &Record<'_>, tags: &mut Tags) -> bool {
+        let bytes = record.bytes;
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let text = std::str::from_utf8(bytes).ok();
+        let text = text.filter(|_| record.origin.decoding != Decoding::Decoded);
+        text.is_some_and(|text| fast::tags(text, tags).is_some())
     }
 
     fn like_chess(&self) -> bool {

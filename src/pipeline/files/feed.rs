@@ -1,7 +1,8 @@
 use super::{Input, Opened, Opening};
 use crate::formats::FormatName;
-use crate::pipeline::Error;
 use crate::pipeline::run::{Feed, Maker, Open, Opener, Piece, What};
+use crate::pipeline::select::Judge;
+use crate::pipeline::{Error, Readable};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Decides who handles the inputs of a notation. It is asked once for each notation.
@@ -17,6 +18,8 @@ pub struct Files<'a, T> {
     shared: bool,
     next: usize,
     open: Option<Open<T>>,
+    /// No later record of the open file is selected.
+    past: bool,
 }
 
 /// What is needed to open any of the files.
@@ -42,9 +45,10 @@ impl<'a, T> Files<'a, T> {
                 make,
                 makers: Mutex::new(Vec::new()),
             }),
-            shared: threads > 1,
+            shared: threads > 1 && !opening.selection.is_ordered(),
             next: 0,
             open: None,
+            past: false,
         }
     }
 
@@ -67,7 +71,14 @@ impl<T> All<'_, T> {
         if let Some(known) = known {
             return Ok(known.clone());
         }
-        let made = (Arc::new(format.clone()), (self.make)(format)?);
+        let selection = &self.opening.selection;
+        let mut maker = (self.make)(format.clone())?;
+        if selection.looks_inside() {
+            let source = Readable::new(format.clone())?.finding_variants();
+            let selection = selection.clone();
+            maker = maker.judged_by(move || Judge::new(&source, &selection));
+        }
+        let made = (Arc::new(format), maker);
         makers.push(made.clone());
         Ok(made)
     }
@@ -88,7 +99,17 @@ impl<T: Send> Opener<T> for All<'_, T> {
 impl<'a, T: Send + 'a> Feed<'a, T> for Files<'a, T> {
     fn next(&mut self) -> Option<Piece<'a, T>> {
         if let Some(Open { batches, maker, .. }) = &mut self.open {
-            let what = What::next(batches, maker);
+            let what = match self.past {
+                true => What::End(Ok(())),
+                false => What::next(batches, maker),
+            };
+            self.past = match &what {
+                What::Batch { batch, .. } => {
+                    let next = batch.last().map_or(0, |last| last + 1);
+                    self.all.opening.selection.is_past(next)
+                }
+                _ => false,
+            };
             if matches!(what, What::End(_)) {
                 self.open = None;
             }

@@ -1,14 +1,17 @@
 //! Files and folders as inputs: which are meant, in which notation they are, and where their
 //! output goes.
 
+mod chooser;
 mod convert;
 mod detect;
 mod feed;
 mod input;
 mod mirror;
 mod opening;
+mod sampling;
 mod watch;
 
+pub use chooser::Chooser;
 pub use convert::{Conversions, Converted, To};
 pub use detect::extension;
 pub use feed::{Files, Make};

@@ -4,8 +4,10 @@ use crate::formats::{FormatName, Options};
 use crate::io::{Batches, Encoding, Identity, Reading, Source, limits};
 use crate::model::{Catalog, VariantName};
 use crate::pipeline::Error;
-use std::path::Path;
+use crate::pipeline::select::Selection;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tempfile::NamedTempFile;
 
 /// How inputs are read, as far as the user says.
 #[derive(Clone, Debug)]
@@ -22,6 +24,10 @@ pub struct Opening {
     pub max_record: usize,
     /// The most digits of a coordinate.
     pub max_digits: usize,
+    /// Which records are worked on.
+    pub selection: Selection,
+    /// Copies of inputs that can be read only once, and are read twice.
+    pub copies: Vec<(PathBuf, Arc<NamedTempFile>)>,
     /// Files to which output is redirected, which cannot be inputs as well.
     pub outputs: Vec<Identity>,
     /// The file that several inputs become, which cannot be one of them: a second run would read
@@ -38,6 +44,8 @@ impl Default for Opening {
             encoding: None,
             max_record: limits::MAX_RECORD,
             max_digits: Options::MAX_DIGITS,
+            selection: Selection::default(),
+            copies: Vec::new(),
             outputs: Vec::new(),
             joined: None,
         }
@@ -146,6 +154,13 @@ impl Opening {
     /// # Errors
     /// It cannot be opened, or it is also an output.
     pub fn source(&self, input: &Input) -> Result<Source, Error> {
+        if let Some((_, copy)) = self.copies.iter().find(|(path, _)| *path == input.path) {
+            let file = copy.reopen().map_err(|cause| crate::io::Error::Open {
+                file: input.name(),
+                cause,
+            })?;
+            return Ok(Source::from_reader(&input.name(), file).unpacked()?);
+        }
         if let Some(name) = input.path.to_str().filter(|_| !input.is_stdin()) {
             let source = Source::open(name)?;
             return self

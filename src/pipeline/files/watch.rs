@@ -1,8 +1,9 @@
-use super::{Files, Input, Make, Opening};
+use super::{Files, Input, Make, Opening, sampling};
 use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::pipeline::Error;
 use crate::pipeline::run::{self, Event, Feed, Messages, Quota};
+use crate::pipeline::select::Selecting;
 
 /// Who is told about a run while it goes on.
 pub trait Watch: Sync {
@@ -55,14 +56,17 @@ impl Run<'_> {
     ///
     /// # Errors
     /// That of `each`.
-    pub fn all<T: Send + 'static, W: Watch, E>(
+    pub fn all<T: Send + 'static, W: Watch, E: From<Error>>(
         &self,
         make: &Make<'_, T>,
         watch: &W,
         each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let mut files = Files::new(self.inputs, self.opening, make, self.jobs);
-        self.feed(&mut files, watch, each)
+        let opening = sampling::repeatable(self.inputs, self.opening)?;
+        let opening = opening.as_ref().unwrap_or(self.opening);
+        let selecting = sampling::selecting(self, opening);
+        let mut files = Files::new(self.inputs, opening, make, self.jobs);
+        self.selected(&mut files, selecting.as_ref(), watch, each)
     }
 
     /// The same for files that are open already.
@@ -73,12 +77,24 @@ impl Run<'_> {
         &self,
         feed: &mut dyn Feed<'f, T>,
         watch: &W,
+        each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        self.selected(feed, None, watch, each)
+    }
+
+    /// The same for those records that are selected.
+    pub(super) fn selected<'f, T: Send + 'static, W: Watch, E>(
+        &self,
+        feed: &mut dyn Feed<'f, T>,
+        selecting: Option<&Selecting<'_>>,
+        watch: &W,
         mut each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
     ) -> Result<(), E> {
         let run = run::Run {
             inputs: self.inputs,
             show: &|record, sink, quota| watch.show(record, sink, quota),
             quota: watch.quota(),
+            selecting,
             fail_fast: self.fail_fast,
             jobs: self.jobs,
         };

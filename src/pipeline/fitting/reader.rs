@@ -5,7 +5,7 @@ use super::guide::Guide;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{FormatName, Read};
 use crate::io::Record;
-use crate::model::{Document, Feature, Part, VariantName};
+use crate::model::{Document, Feature, Part, Tags, VariantName};
 use crate::pipeline::positions::plies;
 use crate::pipeline::{Replay, Select, positions_as_they_are};
 use std::sync::Arc;
@@ -151,6 +151,10 @@ impl Read for Fitting {
             );
         }
         Ok(())
+    }
+
+    fn tags(&self, record: &Record<'_>, tags: &mut Tags) -> bool {
+        self.own.tags(record, tags)
     }
 
     fn gives(&self) -> Option<Part> {

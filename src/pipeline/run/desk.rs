@@ -26,7 +26,7 @@ impl<T, M> Done<T, M> {
         match self {
             Self::Begin(format) => each(input, Event::Begin(Arc::clone(format))),
             Self::End(result) => each(input, Event::End(std::mem::replace(result, Ok(())))),
-            Self::Step(step) => Ok(each(input, Event::Step(step))? && !step.stop),
+            Self::Step(step) => Ok(each(input, Event::Step(step))? && !step.stop && !step.enough),
         }
     }
 }
@@ -38,6 +38,10 @@ pub(super) trait Desk<T, M> {
 
     /// A batch will be worked on; `false` if that is not needed any more.
     fn before(&mut self, batch: &Batch) -> bool;
+
+    /// Waits until all batches before were decided, decides about this one, and lets the next one go on; `false` if
+    /// nothing more is needed.
+    fn in_turn(&mut self, decide: &mut dyn FnMut()) -> bool;
 
     /// Takes a result. Returns memory for the next one; `None` if nothing more is needed.
     fn put(&mut self, input: usize, done: Done<T, M>) -> Result<Option<Vec<T>>, Self::Error>;
@@ -62,7 +66,19 @@ impl<M: Send> Run<'_, M> {
                 if !desk.before(&batch) {
                     return Ok(false);
                 }
-                let mut step = worker.step(self, (input, &maker), &batch, std::mem::take(out));
+                let picks = match self.selecting {
+                    None => None,
+                    Some(selecting) => {
+                        let mut picks = worker.judge(self, selecting, (input, &maker), &batch);
+                        let mut decide = || selecting.decide(input, &batch, &mut picks);
+                        if selecting.is_ordered() && !desk.in_turn(&mut decide) {
+                            return Ok(false);
+                        }
+                        Some((picks, selecting.is_over()))
+                    }
+                };
+                let mut step =
+                    worker.step(self, (input, &maker), (&batch, picks), std::mem::take(out));
                 step.live = live;
                 Done::Step(Box::new(step))
             }
@@ -114,6 +130,11 @@ where
         true
     }
 
+    fn in_turn(&mut self, decide: &mut dyn FnMut()) -> bool {
+        decide();
+        true
+    }
+
     fn put(&mut self, input: usize, mut done: Done<T, M>) -> Result<Option<Vec<T>>, E> {
         let on = done.pass(input, &mut self.0)?;
         let memory = match done {
@@ -147,6 +168,8 @@ pub(super) struct Away<'r, T, M> {
     longest: usize,
     /// Bytes of input whose results are collected.
     bytes: usize,
+    /// Batches that are not decided yet.
+    undecided: usize,
     all: Vec<(usize, Done<T, M>)>,
     to: &'r Sender<Finished<T, M>>,
 }
@@ -157,7 +180,7 @@ const MOST: usize = 4 << 20;
 
 impl<'r, T, M> Away<'r, T, M> {
     pub fn new(
-        (number, longest): (u64, usize),
+        (number, longest, batches): (u64, usize, usize),
         room: &'r Room,
         to: &'r Sender<Finished<T, M>>,
     ) -> Self {
@@ -167,6 +190,7 @@ impl<'r, T, M> Away<'r, T, M> {
             working: Some(room.work(longest)),
             longest,
             bytes: 0,
+            undecided: batches,
             all: Vec::new(),
             to,
         }
@@ -184,6 +208,7 @@ impl<'r, T, M> Away<'r, T, M> {
 
     /// The chunk is finished. Whether its longest record was large; `None` if nobody needs it.
     pub fn close(mut self, bytes: usize) -> Option<bool> {
+        self.room.decided(self.number);
         let large = self.working.take().is_some_and(|w| w.is_large());
         self.send(Some(bytes)).then_some(large)
     }
@@ -206,6 +231,21 @@ impl<T, M> Desk<T, M> for Away<'_, T, M> {
             self.working = Some(self.room.work(longest));
         }
         self.bytes += batch.bytes();
+        true
+    }
+
+    fn in_turn(&mut self, decide: &mut dyn FnMut()) -> bool {
+        // Others may need the place first.
+        self.working = None;
+        if !self.room.may_decide(self.number) {
+            return false;
+        }
+        decide();
+        self.undecided = self.undecided.saturating_sub(1);
+        if self.undecided == 0 {
+            self.room.decided(self.number);
+        }
+        self.working = Some(self.room.work(self.longest));
         true
     }
 

@@ -104,6 +104,11 @@ impl<'f, T: Send> Feed<'f, T> for One<T> {
 }
 
 impl<T> What<'_, T> {
+    /// Whether it is some records.
+    pub(super) fn is_batch(&self) -> bool {
+        matches!(self, Self::Batch { .. })
+    }
+
     /// The next batch of an input, or its end.
     pub(crate) fn next(batches: &mut Batches, maker: &Maker<T>) -> Self {
         match batches.next() {

@@ -1,6 +1,7 @@
 use super::Settings;
 use crate::diag::Sink;
 use crate::io::Record;
+use crate::pipeline::select::Judge;
 use crate::pipeline::{Converter, Input, Verdict};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -65,27 +66,53 @@ impl Job for Converter {
 }
 
 /// Makes the jobs for the inputs of one notation, one for each thread.
-pub struct Maker<T>(Arc<dyn Fn() -> Box<dyn Job<Item = T>> + Send + Sync>);
+pub struct Maker<T> {
+    make: Arc<dyn Fn() -> Box<dyn Job<Item = T>> + Send + Sync>,
+    judge: Option<Arc<dyn Fn() -> Judge + Send + Sync>>,
+}
 
 impl<T> Maker<T> {
     /// Makes jobs with this function.
     pub fn new<J: Job<Item = T> + 'static>(make: impl Fn() -> J + Send + Sync + 'static) -> Self {
-        Self(Arc::new(move || Box::new(make())))
+        Self {
+            make: Arc::new(move || Box::new(make())),
+            judge: None,
+        }
+    }
+
+    /// The same; this function makes what decides which records they work on.
+    pub(in crate::pipeline) fn judged_by(
+        self,
+        judge: impl Fn() -> Judge + Send + Sync + 'static,
+    ) -> Self {
+        let judge: Arc<dyn Fn() -> Judge + Send + Sync> = Arc::new(judge);
+        Self {
+            judge: Some(judge),
+            ..self
+        }
+    }
+
+    /// A new judge, if there is one.
+    pub(super) fn judge(&self) -> Option<Judge> {
+        self.judge.as_ref().map(|make| make())
     }
 
     /// A new job.
     pub(super) fn job(&self) -> Box<dyn Job<Item = T>> {
-        (self.0)()
+        (self.make)()
     }
 
     /// Whether both make the same jobs.
     pub(super) fn is(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.make, &other.make)
     }
 }
 
 impl<T> Clone for Maker<T> {
     fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
+        Self {
+            make: Arc::clone(&self.make),
+            judge: self.judge.clone(),
+        }
     }
 }

@@ -52,6 +52,9 @@ pub struct Report {
     /// Records left out because they are too short for the requested ply.
     #[serde(skip_serializing_if = "is_zero")]
     pub skipped: u64,
+    /// Records left out because they were not selected.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub left_out: u64,
     /// Documents written (several per record with `--every-ply`).
     pub written: u64,
     /// Warnings given.
@@ -134,6 +137,7 @@ impl Report {
         self.rejected += later.rejected;
         self.refused += later.refused;
         self.skipped += later.skipped;
+        self.left_out += later.left_out;
         self.written += later.written;
         self.warnings += later.warnings;
         for (words, n) in later.found {

@@ -1,4 +1,5 @@
 use crate::io::limits::BATCH;
+use std::collections::BTreeSet;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Input that was read and whose output is not yet written, over all threads.
@@ -28,6 +29,10 @@ struct Used {
     next: u64,
     /// A part of its results is on its way.
     part: bool,
+    /// The number of the chunk whose batches are decided next.
+    deciding: u64,
+    /// Chunks after it that have no batches to decide.
+    decided: BTreeSet<u64>,
 }
 
 impl Room {
@@ -67,6 +72,29 @@ impl Room {
         let mut used = self.wait_while(|u| !u.closed && (u.next != number || u.part));
         used.part = true;
         !used.closed
+    }
+
+    /// Waits until the batches of all chunks before are decided; `false` if no more is needed.
+    pub(super) fn may_decide(&self, number: u64) -> bool {
+        !self
+            .wait_while(|u| !u.closed && u.deciding != number)
+            .closed
+    }
+
+    /// The batches of a chunk are decided, or it has none.
+    pub(super) fn decided(&self, number: u64) {
+        let mut used = self.used();
+        if number >= used.deciding {
+            used.decided.insert(number);
+        }
+        let before = used.deciding;
+        while let Some(next) = Some(used.deciding).filter(|n| used.decided.contains(n)) {
+            used.decided.remove(&next);
+            used.deciding += 1;
+        }
+        if used.deciding > before {
+            self.changed.notify_all();
+        }
     }
 
     /// A part of a chunk is written.

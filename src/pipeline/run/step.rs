@@ -24,6 +24,8 @@ pub struct Step<T, M> {
     pub bytes: u64,
     /// A record was rejected and the run stops here.
     pub stop: bool,
+    /// Enough records were selected, and the run ends here.
+    pub enough: bool,
     /// More input may take long to arrive, so this output is flushed now.
     pub live: bool,
 }

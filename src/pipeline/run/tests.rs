@@ -32,6 +32,7 @@ fn a_panic_while_a_message_is_shown_costs_that_record_alone() {
                 vec![(sink.counts()[0].code, "shown\n".to_owned())]
             },
             quota: Quota::default(),
+            selecting: None,
             fail_fast: false,
             jobs,
         };
@@ -80,6 +81,7 @@ fn echo(text: &str, jobs: usize) -> (Vec<u8>, Vec<ThreadId>) {
         inputs: &[],
         show: &|_, _, _| Vec::new(),
         quota: Quota::default(),
+        selecting: None,
         fail_fast: false,
         jobs,
     };
@@ -132,6 +134,7 @@ fn what_is_yielded_need_not_be_bytes() {
             inputs: &[Input::new("x")],
             show: &|_, _, _| Vec::new(),
             quota: Quota::default(),
+            selecting: None,
             fail_fast: false,
             jobs,
         };
@@ -195,6 +198,7 @@ fn an_input_that_may_have_to_be_waited_for_is_opened_only_when_it_is_needed() {
             inputs: &[],
             show: &|_, _, _| Vec::new(),
             quota: Quota::default(),
+            selecting: None,
             fail_fast: true,
             jobs,
         };
@@ -276,6 +280,7 @@ fn small_ones(jobs: usize, until: usize) -> (Vec<(usize, usize)>, usize) {
         inputs: &[],
         show: &|_, _, _| Vec::new(),
         quota: Quota::default(),
+        selecting: None,
         fail_fast: false,
         jobs,
     };

@@ -5,6 +5,7 @@ use super::room::Room;
 use super::step::{Event, Show};
 use super::worker::Worker;
 use crate::pipeline::Input;
+use crate::pipeline::select::Selecting;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -18,6 +19,8 @@ pub struct Run<'a, M> {
     /// How many messages are worth passing on. Each thread counts for itself and meets records in
     /// their order, so it leaves out only what the quota of the whole run leaves out as well.
     pub quota: Quota,
+    /// Which records are worked on; `None` for all.
+    pub selecting: Option<&'a Selecting<'a>>,
     /// Stop after the first record with an error.
     pub fail_fast: bool,
     /// Worker threads; 1 works in the calling thread, as does little work.
@@ -158,7 +161,8 @@ impl<M: Send> Run<'_, M> {
         loop {
             let next = todo.lock().unwrap_or_else(|e| e.into_inner()).recv();
             let Ok((number, chunk)) = next else { return };
-            let mut desk = Away::new((number, chunk.longest), room, done);
+            let batches = chunk.pieces.iter().filter(|p| p.what.is_batch()).count();
+            let mut desk = Away::new((number, chunk.longest, batches), room, done);
             for piece in chunk.pieces {
                 let Ok(on) = self.piece(&mut worker, piece, &mut Vec::new(), &mut desk);
                 if !on {

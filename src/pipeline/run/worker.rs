@@ -4,6 +4,7 @@ use super::{Messages, Quota, Report, Run};
 use crate::diag::{Diagnostic, Sink};
 use crate::io::{Batch, Item, Record};
 use crate::pipeline::Verdict;
+use crate::pipeline::select::{Judge, Pick, Selecting};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// One thread's jobs, which stay from input to input, and the messages it may still pass on.
@@ -17,6 +18,7 @@ pub struct Worker<T> {
 struct Hired<T> {
     maker: Maker<T>,
     job: Box<dyn Job<Item = T>>,
+    judge: Option<Judge>,
     input: Option<usize>,
 }
 
@@ -40,7 +42,7 @@ impl<T: Send + 'static> Worker<T> {
         &mut self,
         run: &Run<'_, M>,
         (input, maker): (usize, &Maker<T>),
-        batch: &Batch,
+        (batch, picks): (&Batch, Option<(Vec<Pick>, bool)>),
         out: Vec<T>,
     ) -> Step<T, M> {
         let mut step = Step {
@@ -50,17 +52,69 @@ impl<T: Send + 'static> Worker<T> {
             report: Report::default(),
             bytes: batch.bytes() as u64,
             stop: false,
+            enough: picks.as_ref().is_some_and(|(_, over)| *over),
             live: false,
         };
         let at = self.hire(run, maker, input);
+        let mut picks = picks.map(|(picks, _)| picks.into_iter());
         for item in batch.items() {
-            let verdict = self.item(run, at, item, &mut step);
+            let pick = picks.as_mut().and_then(Iterator::next);
+            let Some(verdict) = self.picked(run, at, (item, pick), &mut step) else {
+                break;
+            };
             if verdict == Verdict::Rejected && run.fail_fast {
                 step.stop = true;
                 break;
             }
         }
         step
+    }
+
+    /// What the records of a batch say about themselves.
+    pub(super) fn judge<M: Send>(
+        &mut self,
+        run: &Run<'_, M>,
+        selecting: &Selecting<'_>,
+        (input, maker): (usize, &Maker<T>),
+        batch: &Batch,
+    ) -> Vec<Pick> {
+        let at = self.hire(run, maker, input);
+        let hired = &mut self.hired[at];
+        let judged = catch_unwind(AssertUnwindSafe(|| {
+            selecting.judge(input, batch, hired.judge.as_mut())
+        }));
+        judged.unwrap_or_else(|_| {
+            hired.replace(run);
+            selecting.judge_guarded(input, batch, || hired.maker.judge())
+        })
+    }
+
+    /// Works on a record as it was decided; `None`: no more records are needed.
+    fn picked<M: Send>(
+        &mut self,
+        run: &Run<'_, M>,
+        at: usize,
+        (item, pick): (Item<'_>, Option<Pick>),
+        step: &mut Step<T, M>,
+    ) -> Option<Verdict> {
+        Some(match pick {
+            None | Some(Pick::Take(_)) => self.item(run, at, item, step),
+            Some(Pick::Leave) => {
+                step.report.left_out += u64::from(!matches!(item, Item::Comment(_)));
+                Verdict::Written(0)
+            }
+            Some(Pick::Reject(why)) => match item {
+                Item::Record(record) => {
+                    self.sink.take_over(*why);
+                    self.show(run, &record, &mut step.messages);
+                    step.report.count(Verdict::Rejected, &record, &self.sink);
+                    self.sink.clear();
+                    Verdict::Rejected
+                }
+                item => self.item(run, at, item, step),
+            },
+            Some(Pick::After) => return None,
+        })
     }
 
     /// The job for an input.
@@ -174,6 +228,7 @@ impl<T: Send + 'static> Hired<T> {
     fn new(maker: &Maker<T>) -> Self {
         Self {
             job: maker.job(),
+            judge: maker.judge(),
             maker: maker.clone(),
             input: None,
         }

@@ -1,0 +1,64 @@
+use std::cmp::Ordering;
+
+/// A date of which the day, or the month and the day, may be unknown: all days it may mean.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Days {
+    first: (u32, u32, u32),
+    last: (u32, u32, u32),
+}
+
+impl Days {
+    /// `2024.01.31`, `2024-01-31`, `2024/1/31`, `2024.01`, `2024`, `2024.??.??`. The time behind a date, after `T` or a
+    /// blank, is ignored.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim().split(['T', ' ']).next()?;
+        let mut parts = text.split(['.', '-', '/']);
+        let year = parts.next().filter(|y| y.len() == 4)?;
+        let year = number(year)?;
+        let (mut first, mut last) = ((year, 1, 1), (year, 12, 31));
+        let month = parts.next().filter(|m| !is_unknown(m));
+        if let Some(month) = month {
+            let month = number(month).filter(|m| (1..=12).contains(m))?;
+            (first.1, last.1) = (month, month);
+        }
+        match parts.next().filter(|d| !is_unknown(d)) {
+            Some(_) if month.is_none() => return None,
+            Some(day) => {
+                let day = number(day).filter(|d| (1..=31).contains(d))?;
+                (first.2, last.2) = (day, day);
+            }
+            None => {}
+        }
+        parts.next().is_none().then_some(Self { first, last })
+    }
+
+    /// How all days of `self` are to those of `other`; `None` if that is not the same for all. `Equal`: none
+    /// of them is outside of `other`.
+    pub fn compare(&self, other: &Self) -> Option<Ordering> {
+        match () {
+            () if self.last < other.first => Some(Ordering::Less),
+            () if self.first > other.last => Some(Ordering::Greater),
+            () if self.first >= other.first && self.last <= other.last => Some(Ordering::Equal),
+            () => None,
+        }
+    }
+
+    /// Whether no day of `self` is after those of `other`.
+    pub fn is_not_after(&self, other: &Self) -> bool {
+        self.last <= other.last
+    }
+
+    /// Whether no day of `self` is before those of `other`.
+    pub fn is_not_before(&self, other: &Self) -> bool {
+        self.first >= other.first
+    }
+}
+
+fn is_unknown(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|b| b == b'?')
+}
+
+fn number(digits: &str) -> Option<u32> {
+    let digits = Some(digits).filter(|d| d.len() <= 4 && d.bytes().all(|b| b.is_ascii_digit()));
+    digits?.parse().ok()
+}

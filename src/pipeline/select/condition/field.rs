@@ -1,0 +1,82 @@
+use crate::model::Tags;
+
+/// What a test looks at.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Field {
+    /// A tag by its name.
+    Tag(String),
+    /// `White` or `Black`.
+    Player,
+    /// `WhiteElo` or `BlackElo`.
+    Elo,
+    /// `Date`, or `UTCDate`.
+    Date,
+    /// The tag `Termination`.
+    Termination,
+    Variant,
+    Result,
+    /// The length of the main line.
+    Plies,
+}
+
+impl Field {
+    /// The fields that are not tags.
+    pub const NAMES: &[&str] = &[
+        "variant",
+        "result",
+        "termination",
+        "plies",
+        "date",
+        "player",
+        "elo",
+    ];
+
+    /// The field of a name: tags begin with an upper-case letter.
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "variant" | "Variant" => Self::Variant,
+            "result" | "Result" => Self::Result,
+            "termination" => Self::Termination,
+            "plies" => Self::Plies,
+            "date" => Self::Date,
+            "player" => Self::Player,
+            "elo" => Self::Elo,
+            name if name.starts_with(|c: char| c.is_ascii_lowercase()) => return None,
+            name => Self::Tag(name.to_owned()),
+        })
+    }
+
+    /// Whether tags tell it.
+    pub fn is_of_tags(&self) -> bool {
+        !matches!(self, Self::Variant | Self::Result | Self::Plies)
+    }
+
+    /// Whether it is compared as a date.
+    pub fn is_date(&self) -> bool {
+        match self {
+            Self::Date => true,
+            Self::Tag(name) => name.ends_with("Date"),
+            _ => false,
+        }
+    }
+
+    /// Whether one of its values passes. What is empty or `?` is not known.
+    pub fn any(&self, tags: &Tags, passes: impl Fn(&str) -> bool) -> bool {
+        let known = |name: &str| tags.get(name).filter(|v| !is_unknown(v));
+        let one = |name: &str| known(name).is_some_and(&passes);
+        match self {
+            Self::Tag(name) => one(name),
+            Self::Player => one("White") || one("Black"),
+            Self::Elo => one("WhiteElo") || one("BlackElo"),
+            Self::Date => known("Date")
+                .or_else(|| known("UTCDate"))
+                .is_some_and(passes),
+            Self::Termination => one("Termination"),
+            Self::Variant | Self::Result | Self::Plies => false,
+        }
+    }
+}
+
+fn is_unknown(value: &str) -> bool {
+    matches!(value.trim(), "" | "?" | "-" | "????.??.??")
+}

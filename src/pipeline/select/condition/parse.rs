@@ -1,0 +1,398 @@
+use super::Condition;
+use super::field::Field;
+use super::reached::fields_of;
+use super::test::{Ending, Test};
+use super::tree::Tree;
+use super::value::{Operator, Value};
+use crate::diag::{Code, Diagnostic, listed, nearest, syntax_error};
+use crate::hash::Digest;
+use crate::model::{Feature, Outcome, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
+use std::str::FromStr;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/where.pest"]
+struct WhereParser;
+
+/// How deep parentheses and `not` may be nested.
+const MOST_DEPTH: usize = 100;
+
+/// What is wrong with the text of a condition, and where.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Wrong {
+    /// In words.
+    pub message: String,
+    /// The bytes it is about.
+    pub span: (usize, usize),
+    /// What to write instead.
+    pub help: Option<String>,
+}
+
+type Found<T> = Result<T, Wrong>;
+
+impl Wrong {
+    fn new(message: impl Into<String>, pair: &Pair<'_, Rule>) -> Self {
+        let span = pair.as_span();
+        Self {
+            message: message.into(),
+            span: (span.start(), span.end()),
+            help: None,
+        }
+    }
+
+    fn help(self, help: impl Into<String>) -> Self {
+        Self {
+            help: Some(help.into()),
+            ..self
+        }
+    }
+}
+
+impl FromStr for Condition {
+    type Err = Wrong;
+
+    fn from_str(text: &str) -> Found<Self> {
+        let mut pairs = WhereParser::parse(Rule::expression, text).map_err(|e| {
+            let d = syntax_error(Code("where/syntax"), &e, text, name);
+            of_diagnostic(d)
+        })?;
+        let items = pairs.next().into_iter().flat_map(Pair::into_inner);
+        let mut joining = Joining {
+            items: items.collect(),
+            at: 0,
+            depth: 0,
+            tests: Vec::new(),
+        };
+        let tree = joining.either()?;
+        match joining.peek() {
+            Rule::EOI => Ok(Self {
+                tree,
+                tests: joining.tests,
+            }),
+            _ => Err(joining.unexpected("`and`, `or` or the end of the condition")),
+        }
+    }
+}
+
+fn of_diagnostic(d: Diagnostic) -> Wrong {
+    let span = d.span.unwrap_or_default();
+    Wrong {
+        message: d.message.into_owned(),
+        span: (span.start as usize, span.end as usize),
+        help: None,
+    }
+}
+
+/// Gives `not`, `and` and `or` their order.
+struct Joining<'t> {
+    items: Vec<Pair<'t, Rule>>,
+    at: usize,
+    depth: usize,
+    tests: Vec<Test>,
+}
+
+impl<'t> Joining<'t> {
+    fn peek(&self) -> Rule {
+        self.items.get(self.at).map_or(Rule::EOI, Pair::as_rule)
+    }
+
+    fn next_if(&mut self, rule: Rule) -> bool {
+        let is = self.peek() == rule;
+        self.at += usize::from(is);
+        is
+    }
+
+    /// `A or B`
+    fn either(&mut self) -> Found<Tree> {
+        let mut parts = vec![self.all()?];
+        while self.next_if(Rule::or) {
+            parts.push(self.all()?);
+        }
+        Ok(join(parts, Tree::Or))
+    }
+
+    /// `A and B`
+    fn all(&mut self) -> Found<Tree> {
+        let mut parts = vec![self.one()?];
+        while self.next_if(Rule::and) {
+            parts.push(self.one()?);
+        }
+        Ok(join(parts, Tree::And))
+    }
+
+    /// A test, `not A`, or `(A)`.
+    fn one(&mut self) -> Found<Tree> {
+        let mut negative = false;
+        while self.next_if(Rule::not) {
+            negative = !negative;
+        }
+        let tree = match self.next_if(Rule::open) {
+            true => self.inside()?,
+            false => self.test()?,
+        };
+        Ok(match negative {
+            true => Tree::Not(Box::new(tree)),
+            false => tree,
+        })
+    }
+
+    fn inside(&mut self) -> Found<Tree> {
+        self.depth += 1;
+        if self.depth > MOST_DEPTH {
+            self.at -= 1;
+            return Err(self.wrong(format!("more than {MOST_DEPTH} parentheses are open")));
+        }
+        let tree = self.either()?;
+        self.depth -= 1;
+        match self.next_if(Rule::close) {
+            true => Ok(tree),
+            false => Err(self.unexpected("`and`, `or` or `)`")),
+        }
+    }
+
+    fn test(&mut self) -> Found<Tree> {
+        let pair = self.items.get(self.at).cloned();
+        let made = match pair {
+            Some(pair) if !is_joint(pair.as_rule()) => test(pair)?,
+            _ => return Err(self.unexpected("a test such as `WhiteElo >= 2500`")),
+        };
+        self.at += 1;
+        self.tests.push(made);
+        Ok(Tree::Test(self.tests.len() - 1))
+    }
+
+    fn unexpected(&self, wanted: &str) -> Wrong {
+        let found = match self.items.get(self.at) {
+            Some(pair) if pair.as_rule() != Rule::EOI => format!("`{}`", pair.as_str()),
+            _ => "the end of the text".to_owned(),
+        };
+        self.wrong(format!("expected {wanted}, found {found}"))
+    }
+
+    /// An error at the current item.
+    fn wrong(&self, message: String) -> Wrong {
+        let last = self.items.len().saturating_sub(1);
+        match self.items.get(self.at.min(last)) {
+            Some(pair) => Wrong::new(message, pair),
+            None => Wrong {
+                message,
+                span: (0, 0),
+                help: None,
+            },
+        }
+    }
+}
+
+fn is_joint(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::and | Rule::or | Rule::not | Rule::open | Rule::close | Rule::EOI
+    )
+}
+
+fn join(mut parts: Vec<Tree>, all: fn(Vec<Tree>) -> Tree) -> Tree {
+    match (parts.pop(), parts.is_empty()) {
+        (Some(only), true) => only,
+        (last, _) => {
+            parts.extend(last);
+            all(parts)
+        }
+    }
+}
+
+fn test(pair: Pair<'_, Rule>) -> Found<Test> {
+    let rule = pair.as_rule();
+    let mut parts = pair.clone().into_inner();
+    let missing = || Wrong::new("this is incomplete", &pair);
+    let first = parts.next().ok_or_else(missing)?;
+    match rule {
+        Rule::has => Ok(Test::Has(field(&first)?)),
+        Rule::uses => uses(&first),
+        Rule::reaches => reaches(&first),
+        Rule::ends => ends(&first),
+        Rule::listed => {
+            let field = field(&first)?;
+            let values: Vec<_> = parts.collect();
+            listed_values(field, &values)
+        }
+        _ => {
+            let operator = parts.next().ok_or_else(missing)?;
+            let wanted = parts.next().ok_or_else(missing)?;
+            let how = Operator::parse(operator.as_str()).ok_or_else(missing)?;
+            compared(field(&first)?, (how, &operator), &wanted)
+        }
+    }
+}
+
+fn field(pair: &Pair<'_, Rule>) -> Found<Field> {
+    if pair.as_rule() == Rule::tagged {
+        let quoted = pair.clone().into_inner().next();
+        return Ok(Field::Tag(quoted.map_or_else(String::new, |q| plain(&q).0)));
+    }
+    let name = pair.as_str();
+    Field::named(name).ok_or_else(|| {
+        let known = Field::NAMES.iter().copied();
+        let near = nearest(name, known.clone());
+        let help = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!(
+                "fields are {}; names of tags begin with an upper-case letter, others are written `tag \"{name}\"`",
+                listed(&known.map(|n| format!("`{n}`")).collect::<Vec<_>>(), "and")
+            ),
+        };
+        Wrong::new(format!("there is no field `{name}`"), pair).help(help)
+    })
+}
+
+/// A value without its quotes, and whether it had some.
+fn plain(pair: &Pair<'_, Rule>) -> (String, bool) {
+    match pair.as_rule() {
+        Rule::quoted => {
+            let inner = pair.clone().into_inner().next();
+            (
+                inner.map_or_else(String::new, |i| i.as_str().to_owned()),
+                true,
+            )
+        }
+        _ => (pair.as_str().to_owned(), false),
+    }
+}
+
+fn uses(pair: &Pair<'_, Rule>) -> Found<Test> {
+    let said = plain(pair).0.replace(['-', '_'], " ");
+    let named = Feature::NAMED.iter().find(|(_, name, ..)| *name == said);
+    named
+        .map(|(feature, ..)| Test::Uses(*feature))
+        .ok_or_else(|| {
+            let names = Feature::NAMED.iter().map(|(_, name, ..)| *name);
+            let names: Vec<_> = names.map(|n| n.replace(' ', "-")).collect();
+            Wrong::new(format!("there is no feature `{said}`"), pair)
+                .help(format!("features are {}", names.join(", ")))
+        })
+}
+
+fn reaches(pair: &Pair<'_, Rule>) -> Found<Test> {
+    let text = plain(pair).0;
+    let is_hash = text.len() == 32 && text.bytes().all(|b| b.is_ascii_hexdigit());
+    if is_hash {
+        let number = u128::from_str_radix(&text, 16);
+        return number
+            .map(|n| Test::ReachesHash(Digest(n)))
+            .map_err(|_| Wrong::new("this is not a hash", pair));
+    }
+    match text.contains('/') {
+        true => Ok(Test::ReachesFen(fields_of(&text))),
+        false => Err(Wrong::new("this is neither a FEN nor a hash", pair)
+            .help("write a FEN, or its first fields, in quotes, or the 32 digits that `panchess hash` prints")),
+    }
+}
+
+fn ends(pair: &Pair<'_, Rule>) -> Found<Test> {
+    match plain(pair).0.as_str() {
+        "checkmate" => Ok(Test::Ends(Ending::Checkmate)),
+        "stalemate" => Ok(Test::Ends(Ending::Stalemate)),
+        other => Err(
+            Wrong::new(format!("a game does not end in `{other}`"), pair)
+                .help("`ends in checkmate` and `ends in stalemate` are known"),
+        ),
+    }
+}
+
+fn listed_values(field: Field, values: &[Pair<'_, Rule>]) -> Found<Test> {
+    match field {
+        Field::Variant | Field::Result | Field::Plies => {
+            let name = match field {
+                Field::Variant => "variant",
+                Field::Result => "result",
+                _ => "plies",
+            };
+            let first = values.first();
+            let message = format!("`in` is for tags, not for `{name}`");
+            let wrong = first.map_or_else(
+                || Wrong {
+                    message: message.clone(),
+                    span: (0, 0),
+                    help: None,
+                },
+                |pair| Wrong::new(message.clone(), pair),
+            );
+            Err(wrong.help(format!("join tests with `or`: `{name} = … or {name} = …`")))
+        }
+        field => {
+            let values = values.iter().map(plain);
+            let values = values.map(|(text, quoted)| Value::new(&text, quoted));
+            Ok(Test::Among(field, values.collect()))
+        }
+    }
+}
+
+fn compared(
+    field: Field,
+    (how, operator): (Operator, &Pair<'_, Rule>),
+    wanted: &Pair<'_, Rule>,
+) -> Found<Test> {
+    let (text, quoted) = plain(wanted);
+    let value = || {
+        let value = Value::new(&text, quoted);
+        match how.is_of_patterns() {
+            true => value.as_pattern().map_err(|e| {
+                Wrong::new(format!("this is not a pattern: {e}"), wanted)
+                    .help("patterns are regular expressions; `\\.` is a dot")
+            }),
+            false => Ok(value),
+        }
+    };
+    let no_order = |what: &str| {
+        Wrong::new(
+            format!("a {what} is neither below nor above another one"),
+            operator,
+        )
+        .help("`=` and `!=` compare it")
+    };
+    match field {
+        Field::Variant if how.orders() => Err(no_order("variant")),
+        Field::Variant if how.is_of_patterns() => Ok(Test::Compares(Field::Variant, how, value()?)),
+        Field::Variant => Ok(Test::Variant(how, VariantName::from_words(&text))),
+        Field::Result if how.orders() || how.is_of_patterns() => Err(no_order("result")),
+        Field::Result => match Outcome::from_tag(&text).filter(|_| !text.is_empty()) {
+            Some(outcome) => Ok(Test::Result(how == Operator::Equal, outcome)),
+            None => Err(Wrong::new(format!("`{text}` is not a result"), wanted)
+                .help("results are 1-0, 0-1, 1/2-1/2, 0-0 and *")),
+        },
+        Field::Plies => match text.parse() {
+            Ok(n) if !how.is_of_patterns() => Ok(Test::Plies(how, n)),
+            _ => Err(Wrong::new(
+                "`plies` is compared with a whole number",
+                wanted,
+            )),
+        },
+        field if field.is_date() && !how.is_of_patterns() => {
+            let value = value()?;
+            match value.days {
+                Some(_) => Ok(Test::Compares(field, how, value)),
+                None => Err(Wrong::new(format!("`{text}` is not a date"), wanted)
+                    .help("write 2024, 2024.01 or 2024.01.31")),
+            }
+        }
+        field => Ok(Test::Compares(field, how, value()?)),
+    }
+}
+
+/// What a rule is called in a message.
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::and => "`and`",
+        Rule::or => "`or`",
+        Rule::not => "",
+        Rule::open => "`(`",
+        Rule::close => "`)`",
+        Rule::expression | Rule::EOI => "the end of the condition",
+        Rule::has | Rule::uses | Rule::reaches | Rule::ends => "a test",
+        Rule::listed | Rule::compared | Rule::name | Rule::tagged => "a test",
+        Rule::operator => "a comparison such as `=` or `>=`",
+        Rule::quoted | Rule::word | Rule::double | Rule::single => "a value",
+        _ => "",
+    }
+}

@@ -1,0 +1,191 @@
+use super::Condition;
+use super::test::{Ending, Test};
+use crate::diag::Sink;
+use crate::formats::{FormatName, Write};
+use crate::hash::{Hasher, Scheme};
+use crate::model::{Document, Position, Start};
+use crate::pipeline::hashes::{come_down_to_board, look_at_passing};
+use crate::pipeline::positions::plies;
+use crate::pipeline::replay::Replay;
+use crate::pipeline::{Writable, named};
+use crate::rules::Status;
+
+/// Plays games, and compares their positions with tests.
+pub(in crate::pipeline::select) struct Player {
+    replay: Replay,
+    hasher: Hasher,
+    fen: Option<Box<dyn Write>>,
+    position: Document,
+    text: Vec<u8>,
+    answers: Vec<Option<bool>>,
+}
+
+impl Player {
+    pub fn new(replay: Replay) -> Self {
+        let fen = FormatName::parse("fen").ok().map(Writable::new);
+        Self {
+            replay,
+            hasher: Hasher::default(),
+            fen: fen.and_then(Result::ok).map(|name| name.open()),
+            position: Document::Position(Position::board(8, 8)),
+            text: Vec::new(),
+            answers: Vec::new(),
+        }
+    }
+
+    /// The rules it plays by.
+    pub fn replay(&mut self) -> &mut Replay {
+        &mut self.replay
+    }
+
+    /// Whether a document meets the condition; `None`: an error went to `sink`.
+    pub fn play(
+        &mut self,
+        condition: &Condition,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Option<bool> {
+        come_down_to_board(doc);
+        look_at_passing(doc, &mut self.replay);
+        self.answers.clear();
+        let known = condition.tests.iter().map(|test| test.by_document(doc));
+        self.answers.extend(known);
+        match doc {
+            Document::Position(position) => {
+                let position = std::mem::replace(position, Position::board(8, 8));
+                self.look(condition, &Document::Position(position));
+            }
+            Document::Pieces(_) => {}
+            Document::Game(game) => {
+                named::fill_in(game, self.replay.catalog());
+                match &game.start {
+                    Start::Given(start) if game.tree.is_empty() => {
+                        let start = Document::Position((**start).clone());
+                        self.look(condition, &start);
+                    }
+                    _ => {}
+                }
+                if self.decided(condition).is_none() && !self.replayed(condition, doc, sink) {
+                    return None;
+                }
+            }
+        }
+        // What did not happen until the end did not happen.
+        self.answers
+            .iter_mut()
+            .for_each(|a| *a = Some(*a == Some(true)));
+        self.decided(condition)
+    }
+
+    fn decided(&self, condition: &Condition) -> Option<bool> {
+        let known = |at: usize| self.answers.get(at).copied().flatten();
+        condition.tree.decide(&known)
+    }
+
+    /// Plays a game as far as it is needed; `false`: an error went to `sink`.
+    fn replayed(&mut self, condition: &Condition, doc: &mut Document, sink: &mut Sink) -> bool {
+        let Document::Game(game) = doc else {
+            return true;
+        };
+        let last = plies(game);
+        let variant = game.variant.clone();
+        let mut replay = std::mem::take(&mut self.replay);
+        let mut decided = false;
+        let done = replay.turns(game, sink, |at, rules, _| {
+            let mut scratch = std::mem::take(&mut self.position);
+            let position = scratch.as_position();
+            rules.position(position);
+            position.variant.clone_from(&variant);
+            self.look(condition, &scratch);
+            self.position = scratch;
+            if at.plies == last {
+                self.end(condition, rules.status());
+            }
+            decided = self.decided(condition).is_some();
+            !decided
+        });
+        self.replay = replay;
+        done || decided
+    }
+
+    /// Compares a position with the tests that are still open.
+    fn look(&mut self, condition: &Condition, position: &Document) {
+        let (mut digest, mut fen) = (None, None);
+        for (at, test) in condition.tests.iter().enumerate() {
+            if self.answers.get(at).copied().flatten().is_some() {
+                continue;
+            }
+            let here = match test {
+                Test::ReachesHash(wanted) => {
+                    *digest.get_or_insert_with(|| self.digest(position)) == Some(*wanted)
+                }
+                Test::ReachesFen(wanted) => {
+                    let text = fen.get_or_insert_with(|| self.fen(position));
+                    let mut fields = text.split(' ');
+                    wanted.iter().all(|field| fields.next() == Some(field))
+                }
+                _ => false,
+            };
+            if let (true, Some(answer)) = (here, self.answers.get_mut(at)) {
+                *answer = Some(true);
+            }
+        }
+    }
+
+    fn digest(&mut self, position: &Document) -> Option<crate::hash::Digest> {
+        let Document::Position(position) = position else {
+            return None;
+        };
+        let scheme = Scheme::usual(position);
+        self.hasher.position(scheme, position, &mut Sink::default())
+    }
+
+    /// The FEN of a position, empty if it has none.
+    fn fen(&mut self, position: &Document) -> String {
+        self.text.clear();
+        let Some(writer) = &mut self.fen else {
+            return String::new();
+        };
+        let done = writer.write(position, &mut self.text, &mut Sink::default());
+        let text = String::from_utf8_lossy(&self.text);
+        match done {
+            Ok(()) => text.lines().next().unwrap_or_default().to_owned(),
+            Err(_) => String::new(),
+        }
+    }
+
+    fn end(&mut self, condition: &Condition, status: Status) {
+        for (test, answer) in condition.tests.iter().zip(&mut self.answers) {
+            if let Test::Ends(ending) = test {
+                let wanted = match ending {
+                    Ending::Checkmate => Status::Checkmate,
+                    Ending::Stalemate => Status::Stalemate,
+                };
+                *answer = Some(status == wanted);
+            }
+        }
+    }
+}
+
+/// The fields of a FEN as they are written here, as many as there are; what is no complete FEN stays as it is.
+pub(super) fn fields_of(text: &str) -> Vec<String> {
+    let said: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if said.len() < 4 {
+        return said;
+    }
+    let canonical = || {
+        let fen = FormatName::parse("fen").ok()?;
+        let mut reader = crate::pipeline::Readable::new(fen.clone()).ok()?.open();
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let record = crate::io::Record::of(text);
+        reader.read(&record, &mut doc, &mut sink).ok()?;
+        let mut out = Vec::new();
+        let mut writer = Writable::new(fen).ok()?.open();
+        writer.write(&doc, &mut out, &mut sink).ok()?;
+        let text = String::from_utf8(out).ok()?;
+        let fields = text.split_whitespace().take(said.len());
+        Some(fields.map(str::to_owned).collect::<Vec<_>>())
+    };
+    let fits = |fields: &Vec<String>| fields.len() == said.len();
+    canonical().filter(fits).unwrap_or(said)
+}

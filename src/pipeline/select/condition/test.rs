@@ -1,0 +1,94 @@
+use super::field::Field;
+use super::value::{Operator, Value};
+use crate::hash::Digest;
+use crate::model::{Document, Feature, Outcome, Tags, VariantName};
+
+/// One test of a record.
+#[derive(Clone, Debug)]
+pub(super) enum Test {
+    /// The field is there, and not empty.
+    Has(Field),
+    Compares(Field, Operator, Value),
+    /// It is one of these.
+    Among(Field, Vec<Value>),
+    Variant(Operator, VariantName),
+    Result(bool, Outcome),
+    Plies(Operator, u64),
+    Uses(Feature),
+    /// A position of the main line has this digest.
+    ReachesHash(Digest),
+    /// Or begins with these fields of FEN.
+    ReachesFen(Vec<String>),
+    Ends(Ending),
+}
+
+/// How a game ends by the rules.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Ending {
+    Checkmate,
+    Stalemate,
+}
+
+impl Test {
+    /// Whether tags alone tell it.
+    pub fn is_of_tags(&self) -> bool {
+        match self {
+            Self::Has(field) | Self::Compares(field, ..) | Self::Among(field, _) => {
+                field.is_of_tags()
+            }
+            _ => false,
+        }
+    }
+
+    /// Its answer for these tags; `None` if they do not tell it.
+    pub fn by_tags(&self, tags: &Tags) -> Option<bool> {
+        let compares = |field: &Field, operator, value: &Value| {
+            field.any(tags, |tag| value.compares(tag, operator, field.is_date()))
+        };
+        Some(match self {
+            _ if !self.is_of_tags() => return None,
+            Self::Has(field) => field.any(tags, |_| true),
+            Self::Compares(field, operator, value) => compares(field, *operator, value),
+            Self::Among(field, values) => {
+                let equal = |value| compares(field, Operator::Equal, value);
+                values.iter().any(equal)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Its answer for a document; `None` if the moves must be played to tell it.
+    pub fn by_document(&self, doc: &Document) -> Option<bool> {
+        let game = match doc {
+            Document::Game(game) => Some(game),
+            Document::Position(_) | Document::Pieces(_) => None,
+        };
+        if self.is_of_tags() {
+            return match game {
+                Some(game) => self.by_tags(&game.tags),
+                None => Some(false),
+            };
+        }
+        let outcome = || game.map_or(Outcome::Unknown, |g| g.outcome);
+        Some(match self {
+            Self::Has(Field::Variant) => doc.variant().is_some(),
+            Self::Has(Field::Result) => outcome() != Outcome::Unknown,
+            Self::Has(Field::Plies) => game.is_some(),
+            Self::Variant(operator, wanted) => {
+                let named = doc.variant().is_some_and(|found| found == wanted);
+                doc.variant().is_some() && named == (*operator == Operator::Equal)
+            }
+            Self::Compares(Field::Variant, operator, value) => doc
+                .variant()
+                .is_some_and(|v| value.compares(&v.to_string(), *operator, false)),
+            Self::Result(equal, wanted) => (outcome() == *wanted) == *equal,
+            Self::Plies(operator, wanted) => {
+                let plies = game.map(crate::pipeline::positions::plies);
+                plies.is_some_and(|n| operator.holds(n.cmp(wanted)))
+            }
+            Self::Uses(feature) => doc.features().contains(*feature),
+            Self::Ends(_) if game.is_none() => false,
+            _ => return None,
+        })
+    }
+}

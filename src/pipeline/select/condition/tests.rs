@@ -1,0 +1,188 @@
+use super::{Condition, Player};
+use crate::diag::Sink;
+use crate::formats::FormatName;
+use crate::io::Record;
+use crate::model::{Document, Tags};
+use crate::pipeline::Readable;
+use crate::pipeline::replay::Replay;
+
+const GAME: &str = "[White \"Tal, Mikhail\"]
+[Black \"Menchik, Vera\"]
+[WhiteElo \"2700\"]
+[BlackElo \"?\"]
+[Date \"1960.05.??\"]
+[Round \"01\"]
+[ECO \"C20\"]
+[Result \"1-0\"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 {careless} 4. Qxf7# 1-0
+";
+
+/// The answer for a game, and the same from its tags if they decide.
+fn meets(text: &str, game: &str) -> bool {
+    let condition: Condition = text.parse().unwrap_or_else(|e| panic!("{text}: {e:?}"));
+    let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
+    let (mut reader, record) = (source.open(), Record::of(game));
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    reader.read(&record, &mut doc, &mut sink).unwrap();
+    let by_document = condition.by_document(&doc);
+    let mut tags = Tags::default();
+    assert!(reader.tags(&record, &mut tags));
+    if let Some(answer) = condition.by_tags(&tags) {
+        assert_eq!(by_document, Some(answer), "{text}");
+    }
+    let mut player = Player::new(Replay::of(&source.name().options));
+    let played = player.play(&condition, &mut doc, &mut sink).unwrap();
+    assert!(by_document.is_none_or(|answer| answer == played), "{text}");
+    played
+}
+
+#[test]
+fn every_kind_of_test_tells_games_apart() {
+    let yes = [
+        "White = \"Tal, Mikhail\"",
+        "White = 'Tal, Mikhail'",
+        "White ~ '^TAL'",
+        "White !~ Menchik",
+        "player ~ menchik",
+        "player in (\"Menchik, Vera\", X)",
+        "Round = 1",
+        "Round = \"01\"",
+        "WhiteElo >= 2700",
+        "elo > 2600",
+        "ECO < C50 and ECO >= C",
+        "has WhiteElo",
+        "not has BlackElo",
+        "not BlackElo < 2000",
+        "tag \"White\" ~ tal",
+        "date = 1960",
+        "date = 1960.05",
+        "Date >= 1960-05",
+        "date < 1960.06.01",
+        "result = 1-0",
+        "result != \"1/2-1/2\"",
+        "variant = chess",
+        "variant ~ '^che' and plies = 7",
+        "plies < 8",
+        "uses comments and uses tags",
+        "not uses variations",
+        "not uses custom-start",
+        "ends in checkmate",
+        "not ends in stalemate",
+        "reaches \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR\"",
+        "reaches \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\"",
+        "White = X or (plies > 3 and not (Round = 2 or uses nags))",
+        "White = X AND White = Y OR Round = 1",
+        "not not Round = 1",
+    ];
+    for text in yes {
+        assert!(meets(text, GAME), "{text}");
+    }
+    let no = [
+        "White = Tal",
+        "White ~ '^Mikhail'",
+        "Round = \"1\"",
+        "Round > x",
+        "WhiteElo < 2700",
+        "BlackElo != 2000",
+        "Annotator != \"X\"",
+        "ECO > 100",
+        "date = 1960.05.03",
+        "date >= 1960.05.02",
+        "date != 1960.05.03",
+        "UTCDate > 1900",
+        "result = *",
+        "variant = crazyhouse",
+        "plies >= 8",
+        "uses nags",
+        "ends in stalemate",
+        "reaches \"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR\"",
+        "reaches \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w\"",
+        "reaches 00000000000000000000000000000000",
+        "has Annotator",
+        "has \"x\" or Round = 2",
+    ];
+    for text in no.iter().filter(|t| !t.starts_with("has \"")) {
+        assert!(!meets(text, GAME), "{text}");
+    }
+}
+
+#[test]
+fn a_position_is_found_by_the_digest_that_hash_prints() {
+    let mut position = Document::default();
+    let source = Readable::new(FormatName::parse("fen").unwrap()).unwrap();
+    let fen = Record::of("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    let mut sink = Sink::default();
+    source.open().read(&fen, &mut position, &mut sink).unwrap();
+    let mut hasher = crate::hash::Hasher::default();
+    let scheme = crate::hash::Scheme::Position;
+    let digest = hasher
+        .position(scheme, position.as_position(), &mut sink)
+        .unwrap();
+    let hex = String::from_utf8(digest.hex().to_vec()).unwrap();
+    assert!(meets(&format!("reaches {hex}"), GAME));
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let cases = [
+        ("", 0, "expected a test"),
+        ("White", 5, "expected a comparison"),
+        ("White =", 7, "expected a value"),
+        ("white = X", 0, "there is no field `white`"),
+        ("White = X and", 13, "expected a test"),
+        ("(White = X", 10, "expected `and`, `or` or `)`"),
+        ("White = X)", 9, "expected `and`, `or` or the end"),
+        ("White ~ \"(\"", 8, "this is not a pattern: unclosed group"),
+        ("plies = many", 8, "whole number"),
+        ("date = today", 7, "`today` is not a date"),
+        ("date = 2024.13", 7, "`2024.13` is not a date"),
+        ("result > 1-0", 7, "neither below nor above"),
+        ("result = 2-0", 9, "`2-0` is not a result"),
+        ("reaches e4", 8, "neither a FEN nor a hash"),
+        ("uses joy", 5, "there is no feature `joy`"),
+        ("ends in tears", 8, "does not end in `tears`"),
+        ("variant in (chess)", 12, "`in` is for tags"),
+    ];
+    for (text, at, words) in cases {
+        let wrong = text.parse::<Condition>().expect_err(text);
+        assert_eq!(wrong.span.0, at, "{text}: {wrong:?}");
+        assert!(wrong.message.contains(words), "{text}: {}", wrong.message);
+    }
+    let deep = format!("{}White = X{}", "(".repeat(5000), ")".repeat(5000));
+    let wrong = deep.parse::<Condition>().expect_err("deep");
+    assert!(wrong.message.contains("parentheses"), "{}", wrong.message);
+    let long = vec!["White = X"; 20_000].join(" or ");
+    assert!(long.parse::<Condition>().is_ok());
+}
+
+#[test]
+fn tags_alone_are_those_of_the_whole_record() {
+    let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
+    let mut reader = source.open();
+    let records = [
+        GAME,
+        "[White \"A\"]\n[White \"B\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 {[%clk 0:01]} *",
+        "\u{FEFF}[White \"A\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n*",
+        "[White \"A\"]\r\n[Black \"B\"]\r\n\r\n1. e4 *\r\n",
+        "[White \"A \\\"B\\\" C\"]\n\n*",
+        "{x} [White \"A\"]\n\n1. e4 *",
+        "[White \"A\"]\n{x}\n[Black \"B\"]\n\n1. e4 *",
+        "[White \"A\"] [Black \"B\"]\n\n1. e4 *",
+        "[Game \"xiangqi\"]\n[Red \"A\"]\n\n1. C2=5 *",
+        "1. e4 *",
+    ];
+    let mut fast = 0;
+    for text in records {
+        let record = Record::of(text);
+        let (mut doc, mut sink, mut tags) = Default::default();
+        if reader.tags(&record, &mut tags) && reader.read(&record, &mut doc, &mut sink).is_ok() {
+            let Document::Game(game) = &doc else {
+                panic!("{text}")
+            };
+            assert_eq!(game.tags, tags, "{text}");
+            fast += 1;
+        }
+    }
+    assert_eq!(fast, 5);
+}

@@ -1,0 +1,136 @@
+use super::date::Days;
+use regex::{Regex, RegexBuilder};
+use std::cmp::Ordering;
+
+/// How two values are compared.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Operator {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    Matches,
+    MatchesNot,
+}
+
+impl Operator {
+    pub fn parse(text: &str) -> Option<Self> {
+        Some(match text {
+            "=" | "==" => Self::Equal,
+            "!=" => Self::Unequal,
+            "<" => Self::Less,
+            "<=" => Self::AtMost,
+            ">" => Self::Greater,
+            ">=" => Self::AtLeast,
+            "~" => Self::Matches,
+            "!~" => Self::MatchesNot,
+            _ => return None,
+        })
+    }
+
+    /// Whether it compares the order, and not only whether both are equal.
+    pub fn orders(self) -> bool {
+        matches!(
+            self,
+            Self::Less | Self::AtMost | Self::Greater | Self::AtLeast
+        )
+    }
+
+    /// Whether it compares with a pattern.
+    pub fn is_of_patterns(self) -> bool {
+        matches!(self, Self::Matches | Self::MatchesNot)
+    }
+
+    pub fn holds(self, order: Ordering) -> bool {
+        match self {
+            Self::Equal => order.is_eq(),
+            Self::Unequal => order.is_ne(),
+            Self::Less => order.is_lt(),
+            Self::AtMost => order.is_le(),
+            Self::Greater => order.is_gt(),
+            Self::AtLeast => order.is_ge(),
+            Self::Matches | Self::MatchesNot => false,
+        }
+    }
+}
+
+/// A value in a condition, with everything it can be compared as.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    pub text: String,
+    /// As a number, unless it is in quotes.
+    pub number: Option<f64>,
+    pub days: Option<Days>,
+    pub pattern: Option<Regex>,
+}
+
+impl Value {
+    pub fn new(text: &str, is_quoted: bool) -> Self {
+        Self {
+            number: number(text).filter(|_| !is_quoted),
+            days: Days::parse(text),
+            pattern: None,
+            text: text.to_owned(),
+        }
+    }
+
+    /// The same as a pattern: letters match in both cases.
+    pub fn as_pattern(self) -> Result<Self, String> {
+        let made = RegexBuilder::new(&self.text)
+            .case_insensitive(true)
+            .size_limit(1 << 20)
+            .build();
+        let words = |e: regex::Error| match e {
+            regex::Error::CompiledTooBig(_) => "the pattern is too large".to_owned(),
+            e => {
+                let all = e.to_string();
+                let last = all.lines().last().unwrap_or_default();
+                last.trim_start_matches("error: ").to_owned()
+            }
+        };
+        let pattern = Some(made.map_err(words)?);
+        Ok(Self { pattern, ..self })
+    }
+
+    /// Compares the text of a tag with it. What is not known does not compare.
+    pub fn compares(&self, tag: &str, operator: Operator, is_date: bool) -> bool {
+        if let Some(pattern) = &self.pattern {
+            return pattern.is_match(tag) == (operator == Operator::Matches);
+        }
+        if let (true, Some(days)) = (is_date, &self.days) {
+            return compare_days(tag, days, operator);
+        }
+        match (self.number, number(tag)) {
+            (Some(wanted), Some(found)) => found
+                .partial_cmp(&wanted)
+                .is_some_and(|o| operator.holds(o)),
+            // A text is neither below nor above a number.
+            (Some(_), None) if operator.orders() => false,
+            _ => operator.holds(tag.cmp(&self.text)),
+        }
+    }
+}
+
+fn compare_days(tag: &str, days: &Days, operator: Operator) -> bool {
+    let Some(found) = Days::parse(tag) else {
+        return false;
+    };
+    match operator {
+        Operator::AtMost => found.is_not_after(days),
+        Operator::AtLeast => found.is_not_before(days),
+        operator => found.compare(days).is_some_and(|o| operator.holds(o)),
+    }
+}
+
+/// A decimal number.
+fn number(text: &str) -> Option<f64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let plain = digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let starts = digits.bytes().next().is_some_and(|b| b.is_ascii_digit());
+    match plain && starts {
+        true => text.parse().ok(),
+        false => None,
+    }
+}

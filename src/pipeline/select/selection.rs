@@ -1,0 +1,60 @@
+use super::{Condition, Ranges};
+use std::sync::Arc;
+
+/// Which records are worked on. The conditions apply in the order of the fields.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Records with these numbers in their file, from 0.
+    pub records: Option<Ranges>,
+    /// Records that meet a condition.
+    pub condition: Option<Arc<Condition>>,
+    /// Of several games with the same moves, or positions that are equal, only the first.
+    pub unique: bool,
+    /// Without so many records at the start, over all inputs.
+    pub skip: u64,
+    /// At most so many records, over all inputs.
+    pub limit: Option<u64>,
+    /// So many of the records that are left, chosen by chance.
+    pub sample: Option<Sample>,
+}
+
+/// A sample of records.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Sample {
+    /// How many records.
+    pub size: u64,
+    /// The same number gives the same sample.
+    pub seed: u64,
+}
+
+impl Selection {
+    /// Whether all records are worked on.
+    pub fn is_all(&self) -> bool {
+        let Self {
+            records,
+            condition,
+            unique,
+            skip,
+            limit,
+            sample,
+        } = self;
+        let by_itself = records.is_none() && condition.is_none();
+        by_itself && !unique && *skip == 0 && limit.is_none() && sample.is_none()
+    }
+
+    /// Whether it depends on the records before whether a record is taken.
+    pub(in crate::pipeline) fn is_ordered(&self) -> bool {
+        self.unique || self.skip > 0 || self.limit.is_some() || self.sample.is_some()
+    }
+
+    /// Whether no record with this number in its file, or a later one, is taken.
+    pub(in crate::pipeline) fn is_past(&self, number: u64) -> bool {
+        let records = self.records.as_ref();
+        records.is_some_and(|records| number > records.last())
+    }
+
+    /// Whether records must be read for it.
+    pub(in crate::pipeline) fn looks_inside(&self) -> bool {
+        self.unique || self.condition.is_some()
+    }
+}

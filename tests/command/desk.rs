@@ -1,0 +1,113 @@
+//! A folder for files, and the command.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder of one test's own, gone when the test is over.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("panchess-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a temporary folder");
+        Self(path)
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("folders");
+        fs::write(path, text).expect("a file");
+    }
+
+    pub fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).expect("a file")
+    }
+
+    /// The names of all files below a folder, sorted.
+    pub fn files(&self, name: &str) -> Vec<String> {
+        let top = self.path(name);
+        let mut found = Vec::new();
+        below(&top, &mut |path| {
+            let inside = path.strip_prefix(&top).expect("inside");
+            found.push(inside.to_string_lossy().into_owned());
+        });
+        found.sort();
+        found
+    }
+
+    /// The command, working in the folder.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = command(words);
+        command.current_dir(&self.0);
+        command
+    }
+
+    /// What a command does in the folder.
+    pub fn run(&self, words: &[&str]) -> Ran {
+        Ran::of(&self.command(words).output().expect("panchess runs"))
+    }
+}
+
+fn below(folder: &Path, each: &mut dyn FnMut(&Path)) {
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => below(&path, each),
+            false => each(&path),
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What a command said.
+#[derive(Debug, Eq, PartialEq)]
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: String,
+    pub said: String,
+}
+
+impl Ran {
+    pub fn of(output: &Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Self {
+            code: output.status.code(),
+            out: text(&output.stdout),
+            said: text(&output.stderr),
+        }
+    }
+}
+
+fn command(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_panchess"));
+    command.args(words).env("NO_COLOR", "1");
+    command
+}
+
+/// What the command does with this on standard input.
+pub fn panchess(words: &[&str], stdin: &str) -> Output {
+    let mut command = command(words);
+    command.stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("panchess runs");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    let text = stdin.to_owned();
+    let writing = std::thread::spawn(move || {
+        let _ = pipe.write_all(text.as_bytes());
+    });
+    let output = child.wait_with_output().expect("an end");
+    writing.join().expect("a writer");
+    output
+}

@@ -1,0 +1,217 @@
+//! Which records are selected: the same for any number of threads, and counted.
+
+use crate::desk::{Folder, panchess};
+use std::fmt::Write;
+
+/// So many games with different moves, of which every third was played by Tal.
+fn games(n: usize) -> String {
+    let mut text = String::new();
+    for i in 0..n {
+        let white = if i % 3 == 0 { "Tal" } else { "Other" };
+        let moves = ["Nf3", "Nc3", "a3", "h3", "e4", "d4", "c4", "f4"];
+        let first = moves[i % moves.len()];
+        let _ = writeln!(
+            text,
+            "[Event \"{i}\"]\n[White \"{white}\"]\n[Round \"{}\"]\n\n1. {first} {{{:>60}}} *\n",
+            i % 7,
+            ""
+        );
+    }
+    text
+}
+
+/// The numbers of the games that are written, and the summary.
+fn selected(folder: &Folder, file: &str, options: &[&str]) -> (Vec<usize>, String) {
+    let path = folder.path(file);
+    let mut all = vec!["convert", path.to_str().unwrap(), "-t", "pgn"];
+    all.extend(options);
+    let out = panchess(&all, "");
+    let text = String::from_utf8(out.stdout).unwrap();
+    let events = text.lines().filter_map(|l| l.strip_prefix("[Event \""));
+    let numbers = events.map(|l| l.trim_end_matches("\"]").parse().unwrap());
+    let said = String::from_utf8(out.stderr).unwrap();
+    (numbers.collect(), said)
+}
+
+#[test]
+fn records_are_selected_the_same_for_any_number_of_threads() {
+    let folder = Folder::new("selection");
+    folder.write("g.pgn", games(6000));
+    let cases: [(&[&str], usize); 8] = [
+        (&["--limit", "700"], 700),
+        (&["--skip", "5990"], 10),
+        (&["--skip", "100", "--limit", "50"], 50),
+        (&["--records", "5,10..20,5999"], 13),
+        (&["--where", "White = Tal"], 2000),
+        (
+            &["--where", "White = Tal", "--skip", "3", "--limit", "1500"],
+            1500,
+        ),
+        (&["--where", "White = Tal and plies = 1", "--unique"], 8),
+        (&["--sample", "100", "--seed", "7"], 100),
+    ];
+    for (options, count) in cases {
+        let one = selected(&folder, "g.pgn", &[options, &["-j", "1"]].concat());
+        assert_eq!(one.0.len(), count, "{options:?}: {}", one.1);
+        assert!(one.0.is_sorted(), "{options:?}");
+        for jobs in ["2", "5"] {
+            let more = selected(&folder, "g.pgn", &[options, &["-j", jobs]].concat());
+            assert_eq!(one, more, "{options:?} -j {jobs}");
+        }
+    }
+    let expected: Vec<usize> = (0..6000)
+        .filter(|i| i % 3 == 0)
+        .skip(3)
+        .take(1500)
+        .collect();
+    let options = [
+        "--where",
+        "White = Tal",
+        "--skip",
+        "3",
+        "--limit",
+        "1500",
+        "-j",
+        "2",
+    ];
+    assert_eq!(selected(&folder, "g.pgn", &options).0, expected);
+}
+
+#[test]
+fn what_is_not_selected_is_counted_and_is_no_loss() {
+    let folder = Folder::new("selection-counts");
+    folder.write("g.pgn", games(9));
+    let (_, said) = selected(&folder, "g.pgn", &["--where", "White = Tal", "--strict"]);
+    assert_eq!(said, "3 records: 3 converted, 6 not selected\n");
+}
+
+#[test]
+fn a_sample_does_not_depend_on_how_the_input_is_split() {
+    let folder = Folder::new("selection-sample");
+    let all = games(1000);
+    let middle = all.match_indices("[Event").nth(333).unwrap().0;
+    folder.write("all.pgn", &all);
+    folder.write("parts/a.pgn", &all[..middle]);
+    folder.write("parts/b.pgn", &all[middle..]);
+    let options = ["--sample", "40", "--seed", "3"];
+    let whole = selected(&folder, "all.pgn", &options).0;
+    assert_eq!(whole.len(), 40);
+    assert_eq!(selected(&folder, "parts", &options).0, whole);
+    let piped = panchess(
+        &[
+            "convert", "-f", "pgn", "-t", "pgn", "--sample", "40", "--seed", "3",
+        ],
+        &all,
+    );
+    let file = folder.path("all.pgn");
+    let read = panchess(
+        &[
+            "convert",
+            file.to_str().unwrap(),
+            "-t",
+            "pgn",
+            "--sample",
+            "40",
+            "--seed",
+            "3",
+        ],
+        "",
+    );
+    assert_eq!(piped.stdout, read.stdout);
+    let other = selected(&folder, "all.pgn", &["--sample", "40", "--seed", "4"]).0;
+    assert_ne!(other, whole);
+    let most = selected(&folder, "all.pgn", &["--sample", "5000"]).0;
+    assert_eq!(most.len(), 1000);
+}
+
+#[test]
+fn a_condition_on_tags_does_not_read_the_moves_of_other_games() {
+    let folder = Folder::new("selection-tags");
+    let broken = "[White \"Other\"]\n\n1. e4 Zz9 *\n\n";
+    folder.write(
+        "g.pgn",
+        format!("{broken}[Event \"0\"]\n[White \"Tal\"]\n\n1. e4 *\n"),
+    );
+    let (found, said) = selected(&folder, "g.pgn", &["--where", "White = Tal"]);
+    assert_eq!(
+        (found, &*said),
+        (vec![0], "1 record: 1 converted, 1 not selected\n")
+    );
+    let (found, said) = selected(&folder, "g.pgn", &["--where", "plies = 1"]);
+    assert_eq!(found, [0]);
+    assert!(said.contains("pgn/unknown-word"), "{said}");
+    assert!(
+        said.ends_with("2 records: 1 converted, 1 rejected\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn reading_stops_once_enough_records_are_taken() {
+    let folder = Folder::new("selection-stops");
+    folder.write("a.pgn", games(20));
+    let broken = "[White \"Other\"]\n\n1. e4 Zz9 *\n\n";
+    folder.write("b.pgn", broken);
+    let files = [folder.path("a.pgn"), folder.path("b.pgn")];
+    let files = files.map(|f| f.to_str().unwrap().to_owned());
+    for jobs in ["1", "2"] {
+        let out = panchess(
+            &[
+                "convert", &files[0], &files[1], "-t", "pgn", "--limit", "20", "-j", jobs,
+            ],
+            "",
+        );
+        let said = String::from_utf8(out.stderr).unwrap();
+        assert_eq!(said, "20 records: 20 converted\n");
+    }
+    let out = panchess(
+        &["convert", &files[0], "-t", "pgn", "--records", "0..1"],
+        "",
+    );
+    let said = String::from_utf8(out.stderr).unwrap();
+    assert!(said.starts_with("2 records: 2 converted"), "{said}");
+}
+
+#[test]
+fn every_verb_that_reads_games_takes_a_selection() {
+    let folder = Folder::new("selection-verbs");
+    folder.write("g.pgn", games(9));
+    let path = folder.path("g.pgn");
+    let file = path.to_str().unwrap();
+    let run = |words: &[&str]| {
+        let out = panchess(words, "");
+        let text = [out.stdout, out.stderr].concat();
+        String::from_utf8(text).unwrap()
+    };
+    let chosen = ["--where", "White = Tal", "--skip", "1"];
+    let of = |verb: &[&str]| run(&[verb, &[file], &chosen].concat());
+    assert!(
+        of(&["check"]).ends_with("2 records: 2 legal, 7 not selected\n"),
+        "{}",
+        of(&["check"])
+    );
+    assert_eq!(of(&["hash", "-q"]).lines().count(), 2);
+    assert!(of(&["hash", "-q"]).contains("g.pgn#3\n"));
+    assert!(
+        of(&["info"]).contains("records     2, 2 games, 2 moves, 7 not selected"),
+        "{}",
+        of(&["info"])
+    );
+    assert!(
+        of(&["dedup"]).contains("2 records: 2 read, 7 not selected"),
+        "{}",
+        of(&["dedup"])
+    );
+    let drawn = run(&[
+        "render",
+        file,
+        "--where",
+        "Round = 5",
+        "--record",
+        "0",
+        "--ascii",
+    ]);
+    assert!(drawn.contains("4  .  .  . [P]"), "{drawn}");
+    let refused = run(&["check", "--fix", file, "--limit", "1"]);
+    assert!(refused.contains("`--fix` needs all records"), "{refused}");
+}
