@@ -92,10 +92,19 @@ impl Document {
     /// The features it uses, to compare with what the target can express.
     pub fn features(&self) -> Feature {
         match self {
-            Self::Position(p) => of_position(p),
+            Self::Position(p) => of_position(p, Feature::empty()),
             Self::Game(g) => of_game(g),
             Self::Pieces(p) => of_pieces(p),
         }
+    }
+
+    /// The same without those that a target can express. Of a position, these are not even looked for.
+    pub fn features_beyond(&self, carried: Feature) -> Feature {
+        let features = match self {
+            Self::Position(p) => of_position(p, carried),
+            _ => self.features(),
+        };
+        features - carried
     }
 
     /// Every `(slug, key)` of notation-specific data. In a game, its own come first, then those of
@@ -170,7 +179,8 @@ fn of_game(g: &Game) -> Feature {
     let mut f = match &g.start {
         Start::Usual => Feature::empty(),
         Start::Given(p) => {
-            Feature::CUSTOM_START | (of_position(p) - Feature::COUNTERS - Feature::TURN)
+            Feature::CUSTOM_START
+                | (of_position(p, Feature::empty()) - Feature::COUNTERS - Feature::TURN)
         }
     };
     f.set(Feature::TAGS, !g.tags.is_empty());
@@ -195,13 +205,17 @@ fn of_game(g: &Game) -> Feature {
     f
 }
 
-fn of_position(p: &Position) -> Feature {
+/// `but`: nobody asks for these, and they cost time.
+fn of_position(p: &Position, but: Feature) -> Feature {
     let mut f = match &p.world {
         World::Board(_) => Feature::empty(),
         World::Plane(_) => Feature::INFINITE,
         World::Multiverse(_) => Feature::MULTIVERSE,
     };
-    f.set(Feature::RIGHTS, has_rights(p));
+    f.set(
+        Feature::RIGHTS,
+        !but.contains(Feature::RIGHTS) && has_rights(p),
+    );
     f.set(Feature::EXTRAS, !p.extras.is_empty());
     f.set(Feature::HANDS, p.hands.exist);
     f.set(Feature::EN_PASSANT, !p.en_passant.squares.is_empty());
@@ -210,10 +224,10 @@ fn of_position(p: &Position) -> Feature {
     let said = p.multiverse().is_some() && p.rules.only_promote();
     f.set(Feature::RULES, !said && p.rules != super::Laws::default());
     f.set(Feature::TURN, true);
-    let named = p.variant.must_be_named(p.is_unlike_chess());
+    let named = || p.variant.must_be_named(p.is_unlike_chess());
     f.set(
         Feature::VARIANT,
-        named && p.variant != VariantName::CHESS960,
+        !but.contains(Feature::VARIANT) && p.variant != VariantName::CHESS960 && named(),
     );
     f
 }

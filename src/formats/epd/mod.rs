@@ -2,6 +2,7 @@
 
 mod card;
 mod explain;
+mod plain;
 mod read;
 mod write;
 

@@ -4,12 +4,14 @@
 //! the four fields (`3+3`, `0 1`, `+2+0`), a missing last semicolon, empty
 //! opcodes, and the dialect `FEN;key value;key value`.
 
+use super::plain;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Dialect, Options, Read, fen};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Position, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
@@ -35,6 +37,7 @@ pub struct EpdReader {
     variant: Option<VariantName>,
     catalog: Arc<Catalog>,
     dialect: Dialect,
+    by_grammar: bool,
 }
 
 impl EpdReader {
@@ -44,6 +47,7 @@ impl EpdReader {
             variant: options.variant.clone(),
             catalog: Arc::clone(options.catalog()),
             dialect: Dialect::of(options),
+            by_grammar: options.by_grammar,
         }
     }
 }
@@ -57,16 +61,11 @@ impl Read for EpdReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
-        let epd = match EpdParser::parse(Rule::epd, line) {
-            Ok(mut pairs) => pairs.next(),
-            Err(e) => {
-                let d = syntax_error(Code("epd/syntax"), &e, line, name);
-                return Err(sink.fail(d.help(
-                    "an EPD looks like `r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castle\";`",
-                )));
-            }
+        let plain = plain::read(line).filter(|_| !self.by_grammar);
+        let position = match plain {
+            Some((fields, ops)) => self.lower((fields, 0), &ops, sink),
+            None => self.read_by_grammar(line, sink)?,
         };
-        let position = epd.and_then(|epd| self.lower(epd, sink));
         let read = position.is_some();
         if let Some(position) = position {
             *doc = Document::Position(position);
@@ -76,19 +75,47 @@ impl Read for EpdReader {
 }
 
 impl EpdReader {
-    fn lower(&self, epd: Pair<'_, Rule>, sink: &mut Sink) -> Option<Position> {
-        let mut parts = epd.into_inner();
-        let fields = parts.next()?;
+    fn read_by_grammar(&self, line: &str, sink: &mut Sink) -> Result<Option<Position>, Reported> {
+        let epd = match EpdParser::parse(Rule::epd, line) {
+            Ok(mut pairs) => pairs.next(),
+            Err(e) => {
+                let d = syntax_error(Code("epd/syntax"), &e, line, name);
+                return Err(sink.fail(d.help(
+                    "an EPD looks like `r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castle\";`",
+                )));
+            }
+        };
+        let mut parts = epd.into_iter().flat_map(Pair::into_inner);
+        let Some(fields) = parts.next() else {
+            return Ok(None);
+        };
         let ops: Vec<Op<'_>> = parts.filter_map(Op::of).collect();
+        let base = fields.as_span().start();
+        Ok(self.lower((fields.as_str(), base), &ops, sink))
+    }
+
+    /// `base`: where the fields of the position begin.
+    fn lower(
+        &self,
+        (fields, base): (&str, usize),
+        ops: &[Op<'_>],
+        sink: &mut Sink,
+    ) -> Option<Position> {
         let named = ops
             .iter()
             .find(|op| op.name == "variant")
             .map(|op| op.variant(&self.catalog));
         let variant = named.or_else(|| self.variant.clone());
-        let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
-        let base = fields.as_span().start();
-        let mut position = fen::parse_four(fields.as_str(), named, self.dialect, sink, base)?;
-        for op in &ops {
+        let plain = fen::plain_four(fields, variant.as_ref());
+        let plain = plain.filter(|(_, rest)| rest.is_empty() && !self.by_grammar);
+        let mut position = match plain {
+            Some((position, _)) => position,
+            None => {
+                let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
+                fen::parse_four(fields, named, self.dialect, sink, base)?
+            }
+        };
+        for op in ops {
             op.apply(&mut position, sink)?;
         }
         Some(position)
@@ -96,10 +123,10 @@ impl EpdReader {
 }
 
 /// One opcode with its operands, separated by one blank each.
-struct Op<'a> {
-    name: &'a str,
-    operands: String,
-    span: Span,
+pub(super) struct Op<'a> {
+    pub name: &'a str,
+    pub operands: Cow<'a, str>,
+    pub span: Span,
 }
 
 impl<'a> Op<'a> {
@@ -119,7 +146,7 @@ impl<'a> Op<'a> {
         }
         Some(Self {
             name,
-            operands,
+            operands: operands.into(),
             span,
         })
     }
@@ -137,7 +164,7 @@ impl<'a> Op<'a> {
                 if position.extras.get("epd", name).is_some() {
                     sink.discard(self.twice(), "repeated opcodes");
                 }
-                let operands = self.operands.as_str().into();
+                let operands = self.operands.as_ref().into();
                 position.extras.set("epd", name, operands);
             }
         }

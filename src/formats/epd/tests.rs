@@ -127,3 +127,48 @@ fn operands_that_would_break_the_line_are_refused() {
         "8/8/8/8/8/8/8/8 w - - acd 7; variant two-words;\n"
     );
 }
+
+/// The position, what is said of the line, and what is lost.
+fn read_anyhow(text: &str, by_grammar: bool) -> (Option<Document>, String) {
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let mut options = Options::default();
+    options.by_grammar = by_grammar;
+    let read = EpdReader::new(&options).read(&Record::of(text), &mut doc, &mut sink);
+    let said = format!("{:?} {:?}", sink.messages(), sink.losses());
+    (read.ok().map(|()| doc), said)
+}
+
+#[test]
+fn plain_lines_are_read_as_the_grammar_reads_them() {
+    let lines = [
+        FOUR,
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - hmvc 3; fmvn 12;",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 bm Nf3 d4; id x; c0 a b c;",
+        "bnrkqrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRKQRNB w KQkq - hmvc 0;",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - acd 5; variant atomic; acd 6;",
+        "r3k2r/8/8/8/8/8/8/R3K2R b - - hmvc x; draw_offer;",
+    ];
+    let bytes = b" ;\t\"-/KQkq81w0b3e+a_.";
+    let mut dice = crate::movement::Dice::new(7);
+    let mut plain = 0;
+    for n in 0..20_000 {
+        let mut line = lines[n % lines.len()].as_bytes().to_vec();
+        for _ in 0..n % 3 {
+            let (at, byte) = (dice.below(line.len()), bytes[dice.below(bytes.len())]);
+            match dice.below(3) {
+                0 => line[at] = byte,
+                1 => line.insert(at, byte),
+                _ => _ = line.remove(at),
+            }
+        }
+        let line = String::from_utf8(line).unwrap();
+        plain += usize::from(super::plain::read(&line).is_some());
+        assert_eq!(
+            read_anyhow(&line, false),
+            read_anyhow(&line, true),
+            "{line}"
+        );
+    }
+    assert!(plain > 5_000, "{plain}");
+}

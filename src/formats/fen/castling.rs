@@ -157,6 +157,21 @@ pub(super) fn is_960(grid: &Grid) -> bool {
     (grid.files(), grid.ranks()) == (8, 8) && grid.pieces().any(odd)
 }
 
+/// The same for a board of eight files and ranks on which only pieces of the first and the last rank have rights.
+pub(super) fn is_960_at_home(grid: &Grid) -> bool {
+    let odd = |(file, cell): (usize, &Cell)| {
+        let unmoved = cell.piece().filter(|p| p.unmoved);
+        unmoved.is_some_and(|p| match p.kind {
+            Kind::KING => file != 4,
+            Kind::ROOK => file != 0 && file != 7,
+            _ => false,
+        })
+    };
+    [0, 7]
+        .into_iter()
+        .any(|rank| grid.rank(rank).iter().enumerate().any(odd))
+}
+
 /// Writes the castling field; returns the number of pieces whose rights it states.
 pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &mut Vec<u8>) -> u64 {
     let start = out.len();

@@ -21,6 +21,7 @@ pub(crate) use super::rows::print_number;
 pub(crate) use castling::{grant as grant_right, print as print_rights};
 pub(crate) use customs::Customs;
 pub(crate) use place::{double_step_rank, mark_pawns};
+pub(crate) use read::plain_four;
 pub use read::{FenReader, needs_960, parse, parse_four, parse_in, parse_unnamed, tells_960};
 pub use style::{CastlingStyle, EnPassantStyle, Style};
 pub(crate) use write::print_checks;

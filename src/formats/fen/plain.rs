@@ -8,64 +8,89 @@ use super::place::mark_pawns;
 use crate::formats::letters::orthodox_kind;
 use crate::model::{Cell, Counters, Grid, Piece, Position, Side, Sq, VariantName, World};
 
-/// Reads it, if it is that plain.
-pub(super) fn read(text: &str, variant: &VariantName) -> Option<Position> {
+/// Reads it, if it is that plain; also whether its castling rights need Chess960.
+pub(super) fn read(text: &str, variant: &VariantName) -> Option<(Position, bool)> {
+    let (mut position, free, rest) = read_four(text, variant)?;
+    let (halfmove, rest) = next(rest)?;
+    let (fullmove, rest) = next(rest)?;
+    position.counters = Counters {
+        halfmove: Some(read_number(halfmove)?),
+        fullmove: Some(read_number(fullmove)?),
+        ..Counters::default()
+    };
+    rest.is_empty().then_some((position, free))
+}
+
+/// The same for the first four fields; what follows them is empty or begins with a blank.
+pub(super) fn read_four<'t>(
+    text: &'t str,
+    variant: &VariantName,
+) -> Option<(Position, bool, &'t str)> {
     if !variant.is_chess_family() {
         return None;
     }
-    let mut fields = text.split(' ');
-    let mut grid = read_board(fields.next()?)?;
+    let mut grid = Grid::new(8, 8);
+    let rest = text.get(read_board(text.as_bytes(), &mut grid)?..)?;
     mark_pawns(&mut grid, Customs::CHESS);
-    let turn = match fields.next()? {
+    let (turn, rest) = next(rest)?;
+    let turn = match turn {
         "w" => Side::White,
         "b" => Side::Black,
         _ => return None,
     };
-    grant_rights(&mut grid, fields.next()?)?;
-    let passed = read_passed(fields.next()?, turn)?;
-    let counters = Counters {
-        halfmove: Some(read_number(fields.next()?)?),
-        fullmove: Some(read_number(fields.next()?)?),
-        ..Counters::default()
-    };
-    if fields.next().is_some() {
-        return None;
-    }
+    let (rights, rest) = next(rest)?;
+    grant_rights(&mut grid, rights)?;
+    let free = rights != "-" && castling::is_960_at_home(&grid);
+    let (passed, rest) = next(rest)?;
+    let passed = read_passed(passed, turn)?;
     let mut position = Position::of(World::Board(grid));
     position.variant = variant.clone();
     position.turn = turn;
-    position.counters = counters;
     position.en_passant.squares.extend(passed.map(Sq::wide));
-    Some(position)
+    Some((position, free, rest))
 }
 
-fn read_board(text: &str) -> Option<Grid> {
-    let mut grid = Grid::new(8, 8);
-    let mut ranks = text.split('/');
+/// The word behind a blank, and what follows it.
+fn next(text: &str) -> Option<(&str, &str)> {
+    let text = text.strip_prefix(' ')?;
+    let len = text.bytes().position(|b| b == b' ');
+    text.split_at_checked(len.unwrap_or(text.len()))
+}
+
+/// The length of the board.
+fn read_board(text: &[u8], grid: &mut Grid) -> Option<usize> {
+    let mut at = 0;
     for rank in (0..8).rev() {
-        read_rank(ranks.next()?.as_bytes(), grid.rank_mut(rank))?;
+        at += read_rank(text.get(at..)?, grid.rank_mut(rank))?;
+        if rank > 0 {
+            (text.get(at) == Some(&b'/')).then_some(())?;
+            at += 1;
+        }
     }
-    ranks.next().is_none().then_some(grid)
+    matches!(text.get(at), None | Some(b' ')).then_some(at)
 }
 
-fn read_rank(text: &[u8], cells: &mut [Cell]) -> Option<()> {
+/// The length of the rank.
+fn read_rank(text: &[u8], cells: &mut [Cell]) -> Option<usize> {
     let mut file = 0;
     let mut after_number = false;
-    for b in text {
+    for (len, b) in text.iter().enumerate() {
         // Adjacent digits are one number, which is too wide for this board.
-        let number = matches!(b, b'1'..=b'8');
-        if number && after_number {
-            return None;
-        }
-        after_number = number;
-        if number {
-            file += usize::from(b - b'0');
-        } else {
-            *cells.get_mut(file)? = Cell::Piece(read_piece(*b)?);
-            file += 1;
+        match b {
+            b'/' | b' ' => return (file == cells.len()).then_some(len),
+            b'1'..=b'8' if after_number => return None,
+            b'1'..=b'8' => {
+                file += usize::from(b - b'0');
+                after_number = true;
+            }
+            _ => {
+                *cells.get_mut(file)? = Cell::Piece(read_piece(*b)?);
+                file += 1;
+                after_number = false;
+            }
         }
     }
-    (file == cells.len()).then_some(())
+    (file == cells.len()).then_some(text.len())
 }
 
 fn read_piece(letter: u8) -> Option<Piece> {

@@ -149,10 +149,26 @@ pub fn parse_in(
 ) -> Option<Position> {
     let variant = named.map_or(&VariantName::CHESS, |(variant, _)| variant);
     match plain::read(text, variant) {
-        Some(position) if named.is_none() => Some(or_960(position)),
-        Some(position) => Some(position),
+        Some((position, free)) => Some(unless_960(position, free && named.is_none())),
         None => parse_by_grammar(text, named, dialect, sink, base),
     }
+}
+
+/// The first four fields without the grammar, if they are plain, and what follows them: nothing, or a blank.
+pub(crate) fn plain_four<'t>(
+    text: &'t str,
+    named: Option<&VariantName>,
+) -> Option<(Position, &'t str)> {
+    let (position, free, rest) = plain::read_four(text, named.unwrap_or(&VariantName::CHESS))?;
+    Some((unless_960(position, free && named.is_none()), rest))
+}
+
+/// The position, which becomes one of Chess960 if it is `free`.
+fn unless_960(mut position: Position, free: bool) -> Position {
+    if free && position.variant == VariantName::CHESS {
+        position.variant = VariantName::CHESS960;
+    }
+    position
 }
 
 pub(super) fn parse_by_grammar(
@@ -184,11 +200,9 @@ pub fn parse_four(
     })
 }
 
-fn or_960(mut position: Position) -> Position {
-    if position.variant == VariantName::CHESS && needs_960(&position) {
-        position.variant = VariantName::CHESS960;
-    }
-    position
+fn or_960(position: Position) -> Position {
+    let free = needs_960(&position);
+    unless_960(position, free)
 }
 
 fn parse_as(

@@ -323,7 +323,7 @@ fn the_quick_way_and_the_grammar_agree() {
             true => seed.to_owned(),
             false => mutated(seed, n),
         };
-        let Some(plain) = plain::read(&text, &VariantName::CHESS) else {
+        let Some((plain, free)) = plain::read(&text, &VariantName::CHESS) else {
             assert!(n >= seeds.len(), "{text} is plain");
             continue;
         };
@@ -332,6 +332,7 @@ fn the_quick_way_and_the_grammar_agree() {
         let named = Some((&VariantName::CHESS, &catalog));
         let slow =
             read::parse_by_grammar(&text, named, crate::formats::Dialect::Usual, &mut sink, 0);
+        assert_eq!(free, needs_960(&plain), "{text}");
         assert_eq!(Some(plain), slow, "{text}");
         assert!(sink.is_empty(), "{text}: {sink:?}");
         quick += 1;

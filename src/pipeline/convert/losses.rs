@@ -10,7 +10,7 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
         true => Feature::VARIANT,
         false => Feature::empty(),
     };
-    let lost = doc.features() - card.carries - Feature::EXTRAS;
+    let lost = doc.features_beyond(card.carries | Feature::EXTRAS);
     name(doc, lost - unstated, sink);
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
         name(doc, Feature::VARIANT, sink);

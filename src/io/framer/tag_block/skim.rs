@@ -93,7 +93,7 @@ mod tests {
                 let mut eight = *b"z .[%x9!";
                 eight[at] = byte;
                 let bits = may_end(u64::from_le_bytes(eight));
-                let stops = byte < 0x20 || byte >= b'{';
+                let stops = !(0x20..b'{').contains(&byte);
                 let found = (bits != 0).then(|| bits.trailing_zeros() as usize / 8);
                 assert_eq!(found, stops.then_some(at), "{byte:#x}");
             }

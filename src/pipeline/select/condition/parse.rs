@@ -337,7 +337,7 @@ fn compared(
     let value = || {
         let value = Value::new(&text, quoted);
         match how.is_of_patterns() {
-            true => value.as_pattern().map_err(|e| {
+            true => value.into_pattern().map_err(|e| {
                 Wrong::new(format!("this is not a pattern: {e}"), wanted)
                     .help("patterns are regular expressions; `\\.` is a dot")
             }),

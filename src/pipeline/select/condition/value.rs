@@ -77,7 +77,7 @@ impl Value {
     }
 
     /// The same as a pattern: letters match in both cases.
-    pub fn as_pattern(self) -> Result<Self, String> {
+    pub fn into_pattern(self) -> Result<Self, String> {
         let made = RegexBuilder::new(&self.text)
             .case_insensitive(true)
             .size_limit(1 << 20)
