@@ -8,6 +8,8 @@ mod desk;
 mod faults;
 mod gallery;
 mod messages;
+#[cfg(feature = "dataset")]
+mod normalize;
 mod pictures;
 mod selection;
 mod squeeze;
