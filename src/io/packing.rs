@@ -55,6 +55,16 @@ impl Packing {
 pub trait Finish: Write + Send {
     /// Writes it.
     fn finish(self: Box<Self>) -> io::Result<()>;
+
+    /// Whether [`Finish::divide`] does anything.
+    fn is_divisible(&self) -> bool {
+        false
+    }
+
+    /// What follows can be read without what was written before.
+    fn divide(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Decompresses `inner`; several compressed parts in a row are one file.
@@ -95,7 +105,7 @@ pub fn pack(
             let level = flate2::Compression::new(6);
             Box::new(flate2::GzBuilder::new().mtime(0).write(inner, level))
         }
-        Packing::Zstd => Box::new(zstd_encoder(inner).map_err(|cause| Error::Write {
+        Packing::Zstd => Box::new(Frames::new(inner).map_err(|cause| Error::Write {
             file: file.into(),
             cause,
         })?),
@@ -126,10 +136,51 @@ impl<W: Write + Send> Finish for flate2::write::GzEncoder<W> {
     }
 }
 
+/// Frames of zstd, each of which can be decompressed alone.
 #[cfg(feature = "compress")]
-impl<W: Write + Send> Finish for zstd::Encoder<'static, W> {
+struct Frames<W: Write>(Option<zstd::Encoder<'static, W>>);
+
+#[cfg(feature = "compress")]
+impl<W: Write> Frames<W> {
+    fn new(inner: W) -> io::Result<Self> {
+        Ok(Self(Some(zstd_encoder(inner)?)))
+    }
+
+    /// It is missing only if a frame could not be ended.
+    fn open(&mut self) -> io::Result<&mut zstd::Encoder<'static, W>> {
+        self.0.as_mut().ok_or(io::ErrorKind::BrokenPipe.into())
+    }
+}
+
+#[cfg(feature = "compress")]
+impl<W: Write> Write for Frames<W> {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        self.open()?.write(data)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.open()?.flush()
+    }
+}
+
+#[cfg(feature = "compress")]
+impl<W: Write + Send> Finish for Frames<W> {
     fn finish(self: Box<Self>) -> io::Result<()> {
-        (*self).finish()?.flush()
+        match self.0 {
+            Some(encoder) => encoder.finish()?.flush(),
+            None => Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+
+    fn is_divisible(&self) -> bool {
+        true
+    }
+
+    fn divide(&mut self) -> io::Result<()> {
+        if let Some(encoder) = self.0.take() {
+            self.0 = Some(zstd_encoder(encoder.finish()?)?);
+        }
+        Ok(())
     }
 }
 
