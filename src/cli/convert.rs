@@ -17,8 +17,12 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     if args.output.is_none() && !args.explain_loss {
         eyes::spare_terminal(&to, "`-o FILE` writes a file, `--hex` shows the bytes")?;
     }
-    let walk::Expanded { inputs, unreadable } = walk::expand(&args.inputs, ui);
-    let mirrored = mirror::folder(args).filter(|_| !args.explain_loss);
+    let walk::Expanded {
+        inputs,
+        tree,
+        unreadable,
+    } = walk::expand(&args.inputs, ui)?;
+    let mirrored = mirror::folder(args, tree).filter(|_| !args.explain_loss);
     let paths = match mirrored {
         Some(folder) => files::paths(&inputs, folder, &to)?,
         None => vec![args.output.clone().unwrap_or_else(|| "-".into())],

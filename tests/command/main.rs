@@ -2,6 +2,7 @@
 
 #![cfg(feature = "cli")]
 
+mod archive;
 mod dedup;
 mod desk;
 #[cfg(unix)]

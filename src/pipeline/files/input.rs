@@ -1,7 +1,8 @@
+use super::pattern::Pattern;
 use crate::formats;
 use crate::io::{Skipped, Walked, walk};
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::LazyLock;
 
 /// One file to read.
@@ -77,18 +78,36 @@ pub struct Folder {
 
 impl Inputs {
     /// Finds the files; links in folders are followed on request. Standard input if no path is given.
+    /// A name with `*`, `?`, `[…]` or `{…}` that no file has is a pattern.
     pub fn of(paths: &[PathBuf], follow: bool) -> Self {
         let mut all = Self::default();
-        for path in paths {
-            match !is_stdin(path) && path.is_dir() {
-                true => all.folder(path, follow),
-                false => all.files.push(Input::new(path)),
-            }
-        }
+        paths.iter().for_each(|path| all.add(path, follow));
         if paths.is_empty() {
             all.files.push(Input::new("-"));
         }
         all
+    }
+
+    /// The same for the lines of a list. In a mirrored folder, each file keeps the folders that its
+    /// line names.
+    pub fn list(&mut self, paths: &[PathBuf], follow: bool) {
+        for path in paths {
+            let before = self.files.len();
+            self.add(path, follow);
+            for input in &mut self.files[before..] {
+                input.relative = named_parts(&input.path);
+            }
+        }
+    }
+
+    fn add(&mut self, path: &Path, follow: bool) {
+        if is_stdin(path) {
+            self.files.push(Input::new(path));
+        } else if path.is_dir() {
+            self.folder(path, follow);
+        } else if !Pattern::of(path).is_some_and(|pattern| self.pattern(&pattern, follow)) {
+            self.files.push(Input::new(path));
+        }
     }
 
     fn folder(&mut self, folder: &Path, follow: bool) {
@@ -103,12 +122,43 @@ impl Inputs {
             skipped,
             unreadable,
         });
+        self.found(folder, files);
+    }
+
+    /// Whether there are such files.
+    fn pattern(&mut self, pattern: &Pattern, follow: bool) -> bool {
+        let takes = |file: &Path| pattern.takes(file, is_known(file));
+        let Walked {
+            files, unreadable, ..
+        } = walk(&pattern.folder, follow, &takes);
+        let some = !files.is_empty();
+        if some {
+            self.folders.push(Folder {
+                path: pattern.folder.clone(),
+                files: files.len(),
+                skipped: Skipped::default(),
+                unreadable,
+            });
+        }
+        self.found(&pattern.folder, files);
+        some
+    }
+
+    fn found(&mut self, folder: &Path, files: Vec<PathBuf>) {
         self.files.extend(files.into_iter().map(|path| Input {
             relative: path.strip_prefix(folder).unwrap_or(&path).to_owned(),
             path,
             regular: true,
         }));
     }
+}
+
+/// A path without what leads out of a folder.
+fn named_parts(path: &Path) -> PathBuf {
+    let parts = path.components();
+    parts
+        .filter(|part| matches!(part, Component::Normal(_)))
+        .collect()
 }
 
 /// Whether some notation knows the extension. It is asked for every file of a folder.
