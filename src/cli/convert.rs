@@ -4,6 +4,7 @@ use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
 use super::{eyes, inputs, mirror, squeeze, stdout, walk};
 use crate::formats::FormatName;
+use crate::io::Packing;
 use crate::pipeline::adapt::{Origin, Window};
 use crate::pipeline::files::{self, Conversions, Converted, To};
 use crate::pipeline::{Drop, Input, Plan, Select};
@@ -118,7 +119,7 @@ fn total_size(inputs: &[Input], ui: &Ui) -> Option<u64> {
     inputs
         .iter()
         .map(|i| {
-            let packed = matches!(i.path.extension()?.to_str(), Some("zst" | "gz"));
+            let packed = i.member.is_some() || Packing::of_name(&i.path).is_some();
             let meta = std::fs::metadata(&i.path).ok()?;
             (meta.is_file() && !packed).then_some(meta.len())
         })

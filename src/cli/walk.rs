@@ -178,7 +178,7 @@ fn left_out(folder: &Folder) -> Option<String> {
 
 /// The files among the inputs, for [`keep_apart`].
 pub fn named(inputs: &[Input]) -> impl Iterator<Item = (&'static str, &Path)> {
-    let paths = inputs.iter().map(|input| &*input.path);
+    let paths = inputs.iter().map(Input::file);
     paths
         .filter(|p| *p != Path::new("-"))
         .map(|p| ("an input", p))

@@ -9,6 +9,7 @@ mod desk;
 mod faults;
 mod gallery;
 mod messages;
+mod packed;
 mod pictures;
 mod selection;
 mod squeeze;
