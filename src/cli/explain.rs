@@ -1,7 +1,7 @@
 use super::args::Explain;
 use super::exit::{Answer, Failure};
 use super::stdout::print;
-use crate::diag::{CORE, DUPLICATES, Explanation, TIMELINES, VARIANTS, nearest};
+use crate::diag::{CORE, Explanation, SELECTION, TIMELINES, VARIANTS, nearest};
 use crate::formats;
 
 pub fn run(args: &Explain) -> Answer {
@@ -50,7 +50,7 @@ pub fn all() -> impl Iterator<Item = &'static Explanation> {
     let of_formats = formats::ALL.iter().flat_map(|f| f.card().explanations);
     let core = CORE
         .iter()
-        .chain(DUPLICATES)
+        .chain(SELECTION)
         .chain(TIMELINES)
         .chain(VARIANTS);
     core.chain(of_formats)

@@ -16,7 +16,7 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     let columns = columns(args)?;
     let place = place(args);
     let target = target(args, place)?;
-    let all = walk::expand(&args.inputs, ui);
+    let all = walk::expand(&args.inputs, ui)?;
     if let Place::File(file) = place {
         walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
     }
@@ -72,23 +72,26 @@ fn columns(args: &args::Normalize) -> Result<Selection, Failure> {
     }
 }
 
-/// A folder, if it is one or its name ends like that of one.
+/// A folder, if its name ends like that of one, or it is one that does not have the name of a file.
 fn place(args: &args::Normalize) -> Place<'_> {
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
     let slash = path.as_os_str().to_string_lossy().ends_with('/');
-    match slash || path.is_dir() {
+    match slash || path.is_dir() && of_name(path).is_none() {
         true => Place::Folder(path, args.part_rows),
         false => Place::File(path),
     }
+}
+
+/// The format that the name of a file implies.
+fn of_name(path: &Path) -> Option<Target> {
+    extension(path).and_then(|ending| Target::of_extension(&ending))
 }
 
 fn target(args: &args::Normalize, place: Place<'_>) -> Result<Target, Failure> {
     let target = match (args.to, place) {
         (Some(target), _) => target,
         (None, Place::Folder(..)) => Target::Parquet,
-        (None, Place::File(path)) => extension(path)
-            .and_then(|ending| Target::of_extension(&ending))
-            .ok_or_else(no_target)?,
+        (None, Place::File(path)) => of_name(path).ok_or_else(no_target)?,
     };
     let Place::File(path) = place else {
         return Ok(target);

@@ -5,9 +5,9 @@
 
 mod catalog;
 mod diagnostic;
-mod duplicates;
 mod fix;
 mod near;
+mod selection;
 mod sink;
 mod span;
 mod syntax;
@@ -18,9 +18,9 @@ mod words;
 
 pub use catalog::{CORE, Explanation};
 pub use diagnostic::{Code, Diagnostic, Severity};
-pub use duplicates::DUPLICATES;
 pub use fix::{Edit, Fix, apply_fixes};
 pub use near::nearest;
+pub use selection::SELECTION;
 pub use sink::{Budget, Count, Loss, Reported, Sink};
 pub use span::{Span, floor};
 pub use syntax::syntax_error;

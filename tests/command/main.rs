@@ -2,6 +2,7 @@
 
 #![cfg(feature = "cli")]
 
+mod archive;
 mod dedup;
 mod desk;
 #[cfg(unix)]
@@ -10,6 +11,7 @@ mod gallery;
 mod messages;
 #[cfg(feature = "dataset")]
 mod normalize;
+mod packed;
 mod pictures;
 mod selection;
 mod squeeze;

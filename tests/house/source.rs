@@ -1,7 +1,7 @@
 //! The rules for source code, checked on the source itself.
 
 use crate::support::files;
-use panchess::diag::{CORE, DUPLICATES, TIMELINES, VARIANTS};
+use panchess::diag::{CORE, SELECTION, TIMELINES, VARIANTS};
 use panchess::formats::{ALL, Card, FormatName};
 use panchess::model::VariantName;
 use panchess::rules::Reason;
@@ -406,7 +406,7 @@ fn codes() -> Vec<(String, String)> {
 fn explained() -> impl Iterator<Item = (&'static str, &'static str)> {
     let core = CORE
         .iter()
-        .chain(DUPLICATES)
+        .chain(SELECTION)
         .chain(TIMELINES)
         .chain(VARIANTS);
     let core = core.map(|e| ("core", e.code));

@@ -6,6 +6,7 @@ mod build;
 mod card;
 mod comment;
 mod dialect;
+mod errors;
 mod explain;
 mod fast;
 mod header;

@@ -20,13 +20,14 @@
 //! every message. `fast` reads common tokens only and gives up otherwise.
 
 use super::build::Builder;
+use super::errors;
 use super::fast::{self, Around};
 use super::memo::Memo;
 
 use super::foreign;
 use super::wording::{Meaning, Wording};
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, listed, syntax_error};
-use crate::formats::movetext::{MAX_DEPTH, Scratch, Trouble, first_line, short};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::formats::movetext::{Scratch, Trouble};
 use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read};
@@ -160,14 +161,14 @@ impl PgnReader {
                 [] => {}
                 [first, rest @ ..] if rest.iter().all(|other| other.1 == first.1) => {
                     let (wording, other, mut said) = found.swap_remove(0);
-                    said.push(found_words(wording, unknown));
+                    said.push(errors::found_words(wording, unknown));
                     *doc = other;
                     sink.take_over(said);
                     return true;
                 }
                 several => {
                     let names: Vec<&str> = several.iter().map(|(w, ..)| w.name()).collect();
-                    sink.push(ambiguous_words(&names, unknown));
+                    sink.push(errors::ambiguous_words(&names, unknown));
                     return false;
                 }
             }
@@ -188,7 +189,7 @@ impl PgnReader {
             .filter(|(wording, other, _)| matches!(wording, Wording::Foreign(_)) && other != doc);
         let mut names = vec![Wording::English.name()];
         names.extend(others.map(|(wording, ..)| wording.name()));
-        (names.len() > 1).then(|| ambiguous_words(&names, doubtful))
+        (names.len() > 1).then(|| errors::ambiguous_words(&names, doubtful))
     }
 
     /// The documents of every wording in which all words are moves, with what is said of them.
@@ -274,7 +275,7 @@ impl Driver<'_, '_> {
             Ok(mut pairs) => pairs.next()?,
             Err(e) => {
                 let d = syntax_error(Code("pgn/syntax"), &e, rest, name).shifted(self.base);
-                self.sink.push(d.help(HELP_WORD));
+                self.sink.push(d.help(errors::HELP_WORD));
                 return None;
             }
         };
@@ -338,14 +339,14 @@ impl Driver<'_, '_> {
                 };
                 self.check(done, span)
             }
-            None if self.strict => self.error(unknown_word(text, span)).and(None),
+            None if self.strict => self.error(errors::unknown_word(text, span)).and(None),
             None => match foreign::word(text, span) {
                 Some(d) => {
                     // The words after it are of the same kind.
                     let _ = self.error(d);
                     None
                 }
-                None => self.error(unknown_word(text, span)),
+                None => self.error(errors::unknown_word(text, span)),
             },
         }
     }
@@ -406,17 +407,17 @@ impl Driver<'_, '_> {
             return false;
         }
         if let Err(span) = self.builder.finish(self.sink) {
-            self.error(unclosed_variation(span));
+            self.error(errors::unclosed_variation(span));
         }
         self.errors == 0
     }
 
     fn broken(&mut self, rule: Rule, text: &str, span: Span) -> Option<()> {
         match rule {
-            Rule::unclosed_comment => self.error(unclosed_comment(text, span)),
-            Rule::stray_brace => self.error(stray_brace(span)),
-            Rule::broken_nag => self.error(broken_nag(span)),
-            Rule::broken_tag => self.error(broken_tag(text, span)),
+            Rule::unclosed_comment => self.error(errors::unclosed_comment(text, span)),
+            Rule::stray_brace => self.error(errors::stray_brace(span)),
+            Rule::broken_nag => self.error(errors::broken_nag(span)),
+            Rule::broken_tag => self.error(errors::broken_tag(text, span)),
             _ => Some(()),
         }
     }
@@ -434,23 +435,25 @@ impl Driver<'_, '_> {
             Trouble::EmptyVariation => {
                 self.said.push(trouble);
                 self.sink
-                    .discard(empty_variation(span), "variations without moves");
+                    .discard(errors::empty_variation(span), "variations without moves");
             }
             Trouble::ResultInVariation => {
                 let what = "results of variations";
                 self.sink
                     .lose(Code("pgn/lost-variation-result"), what, 1, Some(span));
             }
-            Trouble::VariationWithoutMove => return self.error(variation_without_move(span)),
-            Trouble::Unopened => return self.error(unopened_variation(span)),
+            Trouble::VariationWithoutMove => {
+                return self.error(errors::variation_without_move(span));
+            }
+            Trouble::Unopened => return self.error(errors::unopened_variation(span)),
             Trouble::AfterResult => {
                 self.said.push(trouble);
-                return self.error(after_result(span));
+                return self.error(errors::after_result(span));
             }
-            Trouble::TagAfterMoves => return self.error(tag_after_moves(span)),
-            Trouble::NotInPassing => return self.error(not_in_passing(span)),
+            Trouble::TagAfterMoves => return self.error(errors::tag_after_moves(span)),
+            Trouble::NotInPassing => return self.error(errors::not_in_passing(span)),
             Trouble::TooDeep => {
-                self.error(too_deep(span));
+                self.error(errors::too_deep(span));
                 return None;
             }
         }
@@ -484,119 +487,4 @@ fn name(rule: &Rule) -> &'static str {
         Rule::comment => "a comment",
         _ => "",
     }
-}
-
-const HELP_WORD: &str =
-    "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
-
-fn unknown_word(text: &str, span: Span) -> Diagnostic {
-    let message = format!("`{}` is not a move", short(text));
-    Diagnostic::error(Code("pgn/unknown-word"), message)
-        .at(span)
-        .help(HELP_WORD)
-}
-
-fn found_words(wording: Wording, span: Span) -> Diagnostic {
-    let message = format!("the moves are in the words of `pgn+{}`", wording.name());
-    Diagnostic::note(Code("pgn/found-words"), message)
-        .at(span)
-        .help("no other words known to panchess fit all moves")
-}
-
-fn ambiguous_words(names: &[&str], span: Span) -> Diagnostic {
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    let message = format!("the moves can be read as {}", listed(&names, "and"));
-    let first = names.first().map_or("", |name| name.trim_matches('`'));
-    Diagnostic::error(Code("pgn/ambiguous-words"), message)
-        .at(span)
-        .help(format!("name the right one, such as `-f pgn+{first}`"))
-}
-
-fn unclosed_comment(text: &str, span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/unclosed-comment"), "this comment is never closed")
-        .at(first_line(text, span))
-        .help("write `}` where the comment ends")
-}
-
-fn stray_brace(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/stray-brace"), "`}` without a `{`")
-        .at(span)
-        .help("remove it, or open the comment with `{`; comments do not nest")
-}
-
-fn broken_nag(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/broken-nag"), "`$` without a number")
-        .at(span)
-        .help("annotation glyphs are `$1` to `$255`")
-}
-
-fn broken_tag(text: &str, span: Span) -> Diagnostic {
-    let (code, message) = match text.trim_end().ends_with(']') {
-        true => (Code("pgn/broken-tag"), "this is not a tag pair"),
-        false => (Code("pgn/unclosed-tag"), "this tag is never closed"),
-    };
-    Diagnostic::error(code, message)
-        .at(span)
-        .help("a tag is `[Name \"value\"]`; inside the value write `\\\"` for a quote")
-}
-
-fn empty_variation(span: Span) -> Diagnostic {
-    Diagnostic::warning(
-        Code("pgn/empty-variation"),
-        "a variation without moves was left out",
-    )
-    .at(span)
-    .help("put moves between `(` and `)`, or remove both; its comments were kept")
-}
-
-fn variation_without_move(span: Span) -> Diagnostic {
-    Diagnostic::error(
-        Code("pgn/variation-without-move"),
-        "there is no move before this variation",
-    )
-    .at(span)
-    .help("write a variation after the move it replaces: `1. e4 (1. d4) e5`")
-}
-
-fn unopened_variation(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/unopened-variation"), "`)` without a `(`")
-        .at(span)
-        .help("remove it, or open the variation with `(`")
-}
-
-fn unclosed_variation(span: Span) -> Diagnostic {
-    Diagnostic::error(
-        Code("pgn/unclosed-variation"),
-        "this variation is never closed",
-    )
-    .at(span)
-    .help("write `)` where the variation ends")
-}
-
-fn after_result(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/after-result"), "moves after the result")
-        .at(span)
-        .help("the result ends a game; remove it, or begin the next game with its tags")
-}
-
-fn tag_after_moves(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("pgn/tag-after-moves"), "this tag is among the moves")
-        .at(span)
-        .help("write tags before the moves, and a blank line before the next game's tags")
-}
-
-fn not_in_passing(span: Span) -> Diagnostic {
-    Diagnostic::error(
-        Code("pgn/not-in-passing"),
-        "`e.p.` does not follow a move that captures",
-    )
-    .at(span)
-    .help("remove it; en passant needs no mark")
-}
-
-fn too_deep(span: Span) -> Diagnostic {
-    let message = format!("variations are nested more than {MAX_DEPTH} levels deep");
-    Diagnostic::error(Code("pgn/too-deep"), message)
-        .at(span)
-        .help("close some of them with `)`")
 }

@@ -55,7 +55,7 @@ impl FromStr for Condition {
 
     fn from_str(text: &str) -> Found<Self> {
         let mut pairs = WhereParser::parse(Rule::expression, text).map_err(|e| {
-            let d = syntax_error(Code("where/syntax"), &e, text, name);
+            let d = syntax_error(Code("core/condition"), &e, text, name);
             of_diagnostic(d)
         })?;
         let items = pairs.next().into_iter().flat_map(Pair::into_inner);

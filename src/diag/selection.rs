@@ -1,7 +1,12 @@
 use super::Explanation;
 
-/// Codes about removing duplicates, sorted.
-pub static DUPLICATES: &[Explanation] = &[
+/// Codes about selecting records and removing duplicates, sorted.
+pub static SELECTION: &[Explanation] = &[
+    Explanation {
+        code: "core/condition",
+        text: "The condition of `--where` cannot be read. The mark shows where its reading stopped. \
+               docs/where.md lists the tests, the operators and the fields.",
+    },
     Explanation {
         code: "core/depends-on-lines",
         text: "`panchess dedup` without `-t` keeps records byte for byte, but what this record means depends on lines before it: \

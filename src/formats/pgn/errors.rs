@@ -1,0 +1,120 @@
+//! What is said of games that cannot be read.
+
+use super::wording::Wording;
+use crate::diag::{Code, Diagnostic, Span, listed};
+use crate::formats::movetext::{MAX_DEPTH, first_line, short};
+
+pub(super) const HELP_WORD: &str =
+    "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
+
+pub(super) fn unknown_word(text: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` is not a move", short(text));
+    Diagnostic::error(Code("pgn/unknown-word"), message)
+        .at(span)
+        .help(HELP_WORD)
+}
+
+pub(super) fn found_words(wording: Wording, span: Span) -> Diagnostic {
+    let message = format!("the moves are in the words of `pgn+{}`", wording.name());
+    Diagnostic::note(Code("pgn/found-words"), message)
+        .at(span)
+        .help("no other words known to panchess fit all moves")
+}
+
+pub(super) fn ambiguous_words(names: &[&str], span: Span) -> Diagnostic {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let message = format!("the moves can be read as {}", listed(&names, "and"));
+    let first = names.first().map_or("", |name| name.trim_matches('`'));
+    Diagnostic::error(Code("pgn/ambiguous-words"), message)
+        .at(span)
+        .help(format!("name the right one, such as `-f pgn+{first}`"))
+}
+
+pub(super) fn unclosed_comment(text: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/unclosed-comment"), "this comment is never closed")
+        .at(first_line(text, span))
+        .help("write `}` where the comment ends")
+}
+
+pub(super) fn stray_brace(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/stray-brace"), "`}` without a `{`")
+        .at(span)
+        .help("remove it, or open the comment with `{`; comments do not nest")
+}
+
+pub(super) fn broken_nag(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/broken-nag"), "`$` without a number")
+        .at(span)
+        .help("annotation glyphs are `$1` to `$255`")
+}
+
+pub(super) fn broken_tag(text: &str, span: Span) -> Diagnostic {
+    let (code, message) = match text.trim_end().ends_with(']') {
+        true => (Code("pgn/broken-tag"), "this is not a tag pair"),
+        false => (Code("pgn/unclosed-tag"), "this tag is never closed"),
+    };
+    Diagnostic::error(code, message)
+        .at(span)
+        .help("a tag is `[Name \"value\"]`; inside the value write `\\\"` for a quote")
+}
+
+pub(super) fn empty_variation(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("pgn/empty-variation"),
+        "a variation without moves was left out",
+    )
+    .at(span)
+    .help("put moves between `(` and `)`, or remove both; its comments were kept")
+}
+
+pub(super) fn variation_without_move(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("pgn/variation-without-move"),
+        "there is no move before this variation",
+    )
+    .at(span)
+    .help("write a variation after the move it replaces: `1. e4 (1. d4) e5`")
+}
+
+pub(super) fn unopened_variation(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/unopened-variation"), "`)` without a `(`")
+        .at(span)
+        .help("remove it, or open the variation with `(`")
+}
+
+pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("pgn/unclosed-variation"),
+        "this variation is never closed",
+    )
+    .at(span)
+    .help("write `)` where the variation ends")
+}
+
+pub(super) fn after_result(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/after-result"), "moves after the result")
+        .at(span)
+        .help("the result ends a game; remove it, or begin the next game with its tags")
+}
+
+pub(super) fn tag_after_moves(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("pgn/tag-after-moves"), "this tag is among the moves")
+        .at(span)
+        .help("write tags before the moves, and a blank line before the next game's tags")
+}
+
+pub(super) fn not_in_passing(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("pgn/not-in-passing"),
+        "`e.p.` does not follow a move that captures",
+    )
+    .at(span)
+    .help("remove it; en passant needs no mark")
+}
+
+pub(super) fn too_deep(span: Span) -> Diagnostic {
+    let message = format!("variations are nested more than {MAX_DEPTH} levels deep");
+    Diagnostic::error(Code("pgn/too-deep"), message)
+        .at(span)
+        .help("close some of them with `)`")
+}
